@@ -1,0 +1,159 @@
+#!/usr/bin/env node
+/**
+ * The `ecliptic` command. Exit codes: 0 done, 1 refused with a reason on standard error, 2 wrong
+ * usage.
+ */
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { issueKey, listKeys, revokeKey } from './commands/keys.ts';
+import { type PositionsOptions, positions } from './commands/positions.ts';
+import { type Config, ConfigError, describeConfig, readConfig } from './config.ts';
+import { Problem } from './contract/problems.ts';
+import { API_VERSION, CALC_VERSION } from './contract/versions.ts';
+import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from './contract/vocabulary.ts';
+import { openSqliteKeyStore } from './keys/sqlite.ts';
+import { KeyRefusal, type KeyStore } from './keys/store.ts';
+import { openLog } from './observe/log.ts';
+import { serve } from './serve.ts';
+
+const EXIT_REFUSED = 1;
+const EXIT_USAGE = 2;
+
+const program = new Command('ecliptic')
+  .description('Planetary positions of Western astrology, computed by Swiss Ephemeris.')
+  .version(`ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}`)
+  .exitOverride()
+  .configureHelp({ showGlobalOptions: false })
+  .addHelpText(
+    'after',
+    `
+Environment variables:
+${describeConfig()}
+
+Exit status: 0 done, 1 refused with a reason on standard error, 2 wrong usage.`,
+  );
+
+program
+  .command('serve')
+  .description('run the HTTP service until SIGTERM or SIGINT')
+  .addHelpText(
+    'after',
+    `
+The first boot with an empty database in the test environment prints one key for the
+account "local". Everything else is set by environment variables: see ecliptic --help.`,
+  )
+  .action(runServer);
+
+program
+  .command('positions')
+  .description('calculate positions without a server, by the same steps as the endpoint')
+  .argument('<datetime>', 'ISO 8601 with a UTC offset, e.g. 1990-06-15T14:30:00+02:00')
+  .option('--zodiac <name>', `${ZODIACS.join(' | ')} (default: tropical)`)
+  .option('--ayanamsa <name>', `${AYANAMSAS.join(' | ')}; with a sidereal zodiac only`)
+  .option('--node-type <type>', `${NODE_TYPES.join(' | ')} (default: true)`)
+  .option('--bodies <names>', 'separated by commas (default: ten planets and the node)')
+  .addOption(numberOption('--latitude <degrees>', 'decimal degrees, south negative'))
+  .addOption(numberOption('--longitude <degrees>', 'decimal degrees, west negative'))
+  .option('--json', 'print exactly the body that the endpoint would send')
+  .addHelpText(
+    'after',
+    `
+Bodies: ${BODY_NAMES.join(', ')}.
+
+Examples:
+  ecliptic positions 1990-06-15T14:30:00+02:00
+  ecliptic positions 1990-06-15T12:30:00Z --zodiac sidereal --ayanamsa lahiri --bodies sun,moon`,
+  )
+  .action(async (datetime: string, options: PositionsOptions) => {
+    process.stdout.write(await positions(datetime, options));
+  });
+
+const keys = program.command('keys').description('issue, list and revoke API keys');
+
+keys
+  .command('issue')
+  .description('issue a key and show it, once; an account holds at most two active ones')
+  .requiredOption('--account <name>', 'your own name for the customer')
+  .option('--json', 'print one JSON document')
+  .addHelpText(
+    'after',
+    '\nThe key is of the environment that ENVIRONMENT names. A running service takes it at once.',
+  )
+  .action((options) => withKeys((store, config) => issueKey(store, config.environment, options)));
+
+keys
+  .command('list')
+  .description('list keys, oldest first, without the keys themselves')
+  .option('--account <name>', 'of this account only')
+  .option('--json', 'print one JSON array')
+  .action((options) => withKeys((store) => listKeys(store, options)));
+
+keys
+  .command('revoke')
+  .description('revoke a key; a running service refuses it from the next request on')
+  .argument('<key-id>', 'the public id of the key, key_…; not the key itself')
+  .option('--json', 'print one JSON document')
+  .action((id: string, options, command: Command) => {
+    // Whoever pastes the key itself must not find it in an error message.
+    if (!id.startsWith('key_')) command.error('error: KEY_ID is a public id; it begins with key_');
+    withKeys((store) => revokeKey(store, id, options));
+  });
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = report(error);
+}
+
+async function runServer(): Promise<void> {
+  const config = readConfig(process.env);
+  const observer = openLog(config.log_level);
+  const fail = (error: unknown) => {
+    observer.failed(error);
+    process.exit(EXIT_REFUSED);
+  };
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+
+  const service = await serve(config, observer, (text) => process.stdout.write(text));
+  const stop = (signal: string) => {
+    // A second signal finds no listener, and ends the process at once.
+    process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT');
+    observer.stopping(signal);
+    service.stop().then(() => observer.stopped(), fail);
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+function withKeys(act: (store: KeyStore, config: Config) => string): void {
+  const config = readConfig(process.env);
+  const store = openSqliteKeyStore(config.database_file);
+  try {
+    process.stdout.write(act(store, config));
+  } finally {
+    store.close();
+  }
+}
+
+/** Takes the text of a JSON number, and keeps it as it is written. */
+function numberOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser((text) => {
+    if (/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return text;
+    throw new InvalidArgumentError('It takes a decimal number.');
+  });
+}
+
+/** Tells why nothing came of it, and gives the exit code. */
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
+  process.stderr.write(`ecliptic: ${reason(error)}\n`);
+  return EXIT_REFUSED;
+}
+
+function reason(error: unknown): string {
+  if (error instanceof Problem) {
+    return error.findings.map(({ code, detail }) => `${code}: ${detail}`).join('\n  ');
+  }
+  if (error instanceof ConfigError) return `the environment is not right\n${error.message}`;
+  if (error instanceof KeyRefusal) return error.message;
+  return error instanceof Error ? error.message : String(error);
+}

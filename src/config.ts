@@ -1,0 +1,189 @@
+/**
+ * The environment, read once. Nothing else looks at `process.env`.
+ */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ENVIRONMENTS, type Environment } from './keys/token.ts';
+import { LOG_LEVELS, type LogLevel } from './observe/log.ts';
+
+export interface Config {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly environment: Environment;
+  /** Where callers reach the service; undefined for where it listens. No trailing slash. */
+  readonly base_url: string | undefined;
+  /** Base of the problem types; undefined for `{base_url}/docs`. No trailing slash. */
+  readonly docs_url: string | undefined;
+  /** Absolute path of the embedded database. */
+  readonly database_file: string;
+  readonly body_limit_bytes: number;
+  readonly drain_delay_ms: number;
+  readonly shutdown_timeout_ms: number;
+  readonly log_level: LogLevel;
+  /** Whom to ask for a key. */
+  readonly contact: string | undefined;
+  /** Where users get the source, as the AGPL asks. */
+  readonly source_url: string | undefined;
+}
+
+/** How one variable is read. */
+interface Variable<T> {
+  /** What it takes, in words; for faults and for `--help`. */
+  readonly takes: string;
+  /** What holds where it is unset or empty, in words. */
+  readonly fallback: string;
+  /** The value of a text, or undefined where the text is none. */
+  read(text: string): T | undefined;
+  readonly value: T;
+  /** Its value may hold a password, so a fault does not repeat it. */
+  readonly secret?: true;
+}
+
+const VARIABLES = {
+  HOST: text('an address or a host name to listen at', '127.0.0.1'),
+  PORT: whole(0, 65_535, 8_080, 'a port'),
+  ENVIRONMENT: oneOf(ENVIRONMENTS, 'test'),
+  BASE_URL: url('the address that callers use', 'where the service listens'),
+  DOCS_URL: url('the base address of the documentation', '{BASE_URL}/docs'),
+  DATABASE_URL: databaseFile('file:var/ecliptic.db'),
+  BODY_LIMIT_BYTES: whole(1_024, 1_048_576, 16_384, 'the longest request body in bytes'),
+  DRAIN_DELAY_MS: whole(
+    0,
+    600_000,
+    0,
+    'how long /ready answers 503 before a stopping service stops listening, in milliseconds',
+  ),
+  SHUTDOWN_TIMEOUT_MS: whole(
+    1,
+    600_000,
+    10_000,
+    'how long answers in flight may take once the service has stopped listening, in milliseconds',
+  ),
+  LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
+  CONTACT: optionalText('whom callers ask for a key: an address or a URL'),
+  SOURCE_URL: url('where users get the source code of this service', 'unset'),
+} as const;
+
+type VariableName = keyof typeof VARIABLES;
+type Values = { [Name in VariableName]: (typeof VARIABLES)[Name]['value'] };
+
+/** Every fault of the environment at once. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the configuration. A variable that is empty counts as unset.
+ *
+ * @param environment as `process.env`
+ * @throws {ConfigError} naming each variable that is wrong, what it got and what it takes
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = [];
+  const entries = Object.entries<Variable<unknown>>(VARIABLES).map(([name, variable]) => {
+    const given = environment[name];
+    if (given === undefined || given === '') return [name, variable.value];
+    const value = variable.read(given);
+    if (value === undefined) faults.push(faultOf(name, variable, given));
+    return [name, value];
+  });
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  const values: Values = Object.fromEntries(entries);
+  return Object.freeze({
+    host: values.HOST,
+    port: values.PORT,
+    environment: values.ENVIRONMENT,
+    base_url: values.BASE_URL,
+    docs_url: values.DOCS_URL,
+    database_file: values.DATABASE_URL,
+    body_limit_bytes: values.BODY_LIMIT_BYTES,
+    drain_delay_ms: values.DRAIN_DELAY_MS,
+    shutdown_timeout_ms: values.SHUTDOWN_TIMEOUT_MS,
+    log_level: values.LOG_LEVEL,
+    contact: values.CONTACT,
+    source_url: values.SOURCE_URL,
+  });
+}
+
+/** One line a variable, for `--help`. */
+export function describeConfig(): string {
+  return Object.entries<Variable<unknown>>(VARIABLES)
+    .map(([name, { takes, fallback }]) => `  ${name.padEnd(20)} ${takes} (default: ${fallback})`)
+    .join('\n');
+}
+
+function faultOf(name: string, { secret, takes }: Variable<unknown>, given: string): string {
+  const got = secret ? 'a value that is not shown' : JSON.stringify(given);
+  return `${name}: got ${got}, takes ${takes}`;
+}
+
+function text(takes: string, fallback: string): Variable<string> {
+  return { takes, fallback, value: fallback, read: (given) => plainText(given) };
+}
+
+function optionalText(takes: string): Variable<string | undefined> {
+  return { takes, fallback: 'unset', value: undefined, read: (given) => plainText(given) };
+}
+
+/** One line of text, as header fields and sentences can carry it. */
+function plainText(given: string): string | undefined {
+  return /^[^\s\p{C}](?:[^\p{C}]{0,252}[^\s\p{C}])?$/u.test(given) ? given : undefined;
+}
+
+function whole(minimum: number, maximum: number, value: number, what: string): Variable<number> {
+  return {
+    takes: `${what}, a whole number from ${minimum} to ${maximum}`,
+    fallback: String(value),
+    value,
+    read: (given) => {
+      const number = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+      return number >= minimum && number <= maximum ? number : undefined;
+    },
+  };
+}
+
+function oneOf<const Names extends readonly string[]>(
+  names: Names,
+  value: Names[number],
+): Variable<Names[number]> {
+  return {
+    takes: names.join(' | '),
+    fallback: value,
+    value,
+    read: (given) => names.find((name) => name === given),
+  };
+}
+
+function url(what: string, fallback: string): Variable<string | undefined> {
+  return {
+    takes: `${what}, an http or https URL without query or fragment`,
+    fallback,
+    value: undefined,
+    read: (given) => {
+      const parsed = URL.parse(given);
+      if (parsed === null || !/^https?:$/.test(parsed.protocol)) return undefined;
+      if (parsed.search || parsed.hash || parsed.username || parsed.password) return undefined;
+      return parsed.href.replace(/\/+$/, '');
+    },
+  };
+}
+
+function databaseFile(fallback: string): Variable<string> {
+  return {
+    takes: 'the key database, file:PATH (this release has the embedded database only)',
+    fallback,
+    value: resolve(fallback.slice('file:'.length)),
+    secret: true,
+    read: (given) => {
+      if (!/^file:[^:?#\0]+$/.test(given)) return undefined;
+      try {
+        return given.startsWith('file://')
+          ? fileURLToPath(given)
+          : resolve(given.slice('file:'.length));
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

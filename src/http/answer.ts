@@ -1,0 +1,105 @@
+/**
+ * A request's way to its answer. The order of the steps is part of the contract: each one answers
+ * before the next one starts, so the same bad request always gets the same answer.
+ */
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../contract/problems.ts';
+import { answerPositions, POSITIONS_CREDITS } from '../positions/route.ts';
+import { authenticate } from './authenticate.ts';
+import { readBody, requireFittingLength } from './body.ts';
+import { requireJson } from './media-type.ts';
+import { health, ready } from './probes.ts';
+import type { Service } from './service.ts';
+import { needsKey, type Target } from './target.ts';
+
+/** One request under way: what its handler needs and what its log line will say. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly target: Target;
+  /** Tells a caller that waits for it (`Expect: 100-continue`) to send the body; used once. */
+  invitation: (() => void) | undefined;
+  route: string | null;
+  key_id: string | null;
+  credits: number;
+}
+
+type Handler = (exchange: Exchange, service: Service) => Promise<string> | string;
+
+type Methods = Readonly<Record<string, Handler>>;
+
+const ROUTES: ReadonlyMap<string, Methods> = new Map<string, Methods>([
+  ['/v1/western/positions', { POST: positions }],
+  ['/health', probe((_exchange, service) => health(service.ephemeris))],
+  ['/ready', probe((_exchange, service) => ready(service))],
+]);
+
+/**
+ * Answers a request.
+ *
+ * @returns the JSON text of a 200
+ * @throws {Problem} with whatever refuses it first
+ */
+export async function answer(exchange: Exchange, service: Service): Promise<string> {
+  requireOneHost(exchange.request);
+  if (needsKey(exchange.target)) exchange.key_id = authenticate(exchange.request, service).id;
+  const handle = findHandler(exchange, service);
+  return await handle(exchange, service);
+}
+
+async function positions(exchange: Exchange, service: Service): Promise<string> {
+  const { request, target } = exchange;
+  refuseQuery(target);
+  requireJson(request);
+  requireFittingLength(request, service.body_limit_bytes);
+  exchange.invitation?.();
+  exchange.invitation = undefined;
+  const body = await readBody(request, service.body_limit_bytes);
+  const text = await answerPositions(body, service.calculate);
+  exchange.credits = POSITIONS_CREDITS;
+  return text;
+}
+
+function probe(handler: Handler): Methods {
+  return { GET: handler, HEAD: handler };
+}
+
+function findHandler(exchange: Exchange, service: Service): Handler {
+  const { request, target } = exchange;
+  const methods = ROUTES.get(target.path);
+  if (methods === undefined) throw notFound(service);
+  exchange.route = target.path;
+  const method = request.method ?? '';
+  const handler = Object.hasOwn(methods, method) ? methods[method] : undefined;
+  if (handler !== undefined) return handler;
+  const allow = Object.keys(methods).join(', ');
+  throw new Problem('request.method_not_allowed', `This path takes ${allow} only.`, {
+    headers: { Allow: allow },
+  });
+}
+
+function notFound({ docs_url, source_url }: Service): Problem {
+  const routes = [...ROUTES]
+    .map(([path, methods]) => `${Object.keys(methods)[0]} ${path}`)
+    .join(', ');
+  const source = source_url === undefined ? '' : `, the source code at ${source_url}`;
+  return new Problem(
+    'request.not_found',
+    `Nothing is served at this path. There are ${routes}. The documentation is at ${docs_url}${source}.`,
+  );
+}
+
+/** RFC 9112, 3.2: a request of HTTP/1.1 without one Host, or any with several, is a bad one. */
+function requireOneHost({ headersDistinct, httpVersion }: IncomingMessage): void {
+  const count = headersDistinct['host']?.length ?? 0;
+  if (count === 1 || (count === 0 && httpVersion === '1.0')) return;
+  throw new Problem('request.malformed', 'An HTTP/1.1 request has exactly one Host header.');
+}
+
+/** `?zodiac=sidereal` that is read by no one would be a setting resolved silently. */
+function refuseQuery({ has_query }: Target): void {
+  if (!has_query) return;
+  throw new Problem(
+    'request.malformed',
+    'The endpoint takes no query parameters; everything goes into the JSON body, settings under "settings".',
+  );
+}

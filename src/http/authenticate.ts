@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../contract/problems.ts';
+import type { KeyRecord } from '../keys/store.ts';
+import { keyDigest, readToken } from '../keys/token.ts';
+import type { Service } from './service.ts';
+
+const REALM = 'Bearer realm="ecliptic"';
+const BEARER = /^bearer(?:[ \t]+(?<token>.*))?$/i;
+
+/**
+ * Finds the active key that a request bears. Each request asks the store anew, so a revocation
+ * holds from the very next one on.
+ *
+ * @throws {Problem} `auth.missing`, `auth.invalid_key`; `server.not_ready` where the store cannot
+ *   be asked
+ */
+export function authenticate(request: IncomingMessage, service: Service): KeyRecord {
+  const token = bearerToken(request, service);
+  const reading = readToken(token);
+  if (reading.fault !== undefined) throw invalidKey(FAULTS[reading.fault], service);
+  const { environment } = reading;
+  if (environment !== service.environment) {
+    throw invalidKey(
+      `This is a key of the ${environment} environment; this service takes ${service.environment} keys, which begin with ak_${service.environment}_.`,
+      service,
+    );
+  }
+  const key = find(token, service);
+  if (key?.state !== 'active' || key.environment !== environment) {
+    throw invalidKey(
+      'The key is not an active one: it was never issued here, or it was revoked.',
+      service,
+    );
+  }
+  return key;
+}
+
+const FAULTS = {
+  not_a_key:
+    'The bearer token is not an API key; one is ak_test_ or ak_live_ and 36 letters and digits.',
+  mistyped: 'The checksum of the key does not match: a character of it is mistyped.',
+} as const;
+
+function bearerToken(request: IncomingMessage, service: Service): string {
+  const [header, ...more] = request.headersDistinct['authorization'] ?? [];
+  const match = header === undefined ? null : BEARER.exec(header);
+  if (match !== null && more.length === 0) return match.groups?.['token'] ?? '';
+  const reason =
+    header === undefined
+      ? 'There is no Authorization header.'
+      : match === null
+        ? 'The Authorization header is not of the Bearer scheme.'
+        : 'There is more than one Authorization header.';
+  throw new Problem(
+    'auth.missing',
+    `${reason} Send "Authorization: Bearer <API_KEY>", once.${askFor(service)}`,
+    { headers: { 'WWW-Authenticate': REALM } },
+  );
+}
+
+function invalidKey(reason: string, service: Service): Problem {
+  return new Problem('auth.invalid_key', reason + askFor(service), {
+    headers: { 'WWW-Authenticate': `${REALM}, error="invalid_token"` },
+  });
+}
+
+function askFor({ contact }: Service): string {
+  return contact === undefined ? '' : ` Keys are issued by ${contact}.`;
+}
+
+function find(token: string, { keys }: Service): KeyRecord | undefined {
+  try {
+    return keys.find(keyDigest(token));
+  } catch (error) {
+    throw new Problem(
+      'server.not_ready',
+      'The key could not be checked just now; send the request again in a moment.',
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../contract/problems.ts';
+
+/** The caller went away before its request was complete: no one is left to answer. */
+export class CallerGone extends Error {
+  override readonly name = 'CallerGone';
+}
+
+/**
+ * Refuses a body by its declared length, before any of it is read.
+ *
+ * @throws {Problem} `request.too_large`
+ */
+export function requireFittingLength({ headers }: IncomingMessage, limit_bytes: number): void {
+  if (Number(headers['content-length'] ?? 0) > limit_bytes) throw tooLarge(limit_bytes);
+}
+
+/**
+ * Reads a request's body whole.
+ *
+ * @throws {Problem} `request.too_large`; `request.malformed` or `request.timeout` where the rest
+ *   of the message cannot be read or does not come
+ * @throws {CallerGone}
+ */
+export function readBody(request: IncomingMessage, limit_bytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit_bytes) chunks.push(chunk);
+      else reject(tooLarge(limit_bytes));
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.on('error', (error) => reject(error instanceof Problem ? error : new CallerGone()));
+    request.once('close', () => reject(new CallerGone()));
+  });
+}
+
+/** How much of a refused body is read and thrown away, so that the refusal arrives. */
+const DISCARD_BYTES_MAX = 1_048_576;
+
+/**
+ * Reads on behind an answer that came before the end of the body. A connection that is closed on
+ * unread bytes is reset, and the answer may be lost with it; whoever sends without end is cut off.
+ */
+export function discardBody(request: IncomingMessage): void {
+  let size = 0;
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > DISCARD_BYTES_MAX) request.socket.destroy();
+  });
+  // The caller may go at any time; that is no news any more.
+  request.on('error', () => {});
+}
+
+function tooLarge(limit_bytes: number): Problem {
+  return new Problem(
+    'request.too_large',
+    `The body is longer than ${limit_bytes} bytes; a request for all bodies takes a few hundred.`,
+  );
+}

@@ -1,0 +1,111 @@
+/**
+ * Messages that are not HTTP, too large a header, too slow: Node reports them on the connection,
+ * with no request to answer. They get a problem document all the same, in its turn.
+ */
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { Problem, type ProblemCode } from '../contract/problems.ts';
+import { mintRequestId, type Reply, refusal } from './respond.ts';
+import type { Service } from './service.ts';
+
+const REFUSALS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
+  HPE_HEADER_OVERFLOW: [
+    'request.headers_too_large',
+    'The request line and the header fields are longer than 16 KiB.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    'request.timeout',
+    'The request did not arrive in time; send header and body in one go.',
+  ],
+};
+const NOT_HTTP = ['request.malformed', 'The message is not valid HTTP/1.1.'] as const;
+
+/** How long a connection stays open behind its last answer, for the caller to read it. */
+const LINGER_MS = 1_000;
+
+interface Message {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** The latest message of each connection. */
+const latest = new WeakMap<Socket, Message>();
+/** A parser that has failed once fails again on every further byte. */
+const refused = new WeakSet<Socket>();
+
+export function rememberMessage(request: IncomingMessage, response: ServerResponse): void {
+  latest.set(request.socket, { request, response });
+}
+
+/**
+ * Answers what Node calls a client error, and ends the connection.
+ *
+ * @param error as the server's `clientError` event gives it
+ */
+export function refuseMessage(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  service: Service,
+): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  if (refused.has(socket)) return;
+  refused.add(socket);
+
+  const [code, detail] = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
+  const problem = new Problem(code, detail);
+  const message = latest.get(socket);
+  if (message === undefined) {
+    refuseOnSocket(problem, socket, service);
+  } else if (!message.request.complete) {
+    refuseWithinMessage(problem, message);
+  } else if (message.response.writableFinished) {
+    refuseOnSocket(problem, socket, service);
+  } else {
+    // An earlier request of the connection is still being answered; answers keep their order.
+    message.response.once('finish', () => refuseOnSocket(problem, socket, service));
+  }
+}
+
+/** The fault is in the body of a request that has a response of its own. */
+function refuseWithinMessage(problem: Problem, { request, response }: Message): void {
+  if (response.headersSent) {
+    request.socket.destroy();
+    return;
+  }
+  response.shouldKeepAlive = false;
+  request.emit('error', problem);
+}
+
+function refuseOnSocket(problem: Problem, socket: Socket, service: Service): void {
+  const request_id = mintRequestId();
+  const reply = refusal(problem, service, request_id);
+  socket.write(messageText(reply));
+  closeSoon(socket);
+  service.observer.requestEnded({
+    request_id,
+    method: null,
+    route: null,
+    status: reply.status,
+    code: problem.code,
+    milliseconds: 0,
+    key_id: null,
+    credits: 0,
+  });
+}
+
+/** Ends a connection so that what was written last can still be read. */
+export function closeSoon(socket: Socket): void {
+  socket.on('error', () => socket.destroy());
+  socket.end();
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+function messageText({ status, headers, body }: Reply): string {
+  const fields = { ...headers, Connection: 'close' };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}

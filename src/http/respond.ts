@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { PROBLEMS, type Problem, problemDocument } from '../contract/problems.ts';
+import type { Service } from './service.ts';
+
+/** An answer as it goes onto the wire. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: string;
+}
+
+/** The reply of a success. */
+export function success(body: string, request_id: string): Reply {
+  return { status: 200, headers: headersOf('application/json', body, request_id), body };
+}
+
+/** The reply of a refusal: its RFC 9457 document. */
+export function refusal(problem: Problem, service: Service, request_id: string): Reply {
+  const { docs_url } = service;
+  const body = JSON.stringify(problemDocument(problem, { docs_url, request_id }));
+  return {
+    status: PROBLEMS[problem.code].status,
+    headers: { ...headersOf('application/problem+json', body, request_id), ...problem.headers },
+    body,
+  };
+}
+
+function headersOf(media_type: string, body: string, request_id: string) {
+  return {
+    'Content-Type': media_type,
+    'Content-Length': Buffer.byteLength(body),
+    'X-Request-Id': request_id,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
+
+/** Names a request to its caller and in the log. What the caller may have sent is not taken over. */
+export function mintRequestId(): string {
+  return `req_${randomUUID()}`;
+}

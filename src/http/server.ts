@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Problem } from '../contract/problems.ts';
+import { answer, type Exchange } from './answer.ts';
+import { CallerGone, discardBody } from './body.ts';
+import { closeSoon, refuseMessage, rememberMessage } from './refuse-message.ts';
+import { mintRequestId, type Reply, refusal, success } from './respond.ts';
+import type { Service } from './service.ts';
+import { readTarget } from './target.ts';
+
+/** How long a connection may take for what. Every wait has its bound. */
+export interface ConnectionLimits {
+  readonly headers_timeout_ms: number;
+  /** Header and body together. */
+  readonly request_timeout_ms: number;
+  /** Longer than the usual load balancer keeps one (60 s), so that it is never the one surprised. */
+  readonly keep_alive_timeout_ms: number;
+  /** How often the two request timeouts are looked at. */
+  readonly check_interval_ms: number;
+  readonly header_bytes_max: number;
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  headers_timeout_ms: 10_000,
+  request_timeout_ms: 30_000,
+  keep_alive_timeout_ms: 65_000,
+  check_interval_ms: 1_000,
+  header_bytes_max: 16_384,
+};
+
+/** A server that can listen; what it answers is attached once its address is known. */
+export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): Server {
+  const server = createServer({
+    headersTimeout: limits.headers_timeout_ms,
+    requestTimeout: limits.request_timeout_ms,
+    keepAliveTimeout: limits.keep_alive_timeout_ms,
+    connectionsCheckingInterval: limits.check_interval_ms,
+    maxHeaderSize: limits.header_bytes_max,
+    // Node's own answer to a missing Host has no body; ours is a problem document.
+    requireHostHeader: false,
+  });
+  // Past a count Node drops header fields without a word; their size is bounded already.
+  server.maxHeadersCount = 0;
+  return server;
+}
+
+/**
+ * Answers what comes in. Whatever a caller sends gets an answer of the catalogue; nothing that
+ * Node would answer by itself reaches the wire.
+ */
+export function attachService(server: Server, service: Service): void {
+  const serve: Serve = (request, response, invite) =>
+    void serveRequest(request, response, service, invite);
+  server.on('request', (request, response) => serve(request, response));
+  server.on('checkContinue', (request, response) =>
+    serve(request, response, () => response.writeContinue()),
+  );
+  // An expectation that is not known may be ignored (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (request, response) => serve(request, response));
+  server.on('connect', (request, socket) => serveTunnel(request, socket as Socket, serve));
+  server.on('clientError', (error, socket) => refuseMessage(error, socket as Socket, service));
+}
+
+type Serve = (request: IncomingMessage, response: ServerResponse, invite?: () => void) => void;
+
+async function serveRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  service: Service,
+  invite: (() => void) | undefined,
+): Promise<void> {
+  rememberMessage(request, response);
+  const started_ms = performance.now();
+  const request_id = mintRequestId();
+  const exchange: Exchange = {
+    request,
+    target: readTarget(request.url ?? ''),
+    invitation: invite,
+    route: null,
+    key_id: null,
+    credits: 0,
+  };
+  const { reply, problem } = await settle(exchange, service, request_id);
+  if (reply !== undefined) send(reply, exchange, response, service);
+  service.observer.requestEnded({
+    request_id,
+    method: request.method ?? null,
+    route: exchange.route,
+    status: reply?.status ?? null,
+    code: problem?.code ?? null,
+    milliseconds: milliseconds(performance.now() - started_ms),
+    key_id: exchange.key_id,
+    credits: exchange.credits,
+    ...(problem?.cause !== undefined && { cause: problem.cause }),
+  });
+}
+
+/** What became of a request. There is no reply where no one waits for one. */
+interface Outcome {
+  readonly reply?: Reply;
+  readonly problem?: Problem;
+}
+
+async function settle(exchange: Exchange, service: Service, request_id: string): Promise<Outcome> {
+  try {
+    return { reply: success(await answer(exchange, service), request_id) };
+  } catch (error) {
+    if (error instanceof CallerGone) return {};
+    const problem = error instanceof Problem ? error : internal(error);
+    return { reply: refusal(problem, service, request_id), problem };
+  }
+}
+
+/** Whatever is thrown and is not of the catalogue is a defect of ours. */
+function internal(cause: unknown): Problem {
+  return new Problem(
+    'server.internal',
+    'Something is wrong with the service, not with the request. Tell its operator the request_id.',
+    { cause },
+  );
+}
+
+function send(reply: Reply, exchange: Exchange, response: ServerResponse, service: Service): void {
+  // A caller that still waits for its invitation may send the body or not: what comes next on
+  // this connection cannot be told apart.
+  if (exchange.invitation !== undefined || service.phase.current === 'closing') {
+    response.shouldKeepAlive = false;
+  }
+  response.writeHead(reply.status, reply.headers);
+  response.end(reply.body);
+  if (!exchange.request.complete) discardBody(exchange.request);
+}
+
+/** CONNECT comes without a response to write to; it gets one, and the answer of any other request. */
+function serveTunnel(request: IncomingMessage, socket: Socket, serve: Serve): void {
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  response.assignSocket(socket);
+  response.once('finish', () => closeSoon(socket));
+  serve(request, response);
+}
+
+function milliseconds(elapsed_ms: number): number {
+  return Math.round(elapsed_ms * 1_000) / 1_000;
+}

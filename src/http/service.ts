@@ -1,0 +1,26 @@
+import type { KeyStore } from '../keys/store.ts';
+import type { Environment } from '../keys/token.ts';
+import type { Observer } from '../observe/log.ts';
+import type { Calculate } from '../positions/calculate.ts';
+import type { EphemerisIdentity } from './probes.ts';
+
+/** All that answering a request takes. Made once, by whoever composes the service. */
+export interface Service {
+  readonly environment: Environment;
+  /** Base of the problem types. No trailing slash. */
+  readonly docs_url: string;
+  /** Whom callers ask for a key. */
+  readonly contact: string | undefined;
+  /** Where users get the source. */
+  readonly source_url: string | undefined;
+  readonly body_limit_bytes: number;
+  readonly keys: KeyStore;
+  readonly calculate: Calculate;
+  readonly ephemeris: EphemerisIdentity;
+  readonly observer: Observer;
+  /** Whether new work is welcome; changes while the service runs. */
+  readonly phase: { current: Phase };
+}
+
+/** `draining` still answers, but says so; `closing` also ends each connection behind its answer. */
+export type Phase = 'ready' | 'draining' | 'closing';

@@ -1,0 +1,178 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { SQLITE_MIGRATIONS } from './migrations.ts';
+import {
+  ACTIVE_KEYS_MAX,
+  type IssuedKey,
+  type KeyRecord,
+  KeyRefusal,
+  type KeyStore,
+  requireAccountName,
+} from './store.ts';
+import { type Environment, keyDigest, mintKey, mintKeyId } from './token.ts';
+
+/** How long a writer waits for another process's write. */
+const WRITE_WAIT_MS = 5_000;
+
+const COLUMNS = 'id, account, environment, state, created_at, revoked_at';
+
+type Row = Record<string, SQLOutputValue>;
+
+/** Tells the time; passed in, so that nothing else reads the clock. */
+export type Now = () => Date;
+
+/**
+ * Opens the embedded key store: creates the file (for its owner alone) and brings its schema up
+ * to date. Several processes may have it open at once.
+ *
+ * @param path of the database file; its folder is made where it is missing
+ * @param options.wait_ms how long a call waits where another process holds the database locked
+ * @throws where the file cannot be opened, is no database, or is of a newer release
+ */
+export function openSqliteKeyStore(
+  path: string,
+  options: { readonly now?: Now; readonly wait_ms?: number } = {},
+): KeyStore {
+  createPrivateFile(path);
+  const database = new DatabaseSync(path, { timeout: options.wait_ms ?? WRITE_WAIT_MS });
+  try {
+    database.exec('PRAGMA journal_mode = WAL');
+    // A key that was printed, or a revocation that was confirmed, survives a power cut.
+    database.exec('PRAGMA synchronous = FULL');
+    migrate(database);
+    return new SqliteKeyStore(database, options.now ?? (() => new Date()));
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** SQLite gives its side files (-wal, -shm) the mode of the database file. */
+function createPrivateFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, 'a', 0o600));
+}
+
+function migrate(database: DatabaseSync): void {
+  if (schemaVersion(database) === SQLITE_MIGRATIONS.length) return;
+  writing(database, () => {
+    // Read again: another process may have migrated in the meantime.
+    const version = schemaVersion(database);
+    if (version > SQLITE_MIGRATIONS.length) {
+      throw new Error(
+        `the database is of a newer release (schema ${version}, this release knows ${SQLITE_MIGRATIONS.length})`,
+      );
+    }
+    for (const step of SQLITE_MIGRATIONS.slice(version)) database.exec(step);
+    database.exec(`PRAGMA user_version = ${SQLITE_MIGRATIONS.length}`);
+  });
+}
+
+function schemaVersion(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+}
+
+/** Runs a step as the only writer; all of it happens or nothing. */
+function writing<T>(database: DatabaseSync, step: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = step();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+class SqliteKeyStore implements KeyStore {
+  readonly #database: DatabaseSync;
+  readonly #now: Now;
+  readonly #find;
+
+  constructor(database: DatabaseSync, now: Now) {
+    this.#database = database;
+    this.#now = now;
+    this.#find = database.prepare(`SELECT ${COLUMNS} FROM api_keys WHERE digest = ?`);
+  }
+
+  find(digest: Buffer): KeyRecord | undefined {
+    const row = this.#find.get(digest);
+    return row && recordOf(row);
+  }
+
+  issue(account: string, environment: Environment): IssuedKey {
+    requireAccountName(account);
+    return writing(this.#database, () => this.#insert(account, environment));
+  }
+
+  issueFirst(account: string, environment: Environment): IssuedKey | undefined {
+    return writing(this.#database, () => {
+      const any = this.#database.prepare('SELECT 1 FROM api_keys LIMIT 1').get();
+      return any === undefined ? this.#insert(account, environment) : undefined;
+    });
+  }
+
+  #insert(account: string, environment: Environment): IssuedKey {
+    const slot = this.#freeSlot(account);
+    const key = mintKey(environment);
+    const row = this.#database
+      .prepare(
+        `INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at)
+         VALUES (?, ?, ?, ?, 'active', ?, ?) RETURNING ${COLUMNS}`,
+      )
+      .get(mintKeyId(), keyDigest(key), account, environment, slot, this.#now().toISOString());
+    if (row === undefined) throw new Error('the key was not stored');
+    return { ...recordOf(row), key };
+  }
+
+  #freeSlot(account: string): number {
+    const taken = this.#database
+      .prepare('SELECT slot FROM api_keys WHERE account = ? AND slot IS NOT NULL')
+      .all(account)
+      .map((row) => row['slot']);
+    for (let slot = 1; slot <= ACTIVE_KEYS_MAX; slot++) {
+      if (!taken.includes(slot)) return slot;
+    }
+    throw new KeyRefusal(
+      `The account ${JSON.stringify(account)} holds ${ACTIVE_KEYS_MAX} active keys already; revoke one first.`,
+    );
+  }
+
+  list(account?: string): KeyRecord[] {
+    // Rows come in the order of insertion; two keys may bear the same millisecond.
+    const rows = this.#database
+      .prepare(
+        `SELECT ${COLUMNS} FROM api_keys WHERE account = coalesce(?, account) ORDER BY rowid`,
+      )
+      .all(account ?? null);
+    return rows.map(recordOf);
+  }
+
+  revoke(id: string): KeyRecord {
+    return writing(this.#database, () => {
+      const revoked = this.#database
+        .prepare(
+          `UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = ?
+           WHERE id = ? AND state = 'active' RETURNING ${COLUMNS}`,
+        )
+        .get(this.#now().toISOString(), id);
+      if (revoked !== undefined) return recordOf(revoked);
+      const known = this.#database.prepare('SELECT revoked_at FROM api_keys WHERE id = ?').get(id);
+      throw new KeyRefusal(
+        known === undefined
+          ? `There is no key ${JSON.stringify(id)}.`
+          : `The key ${JSON.stringify(id)} is revoked already, since ${known['revoked_at']}.`,
+      );
+    });
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+function recordOf(row: Row): KeyRecord {
+  return { ...row } as unknown as KeyRecord;
+}

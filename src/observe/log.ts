@@ -1,0 +1,62 @@
+/**
+ * The log: one JSON document a line, or lines for people where the output is a terminal. One
+ * function for each event that matters, so that what is logged of it stands in one place. No
+ * function takes a key or a header.
+ */
+import { type DestinationStream, type Logger, pino } from 'pino';
+import pretty from 'pino-pretty';
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What one line tells of a request. */
+export interface RequestEvent {
+  readonly request_id: string;
+  /** Null where the message was not understood that far. */
+  readonly method: string | null;
+  /** The route's own path, never what the caller wrote; null where there is none. */
+  readonly route: string | null;
+  /** Null where the caller was gone before there was an answer. */
+  readonly status: number | null;
+  /** The problem's code; null for a success. */
+  readonly code: string | null;
+  readonly milliseconds: number;
+  readonly key_id: string | null;
+  readonly credits: number;
+  /** What really happened behind a `server.*` problem. */
+  readonly cause?: unknown;
+}
+
+export interface Observer {
+  requestEnded(event: RequestEvent): void;
+  started(facts: Readonly<Record<string, string | number | undefined>>): void;
+  stopping(signal: string): void;
+  stopped(): void;
+  /** A defect that no request is to blame for. */
+  failed(error: unknown): void;
+}
+
+/**
+ * @param output where lines go; standard output unless a test says otherwise
+ */
+export function openLog(level: LogLevel, output: DestinationStream = standardOutput()): Observer {
+  return observer(pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, output));
+}
+
+function standardOutput(): DestinationStream {
+  if (!process.stdout.isTTY) return pino.destination({ fd: 1, sync: true });
+  return pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss.l', sync: true });
+}
+
+function observer(logger: Logger): Observer {
+  return {
+    requestEnded: ({ cause, ...event }) => {
+      if (cause === undefined) logger.info(event, 'request');
+      else logger.error({ ...event, err: cause }, 'request');
+    },
+    started: (facts) => logger.info(facts, 'listening'),
+    stopping: (signal) => logger.info({ signal }, 'stopping'),
+    stopped: () => logger.info('stopped'),
+    failed: (error) => logger.fatal({ err: error }, 'failed'),
+  };
+}

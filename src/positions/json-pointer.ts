@@ -1,0 +1,17 @@
+/** A place in the request body: the member names and array indexes that lead to it. */
+export type Path = readonly (string | number)[];
+
+/**
+ * The JSON Pointer of a place, in URI-fragment form (RFC 6901, sections 3, 4 and 6).
+ *
+ * @example jsonPointer(['subject', 'a/b']) // '#/subject/a~1b'
+ */
+export function jsonPointer(path: Path): string {
+  return `#${path.map((token) => `/${fragmentToken(String(token))}`).join('')}`;
+}
+
+function fragmentToken(token: string): string {
+  const escaped = token.replaceAll('~', '~0').replaceAll('/', '~1');
+  // A lone surrogate has no UTF-8 form, and encodeURIComponent throws on it.
+  return encodeURIComponent(escaped.toWellFormed());
+}

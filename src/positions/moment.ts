@@ -1,0 +1,146 @@
+import { dateFromUnixDay, isRealDate, unixDayFromDate } from './calendar.ts';
+
+/** A birth moment, read from `subject.datetime`. UTC is taken as UT1; nothing is adjusted. */
+export interface Moment {
+  /** Julian day in Universal Time. */
+  readonly jd_ut: number;
+  /** `YYYY-MM-DDTHH:MM:SSZ`, with the supplied fraction less its trailing zeros. */
+  readonly utc_datetime: string;
+  /** `±HH:MM` as supplied; `+00:00` for `Z`. */
+  readonly utc_offset: string;
+}
+
+/** Why a text is not a moment of the supported range. */
+export interface MomentFault {
+  readonly code: 'subject.time.invalid_format' | 'subject.time.out_of_range';
+  readonly detail: string;
+}
+
+const SECONDS_PER_DAY = 86_400;
+/** 1970-01-01T00:00:00Z is Julian day 2440587.5. */
+const UNIX_EPOCH_JD_SECONDS = 2_440_587.5 * SECONDS_PER_DAY;
+/** 1800-01-01T00:00:00Z, the first supported second. */
+const FIRST_UNIX_SECOND = unixDayFromDate({ year: 1800, month: 1, day: 1 }) * SECONDS_PER_DAY;
+/** 2400-12-31T23:59:59Z, the last supported second; all its fractions are supported. */
+const LAST_UNIX_SECOND = unixDayFromDate({ year: 2401, month: 1, day: 1 }) * SECONDS_PER_DAY - 1;
+
+const GRAMMAR =
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?(?<offset>Z|[+-]\d{2}:\d{2})$/;
+
+const EXAMPLE = 'for example 1990-06-15T14:30:00+02:00';
+
+/** What people and their libraries send instead, and what to tell them. The first match counts. */
+const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
+  [/^\s|\s$/, 'It has white space around it'],
+  [/^\d{4}-\d{2}-\d{2}$/, 'It is a date without a time; a birth moment needs both'],
+  [/^\d{4}-?W\d{2}/, 'It is a week date; send year, month and day'],
+  [/^\d{4}-\d{3}(?!\d)/, 'It is an ordinal date; send year, month and day'],
+  [/^[+-]/, 'It begins with a sign; years have four digits'],
+  [/^\d{4}-\d{2}-\d{2} /, 'There is a space between date and time; put a "T" there'],
+  [/^\d{4}-\d{2}-\d{2}t/, 'The "t" between date and time must be upper case'],
+  [/T24:/, 'Hour 24 is not accepted; midnight is 00:00:00 of the following day'],
+  [/T\d{2}:\d{2}:60/, 'Second 60 (a leap second) is not accepted; seconds go from 00 to 59'],
+  [/T\d{2}:\d{2}(?:Z|[+-]|$)/, 'The seconds are missing'],
+  [/T[\d:]+,\d/, 'The fraction of a second begins with a point, not a comma'],
+  [/T[\d:]+\.\d{10,}/, 'The fraction of a second has more than nine digits'],
+  [/z$/, 'The "z" at the end must be upper case'],
+  [/-00:00$/, 'The offset -00:00 is not ISO 8601; for UTC send "Z" or "+00:00"'],
+  [/[+-]\d{2}:\d{2}:\d{2}$/, 'The offset has seconds; it is made of hours and minutes only'],
+  [/T[\d:.]+[+-]\d{2,4}$/, 'The offset must be written ±HH:MM, with a colon'],
+  [/\[.*\]$|T.*[+-].*[A-Za-z]/, 'It names a time zone; send the UTC offset alone'],
+  [
+    /T[\d:.]+$/,
+    'It has no UTC offset; add the one that was in force at the birth place ("Z" for UTC)',
+  ],
+];
+
+/**
+ * Reads a moment in the strict profile of ISO 8601 that the service takes:
+ * `YYYY-MM-DDTHH:MM:SS`, an optional fraction of 1 to 9 digits, then `Z` or `±HH:MM`.
+ *
+ * @param text any string
+ * @returns the moment, or why it is none; the range is judged on the UTC instant
+ * @example readMoment('1990-06-15T14:30:00+02:00') // { utc_datetime: '1990-06-15T12:30:00Z', … }
+ */
+export function readMoment(text: string): Moment | MomentFault {
+  const match = GRAMMAR.exec(text)?.groups;
+  if (match === undefined) return invalid(commonFault(text));
+  const { year, month, day, hour, minute, second, fraction = '', offset = '' } = match;
+
+  const date = { year: Number(year), month: Number(month), day: Number(day) };
+  if (!isRealDate(date)) return invalid(`${year}-${month}-${day} is not a date of the calendar`);
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
+    return invalid(commonFault(text, `${hour}:${minute}:${second} is not a time of day`));
+  }
+  const utc_offset = offset === 'Z' ? '+00:00' : offset;
+  const offset_seconds = readOffset(utc_offset);
+  if (offset_seconds === undefined) {
+    return invalid(commonFault(text, `${offset} is not an offset; hours go to 23, minutes to 59`));
+  }
+
+  const unix_second =
+    unixDayFromDate(date) * SECONDS_PER_DAY +
+    Number(hour) * 3_600 +
+    Number(minute) * 60 +
+    Number(second) -
+    offset_seconds;
+  if (unix_second < FIRST_UNIX_SECOND || unix_second > LAST_UNIX_SECOND) return OUT_OF_RANGE;
+
+  return {
+    jd_ut: julianDay(unix_second, fraction),
+    utc_datetime: utcText(unix_second, fraction),
+    utc_offset,
+  };
+}
+
+/** Seconds east of UTC, or undefined where there is no such offset. */
+function readOffset(utc_offset: string): number | undefined {
+  const hours = Number(utc_offset.slice(1, 3));
+  const minutes = Number(utc_offset.slice(4, 6));
+  if (hours > 23 || minutes > 59 || utc_offset === '-00:00') return undefined;
+  const seconds = hours * 3_600 + minutes * 60;
+  return utc_offset.startsWith('-') ? -seconds : seconds;
+}
+
+/**
+ * Julian day of an instant. Both operands of the division are whole numbers far below 2^53 where
+ * there is no fraction, so the quotient is the double nearest to the true value.
+ */
+function julianDay(unix_second: number, fraction: string): number {
+  const second_fraction = fraction === '' ? 0 : Number(`0.${fraction}`);
+  return (UNIX_EPOCH_JD_SECONDS + unix_second + second_fraction) / SECONDS_PER_DAY;
+}
+
+function utcText(unix_second: number, fraction: string): string {
+  const unix_day = Math.floor(unix_second / SECONDS_PER_DAY);
+  const second_of_day = unix_second - unix_day * SECONDS_PER_DAY;
+  const { year, month, day } = dateFromUnixDay(unix_day);
+  const hour = Math.floor(second_of_day / 3_600);
+  const minute = Math.floor(second_of_day / 60) % 60;
+  const digits = fraction.replace(/0+$/, '');
+  return (
+    `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second_of_day % 60)}` +
+    `${digits && `.${digits}`}Z`
+  );
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+function commonFault(text: string, otherwise = 'It is not a timestamp of that form'): string {
+  return COMMON_FAULTS.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise;
+}
+
+function invalid(reason: string): MomentFault {
+  return {
+    code: 'subject.time.invalid_format',
+    detail: `subject.datetime must be ISO 8601 with a UTC offset, YYYY-MM-DDTHH:MM:SS and Z or ±HH:MM, ${EXAMPLE}. ${reason}.`,
+  };
+}
+
+const OUT_OF_RANGE: MomentFault = {
+  code: 'subject.time.out_of_range',
+  detail:
+    'subject.datetime is outside the supported range: as a UTC instant it must lie between 1800-01-01T00:00:00Z and the end of the year 2400.',
+};

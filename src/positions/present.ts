@@ -1,0 +1,56 @@
+import type { Position } from '../contract/schema.ts';
+import { ELEMENTS, MODALITIES, SIGNS } from '../contract/vocabulary.ts';
+import type { BodyState, Sky } from './compute.ts';
+import { roundTenths, roundToUnits } from './rounding.ts';
+
+/** Longitudes and declinations are whole millionths of a degree from here on. */
+const MICRODEGREES = 1_000_000;
+const CIRCLE_MICRODEGREES = 360 * MICRODEGREES;
+const SIGN_MICRODEGREES = 30 * MICRODEGREES;
+
+/** Speeds are quantized to five decimals first and served with four. */
+const SPEED_QUANTA = 100_000;
+const SPEED_UNITS = 10_000;
+
+/**
+ * Turns a sky into the entries that are served. All that depends on the longitude follows from
+ * the served longitude by whole-number arithmetic, so no two members of an entry disagree.
+ */
+export function present(sky: Sky): Position[] {
+  const obliquity = roundToUnits(sky.true_obliquity, MICRODEGREES);
+  return sky.bodies.map((body) => presentBody(body, obliquity));
+}
+
+function presentBody(state: BodyState, obliquity_microdegrees: number): Position {
+  const longitude = roundToUnits(state.longitude, MICRODEGREES) % CIRCLE_MICRODEGREES;
+  const declination = roundToUnits(state.declination, MICRODEGREES);
+  const sign = Math.floor(longitude / SIGN_MICRODEGREES);
+  return {
+    body: state.body,
+    longitude: longitude / MICRODEGREES,
+    sign: at(SIGNS, sign),
+    sign_longitude: sexagesimal(longitude % SIGN_MICRODEGREES),
+    element: at(ELEMENTS, sign % ELEMENTS.length),
+    modality: at(MODALITIES, sign % MODALITIES.length),
+    speed: roundTenths(roundToUnits(state.speed, SPEED_QUANTA)) / SPEED_UNITS,
+    retrograde: state.speed < 0,
+    declination: declination / MICRODEGREES,
+    out_of_bounds: Math.abs(declination) > obliquity_microdegrees,
+  };
+}
+
+/** Whole degrees, minutes and seconds, truncated: 29°59′59.9″ is not yet 30°. */
+function sexagesimal(microdegrees: number): Position['sign_longitude'] {
+  const seconds = Math.floor((microdegrees * 3_600) / MICRODEGREES);
+  return {
+    degrees: Math.floor(seconds / 3_600),
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  };
+}
+
+function at<T>(table: readonly T[], index: number): T {
+  const entry = table[index];
+  if (entry === undefined) throw new RangeError(`no entry ${index}`);
+  return entry;
+}

@@ -1,0 +1,36 @@
+import type { Meta } from '../contract/schema.ts';
+import { CALC_VERSION } from '../contract/versions.ts';
+import type { Calculate } from './calculate.ts';
+import { parse } from './parse.ts';
+import { type Resolved, resolve } from './resolve.ts';
+
+/** What one call of the positions endpoint costs. */
+export const POSITIONS_CREDITS = 1;
+
+/**
+ * The whole way of a request, from the bytes of its body to the bytes of the answer's.
+ *
+ * @param body as it came
+ * @param calculate where the calculation runs
+ * @returns the JSON text of the envelope; the same text for the same body, always
+ * @throws {Problem} 400 where the body cannot be read, 422 where it can but means nothing
+ */
+export async function answerPositions(body: Buffer, calculate: Calculate): Promise<string> {
+  const resolved = resolve(parse(body));
+  const data = await calculate(resolved.job);
+  return envelope(data, metaOf(resolved));
+}
+
+function metaOf({ settings, subject }: Resolved): Meta {
+  return {
+    calc_version: CALC_VERSION,
+    settings_resolved: settings,
+    subject_resolved: subject,
+    credits_charged: POSITIONS_CREDITS,
+  };
+}
+
+/** @param data ready JSON text, which is not read again */
+function envelope(data: string, meta: Meta): string {
+  return `{"data":${data},"meta":${JSON.stringify(meta)}}`;
+}

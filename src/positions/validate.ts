@@ -1,0 +1,132 @@
+/**
+ * Holds a JSON value against a schema and reports every place where it differs, in the words of
+ * someone who wants the caller to succeed. Nothing is coerced, stripped or defaulted.
+ */
+import type { Finding } from '../contract/problems.ts';
+import { jsonPointer, type Path } from './json-pointer.ts';
+import type { JsonObject, JsonValue } from './read-json.ts';
+
+/** The part of JSON Schema that requests are written in. */
+export interface RequestSchema {
+  readonly type?: string | undefined;
+  readonly properties?: Readonly<Record<string, RequestSchema>> | undefined;
+  readonly required?: readonly string[] | undefined;
+  readonly items?: RequestSchema | undefined;
+  readonly minItems?: number | undefined;
+  readonly enum?: readonly unknown[] | undefined;
+}
+
+/** Names that a future release will take, and what to send until then. */
+const RESERVED_MEMBERS: Readonly<Record<string, string>> = {
+  '#/subject/local_datetime':
+    'It is reserved for a future release: send "datetime" with a UTC offset.',
+  '#/subject/location/place':
+    'It is reserved for a future release: send "latitude" and "longitude".',
+};
+
+/**
+ * @param schema objects are strict, and arrays hold no value twice; bounds of numbers are not
+ *   looked at here: a number outside them is a matter of meaning
+ * @param value as the JSON reader gives it
+ * @returns `request.malformed` findings in the order of the schema, then of the value; empty
+ *   where the value fits
+ */
+export function validate(schema: RequestSchema, value: JsonValue): Finding[] {
+  const findings: Finding[] = [];
+  check(schema, value, [], (path, detail) =>
+    findings.push({ code: 'request.malformed', pointer: jsonPointer(path), detail }),
+  );
+  return findings;
+}
+
+type Report = (path: Path, detail: string) => void;
+
+function check(schema: RequestSchema, value: JsonValue, path: Path, report: Report): void {
+  if (schema.enum !== undefined) {
+    if (!schema.enum.includes(value)) report(path, notInList(schema.enum, value, path));
+    return;
+  }
+  if (typeName(value) !== schema.type) {
+    report(
+      path,
+      `${place(path)} must be ${article(schema.type)}, not ${article(typeName(value))}.`,
+    );
+    return;
+  }
+  if (schema.type === 'object') checkObject(schema, value as JsonObject, path, report);
+  if (schema.type === 'array') checkArray(schema, value as JsonValue[], path, report);
+}
+
+function checkObject(schema: RequestSchema, object: JsonObject, path: Path, report: Report): void {
+  const properties = schema.properties ?? {};
+  for (const [name, property] of Object.entries(properties)) {
+    const value = object[name];
+    if (value !== undefined) {
+      check(property, value, [...path, name], report);
+    } else if (schema.required?.includes(name)) {
+      report([...path, name], `${place([...path, name])} is missing; it is required.`);
+    }
+  }
+  for (const name of Object.keys(object)) {
+    if (Object.hasOwn(properties, name)) continue;
+    report([...path, name], notDefined(name, Object.keys(properties), path));
+  }
+}
+
+function checkArray(schema: RequestSchema, array: JsonValue[], path: Path, report: Report): void {
+  if (array.length < (schema.minItems ?? 0)) {
+    report(path, `${place(path)} is empty; name at least one, or leave it out for the default.`);
+  }
+  const seen = new Set<JsonValue>();
+  for (const [index, item] of array.entries()) {
+    if (schema.items !== undefined) check(schema.items, item, [...path, index], report);
+    if (seen.has(item)) report([...path, index], `${shown(item)} is listed more than once.`);
+    seen.add(item);
+  }
+}
+
+function notInList(list: readonly unknown[], value: JsonValue, path: Path): string {
+  const names = list.map((name) => JSON.stringify(name)).join(', ');
+  return `${place(path)} must be one of ${names}, not ${shown(value)}.`;
+}
+
+function notDefined(name: string, defined: readonly string[], path: Path): string {
+  const where = path.length === 0 ? 'The request' : place(path);
+  return (
+    `${shown(name)} is not a member that is defined here. ` +
+    (RESERVED_MEMBERS[jsonPointer([...path, name])] ??
+      `${where} takes ${defined.map((member) => JSON.stringify(member)).join(', ')}.`)
+  );
+}
+
+/** A place as people write it: `subject.location.latitude`, `settings.bodies[3]`. */
+function place(path: Path): string {
+  if (path.length === 0) return 'The body';
+  return path
+    .map((token, index) =>
+      typeof token === 'number' ? `[${token}]` : index === 0 ? token : `.${token}`,
+    )
+    .join('');
+}
+
+function typeName(value: JsonValue): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function article(type: string | undefined): string {
+  if (type === 'null' || type === undefined) return 'null';
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+/** A caller may have sent a novel where a name belongs. */
+const SHOWN_LENGTH_MAX = 64;
+
+/** What the caller sent, short enough for a sentence. */
+function shown(value: JsonValue): string {
+  if (typeof value === 'object' && value !== null) return article(typeName(value));
+  // JSON has no word for what a number too large for a double becomes.
+  if (typeof value === 'number') return String(value);
+  const text = JSON.stringify(value);
+  return text.length <= SHOWN_LENGTH_MAX ? text : `${text.slice(0, SHOWN_LENGTH_MAX)}…`;
+}

@@ -1,0 +1,122 @@
+/**
+ * The composition root: configuration → engine → key store → server.
+ */
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Config } from './config.ts';
+import { dataSetSha256, readEphemerisFiles } from './ephemeris/files.ts';
+import { SWISSEPH_VERSION, startEphemeris } from './ephemeris/swisseph.ts';
+import { attachService, createHttpServer } from './http/server.ts';
+import type { Phase, Service } from './http/service.ts';
+import { openSqliteKeyStore } from './keys/sqlite.ts';
+import type { KeyStore } from './keys/store.ts';
+import type { Observer } from './observe/log.ts';
+import { calculateInline } from './positions/calculate.ts';
+
+/** A service that is listening. */
+export interface RunningService {
+  readonly base_url: string;
+  /** Lets go of new work, finishes what is under way, then ends. */
+  stop(): Promise<void>;
+}
+
+/** Longest wait for a locked key database while a request waits for its answer. */
+const KEY_LOOKUP_WAIT_MS = 250;
+
+/** Whom the key of a first boot is for. */
+const FIRST_ACCOUNT = 'local';
+
+/**
+ * Starts the service.
+ *
+ * @param announce prints the key of a first boot, which is shown this once
+ * @returns when the service is ready
+ * @throws {EphemerisFileError} where a file is not the one that the numbers were published with
+ */
+export async function serve(
+  config: Config,
+  observer: Observer,
+  announce: (text: string) => void,
+): Promise<RunningService> {
+  const ephemeris = await startEphemeris(await readEphemerisFiles());
+  const keys = openSqliteKeyStore(config.database_file, { wait_ms: KEY_LOOKUP_WAIT_MS });
+  const server = createHttpServer();
+  server.listen(config.port, config.host);
+  await once(server, 'listening');
+
+  const base_url = config.base_url ?? listeningUrl(server);
+  const phase: { current: Phase } = { current: 'ready' };
+  const service: Service = {
+    environment: config.environment,
+    docs_url: config.docs_url ?? `${base_url}/docs`,
+    contact: config.contact,
+    source_url: config.source_url,
+    body_limit_bytes: config.body_limit_bytes,
+    keys,
+    calculate: calculateInline(ephemeris),
+    ephemeris: {
+      library: 'Swiss Ephemeris',
+      version: SWISSEPH_VERSION,
+      data: `DE431, files sepl semo seas _12 _18 _24, sha256:${dataSetSha256()}`,
+    },
+    observer,
+    phase,
+  };
+  attachService(server, service);
+  announceFirstKey(config, keys, base_url, announce);
+  observer.started({ base_url, environment: config.environment, database: config.database_file });
+
+  return {
+    base_url,
+    stop: async () => {
+      phase.current = 'draining';
+      await delay(config.drain_delay_ms);
+      phase.current = 'closing';
+      await close(server, config.shutdown_timeout_ms);
+      keys.close();
+    },
+  };
+}
+
+/** Stops listening, and waits so long for the answers under way. */
+async function close(server: Server, timeout_ms: number): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  const timeout = setTimeout(() => server.closeAllConnections(), timeout_ms);
+  await closed;
+  clearTimeout(timeout);
+}
+
+function listeningUrl(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+/** A newcomer needs a key before knowing what keys are; a live service never makes one unasked. */
+function announceFirstKey(
+  { environment }: Config,
+  keys: KeyStore,
+  base_url: string,
+  announce: (text: string) => void,
+): void {
+  if (environment !== 'test') return;
+  const issued = keys.issueFirst(FIRST_ACCOUNT, environment);
+  if (issued === undefined) return;
+  announce(
+    [
+      '',
+      `First boot: issued a test key for the account "${FIRST_ACCOUNT}". It is shown only this once:`,
+      '',
+      `  ${issued.key}`,
+      '',
+      'Try it in another terminal:',
+      '',
+      `  curl -s ${base_url}/v1/western/positions -H 'Authorization: Bearer ${issued.key}' -H 'Content-Type: application/json' -d '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}'`,
+      '',
+      '',
+    ].join('\n'),
+  );
+}
