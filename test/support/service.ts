@@ -1,0 +1,179 @@
+/**
+ * Real services for tests: a composed one in this process, or the command in its own. Both listen
+ * on loopback, on a port that the system chooses, with a database in a folder of their own.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import { type Ephemeris, startEphemeris } from '../../src/ephemeris/swisseph.ts';
+import {
+  attachService,
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  createHttpServer,
+} from '../../src/http/server.ts';
+import type { Service } from '../../src/http/service.ts';
+import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
+import type { KeyStore } from '../../src/keys/store.ts';
+import { openLog } from '../../src/observe/log.ts';
+import { calculateInline } from '../../src/positions/calculate.ts';
+
+export const CLI_FILE = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+export const POSITIONS_PATH = '/v1/western/positions';
+export const REQUEST = '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}';
+
+/** A folder that is gone when the test is over. */
+export function temporaryFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'ecliptic-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+let ephemeris: Promise<Ephemeris> | undefined;
+
+/** The engine that the tests of one file share. */
+export function sharedEphemeris(): Promise<Ephemeris> {
+  ephemeris ??= readEphemerisFiles().then(startEphemeris);
+  return ephemeris;
+}
+
+export interface ComposedService {
+  readonly url: string;
+  readonly port: number;
+  /** An active test key. */
+  readonly key: string;
+  readonly keys: KeyStore;
+  readonly database_file: string;
+  readonly service: Service;
+  /** The lines that were logged so far. */
+  logged(): Record<string, unknown>[];
+  stop(): Promise<void>;
+}
+
+/** Composes a service as `serve` does, with parts of it given by the test. */
+export async function composeService(
+  parts: Partial<Service> = {},
+  limits: Partial<ConnectionLimits> = {},
+): Promise<ComposedService> {
+  const folder = temporaryFolder();
+  const database_file = join(folder.path, 'keys.db');
+  const keys = openSqliteKeyStore(database_file, { wait_ms: 100 });
+  const { key } = keys.issue('tests', 'test');
+  const lines: string[] = [];
+  const service: Service = {
+    environment: 'test',
+    docs_url: 'https://docs.example',
+    contact: undefined,
+    source_url: undefined,
+    body_limit_bytes: 16_384,
+    keys,
+    calculate: calculateInline(await sharedEphemeris()),
+    ephemeris: { library: 'Swiss Ephemeris', version: '2.10.03', data: 'the tests' },
+    observer: openLog('info', { write: (line) => lines.push(line) }),
+    phase: { current: 'ready' },
+    ...parts,
+  };
+  const server = createHttpServer({ ...CONNECTION_LIMITS, ...limits });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  attachService(server, service);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    key,
+    keys,
+    database_file,
+    service,
+    logged: () => lines.map((line) => JSON.parse(line)),
+    stop: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      keys.close();
+      folder.remove();
+    },
+  };
+}
+
+/** Posts to the positions endpoint with the service's key. */
+export function post(
+  { url, key }: { readonly url: string; readonly key: string },
+  body: string | Uint8Array<ArrayBuffer> = REQUEST,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url + POSITIONS_PATH, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+      ...headers,
+    },
+    body,
+  });
+}
+
+export interface CommandResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the `ecliptic` command to its end. The environment is only what the test gives, and PATH. */
+export async function runCommand(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, [CLI_FILE, ...args], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const [code] = await once(child, 'close');
+  return { code, stdout, stderr };
+}
+
+export interface SpawnedService {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** All of standard output so far. */
+  output(): string;
+  /** Sends SIGTERM and waits for the end. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts `ecliptic serve` in its own process, and waits until it listens. */
+export async function spawnService(environment: Record<string, string>): Promise<SpawnedService> {
+  const child = spawn(process.execPath, [CLI_FILE, 'serve'], {
+    env: { PATH: process.env['PATH'], PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the service ended with ${code}:\n${output}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      output += `${line}\n`;
+      if (line.includes('"msg":"listening"')) resolve(JSON.parse(line).base_url);
+    });
+  });
+  return {
+    url,
+    child,
+    output: () => output,
+    stop: async () => {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code] = await exited;
+      return code;
+    },
+  };
+}
