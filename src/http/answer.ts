@@ -40,7 +40,7 @@ const ROUTES: ReadonlyMap<string, Methods> = new Map<string, Methods>([
  * @throws {Problem} with whatever refuses it first
  */
 export async function answer(exchange: Exchange, service: Service): Promise<string> {
-  requireOneHost(exchange.request);
+  requireSoundMessage(exchange.request);
   if (needsKey(exchange.target)) exchange.key_id = authenticate(exchange.request, service).id;
   const handle = findHandler(exchange, service);
   return await handle(exchange, service);
@@ -88,11 +88,16 @@ function notFound({ docs_url, source_url }: Service): Problem {
   );
 }
 
-/** RFC 9112, 3.2: a request of HTTP/1.1 without one Host, or any with several, is a bad one. */
-function requireOneHost({ headersDistinct, httpVersion }: IncomingMessage): void {
-  const count = headersDistinct['host']?.length ?? 0;
-  if (count === 1 || (count === 0 && httpVersion === '1.0')) return;
-  throw new Problem('request.malformed', 'An HTTP/1.1 request has exactly one Host header.');
+/** What HTTP demands of a message and Node lets pass (RFC 9112, sections 3.2 and 6.1). */
+function requireSoundMessage({ headersDistinct, httpVersion }: IncomingMessage): void {
+  const hosts = headersDistinct['host']?.length ?? 0;
+  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) {
+    throw new Problem('request.malformed', 'An HTTP/1.1 request has exactly one Host header.');
+  }
+  const codings = headersDistinct['transfer-encoding'];
+  if (codings !== undefined && codings.join(',').toLowerCase() !== 'chunked') {
+    throw new Problem('request.malformed', 'The only Transfer-Encoding that is taken is chunked.');
+  }
 }
 
 /** `?zodiac=sidereal` that is read by no one would be a setting resolved silently. */

@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../contract/problems.ts';
 
+/**
+ * Emitted on a request, with the problem, where the rest of its message cannot be read or does
+ * not come. Whoever does not wait for the body need not hear it.
+ */
+export const BROKEN_EVENT = 'ecliptic:broken';
+
 /** The caller went away before its request was complete: no one is left to answer. */
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
@@ -32,7 +38,8 @@ export function readBody(request: IncomingMessage, limit_bytes: number): Promise
       else reject(tooLarge(limit_bytes));
     });
     request.once('end', () => resolve(Buffer.concat(chunks)));
-    request.on('error', (error) => reject(error instanceof Problem ? error : new CallerGone()));
+    request.once(BROKEN_EVENT, reject);
+    request.once('error', () => reject(new CallerGone()));
     request.once('close', () => reject(new CallerGone()));
   });
 }

@@ -1,14 +1,6 @@
 import { Problem } from '../contract/problems.ts';
 import { API_VERSION, CALC_VERSION } from '../contract/versions.ts';
-import type { Service } from './service.ts';
-
-/** What `/health` says of the numbers' origin. */
-export interface EphemerisIdentity {
-  readonly library: string;
-  readonly version: string;
-  /** Names the file set and the digest that pins it. */
-  readonly data: string;
-}
+import type { EphemerisIdentity, Service } from './service.ts';
 
 /** The process is alive, and this is what it calculates with. */
 export function health(ephemeris: EphemerisIdentity): string {

@@ -5,6 +5,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem, type ProblemCode } from '../contract/problems.ts';
+import { BROKEN_EVENT } from './body.ts';
 import { mintRequestId, type Reply, refusal } from './respond.ts';
 import type { Service } from './service.ts';
 
@@ -76,7 +77,7 @@ function refuseWithinMessage(problem: Problem, { request, response }: Message): 
     return;
   }
   response.shouldKeepAlive = false;
-  request.emit('error', problem);
+  request.emit(BROKEN_EVENT, problem);
 }
 
 function refuseOnSocket(problem: Problem, socket: Socket, service: Service): void {

@@ -2,7 +2,6 @@ import type { KeyStore } from '../keys/store.ts';
 import type { Environment } from '../keys/token.ts';
 import type { Observer } from '../observe/log.ts';
 import type { Calculate } from '../positions/calculate.ts';
-import type { EphemerisIdentity } from './probes.ts';
 
 /** All that answering a request takes. Made once, by whoever composes the service. */
 export interface Service {
@@ -20,6 +19,14 @@ export interface Service {
   readonly observer: Observer;
   /** Whether new work is welcome; changes while the service runs. */
   readonly phase: { current: Phase };
+}
+
+/** What `/health` says of the numbers' origin. */
+export interface EphemerisIdentity {
+  readonly library: string;
+  readonly version: string;
+  /** Names the file set and the digest that pins it. */
+  readonly data: string;
 }
 
 /** `draining` still answers, but says so; `closing` also ends each connection behind its answer. */

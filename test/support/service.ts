@@ -96,10 +96,19 @@ export async function composeService(
       server.close();
       server.closeAllConnections();
       await closed;
-      keys.close();
+      closeQuietly(keys);
       folder.remove();
     },
   };
+}
+
+/** A test may have closed the store already, to see what happens. */
+function closeQuietly(keys: KeyStore): void {
+  try {
+    keys.close();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_INVALID_STATE') throw error;
+  }
 }
 
 /** Posts to the positions endpoint with the service's key. */

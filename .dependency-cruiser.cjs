@@ -1,0 +1,87 @@
+/** Who may import whom. `npm run check` and a test hold these rules. */
+
+/** @param {string} folder @param {string[]} allowed what it may import besides itself */
+const onlyInto = (folder, allowed) => ({
+  name: `${folder}-imports`,
+  comment: `src/${folder} imports only ${allowed.join(', ') || 'nothing'} of the project`,
+  severity: 'error',
+  from: { path: `^src/${folder}/` },
+  to: { path: '^src/', pathNot: [folder, ...allowed].map((name) => `^src/${name}/`) },
+});
+
+/** @param {string} name @param {string} file the one source file that may import the package */
+const onlyIn = (name, file) => ({
+  name: `${name}-in-one-place`,
+  comment: `only ${file} imports ${name}`,
+  severity: 'error',
+  from: { path: '^src/', pathNot: file },
+  to: { path: `^node_modules/${name}/` },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'the way of the data has no circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'not-to-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    onlyInto('contract', []),
+    onlyInto('ephemeris', ['contract']),
+    onlyInto('keys', ['contract']),
+    onlyInto('observe', ['contract']),
+    onlyInto('positions', ['contract', 'ephemeris']),
+    onlyInto('http', ['contract', 'positions', 'keys', 'observe']),
+    onlyInto('commands', ['contract', 'ephemeris', 'positions', 'keys']),
+    {
+      name: 'config-is-passed-on',
+      comment: 'only serve.ts and cli.ts read the configuration; everything else is given what it needs',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(serve|cli)\\.ts$' },
+      to: { path: '^src/config\\.ts$' },
+    },
+    {
+      name: 'no-one-imports-the-roots',
+      comment: 'cli.ts starts everything, and serve.ts is started by it alone',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli\\.ts$' },
+      to: { path: '^src/(serve|cli)\\.ts$' },
+    },
+    {
+      name: 'no-drawer-folders',
+      comment: 'a folder is named after what it is about',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '/(utils|helpers|services|types)/' },
+    },
+    onlyIn('swisseph-wasm', '^src/ephemeris/swisseph\\.ts$'),
+    onlyIn('commander', '^src/cli\\.ts$'),
+    onlyIn('pino', '^src/observe/log\\.ts$'),
+    onlyIn('pino-pretty', '^src/observe/log\\.ts$'),
+    {
+      name: 'product-without-tests',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(test|bench)/' },
+    },
+    {
+      name: 'no-dev-dependencies-in-the-product',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Ajv } from 'ajv';
+import { Problem } from '../../src/contract/problems.ts';
+import { PositionsEnvelopeSchema } from '../../src/contract/schema.ts';
+import { answerOf, assertProblem } from '../support/problem.ts';
+import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
+import { exchange } from '../support/socket.ts';
+
+let service: ComposedService;
+before(async () => {
+  service = await composeService();
+});
+after(() => service.stop());
+
+test('a success is the envelope, byte for byte the same for the same request', async () => {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => post(service)));
+  const bodies = new Set(await Promise.all(responses.map((response) => response.text())));
+  assert.equal(bodies.size, 1);
+  const [body = ''] = bodies;
+  const isEnvelope = new Ajv({ strict: false }).compile(PositionsEnvelopeSchema);
+  assert.ok(isEnvelope(JSON.parse(body)), JSON.stringify(isEnvelope.errors));
+});
+
+test('every answer bears a request id of its own, whatever the caller sent', async () => {
+  const ids = new Set<string | null>();
+  for (const path of ['/health', '/ready', '/nothing', '/v1/western/positions']) {
+    const response = await fetch(service.url + path, { headers: { 'X-Request-Id': 'mine' } });
+    ids.add(response.headers.get('x-request-id'));
+  }
+  ids.add((await post(service)).headers.get('x-request-id'));
+  assert.equal(ids.size, 5);
+  for (const id of ids) assert.match(id ?? '', /^req_[0-9a-f-]{36}$/);
+});
+
+test('an answer is not cached, not sniffed, sets no cookie and opens no other origin', async () => {
+  const { headers, status } = await post(service, REQUEST, { Origin: 'https://example.org' });
+  assert.equal(status, 200);
+  assert.equal(headers.get('content-type'), 'application/json');
+  assert.equal(headers.get('cache-control'), 'no-store');
+  assert.equal(headers.get('x-content-type-options'), 'nosniff');
+  for (const name of [...headers.keys()]) {
+    assert.doesNotMatch(name, /^(set-cookie|access-control-|server|x-powered-by|retry-after)/);
+  }
+});
+
+test('/health tells what is calculated with, and /ready that it can be', async () => {
+  const health = await fetch(`${service.url}/health?cache=no`);
+  assert.equal(
+    await health.text(),
+    '{"status":"ok","api_version":"0.1.0","calc_version":"0.1.1","ephemeris":{"library":"Swiss Ephemeris","version":"2.10.03","data":"the tests"}}',
+  );
+  const ready = await fetch(`${service.url}/ready`);
+  assert.equal(await ready.text(), '{"status":"ready"}');
+  for (const path of ['/health', '/ready']) {
+    const answer = await fetch(service.url + path, { method: 'HEAD' });
+    assert.equal(answer.status, 200);
+    assert.equal(await answer.text(), '');
+  }
+});
+
+test('a HEAD that is refused has the headers of its problem and no body', async () => {
+  const answer = await fetch(`${service.url}/nothing`, { method: 'HEAD' });
+  assert.equal(answer.status, 404);
+  assert.equal(answer.headers.get('content-type'), 'application/problem+json');
+  assert.equal(await answer.text(), '');
+});
+
+test('while the service drains, /ready is server.not_ready, and the rest is answered', async () => {
+  service.service.phase.current = 'draining';
+  try {
+    assertProblem(await answerOf(await fetch(`${service.url}/ready`)), 'server.not_ready');
+    assert.equal((await fetch(`${service.url}/health`)).status, 200);
+    assert.equal((await post(service)).status, 200);
+  } finally {
+    service.service.phase.current = 'ready';
+  }
+});
+
+test('once the service has stopped listening, each answer ends its connection', async () => {
+  service.service.phase.current = 'closing';
+  try {
+    const [answer] = await exchange(service.port, ['GET /health HTTP/1.1\r\nHost: a\r\n\r\n']);
+    assert.equal(answer?.headers['connection'], 'close');
+  } finally {
+    service.service.phase.current = 'ready';
+  }
+});
+
+test('a calculation that is refused or cut short is its own 503, free of charge', async () => {
+  for (const code of ['server.overloaded', 'server.calc_timeout'] as const) {
+    const refusing = await composeService({
+      calculate: async () => {
+        throw new Problem(code, 'Refused by whoever calculates.');
+      },
+    });
+    try {
+      const answer = await answerOf(await post(refusing));
+      assertProblem(answer, code);
+      assert.equal(answer.headers['retry-after'], undefined);
+      const line = refusing.logged().at(-1);
+      assert.equal(line?.['credits'], 0);
+      assert.equal(line?.['code'], code);
+    } finally {
+      await refusing.stop();
+    }
+  }
+});
+
+test('a defect is server.internal: told apart in the log, not on the wire', async () => {
+  const defective = await composeService({
+    calculate: async () => {
+      throw new TypeError('the moon is made of cheese');
+    },
+  });
+  try {
+    const answer = await answerOf(await post(defective));
+    const { request_id } = assertProblem(answer, 'server.internal');
+    assert.doesNotMatch(answer.body, /cheese/);
+    const line = defective.logged().find((each) => each['request_id'] === request_id);
+    assert.match(JSON.stringify(line), /cheese/);
+    assert.equal(line?.['credits'], 0);
+  } finally {
+    await defective.stop();
+  }
+});
+
+test('the address of the documentation and the source is told where nothing is found', async () => {
+  const open = await composeService({ source_url: 'https://source.example/ecliptic' });
+  try {
+    const { detail } = assertProblem(
+      await answerOf(await fetch(`${open.url}/`)),
+      'request.not_found',
+    );
+    assert.match(detail, /https:\/\/source\.example\/ecliptic/);
+    assert.match(detail, /https:\/\/docs\.example/);
+    assert.match(detail, /POST \/v1\/western\/positions/);
+  } finally {
+    await open.stop();
+  }
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { mintKey } from '../../src/keys/token.ts';
+import { answerOf, assertProblem } from '../support/problem.ts';
+import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
+import { exchange } from '../support/socket.ts';
+
+let service: ComposedService;
+before(async () => {
+  service = await composeService({ contact: 'keys@example.org' });
+});
+after(() => service.stop());
+
+async function withAuthorization(...values: string[]) {
+  const lines = [
+    'POST /v1/western/positions HTTP/1.1',
+    'Host: localhost',
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${REQUEST.length}`,
+    ...values.map((value) => `Authorization: ${value}`),
+  ];
+  const [answer] = await exchange(service.port, [`${lines.join('\r\n')}\r\n\r\n${REQUEST}`]);
+  assert.ok(answer);
+  return answer;
+}
+
+test('an active key is accepted, whatever the case of the scheme', async () => {
+  for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR']) {
+    assert.equal((await withAuthorization(`${scheme} ${service.key}`)).status, 200);
+  }
+});
+
+test('no single bearer header is auth.missing, with a challenge', async () => {
+  const bearer = `Bearer ${service.key}`;
+  const cases = [[], [''], ['Basic dXNlcjpwYXNz'], [service.key], [`Bearer${service.key}`]];
+  for (const values of [...cases, [bearer, bearer], [bearer, 'Basic eDp5']]) {
+    const answer = await withAuthorization(...values);
+    const { detail } = assertProblem(answer, 'auth.missing');
+    assert.equal(answer.headers['www-authenticate'], 'Bearer realm="ecliptic"');
+    assert.match(detail, /keys@example\.org/);
+  }
+});
+
+test('a bearer token that is no active key here is auth.invalid_key, with a challenge', async () => {
+  const revoked = service.keys.issue('revoked', 'test');
+  service.keys.revoke(revoked.id);
+  const live = service.keys.issue('live', 'live').key;
+  const mistyped = service.key.slice(0, -1) + (service.key.endsWith('a') ? 'b' : 'a');
+  const tokens = {
+    'nothing behind the scheme': '',
+    revoked: revoked.key,
+    'of the other environment': live,
+    unknown: mintKey('test'),
+    mistyped,
+    'in lower case': service.key.toLowerCase(),
+    'two keys': `${service.key} ${service.key}`,
+    'a comma behind it': `${service.key},`,
+    quoted: `"${service.key}"`,
+    'too long': 'x'.repeat(10_000),
+    'not ASCII': 'ak_test_\u00e9\u00e9',
+  };
+  for (const [name, token] of Object.entries(tokens)) {
+    const answer = await withAuthorization(`Bearer ${token}`);
+    assertProblem(answer, 'auth.invalid_key');
+    const challenge = 'Bearer realm="ecliptic", error="invalid_token"';
+    assert.equal(answer.headers['www-authenticate'], challenge, name);
+  }
+});
+
+test('a key is refused from the very next request after its revocation', async () => {
+  const { id, key } = service.keys.issue('rotating', 'test');
+  assert.equal((await post({ url: service.url, key })).status, 200);
+  service.keys.revoke(id);
+  assertProblem(await answerOf(await post({ url: service.url, key })), 'auth.invalid_key');
+});
+
+test('a key store that cannot be asked is server.not_ready, and probes go on', async () => {
+  const broken = await composeService();
+  broken.keys.close();
+  try {
+    assertProblem(await answerOf(await post(broken)), 'server.not_ready');
+    assert.equal((await fetch(`${broken.url}/health`)).status, 200);
+    assert.equal((await fetch(`${broken.url}/ready`)).status, 200);
+    assert.ok(broken.logged().some((line) => 'err' in line));
+  } finally {
+    await broken.stop();
+  }
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { answerOf, assertProblem } from '../support/problem.ts';
+import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
+import { exchange } from '../support/socket.ts';
+
+const LIMIT = 16_384;
+
+let service: ComposedService;
+before(async () => {
+  service = await composeService();
+});
+after(() => service.stop());
+
+/** A request of exactly so many bytes: white space is part of JSON. */
+function requestOfLength(bytes: number): string {
+  return REQUEST.padEnd(bytes, ' ');
+}
+
+function rawPost(...lines: string[]): string {
+  return [
+    'POST /v1/western/positions HTTP/1.1',
+    'Host: localhost',
+    `Authorization: Bearer ${service.key}`,
+    'Content-Type: application/json',
+    ...lines,
+    '',
+    '',
+  ].join('\r\n');
+}
+
+test('a body of the limit is read, one byte more is request.too_large', async () => {
+  assert.equal((await post(service, requestOfLength(LIMIT))).status, 200);
+  assertProblem(
+    await answerOf(await post(service, requestOfLength(LIMIT + 1))),
+    'request.too_large',
+  );
+});
+
+test('the limit holds for a body in chunks, whose length is not declared', async () => {
+  const chunked = (text: string) =>
+    `${rawPost('Transfer-Encoding: chunked')}${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
+  const [fitting] = await exchange(service.port, [chunked(requestOfLength(LIMIT))], 1);
+  assert.equal(fitting?.status, 200);
+  const [refused] = await exchange(service.port, [chunked(requestOfLength(LIMIT + 1))], 1);
+  assert.ok(refused);
+  assertProblem(refused, 'request.too_large');
+});
+
+test('the refusal of a long body arrives while the body is still being sent', async () => {
+  const body = Buffer.alloc(900_000, 0x20);
+  const head = rawPost(`Content-Length: ${body.length}`);
+  const next = 'GET /ready HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+  const [refused, ready] = await exchange(service.port, [head, body, next]);
+  assert.ok(refused);
+  assertProblem(refused, 'request.too_large');
+  assert.equal(ready?.status, 200);
+});
+
+test('whoever sends without end is cut off', async () => {
+  const socket = connect(service.port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.resume();
+  socket.write(rawPost('Transfer-Encoding: chunked'));
+  const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+  let sent = 0;
+  while (!socket.destroyed && sent < 1_000) {
+    sent++;
+    if (!socket.write(chunk)) {
+      await new Promise((resolve) => {
+        socket.once('drain', resolve);
+        socket.once('close', resolve);
+      });
+    }
+  }
+  assert.ok(sent < 1_000, 'the connection must have been closed');
+  assert.equal((await fetch(`${service.url}/ready`)).status, 200);
+});
+
+test('the media type is application/json in UTF-8, in any lawful spelling', async () => {
+  const accepted = [
+    'application/json',
+    'Application/JSON',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'application/json ; charset=UTF-8 ;',
+    'application/json; profile=x',
+  ];
+  for (const type of accepted) {
+    assert.equal((await post(service, REQUEST, { 'Content-Type': type })).status, 200, type);
+  }
+});
+
+test('any other media type, charset or coding is request.unsupported_media_type', async () => {
+  const refused = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonx',
+    'application/problem+json',
+    'application/json, text/plain',
+    'application/json; charset=iso-8859-1',
+    'application/json; charset=utf-16',
+    'application/json; charset=utf-8; charset=utf-8',
+    'application/json; charset="utf-8',
+    'application/json; charset',
+    'application/json; charset = utf-8',
+    'application /json',
+    ';',
+  ];
+  for (const type of refused) {
+    const answer = await answerOf(await post(service, REQUEST, { 'Content-Type': type }));
+    assertProblem(answer, 'request.unsupported_media_type');
+  }
+  for (const coding of ['gzip', 'identity', 'br, gzip']) {
+    const zipped = new Uint8Array(gzipSync(REQUEST));
+    const answer = await answerOf(await post(service, zipped, { 'Content-Encoding': coding }));
+    assertProblem(answer, 'request.unsupported_media_type');
+  }
+});
+
+test('a request without Content-Type, or with two, is request.unsupported_media_type', async () => {
+  const head = `POST /v1/western/positions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.key}\r\nContent-Length: ${REQUEST.length}\r\n`;
+  for (const lines of [
+    '',
+    'Content-Type: application/json\r\nContent-Type: application/json\r\n',
+  ]) {
+    const [answer] = await exchange(service.port, [`${head}${lines}\r\n${REQUEST}`], 1);
+    assert.ok(answer);
+    assertProblem(answer, 'request.unsupported_media_type');
+  }
+});
+
+test('a request without a body is request.malformed', async () => {
+  const [answer] = await exchange(service.port, [rawPost('Connection: close')]);
+  assert.ok(answer);
+  assertProblem(answer, 'request.malformed');
+});
+
+test('a body that arrives a byte at a time is the same request', async () => {
+  const whole = await (await post(service)).text();
+  const parts = [rawPost(`Content-Length: ${REQUEST.length}`, 'Connection: close')];
+  const [answer] = await exchange(service.port, [...parts, ...REQUEST]);
+  assert.equal(answer?.body, whole);
+});

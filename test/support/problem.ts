@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { Ajv } from 'ajv';
+import { PROBLEMS, type ProblemCode } from '../../src/contract/problems.ts';
+import { type ProblemDocument, ProblemSchema } from '../../src/contract/schema.ts';
+
+const isProblem = new Ajv({ strict: false, formats: { uri: true } }).compile(ProblemSchema);
+
+/** Codes that were seen on the wire by the tests of this process. */
+export const codes_seen = new Set<string>();
+
+interface AnyAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Fails unless the answer is a problem document of the catalogue with this code, in every part. */
+export function assertProblem(answer: AnyAnswer, code: ProblemCode): ProblemDocument {
+  assert.equal(answer.headers['content-type'], 'application/problem+json', answer.body);
+  const document = JSON.parse(answer.body) as ProblemDocument;
+  assert.ok(isProblem(document), JSON.stringify(isProblem.errors));
+  assert.equal(document.code, code, answer.body);
+  assert.equal(document.status, PROBLEMS[code].status);
+  assert.equal(answer.status, document.status);
+  assert.equal(document.title, PROBLEMS[code].title);
+  assert.ok(document.type.endsWith(`/errors/${code}`), document.type);
+  assert.equal(answer.headers['x-request-id'], document.request_id);
+  const own_order = ['type', 'title', 'status', 'code', 'detail', 'request_id', 'errors'];
+  assert.deepEqual(
+    Object.keys(document),
+    own_order.filter((name) => name in document),
+  );
+  assert.ok(!/ak_(test|live)_\w{36}|\/src\/|\.[jt]s:\d|\n +at |node_modules/.test(answer.body));
+  codes_seen.add(code);
+  return document;
+}
+
+/** What `fetch` got, in the form that the assertions take. */
+export async function answerOf(response: Response): Promise<AnyAnswer> {
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: await response.text(),
+  };
+}

@@ -1,0 +1,76 @@
+/** What a socket shows: bytes out, bytes in, and the answers that can be read in them. */
+import { connect } from 'node:net';
+
+export interface RawAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const WAIT_MS_MAX = 5_000;
+
+/**
+ * Sends bytes, and reads until the other side closes the connection or so many answers are there.
+ *
+ * @param parts sent one after the other, each in its own write
+ */
+export async function exchange(
+  port: number,
+  parts: readonly (string | Buffer)[],
+  answers_expected = Number.POSITIVE_INFINITY,
+): Promise<RawAnswer[]> {
+  const socket = connect(port, '127.0.0.1');
+  let received = Buffer.alloc(0);
+  let answers: RawAnswer[] = [];
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const timeout = setTimeout(
+        () => reject(new Error(`no end after ${WAIT_MS_MAX} ms, got ${received}`)),
+        WAIT_MS_MAX,
+      );
+      const done = () => {
+        clearTimeout(timeout);
+        resolve();
+      };
+      socket.on('data', (chunk: Buffer) => {
+        received = Buffer.concat([received, chunk]);
+        answers = readAnswers(received);
+        if (answers.length >= answers_expected) done();
+      });
+      socket.on('error', (error) => {
+        clearTimeout(timeout);
+        reject(error);
+      });
+      socket.on('close', done);
+      for (const part of parts) socket.write(part);
+    });
+  } finally {
+    socket.destroy();
+  }
+  return answers;
+}
+
+/** The final answers in what was received; 100 Continue is passed over. HEAD is not for this. */
+function readAnswers(received: Buffer): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  let text = received.toString('latin1');
+  for (;;) {
+    const head_end = text.indexOf('\r\n\r\n');
+    if (head_end < 0) return answers;
+    const [status_line = '', ...fields] = text.slice(0, head_end).split('\r\n');
+    const status = Number(status_line.split(' ')[1]);
+    const headers = Object.fromEntries(
+      fields.map((field) => {
+        const colon = field.indexOf(':');
+        return [field.slice(0, colon).toLowerCase(), field.slice(colon + 1).trim()];
+      }),
+    );
+    const body_start = head_end + 4;
+    const body_end = body_start + Number(headers['content-length'] ?? 0);
+    if (text.length < body_end) return answers;
+    const body = Buffer.from(text.slice(body_start, body_end), 'latin1').toString('utf8');
+    if (status !== 100) answers.push({ status, headers, body });
+    text = text.slice(body_end);
+  }
+}
