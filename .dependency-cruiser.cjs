@@ -15,7 +15,7 @@ const onlyIn = (name, file) => ({
   comment: `only ${file} imports ${name}`,
   severity: 'error',
   from: { path: '^src/', pathNot: file },
-  to: { path: `^node_modules/${name}/` },
+  to: { path: `node_modules/${name}/` },
 });
 
 module.exports = {

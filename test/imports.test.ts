@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from './support/service.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+interface Cruise {
+  readonly modules: readonly { readonly source: string }[];
+  readonly summary: {
+    readonly violations: readonly { readonly rule: { readonly name: string } }[];
+  };
+}
+
+/** Looks at the sources below a folder with the project's rules. */
+function cruise(folder: string): Promise<Cruise> {
+  const command = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const rules = join(folder, '.dependency-cruiser.cjs');
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [command, '--config', rules, '--output-type', 'json', 'src'],
+      { cwd: folder, maxBuffer: 64 * 1024 * 1024 },
+      (error, stdout) => (stdout === '' ? reject(error) : resolve(JSON.parse(stdout))),
+    );
+  });
+}
+
+test('the import rules hold, and they looked at every source file', async () => {
+  const { modules, summary } = await cruise(ROOT);
+  assert.deepEqual(summary.violations, []);
+  const seen = new Set(modules.map(({ source }) => source));
+  for (const file of globSync('src/**/*.ts', { cwd: ROOT })) assert.ok(seen.has(file), file);
+});
+
+test('a forbidden import is found', async () => {
+  const folder = temporaryFolder();
+  try {
+    for (const name of ['src', '.dependency-cruiser.cjs', 'tsconfig.json', 'package.json']) {
+      cpSync(join(ROOT, name), join(folder.path, name), { recursive: true });
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(folder.path, 'node_modules'));
+    const forbidden = {
+      'src/contract/versions.ts': ["import '../positions/parse.ts';", 'contract-imports'],
+      'src/positions/moment.ts': ["import '../http/respond.ts';", 'positions-imports'],
+      'src/http/probes.ts': ["import '../config.ts';", 'config-is-passed-on'],
+      'src/keys/store.ts': ["import 'pino';", 'pino-in-one-place'],
+    } as const;
+    for (const [file, [line]] of Object.entries(forbidden)) {
+      const path = join(folder.path, file);
+      writeFileSync(path, `${line}\n${readFileSync(path, 'utf8')}`);
+    }
+    const { summary } = await cruise(folder.path);
+    const broken = new Set(summary.violations.map(({ rule }) => rule.name));
+    for (const [, name] of Object.values(forbidden)) assert.ok(broken.has(name), name);
+  } finally {
+    folder.remove();
+  }
+});

@@ -1,0 +1,115 @@
+/** A newcomer copies what the README says. Every command of it is run here, but for `npm ci`. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from './support/service.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
+
+/** Fenced blocks of a language, in order. */
+function blocks(language: string): string[] {
+  return [...README.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))].map(
+    (match) => match[1] ?? '',
+  );
+}
+
+const [START, TEST, CURL, KEYS, REVOKE, POSITIONS, ...MORE] = blocks('sh') as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+const folder = temporaryFolder();
+const environment = {
+  ...process.env,
+  PORT: '0',
+  DATABASE_URL: `file:${join(folder.path, 'keys.db')}`,
+};
+
+async function shell(command: string, more: Record<string, string> = {}): Promise<string> {
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', command], {
+    cwd: ROOT,
+    env: { ...environment, ...more },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const [code] = await once(child, 'close');
+  assert.equal(code, 0, `${command}\n${output}`);
+  return output;
+}
+
+let service: ChildProcess;
+let printed = '';
+let url = '';
+
+before(async () => {
+  service = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  await new Promise<void>((resolve, reject) => {
+    service.once('exit', () => reject(new Error(`npm start ended:\n${printed}`)));
+    service.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      url = /"base_url":"([^"]+)"/.exec(printed)?.[1] ?? '';
+      if (url !== '') resolve();
+    });
+  });
+});
+after(async () => {
+  const ended = once(service, 'exit');
+  // npm and the shell that it starts are one process group of this test's own.
+  process.kill(-(service.pid ?? Number.NaN), 'SIGTERM');
+  await ended;
+  folder.remove();
+});
+
+test('the README has the commands that are run here, and no other', () => {
+  assert.equal(START, 'npm ci && npm start\n');
+  assert.equal(TEST, 'npm ci && npm test\n');
+  assert.deepEqual(MORE, []);
+});
+
+test('the first boot prints a key and a curl line that gives real positions', async () => {
+  const line = /^ +(curl .*)$/m.exec(printed)?.[1];
+  assert.ok(line, printed);
+  const { data } = JSON.parse(await shell(line));
+  assert.equal(data.positions.length, 11);
+  assert.equal(data.positions[0].body, 'sun');
+});
+
+test('the request of the README gets the answer of the README', async () => {
+  const key = /\bak_test_\w+/.exec(printed)?.[0] ?? '';
+  const answer = await shell(CURL.replace('http://127.0.0.1:8080', url), { KEY: key });
+  const [shown = ''] = blocks('json');
+  assert.equal(JSON.stringify(JSON.parse(shown)), answer);
+});
+
+test('keys are issued, listed and revoked as the README says', async () => {
+  const output = await shell(KEYS);
+  const id = /key_\w+/.exec(output)?.[0] ?? '';
+  const key = /ak_test_\w+/.exec(output)?.[0] ?? '';
+  assert.match(output, /Acme Charts/);
+  const curl = CURL.replace('http://127.0.0.1:8080', url);
+  assert.match(await shell(curl, { KEY: key }), /"uranus"/);
+  await shell(REVOKE.replace('KEY_ID', id));
+  assert.match(await shell(curl, { KEY: key }), /auth\.invalid_key/);
+});
+
+test('positions are printed as the README shows them', async () => {
+  const [shown] = blocks('text');
+  assert.equal(await shell(POSITIONS), shown);
+});
