@@ -15,6 +15,8 @@ export interface ConnectionLimits {
   readonly request_timeout_ms: number;
   /** Longer than the usual load balancer keeps one (60 s), so that it is never the one surprised. */
   readonly keep_alive_timeout_ms: number;
+  /** Without a byte either way: a caller that does not read its answer. */
+  readonly idle_timeout_ms: number;
   /** How often the two request timeouts are looked at. */
   readonly check_interval_ms: number;
   readonly header_bytes_max: number;
@@ -24,6 +26,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   headers_timeout_ms: 10_000,
   request_timeout_ms: 30_000,
   keep_alive_timeout_ms: 65_000,
+  idle_timeout_ms: 60_000,
   check_interval_ms: 1_000,
   header_bytes_max: 16_384,
 };
@@ -41,6 +44,7 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
   });
   // Past a count Node drops header fields without a word; their size is bounded already.
   server.maxHeadersCount = 0;
+  server.setTimeout(limits.idle_timeout_ms);
   return server;
 }
 

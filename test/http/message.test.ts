@@ -197,6 +197,26 @@ test('an expectation that is not known does not stand in the way', async () => {
   assert.equal(answer?.status, 200);
 });
 
+test('a caller that does not read its answers is cut off', async () => {
+  const impatient = await composeService({}, { idle_timeout_ms: 200 });
+  const socket = connect(impatient.port, '127.0.0.1');
+  socket.pause();
+  socket.on('error', () => {});
+  try {
+    const message = head('GET /health HTTP/1.1', 'Host: a').repeat(1_000);
+    // Far more answers than the buffers between the two hold; then a trickle, to notice the end.
+    for (let count = 0; count < 50; count++) socket.write(message);
+    for (let count = 0; count < 100 && !socket.destroyed; count++) {
+      await delay(20);
+      socket.write('GET');
+    }
+    assert.ok(socket.destroyed);
+  } finally {
+    socket.destroy();
+    await impatient.stop();
+  }
+});
+
 test('callers that go away in the middle cost nothing', async () => {
   const beginnings = [
     '',

@@ -1,0 +1,28 @@
+/** What the engine may not be trusted with: it falls back to another ephemeris without a word. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
+import { calculateInline } from '../../src/positions/calculate.ts';
+import { answerOf, assertProblem } from '../support/problem.ts';
+import { composeService, post } from '../support/service.ts';
+
+test('a fallback result is server.internal, logged with its cause, and never served', async () => {
+  const files = await readEphemerisFiles();
+  const incomplete = new Map([...files].filter(([name]) => name.endsWith('_18.se1')));
+  const service = await composeService({
+    calculate: calculateInline(await startEphemeris(incomplete)),
+  });
+  try {
+    const edge = '{"subject":{"datetime":"1800-01-01T00:00:00Z"}}';
+    const answer = await answerOf(await post(service, edge));
+    const { detail, request_id } = assertProblem(answer, 'server.internal');
+    assert.doesNotMatch(detail, /moshier|flag|body/i);
+    const line = service.logged().find((each) => each['request_id'] === request_id);
+    assert.match(JSON.stringify(line), /Moshier fallback/);
+    assert.equal(line?.['credits'], 0);
+    assert.equal((await post(service)).status, 200, 'the service goes on');
+  } finally {
+    await service.stop();
+  }
+});
