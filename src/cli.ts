@@ -12,6 +12,7 @@ import { API_VERSION, CALC_VERSION } from './contract/versions.ts';
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from './contract/vocabulary.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
 import { KeyRefusal, type KeyStore } from './keys/store.ts';
+import { redactKeys } from './keys/token.ts';
 import { openLog } from './observe/log.ts';
 import { serve } from './serve.ts';
 
@@ -22,6 +23,7 @@ const program = new Command('ecliptic')
   .description('Planetary positions of Western astrology, computed by Swiss Ephemeris.')
   .version(`ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}`)
   .exitOverride()
+  .configureOutput({ outputError: (text, write) => write(redactKeys(text)) })
   .configureHelp({ showGlobalOptions: false })
   .addHelpText(
     'after',
@@ -93,10 +95,16 @@ keys
   .argument('<key-id>', 'the public id of the key, key_…; not the key itself')
   .option('--json', 'print one JSON document')
   .action((id: string, options, command: Command) => {
-    // Whoever pastes the key itself must not find it in an error message.
+    // Perhaps the key itself was pasted: an error message must not repeat it.
     if (!id.startsWith('key_')) command.error('error: KEY_ID is a public id; it begins with key_');
     withKeys((store) => revokeKey(store, id, options));
   });
+
+// Whoever reads the output may stop early: `ecliptic keys list | head -1`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 
 try {
   await program.parseAsync();
@@ -114,14 +122,18 @@ async function runServer(): Promise<void> {
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
 
+  // A signal may come while the service starts: it is heard at once, and heeded once there is
+  // something to stop. A second one finds no listener, and ends the process.
+  const signal = new Promise<string>((resolve) => {
+    for (const name of ['SIGTERM', 'SIGINT']) process.once(name, resolve);
+  });
   const service = await serve(config, observer, (text) => process.stdout.write(text));
-  const stop = (signal: string) => {
-    // A second signal finds no listener, and ends the process at once.
+  void signal.then(async (name) => {
     process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT');
-    observer.stopping(signal);
-    service.stop().then(() => observer.stopped(), fail);
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+    observer.stopping(name);
+    await service.stop();
+    observer.stopped();
+  });
 }
 
 function withKeys(act: (store: KeyStore, config: Config) => string): void {
@@ -145,7 +157,7 @@ function numberOption(flags: string, description: string): Option {
 /** Tells why nothing came of it, and gives the exit code. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
-  process.stderr.write(`ecliptic: ${reason(error)}\n`);
+  process.stderr.write(redactKeys(`ecliptic: ${reason(error)}\n`));
   return EXIT_REFUSED;
 }
 

@@ -36,8 +36,6 @@ interface Variable<T> {
   /** The value of a text, or undefined where the text is none. */
   read(text: string): T | undefined;
   readonly value: T;
-  /** Its value may hold a password, so a fault does not repeat it. */
-  readonly secret?: true;
 }
 
 const VARIABLES = {
@@ -113,8 +111,10 @@ export function describeConfig(): string {
     .join('\n');
 }
 
-function faultOf(name: string, { secret, takes }: Variable<unknown>, given: string): string {
-  const got = secret ? 'a value that is not shown' : JSON.stringify(given);
+function faultOf(name: string, { takes }: Variable<unknown>, given: string): string {
+  // A URL may hold a password, before its host or in its query.
+  const scheme = /^[a-z0-9+.-]+:\/\//i.exec(given)?.[0];
+  const got = JSON.stringify(scheme === undefined ? given : `${scheme}…`);
   return `${name}: got ${got}, takes ${takes}`;
 }
 
@@ -163,7 +163,7 @@ function url(what: string, fallback: string): Variable<string | undefined> {
     read: (given) => {
       const parsed = URL.parse(given);
       if (parsed === null || !/^https?:$/.test(parsed.protocol)) return undefined;
-      if (parsed.search || parsed.hash || parsed.username || parsed.password) return undefined;
+      if (/[?#]/.test(parsed.href) || parsed.username || parsed.password) return undefined;
       return parsed.href.replace(/\/+$/, '');
     },
   };
@@ -174,13 +174,13 @@ function databaseFile(fallback: string): Variable<string> {
     takes: 'the key database, file:PATH (this release has the embedded database only)',
     fallback,
     value: resolve(fallback.slice('file:'.length)),
-    secret: true,
     read: (given) => {
       if (!/^file:[^:?#\0]+$/.test(given)) return undefined;
       try {
-        return given.startsWith('file://')
+        const path = given.startsWith('file://')
           ? fileURLToPath(given)
-          : resolve(given.slice('file:'.length));
+          : given.slice('file:'.length);
+        return path.includes('\0') ? undefined : resolve(path);
       } catch {
         return undefined;
       }

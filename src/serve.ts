@@ -43,10 +43,19 @@ export async function serve(
   const ephemeris = await startEphemeris(await readEphemerisFiles());
   const keys = openSqliteKeyStore(config.database_file, { wait_ms: KEY_LOOKUP_WAIT_MS });
   const server = createHttpServer();
-  server.listen(config.port, config.host);
-  await once(server, 'listening');
+  let base_url: string;
+  try {
+    server.listen(config.port, config.host);
+    await once(server, 'listening');
+    base_url = config.base_url ?? listeningUrl(server);
+    // Only now, when nothing can go wrong any more: a key that is issued must also be shown.
+    announceFirstKey(config, keys, base_url, announce);
+  } catch (error) {
+    server.close();
+    keys.close();
+    throw error;
+  }
 
-  const base_url = config.base_url ?? listeningUrl(server);
   const phase: { current: Phase } = { current: 'ready' };
   const service: Service = {
     environment: config.environment,
@@ -65,7 +74,6 @@ export async function serve(
     phase,
   };
   attachService(server, service);
-  announceFirstKey(config, keys, base_url, announce);
   observer.started({ base_url, environment: config.environment, database: config.database_file });
 
   return {
@@ -114,9 +122,14 @@ function announceFirstKey(
       '',
       'Try it in another terminal:',
       '',
-      `  curl -s ${base_url}/v1/western/positions -H 'Authorization: Bearer ${issued.key}' -H 'Content-Type: application/json' -d '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}'`,
+      `  curl -s ${shellQuoted(`${base_url}/v1/western/positions`)} -H 'Authorization: Bearer ${issued.key}' -H 'Content-Type: application/json' -d '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}'`,
       '',
       '',
     ].join('\n'),
   );
+}
+
+/** One word of a POSIX shell; plain where it needs no quotes. */
+function shellQuoted(word: string): string {
+  return /^[\w./:-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PROBLEMS, type Problem, problemDocument } from '../contract/problems.ts';
+import { redactKeys } from '../keys/token.ts';
 import type { Service } from './service.ts';
 
 /** An answer as it goes onto the wire. */
@@ -17,7 +18,8 @@ export function success(body: string, request_id: string): Reply {
 /** The reply of a refusal: its RFC 9457 document. */
 export function refusal(problem: Problem, service: Service, request_id: string): Reply {
   const { docs_url } = service;
-  const body = JSON.stringify(problemDocument(problem, { docs_url, request_id }));
+  // A caller may have put its key where a member name belongs.
+  const body = redactKeys(JSON.stringify(problemDocument(problem, { docs_url, request_id })));
   return {
     status: PROBLEMS[problem.code].status,
     headers: { ...headersOf('application/problem+json', body, request_id), ...problem.headers },

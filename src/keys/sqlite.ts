@@ -34,17 +34,20 @@ export function openSqliteKeyStore(
   path: string,
   options: { readonly now?: Now; readonly wait_ms?: number } = {},
 ): KeyStore {
+  const wait_ms = options.wait_ms ?? WRITE_WAIT_MS;
   createPrivateFile(path);
-  const database = new DatabaseSync(path, { timeout: options.wait_ms ?? WRITE_WAIT_MS });
+  const database = new DatabaseSync(path, { timeout: wait_ms });
   try {
-    database.exec('PRAGMA journal_mode = WAL');
+    requireOwnDatabase(database);
+    useWriteAheadLog(database, wait_ms);
     // A key that was printed, or a revocation that was confirmed, survives a power cut.
     database.exec('PRAGMA synchronous = FULL');
     migrate(database);
     return new SqliteKeyStore(database, options.now ?? (() => new Date()));
   } catch (error) {
     database.close();
-    throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`the key database ${path} cannot be opened: ${reason}`, { cause: error });
   }
 }
 
@@ -54,17 +57,56 @@ function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
 }
 
+/** SQLITE_BUSY (sqlite.org/rescode.html). */
+const SQLITE_BUSY = 5;
+const RETRY_PAUSE_MS = 5;
+
+/**
+ * Changing to the write-ahead log takes the whole file for a moment. SQLite does not wait for
+ * others that open it in the same moment, so this does.
+ */
+function useWriteAheadLog(database: DatabaseSync, wait_ms: number): void {
+  for (let waited_ms = 0; ; waited_ms += RETRY_PAUSE_MS) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      const busy = (error as { errcode?: number }).errcode === SQLITE_BUSY;
+      if (!busy || waited_ms >= wait_ms) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_PAUSE_MS);
+    }
+  }
+}
+
+/** Marks a database file as ours (sqlite.org/pragma.html#pragma_application_id): "ECLP". */
+const APPLICATION_ID = 0x45434c50;
+
+/** Before anything is written: another program's database, or a newer release's, is left alone. */
+function requireOwnDatabase(database: DatabaseSync): void {
+  // One statement sees one state, whatever another process is writing.
+  const { application_id, user_version, objects } = database
+    .prepare(
+      `SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) AS objects
+       FROM pragma_application_id, pragma_user_version`,
+    )
+    .get() as Record<string, number>;
+  if (application_id !== APPLICATION_ID && (application_id !== 0 || objects !== 0)) {
+    throw new Error('it is the database of another program');
+  }
+  if (Number(user_version) > SQLITE_MIGRATIONS.length) {
+    throw new Error(
+      `it is of a newer release (schema ${user_version}, this release knows ${SQLITE_MIGRATIONS.length})`,
+    );
+  }
+}
+
 function migrate(database: DatabaseSync): void {
   if (schemaVersion(database) === SQLITE_MIGRATIONS.length) return;
   writing(database, () => {
     // Read again: another process may have migrated in the meantime.
     const version = schemaVersion(database);
-    if (version > SQLITE_MIGRATIONS.length) {
-      throw new Error(
-        `the database is of a newer release (schema ${version}, this release knows ${SQLITE_MIGRATIONS.length})`,
-      );
-    }
     for (const step of SQLITE_MIGRATIONS.slice(version)) database.exec(step);
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     database.exec(`PRAGMA user_version = ${SQLITE_MIGRATIONS.length}`);
   });
 }

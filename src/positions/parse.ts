@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type Finding, Problem } from '../contract/problems.ts';
 import { PositionsRequestSchema, SubjectSchema } from '../contract/schema.ts';
 import { JsonFault, type JsonText, readJson } from './read-json.ts';
-import { validate } from './validate.ts';
+import { shown, validate } from './validate.ts';
 
 /**
  * What can be read: the request as its schema says, but for a subject without `datetime`. Its
@@ -46,6 +46,6 @@ function readText(body: Buffer): JsonText {
 }
 
 function repeatedMember({ pointer, name }: JsonText['repeated'][number]): Finding {
-  const detail = `${JSON.stringify(name.slice(0, 64))} is given more than once in one object.`;
+  const detail = `${shown(name)} is given more than once in one object.`;
   return { code: 'request.malformed', pointer, detail };
 }

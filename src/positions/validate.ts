@@ -123,10 +123,12 @@ function article(type: string | undefined): string {
 const SHOWN_LENGTH_MAX = 64;
 
 /** What the caller sent, short enough for a sentence. */
-function shown(value: JsonValue): string {
+export function shown(value: JsonValue): string {
   if (typeof value === 'object' && value !== null) return article(typeName(value));
   // JSON has no word for what a number too large for a double becomes.
   if (typeof value === 'number') return String(value);
   const text = JSON.stringify(value);
-  return text.length <= SHOWN_LENGTH_MAX ? text : `${text.slice(0, SHOWN_LENGTH_MAX)}…`;
+  if (text.length <= SHOWN_LENGTH_MAX) return text;
+  // The cut must not leave half of a character behind.
+  return `${text.slice(0, SHOWN_LENGTH_MAX).replace(/[\ud800-\udbff]$/, '')}…`;
 }

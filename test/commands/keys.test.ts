@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { mintKey, readToken } from '../../src/keys/token.ts';
+import { ownDatabase } from '../support/processes.ts';
+import { type CommandResult, runCommand } from '../support/service.ts';
+
+type Run = (...args: string[]) => Promise<CommandResult>;
+
+/** `ecliptic keys`, with a database of the test's own. */
+function keysCommand(t: TestContext, environment: Record<string, string> = {}): Run {
+  const database = ownDatabase(t);
+  return (...args) => runCommand(['keys', ...args], { ...database, ...environment });
+}
+
+function assertDone({ code, stdout, stderr }: CommandResult): string {
+  assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+  return stdout;
+}
+
+/** Exit 1: nothing on standard output, the reason in one line of standard error. */
+function assertRefused({ code, stdout, stderr }: CommandResult, reason: RegExp): void {
+  assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+  assert.match(stderr, /^ecliptic: .+\n$/);
+  assert.match(stderr, reason);
+}
+
+const ID = /^key_[0-9A-Za-z]{16}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+describe('ecliptic keys issue', { concurrency: 2 }, () => {
+  test('shows the key on a line of its own, its id, and that it is shown only once', async (t) => {
+    const stdout = assertDone(await keysCommand(t)('issue', '--account', 'Acme Ltd.'));
+    const [first = '', , line = ''] = stdout.split('\n');
+    assert.match(first, /^Issued key_[0-9A-Za-z]{16}, a test key for the account "Acme Ltd\."/);
+    assert.match(first, /only this once/);
+    assert.deepEqual(readToken(line.trim()), { environment: 'test' });
+  });
+
+  test('with --json prints one document with the key and all that is known of it', async (t) => {
+    const stdout = assertDone(await keysCommand(t)('issue', '--account', 'acme', '--json'));
+    const { id, key, created_at, ...rest } = JSON.parse(stdout);
+    assert.match(id, ID);
+    assert.deepEqual(readToken(key), { environment: 'test' });
+    assert.match(created_at, TIME);
+    assert.ok(Math.abs(Date.parse(created_at) - Date.now()) < 60_000, created_at);
+    assert.deepEqual(rest, {
+      account: 'acme',
+      environment: 'test',
+      state: 'active',
+      revoked_at: null,
+    });
+  });
+
+  test('issues keys of the environment that ENVIRONMENT names', async (t) => {
+    const keys = keysCommand(t, { ENVIRONMENT: 'live' });
+    const issued = JSON.parse(assertDone(await keys('issue', '--account', 'acme', '--json')));
+    assert.equal(issued.environment, 'live');
+    assert.deepEqual(readToken(issued.key), { environment: 'live' });
+  });
+
+  test('refuses a third active key and a bad account name with the reason', async (t) => {
+    const keys = keysCommand(t);
+    assertDone(await keys('issue', '--account', 'acme'));
+    assertDone(await keys('issue', '--account', 'acme'));
+    assertRefused(await keys('issue', '--account', 'acme'), /"acme" holds 2 active keys/);
+    assertRefused(await keys('issue', '--account', 'acme', '--json'), /"acme" holds 2 active keys/);
+    assertRefused(await keys('issue', '--account', ''), /account name must have 1 to 100/);
+    assertRefused(await keys('issue', '--account', ' acme'), /white space/);
+  });
+});
+
+describe('ecliptic keys list', { concurrency: 2 }, () => {
+  test('says that there are no keys, or prints an empty array, where there are none', async (t) => {
+    const keys = keysCommand(t);
+    assert.equal(assertDone(await keys('list')), 'There are no keys.\n');
+    assert.deepEqual(JSON.parse(assertDone(await keys('list', '--json'))), []);
+  });
+
+  test('prints a line a key, oldest first, and never the key itself', async (t) => {
+    const keys = keysCommand(t);
+    const first = JSON.parse(assertDone(await keys('issue', '--account', 'zeta', '--json')));
+    const second = JSON.parse(assertDone(await keys('issue', '--account', 'alpha', '--json')));
+    const revoked = JSON.parse(assertDone(await keys('revoke', first.id, '--json')));
+    const { key, ...second_record } = second;
+
+    const text = assertDone(await keys('list'));
+    const lines = text.trimEnd().split('\n');
+    assert.match(lines[0] ?? '', /^id +account +environment +state +created +revoked$/);
+    assert.deepEqual(
+      lines.slice(1).map((line) => line.split(/ {2,}/)),
+      [
+        [first.id, 'zeta', 'test', 'revoked', first.created_at, revoked.revoked_at],
+        [second.id, 'alpha', 'test', 'active', second.created_at],
+      ],
+    );
+
+    const json = assertDone(await keys('list', '--json'));
+    assert.deepEqual(JSON.parse(json), [revoked, second_record]);
+    for (const secret of [key, first.key, key.slice(8), 'ak_']) {
+      assert.ok(!text.includes(secret) && !json.includes(secret), secret);
+    }
+  });
+
+  test('with --account prints the keys of this account alone', async (t) => {
+    const keys = keysCommand(t);
+    const { id } = JSON.parse(assertDone(await keys('issue', '--account', 'acme', '--json')));
+    assertDone(await keys('issue', '--account', 'other'));
+    const listed = JSON.parse(assertDone(await keys('list', '--account', 'acme', '--json')));
+    assert.deepEqual(
+      listed.map((record: { id: string }) => record.id),
+      [id],
+    );
+    assert.equal(assertDone(await keys('list', '--account', 'nobody')), 'There are no keys.\n');
+  });
+});
+
+describe('ecliptic keys revoke', { concurrency: 2 }, () => {
+  test('revokes a key and says so, in words or as one document without the key', async (t) => {
+    const keys = keysCommand(t);
+    const first = JSON.parse(assertDone(await keys('issue', '--account', 'acme', '--json')));
+    const second = JSON.parse(assertDone(await keys('issue', '--account', 'acme', '--json')));
+    assert.match(
+      assertDone(await keys('revoke', first.id)),
+      new RegExp(`^Revoked ${first.id} of the account "acme"\\..*\\n$`),
+    );
+    const { key: _, ...record } = second;
+    const { revoked_at, ...revoked } = JSON.parse(
+      assertDone(await keys('revoke', second.id, '--json')),
+    );
+    assert.match(revoked_at, TIME);
+    assert.deepEqual({ ...revoked, revoked_at: null }, { ...record, state: 'revoked' });
+  });
+
+  test('refuses a key that is unknown or revoked already, with the reason', async (t) => {
+    const keys = keysCommand(t);
+    const { id } = JSON.parse(assertDone(await keys('issue', '--account', 'acme', '--json')));
+    assertDone(await keys('revoke', id));
+    assertRefused(await keys('revoke', id), /is revoked already, since \d{4}-/);
+    assertRefused(await keys('revoke', id, '--json'), /is revoked already/);
+    assertRefused(await keys('revoke', 'key_0000000000000000'), /no key "key_0{16}"/);
+  });
+
+  test('repeats nothing of a key that was pasted where its id belongs', async (t) => {
+    const keys = keysCommand(t);
+    const issued = JSON.parse(assertDone(await keys('issue', '--account', 'acme', '--json')));
+    const pasted = [[issued.key], [mintKey('live')], [issued.key, 'key_1'], ['key_1', issued.key]];
+    const results = await Promise.all(pasted.map((args) => keys('revoke', ...args)));
+    for (const { code, stdout, stderr } of results) {
+      assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
+      assert.match(stderr, /^error: /);
+      assert.doesNotMatch(stderr, /ak_|[0-9A-Za-z]{20}/);
+    }
+    const [record] = JSON.parse(assertDone(await keys('list', '--json')));
+    assert.equal(record.state, 'active');
+  });
+});
+
+describe('every command that needs the database', { concurrency: 2 }, () => {
+  const commands = [['issue', '--account', 'a'], ['list'], ['revoke', 'key_1']];
+
+  test('lists what is wrong with the environment and exits 1', async (t) => {
+    const keys = keysCommand(t, { ENVIRONMENT: 'prod', PORT: 'http' });
+    for (const { code, stdout, stderr } of await Promise.all(
+      commands.map((args) => keys(...args)),
+    )) {
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+      assert.match(stderr, /^ecliptic: the environment is not right\n/);
+      assert.match(stderr, /^ENVIRONMENT: got "prod"/m);
+      assert.match(stderr, /^PORT: got "http"/m);
+    }
+  });
+
+  test('exits 1 with a reason, and no stack, where the database cannot be opened', async () => {
+    const environment = { DATABASE_URL: 'file:/dev/null/keys.db' };
+    const results = await Promise.all(
+      commands.map((args) => runCommand(['keys', ...args], environment)),
+    );
+    for (const result of results) assertRefused(result, /\/dev\/null/);
+  });
+});

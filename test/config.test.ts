@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict';
+import { join, resolve } from 'node:path';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { type Config, ConfigError, readConfig } from '../src/config.ts';
+
+/** The message that refuses an environment. */
+function faultsOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    assert.ok(error instanceof ConfigError, String(error));
+    return error.message;
+  }
+  assert.fail(`${JSON.stringify(environment)} was accepted`);
+}
+
+const DEFAULTS: Config = {
+  host: '127.0.0.1',
+  port: 8_080,
+  environment: 'test',
+  base_url: undefined,
+  docs_url: undefined,
+  database_file: resolve('var/ecliptic.db'),
+  body_limit_bytes: 16_384,
+  drain_delay_ms: 0,
+  shutdown_timeout_ms: 10_000,
+  log_level: 'info',
+  contact: undefined,
+  source_url: undefined,
+};
+
+const NAMES = [
+  ...['HOST', 'PORT', 'ENVIRONMENT', 'BASE_URL', 'DOCS_URL', 'DATABASE_URL', 'BODY_LIMIT_BYTES'],
+  ...['DRAIN_DELAY_MS', 'SHUTDOWN_TIMEOUT_MS', 'LOG_LEVEL', 'CONTACT', 'SOURCE_URL'],
+];
+
+describe('an environment', () => {
+  test('without any variable gives the defaults', () => {
+    assert.deepEqual(readConfig({}), DEFAULTS);
+  });
+
+  test('with empty variables gives the defaults', () => {
+    assert.deepEqual(readConfig(Object.fromEntries(NAMES.map((name) => [name, '']))), DEFAULTS);
+  });
+
+  test('of other programs is not looked at', () => {
+    assert.deepEqual(readConfig({ PATH: '/bin', port: 'x', LOG: 'x', DEBUG: '*' }), DEFAULTS);
+  });
+
+  test('is read variable by variable', () => {
+    const config = readConfig({
+      HOST: '0.0.0.0',
+      PORT: '80',
+      ENVIRONMENT: 'live',
+      BASE_URL: 'https://ecliptic.example/api',
+      DOCS_URL: 'https://docs.example',
+      DATABASE_URL: 'file:/srv/keys.db',
+      BODY_LIMIT_BYTES: '2048',
+      DRAIN_DELAY_MS: '5000',
+      SHUTDOWN_TIMEOUT_MS: '30000',
+      LOG_LEVEL: 'warn',
+      CONTACT: 'Kim <keys@ecliptic.example>',
+      SOURCE_URL: 'https://source.example/ecliptic',
+    });
+    assert.deepEqual(config, {
+      host: '0.0.0.0',
+      port: 80,
+      environment: 'live',
+      base_url: 'https://ecliptic.example/api',
+      docs_url: 'https://docs.example',
+      database_file: '/srv/keys.db',
+      body_limit_bytes: 2_048,
+      drain_delay_ms: 5_000,
+      shutdown_timeout_ms: 30_000,
+      log_level: 'warn',
+      contact: 'Kim <keys@ecliptic.example>',
+      source_url: 'https://source.example/ecliptic',
+    });
+    assert.ok(Object.isFrozen(config));
+  });
+
+  test('is refused with every fault at once: the name, what it got, what it takes', () => {
+    const faults = faultsOf({
+      HOST: 'two\nlines',
+      PORT: 'http',
+      ENVIRONMENT: 'prod',
+      BASE_URL: 'ecliptic.example',
+      DOCS_URL: 'ftp://docs.example',
+      DATABASE_URL: 'mysql://db/keys',
+      BODY_LIMIT_BYTES: '16k',
+      DRAIN_DELAY_MS: '-1',
+      SHUTDOWN_TIMEOUT_MS: '0',
+      LOG_LEVEL: 'loud',
+      CONTACT: ' ',
+      SOURCE_URL: 'javascript:alert(1)',
+    }).split('\n');
+    assert.deepEqual(
+      faults.map((line) => /^([A-Z_]+): got .+, takes .+$/.exec(line)?.[1]),
+      NAMES,
+    );
+    assert.match(faults[1] ?? '', /^PORT: got "http", takes .*whole number from 0 to 65535$/);
+    assert.match(faults[2] ?? '', /^ENVIRONMENT: got "prod", takes test \| live$/);
+    assert.match(faults[3] ?? '', /^BASE_URL: got "ecliptic\.example", takes .*http or https URL/);
+    assert.match(faults[9] ?? '', /got "loud", takes trace .* info .* silent$/);
+  });
+
+  test('never leads to anything but a configuration or a ConfigError', () => {
+    const values = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.webUrl({ withFragments: true, withQueryParameters: true }),
+      fc.integer().map(String),
+      fc
+        .tuple(
+          fc.constantFrom('file:', 'file://', 'file:///', 'http://', 'https://'),
+          fc.string({ unit: 'binary' }),
+        )
+        .map(([scheme, rest]) => scheme + rest),
+    );
+    const environments = fc.dictionary(fc.constantFrom(...NAMES), values);
+    fc.assert(
+      fc.property(environments, (environment) => {
+        try {
+          assert.deepEqual(Object.keys(readConfig(environment)), Object.keys(DEFAULTS));
+        } catch (error) {
+          assert.ok(error instanceof ConfigError, String(error));
+          for (const line of error.message.split('\n')) assert.match(line, /^[A-Z_]+: got /);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+const NUMBERS = [
+  ['PORT', 'port', 0, 65_535],
+  ['BODY_LIMIT_BYTES', 'body_limit_bytes', 1_024, 1_048_576],
+  ['DRAIN_DELAY_MS', 'drain_delay_ms', 0, 600_000],
+  ['SHUTDOWN_TIMEOUT_MS', 'shutdown_timeout_ms', 1, 600_000],
+] as const;
+
+for (const [name, member, minimum, maximum] of NUMBERS) {
+  describe(name, () => {
+    test(`takes ${minimum} and ${maximum}, and nothing beyond them`, () => {
+      assert.equal(readConfig({ [name]: String(minimum) })[member], minimum);
+      assert.equal(readConfig({ [name]: String(maximum) })[member], maximum);
+      for (const beyond of [minimum - 1, maximum + 1]) {
+        const range = `from ${minimum} to ${maximum}`;
+        assert.ok(faultsOf({ [name]: String(beyond) }).endsWith(range), String(beyond));
+      }
+    });
+
+    test('takes whole decimal numbers only', () => {
+      const good = 2_048;
+      const texts = [
+        '0x800',
+        '2e3',
+        '2048.0',
+        '2048.5',
+        ' 2048',
+        '2048 ',
+        '+2048',
+        '2_048',
+        '2,048',
+      ];
+      for (const text of [...texts, 'NaN', 'Infinity', '９', '9'.repeat(400)]) {
+        assert.match(faultsOf({ [name]: text }), new RegExp(`^${name}: got `), text);
+      }
+      assert.equal(readConfig({ [name]: String(good) })[member], good);
+    });
+  });
+}
+
+for (const [name, member] of [
+  ['BASE_URL', 'base_url'],
+  ['DOCS_URL', 'docs_url'],
+  ['SOURCE_URL', 'source_url'],
+] as const) {
+  describe(name, () => {
+    test('loses its trailing slashes, so that a path can follow', () => {
+      for (const [given, read] of [
+        ['https://ecliptic.example', 'https://ecliptic.example'],
+        ['https://ecliptic.example/', 'https://ecliptic.example'],
+        ['https://ecliptic.example///', 'https://ecliptic.example'],
+        ['https://ecliptic.example/api/', 'https://ecliptic.example/api'],
+        ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
+        ['http://[::1]:8080/a/b/', 'http://[::1]:8080/a/b'],
+      ] as const) {
+        assert.equal(readConfig({ [name]: given })[member], read);
+      }
+    });
+
+    const bad = {
+      'no scheme': 'ecliptic.example',
+      'another scheme': 'file:///etc/passwd',
+      'a query': 'https://ecliptic.example/?a=b',
+      'a query of nothing': 'https://ecliptic.example/?',
+      'a fragment': 'https://ecliptic.example/#top',
+      'a fragment of nothing': 'https://ecliptic.example/#',
+      'a user': 'https://kim@ecliptic.example',
+      'a password': 'https://kim:hunter2@ecliptic.example',
+      'no host': 'https://',
+      'a bad port': 'https://ecliptic.example:99999',
+    };
+    for (const [what, given] of Object.entries(bad)) {
+      test(`does not take a URL with ${what}`, () => {
+        assert.match(faultsOf({ [name]: given }), new RegExp(`^${name}: got .*takes .*URL`));
+      });
+    }
+  });
+}
+
+describe('ENVIRONMENT and LOG_LEVEL', () => {
+  test('take their words to the letter', () => {
+    assert.equal(readConfig({ ENVIRONMENT: 'live' }).environment, 'live');
+    assert.equal(readConfig({ LOG_LEVEL: 'silent' }).log_level, 'silent');
+    for (const environment of [
+      { ENVIRONMENT: 'LIVE' },
+      { ENVIRONMENT: 'live ' },
+      { ENVIRONMENT: 'toString' },
+      { LOG_LEVEL: 'INFO' },
+      { LOG_LEVEL: '30' },
+    ]) {
+      assert.match(faultsOf(environment), / \| /);
+    }
+  });
+});
+
+describe('DATABASE_URL', () => {
+  test('takes a path, relative or absolute, or a file URL', () => {
+    for (const [given, path] of [
+      ['file:keys.db', resolve('keys.db')],
+      ['file:./var/../keys.db', resolve('keys.db')],
+      ['file:/srv/keys.db', '/srv/keys.db'],
+      ['file:///srv/keys.db', '/srv/keys.db'],
+      ['file:///srv/my%20keys.db', '/srv/my keys.db'],
+      ['file:var/Schlüssel 1.db', join(resolve('var'), 'Schlüssel 1.db')],
+    ] as const) {
+      assert.equal(readConfig({ DATABASE_URL: given }).database_file, path);
+    }
+  });
+
+  test('says of another database that this release has none', () => {
+    for (const given of ['postgres://db/keys', 'postgresql://db/keys', 'mysql://db/keys']) {
+      assert.match(
+        faultsOf({ DATABASE_URL: given }),
+        /^DATABASE_URL: .*file:PATH.*embedded database only/,
+      );
+    }
+  });
+
+  test('is not repeated in its fault, for it may hold a password', () => {
+    const fault = faultsOf({ DATABASE_URL: 'postgres://kim:hunter2@db.example:5432/keys' });
+    assert.doesNotMatch(fault, /hunter2|kim|db\.example/);
+    assert.match(fault, /^DATABASE_URL: got "postgres:\/\/…", takes /);
+  });
+
+  test('does not take what names no file', () => {
+    for (const given of [
+      ...['keys.db', '/srv/keys.db', 'file:', 'FILE', ':memory:', 'file::memory:'],
+      ...['file:keys.db?mode=ro', 'file:keys.db#1', 'file:a\0b', 'file:///a%2Fb', 'file:///a%ZZ'],
+      'file://elsewhere/keys.db',
+    ]) {
+      assert.match(faultsOf({ DATABASE_URL: given }), /^DATABASE_URL: /, given);
+    }
+  });
+
+  test('does not take a path with a null in it, however it is written', () => {
+    assert.match(faultsOf({ DATABASE_URL: 'file:///srv/keys%00.db' }), /^DATABASE_URL: /);
+  });
+});
+
+describe('HOST and CONTACT', () => {
+  test('take one line of text that neither begins nor ends with white space', () => {
+    assert.equal(readConfig({ CONTACT: 'Kim at the desk' }).contact, 'Kim at the desk');
+    assert.equal(readConfig({ CONTACT: 'x' }).contact, 'x');
+    assert.equal(readConfig({ HOST: '::1' }).host, '::1');
+    for (const given of [
+      ' x',
+      'x ',
+      ' ',
+      'a\nb',
+      'a\r\nX-Header: b',
+      'a\tb',
+      'a\0b',
+      '\u001b[2J',
+    ]) {
+      assert.match(faultsOf({ CONTACT: given }), /^CONTACT: got "/, JSON.stringify(given));
+      assert.match(faultsOf({ HOST: given }), /^HOST: got "/, JSON.stringify(given));
+    }
+  });
+
+  test('take up to 254 characters', () => {
+    assert.equal(readConfig({ CONTACT: 'a'.repeat(254) }).contact?.length, 254);
+    assert.match(faultsOf({ CONTACT: 'a'.repeat(255) }), /^CONTACT: /);
+  });
+});

@@ -1,0 +1,96 @@
+/** A key's life as a caller and an operator see it: one has the service, the other the command. */
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { mintKey } from '../../src/keys/token.ts';
+import { type ComposedService, composeService, post, runCommand } from '../support/service.ts';
+
+async function start(t: TestContext): Promise<ComposedService> {
+  const service = await composeService();
+  t.after(() => service.stop());
+  return service;
+}
+
+/** Runs `ecliptic keys …` in a process of its own, with the database of a running service. */
+async function operate(
+  service: ComposedService,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+) {
+  const { code, stdout, stderr } = await runCommand(['keys', ...args, '--json'], {
+    DATABASE_URL: `file:${service.database_file}`,
+    ...environment,
+  });
+  assert.equal(code, 0, stderr);
+  return JSON.parse(stdout);
+}
+
+async function assertAccepted(service: ComposedService, key: string): Promise<void> {
+  const response = await post({ url: service.url, key });
+  assert.equal(response.status, 200, await response.text());
+}
+
+async function assertRefused(service: ComposedService, key: string): Promise<string> {
+  const response = await post({ url: service.url, key });
+  const { code, detail } = (await response.json()) as { code: string; detail: string };
+  assert.equal(response.status, 401);
+  assert.equal(code, 'auth.invalid_key');
+  assert.match(response.headers.get('WWW-Authenticate') ?? '', /error="invalid_token"/);
+  assert.ok(!detail.includes(key), detail);
+  return detail;
+}
+
+describe('a running service', { concurrency: 2 }, () => {
+  test('refuses a key from the very next request on after another process revoked it', async (t) => {
+    const service = await start(t);
+    const [{ id }] = await operate(service, ['list']);
+    await assertAccepted(service, service.key);
+    await operate(service, ['revoke', id]);
+    assert.match(await assertRefused(service, service.key), /revoked/);
+    await assertRefused(service, service.key);
+  });
+
+  test('takes a key at once that another process issued', async (t) => {
+    const service = await start(t);
+    const { key } = await operate(service, ['issue', '--account', 'newcomer']);
+    await assertAccepted(service, key);
+  });
+
+  test('takes both keys of an account, and the new one alone once the old one is revoked', async (t) => {
+    const service = await start(t);
+    const old = await operate(service, ['issue', '--account', 'acme']);
+    const fresh = await operate(service, ['issue', '--account', 'acme']);
+    await assertAccepted(service, old.key);
+    await assertAccepted(service, fresh.key);
+    await operate(service, ['revoke', old.id]);
+    await assertRefused(service, old.key);
+    await assertAccepted(service, fresh.key);
+  });
+
+  test('refuses a live key in the test environment, though the database holds it', async (t) => {
+    const service = await start(t);
+    const live = await operate(service, ['issue', '--account', 'acme'], { ENVIRONMENT: 'live' });
+    assert.match(live.key, /^ak_live_/);
+    assert.match(await assertRefused(service, live.key), /live environment.*ak_test_/);
+  });
+
+  test('refuses a test key in the live environment, though the database holds it', async (t) => {
+    const service = await composeService({ environment: 'live' });
+    t.after(() => service.stop());
+    await assertRefused(service, service.key);
+    const live = await operate(service, ['issue', '--account', 'acme'], { ENVIRONMENT: 'live' });
+    await assertAccepted(service, live.key);
+  });
+
+  test('refuses a key that was never issued here', async (t) => {
+    const service = await start(t);
+    assert.match(await assertRefused(service, mintKey('test')), /never issued/);
+    await assertRefused(service, mintKey('live'));
+  });
+
+  test('refuses a mistyped key, and says that it is mistyped', async (t) => {
+    const service = await start(t);
+    const last = service.key.at(-1) === 'a' ? 'b' : 'a';
+    const mistyped = service.key.slice(0, -1) + last;
+    assert.match(await assertRefused(service, mistyped), /mistyped/);
+  });
+});

@@ -1,0 +1,172 @@
+/** The key store as files on a disk: who may read them, what is in them, what is left alone. */
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, test } from 'node:test';
+import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
+import { folderOf } from '../support/processes.ts';
+
+/** The permission bits of each file of a folder. */
+function modes(folder: string): Record<string, string> {
+  const entries = readdirSync(folder).sort();
+  return Object.fromEntries(entries.map((name) => [name, mode(join(folder, name))]));
+}
+
+function mode(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8);
+}
+
+/** The SHA-256 of each file of a folder. */
+function digests(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder).map((name) => [name, hash('sha256', readFileSync(join(folder, name)))]),
+  );
+}
+
+function withUmask<T>(mask: number, step: () => T): T {
+  const before = process.umask(mask);
+  try {
+    return step();
+  } finally {
+    process.umask(before);
+  }
+}
+
+describe('the files of a key store', () => {
+  for (const mask of [0, 0o022, 0o077]) {
+    test(`are their owner's alone under umask 0${mask.toString(8)}`, (t) => {
+      const folder = join(folderOf(t), 'var', 'keys');
+      const store = withUmask(mask, () => {
+        const opened = openSqliteKeyStore(join(folder, 'keys.db'));
+        opened.issue('acme', 'test');
+        return opened;
+      });
+      t.after(() => store.close());
+      assert.deepEqual(modes(folder), {
+        'keys.db': '600',
+        'keys.db-shm': '600',
+        'keys.db-wal': '600',
+      });
+      assert.equal(mode(folder), '700');
+      assert.equal(mode(join(folder, '..')), '700');
+    });
+  }
+
+  test('are made in a folder that is there without changing that folder', (t) => {
+    const folder = join(folderOf(t), 'shared');
+    mkdirSync(folder);
+    chmodSync(folder, 0o755);
+    openSqliteKeyStore(join(folder, 'keys.db')).close();
+    assert.equal(mode(folder), '755');
+    assert.equal(mode(join(folder, 'keys.db')), '600');
+  });
+
+  test('are written ahead of the database (WAL), so that readers never wait for a writer', (t) => {
+    const path = join(folderOf(t), 'keys.db');
+    const store = openSqliteKeyStore(path, { wait_ms: 0 });
+    t.after(() => store.close());
+    store.issue('acme', 'test');
+    const database = new DatabaseSync(path);
+    t.after(() => database.close());
+    assert.deepEqual({ ...database.prepare('PRAGMA journal_mode').get() }, { journal_mode: 'wal' });
+    database.exec('BEGIN IMMEDIATE; UPDATE api_keys SET account = account');
+    assert.equal(store.list().length, 1);
+    assert.equal(store.find(Buffer.alloc(32)), undefined);
+    database.exec('ROLLBACK');
+  });
+
+  test('keep everything when they are closed and opened again', (t) => {
+    const path = join(folderOf(t), 'keys.db');
+    const first = openSqliteKeyStore(path);
+    first.issue('acme', 'test');
+    first.revoke(first.issue('acme', 'live').id);
+    const records = first.list();
+    first.close();
+    for (let count = 0; count < 3; count++) {
+      const again = openSqliteKeyStore(path);
+      assert.deepEqual(again.list(), records);
+      again.close();
+    }
+  });
+
+  test('hold a key in no form, neither open nor closed, neither active nor revoked', (t) => {
+    const folder = folderOf(t);
+    const store = openSqliteKeyStore(join(folder, 'keys.db'));
+    const issued = Array.from({ length: 20 }, (_, index) =>
+      store.issue(`account ${index}`, 'test'),
+    );
+    const open = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
+    for (const { id } of issued.slice(10)) store.revoke(id);
+    store.close();
+    const closed = readFileSync(join(folder, 'keys.db'));
+
+    for (const content of [open, closed]) {
+      const text = content.toString('latin1');
+      assert.ok(text.includes(issued[0]?.id ?? 'none'), 'the ids must be found where they are');
+      for (const { key } of issued) {
+        const secret = Buffer.from(key.slice(8));
+        const forms = [
+          'ak_test_',
+          ...[key, key.slice(8), key.slice(8, -6)],
+          ...[secret.toString('base64').slice(0, 40), secret.toString('base64url').slice(0, 40)],
+          ...[secret.toString('hex'), secret.toString('hex').toUpperCase()],
+          [...key.slice(8)].reverse().join(''),
+          secret.toString('utf16le'),
+        ];
+        for (const form of forms) assert.ok(!text.includes(form), form);
+      }
+    }
+  });
+});
+
+describe('a file that is not the key store of this release', () => {
+  function assertRefusedUntouched(folder: string, reason: RegExp): void {
+    const before = digests(folder);
+    assert.throws(() => openSqliteKeyStore(join(folder, 'keys.db')), reason);
+    assert.deepEqual(digests(folder), before);
+  }
+
+  test('is refused and left untouched where it is no database', (t) => {
+    const folder = folderOf(t);
+    writeFileSync(join(folder, 'keys.db'), 'Dear diary, today I moved into a file. '.repeat(100));
+    assertRefusedUntouched(folder, /not a database/);
+  });
+
+  test('is refused and left untouched where a newer release has written it', (t) => {
+    const folder = folderOf(t);
+    const path = join(folder, 'keys.db');
+    const store = openSqliteKeyStore(path);
+    store.issue('acme', 'test');
+    store.close();
+    const newer = new DatabaseSync(path);
+    newer.exec('ALTER TABLE api_keys ADD COLUMN note TEXT; PRAGMA user_version = 2');
+    newer.close();
+    assertRefusedUntouched(folder, /newer release \(schema 2, this release knows 1\)/);
+  });
+
+  test('is left untouched even where the newer release keeps another kind of journal', (t) => {
+    const folder = folderOf(t);
+    const path = join(folder, 'keys.db');
+    openSqliteKeyStore(path).close();
+    const newer = new DatabaseSync(path);
+    newer.exec('PRAGMA journal_mode = DELETE; PRAGMA user_version = 7');
+    newer.close();
+    assertRefusedUntouched(folder, /newer release \(schema 7/);
+  });
+
+  test('is refused and left untouched where another program has written it', (t) => {
+    const folder = folderOf(t);
+    const other = new DatabaseSync(join(folder, 'keys.db'));
+    other.exec('CREATE TABLE songs (title TEXT)');
+    other.close();
+    assertRefusedUntouched(folder, /keys\.db cannot be opened: it is the database of another/);
+  });
+
+  test('is refused where it is a folder', (t) => {
+    const folder = folderOf(t);
+    mkdirSync(join(folder, 'keys.db'));
+    assert.throws(() => openSqliteKeyStore(join(folder, 'keys.db')), /EISDIR.*keys\.db/);
+  });
+});

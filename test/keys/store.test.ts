@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
+import { KeyRefusal, requireAccountName } from '../../src/keys/store.ts';
+import { folderOf } from '../support/processes.ts';
+
+describe('the name of an account', () => {
+  const good = {
+    'a word': 'acme',
+    'one character': 'a',
+    '100 characters': 'a'.repeat(100),
+    'words with spaces between': 'Acme Astrology Ltd.',
+    'an address': 'ops+keys@acme.example',
+    'a composed letter': 'Caf\u00e9',
+    'another script': '占星術',
+    'a quotation mark': `O'Hara "Stars"; DROP TABLE api_keys; --`,
+  };
+  for (const [what, name] of Object.entries(good)) {
+    test(`may be ${what}`, () => requireAccountName(name));
+  }
+
+  const bad: Record<string, readonly [string, RegExp]> = {
+    'be empty': ['', /1 to 100 characters/],
+    'be longer than 100 characters': ['a'.repeat(101), /1 to 100 characters/],
+    'begin with a space': [' acme', /white space/],
+    'end with a space': ['acme ', /white space/],
+    'be white space alone': ['   ', /white space/],
+    'begin with a no-break space': ['\u00a0acme', /white space/],
+    'hold a line feed': ['ac\nme', /control/],
+    'hold a null': ['ac\0me', /control/],
+    'hold an escape sequence': ['\u001b[31macme', /control/],
+    'hold a zero-width space': ['ac\u200bme', /invisible/],
+    'hold a change of direction': ['ac\u202eme', /invisible/],
+    'hold a line separator': ['ac\u2028me', /control/],
+    'hold half a surrogate pair': ['ac\ud83dme', /control|invisible/],
+    'hold a letter in two parts': ['Cafe\u0301', /normalization form C/],
+  };
+  for (const [what, [name, reason]] of Object.entries(bad)) {
+    test(`must not ${what}`, () => {
+      assert.throws(
+        () => requireAccountName(name),
+        (error: unknown) => error instanceof KeyRefusal && reason.test(error.message),
+      );
+    });
+  }
+
+  test('is kept letter for letter, or refused with a reason: no name breaks the database', (t) => {
+    const store = openSqliteKeyStore(`${folderOf(t)}/keys.db`);
+    t.after(() => store.close());
+    const names = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 110 }),
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.string({ minLength: 95, maxLength: 105 }),
+    );
+    let issued = 0;
+    fc.assert(
+      fc.property(names, (name) => {
+        const before = store.list(name).length;
+        fc.pre(before < 2);
+        try {
+          const { id, account } = store.issue(name, 'test');
+          issued++;
+          assert.equal(account, name);
+          assert.equal(store.list(name).at(-1)?.id, id);
+        } catch (error) {
+          assert.ok(error instanceof KeyRefusal, String(error));
+          assert.equal(store.list(name).length, before);
+        }
+      }),
+      { numRuns: 300 },
+    );
+    assert.ok(issued > 30, `${issued} names were good: too few to show anything`);
+  });
+});

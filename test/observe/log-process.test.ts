@@ -1,0 +1,76 @@
+/** The log on standard output: for machines, for people, for no one. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { describe, test } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
+import { freePort, ownDatabase, startProgram, until } from '../support/processes.ts';
+import { CLI_FILE } from '../support/service.ts';
+
+describe('the log of a process', () => {
+  test('at LOG_LEVEL=silent has no lines, from its start to its end', async (t) => {
+    const port = await freePort();
+    const { child, stdout, stderr, ended } = startProgram(
+      t,
+      process.execPath,
+      [CLI_FILE, 'serve'],
+      {
+        env: { ...ownDatabase(t), PORT: `${port}`, ENVIRONMENT: 'live', LOG_LEVEL: 'silent' },
+      },
+    );
+    const url = `http://127.0.0.1:${port}`;
+    await until('it answers', () => {
+      return fetch(`${url}/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    });
+    await (await fetch(`${url}/nowhere`)).text();
+    child.kill('SIGTERM');
+    assert.equal(await ended, 0);
+    assert.deepEqual([stdout(), stderr()], ['', '']);
+  });
+
+  test('is JSON line by line where standard output is no terminal', async (t) => {
+    const { child, stdout, ended } = startProgram(t, process.execPath, [CLI_FILE, 'serve'], {
+      env: { ...ownDatabase(t), PORT: '0', ENVIRONMENT: 'live' },
+    });
+    await until('it listens', () => stdout().includes('"listening"'));
+    const { base_url } = JSON.parse(stdout());
+    await (await fetch(`${base_url}/health`)).text();
+    child.kill('SIGTERM');
+    assert.equal(await ended, 0);
+    assert.deepEqual(
+      stdout()
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).msg),
+      ['listening', 'request', 'stopping', 'stopped'],
+    );
+  });
+
+  test('is for people where standard output is a terminal, and ends with Ctrl-C', async (t) => {
+    if (!spawnSync('script', ['--version']).stdout?.toString().includes('util-linux')) {
+      return t.skip('there is no script of util-linux to make a terminal');
+    }
+    const command = `exec '${process.execPath}' '${CLI_FILE}' serve`;
+    const { child, stdout, ended } = startProgram(t, 'script', ['-qec', command, '/dev/null'], {
+      env: { ...ownDatabase(t), PATH: process.env['PATH'], PORT: '0', ENVIRONMENT: 'live' },
+    });
+    await until('it listens', () => stdout().includes('listening'));
+    await until('its address', () => /http:\/\/127\.0\.0\.1:\d+/.test(stdout()));
+    const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(stdout()) ?? [];
+    const response = await fetch(`${url}/health`);
+    await response.text();
+    const request_id = response.headers.get('X-Request-Id') ?? 'none';
+    await until('the line of the request', () => stdout().includes(request_id));
+    child.stdin?.write('\u0003');
+    assert.equal(await ended, 0, stdout());
+    assert.ok(stdout().includes('\u001b[32mINFO\u001b[39m'), stdout());
+    const plain = stripVTControlCharacters(stdout());
+    assert.match(plain, /^\[\d\d:\d\d:\d\d\.\d{3}\] INFO: listening\r?$/m);
+    assert.match(plain, /INFO: request\r?\n/);
+    assert.match(plain, /^ +status: 200\r?$/m);
+    assert.match(plain, /INFO: stopped/);
+    assert.doesNotMatch(plain, /\{"level"/);
+  });
+});

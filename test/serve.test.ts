@@ -1,0 +1,377 @@
+/** The service as its operator meets it: first boot, signals, everything that stops a start. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, type TestContext, test } from 'node:test';
+import { openSqliteKeyStore } from '../src/keys/sqlite.ts';
+import { mintKey, readToken } from '../src/keys/token.ts';
+import {
+  endProcess,
+  folderOf,
+  openConnection,
+  ownDatabase,
+  REPOSITORY,
+  startProgram,
+  until,
+  within,
+} from './support/processes.ts';
+import {
+  CLI_FILE,
+  POSITIONS_PATH,
+  post,
+  REQUEST,
+  runCommand,
+  type SpawnedService,
+  spawnService,
+} from './support/service.ts';
+
+/** A service in a process that is ended with the test at the latest. */
+async function start(
+  t: TestContext,
+  environment: Record<string, string> = {},
+): Promise<SpawnedService> {
+  const service = await spawnService({ ...ownDatabase(t), ...environment });
+  t.after(() => endProcess(service.child));
+  return service;
+}
+
+/** Sends a signal once the process has had the time to listen for it. */
+async function signal(service: SpawnedService, name: NodeJS.Signals): Promise<void> {
+  const response = await fetch(`${service.url}/health`, { headers: { Connection: 'close' } });
+  await response.text();
+  service.child.kill(name);
+}
+
+/** How a process ends: its exit code, or the signal that ended it. */
+async function endOf({ child }: SpawnedService): Promise<number | NodeJS.Signals> {
+  const [code, name] = await once(child, 'exit');
+  return code ?? name;
+}
+
+/** The keys that stand in a text. */
+function keysIn(text: string): string[] {
+  return [...new Set(text.match(/ak_(?:test|live)_\w+/g) ?? [])];
+}
+
+function curlLine(text: string): string {
+  return text.split('\n').find((line) => line.trimStart().startsWith('curl ')) ?? '';
+}
+
+async function statusOf(url: string): Promise<number> {
+  const response = await fetch(url);
+  await response.text();
+  return response.status;
+}
+
+describe('a first boot', { concurrency: 2 }, () => {
+  test('in the test environment prints one key, and a curl line that works as it stands', async (t) => {
+    const service = await start(t);
+    const [key = '', ...more] = keysIn(service.output());
+    assert.deepEqual(readToken(key), { environment: 'test' });
+    assert.deepEqual(more, []);
+    assert.match(service.output(), /only this once/);
+    const line = curlLine(service.output());
+    if (spawnSync('curl', ['--version']).status === 0) {
+      const bash = startProgram(t, 'bash', ['--norc', '-c', `${line} -w '\\n%{http_code}'`]);
+      assert.equal(await bash.ended, 0, bash.stderr());
+      const [body = '', status] = bash.stdout().split('\n');
+      assert.equal(status, '200', body);
+      assert.equal(JSON.parse(body).data.positions.length, 11);
+    } else {
+      const [, url, body] = /^ *curl -s (\S+) .* -d '(.*)'$/.exec(line) ?? [];
+      assert.equal(url, service.url + POSITIONS_PATH);
+      assert.equal((await post({ url: service.url, key }, body)).status, 200);
+    }
+  });
+
+  test('is the first one only: a second boot prints no key, and the first key goes on', async (t) => {
+    const database = ownDatabase(t);
+    const first = await start(t, database);
+    const [key = ''] = keysIn(first.output());
+    await signal(first, 'SIGTERM');
+    assert.equal(await endOf(first), 0);
+    const second = await start(t, database);
+    assert.deepEqual(keysIn(second.output()), []);
+    assert.equal(curlLine(second.output()), '');
+    assert.equal((await post({ url: second.url, key })).status, 200);
+  });
+
+  test('in the live environment prints no key and stores none', async (t) => {
+    const database = ownDatabase(t);
+    const service = await start(t, { ...database, ENVIRONMENT: 'live' });
+    assert.deepEqual(keysIn(service.output()), []);
+    const { stdout } = await runCommand(['keys', 'list', '--json'], database);
+    assert.deepEqual(JSON.parse(stdout), []);
+  });
+
+  test('after keys issue prints no key, were that one revoked since', async (t) => {
+    const database = ownDatabase(t);
+    const { stdout } = await runCommand(['keys', 'issue', '--account', 'a', '--json'], database);
+    await runCommand(['keys', 'revoke', JSON.parse(stdout).id], database);
+    assert.deepEqual(keysIn((await start(t, database)).output()), []);
+  });
+
+  test('of three services on one new database prints one key, which all three take', async (t) => {
+    const database = ownDatabase(t);
+    const services = await Promise.all([1, 2, 3].map(() => start(t, database)));
+    const [key = '', ...more] = services.flatMap((service) => keysIn(service.output()));
+    assert.deepEqual(more, []);
+    for (const { url } of services) assert.equal((await post({ url, key })).status, 200);
+  });
+});
+
+describe('a running service', { concurrency: 2 }, () => {
+  test('says where it listens, in which environment and with which database', async (t) => {
+    const database = ownDatabase(t);
+    const service = await start(t, { ...database, ENVIRONMENT: 'live' });
+    const { level, time, ...facts } = JSON.parse(service.output());
+    assert.equal(level, 30);
+    assert.ok(Math.abs(Date.parse(time) - Date.now()) < 60_000);
+    assert.deepEqual(facts, {
+      base_url: service.url,
+      environment: 'live',
+      database: database.DATABASE_URL.replace('file:', ''),
+      msg: 'listening',
+    });
+    assert.match(service.url, /^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+
+  test('names problem types below its own address, unless the documentation is elsewhere', async (t) => {
+    for (const [environment, base] of [
+      [{}, undefined],
+      [{ DOCS_URL: 'https://docs.example/' }, 'https://docs.example'],
+    ] as const) {
+      const service = await start(t, environment);
+      const response = await post({ url: service.url, key: mintKey('test') });
+      const { type } = (await response.json()) as { type: string };
+      assert.equal(type, `${base ?? `${service.url}/docs`}/errors/auth.invalid_key`);
+    }
+  });
+
+  test('takes the address that callers use from BASE_URL', async (t) => {
+    const { child, stdout } = startProgram(t, process.execPath, [CLI_FILE, 'serve'], {
+      env: { ...ownDatabase(t), PORT: '0', BASE_URL: 'https://ecliptic.example/api/' },
+    });
+    await until('the service listens', () => stdout().includes('"listening"'));
+    assert.match(stdout(), /"base_url":"https:\/\/ecliptic\.example\/api"/);
+    assert.match(curlLine(stdout()), /curl -s https:\/\/ecliptic\.example\/api\/v1\/western\//);
+    await endProcess(child);
+  });
+
+  test('holds bodies against BODY_LIMIT_BYTES', async (t) => {
+    const service = await start(t, { BODY_LIMIT_BYTES: '1024' });
+    const [key = ''] = keysIn(service.output());
+    const fitting = REQUEST.padEnd(1_024);
+    assert.equal((await post({ url: service.url, key }, fitting)).status, 200);
+    assert.equal((await post({ url: service.url, key }, `${fitting} `)).status, 413);
+  });
+});
+
+describe('a service that is told to stop', { concurrency: 2 }, () => {
+  for (const name of ['SIGTERM', 'SIGINT'] as const) {
+    test(`by ${name} ends with 0 at once, though a connection is kept alive`, async (t) => {
+      const service = await start(t);
+      const { socket, received } = await openConnection(t, service.url);
+      socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
+      await until('the answer', () => received().includes('"status":"ok"'));
+      const ended = endOf(service);
+      await signal(service, name);
+      assert.equal(await within(5_000, ended), 0);
+      assert.match(service.output(), new RegExp(`"signal":"${name}","msg":"stopping"`));
+      assert.match(service.output(), /"msg":"stopped"/);
+    });
+
+    test(`by ${name} answers the request in flight before it ends with 0`, async (t) => {
+      const service = await start(t);
+      const [key = ''] = keysIn(service.output());
+      const { socket, received, all } = await openConnection(t, service.url);
+      socket.write(
+        `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
+          `Content-Type: application/json\r\nContent-Length: ${REQUEST.length}\r\n` +
+          'Expect: 100-continue\r\n\r\n',
+      );
+      await until('the invitation', () => received().includes('100 Continue'));
+      const ended = endOf(service);
+      await signal(service, name);
+      await until('the service has stopped listening', async () => {
+        return await fetch(`${service.url}/health`).then(
+          () => false,
+          () => true,
+        );
+      });
+      socket.write(REQUEST);
+      const answer = await all;
+      assert.match(answer, /\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
+      assert.match(answer, /\r\nConnection: close\r\n/);
+      assert.match(answer, /"body":"true_node"/);
+      assert.equal(await within(5_000, ended), 0);
+    });
+  }
+
+  test('waits no longer than SHUTDOWN_TIMEOUT_MS for a request that does not come to its end', async (t) => {
+    const service = await start(t, { SHUTDOWN_TIMEOUT_MS: '700' });
+    const [key = ''] = keysIn(service.output());
+    const { socket, received } = await openConnection(t, service.url);
+    socket.write(
+      `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n',
+    );
+    await until('the invitation', () => received().includes('100 Continue'));
+    const ended = endOf(service);
+    const started_ms = performance.now();
+    await signal(service, 'SIGTERM');
+    assert.equal(await within(6_000, ended), 0);
+    assert.ok(performance.now() - started_ms >= 700);
+  });
+
+  test('says so at /ready for DRAIN_DELAY_MS while it is alive and goes on answering', async (t) => {
+    const service = await start(t, { DRAIN_DELAY_MS: '1500' });
+    const [key = ''] = keysIn(service.output());
+    assert.equal(await statusOf(`${service.url}/ready`), 200);
+    const ended = endOf(service);
+    const started_ms = performance.now();
+    await signal(service, 'SIGTERM');
+    await until('it is stopping', () => service.output().includes('"stopping"'));
+    const response = await fetch(`${service.url}/ready`);
+    assert.equal(response.status, 503);
+    assert.equal(response.headers.get('Content-Type'), 'application/problem+json');
+    assert.equal(((await response.json()) as { code: string }).code, 'server.not_ready');
+    assert.equal(await statusOf(`${service.url}/health`), 200);
+    assert.equal((await post({ url: service.url, key })).status, 200);
+    assert.equal(await within(6_000, ended), 0);
+    assert.ok(performance.now() - started_ms >= 1_500);
+    await assert.rejects(fetch(`${service.url}/health`));
+  });
+
+  for (const [first, second] of [
+    ['SIGTERM', 'SIGINT'],
+    ['SIGINT', 'SIGINT'],
+  ] as const) {
+    test(`twice, by ${first} and ${second}, ends at once`, async (t) => {
+      const service = await start(t, { DRAIN_DELAY_MS: '600000' });
+      const ended = endOf(service);
+      await signal(service, first);
+      await until('it is stopping', () => service.output().includes('"stopping"'));
+      service.child.kill(second);
+      assert.equal(await within(3_000, ended), second);
+    });
+  }
+
+  test('in the moment in which it says that it listens ends with 0 all the same', async (t) => {
+    if (spawnSync('chrt', ['--version']).status !== 0) return t.skip('there is no chrt');
+    if (spawnSync('taskset', ['--version']).status !== 0) return t.skip('there is no taskset');
+    // Both on one processor, the service behind everyone else: the signal comes within the line.
+    const script = `
+      coproc SERVICE { exec chrt --idle 0 "$0" "$1" serve; }
+      service=$SERVICE_PID
+      while read -r line <&"\${SERVICE[0]}"; do
+        case $line in *listening*) kill -TERM $service; break ;; esac
+      done
+      wait $service`;
+    const bash = startProgram(
+      t,
+      'taskset',
+      ['--cpu-list', '0', 'bash', '--norc', '-c', script, process.execPath, CLI_FILE],
+      { env: { ...ownDatabase(t), PATH: process.env['PATH'], PORT: '0' } },
+    );
+    // 143 is a shell's word for an end by SIGTERM.
+    assert.equal(await bash.ended, 0, bash.stderr());
+  });
+});
+
+describe('a start that cannot be', { concurrency: 2 }, () => {
+  /** Exit 1, with the reason on standard error and no word of listening. */
+  async function assertNoStart(
+    t: TestContext,
+    environment: Record<string, string>,
+    reason: RegExp,
+    file = CLI_FILE,
+  ): Promise<void> {
+    const { ended, stdout, stderr } = startProgram(t, process.execPath, [file, 'serve'], {
+      env: { ...ownDatabase(t), PORT: '0', ...environment },
+    });
+    assert.equal(await within(10_000, ended), 1, stdout() + stderr());
+    assert.match(stderr(), reason);
+    assert.doesNotMatch(stderr(), /\n {4}at /);
+    assert.doesNotMatch(stdout(), /"listening"/);
+  }
+
+  test('because the port is in use exits 1 and names it', async (t) => {
+    const server = createServer().listen(0, '127.0.0.1');
+    t.after(() => server.close());
+    await once(server, 'listening');
+    const address = server.address();
+    const port = String(typeof address === 'object' ? address?.port : 0);
+    await assertNoStart(t, { PORT: port }, new RegExp(`^ecliptic: .*address.*in use.*:${port}`));
+  });
+
+  test('because the host is not ours exits 1 and names it', async (t) => {
+    await assertNoStart(t, { HOST: '192.0.2.1' }, /^ecliptic: .*192\.0\.2\.1/);
+  });
+
+  test('because of the environment exits 1 and lists every fault', async (t) => {
+    const environment = {
+      PORT: 'http',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'postgres://a:secret@b/c',
+    };
+    const reason =
+      /^ecliptic: the environment is not right\nPORT: got "http".*\nDATABASE_URL: got.*\nLOG_LEVEL: got "loud".*\n$/;
+    await assertNoStart(t, environment, reason);
+  });
+
+  test('because the key database is no database exits 1 and leaves it alone', async (t) => {
+    const path = join(folderOf(t), 'keys.db');
+    const text = 'This is the diary of someone who names files in haste. '.repeat(50);
+    writeFileSync(path, text);
+    await assertNoStart(t, { DATABASE_URL: `file:${path}` }, /^ecliptic: .*not a database/);
+    assert.equal(readFileSync(path, 'utf8'), text);
+  });
+
+  test('because the first key cannot be stored exits 1, and does not linger', async (t) => {
+    const path = join(folderOf(t), 'keys.db');
+    openSqliteKeyStore(path).close();
+    const other = new DatabaseSync(path);
+    t.after(() => other.close());
+    other.exec('BEGIN IMMEDIATE');
+    await assertNoStart(t, { DATABASE_URL: `file:${path}` }, /^ecliptic: .*locked/);
+  });
+
+  /** The program and its data in a folder where they can be damaged. */
+  function copyOfProgram(t: TestContext): { readonly cli: string; readonly data: string } {
+    const folder = folderOf(t);
+    for (const name of ['src', 'data', 'package.json']) {
+      cpSync(join(REPOSITORY, name), join(folder, name), { recursive: true });
+    }
+    symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));
+    return { cli: join(folder, 'src/cli.ts'), data: join(folder, 'data/ephemeris') };
+  }
+
+  test('because one byte of an ephemeris file is another exits 1 and names the file', async (t) => {
+    const { cli, data } = copyOfProgram(t);
+    const file = join(data, 'semo_18.se1');
+    const content = readFileSync(file);
+    const middle = content.length >> 1;
+    content[middle] = (content[middle] ?? 0) ^ 1;
+    writeFileSync(file, content);
+    await assertNoStart(t, {}, /^ecliptic: \S+semo_18\.se1 is not the file/, cli);
+  });
+
+  test('because an ephemeris file is missing exits 1 and names the file', async (t) => {
+    const { cli, data } = copyOfProgram(t);
+    rmSync(join(data, 'seas_24.se1'));
+    await assertNoStart(t, {}, /^ecliptic: \S+seas_24\.se1 cannot be read/, cli);
+  });
+
+  test('is not because of the copy: the program starts in another folder', async (t) => {
+    const { cli } = copyOfProgram(t);
+    const { stdout } = startProgram(t, process.execPath, [cli, 'serve'], {
+      env: { ...ownDatabase(t), PORT: '0' },
+    });
+    await until('the copy listens', () => stdout().includes('"listening"'));
+  });
+});

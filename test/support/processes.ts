@@ -1,0 +1,116 @@
+/**
+ * Processes and connections for tests that need more of them than one service and its answers.
+ * Whatever a test starts here ends with the test.
+ */
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import type { TestContext } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from './service.ts';
+
+export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A folder that is removed when the test ends. */
+export function folderOf(test: TestContext): string {
+  const folder = temporaryFolder();
+  test.after(() => folder.remove());
+  return folder.path;
+}
+
+/** The environment that gives a command a database of the test's own. */
+export function ownDatabase(test: TestContext): { readonly DATABASE_URL: string } {
+  return { DATABASE_URL: `file:${folderOf(test)}/keys.db` };
+}
+
+export interface StartedProgram {
+  readonly child: ChildProcess;
+  /** Standard output so far. */
+  stdout(): string;
+  /** Standard error so far. */
+  stderr(): string;
+  /** How it ended: `0`, `1`, … or the name of the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+}
+
+/** Starts a program that is ended with the test, if it has not ended by itself. */
+export function startProgram(
+  test: TestContext,
+  file: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): StartedProgram {
+  const child = spawn(file, args, { ...options, stdio: 'pipe' });
+  const texts = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (texts.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (texts.stderr += text));
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
+  test.after(() => endProcess(child));
+  return { child, stdout: () => texts.stdout, stderr: () => texts.stderr, ended };
+}
+
+/** Ends a process that is still there. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+/** Waits for something that is about to be so. */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  patience_ms = 10_000,
+): Promise<void> {
+  const deadline = performance.now() + patience_ms;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`waited in vain: ${what}`);
+    await delay(5);
+  }
+}
+
+/** What comes of something, or `late` where it takes longer than it may. */
+export async function within<T>(limit_ms: number, result: Promise<T>): Promise<T | 'late'> {
+  const limit = new AbortController();
+  const late = delay(limit_ms, 'late' as const, { signal: limit.signal });
+  late.catch(() => {});
+  try {
+    return await Promise.race([result, late]);
+  } finally {
+    limit.abort();
+  }
+}
+
+/** A port of loopback that nothing listened at a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+export interface RawConnection {
+  readonly socket: Socket;
+  /** All that came so far. */
+  received(): string;
+  /** Everything that came, once the other side has ended the connection. */
+  readonly all: Promise<string>;
+}
+
+/** A TCP connection to a service, for requests that no HTTP client would send so. */
+export async function openConnection(test: TestContext, url: string): Promise<RawConnection> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  test.after(() => socket.destroy());
+  let text = '';
+  socket.setEncoding('utf8').on('data', (data: string) => (text += data));
+  const all = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
+  // A reset shows in what was received.
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return { socket, received: () => text, all };
+}
