@@ -187,7 +187,7 @@ class Instance implements Ephemeris {
   }
 
   #refusal(jd_ut: number, body: number, asked: number, given: number): EphemerisError {
-    const fallback = (given & SEFLG_MOSEPH) !== 0 ? ' (the Moshier fallback)' : '';
+    const fallback = given >= 0 && (given & SEFLG_MOSEPH) !== 0 ? ' (the Moshier fallback)' : '';
     const said = this.#module.UTF8ToString(this.#buffers.text);
     return new EphemerisError(
       `body ${body} at ${jd_ut}: asked with flags ${asked}, answered with ${given}${fallback}: ${said}`,

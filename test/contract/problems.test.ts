@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import {
+  FINDINGS_MAX,
+  type Finding,
+  PROBLEMS,
+  Problem,
+  problemDocument,
+  RESERVED_CODES,
+} from '../../src/contract/problems.ts';
+import { ProblemSchema } from '../../src/contract/schema.ts';
+
+/** Every code, its status and its title, spelled out: none of it changes within v1. */
+const PUBLISHED = [
+  ['request.malformed', 400, 'Malformed request'],
+  ['auth.missing', 401, 'API key missing'],
+  ['auth.invalid_key', 401, 'API key not valid'],
+  ['request.not_found', 404, 'No such resource'],
+  ['request.method_not_allowed', 405, 'Method not allowed'],
+  ['request.timeout', 408, 'Request not received in time'],
+  ['request.too_large', 413, 'Request body too large'],
+  ['request.unsupported_media_type', 415, 'Unsupported media type'],
+  ['request.headers_too_large', 431, 'Request header too large'],
+  ['subject.time.required', 422, 'Birth moment missing'],
+  ['subject.time.invalid_format', 422, 'Birth moment not readable'],
+  ['subject.time.out_of_range', 422, 'Birth moment outside the supported range'],
+  ['subject.location.out_of_range', 422, 'Coordinates outside their range'],
+  ['settings.ayanamsa.required', 422, 'Ayanamsa missing'],
+  ['settings.ayanamsa.not_applicable', 422, 'Ayanamsa without a sidereal zodiac'],
+  ['server.internal', 500, 'Internal error'],
+  ['server.overloaded', 503, 'Service overloaded'],
+  ['server.calc_timeout', 503, 'Calculation timed out'],
+  ['server.not_ready', 503, 'Service not ready'],
+] as const;
+
+const CONTEXT = { docs_url: 'https://docs.example', request_id: 'req_1' };
+const FINDING: Finding = {
+  code: 'subject.time.required',
+  pointer: '#/subject/datetime',
+  detail: 'a',
+};
+
+test('no published code, status or title has changed, and none is missing or new', () => {
+  assert.deepEqual(
+    Object.entries(PROBLEMS).map(([code, { status, title }]) => [code, status, title]),
+    PUBLISHED,
+  );
+});
+
+test('a code is of a family that its status goes with', () => {
+  for (const [code, { status }] of Object.entries(PROBLEMS)) {
+    assert.match(code, /^[a-z]+(\.[a-z_]+)+$/);
+    const family = code.split('.')[0] ?? '';
+    if (status === 422) assert.ok(['subject', 'settings'].includes(family), code);
+    else if (status === 401) assert.equal(family, 'auth', code);
+    else assert.equal(family, status >= 500 ? 'server' : 'request', code);
+  }
+});
+
+test('every entry says in full sentences what leads to it and what to do about it', () => {
+  for (const [code, { title, cause, remedy }] of Object.entries(PROBLEMS)) {
+    assert.match(title, /^[A-Z].*[^.]$/, code);
+    assert.match(cause, /^.+\.$/, code);
+    assert.match(remedy, /^[A-Z].*\.$/, code);
+  }
+});
+
+test('reserved codes are not in the catalogue, so they cannot be sent', () => {
+  assert.deepEqual(RESERVED_CODES, [
+    'subject.time.ambiguous_local_time',
+    'subject.time.nonexistent_local_time',
+    'subject.location.ambiguous_place',
+  ]);
+  for (const code of RESERVED_CODES) assert.equal(code in PROBLEMS, false, code);
+});
+
+test('the document of every code fits its schema, with members in the order of the schema', () => {
+  const schema = JSON.parse(JSON.stringify(ProblemSchema));
+  const fits = new Ajv({ formats: { uri: (text: string) => URL.canParse(text) } }).compile(schema);
+  for (const code of Object.keys(PROBLEMS) as (keyof typeof PROBLEMS)[]) {
+    for (const findings of [[], [{ ...FINDING, code }]]) {
+      const document = problemDocument(new Problem(code, 'Why.', { findings }), CONTEXT);
+      assert.ok(fits(document), `${code}: ${JSON.stringify(fits.errors)}`);
+      assert.equal(document.type, `https://docs.example/errors/${code}`);
+      assert.equal(document.title, PROBLEMS[code].title);
+      assert.equal(document.status, PROBLEMS[code].status);
+      assert.equal(document.code, code);
+      assert.equal(document.detail, 'Why.');
+      assert.equal(document.request_id, 'req_1');
+      assert.deepEqual(
+        Object.keys(document),
+        Object.keys(schema.properties).filter((name) => name !== 'errors' || findings.length > 0),
+      );
+    }
+  }
+});
+
+test('findings bear their own codes in a 422 and none in a 400', () => {
+  const document = problemDocument(Problem.of([FINDING]), CONTEXT);
+  assert.equal(
+    JSON.stringify(document.errors),
+    '[{"pointer":"#/subject/datetime","detail":"a","code":"subject.time.required"}]',
+  );
+  const malformed = Problem.of([{ ...FINDING, code: 'request.malformed' }]);
+  assert.equal(
+    JSON.stringify(problemDocument(malformed, CONTEXT).errors),
+    '[{"pointer":"#/subject/datetime","detail":"a"}]',
+  );
+});
+
+test('a problem takes code and detail of its first finding, and counts the others', () => {
+  const second: Finding = { code: 'settings.ayanamsa.required', pointer: '#/x', detail: 'b' };
+  assert.equal(Problem.of([FINDING]).message, 'a');
+  assert.equal(Problem.of([FINDING, second]).message, 'a 1 more finding is in errors.');
+  assert.equal(Problem.of([second, FINDING]).code, 'settings.ayanamsa.required');
+  assert.equal(Problem.of([second, FINDING]).status, 422);
+  assert.equal(Problem.of([FINDING, second, second]).message, 'a 2 more findings are in errors.');
+});
+
+test('no document lists more than a hundred findings, and its detail says where it stops', () => {
+  for (const [count, listed, detail] of [
+    [100, 100, 'a 99 more findings are in errors.'],
+    [101, 100, 'a 100 more findings are in errors (the first 100 are listed).'],
+    [5_000, 100, 'a 4999 more findings are in errors (the first 100 are listed).'],
+  ] as const) {
+    const problem = Problem.of([FINDING, ...Array<Finding>(count - 1).fill(FINDING)]);
+    const document = problemDocument(problem, CONTEXT);
+    assert.equal(document.errors?.length, listed);
+    assert.equal(document.detail, detail);
+  }
+  assert.equal(FINDINGS_MAX, 100);
+});
+
+test('the cause of a problem is kept for the log and is not in its document', () => {
+  const cause = new Error('secret');
+  const problem = new Problem('server.internal', 'Why.', { cause, headers: { Allow: 'GET' } });
+  assert.equal(problem.cause, cause);
+  assert.deepEqual(problem.headers, { Allow: 'GET' });
+  const text = JSON.stringify(problemDocument(problem, CONTEXT));
+  assert.doesNotMatch(text, /secret|Allow|stack/);
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { PositionsEnvelopeSchema, PositionsRequestSchema } from '../../src/contract/schema.ts';
+import { BODY_NAMES, NODE_BODY, PLANETS } from '../../src/contract/vocabulary.ts';
+import { calculateInline } from '../../src/positions/calculate.ts';
+import { answerPositions } from '../../src/positions/route.ts';
+import { requests } from '../positions/arbitrary.ts';
+import { sharedEphemeris } from '../support/service.ts';
+
+/** The part of JSON Schema that the contract is written in. */
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly type?: string;
+  readonly additionalProperties?: boolean;
+}
+
+const ENVELOPE: Schema = JSON.parse(JSON.stringify(PositionsEnvelopeSchema));
+const REQUEST: Schema = JSON.parse(JSON.stringify(PositionsRequestSchema));
+
+const calculate = calculateInline(await sharedEphemeris());
+const ajv = new Ajv({ allErrors: true });
+
+test('the members of request and answer have the published names, in the published order', () => {
+  assert.deepEqual(namesIn(REQUEST), [
+    ...['subject', 'subject.datetime', 'subject.location'],
+    ...['subject.location.latitude', 'subject.location.longitude'],
+    ...[
+      'settings',
+      'settings.zodiac',
+      'settings.ayanamsa',
+      'settings.node_type',
+      'settings.bodies',
+    ],
+  ]);
+  assert.deepEqual(namesIn(ENVELOPE), [
+    ...['data', 'data.positions', 'data.positions.body', 'data.positions.longitude'],
+    ...['data.positions.sign', 'data.positions.sign_longitude'],
+    ...['data.positions.sign_longitude.degrees', 'data.positions.sign_longitude.minutes'],
+    ...['data.positions.sign_longitude.seconds', 'data.positions.element'],
+    ...['data.positions.modality', 'data.positions.speed', 'data.positions.retrograde'],
+    ...['data.positions.declination', 'data.positions.out_of_bounds'],
+    ...['meta', 'meta.calc_version', 'meta.settings_resolved', 'meta.settings_resolved.zodiac'],
+    ...['meta.settings_resolved.ayanamsa', 'meta.settings_resolved.node_type'],
+    ...['meta.settings_resolved.bodies', 'meta.subject_resolved'],
+    ...['meta.subject_resolved.utc_datetime', 'meta.subject_resolved.utc_offset'],
+    ...['meta.subject_resolved.coordinates', 'meta.subject_resolved.coordinates.latitude'],
+    ...['meta.subject_resolved.coordinates.longitude', 'meta.subject_resolved.time_known'],
+    ...['meta.credits_charged'],
+  ]);
+});
+
+test('no object of the contract takes members that it does not name', () => {
+  for (const schema of [REQUEST, ENVELOPE]) assertStrict(schema);
+});
+
+test('every answer fits the schema, with its members in the order of the schema at every level', async () => {
+  const fits = ajv.compile(ENVELOPE);
+  await fc.assert(
+    fc.asyncProperty(requests, async (request) => {
+      const text = await answerPositions(Buffer.from(JSON.stringify(request)), calculate);
+      const answer = JSON.parse(text);
+      assert.ok(fits(JSON.parse(text)), JSON.stringify(fits.errors));
+      assertOrder(ENVELOPE, answer, '');
+      assert.equal(answer.meta.calc_version, '0.1.1');
+      assert.equal(answer.meta.credits_charged, 1);
+      assert.equal(answer.meta.subject_resolved.time_known, true);
+      assert.equal(
+        'ayanamsa' in answer.meta.settings_resolved,
+        answer.meta.settings_resolved.zodiac === 'sidereal',
+      );
+      assert.deepEqual(
+        answer.data.positions.map(({ body }: { body: string }) => body),
+        answer.meta.settings_resolved.bodies,
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('every request that is answered fits the published request schema', async () => {
+  const fits = ajv.compile(REQUEST);
+  fc.assert(
+    fc.property(requests, (request) => {
+      assert.ok(fits(JSON.parse(JSON.stringify(request))), JSON.stringify(fits.errors));
+    }),
+  );
+  assert.equal(fits({ subject: {} }), false, 'datetime is required');
+  assert.equal(fits({ subject: { datetime: '' }, options: {} }), false, 'options is not defined');
+});
+
+test('the eighteen bodies are those that are published, the ten planets first', () => {
+  assert.deepEqual(BODY_NAMES, [
+    ...['sun', 'moon', 'mercury', 'venus', 'mars'],
+    ...['jupiter', 'saturn', 'uranus', 'neptune', 'pluto'],
+    ...['true_node', 'mean_node', 'chiron', 'lilith_mean', 'ceres', 'pallas', 'juno', 'vesta'],
+  ]);
+  assert.deepEqual(PLANETS, BODY_NAMES.slice(0, 10));
+  assert.deepEqual(NODE_BODY, { true: 'true_node', mean: 'mean_node' });
+});
+
+/** The names of all members, each behind its parents', in the order of the schema. */
+function namesIn(schema: Schema, prefix = ''): string[] {
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
+      prefix + name,
+      ...namesIn(property, `${prefix}${name}.`),
+    ]),
+    ...(schema.items ? namesIn(schema.items, prefix) : []),
+    ...(schema.anyOf ?? []).flatMap((option) => namesIn(option, prefix)),
+  ];
+}
+
+function assertStrict(schema: Schema): void {
+  if (schema.type === 'object') assert.equal(schema.additionalProperties, false);
+  for (const property of Object.values(schema.properties ?? {})) assertStrict(property);
+  for (const option of schema.anyOf ?? []) assertStrict(option);
+  if (schema.items) assertStrict(schema.items);
+}
+
+/** Fails where an object's members come in another order than its schema names them. */
+function assertOrder(schema: Schema, value: unknown, path: string): void {
+  if (Array.isArray(value)) {
+    for (const item of value) assertOrder(schema.items ?? {}, item, `${path}[]`);
+  } else if (typeof value === 'object' && value !== null) {
+    const properties =
+      schema.properties ?? schema.anyOf?.find(({ type }) => type === 'object')?.properties ?? {};
+    const members = value as Record<string, unknown>;
+    const expected = Object.keys(properties).filter((name) => name in members);
+    assert.deepEqual(Object.keys(members), expected, path);
+    for (const name of expected) {
+      assertOrder(properties[name] ?? {}, members[name], `${path}.${name}`);
+    }
+  }
+}

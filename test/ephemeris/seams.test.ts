@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BodyName } from '../../src/contract/vocabulary.ts';
+import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
+import { shuffled } from '../positions/shuffle.ts';
+import { startFreshEngine } from './fresh-engine.ts';
+
+/** The range that is served: 1800-01-01 to the end of 2400, in Julian days. */
+const FIRST_JD = 2_378_496.5;
+const LAST_JD = 2_598_007.5 - 1 / 86_400;
+/** The bounds between which files stay open, as swisseph.ts has them, and ten years within them. */
+const FIRST_SEAM_END_JD = 2_380_000;
+const LAST_SEAM_START_JD = 2_597_600;
+const TEN_YEARS_DAYS = 3_653;
+
+/** How far apart the visits are: the Moon's coefficients change often, those of the others do not. */
+const BODIES = [
+  { body: 'moon', near_days: 0.25, far_days: 10.3 },
+  { body: 'pluto', near_days: 1, far_days: 30.3 },
+  { body: 'chiron', near_days: 1, far_days: 30.7 },
+  { body: 'ceres', near_days: 1, far_days: 31.1 },
+] as const;
+
+const RANGES = [
+  ['near_days', FIRST_JD, FIRST_SEAM_END_JD + TEN_YEARS_DAYS],
+  ['far_days', FIRST_JD, LAST_JD],
+  ['near_days', LAST_SEAM_START_JD - TEN_YEARS_DAYS, LAST_JD],
+] as const;
+
+interface Visit {
+  readonly jd_ut: number;
+  readonly body: BodyName;
+}
+
+const VISITS = BODIES.flatMap(({ body, ...steps }) =>
+  RANGES.flatMap(([step, from_jd, to_jd]) => {
+    const visits: Visit[] = [];
+    for (let jd_ut = from_jd; jd_ut <= to_jd; jd_ut += steps[step]) visits.push({ jd_ut, body });
+    return visits;
+  }),
+).sort((a, b) => a.jd_ut - b.jd_ut);
+
+test('an instance long in use answers, near the seams and over 600 years, as one never used', async (t) => {
+  const fresh = await startFreshEngine(await readEphemerisFiles());
+  const expected = new Map(
+    VISITS.map((visit) => [visit, fresh(visit.jd_ut, visit.body, undefined)]),
+  );
+
+  const used = await startEphemeris(await readEphemerisFiles());
+  used.configure(undefined);
+  for (const [order, visits] of Object.entries({
+    forward: VISITS,
+    backward: [...VISITS].reverse(),
+    shuffled: shuffled(VISITS),
+  })) {
+    for (const visit of visits) {
+      const { longitude, speed, declination } = used.bodyState(visit.jd_ut, visit.body);
+      const [fresh_longitude, fresh_speed, fresh_declination] = expected.get(visit) ?? [];
+      if (
+        longitude !== fresh_longitude ||
+        speed !== fresh_speed ||
+        declination !== fresh_declination
+      ) {
+        assert.fail(`${order}, ${visit.body} at ${visit.jd_ut}: ${longitude}, ${fresh_longitude}`);
+      }
+    }
+  }
+  t.diagnostic(`${VISITS.length} visits, each in three orders`);
+});

@@ -1,0 +1,96 @@
+/** Random requests that are answered, and what they are made of. */
+import fc from 'fast-check';
+import { AYANAMSAS, BODY_NAMES, NODE_TYPES } from '../../src/contract/vocabulary.ts';
+import type { ReadableRequest } from '../../src/positions/parse.ts';
+
+const FIRST_UNIX_SECOND = Date.parse('1800-01-01T00:00:00Z') / 1_000;
+const LAST_UNIX_SECOND = Date.parse('2400-12-31T23:59:59Z') / 1_000;
+
+/** Texts of supported instants, in any offset that can be written, with or without a fraction. */
+export function datetimes({ fraction = true } = {}): fc.Arbitrary<string> {
+  const unix_seconds = fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: FIRST_UNIX_SECOND, max: LAST_UNIX_SECOND }) },
+    fc.integer({ min: FIRST_UNIX_SECOND, max: FIRST_UNIX_SECOND + 86_400 }),
+    fc.integer({ min: LAST_UNIX_SECOND - 86_400, max: LAST_UNIX_SECOND }),
+    fc.constantFrom(FIRST_UNIX_SECOND, LAST_UNIX_SECOND, 0, -1),
+  );
+  const offset_minutes = fc.integer({ min: -1_439, max: 1_439 });
+  const digits = fc.array(fc.nat({ max: 9 }), { minLength: 1, maxLength: 9 });
+  return fc
+    .tuple(
+      unix_seconds,
+      fc.option(offset_minutes),
+      fraction ? fc.option(digits) : fc.constant(null),
+    )
+    .map(
+      ([unix_second, minutes, fraction_digits]) =>
+        isoSeconds(unix_second + (minutes ?? 0) * 60) +
+        (fraction_digits === null ? '' : `.${fraction_digits.join('')}`) +
+        (minutes === null ? 'Z' : offsetText(minutes)),
+    );
+}
+
+/** An answer's UTC datetime, written in the offset that it says was supplied. */
+export function localDatetime(subject: {
+  readonly utc_datetime: string;
+  readonly utc_offset: string;
+}): string {
+  const { utc_datetime, utc_offset } = subject;
+  const minutes = Number(utc_offset.slice(1, 3)) * 60 + Number(utc_offset.slice(4, 6));
+  const shift_seconds = (utc_offset.startsWith('-') ? -minutes : minutes) * 60;
+  const unix_second = Date.parse(`${utc_datetime.slice(0, 19)}Z`) / 1_000;
+  return isoSeconds(unix_second + shift_seconds) + utc_datetime.slice(19, -1) + utc_offset;
+}
+
+function isoSeconds(unix_second: number): string {
+  return new Date(unix_second * 1_000).toISOString().slice(0, 19);
+}
+
+function offsetText(minutes: number): string {
+  const [hour, minute] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  // The offset +00:00 has one sign only.
+  return `${minutes < 0 ? '-' : '+'}${two(hour)}:${two(minute)}`;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+function degrees(limit: number): fc.Arbitrary<number> {
+  return fc.oneof(
+    fc.double({ min: -limit, max: limit, noNaN: true }),
+    fc.constantFrom(-limit, limit, 0, -0),
+  );
+}
+
+const location = fc.record({ latitude: degrees(90), longitude: degrees(180) });
+
+const subject = fc.oneof(
+  fc.record({ datetime: datetimes() }),
+  fc.record({ datetime: datetimes(), location }),
+);
+
+const zodiac = fc.oneof(
+  fc.constant({}),
+  fc.constant({ zodiac: 'tropical' as const }),
+  fc.constantFrom(...AYANAMSAS).map((ayanamsa) => ({ zodiac: 'sidereal' as const, ayanamsa })),
+);
+
+const settings = fc
+  .tuple(
+    zodiac,
+    fc.record(
+      {
+        node_type: fc.constantFrom(...NODE_TYPES),
+        bodies: fc.shuffledSubarray([...BODY_NAMES], { minLength: 1 }),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([chosen, others]) => ({ ...chosen, ...others }));
+
+/** Requests that every step accepts. */
+export const requests: fc.Arbitrary<ReadableRequest> = fc.oneof(
+  fc.record({ subject }),
+  fc.record({ subject, settings }),
+);

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type CivilDate,
+  dateFromUnixDay,
+  isRealDate,
+  unixDayFromDate,
+} from '../../src/positions/calendar.ts';
+
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+test('every day from 0000 to 9999 follows the day before it, and its number leads back to it', () => {
+  // -719528 is 0000-01-01. From there on the dates are counted as people count them.
+  let expected: CivilDate = { year: 0, month: 1, day: 1 };
+  let unix_day = -719_528;
+  for (; expected.year <= 9_999; unix_day++) {
+    const { year, month, day } = dateFromUnixDay(unix_day);
+    if (year !== expected.year || month !== expected.month || day !== expected.day) {
+      assert.deepEqual({ year, month, day }, expected, `day ${unix_day}`);
+    }
+    if (unixDayFromDate(expected) !== unix_day) {
+      assert.equal(unixDayFromDate(expected), unix_day, JSON.stringify(expected));
+    }
+    expected = followingDate(expected);
+  }
+  assert.equal(unix_day, 2_932_897, 'the day after 9999-12-31');
+});
+
+test('from 1000 to 3000 the days are those of the platform', () => {
+  const last = Date.UTC(3000, 11, 31) / MILLISECONDS_PER_DAY;
+  for (let unix_day = Date.UTC(1000, 0, 1) / MILLISECONDS_PER_DAY; unix_day <= last; unix_day++) {
+    const date = new Date(unix_day * MILLISECONDS_PER_DAY);
+    const { year, month, day } = dateFromUnixDay(unix_day);
+    if (
+      year !== date.getUTCFullYear() ||
+      month !== date.getUTCMonth() + 1 ||
+      day !== date.getUTCDate() ||
+      unixDayFromDate({ year, month, day }) !== unix_day
+    ) {
+      assert.fail(`${date.toISOString()}: ${year}-${month}-${day}`);
+    }
+  }
+});
+
+test('a date is real where the platform does not carry it over into another', () => {
+  const date = new Date(0);
+  const years = [0, 1, 4, 99, 100, 400, 1000, 9999];
+  for (let year = 1_796; year <= 2_404; year++) years.push(year);
+  for (const year of years) {
+    for (let month = 0; month <= 13; month++) {
+      for (let day = 0; day <= 32; day++) {
+        date.setUTCFullYear(year, month - 1, day);
+        const stays = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+        if (isRealDate({ year, month, day }) !== stays) {
+          assert.equal(isRealDate({ year, month, day }), stays, `${year}-${month}-${day}`);
+        }
+      }
+    }
+  }
+  assert.equal(isRealDate({ year: 2000, month: 99, day: 1 }), false);
+  assert.equal(isRealDate({ year: 2000, month: 1, day: 99 }), false);
+});
+
+/** The next date, counted from the lengths of the months. */
+function followingDate({ year, month, day }: CivilDate): CivilDate {
+  const leap_day = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 1 : 0;
+  const length = [31, 28 + leap_day, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  if (day < length) return { year, month, day: day + 1 };
+  return month < 12 ? { year, month: month + 1, day: 1 } : { year: year + 1, month: 1, day: 1 };
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { Position } from '../../src/contract/schema.ts';
+import { AYANAMSAS, BODY_NAMES, type BodyName } from '../../src/contract/vocabulary.ts';
+import { compute, type Sky } from '../../src/positions/compute.ts';
+import { present } from '../../src/positions/present.ts';
+import { resolve } from '../../src/positions/resolve.ts';
+import { sharedEphemeris } from '../support/service.ts';
+import { decimal, roundHalfAway } from './exact.ts';
+import { shuffled } from './shuffle.ts';
+
+const ZODIACS = ['tropical', ...AYANAMSAS] as const;
+type ZodiacColumns = (typeof ZODIACS)[number];
+
+type Row = Readonly<Record<string, string>>;
+
+const rows = readRows();
+const rowOf = new Map(rows.map((row) => [`${row['instant']} ${row['body']}`, row]));
+const INSTANTS = [...new Set(rows.map(({ instant = '' }) => instant))];
+/** One calculation each, in the order of the file. */
+const VISITS = INSTANTS.flatMap((instant) => ZODIACS.map((zodiac) => ({ instant, zodiac })));
+type Visit = (typeof VISITS)[number];
+
+/** Units are 10^-13 degrees, in which positions are given, and 10^-10 degrees a day, for speeds. */
+const POSITION_TIE_UNITS = 10_000n; // 1e-9 degrees
+const SPEED_TIE_UNITS = 1_000n; // 1e-7 degrees a day
+
+const ephemeris = await sharedEphemeris();
+
+test('the golden file has at least 200 instants, both edges of the range, and 18 bodies at each', () => {
+  assert.ok(INSTANTS.length >= 200, `${INSTANTS.length} instants`);
+  assert.ok(INSTANTS.includes('1800-01-01T00:00:00Z'));
+  assert.ok(INSTANTS.includes('2400-12-31T23:59:59Z'));
+  assert.equal(BODY_NAMES.length, 18);
+  assert.equal(rowOf.size, rows.length);
+  for (const instant of INSTANTS) {
+    for (const body of BODY_NAMES) assert.ok(rowOf.has(`${instant} ${body}`), `${instant} ${body}`);
+  }
+});
+
+for (const [order, visits] of [
+  ['in the order of the file', VISITS],
+  ['in a shuffled order', shuffled(VISITS)],
+] as const) {
+  test(`what is served equals the independent C build, ${order}`, (t) => {
+    const ties = { longitude: 0, declination: 0, speed: 0 };
+    let longitudes = 0;
+    for (const visit of visits) {
+      const { sky, served } = calculate(visit, BODY_NAMES);
+      for (const [index, position] of served.entries()) {
+        const row = rowOf.get(`${visit.instant} ${position.body}`) as Row;
+        const state = sky.bodies[index] as Sky['bodies'][number];
+        const label = `${visit.instant} ${position.body} ${visit.zodiac}`;
+        checkPosition(row, visit.zodiac, position, state.speed, label, ties);
+        const obliquity_error = Math.abs(sky.true_obliquity - Number(row['true_obliquity']));
+        assert.ok(obliquity_error <= 1e-9, `${label}: true obliquity off by ${obliquity_error}`);
+        longitudes++;
+      }
+    }
+    assert.equal(longitudes, rows.length * ZODIACS.length);
+    t.diagnostic(
+      `${longitudes} positions; differences of one last place, next to a tie: ${JSON.stringify(ties)}`,
+    );
+  });
+}
+
+test('neither the order of the calculations nor that of the bodies changes a bit', () => {
+  const expected = new Map<string, string>();
+  for (const visit of VISITS) {
+    for (const state of calculate(visit, BODY_NAMES).sky.bodies) {
+      expected.set(`${visit.instant} ${visit.zodiac} ${state.body}`, bitsOf(state));
+    }
+  }
+  for (const [seed, visit] of shuffled(VISITS, 2).entries()) {
+    for (const state of calculate(visit, shuffled(BODY_NAMES, seed)).sky.bodies) {
+      const label = `${visit.instant} ${visit.zodiac} ${state.body}`;
+      assert.equal(bitsOf(state), expected.get(label), label);
+    }
+  }
+});
+
+function calculate({ instant, zodiac }: Visit, bodies: readonly BodyName[]) {
+  const { job } = resolve({
+    subject: { datetime: instant },
+    settings: {
+      ...(zodiac === 'tropical' ? {} : { zodiac: 'sidereal', ayanamsa: zodiac }),
+      bodies: [...bodies],
+    },
+  });
+  const sky = compute(ephemeris, job);
+  return { sky, served: present(sky) };
+}
+
+/** Holds one entry against its row; counts what differs next to a tie. */
+function checkPosition(
+  row: Row,
+  zodiac: ZodiacColumns,
+  position: Position,
+  raw_speed: number,
+  label: string,
+  ties: { longitude: number; declination: number; speed: number },
+): void {
+  const longitude = decimal(row[`${zodiac}_longitude`] ?? '', 13);
+  const longitude_error = modulo(
+    microdegrees(position.longitude) - rounded(longitude),
+    360_000_000n,
+  );
+  if (longitude_error !== 0n) {
+    assert.ok(nextToTie(longitude), `${label}: longitude ${position.longitude}`);
+    assert.ok(longitude_error === 1n || longitude_error === 359_999_999n, label);
+    ties.longitude++;
+  }
+
+  const declination = decimal(row['declination'] ?? '', 13);
+  const declination_error = microdegrees(position.declination) - rounded(declination);
+  if (declination_error !== 0n) {
+    assert.ok(nextToTie(declination), `${label}: declination ${position.declination}`);
+    assert.ok(declination_error === 1n || declination_error === -1n, label);
+    ties.declination++;
+  } else {
+    const obliquity = rounded(decimal(row['true_obliquity'] ?? '', 13));
+    const beyond = magnitude(rounded(declination)) > obliquity;
+    assert.equal(position.out_of_bounds, beyond, `${label}: out of bounds`);
+  }
+
+  const speed_text = row[`${zodiac}_speed`] ?? '';
+  const speed_error = Math.abs(raw_speed - Number(speed_text));
+  assert.ok(speed_error <= 1e-7, `${label}: speed off by ${speed_error}`);
+  const speed = decimal(speed_text, 10);
+  const served_speed = decimal(String(position.speed), 4);
+  if (served_speed !== speedInTwoSteps(speed)) {
+    assert.ok(nextToSpeedTie(speed), `${label}: speed ${position.speed}, not ${speed_text}`);
+    assert.ok(magnitude(served_speed - speedInTwoSteps(speed)) === 1n, label);
+    ties.speed++;
+  }
+  if (magnitude(speed) > SPEED_TIE_UNITS) {
+    assert.equal(position.retrograde, speed < 0n, `${label}: retrograde`);
+  }
+}
+
+/** Millionths of a degree of a golden position. */
+function rounded(position: bigint): bigint {
+  return roundHalfAway({ numerator: position, denominator: 10_000_000n });
+}
+
+function nextToTie(position: bigint): boolean {
+  const beyond_units = magnitude(position) % 10_000_000n;
+  return magnitude(beyond_units - 5_000_000n) <= POSITION_TIE_UNITS;
+}
+
+/** Tenths of a thousandth of a degree a day: to five decimals, and from these to four. */
+function speedInTwoSteps(speed: bigint): bigint {
+  const five_decimals = roundHalfAway({ numerator: speed, denominator: 100_000n });
+  return roundHalfAway({ numerator: five_decimals, denominator: 10n });
+}
+
+/** The two steps together change their mind at a fifth decimal of 4.5. */
+function nextToSpeedTie(speed: bigint): boolean {
+  const beyond_units = magnitude(speed) % 1_000_000n;
+  return magnitude(beyond_units - 450_000n) <= SPEED_TIE_UNITS;
+}
+
+function microdegrees(served: number): bigint {
+  return decimal(String(served), 6);
+}
+
+function magnitude(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}
+
+function modulo(value: bigint, modulus: bigint): bigint {
+  return ((value % modulus) + modulus) % modulus;
+}
+
+function bitsOf({ longitude, speed, declination }: Sky['bodies'][number]): string {
+  return Buffer.from(new Float64Array([longitude, speed, declination]).buffer).toString('hex');
+}
+
+function readRows(): Row[] {
+  const [header = '', ...lines] = readFileSync(
+    new URL('../golden/positions.tsv', import.meta.url),
+    'utf8',
+  )
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const names = header.split('\t');
+  return lines.map((line) => {
+    const cells = line.split('\t');
+    assert.equal(cells.length, names.length, line);
+    return Object.fromEntries(cells.map((cell, index) => [names[index], cell]));
+  });
+}

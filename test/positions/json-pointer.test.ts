@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { jsonPointer } from '../../src/positions/json-pointer.ts';
+
+test('a pointer is a URI fragment, escaped as RFC 6901 shows', () => {
+  assert.equal(jsonPointer([]), '#');
+  // The examples of RFC 6901, section 6.
+  for (const [token, pointer] of [
+    ['foo', '#/foo'],
+    ['', '#/'],
+    ['a/b', '#/a~1b'],
+    ['c%d', '#/c%25d'],
+    ['e^f', '#/e%5Ef'],
+    ['g|h', '#/g%7Ch'],
+    ['i\\j', '#/i%5Cj'],
+    ['k"l', '#/k%22l'],
+    [' ', '#/%20'],
+    ['m~n', '#/m~0n'],
+  ] as const) {
+    assert.equal(jsonPointer([token]), pointer);
+  }
+  assert.equal(jsonPointer(['settings', 'bodies', 3]), '#/settings/bodies/3');
+});
+
+test('a pointer leads back to the names it was made of, and no name breaks it', () => {
+  const names = fc.array(fc.oneof(fc.nat(), fc.string({ unit: 'binary', maxLength: 8 })), {
+    maxLength: 5,
+  });
+  fc.assert(
+    fc.property(names, (path) => {
+      const pointer = jsonPointer(path);
+      assert.match(pointer, /^#(\/[\w\-.~!*'()%]*)*$/);
+      const tokens = decodeURIComponent(pointer)
+        .split('/')
+        .slice(1)
+        .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+      assert.deepEqual(
+        tokens,
+        path.map((token) => String(token).toWellFormed()),
+      );
+    }),
+    { numRuns: 1_000 },
+  );
+  assert.equal(jsonPointer(['\ud800']), '#/%EF%BF%BD');
+});

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Moment, type MomentFault, readMoment } from '../../src/positions/moment.ts';
+import { datetimes, localDatetime } from './arbitrary.ts';
+import { compare, distance, exactly, type Fraction, neighbour } from './exact.ts';
+
+const VALID = readCases('datetime_valid.txt');
+const INVALID = readCases('datetime_invalid.txt');
+
+test('the case files hold well over a hundred cases, both kinds of fault among them', () => {
+  assert.ok(VALID.length >= 120, `${VALID.length} valid cases`);
+  assert.ok(INVALID.length >= 120, `${INVALID.length} invalid cases`);
+  for (const code of ['subject.time.invalid_format', 'subject.time.out_of_range']) {
+    assert.ok(INVALID.filter((row) => row[1] === code).length >= 10, code);
+  }
+});
+
+test('every valid case is read as the UTC instant and the offset that its line says', () => {
+  assert.deepEqual(
+    VALID.map(([text = '']) => {
+      const { utc_datetime, utc_offset } = moment(text);
+      return [text, utc_datetime, utc_offset];
+    }),
+    VALID,
+  );
+});
+
+test('every invalid case is refused with the code that its line says', () => {
+  assert.deepEqual(
+    INVALID.map(([literal = '']) => [literal, fault(JSON.parse(literal)).code]),
+    INVALID,
+  );
+});
+
+test('a refusal is one line that shows the form, and an example that is itself accepted', () => {
+  for (const [literal = '', code] of INVALID) {
+    const { detail } = fault(JSON.parse(literal));
+    assert.match(detail, /^subject\.datetime [^\n]+\.$/, literal);
+    if (code !== 'subject.time.invalid_format') continue;
+    assert.match(detail, /YYYY-MM-DDTHH:MM:SS/, literal);
+    assert.match(detail, /for example 1990-06-15T14:30:00\+02:00\. /, literal);
+  }
+  const [example = ''] =
+    /\d{4}-\d{2}-\d{2}T\S+\d/.exec(fault('').detail.split('example').at(-1) ?? '') ?? [];
+  assert.equal(moment(example).utc_datetime, '1990-06-15T12:30:00Z');
+});
+
+/** One line for each cause that the detail knows by name. */
+const HINTS: readonly (readonly [string, RegExp])[] = [
+  [' 2000-01-01T00:00:00Z', /white space around it/],
+  ['2000-01-01T00:00:00Z\n', /white space around it/],
+  ['2000-01-01', /date without a time/],
+  ['2000-W01-1T00:00:00Z', /week date/],
+  ['2000W011T000000Z', /week date/],
+  ['2000-001T00:00:00Z', /ordinal date/],
+  ['+002000-01-01T00:00:00Z', /begins with a sign/],
+  ['2000-01-01 00:00:00Z', /space between date and time/],
+  ['2000-01-01t00:00:00Z', /"t" between date and time must be upper case/],
+  ['2000-01-01T24:00:00Z', /Hour 24 is not accepted/],
+  ['2016-12-31T23:59:60Z', /Second 60 \(a leap second\) is not accepted/],
+  ['1998-12-31T23:59:60.5+01:00', /Second 60 \(a leap second\) is not accepted/],
+  ['2000-01-01T00:00Z', /seconds are missing/],
+  ['2000-01-01T12:30+02:00', /seconds are missing/],
+  ['2000-01-01T12:30', /seconds are missing/],
+  ['2000-01-01T00:00:00,5Z', /begins with a point, not a comma/],
+  ['2000-01-01T00:00:00.1234567890Z', /more than nine digits/],
+  ['2000-01-01T00:00:00z', /"z" at the end must be upper case/],
+  ['2000-01-01T00:00:00-00:00', /offset -00:00 is not ISO 8601/],
+  ['2000-01-01T00:00:00+00:53:28', /offset has seconds/],
+  ['2000-01-01T00:00:00+0100', /must be written ±HH:MM, with a colon/],
+  ['2000-01-01T00:00:00+01', /must be written ±HH:MM, with a colon/],
+  ['2000-01-01T00:00:00+01:00[Europe/Berlin]', /names a time zone/],
+  ['2000-01-01T00:00:00', /has no UTC offset/],
+  ['2000-01-01T00:00:00.5', /has no UTC offset/],
+  ['1900-02-29T00:00:00Z', /1900-02-29 is not a date of the calendar/],
+  ['2000-01-01T25:00:00Z', /25:00:00 is not a time of day/],
+  ['2000-01-01T00:60:00Z', /00:60:00 is not a time of day/],
+  ['2000-01-01T00:00:00+24:00', /\+24:00 is not an offset/],
+  ['2000-01-01T00:00:00-05:60', /-05:60 is not an offset/],
+  ['yesterday', /not a timestamp of that form/],
+];
+
+test('a common cause is called by its name', () => {
+  for (const [text, reason] of HINTS) {
+    const { code, detail } = fault(text);
+    assert.equal(code, 'subject.time.invalid_format', text);
+    assert.match(detail, reason, text);
+  }
+});
+
+test('every reason that the table of hints knows is given for some line of the case file', () => {
+  const details = INVALID.map(([literal = '']) => fault(JSON.parse(literal)).detail);
+  for (const [text, reason] of HINTS) {
+    // Some hints quote the text; the case file has the same fault with other digits.
+    const anywhere = new RegExp(reason.source.replaceAll(/\\?[+-]?\d[\d:-]+/g, '[-+\\d:]+'));
+    assert.ok(
+      details.some((detail) => anywhere.test(detail)),
+      `${text}: ${anywhere}`,
+    );
+  }
+});
+
+test('an instant in whole seconds becomes the double that is nearest to its Julian day', () => {
+  fc.assert(
+    fc.property(datetimes({ fraction: false }), (text) => {
+      const { jd_ut, utc_datetime } = moment(text);
+      const day = julianDay(utc_datetime);
+      const error = distance(exactly(jd_ut), day);
+      for (const steps of [-1, 1]) {
+        const other = distance(exactly(neighbour(jd_ut, steps)), day);
+        assert.ok(compare(error, other) < 0n, `${utc_datetime}: ${jd_ut}`);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('known instants have the Julian days of the almanac', () => {
+  assert.equal(moment('1800-01-01T00:00:00Z').jd_ut, 2_378_496.5);
+  assert.equal(moment('1858-11-17T00:00:00Z').jd_ut, 2_400_000.5);
+  assert.equal(moment('1970-01-01T00:00:00Z').jd_ut, 2_440_587.5);
+  assert.equal(moment('2000-01-01T12:00:00Z').jd_ut, 2_451_545);
+  assert.equal(moment('2000-01-01T18:00:00+00:00').jd_ut, 2_451_545.25);
+  assert.equal(moment('2400-12-31T23:59:59Z').jd_ut, 2_598_007.5 - 1 / 86_400);
+});
+
+test('with a fraction of a second the Julian day is one of the two doubles around the true one', () => {
+  fc.assert(
+    fc.property(datetimes(), (text) => {
+      const { jd_ut, utc_datetime } = moment(text);
+      const day = julianDay(utc_datetime);
+      assert.ok(
+        compare(exactly(neighbour(jd_ut, -1)), day) < 0n &&
+          compare(exactly(neighbour(jd_ut, 1)), day) > 0n,
+        `${utc_datetime}: ${jd_ut}`,
+      );
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a later instant never has an earlier Julian day', () => {
+  fc.assert(
+    fc.property(datetimes(), datetimes(), fc.nat({ max: 9 }), (a, b, digit) => {
+      const whole = moment(a).utc_datetime.slice(0, 19);
+      for (const [one, other] of [
+        [a, b],
+        [`${whole}.${digit}Z`, `${whole}.${digit}1Z`],
+        [`${whole}.999999999Z`, a],
+      ] as const) {
+        const x = moment(one);
+        const y = moment(other);
+        const order = compare(julianDay(x.utc_datetime), julianDay(y.utc_datetime));
+        if (order < 0n) assert.ok(x.jd_ut <= y.jd_ut, `${one} ${other}`);
+        if (order > 0n) assert.ok(x.jd_ut >= y.jd_ut, `${one} ${other}`);
+        if (order === 0n) assert.equal(x.jd_ut, y.jd_ut, `${one} ${other}`);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('what is accepted says the same instant when it is shifted back into its offset', () => {
+  fc.assert(
+    fc.property(datetimes(), (text) => {
+      assert.equal(localDatetime(moment(text)), normalized(text));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+const ALPHABET = [...'0123456789-+:.,TZtz W\n\u0000\u2212\uff10'];
+
+test('a text with some characters changed is either refused or says exactly what was read', () => {
+  const edits = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 1 }), fc.constantFrom('', ...ALPHABET)), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  fc.assert(
+    fc.property(datetimes(), edits, (text, changes) => {
+      let changed = text;
+      for (const [where, removed, added] of changes) {
+        const at = where % (changed.length + 1);
+        changed = changed.slice(0, at) + added + changed.slice(at + removed);
+      }
+      const read = readMoment(changed);
+      if (!('code' in read)) assert.equal(localDatetime(read), normalized(changed));
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+/** The lines of a case file, each split at its tabs. */
+function readCases(name: string): string[][] {
+  return readFileSync(new URL(`../cases/${name}`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t'));
+}
+
+function moment(text: string): Moment {
+  const read = readMoment(text);
+  assert.ok(!('code' in read), `${JSON.stringify(text)} is refused`);
+  return read;
+}
+
+function fault(text: string): MomentFault {
+  const read = readMoment(text);
+  assert.ok('code' in read, `${JSON.stringify(text)} is read`);
+  return read;
+}
+
+/** The one spelling of an accepted text: no trailing zeros of the fraction, and no `Z`. */
+function normalized(text: string): string {
+  return text
+    .replace(/Z$/, '+00:00')
+    .replace(/\.(\d*?)0*(?=[+-]\d\d:\d\d$)/, (_, digits) => (digits === '' ? '' : `.${digits}`));
+}
+
+/** The exact Julian day of `YYYY-MM-DDTHH:MM:SS[.F]Z`. */
+function julianDay(utc_datetime: string): Fraction {
+  const unix_second = BigInt(Date.parse(`${utc_datetime.slice(0, 19)}Z`) / 1_000);
+  const nanosecond = BigInt(utc_datetime.slice(20, -1).padEnd(9, '0'));
+  const billion = 1_000_000_000n;
+  return {
+    numerator: (210_866_760_000n + unix_second) * billion + nanosecond,
+    denominator: 86_400n * billion,
+  };
+}

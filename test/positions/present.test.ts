@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Position } from '../../src/contract/schema.ts';
+import { BODY_NAMES } from '../../src/contract/vocabulary.ts';
+import type { BodyState } from '../../src/positions/compute.ts';
+import { present } from '../../src/positions/present.ts';
+import { decimal, exactly, neighbour, roundHalfAway, times } from './exact.ts';
+
+const TRUE_OBLIQUITY = 23.4392911;
+const CUSPS = Array.from({ length: 12 }, (_, index) => index * 30);
+const NEAR_A_CUSP = [0, -1e-7, 1e-7, -5e-7, 5e-7, -1e-6, 1e-6, -1e-9, 1e-9];
+
+/** The zodiac, spelled out: what each sign is. */
+const ZODIAC = [
+  'aries fire cardinal',
+  'taurus earth fixed',
+  'gemini air mutable',
+  'cancer water cardinal',
+  'leo fire fixed',
+  'virgo earth mutable',
+  'libra air cardinal',
+  'scorpio water fixed',
+  'sagittarius fire mutable',
+  'capricorn earth cardinal',
+  'aquarius air fixed',
+  'pisces water mutable',
+] as const;
+
+const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+
+const longitudes = fc.oneof(
+  degrees(0, 360),
+  fc
+    .tuple(fc.constantFrom(...CUSPS, 360), fc.constantFrom(...NEAR_A_CUSP), fc.nat({ max: 2 }))
+    .map(([cusp, offset, steps]) => neighbour(Math.abs(cusp + offset), steps))
+    .filter((longitude) => longitude <= 360),
+  // Just below and just above a whole second of arc.
+  fc
+    .tuple(fc.nat({ max: 1_295_999 }), fc.constantFrom(...NEAR_A_CUSP))
+    .map(([second, offset]) => Math.abs(second / 3_600 + offset)),
+  fc.constantFrom(359.9999995, 359.99999949, neighbour(360, -1), 0, -0, 5e-324),
+);
+const speeds = fc.oneof(
+  degrees(-16, 16),
+  degrees(-0.0002, 0.0002),
+  fc.constantFrom(0, -0, -5e-324, -1e-9, -0.000045, 0.000045, -0.00005, 1e-300),
+);
+const declinations = fc.oneof(
+  degrees(-90, 90),
+  degrees(-1e-6, 1e-6),
+  degrees(TRUE_OBLIQUITY - 2e-6, TRUE_OBLIQUITY + 2e-6),
+  fc.constantFrom(0, -0, 90, -90, TRUE_OBLIQUITY, -TRUE_OBLIQUITY),
+);
+const states: fc.Arbitrary<BodyState> = fc.record({
+  body: fc.constantFrom(...BODY_NAMES),
+  longitude: longitudes,
+  speed: speeds,
+  declination: declinations,
+});
+
+test('every entry follows from the raw numbers by exact arithmetic on the decimal texts', () => {
+  fc.assert(
+    fc.property(states, (state) => checkEntry(state)),
+    { numRuns: 20_000 },
+  );
+});
+
+test('every entry is right at every cusp and around it', () => {
+  for (const cusp of CUSPS) {
+    for (const offset of NEAR_A_CUSP) {
+      for (const step of [0, 1, 2]) {
+        const near = cusp + offset;
+        // Below 0° is what the engine gives as just below 360°.
+        checkEntry({ longitude: neighbour(near < 0 ? near + 360 : near, step) });
+      }
+    }
+  }
+});
+
+test('a body one millionth of a degree before a cusp is still in the sign, one at it is not', () => {
+  for (const [index, cusp] of CUSPS.entries()) {
+    const before = entry({ longitude: (cusp === 0 ? 360 : cusp) - 0.000001 });
+    assert.equal(before.sign, ZODIAC[(index + 11) % 12]?.split(' ')[0]);
+    assert.deepEqual(before.sign_longitude, { degrees: 29, minutes: 59, seconds: 59 });
+    const at = entry({ longitude: cusp });
+    assert.equal(at.sign, ZODIAC[index]?.split(' ')[0]);
+    assert.deepEqual(at.sign_longitude, { degrees: 0, minutes: 0, seconds: 0 });
+    assert.equal(at.longitude, cusp);
+  }
+});
+
+test('what rounds to 360 is 0 of Aries, and what does not is the end of Pisces', () => {
+  const zero = { degrees: 0, minutes: 0, seconds: 0 };
+  for (const longitude of [359.99999951, neighbour(360, -1), 360, 0, -0]) {
+    const served = entry({ longitude });
+    assert.ok(Object.is(served.longitude, 0), String(longitude));
+    assert.equal(served.sign, 'aries');
+    assert.deepEqual(served.sign_longitude, zero);
+  }
+  const served = entry({ longitude: 359.99999949 });
+  assert.equal(served.longitude, 359.999999);
+  assert.equal(served.sign, 'pisces');
+  assert.deepEqual(served.sign_longitude, { degrees: 29, minutes: 59, seconds: 59 });
+});
+
+test('the place in the sign is truncated to whole seconds, not rounded', () => {
+  // 59.9″ is 59.9 / 3600 = 0.0166388…°
+  const before = entry({ longitude: 29 + 59 / 60 + 59.9 / 3_600 });
+  assert.deepEqual(before.sign_longitude, { degrees: 29, minutes: 59, seconds: 59 });
+  assert.equal(before.sign, 'aries');
+  // 100.5° is exactly 10°30′ of Cancer, and a millionth below it is 10°29′59″.
+  assert.deepEqual(entry({ longitude: 100.5 }).sign_longitude, {
+    degrees: 10,
+    minutes: 30,
+    seconds: 0,
+  });
+  assert.deepEqual(entry({ longitude: 100.499999 }).sign_longitude, {
+    degrees: 10,
+    minutes: 29,
+    seconds: 59,
+  });
+});
+
+test('a speed is rounded to five decimals and then to four, which is not the same as to four', () => {
+  for (const [raw, served] of [
+    [0.000045, 0.0001], // The double is just above the half.
+    [0.0000451, 0.0001], // At once it would be 0.
+    [0.0000449, 0],
+    [1.0196451, 1.0197], // At once it would be 1.0196.
+    [1.0196449, 1.0196],
+    [-0.1258451, -0.1259],
+    [-0.1258449, -0.1258],
+    [13.17635, 13.1764],
+    [-0.00005, -0.0001],
+    [-0.0000451, -0.0001],
+  ] as const) {
+    assert.equal(entry({ speed: raw }).speed, served, String(raw));
+  }
+});
+
+test('retrograde tells the sign of the raw speed, even where the served speed is zero', () => {
+  for (const speed of [-0.000001, -5e-324, -1e-9, -0.0000449]) {
+    const served = entry({ speed });
+    assert.ok(Object.is(served.speed, 0), String(speed));
+    assert.equal(served.retrograde, true, String(speed));
+  }
+  for (const speed of [0, -0, 5e-324, 0.000001, 1]) {
+    assert.equal(entry({ speed }).retrograde, false, String(speed));
+  }
+  assert.equal(entry({ speed: -1 }).retrograde, true);
+});
+
+test('out of bounds compares what is rounded, and needs more than equality', () => {
+  for (const [declination, expected] of [
+    [23.439291, false],
+    [23.4392914, false], // Beyond the raw obliquity, equal to it after rounding.
+    [23.43929149, false],
+    [23.4392916, true],
+    [23.439292, true],
+    [23.4392911, false],
+    [0, false],
+    [90, true],
+  ] as const) {
+    assert.equal(entry({ declination }).out_of_bounds, expected, String(declination));
+    assert.equal(entry({ declination: -declination }).out_of_bounds, expected, `-${declination}`);
+  }
+  // The obliquity is rounded too: 23.4392916 is 23.439292.
+  const sky = { true_obliquity: 23.4392916, bodies: [state({ declination: 23.4392921 })] };
+  assert.equal(present(sky)[0]?.out_of_bounds, false);
+});
+
+test('entries come in the order of the sky, one for each of its bodies', () => {
+  const bodies = [...BODY_NAMES].reverse().map((body) => state({ body }));
+  const served = present({ true_obliquity: TRUE_OBLIQUITY, bodies });
+  assert.deepEqual(
+    served.map(({ body }) => body),
+    [...BODY_NAMES].reverse(),
+  );
+  assert.deepEqual(present({ true_obliquity: TRUE_OBLIQUITY, bodies: [] }), []);
+});
+
+/** Derives an entry anew from the raw state, and compares. */
+function checkEntry(parts: Partial<BodyState>): void {
+  const raw = state(parts);
+  const served = entry(raw);
+  const text = JSON.stringify(served);
+  const label = `${JSON.stringify(raw)} ${text}`;
+
+  const longitude = microdegrees(raw.longitude) % 360_000_000n;
+  assert.equal(decimal(numberText(text, 'longitude'), 6), longitude, label);
+  assert.ok(longitude >= 0n && longitude < 360_000_000n, label);
+  const [sign, element, modality] = ZODIAC[Number(longitude / 30_000_000n)]?.split(' ') ?? [];
+  assert.equal(served.sign, sign, label);
+  assert.equal(served.element, element, label);
+  assert.equal(served.modality, modality, label);
+
+  // Degrees, minutes and seconds may fall short of the place in the sign, by less than a second.
+  const parts_served = served.sign_longitude;
+  assert.ok(parts_served.degrees >= 0 && parts_served.degrees <= 29, label);
+  assert.ok(parts_served.minutes >= 0 && parts_served.minutes <= 59, label);
+  assert.ok(parts_served.seconds >= 0 && parts_served.seconds <= 59, label);
+  const seconds = BigInt(
+    parts_served.degrees * 3_600 + parts_served.minutes * 60 + parts_served.seconds,
+  );
+  const rest = (longitude % 30_000_000n) * 3_600n - seconds * 1_000_000n;
+  assert.ok(rest >= 0n && rest < 1_000_000n, label);
+
+  const five_decimals = roundHalfAway(times(exactly(raw.speed), 100_000n));
+  const four_decimals = roundHalfAway({ numerator: five_decimals, denominator: 10n });
+  assert.equal(decimal(numberText(text, 'speed'), 4), four_decimals, label);
+  assert.equal(served.retrograde, exactly(raw.speed).numerator < 0n, label);
+
+  const declination = microdegrees(raw.declination);
+  assert.equal(decimal(numberText(text, 'declination'), 6), declination, label);
+  const obliquity = microdegrees(TRUE_OBLIQUITY);
+  const beyond = declination > obliquity || declination < -obliquity;
+  assert.equal(served.out_of_bounds, beyond, label);
+
+  for (const number of [served.longitude, served.speed, served.declination]) {
+    assert.ok(!Object.is(number, -0), label);
+  }
+  assert.doesNotMatch(text, /:-0[,}]|\d[eE]/, label);
+}
+
+function state(parts: Partial<BodyState>): BodyState {
+  return { body: 'moon', longitude: 10, speed: 1, declination: 5, ...parts };
+}
+
+function entry(parts: Partial<BodyState>): Position {
+  const [served] = present({ true_obliquity: TRUE_OBLIQUITY, bodies: [state(parts)] });
+  return served ?? assert.fail('no entry');
+}
+
+function microdegrees(value: number): bigint {
+  return roundHalfAway(times(exactly(value), 1_000_000n));
+}
+
+/** The text of a number in the JSON text of an entry. */
+function numberText(text: string, member: string): string {
+  return new RegExp(`"${member}":([^,}]+)`).exec(text)?.[1] ?? assert.fail(`no ${member}: ${text}`);
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Problem } from '../../src/contract/problems.ts';
+import { BODY_NAMES } from '../../src/contract/vocabulary.ts';
+import type { ReadableRequest } from '../../src/positions/parse.ts';
+import { type Resolved, resolve } from '../../src/positions/resolve.ts';
+
+const DATETIME = '1990-06-15T14:30:00+02:00';
+const TEN_PLANETS = [
+  ...['sun', 'moon', 'mercury', 'venus', 'mars'],
+  ...['jupiter', 'saturn', 'uranus', 'neptune', 'pluto'],
+];
+
+/** Requests without a meaning: each with all its findings, the first of which names the problem. */
+const MEANINGLESS: readonly (readonly [ReadableRequest, readonly string[]])[] = [
+  [{ subject: {} }, ['subject.time.required #/subject/datetime']],
+  [subjectAt(''), ['subject.time.invalid_format #/subject/datetime']],
+  [subjectAt('1990-06-15T14:30:00'), ['subject.time.invalid_format #/subject/datetime']],
+  [subjectAt('1990-02-30T14:30:00Z'), ['subject.time.invalid_format #/subject/datetime']],
+  [subjectAt('1799-12-31T23:59:59Z'), ['subject.time.out_of_range #/subject/datetime']],
+  [subjectAt('1800-01-01T00:00:00+00:01'), ['subject.time.out_of_range #/subject/datetime']],
+  [subjectAt('2401-01-01T00:00:00Z'), ['subject.time.out_of_range #/subject/datetime']],
+  ...[90.00000000000001, -90.00000000000001, 1e308, Infinity, -Infinity].map(
+    (latitude) =>
+      [
+        subjectAt(DATETIME, { latitude, longitude: 0 }),
+        ['subject.location.out_of_range #/subject/location/latitude'],
+      ] as const,
+  ),
+  ...[180.00000000000003, -180.00000000000003, Infinity, -Infinity].map(
+    (longitude) =>
+      [
+        subjectAt(DATETIME, { latitude: 0, longitude }),
+        ['subject.location.out_of_range #/subject/location/longitude'],
+      ] as const,
+  ),
+  [
+    subjectAt(DATETIME, { latitude: 91, longitude: 181 }),
+    [
+      'subject.location.out_of_range #/subject/location/latitude',
+      'subject.location.out_of_range #/subject/location/longitude',
+    ],
+  ],
+  [
+    { ...subjectAt(DATETIME), settings: { zodiac: 'sidereal' } },
+    ['settings.ayanamsa.required #/settings/ayanamsa'],
+  ],
+  [
+    { ...subjectAt(DATETIME), settings: { zodiac: 'tropical', ayanamsa: 'lahiri' } },
+    ['settings.ayanamsa.not_applicable #/settings/ayanamsa'],
+  ],
+  [
+    { ...subjectAt(DATETIME), settings: { ayanamsa: 'raman' } },
+    ['settings.ayanamsa.not_applicable #/settings/ayanamsa'],
+  ],
+  [
+    { settings: { zodiac: 'sidereal' }, subject: { location: { longitude: 200, latitude: -100 } } },
+    [
+      'subject.time.required #/subject/datetime',
+      'subject.location.out_of_range #/subject/location/latitude',
+      'subject.location.out_of_range #/subject/location/longitude',
+      'settings.ayanamsa.required #/settings/ayanamsa',
+    ],
+  ],
+  [
+    { settings: { ayanamsa: 'lahiri' }, ...subjectAt('2401-01-01T00:00:00Z') },
+    [
+      'subject.time.out_of_range #/subject/datetime',
+      'settings.ayanamsa.not_applicable #/settings/ayanamsa',
+    ],
+  ],
+  [
+    {
+      settings: { zodiac: 'sidereal' },
+      ...subjectAt(DATETIME, { latitude: 0, longitude: 180.5 }),
+    },
+    [
+      'subject.location.out_of_range #/subject/location/longitude',
+      'settings.ayanamsa.required #/settings/ayanamsa',
+    ],
+  ],
+];
+
+test('a request without a meaning is 422 with every finding: time, then location, then settings', () => {
+  for (const [request, expected] of MEANINGLESS) {
+    const problem = refusal(request);
+    const label = JSON.stringify(request);
+    assert.equal(problem.status, 422, label);
+    assert.deepEqual(
+      problem.findings.map(({ code, pointer }) => `${code} ${pointer}`),
+      expected,
+      label,
+    );
+    assert.equal(problem.code, problem.findings[0]?.code, label);
+    for (const { detail } of problem.findings)
+      assert.match(detail, /^subject\.|^settings\./, label);
+    const more = expected.length - 1;
+    assert.equal(/ (\d+) more finding/.exec(problem.message)?.[1] ?? '0', `${more}`, label);
+  }
+});
+
+test('without settings the zodiac is tropical, and the bodies are the planets and the true node', () => {
+  const expected = { zodiac: 'tropical', node_type: 'true', bodies: [...TEN_PLANETS, 'true_node'] };
+  for (const settings of [
+    undefined,
+    {},
+    { zodiac: 'tropical' },
+    { node_type: 'true' },
+    { zodiac: 'tropical', node_type: 'true' },
+  ] as const) {
+    const resolved = resolve({ ...subjectAt(DATETIME), ...(settings && { settings }) });
+    assert.deepEqual(resolved.settings, expected);
+    assert.deepEqual(Object.keys(resolved.settings), ['zodiac', 'node_type', 'bodies']);
+    assert.deepEqual(resolved.job.bodies, expected.bodies);
+    assert.equal('ayanamsa' in resolved.job, false);
+  }
+});
+
+test('node_type picks the node of the default bodies and nothing else', () => {
+  const mean = resolve({ ...subjectAt(DATETIME), settings: { node_type: 'mean' } });
+  assert.deepEqual(mean.settings.bodies, [...TEN_PLANETS, 'mean_node']);
+  assert.deepEqual(mean.job.bodies, mean.settings.bodies);
+  for (const node_type of ['true', 'mean'] as const) {
+    for (const bodies of [
+      ['sun'],
+      ['mean_node'],
+      ['true_node'],
+      ['true_node', 'mean_node'],
+    ] as const) {
+      const settings = { node_type, bodies: [...bodies] };
+      const resolved = resolve({ ...subjectAt(DATETIME), settings });
+      assert.deepEqual(resolved.settings, { zodiac: 'tropical', node_type, bodies });
+      assert.deepEqual(resolved.job.bodies, bodies);
+    }
+  }
+});
+
+test('bodies keep the order of the request', () => {
+  const backwards = [...BODY_NAMES].reverse();
+  const resolved = resolve({ ...subjectAt(DATETIME), settings: { bodies: backwards } });
+  assert.deepEqual(resolved.settings.bodies, backwards);
+  assert.deepEqual(resolved.job.bodies, backwards);
+});
+
+test('an ayanamsa is part of the settings and of the job where the zodiac is sidereal', () => {
+  for (const ayanamsa of ['lahiri', 'raman', 'krishnamurti'] as const) {
+    const settings = { ayanamsa, zodiac: 'sidereal' } as const;
+    const resolved = resolve({ ...subjectAt(DATETIME), settings });
+    assert.equal(resolved.settings.ayanamsa, ayanamsa);
+    assert.equal(resolved.job.ayanamsa, ayanamsa);
+    assert.deepEqual(Object.keys(resolved.settings), ['zodiac', 'ayanamsa', 'node_type', 'bodies']);
+  }
+});
+
+test('the subject says the instant in UTC, the offset as supplied, and that the time is known', () => {
+  const { subject, job } = resolve(subjectAt('1990-06-15T14:30:00.250-03:30'));
+  assert.deepEqual(subject, {
+    utc_datetime: '1990-06-15T18:00:00.25Z',
+    utc_offset: '-03:30',
+    coordinates: null,
+    time_known: true,
+  });
+  assert.equal(job.jd_ut, 2_448_058.25 + 0.25 / 86_400);
+  assert.equal(resolve(subjectAt('1990-06-15T14:30:00Z')).subject.utc_offset, '+00:00');
+});
+
+test('coordinates at the limits are good, and a negative zero is echoed as zero', () => {
+  for (const [latitude, longitude] of [
+    [90, 180],
+    [-90, -180],
+    [0, 0],
+    [-0, -0],
+    [5e-324, -5e-324],
+  ] as const) {
+    const { coordinates } = resolve(subjectAt(DATETIME, { latitude, longitude })).subject;
+    // Strict equality tells 0 from -0.
+    assert.deepEqual(coordinates, {
+      latitude: latitude === 0 ? 0 : latitude,
+      longitude: longitude === 0 ? 0 : longitude,
+    });
+  }
+});
+
+test('a location changes nothing but its echo', () => {
+  const { job, settings } = resolve(subjectAt(DATETIME));
+  const located: Resolved = resolve(subjectAt(DATETIME, { latitude: 52.52, longitude: 13.405 }));
+  assert.deepEqual(located.job, job);
+  assert.deepEqual(located.settings, settings);
+});
+
+function subjectAt(
+  datetime: string,
+  location?: { latitude: number; longitude: number },
+): Pick<ReadableRequest, 'subject'> {
+  return { subject: { datetime, ...(location && { location }) } };
+}
+
+function refusal(request: ReadableRequest): Problem {
+  try {
+    resolve(request);
+  } catch (error) {
+    assert.ok(error instanceof Problem, String(error));
+    return error;
+  }
+  return assert.fail(`${JSON.stringify(request)} is resolved`);
+}

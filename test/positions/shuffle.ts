@@ -1,0 +1,14 @@
+/**
+ * The items in another order, the same one on every run: Fisher and Yates's shuffle, driven by a
+ * linear congruential generator (multiplier and increment of Numerical Recipes).
+ */
+export function shuffled<T>(items: readonly T[], seed = 1): T[] {
+  const result = [...items];
+  let state = seed >>> 0;
+  for (let last = result.length - 1; last > 0; last--) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const chosen = Math.floor((state / 2 ** 32) * (last + 1));
+    [result[last], result[chosen]] = [result[chosen] as T, result[last] as T];
+  }
+  return result;
+}

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Ajv, type ErrorObject } from 'ajv';
+import fc from 'fast-check';
+import { BODY_NAMES } from '../../src/contract/vocabulary.ts';
+import { ReadableRequestSchema } from '../../src/positions/parse.ts';
+import type { JsonValue } from '../../src/positions/read-json.ts';
+import { validate } from '../../src/positions/validate.ts';
+
+/**
+ * An independent judge over the same schema. Bounds of numbers are left out of it, and Infinity,
+ * which is what 1e400 is read as, counts as a number: both are a matter of meaning.
+ */
+const judge = new Ajv({ allErrors: true, strictNumbers: false }).compile(
+  JSON.parse(
+    JSON.stringify(ReadableRequestSchema, (name, value) =>
+      name === 'minimum' || name === 'maximum' ? undefined : value,
+    ),
+  ),
+);
+
+const junk = fc.constantFrom<JsonValue>(
+  ...[null, true, false, 0, -0, 1.5, 1e308, Infinity, -Infinity],
+  ...['', 'sun', 'Sun', 'tropical', 'sidereal', 'true', 'mean', 'lahiri', 'toString'],
+  ...[[], ['sun'], [null, null], [[]], {}],
+);
+
+/** Mostly the value, sometimes something else. */
+function near<T extends JsonValue>(value: fc.Arbitrary<T>): fc.Arbitrary<JsonValue> {
+  return fc.oneof({ weight: 9, arbitrary: value }, { weight: 1, arbitrary: junk });
+}
+
+/** Any of the members, rarely one that is not defined; without a prototype, as the reader gives it. */
+function object(members: Readonly<Record<string, fc.Arbitrary<JsonValue>>>) {
+  const undefined_names = fc.constantFrom(
+    ...['local_datetime', 'place', '__proto__', 'constructor', 'toString', 'Zodiac', 'a/b ~', ''],
+  );
+  return fc
+    .tuple(
+      ...Object.entries(members).map(([name, value]) =>
+        fc.option(
+          value.map((content): [string, JsonValue] => [name, content]),
+          { freq: 6 },
+        ),
+      ),
+      fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, fc.tuple(undefined_names, junk)),
+    )
+    .map((entries) => {
+      const made: Record<string, JsonValue> = Object.create(null);
+      for (const entry of entries) if (entry !== null) made[entry[0]] = entry[1];
+      return made;
+    });
+}
+
+const location = object({
+  latitude: near(fc.double({ noNaN: true })),
+  longitude: near(fc.double({ noNaN: true })),
+});
+const subject = object({ datetime: near(fc.string({ maxLength: 5 })), location: near(location) });
+const settings = object({
+  zodiac: near(fc.constantFrom('tropical', 'sidereal')),
+  ayanamsa: near(fc.constantFrom('lahiri', 'raman', 'krishnamurti')),
+  node_type: near(fc.constantFrom('true', 'mean')),
+  bodies: near(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.shuffledSubarray<JsonValue>([...BODY_NAMES]) },
+      fc.array(near(fc.constantFrom(...BODY_NAMES)), { maxLength: 5 }),
+    ),
+  ),
+});
+const bodies = near(object({ subject: near(subject), settings: near(settings) }));
+
+test('a body has findings exactly where an independent validator has, and in the same places', () => {
+  const verdicts = { fits: 0, differs: 0 };
+  fc.assert(
+    fc.property(bodies, (body) => {
+      const findings = validate(ReadableRequestSchema, body);
+      const fits = judge(body);
+      verdicts[fits ? 'fits' : 'differs']++;
+      assert.equal(findings.length === 0, fits, JSON.stringify(judge.errors));
+      const repeats = findings.filter(({ detail }) => detail.endsWith('is listed more than once.'));
+      const others = findings.filter((finding) => !repeats.includes(finding));
+      assert.deepEqual(
+        others.map(({ pointer }) => pointer).sort(),
+        (judge.errors ?? []).flatMap(pointerOf).sort(),
+      );
+      assert.deepEqual(
+        repeats.map(({ pointer }) => pointer),
+        repeatedBodies(body),
+      );
+      for (const { code } of findings) assert.equal(code, 'request.malformed');
+    }),
+    { numRuns: 5_000 },
+  );
+  assert.ok(verdicts.fits > 300 && verdicts.differs > 300, JSON.stringify(verdicts));
+});
+
+test('a body is never changed', () => {
+  fc.assert(
+    fc.property(bodies, (body) => {
+      const before = structuredClone(body);
+      // In a module a write to a frozen object throws.
+      validate(ReadableRequestSchema, deepFreeze(body));
+      assert.deepEqual(structuredClone(body), before);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('findings come in the order of the schema, and then what it does not define', () => {
+  const body: JsonValue = {
+    extra: 1,
+    settings: {
+      tradition: 'vedic',
+      bodies: ['sun', 'earth', 'sun', 7],
+      node_type: true,
+      ayanamsa: 'LAHIRI',
+      zodiac: null,
+    },
+    subject: {
+      name: 'A',
+      location: { place: 'Kraków', longitude: '19.9' },
+      datetime: 5,
+    },
+  };
+  assert.deepEqual(
+    validate(ReadableRequestSchema, body).map(({ pointer, detail }) => `${pointer} ${detail}`),
+    [
+      '#/subject/datetime subject.datetime must be a string, not a number.',
+      '#/subject/location/latitude subject.location.latitude is missing; it is required.',
+      '#/subject/location/longitude subject.location.longitude must be a number, not a string.',
+      '#/subject/location/place "place" is not a member that is defined here. It is reserved for a future release: send "latitude" and "longitude".',
+      '#/subject/name "name" is not a member that is defined here. subject takes "datetime", "location".',
+      '#/settings/zodiac settings.zodiac must be one of "tropical", "sidereal", not null.',
+      '#/settings/ayanamsa settings.ayanamsa must be one of "lahiri", "raman", "krishnamurti", not "LAHIRI".',
+      '#/settings/node_type settings.node_type must be one of "true", "mean", not true.',
+      `#/settings/bodies/1 settings.bodies[1] must be one of ${BODY_NAMES.map((name) => `"${name}"`).join(', ')}, not "earth".`,
+      '#/settings/bodies/2 "sun" is listed more than once.',
+      `#/settings/bodies/3 settings.bodies[3] must be one of ${BODY_NAMES.map((name) => `"${name}"`).join(', ')}, not 7.`,
+      '#/settings/tradition "tradition" is not a member that is defined here. settings takes "zodiac", "ayanamsa", "node_type", "bodies".',
+      '#/extra "extra" is not a member that is defined here. The request takes "subject", "settings".',
+    ],
+  );
+});
+
+test('a long name or value is shortened where it is shown, not where it is pointed at', () => {
+  const long = 'x'.repeat(10_000);
+  const findings = validate(ReadableRequestSchema, {
+    subject: {},
+    settings: { zodiac: long, bodies: [long] },
+    [long]: long,
+  });
+  assert.equal(findings.length, 3);
+  for (const { detail } of findings) assert.ok(detail.length < 500, detail);
+  assert.equal(findings[2]?.pointer, `#/${long}`);
+});
+
+test('what is not JSON text of its own is shown as a word', () => {
+  const [finding] = validate(ReadableRequestSchema, {
+    subject: {},
+    settings: { zodiac: Infinity },
+  });
+  assert.match(finding?.detail ?? '', /, not Infinity\.$/);
+  const details = [{ a: 1 }, ['a']].map(
+    (zodiac) => validate(ReadableRequestSchema, { subject: {}, settings: { zodiac } })[0]?.detail,
+  );
+  assert.match(details[0] ?? '', /, not an object\.$/);
+  assert.match(details[1] ?? '', /, not an array\.$/);
+});
+
+/** Where one of the judge's errors is; none where it says that an array has equal items. */
+function pointerOf({ instancePath, keyword, params }: ErrorObject): string[] {
+  if (keyword === 'uniqueItems') return [];
+  const member = params['additionalProperty'] ?? params['missingProperty'];
+  const escaped = member?.replaceAll('~', '~0').replaceAll('/', '~1');
+  const path = escaped === undefined ? instancePath : `${instancePath}/${escaped}`;
+  return [`#${path.split('/').map(encodeURIComponent).join('/')}`];
+}
+
+/** The pointers of the items of `settings.bodies` that stand there before. */
+function repeatedBodies(body: JsonValue): string[] {
+  const listed = memberOf(memberOf(body, 'settings'), 'bodies');
+  if (!Array.isArray(listed)) return [];
+  return listed.flatMap((item, index) =>
+    listed.indexOf(item) < index ? [`#/settings/bodies/${index}`] : [],
+  );
+}
+
+function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? value[name]
+    : undefined;
+}
+
+function deepFreeze<T extends JsonValue>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(deepFreeze);
+  return Object.freeze(value);
+}
