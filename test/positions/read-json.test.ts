@@ -3,14 +3,18 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { JsonFault, type JsonText, readJson } from '../../src/positions/read-json.ts';
 
-test('any JSON value is read as the platform reads it, members in the same order', () => {
+test('any JSON value is read back as it was written, members in the same order', () => {
   const spaces = fc.constantFrom('', ' ', '\t', '\n', ' \r\n ');
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), spaces, spaces, (value, indent, around) => {
       const text = around + JSON.stringify(value, null, indent) + around;
       const read = readText(text);
       assert.deepEqual(read.repeated, []);
-      assert.deepEqual(plain(read.value), plain(JSON.parse(text)));
+      // JSON.stringify writes -0 as 0.
+      assert.deepEqual(
+        plain(read.value),
+        plain(value, (leaf) => (leaf === 0 ? 0 : leaf)),
+      );
     }),
     { numRuns: 1_000 },
   );
@@ -58,6 +62,8 @@ test('a text with some characters changed is refused or read as the platform doe
       const found = attempt(() => readJson(bytes).value);
       assert.equal(found.ok, expected.ok, JSON.stringify(text));
       verdicts[found.ok ? 'both_read' : 'both_refuse']++;
+      // The platform mistakes some member names with escapes: github.com/nodejs/node/issues/63785.
+      if (text.includes('\\') && text.includes('{')) return;
       assert.deepEqual(plain(found.value), plain(expected.value));
     }),
     { numRuns: 20_000 },
@@ -258,6 +264,14 @@ test('a name is the same name however it is escaped, and another in another case
   ]);
 });
 
+test('an escaped member name is what it says, whatever names were read before it', () => {
+  // JSON.parse takes the second name for the first: github.com/nodejs/node/issues/63785.
+  const before = readText('{"a":1,"\\\\\\"":1}').value;
+  const after = readText('{"a":1,"\\"^":1}').value;
+  assert.deepEqual(Object.keys(before as object), ['a', '\\"']);
+  assert.deepEqual(Object.keys(after as object), ['a', '"^']);
+});
+
 test('sixteen levels are read and seventeen are refused, in arrays, objects and both', () => {
   for (const [open, close] of [
     ['[', ']'],
@@ -299,10 +313,10 @@ function attempt(read: () => unknown): { readonly ok: boolean; readonly value?: 
 }
 
 /** The same value with objects as lists of members, so that prototypes play no part. */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== 'object' || value === null) return value;
-  return { members: Object.entries(value).map(([name, member]) => [name, plain(member)]) };
+function plain(value: unknown, leaf = (primitive: unknown) => primitive): unknown {
+  if (Array.isArray(value)) return value.map((item) => plain(item, leaf));
+  if (typeof value !== 'object' || value === null) return leaf(value);
+  return { members: Object.entries(value).map(([name, member]) => [name, plain(member, leaf)]) };
 }
 
 /** Writes a tree as JSON, and notes the pointer of every member that is given again. */
