@@ -42,7 +42,8 @@ module.exports = {
     onlyInto('commands', ['contract', 'ephemeris', 'positions', 'keys']),
     {
       name: 'config-is-passed-on',
-      comment: 'only serve.ts and cli.ts read the configuration; everything else is given what it needs',
+      comment:
+        'only serve.ts and cli.ts read the configuration; everything else is given what it needs',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(serve|cli)\\.ts$' },
       to: { path: '^src/config\\.ts$' },
@@ -82,6 +83,9 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   },
 };

@@ -37,10 +37,16 @@ export function readBody(request: IncomingMessage, limit_bytes: number): Promise
       if (size <= limit_bytes) chunks.push(chunk);
       else reject(tooLarge(limit_bytes));
     });
-    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('end', () => {
+      const [first, ...rest] = chunks;
+      resolve(first !== undefined && rest.length === 0 ? first : Buffer.concat(chunks));
+    });
     request.once(BROKEN_EVENT, reject);
     request.once('error', () => reject(new CallerGone()));
-    request.once('close', () => reject(new CallerGone()));
+    request.once('close', () => {
+      // It comes behind every end too, and an error is dear to make.
+      if (!request.readableEnded) reject(new CallerGone());
+    });
   });
 }
 

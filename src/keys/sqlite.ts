@@ -7,6 +7,7 @@ import {
   type IssuedKey,
   type KeyRecord,
   KeyRefusal,
+  type KeyState,
   type KeyStore,
   requireAccountName,
 } from './store.ts';
@@ -18,6 +19,8 @@ const WRITE_WAIT_MS = 5_000;
 const COLUMNS = 'id, account, environment, state, created_at, revoked_at';
 
 type Row = Record<string, SQLOutputValue>;
+/** `COLUMNS` in their order. */
+type FoundRow = [string, string, Environment, KeyState, string, string | null];
 
 /** Tells the time; passed in, so that nothing else reads the clock. */
 export type Now = () => Date;
@@ -137,11 +140,15 @@ class SqliteKeyStore implements KeyStore {
     this.#database = database;
     this.#now = now;
     this.#find = database.prepare(`SELECT ${COLUMNS} FROM api_keys WHERE digest = ?`);
+    // Every request comes by here, and an array is made in half the time of an object.
+    this.#find.setReturnArrays(true);
   }
 
   find(digest: Buffer): KeyRecord | undefined {
-    const row = this.#find.get(digest);
-    return row && recordOf(row);
+    const row = this.#find.get(digest) as unknown as FoundRow | undefined;
+    if (row === undefined) return undefined;
+    const [id, account, environment, state, created_at, revoked_at] = row;
+    return { id, account, environment, state, created_at, revoked_at };
   }
 
   issue(account: string, environment: Environment): IssuedKey {

@@ -2,7 +2,7 @@
  * What an API key looks like: `ak_test_` or `ak_live_`, 30 characters of base62 from a
  * cryptographic source, and 6 characters of base62 that check everything before them. No I/O.
  */
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 export const ENVIRONMENTS = ['test', 'live'] as const;
@@ -56,7 +56,7 @@ export function redactKeys(text: string): string {
  * guessing, and one look-up by it gives no timing that tells anything of a key.
  */
 export function keyDigest(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+  return hash('sha256', key, 'buffer');
 }
 
 function checksum(text: string): string {

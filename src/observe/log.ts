@@ -44,8 +44,24 @@ export function openLog(level: LogLevel, output: DestinationStream = standardOut
 }
 
 function standardOutput(): DestinationStream {
-  if (!process.stdout.isTTY) return pino.destination({ fd: 1, sync: true });
+  if (!process.stdout.isTTY) return writtenByTurn(pino.destination({ fd: 1, sync: true }));
   return pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss.l', sync: true });
+}
+
+/** A write is a system call: the lines of one turn of the event loop leave in one. */
+function writtenByTurn(output: DestinationStream): DestinationStream {
+  let lines = '';
+  const flush = () => {
+    if (lines !== '') output.write(lines);
+    lines = '';
+  };
+  process.on('exit', flush);
+  return {
+    write: (line) => {
+      if (lines === '') setImmediate(flush);
+      lines += line;
+    },
+  };
 }
 
 function observer(logger: Logger): Observer {

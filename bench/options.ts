@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util';
+
+/** What a run does. Every number has bounds, so every run ends. */
+export interface Options {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly warm_up: number;
+  readonly connections: number;
+  readonly bodies: number;
+  readonly starts: number;
+  /** Folder for CPU profiles of both processes; undefined for none. */
+  readonly profile: string | undefined;
+}
+
+/** Wrong usage, in words. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+interface Bounds {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly value: number;
+  readonly what: string;
+}
+
+const NUMBERS = {
+  rounds: { minimum: 1, maximum: 99, value: 15, what: 'pairs of floor and service' },
+  seconds: { minimum: 1, maximum: 60, value: 1, what: 'seconds of load on each of a pair' },
+  'warm-up': { minimum: 0, maximum: 60, value: 4, what: 'seconds of load before the first pair' },
+  connections: { minimum: 1, maximum: 256, value: 16, what: 'keep-alive connections' },
+  bodies: { minimum: 100, maximum: 100_000, value: 4_000, what: 'distinct request bodies' },
+  starts: { minimum: 1, maximum: 50, value: 5, what: 'starts that are timed' },
+} as const satisfies Record<string, Bounds>;
+
+export const USAGE = [
+  'Usage: node bench/bench.ts [options]',
+  '',
+  ...Object.entries(NUMBERS).map(
+    ([name, { minimum, maximum, value, what }]) =>
+      `  ${`--${name} <n>`.padEnd(20)} ${what}, ${minimum} to ${maximum} (default: ${value})`,
+  ),
+  `  ${'--profile <folder>'.padEnd(20)} write a CPU profile of each process there; it costs speed`,
+  `  ${'--help'.padEnd(20)} print this`,
+  '',
+].join('\n');
+
+/**
+ * Reads the command line.
+ *
+ * @returns the options, or undefined where the caller asks for help
+ * @throws {UsageError}
+ */
+export function readOptions(args: readonly string[]): Options | undefined {
+  const values = parse(args);
+  if (values['help'] === true) return undefined;
+  const number = (name: keyof typeof NUMBERS) => readNumber(name, values[name]);
+  return {
+    rounds: number('rounds'),
+    seconds: number('seconds'),
+    warm_up: number('warm-up'),
+    connections: number('connections'),
+    bodies: number('bodies'),
+    starts: number('starts'),
+    profile: values['profile'] as string | undefined,
+  };
+}
+
+function parse(args: readonly string[]): Readonly<Record<string, string | boolean | undefined>> {
+  const names = [...Object.keys(NUMBERS), 'profile'];
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+        help: { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readNumber(name: keyof typeof NUMBERS, text: string | boolean | undefined): number {
+  const { minimum, maximum, value } = NUMBERS[name];
+  if (text === undefined) return value;
+  const number = typeof text === 'string' && /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= minimum && number <= maximum) return number;
+  throw new UsageError(`--${name} takes a whole number from ${minimum} to ${maximum}.`);
+}

@@ -1,0 +1,165 @@
+/**
+ * The processes that are measured. Each is started here, and is ended here whatever happens:
+ * none outlives the benchmark.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly port: number;
+  readonly pid: number;
+  /** From the spawn to the first answer that says it is ready. */
+  readonly start_ms: number;
+  /** Asks it to end, and waits; where it does not, ends it. */
+  stop(): Promise<void>;
+}
+
+export interface ServerCommand {
+  /** Arguments of Node. */
+  readonly args: readonly string[];
+  /** The whole environment, but for PATH. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly port: number;
+  /** Descriptor of the file that takes standard output. */
+  readonly output: number;
+  readonly probe: Message;
+}
+
+/** A request in parts. */
+export interface Message {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+const POLL_MS = 5;
+const START_MS_MAX = 20_000;
+const STOP_MS_MAX = 15_000;
+const ANSWER_MS_MAX = 10_000;
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts a server, and waits until its probe is answered with 200. */
+export async function startServer(command: ServerCommand): Promise<ServerProcess> {
+  const { args, environment, port, output, probe } = command;
+  const started_ms = performance.now();
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', output, 'inherit'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  await once(child, 'spawn');
+  const stop = () => stopChild(child);
+  try {
+    await untilReady(child, port, probe, started_ms + START_MS_MAX);
+    return { port, pid: child.pid ?? 0, start_ms: performance.now() - started_ms, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function untilReady(
+  child: ChildProcess,
+  port: number,
+  probe: Message,
+  deadline_ms: number,
+): Promise<void> {
+  for (;;) {
+    const answer = await ask(port, probe).catch(() => undefined);
+    if (answer?.status === 200) return;
+    if (!isRunning(child)) throw new Error(`a server has ended with ${child.exitCode}`);
+    if (performance.now() > deadline_ms) throw new Error('a server does not become ready');
+    await delay(POLL_MS);
+  }
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (!isRunning(child)) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX);
+  await exited;
+  clearTimeout(timeout);
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
+}
+
+/** Sends one request on a connection of its own. */
+export function ask(port: number, { method, path, headers, body }: Message): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        agent: false,
+        timeout: ANSWER_MS_MAX,
+        ...(headers && { headers }),
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }),
+        );
+      },
+    );
+    sent.on('timeout', () => sent.destroy(new Error('a server does not answer')));
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** A port of loopback that nothing listens at. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Resident memory of a process in MiB; undefined where the system does not tell. */
+export function residentMiB(pid: number): number | undefined {
+  try {
+    const kibibytes =
+      process.platform === 'linux'
+        ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+        : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+    return kibibytes === undefined ? undefined : Number(kibibytes) / 1_024;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Linux counts CPU time in hundredths of a second towards programs, on every machine. */
+const TICK_MS = 10;
+
+/** CPU time that all threads of a process have used; undefined on systems other than Linux. */
+export function cpuMs(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  // The command's name, in parentheses, may hold spaces; utime and stime are fields 14 and 15.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
