@@ -4,14 +4,14 @@
  * usage.
  */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { issueKey, listKeys, revokeKey } from './commands/keys.ts';
+import { issueKey, keysText, revokeKey } from './commands/keys.ts';
 import { type PositionsOptions, positions } from './commands/positions.ts';
 import { type Config, ConfigError, describeConfig, readConfig } from './config.ts';
 import { Problem } from './contract/problems.ts';
 import { API_VERSION, CALC_VERSION } from './contract/versions.ts';
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from './contract/vocabulary.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
-import { KeyRefusal, type KeyStore } from './keys/store.ts';
+import { KeyRefusal, type KeyStore, NoDatabase } from './keys/store.ts';
 import { redactKeys } from './keys/token.ts';
 import { openLog } from './observe/log.ts';
 import { serve } from './serve.ts';
@@ -23,6 +23,7 @@ const program = new Command('ecliptic')
   .description('Planetary positions of Western astrology, computed by Swiss Ephemeris.')
   .version(`ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}`)
   .exitOverride()
+  .showHelpAfterError('Run it with --help to see what it takes.')
   .configureOutput({ outputError: (text, write) => write(redactKeys(text)) })
   .configureHelp({ showGlobalOptions: false })
   .addHelpText(
@@ -49,10 +50,12 @@ program
   .command('positions')
   .description('calculate positions without a server, by the same steps as the endpoint')
   .argument('<datetime>', 'ISO 8601 with a UTC offset, e.g. 1990-06-15T14:30:00+02:00')
-  .option('--zodiac <name>', `${ZODIACS.join(' | ')} (default: tropical)`)
-  .option('--ayanamsa <name>', `${AYANAMSAS.join(' | ')}; with a sidereal zodiac only`)
-  .option('--node-type <type>', `${NODE_TYPES.join(' | ')} (default: true)`)
-  .option('--bodies <names>', 'separated by commas (default: ten planets and the node)')
+  .addOption(onceOption('--zodiac <name>', `${ZODIACS.join(' | ')} (default: tropical)`))
+  .addOption(onceOption('--ayanamsa <name>', `${AYANAMSAS.join(' | ')}; with sidereal only`))
+  .addOption(onceOption('--node-type <type>', `${NODE_TYPES.join(' | ')} (default: true)`))
+  .addOption(
+    onceOption('--bodies <names>', 'separated by commas (default: sun to pluto, and the node)'),
+  )
   .addOption(numberOption('--latitude <degrees>', 'decimal degrees, south negative'))
   .addOption(numberOption('--longitude <degrees>', 'decimal degrees, west negative'))
   .option('--json', 'print exactly the body that the endpoint would send')
@@ -80,14 +83,25 @@ keys
     'after',
     '\nThe key is of the environment that ENVIRONMENT names. A running service takes it at once.',
   )
-  .action((options) => withKeys((store, config) => issueKey(store, config.environment, options)));
+  .action((options) =>
+    withKeys({ create: true }, (store, config) => issueKey(store, config, options)),
+  );
 
 keys
   .command('list')
   .description('list keys, oldest first, without the keys themselves')
   .option('--account <name>', 'of this account only')
   .option('--json', 'print one JSON array')
-  .action((options) => withKeys((store) => listKeys(store, options)));
+  .action((options: { readonly account?: string; readonly json?: boolean }) => {
+    try {
+      withKeys({ create: false }, (store) => keysText(store.list(options.account), options));
+    } catch (error) {
+      if (!(error instanceof NoDatabase)) throw error;
+      // Where there is no database there are no keys; perhaps another one was meant.
+      process.stderr.write(`ecliptic: ${error.message}\n`);
+      process.stdout.write(keysText([], options));
+    }
+  });
 
 keys
   .command('revoke')
@@ -97,7 +111,7 @@ keys
   .action((id: string, options, command: Command) => {
     // Perhaps the key itself was pasted: an error message must not repeat it.
     if (!id.startsWith('key_')) command.error('error: KEY_ID is a public id; it begins with key_');
-    withKeys((store) => revokeKey(store, id, options));
+    withKeys({ create: false }, (store) => revokeKey(store, id, options));
   });
 
 // Whoever reads the output may stop early: `ecliptic keys list | head -1`.
@@ -136,9 +150,13 @@ async function runServer(): Promise<void> {
   });
 }
 
-function withKeys(act: (store: KeyStore, config: Config) => string): void {
+/** @param create whether a database that does not exist is made; looking at one never makes it */
+function withKeys(
+  { create }: { readonly create: boolean },
+  act: (store: KeyStore, config: Config) => string,
+): void {
   const config = readConfig(process.env);
-  const store = openSqliteKeyStore(config.database_file);
+  const store = openSqliteKeyStore(config.database_file, { create });
   try {
     process.stdout.write(act(store, config));
   } finally {
@@ -146,9 +164,18 @@ function withKeys(act: (store: KeyStore, config: Config) => string): void {
   }
 }
 
+/** Takes one text: a second one that overrode the first would do so silently. */
+function onceOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser((text: string, before: unknown) => {
+    if (before === undefined) return text;
+    throw new InvalidArgumentError('It is given more than once.');
+  });
+}
+
 /** Takes the text of a JSON number, and keeps it as it is written. */
 function numberOption(flags: string, description: string): Option {
-  return new Option(flags, description).argParser((text) => {
+  return new Option(flags, description).argParser((text: string, before: unknown) => {
+    if (before !== undefined) throw new InvalidArgumentError('It is given more than once.');
     if (/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return text;
     throw new InvalidArgumentError('It takes a decimal number.');
   });
@@ -165,7 +192,10 @@ function reason(error: unknown): string {
   if (error instanceof Problem) {
     return error.findings.map(({ code, detail }) => `${code}: ${detail}`).join('\n  ');
   }
-  if (error instanceof ConfigError) return `the environment is not right\n${error.message}`;
+  if (error instanceof ConfigError) return `the configuration is not right:\n${error.message}`;
   if (error instanceof KeyRefusal) return error.message;
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    return `${(error as Error).message}; another program listens there. Set PORT to another one.`;
+  }
   return error instanceof Error ? error.message : String(error);
 }

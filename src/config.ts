@@ -50,13 +50,13 @@ const VARIABLES = {
     0,
     600_000,
     0,
-    'how long /ready answers 503 before a stopping service stops listening, in milliseconds',
+    'the time for which /ready answers 503 before a stopping service stops listening, in milliseconds',
   ),
   SHUTDOWN_TIMEOUT_MS: whole(
     1,
     600_000,
     10_000,
-    'how long answers in flight may take once the service has stopped listening, in milliseconds',
+    'the time for answers in flight once the service has stopped listening, in milliseconds',
   ),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
   CONTACT: optionalText('whom callers ask for a key: an address or a URL'),
@@ -112,10 +112,14 @@ export function describeConfig(): string {
 }
 
 function faultOf(name: string, { takes }: Variable<unknown>, given: string): string {
-  // A URL may hold a password, before its host or in its query.
+  return `${name}: got ${JSON.stringify(withoutSecrets(given))}, takes ${takes}`;
+}
+
+/** A URL may hold a password before its host, and the address of a database also in its query. */
+function withoutSecrets(given: string): string {
   const scheme = /^[a-z0-9+.-]+:\/\//i.exec(given)?.[0];
-  const got = JSON.stringify(scheme === undefined ? given : `${scheme}…`);
-  return `${name}: got ${got}, takes ${takes}`;
+  const is_web = scheme !== undefined && /^https?:/i.test(scheme) && !given.includes('@');
+  return scheme === undefined || is_web ? given : `${scheme}…`;
 }
 
 function text(takes: string, fallback: string): Variable<string> {

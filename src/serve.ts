@@ -25,6 +25,13 @@ export interface RunningService {
 /** Longest wait for a locked key database while a request waits for its answer. */
 const KEY_LOOKUP_WAIT_MS = 250;
 
+const NO_KEY_YET = `
+There is no key yet. Issue one, with the same environment variables:
+
+  npx ecliptic keys issue --account NAME
+
+`;
+
 /** Whom the key of a first boot is for. */
 const FIRST_ACCOUNT = 'local';
 
@@ -74,7 +81,12 @@ export async function serve(
     phase,
   };
   attachService(server, service);
-  observer.started({ base_url, environment: config.environment, database: config.database_file });
+  observer.started({
+    base_url,
+    address: listeningUrl(server),
+    environment: config.environment,
+    database: config.database_file,
+  });
 
   return {
     base_url,
@@ -103,14 +115,20 @@ function listeningUrl(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-/** A newcomer needs a key before knowing what keys are; a live service never makes one unasked. */
+/**
+ * A newcomer needs a key before knowing what keys are; a live service never makes one unasked, but
+ * says how one is made.
+ */
 function announceFirstKey(
   { environment }: Config,
   keys: KeyStore,
   base_url: string,
   announce: (text: string) => void,
 ): void {
-  if (environment !== 'test') return;
+  if (environment !== 'test') {
+    if (keys.list().length === 0) announce(NO_KEY_YET);
+    return;
+  }
   const issued = keys.issueFirst(FIRST_ACCOUNT, environment);
   if (issued === undefined) return;
   announce(

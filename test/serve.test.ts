@@ -320,7 +320,7 @@ describe('a start that cannot be', { concurrency: 2 }, () => {
       DATABASE_URL: 'postgres://a:secret@b/c',
     };
     const reason =
-      /^ecliptic: the environment is not right\nPORT: got "http".*\nDATABASE_URL: got.*\nLOG_LEVEL: got "loud".*\n$/;
+      /^ecliptic: the configuration is not right:\nPORT: got "http".*\nDATABASE_URL: got.*\nLOG_LEVEL: got "loud".*\n$/;
     await assertNoStart(t, environment, reason);
   });
 

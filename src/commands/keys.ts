@@ -6,18 +6,20 @@ import { table } from './table.ts';
 
 export function issueKey(
   keys: KeyStore,
-  environment: Environment,
+  {
+    environment,
+    database_file,
+  }: { readonly environment: Environment; readonly database_file: string },
   { account, json }: { readonly account: string; readonly json?: boolean },
 ): string {
   const issued = keys.issue(account, environment);
-  return json ? document(issued) : issuedText(issued);
+  return json ? document(issued) : issuedText(issued, database_file);
 }
 
-export function listKeys(
-  keys: KeyStore,
-  { account, json }: { readonly account?: string; readonly json?: boolean },
+export function keysText(
+  records: readonly KeyRecord[],
+  { json }: { readonly json?: boolean },
 ): string {
-  const records = keys.list(account);
   if (json) return document(records);
   if (records.length === 0) return 'There are no keys.\n';
   return table(
@@ -43,12 +45,13 @@ export function revokeKey(
   return `Revoked ${revoked.id} of the account ${JSON.stringify(revoked.account)}. It is refused from the next request on.\n`;
 }
 
-function issuedText({ id, account, environment, key }: IssuedKey): string {
+function issuedText({ id, account, environment, key }: IssuedKey, database_file: string): string {
   return [
     `Issued ${id}, a ${environment} key for the account ${JSON.stringify(account)}. The key is shown only this once:`,
     '',
     `  ${key}`,
     '',
+    `It is in ${database_file}; every service with this database takes it at once.`,
     '',
   ].join('\n');
 }

@@ -77,14 +77,14 @@ function findHandler(exchange: Exchange, service: Service): Handler {
   });
 }
 
-function notFound({ docs_url, source_url }: Service): Problem {
+function notFound({ source_url }: Service): Problem {
   const routes = [...ROUTES]
     .map(([path, methods]) => `${Object.keys(methods)[0]} ${path}`)
     .join(', ');
-  const source = source_url === undefined ? '' : `, the source code at ${source_url}`;
+  const source = source_url === undefined ? '' : ` The source code is at ${source_url}.`;
   return new Problem(
     'request.not_found',
-    `Nothing is served at this path. There are ${routes}. The documentation is at ${docs_url}${source}.`,
+    `Nothing is served at this path. There are ${routes}.${source}`,
   );
 }
 

@@ -16,6 +16,7 @@ const BEARER = /^bearer(?:[ \t]+(?<token>.*))?$/i;
  */
 export function authenticate(request: IncomingMessage, service: Service): KeyRecord {
   const token = bearerToken(request, service);
+  if (token === '') throw invalidKey('There is no key behind "Bearer".', service);
   const reading = readToken(token);
   if (reading.fault !== undefined) throw invalidKey(FAULTS[reading.fault], service);
   const { environment } = reading;

@@ -83,6 +83,7 @@ function refuseWithinMessage(problem: Problem, { request, response }: Message): 
 function refuseOnSocket(problem: Problem, socket: Socket, service: Service): void {
   const request_id = mintRequestId();
   const reply = refusal(problem, service, request_id);
+  socket.on('error', () => socket.destroy());
   socket.write(messageText(reply));
   closeSoon(socket);
   service.observer.requestEnded({
@@ -99,7 +100,6 @@ function refuseOnSocket(problem: Problem, socket: Socket, service: Service): voi
 
 /** Ends a connection so that what was written last can still be read. */
 export function closeSoon(socket: Socket): void {
-  socket.on('error', () => socket.destroy());
   socket.end();
   socket.resume();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

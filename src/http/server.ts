@@ -137,6 +137,8 @@ function send(reply: Reply, exchange: Exchange, response: ServerResponse, servic
 
 /** CONNECT comes without a response to write to; it gets one, and the answer of any other request. */
 function serveTunnel(request: IncomingMessage, socket: Socket, serve: Serve): void {
+  // Node has let go of the socket, and of its errors.
+  socket.on('error', () => socket.destroy());
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
   response.assignSocket(socket);

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { SQLITE_MIGRATIONS } from './migrations.ts';
@@ -9,6 +9,7 @@ import {
   KeyRefusal,
   type KeyState,
   type KeyStore,
+  NoDatabase,
   requireAccountName,
 } from './store.ts';
 import { type Environment, keyDigest, mintKey, mintKeyId } from './token.ts';
@@ -30,13 +31,17 @@ export type Now = () => Date;
  * to date. Several processes may have it open at once.
  *
  * @param path of the database file; its folder is made where it is missing
+ * @param options.create false to refuse a file that does not exist yet
  * @param options.wait_ms how long a call waits where another process holds the database locked
  * @throws where the file cannot be opened, is no database, or is of a newer release
  */
 export function openSqliteKeyStore(
   path: string,
-  options: { readonly now?: Now; readonly wait_ms?: number } = {},
+  options: { readonly now?: Now; readonly wait_ms?: number; readonly create?: boolean } = {},
 ): KeyStore {
+  if (options.create === false && !existsSync(path)) {
+    throw new NoDatabase(`There is no key database at ${path}; DATABASE_URL says where it is.`);
+  }
   const wait_ms = options.wait_ms ?? WRITE_WAIT_MS;
   createPrivateFile(path);
   const database = new DatabaseSync(path, { timeout: wait_ms });

@@ -31,6 +31,9 @@ export class KeyRefusal extends Error {
   override readonly name = 'KeyRefusal';
 }
 
+/** There is no database, and none was to be made. */
+export class NoDatabase extends KeyRefusal {}
+
 /** Where keys live. Every implementation shows every change to every process at once. */
 export interface KeyStore {
   /**

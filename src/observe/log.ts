@@ -45,7 +45,7 @@ export function openLog(level: LogLevel, output: DestinationStream = standardOut
 
 function standardOutput(): DestinationStream {
   if (!process.stdout.isTTY) return writtenByTurn(pino.destination({ fd: 1, sync: true }));
-  return pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss.l', sync: true });
+  return pretty({ colorize: true, singleLine: true, translateTime: 'SYS:HH:MM:ss.l', sync: true });
 }
 
 /** A write is a system call: the lines of one turn of the event loop leave in one. */

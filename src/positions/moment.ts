@@ -31,7 +31,15 @@ const EXAMPLE = 'for example 1990-06-15T14:30:00+02:00';
 
 /** What people and their libraries send instead, and what to tell them. The first match counts. */
 const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
+  [/^$/, 'It is empty'],
   [/^\s|\s$/, 'It has white space around it'],
+  [/[^\x20-\x7e]/, 'It holds a character outside ASCII; a minus sign is a plain hyphen'],
+  [/[AaPp]\.?[Mm]\.?$/, 'Hours go from 00 to 23, without AM or PM'],
+  [/^\d{8}(?:T|$)/, 'It lacks the hyphens and colons between its parts'],
+  [
+    /^\d{4}-(?:\d-|\d\d-\d(?!\d)|\d\d-\d\dT(?:\d:|\d\d:\d(?!\d)|\d\d:\d\d:\d(?!\d)))/,
+    'Month, day, hour, minute and second have two digits each, with a leading zero where needed',
+  ],
   [/^\d{4}-\d{2}-\d{2}$/, 'It is a date without a time; a birth moment needs both'],
   [/^\d{4}-?W\d{2}/, 'It is a week date; send year, month and day'],
   [/^\d{4}-\d{3}(?!\d)/, 'It is an ordinal date; send year, month and day'],
@@ -45,9 +53,13 @@ const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
   [/T[\d:]+\.\d{10,}/, 'The fraction of a second has more than nine digits'],
   [/z$/, 'The "z" at the end must be upper case'],
   [/-00:00$/, 'The offset -00:00 is not ISO 8601; for UTC send "Z" or "+00:00"'],
-  [/[+-]\d{2}:\d{2}:\d{2}$/, 'The offset has seconds; it is made of hours and minutes only'],
-  [/T[\d:.]+[+-]\d{2,4}$/, 'The offset must be written ±HH:MM, with a colon'],
-  [/\[.*\]$|T.*[+-].*[A-Za-z]/, 'It names a time zone; send the UTC offset alone'],
+  [
+    /[+-]\d{2}:\d{2}:\d{2}$/,
+    'The offset has seconds, as local mean times do; take it off yourself, and send the time in UTC with "Z"',
+  ],
+  [/ \d{2}:\d{2}$/, 'There is a space before the offset; in a URL or a form a "+" becomes one'],
+  [/T[\d:.]+[+-]\d{1,4}$/, 'The offset must be written ±HH:MM, with a colon'],
+  [/\[.*\]$|T[\d:.]+.*[A-Za-z]{2}/, 'It names a time zone; send the UTC offset alone'],
   [
     /T[\d:.]+$/,
     'It has no UTC offset; add the one that was in force at the birth place ("Z" for UTC)',

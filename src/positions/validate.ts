@@ -16,12 +16,13 @@ export interface RequestSchema {
   readonly enum?: readonly unknown[] | undefined;
 }
 
-/** Names that a future release will take, and what to send until then. */
-const RESERVED_MEMBERS: Readonly<Record<string, string>> = {
-  '#/subject/local_datetime':
-    'It is reserved for a future release: send "datetime" with a UTC offset.',
-  '#/subject/location/place':
-    'It is reserved for a future release: send "latitude" and "longitude".',
+/** Names that a future release will take or that callers expect, and what to send instead. */
+const ADVICE: Readonly<Record<string, string>> = {
+  local_datetime: 'It is reserved for a future release: send "datetime" with a UTC offset.',
+  place: 'It is reserved for a future release: send "latitude" and "longitude".',
+  timezone: 'Time zones are not resolved: put the UTC offset into "datetime".',
+  tz: 'Time zones are not resolved: put the UTC offset into "datetime".',
+  utc_offset: 'The offset is part of "datetime", for example "1990-06-15T14:30:00+02:00".',
 };
 
 /**
@@ -80,7 +81,9 @@ function checkArray(schema: RequestSchema, array: JsonValue[], path: Path, repor
   const seen = new Set<JsonValue>();
   for (const [index, item] of array.entries()) {
     if (schema.items !== undefined) check(schema.items, item, [...path, index], report);
-    if (seen.has(item)) report([...path, index], `${shown(item)} is listed more than once.`);
+    if (seen.has(item)) {
+      report([...path, index], `${place(path)} lists ${shown(item)} more than once.`);
+    }
     seen.add(item);
   }
 }
@@ -94,7 +97,7 @@ function notDefined(name: string, defined: readonly string[], path: Path): strin
   const where = path.length === 0 ? 'The request' : place(path);
   return (
     `${shown(name)} is not a member that is defined here. ` +
-    (RESERVED_MEMBERS[jsonPointer([...path, name])] ??
+    ((Object.hasOwn(ADVICE, name) ? ADVICE[name] : undefined) ??
       `${where} takes ${defined.map((member) => JSON.stringify(member)).join(', ')}.`)
   );
 }

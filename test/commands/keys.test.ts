@@ -72,8 +72,12 @@ describe('ecliptic keys issue', { concurrency: 2 }, () => {
 describe('ecliptic keys list', { concurrency: 2 }, () => {
   test('says that there are no keys, or prints an empty array, where there are none', async (t) => {
     const keys = keysCommand(t);
-    assert.equal(assertDone(await keys('list')), 'There are no keys.\n');
-    assert.deepEqual(JSON.parse(assertDone(await keys('list', '--json'))), []);
+    const listed = await keys('list');
+    assert.deepEqual([listed.code, listed.stdout], [0, 'There are no keys.\n']);
+    assert.match(listed.stderr, /no key database at .*keys\.db; DATABASE_URL/);
+    const json = await keys('list', '--json');
+    assert.deepEqual([json.code, JSON.parse(json.stdout)], [0, []]);
+    assertRefused(await keys('revoke', 'key_0000000000000000'), /no key database at .*keys\.db/);
   });
 
   test('prints a line a key, oldest first, and never the key itself', async (t) => {
@@ -164,7 +168,7 @@ describe('every command that needs the database', { concurrency: 2 }, () => {
       commands.map((args) => keys(...args)),
     )) {
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-      assert.match(stderr, /^ecliptic: the environment is not right\n/);
+      assert.match(stderr, /^ecliptic: the configuration is not right:\n/);
       assert.match(stderr, /^ENVIRONMENT: got "prod"/m);
       assert.match(stderr, /^PORT: got "http"/m);
     }
