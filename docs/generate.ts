@@ -20,8 +20,10 @@ function errorsPage(): string {
 Every answer that is not a 200 is an RFC 9457 problem document, \`application/problem+json\`, with
 \`type\`, \`title\`, \`status\`, \`code\`, \`detail\`, \`request_id\`, and \`errors\` where there are
 findings. Branch on \`code\`, which never changes; show \`detail\` to people, and never parse it.
-\`errors\` lists every finding with a JSON Pointer (as a URI fragment) to its place in the body; for a
-422 each has a \`code\` of its own, and the problem's is the first one's.
+\`errors\` lists every finding of its step, each with a JSON Pointer (as a URI fragment) to its place in
+the body. A body is read in steps, and each answers before the next one starts: first whether it is
+JSON, then whether it fits the schema (400), then what it means (422). For a 422 each finding has a
+\`code\` of its own, and the problem's is the first one's.
 
 A 503 may be sent again unchanged, with exponential backoff and jitter. Nothing but a 200 is charged.
 
@@ -44,8 +46,12 @@ ${describeConfig()}
 
 - A relative path in \`DATABASE_URL\` is taken from the current folder. The file is created with mode
   0600.
-- \`CONTACT\` stands in every 401, \`SOURCE_URL\` in every 404: the AGPL asks that users of the service
-  are offered its source.
+- \`CONTACT\`, where it is set, stands in every 401, and \`SOURCE_URL\` in every 404: the AGPL asks that
+  users of the service are offered its source.
+- \`DOCS_URL\` is the base of the problems' \`type\`, \`{DOCS_URL}/errors/{code}\`. This release serves no
+  pages there; the same content is in [errors.md](errors.md).
+- A deployment serves one environment and has a database of its own: keys of the other environment
+  are refused, but count among the two active ones of their account.
 - Behind a load balancer, set \`DRAIN_DELAY_MS\` to the time that it takes to notice that \`/ready\`
   answers 503.
 `;

@@ -35,7 +35,7 @@ export const PROBLEMS = {
     cause:
       'The bearer token is not an active key here: mistyped, revoked, or of the other environment.',
     remedy:
-      'Check that the whole key was copied and that it is of this environment, or ask for a new one.',
+      'Check that the whole key was copied and that it is of this environment, or ask the operator of the service for a new one.',
   },
   'request.not_found': {
     status: 404,

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { SQLITE_MIGRATIONS } from './migrations.ts';
@@ -39,7 +39,7 @@ export function openSqliteKeyStore(
   path: string,
   options: { readonly now?: Now; readonly wait_ms?: number; readonly create?: boolean } = {},
 ): KeyStore {
-  if (options.create === false && !existsSync(path)) {
+  if (options.create === false && isMissing(path)) {
     throw new NoDatabase(`There is no key database at ${path}; DATABASE_URL says where it is.`);
   }
   const wait_ms = options.wait_ms ?? WRITE_WAIT_MS;
@@ -56,6 +56,16 @@ export function openSqliteKeyStore(
     database.close();
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`the key database ${path} cannot be opened: ${reason}`, { cause: error });
+  }
+}
+
+/** What is there and cannot be opened is not missing. */
+function isMissing(path: string): boolean {
+  try {
+    accessSync(path);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
   }
 }
 

@@ -219,6 +219,9 @@ test('a caller that does not read its answers is cut off', async () => {
 
 test('callers that go away in the middle cost nothing', async () => {
   const beginnings = [
+    head('CONNECT example.org:443 HTTP/1.1', 'Host: example.org'),
+    head('GET /v1/ HTTP/1.1', 'Host: a', 'Connection: Upgrade', 'Upgrade: h2c'),
+    'nonsense\r\n\r\n',
     '',
     'GE',
     'GET /health HTTP/1.1\r\n',
