@@ -131,7 +131,9 @@ function send(reply: Reply, exchange: Exchange, response: ServerResponse, servic
     response.shouldKeepAlive = false;
   }
   response.writeHead(reply.status, reply.headers);
-  response.end(reply.body);
+  // Text of ASCII alone, as every success is, need not be encoded.
+  const is_ascii = reply.body.length === reply.headers['Content-Length'];
+  response.end(reply.body, is_ascii ? 'latin1' : 'utf8');
   if (!exchange.request.complete) discardBody(exchange.request);
 }
 
