@@ -35,6 +35,7 @@ module.exports = {
     },
     onlyInto('contract', []),
     onlyInto('ephemeris', ['contract']),
+    onlyInto('pool', ['contract']),
     onlyInto('keys', ['contract']),
     onlyInto('observe', ['contract']),
     onlyInto('positions', ['contract', 'ephemeris']),
@@ -50,10 +51,11 @@ module.exports = {
     },
     {
       name: 'no-one-imports-the-roots',
-      comment: 'cli.ts starts everything, and serve.ts is started by it alone',
+      comment:
+        'cli.ts starts everything, serve.ts is started by it alone, and worker.ts by the pool',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/cli\\.ts$' },
-      to: { path: '^src/(serve|cli)\\.ts$' },
+      to: { path: '^src/(serve|cli|worker)\\.ts$' },
     },
     {
       name: 'no-drawer-folders',

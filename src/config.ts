@@ -1,6 +1,7 @@
 /**
  * The environment, read once. Nothing else looks at `process.env`.
  */
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENVIRONMENTS, type Environment } from './keys/token.ts';
@@ -17,6 +18,11 @@ export interface Config {
   readonly docs_url: string | undefined;
   /** Absolute path of the embedded database. */
   readonly database_file: string;
+  /** Calculation threads. */
+  readonly calc_workers: number;
+  readonly calc_queue_limit: number;
+  readonly calc_queue_wait_ms: number;
+  readonly calc_timeout_ms: number;
   readonly body_limit_bytes: number;
   readonly drain_delay_ms: number;
   readonly shutdown_timeout_ms: number;
@@ -45,6 +51,21 @@ const VARIABLES = {
   BASE_URL: url('the address that callers use', 'where the service listens'),
   DOCS_URL: url('the base address of the documentation', '{BASE_URL}/docs'),
   DATABASE_URL: databaseFile('file:var/ecliptic.db'),
+  CALC_WORKERS: whole(
+    1,
+    256,
+    Math.max(1, availableParallelism() - 1),
+    'how many threads calculate',
+    'one less than the processors, at least 1',
+  ),
+  CALC_QUEUE_LIMIT: whole(1, 1_000_000, 1_000, 'how many requests may wait for a thread'),
+  CALC_QUEUE_WAIT_MS: whole(
+    1,
+    60_000,
+    250,
+    'how long a request may wait for a thread, in milliseconds',
+  ),
+  CALC_TIMEOUT_MS: whole(1, 60_000, 1_000, 'how long one calculation may take, in milliseconds'),
   BODY_LIMIT_BYTES: whole(1_024, 1_048_576, 16_384, 'the longest request body in bytes'),
   DRAIN_DELAY_MS: whole(
     0,
@@ -95,6 +116,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     base_url: values.BASE_URL,
     docs_url: values.DOCS_URL,
     database_file: values.DATABASE_URL,
+    calc_workers: values.CALC_WORKERS,
+    calc_queue_limit: values.CALC_QUEUE_LIMIT,
+    calc_queue_wait_ms: values.CALC_QUEUE_WAIT_MS,
+    calc_timeout_ms: values.CALC_TIMEOUT_MS,
     body_limit_bytes: values.BODY_LIMIT_BYTES,
     drain_delay_ms: values.DRAIN_DELAY_MS,
     shutdown_timeout_ms: values.SHUTDOWN_TIMEOUT_MS,
@@ -135,10 +160,16 @@ function plainText(given: string): string | undefined {
   return /^[^\s\p{C}](?:[^\p{C}]{0,252}[^\s\p{C}])?$/u.test(given) ? given : undefined;
 }
 
-function whole(minimum: number, maximum: number, value: number, what: string): Variable<number> {
+function whole(
+  minimum: number,
+  maximum: number,
+  value: number,
+  what: string,
+  fallback = String(value),
+): Variable<number> {
   return {
     takes: `${what}, a whole number from ${minimum} to ${maximum}`,
-    fallback: String(value),
+    fallback,
     value,
     read: (given) => {
       const number = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;

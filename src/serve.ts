@@ -1,5 +1,5 @@
 /**
- * The composition root: configuration → engine → key store → server.
+ * The composition root: configuration → files → key store → pool → server.
  */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -7,13 +7,15 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { dataSetSha256, readEphemerisFiles } from './ephemeris/files.ts';
-import { SWISSEPH_VERSION, startEphemeris } from './ephemeris/swisseph.ts';
+import { SWISSEPH_VERSION } from './ephemeris/swisseph.ts';
+import type { Connections } from './http/connections.ts';
+import { startLoopGauge } from './http/load.ts';
 import { attachService, createHttpServer } from './http/server.ts';
-import type { Phase, Service } from './http/service.ts';
+import type { EphemerisIdentity, Phase } from './http/service.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
 import type { KeyStore } from './keys/store.ts';
 import type { Observer } from './observe/log.ts';
-import { calculateInline } from './positions/calculate.ts';
+import { Pool } from './pool/pool.ts';
 
 /** A service that is listening. */
 export interface RunningService {
@@ -25,12 +27,16 @@ export interface RunningService {
 /** Longest wait for a locked key database while a request waits for its answer. */
 const KEY_LOOKUP_WAIT_MS = 250;
 
-const NO_KEY_YET = `
-There is no key yet. Issue one, with the same environment variables:
+/** How long the first line of the log waits for the first calculation thread. */
+const READY_WAIT_MS = 5_000;
 
-  npx ecliptic keys issue --account NAME
+const WORKER_ENTRY = new URL('./worker.ts', import.meta.url);
 
-`;
+const EPHEMERIS_IDENTITY: EphemerisIdentity = {
+  library: 'Swiss Ephemeris',
+  version: SWISSEPH_VERSION,
+  data: `DE431, files sepl semo seas _12 _18 _24, sha256:${dataSetSha256()}`,
+};
 
 /** Whom the key of a first boot is for. */
 const FIRST_ACCOUNT = 'local';
@@ -47,63 +53,75 @@ export async function serve(
   observer: Observer,
   announce: (text: string) => void,
 ): Promise<RunningService> {
-  const ephemeris = await startEphemeris(await readEphemerisFiles());
+  const files = await readEphemerisFiles();
   const keys = openSqliteKeyStore(config.database_file, { wait_ms: KEY_LOOKUP_WAIT_MS });
   const server = createHttpServer();
-  let base_url: string;
+  const pool = new Pool({
+    entry: WORKER_ENTRY,
+    data: files,
+    workers: config.calc_workers,
+    queue_limit: config.calc_queue_limit,
+    queue_wait_ms: config.calc_queue_wait_ms,
+    timeout_ms: config.calc_timeout_ms,
+    observer,
+  });
+  const gauge = startLoopGauge();
+  const release = async () => {
+    gauge.stop();
+    await pool.stop();
+    keys.close();
+  };
+
   try {
     server.listen(config.port, config.host);
     await once(server, 'listening');
-    base_url = config.base_url ?? listeningUrl(server);
+    const base_url = config.base_url ?? listeningUrl(server);
+    const phase: { current: Phase } = { current: 'ready' };
+    const connections = attachService(server, {
+      environment: config.environment,
+      docs_url: config.docs_url ?? `${base_url}/docs`,
+      contact: config.contact,
+      source_url: config.source_url,
+      body_limit_bytes: config.body_limit_bytes,
+      keys,
+      calculate: (job) => pool.run(JSON.stringify(job)),
+      canCalculate: () => pool.ready,
+      isBehind: gauge.behind,
+      ephemeris: EPHEMERIS_IDENTITY,
+      observer,
+      phase,
+    });
+    await Promise.race([pool.whenReady, delay(READY_WAIT_MS, undefined, { ref: false })]);
     // Only now, when nothing can go wrong any more: a key that is issued must also be shown.
     announceFirstKey(config, keys, base_url, announce);
-  } catch (error) {
-    server.close();
-    keys.close();
-    throw error;
-  }
+    observer.started({
+      base_url,
+      address: listeningUrl(server),
+      environment: config.environment,
+      database: config.database_file,
+    });
+    if (keys.list().length === 0) observer.withoutKeys();
 
-  const phase: { current: Phase } = { current: 'ready' };
-  const service: Service = {
-    environment: config.environment,
-    docs_url: config.docs_url ?? `${base_url}/docs`,
-    contact: config.contact,
-    source_url: config.source_url,
-    body_limit_bytes: config.body_limit_bytes,
-    keys,
-    calculate: calculateInline(ephemeris),
-    ephemeris: {
-      library: 'Swiss Ephemeris',
-      version: SWISSEPH_VERSION,
-      data: `DE431, files sepl semo seas _12 _18 _24, sha256:${dataSetSha256()}`,
-    },
-    observer,
-    phase,
-  };
-  attachService(server, service);
-  observer.started({
-    base_url,
-    address: listeningUrl(server),
-    environment: config.environment,
-    database: config.database_file,
-  });
-
-  return {
-    base_url,
-    stop: async () => {
+    const stop = async () => {
       phase.current = 'draining';
       await delay(config.drain_delay_ms);
-      phase.current = 'closing';
-      await close(server, config.shutdown_timeout_ms);
-      keys.close();
-    },
-  };
+      await close(server, connections, config.shutdown_timeout_ms);
+      await release();
+    };
+    return { base_url, stop };
+  } catch (error) {
+    server.close();
+    server.closeAllConnections();
+    await release();
+    throw error;
+  }
 }
 
 /** Stops listening, and waits so long for the answers under way. */
-async function close(server: Server, timeout_ms: number): Promise<void> {
+async function close(server: Server, connections: Connections, timeout_ms: number): Promise<void> {
   const closed = once(server, 'close');
   server.close();
+  connections.end();
   const timeout = setTimeout(() => server.closeAllConnections(), timeout_ms);
   await closed;
   clearTimeout(timeout);
@@ -115,20 +133,14 @@ function listeningUrl(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-/**
- * A newcomer needs a key before knowing what keys are; a live service never makes one unasked, but
- * says how one is made.
- */
+/** A newcomer needs a key before knowing what keys are; a live service never makes one unasked. */
 function announceFirstKey(
   { environment }: Config,
   keys: KeyStore,
   base_url: string,
   announce: (text: string) => void,
 ): void {
-  if (environment !== 'test') {
-    if (keys.list().length === 0) announce(NO_KEY_YET);
-    return;
-  }
+  if (environment !== 'test') return;
   const issued = keys.issueFirst(FIRST_ACCOUNT, environment);
   if (issued === undefined) return;
   announce(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -22,6 +23,10 @@ const DEFAULTS: Config = {
   base_url: undefined,
   docs_url: undefined,
   database_file: resolve('var/ecliptic.db'),
+  calc_workers: Math.max(1, availableParallelism() - 1),
+  calc_queue_limit: 1_000,
+  calc_queue_wait_ms: 250,
+  calc_timeout_ms: 1_000,
   body_limit_bytes: 16_384,
   drain_delay_ms: 0,
   shutdown_timeout_ms: 10_000,
@@ -31,7 +36,9 @@ const DEFAULTS: Config = {
 };
 
 const NAMES = [
-  ...['HOST', 'PORT', 'ENVIRONMENT', 'BASE_URL', 'DOCS_URL', 'DATABASE_URL', 'BODY_LIMIT_BYTES'],
+  ...['HOST', 'PORT', 'ENVIRONMENT', 'BASE_URL', 'DOCS_URL', 'DATABASE_URL'],
+  ...['CALC_WORKERS', 'CALC_QUEUE_LIMIT', 'CALC_QUEUE_WAIT_MS', 'CALC_TIMEOUT_MS'],
+  'BODY_LIMIT_BYTES',
   ...['DRAIN_DELAY_MS', 'SHUTDOWN_TIMEOUT_MS', 'LOG_LEVEL', 'CONTACT', 'SOURCE_URL'],
 ];
 
@@ -56,6 +63,10 @@ describe('an environment', () => {
       BASE_URL: 'https://ecliptic.example/api',
       DOCS_URL: 'https://docs.example',
       DATABASE_URL: 'file:/srv/keys.db',
+      CALC_WORKERS: '7',
+      CALC_QUEUE_LIMIT: '50',
+      CALC_QUEUE_WAIT_MS: '100',
+      CALC_TIMEOUT_MS: '200',
       BODY_LIMIT_BYTES: '2048',
       DRAIN_DELAY_MS: '5000',
       SHUTDOWN_TIMEOUT_MS: '30000',
@@ -70,6 +81,10 @@ describe('an environment', () => {
       base_url: 'https://ecliptic.example/api',
       docs_url: 'https://docs.example',
       database_file: '/srv/keys.db',
+      calc_workers: 7,
+      calc_queue_limit: 50,
+      calc_queue_wait_ms: 100,
+      calc_timeout_ms: 200,
       body_limit_bytes: 2_048,
       drain_delay_ms: 5_000,
       shutdown_timeout_ms: 30_000,
@@ -88,6 +103,10 @@ describe('an environment', () => {
       BASE_URL: 'ecliptic.example',
       DOCS_URL: 'ftp://docs.example',
       DATABASE_URL: 'mysql://db/keys',
+      CALC_WORKERS: 'all',
+      CALC_QUEUE_LIMIT: '0',
+      CALC_QUEUE_WAIT_MS: '0',
+      CALC_TIMEOUT_MS: '1e3',
       BODY_LIMIT_BYTES: '16k',
       DRAIN_DELAY_MS: '-1',
       SHUTDOWN_TIMEOUT_MS: '0',
@@ -102,7 +121,7 @@ describe('an environment', () => {
     assert.match(faults[1] ?? '', /^PORT: got "http", takes .*whole number from 0 to 65535$/);
     assert.match(faults[2] ?? '', /^ENVIRONMENT: got "prod", takes test \| live$/);
     assert.match(faults[3] ?? '', /^BASE_URL: got "ecliptic\.example", takes .*http or https URL/);
-    assert.match(faults[9] ?? '', /got "loud", takes trace .* info .* silent$/);
+    assert.match(faults[13] ?? '', /got "loud", takes trace .* info .* silent$/);
   });
 
   test('never leads to anything but a configuration or a ConfigError', () => {
@@ -134,6 +153,10 @@ describe('an environment', () => {
 
 const NUMBERS = [
   ['PORT', 'port', 0, 65_535],
+  ['CALC_WORKERS', 'calc_workers', 1, 256],
+  ['CALC_QUEUE_LIMIT', 'calc_queue_limit', 1, 1_000_000],
+  ['CALC_QUEUE_WAIT_MS', 'calc_queue_wait_ms', 1, 60_000],
+  ['CALC_TIMEOUT_MS', 'calc_timeout_ms', 1, 60_000],
   ['BODY_LIMIT_BYTES', 'body_limit_bytes', 1_024, 1_048_576],
   ['DRAIN_DELAY_MS', 'drain_delay_ms', 0, 600_000],
   ['SHUTDOWN_TIMEOUT_MS', 'shutdown_timeout_ms', 1, 600_000],
@@ -151,7 +174,6 @@ for (const [name, member, minimum, maximum] of NUMBERS) {
     });
 
     test('takes whole decimal numbers only', () => {
-      const good = 2_048;
       const texts = [
         '0x800',
         '2e3',
@@ -166,7 +188,7 @@ for (const [name, member, minimum, maximum] of NUMBERS) {
       for (const text of [...texts, 'NaN', 'Infinity', '９', '9'.repeat(400)]) {
         assert.match(faultsOf({ [name]: text }), new RegExp(`^${name}: got `), text);
       }
-      assert.equal(readConfig({ [name]: String(good) })[member], good);
+      assert.equal(readConfig({ [name]: String(maximum) })[member], maximum);
     });
   });
 }

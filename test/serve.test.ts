@@ -128,11 +128,12 @@ describe('a running service', { concurrency: 2 }, () => {
   test('says where it listens, in which environment and with which database', async (t) => {
     const database = ownDatabase(t);
     const service = await start(t, { ...database, ENVIRONMENT: 'live' });
-    const { level, time, ...facts } = JSON.parse(service.output());
+    const { level, time, ...facts } = JSON.parse(service.output().split('\n')[0] ?? '');
     assert.equal(level, 30);
     assert.ok(Math.abs(Date.parse(time) - Date.now()) < 60_000);
     assert.deepEqual(facts, {
       base_url: service.url,
+      address: service.url,
       environment: 'live',
       database: database.DATABASE_URL.replace('file:', ''),
       msg: 'listening',

@@ -54,16 +54,16 @@ function byName(a: string, b: string): number {
 /**
  * Reads the ephemeris files, and proves them and the WebAssembly against their digests.
  *
- * @returns the content of each file by name
+ * @returns the content of each file by name, in memory that threads can share
  * @throws {EphemerisFileError} naming the first file that is missing or different
  */
 export async function readEphemerisFiles(
   locations: EphemerisLocations = EPHEMERIS_LOCATIONS,
-): Promise<Map<string, Buffer>> {
+): Promise<Map<string, Uint8Array>> {
   await readProven(locations.wasm_file, WASM_SHA256);
-  const files = new Map<string, Buffer>();
+  const files = new Map<string, Uint8Array>();
   for (const [name, digest] of Object.entries(EPHEMERIS_FILES)) {
-    files.set(name, await readProven(`${locations.data_directory}/${name}`, digest));
+    files.set(name, shared(await readProven(`${locations.data_directory}/${name}`, digest)));
   }
   return files;
 }
@@ -83,4 +83,10 @@ async function readProven(path: string, expected: string): Promise<Buffer> {
 
 function sha256(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
+}
+
+function shared(content: Buffer): Uint8Array {
+  const copy = new Uint8Array(new SharedArrayBuffer(content.length));
+  copy.set(content);
+  return copy;
 }

@@ -52,6 +52,9 @@ export class EphemerisError extends Error {
   override readonly name = 'EphemerisError';
 }
 
+/** Content of the ephemeris files by name; shared memory will do. */
+export type EphemerisFiles = ReadonlyMap<string, Uint8Array>;
+
 /** One instance of the engine. */
 export interface Ephemeris {
   /**
@@ -79,10 +82,10 @@ export interface Ephemeris {
 /**
  * Starts an instance on the given ephemeris files and nothing else.
  *
- * @param files content by file name; the instance takes the buffers over
+ * @param files which the instance reads from and never changes
  * @throws {EphemerisError} where the build is not the expected version
  */
-export async function startEphemeris(files: ReadonlyMap<string, Buffer>): Promise<Ephemeris> {
+export async function startEphemeris(files: EphemerisFiles): Promise<Ephemeris> {
   const wrapper = new SwissEph();
   await wrapper.initSwissEph();
   const { SweModule: module } = wrapper as unknown as { SweModule: SwissEphModule };
@@ -205,7 +208,7 @@ function within(value: number, minimum: number, maximum: number, what: string): 
   throw new EphemerisError(`${what} ${value} is outside ${minimum}..${maximum}`);
 }
 
-function replaceFiles(file_system: FileSystem, files: ReadonlyMap<string, Buffer>): void {
+function replaceFiles(file_system: FileSystem, files: EphemerisFiles): void {
   for (const name of file_system.readdir(PRELOADED_DIRECTORY)) {
     if (name !== '.' && name !== '..') file_system.unlink(`${PRELOADED_DIRECTORY}/${name}`);
   }

@@ -48,6 +48,7 @@ export async function answer(exchange: Exchange, service: Service): Promise<stri
 
 async function positions(exchange: Exchange, service: Service): Promise<string> {
   const { request, target } = exchange;
+  refuseIfBehind(service);
   refuseQuery(target);
   requireJson(request);
   requireFittingLength(request, service.body_limit_bytes);
@@ -98,6 +99,15 @@ function requireSoundMessage({ headersDistinct, httpVersion }: IncomingMessage):
   if (codings !== undefined && codings.join(',').toLowerCase() !== 'chunked') {
     throw new Problem('request.malformed', 'The only Transfer-Encoding that is taken is chunked.');
   }
+}
+
+/** Before the body is read: a refusal must cost next to nothing. */
+function refuseIfBehind({ isBehind }: Service): void {
+  if (!isBehind()) return;
+  throw new Problem(
+    'server.overloaded',
+    'More requests arrive than can be answered in time. Send this one again unchanged, with exponential backoff and jitter.',
+  );
 }
 
 /** `?zodiac=sidereal` that is read by no one would be a setting resolved silently. */

@@ -12,8 +12,13 @@ export function health(ephemeris: EphemerisIdentity): string {
   });
 }
 
-/** @throws {Problem} `server.not_ready` while the service is stopping */
-export function ready({ phase }: Service): string {
-  if (phase.current === 'ready') return '{"status":"ready"}';
-  throw new Problem('server.not_ready', 'The service is stopping; send requests elsewhere.');
+/** @throws {Problem} `server.not_ready` while nothing can be calculated, or the service is stopping */
+export function ready({ canCalculate, phase }: Service): string {
+  if (phase.current !== 'ready') {
+    throw new Problem('server.not_ready', 'The service is stopping; send requests elsewhere.');
+  }
+  if (!canCalculate()) {
+    throw new Problem('server.not_ready', 'No calculation thread has proved itself yet.');
+  }
+  return '{"status":"ready"}';
 }

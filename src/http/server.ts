@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { Problem } from '../contract/problems.ts';
 import { answer, type Exchange } from './answer.ts';
 import { CallerGone, discardBody } from './body.ts';
+import { type Connections, trackConnections } from './connections.ts';
 import { closeSoon, refuseMessage, rememberMessage } from './refuse-message.ts';
 import { mintRequestId, type Reply, refusal, success } from './respond.ts';
 import type { Service } from './service.ts';
@@ -51,10 +52,15 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
 /**
  * Answers what comes in. Whatever a caller sends gets an answer of the catalogue; nothing that
  * Node would answer by itself reaches the wire.
+ *
+ * @returns the connections, for whoever stops the server
  */
-export function attachService(server: Server, service: Service): void {
-  const serve: Serve = (request, response, invite) =>
-    void serveRequest(request, response, service, invite);
+export function attachService(server: Server, service: Service): Connections {
+  const connections = trackConnections(server);
+  const serve: Serve = (request, response, invite) => {
+    if (!connections.accept(response)) return;
+    void serveRequest(request, response, { service, connections, invite });
+  };
   server.on('request', (request, response) => serve(request, response));
   server.on('checkContinue', (request, response) =>
     serve(request, response, () => response.writeContinue()),
@@ -63,15 +69,21 @@ export function attachService(server: Server, service: Service): void {
   server.on('checkExpectation', (request, response) => serve(request, response));
   server.on('connect', (request, socket) => serveTunnel(request, socket as Socket, serve));
   server.on('clientError', (error, socket) => refuseMessage(error, socket as Socket, service));
+  return connections;
 }
 
 type Serve = (request: IncomingMessage, response: ServerResponse, invite?: () => void) => void;
 
+interface Surroundings {
+  readonly service: Service;
+  readonly connections: Connections;
+  readonly invite: (() => void) | undefined;
+}
+
 async function serveRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  service: Service,
-  invite: (() => void) | undefined,
+  { service, connections, invite }: Surroundings,
 ): Promise<void> {
   rememberMessage(request, response);
   const started_ms = performance.now();
@@ -85,7 +97,7 @@ async function serveRequest(
     credits: 0,
   };
   const { reply, problem } = await settle(exchange, service, request_id);
-  if (reply !== undefined) send(reply, exchange, response, service);
+  if (reply !== undefined) send(reply, exchange, response, connections.endsWith(response));
   service.observer.requestEnded({
     request_id,
     method: request.method ?? null,
@@ -124,12 +136,10 @@ function internal(cause: unknown): Problem {
   );
 }
 
-function send(reply: Reply, exchange: Exchange, response: ServerResponse, service: Service): void {
+function send(reply: Reply, exchange: Exchange, response: ServerResponse, ends: boolean): void {
   // A caller that still waits for its invitation may send the body or not: what comes next on
   // this connection cannot be told apart.
-  if (exchange.invitation !== undefined || service.phase.current === 'closing') {
-    response.shouldKeepAlive = false;
-  }
+  if (ends || exchange.invitation !== undefined) response.shouldKeepAlive = false;
   response.writeHead(reply.status, reply.headers);
   // Text of ASCII alone, as every success is, need not be encoded.
   const is_ascii = reply.body.length === reply.headers['Content-Length'];

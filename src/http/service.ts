@@ -17,6 +17,10 @@ export interface Service {
   readonly calculate: Calculate;
   readonly ephemeris: EphemerisIdentity;
   readonly observer: Observer;
+  /** Whether anything can be calculated now. */
+  readonly canCalculate: () => boolean;
+  /** Whether so much work has come in that more would wait too long. */
+  readonly isBehind: () => boolean;
   /** Whether new work is welcome; changes while the service runs. */
   readonly phase: { current: Phase };
 }
@@ -29,5 +33,5 @@ export interface EphemerisIdentity {
   readonly data: string;
 }
 
-/** `draining` still answers, but says so; `closing` also ends each connection behind its answer. */
-export type Phase = 'ready' | 'draining' | 'closing';
+/** `draining` still answers, and tells load balancers to go elsewhere. */
+export type Phase = 'ready' | 'draining';

@@ -30,6 +30,12 @@ export interface RequestEvent {
 export interface Observer {
   requestEnded(event: RequestEvent): void;
   started(facts: Readonly<Record<string, string | number | undefined>>): void;
+  /** No request can be answered before an operator issues a key. */
+  withoutKeys(): void;
+  /** A calculation thread died or could not start; another one takes its place after the pause. */
+  workerFailed(cause: Error, restart_pause_ms: number): void;
+  /** A calculation thread was ended because one calculation took too long. */
+  workerStalled(cause: Error): void;
   stopping(signal: string): void;
   stopped(): void;
   /** A defect that no request is to blame for. */
@@ -71,6 +77,11 @@ function observer(logger: Logger): Observer {
       else logger.error({ ...event, err: cause }, 'request');
     },
     started: (facts) => logger.info(facts, 'listening'),
+    withoutKeys: () =>
+      logger.warn('there is no key yet; issue one with: npx ecliptic keys issue --account NAME'),
+    workerFailed: (cause, restart_pause_ms) =>
+      logger.error({ err: cause, restart_pause_ms }, 'worker failed'),
+    workerStalled: (cause) => logger.warn({ err: cause }, 'worker stalled'),
     stopping: (signal) => logger.info({ signal }, 'stopping'),
     stopped: () => logger.info('stopped'),
     failed: (error) => logger.fatal({ err: error }, 'failed'),

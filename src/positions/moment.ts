@@ -24,6 +24,10 @@ const FIRST_UNIX_SECOND = unixDayFromDate({ year: 1800, month: 1, day: 1 }) * SE
 /** 2400-12-31T23:59:59Z, the last supported second; all its fractions are supported. */
 const LAST_UNIX_SECOND = unixDayFromDate({ year: 2401, month: 1, day: 1 }) * SECONDS_PER_DAY - 1;
 
+/** The supported range as Julian days in Universal Time. */
+export const FIRST_JD_UT = julianDay(FIRST_UNIX_SECOND, '');
+export const LAST_JD_UT = julianDay(LAST_UNIX_SECOND, '');
+
 const GRAMMAR =
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?(?<offset>Z|[+-]\d{2}:\d{2})$/;
 

@@ -87,6 +87,6 @@ function refusalOf(name: string, reason: RegExp): (error: unknown) => boolean {
     reason.test(error.message);
 }
 
-function sha256(content: Buffer): string {
+function sha256(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }

@@ -6,6 +6,7 @@
 import SwissEph from 'swisseph-wasm';
 import type { Ayanamsa, BodyName } from '../../src/contract/vocabulary.ts';
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from '../../src/ephemeris/bodies.ts';
+import type { EphemerisFiles } from '../../src/ephemeris/swisseph.ts';
 
 const DATA_DIRECTORY = '/fresh';
 const SEFLG_SWIEPH = 2;
@@ -18,7 +19,7 @@ export type Triple = readonly [number, number, number];
 
 export type FreshEngine = (jd_ut: number, body: BodyName, ayanamsa: Ayanamsa | undefined) => Triple;
 
-export async function startFreshEngine(files: ReadonlyMap<string, Buffer>): Promise<FreshEngine> {
+export async function startFreshEngine(files: EphemerisFiles): Promise<FreshEngine> {
   const wrapper = new SwissEph();
   await wrapper.initSwissEph();
   const { SweModule: module } = wrapper as unknown as { SweModule: Module };

@@ -77,14 +77,12 @@ test('while the service drains, /ready is server.not_ready, and the rest is answ
   }
 });
 
-test('once the service has stopped listening, each answer ends its connection', async () => {
-  service.service.phase.current = 'closing';
-  try {
-    const [answer] = await exchange(service.port, ['GET /health HTTP/1.1\r\nHost: a\r\n\r\n']);
-    assert.equal(answer?.headers['connection'], 'close');
-  } finally {
-    service.service.phase.current = 'ready';
-  }
+test('once the service ends its connections, an answer says so and ends its own', async () => {
+  const ending = await composeService();
+  ending.connections.end();
+  const [answer] = await exchange(ending.port, ['GET /health HTTP/1.1\r\nHost: a\r\n\r\n']);
+  assert.equal(answer?.headers['connection'], 'close');
+  await ending.stop();
 });
 
 test('a calculation that is refused or cut short is its own 503, free of charge', async () => {

@@ -35,7 +35,7 @@ describe('the log of a process', () => {
       env: { ...ownDatabase(t), PORT: '0', ENVIRONMENT: 'live' },
     });
     await until('it listens', () => stdout().includes('"listening"'));
-    const { base_url } = JSON.parse(stdout());
+    const { base_url } = JSON.parse(stdout().split('\n')[0] ?? '');
     await (await fetch(`${base_url}/health`)).text();
     child.kill('SIGTERM');
     assert.equal(await ended, 0);
@@ -43,8 +43,8 @@ describe('the log of a process', () => {
       stdout()
         .trimEnd()
         .split('\n')
-        .map((line) => JSON.parse(line).msg),
-      ['listening', 'request', 'stopping', 'stopped'],
+        .map((line) => JSON.parse(line).msg.split(';')[0]),
+      ['listening', 'there is no key yet', 'request', 'stopping', 'stopped'],
     );
   });
 

@@ -12,6 +12,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { type Ephemeris, startEphemeris } from '../../src/ephemeris/swisseph.ts';
+import type { Connections } from '../../src/http/connections.ts';
 import {
   attachService,
   CONNECTION_LIMITS,
@@ -50,6 +51,7 @@ export interface ComposedService {
   readonly keys: KeyStore;
   readonly database_file: string;
   readonly service: Service;
+  readonly connections: Connections;
   /** The lines that were logged so far. */
   logged(): Record<string, unknown>[];
   stop(): Promise<void>;
@@ -73,6 +75,8 @@ export async function composeService(
     body_limit_bytes: 16_384,
     keys,
     calculate: calculateInline(await sharedEphemeris()),
+    canCalculate: () => true,
+    isBehind: () => false,
     ephemeris: { library: 'Swiss Ephemeris', version: '2.10.03', data: 'the tests' },
     observer: openLog('info', { write: (line) => lines.push(line) }),
     phase: { current: 'ready' },
@@ -81,7 +85,7 @@ export async function composeService(
   const server = createHttpServer({ ...CONNECTION_LIMITS, ...limits });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  attachService(server, service);
+  const connections = attachService(server, service);
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -90,6 +94,7 @@ export async function composeService(
     keys,
     database_file,
     service,
+    connections,
     logged: () => lines.map((line) => JSON.parse(line)),
     stop: async () => {
       const closed = once(server, 'close');

@@ -52,7 +52,7 @@ export async function exchange(
 }
 
 /** The final answers in what was received; 100 Continue is passed over. HEAD is not for this. */
-function readAnswers(received: Buffer): RawAnswer[] {
+export function readAnswers(received: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let text = received.toString('latin1');
   for (;;) {

@@ -1,0 +1,137 @@
+/** The pool's side of one worker thread, from its start to its end. */
+import { Worker } from 'node:worker_threads';
+import type { Ticket } from './queue.ts';
+import { IDLE, NUMBER_MAX, type ThreadData, type ThreadMessage } from './thread.ts';
+
+/** Longest batch, in jobs and in what it is expected to take. */
+const BATCH_JOBS_MAX = 8;
+const BATCH_MS_MAX = 1;
+/** A thread whose jobs are short gets its next batch while it calculates the last one. */
+const BATCHES_MAX = 2;
+
+/** Weight of the latest batch in the running mean of a job's duration. */
+const LATEST_WEIGHT = 0.2;
+
+/** How a thread ended, and what it leaves behind. */
+export interface Ending {
+  /** All jobs that it had been given and did not answer, in order. */
+  readonly tickets: readonly Ticket[];
+  /** The one of them that it was calculating. */
+  readonly running: Ticket | undefined;
+  readonly cause: Error;
+}
+
+export interface MemberEvents {
+  ready(member: Member): void;
+  answered(member: Member): void;
+  ended(member: Member, ending: Ending): void;
+}
+
+export class Member {
+  readonly #worker: Worker;
+  readonly #events: MemberEvents;
+  readonly #progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  /** Given and not answered, in order. */
+  readonly #tickets: Ticket[] = [];
+  readonly #batches: number[] = [];
+  /** Number of the first of `#tickets`, as the thread counts. */
+  #first_number = 1;
+  #job_ms = Number.POSITIVE_INFINITY;
+  #ready = false;
+  #ended = false;
+  /** The job seen running, and since when. */
+  #seen = { number: IDLE, since_ms: 0 };
+  readonly #started_ms: number;
+  /** Settles when the thread is gone from the process. */
+  readonly gone: Promise<void>;
+
+  constructor(entry: URL, data: unknown, events: MemberEvents, now_ms: number) {
+    this.#events = events;
+    this.#started_ms = now_ms;
+    const workerData: ThreadData = { progress: this.#progress.buffer as SharedArrayBuffer, data };
+    this.#worker = new Worker(entry, { workerData });
+    this.#worker.on('message', (message: ThreadMessage) => this.#receive(message));
+    this.#worker.on('error', (error: Error) => this.#end(error));
+    this.#worker.on('messageerror', (error: Error) => this.#end(error));
+    this.gone = new Promise((resolve) => {
+      this.#worker.on('exit', (code) => {
+        this.#end(new Error(`the worker ended with code ${code}`));
+        resolve();
+      });
+    });
+  }
+
+  get ready(): boolean {
+    return this.#ready && !this.#ended;
+  }
+
+  get idle(): boolean {
+    return this.ready && this.#batches.length === 0;
+  }
+
+  /** How many jobs it would take now, as one batch; 0 where it has enough. */
+  get room(): number {
+    if (!this.ready || this.#batches.length >= BATCHES_MAX) return 0;
+    const size = Math.min(BATCH_JOBS_MAX, Math.floor(BATCH_MS_MAX / this.#job_ms));
+    return this.#batches.length === 0 ? Math.max(1, size) : size;
+  }
+
+  give(tickets: readonly Ticket[]): void {
+    this.#tickets.push(...tickets);
+    this.#batches.push(tickets.length);
+    this.#worker.postMessage(tickets.map(({ job }) => job));
+  }
+
+  /**
+   * How long it has been at the same thing: its start, or one calculation. Both sightings are of
+   * the thread's own word, so a pool that is late itself sees nothing that is not so.
+   */
+  stuckFor(now_ms: number): { readonly at: 'start' | 'job'; readonly elapsed_ms: number } {
+    if (!this.#ready) return { at: 'start', elapsed_ms: now_ms - this.#started_ms };
+    const number = Atomics.load(this.#progress, 0);
+    if (number !== this.#seen.number) this.#seen = { number, since_ms: now_ms };
+    return { at: 'job', elapsed_ms: number === IDLE ? 0 : now_ms - this.#seen.since_ms };
+  }
+
+  /** Ends the thread, whatever it is doing. */
+  terminate(cause: Error): void {
+    this.#end(cause);
+    void this.#worker.terminate();
+  }
+
+  #receive(message: ThreadMessage): void {
+    // What comes after the end is late: its jobs are elsewhere by now.
+    if (this.#ended) return;
+    if (message === 'ready') {
+      this.#ready = true;
+      this.#events.ready(this);
+      return;
+    }
+    const { results, elapsed_ms } = message;
+    this.#batches.shift();
+    this.#first_number = ((this.#first_number - 1 + results.length) % NUMBER_MAX) + 1;
+    this.#learn(elapsed_ms / results.length);
+    const answered = this.#tickets.splice(0, results.length);
+    for (const [index, ticket] of answered.entries()) ticket.resolve(results[index] ?? '');
+    this.#events.answered(this);
+  }
+
+  #learn(job_ms: number): void {
+    this.#job_ms = Number.isFinite(this.#job_ms)
+      ? this.#job_ms + LATEST_WEIGHT * (job_ms - this.#job_ms)
+      : job_ms;
+  }
+
+  #end(cause: Error): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#events.ended(this, { tickets: this.#tickets, running: this.#runningTicket(), cause });
+  }
+
+  /** The job that the thread says it is at; none where it is between two batches. */
+  #runningTicket(): Ticket | undefined {
+    const number = Atomics.load(this.#progress, 0);
+    if (number === IDLE) return undefined;
+    return this.#tickets[(number - this.#first_number + NUMBER_MAX) % NUMBER_MAX];
+  }
+}

@@ -1,0 +1,260 @@
+/**
+ * A bounded pool of worker threads. It knows nothing of what it calculates: a job is a text, and so
+ * is its result.
+ *
+ * Two clocks bound every job: how long it may wait for a worker, and how long a worker may
+ * calculate it. Past the first it is refused, past the second its worker is replaced. A job whose
+ * worker dies is given to another one, once.
+ */
+import { Problem } from '../contract/problems.ts';
+import { type Ending, Member, type MemberEvents } from './member.ts';
+import { Queue, type Ticket } from './queue.ts';
+
+export interface PoolOptions {
+  /** Module that each thread runs; it ends by calling `serveJobs`. */
+  readonly entry: URL;
+  /** What each thread is given. Shared memory stays shared. */
+  readonly data: unknown;
+  readonly workers: number;
+  /** How many jobs may wait for a worker. */
+  readonly queue_limit: number;
+  /** How long a job may wait for a worker. */
+  readonly queue_wait_ms: number;
+  /** How long a worker may calculate one job. */
+  readonly timeout_ms: number;
+  readonly observer: PoolObserver;
+}
+
+/** What an operator should hear of. */
+export interface PoolObserver {
+  /** A worker ended by itself, or could not start. */
+  workerFailed(cause: Error, restart_pause_ms: number): void;
+  /** A worker was ended because one job took too long. */
+  workerStalled(cause: Error): void;
+}
+
+/** A job was calculating when its worker died, and again on the next one. */
+export class JobFailure extends Error {
+  override readonly name = 'JobFailure';
+}
+
+/** Longest wait for a worker's proof. */
+const START_TIMEOUT_MS = 10_000;
+const RESTART_PAUSE_MS_MIN = 100;
+const RESTART_PAUSE_MS_MAX = 10_000;
+/** Workers that may die under one job. */
+const DEATHS_MAX = 2;
+/** The clocks are looked at so many times within the shorter of their bounds. */
+const CHECKS_PER_BOUND = 10;
+const CHECK_INTERVAL_MS_MIN = 1;
+const CHECK_INTERVAL_MS_MAX = 20;
+
+export class Pool {
+  readonly #options: PoolOptions;
+  /** Jobs that have not been with a worker. */
+  readonly #arrivals = new Queue();
+  /** Jobs that come back from a worker that ended; they go first. */
+  readonly #returns = new Queue();
+  readonly #members = new Set<Member>();
+  readonly #pauses = new Set<NodeJS.Timeout>();
+  readonly #clock: NodeJS.Timeout;
+  readonly #events: MemberEvents;
+  readonly #proved = Promise.withResolvers<void>();
+  /** Deaths since the last result of any worker. */
+  #failures = 0;
+  #stopped = false;
+
+  /** Starts the threads. */
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    this.#events = {
+      ready: () => {
+        this.#proved.resolve();
+        this.#dispatch();
+      },
+      answered: () => {
+        this.#failures = 0;
+        this.#dispatch();
+      },
+      ended: (member, ending) => this.#bury(member, ending),
+    };
+    for (let count = 0; count < options.workers; count++) this.#hire();
+    this.#clock = setInterval(() => this.#lookAtClocks(), clockInterval(options));
+    this.#clock.unref();
+  }
+
+  /** Settles when the first worker is proved. */
+  get whenReady(): Promise<void> {
+    return this.#proved.promise;
+  }
+
+  /** Whether any worker takes work. */
+  get ready(): boolean {
+    return [...this.#members].some((member) => member.ready);
+  }
+
+  /**
+   * Has a job calculated.
+   *
+   * @returns the result; the same for the same job, whichever worker calculates it
+   * @throws {Problem} `server.overloaded` at once where too many jobs wait, or where it has waited
+   *   too long; `server.calc_timeout` where its calculation took too long
+   * @throws {JobFailure} where two workers died of it
+   */
+  run(job: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      if (this.#stopped || this.#waiting >= this.#options.queue_limit) {
+        reject(overloaded());
+        return;
+      }
+      const deadline_ms = performance.now() + this.#options.queue_wait_ms;
+      this.#arrivals.push({ job, resolve, reject, deadline_ms, deaths: 0 });
+      this.#dispatch();
+    });
+  }
+
+  /** Ends all threads. Jobs that are still waiting are refused. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#clock);
+    for (const pause of this.#pauses) clearTimeout(pause);
+    const members = [...this.#members];
+    for (const member of members) member.terminate(new Error('the pool is stopping'));
+    this.#refuseLate(Number.POSITIVE_INFINITY);
+    await Promise.all(members.map(({ gone }) => gone));
+  }
+
+  get #waiting(): number {
+    return this.#arrivals.length + this.#returns.length;
+  }
+
+  /** An idle worker gets jobs at once; a busy one only a whole batch, behind the one it has. */
+  #dispatch(): void {
+    if (this.#waiting === 0) return;
+    this.#refuseLate(performance.now());
+    for (const member of this.#members) {
+      const { room } = member;
+      if (room === 0 || this.#waiting < (member.idle ? 1 : room)) continue;
+      member.give(this.#take(room));
+    }
+  }
+
+  #take(count: number): Ticket[] {
+    const tickets: Ticket[] = [];
+    while (tickets.length < count) {
+      const ticket = this.#returns.shift() ?? this.#arrivals.shift();
+      if (ticket === undefined) break;
+      tickets.push(ticket);
+    }
+    return tickets;
+  }
+
+  #refuseLate(now_ms: number): void {
+    for (const queue of [this.#returns, this.#arrivals]) {
+      for (const { reject } of queue.shiftLate(now_ms)) reject(overloaded());
+    }
+  }
+
+  #lookAtClocks(): void {
+    const now_ms = performance.now();
+    this.#refuseLate(now_ms);
+    for (const member of this.#members) {
+      const { at, elapsed_ms } = member.stuckFor(now_ms);
+      const bound_ms = at === 'start' ? START_TIMEOUT_MS : this.#options.timeout_ms;
+      if (elapsed_ms >= bound_ms) member.terminate(new Stall(at, bound_ms));
+    }
+  }
+
+  #hire(): void {
+    const { entry, data } = this.#options;
+    this.#members.add(new Member(entry, data, this.#events, performance.now()));
+  }
+
+  /** A worker is no more: its jobs go elsewhere, and once it is gone another one takes its place. */
+  #bury(member: Member, ending: Ending): void {
+    this.#members.delete(member);
+    if (this.#stopped) {
+      for (const { reject } of ending.tickets) reject(overloaded());
+      return;
+    }
+    const pause_ms = this.#pauseBehind(ending);
+    this.#settleRunning(ending);
+    for (const ticket of ending.tickets) {
+      if (ticket !== ending.running) this.#putBack(ticket);
+    }
+    this.#dispatch();
+    void member.gone.then(() => this.#rehire(pause_ms));
+  }
+
+  /** The one job that its worker may have died of. */
+  #settleRunning({ running, cause }: Ending): void {
+    if (running === undefined) return;
+    running.deaths++;
+    if (cause instanceof Stall) {
+      running.reject(calculationTimeout(cause.bound_ms));
+    } else if (running.deaths >= DEATHS_MAX) {
+      running.reject(new JobFailure('workers died of this job', { cause }));
+    } else {
+      this.#putBack(running);
+    }
+  }
+
+  #putBack(ticket: Ticket): void {
+    ticket.deadline_ms = performance.now() + this.#options.queue_wait_ms;
+    this.#returns.push(ticket);
+  }
+
+  /** A slow job is no fault of its worker; whatever else ends one makes the next one wait longer. */
+  #pauseBehind({ cause, running }: Ending): number {
+    if (cause instanceof Stall && running !== undefined) {
+      this.#options.observer.workerStalled(cause);
+      return 0;
+    }
+    const pause_ms =
+      this.#failures === 0
+        ? 0
+        : Math.min(RESTART_PAUSE_MS_MAX, RESTART_PAUSE_MS_MIN * 2 ** (this.#failures - 1));
+    this.#failures++;
+    this.#options.observer.workerFailed(cause, pause_ms);
+    return pause_ms;
+  }
+
+  #rehire(pause_ms: number): void {
+    if (this.#stopped) return;
+    const pause = setTimeout(() => {
+      this.#pauses.delete(pause);
+      this.#hire();
+    }, pause_ms);
+    this.#pauses.add(pause);
+  }
+}
+
+/** Why the pool itself ended a worker. */
+class Stall extends Error {
+  override readonly name = 'Stall';
+  readonly bound_ms: number;
+
+  constructor(at: 'start' | 'job', bound_ms: number) {
+    super(at === 'start' ? `not ready within ${bound_ms} ms` : `one job took over ${bound_ms} ms`);
+    this.bound_ms = bound_ms;
+  }
+}
+
+function clockInterval({ queue_wait_ms, timeout_ms }: PoolOptions): number {
+  const wanted_ms = Math.min(queue_wait_ms, timeout_ms) / CHECKS_PER_BOUND;
+  return Math.max(CHECK_INTERVAL_MS_MIN, Math.min(CHECK_INTERVAL_MS_MAX, wanted_ms));
+}
+
+function overloaded(): Problem {
+  return new Problem(
+    'server.overloaded',
+    'More requests are waiting than can be calculated in time. Send this one again unchanged, with exponential backoff and jitter.',
+  );
+}
+
+function calculationTimeout(timeout_ms: number): Problem {
+  return new Problem(
+    'server.calc_timeout',
+    `The calculation took longer than ${timeout_ms} ms. Send the request again unchanged, with exponential backoff and jitter.`,
+  );
+}

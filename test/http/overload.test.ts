@@ -1,0 +1,100 @@
+/** What overload and failing calculations look like from outside: refusals, never resets. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startLoopGauge } from '../../src/http/load.ts';
+import { entry, startTestPool, type TestPool } from '../support/pool.ts';
+import { answerOf, assertProblem } from '../support/problem.ts';
+import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
+import { exchange } from '../support/socket.ts';
+
+/** A service whose every request becomes the job that the test says. */
+async function serviceOn({ pool }: TestPool, job: () => string): Promise<ComposedService> {
+  return await composeService({ calculate: () => pool.run(job()), canCalculate: () => pool.ready });
+}
+
+test('requests past the queue are server.overloaded at once, those within are answered', async () => {
+  const test_pool = startTestPool({ queue_limit: 5 });
+  await test_pool.pool.whenReady;
+  const service = await serviceOn(test_pool, () => 'sleep:30');
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, async () => answerOf(await post(service))),
+  );
+  const answered = answers.filter(({ status }) => status === 200);
+  assert.ok(answered.length >= 6 && answered.length < 40, String(answered.length));
+  for (const answer of answers) {
+    if (answer.status !== 200) assertProblem(answer, 'server.overloaded');
+  }
+  const credits = service.logged().map((line) => line['credits'] as number);
+  assert.equal(
+    credits.reduce((sum, each) => sum + each, 0),
+    answered.length,
+    'only answers are charged',
+  );
+  await service.stop();
+  await test_pool.pool.stop();
+});
+
+test('a calculation that hangs is server.calc_timeout, and the next request is answered', async () => {
+  const test_pool = startTestPool({ timeout_ms: 100 });
+  const jobs = ['hang:', 'echo:1'];
+  const service = await serviceOn(test_pool, () => jobs.shift() ?? '');
+  const [hung, answered] = await Promise.all([post(service), post(service)]);
+  assertProblem(await answerOf(hung), 'server.calc_timeout');
+  assert.equal(answered.status, 200);
+  assert.deepEqual(
+    service.logged().map((line) => line['credits']),
+    [0, 1],
+  );
+  await service.stop();
+  await test_pool.pool.stop();
+});
+
+test('a calculation that kills its workers is server.internal, with the cause in the log', async () => {
+  const test_pool = startTestPool();
+  const service = await serviceOn(test_pool, () => 'trap:');
+  assertProblem(await answerOf(await post(service)), 'server.internal');
+  assert.match(JSON.stringify(service.logged().at(-1)), /unreachable/);
+  await service.stop();
+  await test_pool.pool.stop();
+});
+
+test('while no worker is proved /ready is server.not_ready and /health is 200', async () => {
+  const test_pool = startTestPool({ entry: entry('silent'), queue_wait_ms: 50 });
+  const service = await serviceOn(test_pool, () => 'echo:1');
+  assertProblem(await answerOf(await fetch(`${service.url}/ready`)), 'server.not_ready');
+  assert.equal((await fetch(`${service.url}/health`)).status, 200);
+  assertProblem(await answerOf(await post(service)), 'server.overloaded');
+  await service.stop();
+  await test_pool.pool.stop();
+});
+
+test('a service that is behind refuses work before it reads the body, behind the key and the route', async () => {
+  const service = await composeService({ isBehind: () => true });
+  const head = [
+    'POST /v1/western/positions HTTP/1.1',
+    'Host: a',
+    `Authorization: Bearer ${service.key}`,
+    'Content-Type: text/plain',
+    `Content-Length: ${REQUEST.length}`,
+  ].join('\r\n');
+  const [refused] = await exchange(service.port, [`${head}\r\n\r\n`], 1);
+  assert.ok(refused);
+  assertProblem(refused, 'server.overloaded');
+  const stranger = { url: service.url, key: 'none' };
+  assertProblem(await answerOf(await post(stranger)), 'auth.invalid_key');
+  assert.equal((await fetch(`${service.url}/ready`)).status, 200);
+  assert.equal((await fetch(`${service.url}/health`)).status, 200);
+  await service.stop();
+});
+
+test('the gauge shows a loop that is busy, while it is, and no longer', async () => {
+  const gauge = startLoopGauge();
+  await delay(30);
+  assert.equal(gauge.behind(), false);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  assert.equal(gauge.behind(), true);
+  await delay(30);
+  assert.equal(gauge.behind(), false);
+  gauge.stop();
+});

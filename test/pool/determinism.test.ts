@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AYANAMSAS, BODY_NAMES } from '../../src/contract/vocabulary.ts';
+import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import { calculateData } from '../../src/positions/calculate.ts';
+import { FIRST_JD_UT, LAST_JD_UT } from '../../src/positions/moment.ts';
+import type { Job } from '../../src/positions/resolve.ts';
+import { startTestPool } from '../support/pool.ts';
+import { sharedEphemeris } from '../support/service.ts';
+
+const ENTRY = new URL('../../src/worker.ts', import.meta.url);
+const files = await readEphemerisFiles();
+const ephemeris = await sharedEphemeris();
+
+/** Jobs over the whole range, a tenth of them in the seams of the files, by an integer recipe. */
+const JOBS: readonly Job[] = Array.from({ length: 1_500 }, (_, index) => {
+  const ayanamsa = AYANAMSAS[index % 4];
+  const span = index % 10 === 0 ? 300 : LAST_JD_UT - FIRST_JD_UT;
+  const jd_ut = FIRST_JD_UT + ((index * 7_919) % 10_007) * (span / 10_007);
+  const bodies = BODY_NAMES.slice(index % 7, 8 + (index % 11));
+  return ayanamsa === undefined ? { jd_ut, bodies } : { jd_ut, bodies, ayanamsa };
+});
+const EXPECTED = JOBS.map((job) => calculateData(ephemeris, job));
+
+for (const workers of [1, 8]) {
+  test(`${workers} workers give the bytes of a calculation in line, alone and in batches`, async () => {
+    const { pool } = startTestPool({ entry: ENTRY, data: files, workers });
+    for (const [index, job] of JOBS.slice(0, 50).entries()) {
+      assert.equal(await pool.run(JSON.stringify(job)), EXPECTED[index]);
+    }
+    const together = await Promise.all(JOBS.map((job) => pool.run(JSON.stringify(job))));
+    assert.deepEqual(together, EXPECTED);
+    await pool.stop();
+  });
+}
+
+test('workers that were killed and replaced give the same bytes', async () => {
+  const { pool, stalls } = startTestPool({ entry: ENTRY, data: files, workers: 2, timeout_ms: 1 });
+  await pool.whenReady;
+  let answered = 0;
+  for (let round = 0; round < 20 && (stalls() < 5 || answered < 500); round++) {
+    const results = await Promise.allSettled(JOBS.map((job) => pool.run(JSON.stringify(job))));
+    for (const [index, result] of results.entries()) {
+      if (result.status === 'rejected') continue;
+      answered++;
+      assert.equal(result.value, EXPECTED[index]);
+    }
+  }
+  assert.ok(stalls() >= 5, `${stalls()} workers were killed`);
+  assert.ok(answered >= 500, `${answered} answers`);
+  await pool.stop();
+});

@@ -1,0 +1,2 @@
+/** A worker that starts and never says that it is ready. */
+setInterval(() => {}, 1_000);

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Problem } from '../../src/contract/problems.ts';
+import { JobFailure } from '../../src/pool/pool.ts';
+import { entry, startTestPool } from '../support/pool.ts';
+
+/** How a job ended: its result, or the code or name of what refused it. */
+async function outcome(result: Promise<string>): Promise<string> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    return (error as Error).name;
+  }
+}
+
+function outcomes(results: readonly Promise<string>[]): Promise<string[]> {
+  return Promise.all(results.map(outcome));
+}
+
+test('every job gets its own result, whatever the number of workers and the load', async () => {
+  for (const workers of [1, 2, 5]) {
+    const { pool } = startTestPool({ workers });
+    const jobs = Array.from({ length: 5_000 }, (_, index) => String(index));
+    assert.deepEqual(await outcomes(jobs.map((job) => pool.run(`echo:${job}`))), jobs);
+    await pool.stop();
+  }
+});
+
+test('work is spread over all workers', async () => {
+  const { pool } = startTestPool({ workers: 3 });
+  await Promise.all([1, 2, 3].map(() => pool.run('sleep:100')));
+  const threads = await outcomes(Array.from({ length: 2_000 }, () => pool.run('thread')));
+  assert.equal(new Set(threads).size, 3);
+  await pool.stop();
+});
+
+test('a job too many is refused at once, and those before it are calculated', async () => {
+  const { pool } = startTestPool({ queue_limit: 3 });
+  await pool.whenReady;
+  const running = pool.run('sleep:300');
+  const waiting = ['a', 'b', 'c'].map((name) => pool.run(`echo:${name}`));
+  const ended: string[] = [];
+  void outcome(running).then((result) => ended.push(result));
+  ended.push(await outcome(pool.run('echo:d')));
+  assert.deepEqual(ended, ['server.overloaded']);
+  assert.deepEqual(await outcomes(waiting), ['a', 'b', 'c']);
+  await pool.stop();
+});
+
+test('a job that waits too long is refused, and never calculated', async () => {
+  const { pool } = startTestPool({ queue_wait_ms: 50 });
+  await pool.whenReady;
+  const ended: string[] = [];
+  const note = (result: Promise<string>) => outcome(result).then((each) => ended.push(each));
+  await Promise.all([note(pool.run('sleep:400')), note(pool.run('throw:'))]);
+  assert.deepEqual(ended, ['server.overloaded', '400']);
+  await pool.stop();
+});
+
+test('a calculation that takes too long is cut short, and no other job is', async () => {
+  const { pool, stalls } = startTestPool({ timeout_ms: 100 });
+  // Short jobs first, so that the pool gives the worker whole batches.
+  await outcomes(Array.from({ length: 500 }, () => pool.run('echo:warm')));
+  const jobs = Array.from({ length: 40 }, (_, index) => (index === 13 ? 'hang:' : `echo:${index}`));
+  const ended = await outcomes(jobs.map((job) => pool.run(job)));
+  assert.deepEqual(
+    ended,
+    jobs.map((_, index) => (index === 13 ? 'server.calc_timeout' : String(index))),
+  );
+  assert.equal(stalls(), 1);
+  assert.equal(await outcome(pool.run('echo:after')), 'after');
+  await pool.stop();
+});
+
+test('a calculation within its time is not cut short, however many wait behind it', async () => {
+  const { pool, stalls } = startTestPool({ timeout_ms: 300 });
+  const jobs = Array.from({ length: 10 }, () => pool.run('sleep:100'));
+  assert.deepEqual(await outcomes(jobs), Array(10).fill('100'));
+  assert.equal(stalls(), 0);
+  await pool.stop();
+});
+
+test('a pool whose own thread is late does not take its workers for stuck', async () => {
+  const { pool, stalls } = startTestPool({ timeout_ms: 50 });
+  await pool.whenReady;
+  const jobs = Array.from({ length: 20 }, (_, index) => pool.run(`echo:${index}`));
+  await delay(0);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  assert.equal((await outcomes(jobs)).at(-1), '19');
+  assert.equal(stalls(), 0);
+  await pool.stop();
+});
+
+for (const death of ['throw', 'exit', 'trap']) {
+  test(`a job that ends its worker by ${death} is tried once more, and harms no other`, async () => {
+    const { pool, pauses } = startTestPool({ workers: 2 });
+    await outcomes(Array.from({ length: 500 }, () => pool.run('echo:warm')));
+    const jobs = Array.from({ length: 60 }, (_, index) =>
+      index === 29 ? `${death}:` : `echo:${index}`,
+    );
+    const ended = await outcomes(jobs.map((job) => pool.run(job)));
+    assert.deepEqual(
+      ended,
+      jobs.map((_, index) => (index === 29 ? 'JobFailure' : String(index))),
+    );
+    assert.equal(pauses.length, 2, 'two workers died of it, and no third');
+    assert.equal(await outcome(pool.run('echo:after')), 'after');
+    await pool.stop();
+  });
+}
+
+test('a job whose worker dies of something else gets its result from another worker', async () => {
+  const { pool, pauses } = startTestPool();
+  assert.equal(await outcome(pool.run('throw-once:')), 'survived');
+  assert.equal(pauses.length, 1);
+  await pool.stop();
+});
+
+test('the failure of a job tells what its last worker died of', async () => {
+  const { pool } = startTestPool();
+  await assert.rejects(pool.run('throw:'), (error: Error) => {
+    assert.ok(error instanceof JobFailure);
+    assert.match(String(error.cause), /thrown on command/);
+    return true;
+  });
+  await pool.stop();
+});
+
+test('a worker that cannot start is tried again, after pauses that grow', async () => {
+  const { pool, pauses } = startTestPool({ entry: entry('broken'), queue_wait_ms: 100 });
+  assert.equal(await outcome(pool.run('echo:x')), 'server.overloaded');
+  while (pauses.length < 5) await delay(20);
+  assert.equal(pool.ready, false);
+  assert.deepEqual(pauses.slice(0, 5), [0, 100, 200, 400, 800]);
+  await pool.stop();
+});
+
+test('a worker that does not prove itself gets no work', async () => {
+  const { pool } = startTestPool({ entry: entry('silent'), queue_wait_ms: 100 });
+  assert.equal(await outcome(pool.run('echo:x')), 'server.overloaded');
+  assert.equal(pool.ready, false);
+  await pool.stop();
+});
+
+test('a pool that stops refuses what waits, and leaves no thread', async () => {
+  const { pool } = startTestPool({ workers: 2 });
+  await pool.whenReady;
+  const jobs = Array.from({ length: 10 }, () => pool.run('sleep:200'));
+  await delay(50);
+  const stopped = pool.stop();
+  assert.deepEqual(new Set(await outcomes(jobs)), new Set(['server.overloaded']));
+  await stopped;
+  assert.equal(await outcome(pool.run('echo:x')), 'server.overloaded');
+  assert.equal(pool.ready, false);
+});
+
+/** What the system says of this process. */
+function processFigures(): { readonly threads: number; readonly resident_kb: number } {
+  const status = readFileSync('/proc/self/status', 'utf8');
+  const figure = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
+  return { threads: figure('Threads'), resident_kb: figure('VmRSS') };
+}
+
+test('a thousand timeouts in a row leave threads and memory where they were', async (t) => {
+  if (process.platform !== 'linux') return t.skip('the figures are read from /proc');
+  const { pool, stalls } = startTestPool({
+    workers: 2,
+    timeout_ms: 5,
+    queue_limit: 2_000,
+    queue_wait_ms: 600_000,
+  });
+  const timeOut = async (count: number) => {
+    const ended = await outcomes(Array.from({ length: count }, () => pool.run('hang:')));
+    assert.deepEqual(new Set(ended), new Set(['server.calc_timeout']));
+  };
+  const settle = async () => {
+    assert.equal(await outcome(pool.run('echo:settled')), 'settled');
+    await delay(500);
+    return processFigures();
+  };
+  await timeOut(200);
+  const before = await settle();
+  await timeOut(1_000);
+  const after = await settle();
+  t.diagnostic(JSON.stringify({ before, after }));
+  assert.equal(stalls(), 1_200);
+  assert.ok(after.threads <= before.threads + 1, `${before.threads} → ${after.threads} threads`);
+  assert.ok(after.resident_kb < before.resident_kb * 1.15, 'resident memory');
+  await pool.stop();
+});

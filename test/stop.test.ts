@@ -1,0 +1,145 @@
+/** A stop loses nothing that was accepted: with real processes, signals and sockets. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { REQUEST, type SpawnedService, spawnService, temporaryFolder } from './support/service.ts';
+import { readAnswers } from './support/socket.ts';
+
+const folder = temporaryFolder();
+const DATABASE_URL = `file:${join(folder.path, 'keys.db')}`;
+let key = '';
+
+before(async () => {
+  const first = await spawnService({ DATABASE_URL });
+  key = /ak_test_\w+/.exec(first.output())?.[0] ?? '';
+  assert.equal(await first.stop(), 0);
+});
+after(() => folder.remove());
+
+function message(): string {
+  const lines = [
+    'POST /v1/western/positions HTTP/1.1',
+    'Host: localhost',
+    `Authorization: Bearer ${key}`,
+    'Content-Type: application/json',
+    `Content-Length: ${REQUEST.length}`,
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${REQUEST}`;
+}
+
+async function connected(service: SpawnedService): Promise<Socket> {
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** All that comes until the other side closes. */
+async function readToEnd(socket: Socket): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.resume();
+  await once(socket, 'close');
+  return Buffer.concat(chunks);
+}
+
+/** On a machine that is busy with other things, a refusal for overload is an answer too. */
+function assertAnswered(status: number | undefined): void {
+  assert.ok(status === 200 || status === 503, String(status));
+}
+
+test('pipelined requests are all answered, and only the last answer ends the connection', async () => {
+  const service = await spawnService({ DATABASE_URL });
+  const socket = await connected(service);
+  const all = readToEnd(socket);
+  const count = 60;
+  socket.write(message().repeat(count));
+  await once(socket, 'data');
+  const exited = service.stop();
+  const answers = readAnswers(await all);
+  assert.equal(answers.length, count);
+  for (const { status } of answers) assertAnswered(status);
+  const closing = answers.map(({ headers }) => headers['connection'] === 'close');
+  assert.ok(!closing.slice(0, -1).includes(true));
+  assert.equal(await exited, 0);
+});
+
+test('a caller that reads slowly gets all of its answers', async () => {
+  const service = await spawnService({ DATABASE_URL });
+  const socket = await connected(service);
+  socket.pause();
+  const count = 100;
+  socket.write(message().repeat(count));
+  await delay(500);
+  const exited = service.stop();
+  await delay(500);
+  const answers = readAnswers(await readToEnd(socket));
+  assert.equal(answers.length, count);
+  for (const { status } of answers) assertAnswered(status);
+  assert.equal(await exited, 0);
+});
+
+test('connections on which nothing is under way do not hold up the stop', async () => {
+  const service = await spawnService({ DATABASE_URL, SHUTDOWN_TIMEOUT_MS: '60000' });
+  const silent = await connected(service);
+  const idle = await connected(service);
+  idle.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n');
+  await once(idle, 'data');
+  idle.resume();
+  const closed = Promise.all([once(silent.resume(), 'close'), once(idle, 'close')]);
+  assert.equal(await service.stop(), 0);
+  await closed;
+});
+
+test('a request that never ends is cut off, and the stop is in time and in order', async () => {
+  const service = await spawnService({ DATABASE_URL, SHUTDOWN_TIMEOUT_MS: '300' });
+  const socket = await connected(service);
+  socket.on('error', () => {});
+  socket.write('POST /v1/western/positions HTTP/1.1\r\nHost: a\r\nContent-Le');
+  await delay(100);
+  assert.equal(await service.stop(), 0);
+  socket.destroy();
+});
+
+test('under load, every request that was sent gets an answer or a closed idle connection', async () => {
+  const service = await spawnService({ DATABASE_URL, CALC_WORKERS: '2' });
+  let answered = 0;
+  let cut = 0;
+  const callers = Array.from({ length: 20 }, async () => {
+    const socket = await connected(service);
+    socket.on('error', () => {});
+    let received = Buffer.alloc(0);
+    let sent = 0;
+    let complete = 0;
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('data', (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk]);
+      const answers = readAnswers(received);
+      if (answers.length === 0) return;
+      received = Buffer.alloc(0);
+      complete++;
+      answered++;
+      assertAnswered(answers[0]?.status);
+      if (answers[0]?.headers['connection'] === 'close') return;
+      sent++;
+      socket.write(message());
+    });
+    sent++;
+    socket.write(message());
+    await closed;
+    // A request that crosses the closing of its idle connection was never read.
+    if (complete < sent && received.length > 0) cut++;
+  });
+  await delay(700);
+  assert.equal(await service.stop(), 0);
+  await Promise.all(callers);
+  assert.ok(answered > 100, String(answered));
+  assert.equal(cut, 0, 'no answer was cut in the middle');
+  const lines = service
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"msg":"request"'));
+  assert.equal(lines.length, answered, 'what the service says that it answered was received');
+});

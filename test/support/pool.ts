@@ -1,0 +1,33 @@
+import { Pool, type PoolOptions } from '../../src/pool/pool.ts';
+
+export interface TestPool {
+  readonly pool: Pool;
+  /** Restart pauses of the workers that failed so far, in milliseconds. */
+  readonly pauses: number[];
+  /** How many workers were ended because of a slow job. */
+  stalls(): number;
+}
+
+/** A pool of workers that do what their jobs say, with bounds that the test gives. */
+export function startTestPool(options: Partial<PoolOptions> = {}): TestPool {
+  const pauses: number[] = [];
+  let stalls = 0;
+  const pool = new Pool({
+    entry: entry('obedient'),
+    data: new SharedArrayBuffer(4),
+    workers: 1,
+    queue_limit: 100_000,
+    queue_wait_ms: 10_000,
+    timeout_ms: 10_000,
+    observer: {
+      workerFailed: (_cause, pause_ms) => pauses.push(pause_ms),
+      workerStalled: () => stalls++,
+    },
+    ...options,
+  });
+  return { pool, pauses, stalls: () => stalls };
+}
+
+export function entry(name: 'obedient' | 'silent' | 'broken'): URL {
+  return new URL(`../pool/entries/${name}.ts`, import.meta.url);
+}
