@@ -86,7 +86,7 @@ export async function serve(
       keys,
       calculate: (job) => pool.run(JSON.stringify(job)),
       canCalculate: () => pool.ready,
-      isBehind: gauge.behind,
+      isBehind: gauge.isBehind,
       ephemeris: EPHEMERIS_IDENTITY,
       observer,
       phase,

@@ -49,7 +49,8 @@ export class Member {
     this.#events = events;
     this.#started_ms = now_ms;
     const workerData: ThreadData = { progress: this.#progress.buffer as SharedArrayBuffer, data };
-    this.#worker = new Worker(entry, { workerData });
+    // What is in the environment, passwords perhaps, is none of a calculation's business.
+    this.#worker = new Worker(entry, { workerData, env: {} });
     this.#worker.on('message', (message: ThreadMessage) => this.#receive(message));
     this.#worker.on('error', (error: Error) => this.#end(error));
     this.#worker.on('messageerror', (error: Error) => this.#end(error));
