@@ -33,7 +33,8 @@ export class Member {
   readonly #progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   /** Given and not answered, in order. */
   readonly #tickets: Ticket[] = [];
-  readonly #batches: number[] = [];
+  /** Batches given and not answered. */
+  #batches = 0;
   /** Number of the first of `#tickets`, as the thread counts. */
   #first_number = 1;
   #job_ms = Number.POSITIVE_INFINITY;
@@ -52,11 +53,11 @@ export class Member {
     // What is in the environment, passwords perhaps, is none of a calculation's business.
     this.#worker = new Worker(entry, { workerData, env: {} });
     this.#worker.on('message', (message: ThreadMessage) => this.#receive(message));
-    this.#worker.on('error', (error: Error) => this.#end(error));
-    this.#worker.on('messageerror', (error: Error) => this.#end(error));
+    this.#worker.on('error', (error: Error) => this.#end(error, this.#running));
+    this.#worker.on('messageerror', (error: Error) => this.terminate(error));
     this.gone = new Promise((resolve) => {
       this.#worker.on('exit', (code) => {
-        this.#end(new Error(`the worker ended with code ${code}`));
+        this.#end(new Error(`the worker ended with code ${code}`), this.#running);
         resolve();
       });
     });
@@ -67,19 +68,19 @@ export class Member {
   }
 
   get idle(): boolean {
-    return this.ready && this.#batches.length === 0;
+    return this.ready && this.#batches === 0;
   }
 
   /** How many jobs it would take now, as one batch; 0 where it has enough. */
   get room(): number {
-    if (!this.ready || this.#batches.length >= BATCHES_MAX) return 0;
+    if (!this.ready || this.#batches >= BATCHES_MAX) return 0;
     const size = Math.min(BATCH_JOBS_MAX, Math.floor(BATCH_MS_MAX / this.#job_ms));
-    return this.#batches.length === 0 ? Math.max(1, size) : size;
+    return this.#batches === 0 ? Math.max(1, size) : size;
   }
 
   give(tickets: readonly Ticket[]): void {
     this.#tickets.push(...tickets);
-    this.#batches.push(tickets.length);
+    this.#batches++;
     this.#worker.postMessage(tickets.map(({ job }) => job));
   }
 
@@ -89,15 +90,23 @@ export class Member {
    */
   stuckFor(now_ms: number): { readonly at: 'start' | 'job'; readonly elapsed_ms: number } {
     if (!this.#ready) return { at: 'start', elapsed_ms: now_ms - this.#started_ms };
-    const number = Atomics.load(this.#progress, 0);
+    const number = this.#running;
     if (number !== this.#seen.number) this.#seen = { number, since_ms: now_ms };
     return { at: 'job', elapsed_ms: number === IDLE ? 0 : now_ms - this.#seen.since_ms };
   }
 
-  /** Ends the thread, whatever it is doing. */
+  /**
+   * Ends the thread, whatever it is doing. It counts as calculating what it was last seen at: it
+   * may have gone on to the next job in this very moment, which is not to blame.
+   */
   terminate(cause: Error): void {
-    this.#end(cause);
+    this.#end(cause, this.#seen.number);
     void this.#worker.terminate();
+  }
+
+  /** Number of the job that the thread says it is at. */
+  get #running(): number {
+    return Atomics.load(this.#progress, 0);
   }
 
   #receive(message: ThreadMessage): void {
@@ -109,7 +118,7 @@ export class Member {
       return;
     }
     const { results, elapsed_ms } = message;
-    this.#batches.shift();
+    this.#batches--;
     this.#first_number = ((this.#first_number - 1 + results.length) % NUMBER_MAX) + 1;
     this.#learn(elapsed_ms / results.length);
     const answered = this.#tickets.splice(0, results.length);
@@ -123,15 +132,14 @@ export class Member {
       : job_ms;
   }
 
-  #end(cause: Error): void {
+  #end(cause: Error, running: number): void {
     if (this.#ended) return;
     this.#ended = true;
-    this.#events.ended(this, { tickets: this.#tickets, running: this.#runningTicket(), cause });
+    this.#events.ended(this, { tickets: this.#tickets, running: this.#ticket(running), cause });
   }
 
-  /** The job that the thread says it is at; none where it is between two batches. */
-  #runningTicket(): Ticket | undefined {
-    const number = Atomics.load(this.#progress, 0);
+  /** The job of a number; none where the thread is between two batches. */
+  #ticket(number: number): Ticket | undefined {
     if (number === IDLE) return undefined;
     return this.#tickets[(number - this.#first_number + NUMBER_MAX) % NUMBER_MAX];
   }

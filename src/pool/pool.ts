@@ -44,7 +44,7 @@ const RESTART_PAUSE_MS_MIN = 100;
 const RESTART_PAUSE_MS_MAX = 10_000;
 /** Workers that may die under one job. */
 const DEATHS_MAX = 2;
-/** The clocks are looked at so many times within the shorter of their bounds. */
+/** The clocks are looked at so many times within the shorter of their bounds, so they are that exact. */
 const CHECKS_PER_BOUND = 10;
 const CHECK_INTERVAL_MS_MIN = 1;
 const CHECK_INTERVAL_MS_MAX = 20;
