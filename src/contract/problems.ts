@@ -146,15 +146,45 @@ export const RESERVED_CODES = [
   'subject.location.ambiguous_place',
 ] as const;
 
-/** The most findings that one problem document lists; it says how many more there are. */
-export const FINDINGS_MAX = 100;
-
 /** One thing that is wrong at one place in the request body. */
 export interface Finding {
   readonly code: ProblemCode;
   /** RFC 6901 JSON Pointer in URI-fragment form. */
   readonly pointer: string;
   readonly detail: string;
+}
+
+/** The most findings that one problem document lists; it says how many more there are. */
+export const FINDINGS_MAX = 100;
+/**
+ * No more are listed once they are this long together, but for one: a pointer repeats the names of
+ * all members around it, so a short body could otherwise make a long answer.
+ */
+export const FINDINGS_LENGTH_MAX = 32_768;
+
+/** What was found wrong, in order of precedence: all of it counted, and as much listed as is fit. */
+export class Findings {
+  readonly #listed: Finding[] = [];
+  #length = 0;
+  #count = 0;
+
+  /** @param make the finding; not asked where it is not listed */
+  add(make: () => Finding): void {
+    this.#count++;
+    if (this.#listed.length >= FINDINGS_MAX || this.#length >= FINDINGS_LENGTH_MAX) return;
+    const finding = make();
+    this.#length += finding.pointer.length + finding.detail.length;
+    this.#listed.push(finding);
+  }
+
+  get listed(): readonly Finding[] {
+    return this.#listed;
+  }
+
+  /** How many there are, listed or not. */
+  get count(): number {
+    return this.#count;
+  }
 }
 
 interface ProblemOptions {
@@ -187,22 +217,21 @@ export class Problem extends Error {
   }
 
   /**
-   * The problem that a list of findings makes: its code is the first finding's, so the order of
-   * the findings is the order of precedence.
+   * The problem that findings make: its code is the first one's.
    *
    * @param findings at least one, in order of precedence
    */
-  static of(findings: readonly [Finding, ...Finding[]]): Problem {
-    const [first] = findings;
-    const more = findings.length - 1;
-    const listed = more < FINDINGS_MAX ? '' : ` (the first ${FINDINGS_MAX} are listed)`;
+  static of(findings: Findings): Problem {
+    const [first] = findings.listed;
+    if (first === undefined) throw new RangeError('a problem without a finding');
+    const more = findings.count - 1;
+    const unlisted = findings.count - findings.listed.length;
+    const listed = unlisted === 0 ? '' : ` (the first ${findings.listed.length} are listed)`;
     const suffix =
       more === 0
         ? ''
         : ` ${more} more ${more === 1 ? 'finding is' : 'findings are'} in errors${listed}.`;
-    return new Problem(first.code, first.detail + suffix, {
-      findings: findings.slice(0, FINDINGS_MAX),
-    });
+    return new Problem(first.code, first.detail + suffix, { findings: findings.listed });
   }
 }
 

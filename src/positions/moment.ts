@@ -61,8 +61,9 @@ const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
     /[+-]\d{2}:\d{2}:\d{2}$/,
     'The offset has seconds, as local mean times do; take it off yourself, and send the time in UTC with "Z"',
   ],
-  [/ \d{2}:\d{2}$/, 'There is a space before the offset; in a URL or a form a "+" becomes one'],
-  [/T[\d:.]+[+-]\d{1,4}$/, 'The offset must be written ±HH:MM, with a colon'],
+  [/T[\d:.]+ [+-]?\d/, 'There is a space before the offset; in a URL or a form a "+" becomes one'],
+  [/Z[+-]/, 'It has both "Z" and an offset; send one of them'],
+  [/T[\d:.]+[+-](?:\d{1,4}|\d:\d{2})$/, 'The offset must be written ±HH:MM, with a colon'],
   [/\[.*\]$|T[\d:.]+.*[A-Za-z]{2}/, 'It names a time zone; send the UTC offset alone'],
   [
     /T[\d:.]+$/,
@@ -144,7 +145,11 @@ function two(number: number): string {
   return String(number).padStart(2, '0');
 }
 
+/** Longer than anything that is nearly a timestamp; patterns are not tried on more. */
+const HINT_LENGTH_MAX = 64;
+
 function commonFault(text: string, otherwise = 'It is not a timestamp of that form'): string {
+  if (text.length > HINT_LENGTH_MAX) return otherwise;
   return COMMON_FAULTS.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise;
 }
 

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { type Finding, Problem } from '../contract/problems.ts';
+import { type Finding, Findings, Problem } from '../contract/problems.ts';
 import { PositionsRequestSchema, SubjectSchema } from '../contract/schema.ts';
-import { JsonFault, type JsonText, readJson } from './read-json.ts';
+import { jsonPointer, type Path } from './json-pointer.ts';
+import { JsonFault, readJson } from './read-json.ts';
 import { shown, validate } from './validate.ts';
 
 /**
@@ -27,25 +28,26 @@ export type ReadableRequest = Static<typeof ReadableRequestSchema>;
  * @throws {Problem} `request.malformed` with every finding
  */
 export function parse(body: Buffer): ReadableRequest {
-  const { value, repeated } = readText(body);
-  const [first, ...rest] = [
-    ...repeated.map(repeatedMember),
-    ...validate(ReadableRequestSchema, value),
-  ];
-  if (first !== undefined) throw Problem.of([first, ...rest]);
-  return value as unknown as ReadableRequest;
-}
-
-function readText(body: Buffer): JsonText {
+  const findings = new Findings();
   try {
-    return readJson(body);
+    const value = readJson(body, (path) => findings.add(() => repeatedMember(path)));
+    validate(ReadableRequestSchema, value, findings);
+    if (findings.count === 0) return value as unknown as ReadableRequest;
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;
-    throw Problem.of([{ code: 'request.malformed', pointer: '#', detail: error.message }]);
+    throw Problem.of(notJson(error));
   }
+  throw Problem.of(findings);
 }
 
-function repeatedMember({ pointer, name }: JsonText['repeated'][number]): Finding {
-  const detail = `${shown(name)} is given more than once in one object.`;
-  return { code: 'request.malformed', pointer, detail };
+/** What cannot be read to its end has no other findings. */
+function notJson({ message }: JsonFault): Findings {
+  const findings = new Findings();
+  findings.add(() => ({ code: 'request.malformed', pointer: '#', detail: message }));
+  return findings;
+}
+
+function repeatedMember(path: Path): Finding {
+  const detail = `${shown(String(path.at(-1)))} is given more than once in one object.`;
+  return { code: 'request.malformed', pointer: jsonPointer(path), detail };
 }

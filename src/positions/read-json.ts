@@ -4,7 +4,7 @@
  * not ours to show.
  */
 import { isUtf8 } from 'node:buffer';
-import { jsonPointer } from './json-pointer.ts';
+import type { Path } from './json-pointer.ts';
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 /** Has no prototype, so that no member name is special, `__proto__` included. */
@@ -17,17 +17,12 @@ export class JsonFault extends Error {
   override readonly name = 'JsonFault';
 }
 
-/** A member name that stands a second time in one object. */
-export interface RepeatedMember {
-  readonly pointer: string;
-  readonly name: string;
-}
-
-export interface JsonText {
-  readonly value: JsonValue;
-  /** In the order of the text. */
-  readonly repeated: readonly RepeatedMember[];
-}
+/**
+ * Hears of each member name that stands a second time in one object, in the order of the text.
+ *
+ * @param path of the member; it goes on changing, so it is read at once or not at all
+ */
+export type OnRepeated = (path: Path) => void;
 
 /** A request nests three deep; whoever sends more than this means something else. */
 const DEPTH_MAX = 16;
@@ -36,17 +31,17 @@ const DEPTH_MAX = 16;
  * Reads one JSON text.
  *
  * @param bytes the whole text; UTF-8 without a byte order mark
- * @returns the value, and every member name that was given twice; a number too large for a
- *   double is Infinity
+ * @param onRepeated hears of every member name that is given twice
+ * @returns the value; a number too large for a double is Infinity
  * @throws {JsonFault} at the first byte that is not JSON
  */
-export function readJson(bytes: Buffer): JsonText {
+export function readJson(bytes: Buffer, onRepeated: OnRepeated): JsonValue {
   if (bytes.length === 0) throw new JsonFault('The body is empty; send a JSON object.');
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
     throw new JsonFault('The body begins with a byte order mark; send plain UTF-8 without one.');
   }
   if (!isUtf8(bytes)) throw new JsonFault('The body is not valid UTF-8; send JSON in UTF-8.');
-  return new Reader(bytes.toString('utf8')).read();
+  return new Reader(bytes.toString('utf8'), onRepeated).read();
 }
 
 const WHITE_SPACE = new Set([0x20, 0x09, 0x0a, 0x0d]);
@@ -72,17 +67,18 @@ class Reader {
   readonly #text: string;
   #at = 0;
   readonly #path: (string | number)[] = [];
-  readonly #repeated: RepeatedMember[] = [];
+  readonly #onRepeated: OnRepeated;
 
-  constructor(text: string) {
+  constructor(text: string, onRepeated: OnRepeated) {
     this.#text = text;
+    this.#onRepeated = onRepeated;
   }
 
-  read(): JsonText {
+  read(): JsonValue {
     const value = this.#value();
     this.#skipWhiteSpace();
     if (this.#at < this.#text.length) this.#fail('the end of the text');
-    return { value, repeated: this.#repeated };
+    return value;
   }
 
   #value(): JsonValue {
@@ -109,7 +105,7 @@ class Reader {
       const name = this.#string();
       if (!this.#take(':')) this.#fail('a colon');
       this.#path.push(name);
-      if (name in object) this.#repeated.push({ pointer: jsonPointer(this.#path), name });
+      if (name in object) this.#onRepeated(this.#path);
       object[name] = this.#value();
       this.#path.pop();
     } while (this.#take(','));

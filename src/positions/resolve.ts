@@ -1,4 +1,4 @@
-import { type Finding, Problem, type ProblemCode } from '../contract/problems.ts';
+import { Findings, Problem, type ProblemCode } from '../contract/problems.ts';
 import {
   LATITUDE_DEGREES_MAX,
   LONGITUDE_DEGREES_MAX,
@@ -32,15 +32,14 @@ export interface Resolved {
  * @throws {Problem} 422 with every finding; time first, then location, then settings
  */
 export function resolve(request: ReadableRequest): Resolved {
-  const findings: Finding[] = [];
-  const report: Report = (code, pointer, detail) => findings.push({ code, pointer, detail });
+  const findings = new Findings();
+  const report: Report = (code, pointer, detail) => findings.add(() => ({ code, pointer, detail }));
 
   const moment = resolveMoment(request.subject.datetime, report);
   const coordinates = resolveCoordinates(request.subject.location, report);
   const settings = resolveSettings(request.settings ?? {}, report);
 
-  const [first, ...rest] = findings;
-  if (first !== undefined) throw Problem.of([first, ...rest]);
+  if (findings.count > 0) throw Problem.of(findings);
   if (moment === undefined) throw new Error('a moment that is missing must have been reported');
 
   const { jd_ut, utc_datetime, utc_offset } = moment;

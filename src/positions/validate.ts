@@ -2,7 +2,7 @@
  * Holds a JSON value against a schema and reports every place where it differs, in the words of
  * someone who wants the caller to succeed. Nothing is coerced, stripped or defaulted.
  */
-import type { Finding } from '../contract/problems.ts';
+import type { Findings } from '../contract/problems.ts';
 import { jsonPointer, type Path } from './json-pointer.ts';
 import type { JsonObject, JsonValue } from './read-json.ts';
 
@@ -16,10 +16,16 @@ export interface RequestSchema {
   readonly enum?: readonly unknown[] | undefined;
 }
 
-/** Names that a future release will take or that callers expect, and what to send instead. */
+/** Members that a future release will take, by place, and what to send until then. */
+const RESERVED_MEMBERS: Readonly<Record<string, string>> = {
+  '#/subject/local_datetime':
+    'It is reserved for a future release: send "datetime" with a UTC offset.',
+  '#/subject/location/place':
+    'It is reserved for a future release: send "latitude" and "longitude".',
+};
+
+/** Names that callers expect somewhere, and what to send instead. */
 const ADVICE: Readonly<Record<string, string>> = {
-  local_datetime: 'It is reserved for a future release: send "datetime" with a UTC offset.',
-  place: 'It is reserved for a future release: send "latitude" and "longitude".',
   timezone: 'Time zones are not resolved: put the UTC offset into "datetime".',
   tz: 'Time zones are not resolved: put the UTC offset into "datetime".',
   utc_offset: 'The offset is part of "datetime", for example "1990-06-15T14:30:00+02:00".',
@@ -29,28 +35,31 @@ const ADVICE: Readonly<Record<string, string>> = {
  * @param schema objects are strict, and arrays hold no value twice; bounds of numbers are not
  *   looked at here: a number outside them is a matter of meaning
  * @param value as the JSON reader gives it
- * @returns `request.malformed` findings in the order of the schema, then of the value; empty
- *   where the value fits
+ * @param findings gets `request.malformed` findings in the order of the schema, then of the value;
+ *   none where the value fits
  */
-export function validate(schema: RequestSchema, value: JsonValue): Finding[] {
-  const findings: Finding[] = [];
+export function validate(schema: RequestSchema, value: JsonValue, findings: Findings): void {
   check(schema, value, [], (path, detail) =>
-    findings.push({ code: 'request.malformed', pointer: jsonPointer(path), detail }),
+    findings.add(() => ({
+      code: 'request.malformed',
+      pointer: jsonPointer(path),
+      detail: detail(),
+    })),
   );
-  return findings;
 }
 
-type Report = (path: Path, detail: string) => void;
+/** The words are only found where they are listed. */
+type Report = (path: Path, detail: () => string) => void;
 
 function check(schema: RequestSchema, value: JsonValue, path: Path, report: Report): void {
   if (schema.enum !== undefined) {
-    if (!schema.enum.includes(value)) report(path, notInList(schema.enum, value, path));
+    if (!schema.enum.includes(value)) report(path, () => notInList(schema.enum ?? [], value, path));
     return;
   }
   if (typeName(value) !== schema.type) {
     report(
       path,
-      `${place(path)} must be ${article(schema.type)}, not ${article(typeName(value))}.`,
+      () => `${place(path)} must be ${article(schema.type)}, not ${article(typeName(value))}.`,
     );
     return;
   }
@@ -65,24 +74,27 @@ function checkObject(schema: RequestSchema, object: JsonObject, path: Path, repo
     if (value !== undefined) {
       check(property, value, [...path, name], report);
     } else if (schema.required?.includes(name)) {
-      report([...path, name], `${place([...path, name])} is missing; it is required.`);
+      report([...path, name], () => `${place([...path, name])} is missing; it is required.`);
     }
   }
   for (const name of Object.keys(object)) {
     if (Object.hasOwn(properties, name)) continue;
-    report([...path, name], notDefined(name, Object.keys(properties), path));
+    report([...path, name], () => notDefined(name, Object.keys(properties), path));
   }
 }
 
 function checkArray(schema: RequestSchema, array: JsonValue[], path: Path, report: Report): void {
   if (array.length < (schema.minItems ?? 0)) {
-    report(path, `${place(path)} is empty; name at least one, or leave it out for the default.`);
+    report(
+      path,
+      () => `${place(path)} is empty; name at least one, or leave it out for the default.`,
+    );
   }
   const seen = new Set<JsonValue>();
   for (const [index, item] of array.entries()) {
     if (schema.items !== undefined) check(schema.items, item, [...path, index], report);
     if (seen.has(item)) {
-      report([...path, index], `${place(path)} lists ${shown(item)} more than once.`);
+      report([...path, index], () => `${place(path)} lists ${shown(item)} more than once.`);
     }
     seen.add(item);
   }
@@ -97,7 +109,8 @@ function notDefined(name: string, defined: readonly string[], path: Path): strin
   const where = path.length === 0 ? 'The request' : place(path);
   return (
     `${shown(name)} is not a member that is defined here. ` +
-    ((Object.hasOwn(ADVICE, name) ? ADVICE[name] : undefined) ??
+    (RESERVED_MEMBERS[jsonPointer([...path, name])] ??
+      (Object.hasOwn(ADVICE, name) ? ADVICE[name] : undefined) ??
       `${where} takes ${defined.map((member) => JSON.stringify(member)).join(', ')}.`)
   );
 }

@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import {
   FINDINGS_MAX,
   type Finding,
+  Findings,
   PROBLEMS,
   Problem,
   problemDocument,
@@ -35,6 +36,12 @@ const PUBLISHED = [
 ] as const;
 
 const CONTEXT = { docs_url: 'https://docs.example', request_id: 'req_1' };
+function problemOf(...list: readonly Finding[]): Problem {
+  const findings = new Findings();
+  for (const finding of list) findings.add(() => finding);
+  return Problem.of(findings);
+}
+
 const FINDING: Finding = {
   code: 'subject.time.required',
   pointer: '#/subject/datetime',
@@ -97,12 +104,12 @@ test('the document of every code fits its schema, with members in the order of t
 });
 
 test('findings bear their own codes in a 422 and none in a 400', () => {
-  const document = problemDocument(Problem.of([FINDING]), CONTEXT);
+  const document = problemDocument(problemOf(FINDING), CONTEXT);
   assert.equal(
     JSON.stringify(document.errors),
     '[{"pointer":"#/subject/datetime","detail":"a","code":"subject.time.required"}]',
   );
-  const malformed = Problem.of([{ ...FINDING, code: 'request.malformed' }]);
+  const malformed = problemOf({ ...FINDING, code: 'request.malformed' });
   assert.equal(
     JSON.stringify(problemDocument(malformed, CONTEXT).errors),
     '[{"pointer":"#/subject/datetime","detail":"a"}]',
@@ -111,11 +118,11 @@ test('findings bear their own codes in a 422 and none in a 400', () => {
 
 test('a problem takes code and detail of its first finding, and counts the others', () => {
   const second: Finding = { code: 'settings.ayanamsa.required', pointer: '#/x', detail: 'b' };
-  assert.equal(Problem.of([FINDING]).message, 'a');
-  assert.equal(Problem.of([FINDING, second]).message, 'a 1 more finding is in errors.');
-  assert.equal(Problem.of([second, FINDING]).code, 'settings.ayanamsa.required');
-  assert.equal(Problem.of([second, FINDING]).status, 422);
-  assert.equal(Problem.of([FINDING, second, second]).message, 'a 2 more findings are in errors.');
+  assert.equal(problemOf(FINDING).message, 'a');
+  assert.equal(problemOf(FINDING, second).message, 'a 1 more finding is in errors.');
+  assert.equal(problemOf(second, FINDING).code, 'settings.ayanamsa.required');
+  assert.equal(problemOf(second, FINDING).status, 422);
+  assert.equal(problemOf(FINDING, second, second).message, 'a 2 more findings are in errors.');
 });
 
 test('no document lists more than a hundred findings, and its detail says where it stops', () => {
@@ -124,7 +131,7 @@ test('no document lists more than a hundred findings, and its detail says where 
     [101, 100, 'a 100 more findings are in errors (the first 100 are listed).'],
     [5_000, 100, 'a 4999 more findings are in errors (the first 100 are listed).'],
   ] as const) {
-    const problem = Problem.of([FINDING, ...Array<Finding>(count - 1).fill(FINDING)]);
+    const problem = problemOf(...Array<Finding>(count).fill(FINDING));
     const document = problemDocument(problem, CONTEXT);
     assert.equal(document.errors?.length, listed);
     assert.equal(document.detail, detail);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { JsonFault, type JsonText, readJson } from '../../src/positions/read-json.ts';
+import { jsonPointer } from '../../src/positions/json-pointer.ts';
+import { JsonFault, type JsonValue, readJson } from '../../src/positions/read-json.ts';
 
 test('any JSON value is read back as it was written, members in the same order', () => {
   const spaces = fc.constantFrom('', ' ', '\t', '\n', ' \r\n ');
@@ -59,7 +60,7 @@ test('a text with some characters changed is refused or read as the platform doe
       const bytes = Buffer.from(changed);
       const text = bytes.toString();
       const expected = attempt(() => JSON.parse(text));
-      const found = attempt(() => readJson(bytes).value);
+      const found = attempt(() => readJson(bytes, () => {}));
       assert.equal(found.ok, expected.ok, JSON.stringify(text));
       verdicts[found.ok ? 'both_read' : 'both_refuse']++;
       // The platform mistakes some member names with escapes: github.com/nodejs/node/issues/63785.
@@ -290,13 +291,22 @@ test('sixteen levels are read and seventeen are refused, in arrays, objects and 
   }
 });
 
+interface JsonText {
+  readonly value: JsonValue;
+  readonly repeated: readonly { readonly pointer: string; readonly name: string }[];
+}
+
 function readText(text: string): JsonText {
-  return readJson(Buffer.from(text));
+  const repeated: { pointer: string; name: string }[] = [];
+  const value = readJson(Buffer.from(text), (path) =>
+    repeated.push({ pointer: jsonPointer(path), name: String(path.at(-1)) }),
+  );
+  return { value, repeated };
 }
 
 function refusal(body: string | Buffer): string {
   try {
-    readJson(Buffer.from(body as string));
+    readJson(Buffer.from(body as string), () => {});
   } catch (error) {
     assert.ok(error instanceof JsonFault, String(error));
     return error.message;
