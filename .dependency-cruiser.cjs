@@ -64,7 +64,7 @@ module.exports = {
       from: { path: '^src/' },
       to: { path: '/(utils|helpers|services|types)/' },
     },
-    onlyIn('swisseph-wasm', '^src/ephemeris/swisseph\\.ts$'),
+    onlyIn('swisseph-wasm', '^src/ephemeris/binding\\.ts$'),
     onlyIn('commander', '^src/cli\\.ts$'),
     onlyIn('pino', '^src/observe/log\\.ts$'),
     onlyIn('pino-pretty', '^src/observe/log\\.ts$'),

@@ -20,7 +20,7 @@ function errorsPage(): string {
 Every answer that is not a 200 is an RFC 9457 problem document, \`application/problem+json\`, with
 \`type\`, \`title\`, \`status\`, \`code\`, \`detail\`, \`request_id\`, and \`errors\` where there are
 findings. Branch on \`code\`, which never changes; show \`detail\` to people, and never parse it.
-\`errors\` lists every finding of its step, each with a JSON Pointer (as a URI fragment) to its place in
+\`errors\` lists the findings of a step (the first hundred, or 32 KiB of them), each with a JSON Pointer (as a URI fragment) to its place in
 the body. A body is read in steps, and each answers before the next one starts: first whether it is
 JSON, then whether it fits the schema (400), then what it means (422). For a 422 each finding has a
 \`code\` of its own, and the problem's is the first one's.

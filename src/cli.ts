@@ -8,11 +8,11 @@ import { issueKey, keysText, revokeKey } from './commands/keys.ts';
 import { type PositionsOptions, positions } from './commands/positions.ts';
 import { type Config, ConfigError, describeConfig, readConfig } from './config.ts';
 import { Problem } from './contract/problems.ts';
+import { redactKeys } from './contract/redact.ts';
 import { API_VERSION, CALC_VERSION } from './contract/versions.ts';
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from './contract/vocabulary.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
 import { KeyRefusal, type KeyStore, NoDatabase } from './keys/store.ts';
-import { redactKeys } from './keys/token.ts';
 import { openLog } from './observe/log.ts';
 import { serve } from './serve.ts';
 

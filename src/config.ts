@@ -140,11 +140,11 @@ function faultOf(name: string, { takes }: Variable<unknown>, given: string): str
   return `${name}: got ${JSON.stringify(withoutSecrets(given))}, takes ${takes}`;
 }
 
-/** A URL may hold a password before its host, and the address of a database also in its query. */
+/** An address may hold a password before its host, and that of a database also in its query. */
 function withoutSecrets(given: string): string {
-  const scheme = /^[a-z0-9+.-]+:\/\//i.exec(given)?.[0];
-  const is_web = scheme !== undefined && /^https?:/i.test(scheme) && !given.includes('@');
-  return scheme === undefined || is_web ? given : `${scheme}…`;
+  const scheme = /^[a-z0-9+.-]+:/i.exec(given)?.[0] ?? '';
+  const is_secret = given.includes('@') || (scheme !== '' && !/^(?:https?|file):/i.test(scheme));
+  return is_secret ? `${scheme}…` : given;
 }
 
 function text(takes: string, fallback: string): Variable<string> {

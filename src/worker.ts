@@ -3,7 +3,8 @@
  * arrives as JSON text, and its answer leaves as JSON text.
  */
 import { BODY_NAMES } from './contract/vocabulary.ts';
-import { type EphemerisFiles, startEphemeris } from './ephemeris/swisseph.ts';
+import type { EphemerisFiles } from './ephemeris/binding.ts';
+import { startEphemeris } from './ephemeris/swisseph.ts';
 import { serveJobs, threadData } from './pool/thread.ts';
 import { calculateData } from './positions/calculate.ts';
 import { FIRST_JD_UT, LAST_JD_UT } from './positions/moment.ts';

@@ -1,6 +1,7 @@
 /** The service as its operator meets it: first boot, signals, everything that stops a start. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -139,6 +140,16 @@ describe('a running service', { concurrency: 2 }, () => {
       msg: 'listening',
     });
     assert.match(service.url, /^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+
+  test('tells by /health which files it calculates with, and what pins them', async (t) => {
+    const service = await start(t, { ...ownDatabase(t) });
+    const sums = readFileSync(new URL('../data/ephemeris/SHA256SUMS', import.meta.url));
+    const digest = createHash('sha256').update(sums).digest('hex');
+    assert.equal(
+      await (await fetch(`${service.url}/health`)).text(),
+      `{"status":"ok","api_version":"0.1.0","calc_version":"0.1.1","ephemeris":{"library":"Swiss Ephemeris","version":"2.10.03","data":"DE431, files sepl semo seas _12 _18 _24, sha256:${digest}"}}`,
+    );
   });
 
   test('names problem types below its own address, unless the documentation is elsewhere', async (t) => {

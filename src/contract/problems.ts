@@ -21,7 +21,8 @@ export const PROBLEMS = {
     title: 'Malformed request',
     cause:
       'The HTTP message or its body cannot be read as the schema asks: not HTTP, not UTF-8, not JSON, a member given twice or not defined, a wrong type, a value outside a list of names, a query string.',
-    remedy: 'Mend what `errors` lists; each entry points at one place in the body.',
+    remedy:
+      'Mend what `detail` says and, where the fault is in the body, what `errors` lists: each entry points at one place in it.',
   },
   'auth.missing': {
     status: 401,

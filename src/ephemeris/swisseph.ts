@@ -1,13 +1,11 @@
 /**
- * Swiss Ephemeris as WebAssembly. The only file that knows the binding.
+ * Swiss Ephemeris, called and checked.
  *
  * The library keeps settings, caches and open files in globals, so an instance belongs to one
- * thread and calculates one job at a time. The wrapper's own methods allocate on every call and
- * swallow the return flag; the module beneath them is called instead, into buffers that are
- * allocated once.
+ * thread and calculates one job at a time. Results come in buffers that are allocated once.
  */
-import SwissEph from 'swisseph-wasm';
 import type { Ayanamsa, BodyName } from '../contract/vocabulary.ts';
+import { DATA_DIRECTORY, type EphemerisFiles, loadModule, type SwissEphModule } from './binding.ts';
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from './bodies.ts';
 
 /** The version whose numbers are served; another one does not start. */
@@ -27,20 +25,17 @@ const SE_DELTAT_AUTOMATIC = -1e-10;
 /** Every astronomical model at its default: precession, nutation, sidereal time, Delta T, … */
 const DEFAULT_MODELS = '0,0,0,0,0,0,0,0';
 
-const DATA_DIRECTORY = '/ephemeris';
-/** What the package preloads: fewer years than are served, and not what the digests pin. */
-const PRELOADED_DIRECTORY = '/sweph';
-
 /**
- * Where a date is in two files at once (the last year of `_12` is also in `_18`, the last of `_18`
- * in `_24`, and a block of coefficients read from one file goes on being used in the other's
- * years), the library answers from whichever is open, that is, depending on what it was asked
- * before: by up to 0.15″ for the Moon. Within these seams every call starts from closed files.
+ * Where a date is in two files at once the library answers from whichever is open, that is,
+ * depending on what it was asked before: by up to 0.15″ for the Moon. It opens the `_12` files only
+ * for the first hours of 1800, whose light left in 1799, but goes on using them to the end of that
+ * year; the `_24` files begin on Julian day 2597628.88, before the `_18` files end. So within these
+ * seams every call starts from closed files, and so does the first call behind one.
  *
- * Julian days in UT. The effect was seen up to 2379358 and from 2597631; the bounds leave a margin.
+ * Julian days in UT, with a margin of a day. See docs/adr/0002.
  */
-const FIRST_SEAM_END_JD = 2_380_000;
-const LAST_SEAM_START_JD = 2_597_600;
+const FIRST_SEAM_END_JD = 2_378_498;
+const LAST_SEAM_START_JD = 2_597_627;
 
 /** swe_calc_ut writes six doubles: position, distance, and their speeds. */
 const RESULT_DOUBLES = 6;
@@ -51,9 +46,6 @@ const TEXT_BYTES = 256;
 export class EphemerisError extends Error {
   override readonly name = 'EphemerisError';
 }
-
-/** Content of the ephemeris files by name; shared memory will do. */
-export type EphemerisFiles = ReadonlyMap<string, Uint8Array>;
 
 /** One instance of the engine. */
 export interface Ephemeris {
@@ -70,7 +62,7 @@ export interface Ephemeris {
    * Geocentric apparent position, true equinox of date, in the configured zodiac.
    *
    * @param jd_ut Julian day in Universal Time
-   * @returns longitude [0, 360) and declination in degrees, speed in degrees of longitude a day
+   * @returns longitude 0 to 360 and declination in degrees, speed in degrees of longitude a day
    * @throws {EphemerisError} where the result is not Swiss Ephemeris's or not a number
    */
   bodyState(
@@ -82,24 +74,25 @@ export interface Ephemeris {
 /**
  * Starts an instance on the given ephemeris files and nothing else.
  *
- * @param files which the instance reads from and never changes
  * @throws {EphemerisError} where the build is not the expected version
  */
 export async function startEphemeris(files: EphemerisFiles): Promise<Ephemeris> {
-  const wrapper = new SwissEph();
-  await wrapper.initSwissEph();
-  const { SweModule: module } = wrapper as unknown as { SweModule: SwissEphModule };
-  replaceFiles(module.FS, files);
+  return ephemerisOn(await loadModule(files));
+}
 
+/** As `startEphemeris`, on a module that is loaded already. */
+export function ephemerisOn(module: SwissEphModule): Ephemeris {
   const text = module._malloc(TEXT_BYTES);
-  const result = module._malloc(RESULT_DOUBLES * Float64Array.BYTES_PER_ELEMENT);
   const version = module.UTF8ToString(module._swe_version(text));
   if (version !== SWISSEPH_VERSION) {
     throw new EphemerisError(`Swiss Ephemeris is ${version}, expected ${SWISSEPH_VERSION}`);
   }
-  const path = allocateText(module, DATA_DIRECTORY);
-  const models = allocateText(module, DEFAULT_MODELS);
-  return new Instance(module, { text, result, path, models });
+  return new Instance(module, {
+    text,
+    result: module._malloc(RESULT_DOUBLES * Float64Array.BYTES_PER_ELEMENT),
+    path: allocateText(module, DATA_DIRECTORY),
+    models: allocateText(module, DEFAULT_MODELS),
+  });
 }
 
 function allocateText(module: SwissEphModule, text: string): number {
@@ -206,39 +199,4 @@ class Instance implements Ephemeris {
 function within(value: number, minimum: number, maximum: number, what: string): number {
   if (value >= minimum && value <= maximum) return value;
   throw new EphemerisError(`${what} ${value} is outside ${minimum}..${maximum}`);
-}
-
-function replaceFiles(file_system: FileSystem, files: EphemerisFiles): void {
-  for (const name of file_system.readdir(PRELOADED_DIRECTORY)) {
-    if (name !== '.' && name !== '..') file_system.unlink(`${PRELOADED_DIRECTORY}/${name}`);
-  }
-  file_system.mkdir(DATA_DIRECTORY);
-  for (const [name, content] of files) {
-    file_system.writeFile(`${DATA_DIRECTORY}/${name}`, content, { canOwn: true });
-  }
-}
-
-/** The part of the Emscripten module that is used here; the package's types leave it out. */
-interface SwissEphModule {
-  readonly FS: FileSystem;
-  readonly HEAPF64: Float64Array;
-  _malloc(bytes: number): number;
-  UTF8ToString(address: number): string;
-  stringToUTF8(text: string, address: number, bytes_max: number): void;
-  _swe_version(text: number): number;
-  _swe_set_ephe_path(path: number): void;
-  _swe_set_astro_models(models: number, flags: number): void;
-  _swe_set_tid_acc(acceleration: number): void;
-  _swe_set_delta_t_userdef(delta_t_days: number): void;
-  _swe_set_interpolate_nut(on: number): void;
-  _swe_set_topo(longitude: number, latitude: number, altitude: number): void;
-  _swe_set_sid_mode(mode: number, t0: number, ayanamsa_t0: number): void;
-  _swe_calc_ut(jd_ut: number, body: number, flags: number, result: number, error: number): number;
-}
-
-interface FileSystem {
-  mkdir(path: string): void;
-  readdir(path: string): string[];
-  unlink(path: string): void;
-  writeFile(path: string, content: Uint8Array, options: { canOwn: boolean }): void;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PROBLEMS, type Problem, problemDocument } from '../contract/problems.ts';
-import { redactKeys } from '../keys/token.ts';
+import { redactKeys } from '../contract/redact.ts';
 import type { Service } from './service.ts';
 
 /** An answer as it goes onto the wire. */

@@ -21,6 +21,8 @@ export interface ConnectionLimits {
   /** How often the two request timeouts are looked at. */
   readonly check_interval_ms: number;
   readonly header_bytes_max: number;
+  /** Further ones are closed as they come. */
+  readonly connections_max: number;
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
@@ -30,6 +32,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   idle_timeout_ms: 60_000,
   check_interval_ms: 1_000,
   header_bytes_max: 16_384,
+  connections_max: 10_000,
 };
 
 /** A server that can listen; what it answers is attached once its address is known. */
@@ -45,6 +48,7 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
   });
   // Past a count Node drops header fields without a word; their size is bounded already.
   server.maxHeadersCount = 0;
+  server.maxConnections = limits.connections_max;
   server.setTimeout(limits.idle_timeout_ms);
   return server;
 }

@@ -5,6 +5,7 @@
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
+import { redactKeys } from '../contract/redact.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -46,7 +47,9 @@ export interface Observer {
  * @param output where lines go; standard output unless a test says otherwise
  */
 export function openLog(level: LogLevel, output: DestinationStream = standardOutput()): Observer {
-  return observer(pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, output));
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  // Nothing here is given a key; should an error's text hold one, it still stays out of the log.
+  return observer(pino(options, { write: (line) => output.write(redactKeys(line)) }));
 }
 
 function standardOutput(): DestinationStream {

@@ -5,8 +5,8 @@
  */
 import SwissEph from 'swisseph-wasm';
 import type { Ayanamsa, BodyName } from '../../src/contract/vocabulary.ts';
+import type { EphemerisFiles } from '../../src/ephemeris/binding.ts';
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from '../../src/ephemeris/bodies.ts';
-import type { EphemerisFiles } from '../../src/ephemeris/swisseph.ts';
 
 const DATA_DIRECTORY = '/fresh';
 const SEFLG_SWIEPH = 2;

@@ -1,0 +1,63 @@
+/**
+ * The only file that knows the binding: it loads the WebAssembly and gives it the ephemeris files.
+ *
+ * The wrapper's own methods allocate on every call and swallow the return flag, so the module
+ * beneath them is handed on instead.
+ */
+import SwissEph from 'swisseph-wasm';
+
+/** Where the module finds the ephemeris files. */
+export const DATA_DIRECTORY = '/ephemeris';
+/** What the package preloads: fewer years than are served, and not what the digests pin. */
+const PRELOADED_DIRECTORY = '/sweph';
+
+/** Content of the ephemeris files by name; shared memory will do. */
+export type EphemerisFiles = ReadonlyMap<string, Uint8Array>;
+
+/**
+ * Loads one instance of the library, with the given ephemeris files and no others.
+ *
+ * @param files which the instance reads from and never changes
+ */
+export async function loadModule(files: EphemerisFiles): Promise<SwissEphModule> {
+  const wrapper = new SwissEph();
+  await wrapper.initSwissEph();
+  const { SweModule: module } = wrapper as unknown as { SweModule: SwissEphModule };
+  replaceFiles(module.FS, files);
+  return module;
+}
+
+function replaceFiles(file_system: FileSystem, files: EphemerisFiles): void {
+  for (const name of file_system.readdir(PRELOADED_DIRECTORY)) {
+    if (name !== '.' && name !== '..') file_system.unlink(`${PRELOADED_DIRECTORY}/${name}`);
+  }
+  file_system.mkdir(DATA_DIRECTORY);
+  for (const [name, content] of files) {
+    file_system.writeFile(`${DATA_DIRECTORY}/${name}`, content, { canOwn: true });
+  }
+}
+
+/** The part of the Emscripten module that is used here; the package's types leave it out. */
+export interface SwissEphModule {
+  readonly FS: FileSystem;
+  readonly HEAPF64: Float64Array;
+  _malloc(bytes: number): number;
+  UTF8ToString(address: number): string;
+  stringToUTF8(text: string, address: number, bytes_max: number): void;
+  _swe_version(text: number): number;
+  _swe_set_ephe_path(path: number): void;
+  _swe_set_astro_models(models: number, flags: number): void;
+  _swe_set_tid_acc(acceleration: number): void;
+  _swe_set_delta_t_userdef(delta_t_days: number): void;
+  _swe_set_interpolate_nut(on: number): void;
+  _swe_set_topo(longitude: number, latitude: number, altitude: number): void;
+  _swe_set_sid_mode(mode: number, t0: number, ayanamsa_t0: number): void;
+  _swe_calc_ut(jd_ut: number, body: number, flags: number, result: number, error: number): number;
+}
+
+interface FileSystem {
+  mkdir(path: string): void;
+  readdir(path: string): string[];
+  unlink(path: string): void;
+  writeFile(path: string, content: Uint8Array, options: { canOwn: boolean }): void;
+}
