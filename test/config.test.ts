@@ -272,9 +272,17 @@ describe('DATABASE_URL', () => {
   });
 
   test('is not repeated in its fault, for it may hold a password', () => {
-    const fault = faultsOf({ DATABASE_URL: 'postgres://kim:hunter2@db.example:5432/keys' });
-    assert.doesNotMatch(fault, /hunter2|kim|db\.example/);
-    assert.match(fault, /^DATABASE_URL: got "postgres:\/\/…", takes /);
+    for (const environment of [
+      { DATABASE_URL: 'postgres://kim:hunter2@db.example:5432/keys' },
+      { DATABASE_URL: 'postgres:kim:hunter2@db.example' },
+      { DATABASE_URL: 'postgres://db.example/keys?user=kim&password=hunter2' },
+      { BASE_URL: 'https://kim:hunter2@db.example' },
+      { BASE_URL: 'https:kim:hunter2@db.example' },
+    ]) {
+      const fault = faultsOf(environment);
+      assert.doesNotMatch(fault, /hunter2|kim|db\.example/);
+      assert.match(fault, /^[A-Z]+_URL: got "(?:postgres|https):…", takes /);
+    }
   });
 
   test('does not take what names no file', () => {

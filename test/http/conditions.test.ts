@@ -17,10 +17,7 @@ import { exchange } from '../support/socket.ts';
 
 let service: ComposedService;
 before(async () => {
-  service = await composeService(
-    {},
-    { request_timeout_ms: 300, headers_timeout_ms: 200, check_interval_ms: 50 },
-  );
+  service = await composeService();
 });
 after(() => service.stop());
 
@@ -273,7 +270,10 @@ const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
     assertProblem(await answerOf(response), 'request.method_not_allowed');
   },
   'request.timeout': async () => {
-    const [answer] = await exchange(service.port, ['GET /health HTTP/1.1\r\n']);
+    const limits = { request_timeout_ms: 300, headers_timeout_ms: 200, check_interval_ms: 50 };
+    const impatient = await composeService({}, limits);
+    const [answer] = await exchange(impatient.port, ['GET /health HTTP/1.1\r\n']);
+    await impatient.stop();
     assert.ok(answer);
     assertProblem(answer, 'request.timeout');
   },

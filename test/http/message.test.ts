@@ -9,10 +9,7 @@ import { exchange } from '../support/socket.ts';
 
 let service: ComposedService;
 before(async () => {
-  service = await composeService(
-    {},
-    { request_timeout_ms: 400, headers_timeout_ms: 300, check_interval_ms: 50 },
-  );
+  service = await composeService();
 });
 after(() => service.stop());
 
@@ -106,16 +103,21 @@ test('a header of thousands of fields is read to its end', async () => {
 });
 
 test('a header or a body that does not arrive in time is request.timeout', async () => {
+  const limits = { request_timeout_ms: 400, headers_timeout_ms: 300, check_interval_ms: 50 };
+  const impatient = await composeService({}, limits);
   for (const beginning of [
     'GET /health HTTP/1.1\r\nHost: loc',
     `${postHead('Content-Length: 100')}{"subject"`,
     `${postHead('Transfer-Encoding: chunked')}5\r\n{"sub`,
   ]) {
-    const [answer, ...more] = await exchange(service.port, [beginning]);
+    const [answer, ...more] = await exchange(impatient.port, [
+      beginning.replace(service.key, impatient.key),
+    ]);
     assert.ok(answer);
     assertProblem(answer, 'request.timeout');
     assert.deepEqual(more, []);
   }
+  await impatient.stop();
 });
 
 test('a body whose framing breaks is request.malformed, once, and the connection ends', async () => {
