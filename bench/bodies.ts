@@ -1,3 +1,5 @@
+import { BODY_NAMES } from '../src/contract/vocabulary.ts';
+
 /** First instant of the recipe: 1805-01-01T00:00:00Z. */
 const FIRST_UNIX_SECOND = Date.UTC(1805, 0, 1) / 1_000;
 /** Seconds from there to 2396-01-01T00:00:00Z. */
@@ -19,6 +21,29 @@ const STEP_SECONDS = 11_526_481_657;
  */
 export function benchmarkBodies(count: number): string[] {
   return Array.from({ length: count }, (_, i) => JSON.stringify({ subject: subject(i) }));
+}
+
+/** First instant of the dear recipe, behind the start of the last seam (src/ephemeris). */
+const DEAR_FIRST_UNIX_SECOND = Date.UTC(2399, 11, 19) / 1_000;
+/** Seconds from there to 2399-12-31T00:00:00Z. */
+const DEAR_SPAN_SECONDS = Date.UTC(2399, 11, 31) / 1_000 - DEAR_FIRST_UNIX_SECOND;
+/** Prime, and close to the golden section of that span. */
+const DEAR_STEP_SECONDS = 640_771;
+
+/**
+ * The dearest requests that there are: all bodies, sidereal, of days on which the engine opens
+ * its files anew before each call.
+ *
+ * @param count at most 10 000
+ * @returns JSON texts, all different
+ */
+export function dearBodies(count: number): string[] {
+  const settings = { zodiac: 'sidereal', ayanamsa: 'lahiri', bodies: BODY_NAMES };
+  return Array.from({ length: count }, (_, i) => {
+    const unix_second = DEAR_FIRST_UNIX_SECOND + ((i * DEAR_STEP_SECONDS) % DEAR_SPAN_SECONDS);
+    const datetime = `${new Date(unix_second * 1_000).toISOString().slice(0, 19)}Z`;
+    return JSON.stringify({ subject: { datetime }, settings });
+  });
 }
 
 function subject(i: number) {

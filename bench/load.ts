@@ -16,7 +16,9 @@ export interface LoadOptions {
   /** Whole HTTP messages, sent in turn over all connections, from the first one on. */
   readonly messages: readonly Buffer[];
   readonly connections: number;
-  readonly seconds: number;
+  /** Sends so long, and so many; at least one of them is given. */
+  readonly seconds?: number;
+  readonly requests?: number;
 }
 
 export interface LoadResult {
@@ -30,12 +32,15 @@ export interface LoadResult {
 const SILENCE_MS = 10_000;
 
 /**
- * Sends requests for so many seconds, then waits for the last answers.
+ * Sends requests for so long or so many, then waits for the last answers.
  *
  * @throws where an answer is not a 200, or a connection fails
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
-  const { port, messages, connections, seconds } = options;
+  const { port, messages, connections } = options;
+  const { seconds = Number.POSITIVE_INFINITY, requests = Number.POSITIVE_INFINITY } = options;
+  if (Math.min(seconds, requests) === Number.POSITIVE_INFINITY)
+    throw new RangeError('no end is given');
   const sockets = Array.from({ length: connections }, () => createConnection(port, '127.0.0.1'));
   // Heard where it matters: while connecting, and by `converse`.
   for (const socket of sockets) socket.on('error', () => {});
@@ -46,7 +51,9 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
     const end_ms = started_ms + seconds * 1_000;
     let sent = 0;
     const next = () =>
-      performance.now() < end_ms ? messages[sent++ % messages.length] : undefined;
+      sent < requests && performance.now() < end_ms
+        ? messages[sent++ % messages.length]
+        : undefined;
     await Promise.all(sockets.map((socket) => converse(socket, next, latencies_ms)));
     const elapsed_ms = performance.now() - started_ms;
     latencies_ms.sort((a, b) => a - b);
@@ -108,6 +115,6 @@ function answerLength(received: Buffer): number | undefined | Error {
 }
 
 /** @param sorted ascending, not empty */
-function quantile(sorted: readonly number[], share: number): number {
+export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util';
 
+export const SECTIONS = ['throughput', 'cpu', 'overload'] as const;
+export type Section = (typeof SECTIONS)[number];
+
 /** What a run does. Every number has bounds, so every run ends. */
 export interface Options {
+  readonly sections: ReadonlySet<Section>;
   readonly rounds: number;
   readonly seconds: number;
   readonly warm_up: number;
   readonly connections: number;
   readonly bodies: number;
   readonly starts: number;
-  /** Folder for CPU profiles of both processes; undefined for none. */
+  /** Folder for CPU profiles of the processes whose throughput is measured; undefined for none. */
   readonly profile: string | undefined;
 }
 
@@ -34,13 +38,15 @@ const NUMBERS = {
 } as const satisfies Record<string, Bounds>;
 
 export const USAGE = [
-  'Usage: node bench/bench.ts [options]',
+  'Usage: node bench/bench.ts [section...] [options]',
+  '',
+  `Sections: ${SECTIONS.join(', ')} (default: all of them)`,
   '',
   ...Object.entries(NUMBERS).map(
     ([name, { minimum, maximum, value, what }]) =>
       `  ${`--${name} <n>`.padEnd(20)} ${what}, ${minimum} to ${maximum} (default: ${value})`,
   ),
-  `  ${'--profile <folder>'.padEnd(20)} write a CPU profile of each process there; it costs speed`,
+  `  ${'--profile <folder>'.padEnd(20)} write CPU profiles of the throughput there; it costs speed`,
   `  ${'--help'.padEnd(20)} print this`,
   '',
 ].join('\n');
@@ -52,10 +58,11 @@ export const USAGE = [
  * @throws {UsageError}
  */
 export function readOptions(args: readonly string[]): Options | undefined {
-  const values = parse(args);
+  const { values, positionals } = parse(args);
   if (values['help'] === true) return undefined;
   const number = (name: keyof typeof NUMBERS) => readNumber(name, values[name]);
   return {
+    sections: new Set(positionals.length === 0 ? SECTIONS : positionals.map(readSection)),
     rounds: number('rounds'),
     seconds: number('seconds'),
     warm_up: number('warm-up'),
@@ -66,19 +73,31 @@ export function readOptions(args: readonly string[]): Options | undefined {
   };
 }
 
-function parse(args: readonly string[]): Readonly<Record<string, string | boolean | undefined>> {
+interface Parsed {
+  readonly values: Readonly<Record<string, string | boolean | undefined>>;
+  readonly positionals: readonly string[];
+}
+
+function parse(args: readonly string[]): Parsed {
   const names = [...Object.keys(NUMBERS), 'profile'];
   try {
     return parseArgs({
       args: [...args],
+      allowPositionals: true,
       options: {
         ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
         help: { type: 'boolean' },
       },
-    }).values;
+    });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function readSection(text: string): Section {
+  const section = SECTIONS.find((name) => name === text);
+  if (section !== undefined) return section;
+  throw new UsageError(`There is no section "${text}"; there are ${SECTIONS.join(', ')}.`);
 }
 
 function readNumber(name: keyof typeof NUMBERS, text: string | boolean | undefined): number {

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -156,10 +156,54 @@ export function residentMiB(pid: number): number | undefined {
 /** Linux counts CPU time in hundredths of a second towards programs, on every machine. */
 const TICK_MS = 10;
 
-/** CPU time that all threads of a process have used; undefined on systems other than Linux. */
+/**
+ * CPU time that all threads of a process and of its living children have used; undefined on
+ * systems other than Linux.
+ */
 export function cpuMs(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
+  return [pid, ...childrenOf(pid)].reduce((sum_ms, each) => sum_ms + cpuMsOfOne(each), 0);
+}
+
+function cpuMsOfOne(pid: number): number {
   // The command's name, in parentheses, may hold spaces; utime and stime are fields 14 and 15.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** Processes that the main thread of a process has started. */
+function childrenOf(pid: number): number[] {
+  try {
+    const pids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g);
+    return (pids ?? []).map(Number);
+  } catch {
+    // A kernel that was built without it.
+    return [];
+  }
+}
+
+/** What a thread of the service is for. */
+export type ThreadRole = 'http' | 'worker' | 'helper';
+
+const NANOSECONDS_PER_US = 1_000;
+
+/**
+ * CPU time that the threads of a process have used, in microseconds by what they are for;
+ * undefined where the system does not tell.
+ */
+export function threadCpuUs(pid: number): Readonly<Record<ThreadRole, number>> | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const used_us = { http: 0, worker: 0, helper: 0 };
+  try {
+    for (const thread of readdirSync(`/proc/${pid}/task`)) {
+      const folder = `/proc/${pid}/task/${thread}`;
+      const nanoseconds = Number(readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0]);
+      const name = readFileSync(`${folder}/comm`, 'utf8').trim();
+      const role = thread === String(pid) ? 'http' : name === 'WorkerThread' ? 'worker' : 'helper';
+      used_us[role] += nanoseconds / NANOSECONDS_PER_US;
+    }
+    return used_us;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,5 @@
 /** What a run measured, in words. */
 
-const TARGET_RATIO = 0.8;
-
 /** One server under load, once. */
 export interface Measure {
   readonly per_second: number;
@@ -36,8 +34,8 @@ function columns({ per_second, p50_ms, p99_ms, cpu_us }: Measure): string {
 }
 
 /** @param pairs at least one */
-export function summary(pairs: readonly Pair[]): string {
-  const target = `target at least ${TARGET_RATIO.toFixed(2)}`;
+export function summary(pairs: readonly Pair[], target_ratio: number): string {
+  const target = `target at least ${target_ratio.toFixed(2)}`;
   const lines = ['', `service/floor: ${ratioText(pairs.map(ratioOf))}; ${target}`];
   const by_cpu = pairs.map(cpuRatioOf).filter((ratio) => ratio !== undefined);
   // Whatever else runs on the machine takes requests per second from both, unevenly; the CPU time

@@ -19,6 +19,9 @@ import { serve } from './serve.ts';
 const EXIT_REFUSED = 1;
 const EXIT_USAGE = 2;
 
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+const ORPHAN_CHECK_MS = 500;
+
 const program = new Command('ecliptic')
   .description('Planetary positions of Western astrology, computed by Swiss Ephemeris.')
   .version(`ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}`)
@@ -139,15 +142,31 @@ async function runServer(): Promise<void> {
   // A signal may come while the service starts: it is heard at once, and heeded once there is
   // something to stop. A second one finds no listener, and ends the process.
   const signal = new Promise<string>((resolve) => {
-    for (const name of ['SIGTERM', 'SIGINT']) process.once(name, resolve);
+    for (const name of STOP_SIGNALS) process.once(name, resolve);
+    onceOrphanedByNpm(() => resolve('the end of npm'));
   });
   const service = await serve(config, observer, (text) => process.stdout.write(text));
   void signal.then(async (name) => {
-    process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT');
+    for (const each of STOP_SIGNALS) process.removeAllListeners(each);
     observer.stopping(name);
     await service.stop();
     observer.stopped();
   });
+}
+
+/**
+ * `npm start` runs the service in a shell, and a SIGTERM to npm ends that shell and goes no further.
+ * The service would live on, holding its port, with no one who knows of it.
+ */
+function onceOrphanedByNpm(act: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(check);
+    act();
+  }, ORPHAN_CHECK_MS);
+  check.unref();
 }
 
 /** @param create whether a database that does not exist is made; looking at one never makes it */

@@ -1,5 +1,5 @@
 /**
- * The environment, read once. Nothing else looks at `process.env`.
+ * The configuration, read once from the environment.
  */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';

@@ -30,6 +30,9 @@ const KEY_LOOKUP_WAIT_MS = 250;
 /** How long the first line of the log waits for the first calculation thread. */
 const READY_WAIT_MS = 5_000;
 
+/** Even without a drain delay, connections that wait to be accepted are, and their requests read. */
+const ACCEPT_GRACE_MS = 50;
+
 const WORKER_ENTRY = new URL('./worker.ts', import.meta.url);
 
 const EPHEMERIS_IDENTITY: EphemerisIdentity = {
@@ -86,7 +89,7 @@ export async function serve(
       keys,
       calculate: (job) => pool.run(JSON.stringify(job)),
       canCalculate: () => pool.ready,
-      isBehind: gauge.isBehind,
+      isBehind: () => pool.full || gauge.isBehind(),
       ephemeris: EPHEMERIS_IDENTITY,
       observer,
       phase,
@@ -104,7 +107,7 @@ export async function serve(
 
     const stop = async () => {
       phase.current = 'draining';
-      await delay(config.drain_delay_ms);
+      await delay(Math.max(config.drain_delay_ms, ACCEPT_GRACE_MS));
       await close(server, connections, config.shutdown_timeout_ms);
       await release();
     };

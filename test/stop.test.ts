@@ -1,10 +1,12 @@
 /** A stop loses nothing that was accepted: with real processes, signals and sockets. */
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { REQUEST, type SpawnedService, spawnService, temporaryFolder } from './support/service.ts';
 import { readAnswers } from './support/socket.ts';
 
@@ -142,4 +144,21 @@ test('under load, every request that was sent gets an answer or a closed idle co
     .split('\n')
     .filter((line) => line.includes('"msg":"request"'));
   assert.equal(lines.length, answered, 'what the service says that it answered was received');
+});
+
+test('a service that npm started stops when npm is stopped', async () => {
+  const npm = spawn('npm', ['start'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { ...process.env, DATABASE_URL, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  npm.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  while (!output.includes('"listening"')) await delay(20);
+  npm.kill('SIGTERM');
+  // The pipe ends with the last process that writes to it.
+  await once(npm.stdout, 'close');
+  assert.match(output, /"msg":"stopped"/);
 });

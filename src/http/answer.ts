@@ -89,14 +89,23 @@ function notFound({ source_url }: Service): Problem {
   );
 }
 
+/** uri-host [ ":" port ] (RFC 9112, 3.2; RFC 3986, 3.2.2); empty where the target has none. */
+const HOST = /^(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/;
+
 /** What HTTP demands of a message and Node lets pass (RFC 9112, sections 3.2 and 6.1). */
 function requireSoundMessage({ headersDistinct, httpVersion }: IncomingMessage): void {
-  const hosts = headersDistinct['host']?.length ?? 0;
-  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') {
+    throw new Problem('request.malformed', 'The service speaks HTTP/1.1.');
+  }
+  const [host, ...more] = headersDistinct['host'] ?? [];
+  if (more.length > 0 || (host === undefined && httpVersion !== '1.0')) {
     throw new Problem('request.malformed', 'An HTTP/1.1 request has exactly one Host header.');
   }
+  if (host !== undefined && !HOST.test(host)) {
+    throw new Problem('request.malformed', 'The Host header is not a host with an optional port.');
+  }
   const codings = headersDistinct['transfer-encoding'];
-  if (codings !== undefined && codings.join(',').toLowerCase() !== 'chunked') {
+  if (codings !== undefined && codings.join(',').trim().toLowerCase() !== 'chunked') {
     throw new Problem('request.malformed', 'The only Transfer-Encoding that is taken is chunked.');
   }
 }

@@ -19,7 +19,10 @@ const REFUSALS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
     'The request did not arrive in time; send header and body in one go.',
   ],
 };
-const NOT_HTTP = ['request.malformed', 'The message is not valid HTTP/1.1.'] as const;
+const NOT_HTTP = [
+  'request.malformed',
+  'The message cannot be read as HTTP/1.1 with a method that is known.',
+] as const;
 
 /** How long a connection stays open behind its last answer, for the caller to read it. */
 const LINGER_MS = 1_000;
@@ -52,6 +55,8 @@ export function refuseMessage(
     socket.destroy();
     return;
   }
+  // The answer that is due ends the connection; what follows is no one's request.
+  if (error.code === 'HPE_CLOSED_CONNECTION') return;
   if (refused.has(socket)) return;
   refused.add(socket);
 
@@ -106,7 +111,7 @@ export function closeSoon(socket: Socket): void {
 }
 
 function messageText({ status, headers, body }: Reply): string {
-  const fields = { ...headers, Connection: 'close' };
+  const fields = { ...headers, Date: new Date().toUTCString(), Connection: 'close' };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }

@@ -48,6 +48,8 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
   });
   // Past a count Node drops header fields without a word; their size is bounded already.
   server.maxHeadersCount = 0;
+  // A caller that has said all it has to say still waits for the answer.
+  (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   server.maxConnections = limits.connections_max;
   server.setTimeout(limits.idle_timeout_ms);
   return server;
@@ -63,6 +65,8 @@ export function attachService(server: Server, service: Service): Connections {
   const connections = trackConnections(server);
   const serve: Serve = (request, response, invite) => {
     if (!connections.accept(response)) return;
+    // Node throws away what has come behind such a request, so nothing may be expected there.
+    if (request.headersDistinct['upgrade'] !== undefined) response.shouldKeepAlive = false;
     void serveRequest(request, response, { service, connections, invite });
   };
   server.on('request', (request, response) => serve(request, response));

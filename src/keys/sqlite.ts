@@ -1,4 +1,4 @@
-import { accessSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { SQLITE_MIGRATIONS } from './migrations.ts';
@@ -13,6 +13,9 @@ import {
   requireAccountName,
 } from './store.ts';
 import { type Environment, keyDigest, mintKey, mintKeyId } from './token.ts';
+
+/** How often it is made sure that the open file is still the one at its path. */
+const FILE_CHECK_MS = 1_000;
 
 /** How long a writer waits for another process's write. */
 const WRITE_WAIT_MS = 5_000;
@@ -51,7 +54,7 @@ export function openSqliteKeyStore(
     // A key that was printed, or a revocation that was confirmed, survives a power cut.
     database.exec('PRAGMA synchronous = FULL');
     migrate(database);
-    return new SqliteKeyStore(database, options.now ?? (() => new Date()));
+    return new SqliteKeyStore(database, path, options.now ?? (() => new Date()));
   } catch (error) {
     database.close();
     const reason = error instanceof Error ? error.message : String(error);
@@ -84,13 +87,14 @@ const RETRY_PAUSE_MS = 5;
  * others that open it in the same moment, so this does.
  */
 function useWriteAheadLog(database: DatabaseSync, wait_ms: number): void {
-  for (let waited_ms = 0; ; waited_ms += RETRY_PAUSE_MS) {
+  const deadline_ms = performance.now() + wait_ms;
+  for (;;) {
     try {
       database.exec('PRAGMA journal_mode = WAL');
       return;
     } catch (error) {
       const busy = (error as { errcode?: number }).errcode === SQLITE_BUSY;
-      if (!busy || waited_ms >= wait_ms) throw error;
+      if (!busy || performance.now() >= deadline_ms) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_PAUSE_MS);
     }
   }
@@ -149,10 +153,16 @@ function writing<T>(database: DatabaseSync, step: () => T): T {
 class SqliteKeyStore implements KeyStore {
   readonly #database: DatabaseSync;
   readonly #now: Now;
+  readonly #path: string;
+  /** Which file was opened. */
+  readonly #file: string;
   readonly #find;
+  #checked_ms = Number.NEGATIVE_INFINITY;
 
-  constructor(database: DatabaseSync, now: Now) {
+  constructor(database: DatabaseSync, path: string, now: Now) {
     this.#database = database;
+    this.#path = path;
+    this.#file = fileIdentity(path);
     this.#now = now;
     this.#find = database.prepare(`SELECT ${COLUMNS} FROM api_keys WHERE digest = ?`);
     // Every request comes by here, and an array is made in half the time of an object.
@@ -160,10 +170,19 @@ class SqliteKeyStore implements KeyStore {
   }
 
   find(digest: Buffer): KeyRecord | undefined {
+    if (performance.now() - this.#checked_ms > FILE_CHECK_MS) this.#requireSameFile();
     const row = this.#find.get(digest) as unknown as FoundRow | undefined;
     if (row === undefined) return undefined;
     const [id, account, environment, state, created_at, revoked_at] = row;
     return { id, account, environment, state, created_at, revoked_at };
+  }
+
+  /** A file that was replaced is still open here, and no revocation would ever reach it. */
+  #requireSameFile(): void {
+    if (fileIdentity(this.#path) !== this.#file) {
+      throw new Error(`the key database ${this.#path} was replaced; restart the service`);
+    }
+    this.#checked_ms = performance.now();
   }
 
   issue(account: string, environment: Environment): IssuedKey {
@@ -235,6 +254,11 @@ class SqliteKeyStore implements KeyStore {
   close(): void {
     this.#database.close();
   }
+}
+
+function fileIdentity(path: string): string {
+  const { dev, ino } = statSync(path, { bigint: true });
+  return `${dev}:${ino}`;
 }
 
 function recordOf(row: Row): KeyRecord {

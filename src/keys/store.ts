@@ -40,6 +40,7 @@ export interface KeyStore {
    * The key with this digest, whatever its state.
    *
    * @param digest SHA-256 of the key
+   * @throws where keys cannot be looked up, or the store is no longer the one that others change
    */
   find(digest: Buffer): KeyRecord | undefined;
   /** @throws {KeyRefusal} where the account holds two active keys, or its name is none */
@@ -64,6 +65,7 @@ const ACCOUNT_FAULTS: readonly (readonly [(account: string) => boolean, string])
     (account) => /[\p{C}\p{Zl}\p{Zp}]/u.test(account),
     'must not hold control or invisible characters',
   ],
+  [(account) => account.startsWith('-'), 'must not begin with a hyphen, as options do'],
   // Two names that look the same must be the same, or an account has four keys.
   [(account) => account.normalize('NFC') !== account, 'must be in Unicode normalization form C'],
 ];

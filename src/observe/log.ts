@@ -10,6 +10,9 @@ import { redactKeys } from '../contract/redact.ts';
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** What may wait to be written, where the output is slower than the service; further lines are lost. */
+const BACKLOG_LENGTH_MAX = 4_194_304;
+
 /** What one line tells of a request. */
 export interface RequestEvent {
   readonly request_id: string;
@@ -53,24 +56,25 @@ export function openLog(level: LogLevel, output: DestinationStream = standardOut
 }
 
 function standardOutput(): DestinationStream {
-  if (!process.stdout.isTTY) return writtenByTurn(pino.destination({ fd: 1, sync: true }));
-  return pretty({ colorize: true, singleLine: true, translateTime: 'SYS:HH:MM:ss.l', sync: true });
-}
-
-/** A write is a system call: the lines of one turn of the event loop leave in one. */
-function writtenByTurn(output: DestinationStream): DestinationStream {
-  let lines = '';
-  const flush = () => {
-    if (lines !== '') output.write(lines);
-    lines = '';
-  };
-  process.on('exit', flush);
-  return {
-    write: (line) => {
-      if (lines === '') setImmediate(flush);
-      lines += line;
-    },
-  };
+  if (process.stdout.isTTY) {
+    return pretty({
+      colorize: true,
+      singleLine: true,
+      translateTime: 'SYS:HH:MM:ss.l',
+      sync: true,
+    });
+  }
+  const output = pino.destination({ fd: 1, sync: false, maxLength: BACKLOG_LENGTH_MAX });
+  // A full disk or a reader that has gone costs lines, never answers.
+  output.on('error', () => {});
+  process.on('exit', () => {
+    try {
+      output.flushSync();
+    } catch {
+      // There is no one left to tell.
+    }
+  });
+  return output;
 }
 
 function observer(logger: Logger): Observer {

@@ -5,7 +5,7 @@ import { IDLE, NUMBER_MAX, type ThreadData, type ThreadMessage } from './thread.
 
 /** Longest batch, in jobs and in what it is expected to take. */
 const BATCH_JOBS_MAX = 8;
-const BATCH_MS_MAX = 1;
+const BATCH_MS_MAX = 8;
 /** A thread whose jobs are short gets its next batch while it calculates the last one. */
 const BATCHES_MAX = 2;
 
@@ -69,6 +69,11 @@ export class Member {
 
   get idle(): boolean {
     return this.ready && this.#batches === 0;
+  }
+
+  /** What a job takes, as the latest ones did; infinite where none is known. */
+  get job_ms(): number {
+    return this.#job_ms;
   }
 
   /** How many jobs it would take now, as one batch; 0 where it has enough. */

@@ -44,6 +44,8 @@ const RESTART_PAUSE_MS_MIN = 100;
 const RESTART_PAUSE_MS_MAX = 10_000;
 /** Workers that may die under one job. */
 const DEATHS_MAX = 2;
+/** The share of its time that a job may expect to wait. What is expected is only a mean. */
+const EXPECTED_WAIT_SHARE = 0.5;
 /** The clocks are looked at so many times within the shorter of their bounds, so they are that exact. */
 const CHECKS_PER_BOUND = 10;
 const CHECK_INTERVAL_MS_MIN = 1;
@@ -94,6 +96,21 @@ export class Pool {
   }
 
   /**
+   * Whether one more job would be refused: too many wait, or so many that it could expect to wait
+   * for most of its time. Refusing at once what would be refused later keeps the wait of the rest
+   * short, and costs next to nothing.
+   */
+  get full(): boolean {
+    const waiting = this.#waiting;
+    if (waiting >= this.#options.queue_limit) return true;
+    if (waiting === 0) return false;
+    let jobs_per_ms = 0;
+    for (const { ready, job_ms } of this.#members) if (ready) jobs_per_ms += 1 / job_ms;
+    const expected_ms = jobs_per_ms === 0 ? 0 : waiting / jobs_per_ms;
+    return expected_ms > this.#options.queue_wait_ms * EXPECTED_WAIT_SHARE;
+  }
+
+  /**
    * Has a job calculated.
    *
    * @returns the result; the same for the same job, whichever worker calculates it
@@ -103,7 +120,7 @@ export class Pool {
    */
   run(job: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      if (this.#stopped || this.#waiting >= this.#options.queue_limit) {
+      if (this.#stopped || this.full) {
         reject(overloaded());
         return;
       }

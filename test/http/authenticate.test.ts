@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { copyFileSync, renameSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { mintKey } from '../../src/keys/token.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
@@ -85,5 +87,19 @@ test('a key store that cannot be asked is server.not_ready, and probes go on', a
     assert.ok(broken.logged().some((line) => 'err' in line));
   } finally {
     await broken.stop();
+  }
+});
+
+test('a key store whose file was replaced answers no one, for no revocation reaches it', async () => {
+  const replaced = await composeService();
+  try {
+    assert.equal((await post(replaced)).status, 200);
+    copyFileSync(replaced.database_file, `${replaced.database_file}.copy`);
+    renameSync(`${replaced.database_file}.copy`, replaced.database_file);
+    await delay(1_100);
+    assertProblem(await answerOf(await post(replaced)), 'server.not_ready');
+    assert.match(JSON.stringify(replaced.logged().at(-1)), /was replaced; restart the service/);
+  } finally {
+    await replaced.stop();
   }
 });

@@ -36,6 +36,9 @@ const MALFORMED: Readonly<Record<string, string>> = {
   'a space before a colon': head('GET /health HTTP/1.1', 'Host : localhost'),
   'a bare line feed in a value': head('GET /health HTTP/1.1', 'Host: localhost', 'X: a\nb: c'),
   'a NUL in a value': head('GET /health HTTP/1.1', 'Host: localhost', 'X: \0'),
+  'another protocol': head('GET /health HTTP/2.0', 'Host: localhost'),
+  'a Host that is none': head('GET /health HTTP/1.1', 'Host: a b', 'Connection: close'),
+  'a Host with a path': head('GET /health HTTP/1.1', 'Host: a/b', 'Connection: close'),
   'no Host': head('GET /health HTTP/1.1', 'Connection: close'),
   'two Hosts': head('GET /health HTTP/1.1', 'Host: a', 'Host: b', 'Connection: close'),
   'two lengths': head('POST /health HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Content-Length: 2'),
@@ -191,6 +194,35 @@ test('a caller that waits for 100 Continue gets it, or the refusal without havin
   const [refusal] = await exchange(service.port, [refused]);
   assert.equal(refusal?.status, 401);
   assert.equal(refusal?.headers['connection'], 'close');
+});
+
+test('a caller that ends its side behind its request gets its answer', async () => {
+  const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text;
+  });
+  const closed = new Promise((resolve) => socket.once('end', resolve));
+  socket.end(postHead(`Content-Length: ${REQUEST.length}`) + REQUEST);
+  await closed;
+  assert.match(received, /^HTTP\/1\.1 200 OK/);
+});
+
+test('nothing is expected behind a request to upgrade: the answer ends the connection', async () => {
+  const upgrade = head('GET /ready HTTP/1.1', 'Host: a', 'Connection: Upgrade', 'Upgrade: foo');
+  const next = head('GET /ready HTTP/1.1', 'Host: a');
+  const answers = await exchange(service.port, [upgrade + next]);
+  assert.equal(answers.length, 1);
+  assert.equal(answers[0]?.headers['connection'], 'close');
+});
+
+test('what follows the last request of a connection is neither answered nor logged', async () => {
+  const last = head('GET /ready HTTP/1.1', 'Host: a', 'Connection: close');
+  const before = service.logged().length;
+  const answers = await exchange(service.port, [`${last}nonsense\r\n\r\n`]);
+  await delay(20);
+  assert.equal(answers.length, 1);
+  assert.equal(service.logged().length, before + 1);
 });
 
 test('an expectation that is not known does not stand in the way', async () => {

@@ -1,0 +1,169 @@
+/**
+ * Where the CPU time of a request goes. How much each thread takes is counted by the system while
+ * nothing else is looked at; how a thread's share splits is sampled in a second run, by V8's
+ * profiler.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Lab, messageBytes, print, withServer } from './lab.ts';
+import { load } from './load.ts';
+import type { Options } from './options.ts';
+import { threadCpuUs } from './processes.ts';
+
+const WORKERS = 1;
+const WARM_UP_SECONDS = 3;
+const SECONDS = 5;
+const PROFILED_SECONDS = 8;
+
+const PARTS = [
+  'HTTP: sockets, parser, headers',
+  'HTTP: this project (order of checks, limits, answer)',
+  'authentication',
+  'reading and resolving the request',
+  'queue and messages',
+  'calculating',
+  'presenting (entries and JSON text)',
+  'log',
+  'collecting garbage',
+  'outside JavaScript',
+  'anything else',
+] as const;
+type Part = (typeof PARTS)[number];
+
+export async function splitCpu(
+  lab: Lab,
+  bodies: readonly string[],
+  { connections }: Options,
+): Promise<void> {
+  print(`\nCPU time a request: CALC_WORKERS=${WORKERS}, ${connections} connections`);
+  const messages = bodies.map((body) => messageBytes(lab.message(body)));
+  const counted = await withServer(
+    () => lab.startService({ workers: WORKERS }),
+    async ({ port, pid }) => {
+      await load({ port, messages, connections, seconds: WARM_UP_SECONDS });
+      const before = threadCpuUs(pid);
+      const { requests } = await load({ port, messages, connections, seconds: SECONDS });
+      const after = threadCpuUs(pid);
+      if (before === undefined || after === undefined) return undefined;
+      const each = (role: keyof typeof after) => (after[role] - before[role]) / requests;
+      return { http: each('http'), worker: each('worker'), helper: each('helper') };
+    },
+  );
+  if (counted === undefined) {
+    print('This system does not tell the CPU time of threads.');
+    return;
+  }
+  const folder = join(lab.folder, 'profiles');
+  await withServer(
+    () => lab.startService({ workers: WORKERS, profile: folder }),
+    ({ port }) => load({ port, messages, connections, seconds: PROFILED_SECONDS }),
+  );
+  const profiles = readProfiles(folder);
+  const http = sharesOf(profiles.http, 'http');
+  const worker = sharesOf(profiles.worker, 'worker');
+
+  const total = counted.http + counted.worker + counted.helper;
+  print('µs      HTTP thread  worker  part');
+  for (const part of PARTS) {
+    const http_us = (http.get(part) ?? 0) * counted.http;
+    const worker_us = (worker.get(part) ?? 0) * counted.worker;
+    print(`${us(http_us + worker_us)}  ${us(http_us)}       ${us(worker_us)}  ${part}`);
+  }
+  print(`${us(counted.helper)}                       V8's helper threads (compiling, garbage)`);
+  print(`${us(total)}  ${us(counted.http)}       ${us(counted.worker)}  sum`);
+}
+
+function us(value: number): string {
+  return value.toFixed(1).padStart(6);
+}
+
+interface Profile {
+  readonly nodes: readonly ProfileNode[];
+  readonly samples: readonly number[];
+  readonly timeDeltas: readonly number[];
+  readonly startTime: number;
+  readonly endTime: number;
+}
+
+interface ProfileNode {
+  readonly id: number;
+  readonly callFrame: { readonly functionName: string; readonly url: string };
+  readonly children?: readonly number[];
+}
+
+/** The file names end with process, thread (0 is the main one) and a number. */
+function readProfiles(folder: string): Readonly<Record<'http' | 'worker', Profile>> {
+  const names = readdirSync(folder);
+  const read = (is_main: boolean): Profile => {
+    const name = names.find((each) => /\.0\.\d+\.cpuprofile$/.test(each) === is_main);
+    if (name === undefined) throw new Error('a thread has left no profile');
+    return JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  };
+  return { http: read(true), worker: read(false) };
+}
+
+/** Shares of a thread's busy time. What came before the last seconds is its start. */
+function sharesOf(profile: Profile, thread: 'http' | 'worker'): ReadonlyMap<Part, number> {
+  const partOf = partsOfNodes(profile.nodes, thread);
+  const sums = new Map<Part, number>();
+  let sum = 0;
+  let at_us = profile.startTime;
+  const from_us = profile.endTime - (PROFILED_SECONDS - WARM_UP_SECONDS) * 1_000_000;
+  for (const [index, id] of profile.samples.entries()) {
+    const delta_us = profile.timeDeltas[index] ?? 0;
+    at_us += delta_us;
+    const part = partOf.get(id);
+    if (at_us < from_us || part === undefined) continue;
+    sums.set(part, (sums.get(part) ?? 0) + delta_us);
+    sum += delta_us;
+  }
+  return new Map([...sums].map(([part, part_us]) => [part, part_us / sum]));
+}
+
+/**
+ * The part that each node's own time belongs to: of the innermost frame, from the node outwards,
+ * that says. None for idle time.
+ */
+function partsOfNodes(
+  nodes: readonly ProfileNode[],
+  thread: 'http' | 'worker',
+): ReadonlyMap<number, Part> {
+  const by_id = new Map(nodes.map((node) => [node.id, node]));
+  const parts = new Map<number, Part>();
+  const visit = (id: number, outer: Part) => {
+    const node = by_id.get(id);
+    if (node === undefined) return;
+    const { functionName, url } = node.callFrame;
+    if (functionName === '(idle)') return;
+    const part = partOfFrame(functionName, url) ?? outer;
+    parts.set(id, part);
+    for (const child of node.children ?? []) visit(child, part);
+  };
+  // What no frame of the project has called: on the one thread its server, on the other its port.
+  const outermost = thread === 'http' ? PARTS[0] : 'queue and messages';
+  for (const { id, callFrame } of nodes) {
+    if (callFrame.functionName === '(root)') visit(id, outermost);
+  }
+  return parts;
+}
+
+const FILES: readonly (readonly [RegExp, Part])[] = [
+  [/\/src\/(http\/authenticate|keys\/)/, 'authentication'],
+  [/\/src\/observe\/|\/pino|\/sonic-boom/, 'log'],
+  [/\/src\/(pool\/|worker\.ts|serve\.ts)|internal\/worker|messageport/, 'queue and messages'],
+  [/\/src\/ephemeris\/|\/src\/positions\/compute|swisseph|^wasm:/, 'calculating'],
+  [/\/src\/positions\/(present|rounding|calculate)\./, 'presenting (entries and JSON text)'],
+  [/\/src\/(positions|contract)\/|\/src\/http\/body\./, 'reading and resolving the request'],
+  [/\/src\/http\//, 'HTTP: this project (order of checks, limits, answer)'],
+  [/^node:(_http|net|internal\/stream_base|internal\/streams)/, PARTS[0]],
+];
+
+function partOfFrame(name: string, url: string): Part | undefined {
+  if (name === '(garbage collector)') return 'collecting garbage';
+  if (name === '(program)') return 'outside JavaScript';
+  // The text of the answer's envelope is put together where the request was read.
+  if (/\/src\/positions\/route\./.test(url) && /envelope|metaOf/.test(name)) {
+    return 'presenting (entries and JSON text)';
+  }
+  return FILES.find(([pattern]) => pattern.test(url))?.[1];
+}

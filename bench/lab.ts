@@ -1,0 +1,129 @@
+/** What every measurement needs: a folder of its own, a key, and servers that end with it. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort, type Message, type ServerProcess, startServer } from './processes.ts';
+
+const PATH = '/v1/western/positions';
+/** As `npm start` runs it. */
+const START_OPTIONS = ['--max-semi-space-size=4'];
+const CLI_FILE = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+const FLOOR_FILE = fileURLToPath(new URL('floor.ts', import.meta.url));
+
+export interface StartOptions {
+  /** Folder for CPU profiles of all its threads; undefined for none. */
+  readonly profile?: string | undefined;
+}
+
+export interface ServiceOptions extends StartOptions {
+  readonly workers: number;
+  /** Further variables of its environment. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export interface FloorOptions extends StartOptions {
+  readonly processes: number;
+  readonly probe: Message;
+}
+
+export interface Lab {
+  /** Gone when the run ends. */
+  readonly folder: string;
+  /** A request of the positions endpoint, with a key that the services of this lab take. */
+  message(body: string): Required<Message>;
+  startService(options: ServiceOptions): Promise<ServerProcess>;
+  startFloor(options: FloorOptions): Promise<ServerProcess>;
+}
+
+/** Does something with a lab, and leaves nothing of it behind. */
+export async function withLab(act: (lab: Lab) => Promise<void>): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  const folder = mkdtempSync(join(tmpdir(), 'ecliptic-bench-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  try {
+    await act(openLab(folder));
+  } finally {
+    remove();
+  }
+}
+
+/** Starts a server, does something with it, and ends it. */
+export async function withServer<T>(
+  start: () => Promise<ServerProcess>,
+  act: (server: ServerProcess) => Promise<T>,
+): Promise<T> {
+  const server = await start();
+  try {
+    return await act(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+function openLab(folder: string): Lab {
+  const base = { DATABASE_URL: `file:${join(folder, 'keys.db')}` };
+  const key = issueKey(base);
+  const output = openSync(join(folder, 'service.log'), 'a');
+  return {
+    folder,
+    message: (body) => ({
+      method: 'POST',
+      path: PATH,
+      headers: {
+        Authorization: `Bearer ${key}`,
+        'Content-Type': 'application/json',
+        'Content-Length': String(Buffer.byteLength(body)),
+      },
+      body,
+    }),
+    startService: async ({ workers, environment, profile }) => {
+      const port = await freePort();
+      return startServer({
+        args: [...profileArgs(profile), ...START_OPTIONS, CLI_FILE, 'serve'],
+        environment: {
+          ...base,
+          PORT: String(port),
+          CALC_WORKERS: String(workers),
+          ...environment,
+        },
+        port,
+        output,
+        probe: { method: 'GET', path: '/ready' },
+      });
+    },
+    startFloor: async ({ processes, probe, profile }) => {
+      const port = await freePort();
+      const args = [...profileArgs(profile), FLOOR_FILE, String(port), String(processes)];
+      return startServer({ args, environment: {}, port, output, probe });
+    },
+  };
+}
+
+function issueKey(environment: Readonly<Record<string, string>>): string {
+  const text = execFileSync(
+    process.execPath,
+    [CLI_FILE, 'keys', 'issue', '--account', 'bench', '--json'],
+    { env: { PATH: process.env['PATH'], ...environment }, encoding: 'utf8', timeout: 20_000 },
+  );
+  return JSON.parse(text).key;
+}
+
+function profileArgs(folder: string | undefined): string[] {
+  if (folder === undefined) return [];
+  mkdirSync(folder, { recursive: true });
+  return ['--cpu-prof', `--cpu-prof-dir=${resolve(folder)}`];
+}
+
+/** A request as it goes onto the wire. */
+export function messageBytes({ method, path, headers, body }: Required<Message>): Buffer {
+  const fields = { Host: '127.0.0.1', ...headers };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

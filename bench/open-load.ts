@@ -1,0 +1,205 @@
+/**
+ * Load that does not wait: requests leave at a fixed rate whether or not answers come, as they do
+ * where many callers know nothing of each other. Keep-alive connections with one request under way
+ * each; where none is free another one is opened, up to a bound.
+ */
+import { createConnection, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { quantile } from './load.ts';
+
+export interface OpenLoadOptions {
+  readonly port: number;
+  /** Whole HTTP messages, sent in turn, from the first one on. */
+  readonly messages: readonly Buffer[];
+  readonly per_second: number;
+  /** Sent before what is measured, so that the server is as busy as it will be. */
+  readonly lead_seconds: number;
+  readonly seconds: number;
+  /** Bound of the connections; a request that finds none free waits for one. */
+  readonly connections_max: number;
+}
+
+/** Of the requests that were due in the measured time. */
+export interface OpenLoadResult {
+  readonly offered_per_second: number;
+  readonly good_per_second: number;
+  readonly shed_per_second: number;
+  /** Answers of any other status. */
+  readonly others: number;
+  /** Requests whose connection was reset, refused or closed. */
+  readonly resets: number;
+  /** Requests that had no answer a while after the last one was sent. */
+  readonly unanswered: number;
+  /** From when a request was due. */
+  readonly good_ms: Latency;
+  readonly shed_ms: Latency;
+  /** How late the generator itself was to send; it is part of the latencies. */
+  readonly lag_p99_ms: number;
+  readonly connections: number;
+}
+
+export interface Latency {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** How often requests that are due are sent. */
+const TICK_MS = 1;
+/** Longest wait for the last answers. */
+const DRAIN_MS_MAX = 5_000;
+const DRAIN_POLL_MS = 20;
+const STATUS_OFFSET = 'HTTP/1.1 '.length;
+const HEADER_END = '\r\n\r\n';
+
+export async function openLoad(options: OpenLoadOptions): Promise<OpenLoadResult> {
+  const generator = new Generator(options);
+  try {
+    await generator.send();
+    return generator.result();
+  } finally {
+    generator.close();
+  }
+}
+
+interface Connection {
+  readonly socket: Socket;
+  received: Buffer | undefined;
+  /** Number of the request under way; undefined for none. */
+  current: number | undefined;
+}
+
+class Generator {
+  readonly #options: OpenLoadOptions;
+  readonly #connections = new Set<Connection>();
+  readonly #free: Connection[] = [];
+  readonly #good_ms: number[] = [];
+  readonly #shed_ms: number[] = [];
+  readonly #lag_ms: number[] = [];
+  #started_ms = 0;
+  #measured_seconds = 0;
+  /** Requests that were sent, and what became of them. */
+  #sent = 0;
+  #settled = 0;
+  #others = 0;
+  #resets = 0;
+  #connections_most = 0;
+
+  constructor(options: OpenLoadOptions) {
+    this.#options = options;
+  }
+
+  async send(): Promise<void> {
+    const { per_second, lead_seconds, seconds } = this.#options;
+    const count = Math.round(per_second * (lead_seconds + seconds));
+    this.#started_ms = performance.now();
+    while (this.#sent < count) {
+      while (this.#sent < count && this.#dueMs(this.#sent) <= performance.now()) {
+        if (!this.#sendNext()) break;
+      }
+      await delay(TICK_MS);
+    }
+    // Where the generator cannot keep up, it takes longer, and offers less.
+    const elapsed_ms = performance.now() - this.#started_ms;
+    this.#measured_seconds = Math.max(seconds, elapsed_ms / 1_000 - lead_seconds);
+    const drained_ms = performance.now() + DRAIN_MS_MAX;
+    while (this.#settled < this.#sent && performance.now() < drained_ms) await delay(DRAIN_POLL_MS);
+  }
+
+  close(): void {
+    for (const { socket } of this.#connections) {
+      socket.removeAllListeners('close');
+      socket.destroy();
+    }
+  }
+
+  result(): OpenLoadResult {
+    const seconds = this.#measured_seconds;
+    const latency = (values_ms: number[]): Latency => {
+      values_ms.sort((a, b) => a - b);
+      return { p50: quantile(values_ms, 0.5), p99: quantile(values_ms, 0.99) };
+    };
+    const { p99: lag_p99_ms } = latency(this.#lag_ms);
+    return {
+      offered_per_second: this.#lag_ms.length / seconds,
+      good_per_second: this.#good_ms.length / seconds,
+      shed_per_second: this.#shed_ms.length / seconds,
+      others: this.#others,
+      resets: this.#resets,
+      unanswered: this.#sent - this.#settled,
+      good_ms: latency(this.#good_ms),
+      shed_ms: latency(this.#shed_ms),
+      lag_p99_ms,
+      connections: this.#connections_most,
+    };
+  }
+
+  #dueMs(number: number): number {
+    return this.#started_ms + (number * 1_000) / this.#options.per_second;
+  }
+
+  /** @returns false where there is no connection for it */
+  #sendNext(): boolean {
+    const connection = this.#free.pop() ?? this.#open();
+    if (connection === undefined) return false;
+    const number = this.#sent++;
+    const { messages } = this.#options;
+    const message = messages[number % messages.length];
+    if (message === undefined) throw new Error('there are no messages');
+    if (this.#isMeasured(number)) this.#lag_ms.push(performance.now() - this.#dueMs(number));
+    connection.current = number;
+    connection.socket.write(message);
+    return true;
+  }
+
+  #isMeasured(number: number): boolean {
+    return number >= this.#options.per_second * this.#options.lead_seconds;
+  }
+
+  #open(): Connection | undefined {
+    if (this.#connections.size >= this.#options.connections_max) return undefined;
+    const socket = createConnection({ port: this.#options.port, host: '127.0.0.1', noDelay: true });
+    const connection: Connection = { socket, received: undefined, current: undefined };
+    this.#connections.add(connection);
+    this.#connections_most = Math.max(this.#connections_most, this.#connections.size);
+    socket.on('data', (chunk: Buffer) => this.#read(connection, chunk));
+    // Heard where it matters: every error closes.
+    socket.on('error', () => {});
+    socket.on('close', () => this.#lose(connection));
+    return connection;
+  }
+
+  #read(connection: Connection, chunk: Buffer): void {
+    const { received, current } = connection;
+    const bytes = received === undefined ? chunk : Buffer.concat([received, chunk]);
+    connection.received = bytes;
+    const header_end = bytes.indexOf(HEADER_END);
+    if (header_end === -1) return;
+    const header = bytes.toString('latin1', 0, header_end);
+    const length = /\r\ncontent-length: (\d+)/i.exec(header)?.[1];
+    if (bytes.length < header_end + HEADER_END.length + Number(length)) return;
+    connection.received = undefined;
+    connection.current = undefined;
+    if (current === undefined) throw new Error(`an answer that nothing was asked for:\n${header}`);
+    this.#settle(current, header.slice(STATUS_OFFSET, STATUS_OFFSET + 3));
+    this.#free.push(connection);
+  }
+
+  #settle(number: number, status: string): void {
+    this.#settled++;
+    if (!this.#isMeasured(number)) return;
+    const latency_ms = performance.now() - this.#dueMs(number);
+    if (status === '200') this.#good_ms.push(latency_ms);
+    else if (status === '503') this.#shed_ms.push(latency_ms);
+    else this.#others++;
+  }
+
+  /** A connection is closed: between two requests that is its server's right. */
+  #lose(connection: Connection): void {
+    this.#connections.delete(connection);
+    const index = this.#free.indexOf(connection);
+    if (index !== -1) this.#free.splice(index, 1);
+    if (connection.current === undefined) return;
+    this.#settled++;
+    this.#resets++;
+  }
+}

@@ -1,0 +1,178 @@
+/** What the service does when more is asked of it than it can do. */
+import { dearBodies } from './bodies.ts';
+import { type Lab, messageBytes, print, withServer } from './lab.ts';
+import { load } from './load.ts';
+import { type Latency, type OpenLoadResult, openLoad } from './open-load.ts';
+import { residentMiB, type ServerProcess, threadCpuUs } from './processes.ts';
+
+const WORKERS = 1;
+/** The default; set, so that the target below is what holds. */
+const QUEUE_WAIT_MS = 250;
+const FACTORS = [1, 2, 5, 10] as const;
+
+const BODIES = 2_000;
+const WARM_UP_SECONDS = 2;
+const CAPACITY_SECONDS = 4;
+const CAPACITY_CONNECTIONS = 16;
+const LEAD_SECONDS = 1;
+const SECONDS = 4;
+/** A generator on the machine of the server can send ten times this, and leave it room. */
+const CAPACITY_MAX = 1_500;
+const CONNECTIONS_MAX = 8_192;
+
+const GOODPUT_TARGET = 0.9;
+const GOOD_P99_TARGET_MS = QUEUE_WAIT_MS + 20;
+const SHED_P99_TARGET_MS = 50;
+
+interface Level extends OpenLoadResult {
+  readonly factor: number;
+  readonly cpus: Cpus | undefined;
+}
+
+/** How many processors each one kept busy. */
+interface Cpus {
+  readonly http: number;
+  readonly worker: number;
+  readonly generator: number;
+}
+
+export async function overload(lab: Lab): Promise<void> {
+  const messages = dearBodies(BODIES).map((body) => messageBytes(lab.message(body)));
+  const environment = { CALC_QUEUE_WAIT_MS: String(QUEUE_WAIT_MS) };
+  print(
+    `\nOverload: CALC_WORKERS=${WORKERS}, CALC_QUEUE_WAIT_MS=${QUEUE_WAIT_MS}, the dearest requests, open loop, ${SECONDS} s each`,
+  );
+  await withServer(
+    () => lab.startService({ workers: WORKERS, environment }),
+    (service) => measure(service, messages),
+  );
+}
+
+async function measure(service: ServerProcess, messages: readonly Buffer[]): Promise<void> {
+  const { port, pid } = service;
+  const closed = { port, messages, connections: CAPACITY_CONNECTIONS };
+  await load({ ...closed, seconds: WARM_UP_SECONDS });
+  const { requests, seconds, p99_ms } = await load({ ...closed, seconds: CAPACITY_SECONDS });
+  const capacity = requests / seconds;
+  print(
+    `capacity, closed loop of ${CAPACITY_CONNECTIONS} connections: ${capacity.toFixed(0)} good/s, p99 ${p99_ms.toFixed(1)} ms`,
+  );
+
+  if (capacity > CAPACITY_MAX) {
+    print(
+      `more than ${CAPACITY_MAX}/s: ten times that is beyond the generator, so judge no target`,
+    );
+  }
+  print('');
+
+  const levels: Level[] = [];
+  print(HEAD);
+  for (const factor of FACTORS) {
+    const cpusOf = startCpuClock(pid);
+    const result = await openLoad({
+      port,
+      messages,
+      per_second: capacity * factor,
+      lead_seconds: LEAD_SECONDS,
+      seconds: SECONDS,
+      connections_max: CONNECTIONS_MAX,
+    });
+    const level = { ...result, factor, cpus: cpusOf() };
+    levels.push(level);
+    print(row(level));
+  }
+  print(verdict(levels, capacity));
+  print(`Resident memory after the load: ${residentMiB(pid)?.toFixed(0) ?? 'unknown'} MiB`);
+}
+
+/** @returns what tells how busy all were since */
+function startCpuClock(pid: number): () => Cpus | undefined {
+  const started_ms = performance.now();
+  const before = threadCpuUs(pid);
+  const generator = process.cpuUsage();
+  return () => {
+    const after = threadCpuUs(pid);
+    if (before === undefined || after === undefined) return undefined;
+    const elapsed_us = (performance.now() - started_ms) * 1_000;
+    const { user, system } = process.cpuUsage(generator);
+    return {
+      http: (after.http - before.http) / elapsed_us,
+      worker: (after.worker - before.worker) / elapsed_us,
+      generator: (user + system) / elapsed_us,
+    };
+  };
+}
+
+const HEAD = [
+  '                                                       good ms         shed ms        lag            CPUs',
+  'load  offered/s  good/s   shed/s   others  errors  p50     p99     p50     p99     p99 ms  conns  HTTP  worker  load',
+].join('\n');
+
+function row(level: Level): string {
+  const latency = ({ p50, p99 }: Latency) => `${milliseconds(p50)}  ${milliseconds(p99)}`;
+  return [
+    `${level.factor}×`.padEnd(4),
+    level.offered_per_second.toFixed(0).padEnd(9),
+    level.good_per_second.toFixed(0).padEnd(7),
+    level.shed_per_second.toFixed(0).padEnd(7),
+    String(level.others).padEnd(6),
+    String(level.resets + level.unanswered).padEnd(6),
+    latency(level.good_ms),
+    latency(level.shed_ms),
+    milliseconds(level.lag_p99_ms),
+    String(level.connections).padEnd(5),
+    level.cpus?.http.toFixed(2).padEnd(4) ?? '–',
+    level.cpus?.worker.toFixed(2).padEnd(6) ?? '–',
+    level.cpus?.generator.toFixed(2) ?? '–',
+  ].join('  ');
+}
+
+function milliseconds(value: number): string {
+  return (Number.isNaN(value) ? '–' : value.toFixed(1)).padEnd(6);
+}
+
+function verdict(levels: readonly Level[], capacity: number): string {
+  const peak = Math.max(capacity, ...levels.map(({ good_per_second }) => good_per_second));
+  const last = levels.at(-1)?.good_per_second ?? Number.NaN;
+  // Nothing is admitted or shed at some levels.
+  const highest = (values: readonly number[]) =>
+    Math.max(...values.filter((value) => !Number.isNaN(value)));
+  const good_p99 = highest(levels.map(({ good_ms }) => good_ms.p99));
+  const shed_p99 = highest(levels.map(({ shed_ms }) => shed_ms.p99));
+  const resets = levels.reduce((sum, level) => sum + level.resets, 0);
+  const unanswered = levels.reduce((sum, level) => sum + level.unanswered, 0);
+  const others = levels.reduce((sum, level) => sum + level.others, 0);
+  const line = (what: string, figure: string, target: string, met: boolean) =>
+    `${what}: ${figure}; target ${target}: ${met ? 'met' : 'missed'}`;
+  const relative = levels.map(
+    ({ factor, good_per_second }) => `${factor}× ${(good_per_second / peak).toFixed(2)}`,
+  );
+  return [
+    '',
+    `goodput relative to its peak of ${peak.toFixed(0)}/s: ${relative.join(', ')}`,
+    line(
+      `goodput at ${FACTORS.at(-1)}×`,
+      (last / peak).toFixed(2),
+      `at least ${GOODPUT_TARGET.toFixed(2)} of the peak`,
+      last >= peak * GOODPUT_TARGET,
+    ),
+    line(
+      'p99 of admitted requests, worst level',
+      `${good_p99.toFixed(0)} ms`,
+      `under ${GOOD_P99_TARGET_MS} ms`,
+      good_p99 < GOOD_P99_TARGET_MS,
+    ),
+    line(
+      'p99 of shed answers, worst level',
+      `${shed_p99.toFixed(0)} ms`,
+      `under ${SHED_P99_TARGET_MS} ms`,
+      shed_p99 < SHED_P99_TARGET_MS,
+    ),
+    line(
+      'resets, unanswered, other answers',
+      `${resets}, ${unanswered}, ${others}`,
+      'all 0',
+      resets + unanswered + others === 0,
+    ),
+  ].join('\n');
+}
