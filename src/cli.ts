@@ -1,11 +1,11 @@
-#!/usr/bin/env -S node --max-semi-space-size=4
+#!/usr/bin/env -S node --max-semi-space-size=2 --v8-pool-size=1
 /**
  * The `ecliptic` command. Exit codes: 0 done, 1 refused with a reason on standard error, 2 wrong
  * usage.
  */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { issueKey, keysText, revokeKey } from './commands/keys.ts';
-import { type PositionsOptions, positions } from './commands/positions.ts';
+import type { PositionsOptions } from './commands/positions.ts';
 import { type Config, ConfigError, describeConfig, readConfig } from './config.ts';
 import { Problem } from './contract/problems.ts';
 import { redactKeys } from './contract/redact.ts';
@@ -13,7 +13,7 @@ import { API_VERSION, CALC_VERSION } from './contract/versions.ts';
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from './contract/vocabulary.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
 import { KeyRefusal, type KeyStore, NoDatabase } from './keys/store.ts';
-import { openLog } from './observe/log.ts';
+import { openLog, standardOutput } from './observe/log.ts';
 import { serve } from './serve.ts';
 
 const EXIT_REFUSED = 1;
@@ -72,6 +72,8 @@ Examples:
   ecliptic positions 1990-06-15T12:30:00Z --zodiac sidereal --ayanamsa lahiri --bodies sun,moon`,
   )
   .action(async (datetime: string, options: PositionsOptions) => {
+    // The engine is loaded where it is used: a service has it in its calculation threads only.
+    const { positions } = await import('./commands/positions.ts');
     process.stdout.write(await positions(datetime, options));
   });
 
@@ -131,7 +133,7 @@ try {
 
 async function runServer(): Promise<void> {
   const config = readConfig(process.env);
-  const observer = openLog(config.log_level);
+  const observer = openLog(config.log_level, await standardOutput());
   const fail = (error: unknown) => {
     observer.failed(error);
     process.exit(EXIT_REFUSED);

@@ -19,6 +19,9 @@ export const EPHEMERIS_FILES: Readonly<Record<string, string>> = {
   'sepl_24.se1': '63e4d1179c27090aff4729fc64daf58a689758de059fa3ee0eaaafaffb630b75',
 };
 
+/** The version of the library whose numbers are served; another one does not start. */
+export const SWISSEPH_VERSION = '2.10.03';
+
 /** SHA-256 of the WebAssembly that swisseph-wasm 0.1.0 brings. */
 const WASM_SHA256 = 'a6e5f53cc39bac07f44b4ce54e5f90f6bd1e25b6d20df2ea0bc4c1374d09842c';
 

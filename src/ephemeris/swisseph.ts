@@ -7,9 +7,7 @@
 import type { Ayanamsa, BodyName } from '../contract/vocabulary.ts';
 import { DATA_DIRECTORY, type EphemerisFiles, loadModule, type SwissEphModule } from './binding.ts';
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from './bodies.ts';
-
-/** The version whose numbers are served; another one does not start. */
-export const SWISSEPH_VERSION = '2.10.03';
+import { SWISSEPH_VERSION } from './files.ts';
 
 const SEFLG_SWIEPH = 2;
 const SEFLG_MOSEPH = 4;

@@ -4,7 +4,6 @@
  * function takes a key or a header.
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
-import pretty from 'pino-pretty';
 import { redactKeys } from '../contract/redact.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -46,17 +45,18 @@ export interface Observer {
   failed(error: unknown): void;
 }
 
-/**
- * @param output where lines go; standard output unless a test says otherwise
- */
-export function openLog(level: LogLevel, output: DestinationStream = standardOutput()): Observer {
+/** @param output where lines go, one a call */
+export function openLog(level: LogLevel, output: DestinationStream): Observer {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   // Nothing here is given a key; should an error's text hold one, it still stays out of the log.
   return observer(pino(options, { write: (line) => output.write(redactKeys(line)) }));
 }
 
-function standardOutput(): DestinationStream {
+/** Standard output: lines for people where it is a terminal, JSON where it is not. */
+export async function standardOutput(): Promise<DestinationStream> {
   if (process.stdout.isTTY) {
+    // Loaded where it is used: a service without a terminal need not hold it.
+    const { default: pretty } = await import('pino-pretty');
     return pretty({
       colorize: true,
       singleLine: true,
