@@ -31,7 +31,8 @@ test('every job gets its own result, whatever the number of workers and the load
 
 test('work is spread over all workers', async () => {
   const { pool } = startTestPool({ workers: 3 });
-  await Promise.all([1, 2, 3].map(() => pool.run('sleep:100')));
+  // Jobs of a millisecond, so that the pool expects no long wait.
+  await Promise.all(Array.from({ length: 300 }, () => pool.run('sleep:1')));
   const threads = await outcomes(Array.from({ length: 2_000 }, () => pool.run('thread')));
   assert.equal(new Set(threads).size, 3);
   await pool.stop();
@@ -47,6 +48,17 @@ test('a job too many is refused at once, and those before it are calculated', as
   ended.push(await outcome(pool.run('echo:d')));
   assert.deepEqual(ended, ['server.overloaded']);
   assert.deepEqual(await outcomes(waiting), ['a', 'b', 'c']);
+  await pool.stop();
+});
+
+test('a job that can expect to wait too long is refused at once', async () => {
+  const { pool } = startTestPool({ queue_wait_ms: 200 });
+  for (let count = 0; count < 20; count++) await pool.run('sleep:20');
+  const ended = await outcomes(Array.from({ length: 30 }, () => pool.run('sleep:20')));
+  const answered = ended.filter((each) => each === '20').length;
+  // One runs, and five to six of 20 ms each fill half of the wait.
+  assert.ok(answered >= 4 && answered <= 10, String(answered));
+  assert.equal(ended.at(-1), 'server.overloaded');
   await pool.stop();
 });
 

@@ -1,4 +1,9 @@
+import { after } from 'node:test';
 import { Pool, type PoolOptions } from '../../src/pool/pool.ts';
+
+const pools = new Set<Pool>();
+// A test that fails leaves its pool, and threads that are left keep a process alive.
+after(() => Promise.all([...pools].map((pool) => pool.stop())));
 
 export interface TestPool {
   readonly pool: Pool;
@@ -25,6 +30,7 @@ export function startTestPool(options: Partial<PoolOptions> = {}): TestPool {
     },
     ...options,
   });
+  pools.add(pool);
   return { pool, pauses, stalls: () => stalls };
 }
 
