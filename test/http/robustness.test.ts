@@ -69,12 +69,16 @@ function nearlyARequest() {
 
 test('any method, path and header get an answer of the catalogue, never a 500', async () => {
   const token = fc.stringMatching(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,20}$/);
-  const method = fc.constantFrom(
-    ...['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH', 'PROPFIND', 'CONNECT'],
+  // Chance alone would seldom name what exists.
+  const method = fc.oneof(
+    fc.constantFrom('GET', 'POST'),
+    fc.constantFrom('PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH', 'PROPFIND', 'CONNECT'),
   );
   const rest = fc.stringMatching(/^[!-~]{0,30}$/);
   const target = fc.oneof(
-    fc.constantFrom('/health', '/ready', '/v1/western/positions', '*', '/'),
+    fc.constantFrom('/health', '/ready'),
+    fc.constant('/v1/western/positions'),
+    fc.constantFrom('*', '/'),
     rest.map((text) => `/${text}`),
     rest.map((text) => `/v1/${text}`),
     rest.map((text) => `http://any.example/${text}`),
@@ -116,7 +120,10 @@ test('any method, path and header get an answer of the catalogue, never a 500', 
     }),
     { numRuns: 400 },
   );
-  assert.ok(codes.size >= 5, `the requests come far: ${JSON.stringify([...codes])}`);
+  for (const code of ['200', 'auth.missing', 'request.not_found', 'request.method_not_allowed']) {
+    assert.ok(codes.has(code), `the requests come far: ${JSON.stringify([...codes])}`);
+  }
+  assert.ok(codes.has('request.unsupported_media_type') || codes.has('request.malformed'));
 });
 
 test('a deep nesting, a thousand faults and long names are refused in few words', async () => {
