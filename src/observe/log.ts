@@ -64,17 +64,40 @@ export async function standardOutput(): Promise<DestinationStream> {
       sync: true,
     });
   }
-  const output = pino.destination({ fd: 1, sync: false, maxLength: BACKLOG_LENGTH_MAX });
-  // A full disk or a reader that has gone costs lines, never answers.
-  output.on('error', () => {});
+  return lossyOutput();
+}
+
+/** How long lines are lost behind one that could not be written, before the next is tried. */
+const RETRY_MS = 1_000;
+
+/** A full disk or a reader that has gone costs lines, never answers. */
+function lossyOutput(): DestinationStream {
+  let output: ReturnType<typeof pino.destination> | undefined;
+  let failed_ms = Number.NEGATIVE_INFINITY;
+  const open = () => {
+    const opened = pino.destination({ fd: 1, sync: false, maxLength: BACKLOG_LENGTH_MAX });
+    opened.on('error', () => {
+      failed_ms = performance.now();
+      output = undefined;
+      // It would try again without end, and keep the process from ending.
+      opened.destroy();
+    });
+    return opened;
+  };
   process.on('exit', () => {
     try {
-      output.flushSync();
+      output?.flushSync();
     } catch {
       // There is no one left to tell.
     }
   });
-  return output;
+  return {
+    write: (line) => {
+      if (output === undefined && performance.now() - failed_ms < RETRY_MS) return;
+      output ??= open();
+      output.write(line);
+    },
+  };
 }
 
 function observer(logger: Logger): Observer {

@@ -1,7 +1,10 @@
 /** The log on standard output: for machines, for people, for no one. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { freePort, ownDatabase, startProgram, until } from '../support/processes.ts';
 import { CLI_FILE } from '../support/service.ts';
@@ -46,6 +49,27 @@ describe('the log of a process', () => {
         .map((line) => JSON.parse(line).msg.split(';')[0]),
       ['listening', 'there is no key yet', 'request', 'stopping', 'stopped'],
     );
+  });
+
+  test('costs no answer and no orderly end where it cannot be written', async (t) => {
+    if (!existsSync('/dev/full')) return t.skip('there is no /dev/full');
+    const port = await freePort();
+    const full = openSync('/dev/full', 'w');
+    t.after(() => closeSync(full));
+    const child = spawn(process.execPath, [CLI_FILE, 'serve'], {
+      env: { ...ownDatabase(t), PORT: String(port), ENVIRONMENT: 'live' },
+      stdio: ['ignore', full, 'inherit'],
+    });
+    t.after(() => child.kill('SIGKILL'));
+    const ended = once(child, 'exit');
+    const answers = async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined);
+      return response?.status === 200;
+    };
+    while (!(await answers())) await delay(50);
+    for (let count = 0; count < 300; count++) assert.ok(await answers());
+    child.kill('SIGTERM');
+    assert.deepEqual(await ended, [0, null]);
   });
 
   test('is for people where standard output is a terminal, and ends with Ctrl-C', async (t) => {
