@@ -187,19 +187,20 @@ function withKeys(
 
 /** Takes one text: a second one that overrode the first would do so silently. */
 function onceOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser(once);
+}
+
+/** Takes the text of one JSON number, and keeps it as it is written. */
+function numberOption(flags: string, description: string): Option {
   return new Option(flags, description).argParser((text: string, before: unknown) => {
-    if (before === undefined) return text;
-    throw new InvalidArgumentError('It is given more than once.');
+    if (/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return once(text, before);
+    throw new InvalidArgumentError('It takes a decimal number.');
   });
 }
 
-/** Takes the text of a JSON number, and keeps it as it is written. */
-function numberOption(flags: string, description: string): Option {
-  return new Option(flags, description).argParser((text: string, before: unknown) => {
-    if (before !== undefined) throw new InvalidArgumentError('It is given more than once.');
-    if (/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return text;
-    throw new InvalidArgumentError('It takes a decimal number.');
-  });
+function once(text: string, before: unknown): string {
+  if (before === undefined) return text;
+  throw new InvalidArgumentError('It is given more than once.');
 }
 
 /** Tells why nothing came of it, and gives the exit code. */

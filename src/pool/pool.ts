@@ -97,7 +97,7 @@ export class Pool {
 
   /**
    * Whether one more job would be refused: too many wait, or so many that it could expect to wait
-   * for most of its time. Refusing at once what would be refused later keeps the wait of the rest
+   * for more than half of its time. Refusing at once what would be refused later keeps the wait of the rest
    * short, and costs next to nothing.
    */
   get full(): boolean {
