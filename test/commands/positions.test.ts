@@ -154,3 +154,12 @@ describe('a request that the endpoint would refuse', { concurrency: 2 }, () => {
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
   });
 });
+
+test('an option that is given twice is refused: neither overrides the other silently', async () => {
+  for (const option of ['--zodiac=tropical', '--bodies=sun', '--latitude=1', '--node-type=mean']) {
+    const datetime = '1990-06-15T14:30:00+02:00';
+    const { code, stdout, stderr } = await runCommand(['positions', datetime, option, option]);
+    assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
+    assert.match(stderr, /given more than once/);
+  }
+});
