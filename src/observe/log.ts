@@ -67,6 +67,10 @@ export async function standardOutput(): Promise<DestinationStream> {
   return lossyOutput();
 }
 
+/** Lines are written together: so many characters of them, or what there is after so long. */
+const BATCH_LENGTH = 8_192;
+const BATCH_MS = 100;
+
 /** How long lines are lost behind one that could not be written, before the next is tried. */
 const RETRY_MS = 1_000;
 
@@ -75,7 +79,13 @@ function lossyOutput(): DestinationStream {
   let output: ReturnType<typeof pino.destination> | undefined;
   let failed_ms = Number.NEGATIVE_INFINITY;
   const open = () => {
-    const opened = pino.destination({ fd: 1, sync: false, maxLength: BACKLOG_LENGTH_MAX });
+    const opened = pino.destination({
+      fd: 1,
+      sync: false,
+      minLength: BATCH_LENGTH,
+      periodicFlush: BATCH_MS,
+      maxLength: BACKLOG_LENGTH_MAX,
+    });
     opened.on('error', () => {
       failed_ms = performance.now();
       output = undefined;
