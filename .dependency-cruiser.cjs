@@ -40,7 +40,8 @@ module.exports = {
     onlyInto('observe', ['contract']),
     onlyInto('positions', ['contract', 'ephemeris']),
     onlyInto('http', ['contract', 'positions', 'keys', 'observe']),
-    onlyInto('commands', ['contract', 'ephemeris', 'positions', 'keys']),
+    onlyInto('corpus', ['contract', 'positions']),
+    onlyInto('commands', ['contract', 'ephemeris', 'positions', 'keys', 'corpus']),
     {
       name: 'config-is-passed-on',
       comment:
@@ -56,6 +57,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/cli\\.ts$' },
       to: { path: '^src/(serve|cli|worker)\\.ts$' },
+    },
+    {
+      name: 'threads-are-composed-by-the-roots',
+      comment: 'only serve.ts and cli.ts start calculation threads; everything else is given them',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(serve|cli)\\.ts$' },
+      to: { path: '^src/threads\\.ts$' },
     },
     {
       name: 'no-drawer-folders',

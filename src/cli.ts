@@ -3,9 +3,11 @@
  * The `ecliptic` command. Exit codes: 0 done, 1 refused with a reason on standard error, 2 wrong
  * usage.
  */
+import { readFileSync } from 'node:fs';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { issueKey, keysText, revokeKey } from './commands/keys.ts';
 import type { PositionsOptions } from './commands/positions.ts';
+import type { VerificationTarget } from './commands/verify.ts';
 import { type Config, ConfigError, describeConfig, readConfig } from './config.ts';
 import { Problem } from './contract/problems.ts';
 import { redactKeys } from './contract/redact.ts';
@@ -15,6 +17,7 @@ import { openSqliteKeyStore } from './keys/sqlite.ts';
 import { KeyRefusal, type KeyStore, NoDatabase } from './keys/store.ts';
 import { openLog, standardOutput } from './observe/log.ts';
 import { serve } from './serve.ts';
+import { startThreadsToVerify } from './threads.ts';
 
 const EXIT_REFUSED = 1;
 const EXIT_USAGE = 2;
@@ -77,6 +80,24 @@ Examples:
     process.stdout.write(await positions(datetime, options));
   });
 
+program
+  .command('verify')
+  .description('answer a fixed corpus of requests, and compare every byte with what is published')
+  .addOption(onceOption('--url <address>', 'ask a running service instead, at its base address'))
+  .addOption(onceOption('--key <key>', 'the API key for it; others on the machine may see it'))
+  .addOption(onceOption('--key-file <path>', 'a file that holds the key; "-" for standard input'))
+  .option('--json', 'print one JSON document')
+  .addHelpText(
+    'after',
+    `
+With --url it sends ten thousand requests, and the key is charged for each of them.
+
+Examples:
+  ecliptic verify
+  ecliptic verify --url https://api.example.com --key-file key.txt --json`,
+  )
+  .action(runVerification);
+
 const keys = program.command('keys').description('issue, list and revoke API keys');
 
 keys
@@ -129,6 +150,41 @@ try {
   await program.parseAsync();
 } catch (error) {
   process.exitCode = report(error);
+}
+
+interface VerifyOptions {
+  readonly url?: string;
+  readonly key?: string;
+  readonly keyFile?: string;
+  readonly json?: boolean;
+}
+
+async function runVerification(options: VerifyOptions, command: Command): Promise<void> {
+  const { verify, verificationText } = await import('./commands/verify.ts');
+  const { progressOn } = await import('./commands/progress.ts');
+  const report = await verify(verificationTarget(options, command), progressOn(process.stderr));
+  process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : verificationText(report));
+  if (report.verified) return;
+  process.stderr.write(
+    `ecliptic: the answers are not those of calc_version ${report.calc_version}\n`,
+  );
+  process.exitCode = EXIT_REFUSED;
+}
+
+function verificationTarget(options: VerifyOptions, command: Command): VerificationTarget {
+  const { url, key, keyFile } = options;
+  if (url === undefined) {
+    if (key !== undefined || keyFile !== undefined) command.error('error: a key goes with --url');
+    return { start: startThreadsToVerify };
+  }
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    command.error('error: --url takes an http or https address');
+  }
+  if ((key === undefined) === (keyFile === undefined)) {
+    command.error('error: --url takes a key, by --key or --key-file');
+  }
+  const text = key ?? readFileSync(keyFile === '-' ? 0 : (keyFile ?? ''), 'utf8');
+  return { url: new URL(url), key: text.trim() };
 }
 
 async function runServer(): Promise<void> {

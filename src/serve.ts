@@ -6,15 +6,16 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from './config.ts';
-import { dataSetSha256, readEphemerisFiles, SWISSEPH_VERSION } from './ephemeris/files.ts';
+import { corpusProof } from './corpus/proof.ts';
+import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import type { Connections } from './http/connections.ts';
 import { startLoopGauge } from './http/load.ts';
 import { attachService, createHttpServer } from './http/server.ts';
-import type { EphemerisIdentity, Phase } from './http/service.ts';
+import type { Phase } from './http/service.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
 import type { KeyStore } from './keys/store.ts';
 import type { Observer } from './observe/log.ts';
-import { Pool } from './pool/pool.ts';
+import { calculateIn, startThreads } from './threads.ts';
 
 /** A service that is listening. */
 export interface RunningService {
@@ -31,14 +32,6 @@ const READY_WAIT_MS = 5_000;
 
 /** Even without a drain delay, connections that wait to be accepted are, and their requests read. */
 const ACCEPT_GRACE_MS = 50;
-
-const WORKER_ENTRY = new URL('./worker.ts', import.meta.url);
-
-const EPHEMERIS_IDENTITY: EphemerisIdentity = {
-  library: 'Swiss Ephemeris',
-  version: SWISSEPH_VERSION,
-  data: `DE431, files sepl semo seas _12 _18 _24, sha256:${dataSetSha256()}`,
-};
 
 /** Whom the key of a first boot is for. */
 const FIRST_ACCOUNT = 'local';
@@ -58,13 +51,12 @@ export async function serve(
   const files = await readEphemerisFiles();
   const keys = openSqliteKeyStore(config.database_file, { wait_ms: KEY_LOOKUP_WAIT_MS });
   const server = createHttpServer();
-  const pool = new Pool({
-    entry: WORKER_ENTRY,
-    data: files,
+  const pool = startThreads(files, {
     workers: config.calc_workers,
     queue_limit: config.calc_queue_limit,
     queue_wait_ms: config.calc_queue_wait_ms,
     timeout_ms: config.calc_timeout_ms,
+    proof: corpusProof(),
     observer,
   });
   const gauge = startLoopGauge();
@@ -86,10 +78,10 @@ export async function serve(
       source_url: config.source_url,
       body_limit_bytes: config.body_limit_bytes,
       keys,
-      calculate: (job) => pool.run(JSON.stringify(job)),
+      calculate: calculateIn(pool),
       canCalculate: () => pool.ready,
       isBehind: () => pool.full || gauge.isBehind(),
-      ephemeris: EPHEMERIS_IDENTITY,
+      ephemeris: ephemerisIdentity(),
       observer,
       phase,
     });

@@ -74,6 +74,9 @@ export const PositionsRequestSchema = Type.Object(
   { subject: SubjectSchema, settings: Type.Optional(SettingsSchema) },
   STRICT,
 );
+export type PositionsRequest = Static<typeof PositionsRequestSchema>;
+export type Settings = Static<typeof SettingsSchema>;
+export type Subject = Static<typeof SubjectSchema>;
 
 export const SettingsResolvedSchema = Type.Object(
   {

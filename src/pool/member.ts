@@ -1,7 +1,13 @@
 /** The pool's side of one worker thread, from its start to its end. */
 import { Worker } from 'node:worker_threads';
 import type { Ticket } from './queue.ts';
-import { IDLE, NUMBER_MAX, type ThreadData, type ThreadMessage } from './thread.ts';
+import {
+  type BatchResult,
+  IDLE,
+  NUMBER_MAX,
+  type ThreadData,
+  type ThreadMessage,
+} from './thread.ts';
 
 /** Longest batch, in jobs and in what it is expected to take. */
 const BATCH_JOBS_MAX = 8;
@@ -21,6 +27,19 @@ export interface Ending {
   readonly cause: Error;
 }
 
+/** Jobs whose results are known. */
+export interface Proof {
+  readonly jobs: readonly string[];
+  /** @returns what is wrong with the results of the jobs, in words; undefined where nothing is */
+  fault(results: readonly string[]): string | undefined;
+}
+
+export interface MemberOptions {
+  readonly entry: URL;
+  readonly data: unknown;
+  readonly proof?: Proof | undefined;
+}
+
 export interface MemberEvents {
   ready(member: Member): void;
   answered(member: Member): void;
@@ -30,6 +49,7 @@ export interface MemberEvents {
 export class Member {
   readonly #worker: Worker;
   readonly #events: MemberEvents;
+  readonly #proof: Proof | undefined;
   readonly #progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   /** Given and not answered, in order. */
   readonly #tickets: Ticket[] = [];
@@ -46,8 +66,9 @@ export class Member {
   /** Settles when the thread is gone from the process. */
   readonly gone: Promise<void>;
 
-  constructor(entry: URL, data: unknown, events: MemberEvents, now_ms: number) {
+  constructor({ entry, data, proof }: MemberOptions, events: MemberEvents, now_ms: number) {
     this.#events = events;
+    this.#proof = proof;
     this.#started_ms = now_ms;
     const workerData: ThreadData = { progress: this.#progress.buffer as SharedArrayBuffer, data };
     // What is in the environment, passwords perhaps, is none of a calculation's business.
@@ -117,18 +138,41 @@ export class Member {
   #receive(message: ThreadMessage): void {
     // What comes after the end is late: its jobs are elsewhere by now.
     if (this.#ended) return;
-    if (message === 'ready') {
-      this.#ready = true;
-      this.#events.ready(this);
-      return;
-    }
-    const { results, elapsed_ms } = message;
+    if (message === 'ready') this.#prove();
+    else if (this.#ready) this.#settle(message);
+    else this.#judge(message);
+  }
+
+  #prove(): void {
+    if (this.#proof === undefined) this.#beReady();
+    else this.#worker.postMessage(this.#proof.jobs);
+  }
+
+  /** The first batch of all was the proof. */
+  #judge({ results }: BatchResult): void {
+    this.#count(results.length);
+    const fault = this.#proof?.fault(results);
+    if (fault === undefined) this.#beReady();
+    else this.terminate(new Error(fault));
+  }
+
+  #beReady(): void {
+    this.#ready = true;
+    this.#events.ready(this);
+  }
+
+  #settle({ results, elapsed_ms }: BatchResult): void {
     this.#batches--;
-    this.#first_number = ((this.#first_number - 1 + results.length) % NUMBER_MAX) + 1;
+    this.#count(results.length);
     this.#learn(elapsed_ms / results.length);
     const answered = this.#tickets.splice(0, results.length);
     for (const [index, ticket] of answered.entries()) ticket.resolve(results[index] ?? '');
     this.#events.answered(this);
+  }
+
+  /** So many jobs more are behind it. */
+  #count(jobs: number): void {
+    this.#first_number = ((this.#first_number - 1 + jobs) % NUMBER_MAX) + 1;
   }
 
   #learn(job_ms: number): void {

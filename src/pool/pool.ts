@@ -7,7 +7,7 @@
  * worker dies is given to another one, once.
  */
 import { Problem } from '../contract/problems.ts';
-import { type Ending, Member, type MemberEvents } from './member.ts';
+import { type Ending, Member, type MemberEvents, type Proof } from './member.ts';
 import { Queue, type Ticket } from './queue.ts';
 
 export interface PoolOptions {
@@ -15,6 +15,8 @@ export interface PoolOptions {
   readonly entry: URL;
   /** What each thread is given. Shared memory stays shared. */
   readonly data: unknown;
+  /** What a thread must show before it takes work; undefined where being started is enough. */
+  readonly proof?: Proof | undefined;
   readonly workers: number;
   /** How many jobs may wait for a worker. */
   readonly queue_limit: number;
@@ -22,6 +24,8 @@ export interface PoolOptions {
   readonly queue_wait_ms: number;
   /** How long a worker may calculate one job. */
   readonly timeout_ms: number;
+  /** How long a worker may take until it is proved; 10 s unless given. */
+  readonly start_timeout_ms?: number;
   readonly observer: PoolObserver;
 }
 
@@ -38,7 +42,6 @@ export class JobFailure extends Error {
   override readonly name = 'JobFailure';
 }
 
-/** Longest wait for a worker's proof. */
 const START_TIMEOUT_MS = 10_000;
 const RESTART_PAUSE_MS_MIN = 100;
 const RESTART_PAUSE_MS_MAX = 10_000;
@@ -197,17 +200,17 @@ export class Pool {
 
   #lookAtClocks(): void {
     const now_ms = performance.now();
+    const { timeout_ms, start_timeout_ms = START_TIMEOUT_MS } = this.#options;
     this.#refuseLate(now_ms);
     for (const member of this.#members) {
       const { at, elapsed_ms } = member.stuckFor(now_ms);
-      const bound_ms = at === 'start' ? START_TIMEOUT_MS : this.#options.timeout_ms;
+      const bound_ms = at === 'start' ? start_timeout_ms : timeout_ms;
       if (elapsed_ms >= bound_ms) member.terminate(new Stall(at, bound_ms));
     }
   }
 
   #hire(): void {
-    const { entry, data } = this.#options;
-    this.#members.add(new Member(entry, data, this.#events, performance.now()));
+    this.#members.add(new Member(this.#options, this.#events, performance.now()));
   }
 
   /** A worker is no more: its jobs go elsewhere, and once it is gone another one takes its place. */

@@ -12,7 +12,7 @@ export interface ThreadData {
   readonly data: unknown;
 }
 
-/** What a thread says: first that it is proved, then one message a batch. */
+/** What a thread says: first that it takes jobs, then one message a batch. */
 export type ThreadMessage = 'ready' | BatchResult;
 
 export interface BatchResult {
@@ -33,8 +33,7 @@ export function threadData(): unknown {
 }
 
 /**
- * Answers jobs for as long as the thread lives. Called once, after the thread has proved that it
- * can calculate.
+ * Answers jobs for as long as the thread lives. Called once, when the thread can calculate.
  *
  * @param calculate one job; what it throws ends the thread, and the pool starts another
  */

@@ -16,9 +16,22 @@ export const POSITIONS_CREDITS = 1;
  * @throws {Problem} 400 where the body cannot be read, 422 where it can but means nothing
  */
 export async function answerPositions(body: Buffer, calculate: Calculate): Promise<string> {
-  const resolved = resolve(parse(body));
-  const data = await calculate(resolved.job);
-  return envelope(data, metaOf(resolved));
+  const resolved = readPositions(body);
+  return writeAnswer(resolved, await calculate(resolved.job));
+}
+
+/** The way to the calculation: what the body asks for. Throws as `answerPositions`. */
+export function readPositions(body: Buffer): Resolved {
+  return resolve(parse(body));
+}
+
+/**
+ * The way from the calculation.
+ *
+ * @param data its JSON text, which is not read again
+ */
+export function writeAnswer(resolved: Resolved, data: string): string {
+  return `{"data":${data},"meta":${JSON.stringify(metaOf(resolved))}}`;
 }
 
 function metaOf({ settings, subject }: Resolved): Meta {
@@ -28,9 +41,4 @@ function metaOf({ settings, subject }: Resolved): Meta {
     subject_resolved: subject,
     credits_charged: POSITIONS_CREDITS,
   };
-}
-
-/** @param data ready JSON text, which is not read again */
-function envelope(data: string, meta: Meta): string {
-  return `{"data":${data},"meta":${JSON.stringify(meta)}}`;
 }

@@ -1,0 +1,653 @@
+/**
+ * What the service answers beside what others published: times of equinoxes, solstices, solar terms
+ * and phases of the Moon, and apparent places. Nothing here was calculated with Swiss Ephemeris.
+ *
+ * Every value goes the service's way from the text of an instant to the rounded numbers of an
+ * answer; a time is found by bisection on served longitudes.
+ */
+import type { Position } from '../src/contract/schema.ts';
+import type { BodyName } from '../src/contract/vocabulary.ts';
+import type { Ephemeris } from '../src/ephemeris/swisseph.ts';
+import { compute } from '../src/positions/compute.ts';
+import { present } from '../src/positions/present.ts';
+import { resolve } from '../src/positions/resolve.ts';
+import {
+  type EquatorialPlaces,
+  HORIZONS_PLACES,
+  MEEUS_VENUS,
+  NOVAS_PLACES,
+} from './authorities-places.ts';
+import {
+  HONG_KONG_SOLAR_TERMS,
+  HORIZONS_MARCH_EQUINOXES,
+  MEEUS_JUNE_SOLSTICE,
+  MEEUS_PHASES,
+  MEEUS_SEASONS,
+  USNO_PHASES,
+  USNO_SEASONS,
+} from './authorities-times.ts';
+
+/** Where numbers come from. */
+export interface Source {
+  /** Who published them and where. */
+  readonly citation: string;
+  /** Their scale of time. */
+  readonly time_scale: string;
+  /** How they came here, and where they were seen a second time. */
+  readonly read: string;
+  /** What their tolerance is made of, and why. */
+  readonly tolerance: string;
+}
+
+/** The authorities by the names that rows use. */
+export const SOURCES = {
+  meeus_seasons: {
+    citation:
+      'Jean Meeus, Astronomical Algorithms, 2nd ed., Willmann-Bell 1998, chapter 27: example 27.a and table 27.E (complete VSOP87)',
+    time_scale: 'TT',
+    read: 'From the tests of three ports of the book that agree in all 40 times: meeus (Go), astronomia (JavaScript), astronomia (Python); 27.a from PyMeeus and astronomia (Python)',
+    tolerance:
+      'Half a second of rounding; 0.1″ between VSOP87 with the nutation of 1980 and DE431 with that of 2000, which the Sun passes in 2.5 s; 0.3″ a century between the precessions of 1976 and 2006',
+  },
+  usno_seasons: {
+    citation:
+      "US Naval Observatory, Astronomical Applications Department, Earth's Seasons, 1800 to 2100",
+    time_scale: 'UT',
+    read: "As the Observatory's data service gave them in 2019, kept with the tests of Astronomy Engine; those of 1800 to 2050 agree within a minute with JPL Horizons below, some of 2018 with the tests of Skyfield",
+    tolerance:
+      'Half a minute of rounding; 6 s for theories and measured Delta T; 5 s more before 1900, where tables of Delta T differ; 0.6 s a year after 2018, by which predictions of Delta T part; 7.3 s a century, in which the Sun passes the 0.3″ between two precessions',
+  },
+  horizons_seasons: {
+    citation:
+      "NASA JPL, Horizons, observer table of the Sun from the Earth's centre, quantity 31 (ObsEcLon)",
+    time_scale: 'UT',
+    read: 'From the test of a public program whose author interpolated a table of steps of ten minutes; within a minute they are those of the US Naval Observatory',
+    tolerance: "1 s of rounding and 1 s of theory; Delta T and precession as for the Observatory's",
+  },
+  hong_kong: {
+    citation: 'Hong Kong Observatory, The 24 Solar Terms, 2016',
+    time_scale: 'UT + 8 h',
+    read: 'From the tests of astronomia (JavaScript); the equinoxes and solstices are those of the US Naval Observatory',
+    tolerance: "Half a minute of rounding and 2 s of theory; precession as for the Observatory's",
+  },
+  meeus_phases: {
+    citation:
+      'Jean Meeus, Astronomical Algorithms, 2nd ed., Willmann-Bell 1998, chapter 49: examples 49.a and 49.b',
+    time_scale: 'TT',
+    read: 'From the tests of more than five ports of the book, which agree',
+    tolerance:
+      '0.00001 day of rounding; 5 s for the terms that the method leaves out; Delta T of 2044 is a prediction, 0.6 s a year after 2018',
+  },
+  usno_phases: {
+    citation:
+      'US Naval Observatory, Astronomical Applications Department, Phases of the Moon, 1800 to 2100',
+    time_scale: 'UT',
+    read: "As the Observatory's data service gave them in 2019, kept with the tests of Astronomy Engine; the new moon of October 1990 agrees with the one printed by H. Aslaksen",
+    tolerance:
+      'Half a minute of rounding; 6 s, in which the Moon gains 3″; Delta T as for the seasons. Precession moves Moon and Sun alike',
+  },
+  novas: {
+    citation:
+      'US Naval Observatory, NOVAS C 3.1 (app_planet, e_tilt) with JPL DE405: IAU 2006 precession, IAU 2000A nutation',
+    time_scale: 'TT',
+    read: 'From the generated tests of Skyfield, which compute the same to 0.2 thousandths of an arcsecond by other code; longitude by rotation through the true obliquity of NOVAS itself',
+    tolerance:
+      "0.003″ for short against long nutation; 0.07 s of Delta T at the body's speed; DE405 against DE431: 0.01″ to Mars, 0.15″ for Jupiter and Saturn, 0.5″ for Uranus and Neptune, 0.7″ for Pluto",
+  },
+  horizons: {
+    citation:
+      "NASA JPL, Horizons, observer tables from the Earth's centre, quantity 31 (ObsEcLon): DE441, IAU 1976 precession, IAU 1980 nutation",
+    time_scale: 'UT',
+    read: 'From the fixtures of public programs: J2000 seen in six of them, Sun and Moon of 1969 in two, the rest in one',
+    tolerance:
+      "0.15″ for nutation and equinox of 1980 and 0.3″ a century for precession; UT1 less UTC, below 0.9 s, or Delta T, 1.5 s before 1962 and 6 s in 1800 and 2050, at the body's speed; DE441 against DE431 as for NOVAS; 1″ for asteroids, whose orbits are other solutions",
+  },
+  meeus_sun: {
+    citation:
+      'Jean Meeus, Astronomical Algorithms, 2nd ed., Willmann-Bell 1998, chapter 25: example 25.b, and the values of the complete VSOP87 on p. 165',
+    time_scale: 'TT',
+    read: 'From the tests of several ports of the book, which agree',
+    tolerance:
+      '0.15″ for the equinox of FK5 and the nutation of 1980; 1″ where the book leaves out terms of VSOP87',
+  },
+  meeus_moon: {
+    citation:
+      'Jean Meeus, Astronomical Algorithms, 2nd ed., Willmann-Bell 1998, chapter 47: example 47.a',
+    time_scale: 'TT',
+    read: 'From the tests of more than five ports of the book, which agree',
+    tolerance: 'What the chapter promises of its series: 10″ in longitude, 4″ in latitude',
+  },
+  meeus_venus: {
+    citation:
+      'Jean Meeus, Astronomical Algorithms, 2nd ed., Willmann-Bell 1998, chapter 33: example 33.a, and the values of the complete VSOP87 on p. 227',
+    time_scale: 'TT',
+    read: 'From the tests of astronomia (JavaScript), the declination also from those of a port in C#; longitude by rotation through the true obliquity of the example',
+    tolerance: '0.15″ for the equinox of FK5 and the nutation of 1980',
+  },
+} as const satisfies Record<string, Source>;
+export type SourceName = keyof typeof SOURCES;
+
+/** What the engine's makers say of its precision, to be read beside the differences. */
+export const ENGINE_PRECISION = [
+  {
+    what: 'Sun, Moon and planets',
+    precision: '0.001″ from JPL DE431',
+    citation:
+      'V. Reijs and R. Stubner, Swiss Ephemeris: An Accurate Ephemeris Toolset for Astronomy and Astrology, Journal of Skyscape Archaeology 6.1 (2020), 150–154',
+  },
+  {
+    what: 'mean node and mean apogee of the Moon',
+    precision: '1″ from DE431',
+    citation: 'Astrodienst, Swiss Ephemeris, general documentation, section 2.2.1',
+  },
+] as const;
+
+/** One published number and the service's. */
+export interface AuthorityRow {
+  readonly source: SourceName;
+  /** What the number is, for people. */
+  readonly what: string;
+  readonly published: string;
+  readonly computed: string;
+  /** Computed less published. */
+  readonly difference: number;
+  /** How large the difference may be; the same unit. */
+  readonly tolerance: number;
+  readonly unit: 's' | '″';
+}
+
+/**
+ * All rows, in the order of the sources.
+ *
+ * @param ephemeris which is configured anew for each answer
+ */
+export function authorityRows(ephemeris: Ephemeris): AuthorityRow[] {
+  return [
+    ...seasonRows(ephemeris),
+    ...solarTermRows(ephemeris),
+    ...phaseRows(ephemeris),
+    ...NOVAS_PLACES.flatMap((places) => equatorialRows(ephemeris, 'novas', places)),
+    ...NOVAS_PLACES.map((places) => obliquityRow(ephemeris, places)),
+    ...horizonsRows(ephemeris),
+    ...meeusRows(ephemeris),
+  ];
+}
+
+/** Apparent longitudes of the Sun that define the seasons, in the order of `Seasons`. */
+const SEASONS = [
+  { name: 'March equinox', degrees: 0 },
+  { name: 'June solstice', degrees: 90 },
+  { name: 'September equinox', degrees: 180 },
+  { name: 'December solstice', degrees: 270 },
+] as const;
+
+/** Elongations of the Moon from the Sun in longitude, in the order of `Phases`. */
+const PHASES = [
+  { name: 'new moon', degrees: 0 },
+  { name: 'first quarter', degrees: 90 },
+  { name: 'full moon', degrees: 180 },
+  { name: 'last quarter', degrees: 270 },
+] as const;
+
+const ARCSECONDS = 3_600;
+const MILLISECONDS_PER_DAY = 86_400_000;
+/** 1970-01-01T00:00:00Z. */
+const UNIX_EPOCH_JD = 2_440_587.5;
+
+/**
+ * Delta T, TT less UT1, at the beginning of a year, in seconds: measured values as The Astronomical
+ * Almanac prints them (section K, "Reduction of time scales"); for 2044 and 2045 the prediction of
+ * F. Espenak and J. Meeus, Five Millennium Canon of Solar Eclipses, NASA/TP-2006-214141, section 2.7.
+ */
+const DELTA_T_SECONDS: Readonly<Record<number, number>> = {
+  1962: 34.0,
+  1963: 34.47,
+  1969: 39.2,
+  1970: 40.18,
+  1977: 47.52,
+  1978: 48.53,
+  1990: 56.86,
+  1991: 57.57,
+  1992: 58.31,
+  1993: 59.12,
+  1996: 61.63,
+  1997: 62.3,
+  1998: 62.97,
+  1999: 63.47,
+  2000: 63.83,
+  2001: 64.09,
+  2002: 64.3,
+  2003: 64.47,
+  2004: 64.57,
+  2005: 64.69,
+  2006: 64.85,
+  2012: 66.6,
+  2013: 66.91,
+  2044: 87.92,
+  2045: 88.74,
+};
+
+/** Interpolates Delta T in seconds between the beginnings of two years. */
+function deltaT(unix_ms: number): number {
+  const year = new Date(unix_ms).getUTCFullYear();
+  const [start, end] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)];
+  const [at_start, at_end] = [DELTA_T_SECONDS[year], DELTA_T_SECONDS[year + 1]];
+  if (at_start === undefined || at_end === undefined) throw new RangeError(`Delta T of ${year}`);
+  return at_start + ((unix_ms - start) / (end - start)) * (at_end - at_start);
+}
+
+/** The instant of Universal Time that an instant of Terrestrial Time is; both in Unix milliseconds. */
+function utFromTt(unix_ms_tt: number): number {
+  return unix_ms_tt - deltaT(unix_ms_tt) * 1_000;
+}
+
+function unixFromJulianDay(jd: number): number {
+  return (jd - UNIX_EPOCH_JD) * MILLISECONDS_PER_DAY;
+}
+
+/** A published time at which an angle of the sky has a value. */
+interface TimeFact {
+  readonly source: SourceName;
+  readonly what: string;
+  /** As Unix milliseconds of UT1. */
+  readonly ut_ms: number;
+  readonly angle: (ephemeris: Ephemeris, ut_ms: number) => number;
+  readonly degrees: number;
+  readonly tolerance_seconds: number;
+}
+
+function timeRow(ephemeris: Ephemeris, fact: TimeFact): AuthorityRow {
+  const { source, what, ut_ms, angle, degrees, tolerance_seconds } = fact;
+  const found = timeOf((at) => angle(ephemeris, at) - degrees, ut_ms);
+  return {
+    source,
+    what,
+    published: instantText(ut_ms),
+    computed: instantText(found),
+    difference: (found - ut_ms) / 1_000,
+    tolerance: tolerance_seconds,
+    unit: 's',
+  };
+}
+
+/** When an angle that grows passes zero, within a day of a time; to the millisecond. */
+function timeOf(angle: (ut_ms: number) => number, near_ms: number): number {
+  let before = Math.floor(near_ms) - MILLISECONDS_PER_DAY;
+  let after = Math.ceil(near_ms) + MILLISECONDS_PER_DAY;
+  if (signed(angle(before)) >= 0 || signed(angle(after)) < 0) {
+    throw new RangeError(`nothing happens within a day of ${instantText(near_ms)}`);
+  }
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (signed(angle(middle)) < 0) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+/** The Sun's served longitude, degrees. */
+function sunLongitude(ephemeris: Ephemeris, ut_ms: number): number {
+  return servedLongitudes(ephemeris, ut_ms, ['sun']).get('sun') ?? Number.NaN;
+}
+
+/** The Moon's served longitude less the Sun's, degrees. */
+function elongation(ephemeris: Ephemeris, ut_ms: number): number {
+  const longitudes = servedLongitudes(ephemeris, ut_ms, ['sun', 'moon']);
+  return (longitudes.get('moon') ?? Number.NaN) - (longitudes.get('sun') ?? Number.NaN);
+}
+
+function servedLongitudes(ephemeris: Ephemeris, ut_ms: number, bodies: readonly BodyName[]) {
+  const { positions } = answer(ephemeris, ut_ms, bodies);
+  return new Map(positions.map(({ body, longitude }) => [body, longitude]));
+}
+
+/** What the service answers for an instant, and the true obliquity that it judges by. */
+function answer(
+  ephemeris: Ephemeris,
+  ut_ms: number,
+  bodies: readonly BodyName[],
+): { readonly positions: Position[]; readonly true_obliquity: number } {
+  const { job } = resolve({
+    subject: { datetime: new Date(ut_ms).toISOString() },
+    settings: { bodies: [...bodies] },
+  });
+  const sky = compute(ephemeris, job);
+  return { positions: present(sky), true_obliquity: sky.true_obliquity };
+}
+
+/** What a published time may be off by, besides its own rounding; seconds. */
+interface TimeUncertainty {
+  /** Half the last place of the published time. */
+  readonly rounding: number;
+  /** Differences of the theories and of measured values of Delta T. */
+  readonly theory: number;
+}
+
+/** Times to the minute by the Observatory; 6 s are 3″ of the Moon's motion and 0.25″ of the Sun's. */
+const USNO_UNCERTAINTY: TimeUncertainty = { rounding: 30, theory: 6 };
+const HONG_KONG_UNCERTAINTY: TimeUncertainty = { rounding: 30, theory: 2 };
+/** Interpolated between values with seven decimals of a degree, which the Sun passes in 0.01 s. */
+const HORIZONS_UNCERTAINTY: TimeUncertainty = { rounding: 1, theory: 1 };
+/**
+ * VSOP87 and DE431 differ by a few hundredths of an arcsecond for the Sun, so do the nutations of
+ * 1980 and 2000 and the equinoxes of FK5 and ICRF: 0.1″ together, which the Sun passes in 2.5 s.
+ */
+const MEEUS_SEASON_UNCERTAINTY: TimeUncertainty = { rounding: 0.5, theory: 2.5 };
+/** Printed to 0.00001 day; the series of chapter 49 leave out terms that add up to some seconds. */
+const MEEUS_PHASE_UNCERTAINTY: TimeUncertainty = { rounding: 0.43, theory: 5 };
+
+/** Tables of Delta T before the first observations by telegraph differ by this much, in seconds. */
+const OLD_DELTA_T_SECONDS = 5;
+const OLD_DELTA_T_BEFORE_YEAR = 1900;
+/**
+ * Predictions of Delta T part from one another after the last measured year: for 2050 Swiss
+ * Ephemeris has 74.6 s and Espenak and Meeus (2006) 93.0 s, so by 0.6 s a year.
+ */
+const PREDICTED_DELTA_T_SECONDS_PER_YEAR = 0.6;
+const LAST_MEASURED_YEAR = 2018;
+/**
+ * The precession of 1976 and that of 2006 part by 0.3″ a century in longitude (N. Capitaine, P. T.
+ * Wallace and J. Chapront, Astronomy and Astrophysics 412 (2003), 567–586), which the Sun passes in
+ * 7.3 s. It does not matter for a phase, where Moon and Sun count from the same equinox.
+ */
+const PRECESSION_ARCSECONDS_PER_CENTURY = 0.3;
+const SUN_SECONDS_PER_ARCSECOND = 24.35;
+
+function toleranceOf({ rounding, theory }: TimeUncertainty, ut_ms: number, sun_only: boolean) {
+  const year = new Date(ut_ms).getUTCFullYear();
+  const old = year < OLD_DELTA_T_BEFORE_YEAR ? OLD_DELTA_T_SECONDS : 0;
+  const predicted = PREDICTED_DELTA_T_SECONDS_PER_YEAR * Math.max(0, year - LAST_MEASURED_YEAR);
+  const precession = sun_only ? precessionArcseconds(year) * SUN_SECONDS_PER_ARCSECOND : 0;
+  return rounding + theory + old + predicted + precession;
+}
+
+function precessionArcseconds(year: number): number {
+  return (PRECESSION_ARCSECONDS_PER_CENTURY * Math.abs(year - 2000)) / 100;
+}
+
+function seasonRows(ephemeris: Ephemeris): AuthorityRow[] {
+  const fact = (source: SourceName, season: number, ut_ms: number, tolerance_seconds: number) => {
+    const { name: what, degrees } = at(SEASONS, season);
+    const angle = sunLongitude;
+    return timeRow(ephemeris, { source, what, ut_ms, angle, degrees, tolerance_seconds });
+  };
+  const meeus = (time: string, season: number) => {
+    const ut_ms = utFromTt(unixTime(time));
+    return fact('meeus_seasons', season, ut_ms, toleranceOf(MEEUS_SEASON_UNCERTAINTY, ut_ms, true));
+  };
+  const usno = (time: string, season: number) => {
+    const ut_ms = unixTime(time);
+    return fact('usno_seasons', season, ut_ms, toleranceOf(USNO_UNCERTAINTY, ut_ms, true));
+  };
+  const horizons = (time: string) => {
+    const ut_ms = unixTime(time);
+    return fact('horizons_seasons', 0, ut_ms, toleranceOf(HORIZONS_UNCERTAINTY, ut_ms, true));
+  };
+  return [
+    meeus(MEEUS_JUNE_SOLSTICE, 1),
+    ...MEEUS_SEASONS.flatMap((times) => times.map(meeus)),
+    ...USNO_SEASONS.flatMap((times) => times.map(usno)),
+    ...HORIZONS_MARCH_EQUINOXES.map(horizons),
+  ];
+}
+
+function solarTermRows(ephemeris: Ephemeris): AuthorityRow[] {
+  return HONG_KONG_SOLAR_TERMS.map(([degrees, time]) => {
+    const ut_ms = Date.parse(time);
+    return timeRow(ephemeris, {
+      source: 'hong_kong',
+      what: `Sun at ${degrees}°`,
+      ut_ms,
+      angle: sunLongitude,
+      degrees,
+      tolerance_seconds: toleranceOf(HONG_KONG_UNCERTAINTY, ut_ms, true),
+    });
+  });
+}
+
+function phaseRows(ephemeris: Ephemeris): AuthorityRow[] {
+  const angle = elongation;
+  const usno = (time: string, phase: number) => {
+    const { name: what, degrees } = at(PHASES, phase);
+    const ut_ms = unixTime(time);
+    const tolerance_seconds = toleranceOf(USNO_UNCERTAINTY, ut_ms, false);
+    const source = 'usno_phases';
+    return timeRow(ephemeris, { source, what, ut_ms, angle, degrees, tolerance_seconds });
+  };
+  const meeus = ([degrees, jde]: (typeof MEEUS_PHASES)[number]) => {
+    const ut_ms = utFromTt(unixFromJulianDay(jde));
+    const tolerance_seconds = toleranceOf(MEEUS_PHASE_UNCERTAINTY, ut_ms, false);
+    const what = at(PHASES, degrees / 90).name;
+    const source = 'meeus_phases';
+    return timeRow(ephemeris, { source, what, ut_ms, angle, degrees, tolerance_seconds });
+  };
+  return [...USNO_PHASES.flatMap((times) => times.map(usno)), ...MEEUS_PHASES.map(meeus)];
+}
+
+/**
+ * By how much the places of a body differ between DE431 and the ephemeris of the authority (DE405,
+ * DE441, VSOP87), arcseconds. The inner planets are tied down by radar and spacecraft; the outer
+ * ones hang on a century of astrometry, Pluto on the least (W. M. Folkner et al., The Planetary and
+ * Lunar Ephemerides DE430 and DE431, IPN Progress Report 42-196, 2014). Asteroids have orbits of
+ * their own in either place; a latitude of −48°, as that of Pallas in 2000, stretches longitude.
+ */
+const EPHEMERIS_ARCSECONDS: Readonly<Partial<Record<BodyName, number>>> = {
+  sun: 0.01,
+  moon: 0.01,
+  mercury: 0.01,
+  venus: 0.01,
+  mars: 0.01,
+  jupiter: 0.15,
+  saturn: 0.15,
+  uranus: 0.5,
+  neptune: 0.5,
+  pluto: 0.7,
+  chiron: 0.5,
+  ceres: 1,
+  pallas: 1,
+  juno: 1,
+  vesta: 1,
+};
+
+/** Half the last place that is served: 0.0000005°, in arcseconds. */
+const SERVED_ROUNDING_ARCSECONDS = 0.0018;
+/** Delta T interpolated between two years is off by less than this, in seconds. */
+const INTERPOLATED_DELTA_T_SECONDS = 0.07;
+/** Same precession, same nutation (its short form, IAU 2000B, stays within 0.001″). */
+const NOVAS_FRAME_ARCSECONDS = 0.003;
+/** The equinox of FK5 and the nutation of 1980 against those of 2000, at J2000. */
+const FK5_FRAME_ARCSECONDS = 0.15;
+
+/** Longitude and declination of all places that an authority gives by right ascension. */
+function equatorialRows(
+  ephemeris: Ephemeris,
+  source: SourceName,
+  { jd_tt, true_obliquity_degrees, places }: EquatorialPlaces,
+): AuthorityRow[] {
+  const frame = source === 'novas' ? NOVAS_FRAME_ARCSECONDS : FK5_FRAME_ARCSECONDS;
+  const ut_ms = utFromTt(unixFromJulianDay(jd_tt));
+  const { positions } = answer(ephemeris, ut_ms, places.map(bodyOf));
+  return places.flatMap((place, index) => {
+    const position = at(positions, index);
+    const { body } = place;
+    const tolerance =
+      frame +
+      (EPHEMERIS_ARCSECONDS[body] ?? 0) +
+      SERVED_ROUNDING_ARCSECONDS +
+      motion(position) * INTERPOLATED_DELTA_T_SECONDS;
+    const longitude = eclipticLongitude(place, true_obliquity_degrees);
+    const declination = place.declination_degrees;
+    const what = `${body}, ${instantText(ut_ms)}`;
+    return [
+      angleRow(source, `longitude of ${what}`, longitude, position.longitude, tolerance),
+      angleRow(source, `declination of ${what}`, declination, position.declination, tolerance),
+    ];
+  });
+}
+
+/** The obliquity that `out_of_bounds` is judged by; short nutation against long, 0.001″. */
+function obliquityRow(ephemeris: Ephemeris, places: EquatorialPlaces): AuthorityRow {
+  const ut_ms = utFromTt(unixFromJulianDay(places.jd_tt));
+  const { true_obliquity } = answer(ephemeris, ut_ms, ['sun']);
+  const what = `true obliquity, ${instantText(ut_ms)}`;
+  return angleRow('novas', what, places.true_obliquity_degrees, true_obliquity, 0.002);
+}
+
+function horizonsRows(ephemeris: Ephemeris): AuthorityRow[] {
+  return HORIZONS_PLACES.flatMap(({ ut, time_uncertainty_seconds, longitudes }) => {
+    const ut_ms = unixTime(ut);
+    const year = new Date(ut_ms).getUTCFullYear();
+    const bodies = Object.keys(longitudes) as BodyName[];
+    return answer(ephemeris, ut_ms, bodies).positions.map((position) => {
+      const { body, longitude } = position;
+      const tolerance =
+        FK5_FRAME_ARCSECONDS +
+        precessionArcseconds(year) +
+        (EPHEMERIS_ARCSECONDS[body] ?? 0) +
+        SERVED_ROUNDING_ARCSECONDS +
+        motion(position) * time_uncertainty_seconds;
+      const what = `longitude of ${body}, ${instantText(ut_ms)}`;
+      return angleRow('horizons', what, longitudes[body] ?? Number.NaN, longitude, tolerance);
+    });
+  });
+}
+
+/** Worked examples: an apparent longitude or a declination in degrees. */
+const MEEUS_EXAMPLES: readonly {
+  readonly source: SourceName;
+  readonly body: BodyName;
+  readonly jd_tt: number;
+  readonly what: string;
+  readonly member: 'longitude' | 'declination';
+  readonly degrees: number;
+  readonly tolerance_arcseconds: number;
+}[] = [
+  {
+    source: 'meeus_sun',
+    body: 'sun',
+    jd_tt: 2_448_908.5,
+    what: 'longitude of sun, complete VSOP87',
+    member: 'longitude',
+    degrees: 199 + 54 / 60 + 21.56 / ARCSECONDS,
+    tolerance_arcseconds: FK5_FRAME_ARCSECONDS,
+  },
+  {
+    source: 'meeus_sun',
+    body: 'sun',
+    jd_tt: 2_448_908.5,
+    what: 'longitude of sun, example 25.b',
+    member: 'longitude',
+    degrees: 199 + 54 / 60 + 21.818 / ARCSECONDS,
+    // The example leaves out small terms of VSOP87; the book promises 1″.
+    tolerance_arcseconds: 1,
+  },
+  {
+    source: 'meeus_sun',
+    body: 'sun',
+    jd_tt: 2_448_908.5,
+    what: 'declination of sun, example 25.b',
+    member: 'declination',
+    degrees: -7.783_871,
+    tolerance_arcseconds: 1,
+  },
+  {
+    source: 'meeus_moon',
+    body: 'moon',
+    jd_tt: 2_448_724.5,
+    what: 'longitude of moon, example 47.a',
+    member: 'longitude',
+    degrees: 133.167_265,
+    // The chapter promises about 10″ in longitude and 4″ in latitude.
+    tolerance_arcseconds: 10,
+  },
+  {
+    source: 'meeus_moon',
+    body: 'moon',
+    jd_tt: 2_448_724.5,
+    what: 'declination of moon, example 47.a',
+    member: 'declination',
+    degrees: 13.768_368,
+    // 10″ in longitude times the sine of the obliquity, and 4″ in latitude.
+    tolerance_arcseconds: 8,
+  },
+];
+
+function meeusRows(ephemeris: Ephemeris): AuthorityRow[] {
+  const examples = MEEUS_EXAMPLES.map((example) => {
+    const { source, body, jd_tt, what, member, degrees, tolerance_arcseconds } = example;
+    const ut_ms = utFromTt(unixFromJulianDay(jd_tt));
+    const position = at(answer(ephemeris, ut_ms, [body]).positions, 0);
+    return angleRow(source, what, degrees, position[member], tolerance_arcseconds);
+  });
+  return [...examples, ...equatorialRows(ephemeris, 'meeus_venus', MEEUS_VENUS)];
+}
+
+function angleRow(
+  source: SourceName,
+  what: string,
+  published: number,
+  computed: number,
+  tolerance: number,
+): AuthorityRow {
+  return {
+    source,
+    what,
+    published: `${published.toFixed(7)}°`,
+    computed: `${computed.toFixed(7)}°`,
+    difference: signed(computed - published) * ARCSECONDS,
+    tolerance,
+    unit: '″',
+  };
+}
+
+/**
+ * Ecliptic longitude of a place in degrees, 0 to 360, by rotation through the obliquity.
+ *
+ * @param obliquity_degrees of the same equator and equinox
+ */
+function eclipticLongitude(
+  place: { readonly right_ascension_hours: number; readonly declination_degrees: number },
+  obliquity_degrees: number,
+): number {
+  const right_ascension = radians(place.right_ascension_hours * 15);
+  const declination = radians(place.declination_degrees);
+  const obliquity = radians(obliquity_degrees);
+  const longitude = Math.atan2(
+    Math.sin(right_ascension) * Math.cos(obliquity) + Math.tan(declination) * Math.sin(obliquity),
+    Math.cos(right_ascension),
+  );
+  return (longitude * (180 / Math.PI) + 360) % 360;
+}
+
+/** How far a body goes in longitude by its served speed, arcseconds a second of time. */
+function motion({ speed }: Position): number {
+  return Math.abs(speed) / 24;
+}
+
+function bodyOf({ body }: { readonly body: BodyName }): BodyName {
+  return body;
+}
+
+/** The same angle between −180° and 180°. */
+function signed(degrees: number): number {
+  return ((((degrees + 180) % 360) + 360) % 360) - 180;
+}
+
+function radians(degrees: number): number {
+  return degrees * (Math.PI / 180);
+}
+
+function unixTime(time: string): number {
+  return Date.parse(`${time}Z`);
+}
+
+/** An instant in UT to the second. */
+function instantText(ut_ms: number): string {
+  return `${new Date(Math.round(ut_ms / 1_000) * 1_000).toISOString().slice(0, 19)}Z`;
+}
+
+function at<T>(table: readonly T[], index: number): T {
+  const entry = table[index];
+  if (entry === undefined) throw new RangeError(`no entry ${index}`);
+  return entry;
+}

@@ -1,0 +1,45 @@
+/** The instants that are compared: drawn at random, and the same in every run. */
+import { AYANAMSAS, type Ayanamsa } from '../src/contract/vocabulary.ts';
+
+/** Where the generator starts. Another seed compares other instants. */
+export const SEED = 18_002_400n;
+
+/**
+ * A linear congruential generator modulo 2^64 (multiplier and increment: D. E. Knuth, "MMIX"). Whole
+ * numbers only, so every machine draws the same.
+ */
+const MULTIPLIER = 6_364_136_223_846_793_005n;
+const INCREMENT = 1_442_695_040_888_963_407n;
+const BITS = 64;
+
+/** The supported range in seconds since 1970-01-01T00:00:00Z, by the calendar of the runtime. */
+export const FIRST_UNIX_SECOND = Date.UTC(1800, 0, 1) / 1_000;
+export const LAST_UNIX_SECOND = Date.UTC(2401, 0, 1) / 1_000 - 1;
+
+/** An instant to compare, with the ayanamsa of its sidereal half. */
+export interface Instant {
+  readonly unix_second: number;
+  readonly ayanamsa: Ayanamsa;
+}
+
+/**
+ * Draws whole seconds of the supported range, each as likely as any other and in no order. The
+ * ayanamsas take turns.
+ */
+export function* drawInstants(count: number): Generator<Instant> {
+  const seconds = BigInt(LAST_UNIX_SECOND - FIRST_UNIX_SECOND + 1);
+  let state = SEED;
+  for (let index = 0; index < count; index++) {
+    state = BigInt.asUintN(BITS, state * MULTIPLIER + INCREMENT);
+    // The high bits decide: the low ones of such a generator repeat after a short while.
+    const drawn = Number((state * seconds) >> BigInt(BITS));
+    const ayanamsa = AYANAMSAS[index % AYANAMSAS.length];
+    if (ayanamsa === undefined) throw new RangeError('there is no ayanamsa to take turns');
+    yield { unix_second: FIRST_UNIX_SECOND + drawn, ayanamsa };
+  }
+}
+
+/** The instant as a request has it. */
+export function instantText(unix_second: number): string {
+  return new Date(unix_second * 1_000).toISOString().replace('.000', '');
+}

@@ -1,0 +1,200 @@
+/** The page that tells what was measured, `docs/accuracy.md`. */
+import { BODY_NAMES, type BodyName } from '../src/contract/vocabulary.ts';
+import type { Results } from './compare.ts';
+import { deltaT } from './delta-t.ts';
+import { enginePrecision } from './engine-precision.ts';
+import { grouped, table, twoDigits } from './markdown.ts';
+import { FIELDS, type Field, type Residual } from './residuals.ts';
+
+const ARCSECONDS = 3_600;
+
+/**
+ * The page is these sections in this order, each a function from the results to its lines. Whoever
+ * has another comparison to tell of adds its function here.
+ */
+const SECTIONS: readonly ((results: Results) => readonly string[])[] = [
+  introduction,
+  beforeRounding,
+  afterRounding,
+  picture,
+  enginePrecision,
+  deltaT,
+  repetition,
+];
+
+/** The whole page as Markdown. */
+export function accuracyPage(results: Results): string {
+  const sections = SECTIONS.map((section) => section(results).join('\n'));
+  return `<!-- Written by \`npm run accuracy\`; do not edit. -->\n\n${sections.join('\n\n')}\n`;
+}
+
+function introduction({ instants, overlap_instants }: Results): string[] {
+  return [
+    '# Accuracy',
+    '',
+    'How far a served position may be from the truth depends on three things, and this page has a',
+    'figure for each: whether this build of Swiss Ephemeris calculates what other builds calculate',
+    '(measured here); how well Swiss Ephemeris knows where the bodies are (its own documentation); and',
+    'how well anybody knows how the Earth has turned and will turn (published estimates).',
+    '',
+    'One arcsecond (″) is 1/3600 of a degree. Longitudes and declinations are served with six decimals,',
+    'so the last digit is 0.0036″; speeds with four decimals, so the last digit is 0.36″ a day.',
+    '',
+    '## Against the C library',
+    '',
+    'The service runs Swiss Ephemeris as WebAssembly. Debian builds the same version, 2.10.03, as a C',
+    `library. Both were asked for ${grouped(BODY_NAMES.length)} bodies at ${grouped(instants)} random instants from 1800-01-01 to`,
+    `2400-12-31, that is ${grouped(BODY_NAMES.length * instants)} positions, in the tropical zodiac and in a sidereal one (the`,
+    'three ayanamsas in turn). The service calculated one instant after the other, as it does under',
+    'load; the C library was closed and started afresh before every single number.',
+    '',
+    'Both have the same source code and the same data files. So these differences say whether the',
+    'compiler, the WebAssembly, our reading of dates, our settings and our rounding change anything. They',
+    'say nothing about the sky: an error of Swiss Ephemeris itself is in both.',
+    '',
+    `${overlap_instants} of the instants lie after 2399-12-19, where two data files overlap and Swiss Ephemeris can answer`,
+    'from either, depending on what it was asked before. The service excludes that',
+    '([decision 2](adr/0002-files-are-reopened-in-the-seams.md)), so these instants count like all others.',
+  ];
+}
+
+/** A column of a table: which field, and what it is in the heading. */
+type Columns = readonly (readonly [Field, string])[];
+
+const ANGLES: Columns = [
+  ['longitude', 'longitude'],
+  ['sidereal_longitude', 'sidereal longitude'],
+  ['declination', 'declination'],
+];
+const SPEEDS: Columns = [
+  ['speed', 'speed'],
+  ['sidereal_speed', 'sidereal speed'],
+];
+
+/** The largest difference of each body and field before rounding. */
+export function beforeRounding(results: Results): string[] {
+  return [
+    '### Before rounding',
+    '',
+    'The largest difference of all instants, in degrees and in arcseconds.',
+    '',
+    ...largestTable(results, ANGLES, ['°', '″']),
+    '',
+    `The true obliquity differs by ${twoDigits(results.obliquity_largest)}° at most. Numbers of this kind (64-bit floating point)`,
+    'between 256 and 360 are 5.7e-14 apart, so longitudes agree to the last few bits. The Moon differs',
+    'more because Swiss Ephemeris takes its place from two places that are some 400 times as far away, about',
+    'one astronomical unit from the centre of the solar system: a last bit there is a larger angle here.',
+    '',
+    ...largestTable(results, SPEEDS, ['°/day', '″/day']),
+    '',
+    'Speeds agree less closely than positions: Swiss Ephemeris takes parts of them from two positions that',
+    'are a short time apart, and the division by that time enlarges the last bits. For the deflection of',
+    'light by the Sun, which concerns planets and asteroids, that time is 0.0000005 day',
+    '(`DEFL_SPEED_INTV` in its source).',
+  ];
+}
+
+function largestTable(
+  results: Results,
+  columns: Columns,
+  [unit, fine]: [string, string],
+): string[] {
+  const head = columns.flatMap(([, title]) => [`${title}, ${unit}`, fine]);
+  const cells = (largest: (field: Field) => number) =>
+    columns.flatMap(([field]) => [
+      twoDigits(largest(field)),
+      twoDigits(largest(field) * ARCSECONDS),
+    ]);
+  const rows = BODY_NAMES.map((body) => [
+    `\`${body}\``,
+    ...cells((field) => residual(results, body, field).largest),
+  ]);
+  const all = (field: Field) =>
+    Math.max(...BODY_NAMES.map((body) => residual(results, body, field).largest));
+  return table(['Body', ...head], [...rows, ['all', ...cells(all)]]);
+}
+
+/** How many served numbers of each body and field differ, and by how much. */
+export function afterRounding(results: Results): string[] {
+  const columns = [...ANGLES, ...SPEEDS];
+  const rows = BODY_NAMES.map((body) => [
+    `\`${body}\``,
+    ...columns.map(([field]) => differing(field, residual(results, body, field))),
+  ]);
+  const all = columns.map(([field]) => {
+    const residuals = BODY_NAMES.map((body) => residual(results, body, field));
+    return differing(field, {
+      served_differing: residuals.reduce((sum, { served_differing }) => sum + served_differing, 0),
+      served_largest: Math.max(...residuals.map(({ served_largest }) => served_largest)),
+    });
+  });
+  const numbers = results.instants * BODY_NAMES.length * FIELDS.length;
+  return [
+    '### After rounding',
+    '',
+    `How many of the ${grouped(results.instants)} served numbers differ, and by how much at most.`,
+    '',
+    ...table(['Body', ...columns.map(([, title]) => title)], [...rows, ['all', ...all]]),
+    '',
+    `That is ${grouped(differingTotal(results))} of ${grouped(numbers)} served numbers. A number differs where the two unrounded values`,
+    'lie on either side of a rounding border. Of the other members (`sign`, `sign_longitude`, `element`,',
+    `\`modality\`, \`retrograde\`, \`out_of_bounds\`), ${grouped(results.words_differing)} of ${grouped(results.instants * BODY_NAMES.length * 2)} entries differ in any.`,
+  ];
+}
+
+const SERVED_DECIMALS: Readonly<Record<Field, number>> = {
+  longitude: 6,
+  declination: 6,
+  speed: 4,
+  sidereal_longitude: 6,
+  sidereal_speed: 4,
+};
+
+function differing(
+  field: Field,
+  { served_differing, served_largest }: Pick<Residual, 'served_differing' | 'served_largest'>,
+): string {
+  if (served_differing === 0) return '0';
+  return `${served_differing} by ${served_largest.toFixed(SERVED_DECIMALS[field])}`;
+}
+
+function differingTotal(results: Results): number {
+  const residuals = BODY_NAMES.flatMap((body) => Object.values(results.bodies[body].fields));
+  return residuals.reduce((sum, { served_differing }) => sum + served_differing, 0);
+}
+
+function residual(results: Results, body: BodyName, field: Field): Residual {
+  return results.bodies[body].fields[field];
+}
+
+function picture(): string[] {
+  return [
+    '### Over time',
+    '',
+    'The largest difference of each decade, before rounding, for each body. The scale is logarithmic:',
+    'each line of the grid is a thousand times the one below. The two dashed lines are one unit in the last',
+    'served digit, of angles and of speeds.',
+    '',
+    '![The largest difference between the service and the C library in each decade from 1800 to 2400, for each of the bodies: longitudes and declinations stay far below one unit in the last served digit, and so do speeds](accuracy.svg)',
+  ];
+}
+
+function repetition({ seed, processor }: Results): string[] {
+  return [
+    '## Measuring again',
+    '',
+    'On Debian 12:',
+    '',
+    '```sh',
+    'apt-get install libswe-dev swe-basic-data swe-standard-data gcc',
+    'npm run accuracy',
+    '```',
+    '',
+    'It takes a few minutes and writes this page, its picture and `accuracy/results.json`; run again on',
+    'the same machine, it leaves them as they are, byte for byte. The instants come from a generator with',
+    `the seed ${seed}; these numbers were measured on ${processor}. On another processor or with another C`,
+    'library the last bits of the C build can differ. `npm run accuracy -- --instants 1000` prints the',
+    'tables for fewer instants and writes nothing. The numbers of the C library that the test',
+    'suite compares with are in [test/golden](../test/golden/README.md).',
+  ];
+}

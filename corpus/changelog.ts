@@ -1,0 +1,37 @@
+import type { CalcVersion } from '../src/contract/calc-versions.ts';
+
+/** Fields whose largest change an entry must tell, in arcseconds. */
+const FIELDS = ['longitude', 'declination', 'speed'] as const;
+
+/**
+ * What the changelog does not tell of the published versions and must.
+ *
+ * @param changelog Markdown; an entry is a section of the second level
+ * @param versions the oldest first; there is nothing that it could have changed
+ */
+export function changelogFaults(
+  changelog: string,
+  versions: ReadonlyMap<string, CalcVersion>,
+): string[] {
+  const entries = changelog.split(/^## /m).slice(1);
+  const [first] = versions.keys();
+  return [...versions].flatMap(([name, { answers }]) => {
+    const heading = new RegExp(`^.*calc_version ${name.replaceAll('.', '\\.')}(?![\\d.])`);
+    const entry = entries.find((each) => heading.test(each));
+    if (entry === undefined) return [`calc_version ${name} has no entry`];
+    const faults = entry.includes(`sha256:${answers}`)
+      ? []
+      : [`the entry of calc_version ${name} does not give sha256:${answers}`];
+    const untold = FIELDS.filter(
+      (field) => !new RegExp(`^\\| ${field} \\| \\d+\\.\\d+″`, 'm').test(entry),
+    );
+    return name === first
+      ? faults
+      : [
+          ...faults,
+          ...untold.map(
+            (field) => `calc_version ${name}: no largest change of ${field} in arcseconds`,
+          ),
+        ];
+  });
+}

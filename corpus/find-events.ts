@@ -1,0 +1,309 @@
+/**
+ * Finds moments at which the sky turns, and writes them to `data/corpus/events.tsv`:
+ * `node corpus/find-events.ts`. README.md beside this file says what a line means.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { type Ayanamsa, BODY_NAMES, type BodyName } from '../src/contract/vocabulary.ts';
+import { readEphemerisFiles } from '../src/ephemeris/files.ts';
+import { type Ephemeris, startEphemeris } from '../src/ephemeris/swisseph.ts';
+import { type BodyState, compute } from '../src/positions/compute.ts';
+
+const EVENTS_FILE = new URL('../data/corpus/events.tsv', import.meta.url);
+
+const FIRST_UNIX_SECOND = Date.UTC(1800, 0, 1) / 1_000;
+/** Whole seconds from there to the end of the year 2400. */
+const SPAN_SECONDS = Date.UTC(2401, 0, 1) / 1_000 - FIRST_UNIX_SECOND;
+
+const SECONDS_PER_DAY = 86_400;
+/** 1970-01-01T00:00:00Z in seconds of the Julian day count. */
+const UNIX_EPOCH_JD_SECONDS = 210_866_760_000;
+
+/** A body and the obliquity, unrounded, at an instant that stands so many seconds off. */
+type Look = (seconds_off: number) => BodyState & { readonly true_obliquity: number };
+
+/** What is watched: a whole number that changes when the event happens. */
+interface Watch {
+  phase(look: Look): number;
+  isEvent(before: number, after: number): boolean;
+  /** What events are to be varied in, the most important first. */
+  traits(before: number, after: number): readonly string[];
+  /** How often to look, in seconds: often enough that two events seldom cancel out in between. */
+  readonly step_seconds: number;
+  /** How many events of a slot there are to choose from. */
+  readonly choices: number;
+}
+
+/** What to look for, and how often. */
+interface Hunt {
+  readonly kind: string;
+  readonly body: BodyName;
+  readonly count: number;
+  readonly watch: Watch;
+  readonly ayanamsa?: Ayanamsa;
+}
+
+const noTraits = () => [];
+
+/** A watch for one change of phase only, of which the first one in a slot is taken. */
+function single(phase: Watch['phase'], from: number, to: number): Watch {
+  const isEvent = (before: number, after: number) => before === from && after === to;
+  return { phase, isEvent, traits: noTraits, step_seconds: SECONDS_PER_DAY, choices: 1 };
+}
+
+const isRetrograde = (look: Look) => Number(look(0).speed < 0);
+const isRising = (look: Look) => Number(look(1).declination > look(-1).declination);
+const quadrant = (look: Look) => Math.floor(look(0).longitude / 90) % 4;
+
+const CUSPS: Watch = {
+  phase: (look) => Math.floor(look(0).longitude / 30) % 12,
+  isEvent: (before, after) => isNextSign(before, after) || isNextSign(after, before),
+  traits: (before, after) =>
+    isNextSign(before, after) ? [`cusp ${after}`, 'forwards'] : [`cusp ${before}`, 'backwards'],
+  step_seconds: SECONDS_PER_DAY,
+  // Circuits enough to come upon a cusp, or a direction, that is still missing.
+  choices: 60,
+};
+
+function isNextSign(sign: number, other: number): boolean {
+  return (sign + 1) % 12 === other;
+}
+
+const BOUNDS: Watch = {
+  phase: (look) => Number(Math.abs(look(0).declination) > look(0).true_obliquity),
+  isEvent: (before, after) => before !== after,
+  traits: (_before, after) => [after === 1 ? 'leaves' : 'returns'],
+  // The Sun is out of bounds for hours only.
+  step_seconds: 3 * 3_600,
+  choices: 2,
+};
+
+const STATIONS: readonly (readonly [BodyName, number])[] = [
+  ['mercury', 24],
+  ['venus', 24],
+  ['mars', 24],
+  ['jupiter', 24],
+  ['saturn', 24],
+  ['uranus', 24],
+  ['neptune', 24],
+  ['pluto', 24],
+  ['true_node', 24],
+  ['chiron', 12],
+  ['ceres', 12],
+  ['pallas', 12],
+  ['juno', 12],
+  ['vesta', 12],
+];
+
+const CUSPS_PER_BODY = 12;
+/** The slowest bodies need more, for all signs to be among them. */
+const CUSPS_OF_SLOW_BODIES: Partial<Record<BodyName, number>> = { neptune: 14, pluto: 20 };
+
+const SIDEREAL_BODIES: readonly BodyName[] = [
+  'sun',
+  'moon',
+  'mercury',
+  'venus',
+  'mars',
+  'jupiter',
+  'saturn',
+  'true_node',
+];
+
+const OUT_OF_BOUNDS: readonly (readonly [BodyName, number])[] = [
+  ['sun', 2],
+  ['moon', 6],
+  ['mercury', 2],
+  ['venus', 2],
+  ['mars', 2],
+  ['uranus', 2],
+  ['pluto', 1],
+  ['ceres', 2],
+  ['pallas', 2],
+];
+
+/** The seasons by the quadrant of the Sun that they end and the one that they begin. */
+const SEASONS = [
+  ['march_equinox', 3, 0],
+  ['june_solstice', 0, 1],
+  ['september_equinox', 1, 2],
+  ['december_solstice', 2, 3],
+] as const;
+
+const HUNTS: readonly Hunt[] = [
+  ...STATIONS.flatMap(([body, count]) => [
+    { kind: 'station_retrograde', body, count, watch: single(isRetrograde, 0, 1) },
+    { kind: 'station_direct', body, count, watch: single(isRetrograde, 1, 0) },
+  ]),
+  ...BODY_NAMES.map((body) => ({
+    kind: 'cusp',
+    body,
+    count: CUSPS_OF_SLOW_BODIES[body] ?? CUSPS_PER_BODY,
+    watch: CUSPS,
+  })),
+  ...SIDEREAL_BODIES.map((body) => ({
+    kind: 'cusp_sidereal',
+    body,
+    count: 4,
+    watch: CUSPS,
+    ayanamsa: 'lahiri' as const,
+  })),
+  { kind: 'declination_north', body: 'moon', count: 40, watch: single(isRising, 1, 0) },
+  { kind: 'declination_south', body: 'moon', count: 40, watch: single(isRising, 0, 1) },
+  ...OUT_OF_BOUNDS.map(([body, count]) => ({ kind: 'out_of_bounds', body, count, watch: BOUNDS })),
+  ...SEASONS.map(([kind, from, to]) => ({
+    kind,
+    body: 'sun' as const,
+    count: 24,
+    watch: single(quadrant, from, to),
+  })),
+];
+
+/** A change of phase between two looks, or, when it is narrowed down, between two seconds. */
+interface Change {
+  readonly before_second: number;
+  readonly after_second: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/**
+ * About 0.62 of the number of hunts, and without a common divisor: hunts that stand together in the
+ * table begin far apart in their slots.
+ */
+const BEGINNING_STRIDE = 43;
+
+/**
+ * All events of the file, in the order of the table and of time.
+ *
+ * The span is cut into as many equal slots as a hunt has events, and one event is taken from each.
+ * A slot is searched from a beginning that differs from hunt to hunt to its end, and then from its
+ * start to that beginning, so that the hunts do not all look at the same years.
+ *
+ * @returns the text of the file
+ */
+export function eventsText(ephemeris: Ephemeris): string {
+  const lines = HUNTS.flatMap((hunt, hunt_index) => {
+    const taken = new Map<string, number>();
+    const beginning_part = (hunt_index * BEGINNING_STRIDE) % HUNTS.length;
+    return Array.from({ length: hunt.count }, (_, index) => {
+      const secondOf = (part: number) =>
+        FIRST_UNIX_SECOND +
+        Math.floor((SPAN_SECONDS * (index * HUNTS.length + part)) / (hunt.count * HUNTS.length));
+      const slot = {
+        start: secondOf(0),
+        beginning: secondOf(beginning_part),
+        end: secondOf(HUNTS.length),
+      };
+      const second = eventIn(hunt, slot, taken, ephemeris);
+      return `${hunt.kind}\t${hunt.body}\t${datetimeText(second)}\n`;
+    });
+  });
+  return `kind\tbody\tdatetime\n${lines.join('')}`;
+}
+
+/** A part of the span, in Unix seconds. */
+interface Slot {
+  readonly start: number;
+  /** Where the search begins. */
+  readonly beginning: number;
+  /** The first second behind it. */
+  readonly end: number;
+}
+
+/**
+ * Chooses the event of a slot whose traits were taken least often so far, the first found of
+ * several.
+ *
+ * @param taken how often each trait was taken; counted on here
+ * @returns the last whole Unix second before it
+ */
+function eventIn(
+  hunt: Hunt,
+  { start, beginning, end }: Slot,
+  taken: Map<string, number>,
+  ephemeris: Ephemeris,
+): number {
+  const { watch, kind, body } = hunt;
+  const phaseAt = (second: number) => watch.phase(lookFrom(ephemeris, hunt, second));
+  const timesTaken = (trait: string) => taken.get(trait) ?? 0;
+
+  const changes = changesIn(watch, beginning, end, watch.choices, phaseAt);
+  changes.push(...changesIn(watch, start, beginning, watch.choices - changes.length, phaseAt));
+  const candidates = changes.map((change) => {
+    const traits = watch.traits(change.before, change.after);
+    return { change, traits, rank: traits.map(timesTaken) };
+  });
+  const [chosen] = candidates.sort((a, b) => compareRanks(a.rank, b.rank));
+  if (chosen === undefined) throw new Error(`no ${kind} of ${body} from ${datetimeText(start)} on`);
+  for (const trait of chosen.traits) taken.set(trait, timesTaken(trait) + 1);
+
+  const { before_second, before, after } = narrowed(chosen.change, phaseAt);
+  if (!watch.isEvent(before, after)) {
+    throw new Error(`${datetimeText(before_second)} is not a ${kind} of ${body}`);
+  }
+  return before_second;
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const differing = a.findIndex((times, index) => times !== b[index]);
+  return differing === -1 ? 0 : (a[differing] ?? 0) - (b[differing] ?? 0);
+}
+
+/** The first events between two seconds, at most so many. */
+function changesIn(
+  watch: Watch,
+  start: number,
+  end: number,
+  count: number,
+  phaseAt: (second: number) => number,
+): Change[] {
+  const changes: Change[] = [];
+  // A look takes in the second before and the one behind, which are in the span as well.
+  let before_second = start + 1;
+  let before = phaseAt(before_second);
+  while (changes.length < count && before_second + watch.step_seconds < end) {
+    const after_second = before_second + watch.step_seconds;
+    const after = phaseAt(after_second);
+    if (watch.isEvent(before, after)) changes.push({ before_second, after_second, before, after });
+    before_second = after_second;
+    before = after;
+  }
+  return changes;
+}
+
+/** Halves the time between two looks until they are a second apart. */
+function narrowed(change: Change, phaseAt: (second: number) => number): Change {
+  let { before_second, after_second, after } = change;
+  while (after_second - before_second > 1) {
+    const middle = before_second + Math.floor((after_second - before_second) / 2);
+    const phase = phaseAt(middle);
+    if (phase === change.before) {
+      before_second = middle;
+    } else {
+      after_second = middle;
+      after = phase;
+    }
+  }
+  return { before_second, after_second, before: change.before, after };
+}
+
+function lookFrom(ephemeris: Ephemeris, { body, ayanamsa }: Hunt, unix_second: number): Look {
+  return (seconds_off) => {
+    const jd_ut = (UNIX_EPOCH_JD_SECONDS + unix_second + seconds_off) / SECONDS_PER_DAY;
+    const job = { jd_ut, bodies: [body], ...(ayanamsa && { ayanamsa }) };
+    const { true_obliquity, bodies } = compute(ephemeris, job);
+    const [state] = bodies;
+    if (state === undefined) throw new Error(`no ${body}`);
+    return { ...state, true_obliquity };
+  };
+}
+
+function datetimeText(unix_second: number): string {
+  return `${new Date(unix_second * 1_000).toISOString().slice(0, 19)}Z`;
+}
+
+if (import.meta.main) {
+  const ephemeris = await startEphemeris(await readEphemerisFiles());
+  mkdirSync(new URL('.', EVENTS_FILE), { recursive: true });
+  writeFileSync(EVENTS_FILE, eventsText(ephemeris));
+}

@@ -1,0 +1,51 @@
+/**
+ * Publishes the digits of the `calc_version` that the code names: `npm run corpus`.
+ *
+ * Where the version is published already, the corpus must give its digits; they are never replaced.
+ * Where it is new, its digests and answers are written down, and what has changed since the version
+ * before is printed, for the changelog.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { CalcVersion } from '../src/contract/calc-versions.ts';
+import { CALC_VERSION } from '../src/contract/versions.ts';
+
+const VERSIONS_FILE = new URL('../src/contract/calc-versions.json', import.meta.url);
+const SUMS_FILE = new URL('../data/ephemeris/SHA256SUMS', import.meta.url);
+const WASM_FILE = new URL('../wasm/swisseph.wasm', import.meta.resolve('swisseph-wasm'));
+
+type Versions = Record<string, CalcVersion>;
+
+const versions: Versions = JSON.parse(readFileSync(VERSIONS_FILE, 'utf8'));
+const is_new = versions[CALC_VERSION] === undefined;
+// The product starts with files of published digests only, so those of a new version go first.
+if (is_new) writeVersions({ ...versions, [CALC_VERSION]: draft() });
+try {
+  const { publish } = await import('./digits.ts');
+  const { version, report } = await publish(is_new);
+  if (is_new) writeVersions({ ...versions, [CALC_VERSION]: version });
+  process.stdout.write(report);
+} catch (error) {
+  if (is_new) writeVersions(versions);
+  process.stderr.write(`corpus: ${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}
+
+/** The engine and the data as they lie here; the digits are to be calculated with them. */
+function draft(): CalcVersion {
+  const lines = readFileSync(SUMS_FILE, 'utf8').trimEnd().split('\n');
+  const ephemeris = Object.fromEntries(lines.map((line) => line.split('  ').reverse()));
+  const webassembly = createHash('sha256').update(readFileSync(fileURLToPath(WASM_FILE)));
+  return {
+    requests: '',
+    answers: '',
+    webassembly: webassembly.digest('hex'),
+    ephemeris,
+    blocks: [],
+  };
+}
+
+function writeVersions(all: Versions): void {
+  writeFileSync(VERSIONS_FILE, `${JSON.stringify(all, null, 2)}\n`);
+}

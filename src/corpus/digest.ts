@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto';
+
+/** SHA-256, in hexadecimal, of the texts with a line feed behind each. */
+export function linesDigest(texts: readonly string[]): string {
+  const digest = createHash('sha256');
+  for (const text of texts) digest.update(text).update('\n');
+  return digest.digest('hex');
+}

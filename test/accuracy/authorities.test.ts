@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type AuthorityRow,
+  authorityRows,
+  SOURCES,
+  type SourceName,
+} from '../../accuracy/authorities.ts';
+import { sharedEphemeris } from '../support/service.ts';
+
+const rows = authorityRows(await sharedEphemeris());
+
+for (const [source, { citation, time_scale }] of Object.entries(SOURCES)) {
+  test(`agrees with ${citation} (${time_scale})`, (t) => {
+    const of_source = rowsOf(source as SourceName);
+    assert.ok(of_source.length > 0, 'no rows');
+    for (const row of of_source) {
+      assert.ok(Math.abs(row.difference) <= row.tolerance, JSON.stringify(row));
+    }
+    t.diagnostic(`${of_source.length} numbers, ${largest(of_source)}`);
+  });
+}
+
+test('every row says all that a reader needs, and has a source', () => {
+  for (const row of rows) {
+    assert.ok(row.source in SOURCES);
+    assert.ok(row.tolerance > 0 && Number.isFinite(row.tolerance), JSON.stringify(row));
+    assert.doesNotMatch(JSON.stringify(row), /null|NaN|undefined/);
+  }
+  const several_hundreds = 400;
+  assert.ok(rows.length >= several_hundreds, `${rows.length} rows`);
+});
+
+test('the mean difference from a theory of the same precession is far below its tolerance', () => {
+  // A constant error, as a wrong equinox or a wrong time scale makes it, would not hide in a mean.
+  const errors = rowsOf('novas').filter(({ what }) =>
+    /longitude of (sun|mercury|venus|mars)/.test(what),
+  );
+  assert.equal(errors.length, 16);
+  const mean = errors.reduce((sum, { difference }) => sum + difference, 0) / errors.length;
+  assert.ok(Math.abs(mean) < 0.001, `${mean}″`);
+});
+
+function rowsOf(source: SourceName): AuthorityRow[] {
+  return rows.filter((row) => row.source === source);
+}
+
+function largest(of_source: readonly AuthorityRow[]): string {
+  const [row] = [...of_source].sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
+  return row === undefined
+    ? 'none'
+    : `largest difference ${row.difference.toFixed(3)} ${row.unit} (${row.what})`;
+}

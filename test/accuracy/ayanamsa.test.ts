@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { AYANAMSAS, type Ayanamsa, BODY_NAMES } from '../../src/contract/vocabulary.ts';
+import { instants, julianDay, runs, skyAt } from './instants.ts';
+import { centuriesFromJ2000, generalPrecession, nutation, signed } from './mean-elements.ts';
+import { startRawEngine } from './raw-engine.ts';
+
+const raw = await startRawEngine();
+
+/** Two longitudes, each rounded by half a millionth of a degree. */
+const ROUNDING_DEGREES = 1.001e-6;
+
+/**
+ * Nutation of 1980 against that of 2000 with what the series leaves out, 0.04″; the zero points and
+ * the precession are taken as published, and what was published is rounded to 0.001″.
+ */
+const AYANAMSA_ARCSECONDS = 0.05;
+
+/**
+ * Where a zodiac begins: how far its zero point was from the mean equinox of an epoch, and by which
+ * precession it is to be carried to J2000. From there on the precession is that of 2006.
+ */
+const ZERO_POINTS: Readonly<
+  Record<Ayanamsa, { jd_tt: number; degrees: number; precession_to_j2000_arcseconds: number }>
+> = {
+  // Indian Astronomical Ephemeris 1989, p. 556: 23°15′00.658″ from the true equinox.
+  lahiri: {
+    jd_tt: 2_435_553.5,
+    degrees: 23 + 15 / 60 + 0.658 / 3_600 - nutation(centuriesFromJ2000(2_435_553.5)).longitude,
+    precession_to_j2000_arcseconds: -lieskePrecession(centuriesFromJ2000(2_435_553.5)),
+  },
+  // As Swiss Ephemeris reads B. V. Raman and K. S. Krishnamurti: 21.01444° and 22.363889° in 1900.
+  raman: {
+    jd_tt: 2_415_020,
+    degrees: 360 - 338.985_56,
+    precession_to_j2000_arcseconds: newcombPrecessionFrom1900(),
+  },
+  krishnamurti: {
+    jd_tt: 2_415_020,
+    degrees: 360 - 337.636_111,
+    precession_to_j2000_arcseconds: newcombPrecessionFrom1900(),
+  },
+};
+
+/**
+ * General precession in longitude since J2000, arcseconds (J. H. Lieske et al., Astronomy and
+ * Astrophysics 58 (1977), 1–16; IAU 1976), with which the Lahiri ayanamsa was defined anew in 1985.
+ */
+function lieskePrecession(t: number): number {
+  return ((-0.000_006 * t + 1.111_13) * t + 5_029.096_6) * t;
+}
+
+/**
+ * General precession in longitude from 1900.0 to J2000, arcseconds (S. Newcomb, as in the
+ * Explanatory Supplement to the Ephemeris, 1961: 5025.64″ + 1.11″ a tropical century).
+ */
+function newcombPrecessionFrom1900(): number {
+  const tropical_centuries = 36_525 / 36_524.219_878;
+  return 5_025.64 * tropical_centuries + 1.11 * tropical_centuries ** 2;
+}
+
+test('sidereal longitude and ayanamsa from the true equinox make the tropical longitude', () => {
+  fc.assert(
+    fc.property(instants(), fc.constantFrom(...AYANAMSAS), (unix_ms, ayanamsa) => {
+      const tropical = skyAt(unix_ms).served;
+      const sidereal = skyAt(unix_ms, ayanamsa).served;
+      const degrees = raw.ayanamsa(julianDay(unix_ms), ayanamsa);
+      for (const [index, body] of BODY_NAMES.entries()) {
+        const [a, b] = [tropical[index]?.longitude, sidereal[index]?.longitude];
+        const difference = signed((a ?? Number.NaN) - (b ?? Number.NaN) - degrees);
+        const label = `${body}, ${ayanamsa}, ${new Date(unix_ms).toISOString()}: ${difference}°`;
+        assert.ok(Math.abs(difference) <= ROUNDING_DEGREES, label);
+      }
+    }),
+    runs(2_000),
+  );
+});
+
+for (const ayanamsa of AYANAMSAS) {
+  test(`the ayanamsa ${ayanamsa} follows from its published zero point, precession and nutation`, (t) => {
+    const { jd_tt, degrees, precession_to_j2000_arcseconds } = ZERO_POINTS[ayanamsa];
+    assert.ok(jd_tt < 2_451_545);
+    let largest = 0;
+    fc.assert(
+      fc.property(instants(), (unix_ms) => {
+        const jd_ut = julianDay(unix_ms);
+        const centuries = centuriesFromJ2000(jd_ut + raw.deltaT(jd_ut));
+        const published =
+          degrees +
+          precession_to_j2000_arcseconds / 3_600 +
+          generalPrecession(centuries) +
+          nutation(centuries).longitude;
+        const [tropical] = skyAt(unix_ms, undefined, ['sun']).served;
+        const [sidereal] = skyAt(unix_ms, ayanamsa, ['sun']).served;
+        const answered = (tropical?.longitude ?? Number.NaN) - (sidereal?.longitude ?? Number.NaN);
+        const arcseconds = signed(answered - published) * 3_600;
+        largest = Math.max(largest, Math.abs(arcseconds));
+        const label = `${new Date(unix_ms).toISOString()}: ${arcseconds}″`;
+        assert.ok(Math.abs(arcseconds) <= AYANAMSA_ARCSECONDS, label);
+      }),
+      runs(3_000),
+    );
+    t.diagnostic(`largest difference ${largest.toFixed(4)}″`);
+  });
+}

@@ -1,0 +1,62 @@
+/** Seeded instants, and what the service answers at them. */
+import fc from 'fast-check';
+import type { Position } from '../../src/contract/schema.ts';
+import { type Ayanamsa, BODY_NAMES, type BodyName } from '../../src/contract/vocabulary.ts';
+import { compute, type Sky } from '../../src/positions/compute.ts';
+import { present } from '../../src/positions/present.ts';
+import { resolve } from '../../src/positions/resolve.ts';
+import { sharedEphemeris } from '../support/service.ts';
+
+const FIRST_UNIX_MS = Date.UTC(1800, 0, 1);
+const LAST_UNIX_MS = Date.UTC(2401, 0, 1) - 1;
+const MILLISECONDS_PER_DAY = 86_400_000;
+/** 1970-01-01T00:00:00Z. */
+const UNIX_EPOCH_JD = 2_440_587.5;
+
+/**
+ * Unix milliseconds of the supported range, its edges more often than its middle.
+ *
+ * @param margin_days that an instant keeps from either edge
+ */
+export function instants({ margin_days = 0 } = {}): fc.Arbitrary<number> {
+  const margin = margin_days * MILLISECONDS_PER_DAY;
+  return fc.integer({ min: FIRST_UNIX_MS + margin, max: LAST_UNIX_MS - margin });
+}
+
+/** Runs of a property: the same instants every time. */
+export function runs(count: number): { readonly seed: number; readonly numRuns: number } {
+  return { seed: 18_002_400, numRuns: count };
+}
+
+/** Julian day in Universal Time of an instant in Unix milliseconds. */
+export function julianDay(unix_ms: number): number {
+  return unix_ms / MILLISECONDS_PER_DAY + UNIX_EPOCH_JD;
+}
+
+/** The instant so many days later, to the millisecond. */
+export function later(unix_ms: number, days: number): number {
+  return unix_ms + Math.round(days * MILLISECONDS_PER_DAY);
+}
+
+const ephemeris = await sharedEphemeris();
+
+/** The sky of an instant before rounding, and the entries that are served for it. */
+export function skyAt(
+  unix_ms: number,
+  ayanamsa?: Ayanamsa,
+  bodies: readonly BodyName[] = BODY_NAMES,
+): { readonly sky: Sky; readonly served: Position[] } {
+  const { job } = resolve({
+    subject: { datetime: new Date(unix_ms).toISOString() },
+    settings: { ...(ayanamsa && { zodiac: 'sidereal', ayanamsa }), bodies: [...bodies] },
+  });
+  const sky = compute(ephemeris, job);
+  return { sky, served: present(sky) };
+}
+
+/** The only entry of a table of one. */
+export function only<T>(table: readonly T[]): T {
+  const [entry] = table;
+  if (entry === undefined || table.length !== 1) throw new RangeError(`${table.length} entries`);
+  return entry;
+}

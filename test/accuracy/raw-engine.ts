@@ -1,0 +1,53 @@
+/**
+ * The library beneath the service, for what no answer shows: latitudes, an ayanamsa, Delta T. It has
+ * a module to itself, so nothing here can reach the engine under test.
+ */
+
+import type { Ayanamsa, BodyName } from '../../src/contract/vocabulary.ts';
+import { loadModule, type SwissEphModule } from '../../src/ephemeris/binding.ts';
+import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from '../../src/ephemeris/bodies.ts';
+import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import { ephemerisOn } from '../../src/ephemeris/swisseph.ts';
+
+const SEFLG_SWIEPH = 2;
+
+/** What the library says beyond what the service asks it for. */
+export interface RawEngine {
+  /** Apparent ecliptic longitude and latitude of date in degrees, as the library has them. */
+  place(jd_ut: number, body: BodyName): { readonly longitude: number; readonly latitude: number };
+  /** Degrees from the true equinox of date to the zero point of a sidereal zodiac. */
+  ayanamsa(jd_ut: number, ayanamsa: Ayanamsa): number;
+  /** TT less UT1, in days. */
+  deltaT(jd_ut: number): number;
+}
+
+interface Module extends SwissEphModule {
+  _swe_deltat(jd_ut: number): number;
+  _swe_get_ayanamsa_ex_ut(jd_ut: number, flags: number, result: number, error: number): number;
+}
+
+/** Starts a library of its own, on the service's ephemeris files. */
+export async function startRawEngine(): Promise<RawEngine> {
+  const module = (await loadModule(await readEphemerisFiles())) as Module;
+  const instance = ephemerisOn(module);
+  instance.configure(undefined);
+  const [result, text] = [module._malloc(6 * 8), module._malloc(256)];
+  const double = (index: number) => module.HEAPF64[result / 8 + index] ?? Number.NaN;
+  const check = (given: number) => {
+    if (given < 0) throw new Error(module.UTF8ToString(text));
+  };
+  return {
+    place(jd_ut, body) {
+      // Opens the same files as the service does, where a date is in two of them.
+      instance.bodyState(jd_ut, body);
+      check(module._swe_calc_ut(jd_ut, SWISSEPH_BODY[body], SEFLG_SWIEPH, result, text));
+      return { longitude: double(0), latitude: double(1) };
+    },
+    ayanamsa(jd_ut, ayanamsa) {
+      module._swe_set_sid_mode(SWISSEPH_SIDEREAL_MODE[ayanamsa], 0, 0);
+      check(module._swe_get_ayanamsa_ex_ut(jd_ut, SEFLG_SWIEPH, result, text));
+      return double(0);
+    },
+    deltaT: (jd_ut) => module._swe_deltat(jd_ut),
+  };
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compare } from './exact.ts';
+import {
+  type Ask,
+  askEach,
+  datetimeText,
+  instantOf,
+  NEAR,
+  narrowed,
+  overheardProduct,
+  rawLongitude,
+  SECOND,
+  type Served,
+  SKY_EVENTS,
+  type SkyEvent,
+} from './sky-events.ts';
+
+/** Kinds of event at which the longitude passes a multiple of 30°. */
+const CUSP_KINDS = [
+  'cusp',
+  'cusp_sidereal',
+  'march_equinox',
+  'june_solstice',
+  'september_equinox',
+  'december_solstice',
+];
+const CUSPS = SKY_EVENTS.filter(({ kind }) => CUSP_KINDS.includes(kind));
+
+/** Farther than the longest time in which a body goes half a millionth of a degree. */
+const WINDOW_MAX = 86_400n * SECOND;
+
+const product = await overheardProduct();
+
+test('around each cusp all that follows from the longitude changes together', async (t) => {
+  const directions = { forwards: 0, backwards: 0 };
+  const signs = new Set<number>();
+  let wraps = 0;
+  let chattering = 0;
+  for (const event of CUSPS) {
+    const ask = product(event);
+    const [before, after] = await signChange(event, ask);
+    const label = labelOf(event, before, after);
+
+    const forwards = after.sign === (before.sign + 1) % 12;
+    assert.ok(forwards || before.sign === (after.sign + 1) % 12, label);
+    directions[forwards ? 'forwards' : 'backwards']++;
+    // The sign changes to the next one or to the one before, as the body moves.
+    assert.equal(before.retrograde, !forwards, label);
+    assert.equal(after.retrograde, !forwards, label);
+
+    const [below, above] = forwards ? [before, after] : [after, before];
+    signs.add(above.sign);
+    assert.equal(above.longitude, BigInt(above.sign) * 30_000_000n, label);
+    assert.equal(below.longitude, BigInt(below.sign) * 30_000_000n + 29_999_999n, label);
+    assert.match(below.text, /"sign_longitude":{"degrees":29,"minutes":59,"seconds":59}/, label);
+    assert.match(above.text, /"sign_longitude":{"degrees":0,"minutes":0,"seconds":0}/, label);
+    if (above.sign === 0) {
+      wraps++;
+      assert.match(above.text, /"longitude":0,/, label);
+      assert.match(below.text, /"longitude":359\.999999,/, label);
+    }
+    // The longitude has not reached the cusp: it is rounded to it, and so the sign is the next one.
+    assert.equal(rawSign(above), below.sign, label);
+    assert.equal(rawSign(below), below.sign, label);
+
+    const near = await askEach(
+      ask,
+      NEAR.map((distance) => after.instant + distance),
+    );
+    for (const served of near) {
+      assert.ok(served.sign === before.sign || served.sign === after.sign, served.text);
+    }
+    if (near.some(({ instant, sign }) => (sign === after.sign) !== instant >= after.instant)) {
+      chattering++;
+    }
+    for (const distance of [SECOND, 5n * SECOND, 20n * SECOND]) {
+      assert.equal((await ask(before.instant - distance)).sign, before.sign, label);
+      assert.equal((await ask(after.instant + distance)).sign, after.sign, label);
+    }
+  }
+  assert.equal(signs.size, 12);
+  assert.ok(wraps > 0 && directions.forwards > 0 && directions.backwards > 0);
+  t.diagnostic(`${CUSPS.length} cusps: ${JSON.stringify({ ...directions, wraps, chattering })}`);
+});
+
+test('where the unrounded longitude passes a cusp, the served sign is the later one already', async () => {
+  for (const event of CUSPS) {
+    const ask = product(event);
+    const first = await ask(instantOf(event));
+    const last = await ask(instantOf(event) + SECOND);
+    const [before, after] = await narrowed(
+      ask,
+      first,
+      last,
+      (served) => rawSign(served) !== rawSign(first),
+    );
+    const label = labelOf(event, before, after);
+    const [below, above] = before.retrograde ? [after, before] : [before, after];
+    assert.equal(rawSign(above), (rawSign(below) + 1) % 12, label);
+    for (const served of [below, above]) {
+      assert.equal(served.sign, rawSign(above), label);
+      assert.equal(served.longitude % 30_000_000n, 0n, label);
+    }
+  }
+});
+
+/** The two neighbouring steps between which the served sign changes. */
+async function signChange(event: SkyEvent, ask: Ask): Promise<readonly [Served, Served]> {
+  const instant = instantOf(event);
+  for (let margin = 0n; margin <= WINDOW_MAX; margin = 2n * margin + SECOND) {
+    const before = await ask(instant - margin);
+    const after = await ask(instant + SECOND + margin);
+    if (before.sign === after.sign) continue;
+    return narrowed(ask, before, after, ({ sign }) => sign !== before.sign);
+  }
+  return assert.fail(`${event.kind} ${event.body} ${event.datetime}: the sign does not change`);
+}
+
+/** The sign that the engine's own longitude is in. */
+function rawSign(served: Served): number {
+  const { numerator, denominator } = rawLongitude(served);
+  assert.ok(compare(rawLongitude(served), { numerator: 360n, denominator: 1n }) <= 0n);
+  return Number(numerator / (30n * denominator)) % 12;
+}
+
+function labelOf({ kind, body }: SkyEvent, before: Served, after: Served): string {
+  const sides = [before, after].map(({ instant, raw, text }) =>
+    [datetimeText(instant), raw.longitude, text].join(' '),
+  );
+  return `${kind} ${body} ${sides.join(' ')}`;
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { BODY_NAMES, SIGNS } from '../../src/contract/vocabulary.ts';
+import { compute } from '../../src/positions/compute.ts';
+import { resolve } from '../../src/positions/resolve.ts';
+import { sharedEphemeris } from '../support/service.ts';
+import { EVENTS_FILE, SKY_EVENTS, type SkyEvent, ZODIAC_OF_KIND } from './sky-events.ts';
+
+const ephemeris = await sharedEphemeris();
+
+/** The engine's own numbers at the event's second, moved on by so many seconds. */
+type At = (seconds: number) => {
+  readonly longitude: number;
+  readonly speed: number;
+  readonly declination: number;
+  readonly obliquity: number;
+};
+
+const isRetrograde = (at: At, seconds: number) => at(seconds).speed < 0;
+const isRising = (at: At, seconds: number) =>
+  at(seconds + 1).declination > at(seconds - 1).declination;
+const isBeyond = (at: At, seconds: number) =>
+  Math.abs(at(seconds).declination) > at(seconds).obliquity;
+const signOf = (at: At, seconds: number) => Math.floor(at(seconds).longitude / 30) % 12;
+
+/** Whether the Sun comes to a longitude, from below, within the second. */
+function reaches(sign: number) {
+  return (at: At) => signOf(at, 0) === (sign + 11) % 12 && signOf(at, 1) === sign;
+}
+
+function changesSign(at: At): boolean {
+  const step = (signOf(at, 1) - signOf(at, 0) + 12) % 12;
+  return step === 1 || step === 11;
+}
+
+/** What each kind of event is, judged one second before and after, and how many there are. */
+const KINDS: Readonly<Record<string, readonly [count: number, happens: (at: At) => boolean]>> = {
+  station_retrograde: [276, (at) => !isRetrograde(at, 0) && isRetrograde(at, 1)],
+  station_direct: [276, (at) => isRetrograde(at, 0) && !isRetrograde(at, 1)],
+  cusp: [226, changesSign],
+  cusp_sidereal: [32, changesSign],
+  declination_north: [40, (at) => isRising(at, 0) && !isRising(at, 1) && at(0).declination > 0],
+  declination_south: [40, (at) => !isRising(at, 0) && isRising(at, 1) && at(0).declination < 0],
+  out_of_bounds: [21, (at) => isBeyond(at, 0) !== isBeyond(at, 1)],
+  march_equinox: [24, reaches(0)],
+  june_solstice: [24, reaches(3)],
+  september_equinox: [24, reaches(6)],
+  december_solstice: [24, reaches(9)],
+};
+
+test('each line of the file is what it says, to the second', () => {
+  for (const event of SKY_EVENTS) {
+    const [, happens] = KINDS[event.kind] ?? assert.fail(event.kind);
+    assert.ok(happens(engineAt(event)), JSON.stringify(event));
+  }
+});
+
+test('the file is plain: a header, then kind, body and second, no line twice', () => {
+  const text = readFileSync(EVENTS_FILE, 'utf8');
+  assert.ok(text.length < 60_000, `${text.length} bytes`);
+  const lines = text.split('\n');
+  assert.equal(lines[0], 'kind\tbody\tdatetime');
+  assert.equal(lines.at(-1), '');
+  assert.equal(new Set(lines).size, lines.length);
+  assert.equal(lines.length, SKY_EVENTS.length + 2);
+  for (const line of lines.slice(1, -1)) {
+    assert.match(line, /^[a-z_]+\t[a-z_]+\t\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  }
+});
+
+test('every kind has its number of events, spread over the supported centuries', () => {
+  for (const [kind, [count]] of Object.entries(KINDS)) {
+    assert.equal(ofKind(kind).length, count, kind);
+  }
+  const quarters = Map.groupBy(SKY_EVENTS, ({ datetime }) =>
+    Math.floor((Number(datetime.slice(0, 4)) - 1800) / 25),
+  );
+  for (let quarter = 0; quarter < 24; quarter++) {
+    const found = quarters.get(quarter)?.length ?? 0;
+    assert.ok(found >= 35 && found <= 50, `${found} events from ${1800 + 25 * quarter} on`);
+  }
+});
+
+test('every body passes all twelve cusps, and most of them pass some backwards', () => {
+  const backwards = BODY_NAMES.filter((body) => {
+    const cusps = ofKind('cusp').filter((event) => event.body === body);
+    const signs = cusps.map((event) => {
+      const at = engineAt(event);
+      return at(0).speed < 0 ? signOf(at, 0) : signOf(at, 1);
+    });
+    assert.equal(new Set(signs).size, SIGNS.length, `${body}: ${signs}`);
+    return cusps.some((event) => engineAt(event)(0).speed < 0);
+  });
+  const forwards_only = BODY_NAMES.filter((body) => !backwards.includes(body));
+  assert.deepEqual(forwards_only, ['sun', 'moon', 'lilith_mean']);
+});
+
+test('some lunar extremes lie within the obliquity and some, of the standstills, beyond', () => {
+  for (const kind of ['declination_north', 'declination_south']) {
+    const sizes = ofKind(kind).map((event) => Math.abs(engineAt(event)(0).declination));
+    assert.ok(Math.max(...sizes) > 28 && Math.min(...sizes) < 19, `${kind}: ${sizes}`);
+  }
+});
+
+function ofKind(kind: string): SkyEvent[] {
+  return SKY_EVENTS.filter((event) => event.kind === kind);
+}
+
+function engineAt({ kind, body, datetime }: SkyEvent): At {
+  return (seconds) => {
+    const moved = new Date(Date.parse(datetime) + seconds * 1_000).toISOString().slice(0, 19);
+    const { job } = resolve({
+      subject: { datetime: `${moved}Z` },
+      settings: { ...ZODIAC_OF_KIND[kind], bodies: [body] },
+    });
+    const { true_obliquity, bodies } = compute(ephemeris, job);
+    return { ...(bodies[0] ?? assert.fail(body)), obliquity: true_obliquity };
+  };
+}
