@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=4 --v8-pool-size=1
+#!/usr/bin/env -S node --max-semi-space-size=2 --v8-pool-size=1
 /**
  * The `ecliptic` command. Exit codes: 0 done, 1 refused with a reason on standard error, 2 wrong
  * usage.
