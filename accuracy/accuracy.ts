@@ -6,6 +6,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BODY_NAMES } from '../src/contract/vocabulary.ts';
+import { readEphemerisFiles } from '../src/ephemeris/files.ts';
+import { startEphemeris } from '../src/ephemeris/swisseph.ts';
+import { authorityRows } from './authorities.ts';
+import { summaries } from './authorities-page.ts';
 import { MissingPackageError } from './c-library.ts';
 import { compare, type Results } from './compare.ts';
 import { accuracyPage, afterRounding, beforeRounding } from './page.ts';
@@ -21,7 +25,8 @@ const RESULTS = new URL('results.json', import.meta.url);
 const USAGE = `Usage: npm run accuracy [-- option]
 
   --instants <n>  compare at n instants, 1 to ${INSTANTS_MAX}; print the tables and write nothing
-  --page          write docs/accuracy.md and docs/accuracy.svg from accuracy/results.json
+  --page          write docs/accuracy.md and docs/accuracy.svg, without the C build: from its
+                  numbers in accuracy/results.json, and what others published compared anew
 `;
 
 /** The results of the last full run, as they are stored. */
@@ -42,7 +47,7 @@ async function run(): Promise<void> {
     options: { instants: { type: 'string' }, page: { type: 'boolean' }, help: { type: 'boolean' } },
   });
   if (values.help) return void process.stdout.write(USAGE);
-  if (values.page) return writePages(storedResults());
+  if (values.page) return storeAndWrite(await withAuthorities(storedResults()));
   if (values.instants !== undefined) {
     const results = await compare(readCount(values.instants), showProgress);
     return void process.stdout.write(
@@ -50,8 +55,13 @@ async function run(): Promise<void> {
     );
   }
   const results = await compare(INSTANTS, showProgress);
-  writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
-  writePages(results);
+  storeAndWrite(results);
+}
+
+/** The published numbers need no C build, so they are always compared anew. */
+async function withAuthorities(results: Results): Promise<Results> {
+  const ephemeris = await startEphemeris(await readEphemerisFiles());
+  return { ...results, authorities: summaries(authorityRows(ephemeris)) };
 }
 
 function readCount(text: string): number {
@@ -64,7 +74,8 @@ function showProgress(done: number): void {
   if (done % PROGRESS_STEP === 0) process.stderr.write(`${done} instants\n`);
 }
 
-function writePages(results: Results): void {
+function storeAndWrite(results: Results): void {
+  writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
   for (const [path, text] of Object.entries(accuracyFiles(results))) {
     writeFileSync(new URL(`../${path}`, import.meta.url), text);
   }

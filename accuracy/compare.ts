@@ -5,6 +5,8 @@ import { startEphemeris } from '../src/ephemeris/swisseph.ts';
 import { compute, type Sky } from '../src/positions/compute.ts';
 import { readMoment } from '../src/positions/moment.ts';
 import { present } from '../src/positions/present.ts';
+import { authorityRows } from './authorities.ts';
+import { type AuthoritySummary, summaries } from './authorities-page.ts';
 import { askCLibrary, type CSky } from './c-library.ts';
 import { DELTA_T_YEARS } from './delta-t.ts';
 import { drawInstants, instantText, SEED } from './instants.ts';
@@ -30,6 +32,8 @@ export interface Results {
   readonly bodies: Readonly<Record<BodyName, BodyResiduals>>;
   /** Mean speed over all instants, in degrees a day. */
   readonly mean_speed: Readonly<Record<'sun' | 'moon', number>>;
+  /** The comparison with numbers that others published. */
+  readonly authorities: readonly AuthoritySummary[];
   /** ΔT of the C build at the beginning of a year, in seconds. */
   readonly delta_t: Readonly<Record<string, number>>;
 }
@@ -76,6 +80,7 @@ export async function compare(count: number, progress: (done: number) => void): 
     words_differing,
     bodies: residuals.bodies,
     mean_speed: { sun: meanSpeed(path.sun, count), moon: meanSpeed(path.moon, count) },
+    authorities: summaries(authorityRows(ephemeris)),
     delta_t: await deltaT(),
   };
 }

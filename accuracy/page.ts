@@ -1,5 +1,6 @@
 /** The page that tells what was measured, `docs/accuracy.md`. */
 import { BODY_NAMES, type BodyName } from '../src/contract/vocabulary.ts';
+import { publishedNumbers } from './authorities-page.ts';
 import type { Results } from './compare.ts';
 import { deltaT } from './delta-t.ts';
 import { enginePrecision } from './engine-precision.ts';
@@ -17,6 +18,7 @@ const SECTIONS: readonly ((results: Results) => readonly string[])[] = [
   beforeRounding,
   afterRounding,
   picture,
+  publishedNumbers,
   enginePrecision,
   deltaT,
   repetition,
@@ -34,8 +36,8 @@ function introduction({ instants, overlap_instants }: Results): string[] {
     '',
     'How far a served position may be from the truth depends on three things, and this page has a',
     'figure for each: whether this build of Swiss Ephemeris calculates what other builds calculate',
-    '(measured here); how well Swiss Ephemeris knows where the bodies are (its own documentation); and',
-    'how well anybody knows how the Earth has turned and will turn (published estimates).',
+    '(measured here); how well Swiss Ephemeris knows where the bodies are (its own documentation, and',
+    'numbers that others published); and how well anybody knows how the Earth has turned and will turn (published estimates).',
     '',
     'One arcsecond (″) is 1/3600 of a degree. Longitudes and declinations are served with six decimals,',
     'so the last digit is 0.0036″; speeds with four decimals, so the last digit is 0.36″ a day.',

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  type AuthorityRow,
-  authorityRows,
-  SOURCES,
-  type SourceName,
-} from '../../accuracy/authorities.ts';
+import { storedResults } from '../../accuracy/accuracy.ts';
+import { type AuthorityRow, authorityRows } from '../../accuracy/authorities.ts';
+import { summaries } from '../../accuracy/authorities-page.ts';
+import { SOURCES, type SourceName } from '../../accuracy/authorities-sources.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
 const rows = authorityRows(await sharedEphemeris());
@@ -39,6 +37,10 @@ test('the mean difference from a theory of the same precession is far below its 
   assert.equal(errors.length, 16);
   const mean = errors.reduce((sum, { difference }) => sum + difference, 0) / errors.length;
   assert.ok(Math.abs(mean) < 0.001, `${mean}″`);
+});
+
+test('the page tells these differences', () => {
+  assert.deepEqual(storedResults().authorities, summaries(rows));
 });
 
 function rowsOf(source: SourceName): AuthorityRow[] {

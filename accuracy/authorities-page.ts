@@ -1,0 +1,108 @@
+/** What the page tells of the comparison with published numbers. */
+import type { AuthorityRow } from './authorities.ts';
+import { SOURCES, type SourceName } from './authorities-sources.ts';
+import type { Results } from './compare.ts';
+import { grouped, table } from './markdown.ts';
+
+/** The rows of one source that tell of one thing. */
+export interface AuthoritySummary {
+  readonly source: SourceName;
+  /** A body, a phase, a season. */
+  readonly what: string;
+  readonly numbers: number;
+  /** The largest difference without its sign, and the tolerance of that number. */
+  readonly largest: number;
+  readonly tolerance: number;
+  readonly unit: AuthorityRow['unit'];
+}
+
+/** Digits that a difference is told with; a published number has no more. */
+const DECIMALS: Readonly<Record<AuthorityRow['unit'], number>> = { s: 1, '″': 3 };
+
+/** What rows are told of together: those that differ for the same reasons. */
+const GROUPS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/equinox|solstice|^Sun at/, 'times of equinoxes, solstices, solar terms'],
+  [/moon$|quarter$/, 'times of phases of the Moon'],
+  [/obliquity/, 'true obliquity'],
+  [/\bmoon\b/i, 'Moon'],
+  [/\b(sun|mercury|venus|mars)\b/i, 'Sun, Mercury, Venus, Mars'],
+  [/\b(jupiter|saturn)\b/i, 'Jupiter, Saturn'],
+  [/\b(uranus|neptune|pluto)\b/i, 'Uranus, Neptune, Pluto'],
+  [/\b(chiron|ceres|pallas|juno|vesta)\b/i, 'Chiron, Ceres, Pallas, Juno, Vesta'],
+];
+
+/** Sums up rows by source and group, in the order of the sources. */
+export function summaries(rows: readonly AuthorityRow[]): AuthoritySummary[] {
+  return (Object.keys(SOURCES) as SourceName[]).flatMap((source) =>
+    GROUPS.flatMap(([, what]) => {
+      const group = rows.filter((row) => row.source === source && groupOf(row) === what);
+      const [largest] = [...group].sort((a, b) => size(b) - size(a));
+      if (largest === undefined) return [];
+      const { tolerance, unit } = largest;
+      const told = (value: number) => Number(value.toFixed(DECIMALS[unit]));
+      return {
+        source,
+        what,
+        numbers: group.length,
+        largest: told(size(largest)),
+        tolerance: told(tolerance),
+        unit,
+      };
+    }),
+  );
+}
+
+function groupOf({ what }: AuthorityRow): string {
+  const group = GROUPS.find(([pattern]) => pattern.test(what));
+  if (group === undefined) throw new Error(`no group for ${what}`);
+  return group[1];
+}
+
+function size({ difference }: AuthorityRow): number {
+  return Math.abs(difference);
+}
+
+/** The section on numbers that others published. */
+export function publishedNumbers({ authorities }: Results): string[] {
+  const count = authorities.reduce((sum, { numbers }) => sum + numbers, 0);
+  const sources = Object.keys(SOURCES);
+  const reference = (source: SourceName) => `[S${sources.indexOf(source) + 1}]`;
+  return [
+    '## Against what others published',
+    '',
+    `${grouped(count)} numbers from ${sources.length} sources, none of them calculated with Swiss Ephemeris, beside what the`,
+    'service answers. Times were found by bisection on served longitudes. Each number has a tolerance of',
+    'its own, made of the rounding of what is printed and of what the theories of its source and the one',
+    'here are known to differ by; the test suite fails where one is exceeded. The largest difference of',
+    'each group, and the tolerance of that number:',
+    '',
+    ...table(
+      ['Source', 'What', 'Numbers', 'Largest difference', 'Its tolerance'],
+      authorities.map(({ source, what, numbers, largest, tolerance, unit }) => [
+        reference(source),
+        what,
+        String(numbers),
+        `${largest} ${unit}`,
+        `${tolerance} ${unit}`,
+      ]),
+      2,
+    ),
+    '',
+    'Times that are published to the minute differ by half a minute for that reason alone. Where a',
+    'source looks ahead, it has another ΔT than the engine (see below): that, and not the sky, is what the',
+    'largest differences of phases and of the Moon show.',
+    '',
+    ...Object.entries(SOURCES).flatMap(([source, { citation, time_scale, read, tolerance }]) => [
+      `- ${reference(source as SourceName)} ${citation}. Time scale ${time_scale}. ${read}. Tolerance: ${tolerance}.`,
+    ]),
+    '',
+    'The numbers themselves stand in `accuracy/authorities-times.ts` and `accuracy/authorities-places.ts`.',
+    'None was read in the printed book or on the site of its publisher: all come by way of the test suites',
+    'of other programs, as each line says, and most of them by way of one only.',
+    '',
+    'What must hold without any table is tested too (`test/accuracy`): sidereal longitude and ayanamsa',
+    'add up to tropical longitude; declination is the rotation of longitude and latitude through the true',
+    'obliquity; speed is the change of longitude over a short time; the mean node and `lilith_mean` follow',
+    'their published polynomials; the true node is where the Moon crosses the ecliptic.',
+  ];
+}
