@@ -80,6 +80,9 @@ const ZODIACS: readonly Pick<Settings, 'zodiac' | 'ayanamsa'>[] = [
   ...AYANAMSAS.map((ayanamsa) => ({ zodiac: 'sidereal', ayanamsa }) as const),
 ];
 
+/** The zodiac whose cusps are among the events. */
+const LAHIRI = { zodiac: 'sidereal', ayanamsa: 'lahiri' } as const;
+
 const SECONDS_PER_DAY = 86_400;
 const DAYS = (LAST_UNIX_SECOND + 1 - FIRST_UNIX_SECOND) / SECONDS_PER_DAY;
 /** Offsets go from -23:59 to +23:59. */
@@ -128,11 +131,12 @@ function edgeRequest(draws: Draws, turn: number): PositionsRequest {
 function eventRequest(draws: Draws, turn: number, events: readonly SkyEvent[]): PositionsRequest {
   const event = at(events, turn);
   const [seconds, fraction] = at(STEPS, Math.floor(turn / events.length));
+  const subject = subjectOf(draws, unixSecond(event.datetime) + seconds, fraction);
   const zodiac = draws.one(ZODIACS);
   return {
-    subject: subjectOf(draws, unixSecond(event.datetime) + seconds, fraction),
+    subject,
     settings: {
-      ...(event.kind === 'cusp_sidereal' ? { zodiac: 'sidereal', ayanamsa: 'lahiri' } : zodiac),
+      ...(event.kind === 'cusp_sidereal' ? LAHIRI : zodiac),
       ...nodeType(draws),
       ...bodiesWith(draws, event.body),
     },
