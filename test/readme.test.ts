@@ -18,7 +18,8 @@ function blocks(language: string): string[] {
   );
 }
 
-const [START, TEST, CURL, KEYS, REVOKE, POSITIONS, ...MORE] = blocks('sh') as [
+const [START, TEST, CURL, KEYS, REVOKE, POSITIONS, VERIFY, ...MORE] = blocks('sh') as [
+  string,
   string,
   string,
   string,
@@ -112,4 +113,8 @@ test('keys are issued, listed and revoked as the README says', async () => {
 test('positions are printed as the README shows them', async () => {
   const [shown] = blocks('text');
   assert.equal(await shell(POSITIONS), shown);
+});
+
+test('the corpus is verified as the README says', async () => {
+  assert.match(await shell(VERIFY), /^Verified: every byte is as published/m);
 });
