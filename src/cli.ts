@@ -3,11 +3,11 @@
  * The `ecliptic` command. Exit codes: 0 done, 1 refused with a reason on standard error, 2 wrong
  * usage.
  */
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { issueKey, keysText, revokeKey } from './commands/keys.ts';
 import type { PositionsOptions } from './commands/positions.ts';
-import type { VerificationTarget } from './commands/verify.ts';
+import { progressOn } from './commands/progress.ts';
+import { readVerifyOptions, type VerifyOptions } from './commands/verify-options.ts';
 import { type Config, ConfigError, describeConfig, readConfig } from './config.ts';
 import { Problem } from './contract/problems.ts';
 import { redactKeys } from './contract/redact.ts';
@@ -152,39 +152,18 @@ try {
   process.exitCode = report(error);
 }
 
-interface VerifyOptions {
-  readonly url?: string;
-  readonly key?: string;
-  readonly keyFile?: string;
-  readonly json?: boolean;
-}
-
 async function runVerification(options: VerifyOptions, command: Command): Promise<void> {
   const { verify, verificationText } = await import('./commands/verify.ts');
-  const { progressOn } = await import('./commands/progress.ts');
-  const report = await verify(verificationTarget(options, command), progressOn(process.stderr));
+  const service = readVerifyOptions(options);
+  if (typeof service === 'string') return command.error(`error: ${service}`);
+  const target = service ?? { start: startThreadsToVerify };
+  const report = await verify(target, progressOn(process.stderr));
   process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : verificationText(report));
   if (report.verified) return;
   process.stderr.write(
     `ecliptic: the answers are not those of calc_version ${report.calc_version}\n`,
   );
   process.exitCode = EXIT_REFUSED;
-}
-
-function verificationTarget(options: VerifyOptions, command: Command): VerificationTarget {
-  const { url, key, keyFile } = options;
-  if (url === undefined) {
-    if (key !== undefined || keyFile !== undefined) command.error('error: a key goes with --url');
-    return { start: startThreadsToVerify };
-  }
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
-    command.error('error: --url takes an http or https address');
-  }
-  if ((key === undefined) === (keyFile === undefined)) {
-    command.error('error: --url takes a key, by --key or --key-file');
-  }
-  const text = key ?? readFileSync(keyFile === '-' ? 0 : (keyFile ?? ''), 'utf8');
-  return { url: new URL(url), key: text.trim() };
 }
 
 async function runServer(): Promise<void> {

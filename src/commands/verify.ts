@@ -8,11 +8,13 @@ import { ephemerisIdentity } from '../ephemeris/files.ts';
 import type { Calculate } from '../positions/calculate.ts';
 import { answerPositions } from '../positions/route.ts';
 import type { Progress } from './progress.ts';
+import type { ServiceTarget } from './verify-options.ts';
+
+/** More of them would start for longer than they calculate. */
+const THREADS_MAX = 8;
 
 /** What is verified: this installation, or a service somewhere. */
-export type VerificationTarget =
-  | { readonly start: StartThreads }
-  | { readonly url: URL; readonly key: string };
+export type VerificationTarget = { readonly start: StartThreads } | ServiceTarget;
 
 /** Starts so many calculation threads, which end with `stop`. */
 export type StartThreads = (
@@ -91,7 +93,7 @@ interface Subject {
 }
 
 async function localSubject(start: StartThreads): Promise<Subject> {
-  const threads = availableParallelism();
+  const threads = Math.min(availableParallelism(), THREADS_MAX);
   const { library, version, data } = ephemerisIdentity();
   const { calculate, stop } = await start(threads);
   return {
@@ -104,7 +106,7 @@ async function localSubject(start: StartThreads): Promise<Subject> {
   };
 }
 
-async function remoteSubject({ url, key }: { url: URL; key: string }): Promise<Subject> {
+async function remoteSubject({ url, key }: ServiceTarget): Promise<Subject> {
   const { calc_version, ephemeris } = await remoteIdentity(url);
   if (!CALC_VERSIONS.has(calc_version)) {
     throw new RemoteFault(

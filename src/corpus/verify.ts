@@ -80,9 +80,12 @@ function firstDifference(
     return linesDigest(answers.slice(first, first + BLOCK_REQUESTS)) !== digest;
   });
   if (block === -1) return undefined;
+  const first = block * BLOCK_REQUESTS;
   const expected = readPublishedAnswers(published);
-  let index = block * BLOCK_REQUESTS;
-  while (expected !== undefined && answers[index] === expected[index]) index++;
+  const place = answers
+    .slice(first, first + BLOCK_REQUESTS)
+    .findIndex((answer, offset) => answer !== expected?.[first + offset]);
+  const index = first + Math.max(0, place);
   return {
     index,
     request: corpus.request(index),
