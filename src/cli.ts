@@ -158,7 +158,9 @@ async function runVerification(options: VerifyOptions, command: Command): Promis
   if (typeof service === 'string') return command.error(`error: ${service}`);
   const target = service ?? { start: startThreadsToVerify };
   const report = await verify(target, progressOn(process.stderr));
-  process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : verificationText(report));
+  const text = options.json ? `${JSON.stringify(report)}\n` : verificationText(report);
+  // What a service answered stands in it; perhaps that repeats the key.
+  process.stdout.write(redactKeys(text));
   if (report.verified) return;
   process.stderr.write(
     `ecliptic: the answers are not those of calc_version ${report.calc_version}\n`,

@@ -15,12 +15,13 @@ const VARIABLES = [
 
 /** What the help of each command names. */
 const HELP: Readonly<Record<string, readonly string[]>> = {
-  '': ['--help', '--version', 'serve', 'positions', 'keys', 'Exit status', ...VARIABLES],
+  '': ['--help', '--version', 'serve', 'positions', 'verify', 'keys', 'Exit status', ...VARIABLES],
   serve: ['--help', 'SIGTERM', 'first boot'],
   positions: [
     ...['--help', '<datetime>', '--zodiac <', '--ayanamsa <', '--node-type <', '--bodies <'],
     ...['--latitude <', '--longitude <', '--json', 'tropical | sidereal', 'krishnamurti', 'vesta'],
   ],
+  verify: ['--help', '--url <', '--key <', '--key-file <', '--json', 'ten thousand', 'charged'],
   keys: ['--help', 'issue', 'list', 'revoke'],
   'keys issue': ['--help', '--account <', '--json', 'ENVIRONMENT'],
   'keys list': ['--help', '--account <', '--json'],

@@ -1,0 +1,20 @@
+/** The corpus as it is published. */
+import assert from 'node:assert/strict';
+import { servedVersion } from '../../src/contract/calc-versions.ts';
+import { readPublishedAnswers } from '../../src/corpus/answers.ts';
+import { openCorpus } from '../../src/corpus/recipe.ts';
+
+/** In the order of the requests. */
+export const publishedAnswers: readonly string[] = readPublishedAnswers(servedVersion()) ?? [];
+
+const corpus = openCorpus();
+const by_request = new Map(
+  publishedAnswers.map((answer, index) => [corpus.request(index), answer]),
+);
+
+/** What is published for a request of the corpus, whichever of them it is. */
+export function publishedAnswer(request: string): string {
+  const answer = by_request.get(request);
+  assert.ok(answer !== undefined, `the corpus has no request ${request}`);
+  return answer;
+}

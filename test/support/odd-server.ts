@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { TestContext } from 'node:test';
+import { CALC_VERSION } from '../../src/contract/versions.ts';
+
+/** What `/health` of this service says, as far as a client looks. */
+export const IDENTITY = {
+  calc_version: CALC_VERSION,
+  ephemeris: { library: 'Swiss Ephemeris', version: '2.10.03', data: 'the tests' },
+};
+
+export interface OddServer {
+  readonly url: URL;
+  /** The requests that came so far: method, path, key and body. */
+  readonly seen: readonly SeenRequest[];
+  /** The most that were under way at once. */
+  mostAtOnce(): number;
+}
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly authorization: string | undefined;
+  readonly body: string;
+}
+
+/** Answers a request in its own way; a text is sent as a 200. */
+export type OddAnswer = (
+  request: SeenRequest,
+  response: ServerResponse,
+) => string | undefined | Promise<string | undefined>;
+
+/**
+ * A server that is like this service at `/health`, and odd at everything else.
+ *
+ * @param health what `/health` says instead
+ */
+export async function startOddServer(
+  test: TestContext,
+  answer: OddAnswer,
+  health: OddAnswer = () => JSON.stringify(IDENTITY),
+): Promise<OddServer> {
+  const seen: SeenRequest[] = [];
+  let under_way = 0;
+  let most = 0;
+  const act = async (message: IncomingMessage, response: ServerResponse) => {
+    most = Math.max(most, ++under_way);
+    const { method = '', url: path = '', headers } = message;
+    const { authorization } = headers;
+    const request = { method, path, authorization, body: await text(message) };
+    seen.push(request);
+    // A client that has its answer may ask again at once, so it is counted off before it is sent.
+    const body = await (path.endsWith('/health') ? health : answer)(request, response);
+    under_way--;
+    if (body !== undefined) response.end(body);
+  };
+  const server = createServer((message, response) => {
+    act(message, response).catch((error) => response.destroy(error));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  test.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: new URL(`http://127.0.0.1:${port}`), seen, mostAtOnce: () => most };
+}

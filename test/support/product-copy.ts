@@ -1,0 +1,56 @@
+/** The product in a folder of its own, where a test may change whatever it likes. */
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { folderOf, REPOSITORY, startProgram } from './processes.ts';
+import type { CommandResult } from './service.ts';
+
+/** What is copied; the other packages are those of the repository. */
+const ENGINE_PACKAGE = 'swisseph-wasm';
+
+export interface ProductCopy {
+  /** Path of its command. */
+  readonly cli: string;
+  /** Changes the content of one of its files, named from its root. */
+  change(file: string, edit: (content: Buffer) => Uint8Array): void;
+  /** Replaces a text that occurs once in one of its files. */
+  replace(file: string, before: string, after: string): void;
+  /** Runs its command to the end. */
+  run(args: readonly string[]): Promise<CommandResult>;
+}
+
+export function copyProduct(test: TestContext): ProductCopy {
+  const folder = folderOf(test);
+  for (const name of ['src', 'data', 'package.json', join('node_modules', ENGINE_PACKAGE)]) {
+    cpSync(join(REPOSITORY, name), join(folder, name), { recursive: true });
+  }
+  const packages = join(REPOSITORY, 'node_modules');
+  for (const name of readdirSync(packages)) {
+    if (name !== ENGINE_PACKAGE) {
+      symlinkSync(join(packages, name), join(folder, 'node_modules', name));
+    }
+  }
+  const cli = join(folder, 'src/cli.ts');
+  const change = (file: string, edit: (content: Buffer) => Uint8Array) => {
+    const path = join(folder, file);
+    writeFileSync(path, edit(readFileSync(path)));
+  };
+  return {
+    cli,
+    change,
+    replace: (file, before, after) =>
+      change(file, (content) => {
+        const parts = content.toString().split(before);
+        if (parts.length !== 2) throw new Error(`${file} does not hold it once: ${before}`);
+        return Buffer.from(parts.join(after));
+      }),
+    run: async (args) => {
+      const { ended, stdout, stderr } = startProgram(test, process.execPath, [cli, ...args], {
+        env: { PATH: process.env['PATH'] },
+      });
+      const code = await ended;
+      if (typeof code !== 'number') throw new Error(`ended by ${code}`);
+      return { code, stdout: stdout(), stderr: stderr() };
+    },
+  };
+}
