@@ -142,8 +142,9 @@ keys
 
 // Whoever reads the output may stop early: `ecliptic keys list | head -1`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
+  if (error.code === 'EPIPE') process.exit();
+  process.stderr.write(`ecliptic: standard output cannot be written (${error.code})\n`);
+  process.exit(EXIT_REFUSED);
 });
 
 try {
@@ -153,12 +154,12 @@ try {
 }
 
 async function runVerification(options: VerifyOptions, command: Command): Promise<void> {
-  const { verify, verificationText } = await import('./commands/verify.ts');
+  const { verify, verificationJson, verificationText } = await import('./commands/verify.ts');
   const service = readVerifyOptions(options);
   if (typeof service === 'string') return command.error(`error: ${service}`);
   const target = service ?? { start: startThreadsToVerify };
   const report = await verify(target, progressOn(process.stderr));
-  const text = options.json ? `${JSON.stringify(report)}\n` : verificationText(report);
+  const text = options.json ? verificationJson(report) : verificationText(report);
   // What a service answered stands in it; perhaps that repeats the key.
   process.stdout.write(redactKeys(text));
   if (report.verified) return;

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { CALC_VERSIONS, publishedVersion } from '../contract/calc-versions.ts';
+import { printable, printableJson } from '../contract/redact.ts';
 import { CALC_VERSION } from '../contract/versions.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../corpus/recipe.ts';
 import { answerRemotely, RemoteFault, remoteIdentity } from '../corpus/remote.ts';
@@ -27,7 +28,7 @@ export interface VerificationReport {
   /** Whether every byte is as published. */
   readonly verified: boolean;
   readonly requests: number;
-  /** SHA-256 of the answers, and the one that is published for this `calc_version`. */
+  /** SHA-256 of the answers, and the one of all answers of this `calc_version`. */
   readonly digest: string;
   readonly published: string;
   readonly engine: string;
@@ -61,13 +62,14 @@ export async function verify(
     const corpus = openCorpus();
     const fault = corpusFault(corpus, published);
     if (fault !== undefined) throw new VerificationRefusal(fault);
-    const { digest, difference } = await verifyCorpus(corpus, published, subject.answer, (done) =>
-      progress.show(done, CORPUS_REQUESTS),
-    );
+    const { requests, digest, difference } = await verifyCorpus(corpus, published, subject.answer, {
+      stop_at_difference: subject.charges,
+      onBlock: (done) => progress.show(done, CORPUS_REQUESTS),
+    });
     return {
       calc_version: subject.calc_version,
-      verified: digest === published.answers,
-      requests: CORPUS_REQUESTS,
+      verified: difference === undefined && digest === published.answers,
+      requests,
       digest,
       published: published.answers,
       engine: subject.engine,
@@ -88,6 +90,8 @@ interface Subject {
   readonly engine: string;
   readonly data: string;
   readonly platform: string;
+  /** Whether every answer costs something. */
+  readonly charges: boolean;
   readonly answer: Answer;
   stop(): Promise<void>;
 }
@@ -101,6 +105,7 @@ async function localSubject(start: StartThreads): Promise<Subject> {
     engine: `${library} ${version}, WebAssembly sha256:${publishedVersion(CALC_VERSION).webassembly}`,
     data,
     platform: `${process.platform} ${process.arch}, Node ${process.version}, ${threads} threads`,
+    charges: false,
     answer: (request) => answerPositions(Buffer.from(request), calculate),
     stop,
   };
@@ -110,24 +115,33 @@ async function remoteSubject({ url, key }: ServiceTarget): Promise<Subject> {
   const { calc_version, ephemeris } = await remoteIdentity(url);
   if (!CALC_VERSIONS.has(calc_version)) {
     throw new RemoteFault(
-      `the service at ${url} serves calc_version ${calc_version}; this release knows ${[...CALC_VERSIONS.keys()].join(', ')}`,
+      `the service at ${url} serves calc_version ${printable(calc_version)}; this release knows ${[...CALC_VERSIONS.keys()].join(', ')}`,
     );
   }
   return {
     calc_version,
-    engine: `${ephemeris.library} ${ephemeris.version}`,
-    data: ephemeris.data,
+    engine: `${printable(ephemeris.library)} ${printable(ephemeris.version)}`,
+    data: printable(ephemeris.data),
     platform: `the service at ${url}`,
+    charges: true,
     answer: answerRemotely(url, key),
     stop: async () => {},
   };
 }
 
+/** For programs. */
+export function verificationJson(report: VerificationReport): string {
+  return `${printableJson(JSON.stringify(report))}\n`;
+}
+
+/** Longer than any answer of the corpus. */
+const FOUND_LENGTH_MAX = 8_000;
+
 /** For people. */
 export function verificationText(report: VerificationReport): string {
   const rows = [
     ['calc_version', report.calc_version],
-    ['Requests', String(report.requests)],
+    ['Requests', `${report.requests} of ${CORPUS_REQUESTS}`],
     ['Digest', `sha256:${report.digest}`],
     ['Published', `sha256:${report.published}`],
     ['Engine', report.engine],
@@ -148,7 +162,7 @@ function differenceText({ difference }: VerificationReport): string {
   return [
     `request ${index} is the first whose answer differs${expected === null ? ' or one of the 99 behind it' : ''}.`,
     `request   ${request}`,
-    `published ${expected ?? '(data/corpus/answers.jsonl.br is not at hand)'}`,
-    `found     ${found}`,
+    `published ${expected ?? '(data/corpus/answers.jsonl.br does not hold the published answers)'}`,
+    `found     ${printable(found, FOUND_LENGTH_MAX)}`,
   ].join('\n');
 }

@@ -2,3 +2,25 @@
 export function redactKeys(text: string): string {
   return text.replace(/(ak_(?:test|live)_)[0-9A-Za-z]+/g, '$1…');
 }
+
+/**
+ * A text that came from elsewhere, fit for a terminal: on one line, without characters that move the
+ * cursor or turn the direction, and not too long.
+ */
+export function printable(text: string, length_max = 500): string {
+  const shown = text.length > length_max ? `${text.slice(0, length_max)}…` : text;
+  return shown.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, escaped);
+}
+
+/** JSON text in which no such character stands for itself. */
+export function printableJson(json: string): string {
+  return json.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, escaped);
+}
+
+/** As JSON writes it: `\u001b`, and two of them for a character beyond U+FFFF. */
+function escaped(character: string): string {
+  return Array.from({ length: character.length }, (_, index) => {
+    const unit = character.charCodeAt(index).toString(16).padStart(4, '0');
+    return `\\u${unit}`;
+  }).join('');
+}

@@ -23,7 +23,9 @@ export const CORPUS_REQUESTS = BLOCK_REQUESTS * BLOCKS;
 
 /** How the requests of a block are shared out; the rest of it is spread over the whole range. */
 const EDGES_IN_BLOCK = 10;
-const EVENTS_IN_BLOCK = 40;
+const EVENTS_IN_BLOCK = 51;
+/** The events file has its kinds one after the other; with such steps every block meets all of them. */
+const EVENT_STRIDE = 389;
 
 /**
  * Instants at which a calculation may break: the ends of the range, those of the ephemeris files
@@ -73,8 +75,10 @@ const STEPS: readonly (readonly [seconds: number, fraction: string])[] = [
   [0, '999999999'],
 ];
 
+type ZodiacSettings = Pick<Settings, 'zodiac' | 'ayanamsa'>;
+
 /** What of `settings` says which zodiac; nothing says tropical. */
-const ZODIACS: readonly Pick<Settings, 'zodiac' | 'ayanamsa'>[] = [
+const ZODIACS: readonly ZodiacSettings[] = [
   {},
   { zodiac: 'tropical' },
   ...AYANAMSAS.map((ayanamsa) => ({ zodiac: 'sidereal', ayanamsa }) as const),
@@ -121,26 +125,21 @@ function requestOf(index: number, events: readonly SkyEvent[]): PositionsRequest
 /** All bodies at one of the edges, in turn. */
 function edgeRequest(draws: Draws, turn: number): PositionsRequest {
   const [second, fraction] = at(EDGES, turn);
-  return {
-    subject: subjectOf(draws, unixSecond(second), fraction),
-    settings: { ...draws.one(ZODIACS), ...nodeType(draws), bodies: [...BODY_NAMES] },
-  };
+  const subject = subjectOf(draws, unixSecond(second), fraction);
+  const zodiac = draws.one(ZODIACS);
+  return { subject, settings: { ...zodiac, ...nodeType(draws), bodies: [...BODY_NAMES] } };
 }
 
-/** Around one of the events, in turn; in the next round at another distance from it. */
+/** Around one of the events; when all have had their turn, at another distance from each. */
 function eventRequest(draws: Draws, turn: number, events: readonly SkyEvent[]): PositionsRequest {
-  const event = at(events, turn);
+  const event = at(events, turn * EVENT_STRIDE);
   const [seconds, fraction] = at(STEPS, Math.floor(turn / events.length));
   const subject = subjectOf(draws, unixSecond(event.datetime) + seconds, fraction);
-  const zodiac = draws.one(ZODIACS);
-  return {
+  const zodiac = event.kind === 'cusp_sidereal' ? LAHIRI : draws.one(ZODIACS);
+  return withSettings(
     subject,
-    settings: {
-      ...(event.kind === 'cusp_sidereal' ? LAHIRI : zodiac),
-      ...nodeType(draws),
-      ...bodiesWith(draws, event.body),
-    },
-  };
+    settingsAround(draws, zodiac, () => event.body),
+  );
 }
 
 /** Anywhere between the first and the last second. */
@@ -150,11 +149,14 @@ function rangeRequest(draws: Draws): PositionsRequest {
   const digits = Math.max(0, draws.below(18) - 8);
   const fraction = Array.from({ length: digits }, () => draws.below(10)).join('');
   const subject = subjectOf(draws, second, fraction);
-  const settings = {
-    ...draws.one(ZODIACS),
-    ...nodeType(draws),
-    ...bodiesWith(draws, draws.one(BODY_NAMES)),
-  };
+  const zodiac = draws.one(ZODIACS);
+  return withSettings(
+    subject,
+    settingsAround(draws, zodiac, () => draws.one(BODY_NAMES)),
+  );
+}
+
+function withSettings(subject: Subject, settings: Settings): PositionsRequest {
   return Object.keys(settings).length === 0 ? { subject } : { subject, settings };
 }
 
@@ -173,15 +175,16 @@ function nodeType(draws: Draws): Pick<Settings, 'node_type'> {
   return node_type === undefined ? {} : { node_type };
 }
 
-const DEFAULT_BODIES: readonly BodyName[] = [...PLANETS, ...Object.values(NODE_BODY)];
-
-/** The default ones, all of them, or up to four; with the given one where the default has it not. */
-function bodiesWith(draws: Draws, body: BodyName): Pick<Settings, 'bodies'> {
+/** The default bodies where the body is one of them, all, or the body and up to three others. */
+function settingsAround(draws: Draws, zodiac: ZodiacSettings, bodyOf: () => BodyName): Settings {
+  const settings = { ...zodiac, ...nodeType(draws) };
+  const body = bodyOf();
   const choice = draws.below(8);
-  if (choice === 0 && DEFAULT_BODIES.includes(body)) return {};
-  if (choice === 1) return { bodies: [...BODY_NAMES] };
+  const default_bodies: readonly BodyName[] = [...PLANETS, NODE_BODY[settings.node_type ?? 'true']];
+  if (choice === 0 && default_bodies.includes(body)) return settings;
+  if (choice === 1) return { ...settings, bodies: [...BODY_NAMES] };
   const others = Array.from({ length: draws.below(4) }, () => draws.one(BODY_NAMES));
-  return { bodies: [...new Set([body, ...others])] };
+  return { ...settings, bodies: [...new Set([body, ...others])] };
 }
 
 function at<T>(values: readonly T[], turn: number): T {

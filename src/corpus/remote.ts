@@ -1,5 +1,6 @@
 /** A running service, asked for the corpus as any client would. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { printable } from '../contract/redact.ts';
 import type { Answer } from './verify.ts';
 
 const POSITIONS_PATH = 'v1/western/positions';
@@ -8,8 +9,9 @@ const HEALTH_PATH = 'health';
 /** How many requests are under way at once: enough to keep a service busy, too few to flood it. */
 const REQUESTS_AT_ONCE = 8;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** A service that sheds load is asked again, after pauses that grow. */
-const ATTEMPTS_MAX = 8;
+/** A service that sheds load is asked again, after pauses that grow; so is a proxy without one. */
+const PASSING_STATUSES: readonly number[] = [429, 502, 503, 504];
+const ATTEMPTS_MAX = 6;
 const FIRST_PAUSE_MS = 100;
 /** Far longer than any answer to the corpus. */
 const ANSWER_BYTES_MAX = 65_536;
@@ -22,7 +24,12 @@ export interface RemoteIdentity {
 
 /** The service cannot be asked, or answers as this one never would. */
 export class RemoteFault extends Error {
-  override readonly name = 'RemoteFault';
+  override readonly name: string = 'RemoteFault';
+}
+
+/** No answer came, or none came whole: the next try may go better. */
+class Unreachable extends RemoteFault {
+  override readonly name = 'Unreachable';
 }
 
 /**
@@ -44,53 +51,77 @@ export async function remoteIdentity(base_url: URL): Promise<RemoteIdentity> {
 export function answerRemotely(base_url: URL, key: string): Answer {
   const url = endpoint(base_url, POSITIONS_PATH);
   const turns = Array.from({ length: REQUESTS_AT_ONCE }, () => Promise.resolve());
+  // Once a request is refused for good, those under way and those behind it are of no use.
+  const refused = new AbortController();
   let next = 0;
-  let fault: unknown;
   return (request) => {
     const turn = next++ % REQUESTS_AT_ONCE;
-    const answer = (turns[turn] ?? Promise.resolve()).then(() => {
-      // Once a request is refused for good, the rest need not be sent.
-      if (fault !== undefined) throw fault;
-      return ask(url, key, request);
-    });
+    const answer = (turns[turn] ?? Promise.resolve()).then(() =>
+      ask(url, key, request, refused.signal),
+    );
     turns[turn] = answer.then(
       () => {},
-      (error: unknown) => {
-        fault ??= error;
-      },
+      (error: unknown) => refused.abort(error),
     );
     return answer;
   };
 }
 
-async function ask(url: URL, key: string, request: string): Promise<string> {
+async function ask(url: URL, key: string, request: string, refused: AbortSignal): Promise<string> {
+  const init = {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: request,
+    signal: refused,
+  };
   for (let attempt = 1; ; attempt++) {
-    const { status, body } = await send(url, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: request,
-    });
-    if (status === 200) return body;
-    if (status !== 503 || attempt === ATTEMPTS_MAX) throw new RemoteFault(refusal(status, body));
-    await delay(FIRST_PAUSE_MS * 2 ** (attempt - 1));
+    refused.throwIfAborted();
+    const { answer, fault, passing } = await tryOnce(url, init);
+    refused.throwIfAborted();
+    if (fault === undefined) return answer;
+    if (!passing || attempt === ATTEMPTS_MAX) throw fault;
+    const pause_ms = FIRST_PAUSE_MS * 2 ** (attempt - 1);
+    await delay(pause_ms, undefined, { signal: refused }).catch(() => {});
   }
 }
 
-async function send(url: URL, init: RequestInit) {
+/** What came of one try; a fault that is passing may be gone with the next one. */
+type Try =
+  | { readonly answer: string; readonly fault?: undefined; readonly passing?: undefined }
+  | { readonly answer?: undefined; readonly fault: RemoteFault; readonly passing: boolean };
+
+async function tryOnce(url: URL, init: RequestInit): Promise<Try> {
+  try {
+    const reply = await send(url, init);
+    if (reply.status === 200) return { answer: reply.body };
+    const passing = PASSING_STATUSES.includes(reply.status);
+    return { fault: new RemoteFault(refusal(reply)), passing };
+  } catch (fault) {
+    if (fault instanceof RemoteFault) return { fault, passing: fault instanceof Unreachable };
+    throw fault;
+  }
+}
+
+interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+async function send(url: URL, init: RequestInit): Promise<Reply> {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   try {
     const response = await fetch(url, {
       ...init,
       // A key goes to the address that was given, and to no other.
-      redirect: 'error',
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      redirect: 'manual',
+      signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
     });
     return { status: response.status, body: await boundedText(response) };
   } catch (error) {
     if (error instanceof RemoteFault) throw error;
-    const { cause, message } = error as Error & { cause?: Error };
-    throw new RemoteFault(`${url.origin} cannot be asked: ${cause?.message || message}`, {
-      cause: error,
-    });
+    const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException };
+    const reason = printable(cause?.message || cause?.code || message);
+    throw new Unreachable(`${url.origin} cannot be asked: ${reason}`, { cause: error });
   }
 }
 
@@ -107,10 +138,13 @@ async function boundedText(response: Response): Promise<string> {
 }
 
 /** The problem's own words where it is one. */
-function refusal(status: number, body: string): string {
-  const problem = parsed(body) as { code?: unknown; detail?: unknown } | undefined;
+function refusal({ status, body }: Reply): string {
+  if (status >= 300 && status < 400) {
+    return `the service answered ${status}, a redirect, which is not followed`;
+  }
+  const problem = parsed(body) as { code?: unknown; detail?: unknown } | undefined | null;
   return typeof problem?.code === 'string' && typeof problem.detail === 'string'
-    ? `${status} ${problem.code}: ${problem.detail}`
+    ? `${status} ${printable(problem.code)}: ${printable(problem.detail)}`
     : `the service answered ${status} without a problem document`;
 }
 

@@ -7,10 +7,19 @@ import { BLOCK_REQUESTS, BLOCKS, CORPUS_REQUESTS, type Corpus } from './recipe.t
 export type Answer = (request: string) => Promise<string>;
 
 export interface Verification {
-  /** SHA-256 of all answers, each with a line feed behind it. */
+  /** How many requests were answered; fewer than there are where it stopped at a difference. */
+  readonly requests: number;
+  /** SHA-256 of their answers, each with a line feed behind it. */
   readonly digest: string;
   /** The first answer that is not the published one; undefined where all are. */
   readonly difference: Difference | undefined;
+}
+
+export interface VerificationOptions {
+  /** Whether to go no further than the block in which an answer differs. */
+  readonly stop_at_difference?: boolean;
+  /** Hears how many requests are done. */
+  readonly onBlock?: (done: number) => void;
 }
 
 /** A request whose answer is not the published one. */
@@ -32,21 +41,25 @@ export class Unanswered extends Error {
  * Has every request of the corpus answered, and compares the bytes.
  *
  * @param answer is asked for a block of requests at a time
- * @param onBlock hears how many requests are done
- * @throws {Unanswered} naming the first request that was not answered, and why
+ * @throws {Unanswered} naming a request that was not answered, and why
  */
 export async function verifyCorpus(
   corpus: Corpus,
   published: CalcVersion,
   answer: Answer,
-  onBlock: (done: number) => void = () => {},
+  { stop_at_difference = false, onBlock = () => {} }: VerificationOptions = {},
 ): Promise<Verification> {
   const answers: string[] = [];
-  for (let block = 0; block < BLOCKS; block++) {
-    answers.push(...(await answerBlock(corpus, block, answer)));
+  let difference: Difference | undefined;
+  for (let block = 0; block < BLOCKS && !(difference && stop_at_difference); block++) {
+    const of_block = await answerBlock(corpus, block, answer);
+    answers.push(...of_block);
+    if (linesDigest(of_block) !== published.blocks[block]) {
+      difference ??= differenceIn(corpus, published, block, of_block);
+    }
     onBlock(answers.length);
   }
-  return { digest: linesDigest(answers), difference: firstDifference(corpus, published, answers) };
+  return { requests: answers.length, digest: linesDigest(answers), difference };
 }
 
 /** The requests of a block, in order. */
@@ -69,28 +82,24 @@ async function answerBlock(corpus: Corpus, block: number, answer: Answer): Promi
   return await Promise.all(answering);
 }
 
-/** The digests of the blocks say where to look; the published answers, which one it is. */
-function firstDifference(
+/** The digest of a block says that there is a difference; the published answers, where. */
+function differenceIn(
   corpus: Corpus,
   published: CalcVersion,
+  block: number,
   answers: readonly string[],
-): Difference | undefined {
-  const block = published.blocks.findIndex((digest, number) => {
-    const first = number * BLOCK_REQUESTS;
-    return linesDigest(answers.slice(first, first + BLOCK_REQUESTS)) !== digest;
-  });
-  if (block === -1) return undefined;
+): Difference {
   const first = block * BLOCK_REQUESTS;
-  const expected = readPublishedAnswers(published);
-  const place = answers
-    .slice(first, first + BLOCK_REQUESTS)
-    .findIndex((answer, offset) => answer !== expected?.[first + offset]);
-  const index = first + Math.max(0, place);
+  const expected = readPublishedAnswers(published)?.slice(first, first + BLOCK_REQUESTS);
+  const place = Math.max(
+    0,
+    answers.findIndex((answer, index) => answer !== expected?.[index]),
+  );
   return {
-    index,
-    request: corpus.request(index),
-    expected: expected?.[index] ?? null,
-    found: answers[index] ?? '',
+    index: first + place,
+    request: corpus.request(first + place),
+    expected: expected?.[place] ?? null,
+    found: answers[place] ?? '',
   };
 }
 

@@ -16,7 +16,12 @@ test('nothing is this installation, also where a document is wanted', () => {
 });
 
 test('an address and a key are a service', () => {
-  for (const url of [URL_TEXT, 'http://127.0.0.1:8080', 'http://[::1]:8080/']) {
+  for (const url of [
+    URL_TEXT,
+    'http://127.0.0.1:8080',
+    'http://[::1]:8080/',
+    'HTTPS://a.example',
+  ]) {
     assert.deepEqual(readVerifyOptions({ url, key: KEY }), { url: new URL(url), key: KEY });
   }
 });
@@ -39,15 +44,29 @@ test('an address is one of http or https, and names no user', () => {
     KEY,
     'http://user:pass@a/',
     'https://user@a/',
+    'https://a/astro?x=1',
+    'https://a/astro#x',
+    'https://a/?',
     `http://${KEY}@a/`,
   ]) {
-    const reason = '--url takes an http or https address, without a user name';
+    const reason =
+      '--url takes an http or https address, without a user name, a query or a fragment';
     assert.equal(readVerifyOptions({ url, key: KEY }), reason, url);
   }
 });
 
 test('a key is one word, and no reason repeats what is none', () => {
-  const others = ['', ' ', `${KEY}\n${KEY}`, `{ "key": "${KEY}" }`, `${KEY}\u0000`, `${KEY}ä`];
+  const mistyped = KEY.slice(0, -1) + (KEY.endsWith('a') ? 'b' : 'a');
+  const others = [
+    '',
+    ' ',
+    'secret',
+    mistyped,
+    `${KEY}\n${KEY}`,
+    `{ "key": "${KEY}" }`,
+    `${KEY}\u0000`,
+    `${KEY}ä`,
+  ];
   for (const key of others) {
     const reason = 'what was given as the key is none';
     assert.equal(readVerifyOptions({ url: URL_TEXT, key }), reason, key);
@@ -65,5 +84,10 @@ test('the file of a key may end its line, and is read whole', (t) => {
   }
   writeFileSync(keyFile, `${KEY}\n${KEY}\n`);
   assert.equal(typeof readVerifyOptions({ url: URL_TEXT, keyFile }), 'string');
-  assert.throws(() => readVerifyOptions({ url: URL_TEXT, keyFile: `${keyFile}.none` }), /ENOENT/);
+  assert.throws(
+    () => readVerifyOptions({ url: URL_TEXT, keyFile: `${keyFile}.none` }),
+    /key\.txt\.none cannot be read \(ENOENT\)/,
+  );
+  assert.throws(() => readVerifyOptions({ url: URL_TEXT, keyFile: folderOf(t) }), /EISDIR/);
+  assert.equal(typeof readVerifyOptions({ url: URL_TEXT, keyFile: '/dev/zero' }), 'string');
 });

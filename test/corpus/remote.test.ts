@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { verify } from '../../src/commands/verify.ts';
+import { verificationJson, verificationText, verify } from '../../src/commands/verify.ts';
 import { servedVersion } from '../../src/contract/calc-versions.ts';
 import { CALC_VERSION } from '../../src/contract/versions.ts';
 import { openCorpus } from '../../src/corpus/recipe.ts';
@@ -115,11 +115,16 @@ describe('a service', { concurrency: 4 }, () => {
     assert.ok(seen_behind <= 2 * REQUESTS_AT_ONCE, String(seen_behind));
   });
 
-  test('that sheds load is asked again, after pauses that grow', async (t) => {
+  test('that sheds load, or is cut off, is asked again, after pauses that grow', async (t) => {
     const times: number[] = [];
     const { url } = await startOddServer(t, (request, response) => {
-      if (times.push(performance.now()) > 3) return publishedAnswer(request.body);
-      response.statusCode = 503;
+      const tries = times.push(performance.now());
+      if (tries > 3) return publishedAnswer(request.body);
+      if (tries === 2) {
+        response.destroy();
+        return undefined;
+      }
+      response.statusCode = tries === 1 ? 503 : 502;
       return PROBLEM;
     });
     assert.equal(await askOnce(url), publishedAnswer(corpus.request(0)));
@@ -136,10 +141,10 @@ describe('a service', { concurrency: 4 }, () => {
     });
     const message = /^503 server\.overloaded: Come back later\.$/;
     await assert.rejects(askOnce(url), fault(message));
-    assert.equal(seen.length, 8);
+    assert.equal(seen.length, 6);
   });
 
-  for (const status of [400, 401, 403, 404, 429, 500, 502]) {
+  for (const status of [400, 401, 403, 404, 500, 501]) {
     test(`that answers ${status} is not asked again, whatever its words`, async (t) => {
       for (const body of [PROBLEM, '<p>Sorry</p>', '', 'null', '{"code":7,"detail":"x"}']) {
         const { url, seen } = await startOddServer(t, (_, response) => {
@@ -154,6 +159,44 @@ describe('a service', { concurrency: 4 }, () => {
   }
 });
 
+describe('what a service says', () => {
+  test('moves no cursor and forges no line of the report', async (t) => {
+    const evil = '\u001b[2J\u009b1A\r\nVerified\u202e';
+    const { url } = await startOddServer(t, (_, response) => {
+      response.statusCode = 401;
+      return JSON.stringify({ code: evil, detail: evil.repeat(1_000) });
+    });
+    await assert.rejects(askOnce(url), (error: Error) => {
+      assert.doesNotMatch(error.message, /\p{C}/u);
+      assert.ok(error.message.length < 8_000);
+      return true;
+    });
+    const identity = { ...IDENTITY.ephemeris, data: evil, library: evil, version: evil };
+    const liar = await startOddServer(
+      t,
+      () => evil,
+      () => JSON.stringify({ ...IDENTITY, ephemeris: identity }),
+    );
+    const report = await verifyAt(liar.url);
+    assert.equal(report.verified, false);
+    assert.equal(report.requests, 100);
+    assert.doesNotMatch(verificationText(report).replaceAll('\n', ''), /\p{C}/u);
+    assert.equal(verificationText(report).match(/Verified/g)?.length, 4);
+    assert.doesNotMatch(verificationJson(report).trimEnd(), /\p{C}/u);
+    assert.equal(JSON.parse(verificationJson(report)).difference.found, evil);
+  });
+
+  test('ends the requests that are under way where it refuses one', async (t) => {
+    const { url } = await startOddServer(t, async ({ body }, response) => {
+      if (body !== corpus.request(0)) return await new Promise<undefined>(() => {});
+      response.statusCode = 401;
+      return PROBLEM;
+    });
+    const verdict = verifyAt(url).catch((error: Error) => error.message);
+    assert.match(await within(5_000, verdict).then(String), /request 0 .*401/);
+  });
+});
+
 describe('a redirect', () => {
   for (const status of [301, 302, 303, 307, 308]) {
     test(`${status} is not followed: the key goes to no other address`, async (t) => {
@@ -163,10 +206,10 @@ describe('a redirect', () => {
         return '';
       };
       const { url, seen } = await startOddServer(t, elsewhere);
-      await assert.rejects(askOnce(url), fault(/cannot be asked: .*redirect/));
+      await assert.rejects(askOnce(url), fault(/answered 30\d, a redirect, which is not followed/));
       assert.equal(seen.length, 1);
       const moved = await startOddServer(t, neverAsked, elsewhere);
-      await assert.rejects(verifyAt(moved.url), fault(/cannot be asked: .*redirect/));
+      await assert.rejects(verifyAt(moved.url), fault(/does not answer \/health .*\(30\d\)/));
       assert.deepEqual(other.seen, []);
     });
   }

@@ -70,7 +70,7 @@ async function assertNeverReady(t: TestContext, copy: ProductCopy): Promise<void
   const failures = () =>
     stdout()
       .split('\n')
-      .filter((line) => /of the corpus is not answered as published.*"worker failed"/.test(line));
+      .filter((line) => /of the corpus are not those of calc_version.*"worker failed"/.test(line));
   await until('it is alive', async () => (await status('/health')) === 200);
   const ready = new Set<number | undefined>();
   await until('two threads have failed', async () => {

@@ -32,9 +32,10 @@ function changedAnswer(index: number, place: number): string {
 test('the published answers have no difference, and every block is reported once', async () => {
   const heard: number[] = [];
   const answer: Answer = async (request) => publishedAnswer(request);
-  const { digest, difference } = await verifyCorpus(corpus, published, answer, (done) =>
-    heard.push(done),
-  );
+  const { requests, digest, difference } = await verifyCorpus(corpus, published, answer, {
+    onBlock: (done) => heard.push(done),
+  });
+  assert.equal(requests, CORPUS_REQUESTS);
   assert.equal(digest, published.answers);
   assert.equal(difference, undefined);
   assert.deepEqual(
@@ -128,4 +129,13 @@ test('the order in which answers come makes no difference', async () => {
   const { digest, difference } = await verifyCorpus(corpus, published, answer);
   assert.equal(digest, published.answers);
   assert.equal(difference, undefined);
+});
+
+test('where every answer costs something it stops behind the block that differs', async () => {
+  const answer = answerBut(new Map([[4_711, changedAnswer(4_711, 3)]]));
+  const options = { stop_at_difference: true };
+  const { requests, digest, difference } = await verifyCorpus(corpus, published, answer, options);
+  assert.equal(requests, 4_800);
+  assert.equal(difference?.index, 4_711);
+  assert.notEqual(digest, published.answers);
 });
