@@ -36,12 +36,14 @@ module.exports = {
     onlyInto('contract', []),
     onlyInto('ephemeris', ['contract']),
     onlyInto('pool', ['contract']),
-    onlyInto('keys', ['contract']),
+    onlyInto('database', []),
+    onlyInto('keys', ['contract', 'database']),
+    onlyInto('usage', ['contract', 'database']),
     onlyInto('observe', ['contract']),
     onlyInto('positions', ['contract', 'ephemeris']),
     onlyInto('http', ['contract', 'positions', 'keys', 'observe']),
     onlyInto('corpus', ['contract', 'positions']),
-    onlyInto('commands', ['contract', 'ephemeris', 'positions', 'keys', 'corpus']),
+    onlyInto('commands', ['contract', 'ephemeris', 'positions', 'keys', 'usage', 'corpus']),
     {
       name: 'config-is-passed-on',
       comment:
@@ -74,6 +76,7 @@ module.exports = {
     },
     onlyIn('swisseph-wasm', '^src/ephemeris/binding\\.ts$'),
     onlyIn('commander', '^src/cli\\.ts$'),
+    onlyIn('pg', '^src/database/postgres\\.ts$'),
     onlyIn('pino', '^src/observe/log\\.ts$'),
     onlyIn('pino-pretty', '^src/observe/log\\.ts$'),
     {

@@ -4,26 +4,33 @@
  * usage.
  */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { issueKey, keysText, revokeKey } from './commands/keys.ts';
+import { issueKey, keysText, listings, revokeKey } from './commands/keys.ts';
 import type { PositionsOptions } from './commands/positions.ts';
 import { progressOn } from './commands/progress.ts';
+import { usageText } from './commands/usage.ts';
 import { readVerifyOptions, type VerifyOptions } from './commands/verify-options.ts';
 import { type Config, ConfigError, describeConfig, readConfig } from './config.ts';
 import { Problem } from './contract/problems.ts';
 import { redactKeys } from './contract/redact.ts';
 import { API_VERSION, CALC_VERSION } from './contract/versions.ts';
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from './contract/vocabulary.ts';
-import { openSqliteKeyStore } from './keys/sqlite.ts';
-import { KeyRefusal, type KeyStore, NoDatabase } from './keys/store.ts';
+import { shownLocation } from './database/location.ts';
+import { NoDatabase } from './database/sqlite.ts';
+import { KeyRefusal } from './keys/store.ts';
 import { openLog, standardOutput } from './observe/log.ts';
+import { isRealDate } from './positions/calendar.ts';
 import { serve } from './serve.ts';
+import { openStores } from './stores.ts';
 import { startThreadsToVerify } from './threads.ts';
+import type { UsageQuery } from './usage/usage.ts';
 
 const EXIT_REFUSED = 1;
 const EXIT_USAGE = 2;
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const ORPHAN_CHECK_MS = 500;
+
+const USAGE_IS_BEHIND = 'A running service writes it all the time, at most a second behind.';
 
 const program = new Command('ecliptic')
   .description('Planetary positions of Western astrology, computed by Swiss Ephemeris.')
@@ -110,7 +117,9 @@ keys
     '\nThe key is of the environment that ENVIRONMENT names. A running service takes it at once.',
   )
   .action((options) =>
-    withKeys({ create: true }, (store, config) => issueKey(store, config, options)),
+    withStores({ create: true }, ({ keys }, config) =>
+      issueKey(keys, { ...config, database: shownLocation(config.database) }, options),
+    ),
   );
 
 keys
@@ -118,26 +127,53 @@ keys
   .description('list keys, oldest first, without the keys themselves')
   .option('--account <name>', 'of this account only')
   .option('--json', 'print one JSON array')
-  .action((options: { readonly account?: string; readonly json?: boolean }) => {
-    try {
-      withKeys({ create: false }, (store) => keysText(store.list(options.account), options));
-    } catch (error) {
-      if (!(error instanceof NoDatabase)) throw error;
-      // Where there is no database there are no keys; perhaps another one was meant.
-      process.stderr.write(`ecliptic: ${error.message}\n`);
-      process.stdout.write(keysText([], options));
-    }
-  });
+  .addHelpText(
+    'after',
+    `
+The last two columns (last_used_at, calls_24h) tell whether a key is still used: when its latest
+request ended, and how many ended in this hour and the 24 before it. ${USAGE_IS_BEHIND}`,
+  )
+  .action((options: { readonly account?: string; readonly json?: boolean }) =>
+    withStores({ create: false, empty: () => keysText([], options) }, async ({ keys, usage }) => {
+      const [records, uses] = [await keys.list(options.account), await usage.recent(new Date())];
+      return keysText(listings(records, uses), options);
+    }),
+  );
 
 keys
   .command('revoke')
-  .description('revoke a key; a running service refuses it from the next request on')
+  .description(
+    'revoke a key; running services refuse it from the next request on, with PostgreSQL within one second',
+  )
   .argument('<key-id>', 'the public id of the key, key_…; not the key itself')
   .option('--json', 'print one JSON document')
   .action((id: string, options, command: Command) => {
     // Perhaps the key itself was pasted: an error message must not repeat it.
     if (!id.startsWith('key_')) command.error('error: KEY_ID is a public id; it begins with key_');
-    withKeys({ create: false }, (store) => revokeKey(store, id, options));
+    return withStores({ create: false }, ({ keys }) => revokeKey(keys, id, options));
+  });
+
+program
+  .command('usage')
+  .description('show calls and credits by UTC day and key')
+  .addOption(onceOption('--account <name>', 'of this account only'))
+  .addOption(dayOption('--from <day>', 'first UTC day, YYYY-MM-DD'))
+  .addOption(dayOption('--to <day>', 'last UTC day, YYYY-MM-DD'))
+  .option('--json', 'print one JSON array')
+  .addHelpText(
+    'after',
+    `
+Calls are requests that bore the key, whatever became of them; credits are what they cost: one for
+each 200 of the endpoint. ${USAGE_IS_BEHIND}`,
+  )
+  .action((options: UsageQuery & { readonly json?: boolean }, command: Command) => {
+    const { from, to } = options;
+    if (from !== undefined && to !== undefined && from > to) {
+      command.error('error: --from is after --to');
+    }
+    return withStores({ create: false, empty: () => usageText([], options) }, async ({ usage }) =>
+      usageText(await usage.days(options), options),
+    );
   });
 
 // Whoever reads the output may stop early: `ecliptic keys list | head -1`.
@@ -191,6 +227,8 @@ async function runServer(): Promise<void> {
     observer.stopping(name);
     await service.stop();
     observer.stopped();
+    // A database that hangs may still hold a connection open; the log is written as the process ends.
+    process.exit();
   });
 }
 
@@ -209,18 +247,39 @@ function onceOrphanedByNpm(act: () => void): void {
   check.unref();
 }
 
-/** @param create whether a database that does not exist is made; looking at one never makes it */
-function withKeys(
-  { create }: { readonly create: boolean },
-  act: (store: KeyStore, config: Config) => string,
-): void {
+/**
+ * @param create whether a database that does not exist is made; looking at one never makes it
+ * @param empty what to print where there is none; absent where that is a refusal
+ */
+async function withStores(
+  { create, empty }: { readonly create: boolean; readonly empty?: () => string },
+  act: (stores: Awaited<ReturnType<typeof openStores>>, config: Config) => Promise<string>,
+): Promise<void> {
   const config = readConfig(process.env);
-  const store = openSqliteKeyStore(config.database_file, { create });
   try {
-    process.stdout.write(act(store, config));
-  } finally {
-    store.close();
+    const stores = await openStores(config.database, { create });
+    try {
+      process.stdout.write(await act(stores, config));
+    } finally {
+      await stores.close();
+    }
+  } catch (error) {
+    if (!(error instanceof NoDatabase) || empty === undefined) throw error;
+    // Where there is no database there is nothing in it; perhaps another one was meant.
+    process.stderr.write(`ecliptic: ${error.message}\n`);
+    process.stdout.write(empty());
   }
+}
+
+/** Takes a day of the calendar. */
+function dayOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser((text: string, before: unknown) => {
+    const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+    if (/^[1-9]\d{3}-\d\d-\d\d$/.test(text) && isRealDate({ year, month, day })) {
+      return once(text, before);
+    }
+    throw new InvalidArgumentError('It takes a day, YYYY-MM-DD.');
+  });
 }
 
 /** Takes one text: a second one that overrode the first would do so silently. */
@@ -256,6 +315,10 @@ function reason(error: unknown): string {
   if (error instanceof KeyRefusal) return error.message;
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     return `${(error as Error).message}; another program listens there. Set PORT to another one.`;
+  }
+  // Where a host has several addresses, the error of a connection only lists those of each of them.
+  if (error instanceof AggregateError && error.message === '') {
+    return error.errors.map(reason).join('; ');
   }
   return error instanceof Error ? error.message : String(error);
 }

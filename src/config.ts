@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { DatabaseLocation } from './database/location.ts';
 import { ENVIRONMENTS, type Environment } from './keys/token.ts';
 import { LOG_LEVELS, type LogLevel } from './observe/log.ts';
 
@@ -16,8 +17,9 @@ export interface Config {
   readonly base_url: string | undefined;
   /** Base of the problem types; undefined for `{base_url}/docs`. No trailing slash. */
   readonly docs_url: string | undefined;
-  /** Absolute path of the embedded database. */
-  readonly database_file: string;
+  readonly database: DatabaseLocation;
+  /** For how long known keys are taken while the database is away. */
+  readonly keys_max_age_ms: number;
   /** Calculation threads. */
   readonly calc_workers: number;
   readonly calc_queue_limit: number;
@@ -50,7 +52,13 @@ const VARIABLES = {
   ENVIRONMENT: oneOf(ENVIRONMENTS, 'test'),
   BASE_URL: url('the address that callers use', 'where the service listens'),
   DOCS_URL: url('the base address of the documentation', '{BASE_URL}/docs'),
-  DATABASE_URL: databaseFile('file:var/ecliptic.db'),
+  DATABASE_URL: database('file:var/ecliptic.db'),
+  KEYS_MAX_AGE_MS: whole(
+    1_000,
+    86_400_000,
+    60_000,
+    'for how long keys that are known are taken while PostgreSQL is away, in milliseconds',
+  ),
   CALC_WORKERS: whole(
     1,
     256,
@@ -77,7 +85,7 @@ const VARIABLES = {
     1,
     600_000,
     10_000,
-    'the time for answers in flight once the service has stopped listening, in milliseconds',
+    'the time for answers in flight and the last usage once the service has stopped listening, in milliseconds',
   ),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
   CONTACT: optionalText('whom callers ask for a key: an address or a URL'),
@@ -115,7 +123,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     environment: values.ENVIRONMENT,
     base_url: values.BASE_URL,
     docs_url: values.DOCS_URL,
-    database_file: values.DATABASE_URL,
+    database: values.DATABASE_URL,
+    keys_max_age_ms: values.KEYS_MAX_AGE_MS,
     calc_workers: values.CALC_WORKERS,
     calc_queue_limit: values.CALC_QUEUE_LIMIT,
     calc_queue_wait_ms: values.CALC_QUEUE_WAIT_MS,
@@ -204,21 +213,33 @@ function url(what: string, fallback: string): Variable<string | undefined> {
   };
 }
 
-function databaseFile(fallback: string): Variable<string> {
+function database(fallback: string): Variable<DatabaseLocation> {
   return {
-    takes: 'the key database, file:PATH (this release has the embedded database only)',
+    takes: 'the database, file:PATH or postgres://USER:PASSWORD@HOST/NAME',
     fallback,
-    value: resolve(fallback.slice('file:'.length)),
+    value: { kind: 'sqlite', path: resolve(fallback.slice('file:'.length)) },
     read: (given) => {
-      if (!/^file:[^:?#\0]+$/.test(given)) return undefined;
-      try {
-        const path = given.startsWith('file://')
-          ? fileURLToPath(given)
-          : given.slice('file:'.length);
-        return path.includes('\0') ? undefined : resolve(path);
-      } catch {
-        return undefined;
-      }
+      if (/^postgres(?:ql)?:\/\//.test(given)) return postgresLocation(given);
+      const path = filePath(given);
+      return path === undefined ? undefined : { kind: 'sqlite', path };
     },
   };
+}
+
+/** It names a host and a database; everything else the driver has a default for. */
+function postgresLocation(given: string): DatabaseLocation | undefined {
+  const parsed = URL.parse(given);
+  if (parsed === null || parsed.hash !== '') return undefined;
+  const named = parsed.hostname !== '' || parsed.searchParams.has('host');
+  return named && /^\/[^/]+$/.test(parsed.pathname) ? { kind: 'postgres', url: given } : undefined;
+}
+
+function filePath(given: string): string | undefined {
+  if (!/^file:[^:?#\0]+$/.test(given)) return undefined;
+  try {
+    const path = given.startsWith('file://') ? fileURLToPath(given) : given.slice('file:'.length);
+    return path.includes('\0') ? undefined : resolve(path);
+  } catch {
+    return undefined;
+  }
 }

@@ -7,15 +7,17 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { corpusProof } from './corpus/proof.ts';
+import { shownLocation } from './database/location.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import type { Connections } from './http/connections.ts';
 import { startLoopGauge } from './http/load.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
-import type { KeyStore } from './keys/store.ts';
 import type { Observer } from './observe/log.ts';
+import { openDirectory, openUsage } from './stores.ts';
 import { calculateIn, startThreads } from './threads.ts';
+import { Meter } from './usage/meter.ts';
 
 /** A service that is listening. */
 export interface RunningService {
@@ -24,8 +26,14 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Longest wait for a locked key database while a request waits for its answer. */
-const KEY_LOOKUP_WAIT_MS = 250;
+/** How long a stop tries to write the last usage where the database is away. */
+const METER_STOP_MS = 5_000;
+
+/** The part of SHUTDOWN_TIMEOUT_MS that answers leave to the last usage. */
+const METER_SHARE = 0.1;
+
+/** How long connections to a database may take to end. */
+const DATABASE_CLOSE_MS = 500;
 
 /** How long the first line of the log waits for the first calculation thread. */
 const READY_WAIT_MS = 5_000;
@@ -49,7 +57,13 @@ export async function serve(
   announce: (text: string) => void,
 ): Promise<RunningService> {
   const files = await readEphemerisFiles();
-  const keys = openSqliteKeyStore(config.database_file, { wait_ms: KEY_LOOKUP_WAIT_MS });
+  const keys = await openDirectory(config.database, {
+    max_age_ms: config.keys_max_age_ms,
+    observer,
+  });
+  // Answers never wait for another process's write; usage does, till the next try.
+  const usage = await openUsage(config.database, { wait_ms: 0 });
+  const meter = new Meter({ store: usage, observer, now: Date.now });
   const server = createHttpServer();
   const pool = startThreads(files, {
     workers: config.calc_workers,
@@ -60,10 +74,14 @@ export async function serve(
     observer,
   });
   const gauge = startLoopGauge();
-  const release = async () => {
+  const release = async (deadline_ms: number) => {
     gauge.stop();
     await pool.stop();
-    keys.close();
+    const left = (limit_ms: number) =>
+      Math.max(0, Math.min(limit_ms, deadline_ms - performance.now()));
+    await meter.stop(left(METER_STOP_MS));
+    const closed = Promise.allSettled([usage.close(), keys.close()]);
+    await Promise.race([closed, delay(left(DATABASE_CLOSE_MS))]);
   };
 
   try {
@@ -78,6 +96,7 @@ export async function serve(
       source_url: config.source_url,
       body_limit_bytes: config.body_limit_bytes,
       keys,
+      count: (key_id, credits) => meter.count(key_id, credits),
       calculate: calculateIn(pool),
       canCalculate: () => pool.ready,
       isBehind: () => pool.full || gauge.isBehind(),
@@ -87,26 +106,27 @@ export async function serve(
     });
     await Promise.race([pool.whenReady, delay(READY_WAIT_MS, undefined, { ref: false })]);
     // Only now, when nothing can go wrong any more: a key that is issued must also be shown.
-    announceFirstKey(config, keys, base_url, announce);
+    await announceFirstKey(config, base_url, announce);
     observer.started({
       base_url,
       address: listeningUrl(server),
       environment: config.environment,
-      database: config.database_file,
+      database: shownLocation(config.database),
     });
-    if (keys.list().length === 0) observer.withoutKeys();
+    if (keys.usable && keys.size === 0) observer.withoutKeys();
 
     const stop = async () => {
       phase.current = 'draining';
       await delay(Math.max(config.drain_delay_ms, ACCEPT_GRACE_MS));
-      await close(server, connections, config.shutdown_timeout_ms);
-      await release();
+      const deadline_ms = performance.now() + config.shutdown_timeout_ms;
+      await close(server, connections, config.shutdown_timeout_ms * (1 - METER_SHARE));
+      await release(deadline_ms);
     };
     return { base_url, stop };
   } catch (error) {
     server.close();
     server.closeAllConnections();
-    await release();
+    await release(performance.now() + DATABASE_CLOSE_MS);
     throw error;
   }
 }
@@ -128,14 +148,15 @@ function listeningUrl(server: Server): string {
 }
 
 /** A newcomer needs a key before knowing what keys are; a live service never makes one unasked. */
-function announceFirstKey(
-  { environment }: Config,
-  keys: KeyStore,
+async function announceFirstKey(
+  { environment, database }: Config,
   base_url: string,
   announce: (text: string) => void,
-): void {
-  if (environment !== 'test') return;
-  const issued = keys.issueFirst(FIRST_ACCOUNT, environment);
+): Promise<void> {
+  if (environment !== 'test' || database.kind !== 'sqlite') return;
+  const store = openSqliteKeyStore(database.path);
+  const issued = await store.issueFirst(FIRST_ACCOUNT, environment);
+  await store.close();
   if (issued === undefined) return;
   announce(
     [

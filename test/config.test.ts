@@ -22,7 +22,8 @@ const DEFAULTS: Config = {
   environment: 'test',
   base_url: undefined,
   docs_url: undefined,
-  database_file: resolve('var/ecliptic.db'),
+  database: { kind: 'sqlite', path: resolve('var/ecliptic.db') },
+  keys_max_age_ms: 60_000,
   calc_workers: Math.max(1, availableParallelism() - 1),
   calc_queue_limit: 1_000,
   calc_queue_wait_ms: 250,
@@ -37,6 +38,7 @@ const DEFAULTS: Config = {
 
 const NAMES = [
   ...['HOST', 'PORT', 'ENVIRONMENT', 'BASE_URL', 'DOCS_URL', 'DATABASE_URL'],
+  'KEYS_MAX_AGE_MS',
   ...['CALC_WORKERS', 'CALC_QUEUE_LIMIT', 'CALC_QUEUE_WAIT_MS', 'CALC_TIMEOUT_MS'],
   'BODY_LIMIT_BYTES',
   ...['DRAIN_DELAY_MS', 'SHUTDOWN_TIMEOUT_MS', 'LOG_LEVEL', 'CONTACT', 'SOURCE_URL'],
@@ -63,6 +65,7 @@ describe('an environment', () => {
       BASE_URL: 'https://ecliptic.example/api',
       DOCS_URL: 'https://docs.example',
       DATABASE_URL: 'file:/srv/keys.db',
+      KEYS_MAX_AGE_MS: '5000',
       CALC_WORKERS: '7',
       CALC_QUEUE_LIMIT: '50',
       CALC_QUEUE_WAIT_MS: '100',
@@ -80,7 +83,8 @@ describe('an environment', () => {
       environment: 'live',
       base_url: 'https://ecliptic.example/api',
       docs_url: 'https://docs.example',
-      database_file: '/srv/keys.db',
+      database: { kind: 'sqlite', path: '/srv/keys.db' },
+      keys_max_age_ms: 5_000,
       calc_workers: 7,
       calc_queue_limit: 50,
       calc_queue_wait_ms: 100,
@@ -103,6 +107,7 @@ describe('an environment', () => {
       BASE_URL: 'ecliptic.example',
       DOCS_URL: 'ftp://docs.example',
       DATABASE_URL: 'mysql://db/keys',
+      KEYS_MAX_AGE_MS: '999',
       CALC_WORKERS: 'all',
       CALC_QUEUE_LIMIT: '0',
       CALC_QUEUE_WAIT_MS: '0',
@@ -121,7 +126,7 @@ describe('an environment', () => {
     assert.match(faults[1] ?? '', /^PORT: got "http", takes .*whole number from 0 to 65535$/);
     assert.match(faults[2] ?? '', /^ENVIRONMENT: got "prod", takes test \| live$/);
     assert.match(faults[3] ?? '', /^BASE_URL: got "ecliptic\.example", takes .*http or https URL/);
-    assert.match(faults[13] ?? '', /got "loud", takes trace .* info .* silent$/);
+    assert.match(faults[14] ?? '', /got "loud", takes trace .* info .* silent$/);
   });
 
   test('never leads to anything but a configuration or a ConfigError', () => {
@@ -258,24 +263,32 @@ describe('DATABASE_URL', () => {
       ['file:///srv/my%20keys.db', '/srv/my keys.db'],
       ['file:var/Schlüssel 1.db', join(resolve('var'), 'Schlüssel 1.db')],
     ] as const) {
-      assert.equal(readConfig({ DATABASE_URL: given }).database_file, path);
+      assert.deepEqual(readConfig({ DATABASE_URL: given }).database, { kind: 'sqlite', path });
     }
   });
 
-  test('says of another database that this release has none', () => {
-    for (const given of ['postgres://db/keys', 'postgresql://db/keys', 'mysql://db/keys']) {
-      assert.match(
-        faultsOf({ DATABASE_URL: given }),
-        /^DATABASE_URL: .*file:PATH.*embedded database only/,
-      );
+  test('takes a PostgreSQL URL as it is', () => {
+    for (const url of [
+      'postgres://db.example/keys',
+      'postgresql://kim:hunter2@db.example:5432/keys?sslmode=verify-full',
+      'postgres://kim@[::1]/keys',
+      'postgres:///keys?host=/run/postgresql',
+    ]) {
+      assert.deepEqual(readConfig({ DATABASE_URL: url }).database, { kind: 'postgres', url });
+    }
+  });
+
+  test('says of another database what it takes', () => {
+    for (const given of ['mysql://db/keys', 'postgres://db.example', 'postgres:keys']) {
+      assert.match(faultsOf({ DATABASE_URL: given }), /^DATABASE_URL: .*file:PATH.*postgres:/);
     }
   });
 
   test('is not repeated in its fault, for it may hold a password', () => {
     for (const environment of [
-      { DATABASE_URL: 'postgres://kim:hunter2@db.example:5432/keys' },
+      { DATABASE_URL: 'postgres://kim:hunter2@db.example:5432/keys#x' },
       { DATABASE_URL: 'postgres:kim:hunter2@db.example' },
-      { DATABASE_URL: 'postgres://db.example/keys?user=kim&password=hunter2' },
+      { DATABASE_URL: 'postgres://db.example/?user=kim&password=hunter2' },
       { BASE_URL: 'https://kim:hunter2@db.example' },
       { BASE_URL: 'https:kim:hunter2@db.example' },
     ]) {

@@ -237,7 +237,8 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
     const started_ms = performance.now();
     await signal(service, 'SIGTERM');
     assert.equal(await within(6_000, ended), 0);
-    assert.ok(performance.now() - started_ms >= 700);
+    // A tenth is kept for the last usage.
+    assert.ok(performance.now() - started_ms >= 630);
   });
 
   test('says so at /ready for DRAIN_DELAY_MS while it is alive and goes on answering', async (t) => {
@@ -329,7 +330,7 @@ describe('a start that cannot be', { concurrency: 2 }, () => {
     const environment = {
       PORT: 'http',
       LOG_LEVEL: 'loud',
-      DATABASE_URL: 'postgres://a:secret@b/c',
+      DATABASE_URL: 'mysql://a:secret@b/c',
     };
     const reason =
       /^ecliptic: the configuration is not right:\nPORT: got "http".*\nDATABASE_URL: got.*\nLOG_LEVEL: got "loud".*\n$/;

@@ -1,57 +1,76 @@
 import type { IssuedKey, KeyRecord, KeyStore } from '../keys/store.ts';
 import type { Environment } from '../keys/token.ts';
+import type { RecentUse } from '../usage/usage.ts';
 import { table } from './table.ts';
 
 /** Each returns what goes to standard output. */
 
-export function issueKey(
+export async function issueKey(
   keys: KeyStore,
-  {
-    environment,
-    database_file,
-  }: { readonly environment: Environment; readonly database_file: string },
+  { environment, database }: { readonly environment: Environment; readonly database: string },
   { account, json }: { readonly account: string; readonly json?: boolean },
-): string {
-  const issued = keys.issue(account, environment);
-  return json ? document(issued) : issuedText(issued, database_file);
+): Promise<string> {
+  const issued = await keys.issue(account, environment);
+  return json ? document(issued) : issuedText(issued, database);
+}
+
+/** A key, and when it was used: whoever revokes it wants to know. */
+export interface KeyListing extends KeyRecord {
+  /** UTC, ISO 8601; null where it was never used. */
+  readonly last_used_at: string | null;
+  /** As `RecentUse` has it. */
+  readonly calls_24h: number;
+}
+
+export function listings(
+  records: readonly KeyRecord[],
+  uses: readonly RecentUse[],
+): readonly KeyListing[] {
+  const use_of = new Map(uses.map((use) => [use.key_id, use]));
+  return records.map((record) => {
+    const { last_used_at = null, calls_24h = 0 } = use_of.get(record.id) ?? {};
+    return { ...record, last_used_at, calls_24h };
+  });
 }
 
 export function keysText(
-  records: readonly KeyRecord[],
+  keys: readonly KeyListing[],
   { json }: { readonly json?: boolean },
 ): string {
-  if (json) return document(records);
-  if (records.length === 0) return 'There are no keys.\n';
+  if (json) return document(keys);
+  if (keys.length === 0) return 'There are no keys.\n';
   return table(
-    ['id', 'account', 'environment', 'state', 'created', 'revoked'],
-    records.map((record) => [
-      record.id,
-      record.account,
-      record.environment,
-      record.state,
-      record.created_at,
-      record.revoked_at ?? '',
+    ['id', 'account', 'environment', 'state', 'created', 'revoked', 'last used', 'calls in 24 h'],
+    keys.map((key) => [
+      key.id,
+      key.account,
+      key.environment,
+      key.state,
+      key.created_at,
+      key.revoked_at ?? '-',
+      key.last_used_at ?? 'never',
+      String(key.calls_24h),
     ]),
   );
 }
 
-export function revokeKey(
+export async function revokeKey(
   keys: KeyStore,
   id: string,
   { json }: { readonly json?: boolean },
-): string {
-  const revoked: KeyRecord = keys.revoke(id);
+): Promise<string> {
+  const revoked = await keys.revoke(id);
   if (json) return document(revoked);
-  return `Revoked ${revoked.id} of the account ${JSON.stringify(revoked.account)}. It is refused from the next request on.\n`;
+  return `Revoked ${revoked.id} of the account ${JSON.stringify(revoked.account)}. ${keys.revocation_promise}\n`;
 }
 
-function issuedText({ id, account, environment, key }: IssuedKey, database_file: string): string {
+function issuedText({ id, account, environment, key }: IssuedKey, database: string): string {
   return [
     `Issued ${id}, a ${environment} key for the account ${JSON.stringify(account)}. The key is shown only this once:`,
     '',
     `  ${key}`,
     '',
-    `It is in ${database_file}; every service with this database takes it at once.`,
+    `It is in ${database}; every service with this database takes it at once.`,
     '',
   ].join('\n');
 }

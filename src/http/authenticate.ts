@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../contract/problems.ts';
-import type { KeyRecord } from '../keys/store.ts';
+import type { ActiveKey } from '../keys/directory.ts';
 import { keyDigest, readToken } from '../keys/token.ts';
 import type { Service } from './service.ts';
 
@@ -8,13 +8,12 @@ const REALM = 'Bearer realm="ecliptic"';
 const BEARER = /^bearer(?:[ \t]+(?<token>.*))?$/i;
 
 /**
- * Finds the active key that a request bears. Each request asks the store anew, so a revocation
- * holds from the very next one on.
+ * Finds the active key that a request bears.
  *
- * @throws {Problem} `auth.missing`, `auth.invalid_key`; `server.not_ready` where the store cannot
- *   be asked
+ * @throws {Problem} `auth.missing`, `auth.invalid_key`; `server.not_ready` where it is not known
+ *   whether the key is active
  */
-export function authenticate(request: IncomingMessage, service: Service): KeyRecord {
+export function authenticate(request: IncomingMessage, service: Service): ActiveKey {
   const token = bearerToken(request, service);
   if (token === '') throw invalidKey('There is no key behind "Bearer".', service);
   const reading = readToken(token);
@@ -27,7 +26,7 @@ export function authenticate(request: IncomingMessage, service: Service): KeyRec
     );
   }
   const key = find(token, service);
-  if (key?.state !== 'active' || key.environment !== environment) {
+  if (key?.environment !== environment) {
     throw invalidKey(
       'The key is not an active one: it was never issued here, or it was revoked.',
       service,
@@ -69,7 +68,7 @@ function askFor({ contact }: Service): string {
   return contact === undefined ? '' : ` Keys are issued by ${contact}.`;
 }
 
-function find(token: string, { keys }: Service): KeyRecord | undefined {
+function find(token: string, { keys }: Service): ActiveKey | undefined {
   try {
     return keys.find(keyDigest(token));
   } catch (error) {

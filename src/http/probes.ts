@@ -13,12 +13,15 @@ export function health(ephemeris: EphemerisIdentity): string {
 }
 
 /** @throws {Problem} `server.not_ready` while nothing can be calculated, or the service is stopping */
-export function ready({ canCalculate, phase }: Service): string {
+export function ready({ canCalculate, keys, phase }: Service): string {
   if (phase.current !== 'ready') {
     throw new Problem('server.not_ready', 'The service is stopping; send requests elsewhere.');
   }
   if (!canCalculate()) {
     throw new Problem('server.not_ready', 'No calculation thread has proved itself yet.');
+  }
+  if (!keys.usable) {
+    throw new Problem('server.not_ready', 'The key database has been away for too long.');
   }
   return '{"status":"ready"}';
 }

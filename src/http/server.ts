@@ -106,6 +106,7 @@ async function serveRequest(
   };
   const { reply, problem } = await settle(exchange, service, request_id);
   if (reply !== undefined) send(reply, exchange, response, connections.endsWith(response));
+  if (exchange.key_id !== null) service.count(exchange.key_id, exchange.credits);
   service.observer.requestEnded({
     request_id,
     method: request.method ?? null,

@@ -1,4 +1,4 @@
-import type { KeyStore } from '../keys/store.ts';
+import type { KeyDirectory } from '../keys/directory.ts';
 import type { Environment } from '../keys/token.ts';
 import type { Observer } from '../observe/log.ts';
 import type { Calculate } from '../positions/calculate.ts';
@@ -13,7 +13,9 @@ export interface Service {
   /** Where users get the source. */
   readonly source_url: string | undefined;
   readonly body_limit_bytes: number;
-  readonly keys: KeyStore;
+  readonly keys: KeyDirectory;
+  /** Counts a request that bore a key, and what it cost. */
+  readonly count: (key_id: string, credits: number) => void;
   readonly calculate: Calculate;
   readonly ephemeris: EphemerisIdentity;
   readonly observer: Observer;

@@ -31,27 +31,22 @@ export class KeyRefusal extends Error {
   override readonly name = 'KeyRefusal';
 }
 
-/** There is no database, and none was to be made. */
-export class NoDatabase extends KeyRefusal {}
+/** Tells the time; passed in, so that nothing else reads the clock. */
+export type Now = () => Date;
 
-/** Where keys live. Every implementation shows every change to every process at once. */
+/** Where keys live, as an operator sees it. */
 export interface KeyStore {
-  /**
-   * The key with this digest, whatever its state.
-   *
-   * @param digest SHA-256 of the key
-   * @throws where keys cannot be looked up, or the store is no longer the one that others change
-   */
-  find(digest: Buffer): KeyRecord | undefined;
+  /** When a revocation holds everywhere, in words. */
+  readonly revocation_promise: string;
   /** @throws {KeyRefusal} where the account holds two active keys, or its name is none */
-  issue(account: string, environment: Environment): IssuedKey;
+  issue(account: string, environment: Environment): Promise<IssuedKey>;
   /** As `issue`, but only where the store has never held a key; undefined where it has. */
-  issueFirst(account: string, environment: Environment): IssuedKey | undefined;
+  issueFirst(account: string, environment: Environment): Promise<IssuedKey | undefined>;
   /** Oldest first. */
-  list(account?: string): KeyRecord[];
+  list(account?: string): Promise<KeyRecord[]>;
   /** @throws {KeyRefusal} where there is no such key, or it is revoked already */
-  revoke(id: string): KeyRecord;
-  close(): void;
+  revoke(id: string): Promise<KeyRecord>;
+  close(): Promise<void>;
 }
 
 /** What an account name must not be, and how the operator is told. */
@@ -74,4 +69,30 @@ const ACCOUNT_FAULTS: readonly (readonly [(account: string) => boolean, string])
 export function requireAccountName(account: string): void {
   const fault = ACCOUNT_FAULTS.find(([applies]) => applies(account));
   if (fault !== undefined) throw new KeyRefusal(`The account name ${fault[1]}.`);
+}
+
+/** The refusal of a third active key. */
+export function accountFull(account: string): KeyRefusal {
+  return new KeyRefusal(
+    `The account ${JSON.stringify(account)} holds ${ACTIVE_KEYS_MAX} active keys already; revoke one first.`,
+  );
+}
+
+/** The slot that a new key takes: an active key sits in one of its account's. */
+export function freeSlot(taken: readonly unknown[]): number | undefined {
+  for (let slot = 1; slot <= ACTIVE_KEYS_MAX; slot++) if (!taken.includes(slot)) return slot;
+  return undefined;
+}
+
+/**
+ * The refusal of a revocation.
+ *
+ * @param revoked_at of the key where there is one, and it is revoked already
+ */
+export function notRevocable(id: string, revoked_at: string | undefined): KeyRefusal {
+  return new KeyRefusal(
+    revoked_at === undefined
+      ? `There is no key ${JSON.stringify(id)}.`
+      : `The key ${JSON.stringify(id)} is revoked already, since ${revoked_at}.`,
+  );
 }

@@ -49,9 +49,11 @@ export function readToken(token: string): TokenReading {
 /**
  * What is stored of a key. A key holds 178 random bits, so a plain digest cannot be reversed by
  * guessing, and one look-up by it gives no timing that tells anything of a key.
+ *
+ * @returns the 32 bytes of its SHA-256, a character each
  */
-export function keyDigest(key: string): Buffer {
-  return hash('sha256', key, 'buffer');
+export function keyDigest(key: string): string {
+  return hash('sha256', key, 'latin1');
 }
 
 function checksum(text: string): string {

@@ -39,6 +39,13 @@ export interface Observer {
   workerFailed(cause: Error, restart_pause_ms: number): void;
   /** A calculation thread was ended because one calculation took too long. */
   workerStalled(cause: Error): void;
+  /** The keys cannot be read from the database; those that are known are used for a while. */
+  keysUnreadable(cause: unknown): void;
+  keysReadable(active: number): void;
+  /** Usage cannot be written to the database; it is kept and tried again. */
+  usageUnwritten(cause: unknown): void;
+  usageWritten(): void;
+  usageLost(lost: { readonly calls: number; readonly credits: number }): void;
   stopping(signal: string): void;
   stopped(): void;
   /** A defect that no request is to blame for. */
@@ -122,6 +129,11 @@ function observer(logger: Logger): Observer {
     workerFailed: (cause, restart_pause_ms) =>
       logger.error({ err: cause, restart_pause_ms }, 'worker failed'),
     workerStalled: (cause) => logger.warn({ err: cause }, 'worker stalled'),
+    keysUnreadable: (cause) => logger.error({ err: cause }, 'keys unreadable'),
+    keysReadable: (active) => logger.info({ active }, 'keys readable'),
+    usageUnwritten: (cause) => logger.error({ err: cause }, 'usage unwritten'),
+    usageWritten: () => logger.info('usage written'),
+    usageLost: (lost) => logger.error(lost, 'usage lost'),
     stopping: (signal) => logger.info({ signal }, 'stopping'),
     stopped: () => logger.info('stopped'),
     failed: (error) => logger.fatal({ err: error }, 'failed'),

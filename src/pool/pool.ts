@@ -68,7 +68,6 @@ export class Pool {
   /** Deaths since the last result of any worker. */
   #failures = 0;
   #stopped = false;
-  #dispatch_is_due = false;
 
   /** Starts the threads. */
   constructor(options: PoolOptions) {
@@ -105,16 +104,11 @@ export class Pool {
    * short, and costs next to nothing.
    */
   get full(): boolean {
-    let idle = 0;
-    let jobs_per_ms = 0;
-    for (const member of this.#members) {
-      if (member.idle) idle++;
-      if (member.ready) jobs_per_ms += 1 / member.job_ms;
-    }
-    // What idle workers take at the end of this turn does not wait.
-    const waiting = Math.max(0, this.#waiting - idle);
+    const waiting = this.#waiting;
     if (waiting >= this.#options.queue_limit) return true;
     if (waiting === 0) return false;
+    let jobs_per_ms = 0;
+    for (const { ready, job_ms } of this.#members) if (ready) jobs_per_ms += 1 / job_ms;
     const expected_ms = jobs_per_ms === 0 ? 0 : waiting / jobs_per_ms;
     return expected_ms > this.#options.queue_wait_ms * EXPECTED_WAIT_SHARE;
   }
@@ -135,7 +129,7 @@ export class Pool {
       }
       const deadline_ms = performance.now() + this.#options.queue_wait_ms;
       this.#arrivals.push({ job, resolve, reject, deadline_ms, deaths: 0 });
-      this.#dispatchBehindThisTurn();
+      this.#dispatch();
     });
   }
 
@@ -154,31 +148,14 @@ export class Pool {
     return this.#arrivals.length + this.#returns.length;
   }
 
-  /** Requests that are read in one turn of the event loop go out as one batch a worker. */
-  #dispatchBehindThisTurn(): void {
-    if (this.#dispatch_is_due) return;
-    this.#dispatch_is_due = true;
-    setImmediate(() => {
-      this.#dispatch_is_due = false;
-      this.#dispatch();
-    });
-  }
-
-  /**
-   * Idle workers share what waits; a busy one gets only a whole batch, behind the one it has.
-   */
+  /** An idle worker gets jobs at once; a busy one only a whole batch, behind the one it has. */
   #dispatch(): void {
     if (this.#waiting === 0) return;
     this.#refuseLate(performance.now());
-    const members = [...this.#members];
-    const idle = members.filter((member) => member.idle);
-    for (const [index, member] of idle.entries()) {
-      const share = Math.ceil(this.#waiting / (idle.length - index));
-      if (share > 0) member.give(this.#take(Math.min(member.room, share)));
-    }
-    for (const member of members) {
+    for (const member of this.#members) {
       const { room } = member;
-      if (room > 0 && this.#waiting >= room) member.give(this.#take(room));
+      if (room === 0 || this.#waiting < (member.idle ? 1 : room)) continue;
+      member.give(this.#take(room));
     }
   }
 

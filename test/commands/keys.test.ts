@@ -89,17 +89,24 @@ describe('ecliptic keys list', { concurrency: 2 }, () => {
 
     const text = assertDone(await keys('list'));
     const lines = text.trimEnd().split('\n');
-    assert.match(lines[0] ?? '', /^id +account +environment +state +created +revoked$/);
+    assert.match(
+      lines[0] ?? '',
+      /^id +account +environment +state +created +revoked +last used +calls in 24 h$/,
+    );
     assert.deepEqual(
       lines.slice(1).map((line) => line.split(/ {2,}/)),
       [
-        [first.id, 'zeta', 'test', 'revoked', first.created_at, revoked.revoked_at],
-        [second.id, 'alpha', 'test', 'active', second.created_at],
+        [first.id, 'zeta', 'test', 'revoked', first.created_at, revoked.revoked_at, 'never', '0'],
+        [second.id, 'alpha', 'test', 'active', second.created_at, '-', 'never', '0'],
       ],
     );
 
     const json = assertDone(await keys('list', '--json'));
-    assert.deepEqual(JSON.parse(json), [revoked, second_record]);
+    const unused = { last_used_at: null, calls_24h: 0 };
+    assert.deepEqual(JSON.parse(json), [
+      { ...revoked, ...unused },
+      { ...second_record, ...unused },
+    ]);
     for (const secret of [key, first.key, key.slice(8), 'ak_']) {
       assert.ok(!text.includes(secret) && !json.includes(secret), secret);
     }

@@ -15,7 +15,10 @@ const VARIABLES = [
 
 /** What the help of each command names. */
 const HELP: Readonly<Record<string, readonly string[]>> = {
-  '': ['--help', '--version', 'serve', 'positions', 'verify', 'keys', 'Exit status', ...VARIABLES],
+  '': [
+    ...['--help', '--version', 'serve', 'positions', 'verify', 'keys', 'usage', 'Exit status'],
+    ...VARIABLES,
+  ],
   serve: ['--help', 'SIGTERM', 'first boot'],
   positions: [
     ...['--help', '<datetime>', '--zodiac <', '--ayanamsa <', '--node-type <', '--bodies <'],
@@ -24,8 +27,9 @@ const HELP: Readonly<Record<string, readonly string[]>> = {
   verify: ['--help', '--url <', '--key <', '--key-file <', '--json', 'ten thousand', 'charged'],
   keys: ['--help', 'issue', 'list', 'revoke'],
   'keys issue': ['--help', '--account <', '--json', 'ENVIRONMENT'],
-  'keys list': ['--help', '--account <', '--json'],
+  'keys list': ['--help', '--account <', '--json', 'last_used_at', 'calls_24h'],
   'keys revoke': ['--help', '<key-id>', '--json'],
+  usage: ['--help', '--account <', '--from <', '--to <', '--json', 'UTC', 'a second behind'],
 };
 
 describe('help', { concurrency: 2 }, () => {
@@ -81,6 +85,15 @@ describe('wrong usage', { concurrency: 2 }, () => {
     'keys revoke': /missing required argument 'key-id'/,
     'keys revoke 1': /KEY_ID is a public id/,
     'keys delete key_1': /unknown command 'delete'/,
+    'usage today': /too many arguments/,
+    'usage --from': /'--from <day>' argument missing/,
+    'usage --from 2026-02-29': /'--from <day>' .*YYYY-MM-DD/,
+    'usage --to 2026-2-1': /'--to <day>' .*YYYY-MM-DD/,
+    'usage --to 2026-02-01T00:00:00Z': /'--to <day>' .*YYYY-MM-DD/,
+    'usage --from 0000-01-01': /'--from <day>' .*YYYY-MM-DD/,
+    'usage --to 2026-02-01 --to 2026-02-02': /given more than once/,
+    'usage --account a --account b': /given more than once/,
+    'usage --from 2026-02-02 --to 2026-02-01': /--from is after --to/,
   };
   for (const [usage, reason] of Object.entries(usages)) {
     test(`exits 2 with the reason on standard error: ecliptic ${usage}`, async (t) => {

@@ -64,8 +64,8 @@ describe('a service', { concurrency: 4 }, () => {
     test(`refuses a ${reason} key by its code, and is not asked ten thousand times`, async (t) => {
       const service = await composeService();
       t.after(() => service.stop());
-      const { id, key } = service.keys.issue(reason, 'test');
-      if (reason === 'revoked') service.keys.revoke(id);
+      const { id, key } = await service.keys.issue(reason, 'test');
+      if (reason === 'revoked') await service.keys.revoke(id);
       await assert.rejects(verifyAt(service.url, reason === 'revoked' ? key : KEY), (error) => {
         assert.match(String(error), /request 0 of the corpus .*: 401 auth\.invalid_key: /);
         return true;

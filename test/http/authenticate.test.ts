@@ -45,9 +45,9 @@ test('no single bearer header is auth.missing, with a challenge', async () => {
 });
 
 test('a bearer token that is no active key here is auth.invalid_key, with a challenge', async () => {
-  const revoked = service.keys.issue('revoked', 'test');
-  service.keys.revoke(revoked.id);
-  const live = service.keys.issue('live', 'live').key;
+  const revoked = await service.keys.issue('revoked', 'test');
+  await service.keys.revoke(revoked.id);
+  const live = (await service.keys.issue('live', 'live')).key;
   const mistyped = service.key.slice(0, -1) + (service.key.endsWith('a') ? 'b' : 'a');
   const tokens = {
     'nothing behind the scheme': '',
@@ -71,19 +71,19 @@ test('a bearer token that is no active key here is auth.invalid_key, with a chal
 });
 
 test('a key is refused from the very next request after its revocation', async () => {
-  const { id, key } = service.keys.issue('rotating', 'test');
+  const { id, key } = await service.keys.issue('rotating', 'test');
   assert.equal((await post({ url: service.url, key })).status, 200);
-  service.keys.revoke(id);
+  await service.keys.revoke(id);
   assertProblem(await answerOf(await post({ url: service.url, key })), 'auth.invalid_key');
 });
 
 test('a key store that cannot be asked is server.not_ready, and probes go on', async () => {
   const broken = await composeService();
-  broken.keys.close();
+  await broken.service.keys.close();
   try {
     assertProblem(await answerOf(await post(broken)), 'server.not_ready');
     assert.equal((await fetch(`${broken.url}/health`)).status, 200);
-    assert.equal((await fetch(`${broken.url}/ready`)).status, 200);
+    assert.equal((await fetch(`${broken.url}/ready`)).status, 503);
     assert.ok(broken.logged().some((line) => 'err' in line));
   } finally {
     await broken.stop();

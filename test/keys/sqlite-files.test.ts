@@ -5,7 +5,10 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
+import { SQLITE_STEPS } from '../../src/database/sqlite-steps.ts';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
+import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
+import { keyDigest, mintKey } from '../../src/keys/token.ts';
 import { folderOf } from '../support/processes.ts';
 
 /** The permission bits of each file of a folder. */
@@ -25,10 +28,10 @@ function digests(folder: string): Record<string, string> {
   );
 }
 
-function withUmask<T>(mask: number, step: () => T): T {
+async function withUmask<T>(mask: number, step: () => Promise<T>): Promise<T> {
   const before = process.umask(mask);
   try {
-    return step();
+    return await step();
   } finally {
     process.umask(before);
   }
@@ -36,11 +39,11 @@ function withUmask<T>(mask: number, step: () => T): T {
 
 describe('the files of a key store', () => {
   for (const mask of [0, 0o022, 0o077]) {
-    test(`are their owner's alone under umask 0${mask.toString(8)}`, (t) => {
+    test(`are their owner's alone under umask 0${mask.toString(8)}`, async (t) => {
       const folder = join(folderOf(t), 'var', 'keys');
-      const store = withUmask(mask, () => {
+      const store = await withUmask(mask, async () => {
         const opened = openSqliteKeyStore(join(folder, 'keys.db'));
-        opened.issue('acme', 'test');
+        await opened.issue('acme', 'test');
         return opened;
       });
       t.after(() => store.close());
@@ -54,52 +57,55 @@ describe('the files of a key store', () => {
     });
   }
 
-  test('are made in a folder that is there without changing that folder', (t) => {
+  test('are made in a folder that is there without changing that folder', async (t) => {
     const folder = join(folderOf(t), 'shared');
     mkdirSync(folder);
     chmodSync(folder, 0o755);
-    openSqliteKeyStore(join(folder, 'keys.db')).close();
+    await openSqliteKeyStore(join(folder, 'keys.db')).close();
     assert.equal(mode(folder), '755');
     assert.equal(mode(join(folder, 'keys.db')), '600');
   });
 
-  test('are written ahead of the database (WAL), so that readers never wait for a writer', (t) => {
+  test('are written ahead of the database (WAL), so that readers never wait for a writer', async (t) => {
     const path = join(folderOf(t), 'keys.db');
     const store = openSqliteKeyStore(path, { wait_ms: 0 });
     t.after(() => store.close());
-    store.issue('acme', 'test');
+    const { id, key } = await store.issue('acme', 'test');
+    const directory = openSqliteDirectory(path, 0);
+    t.after(() => directory.close());
     const database = new DatabaseSync(path);
     t.after(() => database.close());
     assert.deepEqual({ ...database.prepare('PRAGMA journal_mode').get() }, { journal_mode: 'wal' });
     database.exec('BEGIN IMMEDIATE; UPDATE api_keys SET account = account');
-    assert.equal(store.list().length, 1);
-    assert.equal(store.find(Buffer.alloc(32)), undefined);
+    assert.equal((await store.list()).length, 1);
+    assert.equal(directory.find(keyDigest(key))?.id, id);
+    assert.equal(directory.find(keyDigest(mintKey('test'))), undefined);
     database.exec('ROLLBACK');
   });
 
-  test('keep everything when they are closed and opened again', (t) => {
+  test('keep everything when they are closed and opened again', async (t) => {
     const path = join(folderOf(t), 'keys.db');
     const first = openSqliteKeyStore(path);
-    first.issue('acme', 'test');
-    first.revoke(first.issue('acme', 'live').id);
-    const records = first.list();
-    first.close();
+    await first.issue('acme', 'test');
+    await first.revoke((await first.issue('acme', 'live')).id);
+    const records = await first.list();
+    await first.close();
     for (let count = 0; count < 3; count++) {
       const again = openSqliteKeyStore(path);
-      assert.deepEqual(again.list(), records);
-      again.close();
+      assert.deepEqual(await again.list(), records);
+      await again.close();
     }
   });
 
-  test('hold a key in no form, neither open nor closed, neither active nor revoked', (t) => {
+  test('hold a key in no form, neither open nor closed, neither active nor revoked', async (t) => {
     const folder = folderOf(t);
     const store = openSqliteKeyStore(join(folder, 'keys.db'));
-    const issued = Array.from({ length: 20 }, (_, index) =>
-      store.issue(`account ${index}`, 'test'),
+    const issued = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => store.issue(`account ${index}`, 'test')),
     );
     const open = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
-    for (const { id } of issued.slice(10)) store.revoke(id);
-    store.close();
+    for (const { id } of issued.slice(10)) await store.revoke(id);
+    await store.close();
     const closed = readFileSync(join(folder, 'keys.db'));
 
     for (const content of [open, closed]) {
@@ -134,26 +140,28 @@ describe('a file that is not the key store of this release', () => {
     assertRefusedUntouched(folder, /not a database/);
   });
 
-  test('is refused and left untouched where a newer release has written it', (t) => {
+  test('is refused and left untouched where a newer release has written it', async (t) => {
     const folder = folderOf(t);
     const path = join(folder, 'keys.db');
     const store = openSqliteKeyStore(path);
-    store.issue('acme', 'test');
-    store.close();
+    await store.issue('acme', 'test');
+    await store.close();
     const newer = new DatabaseSync(path);
-    newer.exec('ALTER TABLE api_keys ADD COLUMN note TEXT; PRAGMA user_version = 2');
+    const known = SQLITE_STEPS.length;
+    newer.exec(`ALTER TABLE api_keys ADD COLUMN note TEXT; PRAGMA user_version = ${known + 1}`);
     newer.close();
-    assertRefusedUntouched(folder, /newer release \(schema 2, this release knows 1\)/);
+    const reason = `newer release \\(schema ${known + 1}, this release knows ${known}\\)`;
+    assertRefusedUntouched(folder, new RegExp(reason));
   });
 
-  test('is left untouched even where the newer release keeps another kind of journal', (t) => {
+  test('is left untouched even where the newer release keeps another kind of journal', async (t) => {
     const folder = folderOf(t);
     const path = join(folder, 'keys.db');
-    openSqliteKeyStore(path).close();
+    await openSqliteKeyStore(path).close();
     const newer = new DatabaseSync(path);
-    newer.exec('PRAGMA journal_mode = DELETE; PRAGMA user_version = 7');
+    newer.exec('PRAGMA journal_mode = DELETE; PRAGMA user_version = 70');
     newer.close();
-    assertRefusedUntouched(folder, /newer release \(schema 7/);
+    assertRefusedUntouched(folder, /newer release \(schema 70/);
   });
 
   test('is refused and left untouched where another program has written it', (t) => {

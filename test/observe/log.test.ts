@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import type { Service } from '../../src/http/service.ts';
-import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
+import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import { openLog } from '../../src/observe/log.ts';
 import { folderOf, openConnection, until } from '../support/processes.ts';
 import {
@@ -54,7 +54,7 @@ describe('the line of a request', () => {
       route: POSITIONS_PATH,
       status: 200,
       code: null,
-      key_id: service.keys.list()[0]?.id,
+      key_id: (await service.keys.list())[0]?.id,
       credits: 1,
     });
   });
@@ -72,14 +72,14 @@ describe('the line of a request', () => {
       route: POSITIONS_PATH,
       status: 422,
       code: 'subject.time.invalid_format',
-      key_id: service.keys.list()[0]?.id,
+      key_id: (await service.keys.list())[0]?.id,
       credits: 0,
     });
   });
 
   test('tells no key of one without a valid key, be it a revoked one', async (t) => {
     const service = await start(t);
-    service.keys.revoke(service.keys.list()[0]?.id ?? '');
+    await service.keys.revoke((await service.keys.list())[0]?.id ?? '');
     await (await post(service)).text();
     const { rest } = await onlyLine(service);
     assert.deepEqual(rest, {
@@ -106,7 +106,7 @@ describe('the line of a request', () => {
       route: null,
       status: 404,
       code: 'request.not_found',
-      key_id: service.keys.list()[0]?.id,
+      key_id: (await service.keys.list())[0]?.id,
       credits: 0,
     });
   });
@@ -162,7 +162,7 @@ describe('the line of a request', () => {
       route: POSITIONS_PATH,
       status: null,
       code: null,
-      key_id: service.keys.list()[0]?.id,
+      key_id: (await service.keys.list())[0]?.id,
       credits: 0,
     });
   });
@@ -254,14 +254,14 @@ describe('the log', () => {
       route: POSITIONS_PATH,
       status: 500,
       code: 'server.internal',
-      key_id: service.keys.list()[0]?.id,
+      key_id: (await service.keys.list())[0]?.id,
       credits: 0,
     });
   });
 
   test('holds why a key could not be checked, and the answer does not', async (t) => {
-    const keys = openSqliteKeyStore(join(folderOf(t), 'closed.db'));
-    keys.close();
+    const keys = openSqliteDirectory(join(folderOf(t), 'closed.db'));
+    await keys.close();
     const service = await start(t, { keys });
     const response = await post(service);
     const document = await response.text();
@@ -270,7 +270,7 @@ describe('the log', () => {
     assert.doesNotMatch(document, /database|sqlite/i);
     const { rest } = await onlyLine(service);
     const { err } = rest as { err?: { stack: string } };
-    assert.match(err?.stack ?? '', /SqliteKeyStore\.find .*sqlite\.ts/);
+    assert.match(err?.stack ?? '', /SqliteDirectory\.find .*sqlite-directory\.ts/);
     assert.ok(!JSON.stringify(rest).includes(service.key));
   });
 

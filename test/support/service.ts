@@ -21,6 +21,7 @@ import {
 } from '../../src/http/server.ts';
 import type { Service } from '../../src/http/service.ts';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
+import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import type { KeyStore } from '../../src/keys/store.ts';
 import { openLog } from '../../src/observe/log.ts';
 import { calculateInline } from '../../src/positions/calculate.ts';
@@ -64,8 +65,9 @@ export async function composeService(
 ): Promise<ComposedService> {
   const folder = temporaryFolder();
   const database_file = join(folder.path, 'keys.db');
-  const keys = openSqliteKeyStore(database_file, { wait_ms: 100 });
-  const { key } = keys.issue('tests', 'test');
+  const keys = openSqliteKeyStore(database_file);
+  const { key } = await keys.issue('tests', 'test');
+  const directory = openSqliteDirectory(database_file, 100);
   const lines: string[] = [];
   const service: Service = {
     environment: 'test',
@@ -73,7 +75,8 @@ export async function composeService(
     contact: undefined,
     source_url: undefined,
     body_limit_bytes: 16_384,
-    keys,
+    keys: directory,
+    count: () => {},
     calculate: calculateInline(await sharedEphemeris()),
     canCalculate: () => true,
     isBehind: () => false,
@@ -101,16 +104,17 @@ export async function composeService(
       server.close();
       server.closeAllConnections();
       await closed;
-      closeQuietly(keys);
+      await closeQuietly(keys);
+      await closeQuietly(directory);
       folder.remove();
     },
   };
 }
 
-/** A test may have closed the store already, to see what happens. */
-function closeQuietly(keys: KeyStore): void {
+/** A test may have closed it already, to see what happens. */
+async function closeQuietly(store: { close(): Promise<void> }): Promise<void> {
   try {
-    keys.close();
+    await store.close();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_INVALID_STATE') throw error;
   }

@@ -1,38 +1,39 @@
 /**
  * A process with a key store of its own, for tests in which several of them meet. Each message is
- * the path of a database: the process opens it, issues the first key, and answers with what came
+ * a DATABASE_URL: the process opens it, issues the first key, and answers with what came
  * of it.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
+import { readConfig } from '../../src/config.ts';
+import { openStores } from '../../src/stores.ts';
 import { endProcess } from './processes.ts';
 
 export type FirstKeyOutcome = 'issued' | 'not the first' | { readonly error: string };
 
-/** Asks for the first key of the database at this path. */
-export type AskForFirstKey = (path: string) => Promise<FirstKeyOutcome>;
+/** Asks for the first key of a database. */
+export type AskForFirstKey = (DATABASE_URL: string) => Promise<FirstKeyOutcome>;
 
 export async function startStoreProcess(test: TestContext): Promise<AskForFirstKey> {
   const child = fork(fileURLToPath(import.meta.url));
   test.after(() => endProcess(child));
   await once(child, 'message');
-  return async (path) => {
-    child.send(path);
+  return async (DATABASE_URL) => {
+    child.send(DATABASE_URL);
     const [outcome] = await once(child, 'message');
     return outcome;
   };
 }
 
-function issueFirst(path: string): FirstKeyOutcome {
+async function issueFirst(DATABASE_URL: string): Promise<FirstKeyOutcome> {
   try {
-    const store = openSqliteKeyStore(path);
+    const { keys, close } = await openStores(readConfig({ DATABASE_URL }).database);
     try {
-      return store.issueFirst('local', 'test') === undefined ? 'not the first' : 'issued';
+      return (await keys.issueFirst('local', 'test')) === undefined ? 'not the first' : 'issued';
     } finally {
-      store.close();
+      await close();
     }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
@@ -40,6 +41,8 @@ function issueFirst(path: string): FirstKeyOutcome {
 }
 
 if (import.meta.main) {
-  process.on('message', (path: string) => process.send?.(issueFirst(path)));
+  process.on('message', async (DATABASE_URL: string) => {
+    process.send?.(await issueFirst(DATABASE_URL));
+  });
   process.send?.('ready');
 }

@@ -1,0 +1,50 @@
+-- Three roles for one database of Ecliptic, each with what its business takes and no more:
+--
+--   ecliptic_migrate  owns the tables, and brings them up to date with a new release
+--   ecliptic_serve    reads keys, counts usage; the service
+--   ecliptic_issue    issues, lists and revokes keys, reads usage; an operator
+--
+-- Run it as a superuser (or as a role that may create roles and owns the database), connected to that
+-- database: once before the tables are there, and once again after each time that they were made or
+-- changed. Running it again does no harm. Roles belong to the whole server, so another database on it
+-- gets the same three. They have no passwords here: set them with \password.
+
+DO $$
+DECLARE
+  role text;
+BEGIN
+  FOREACH role IN ARRAY ARRAY['ecliptic_migrate', 'ecliptic_serve', 'ecliptic_issue'] LOOP
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role) THEN
+      EXECUTE format('CREATE ROLE %I LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION', role);
+    END IF;
+    EXECUTE format('GRANT CONNECT ON DATABASE %I TO %I', current_database(), role);
+    EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', role);
+  END LOOP;
+  -- Others have no business in it: neither to look nor, before PostgreSQL 15, to make tables.
+  EXECUTE format('REVOKE CONNECT, TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
+END $$;
+
+REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+GRANT CREATE ON SCHEMA public TO ecliptic_migrate;
+
+DO $$
+BEGIN
+  IF to_regclass('public.schema_steps') IS NULL THEN
+    RAISE NOTICE 'There are no tables yet: let ecliptic_migrate make them, then run this again.';
+    RETURN;
+  END IF;
+
+  -- Which release the tables are of.
+  GRANT SELECT ON public.schema_steps TO ecliptic_serve, ecliptic_issue;
+
+  -- A service that is broken into can make no key, nor bring one back.
+  GRANT SELECT ON public.api_keys TO ecliptic_serve, ecliptic_issue;
+  GRANT INSERT ON public.api_keys TO ecliptic_issue;
+  -- A key is revoked; whose it is, and what is stored of it, stays.
+  GRANT UPDATE (state, slot, revoked_at) ON public.api_keys TO ecliptic_issue;
+
+  GRANT SELECT, INSERT, UPDATE, DELETE
+    ON public.usage_days, public.usage_hours, public.usage_writers TO ecliptic_serve;
+  -- Whoever issues keys looks at usage, and cannot change it.
+  GRANT SELECT ON public.usage_days, public.usage_hours, public.usage_writers TO ecliptic_issue;
+END $$;

@@ -1,0 +1,81 @@
+/**
+ * The steps from an empty PostgreSQL database to today's, in order. A step that was released is never
+ * changed; the table `schema_steps` holds the steps that were taken.
+ */
+
+/** Held, for a transaction, by whoever changes keys: revisions are committed in their order. */
+export const KEYS_LOCK = 0x45434c51;
+/** Held by whoever takes schema steps. */
+export const SCHEMA_LOCK = 0x45434c50;
+/** Where a change of a key is announced; the payload is its revision. */
+export const KEYS_CHANNEL = 'ecliptic_keys';
+
+export const POSTGRES_STEPS: readonly string[] = [
+  // An active key sits in one of its account's two slots and a revoked one in none, so the
+  // database itself cannot hold a third active key, whoever writes to it at the same time.
+  //
+  // A service keeps the active keys in memory. Each change of a key gets the next revision, whoever
+  // makes it, so that a service need only ask for what is newer than what it knows. Whoever changes
+  // keys takes the lock before any row's, or two that do so at once would wait for each other.
+  `CREATE TABLE api_keys (
+     id          text NOT NULL PRIMARY KEY,
+     digest      bytea NOT NULL UNIQUE CHECK (octet_length(digest) = 32),
+     account     text NOT NULL CHECK (char_length(account) BETWEEN 1 AND 100),
+     environment text NOT NULL CHECK (environment IN ('test', 'live')),
+     state       text NOT NULL CHECK (state IN ('active', 'revoked')),
+     slot        smallint CHECK (slot IN (1, 2)),
+     created_at  timestamptz NOT NULL,
+     revoked_at  timestamptz,
+     ordinal     bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+     revision    bigint NOT NULL,
+     UNIQUE (account, slot),
+     CHECK ((state = 'active') = (slot IS NOT NULL)),
+     CHECK ((state = 'revoked') = (revoked_at IS NOT NULL))
+   );
+   CREATE UNIQUE INDEX api_keys_revision ON api_keys (revision);
+
+   CREATE FUNCTION api_keys_change() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     IF TG_OP IN ('DELETE', 'TRUNCATE') THEN
+       RAISE EXCEPTION 'keys are revoked, never deleted' USING ERRCODE = 'integrity_constraint_violation';
+     END IF;
+     PERFORM pg_advisory_xact_lock(${KEYS_LOCK});
+     RETURN NULL;
+   END $$;
+   CREATE TRIGGER api_keys_changed BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON api_keys
+     FOR EACH STATEMENT EXECUTE FUNCTION api_keys_change();
+
+   CREATE FUNCTION api_keys_revise() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     IF TG_OP = 'UPDATE' AND (NEW.id <> OLD.id OR NEW.digest <> OLD.digest) THEN
+       RAISE EXCEPTION 'a key is never made another one' USING ERRCODE = 'integrity_constraint_violation';
+     END IF;
+     EXECUTE format('SELECT coalesce(max(revision), 0) + 1 FROM %s', TG_RELID::regclass) INTO NEW.revision;
+     PERFORM pg_notify('${KEYS_CHANNEL}', NEW.revision::text);
+     RETURN NEW;
+   END $$;
+   CREATE TRIGGER api_keys_revised BEFORE INSERT OR UPDATE ON api_keys
+     FOR EACH ROW EXECUTE FUNCTION api_keys_revise();`,
+
+  // Calls are requests that bore the key, credits what they cost. Hours are kept for two days.
+  `CREATE TABLE usage_days (
+     key_id       text NOT NULL,
+     day          date NOT NULL,
+     calls        bigint NOT NULL CHECK (calls >= 0),
+     credits      bigint NOT NULL CHECK (credits >= 0),
+     last_used_at timestamptz NOT NULL,
+     PRIMARY KEY (key_id, day)
+   );
+   CREATE TABLE usage_hours (
+     key_id text NOT NULL,
+     hour   timestamptz NOT NULL,
+     calls  bigint NOT NULL CHECK (calls >= 0),
+     PRIMARY KEY (key_id, hour)
+   );
+   CREATE INDEX usage_hours_hour ON usage_hours (hour);
+   CREATE TABLE usage_writers (
+     writer     text NOT NULL PRIMARY KEY,
+     batch      bigint NOT NULL,
+     written_at timestamptz NOT NULL
+   );`,
+];

@@ -1,0 +1,77 @@
+/**
+ * The steps from an empty SQLite database to today's, in order. A step that was released is never
+ * changed; the database's `user_version` counts the steps that it has taken.
+ */
+export const SQLITE_STEPS: readonly string[] = [
+  // An active key sits in one of its account's two slots and a revoked one in none, so the
+  // database itself cannot hold a third active key, whoever writes to it at the same time.
+  `CREATE TABLE api_keys (
+     id          TEXT NOT NULL PRIMARY KEY,
+     digest      BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
+     account     TEXT NOT NULL CHECK (length(account) BETWEEN 1 AND 100),
+     environment TEXT NOT NULL CHECK (environment IN ('test', 'live')),
+     state       TEXT NOT NULL CHECK (state IN ('active', 'revoked')),
+     slot        INTEGER CHECK (slot IN (1, 2)),
+     created_at  TEXT NOT NULL,
+     revoked_at  TEXT,
+     UNIQUE (account, slot),
+     CHECK ((state = 'active') = (slot IS NOT NULL)),
+     CHECK ((state = 'revoked') = (revoked_at IS NOT NULL))
+   ) STRICT`,
+
+  // A service keeps the active keys in memory. Each change of a key gets the next revision, whoever
+  // makes it, so that a service need only ask for what is newer than what it knows. No row may be
+  // replaced either (INSERT OR REPLACE): its deletion would be no change that anyone hears of.
+  `ALTER TABLE api_keys ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+   UPDATE api_keys SET revision = rowid;
+   CREATE INDEX api_keys_revision ON api_keys (revision);
+   CREATE TRIGGER api_keys_inserted AFTER INSERT ON api_keys BEGIN
+     UPDATE api_keys SET revision = (SELECT max(revision) FROM api_keys) + 1 WHERE id = NEW.id;
+   END;
+   CREATE TRIGGER api_keys_updated
+     AFTER UPDATE OF account, environment, state, slot ON api_keys BEGIN
+     UPDATE api_keys SET revision = (SELECT max(revision) FROM api_keys) + 1 WHERE id = NEW.id;
+   END;
+   CREATE TRIGGER api_keys_renamed BEFORE UPDATE OF id, digest ON api_keys
+     WHEN NEW.id <> OLD.id OR NEW.digest <> OLD.digest BEGIN
+     SELECT RAISE(ABORT, 'constraint failed: a key is never made another one');
+   END;
+   CREATE TRIGGER api_keys_replaced BEFORE INSERT ON api_keys
+     WHEN EXISTS (
+       SELECT 1 FROM api_keys WHERE id = NEW.id OR digest = NEW.digest
+         OR (account = NEW.account AND slot = NEW.slot)
+     ) BEGIN
+     SELECT RAISE(ABORT, 'constraint failed: there is such a key, or one in its slot');
+   END;
+   CREATE TRIGGER api_keys_moved BEFORE UPDATE OF account, slot ON api_keys
+     WHEN EXISTS (
+       SELECT 1 FROM api_keys WHERE account = NEW.account AND slot = NEW.slot AND id <> NEW.id
+     ) BEGIN
+     SELECT RAISE(ABORT, 'constraint failed: there is a key in its slot');
+   END;
+   CREATE TRIGGER api_keys_deleted BEFORE DELETE ON api_keys BEGIN
+     SELECT RAISE(ABORT, 'constraint failed: keys are revoked, never deleted');
+   END`,
+
+  // Calls are requests that bore the key, credits what they cost. Hours are kept for two days.
+  `CREATE TABLE usage_days (
+     key_id       TEXT NOT NULL,
+     day          TEXT NOT NULL CHECK (length(day) = 10),
+     calls        INTEGER NOT NULL CHECK (calls >= 0),
+     credits      INTEGER NOT NULL CHECK (credits >= 0),
+     last_used_at TEXT NOT NULL,
+     PRIMARY KEY (key_id, day)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE usage_hours (
+     key_id TEXT NOT NULL,
+     hour   TEXT NOT NULL CHECK (length(hour) = 13),
+     calls  INTEGER NOT NULL CHECK (calls >= 0),
+     PRIMARY KEY (key_id, hour)
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX usage_hours_hour ON usage_hours (hour);
+   CREATE TABLE usage_writers (
+     writer     TEXT NOT NULL PRIMARY KEY,
+     batch      INTEGER NOT NULL,
+     written_at TEXT NOT NULL
+   ) STRICT, WITHOUT ROWID`,
+];

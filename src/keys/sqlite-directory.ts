@@ -1,0 +1,100 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { fileIdentity, openSqlite } from '../database/sqlite.ts';
+import { type ActiveKey, type KeyChange, type KeyDirectory, KnownKeys } from './directory.ts';
+import type { Environment } from './token.ts';
+
+/** How often it is made sure that the open file is still the one at its path. */
+const FILE_CHECK_MS = 1_000;
+
+/** Longest wait for a locked database while a request waits for its answer. */
+const WAIT_MS = 250;
+
+/** `digest, id, environment, state, revision`, in this order. */
+type Row = [Uint8Array, string, Environment, string, number];
+
+/**
+ * Opens the active keys of the embedded database. Each look-up first asks SQLite whether another
+ * process has written, so a change holds from the next request on.
+ *
+ * @throws as `openSqlite`
+ */
+export function openSqliteDirectory(path: string, wait_ms = WAIT_MS): KeyDirectory {
+  return new SqliteDirectory(openSqlite(path, { wait_ms }), path);
+}
+
+class SqliteDirectory implements KeyDirectory {
+  readonly #database: DatabaseSync;
+  readonly #path: string;
+  /** Which file was opened. */
+  readonly #file: string;
+  readonly #data_version: StatementSync;
+  readonly #latest: StatementSync;
+  readonly #changes: StatementSync;
+  #known = new KnownKeys();
+  #seen_version: unknown;
+  #checked_ms = Number.NEGATIVE_INFINITY;
+
+  constructor(database: DatabaseSync, path: string) {
+    this.#database = database;
+    this.#path = path;
+    this.#file = fileIdentity(path);
+    // It changes with every commit of another connection (sqlite.org/pragma.html#pragma_data_version).
+    this.#data_version = database.prepare('PRAGMA data_version');
+    this.#data_version.setReturnArrays(true);
+    this.#latest = database.prepare('SELECT coalesce(max(revision), 0) FROM api_keys');
+    this.#latest.setReturnArrays(true);
+    this.#changes = database.prepare(
+      `SELECT digest, id, environment, state, revision FROM api_keys
+       WHERE revision > ? ORDER BY revision`,
+    );
+    this.#changes.setReturnArrays(true);
+    this.#refresh();
+  }
+
+  find(digest: string): ActiveKey | undefined {
+    if (performance.now() - this.#checked_ms > FILE_CHECK_MS) this.#requireSameFile();
+    this.#refresh();
+    return this.#known.find(digest);
+  }
+
+  get size(): number {
+    return this.#known.size;
+  }
+
+  /** Whoever holds the file holds the database. */
+  get usable(): boolean {
+    return this.#database.isOpen;
+  }
+
+  #refresh(): void {
+    const [version] = this.#data_version.get() as unknown as [number];
+    if (version === this.#seen_version) return;
+    // What is written while this reads gives another version, and is read at the next look.
+    const [latest] = this.#latest.get() as unknown as [number];
+    // Only an older copy, restored into the file, can go back; it is read from its start.
+    const known = latest < this.#known.revision ? new KnownKeys() : this.#known;
+    known.apply(this.#changesSince(known.revision));
+    this.#known = known;
+    this.#seen_version = version;
+  }
+
+  *#changesSince(revision: number): Iterable<KeyChange> {
+    for (const row of this.#changes.iterate(revision)) {
+      const [digest, id, environment, state, changed] = row as unknown as Row;
+      const text = Buffer.from(digest).toString('latin1');
+      yield { digest: text, id, environment, active: state === 'active', revision: changed };
+    }
+  }
+
+  /** A file that was replaced is still open here, and no revocation would ever reach it. */
+  #requireSameFile(): void {
+    if (fileIdentity(this.#path) !== this.#file) {
+      throw new Error(`the key database ${this.#path} was replaced; restart the service`);
+    }
+    this.#checked_ms = performance.now();
+  }
+
+  async close(): Promise<void> {
+    this.#database.close();
+  }
+}

@@ -1,0 +1,65 @@
+/** The stores of a database, of whichever kind it is. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseLocation } from './database/location.ts';
+import type { SqliteOptions } from './database/sqlite.ts';
+import type { KeyDirectory } from './keys/directory.ts';
+import type { PostgresDirectoryOptions } from './keys/postgres-directory.ts';
+import { openSqliteKeyStore } from './keys/sqlite.ts';
+import { openSqliteDirectory } from './keys/sqlite-directory.ts';
+import type { KeyStore } from './keys/store.ts';
+import { openSqliteUsage } from './usage/sqlite.ts';
+import type { UsageStore } from './usage/usage.ts';
+
+/** How long a start waits for a database that neither answers nor refuses. */
+const TRIED_WAIT_MS = 5_000;
+
+// The driver of PostgreSQL is loaded where it is used: most services never hold it.
+
+/** Keys and usage as an operator sees them. Throws as the store that it opens. */
+export async function openStores(
+  location: DatabaseLocation,
+  options: SqliteOptions = {},
+): Promise<{ readonly keys: KeyStore; readonly usage: UsageStore; close(): Promise<void> }> {
+  const keys = await openKeys(location, options);
+  const usage = await openUsage(location, options);
+  return {
+    keys,
+    usage,
+    close: async () => {
+      await keys.close();
+      await usage.close();
+    },
+  };
+}
+
+async function openKeys(location: DatabaseLocation, options: SqliteOptions): Promise<KeyStore> {
+  if (location.kind === 'sqlite') return openSqliteKeyStore(location.path, options);
+  const { openPostgresKeyStore } = await import('./keys/postgres.ts');
+  return await openPostgresKeyStore(location.url);
+}
+
+/** Where a service writes usage; its keys bring the schema up to date. */
+export async function openUsage(
+  location: DatabaseLocation,
+  options: SqliteOptions = {},
+): Promise<UsageStore> {
+  if (location.kind === 'sqlite') return openSqliteUsage(location.path, options);
+  const { openPostgresUsage } = await import('./usage/postgres.ts');
+  return openPostgresUsage(location.url);
+}
+
+/**
+ * The active keys, as a service needs them.
+ *
+ * @returns once they are known, or it is clear that they cannot be read just now
+ */
+export async function openDirectory(
+  location: DatabaseLocation,
+  options: PostgresDirectoryOptions,
+): Promise<KeyDirectory> {
+  if (location.kind === 'sqlite') return openSqliteDirectory(location.path);
+  const { openPostgresDirectory } = await import('./keys/postgres-directory.ts');
+  const directory = openPostgresDirectory(location.url, options);
+  await Promise.race([directory.whenTried, delay(TRIED_WAIT_MS, undefined, { ref: false })]);
+  return directory;
+}

@@ -1,0 +1,136 @@
+/** What was used, as `ecliptic usage` and `ecliptic keys list` tell it: the same for each database. */
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { readConfig } from '../../src/config.ts';
+import type { KeyRecord } from '../../src/keys/store.ts';
+import { openUsage } from '../../src/stores.ts';
+import { hourOf } from '../../src/usage/usage.ts';
+import { DATABASES, type DatabaseKind } from '../support/key-databases.ts';
+import { ownDatabase } from '../support/processes.ts';
+import { runCommand } from '../support/service.ts';
+
+interface Used {
+  /** Runs a command to its end, which is good, and gives what it prints. */
+  readonly run: (...args: string[]) => Promise<string>;
+  readonly keys: readonly KeyRecord[];
+  /** An hour that was over two days before. */
+  readonly before: string;
+  /** The hour before this one. */
+  readonly lately: string;
+}
+
+/** Two accounts, three keys; the first was used before and lately, the second before, the third never. */
+async function used(t: TestContext, kind: DatabaseKind): Promise<Used> {
+  const { DATABASE_URL, openStore } = await kind.make(t);
+  const store = await openStore();
+  const keys: KeyRecord[] = [];
+  for (const account of ['acme', 'Zeta & Co', 'acme']) {
+    const { key: _, ...record } = await store.issue(account, 'test');
+    keys.push(record);
+  }
+  const usage = await openUsage(readConfig({ DATABASE_URL }).database);
+  const before = hourOf(Date.now() - 72 * 3_600_000);
+  const lately = hourOf(Date.now() - 3_600_000);
+  const count = (key: number, hour: string, calls: number, credits: number) => ({
+    ...{ key_id: keys[key]?.id ?? '', hour, calls, credits },
+    last_used_at: `${hour}:59:59.999Z`,
+  });
+  const counts = [count(0, before, 20, 10), count(1, before, 3, 0), count(0, lately, 4, 1)];
+  await usage.write({ writer: 'test', number: 1, counts });
+  await usage.close();
+  const run = async (...args: string[]) => {
+    const { code, stdout, stderr } = await runCommand(args, { DATABASE_URL });
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+    return stdout;
+  };
+  return { run, keys, before, lately };
+}
+
+const cells = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(/ {2,}/));
+
+for (const kind of DATABASES) {
+  describe(`what was used, in ${kind.name}`, { concurrency: 1 }, () => {
+    test('is a line for each day and key, and the total', async (t) => {
+      const { run, keys, before, lately } = await used(t, kind);
+      const [first, second] = keys.map(({ id }) => id);
+      assert.deepEqual(cells(await run('usage')), [
+        ['day', 'account', 'key', 'calls', 'credits', 'last used'],
+        [before.slice(0, 10), 'Zeta & Co', second, '3', '0', `${before}:59:59.999Z`],
+        [before.slice(0, 10), 'acme', first, '20', '10', `${before}:59:59.999Z`],
+        [lately.slice(0, 10), 'acme', first, '4', '1', `${lately}:59:59.999Z`],
+        ['total', '27', '11'],
+      ]);
+      const lines = (await run('usage')).split('\n');
+      assert.ok(
+        lines.every((line) => line.length <= 90),
+        lines.join('\n'),
+      );
+      const day = before.slice(0, 10);
+      assert.deepEqual(cells(await run('usage', '--account', 'acme', '--from', day, '--to', day)), [
+        ['day', 'account', 'key', 'calls', 'credits', 'last used'],
+        [day, 'acme', first, '20', '10', `${before}:59:59.999Z`],
+        ['total', '20', '10'],
+      ]);
+      assert.equal(await run('usage', '--account', 'nobody'), 'Nothing was used.\n');
+      assert.equal(await run('usage', '--to', '2020-01-01'), 'Nothing was used.\n');
+    });
+
+    test('with --json is one array, of days alone', async (t) => {
+      const { run, keys, before, lately } = await used(t, kind);
+      const day = lately.slice(0, 10);
+      const json = await run('usage', '--from', day, '--json');
+      assert.deepEqual(JSON.parse(json), [
+        {
+          ...{ day, account: 'acme', key_id: keys[0]?.id, calls: 4, credits: 1 },
+          last_used_at: `${lately}:59:59.999Z`,
+        },
+      ]);
+      assert.deepEqual(JSON.parse(await run('usage', '--to', '2020-01-01', '--json')), []);
+      assert.equal(JSON.parse(await run('usage', '--to', before.slice(0, 10), '--json')).length, 2);
+    });
+
+    test('stands beside each key: when it was used last, and the calls of 24 hours', async (t) => {
+      const { run, keys, before, lately } = await used(t, kind);
+      const uses = [
+        { last_used_at: `${lately}:59:59.999Z`, calls_24h: 4 },
+        { last_used_at: `${before}:59:59.999Z`, calls_24h: 0 },
+        { last_used_at: null, calls_24h: 0 },
+      ];
+      assert.deepEqual(
+        JSON.parse(await run('keys', 'list', '--json')),
+        keys.map((key, index) => ({ ...key, ...uses[index] })),
+      );
+      assert.deepEqual(
+        cells(await run('keys', 'list'))
+          .slice(1)
+          .map((line) => line.slice(-3)),
+        uses.map(({ last_used_at, calls_24h }) => ['-', last_used_at ?? 'never', `${calls_24h}`]),
+      );
+    });
+  });
+}
+
+test('without a database nothing was used, and none is made', async (t) => {
+  const database = ownDatabase(t);
+  for (const [args, expected] of [
+    [['usage'], 'Nothing was used.\n'],
+    [['usage', '--json'], '[]\n'],
+    // It would be there now, had the others made it.
+    [['usage', '--account', 'acme'], 'Nothing was used.\n'],
+  ] as const) {
+    const { code, stdout, stderr } = await runCommand(args, database);
+    assert.deepEqual([code, stdout], [0, expected]);
+    assert.match(stderr, /^ecliptic: There is no key database at .*keys\.db; DATABASE_URL/);
+  }
+});
+
+test('a database that cannot be opened is a refusal with the reason', async () => {
+  const environment = { DATABASE_URL: 'file:/dev/null/keys.db' };
+  const { code, stdout, stderr } = await runCommand(['usage'], environment);
+  assert.deepEqual([code, stdout], [1, '']);
+  assert.match(stderr, /^ecliptic: .+\n$/);
+});

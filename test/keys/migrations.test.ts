@@ -1,0 +1,219 @@
+/** Databases of other releases, and what the schema keeps count of. */
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, type TestContext, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { KEYS_LOCK, POSTGRES_STEPS } from '../../src/database/postgres-steps.ts';
+import { SQLITE_STEPS } from '../../src/database/sqlite-steps.ts';
+import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
+import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
+import { keyDigest, mintKey } from '../../src/keys/token.ts';
+import { connectTo, DATABASES, POSTGRESQL, type TestDatabase } from '../support/key-databases.ts';
+import { folderOf, until } from '../support/processes.ts';
+
+/** A database as the first release made it: with an active key, a revoked one, and its keys in text. */
+function firstRelease(t: TestContext): {
+  readonly path: string;
+  readonly active: string;
+  readonly revoked: string;
+} {
+  const path = `${folderOf(t)}/keys.db`;
+  const database = new DatabaseSync(path);
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec(SQLITE_STEPS[0] ?? '');
+  // "ECLP", as the release has it.
+  database.exec(`PRAGMA application_id = ${0x45434c50}; PRAGMA user_version = 1`);
+  const insert = database.prepare(
+    `INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at, revoked_at)
+     VALUES (?, ?, 'acme', 'test', ?, ?, '2026-01-01T00:00:00.000Z', ?)`,
+  );
+  const [active, revoked] = [mintKey('test'), mintKey('test')];
+  const digest = (key: string) => Buffer.from(keyDigest(key), 'latin1');
+  insert.run('key_1', digest(active), 'active', 2, null);
+  insert.run('key_2', digest(revoked), 'revoked', null, '2026-01-02T00:00:00.000Z');
+  database.close();
+  return { path, active, revoked };
+}
+
+describe('an SQLite database of the first release', () => {
+  test('is brought up to date; its keys work, and what was revoked stays revoked', async (t) => {
+    const { path, active, revoked } = firstRelease(t);
+    const directory = openSqliteDirectory(path);
+    t.after(() => directory.close());
+    assert.deepEqual(directory.find(keyDigest(active)), { id: 'key_1', environment: 'test' });
+    assert.equal(directory.find(keyDigest(revoked)), undefined);
+    const store = openSqliteKeyStore(path);
+    t.after(() => store.close());
+    assert.deepEqual(
+      (await store.list()).map(({ id, state, revoked_at }) => [id, state, revoked_at]),
+      [
+        ['key_1', 'active', null],
+        ['key_2', 'revoked', '2026-01-02T00:00:00.000Z'],
+      ],
+    );
+    const { key, id } = await store.issue('acme', 'test');
+    assert.equal(directory.find(keyDigest(key))?.id, id);
+    await store.revoke('key_1');
+    assert.equal(directory.find(keyDigest(active)), undefined);
+  });
+
+  test('has the schema of one that is made today', (t) => {
+    const { path } = firstRelease(t);
+    const fresh = `${folderOf(t)}/keys.db`;
+    const schemas = [path, fresh].map((file) => {
+      openSqliteKeyStore(file).close();
+      const database = new DatabaseSync(file);
+      t.after(() => database.close());
+      return [
+        database.prepare('SELECT * FROM pragma_user_version, pragma_application_id').all(),
+        database.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY name').all(),
+      ];
+    });
+    assert.deepEqual(schemas[0], schemas[1]);
+  });
+
+  test('follows keys that a process of the first release still issues and revokes in it', async (t) => {
+    const { path, active } = firstRelease(t);
+    // It was open before, and knows nothing of revisions.
+    const old = new DatabaseSync(path);
+    t.after(() => old.close());
+    const directory = openSqliteDirectory(path);
+    t.after(() => directory.close());
+    const key = mintKey('test');
+    old
+      .prepare(
+        `INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at)
+         VALUES ('key_3', ?, 'other', 'test', 'active', 1, '2026-01-01T00:00:00.000Z')`,
+      )
+      .run(Buffer.from(keyDigest(key), 'latin1'));
+    assert.equal(directory.find(keyDigest(key))?.id, 'key_3');
+    old.exec(
+      "UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = '2026-01-03' WHERE id = 'key_1'",
+    );
+    assert.equal(directory.find(keyDigest(active)), undefined);
+  });
+});
+
+test('a PostgreSQL database of a newer release is refused, and left as it is', async (t) => {
+  const database = await POSTGRESQL.make(t);
+  await (await database.openStore()).close();
+  const newer = POSTGRES_STEPS.length + 1;
+  await database.sql(`INSERT INTO schema_steps (step) VALUES (${newer})`);
+  await assert.rejects(
+    database.openStore(),
+    new RegExp(`newer release \\(schema ${newer}, this release knows ${newer - 1}\\)`),
+  );
+  assert.equal((await database.sql('SELECT * FROM schema_steps')).length, newer);
+});
+
+test('a PostgreSQL database between two releases takes the steps that it lacks, and keeps its keys', async (t) => {
+  const database = await POSTGRESQL.make(t);
+  await database.sql(
+    'CREATE TABLE schema_steps (step integer PRIMARY KEY, taken_at timestamptz NOT NULL DEFAULT now())',
+  );
+  await database.sql(POSTGRES_STEPS[0] ?? '');
+  await database.sql('INSERT INTO schema_steps (step) VALUES (1)');
+  await database.sql(
+    `INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at)
+     VALUES ('key_1', sha256('x'), 'acme', 'test', 'active', 1, now())`,
+  );
+  const store = await database.openStore();
+  assert.deepEqual(
+    (await store.list()).map(({ id }) => id),
+    ['key_1'],
+  );
+  assert.deepEqual(await database.sql('SELECT * FROM usage_days'), []);
+  const steps = await database.sql('SELECT step FROM schema_steps ORDER BY step');
+  assert.equal(steps.length, POSTGRES_STEPS.length);
+});
+
+async function revisions(database: TestDatabase): Promise<Record<string, number>> {
+  const rows = await database.sql('SELECT id, revision FROM api_keys');
+  return Object.fromEntries(rows.map(({ id, revision }) => [String(id), Number(revision)]));
+}
+
+for (const kind of DATABASES) {
+  test(`${kind.name}: each change of a key gets the next revision, whoever makes it`, async (t) => {
+    const database = await kind.make(t);
+    const store = await database.openStore();
+    const ids: string[] = [];
+    for (const account of ['a', 'b', 'c']) ids.push((await store.issue(account, 'test')).id);
+    const [a = '', b = '', c = ''] = ids;
+    assert.deepEqual(await revisions(database), { [a]: 1, [b]: 2, [c]: 3 });
+    await store.revoke(a);
+    assert.deepEqual(await revisions(database), { [a]: 4, [b]: 2, [c]: 3 });
+    await database.sql(
+      `UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = '2026-01-01' WHERE id = ?`,
+      [b],
+    );
+    assert.deepEqual(await revisions(database), { [a]: 4, [b]: 5, [c]: 3 });
+    await database.sql("UPDATE api_keys SET account = account || ' Ltd.'");
+    const { [a]: first = 0, [b]: second = 0, [c]: third = 0 } = await revisions(database);
+    assert.deepEqual([first, second, third].sort(), [6, 7, 8], 'three rows in one statement');
+    await database.sql(
+      "UPDATE api_keys SET state = 'active', slot = 2, revoked_at = NULL WHERE id = ?",
+      [a],
+    );
+    assert.equal((await revisions(database))[a], 9);
+  });
+}
+
+describe('PostgreSQL: two transactions that change keys at once', () => {
+  async function threeKeys(t: TestContext) {
+    const database = await POSTGRESQL.make(t);
+    const store = await database.openStore();
+    const ids: string[] = [];
+    for (const account of ['a', 'b', 'c']) ids.push((await store.issue(account, 'test')).id);
+    const [first, second] = [
+      await connectTo(database.DATABASE_URL),
+      await connectTo(database.DATABASE_URL),
+    ];
+    t.after(async () => {
+      await first.end();
+      await second.end();
+    });
+    return { database, store, ids, first, second };
+  }
+  const RENAME = "UPDATE api_keys SET account = account || '!' WHERE id = $1";
+
+  test('commit their revisions in order: none appears below one that was seen', async (t) => {
+    const { database, ids, first, second } = await threeKeys(t);
+    await first.query('BEGIN');
+    await first.query(RENAME, [ids[0]]);
+    let is_done = false;
+    const waiting = second.query(RENAME, [ids[1]]).then(() => {
+      is_done = true;
+    });
+    await delay(100);
+    assert.equal(is_done, false, 'the second one waits for the end of the first');
+    await first.query('COMMIT');
+    await waiting;
+    assert.deepEqual(await revisions(database), {
+      [ids[0] ?? '']: 4,
+      [ids[1] ?? '']: 5,
+      [ids[2] ?? '']: 3,
+    });
+  });
+
+  test('never wait for each other, though both change the same key', async (t) => {
+    const { store, ids, first, second } = await threeKeys(t);
+    const [id = ''] = ids;
+    const waiting = (count: number) =>
+      until('they wait for the lock', async () => {
+        const { rows } = await first.query(
+          "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+        );
+        return rows.length === count;
+      });
+    await first.query('BEGIN');
+    await first.query('SELECT pg_advisory_xact_lock($1)', [KEYS_LOCK]);
+    const revoking = store.revoke(id);
+    await waiting(1);
+    // Locked it the row before it waits, the one before it could never have the row.
+    const renaming = second.query(RENAME, [id]);
+    await waiting(2);
+    await first.query('ROLLBACK');
+    assert.equal((await revoking).state, 'revoked');
+    await renaming;
+  });
+});

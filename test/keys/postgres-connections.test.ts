@@ -1,0 +1,125 @@
+/** What our code does with connections to PostgreSQL that break under it. */
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { migratePostgres, Postgres } from '../../src/database/postgres.ts';
+import { SCHEMA_LOCK } from '../../src/database/postgres-steps.ts';
+import { connectTo, runSql, server } from '../support/key-databases.ts';
+import { until, within } from '../support/processes.ts';
+import { startProxy } from '../support/tcp-proxy.ts';
+
+function open(t: TestContext, url: string, query_timeout_ms = 5_000): Postgres {
+  const postgres = new Postgres(url, {
+    application_name: 'tests',
+    connections: 1,
+    connect_timeout_ms: 1_000,
+    query_timeout_ms,
+  });
+  // The test may have closed it.
+  t.after(() => postgres.close().catch(() => {}));
+  return postgres;
+}
+
+const pidOf = async (query: Postgres['query']) =>
+  Number((await query('SELECT pg_backend_pid() AS pid'))[0]?.['pid']);
+
+describe('a transaction', () => {
+  test('whose connection is cut between two statements fails; the process and the next one go on', async (t) => {
+    const url = await server.database();
+    const postgres = open(t, url);
+    await assert.rejects(
+      postgres.transaction(async (query) => {
+        await runSql(url, `SELECT pg_terminate_backend(${await pidOf(query)})`);
+        // No statement is under way now that could be told of it.
+        await delay(100);
+        await query('SELECT 1');
+      }),
+    );
+    assert.deepEqual(await postgres.transaction((query) => query('SELECT 1 AS one')), [{ one: 1 }]);
+  });
+
+  test('that fails leaves nothing, and the connection as it was', async (t) => {
+    const postgres = open(t, await server.database());
+    await postgres.query('CREATE TABLE notes (text text)');
+    const pid = await pidOf(postgres.query);
+    const reason = new Error('no');
+    await assert.rejects(
+      postgres.transaction(async (query) => {
+        await query("INSERT INTO notes VALUES ('a')");
+        throw reason;
+      }),
+      reason,
+    );
+    assert.deepEqual(await postgres.query('SELECT * FROM notes'), []);
+    assert.equal(await pidOf(postgres.query), pid);
+  });
+
+  test('on a connection that falls silent fails after one wait, and is not waited for again', async (t) => {
+    const proxy = await startProxy(t, server.port);
+    const postgres = open(t, proxy.through(await server.database()), 500);
+    const outcome = postgres.transaction(async (query) => {
+      proxy.silence();
+      await query('SELECT 1');
+    });
+    assert.notEqual(
+      await within(
+        900,
+        outcome.catch(() => 'failed'),
+      ),
+      'late',
+    );
+    assert.deepEqual(await postgres.query('SELECT 1 AS one'), [{ one: 1 }]);
+  });
+
+  test('is ended by the server where its process vanished, so that its locks are free again', async (t) => {
+    const postgres = open(t, await server.database());
+    const [row] = await postgres.transaction((query) =>
+      query("SELECT current_setting('idle_in_transaction_session_timeout') AS timeout"),
+    );
+    assert.equal(row?.['timeout'], '30s');
+  });
+});
+
+describe('an end', () => {
+  test('does not wait for a server that went away without a word', async (t) => {
+    const proxy = await startProxy(t, server.port);
+    const postgres = open(t, proxy.through(await server.database()));
+    await postgres.query('SELECT 1');
+    proxy.silence();
+    assert.notEqual(
+      await within(
+        1_500,
+        postgres.close().then(() => 'closed'),
+      ),
+      'late',
+    );
+    await until('its connection is gone', () => proxy.connections === 0);
+  });
+
+  test('waits for the statement under way', async (t) => {
+    const postgres = open(t, await server.database());
+    const result = postgres.query('SELECT 1 AS one FROM pg_sleep(0.2)');
+    await postgres.close();
+    assert.deepEqual(await result, [{ one: 1 }]);
+  });
+});
+
+test('a migration waits for another one, and ends at once where it is told to', async (t) => {
+  const url = await server.database();
+  const other = await connectTo(url);
+  t.after(() => other.end());
+  await other.query('SELECT pg_advisory_lock($1)', [SCHEMA_LOCK]);
+  const waiting = migratePostgres(url);
+  assert.equal(await within(400, waiting), 'late');
+  const ending = new AbortController();
+  const ended = migratePostgres(url, ending.signal).then(
+    () => 'done',
+    () => 'ended',
+  );
+  assert.equal(await within(200, ended), 'late');
+  ending.abort();
+  assert.equal(await within(200, ended), 'ended');
+  await other.query('SELECT pg_advisory_unlock($1)', [SCHEMA_LOCK]);
+  await waiting;
+  await migratePostgres(url);
+});

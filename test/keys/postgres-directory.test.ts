@@ -1,0 +1,324 @@
+/** The active keys of a PostgreSQL database, as a service holds them, while networks and servers fail. */
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DirectoryStale } from '../../src/keys/directory.ts';
+import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
+import {
+  openPostgresDirectory,
+  type PostgresDirectory,
+} from '../../src/keys/postgres-directory.ts';
+import type { IssuedKey, KeyStore } from '../../src/keys/store.ts';
+import { keyDigest, mintKey } from '../../src/keys/token.ts';
+import { runSql, server } from '../support/key-databases.ts';
+import { freePort, until, within } from '../support/processes.ts';
+import { startProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+
+/** What `keys revoke` promises. */
+const PROMISE_MS = 1_000;
+
+interface Followed {
+  readonly directory: PostgresDirectory;
+  /** What the observer was told, in order. */
+  readonly told: string[];
+}
+
+function follow(t: TestContext, url: string, max_age_ms = 60_000): Followed {
+  const told: string[] = [];
+  const directory = openPostgresDirectory(url, {
+    max_age_ms,
+    observer: {
+      keysUnreadable: () => told.push('unreadable'),
+      keysReadable: (active) => told.push(`readable, ${active}`),
+    },
+  });
+  // The test may have closed it.
+  t.after(() => directory.close().catch(() => {}));
+  return { directory, told };
+}
+
+async function openDatabase(t: TestContext): Promise<{ url: string; store: KeyStore }> {
+  const url = await server.database();
+  const store = await openPostgresKeyStore(url);
+  t.after(() => store.close().catch(() => {}));
+  return { url, store };
+}
+
+const knows = ({ directory }: Followed, { key }: IssuedKey) =>
+  directory.find(keyDigest(key)) !== undefined;
+
+/** Until all of them listen: from then on they need not wait for the next poll. */
+function allListen(url: string, count: number): Promise<void> {
+  return until('they listen', async () => {
+    const rows = await runSql(
+      url,
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND query ILIKE 'LISTEN%'",
+    );
+    return rows.length === count;
+  });
+}
+
+/** How long it takes until none of them knows a key. */
+async function forgottenWithin(
+  limit_ms: number,
+  followed: readonly Followed[],
+  key: IssuedKey,
+): Promise<number> {
+  const began_ms = performance.now();
+  await until('the key is refused', () => followed.every((each) => !knows(each, key)));
+  const took_ms = performance.now() - began_ms;
+  assert.ok(took_ms <= limit_ms, `it took ${Math.round(took_ms)} ms`);
+  return took_ms;
+}
+
+/** Ends connections of a database from the server's side. */
+function terminate(url: string, which: string): Promise<unknown> {
+  return runSql(
+    url,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND (${which})`,
+  );
+}
+
+const OF_DIRECTORIES = "application_name = 'ecliptic serve, keys'";
+
+describe('directories of a PostgreSQL database', () => {
+  test('know what is issued, and no more what is revoked, all of them at once', async (t) => {
+    const { url, store } = await openDatabase(t);
+    const followed = [follow(t, url), follow(t, url), follow(t, url)];
+    await Promise.all(followed.map(({ directory }) => directory.whenTried));
+    await allListen(url, 3);
+    const took: number[] = [];
+    for (let count = 0; count < 10; count++) {
+      const key = await store.issue(`account ${count}`, 'test');
+      await until('the key is known', () => followed.every((each) => knows(each, key)), PROMISE_MS);
+      await store.revoke(key.id);
+      took.push(await forgottenWithin(PROMISE_MS, followed, key));
+    }
+    took.sort((a, b) => a - b);
+    // Announcements make it so; polls alone would take as long as they are apart.
+    assert.ok((took[5] ?? 0) < 100, `median of ${took}`);
+    assert.deepEqual(
+      followed.map(({ told }) => told),
+      Array(3).fill(['readable, 0']),
+    );
+  });
+
+  test('know what someone changed by SQL', async (t) => {
+    const { url, store } = await openDatabase(t);
+    const key = await store.issue('acme', 'test');
+    const followed = follow(t, url);
+    await until('the key is known', () => followed.directory.usable && knows(followed, key));
+    await runSql(url, "UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = now()");
+    await forgottenWithin(PROMISE_MS, [followed], key);
+  });
+
+  const cuts = {
+    'what listens is cut': "query ILIKE 'LISTEN%'",
+    'all their connections are cut': OF_DIRECTORIES,
+  };
+  for (const [what, which] of Object.entries(cuts)) {
+    test(`refuse a revoked key within a second where ${what} in that moment`, async (t) => {
+      const { url, store } = await openDatabase(t);
+      const followed = [follow(t, url), follow(t, url)];
+      for (let count = 0; count < 5; count++) {
+        const key = await store.issue(`account ${count}`, 'test');
+        await until('it is known', () =>
+          followed.every((each) => each.directory.usable && knows(each, key)),
+        );
+        await allListen(url, 2);
+        await Promise.all([terminate(url, which), store.revoke(key.id)]);
+        await forgottenWithin(PROMISE_MS, followed, key);
+      }
+      // No one need hear of a connection that was replaced at once.
+      for (const { told } of followed) assert.deepEqual(told, [told[0]]);
+      await allListen(url, 2);
+    });
+  }
+
+  test('read everything, though it be many pages', async (t) => {
+    const { url, store } = await openDatabase(t);
+    await runSql(
+      url,
+      `INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at)
+       SELECT 'key_' || n, sha256(n::text::bytea), 'account ' || n, 'test', 'active', 1, now()
+       FROM generate_series(1, 12001) AS n`,
+    );
+    const key = await store.issue('last', 'test');
+    const followed = follow(t, url);
+    await until('all are known', () => followed.directory.size === 12_002);
+    assert.ok(knows(followed, key));
+    assert.deepEqual(followed.told, ['readable, 12002']);
+  });
+
+  test('read an older copy of the database anew', async (t) => {
+    const { url, store } = await openDatabase(t);
+    const kept = await store.issue('kept', 'test');
+    const lost = await store.issue('lost', 'test');
+    await store.revoke(kept.id);
+    const followed = follow(t, url);
+    await until('it is known', () => followed.directory.usable && knows(followed, lost));
+    // As pg_restore leaves it: rows of an earlier day, past the triggers.
+    await runSql(
+      url,
+      `BEGIN; ALTER TABLE api_keys DISABLE TRIGGER USER;
+       DELETE FROM api_keys WHERE account = 'lost';
+       UPDATE api_keys SET state = 'active', slot = 1, revoked_at = NULL, revision = 1;
+       ALTER TABLE api_keys ENABLE TRIGGER USER; COMMIT`,
+    );
+    await forgottenWithin(PROMISE_MS, [followed], lost);
+    assert.ok(knows(followed, kept));
+  });
+});
+
+describe('a directory behind a network', () => {
+  async function openBehind(
+    t: TestContext,
+  ): Promise<{ proxy: TcpProxy; store: KeyStore; followed: Followed }> {
+    const { url, store } = await openDatabase(t);
+    const proxy = await startProxy(t, server.port);
+    const followed = follow(t, proxy.through(url));
+    await followed.directory.whenTried;
+    await allListen(url, 1);
+    return { proxy, store, followed };
+  }
+
+  test('asks the database no more often however many keys it is asked for', async (t) => {
+    const { proxy, store, followed } = await openBehind(t);
+    const key = await store.issue('acme', 'test');
+    await until('it is known', () => knows(followed, key));
+    const before = proxy.sent;
+    await delay(1_000);
+    const idle = proxy.sent - before;
+    assert.ok(idle > 0, 'it polls');
+    const until_ms = performance.now() + 1_000;
+    let asked = 0;
+    while (performance.now() < until_ms) {
+      for (let count = 0; count < 100; count++) {
+        knows(followed, key);
+        followed.directory.find(keyDigest(mintKey('test')));
+        asked++;
+      }
+      await delay(1);
+    }
+    assert.ok(asked > 1_000);
+    // A poll more or less, where the second is not quite one.
+    assert.ok(
+      proxy.sent - before - idle <= idle * 2,
+      `${proxy.sent - before - idle} of ${idle} bytes`,
+    );
+  });
+
+  test('refuses a revoked key within a second where the network falls silent before', async (t) => {
+    const { proxy, store, followed } = await openBehind(t);
+    for (let count = 0; count < 3; count++) {
+      const key = await store.issue(`account ${count}`, 'test');
+      await until('it is known', () => knows(followed, key));
+      proxy.silence();
+      await store.revoke(key.id);
+      await forgottenWithin(PROMISE_MS, [followed], key);
+      await until('there are two connections again', () => proxy.connections === 2);
+    }
+    assert.deepEqual(followed.told, ['readable, 0']);
+  });
+
+  test('refuses it within a second of the first connection that gets through', async (t) => {
+    const { proxy, store, followed } = await openBehind(t);
+    const key = await store.issue('acme', 'test');
+    await until('it is known', () => knows(followed, key));
+    proxy.silence();
+    proxy.silenceNew(true);
+    await store.revoke(key.id);
+    await until('it is told', () => followed.told.length === 2);
+    await delay(700);
+    assert.ok(knows(followed, key), 'it cannot know yet');
+    proxy.silenceNew(false);
+    await forgottenWithin(PROMISE_MS, [followed], key);
+    await until('it is told', () => followed.told.length === 3);
+    assert.deepEqual(followed.told, ['readable, 0', 'unreadable', 'readable, 0']);
+  });
+
+  test('ends at once whatever its connections are doing', async (t) => {
+    const close = async ({ directory }: Followed) => {
+      assert.notEqual(
+        await within(
+          300,
+          directory.close().then(() => 'closed'),
+        ),
+        'late',
+      );
+    };
+    const connected = await openBehind(t);
+    await close(connected.followed);
+    await until('its connections are gone', () => connected.proxy.connections === 0);
+
+    const silent = await openBehind(t);
+    silent.proxy.silence();
+    await close(silent.followed);
+    await until('its connections are gone', () => silent.proxy.connections === 0);
+
+    const { url } = await openDatabase(t);
+    const proxy = await startProxy(t, server.port);
+    proxy.silenceNew(true);
+    const connecting = follow(t, proxy.through(url));
+    await until('it connects', () => proxy.connections > 0);
+    await close(connecting);
+    assert.deepEqual(connecting.told, []);
+
+    const nowhere = follow(t, `postgres://postgres:test@127.0.0.1:${await freePort()}/none`);
+    await close(nowhere);
+    const tried = follow(t, `postgres://postgres:test@127.0.0.1:${await freePort()}/none`);
+    await tried.directory.whenTried;
+    await close(tried);
+    assert.deepEqual(tried.told, ['unreadable']);
+  });
+});
+
+// The last ones: they stop the server.
+describe('a directory whose database is away', () => {
+  test('finds what it knows for so long, and then says that it does not know; and is back with it', async (t) => {
+    const { url, store } = await openDatabase(t);
+    const [key, revoked] = [await store.issue('acme', 'test'), await store.issue('old', 'test')];
+    const followed = follow(t, url, 1_500);
+    const { directory, told } = followed;
+    await until('they are known', () => directory.usable && knows(followed, key));
+    await store.close();
+    await server.stop();
+    const stopped_ms = performance.now();
+    await delay(900);
+    assert.ok(knows(followed, key) && knows(followed, revoked), 'known keys go on');
+    assert.equal(directory.find(keyDigest(mintKey('test'))), undefined, 'unknown ones do not');
+    await until('it is stale', () => !directory.usable);
+    const stale_ms = performance.now() - stopped_ms;
+    assert.ok(stale_ms > 1_000 && stale_ms < 1_600, `after ${stale_ms} ms`);
+    assert.throws(() => knows(followed, key), DirectoryStale);
+    assert.throws(() => directory.find(keyDigest(mintKey('test'))), DirectoryStale);
+    await delay(1_000);
+    assert.deepEqual(told, ['readable, 2', 'unreadable'], 'it is told once, not at each try');
+
+    // What is changed before or after the directory is back, it comes to know.
+    await server.start();
+    const later = await openPostgresKeyStore(url);
+    await later.revoke(revoked.id);
+    const issued = await later.issue('new', 'test');
+    await later.close();
+    await until('it is usable', () => directory.usable && !knows(followed, revoked));
+    assert.ok(knows(followed, key) && knows(followed, issued));
+    assert.equal(told.length, 3);
+  });
+
+  test('comes when its database comes, which had been away from the start', async (t) => {
+    const { url, store } = await openDatabase(t);
+    const key = await store.issue('acme', 'test');
+    await store.close();
+    await server.stop();
+    const followed = follow(t, url);
+    await followed.directory.whenTried;
+    assert.equal(followed.directory.usable, false);
+    assert.throws(() => knows(followed, key), DirectoryStale);
+    await server.start();
+    await until('it is usable', () => followed.directory.usable);
+    assert.ok(knows(followed, key));
+    assert.deepEqual(followed.told, ['unreadable', 'readable, 1']);
+  });
+});

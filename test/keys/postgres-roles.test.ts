@@ -1,0 +1,167 @@
+/** The three roles of deploy/postgres/roles.sql: what each can do, and that it can do nothing else. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
+import { openPostgresDirectory } from '../../src/keys/postgres-directory.ts';
+import { keyDigest } from '../../src/keys/token.ts';
+import { openPostgresUsage } from '../../src/usage/postgres.ts';
+import { runSql, server } from '../support/key-databases.ts';
+import { REPOSITORY, until } from '../support/processes.ts';
+import { runCommand } from '../support/service.ts';
+
+const ROLES_SQL = readFileSync(join(REPOSITORY, 'deploy/postgres/roles.sql'), 'utf8');
+const ROLES = ['ecliptic_migrate', 'ecliptic_serve', 'ecliptic_issue'] as const;
+type Role = (typeof ROLES)[number];
+
+let superuser = '';
+const as = (role: Role) => superuser.replace('postgres:test@', `${role}:secret@`);
+
+function commandAs(role: Role, ...args: string[]) {
+  return runCommand(args, { DATABASE_URL: as(role) });
+}
+
+/** Whether something is refused for want of a privilege (42501). */
+async function assertDenied(role: Role, sql: string): Promise<void> {
+  await assert.rejects(
+    runSql(as(role), sql),
+    (error: { code?: string }) => error.code === '42501',
+    `${role}: ${sql}`,
+  );
+}
+
+describe('the roles of roles.sql', () => {
+  before(async () => {
+    superuser = await server.database();
+    await runSql(superuser, ROLES_SQL);
+    for (const role of ROLES) await runSql(superuser, `ALTER ROLE ${role} PASSWORD 'secret'`);
+  });
+
+  test('before the tables are there, only the one that migrates can make them', async (t) => {
+    const waiting = openPostgresDirectory(as('ecliptic_serve'), {
+      max_age_ms: 60_000,
+      observer: { keysUnreadable: () => {}, keysReadable: () => {} },
+    });
+    t.after(() => waiting.close());
+    for (const role of ['ecliptic_serve', 'ecliptic_issue'] as const) {
+      const { code, stderr } = await commandAs(role, 'keys', 'list');
+      assert.equal(code, 1);
+      assert.equal(stderr, 'ecliptic: permission denied for schema public\n');
+    }
+    const { code, stdout, stderr } = await commandAs('ecliptic_migrate', 'keys', 'list');
+    assert.deepEqual([code, stdout, stderr], [0, 'There are no keys.\n', '']);
+    // Before the second run, the others have no privilege on what is new.
+    await assertDenied('ecliptic_serve', 'SELECT * FROM api_keys');
+    assert.equal(waiting.usable, false);
+    await runSql(superuser, ROLES_SQL);
+    await runSql(superuser, ROLES_SQL);
+    await until('the service that waited for its tables has them', () => waiting.usable);
+  });
+
+  test('the one that issues does all that an operator does', async () => {
+    const issued = await commandAs(
+      'ecliptic_issue',
+      'keys',
+      'issue',
+      '--account',
+      'acme',
+      '--json',
+    );
+    assert.equal(issued.code, 0, issued.stderr);
+    const { id } = JSON.parse(issued.stdout);
+    for (const args of [['keys', 'list'], ['usage'], ['keys', 'revoke', id]]) {
+      const { code, stderr } = await commandAs('ecliptic_issue', ...args);
+      assert.deepEqual([code, stderr], [0, ''], args.join(' '));
+    }
+  });
+
+  test('the one that serves follows keys and counts usage', async (t) => {
+    const directory = openPostgresDirectory(as('ecliptic_serve'), {
+      max_age_ms: 60_000,
+      observer: { keysUnreadable: (cause) => assert.fail(String(cause)), keysReadable: () => {} },
+    });
+    t.after(() => directory.close());
+    await directory.whenTried;
+    const listening =
+      "SELECT FROM pg_stat_activity WHERE usename = 'ecliptic_serve' AND query LIKE 'LISTEN%'";
+    await until('it listens', async () => (await runSql(superuser, listening)).length === 1);
+    const store = await openPostgresKeyStore(as('ecliptic_issue'));
+    t.after(() => store.close());
+    const { key, id } = await store.issue('acme', 'test');
+    await until('it is known', () => directory.find(keyDigest(key)) !== undefined, 1_000);
+    const usage = openPostgresUsage(as('ecliptic_serve'));
+    t.after(() => usage.close());
+    const count = { key_id: id, calls: 2, credits: 1, last_used_at: new Date().toISOString() };
+    for (const number of [1, 2]) {
+      await usage.write({
+        writer: 'a',
+        number,
+        counts: [{ ...count, hour: count.last_used_at.slice(0, 13) }],
+      });
+    }
+    const { stdout } = await commandAs('ecliptic_issue', 'usage', '--json');
+    assert.equal(JSON.parse(stdout)[0].calls, 4);
+    await store.revoke(id);
+    await until('it is refused', () => directory.find(keyDigest(key)) === undefined, 1_000);
+  });
+
+  test('each is refused what is not its business', async () => {
+    const store = await openPostgresKeyStore(as('ecliptic_issue'));
+    await store.issue('other', 'test');
+    await store.close();
+    const NEW_KEY = `INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at)
+      VALUES ('key_x', sha256('x'), 'x', 'test', 'active', 1, now())`;
+    const refused: Record<Role, readonly string[]> = {
+      ecliptic_serve: [
+        NEW_KEY,
+        "UPDATE api_keys SET state = 'active', slot = 1, revoked_at = NULL",
+        "UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = now()",
+        'DELETE FROM api_keys',
+        'TRUNCATE usage_days',
+        'INSERT INTO schema_steps (step) VALUES (99)',
+        'CREATE TABLE mine (a int)',
+        'CREATE TEMPORARY TABLE mine (a int)',
+        'ALTER TABLE api_keys DISABLE TRIGGER ALL',
+        'DROP TABLE usage_days',
+        'SET ROLE ecliptic_issue',
+        'CREATE ROLE other',
+        "COPY api_keys TO PROGRAM 'cat'",
+      ],
+      ecliptic_issue: [
+        "UPDATE api_keys SET digest = sha256('x')",
+        "UPDATE api_keys SET account = 'x'",
+        "UPDATE api_keys SET environment = 'live'",
+        'DELETE FROM api_keys',
+        'TRUNCATE api_keys',
+        'UPDATE usage_days SET credits = 0',
+        "INSERT INTO usage_days VALUES ('x', now(), 1, 1, now())",
+        'DELETE FROM usage_hours',
+        'INSERT INTO schema_steps (step) VALUES (99)',
+        'CREATE TABLE mine (a int)',
+        'ALTER TABLE api_keys DISABLE TRIGGER ALL',
+        'DROP TABLE api_keys',
+        'SET ROLE ecliptic_migrate',
+        'CREATE ROLE other',
+      ],
+      ecliptic_migrate: [
+        'CREATE ROLE other',
+        'CREATE DATABASE other',
+        'ALTER SYSTEM SET fsync = off',
+        "SELECT pg_read_file('/etc/passwd')",
+        'SET ROLE postgres',
+      ],
+    };
+    for (const role of ROLES) for (const sql of refused[role]) await assertDenied(role, sql);
+    // Refused by the table itself, even for the role that owns it.
+    await assert.rejects(runSql(as('ecliptic_migrate'), 'DELETE FROM api_keys'), /never deleted/);
+  });
+
+  test('any other role is not even let in', async () => {
+    await runSql(superuser, "CREATE ROLE stranger LOGIN PASSWORD 'secret'");
+    await assert.rejects(
+      runSql(superuser.replace('postgres:test@', 'stranger:secret@'), 'SELECT 1'),
+      /permission denied for database/,
+    );
+  });
+});

@@ -1,0 +1,72 @@
+/** TLS to PostgreSQL, as the address of the database says. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chownSync, copyFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
+import { openPostgresDirectory } from '../../src/keys/postgres-directory.ts';
+import { keyDigest } from '../../src/keys/token.ts';
+import { runSql, server } from '../support/key-databases.ts';
+import { folderOf, until } from '../support/processes.ts';
+
+/** Nothing in Node.js makes a certificate. */
+const WITHOUT_OPENSSL =
+  spawnSync('openssl', ['version']).status === 0 ? false : 'there is no openssl here';
+
+test('the address decides on TLS, and whose certificate is taken', {
+  skip: WITHOUT_OPENSSL,
+}, async (t) => {
+  const folder = folderOf(t);
+  const [certificate, private_key] = [join(folder, 'server.crt'), join(folder, 'server.key')];
+  const { status, stderr } = spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
+    ...['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+    ...['-out', certificate, '-keyout', private_key],
+  ]);
+  assert.equal(status, 0, String(stderr));
+  const url = (await server.database()).replace('127.0.0.1', 'localhost');
+  const [row] = await runSql(url, 'SHOW data_directory');
+  const data = String(row?.['data_directory']);
+  const { uid, gid } = statSync(data);
+  for (const file of [certificate, private_key]) {
+    const copy = join(data, file === certificate ? 'server.crt' : 'server.key');
+    copyFileSync(file, copy);
+    chownSync(copy, uid, gid);
+  }
+  await runSql(url, 'ALTER SYSTEM SET ssl = on');
+  await runSql(url, 'SELECT pg_reload_conf()');
+  await until(
+    'the server has TLS',
+    async () => (await runSql(url, 'SHOW ssl'))[0]?.['ssl'] === 'on',
+  );
+
+  const verified = `${url}?sslmode=verify-full&sslrootcert=${certificate}`;
+  const store = await openPostgresKeyStore(verified);
+  t.after(() => store.close());
+  const directory = openPostgresDirectory(verified, {
+    max_age_ms: 60_000,
+    observer: { keysUnreadable: (cause) => assert.fail(String(cause)), keysReadable: () => {} },
+  });
+  t.after(() => directory.close());
+  const connections = `SELECT ssl, count(*) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
+    WHERE application_name LIKE 'ecliptic serve%' GROUP BY ssl`;
+  await until('what looks and what listens have TLS', async () => {
+    const rows = await runSql(url, connections);
+    return rows.length === 1 && rows[0]?.['ssl'] === true && rows[0]['count'] === '2';
+  });
+  const { key, id } = await store.issue('acme', 'test');
+  await until('it is known', () => directory.find(keyDigest(key))?.id === id, 1_000);
+
+  const refused = {
+    'sslmode=verify-full': /self-signed certificate/,
+    // Another name of the same server, for which the certificate does not stand.
+    [`host=127.0.0.1&sslmode=verify-full&sslrootcert=${certificate}`]: /IP: 127\.0\.0\.1 is not in/,
+  };
+  for (const [query, reason] of Object.entries(refused)) {
+    await assert.rejects(openPostgresKeyStore(`${url}?${query}`), reason, query);
+  }
+  for (const query of ['sslmode=no-verify', 'sslmode=disable', '']) {
+    await (await openPostgresKeyStore(`${url}?${query}`)).close();
+  }
+});

@@ -1,0 +1,132 @@
+/** The change-over of docs/operating/keys.md, with every command of the page, on each database. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DATABASES } from '../support/key-databases.ts';
+import { endProcess, REPOSITORY, until } from '../support/processes.ts';
+import { CLI_FILE, post, spawnService } from '../support/service.ts';
+
+const PAGE = readFileSync(join(REPOSITORY, 'docs/operating/keys.md'), 'utf8');
+
+/** The commands of the page, in order. */
+const COMMANDS = [...PAGE.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].map(([, text = '']) =>
+  text.trim(),
+);
+const [ISSUE = '', LIST = '', USAGE = '', REVOKE = '', REPORT = '', ...MORE] = COMMANDS;
+
+/** Runs a command of the page, without the way through npm, which takes its time. */
+async function shell(command: string, environment: Record<string, string>): Promise<string> {
+  const direct = command.replace(/^npx ecliptic /, `"${process.execPath}" "${CLI_FILE}" `);
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', direct], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const [code] = await once(child, 'close');
+  assert.equal(code, 0, `${command}\n${output}`);
+  return output;
+}
+
+interface Issued {
+  readonly id: string;
+  readonly key: string;
+}
+
+function issuedIn(output: string): Issued {
+  const id = /\bkey_\w+/.exec(output)?.[0];
+  const key = /\bak_test_\w+/.exec(output)?.[0];
+  assert.ok(id !== undefined && key !== undefined, output);
+  return { id, key };
+}
+
+/** A caller that asks again and again, with the key that it has at the time. */
+function startCaller(t: TestContext, url: string, first: string) {
+  const statuses: number[] = [];
+  const caller = { key: first, statuses };
+  let over = false;
+  const ended = (async () => {
+    while (!over) {
+      const response = await post({ url, key: caller.key });
+      await response.arrayBuffer();
+      statuses.push(response.status);
+      await delay(20);
+    }
+  })();
+  const end = async () => {
+    over = true;
+    await ended;
+  };
+  t.after(end);
+  return Object.assign(caller, { end });
+}
+
+test('the page has the commands that are run here, and no other', () => {
+  for (const command of COMMANDS) assert.match(command, /^npx ecliptic (keys|usage) /);
+  assert.deepEqual(MORE, []);
+});
+
+for (const kind of DATABASES) {
+  test(`with ${kind.name} a key is changed over without a refusal, and the old one is refused then`, async (t) => {
+    const { DATABASE_URL } = await kind.make(t);
+    const environment = { DATABASE_URL };
+    const run = (command: string) => shell(command, environment);
+    const old = issuedIn(await run(ISSUE));
+    const service = await spawnService(environment);
+    t.after(() => endProcess(service.child));
+    const caller = startCaller(t, service.url, old.key);
+    const lineOf = async (command: string, { id }: Issued) =>
+      (await run(command)).split('\n').find((line) => line.includes(id)) ?? '';
+    /** `last used` and `calls in 24 h`. */
+    const useOf = async (issued: Issued) => (await lineOf(LIST, issued)).split(/ {2,}/).slice(-2);
+
+    // 1. Issue.
+    await until('the old key is in use', async () => Number((await useOf(old))[1]) > 0);
+    const next = issuedIn(await run(ISSUE));
+    assert.deepEqual(await useOf(next), ['never', '0']);
+    const seen = await useOf(old);
+    await until('what is still used shows', async () => (await useOf(old))[1] !== seen[1]);
+
+    // 2. Deploy.
+    caller.key = next.key;
+    const deployed_at = Date.now();
+
+    // 3. Confirm: a second later the old key stands still, and the new one does not.
+    await delay(1_000);
+    const old_use = await useOf(old);
+    const new_use = await useOf(next);
+    assert.ok(Date.parse(old_use[0] ?? '') <= deployed_at + 500, old_use.join());
+    await delay(1_000);
+    assert.deepEqual(await useOf(old), old_use);
+    assert.notDeepEqual(await useOf(next), new_use);
+    const calls = Number((await lineOf(USAGE, old)).split(/ {2,}/)[3]);
+    assert.equal(calls, Number(old_use[1]));
+
+    // 4. Revoke.
+    assert.match(await run(REVOKE.replace('KEY_ID', old.id)), /^Revoked key_/);
+    const refused = async () => (await post({ url: service.url, key: old.key })).status === 401;
+    if (kind.name === 'SQLite') assert.ok(await refused());
+    await until('the old key is refused', refused, 1_000);
+    await caller.end();
+    assert.ok(caller.statuses.length > 50, String(caller.statuses.length));
+    assert.deepEqual([...new Set(caller.statuses)], [200]);
+
+    // All of it, to the last request; the refusals are no one's.
+    assert.equal(await service.stop(), 0);
+    const today = new Date().toISOString().slice(0, 10);
+    const report = REPORT.replace(/--from \S+ --to \S+/, `--from 2026-01-01 --to ${today}`);
+    const days: { key_id: string; calls: number; credits: number }[] = JSON.parse(
+      await run(report),
+    );
+    const total = (field: 'calls' | 'credits') => days.reduce((sum, day) => sum + day[field], 0);
+    assert.deepEqual(new Set(days.map(({ key_id }) => key_id)), new Set([old.id, next.id]));
+    assert.equal(total('credits'), caller.statuses.length);
+    assert.ok(total('calls') >= total('credits'));
+  });
+}

@@ -1,0 +1,79 @@
+/** Callers that keep a service busy, and remember what they were answered. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { mintKey } from '../../src/keys/token.ts';
+import { post, REQUEST } from './service.ts';
+
+/** Requests, and what they are answered where nothing is wrong with the service. */
+const REQUESTS: readonly (readonly [string, number])[] = [
+  [REQUEST, 200],
+  [REQUEST, 200],
+  ['{"subject":', 400],
+  ['{"subject":{"datetime":"2500-01-01T00:00:00Z"}}', 422],
+];
+
+export interface Load {
+  /** Answers to requests with the key, by status. */
+  readonly statuses: Map<number, number>;
+  /** Requests with the key that got no answer. */
+  unanswered: number;
+  /** When each 200 was there, as `performance.now()` tells it. */
+  readonly successes_ms: number[];
+  /** How long each answer took. */
+  readonly latencies_ms: number[];
+  /** Lets the requests under way come to their end. */
+  end(): Promise<void>;
+}
+
+/** Between two requests of a caller: tests of other files want their share of the machine. */
+const PAUSE_MS = 4;
+
+/** Starts callers, each with one request at a time; every fifth bears a key that no one knows. */
+export function startLoad(url: string, key: string, callers = 8): Load {
+  const load = {
+    statuses: new Map<number, number>(),
+    unanswered: 0,
+    successes_ms: [] as number[],
+    latencies_ms: [] as number[],
+  };
+  const unknown = mintKey('test');
+  let over = false;
+  const call = async (turn: number) => {
+    const [body] = REQUESTS[turn % REQUESTS.length] ?? [REQUEST];
+    const is_known = turn % 5 !== 0;
+    const began_ms = performance.now();
+    try {
+      const response = await post({ url, key: is_known ? key : unknown }, body);
+      await response.arrayBuffer();
+      if (!is_known) return;
+      const now_ms = performance.now();
+      load.statuses.set(response.status, (load.statuses.get(response.status) ?? 0) + 1);
+      if (response.status === 200) load.successes_ms.push(now_ms);
+      load.latencies_ms.push(now_ms - began_ms);
+    } catch {
+      if (is_known) load.unanswered++;
+    }
+  };
+  const ended = Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      for (let turn = caller; !over; turn++) {
+        await call(turn);
+        await delay(PAUSE_MS);
+      }
+    }),
+  );
+  return Object.assign(load, {
+    end: async () => {
+      over = true;
+      await ended;
+    },
+  });
+}
+
+/** All that was answered to requests with the key. */
+export function answersOf({ statuses }: Load): number {
+  return [...statuses.values()].reduce((total, count) => total + count, 0);
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}

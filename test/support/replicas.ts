@@ -1,0 +1,112 @@
+/** Services over one PostgreSQL behind one nginx, all real, all on loopback. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { endProcess, freePort, REPOSITORY, until } from './processes.ts';
+import { CLI_FILE, temporaryFolder } from './service.ts';
+
+/** A service on a port of its own, which it keeps when it is started anew. */
+export interface Replica {
+  readonly url: string;
+  start(): Promise<void>;
+  /** Sends a signal and waits for the end. @returns the exit code, or the signal that ended it */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | NodeJS.Signals | null>;
+  /** All that it has logged, in all its lives. */
+  logged(): string;
+}
+
+export async function startReplica(
+  test: TestContext,
+  environment: Readonly<Record<string, string>>,
+): Promise<Replica> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let output = '';
+  const launch = () => {
+    const child = spawn(process.execPath, [CLI_FILE, 'serve'], {
+      env: { PATH: process.env['PATH'], PORT: String(port), ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    test.after(() => endProcess(child));
+    return child;
+  };
+  let child = launch();
+  const ready = () =>
+    until(`${url} is ready`, async () => (await statusOf(`${url}/ready`)) === 200);
+  await ready();
+  return {
+    url,
+    start: async () => {
+      child = launch();
+      await ready();
+    },
+    end: async (signal) => {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      const [code, name] = await ended;
+      return code ?? name;
+    },
+    logged: () => output,
+  };
+}
+
+async function statusOf(url: string): Promise<number | undefined> {
+  try {
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Starts nginx with the configuration of `deploy/`, in front of these services.
+ *
+ * @returns its address; undefined where there is no nginx
+ */
+export async function startNginx(
+  test: TestContext,
+  replicas: readonly Replica[],
+): Promise<string | undefined> {
+  const folder = temporaryFolder();
+  // Its workers are another user's where it is root that starts it.
+  chmodSync(folder.path, 0o777);
+  test.after(() => folder.remove());
+  const port = await freePort();
+  writeFileSync(join(folder.path, 'nginx.conf'), nginxConfiguration(port, replicas));
+  const child = spawn('nginx', ['-p', folder.path, '-c', 'nginx.conf', '-g', 'daemon off;'], {
+    stdio: 'ignore',
+  });
+  const started = await Promise.race([
+    once(child, 'error').then(() => false),
+    until(
+      'nginx listens',
+      async () => (await statusOf(`http://127.0.0.1:${port}/`)) !== undefined,
+    ).then(() => true),
+  ]);
+  if (!started) return undefined;
+  test.after(async () => {
+    // Its first process ends the others only where it is asked to.
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+/** What is deployed, but for where it listens and what is behind it. */
+function nginxConfiguration(port: number, replicas: readonly Replica[]): string {
+  const servers = replicas.map(({ url }) => `server ${new URL(url).host} max_fails=0;`).join('\n');
+  return readFileSync(join(REPOSITORY, 'deploy/nginx.conf'), 'utf8')
+    .replace(/^ *server [\w.-]+:\d+ resolve max_fails=0;$/m, servers)
+    .replace(/listen [^;]+;/g, `listen 127.0.0.1:${port};`)
+    .replace(/access_log [^;]+;/, 'access_log off;');
+}

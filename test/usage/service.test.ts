@@ -1,0 +1,242 @@
+/** Real services under load, told to stop, killed, or without their database: every 200 counts once. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, type TestContext, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readConfig } from '../../src/config.ts';
+import { openUsage } from '../../src/stores.ts';
+import { connectTo, DATABASES, type DatabaseKind, server } from '../support/key-databases.ts';
+import { answersOf, type Load, median, startLoad } from '../support/load.ts';
+import { endProcess, until, within } from '../support/processes.ts';
+import { post, type SpawnedService, spawnService } from '../support/service.ts';
+import { startProxy } from '../support/tcp-proxy.ts';
+
+interface Subject {
+  readonly service: SpawnedService;
+  readonly url: string;
+  readonly key: string;
+  /** Starts one more service with the same database. */
+  another(): Promise<SpawnedService>;
+  /** What the database says that was used. */
+  written(): Promise<{ readonly calls: number; readonly credits: number }>;
+  /** Takes the database away, so that nothing can be written; gives how to bring it back. */
+  takeAway(): Promise<() => Promise<void>>;
+  /** The lines of the log with this message. */
+  logged(message: string): Record<string, unknown>[];
+}
+
+async function subjectOf(
+  t: TestContext,
+  kind: DatabaseKind,
+  environment: Record<string, string> = {},
+  through = (url: string) => url,
+): Promise<Subject> {
+  const { DATABASE_URL, openStore } = await kind.make(t);
+  const { key } = await (await openStore()).issue('acme', 'test');
+  const another = async () => {
+    const service = await spawnService({ DATABASE_URL: through(DATABASE_URL), ...environment });
+    t.after(() => endProcess(service.child));
+    return service;
+  };
+  const service = await another();
+  return {
+    service,
+    url: DATABASE_URL,
+    key,
+    another,
+    written: async () => {
+      // Opened anew: the database may have been away since.
+      const usage = await openUsage(readConfig({ DATABASE_URL }).database);
+      const days = await usage.days({});
+      await usage.close();
+      return {
+        calls: days.reduce((sum, day) => sum + day.calls, 0),
+        credits: days.reduce((sum, day) => sum + day.credits, 0),
+      };
+    },
+    takeAway: async () => {
+      if (kind.name === 'PostgreSQL') {
+        await server.stop();
+        let away = true;
+        const back = async () => {
+          if (away) await server.start();
+          away = false;
+        };
+        // The next test needs it.
+        t.after(back);
+        return back;
+      }
+      const database = new DatabaseSync(DATABASE_URL.replace('file:', ''), { timeout: 5_000 });
+      t.after(() => database.close());
+      database.exec('BEGIN IMMEDIATE');
+      return async () => database.exec('COMMIT');
+    },
+    logged: (message) =>
+      service
+        .output()
+        .split('\n')
+        .filter((line) => line.includes(`"msg":"${message}"`))
+        .map((line) => JSON.parse(line)),
+  };
+}
+
+/** The load shows something: all kinds of answers are among what was answered. */
+function assertMixed({ statuses }: Load): void {
+  assert.ok((statuses.get(200) ?? 0) > 50, JSON.stringify([...statuses]));
+  for (const status of [400, 422]) assert.ok(statuses.has(status), JSON.stringify([...statuses]));
+  assert.ok(!statuses.has(401));
+}
+
+function usageOf(...loads: readonly Load[]) {
+  return {
+    calls: loads.reduce((sum, load) => sum + answersOf(load), 0),
+    credits: loads.reduce((sum, { statuses }) => sum + (statuses.get(200) ?? 0), 0),
+  };
+}
+
+for (const kind of DATABASES) {
+  describe(`usage of services with ${kind.name}`, { concurrency: 1 }, () => {
+    test('that stop by SIGTERM under load is all there: a call for each answer to the key, a credit for each 200', async (t) => {
+      const { service, key, another, written, logged } = await subjectOf(t, kind);
+      const services = [service, await another()];
+      const loads = services.map(({ url }) => startLoad(url, key));
+      await delay(700);
+      assert.deepEqual(await Promise.all(services.map((each) => each.stop())), [0, 0]);
+      await Promise.all(loads.map((load) => load.end()));
+      for (const load of loads) assertMixed(load);
+      assert.deepEqual(await written(), usageOf(...loads));
+      assert.deepEqual([logged('usage unwritten'), logged('usage lost')], [[], []]);
+    });
+
+    test('that are killed under load is never more than the 200s, and at most a second behind', async (t) => {
+      const { service, key, written } = await subjectOf(t, kind);
+      const load = startLoad(service.url, key);
+      await delay(1_600);
+      const killed_ms = performance.now();
+      await endProcess(service.child);
+      await load.end();
+      assertMixed(load);
+      const { credits } = await written();
+      const received = load.successes_ms.length;
+      const old_enough = load.successes_ms.filter((at_ms) => at_ms < killed_ms - 1_000).length;
+      assert.ok(old_enough > 20, String(old_enough));
+      assert.ok(credits >= old_enough, `${credits} of ${old_enough} were written`);
+      // Each caller may have been cut off from one answer.
+      assert.ok(credits <= received + 8, `${credits} were written, ${received} were received`);
+    });
+
+    test('whose database is away is kept and written once it is back, and no answer is slower', async (t) => {
+      const { service, key, written, takeAway, logged } = await subjectOf(t, kind);
+      const before = startLoad(service.url, key, 2);
+      await delay(500);
+      await before.end();
+      await until('the usage is written', async () => {
+        return (await written()).calls === answersOf(before);
+      });
+      const bringBack = await takeAway();
+      const meanwhile = startLoad(service.url, key, 2);
+      await delay(3_000);
+      await meanwhile.end();
+      assert.equal(logged('usage unwritten').length, 1);
+      assert.equal(logged('usage written').length, 0);
+      await bringBack();
+      await until('the usage is written', () => logged('usage written').length === 1);
+      assert.deepEqual(await written(), usageOf(before, meanwhile));
+      assert.equal(logged('usage unwritten').length, 1);
+      assert.equal(logged('usage lost').length, 0);
+      assertMixed(meanwhile);
+      const usual_ms = median(before.latencies_ms);
+      assert.ok(median(meanwhile.latencies_ms) < Math.max(5 * usual_ms, 100), String(usual_ms));
+      // A wait for the lock would be a wait for all of these three seconds.
+      assert.ok(Math.max(...meanwhile.latencies_ms) < 2_000);
+      assert.equal(await service.stop(), 0);
+    });
+
+    test('that are stopped while the database is away is told as lost, and the stop is in time', async (t) => {
+      const timeout_ms = 1_000;
+      const subject = await subjectOf(t, kind, { SHUTDOWN_TIMEOUT_MS: String(timeout_ms) });
+      const { service, key, written, takeAway, logged } = subject;
+      const bringBack = await takeAway();
+      const load = startLoad(service.url, key);
+      await delay(600);
+      const began_ms = performance.now();
+      assert.equal(await within(10_000, service.stop()), 0);
+      const took_ms = performance.now() - began_ms;
+      await load.end();
+      // What comes on top is the drain and the end of the process.
+      assert.ok(took_ms < timeout_ms + 1_000, String(took_ms));
+      assert.equal(logged('stopped').length, 1);
+      const lost = logged('usage lost').map(({ calls, credits }) => ({ calls, credits }));
+      assert.deepEqual(lost, [usageOf(load)]);
+      await bringBack();
+      assert.deepEqual(await written(), { calls: 0, credits: 0 });
+    });
+
+    test('that are stopped while the database is away for a moment is written after all', async (t) => {
+      const { service, key, written, takeAway, logged } = await subjectOf(t, kind);
+      const bringBack = await takeAway();
+      const load = startLoad(service.url, key);
+      await delay(500);
+      const stopped = service.stop();
+      await delay(700);
+      await bringBack();
+      assert.equal(await stopped, 0);
+      await load.end();
+      assert.deepEqual(await written(), usageOf(load));
+      assert.deepEqual(logged('usage lost'), []);
+    });
+  });
+}
+
+describe('usage of services whose connections to PostgreSQL fail', { concurrency: 1 }, () => {
+  const [, postgres] = DATABASES;
+  assert.ok(postgres?.name === 'PostgreSQL');
+
+  test('in the middle of writes, again and again, counts once', async (t) => {
+    const { service, key, written, url, logged } = await subjectOf(t, postgres);
+    const client = await connectTo(url);
+    t.after(() => client.end());
+    const load = startLoad(service.url, key);
+    let broken = 0;
+    await until(
+      'writes are broken off',
+      async () => {
+        const { rowCount } = await client.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND application_name = 'ecliptic usage'
+             AND state <> 'idle'`,
+        );
+        broken += rowCount ?? 0;
+        return broken >= 5;
+      },
+      30_000,
+    );
+    await load.end();
+    assert.equal(await service.stop(), 0);
+    assert.deepEqual(await written(), usageOf(load));
+    assert.deepEqual(logged('usage lost'), []);
+  });
+
+  test('without a word does not hold up the stop', async (t) => {
+    const proxy = await startProxy(t, server.port);
+    const timeout_ms = 1_000;
+    const environment = { SHUTDOWN_TIMEOUT_MS: String(timeout_ms) };
+    const subject = await subjectOf(t, postgres, environment, proxy.through);
+    const { service, key, written, logged } = subject;
+    assert.equal((await post({ url: service.url, key })).status, 200);
+    // A connection is open from here on, and takes what is written next.
+    await until('the usage is written', async () => (await written()).calls === 1);
+    proxy.silenceNew(true);
+    proxy.silence();
+    assert.equal((await post({ url: service.url, key })).status, 200);
+    await delay(500);
+    const exited = once(service.child, 'exit');
+    const began_ms = performance.now();
+    service.child.kill('SIGTERM');
+    const ended = await within(10_000, exited);
+    assert.deepEqual(ended, [0, null]);
+    assert.ok(performance.now() - began_ms < timeout_ms + 1_000);
+    assert.equal(logged('usage lost').length, 1);
+  });
+});

@@ -1,0 +1,276 @@
+/** What is written is added up, and a batch counts once: the same for each database. */
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { readConfig } from '../../src/config.ts';
+import { openStores, openUsage } from '../../src/stores.ts';
+import type { UsageBatch, UsageCount, UsageQuery, UsageStore } from '../../src/usage/usage.ts';
+import { DATABASES, type DatabaseKind } from '../support/key-databases.ts';
+
+const ONE: UsageCount = {
+  key_id: 'key_1',
+  hour: '2026-11-20T09',
+  calls: 1,
+  credits: 1,
+  last_used_at: '2026-11-20T09:30:00.125Z',
+};
+
+function count(key_id: string, more: Partial<UsageCount> = {}): UsageCount {
+  return { ...ONE, key_id, ...more };
+}
+
+/** A count at an instant. */
+function at(key_id: string, last_used_at: string): UsageCount {
+  return count(key_id, { hour: last_used_at.slice(0, 13), last_used_at });
+}
+
+function batch(number: number, counts: readonly UsageCount[], writer = 'a'): UsageBatch {
+  return { writer, number, counts };
+}
+
+for (const kind of DATABASES) {
+  describe(`usage in ${kind.name}`, { concurrency: 1 }, () => {
+    test('is kept by key and day, with the account of the key', async (t) => {
+      const { usage, key } = await open(t, kind);
+      const acme = await key('acme');
+      await usage.write(batch(1, [count(acme, { calls: 3, credits: 2 })]));
+      assert.deepEqual(await usage.days({}), [
+        {
+          day: '2026-11-20',
+          account: 'acme',
+          key_id: acme,
+          calls: 3,
+          credits: 2,
+          last_used_at: '2026-11-20T09:30:00.125Z',
+        },
+      ]);
+    });
+
+    test('is added up over batches and writers; the latest use is the latest of all', async (t) => {
+      const { usage, key } = await open(t, kind);
+      const acme = await key('acme');
+      await usage.write(batch(1, [count(acme, { calls: 3, credits: 2 })]));
+      await usage.write(batch(2, [count(acme, { calls: 10, credits: 0 })], 'a'));
+      const earlier = '2026-11-20T08:00:00.000Z';
+      await usage.write(batch(1, [count(acme, { calls: 100, last_used_at: earlier })], 'b'));
+      const [day, ...more] = await usage.days({});
+      assert.deepEqual([day?.calls, day?.credits, more], [113, 3, []]);
+      assert.equal(day?.last_used_at, '2026-11-20T09:30:00.125Z');
+      const [use] = await usage.recent(new Date('2026-11-20T10:00:00Z'));
+      assert.equal(use?.calls_24h, 113);
+    });
+
+    test('of two hours of one day, and of two days, in one batch', async (t) => {
+      const { usage, key } = await open(t, kind);
+      const acme = await key('acme');
+      const instants = ['2026-11-20T22:59:59.999Z', '2026-11-20T23:00:00.000Z'];
+      await usage.write(
+        batch(
+          1,
+          [...instants, '2026-11-21T00:00:00.000Z'].map((each) => at(acme, each)),
+        ),
+      );
+      assert.deepEqual(
+        (await usage.days({})).map(({ day, calls, last_used_at }) => [day, calls, last_used_at]),
+        [
+          ['2026-11-20', 2, '2026-11-20T23:00:00.000Z'],
+          ['2026-11-21', 1, '2026-11-21T00:00:00.000Z'],
+        ],
+      );
+    });
+
+    test('of a batch that is written twice counts once, and so does an older number', async (t) => {
+      const { usage, key, again } = await open(t, kind);
+      const acme = await key('acme');
+      await usage.write(batch(1, [count(acme)]));
+      await usage.write(batch(2, [count(acme, { calls: 10 })]));
+      await usage.write(batch(2, [count(acme, { calls: 10 })]));
+      await usage.write(batch(1, [count(acme)]));
+      // Also by another connection, and at the same time.
+      const other = await again();
+      await Promise.all(
+        [usage, other].map((store) => store.write(batch(3, [count(acme, { calls: 100 })]))),
+      );
+      assert.equal((await usage.days({}))[0]?.calls, 111);
+      assert.equal((await usage.recent(new Date(ONE.last_used_at)))[0]?.calls_24h, 111);
+    });
+
+    test('of writers that write the same keys at once is all there: none holds up another for ever', async (t) => {
+      const { usage, again } = await open(t, kind);
+      const keys = Array.from({ length: 200 }, (_, index) => `key_${index}`);
+      const writers = ['a', 'b', 'c', 'd'];
+      await Promise.all(
+        writers.map(async (writer, index) => {
+          const store = await again();
+          for (let number = 1; number <= 10; number++) {
+            // Each in an order of its own.
+            const turned = [...keys.slice(index * 50), ...keys.slice(0, index * 50)];
+            const counts = index % 2 === 0 ? turned : turned.toReversed();
+            await store.write(
+              batch(
+                number,
+                counts.map((key) => count(key)),
+                writer,
+              ),
+            );
+          }
+        }),
+      );
+      const uses = await usage.recent(new Date(ONE.last_used_at));
+      assert.equal(uses.length, keys.length);
+      for (const { key_id, calls_24h } of uses) assert.equal(calls_24h, 40, key_id);
+    });
+
+    test('of a key that is not known does not hold up the others of its batch', async (t) => {
+      const { usage, key } = await open(t, kind);
+      const acme = await key('acme');
+      await usage.write(batch(1, [count('key_gone'), count(acme)]));
+      assert.deepEqual(
+        (await usage.days({})).map(({ key_id }) => key_id),
+        [acme],
+      );
+      const used = (await usage.recent(new Date(ONE.last_used_at))).map(({ key_id }) => key_id);
+      assert.deepEqual(used.toSorted(), [acme, 'key_gone'].toSorted());
+    });
+
+    test('is all written or nothing: a count that the database refuses takes its batch along', async (t) => {
+      const { usage, key } = await open(t, kind);
+      const acme = await key('acme');
+      await assert.rejects(usage.write(batch(1, [count(acme), count('key_2', { credits: -1 })])));
+      assert.deepEqual(await usage.days({}), []);
+      assert.deepEqual(await usage.recent(new Date(ONE.last_used_at)), []);
+      await usage.write(batch(1, [count(acme)]));
+      assert.equal((await usage.days({}))[0]?.calls, 1);
+    });
+
+    test('holds numbers beyond 32 bits', async (t) => {
+      const { usage, key } = await open(t, kind);
+      const acme = await key('acme');
+      const many = 5_000_000_000;
+      await usage.write(batch(1, [count(acme, { calls: many, credits: many })]));
+      await usage.write(batch(2, [count(acme, { calls: many, credits: many })]));
+      const [day] = await usage.days({});
+      assert.deepEqual([day?.calls, day?.credits], [2 * many, 2 * many]);
+    });
+
+    test('is told from a day and to a day, both included, and of one account', async (t) => {
+      const { usage, key } = await open(t, kind);
+      const [acme, other] = [await key('acme'), await key('Other & Söhne')];
+      const days = ['2026-02-28', '2026-03-01', '2026-03-02'];
+      const counts = days.flatMap((day) => [
+        at(acme, `${day}T12:00:00.000Z`),
+        at(other, `${day}T13:00:00.000Z`),
+      ]);
+      await usage.write(batch(1, counts));
+      const told = async (query: UsageQuery) =>
+        (await usage.days(query)).map(({ day, account }) => `${day.slice(5)} ${account}`);
+      assert.equal((await told({})).length, 6);
+      assert.deepEqual(await told({ from: '2026-03-02' }), ['03-02 Other & Söhne', '03-02 acme']);
+      assert.deepEqual(await told({ account: 'acme', to: '2026-03-01' }), [
+        '02-28 acme',
+        '03-01 acme',
+      ]);
+      const one_day = { from: '2026-03-01', to: '2026-03-01' };
+      assert.deepEqual(await told({ ...one_day, account: 'Other & Söhne' }), [
+        '03-01 Other & Söhne',
+      ]);
+      assert.deepEqual(await told({ account: 'Acme' }), []);
+      assert.deepEqual(await told({ from: '2026-03-03' }), []);
+    });
+
+    test('is told by day, then by account and key, letter by letter', async (t) => {
+      const { usage, key } = await open(t, kind);
+      const accounts = ['b', 'B', 'a', 'é', 'a'];
+      const ids = await Promise.all(accounts.map(key));
+      const counts = ['2026-03-02T00', '2026-03-01T00'].flatMap((hour) =>
+        ids.map((id) => at(id, `${hour}:00:00.000Z`)),
+      );
+      await usage.write(batch(1, counts));
+      const told = (await usage.days({})).map(({ day, account, key_id }) => [day, account, key_id]);
+      const expected = ['2026-03-01', '2026-03-02'].flatMap((day) =>
+        accounts
+          .map((account, index) => [account, ids[index] ?? ''] as const)
+          .toSorted((a, b) => (a.join() < b.join() ? -1 : 1))
+          .map(([account, id]) => [day, account, id]),
+      );
+      assert.deepEqual(told, expected);
+    });
+
+    test('of the last 24 hours is that of the hour that it is and of the 24 before it', async (t) => {
+      const { usage } = await open(t, kind);
+      const instants = [
+        '2026-11-19T08:59:59.999Z',
+        '2026-11-19T09:00:00.000Z',
+        '2026-11-19T23:00:00.000Z',
+        '2026-11-20T09:59:59.000Z',
+      ];
+      await usage.write(
+        batch(
+          1,
+          instants.map((each) => at('key_1', each)),
+        ),
+      );
+      await usage.write(batch(2, [at('key_2', '2026-11-18T12:00:00.000Z')]));
+      const uses = await usage.recent(new Date('2026-11-20T09:59:59.999Z'));
+      assert.deepEqual(
+        uses.toSorted((a, b) => (a.key_id < b.key_id ? -1 : 1)),
+        [
+          { key_id: 'key_1', last_used_at: '2026-11-20T09:59:59.000Z', calls_24h: 3 },
+          { key_id: 'key_2', last_used_at: '2026-11-18T12:00:00.000Z', calls_24h: 0 },
+        ],
+      );
+      const later = await usage.recent(new Date('2026-11-20T10:00:00.000Z'));
+      assert.equal(later.find(({ key_id }) => key_id === 'key_1')?.calls_24h, 2);
+    });
+
+    test('keeps hours for 48 hours and writers for a week, and days for ever', async (t) => {
+      const { usage, rows, key } = await open(t, kind);
+      const acme = await key('acme');
+      const hours = ['2026-11-01T09', '2026-11-01T10', '2026-11-03T09'];
+      for (const [index, hour] of hours.entries()) {
+        await usage.write(batch(1, [at(acme, `${hour}:59:59.000Z`)], `writer_${index}`));
+      }
+      await usage.write(batch(1, [at(acme, '2026-11-03T10:00:00.000Z')], 'now'));
+      const kept = async (table: string) =>
+        Number((await rows(`SELECT count(*) AS kept FROM ${table}`))[0]?.['kept']);
+      assert.equal(await kept('usage_hours'), 3);
+      assert.equal(await kept('usage_writers'), 4);
+      await usage.write(batch(2, [at(acme, '2026-11-08T10:30:00.000Z')], 'now'));
+      assert.equal(await kept('usage_hours'), 1);
+      const writers = (await rows('SELECT writer FROM usage_writers ORDER BY writer')).map(
+        ({ writer }) => writer,
+      );
+      assert.deepEqual(writers, ['now', 'writer_1', 'writer_2']);
+      assert.equal((await usage.days({})).length, 3);
+    });
+  });
+}
+
+interface Opened {
+  readonly usage: UsageStore;
+  /** Issues a key, and gives its id. */
+  readonly key: (account: string) => Promise<string>;
+  /** Opens the same database once more, as another service does. */
+  readonly again: () => Promise<UsageStore>;
+  readonly rows: (sql: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+}
+
+async function open(t: TestContext, kind: DatabaseKind): Promise<Opened> {
+  const { DATABASE_URL, sql } = await kind.make(t);
+  const location = readConfig({ DATABASE_URL }).database;
+  const { keys, usage, close } = await openStores(location);
+  const more: UsageStore[] = [];
+  t.after(async () => {
+    for (const store of more) await store.close();
+    await close();
+  });
+  return {
+    usage,
+    rows: sql,
+    key: async (account) => (await keys.issue(account, 'test')).id,
+    again: async () => {
+      const store = await openUsage(location);
+      more.push(store);
+      return store;
+    },
+  };
+}
