@@ -1,0 +1,92 @@
+/** The compose file agrees with the image, with nginx and with the service. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readConfig } from '../../src/config.ts';
+import { REPOSITORY } from '../support/processes.ts';
+import {
+  COMPOSE,
+  composeEnvironment,
+  END_MARGIN_MS,
+  milliseconds,
+  NGINX,
+  nginxDirective,
+  VARIABLES,
+} from './files.ts';
+import { IMAGE } from './image.ts';
+import { at } from './yaml.ts';
+
+const PACKAGE = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+const SERVICES = at<Record<string, unknown>>(COMPOSE, 'services');
+const environment = composeEnvironment({ POSTGRES_PASSWORD: 'password' });
+const config = readConfig(environment);
+
+test('the service takes the environment that it gets', () => {
+  for (const name of Object.keys(environment)) assert.ok(VARIABLES.includes(name), name);
+  assert.equal(config.database.kind, 'postgres');
+});
+
+test('secrets come from outside, and compose does not start without them', () => {
+  assert.throws(() => composeEnvironment({}), /compose demands POSTGRES_PASSWORD/);
+  assert.match(
+    at(COMPOSE, 'services.postgres.environment.POSTGRES_PASSWORD'),
+    /^\$\{POSTGRES_PASSWORD:\?/,
+  );
+  assert.match(
+    at(COMPOSE, 'services.ecliptic.environment.DATABASE_URL'),
+    /^postgres:\/\/ecliptic:\$\{POSTGRES_PASSWORD:\?[^}]*\}@postgres:5432\/ecliptic$/,
+  );
+});
+
+test('the ports agree, and only loopback is published', () => {
+  const port = Number(IMAGE.environment['PORT']);
+  assert.deepEqual(IMAGE.ports, [port]);
+  assert.match(NGINX, new RegExp(`^ +server ecliptic:${port} `, 'm'));
+  const listens = Number.parseInt(nginxDirective('listen'), 10);
+  assert.deepEqual(at(COMPOSE, 'services.nginx.ports'), [`127.0.0.1:8080:${listens}`]);
+  for (const [name, service] of Object.entries(SERVICES)) {
+    if (name !== 'nginx') assert.throws(() => at(service, 'ports'));
+  }
+});
+
+test('images are pinned', () => {
+  for (const service of Object.values(SERVICES)) {
+    assert.match(
+      at(service, 'image'),
+      /^[\w./-]+(?::\d+\.\d+(?:\.\d+)?(?:-\w+)?|@sha256:[0-9a-f]{64})$/,
+    );
+  }
+  assert.equal(at(COMPOSE, 'services.ecliptic.image'), `ecliptic:${PACKAGE.version}`);
+});
+
+test('nginx is new enough to follow the names of the replicas: 1.27.3', () => {
+  const [, major, minor] = /^nginx:(\d+)\.(\d+)\./.exec(at(COMPOSE, 'services.nginx.image')) ?? [];
+  assert.ok(Number(major) > 1 || Number(minor) >= 28);
+});
+
+test('no container may do more than it must', () => {
+  for (const service of Object.values(SERVICES)) {
+    assert.deepEqual(at(service, 'security_opt'), ['no-new-privileges:true']);
+  }
+  for (const name of ['ecliptic', 'nginx']) {
+    assert.equal(at(COMPOSE, `services.${name}.read_only`), true);
+    assert.deepEqual(at(COMPOSE, `services.${name}.cap_drop`), ['ALL']);
+  }
+  assert.throws(() => at(COMPOSE, 'services.ecliptic.tmpfs'));
+  assert.throws(() => at(COMPOSE, 'services.ecliptic.volumes'));
+  // nginx and PostgreSQL have no network in common.
+  assert.deepEqual(at(COMPOSE, 'services.nginx.networks'), ['front']);
+  assert.deepEqual(at(COMPOSE, 'services.postgres.networks'), ['back']);
+});
+
+test('what stops has the time that it takes', () => {
+  const grace = (name: string) => milliseconds(at(COMPOSE, `services.${name}.stop_grace_period`));
+  const needed_ms = config.drain_delay_ms + config.shutdown_timeout_ms + END_MARGIN_MS;
+  assert.ok(grace('ecliptic') >= needed_ms, `it takes ${needed_ms} ms`);
+  assert.ok(grace('nginx') >= milliseconds(nginxDirective('worker_shutdown_timeout')));
+});
+
+test('a calculation thread has its core, and another one speaks HTTP', () => {
+  assert.equal(at(COMPOSE, 'services.ecliptic.cpus'), config.calc_workers + 1);
+});

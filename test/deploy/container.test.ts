@@ -1,0 +1,231 @@
+/**
+ * What the container would run is run: the files that the Dockerfile copies and the packages that it
+ * installs, in a folder that stands for the root file system; its commands by its user, who can write
+ * nothing, in its environment; a real PostgreSQL. Address, port and database are this machine's.
+ */
+import assert from 'node:assert/strict';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, type TestContext, test } from 'node:test';
+import { startPostgres } from '../support/postgres.ts';
+import {
+  folderOf,
+  freePort,
+  REPOSITORY,
+  type StartedProgram,
+  until,
+  within,
+} from '../support/processes.ts';
+import { post, temporaryFolder } from '../support/service.ts';
+import { reasonNotToRun, startInContainer } from './container.ts';
+import { composeEnvironment, containerOf, KUSTOMIZATIONS, literalsOf, theOne } from './files.ts';
+import { buildContext, buildImage, IMAGE, STAGES } from './image.ts';
+import { at } from './yaml.ts';
+
+const PACKAGE = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+const PRODUCTION = KUSTOMIZATIONS['production'] ?? [];
+const VOLUME = 'var/lib/ecliptic';
+
+const reason = reasonNotToRun();
+const skip = reason ?? false;
+const folder = temporaryFolder();
+after(() => folder.remove());
+// Another user than this one reads it.
+chmodSync(folder.path, 0o755);
+const image = reason === undefined ? buildImage(folder.path) : '';
+const postgres = reason === undefined ? await startPostgres() : undefined;
+
+/** The URL of a database that no other test has. */
+async function database(): Promise<string> {
+  return (await postgres?.database()) ?? '';
+}
+
+test('the base of every stage is pinned, to the Node that the packages pin', () => {
+  for (const { base } of STAGES) {
+    const [, version] =
+      /^node:(\d+\.\d+\.\d+)-bookworm-slim(?:@sha256:[0-9a-f]{64})?$/.exec(base) ?? [];
+    for (const pinned of Object.values(PACKAGE.optionalDependencies)) assert.equal(version, pinned);
+  }
+});
+
+test('the build gets what is copied, and nothing else', () => {
+  const copied = STAGES.flatMap(({ steps }) =>
+    steps.flatMap((step) => (step.kind === 'copy' && !step.copy.from ? step.copy.sources : [])),
+  );
+  assert.deepEqual(buildContext().sort(), [...new Set(copied)].sort());
+});
+
+test('the command is the one of npm start, without npm', () => {
+  assert.equal(IMAGE.command?.join(' '), PACKAGE.scripts.start);
+});
+
+test('the user is a number, and not root', () => {
+  assert.match(IMAGE.user ?? '', /^[1-9]\d{3,}:[1-9]\d{3,}$/);
+});
+
+test('the packages of the image are those of the service, without those of development', {
+  skip,
+}, () => {
+  const installed = (name: string) => existsSync(join(image, 'app/node_modules', name));
+  for (const name of Object.keys(PACKAGE.dependencies)) assert.ok(installed(name), name);
+  for (const name of Object.keys(PACKAGE.devDependencies)) assert.ok(!installed(name), name);
+  for (const name of Object.keys(PACKAGE.optionalDependencies)) assert.ok(!installed(name), name);
+});
+
+interface Running {
+  readonly url: string;
+  readonly program: StartedProgram;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Starts the image's command and waits until it is ready. */
+async function start(
+  test: TestContext,
+  given: Readonly<Record<string, string>>,
+  volume?: string,
+): Promise<Running> {
+  const port = await freePort();
+  const environment = { ...given, HOST: '127.0.0.1', PORT: String(port) };
+  const options = { image, environment, ...(volume !== undefined && { volume }) };
+  const program = startInContainer(test, IMAGE.command ?? [], options);
+  const url = `http://127.0.0.1:${port}`;
+  await until(
+    'the container is ready',
+    async () => {
+      if (program.child.exitCode !== null) throw new Error(program.stdout() + program.stderr());
+      return (await statusOf(`${url}/ready`)) === 200;
+    },
+    30_000,
+  );
+  return { url, program, environment };
+}
+
+async function statusOf(url: string): Promise<number | undefined> {
+  try {
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs a command in the container to its end, as `docker exec` does. */
+async function exec(
+  test: TestContext,
+  command: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<{ readonly code: number | string; readonly stdout: string; readonly stderr: string }> {
+  const program = startInContainer(test, command, { image, environment });
+  const code = await program.ended;
+  return { code, stdout: program.stdout(), stderr: program.stderr() };
+}
+
+async function issueKey(test: TestContext, { environment }: Running): Promise<string> {
+  const command = ['node', 'src/cli.ts', 'keys', 'issue', '--account', 'Acme Charts', '--json'];
+  const { code, stdout, stderr } = await exec(test, command, environment);
+  assert.equal(code, 0, stderr);
+  return JSON.parse(stdout).key;
+}
+
+async function stopped({ program }: Running, limit_ms: number): Promise<void> {
+  program.child.kill('SIGTERM');
+  assert.equal(await within(limit_ms, program.ended), 0, program.stderr());
+  assert.equal(program.stderr(), '');
+}
+
+test('as compose runs it: it answers, its health check holds, and SIGTERM ends it with 0', {
+  skip,
+}, async (test) => {
+  const given = composeEnvironment({ POSTGRES_PASSWORD: 'password' });
+  const service = await start(test, { ...given, DATABASE_URL: await database() });
+  const check = IMAGE.healthcheck?.command ?? [];
+  const healthy = await exec(test, check, service.environment);
+  assert.deepEqual(healthy, { code: 0, stdout: '', stderr: '' });
+
+  const key = await issueKey(test, service);
+  await until('the key is known', async () => (await post({ ...service, key })).status === 200);
+  await stopped(service, 10_000);
+
+  const ill = await exec(test, check, service.environment);
+  assert.equal(ill.code, 1);
+  assert.match(ill.stderr, /^health: connect ECONNREFUSED/);
+});
+
+test('it runs as its user, without a right, and within its memory', { skip }, async (test) => {
+  const service = await start(test, { DATABASE_URL: await database() });
+  const text = readFileSync(`/proc/${service.program.child.pid}/status`, 'utf8');
+  const status = Object.fromEntries(text.split('\n').map((line) => line.split(/:\s+/)));
+  const [uid, gid] = (IMAGE.user ?? '').split(':');
+  assert.equal(status['Uid'], [uid, uid, uid, uid].join('\t'));
+  assert.equal(status['Gid'], [gid, gid, gid, gid].join('\t'));
+  assert.equal(status['Groups']?.trim(), '');
+  assert.equal(status['NoNewPrivs'], '1');
+  for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb']) {
+    assert.equal(BigInt(`0x${status[set]}`), 0n, set);
+  }
+  const limit_mib = Number.parseInt(at(containerOf(PRODUCTION), 'resources.limits.memory'), 10);
+  assert.ok(Number.parseInt(status['VmHWM'], 10) / 1_024 < limit_mib);
+  await stopped(service, 10_000);
+});
+
+test('as Kubernetes runs it: SIGTERM takes it out of service first, and ends it within its grace', {
+  skip,
+}, async (test) => {
+  const container = containerOf(PRODUCTION);
+  const given = literalsOf(container);
+  const service = await start(test, { ...given, DATABASE_URL: await database() });
+  const key = await issueKey(test, service);
+  assert.match(key, /^ak_live_/);
+  await until('the key is known', async () => (await post({ ...service, key })).status === 200);
+
+  const pre_stop_s = at<number>(container, 'lifecycle.preStop.sleep.seconds');
+  const pod = at(theOne(PRODUCTION, 'Deployment'), 'spec.template.spec');
+  const left_s = at<number>(pod, 'terminationGracePeriodSeconds') - pre_stop_s;
+  const signalled_ms = performance.now();
+  const end = stopped(service, left_s * 1_000);
+  await until('/ready says so', async () => (await statusOf(`${service.url}/ready`)) === 503);
+  assert.equal(await statusOf(`${service.url}/health`), 200);
+  assert.equal((await post({ ...service, key })).status, 200);
+  await end;
+  assert.ok(performance.now() - signalled_ms >= Number(given['DRAIN_DELAY_MS']));
+});
+
+test('its user can write nothing', { skip }, async (test) => {
+  const script =
+    'for path in /tmp /var/tmp /root .; do touch "$path/written" && echo "$path"; done';
+  const { stdout, stderr } = await exec(test, ['sh', '-c', script], {});
+  assert.equal(stdout, '');
+  assert.match(stderr, /Read-only file system/);
+});
+
+test('without a database of its own it does not start, for it can write nowhere', {
+  skip,
+}, async (test) => {
+  const { code, stdout, stderr } = await exec(test, IMAGE.command ?? [], { HOST: '127.0.0.1' });
+  assert.equal(code, 1);
+  assert.equal(stdout, '');
+  assert.match(stderr, /^ecliptic: \w+: [^,]*, mkdir '[^']*\/app\/var'$/m);
+});
+
+test('with an embedded database on a volume: keys outlive the container', {
+  skip,
+}, async (test) => {
+  const { uid, gid, mode } = statSync(join(image, VOLUME));
+  assert.deepEqual([uid, gid, mode & 0o777], [...(IMAGE.user ?? '').split(':').map(Number), 0o700]);
+  const parent = folderOf(test);
+  chmodSync(parent, 0o755);
+  const volume = join(parent, 'volume');
+  mkdirSync(volume, { mode: 0o700 });
+  // A volume that is new takes over the owner of what it covers.
+  chownSync(volume, uid, gid);
+  const environment = { DATABASE_URL: `file:/${VOLUME}/ecliptic.db` };
+  const here = { DATABASE_URL: `file:${image}/${VOLUME}/ecliptic.db` };
+  assert.ok(environment.DATABASE_URL.startsWith('file:/var/lib/ecliptic/'));
+  const first = await start(test, here, volume);
+  const key = /\bak_test_\w+/.exec(first.program.stdout())?.[0] ?? '';
+  await stopped(first, 10_000);
+  const second = await start(test, here, volume);
+  assert.equal((await post({ ...second, key })).status, 200);
+  await stopped(second, 10_000);
+});

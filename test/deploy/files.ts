@@ -1,0 +1,86 @@
+/** The files of `deploy/`, as the tests read them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeConfig } from '../../src/config.ts';
+import { REPOSITORY } from '../support/processes.ts';
+import { buildKustomization, type Manifest } from './kustomize.ts';
+import { at, readYaml } from './yaml.ts';
+
+export const DEPLOY = join(REPOSITORY, 'deploy');
+/** What is left for the end of the process once the service has let go of everything. */
+export const END_MARGIN_MS = 5_000;
+
+/** The variables that the service reads. */
+export const VARIABLES: readonly string[] = [
+  ...describeConfig().matchAll(/^ {2}([A-Z][A-Z_]*) /gm),
+].map(([, name = '']) => name);
+
+export const COMPOSE = readYaml(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8'));
+export const NGINX = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8');
+
+/** Both of what may be applied, by name. */
+export const KUSTOMIZATIONS: Readonly<Record<string, readonly Manifest[]>> = {
+  base: buildKustomization(join(DEPLOY, 'kubernetes/base')),
+  production: buildKustomization(join(DEPLOY, 'kubernetes/overlays/production')),
+};
+
+/** The one manifest of a kind. */
+export function theOne(manifests: readonly Manifest[], kind: string): Manifest {
+  const [found, ...more] = manifests.filter((manifest) => manifest.kind === kind);
+  if (found === undefined || more.length > 0) throw new Error(`there is not one ${kind}`);
+  return found;
+}
+
+export function containerOf(manifests: readonly Manifest[]): unknown {
+  return at(theOne(manifests, 'Deployment'), 'spec.template.spec.containers.0');
+}
+
+interface EnvironmentEntry {
+  readonly name: string;
+  readonly value?: string;
+  readonly valueFrom?: unknown;
+}
+
+export function entriesOf(container: unknown): readonly EnvironmentEntry[] {
+  return at<EnvironmentEntry[]>(container, 'env');
+}
+
+/** The variables of a container that have their value in the manifest. */
+export function literalsOf(container: unknown): Record<string, string> {
+  return Object.fromEntries(
+    entriesOf(container).flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** The environment of the service as compose gives it, where nothing is set that it does not demand. */
+export function composeEnvironment(
+  demanded: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const entries = Object.entries(
+    at<Record<string, string>>(COMPOSE, 'services.ecliptic.environment'),
+  );
+  return Object.fromEntries(entries.map(([name, text]) => [name, interpolated(text, demanded)]));
+}
+
+/** `${NAME:-default}` and `${NAME:?message}`. */
+function interpolated(text: string, demanded: Readonly<Record<string, string>>): string {
+  return text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_all, name: string, kind, rest: string) => {
+    const value = kind === '-' ? rest : demanded[name];
+    if (value === undefined) throw new Error(`compose demands ${name}`);
+    return value;
+  });
+}
+
+/** `10s`, `1m`, in milliseconds. */
+export function milliseconds(duration: string): number {
+  const [, count, unit] = /^(\d+)(ms|s|m)$/.exec(duration) ?? [];
+  if (unit === undefined) throw new Error(`${duration} is not a duration`);
+  return Number(count) * { ms: 1, s: 1_000, m: 60_000 }[unit as 'ms' | 's' | 'm'];
+}
+
+/** The value of a directive that nginx.conf has once. */
+export function nginxDirective(name: string): string {
+  const found = [...NGINX.matchAll(new RegExp(`^ *${name} +([^;]+);`, 'gm'))];
+  if (found.length !== 1) throw new Error(`nginx.conf has ${name} ${found.length} times`);
+  return found[0]?.[1] ?? '';
+}

@@ -1,0 +1,130 @@
+/**
+ * What `kustomize build` makes of a folder, by exactly those of its features that are used here:
+ * resources, a namespace, images, and strategic merge patches. Anything else throws.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { at, readYaml } from './yaml.ts';
+
+export interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string };
+}
+
+type Members = Record<string, unknown>;
+
+const FILE = 'kustomization.yaml';
+const HEADER = { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization' };
+const FIELDS = ['apiVersion', 'kind', 'resources', 'namespace', 'images', 'patches'];
+/** Lists whose entries a patch finds by this member; entries that it does not find are added. */
+const MERGE_KEYS: Readonly<Record<string, string>> = { containers: 'name', env: 'name' };
+/** Lists that a patch replaces. */
+const ATOMIC_LISTS = ['ingress', 'egress'];
+
+/** @throws where the folder uses what is not understood here */
+export function buildKustomization(folder: string): Manifest[] {
+  const kustomization = readYaml(readFileSync(join(folder, FILE), 'utf8')) as Members;
+  requireMembers(kustomization, FIELDS, FILE);
+  for (const [name, value] of Object.entries(HEADER)) {
+    if (kustomization[name] !== value) throw new Error(`${FILE}: ${name} is not ${value}`);
+  }
+  let manifests = listOf<string>(kustomization, 'resources').flatMap((resource) => {
+    const path = join(folder, resource);
+    return statSync(path).isDirectory() ? buildKustomization(path) : [readManifest(path)];
+  });
+  const names = manifests.map(identity);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`${twice} is there twice`);
+
+  for (const patch of listOf<Members>(kustomization, 'patches')) {
+    requireMembers(patch, ['path'], 'a patch');
+    manifests = patched(manifests, readManifest(join(folder, at<string>(patch, 'path'))));
+  }
+  for (const image of listOf<Members>(kustomization, 'images')) setImage(manifests, image);
+  const namespace = kustomization['namespace'];
+  return typeof namespace === 'string' ? manifests.map((it) => placed(it, namespace)) : manifests;
+}
+
+function readManifest(path: string): Manifest {
+  const manifest = readYaml(readFileSync(path, 'utf8'));
+  for (const member of ['apiVersion', 'kind', 'metadata.name']) at(manifest, member);
+  return manifest as Manifest;
+}
+
+function patched(manifests: readonly Manifest[], patch: Manifest): Manifest[] {
+  let found = 0;
+  const results = manifests.map((manifest) => {
+    if (identity(manifest) !== identity(patch)) return manifest;
+    found++;
+    return merged(manifest, patch, '') as Manifest;
+  });
+  if (found !== 1)
+    throw new Error(`a patch is for ${identity(patch)}, of which there are ${found}`);
+  return results;
+}
+
+function merged(base: unknown, patch: unknown, name: string): unknown {
+  if (patch === null) throw new Error(`${name}: a patch that removes is not understood here`);
+  if (Array.isArray(patch)) return mergedList(base, patch, name);
+  if (typeof patch !== 'object') return patch;
+  const result: Members = { ...(base as Members | undefined) };
+  for (const [member, value] of Object.entries(patch)) {
+    if (member.startsWith('$')) throw new Error(`${member} is not understood here`);
+    result[member] = merged(result[member], value, member);
+  }
+  return result;
+}
+
+function mergedList(base: unknown, patch: readonly unknown[], name: string): unknown[] {
+  if (ATOMIC_LISTS.includes(name)) return [...patch];
+  const key = MERGE_KEYS[name];
+  if (key === undefined) throw new Error(`a patch of the list ${name} is not understood here`);
+  const result = [...((base ?? []) as unknown[])];
+  for (const entry of patch) {
+    const index = result.findIndex((other) => at(other, key) === at(entry, key));
+    if (index === -1) result.push(merged({}, entry, ''));
+    else result[index] = merged(result[index], entry, '');
+  }
+  return result;
+}
+
+function setImage(manifests: readonly Manifest[], image: Members): void {
+  requireMembers(image, ['name', 'newName', 'newTag', 'digest'], 'an image');
+  const containers = manifests
+    .filter(({ kind }) => kind === 'Deployment')
+    .flatMap((manifest) => at<Members[]>(manifest, 'spec.template.spec.containers'))
+    .filter((container) => nameOfImage(at(container, 'image')) === image['name']);
+  if (containers.length === 0) throw new Error(`no container has the image ${image['name']}`);
+  const { newName = image['name'], newTag, digest } = image;
+  if ((newTag === undefined) === (digest === undefined)) throw new Error('a tag or a digest');
+  for (const container of containers) {
+    container['image'] = digest === undefined ? `${newName}:${newTag}` : `${newName}@${digest}`;
+  }
+}
+
+function nameOfImage(image: string): string {
+  return image.replace(/@.*$/, '').replace(/:[^/:]*$/, '');
+}
+
+function placed(manifest: Manifest, namespace: string): Manifest {
+  if (manifest.kind !== 'Namespace') {
+    return { ...manifest, metadata: { ...manifest.metadata, namespace } };
+  }
+  // kustomize renames it; here it has its name already.
+  if (manifest.metadata.name !== namespace) throw new Error('the Namespace has another name');
+  return manifest;
+}
+
+function identity({ apiVersion, kind, metadata }: Manifest): string {
+  return `${apiVersion} ${kind} ${metadata.name}`;
+}
+
+function listOf<T>(members: Members, name: string): T[] {
+  return (members[name] ?? []) as T[];
+}
+
+function requireMembers(members: Members, known: readonly string[], where: string): void {
+  const unknown = Object.keys(members).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`${where}: ${unknown} is not understood here`);
+}

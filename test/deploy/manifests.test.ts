@@ -1,0 +1,190 @@
+/** The Kubernetes manifests: valid by the published schemas, and in agreement with the service. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readConfig } from '../../src/config.ts';
+import { REPOSITORY } from '../support/processes.ts';
+import {
+  containerOf,
+  DEPLOY,
+  END_MARGIN_MS,
+  entriesOf,
+  KUSTOMIZATIONS,
+  literalsOf,
+  theOne,
+  VARIABLES,
+} from './files.ts';
+import { IMAGE } from './image.ts';
+import type { Manifest } from './kustomize.ts';
+import { schemaFaults } from './schemas.ts';
+import { at, readYaml } from './yaml.ts';
+
+const PACKAGE = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+const DATABASE_URL = 'postgres://user:password@database/ecliptic';
+
+function configOf(container: unknown) {
+  return readConfig({ ...literalsOf(container), DATABASE_URL });
+}
+
+test('a manifest with a fault in it does not pass the schemas', () => {
+  const path = join(DEPLOY, 'kubernetes/base/deployment.yaml');
+  const text = readFileSync(path, 'utf8');
+  const faults = (before: string, after: string) => {
+    assert.ok(text.includes(before));
+    return schemaFaults(readYaml(text.replace(before, after)) as Manifest).join('\n');
+  };
+  assert.equal(faults('', ''), '');
+  assert.match(faults('containerPort: 8080', 'containerPort: "8080"'), /containerPort/);
+  assert.match(
+    faults('containerPort:', 'containerport:'),
+    /containerPort|containerport is unknown/,
+  );
+  assert.match(faults('readOnlyRootFilesystem:', 'readOnlyRootFileSystem:'), /is unknown$/);
+  assert.match(faults('seconds: 5', 'seconds: soon'), /seconds/);
+  assert.match(faults('  selector:\n', '  selectors:\n'), /selector/);
+});
+
+for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
+  const deployment = theOne(manifests, 'Deployment');
+  const pod = at(deployment, 'spec.template.spec');
+  const container = containerOf(manifests);
+  const literals = literalsOf(container);
+
+  test(`${name}: every manifest is as the schemas of Kubernetes want it`, () => {
+    const kinds = manifests.map(({ kind }) => kind).filter((kind) => kind !== 'Namespace');
+    assert.deepEqual(kinds, [
+      'ServiceAccount',
+      'Deployment',
+      'Service',
+      'HorizontalPodAutoscaler',
+      'PodDisruptionBudget',
+      'NetworkPolicy',
+    ]);
+    for (const manifest of manifests) assert.deepEqual(schemaFaults(manifest), [], manifest.kind);
+  });
+
+  test(`${name}: the service takes the environment that it gets`, () => {
+    for (const { name } of entriesOf(container)) assert.ok(VARIABLES.includes(name), name);
+    const names = entriesOf(container).map(({ name }) => name);
+    assert.equal(new Set(names).size, names.length);
+    assert.equal(configOf(container).environment, name === 'production' ? 'live' : 'test');
+  });
+
+  test(`${name}: secrets come by reference, and none is here`, () => {
+    const database = entriesOf(container).find((entry) => entry.name === 'DATABASE_URL');
+    assert.deepEqual(database, {
+      name: 'DATABASE_URL',
+      valueFrom: { secretKeyRef: { name: 'ecliptic-database', key: 'url' } },
+    });
+    assert.doesNotMatch(
+      JSON.stringify(manifests),
+      /"kind":"Secret"|postgres:\/\/|ak_(?:test|live)_/,
+    );
+  });
+
+  test(`${name}: the ports agree`, () => {
+    const port = at(container, 'ports.0');
+    assert.deepEqual(port, { name: 'http', containerPort: 8080, protocol: 'TCP' });
+    assert.equal(literals['PORT'], '8080');
+    assert.equal(literals['HOST'], '0.0.0.0');
+    assert.deepEqual(IMAGE.ports, [8080]);
+    assert.equal(at(theOne(manifests, 'Service'), 'spec.ports.0.targetPort'), 'http');
+    const policy = theOne(manifests, 'NetworkPolicy');
+    assert.equal(at(policy, 'spec.ingress.0.ports.0.port'), 'http');
+    assert.equal(at(policy, 'spec.egress.1.ports.0.port'), 5432);
+    for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
+      assert.equal(at(container, `${probe}.httpGet.port`), 'http');
+    }
+  });
+
+  test(`${name}: every selector selects the pods, and the autoscaler scales the deployment`, () => {
+    const labels = at(deployment, 'spec.template.metadata.labels');
+    assert.deepEqual(at(deployment, 'spec.selector.matchLabels'), labels);
+    assert.deepEqual(at(theOne(manifests, 'Service'), 'spec.selector'), labels);
+    const budget = theOne(manifests, 'PodDisruptionBudget');
+    assert.deepEqual(at(budget, 'spec.selector.matchLabels'), labels);
+    const policy = theOne(manifests, 'NetworkPolicy');
+    assert.deepEqual(at(policy, 'spec.podSelector.matchLabels'), labels);
+    assert.deepEqual(at(policy, 'spec.policyTypes'), ['Ingress', 'Egress']);
+    assert.deepEqual(at(pod, 'topologySpreadConstraints.0.labelSelector.matchLabels'), labels);
+    const autoscaler = theOne(manifests, 'HorizontalPodAutoscaler');
+    assert.deepEqual(at(autoscaler, 'spec.scaleTargetRef'), {
+      apiVersion: deployment.apiVersion,
+      kind: deployment.kind,
+      name: deployment.metadata.name,
+    });
+    assert.throws(() => at(deployment, 'spec.replicas'));
+    // With one replica more than may be away, a node can always be drained.
+    const away = at<number>(budget, 'spec.maxUnavailable');
+    assert.ok(at<number>(autoscaler, 'spec.minReplicas') > away);
+  });
+
+  test(`${name}: the image is pinned, and of this version`, () => {
+    const image = at<string>(container, 'image');
+    assert.match(image, /^[\w./-]*ecliptic(?::\d+\.\d+\.\d+|@sha256:[0-9a-f]{64})$/);
+    if (!image.includes('@')) assert.equal(image.split(':').at(-1), PACKAGE.version);
+  });
+
+  test(`${name}: the pod may do no more than it must`, () => {
+    const [uid, gid] = (IMAGE.user ?? '').split(':').map(Number);
+    assert.deepEqual(at(pod, 'securityContext'), {
+      runAsNonRoot: true,
+      runAsUser: uid,
+      runAsGroup: gid,
+      seccompProfile: { type: 'RuntimeDefault' },
+    });
+    assert.deepEqual(at(container, 'securityContext'), {
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    assert.equal(at(pod, 'automountServiceAccountToken'), false);
+    assert.throws(() => at(pod, 'volumes'));
+    for (const way of ['hostNetwork', 'hostPID', 'hostIPC']) assert.throws(() => at(pod, way));
+  });
+
+  test(`${name}: alive is asked of /health, ready of /ready`, () => {
+    assert.equal(at(container, 'startupProbe.httpGet.path'), '/health');
+    assert.equal(at(container, 'livenessProbe.httpGet.path'), '/health');
+    assert.equal(at(container, 'readinessProbe.httpGet.path'), '/ready');
+  });
+
+  test(`${name}: the end of a pod fits into its grace`, () => {
+    const { drain_delay_ms, shutdown_timeout_ms } = configOf(container);
+    const pre_stop_ms = at<number>(container, 'lifecycle.preStop.sleep.seconds') * 1_000;
+    const grace_ms = at<number>(pod, 'terminationGracePeriodSeconds') * 1_000;
+    const needed_ms = pre_stop_ms + drain_delay_ms + shutdown_timeout_ms + END_MARGIN_MS;
+    assert.ok(grace_ms >= needed_ms, `${grace_ms} ms, and it takes ${needed_ms} ms`);
+    const seconds = (member: string) => at<number>(container, `readinessProbe.${member}`);
+    const noticed_s =
+      seconds('periodSeconds') * seconds('failureThreshold') + seconds('timeoutSeconds');
+    assert.ok(drain_delay_ms > noticed_s * 1_000, `it takes ${noticed_s} s to notice`);
+  });
+
+  test(`${name}: a calculation thread has its core, and another one speaks HTTP`, () => {
+    const { calc_workers } = configOf(container);
+    const cores = Number(at(container, 'resources.limits.cpu'));
+    assert.equal(cores, calc_workers + 1);
+    for (const kind of ['requests', 'limits']) {
+      assert.match(at(container, `resources.${kind}.memory`), /^\d+Mi$/);
+    }
+  });
+}
+
+test('production says where it is and where its source is', () => {
+  const config = configOf(containerOf(KUSTOMIZATIONS['production'] ?? []));
+  for (const value of [config.base_url, config.docs_url, config.source_url, config.contact]) {
+    assert.ok(value);
+  }
+});
+
+test('production is in a namespace that refuses pods with more rights', () => {
+  const manifests = KUSTOMIZATIONS['production'] ?? [];
+  const { metadata } = theOne(manifests, 'Namespace');
+  const labels = at<Record<string, string>>(metadata, 'labels');
+  assert.equal(labels['pod-security.kubernetes.io/enforce'], 'restricted');
+  for (const manifest of manifests) {
+    if (manifest.kind !== 'Namespace') assert.equal(manifest.metadata.namespace, metadata.name);
+  }
+});

@@ -1,0 +1,241 @@
+/** nginx as it is deployed, real, on loopback, but for where it listens and what is behind it. */
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { readConfig } from '../../src/config.ts';
+import { CONNECTION_LIMITS } from '../../src/http/server.ts';
+import { answerOf, assertProblem } from '../support/problem.ts';
+import { folderOf, freePort, until } from '../support/processes.ts';
+import { composeService, POSITIONS_PATH, post, REQUEST } from '../support/service.ts';
+import { composeEnvironment, milliseconds, NGINX, nginxDirective } from './files.ts';
+
+const has_nginx = spawnSync('nginx', ['-v']).status === 0;
+const skip = has_nginx ? false : 'there is no nginx';
+const defaults = readConfig({});
+
+interface Proxy {
+  readonly url: string;
+  readonly port: number;
+  /** The lines of its access log. */
+  logged(): Record<string, unknown>[];
+}
+
+/** The file that is deployed; older releases of nginx resolve no names anew. */
+function configuration(port: number, upstreams: readonly number[]): string {
+  const servers = upstreams.map((each) => `server 127.0.0.1:${each} max_fails=0;`);
+  return NGINX.replace('server ecliptic:8080 resolve max_fails=0;', servers.join('\n')).replace(
+    'listen 8080 ',
+    `listen 127.0.0.1:${port} `,
+  );
+}
+
+async function startNginx(test: TestContext, upstreams: readonly number[]): Promise<Proxy> {
+  const folder = folderOf(test);
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const file = join(folder, 'nginx.conf');
+  const log = join(folder, 'access.log');
+  writeFileSync(file, configuration(port, upstreams).replace('/dev/stdout', log));
+  openSync(log, 'w');
+  const options = ['-e', 'stderr', '-p', folder, '-c', file];
+  const checked = spawnSync('nginx', [...options, '-t'], { encoding: 'utf8' });
+  assert.equal(checked.status, 0, checked.stderr);
+  assert.doesNotMatch(checked.stderr, /\[(?:warn|emerg|alert|crit)\]/);
+  const nginx = spawn('nginx', [...options, '-g', 'daemon off;'], { stdio: 'ignore' });
+  const ended = once(nginx, 'exit');
+  // Not by SIGKILL, which its workers would not hear of.
+  test.after(async () => {
+    nginx.kill('SIGTERM');
+    await ended;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await until('nginx answers', async () => {
+    if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}`);
+    return await fetch(url).then(
+      async (response) => (await response.arrayBuffer()) !== undefined,
+      () => false,
+    );
+  });
+  const logged = () =>
+    readFileSync(log, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+  return { url, port, logged };
+}
+
+interface Upstream {
+  readonly port: number;
+  readonly requests: IncomingMessage[];
+}
+
+async function startUpstream(test: TestContext, answer: RequestListener): Promise<Upstream> {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    if (request.method === 'POST') requests.push(request);
+    request.resume().once('end', () => answer(request, response));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  test.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no address');
+  return { port: address.port, requests };
+}
+
+const busy: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'X-Request-Id': 'req_busy' }).end('busy');
+};
+const good: RequestListener = (_request, response) => {
+  response.writeHead(200, { 'X-Request-Id': 'req_good' }).end('good');
+};
+const broken: RequestListener = (request) => request.socket.destroy();
+
+const SOME_KEY = 'ak_test_0';
+
+test('its limits are those of the service', () => {
+  assert.equal(nginxDirective('client_max_body_size'), String(defaults.body_limit_bytes));
+  assert.equal(composeEnvironment({ POSTGRES_PASSWORD: 'p' })['BODY_LIMIT_BYTES'], undefined);
+  const [, kilobytes] = /^4 (\d+)k$/.exec(nginxDirective('large_client_header_buffers')) ?? [];
+  assert.ok(Number(kilobytes) * 1_024 <= CONNECTION_LIMITS.header_bytes_max);
+  // In the upstream, then in the server.
+  const [kept] = [...NGINX.matchAll(/keepalive_timeout (\w+);/g)].map(([, time]) => time ?? '');
+  assert.ok(milliseconds(kept ?? '') < CONNECTION_LIMITS.keep_alive_timeout_ms);
+});
+
+test('it waits as long as the service may take, and asks others within its bound', () => {
+  const longest_ms = defaults.calc_queue_wait_ms + 2 * defaults.calc_timeout_ms;
+  const read_ms = milliseconds(nginxDirective('proxy_read_timeout'));
+  assert.ok(read_ms > longest_ms);
+  assert.ok(milliseconds(nginxDirective('proxy_next_upstream_timeout')) > read_ms);
+  assert.equal(nginxDirective('proxy_next_upstream'), 'error timeout http_503 non_idempotent');
+});
+
+test('its own problems name the pages that those of the service name', () => {
+  const { base_url, docs_url } = readConfig(composeEnvironment({ POSTGRES_PASSWORD: 'p' }));
+  const [, named] = /map "" \$docs_url \{\s*default (\S+);/.exec(NGINX) ?? [];
+  assert.equal(named, docs_url ?? `${base_url}/docs`);
+});
+
+test('a real answer passes unchanged, with its name', { skip }, async (test) => {
+  const service = await composeService();
+  test.after(() => service.stop());
+  const nginx = await startNginx(test, [service.port]);
+  const direct = await post(service);
+  const proxied = await post({ url: nginx.url, key: service.key });
+  assert.equal(proxied.status, 200);
+  assert.equal(await proxied.text(), await direct.text());
+  const id = proxied.headers.get('x-request-id');
+  assert.match(id ?? '', /^req_/);
+  await until('both are logged', () => nginx.logged().at(-1)?.['request_id'] === id);
+  assert.ok(service.logged().some((line) => line['request_id'] === id));
+  for (const name of ['content-type', 'cache-control', 'x-content-type-options']) {
+    assert.equal(proxied.headers.get(name), direct.headers.get(name));
+  }
+});
+
+test('/health and unknown paths are answered by the service, /ready by no one', {
+  skip,
+}, async (test) => {
+  const service = await composeService({ source_url: 'https://source.example' });
+  test.after(() => service.stop());
+  const { url, logged } = await startNginx(test, [service.port]);
+  assert.equal((await fetch(`${url}/health`)).status, 200);
+  const missing = await answerOf(await fetch(`${url}/docs/${SOME_KEY}`));
+  assert.match(assertProblem(missing, 'request.not_found').detail, /https:\/\/source\.example/);
+  for (const path of ['/ready', '/ready?', '/%72eady']) {
+    const response = await fetch(url + path);
+    assert.equal(response.status, 404);
+    assert.doesNotMatch(await response.text(), /ready"/);
+  }
+  assert.doesNotMatch(JSON.stringify(logged()), new RegExp(SOME_KEY));
+  assert.equal((await fetch(`http://127.0.0.1:${service.port}/ready`)).status, 200);
+});
+
+test('a busy replica, one that breaks off and one that is gone: another one answers', {
+  skip,
+}, async (test) => {
+  const replicas = [await startUpstream(test, busy), await startUpstream(test, broken)];
+  const answering = await startUpstream(test, good);
+  const gone = await freePort();
+  for (const other of [...replicas.map(({ port }) => port), gone]) {
+    const { url } = await startNginx(test, [other, answering.port]);
+    for (let count = 0; count < 10; count++) {
+      const response = await post({ url, key: SOME_KEY });
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('x-request-id'), 'req_good');
+    }
+  }
+  for (const { requests } of replicas) assert.ok(requests.length > 0);
+});
+
+test('replicas that are all busy are asked three times at most, and their own answer passes', {
+  skip,
+}, async (test) => {
+  const replicas = await Promise.all([1, 2, 3, 4].map(() => startUpstream(test, busy)));
+  const { url } = await startNginx(
+    test,
+    replicas.map(({ port }) => port),
+  );
+  for (let count = 1; count <= 10; count++) {
+    const response = await post({ url, key: SOME_KEY });
+    assert.equal(response.status, 503);
+    assert.equal(response.headers.get('x-request-id'), 'req_busy');
+    assert.equal(await response.text(), 'busy');
+    assert.equal(replicas.flatMap(({ requests }) => requests).length, 3 * count);
+  }
+});
+
+test('where no replica answers, nginx does, in the form of the service', {
+  skip,
+}, async (test) => {
+  const { url } = await startNginx(test, [await freePort()]);
+  const answer = await answerOf(await post({ url, key: SOME_KEY }));
+  const problem = assertProblem(answer, 'server.not_ready');
+  assert.equal(problem.type, 'http://localhost:8080/docs/errors/server.not_ready');
+  assert.equal(answer.headers['cache-control'], 'no-store');
+});
+
+test('a body may be as long as the service lets it be, and no longer', { skip }, async (test) => {
+  const service = await composeService();
+  test.after(() => service.stop());
+  const { url } = await startNginx(test, [service.port]);
+  const fitting = REQUEST.padEnd(defaults.body_limit_bytes, ' ');
+  assert.equal((await post({ url, key: service.key }, fitting)).status, 200);
+  const answer = await answerOf(await post({ url, key: service.key }, `${fitting} `));
+  assertProblem(answer, 'request.too_large');
+  const direct = await answerOf(await post(service, `${fitting} `));
+  const own = { request_id: '', type: '' };
+  assert.deepEqual({ ...JSON.parse(answer.body), ...own }, { ...JSON.parse(direct.body), ...own });
+});
+
+test('a chunked body arrives whole, with its length, and connections to replicas are kept', {
+  skip,
+}, async (test) => {
+  const upstream = await startUpstream(test, good);
+  const { url, port } = await startNginx(test, [upstream.port]);
+  const socket = connect(port, '127.0.0.1');
+  test.after(() => socket.destroy());
+  const head = `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: a.example\r\nTransfer-Encoding: chunked\r\n`;
+  socket.write(`${head}Connection: close\r\n\r\n2\r\n{}\r\n0\r\n\r\n`);
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  assert.match(text, /^HTTP\/1\.1 200 /);
+  const count = 10;
+  for (let each = 0; each < count; each++) await post({ url, key: SOME_KEY });
+  const [first, ...others] = upstream.requests;
+  assert.equal(first?.headers['content-length'], '2');
+  assert.equal(first?.headers['transfer-encoding'], undefined);
+  assert.equal(first?.headers['host'], 'a.example');
+  assert.equal(others.length, count);
+  for (const { headers } of others) assert.equal(headers.authorization, `Bearer ${SOME_KEY}`);
+  // Each of its processes keeps connections of its own.
+  assert.ok(new Set(others.map(({ socket }) => socket)).size < count / 2);
+});
