@@ -8,10 +8,13 @@
  */
 import { availableParallelism, cpus } from 'node:os';
 import { benchmarkBodies } from './bodies.ts';
+import { simulateCluster } from './cluster.ts';
 import { splitCpu } from './cpu.ts';
+import { measureKeys } from './keys.ts';
 import { type Lab, print, withLab } from './lab.ts';
 import { type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { overload } from './overload.ts';
+import { measureReplicas } from './replicas.ts';
 import { compareThroughput } from './throughput.ts';
 
 try {
@@ -37,4 +40,7 @@ async function bench(lab: Lab, options: Options): Promise<void> {
   }
   if (sections.has('cpu')) await splitCpu(lab, bodies, options);
   if (sections.has('overload')) await overload(lab);
+  if (sections.has('keys')) await measureKeys(lab);
+  if (sections.has('replicas')) await measureReplicas(lab, bodies, options);
+  if (sections.has('cluster')) await simulateCluster();
 }

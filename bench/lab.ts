@@ -32,7 +32,7 @@ export interface Lab {
   /** Gone when the run ends. */
   readonly folder: string;
   /** A request of the positions endpoint, with a key that the services of this lab take. */
-  message(body: string): Required<Message>;
+  message(body: string, other_key?: string): Required<Message>;
   startService(options: ServiceOptions): Promise<ServerProcess>;
   startFloor(options: FloorOptions): Promise<ServerProcess>;
 }
@@ -69,11 +69,11 @@ function openLab(folder: string): Lab {
   const output = openSync(join(folder, 'service.log'), 'a');
   return {
     folder,
-    message: (body) => ({
+    message: (body, other_key) => ({
       method: 'POST',
       path: PATH,
       headers: {
-        Authorization: `Bearer ${key}`,
+        Authorization: `Bearer ${other_key ?? key}`,
         'Content-Type': 'application/json',
         'Content-Length': String(Buffer.byteLength(body)),
       },

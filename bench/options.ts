@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const SECTIONS = ['throughput', 'cpu', 'overload'] as const;
+export const SECTIONS = ['throughput', 'cpu', 'overload', 'keys', 'replicas', 'cluster'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** What a run does. Every number has bounds, so every run ends. */
@@ -47,6 +47,7 @@ export const USAGE = [
       `  ${`--${name} <n>`.padEnd(20)} ${what}, ${minimum} to ${maximum} (default: ${value})`,
   ),
   `  ${'--profile <folder>'.padEnd(20)} write CPU profiles of the throughput there; it costs speed`,
+  `  ${'--replicas'.padEnd(20)} the sections keys, replicas, cluster`,
   `  ${'--help'.padEnd(20)} print this`,
   '',
 ].join('\n');
@@ -62,7 +63,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
   if (values['help'] === true) return undefined;
   const number = (name: keyof typeof NUMBERS) => readNumber(name, values[name]);
   return {
-    sections: new Set(positionals.length === 0 ? SECTIONS : positionals.map(readSection)),
+    sections: sectionsOf(positionals, values['replicas'] === true),
     rounds: number('rounds'),
     seconds: number('seconds'),
     warm_up: number('warm-up'),
@@ -87,11 +88,19 @@ function parse(args: readonly string[]): Parsed {
       options: {
         ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
         help: { type: 'boolean' },
+        replicas: { type: 'boolean' },
       },
     });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** `--replicas` is short for all that tells of more than one of them. */
+function sectionsOf(names: readonly string[], replicas: boolean): ReadonlySet<Section> {
+  const named = names.map(readSection);
+  if (replicas) named.push('keys', 'replicas', 'cluster');
+  return new Set(named.length === 0 ? SECTIONS : named);
 }
 
 function readSection(text: string): Section {

@@ -28,7 +28,7 @@ export async function compareThroughput(
   print(
     `\nThroughput: CALC_WORKERS=${workers} against ${floor_processes} bare process${floor_processes === 1 ? '' : 'es'}`,
   );
-  const messages = bodies.map(lab.message);
+  const messages = bodies.map((body) => lab.message(body));
   const [probe] = messages;
   if (probe === undefined) throw new Error('there are no bodies');
   const { profile } = options;

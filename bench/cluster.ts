@@ -1,0 +1,139 @@
+/**
+ * What a database sees of a thousand services: as many connections that listen, all of them looking
+ * for news and writing usage 2.5 times a second.
+ */
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Postgres } from '../src/database/postgres.ts';
+import { KEYS_CHANNEL } from '../src/database/postgres-steps.ts';
+import type { KeyStore } from '../src/keys/store.ts';
+import { openStores } from '../src/stores.ts';
+import { openPostgresUsage } from '../src/usage/postgres.ts';
+import type { UsageStore } from '../src/usage/usage.ts';
+import { launchPostgres } from '../test/support/postgres-server.ts';
+import { print } from './lab.ts';
+import { cpuMs } from './processes.ts';
+import { spread } from './report.ts';
+
+const SERVICES = [100, 300, 1_000] as const;
+const LOOK_INTERVAL_MS = 400;
+const WRITE_INTERVAL_MS = 400;
+const SECONDS = 8;
+const ANNOUNCEMENTS = 5;
+/** Connections that looks and writes share; each service's own would be more than this machine bears. */
+const SHARED_CONNECTIONS = 8;
+const KEYS = 1_000;
+/** Keys that one service has seen between two writes. */
+const KEYS_A_WRITE = 20;
+
+export async function simulateCluster(): Promise<void> {
+  print(`\nCluster: what PostgreSQL sees of so many services, ${KEYS} keys in use`);
+  print('services  looks/s  writes/s  write p50 ms  p99 ms  heard p50 ms  by all ms  cores of CPU');
+  const server = await launchPostgres(['-c', 'max_connections=1200']);
+  try {
+    for (const services of SERVICES) print(await simulate(server, services));
+  } finally {
+    await server.remove();
+  }
+}
+
+async function simulate(
+  server: Awaited<ReturnType<typeof launchPostgres>>,
+  services: number,
+): Promise<string> {
+  const url = await server.database();
+  const { keys, close } = await openStores({ kind: 'postgres', url });
+  const ids = await issueKeys(keys);
+  const heard_ms: number[] = [];
+  const last_ms: number[] = [];
+  let announced_ms = 0;
+  const options = {
+    connect_timeout_ms: 60_000,
+    query_timeout_ms: 60_000,
+    application_name: 'bench',
+  };
+  const postgres = new Postgres(url, { ...options, connections: SHARED_CONNECTIONS });
+  const hear = () => heard_ms.push(performance.now() - announced_ms);
+  const listeners = [];
+  for (let count = 0; count < services; count++) {
+    listeners.push(await postgres.listen(KEYS_CHANNEL, hear, () => {}));
+  }
+  const usages = Array.from({ length: SHARED_CONNECTIONS }, () => openPostgresUsage(url));
+  let stopped = false;
+  let looks = 0;
+  const write_ms: number[] = [];
+  const looking = async () => {
+    await delay(randomInt(LOOK_INTERVAL_MS));
+    while (!stopped) {
+      await postgres.query('SELECT coalesce(max(revision), 0) FROM api_keys');
+      looks++;
+      await delay(LOOK_INTERVAL_MS);
+    }
+  };
+  const writing = async (service: number) => {
+    await delay(randomInt(WRITE_INTERVAL_MS));
+    for (let number = 1; !stopped; number++) {
+      const started_ms = performance.now();
+      await writeUsage(
+        usages[service % usages.length],
+        { writer: `service ${service}`, number },
+        ids,
+      );
+      write_ms.push(performance.now() - started_ms);
+      await delay(WRITE_INTERVAL_MS);
+    }
+  };
+  const before_ms = cpuMs(server.pid()) ?? Number.NaN;
+  const started_ms = performance.now();
+  const running = Array.from({ length: services }, (_, service) =>
+    Promise.all([looking(), writing(service)]),
+  );
+  for (let count = 1; count <= ANNOUNCEMENTS; count++) {
+    await delay((SECONDS * 1_000) / (ANNOUNCEMENTS + 1));
+    announced_ms = performance.now();
+    await keys.issue(`announced ${count}`, 'test');
+    while (heard_ms.length < count * services) await delay(1);
+    last_ms.push(heard_ms.slice(-services).reduce((last, each) => Math.max(last, each), 0));
+  }
+  const seconds = (performance.now() - started_ms) / 1_000;
+  const cpu = ((cpuMs(server.pid()) ?? Number.NaN) - before_ms) / 1_000 / seconds;
+  stopped = true;
+  await Promise.all(running);
+  for (const each of [...listeners, ...usages, postgres]) await each.close();
+  await close();
+  const sorted_ms = write_ms.toSorted((a, b) => a - b);
+  const columns = [
+    String(services).padEnd(8),
+    (looks / seconds).toFixed(0).padEnd(7),
+    (write_ms.length / seconds).toFixed(0).padEnd(8),
+    spread(write_ms).median.toFixed(1).padEnd(12),
+    (sorted_ms[Math.floor(sorted_ms.length * 0.99)] ?? Number.NaN).toFixed(1).padEnd(6),
+    spread(heard_ms).median.toFixed(1).padEnd(12),
+    spread(last_ms).median.toFixed(0).padEnd(9),
+    cpu.toFixed(2),
+  ];
+  return columns.join('  ');
+}
+
+async function issueKeys(keys: KeyStore): Promise<string[]> {
+  const ids: string[] = [];
+  for (let count = 0; count < KEYS; count++) {
+    ids.push((await keys.issue(`account ${count}`, 'test')).id);
+  }
+  return ids;
+}
+
+async function writeUsage(
+  usage: UsageStore | undefined,
+  batch: { readonly writer: string; readonly number: number },
+  ids: readonly string[],
+): Promise<void> {
+  const now = new Date().toISOString();
+  const used = new Set(
+    Array.from({ length: KEYS_A_WRITE }, () => ids[randomInt(ids.length)] ?? ''),
+  );
+  const counts = [...used].map((key_id) => ({
+    ...{ key_id, hour: now.slice(0, 13), calls: 50, credits: 50, last_used_at: now },
+  }));
+  await usage?.write({ ...batch, counts });
+}

@@ -1,0 +1,158 @@
+/**
+ * Three services over one PostgreSQL behind nginx, under steady load, while everything that may
+ * happen to them does: stops, kills, a database that is away, keys that come and go.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openCorpus } from '../src/corpus/recipe.ts';
+import { openStores } from '../src/stores.ts';
+import { publishedAnswer } from './support/corpus.ts';
+import { startPostgres } from './support/postgres.ts';
+import { until } from './support/processes.ts';
+import { type Replica, startNginx, startReplica } from './support/replicas.ts';
+import { post } from './support/service.ts';
+
+const REPLICAS = 3;
+const CLIENTS = 6;
+/** Between two requests of a client. */
+const PAUSE_MS = 15;
+const REVOCATION_MS_MAX = 1_000;
+const AWAY_MS = 10_000;
+/** What a killed service takes with it: what it had not yet written. */
+const LOST_SECONDS_MAX = 1;
+
+const corpus = openCorpus();
+
+interface Load {
+  /** 200s so far. */
+  answered(): number;
+  /** Everything that was not the published 200. */
+  readonly failures: string[];
+  stop(): Promise<void>;
+}
+
+/** Sends requests of the corpus through nginx, and compares every byte with the published answer. */
+function startLoad(url: string, key: string): Load {
+  const failures: string[] = [];
+  let answered = 0;
+  let stopped = false;
+  let next = 0;
+  const client = async () => {
+    while (!stopped) {
+      const request = corpus.request(next++ % 10_000);
+      try {
+        const response = await post({ url, key }, request);
+        const body = await response.text();
+        if (response.status === 200) answered++;
+        if (response.status !== 200 || body !== publishedAnswer(request)) {
+          failures.push(`${response.status} ${body.slice(0, 300)}`);
+        }
+      } catch (error) {
+        failures.push(String((error as Error).cause ?? error));
+      }
+      await delay(PAUSE_MS);
+    }
+  };
+  const clients = Array.from({ length: CLIENTS }, client);
+  return {
+    answered: () => answered,
+    failures,
+    stop: async () => {
+      stopped = true;
+      await Promise.all(clients);
+    },
+  };
+}
+
+/** Whether a service takes a key, asked without nginx. */
+async function takes({ url }: Replica, key: string): Promise<boolean> {
+  const response = await post({ url, key }, '{}');
+  await response.arrayBuffer();
+  return response.status !== 401;
+}
+
+test('replicas lose no request, whatever happens to them', { timeout: 120_000 }, async (t) => {
+  const postgres = await startPostgres();
+  const url = await postgres.database();
+  const stores = await openStores({ kind: 'postgres', url });
+  const { key } = await stores.keys.issue('steady', 'test');
+  const doomed = await stores.keys.issue('doomed', 'test');
+  const replicas = await Promise.all(
+    Array.from({ length: REPLICAS }, () =>
+      startReplica(t, { DATABASE_URL: url, CALC_WORKERS: '1', DRAIN_DELAY_MS: '200' }),
+    ),
+  );
+  const [first, second, third] = replicas as [Replica, Replica, Replica];
+  const address = await startNginx(t, replicas);
+  if (address === undefined) {
+    await stores.close();
+    t.skip('there is no nginx');
+    return;
+  }
+  const load = startLoad(address, key);
+  t.after(() => load.stop());
+  await delay(1_000);
+
+  // One after the other is stopped and comes back.
+  for (const replica of [first, second]) {
+    assert.equal(await replica.end('SIGTERM'), 0);
+    await replica.start();
+  }
+
+  // One is killed.
+  const before_kill = load.answered();
+  await delay(1_000);
+  const per_second = load.answered() - before_kill;
+  assert.equal(await third.end('SIGKILL'), 'SIGKILL');
+  await third.start();
+
+  // A revoked key is refused, and a new one taken, by all of them.
+  assert.deepEqual(await Promise.all(replicas.map((each) => takes(each, doomed.key))), [
+    true,
+    true,
+    true,
+  ]);
+  await stores.keys.revoke(doomed.id);
+  const revoked_ms = performance.now();
+  await until('it is refused everywhere', async () => {
+    const taken = await Promise.all(replicas.map((each) => takes(each, doomed.key)));
+    return taken.every((each) => !each);
+  });
+  assert.ok(performance.now() - revoked_ms <= REVOCATION_MS_MAX);
+  const fresh = await stores.keys.issue('fresh', 'test');
+  await until('the new one is taken everywhere', async () => {
+    const taken = await Promise.all(replicas.map((each) => takes(each, fresh.key)));
+    return taken.every((each) => each);
+  });
+
+  // The database goes away, and comes back; its clients do so by themselves.
+  await stores.close();
+  await postgres.stop();
+  const without_ms = performance.now();
+  const before = load.answered();
+  await delay(AWAY_MS);
+  const meanwhile = load.answered() - before;
+  assert.ok(
+    meanwhile > (per_second * AWAY_MS) / 1_000 / 3,
+    `${meanwhile} answers meanwhile: ${load.failures.slice(0, 3)}`,
+  );
+  await postgres.start();
+  assert.ok(performance.now() - without_ms >= AWAY_MS);
+  await delay(2_000);
+
+  await load.stop();
+  assert.deepEqual(load.failures, []);
+  for (const replica of replicas) assert.equal(await replica.end('SIGTERM'), 0, replica.logged());
+
+  // What was charged is what was answered, but for the last second of the one that was killed.
+  const again = await openStores({ kind: 'postgres', url });
+  const days = await again.usage.days({ account: 'steady' });
+  await again.close();
+  const credits = days.reduce((sum, day) => sum + day.credits, 0);
+  assert.ok(credits <= load.answered(), `${credits} credits for ${load.answered()} answers`);
+  const lost = load.answered() - credits;
+  const share = (per_second / REPLICAS) * LOST_SECONDS_MAX;
+  assert.ok(lost <= share * 1.5 + CLIENTS, `${lost} lost of ${per_second} a second`);
+  t.diagnostic(`${load.answered()} answers, ${per_second} a second, ${lost} not charged`);
+});
