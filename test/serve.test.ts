@@ -87,6 +87,10 @@ describe('a first boot', { concurrency: 2 }, () => {
       assert.equal(url, service.url + POSITIONS_PATH);
       assert.equal((await post({ url: service.url, key }, body)).status, 200);
     }
+    // Lines of the log are written together; the answer came behind all of the start's.
+    await service.stop();
+    assert.match(service.output(), /"msg":"stopped"/);
+    assert.doesNotMatch(service.output(), /there is no key yet/);
   });
 
   test('is the first one only: a second boot prints no key, and the first key goes on', async (t) => {

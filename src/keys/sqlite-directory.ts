@@ -58,6 +58,7 @@ class SqliteDirectory implements KeyDirectory {
   }
 
   get size(): number {
+    this.#refresh();
     return this.#known.size;
   }
 

@@ -28,6 +28,8 @@ const hourInstant = (hour: string) => `${hour}:00:00Z`;
 
 class PostgresUsage implements UsageStore {
   readonly #postgres: Postgres;
+  /** Up to which hour what is no longer needed was deleted. */
+  #pruned = '';
 
   constructor(postgres: Postgres) {
     this.#postgres = postgres;
@@ -51,12 +53,15 @@ class PostgresUsage implements UsageStore {
 
   /** Outside of a write: whoever waits for a row here holds none that another one waits for. */
   async #prune(latest: Date): Promise<void> {
+    const first_kept = firstKeptHour(latest);
+    if (first_kept <= this.#pruned) return;
     await this.#postgres.query('DELETE FROM usage_hours WHERE hour < $1', [
-      hourInstant(firstKeptHour(latest)),
+      hourInstant(first_kept),
     ]);
     await this.#postgres.query('DELETE FROM usage_writers WHERE written_at < $1', [
       firstKeptWriter(latest),
     ]);
+    this.#pruned = first_kept;
   }
 
   async days({ account, from, to }: UsageQuery): Promise<UsageDay[]> {
