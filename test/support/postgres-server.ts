@@ -57,7 +57,7 @@ export async function launchPostgres(flags: readonly string[] = []): Promise<Pos
     },
     stop,
     start: async () => {
-      await server.start();
+      if (!running) await server.start();
       running = true;
     },
     remove: async () => {
