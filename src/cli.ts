@@ -54,8 +54,8 @@ program
   .addHelpText(
     'after',
     `
-The first boot with an empty database in the test environment prints one key for the
-account "local". Everything else is set by environment variables: see ecliptic --help.`,
+The first boot with an empty SQLite database in the test environment prints one key for
+the account "local"; with PostgreSQL issue one with "ecliptic keys issue". Everything else is set by environment variables: see ecliptic --help.`,
   )
   .action(runServer);
 
@@ -110,7 +110,7 @@ const keys = program.command('keys').description('issue, list and revoke API key
 keys
   .command('issue')
   .description('issue a key and show it, once; an account holds at most two active ones')
-  .requiredOption('--account <name>', 'your own name for the customer')
+  .addOption(onceOption('--account <name>', 'your own name for the customer').makeOptionMandatory())
   .option('--json', 'print one JSON document')
   .addHelpText(
     'after',
@@ -125,7 +125,7 @@ keys
 keys
   .command('list')
   .description('list keys, oldest first, without the keys themselves')
-  .option('--account <name>', 'of this account only')
+  .addOption(onceOption('--account <name>', 'of this account only'))
   .option('--json', 'print one JSON array')
   .addHelpText(
     'after',

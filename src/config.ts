@@ -149,10 +149,11 @@ function faultOf(name: string, { takes }: Variable<unknown>, given: string): str
   return `${name}: got ${JSON.stringify(withoutSecrets(given))}, takes ${takes}`;
 }
 
-/** An address may hold a password before its host, and that of a database also in its query. */
+/** An address may hold a password before its host, and that of a database also elsewhere. */
 function withoutSecrets(given: string): string {
   const scheme = /^[a-z0-9+.-]+:/i.exec(given)?.[0] ?? '';
-  const is_secret = given.includes('@') || (scheme !== '' && !/^(?:https?|file):/i.test(scheme));
+  const is_secret =
+    /@|password/i.test(given) || (scheme !== '' && !/^(?:https?|file):/i.test(scheme));
   return is_secret ? `${scheme}…` : given;
 }
 

@@ -21,15 +21,16 @@ export async function openStores(
   options: SqliteOptions = {},
 ): Promise<{ readonly keys: KeyStore; readonly usage: UsageStore; close(): Promise<void> }> {
   const keys = await openKeys(location, options);
-  const usage = await openUsage(location, options);
-  return {
-    keys,
-    usage,
-    close: async () => {
-      await keys.close();
-      await usage.close();
-    },
-  };
+  try {
+    const usage = await openUsage(location, options);
+    const close = async () => {
+      await Promise.all([keys.close(), usage.close()]);
+    };
+    return { keys, usage, close };
+  } catch (error) {
+    await keys.close();
+    throw error;
+  }
 }
 
 async function openKeys(location: DatabaseLocation, options: SqliteOptions): Promise<KeyStore> {

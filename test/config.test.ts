@@ -284,6 +284,17 @@ describe('DATABASE_URL', () => {
     }
   });
 
+  test('is not repeated in its fault, however it is written', () => {
+    for (const given of [
+      'host=db user=kim password=hunter2 dbname=keys',
+      '"postgres://db.example/keys?user=kim&password=hunter2"',
+      'postgres//db.example/keys?password=hunter2',
+      'file:keys.db?password=hunter2',
+    ]) {
+      assert.doesNotMatch(faultsOf({ DATABASE_URL: given }), /hunter2|kim/, given);
+    }
+  });
+
   test('is not repeated in its fault, for it may hold a password', () => {
     for (const environment of [
       { DATABASE_URL: 'postgres://kim:hunter2@db.example:5432/keys#x' },

@@ -20,6 +20,10 @@ BEGIN
     EXECUTE format('GRANT CONNECT ON DATABASE %I TO %I', current_database(), role);
     EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', role);
   END LOOP;
+  -- Whoever is no superuser may grant what belongs to another role only as a member of it.
+  IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+    GRANT ecliptic_migrate TO CURRENT_USER;
+  END IF;
   -- Others have no business in it: neither to look nor, before PostgreSQL 15, to make tables.
   EXECUTE format('REVOKE CONNECT, TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
 END $$;

@@ -50,6 +50,9 @@ export const POSTGRES_STEPS: readonly string[] = [
      IF TG_OP = 'UPDATE' AND (NEW.id <> OLD.id OR NEW.digest <> OLD.digest) THEN
        RAISE EXCEPTION 'a key is never made another one' USING ERRCODE = 'integrity_constraint_violation';
      END IF;
+     IF TG_OP = 'UPDATE' AND OLD.state = 'revoked' AND NEW.state <> 'revoked' THEN
+       RAISE EXCEPTION 'a revocation is for ever' USING ERRCODE = 'integrity_constraint_violation';
+     END IF;
      EXECUTE format('SELECT coalesce(max(revision), 0) + 1 FROM %s', TG_RELID::regclass) INTO NEW.revision;
      PERFORM pg_notify('${KEYS_CHANNEL}', NEW.revision::text);
      RETURN NEW;

@@ -77,7 +77,8 @@ export class Postgres {
       }
     };
     try {
-      await query('BEGIN');
+      // As the steps are written for it, whatever the database's default is.
+      await query('BEGIN ISOLATION LEVEL READ COMMITTED');
       try {
         await query(`SET LOCAL idle_in_transaction_session_timeout = ${TRANSACTION_IDLE_MAX_MS}`);
         const result = await step(query);

@@ -36,6 +36,10 @@ export const SQLITE_STEPS: readonly string[] = [
      WHEN NEW.id <> OLD.id OR NEW.digest <> OLD.digest BEGIN
      SELECT RAISE(ABORT, 'constraint failed: a key is never made another one');
    END;
+   CREATE TRIGGER api_keys_revived BEFORE UPDATE OF state ON api_keys
+     WHEN OLD.state = 'revoked' AND NEW.state <> 'revoked' BEGIN
+     SELECT RAISE(ABORT, 'constraint failed: a revocation is for ever');
+   END;
    CREATE TRIGGER api_keys_replaced BEFORE INSERT ON api_keys
      WHEN EXISTS (
        SELECT 1 FROM api_keys WHERE id = NEW.id OR digest = NEW.digest

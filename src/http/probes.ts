@@ -12,7 +12,10 @@ export function health(ephemeris: EphemerisIdentity): string {
   });
 }
 
-/** @throws {Problem} `server.not_ready` while nothing can be calculated, or the service is stopping */
+/**
+ * @throws {Problem} `server.not_ready` while nothing can be calculated, it is not known which keys are
+ *   active, or the service is stopping
+ */
 export function ready({ canCalculate, keys, phase }: Service): string {
   if (phase.current !== 'ready') {
     throw new Problem('server.not_ready', 'The service is stopping; send requests elsewhere.');

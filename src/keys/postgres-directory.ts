@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Listener, migratePostgres, Postgres } from '../database/postgres.ts';
 import { KEYS_CHANNEL } from '../database/postgres-steps.ts';
 import {
@@ -16,7 +17,7 @@ import type { Environment } from './token.ts';
 const POLL_MS = 400;
 const QUERY_TIMEOUT_MS = 400;
 const CONNECT_TIMEOUT_MS = 900;
-/** Between two looks at least, however long the first one took. */
+/** Between two looks at least, however long the first one took and however much is announced. */
 const PAUSE_MIN_MS = 20;
 /** Where the database does not let this listen, as a standby does not, it asks again so much later. */
 const LISTEN_RETRY_MS = 5_000;
@@ -122,6 +123,7 @@ export class PostgresDirectory implements KeyDirectory {
         this.#tell(false, cause);
       }
       this.#tried.resolve();
+      await delay(PAUSE_MIN_MS);
       await this.#pause(began_ms + POLL_MS - performance.now());
     }
     this.#tried.resolve();
@@ -211,7 +213,7 @@ export class PostgresDirectory implements KeyDirectory {
   #pause(left_ms: number): Promise<void> {
     if (this.#news || this.#closed) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.max(left_ms, PAUSE_MIN_MS));
+      const timer = setTimeout(resolve, left_ms);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();

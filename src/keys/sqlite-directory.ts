@@ -62,9 +62,14 @@ class SqliteDirectory implements KeyDirectory {
     return this.#known.size;
   }
 
-  /** Whoever holds the file holds the database. */
   get usable(): boolean {
-    return this.#database.isOpen;
+    try {
+      this.#requireSameFile();
+      this.#refresh();
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   #refresh(): void {

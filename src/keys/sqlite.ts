@@ -40,10 +40,15 @@ class SqliteKeyStore implements KeyStore {
   }
 
   async issueFirst(account: string, environment: Environment): Promise<IssuedKey | undefined> {
-    return writing(this.#database, () => {
-      const any = this.#database.prepare('SELECT 1 FROM api_keys LIMIT 1').get();
-      return any === undefined ? this.#insert(account, environment) : undefined;
-    });
+    // Whoever finds a key need not wait until no one else writes.
+    if (this.#holdsKeys()) return undefined;
+    return writing(this.#database, () =>
+      this.#holdsKeys() ? undefined : this.#insert(account, environment),
+    );
+  }
+
+  #holdsKeys(): boolean {
+    return this.#database.prepare('SELECT 1 FROM api_keys LIMIT 1').get() !== undefined;
   }
 
   #insert(account: string, environment: Environment): IssuedKey {

@@ -51,17 +51,30 @@ class PostgresUsage implements UsageStore {
     await this.#prune(latest);
   }
 
-  /** Outside of a write: whoever waits for a row here holds none that another one waits for. */
+  /**
+   * Deletes what is no longer needed, once an hour. It waits for no one, and no write fails with it:
+   * what it did not come to is deleted another time. A clock that is ahead deletes nothing too early.
+   */
   async #prune(latest: Date): Promise<void> {
     const first_kept = firstKeptHour(latest);
     if (first_kept <= this.#pruned) return;
-    await this.#postgres.query('DELETE FROM usage_hours WHERE hour < $1', [
-      hourInstant(first_kept),
-    ]);
-    await this.#postgres.query('DELETE FROM usage_writers WHERE written_at < $1', [
-      firstKeptWriter(latest),
-    ]);
     this.#pruned = first_kept;
+    try {
+      await this.#postgres.query(
+        `DELETE FROM usage_hours WHERE (key_id, hour) IN (
+           SELECT key_id, hour FROM usage_hours
+           WHERE hour < least($1::timestamptz, now() - interval '48 hours') FOR UPDATE SKIP LOCKED)`,
+        [hourInstant(first_kept)],
+      );
+      await this.#postgres.query(
+        `DELETE FROM usage_writers WHERE writer IN (
+           SELECT writer FROM usage_writers
+           WHERE written_at < least($1::timestamptz, now() - interval '7 days') FOR UPDATE SKIP LOCKED)`,
+        [firstKeptWriter(latest)],
+      );
+    } catch {
+      this.#pruned = '';
+    }
   }
 
   async days({ account, from, to }: UsageQuery): Promise<UsageDay[]> {

@@ -59,14 +59,17 @@ class SqliteUsage implements UsageStore {
         day_of.run(key_id, hour.slice(0, 10), calls, credits, last_used_at);
         hour_of.run(key_id, hour, calls);
       }
+      // A clock that is ahead deletes nothing too early.
       database
         .prepare(
           `DELETE FROM usage_hours WHERE (key_id, hour) IN
-             (SELECT key_id, hour FROM usage_hours WHERE hour < ? LIMIT ${PRUNED_MAX})`,
+             (SELECT key_id, hour FROM usage_hours WHERE hour < min(?, strftime('%Y-%m-%dT%H', 'now', '-48 hours')) LIMIT ${PRUNED_MAX})`,
         )
         .run(firstKeptHour(latest));
       database
-        .prepare('DELETE FROM usage_writers WHERE written_at < ?')
+        .prepare(
+          "DELETE FROM usage_writers WHERE written_at < min(?, strftime('%Y-%m-%dT%H', 'now', '-7 days'))",
+        )
         .run(firstKeptWriter(latest));
     });
   }

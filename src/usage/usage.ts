@@ -74,7 +74,7 @@ export function latestUse({ counts }: UsageBatch): Date {
   return new Date(Math.max(...counts.map(({ last_used_at }) => Date.parse(last_used_at))));
 }
 
-/** The first hour of the last 24. */
+/** The hour 24 hours ago: with the present one they are 25. */
 export function firstRecentHour(now: Date): string {
   return hourOf(now.getTime() - RECENT_MS);
 }

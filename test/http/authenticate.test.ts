@@ -99,6 +99,7 @@ test('a key store whose file was replaced answers no one, for no revocation reac
     await delay(1_100);
     assertProblem(await answerOf(await post(replaced)), 'server.not_ready');
     assert.match(JSON.stringify(replaced.logged().at(-1)), /was replaced; restart the service/);
+    assert.equal((await fetch(`${replaced.url}/ready`)).status, 503);
   } finally {
     await replaced.stop();
   }

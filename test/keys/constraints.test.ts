@@ -123,6 +123,8 @@ for (const kind of DATABASES) {
     });
 
     const updates = {
+      'a revoked key that becomes active again in a free slot':
+        "UPDATE api_keys SET state = 'active', revoked_at = NULL, slot = 2 WHERE state = 'revoked'",
       'a revoked key that becomes active without a slot':
         "UPDATE api_keys SET state = 'active', revoked_at = NULL WHERE state = 'revoked'",
       'a revoked key that becomes active in a slot that is taken':

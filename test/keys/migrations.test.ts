@@ -150,10 +150,7 @@ for (const kind of DATABASES) {
     await database.sql("UPDATE api_keys SET account = account || ' Ltd.'");
     const { [a]: first = 0, [b]: second = 0, [c]: third = 0 } = await revisions(database);
     assert.deepEqual([first, second, third].sort(), [6, 7, 8], 'three rows in one statement');
-    await database.sql(
-      "UPDATE api_keys SET state = 'active', slot = 2, revoked_at = NULL WHERE id = ?",
-      [a],
-    );
+    await database.sql("UPDATE api_keys SET environment = 'live' WHERE id = ?", [a]);
     assert.equal((await revisions(database))[a], 9);
   });
 }

@@ -4,7 +4,8 @@ import { describe, type TestContext, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { openStores, openUsage } from '../../src/stores.ts';
 import type { UsageBatch, UsageCount, UsageQuery, UsageStore } from '../../src/usage/usage.ts';
-import { DATABASES, type DatabaseKind } from '../support/key-databases.ts';
+import { DATABASES, type DatabaseKind, POSTGRESQL } from '../support/key-databases.ts';
+import { within } from '../support/processes.ts';
 
 const ONE: UsageCount = {
   key_id: 'key_1',
@@ -222,6 +223,22 @@ for (const kind of DATABASES) {
       assert.equal(later.find(({ key_id }) => key_id === 'key_1')?.calls_24h, 2);
     });
 
+    test('deletes nothing too early where the clock of a writer is ahead', async (t) => {
+      const { usage, key } = await open(t, kind);
+      const acme = await key('acme');
+      const now = new Date();
+      const first = batch(1, [at(acme, now.toISOString())]);
+      await usage.write(first);
+      const ahead = new Date(now.getTime() + 30 * 86_400_000).toISOString();
+      await usage.write(batch(1, [at(acme, ahead)], 'ahead'));
+      await usage.write(first);
+      const today = now.toISOString().slice(0, 10);
+      const [day] = await usage.days({ from: today, to: today });
+      assert.equal(day?.calls, 1, 'the batch counts once all the same');
+      const [use] = await usage.recent(now);
+      assert.equal(use?.calls_24h, 2);
+    });
+
     test('keeps hours for 48 hours and writers for a week, and days for ever', async (t) => {
       const { usage, rows, key } = await open(t, kind);
       const acme = await key('acme');
@@ -244,6 +261,19 @@ for (const kind of DATABASES) {
     });
   });
 }
+
+test('a write to PostgreSQL waits for no one who holds what it would delete', async (t) => {
+  const { usage, rows, key } = await open(t, POSTGRESQL);
+  const acme = await key('acme');
+  await usage.write(batch(1, [at(acme, '2026-11-01T09:00:00.000Z')]));
+  await rows('BEGIN');
+  await rows('SELECT * FROM usage_hours FOR UPDATE');
+  const written = usage
+    .write(batch(2, [at(acme, '2026-11-08T09:00:00.000Z')]))
+    .then(() => 'written');
+  assert.equal(await within(3_000, written), 'written');
+  await rows('ROLLBACK');
+});
 
 interface Opened {
   readonly usage: UsageStore;
