@@ -4,7 +4,7 @@
  * usage.
  */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { issueKey, keysText, listings, revokeKey } from './commands/keys.ts';
+import { issuedText, keysText, listings, revokeKey } from './commands/keys.ts';
 import type { PositionsOptions } from './commands/positions.ts';
 import { progressOn } from './commands/progress.ts';
 import { usageText } from './commands/usage.ts';
@@ -31,6 +31,9 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const ORPHAN_CHECK_MS = 500;
 
 const USAGE_IS_BEHIND = 'A running service writes it all the time, at most a second behind.';
+
+/** What is lost with the output, for whoever has to know of it. */
+let unseen: string | undefined;
 
 const program = new Command('ecliptic')
   .description('Planetary positions of Western astrology, computed by Swiss Ephemeris.')
@@ -116,10 +119,12 @@ keys
     'after',
     '\nThe key is of the environment that ENVIRONMENT names. A running service takes it at once.',
   )
-  .action((options) =>
-    withStores({ create: true }, ({ keys }, config) =>
-      issueKey(keys, { ...config, database: shownLocation(config.database) }, options),
-    ),
+  .action((options: { readonly account: string; readonly json?: boolean }) =>
+    withStores({ create: true }, async ({ keys }, config) => {
+      const issued = await keys.issue(options.account, config.environment);
+      unseen = `the key ${issued.id} was issued and could not be shown; revoke it`;
+      return issuedText(issued, shownLocation(config.database), options);
+    }),
   );
 
 keys
@@ -178,8 +183,9 @@ each 200 of the endpoint. ${USAGE_IS_BEHIND}`,
 
 // Whoever reads the output may stop early: `ecliptic keys list | head -1`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit();
-  process.stderr.write(`ecliptic: standard output cannot be written (${error.code})\n`);
+  if (error.code === 'EPIPE' && unseen === undefined) process.exit();
+  const lines = [`standard output cannot be written (${error.code})`, unseen ?? []].flat();
+  process.stderr.write(`ecliptic: ${lines.join('; ')}\n`);
   process.exit(EXIT_REFUSED);
 });
 

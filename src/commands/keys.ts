@@ -1,17 +1,25 @@
 import type { IssuedKey, KeyRecord, KeyStore } from '../keys/store.ts';
-import type { Environment } from '../keys/token.ts';
 import type { RecentUse } from '../usage/usage.ts';
 import { table } from './table.ts';
 
 /** Each returns what goes to standard output. */
 
-export async function issueKey(
-  keys: KeyStore,
-  { environment, database }: { readonly environment: Environment; readonly database: string },
-  { account, json }: { readonly account: string; readonly json?: boolean },
-): Promise<string> {
-  const issued = await keys.issue(account, environment);
-  return json ? document(issued) : issuedText(issued, database);
+/** @param database where the key is now, for people */
+export function issuedText(
+  issued: IssuedKey,
+  database: string,
+  { json }: { readonly json?: boolean },
+): string {
+  if (json) return document(issued);
+  const { id, account, environment, key } = issued;
+  return [
+    `Issued ${id}, a ${environment} key for the account ${JSON.stringify(account)}. The key is shown only this once:`,
+    '',
+    `  ${key}`,
+    '',
+    `It is in ${database}; every service with this database takes it at once.`,
+    '',
+  ].join('\n');
 }
 
 /** A key, and when it was used: whoever revokes it wants to know. */
@@ -35,10 +43,10 @@ export function listings(
 
 export function keysText(
   keys: readonly KeyListing[],
-  { json }: { readonly json?: boolean },
+  { json, account }: { readonly json?: boolean; readonly account?: string },
 ): string {
   if (json) return document(keys);
-  if (keys.length === 0) return 'There are no keys.\n';
+  if (keys.length === 0) return `There are no keys${ofAccount(account)}.\n`;
   return table(
     ['id', 'account', 'environment', 'state', 'created', 'revoked', 'last used', 'calls in 24 h'],
     keys.map((key) => [
@@ -64,15 +72,9 @@ export async function revokeKey(
   return `Revoked ${revoked.id} of the account ${JSON.stringify(revoked.account)}. ${keys.revocation_promise}\n`;
 }
 
-function issuedText({ id, account, environment, key }: IssuedKey, database: string): string {
-  return [
-    `Issued ${id}, a ${environment} key for the account ${JSON.stringify(account)}. The key is shown only this once:`,
-    '',
-    `  ${key}`,
-    '',
-    `It is in ${database}; every service with this database takes it at once.`,
-    '',
-  ].join('\n');
+/** Whoever mistyped the name sees it. */
+export function ofAccount(account: string | undefined): string {
+  return account === undefined ? '' : ` of the account ${JSON.stringify(account)}`;
 }
 
 function document(value: unknown): string {

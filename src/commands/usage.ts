@@ -1,13 +1,15 @@
 import type { UsageDay } from '../usage/usage.ts';
+import { ofAccount } from './keys.ts';
 import { table } from './table.ts';
 
 /** What was used, by day and key, and in all: what goes to standard output. */
 export function usageText(
   days: readonly UsageDay[],
-  { json }: { readonly json?: boolean },
+  { json, account }: { readonly json?: boolean; readonly account?: string | undefined },
 ): string {
   if (json) return `${JSON.stringify(days, undefined, 2)}\n`;
-  if (days.length === 0) return 'Nothing was used.\n';
+  if (days.length === 0)
+    return `Nothing was used${account === undefined ? '' : ` by keys${ofAccount(account)}`}.\n`;
   return table(
     ['day', 'account', 'key', 'calls', 'credits', 'last used'],
     [...days.map(rowOf), ['total', '', '', sum(days, 'calls'), sum(days, 'credits'), '']],

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import { describe, type TestContext, test } from 'node:test';
 import { mintKey, readToken } from '../../src/keys/token.ts';
 import { ownDatabase } from '../support/processes.ts';
-import { type CommandResult, runCommand } from '../support/service.ts';
+import { CLI_FILE, type CommandResult, runCommand } from '../support/service.ts';
 
 type Run = (...args: string[]) => Promise<CommandResult>;
 
@@ -34,6 +37,23 @@ describe('ecliptic keys issue', { concurrency: 2 }, () => {
     assert.match(first, /^Issued key_[0-9A-Za-z]{16}, a test key for the account "Acme Ltd\."/);
     assert.match(first, /only this once/);
     assert.deepEqual(readToken(line.trim()), { environment: 'test' });
+  });
+
+  test('names the key that it could not show, so that it can be revoked', async (t) => {
+    const database = ownDatabase(t);
+    const child = spawn(process.execPath, [CLI_FILE, 'keys', 'issue', '--account', 'acme'], {
+      env: { PATH: process.env['PATH'], ...database },
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+    });
+    let stderr = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+    });
+    assert.deepEqual(await once(child, 'close'), [1, null]);
+    const id = /the key (key_[0-9A-Za-z]{16}) was issued and could not be shown; revoke it/.exec(
+      stderr,
+    )?.[1];
+    assert.equal((await runCommand(['keys', 'revoke', id ?? stderr], database)).code, 0);
   });
 
   test('with --json prints one document with the key and all that is known of it', async (t) => {
@@ -121,7 +141,10 @@ describe('ecliptic keys list', { concurrency: 2 }, () => {
       listed.map((record: { id: string }) => record.id),
       [id],
     );
-    assert.equal(assertDone(await keys('list', '--account', 'nobody')), 'There are no keys.\n');
+    assert.equal(
+      assertDone(await keys('list', '--account', 'nobody')),
+      'There are no keys of the account "nobody".\n',
+    );
   });
 });
 

@@ -75,7 +75,10 @@ for (const kind of DATABASES) {
         [day, 'acme', first, '20', '10', `${before}:59:59.999Z`],
         ['total', '20', '10'],
       ]);
-      assert.equal(await run('usage', '--account', 'nobody'), 'Nothing was used.\n');
+      assert.equal(
+        await run('usage', '--account', 'nobody'),
+        'Nothing was used by keys of the account "nobody".\n',
+      );
       assert.equal(await run('usage', '--to', '2020-01-01'), 'Nothing was used.\n');
     });
 
@@ -120,7 +123,7 @@ test('without a database nothing was used, and none is made', async (t) => {
     [['usage'], 'Nothing was used.\n'],
     [['usage', '--json'], '[]\n'],
     // It would be there now, had the others made it.
-    [['usage', '--account', 'acme'], 'Nothing was used.\n'],
+    [['usage', '--account', 'acme'], 'Nothing was used by keys of the account "acme".\n'],
   ] as const) {
     const { code, stdout, stderr } = await runCommand(args, database);
     assert.deepEqual([code, stdout], [0, expected]);
