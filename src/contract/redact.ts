@@ -9,7 +9,7 @@ export function redactKeys(text: string): string {
  */
 export function printable(text: string, length_max = 500): string {
   const shown = text.length > length_max ? `${text.slice(0, length_max)}…` : text;
-  return shown.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, escaped);
+  return printableJson(shown);
 }
 
 /** JSON text in which no such character stands for itself. */

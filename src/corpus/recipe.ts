@@ -12,9 +12,10 @@ import {
   NODE_TYPES,
   PLANETS,
 } from '../contract/vocabulary.ts';
+import { FIRST_UNIX_SECOND, LAST_UNIX_SECOND } from '../positions/moment.ts';
 import { Draws } from './draws.ts';
 import { readEvents, type SkyEvent } from './events.ts';
-import { FIRST_UNIX_SECOND, LAST_UNIX_SECOND, localText, unixSecond } from './time-text.ts';
+import { localText, unixSecond } from './time-text.ts';
 
 /** Blocks have the same make-up, so that any one of them stands for the whole. */
 export const BLOCK_REQUESTS = 100;

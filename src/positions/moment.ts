@@ -20,13 +20,11 @@ const SECONDS_PER_DAY = 86_400;
 /** 1970-01-01T00:00:00Z is Julian day 2440587.5. */
 const UNIX_EPOCH_JD_SECONDS = 2_440_587.5 * SECONDS_PER_DAY;
 /** 1800-01-01T00:00:00Z, the first supported second. */
-const FIRST_UNIX_SECOND = unixDayFromDate({ year: 1800, month: 1, day: 1 }) * SECONDS_PER_DAY;
+export const FIRST_UNIX_SECOND =
+  unixDayFromDate({ year: 1800, month: 1, day: 1 }) * SECONDS_PER_DAY;
 /** 2400-12-31T23:59:59Z, the last supported second; all its fractions are supported. */
-const LAST_UNIX_SECOND = unixDayFromDate({ year: 2401, month: 1, day: 1 }) * SECONDS_PER_DAY - 1;
-
-/** The supported range as Julian days in Universal Time. */
-export const FIRST_JD_UT = julianDay(FIRST_UNIX_SECOND, '');
-export const LAST_JD_UT = julianDay(LAST_UNIX_SECOND, '');
+export const LAST_UNIX_SECOND =
+  unixDayFromDate({ year: 2401, month: 1, day: 1 }) * SECONDS_PER_DAY - 1;
 
 const GRAMMAR =
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?(?<offset>Z|[+-]\d{2}:\d{2})$/;
@@ -129,15 +127,24 @@ function julianDay(unix_second: number, fraction: string): number {
 }
 
 function utcText(unix_second: number, fraction: string): string {
+  return `${clockText(unix_second, fraction.replace(/0+$/, ''))}Z`;
+}
+
+/**
+ * `YYYY-MM-DDTHH:MM:SS`, and the fraction where there is one, of a clock that shows so many seconds
+ * since its own 1970-01-01T00:00:00.
+ *
+ * @param fraction digits behind the second, or nothing
+ */
+export function clockText(unix_second: number, fraction: string): string {
   const unix_day = Math.floor(unix_second / SECONDS_PER_DAY);
   const second_of_day = unix_second - unix_day * SECONDS_PER_DAY;
   const { year, month, day } = dateFromUnixDay(unix_day);
   const hour = Math.floor(second_of_day / 3_600);
   const minute = Math.floor(second_of_day / 60) % 60;
-  const digits = fraction.replace(/0+$/, '');
   return (
     `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second_of_day % 60)}` +
-    `${digits && `.${digits}`}Z`
+    `${fraction && `.${fraction}`}`
   );
 }
 

@@ -3,14 +3,17 @@ import { test } from 'node:test';
 import { AYANAMSAS, BODY_NAMES } from '../../src/contract/vocabulary.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { calculateData } from '../../src/positions/calculate.ts';
-import { FIRST_JD_UT, LAST_JD_UT } from '../../src/positions/moment.ts';
-import type { Job } from '../../src/positions/resolve.ts';
+import { type Job, resolve } from '../../src/positions/resolve.ts';
 import { startTestPool } from '../support/pool.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
 const ENTRY = new URL('../../src/worker.ts', import.meta.url);
 const files = await readEphemerisFiles();
 const ephemeris = await sharedEphemeris();
+
+const julianDay = (datetime: string) => resolve({ subject: { datetime } }).job.jd_ut;
+const FIRST_JD_UT = julianDay('1800-01-01T00:00:00Z');
+const LAST_JD_UT = julianDay('2400-12-31T23:59:59Z');
 
 /** Jobs over the whole range, a tenth of them in the seams of the files, by an integer recipe. */
 const JOBS: readonly Job[] = Array.from({ length: 1_500 }, (_, index) => {

@@ -8,5 +8,3 @@ export async function startPostgres(): Promise<PostgresServer> {
   after(() => server.remove());
   return server;
 }
-
-export type TestPostgres = PostgresServer;
