@@ -79,7 +79,11 @@ async function fillSqlite(location: DatabaseLocation, keys: readonly string[]): 
   database.close();
 }
 
-async function fillPostgres(location: DatabaseLocation, keys: readonly string[]): Promise<void> {
+/** Puts active keys into an empty database, without a word to anyone who listens for each. */
+export async function fillPostgres(
+  location: DatabaseLocation,
+  keys: readonly string[],
+): Promise<void> {
   if (location.kind !== 'postgres') throw new TypeError('not a PostgreSQL database');
   const postgres = new Postgres(location.url, {
     application_name: 'bench',
