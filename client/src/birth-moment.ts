@@ -1,0 +1,140 @@
+import { clockText, readLocalTime } from './local-time.ts';
+import {
+  AmbiguousLocalTime,
+  InvalidLocalTime,
+  type LocalTimeCandidate,
+  NonexistentLocalTime,
+} from './local-time-errors.ts';
+import { type OffsetAt, readTimeZone } from './time-zone.ts';
+
+/**
+ * What to do with a local time that clocks showed twice, or never. `reject` throws; `earlier` and
+ * `later` take that one of the two instants; `compatible` takes the earlier one of an ambiguous time
+ * and the later one of a nonexistent time, as Temporal defines them.
+ */
+export const DISAMBIGUATIONS = ['reject', 'earlier', 'later', 'compatible'] as const;
+export type Disambiguation = (typeof DISAMBIGUATIONS)[number];
+
+export interface LocalBirth {
+  /** What clocks showed: `YYYY-MM-DDTHH:MM:SS`, with 1 to 9 decimals of a second or none. */
+  readonly local: string;
+  /** Where: a name of the IANA time-zone database, `Europe/Berlin`; upper or lower case. */
+  readonly timeZone: string;
+  /** `reject` unless given. */
+  readonly disambiguation?: Disambiguation;
+}
+
+const SECONDS_PER_DAY = 86_400;
+/** 1800-01-01T00:00:00Z and 2401-01-01T00:00:00Z: what the service calculates lies between them. */
+const FIRST_UNIX_SECOND = Date.UTC(1800, 0, 1) / 1_000;
+const END_UNIX_SECOND = Date.UTC(2401, 0, 1) / 1_000;
+
+/**
+ * The `datetime` to send for a local time of birth, by the historical rules of its time zone.
+ *
+ * @returns the local time with its offset, `1990-06-15T14:30:00+02:00`; where the offset has seconds,
+ *   as local mean times do, the same instant in UTC, `1880-03-14T10:36:32Z`. Where a nonexistent time
+ *   is resolved, what clocks really showed at that instant.
+ * @throws {InvalidLocalTime} not of that form, no real date, or outside 1800 to 2400 in UTC
+ * @throws {UnknownTimeZone} no zone of that name in the runtime
+ * @throws {AmbiguousLocalTime} with `reject`: clocks showed it twice
+ * @throws {NonexistentLocalTime} with `reject`: clocks never showed it
+ * @throws {RangeError} no such disambiguation
+ */
+export function birthMoment({ local, timeZone, disambiguation = 'reject' }: LocalBirth): string {
+  if (!DISAMBIGUATIONS.includes(disambiguation)) {
+    throw new RangeError(`disambiguation must be one of ${DISAMBIGUATIONS.join(', ')}`);
+  }
+  const { clock_second, fraction } = readLocalTime(local);
+  const offsetAt = readTimeZone(timeZone);
+  const readings = instantsOf(clock_second, offsetAt);
+  const unix_second = choose(readings, disambiguation, () =>
+    notOnce(readings, `${local} in ${timeZone}`, fraction, offsetAt),
+  );
+  if (unix_second < FIRST_UNIX_SECOND || unix_second >= END_UNIX_SECOND) {
+    throw new InvalidLocalTime(
+      'subject.time.out_of_range',
+      'local is outside the supported range: as a UTC instant it must lie between 1800-01-01T00:00:00Z and the end of the year 2400.',
+    );
+  }
+  const offset = offsetAt(unix_second);
+  return offset % 60 === 0
+    ? `${clockText(unix_second + offset, fraction)}${offsetText(offset)}`
+    : `${clockText(unix_second, fraction)}Z`;
+}
+
+/** The instants that a local time may mean. `earlier` and `later` are one where clocks showed it once. */
+interface Readings {
+  readonly earlier: number;
+  readonly later: number;
+  readonly shown: boolean;
+}
+
+/**
+ * An offset a day before and one a day after are the only two that a local time can have had: rules
+ * have not changed twice within two days.
+ */
+function instantsOf(clock_second: number, offsetAt: OffsetAt): Readings {
+  const before = offsetAt(clock_second - SECONDS_PER_DAY);
+  const after = offsetAt(clock_second + SECONDS_PER_DAY);
+  const readings = [...new Set([before, after])]
+    .map((offset) => ({ unix_second: clock_second - offset, offset }))
+    .sort((one, other) => one.unix_second - other.unix_second);
+  const shown = readings.filter(({ unix_second, offset }) => offsetAt(unix_second) === offset);
+  const taken = (shown.length > 0 ? shown : readings).map(({ unix_second }) => unix_second);
+  return {
+    earlier: taken.at(0) as number,
+    later: taken.at(-1) as number,
+    shown: shown.length > 0,
+  };
+}
+
+function choose(
+  { earlier, later, shown }: Readings,
+  disambiguation: Disambiguation,
+  refusal: () => Error,
+): number {
+  if (earlier === later) return earlier;
+  switch (disambiguation) {
+    case 'earlier':
+      return earlier;
+    case 'later':
+      return later;
+    case 'compatible':
+      return shown ? earlier : later;
+    case 'reject':
+      throw refusal();
+  }
+}
+
+function notOnce(
+  { earlier, later, shown }: Readings,
+  what: string,
+  fraction: string,
+  offsetAt: OffsetAt,
+): Error {
+  const candidate = (unix_second: number): LocalTimeCandidate => ({
+    utc_offset: offsetText(offsetAt(unix_second)),
+    utc_datetime: `${clockText(unix_second, fraction)}Z`,
+  });
+  const candidates = [candidate(earlier), candidate(later)] as const;
+  const listed = candidates
+    .map(({ utc_datetime, utc_offset }) => `${utc_datetime} (${utc_offset})`)
+    .join(' or ');
+  const remedy = `Send ${listed}, or give a disambiguation.`;
+  return shown
+    ? new AmbiguousLocalTime(`${what} came twice: clocks were put back. ${remedy}`, candidates)
+    : new NonexistentLocalTime(
+        `${what} never came: clocks were put forward over it. ${remedy}`,
+        candidates,
+      );
+}
+
+/** `±HH:MM`, and `:SS` behind it where the offset has seconds. */
+function offsetText(offset: number): string {
+  const size = Math.abs(offset);
+  const parts = [Math.floor(size / 3_600), Math.floor(size / 60) % 60, size % 60];
+  const shown = size % 60 === 0 ? parts.slice(0, 2) : parts;
+  const text = shown.map((part) => String(part).padStart(2, '0')).join(':');
+  return `${offset < 0 ? '-' : '+'}${text}`;
+}

@@ -1,0 +1,18 @@
+const GRAMMAR =
+  /^(?<clock>\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(?<fraction>\d{1,9}))?(?:Z|(?<sign>[+-])(?<hours>\d{2}):(?<minutes>\d{2}))$/;
+
+/**
+ * The instant that a datetime of the service's form says, exactly.
+ *
+ * @returns nanoseconds since 1970-01-01T00:00:00Z, or nothing where it is not of that form
+ */
+export function readInstant(datetime: string): bigint | undefined {
+  const match = GRAMMAR.exec(datetime)?.groups;
+  if (match === undefined) return undefined;
+  const { clock, fraction = '', sign, hours = '0', minutes = '0' } = match;
+  const clock_ms = Date.parse(`${clock}Z`);
+  if (Number.isNaN(clock_ms)) return undefined;
+  const offset_ms = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const unix_ms = sign === '-' ? clock_ms + offset_ms : clock_ms - offset_ms;
+  return BigInt(unix_ms) * 1_000_000n + BigInt(fraction.padEnd(9, '0'));
+}

@@ -1,0 +1,85 @@
+import { InvalidLocalTime } from './local-time-errors.ts';
+
+/** What a clock showed, without saying where. */
+export interface LocalTime {
+  /** Seconds from 1970-01-01T00:00:00 to it, both by that clock. */
+  readonly clock_second: number;
+  /** Digits behind the second as they were given, or nothing. */
+  readonly fraction: string;
+}
+
+const GRAMMAR =
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?$/;
+
+/** What people and their libraries send instead, and what to tell them. The first match counts. */
+const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
+  [/^$/, 'It is empty'],
+  [/^\s|\s$/, 'It has white space around it'],
+  [/[^\x20-\x7e]/, 'It holds a character outside ASCII'],
+  [
+    /\dT[\d:.,]+(?:[Zz]|[+-][\d:]*)$/,
+    'It has a UTC offset already; then no time zone is needed, and it can be sent as datetime',
+  ],
+  [/\[.*\]$/, 'It names a time zone; that goes into timeZone'],
+  [/[AaPp]\.?[Mm]\.?$/, 'Hours go from 00 to 23, without AM or PM'],
+  [/^\d{4}-\d{2}-\d{2}$/, 'It is a date without a time; a birth moment needs both'],
+  [/^\d{4}-\d{2}-\d{2} /, 'There is a space between date and time; put a "T" there'],
+  [/^\d{4}-\d{2}-\d{2}t/, 'The "t" between date and time must be upper case'],
+  [/T24:/, 'Hour 24 is not accepted; midnight is 00:00:00 of the following day'],
+  [/T\d{2}:\d{2}:60/, 'Second 60 (a leap second) is not accepted; seconds go from 00 to 59'],
+  [/T\d{2}:\d{2}$/, 'The seconds are missing'],
+  [/T[\d:]+,\d/, 'The fraction of a second begins with a point, not a comma'],
+  [/T[\d:]+\.\d{10,}/, 'The fraction of a second has more than nine digits'],
+  [
+    /^(?!\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$)[\d-]+T[\d:]+$/,
+    'The year has four digits; month, day, hour, minute and second have two each',
+  ],
+];
+
+/** Longer than anything that is nearly a timestamp; patterns are not tried on more. */
+const HINT_LENGTH_MAX = 64;
+
+/**
+ * Reads a local time as the service reads a datetime, but for the offset: `YYYY-MM-DDTHH:MM:SS` and
+ * an optional fraction of 1 to 9 digits, in the Gregorian calendar.
+ *
+ * @throws {InvalidLocalTime} `subject.time.invalid_format`
+ */
+export function readLocalTime(text: string): LocalTime {
+  const match = typeof text === 'string' ? GRAMMAR.exec(text)?.groups : undefined;
+  if (match === undefined) throw invalid(commonFault(text));
+  const { year, month, day, hour, minute, second, fraction = '' } = match;
+  const date = new Date(0);
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) {
+    throw invalid(`${year}-${month}-${day} is not a date of the calendar`);
+  }
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
+    throw invalid(commonFault(text, `${hour}:${minute}:${second} is not a time of day`));
+  }
+  const second_of_day = Number(hour) * 3_600 + Number(minute) * 60 + Number(second);
+  return { clock_second: date.getTime() / 1_000 + second_of_day, fraction };
+}
+
+/**
+ * `YYYY-MM-DDTHH:MM:SS`, and the fraction where there is one.
+ *
+ * @param clock_second of a year from 0 to 9999
+ */
+export function clockText(clock_second: number, fraction: string): string {
+  const text = new Date(clock_second * 1_000).toISOString().slice(0, 19);
+  return fraction === '' ? text : `${text}.${fraction}`;
+}
+
+function commonFault(text: unknown, otherwise = 'It is not a local time of that form'): string {
+  if (typeof text !== 'string') return 'It is not a string';
+  if (text.length > HINT_LENGTH_MAX) return otherwise;
+  return COMMON_FAULTS.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise;
+}
+
+function invalid(reason: string): InvalidLocalTime {
+  return new InvalidLocalTime(
+    'subject.time.invalid_format',
+    `local must be what a clock showed, YYYY-MM-DDTHH:MM:SS, for example 1990-06-15T14:30:00. ${reason}.`,
+  );
+}

@@ -1,0 +1,147 @@
+import { ConnectionFailure, UnexpectedAnswer } from './errors.ts';
+
+/** A request as it goes out: each attempt sends the same bytes. */
+export interface Outgoing {
+  readonly fetch: typeof globalThis.fetch;
+  readonly url: string;
+  readonly key: string;
+  readonly body: string;
+}
+
+/** An answer that was read whole. Texts are without the key, should the other side repeat it. */
+export interface Incoming {
+  readonly status: number;
+  /** In lower case, without parameters; empty where none was said. */
+  readonly media_type: string;
+  /** Nothing where it is not UTF-8. */
+  readonly text: string | undefined;
+}
+
+/** Far longer than any answer of the service. */
+export const ANSWER_BYTES_MAX = 1_048_576;
+
+/**
+ * Sends a request once.
+ *
+ * @param timeout_ms how long it may take until the whole answer is there
+ * @param signal the caller's
+ * @throws {ConnectionFailure} no answer, or not in time; also where the caller aborted
+ * @throws {UnexpectedAnswer} a redirect, or an answer that is too large
+ */
+export async function send(
+  outgoing: Outgoing,
+  timeout_ms: number,
+  signal: AbortSignal | undefined,
+): Promise<Incoming> {
+  const stop = new AbortController();
+  const stopped = new Promise<never>((_, reject) => {
+    stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
+  });
+  const timer = setTimeout(
+    () => stop.abort(new Error(`none within ${Math.ceil(timeout_ms)} ms`)),
+    timeout_ms,
+  );
+  const abort = () => stop.abort(signal?.reason);
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    // A fetch that is given may not heed its signal; the call ends in time all the same.
+    return await Promise.race([exchange(outgoing, stop.signal), stopped]);
+  } catch (error) {
+    if (error instanceof UnexpectedAnswer) throw error;
+    throw connectionFailure(error, outgoing.key);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+async function exchange(
+  { fetch, url, key, body }: Outgoing,
+  signal: AbortSignal,
+): Promise<Incoming> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, application/problem+json',
+    },
+    body,
+    // A key goes to the address that was given, and to no other.
+    redirect: 'manual',
+    signal,
+  });
+  const { status } = response;
+  const media_type = mediaType(withoutKey(response.headers.get('content-type') ?? '', key));
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    void response.body?.cancel().catch(() => {});
+    throw new UnexpectedAnswer(
+      'redirect',
+      'The service answered with a redirect, which is not followed. Check baseUrl.',
+      { status, media_type },
+    );
+  }
+  const bytes = await boundedBytes(response, media_type);
+  const text = decoded(bytes);
+  return { status, media_type, text: text && withoutKey(text, key) };
+}
+
+/** Without parameters. */
+function mediaType(content_type: string): string {
+  return content_type.split(';', 1).join().trim().toLowerCase();
+}
+
+async function boundedBytes(response: Response, media_type: string): Promise<Uint8Array> {
+  const reader = response.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const chunk = (await reader?.read())?.value;
+    if (chunk === undefined) return joined(chunks, size);
+    size += chunk.length;
+    if (size > ANSWER_BYTES_MAX) {
+      void reader?.cancel().catch(() => {});
+      throw new UnexpectedAnswer('too_large', `The answer is over ${ANSWER_BYTES_MAX} bytes.`, {
+        status: response.status,
+        media_type,
+      });
+    }
+    chunks.push(chunk);
+  }
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What `fetch` throws may hold the request and its header, so only its words are kept. */
+function connectionFailure(error: unknown, key: string): ConnectionFailure {
+  const outer = (error ?? {}) as { message?: unknown; code?: unknown; cause?: unknown };
+  const inner = (outer.cause ?? {}) as { message?: unknown; code?: unknown };
+  const code = inner.code ?? outer.code;
+  const reason = [inner.message, code, outer.message, error].find(
+    (text) => typeof text === 'string' && text !== '',
+  );
+  return new ConnectionFailure(
+    withoutKey(String(reason ?? 'unknown'), key),
+    typeof code === 'string' ? withoutKey(code, key) : undefined,
+  );
+}
+
+function withoutKey(text: string, key: string): string {
+  return text.replaceAll(key, '(the API key)');
+}

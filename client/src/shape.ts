@@ -1,0 +1,111 @@
+import {
+  AYANAMSAS,
+  BODY_NAMES,
+  ELEMENTS,
+  MODALITIES,
+  NODE_TYPES,
+  type Positions,
+  type ProblemDocument,
+  SIGNS,
+  ZODIACS,
+} from './contract.ts';
+
+/** Where a value first differs from a shape, as a path from it; nothing where it fits. */
+type Shape = (value: unknown) => string | undefined;
+
+const text: Shape = (value) => (typeof value === 'string' ? undefined : '');
+const number: Shape = (value) => (typeof value === 'number' ? undefined : '');
+const integer: Shape = (value) => (Number.isInteger(value) ? undefined : '');
+const boolean: Shape = (value) => (typeof value === 'boolean' ? undefined : '');
+
+function oneOf(words: readonly string[]): Shape {
+  return (value) => (words.includes(value as string) ? undefined : '');
+}
+
+function orNull(shape: Shape): Shape {
+  return (value) => (value === null ? undefined : shape(value));
+}
+
+function list(shape: Shape): Shape {
+  return (value) => {
+    if (!Array.isArray(value)) return '';
+    for (const [index, item] of value.entries()) {
+      const fault = shape(item);
+      if (fault !== undefined) return `/${index}${fault}`;
+    }
+    return undefined;
+  };
+}
+
+/** Members that are not named here are let pass: a newer service may have more of them. */
+function object(
+  required: Readonly<Record<string, Shape>>,
+  optional: Readonly<Record<string, Shape>> = {},
+): Shape {
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
+    const members = value as Readonly<Record<string, unknown>>;
+    for (const [name, shape] of Object.entries({ ...required, ...optional })) {
+      if (!Object.hasOwn(members, name) && Object.hasOwn(optional, name)) continue;
+      const fault = shape(members[name]);
+      if (fault !== undefined) return `/${name}${fault}`;
+    }
+    return undefined;
+  };
+}
+
+const position = object({
+  body: oneOf(BODY_NAMES),
+  longitude: number,
+  sign: oneOf(SIGNS),
+  sign_longitude: object({ degrees: integer, minutes: integer, seconds: integer }),
+  element: oneOf(ELEMENTS),
+  modality: oneOf(MODALITIES),
+  speed: number,
+  retrograde: boolean,
+  declination: number,
+  out_of_bounds: boolean,
+});
+
+const positions = object({
+  data: object({ positions: list(position) }),
+  meta: object({
+    calc_version: text,
+    settings_resolved: object(
+      { zodiac: oneOf(ZODIACS), node_type: oneOf(NODE_TYPES), bodies: list(oneOf(BODY_NAMES)) },
+      { ayanamsa: oneOf(AYANAMSAS) },
+    ),
+    subject_resolved: object({
+      utc_datetime: text,
+      utc_offset: text,
+      coordinates: orNull(object({ latitude: number, longitude: number })),
+      time_known: boolean,
+    }),
+    credits_charged: integer,
+  }),
+});
+
+const problem = object(
+  { type: text, title: text, status: integer, code: text, detail: text, request_id: text },
+  { errors: list(object({ pointer: text, detail: text }, { code: text })) },
+);
+
+/** What is not as the contract says, or the value itself. */
+export type Fitted<T> =
+  | { readonly value: T; readonly misfit?: undefined }
+  | { readonly value?: undefined; readonly misfit: string };
+
+/** Whether a parsed text is the answer of a success; the misfit is a JSON Pointer. */
+export function fitPositions(value: unknown): Fitted<Positions> {
+  return fit<Positions>(positions, value);
+}
+
+/** Whether a parsed text is a problem document; the misfit is a JSON Pointer. */
+export function fitProblem(value: unknown): Fitted<ProblemDocument> {
+  return fit<ProblemDocument>(problem, value);
+}
+
+function fit<T>(shape: Shape, value: unknown): Fitted<T> {
+  const misfit = shape(value);
+  return misfit === undefined ? { value: value as T } : { misfit };
+}

@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import {
+  hasOwnHistories,
+  offsetIn,
+  systemHistory,
+  systemRelease,
+} from '../../client/generate/zone-files.ts';
+import { row } from '../../client/generate/zone-history.ts';
+import { birthMoment, DISAMBIGUATIONS, type LocalBirth } from '../../client/src/birth-moment.ts';
+import {
+  AmbiguousLocalTime,
+  InvalidLocalTime,
+  NonexistentLocalTime,
+  UnknownTimeZone,
+} from '../../client/src/local-time-errors.ts';
+import { ALIASES, HISTORIES, RELEASE } from '../../client/src/zone-history-data.ts';
+import { readMoment } from '../../src/positions/moment.ts';
+import { BIRTHS, ODD_BIRTHS } from './birth-times.ts';
+
+const run = promisify(execFile);
+
+const GENERATOR = 'client/generate/zone-history.ts';
+
+test('known births get the datetimes that the history of clocks says', () => {
+  for (const [local, timeZone, datetime] of BIRTHS) {
+    assert.equal(birthMoment({ local, timeZone }), datetime, `${local} ${timeZone}`);
+  }
+});
+
+test('a local time that came twice or never is refused with both readings, or resolved as asked', () => {
+  for (const { local, timeZone, code, candidates, datetimes } of ODD_BIRTHS) {
+    const error = thrown({ local, timeZone });
+    assert.ok(error instanceof AmbiguousLocalTime || error instanceof NonexistentLocalTime);
+    assert.equal(error.code, code, local);
+    assert.equal(error.name.startsWith('Ambiguous'), code.includes('ambiguous'));
+    assert.deepEqual(
+      error.candidates.map(({ utc_offset, utc_datetime }) => [utc_offset, utc_datetime]),
+      candidates,
+    );
+    for (const { utc_datetime } of error.candidates)
+      assert.ok(error.message.includes(utc_datetime));
+    assert.deepEqual(thrown({ local, timeZone, disambiguation: 'reject' }), error);
+    assert.deepEqual(
+      (['earlier', 'later', 'compatible'] as const).map((disambiguation) =>
+        birthMoment({ local, timeZone, disambiguation }),
+      ),
+      datetimes,
+    );
+  }
+});
+
+test('without a Temporal of the runtime, the same datetimes and errors come', async () => {
+  const births = [
+    ...BIRTHS.map(([local, timeZone]) => ({ local, timeZone })),
+    ...ODD_BIRTHS.flatMap(({ local, timeZone }) =>
+      DISAMBIGUATIONS.map((disambiguation) => ({ local, timeZone, disambiguation })),
+    ),
+    { local: '1990-06-15T14:30:00', timeZone: 'SystemV/PST8PDT' },
+    { local: '1990-06-15T14:30:00', timeZone: 'Mars/Olympus' },
+  ];
+  const program = `
+    import { birthMoment } from ${JSON.stringify(import.meta.resolve('../../client/src/birth-moment.ts'))};
+    const outcomes = ${JSON.stringify(births)}.map((birth) => {
+      try { return birthMoment(birth); } catch ({ message, ...rest }) { return [message, rest]; }
+    });
+    console.log(JSON.stringify({ native: typeof Temporal, outcomes }));`;
+  const flags = 'Temporal' in globalThis ? ['--no-harmony-temporal'] : [];
+  const args = [...flags, '--input-type=module', '--eval', program];
+  const { native, outcomes } = JSON.parse((await run(process.execPath, args)).stdout);
+  assert.equal(native, 'undefined');
+  assert.deepEqual(outcomes, JSON.parse(JSON.stringify(births.map(outcome))));
+});
+
+test('around every change of every zone, the result is what Temporal says', {
+  skip: !('Temporal' in globalThis) && 'this runtime has no Temporal to compare with',
+}, () => {
+  let compared = 0;
+  for (const timeZone of Intl.supportedValuesOf('timeZone')) {
+    if (timeZone in HISTORIES || timeZone in ALIASES) continue;
+    let change: Temporal.ZonedDateTime | null =
+      Temporal.Instant.from('1801-01-01T00:00:00Z').toZonedDateTimeISO(timeZone);
+    while (change !== null && change.year < 2027) {
+      // The clocks behind the change, and within what it skipped or repeated.
+      const clock = change.toPlainDateTime();
+      for (const near of [clock, clock.subtract({ minutes: 7 })]) {
+        assertAsTemporal(near, timeZone);
+        compared++;
+      }
+      change = change.getTimeZoneTransition('next');
+    }
+  }
+  assert.ok(compared > 20_000, `${compared}`);
+});
+
+function assertAsTemporal(clock: Temporal.PlainDateTime, timeZone: string): void {
+  const local = clock.toString({ smallestUnit: 'nanosecond' });
+  for (const disambiguation of ['reject', 'earlier', 'later'] as const) {
+    let expected: bigint | undefined;
+    try {
+      expected = clock.toZonedDateTime(timeZone, { disambiguation }).epochNanoseconds;
+    } catch {
+      expected = undefined;
+    }
+    const result = outcome({ local, timeZone, disambiguation });
+    const instant =
+      typeof result === 'string' ? Temporal.Instant.from(result).epochNanoseconds : undefined;
+    assert.equal(instant, expected, `${local} ${timeZone} ${disambiguation}`);
+  }
+}
+
+const comparable = hasOwnHistories() && systemRelease() === RELEASE;
+const OWN_HISTORIES = {
+  skip: !comparable && `the zone files of this system keep no own histories, or are not ${RELEASE}`,
+};
+
+test('the recorded histories are those of zone files that keep them', OWN_HISTORIES, () => {
+  const names = Object.keys(HISTORIES);
+  assert.ok(names.length > 80);
+  for (const name of names) {
+    const recorded = HISTORIES[name];
+    const derived = row(name);
+    // A runtime that keeps the history itself needs no row.
+    if (derived !== undefined) assert.equal(recorded, derived, `${name}: node ${GENERATOR}`);
+  }
+});
+
+test(
+  'of every place whose runtime history is another one, each instant until 1970 is right',
+  OWN_HISTORIES,
+  () => {
+    const instants = fc.integer({
+      min: Date.UTC(1801, 0, 1) / 1_000,
+      max: Date.UTC(1970, 0, 1) / 1_000,
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(HISTORIES)), instants, (timeZone, unix_second) => {
+        const offset = offsetIn(systemHistory(timeZone), unix_second);
+        const clock = new Date((unix_second + offset) * 1_000);
+        const local = clock.toISOString().slice(0, 19);
+        const results = (['earlier', 'later'] as const).map((disambiguation) =>
+          Date.parse(birthMoment({ local, timeZone, disambiguation })),
+        );
+        assert.ok(results.includes(unix_second * 1_000), `${local} ${timeZone}`);
+      }),
+      { numRuns: 2_000 },
+    );
+  },
+);
+
+test('other names of a zone with a recorded history have it too', () => {
+  for (const [alias, name] of Object.entries(ALIASES)) {
+    const local = '1900-01-01T12:00:00';
+    assert.equal(birthMoment({ local, timeZone: alias }), birthMoment({ local, timeZone: name }));
+  }
+});
+
+/** What is refused, and a word of the sentence that says why. */
+const FAULTS: readonly (readonly [unknown, RegExp])[] = [
+  ['', /empty/],
+  [' 1990-06-15T14:30:00', /white space/],
+  ['1990-06-15T14:30:00Z', /UTC offset already/],
+  ['1990-06-15T14:30:00+02:00', /UTC offset already/],
+  ['1990-06-15T14:30:00.5-0500', /UTC offset already/],
+  ['1990-06-15T14:30:00[Europe/Berlin]', /goes into timeZone/],
+  ['1990-06-15', /date without a time/],
+  ['1990-06-15 14:30:00', /put a "T"/],
+  ['1990-06-15t14:30:00', /upper case/],
+  ['1990-06-15T02:30:00 PM', /AM or PM/],
+  ['1990-06-15T24:00:00', /midnight/],
+  ['1990-06-15T23:59:60', /leap second/],
+  ['1990-06-15T14:30', /seconds are missing/],
+  ['1990-06-15T14:30:00,5', /point, not a comma/],
+  ['1990-06-15T14:30:00.0123456789', /more than nine digits/],
+  ['1990-6-15T14:30:00', /have two each/],
+  ['1990-06-15T14:30:00\u2009', /white space/],
+  ['1990\u221206-15T14:30:00', /outside ASCII/],
+  ['1900-02-29T12:00:00', /1900-02-29 is not a date/],
+  ['1990-00-15T12:00:00', /1990-00-15 is not a date/],
+  ['1990-06-15T25:00:00', /25:00:00 is not a time of day/],
+  ['1990-06-15T12:60:00', /12:60:00 is not a time of day/],
+  ['1990-06-15T12:30:61', /12:30:61 is not a time of day/],
+  ['yesterday', /not a local time of that form/],
+  ['1'.repeat(1_000_000), /not a local time of that form/],
+  [new Date(0), /not a string/],
+];
+
+test('a local time of another form is refused, and its fault called by its name', () => {
+  for (const [local, reason] of FAULTS) {
+    const error = thrown({ local: local as string, timeZone: 'Europe/Berlin' });
+    assert.ok(error instanceof InvalidLocalTime);
+    assert.equal(error.code, 'subject.time.invalid_format');
+    assert.match(error.message, reason);
+    assert.match(error.message, /for example 1990-06-15T14:30:00\./);
+    assert.ok(error.message.length < 300);
+  }
+});
+
+test('a zone that is none is refused, and its fault called by its name', () => {
+  for (const [timeZone, reason] of [
+    ['+02:00', /an offset, not a zone/],
+    ['UTC+2', /an offset, not a zone/],
+    ['-0500', /an offset, not a zone/],
+    ['Z', /write "UTC"/],
+    ['CEST', /Abbreviations/],
+    ['Europe/Berlin ', /white space/],
+    ['America/New York', /underscore/],
+    ['Mars/Olympus', /"Mars\/Olympus" is none/],
+    ['', /"" is none/],
+    ['1990-06-15T00:00Z[Europe/Berlin]', /is none/],
+    ['[Europe/Berlin]', /is none/],
+    ['../etc/passwd', /is none/],
+    ['SystemV/PST8PDT', /is none/],
+    ['x'.repeat(1_000_000), /is none/],
+    [undefined, /"undefined" is none/],
+  ] as const) {
+    const error = thrown({ local: '1990-06-15T14:30:00', timeZone: timeZone as string });
+    assert.ok(error instanceof UnknownTimeZone, String(error));
+    assert.equal(error.code, 'client.unknown_time_zone');
+    assert.match(error.message, reason);
+    assert.ok(error.message.length < 400);
+  }
+});
+
+test('a disambiguation that is none is refused', () => {
+  const birth = { local: '1990-06-15T14:30:00', timeZone: 'UTC', disambiguation: 'first' };
+  assert.throws(() => birthMoment(birth as unknown as LocalBirth), RangeError);
+});
+
+test('the range is that of the service, to the second', () => {
+  for (const [local, timeZone, fits] of [
+    ['1800-01-01T00:00:00', 'UTC', true],
+    ['1799-12-31T23:59:59.999999999', 'UTC', false],
+    ['1800-01-01T00:53:28', 'Europe/Berlin', true],
+    ['1800-01-01T00:53:27', 'Europe/Berlin', false],
+    ['2400-12-31T23:59:59.999999999', 'UTC', true],
+    ['2401-01-01T00:00:00', 'UTC', false],
+    ['2401-01-01T00:59:59', 'Europe/Berlin', true],
+    ['2401-01-01T01:00:00', 'Europe/Berlin', false],
+    ['0000-01-01T00:00:00', 'Europe/Berlin', false],
+    ['0050-06-01T00:00:00', 'UTC', false],
+    ['9999-12-31T23:59:59', 'America/New_York', false],
+  ] as const) {
+    const result = outcome({ local, timeZone });
+    assert.equal(typeof result === 'string', fits, `${local} ${timeZone}`);
+    if (typeof result !== 'string') {
+      assert.equal((result[1] as { code: string }).code, 'subject.time.out_of_range');
+    } else {
+      assert.ok(!('code' in readMoment(result)), result);
+    }
+  }
+});
+
+test('what comes out is a datetime of the service, and says what was given', () => {
+  const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+  const clocks = fc.date({
+    min: new Date('1801-01-01'),
+    max: new Date('2400-01-01'),
+    noInvalidDate: true,
+  });
+  const fractions = fc.stringMatching(/^(?:\.\d{1,9})?$/);
+  fc.assert(
+    fc.property(zones, clocks, fractions, (timeZone, clock, fraction) => {
+      const local = clock.toISOString().slice(0, 19) + fraction;
+      const datetime = birthMoment({ local, timeZone, disambiguation: 'later' });
+      assert.ok(!('code' in readMoment(datetime)), datetime);
+      assert.ok(datetime.includes(fraction));
+      if (!datetime.endsWith('Z') && typeof outcome({ local, timeZone }) === 'string') {
+        assert.ok(datetime.startsWith(local), `${local} ${datetime}`);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+function thrown(birth: LocalBirth): Error {
+  try {
+    birthMoment(birth);
+  } catch (error) {
+    assert.ok(error instanceof Error);
+    return error;
+  }
+  assert.fail(`${JSON.stringify(birth)} is taken`);
+}
+
+/** The datetime, or what is thrown, as it can be compared. */
+function outcome(birth: LocalBirth): string | [string, object] {
+  try {
+    return birthMoment(birth);
+  } catch (error) {
+    const { message, ...rest } = error as Error;
+    return [message, rest];
+  }
+}

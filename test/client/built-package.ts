@@ -1,0 +1,47 @@
+/** The package as its users get it: built, packed and unpacked in a folder of the test's own. */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { REPOSITORY } from '../support/processes.ts';
+
+const run = promisify(execFile);
+/** What packing needs: nothing that was built before. */
+const SOURCES = ['src', 'package.json', 'tsconfig.json', 'README.md', 'LICENSE'];
+/** As the client's README says. */
+export const PACK_COMMAND = ['npm', 'pack', '--workspace', 'client'] as const;
+
+export interface BuiltPackage {
+  /** A folder in which `import 'ecliptic-client'` finds the package, and nothing else of the project. */
+  readonly user_folder: string;
+  readonly package_folder: string;
+  readonly tarball_file: string;
+}
+
+/**
+ * Builds and packs the client.
+ *
+ * @param folder that the test removes
+ */
+export async function buildPackage(folder: string): Promise<BuiltPackage> {
+  for (const name of SOURCES) {
+    const copy = join(folder, 'client', name);
+    cpSync(join(REPOSITORY, 'client', name), copy, { recursive: true });
+  }
+  cpSync(join(REPOSITORY, 'package.json'), join(folder, 'package.json'));
+  symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));
+  const [npm, ...pack] = PACK_COMMAND;
+  const { stdout } = await run(npm, pack, { cwd: folder });
+  const filename = stdout.trim().split('\n').at(-1) as string;
+  const tarball_file = join(folder, filename);
+
+  const user_folder = join(folder, 'user');
+  const package_folder = join(user_folder, 'node_modules/ecliptic-client');
+  mkdirSync(package_folder, { recursive: true });
+  await run('tar', ['-xzf', tarball_file, '-C', package_folder, '--strip-components=1']);
+  for (const dependency of ['temporal-polyfill', 'temporal-spec', 'temporal-utils']) {
+    const target = join(user_folder, 'node_modules', dependency);
+    cpSync(join(REPOSITORY, 'node_modules', dependency), target, { recursive: true });
+  }
+  return { user_folder, package_folder, tarball_file };
+}

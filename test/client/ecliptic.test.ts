@@ -1,0 +1,510 @@
+/** The client against real services, and against what may stand at their address instead. */
+import assert from 'node:assert/strict';
+import { getEventListeners, once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { createServer, type Socket } from 'node:net';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import fc from 'fast-check';
+import { Ecliptic } from '../../client/src/ecliptic.ts';
+import {
+  ConnectionFailure,
+  MomentMismatch,
+  Problem,
+  UnexpectedAnswer,
+} from '../../client/src/errors.ts';
+import { readInstant } from '../../client/src/instant.ts';
+import type { EclipticOptions } from '../../client/src/options.ts';
+import { PROBLEMS, Problem as Refusal } from '../../src/contract/problems.ts';
+import { readMoment } from '../../src/positions/moment.ts';
+import { datetimes } from '../positions/arbitrary.ts';
+import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
+import { freePort } from '../support/processes.ts';
+import { type ComposedService, composeService, POSITIONS_PATH, post } from '../support/service.ts';
+
+const KEY = 'ak_test_notakey';
+const BIRTH = { datetime: '1990-06-15T14:30:00+02:00' } as const;
+
+let service: ComposedService;
+let envelope: string;
+
+before(async () => {
+  service = await composeService();
+  envelope = await (await post(service)).text();
+});
+after(() => service.stop());
+
+/** A client that does not wait between its attempts, but notes the pauses. */
+function client(url: string | URL, more: Partial<EclipticOptions> = {}) {
+  const pauses: number[] = [];
+  const ecliptic = new Ecliptic({
+    baseUrl: url,
+    apiKey: KEY,
+    random: () => 0.5,
+    sleep: async (pause_ms) => {
+      pauses.push(pause_ms);
+    },
+    ...more,
+  });
+  return { ecliptic, pauses };
+}
+
+function json(response: ServerResponse, status = 200): ServerResponse {
+  return response.writeHead(status, {
+    'Content-Type': status === 200 ? 'application/json' : 'application/problem+json',
+  });
+}
+
+/** The problem document of a code that a service may not know yet. */
+function problemText(status: number, code: string, detail = 'It is so.'): string {
+  const type = `https://docs.example/errors/${code}`;
+  return JSON.stringify({ type, title: 'A title', status, code, detail, request_id: 'req_1' });
+}
+
+/** Asks an odd server, and gives what is thrown. */
+async function failure(
+  context: TestContext,
+  answer: OddAnswer,
+  more: Partial<EclipticOptions> = {},
+) {
+  const server = await startOddServer(context, answer);
+  const { ecliptic, pauses } = client(server.url, more);
+  const error = await ecliptic.positions(BIRTH).then(
+    () => assert.fail('it is taken'),
+    (error: unknown) => error,
+  );
+  return { error, seen: server.seen, pauses };
+}
+
+describe('a real service', () => {
+  test('the answer is what the service sends, typed', async () => {
+    const { ecliptic } = client(service.url, { apiKey: service.key });
+    const { signal } = new AbortController();
+    const answer = await ecliptic.positions(BIRTH, undefined, { signal });
+    assert.equal(JSON.stringify(answer), envelope);
+    assert.deepEqual(getEventListeners(signal, 'abort'), []);
+    const [sun] = answer.data.positions;
+    assert.equal(sun?.sign, 'gemini');
+  });
+
+  test('location and settings arrive', async () => {
+    const { ecliptic } = client(service.url, { apiKey: service.key });
+    const { data, meta } = await ecliptic.positions(
+      { datetime: '1969-07-20T20:17:40.25Z', location: { latitude: 47.5, longitude: -122.25 } },
+      { zodiac: 'sidereal', ayanamsa: 'lahiri', node_type: 'mean', bodies: ['vesta', 'moon'] },
+    );
+    assert.deepEqual(
+      data.positions.map(({ body }) => body),
+      ['vesta', 'moon'],
+    );
+    assert.deepEqual(meta.settings_resolved, {
+      zodiac: 'sidereal',
+      ayanamsa: 'lahiri',
+      node_type: 'mean',
+      bodies: ['vesta', 'moon'],
+    });
+    assert.deepEqual(meta.subject_resolved.coordinates, { latitude: 47.5, longitude: -122.25 });
+    assert.equal(meta.subject_resolved.utc_datetime, '1969-07-20T20:17:40.25Z');
+  });
+
+  test('a refusal is a Problem with all that its document says', async () => {
+    const { ecliptic, pauses } = client(service.url, { apiKey: service.key });
+    const error = await ecliptic
+      .positions({ datetime: '1990-06-15T14:30:00', location: { latitude: 91, longitude: 0 } })
+      .catch((error: unknown) => error);
+    assert.ok(error instanceof Problem);
+    assert.equal(error.status, 422);
+    assert.equal(error.code, 'subject.time.invalid_format');
+    assert.equal(error.title, PROBLEMS['subject.time.invalid_format'].title);
+    assert.match(error.type, /\/errors\/subject\.time\.invalid_format$/);
+    assert.match(error.request_id, /^req_/);
+    assert.match(error.message, /^422 subject\.time\.invalid_format: .*no UTC offset/);
+    assert.deepEqual(
+      error.errors.map(({ pointer, code }) => [pointer, code]),
+      [
+        ['#/subject/datetime', 'subject.time.invalid_format'],
+        ['#/subject/location/latitude', 'subject.location.out_of_range'],
+      ],
+    );
+    assert.deepEqual(pauses, []);
+  });
+
+  test('a key that the service does not know is refused by it', async () => {
+    const { ecliptic } = client(service.url);
+    await assert.rejects(ecliptic.positions(BIRTH), { code: 'auth.invalid_key', status: 401 });
+  });
+
+  test('a service that is overloaded for a while is asked again', async (context) => {
+    let refusals = 2;
+    const busy = await composeService({
+      isBehind: () => refusals-- > 0,
+    });
+    context.after(() => busy.stop());
+    const { ecliptic, pauses } = client(busy.url, { apiKey: busy.key });
+    assert.equal(JSON.stringify(await ecliptic.positions(BIRTH)), envelope);
+    assert.deepEqual(pauses, [100, 200]);
+    const refused = busy.logged().filter(({ code }) => code === 'server.overloaded');
+    assert.equal(refused.length, 2);
+  });
+
+  test('a defect of the service is not asked for twice', async (context) => {
+    let asked = 0;
+    const broken = await composeService({
+      calculate: () => {
+        asked++;
+        throw new Error('a defect');
+      },
+    });
+    context.after(() => broken.stop());
+    const { ecliptic } = client(broken.url, { apiKey: broken.key });
+    await assert.rejects(ecliptic.positions(BIRTH), { code: 'server.internal', status: 500 });
+    assert.equal(asked, 1);
+  });
+
+  test('a calculation that takes too long is asked for again, until no more may be', async (context) => {
+    let asked = 0;
+    const slow = await composeService({
+      calculate: () => {
+        asked++;
+        throw new Refusal('server.calc_timeout', 'The calculation took too long.');
+      },
+    });
+    context.after(() => slow.stop());
+    const { ecliptic, pauses } = client(slow.url, { apiKey: slow.key, maxAttempts: 3 });
+    await assert.rejects(ecliptic.positions(BIRTH), { code: 'server.calc_timeout', status: 503 });
+    assert.equal(asked, 3);
+    assert.equal(pauses.length, 2);
+  });
+});
+
+describe('what is tried again', () => {
+  test('a 503 is, with the very same bytes, and what comes then is the answer', async (context) => {
+    let answers = 0;
+    const server = await startOddServer(context, (_request, response) => {
+      if (++answers === 3) return void json(response).end(envelope);
+      if (answers === 1) {
+        json(response, 503);
+        return problemText(503, 'server.not_ready');
+      }
+      // A proxy's, which is no problem document.
+      response.writeHead(503, { 'Content-Type': 'text/html' });
+      return '<h1>Service Unavailable</h1>';
+    });
+    const { ecliptic, pauses } = client(server.url);
+    const answer = await ecliptic.positions(
+      { ...BIRTH, location: { latitude: 1.25, longitude: -0 } },
+      { bodies: ['sun'] },
+    );
+    assert.equal(JSON.stringify(answer), envelope);
+    assert.equal(server.seen.length, 3);
+    assert.equal(new Set(server.seen.map((request) => JSON.stringify(request))).size, 1);
+    assert.deepEqual(server.seen[0], {
+      method: 'POST',
+      path: POSITIONS_PATH,
+      authorization: `Bearer ${KEY}`,
+      body: '{"subject":{"datetime":"1990-06-15T14:30:00+02:00","location":{"latitude":1.25,"longitude":0}},"settings":{"bodies":["sun"]}}',
+    });
+    assert.deepEqual(pauses, [100, 200]);
+  });
+
+  test('a connection that is reset is, and so is an answer that breaks off', async (context) => {
+    let answers = 0;
+    const server = await startOddServer(context, (_request, response) => {
+      answers++;
+      if (answers === 1) response.socket?.resetAndDestroy();
+      if (answers === 2) {
+        response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1_000 });
+        response.write('{"data":', () => response.socket?.destroy());
+      }
+      if (answers === 3) json(response).end(envelope);
+      return undefined;
+    });
+    const { ecliptic } = client(server.url);
+    assert.equal(JSON.stringify(await ecliptic.positions(BIRTH)), envelope);
+    assert.equal(new Set(server.seen.map(({ body }) => body)).size, 1);
+    assert.equal(server.seen.length, 3);
+  });
+
+  test('where nothing listens, the failure says so after as many attempts as may be', async () => {
+    const { ecliptic, pauses } = client(`http://127.0.0.1:${await freePort()}`, { maxAttempts: 3 });
+    const error = await ecliptic.positions(BIRTH).catch((error: unknown) => error);
+    assert.ok(error instanceof ConnectionFailure);
+    assert.equal(error.code, 'client.connection_failed');
+    assert.equal(error.system_code, 'ECONNREFUSED');
+    assert.match(error.message, /ECONNREFUSED/);
+    assert.equal(pauses.length, 2);
+  });
+
+  test('no answer in time counts as a failed connection, before the header and within the body', async (context) => {
+    const began: OddAnswer = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"data":');
+      return undefined;
+    };
+    for (const silent of [() => undefined, began]) {
+      let attempts = 0;
+      const { error } = await failure(context, silent, {
+        attemptTimeoutMs: 40,
+        maxAttempts: 2,
+        fetch: (...request) => {
+          attempts++;
+          return fetch(...request);
+        },
+      });
+      assert.ok(error instanceof ConnectionFailure, String(error));
+      assert.match(error.message, /none within 40 ms/);
+      assert.equal(attempts, 2);
+    }
+  });
+
+  test('the whole call ends in time, however often it may be tried', async (context) => {
+    const { error } = await failure(context, () => undefined, {
+      attemptTimeoutMs: 2 ** 31 - 1,
+      totalTimeoutMs: 50,
+      maxAttempts: Number.MAX_SAFE_INTEGER,
+    });
+    assert.ok(error instanceof ConnectionFailure);
+  });
+
+  test('a fetch that does not heed its signal holds no call up', async () => {
+    const { ecliptic } = client('https://astro.example', {
+      fetch: () => new Promise(() => {}),
+      attemptTimeoutMs: 10,
+      maxAttempts: 2,
+    });
+    await assert.rejects(ecliptic.positions(BIRTH), { code: 'client.connection_failed' });
+  });
+
+  test('bytes that are not HTTP are a failed connection', async (context) => {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('data', () => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    context.after(() => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    });
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const { ecliptic } = client(`http://127.0.0.1:${port}`, { maxAttempts: 2 });
+    await assert.rejects(ecliptic.positions(BIRTH), { code: 'client.connection_failed' });
+    assert.equal(sockets.size, 2);
+  });
+});
+
+describe('what is not tried again', () => {
+  test('no problem but a 503, whatever its code', async (context) => {
+    const codes = Object.entries(PROBLEMS).filter(([, { status }]) => status !== 503);
+    assert.ok(codes.length >= 15);
+    for (const [code, { status }] of [...codes, ['server.unheard_of', { status: 429 }] as const]) {
+      const { error, seen } = await failure(context, (_request, response) => {
+        json(response, status);
+        return problemText(status, code);
+      });
+      assert.ok(error instanceof Problem, `${code}: ${error}`);
+      assert.deepEqual([error.code, error.status], [code, status]);
+      assert.equal(seen.length, 1, code);
+    }
+  });
+
+  test('a code that came later is a Problem all the same', async (context) => {
+    const { error } = await failure(context, (_request, response) => {
+      json(response, 402);
+      return problemText(402, 'credits.exhausted');
+    });
+    assert.ok(error instanceof Problem);
+    switch (error.code) {
+      case 'server.overloaded':
+        assert.fail();
+        break;
+      default:
+        assert.equal(error.code, 'credits.exhausted');
+    }
+  });
+
+  test('what does not come from the service is an error of its own', async (context) => {
+    const other = JSON.parse(envelope);
+    other.data.positions[0].sign = 'ophiuchus';
+    for (const [status, media_type, body, reason, message] of [
+      [200, 'text/html', '<h1>Log in</h1>', 'not_json', /not application\/json.*Check baseUrl/],
+      [502, 'text/html', '<h1>Bad Gateway</h1>', 'not_json', /status 502/],
+      [500, 'application/json', '{"error":"no"}', 'not_json', /problem\+json/],
+      [200, 'application/json', '{"data":', 'not_json', /status 200/],
+      [200, 'application/json', Buffer.from([0x22, 0xff, 0x22]), 'not_json', /status 200/],
+      [200, 'application/json', '', 'not_json', /status 200/],
+      [200, 'application/json', '{"ok":true}', 'wrong_shape', /at \/data/],
+      [200, 'application/json', 'null', 'wrong_shape', /contract says\.$/],
+      [
+        200,
+        'application/json',
+        JSON.stringify(other),
+        'wrong_shape',
+        /at \/data\/positions\/0\/sign/,
+      ],
+      [404, 'application/problem+json', '{"title":"Not found"}', 'wrong_shape', /at \/type/],
+      [404, 'application/problem+json', problemText(410, 'gone'), 'wrong_shape', /at \/status/],
+      [201, 'application/json', envelope, 'not_json', /status 201/],
+      [204, 'application/json', '', 'not_json', /status 204/],
+    ] as const) {
+      const { error, seen } = await failure(context, (_request, response) => {
+        response.writeHead(status, { 'Content-Type': `${media_type}; charset=utf-8` }).end(body);
+        return undefined;
+      });
+      assert.ok(error instanceof UnexpectedAnswer, `${status} ${body}: ${error}`);
+      assert.deepEqual(
+        [error.code, error.reason, error.status, error.media_type],
+        ['client.unexpected_answer', reason, status, media_type],
+      );
+      assert.match(error.message, message);
+      assert.equal(seen.length, 1);
+    }
+  });
+
+  test('an answer that never ends is given up', async (context) => {
+    const { error, seen } = await failure(context, (_request, response) => {
+      response.on('error', () => {});
+      json(response);
+      const more = () => {
+        while (!response.destroyed && response.write(' '.repeat(65_536)));
+      };
+      response.on('drain', more);
+      more();
+      return undefined;
+    });
+    assert.ok(error instanceof UnexpectedAnswer);
+    assert.equal(error.reason, 'too_large');
+    assert.equal(seen.length, 1);
+  });
+
+  test('a caller that aborts: before, while it is asked, and between attempts', async (context) => {
+    const reason = new Error('enough');
+    const controllers: AbortController[] = [];
+    const next = () => {
+      const controller = new AbortController();
+      controllers.push(controller);
+      return controller;
+    };
+    const server = await startOddServer(context, (_request, response) => {
+      controllers.at(-1)?.abort(reason);
+      if (controllers.length === 2) return undefined;
+      json(response, 503);
+      return problemText(503, 'server.overloaded');
+    });
+    const { ecliptic } = client(server.url, {
+      sleep: undefined,
+      backoffBaseMs: 2 ** 30,
+      backoffCapMs: 2 ** 30,
+      totalTimeoutMs: 2 ** 31 - 1,
+    });
+    const early = next();
+    early.abort(reason);
+    await assert.rejects(ecliptic.positions(BIRTH, {}, { signal: early.signal }), reason);
+    assert.equal(server.seen.length, 0);
+    await assert.rejects(ecliptic.positions(BIRTH, {}, { signal: next().signal }), reason);
+    assert.equal(server.seen.length, 1);
+    await assert.rejects(ecliptic.positions(BIRTH, {}, { signal: next().signal }), reason);
+    assert.equal(server.seen.length, 2);
+
+    const last = client(server.url, { maxAttempts: 1 });
+    await assert.rejects(last.ecliptic.positions(BIRTH, {}, { signal: next().signal }), reason);
+    assert.equal(server.seen.length, 3);
+
+    const paused = new AbortController();
+    const waiting = client(server.url, {
+      sleep: async (_pause_ms, signal) => {
+        paused.abort(reason);
+        signal?.throwIfAborted();
+      },
+    });
+    await assert.rejects(waiting.ecliptic.positions(BIRTH, {}, { signal: paused.signal }), reason);
+    assert.equal(server.seen.length, 4);
+  });
+});
+
+describe('the instant', () => {
+  test('an answer for another one is refused, by however little', async (context) => {
+    for (const [datetime, utc_datetime, fits] of [
+      ['1990-06-15T14:30:00+02:00', '1990-06-15T12:30:00Z', true],
+      ['1990-06-15T14:30:00+02:00', '1990-06-15T14:30:00Z', false],
+      ['1990-06-15T14:30:00+02:00', '1990-06-15T12:30:00.000000001Z', false],
+      ['1990-06-15T14:30:00.123456789-05:30', '1990-06-15T20:00:00.123456789Z', true],
+      ['1990-06-15T14:30:00.123456789-05:30', '1990-06-15T20:00:00.123456788Z', false],
+      ['1990-06-15T14:30:00.5000Z', '1990-06-15T14:30:00.5Z', true],
+      ['1990-01-01T00:15:00+00:45', '1989-12-31T23:30:00Z', true],
+      ['1990-01-01T00:15:00+00:45', '1990-01-01T23:30:00Z', false],
+      ['1990-06-15T14:30:00+02:00', 'yesterday', false],
+      ['1990-06-15T14:30:00', '1990-06-15T14:30:00Z', false],
+    ] as const) {
+      const answer = JSON.parse(envelope);
+      answer.meta.subject_resolved.utc_datetime = utc_datetime;
+      const server = await startOddServer(context, (_request, response) => {
+        json(response);
+        return JSON.stringify(answer);
+      });
+      const call = client(server.url).ecliptic.positions({ datetime });
+      if (fits) {
+        assert.deepEqual(await call, answer);
+        continue;
+      }
+      const error = await call.catch((error: unknown) => error);
+      assert.ok(error instanceof MomentMismatch, `${datetime} ${utc_datetime}`);
+      assert.equal(error.code, 'client.moment_mismatch');
+      assert.deepEqual([error.datetime, error.utc_datetime], [datetime, utc_datetime]);
+      assert.equal(server.seen.length, 1);
+    }
+  });
+
+  test('every datetime is the instant that the service makes of it', () => {
+    fc.assert(
+      fc.property(datetimes(), datetimes(), (datetime, other) => {
+        const moment = readMoment(datetime);
+        assert.ok(!('code' in moment));
+        assert.ok(readInstant(datetime) !== undefined);
+        assert.equal(readInstant(datetime), readInstant(moment.utc_datetime));
+        const second = readMoment(other);
+        assert.ok(!('code' in second));
+        assert.equal(
+          readInstant(datetime) === readInstant(other),
+          moment.utc_datetime === second.utc_datetime,
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('where the service is', () => {
+  test('a path in front, with slashes behind it or none', async (context) => {
+    const server = await startOddServer(context, (_request, response) => {
+      json(response);
+      return envelope;
+    });
+    for (const path of ['', '/', '/astro', '/astro/', '/astro//', '//astro']) {
+      await client(`${server.url.origin}${path}`).ecliptic.positions(BIRTH);
+    }
+    await client(new URL('/astro/', server.url)).ecliptic.positions(BIRTH);
+    assert.deepEqual(
+      server.seen.map(({ path }) => path.slice(0, -POSITIONS_PATH.length)),
+      ['', '', '/astro', '/astro', '/astro', '//astro', '/astro'],
+    );
+    for (const { path } of server.seen) assert.ok(path.endsWith(POSITIONS_PATH));
+  });
+
+  test('a fetch that is given is used, and called on nothing', async () => {
+    const requests: [string, RequestInit | undefined][] = [];
+    function given(this: unknown, url: string | URL | Request, init?: RequestInit) {
+      assert.equal(this, undefined);
+      requests.push([String(url), init]);
+      return Promise.resolve(
+        new Response(envelope, { headers: { 'Content-Type': 'application/json' } }),
+      );
+    }
+    const { ecliptic } = client('https://astro.example', { fetch: given as typeof fetch });
+    await ecliptic.positions(BIRTH);
+    assert.equal(requests.length, 1);
+    assert.equal(requests[0]?.[0], `https://astro.example${POSITIONS_PATH}`);
+    assert.equal(requests[0]?.[1]?.redirect, 'manual');
+  });
+});

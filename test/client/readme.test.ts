@@ -1,0 +1,90 @@
+/** A user copies what the client's README says. Every example of it is run and compared here. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import * as client from '../../client/src/index.ts';
+import { HISTORIES } from '../../client/src/zone-history-data.ts';
+import { REPOSITORY } from '../support/processes.ts';
+import { type ComposedService, composeService, temporaryFolder } from '../support/service.ts';
+import { type BuiltPackage, buildPackage, PACK_COMMAND } from './built-package.ts';
+
+const run = promisify(execFile);
+const README = readFileSync(join(REPOSITORY, 'client/README.md'), 'utf8');
+
+/** Fenced blocks of a language, in order. */
+function blocks(language: string): string[] {
+  return [...README.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))].map(
+    (match) => match[1] ?? '',
+  );
+}
+
+const folder = temporaryFolder();
+let service: ComposedService;
+let built: BuiltPackage;
+
+before(async () => {
+  [service, built] = await Promise.all([composeService(), buildPackage(folder.path)]);
+  symlinkSync(
+    join(REPOSITORY, 'node_modules/@types'),
+    join(built.user_folder, 'node_modules/@types'),
+  );
+  symlinkSync(
+    join(REPOSITORY, 'node_modules/undici-types'),
+    join(built.user_folder, 'node_modules/undici-types'),
+  );
+  writeFileSync(join(built.user_folder, 'package.json'), '{"type":"module"}');
+  for (const [index, text] of blocks('ts').entries()) {
+    writeFileSync(join(built.user_folder, `example-${index}.ts`), text);
+  }
+});
+after(async () => {
+  await service.stop();
+  folder.remove();
+});
+
+test('every example runs, and prints what is shown behind it', async () => {
+  const shown = blocks('text');
+  assert.ok(shown.length >= 3);
+  assert.equal(blocks('ts').length, shown.length);
+  const environment = { ...process.env, ECLIPTIC_URL: service.url, ECLIPTIC_KEY: service.key };
+  const printed = shown.map(async (_, index) => {
+    const file = join(built.user_folder, `example-${index}.ts`);
+    return (await run(process.execPath, [file], { env: environment })).stdout;
+  });
+  assert.deepEqual(await Promise.all(printed), shown);
+});
+
+test('every example is right for TypeScript at its strictest', async () => {
+  const options =
+    '--noEmit --skipLibCheck --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess';
+  const examples = blocks('ts').map((_, index) => `example-${index}.ts`);
+  const tsc = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
+  const settings = `${options} --module nodenext --target esnext --types node`.split(' ');
+  await run(process.execPath, [tsc, ...settings, ...examples], { cwd: built.user_folder }).catch(
+    ({ stdout }) => assert.fail(stdout),
+  );
+});
+
+test('the commands to install it are those by which the tests build it', () => {
+  assert.deepEqual(blocks('sh'), [`npm ci\n${PACK_COMMAND.join(' ')}\n`]);
+  assert.ok(built.tarball_file.endsWith('/ecliptic-client-0.1.0.tgz'));
+  assert.ok(README.includes('`ecliptic-client-0.1.0.tgz`'));
+});
+
+test('the tables name every option and every class of error', () => {
+  const options = readFileSync(join(REPOSITORY, 'client/src/options.ts'), 'utf8');
+  const [, members = ''] = /interface EclipticOptions \{(.*?)\n\}/s.exec(options) ?? [];
+  const names = [...members.matchAll(/^ {2}readonly (\w+)/gm)].map((match) => match[1]);
+  assert.ok(names.length >= 10);
+  for (const name of names) assert.match(README, new RegExp(`^\\| \`${name}\` \\|`, 'm'));
+  const classes = Object.entries<unknown>(client).filter(
+    ([, value]) => typeof value === 'function' && value.prototype instanceof Error,
+  );
+  assert.ok(classes.length >= 9);
+  for (const [name] of classes) assert.match(README, new RegExp(`^\\| \`${name}\` \\|`, 'm'));
+  for (const name of client.DISAMBIGUATIONS) assert.ok(README.includes(`| \`${name}\``), name);
+  assert.ok(README.includes(`${Object.keys(HISTORIES).length} such zones`));
+});
