@@ -5,6 +5,7 @@
  */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { issuedText, keysText, listings, revokeKey } from './commands/keys.ts';
+import { DISAMBIGUATIONS, type MomentOptions, momentFault, readMoment } from './commands/moment.ts';
 import type { PositionsOptions } from './commands/positions.ts';
 import { progressOn } from './commands/progress.ts';
 import { usageText } from './commands/usage.ts';
@@ -65,7 +66,16 @@ the account "local"; with PostgreSQL issue one with "ecliptic keys issue". Every
 program
   .command('positions')
   .description('calculate positions without a server, by the same steps as the endpoint')
-  .argument('<datetime>', 'ISO 8601 with a UTC offset, e.g. 1990-06-15T14:30:00+02:00')
+  .argument('[datetime]', 'ISO 8601 with a UTC offset, e.g. 1990-06-15T14:30:00+02:00')
+  .addOption(onceOption('--local <datetime>', 'instead: what clocks showed, YYYY-MM-DDTHH:MM:SS'))
+  .addOption(onceOption('--zone <name>', 'and where: a time zone of the IANA database'))
+  .addOption(
+    choiceOption(
+      '--disambiguation <name>',
+      `for a local time that came twice or never: ${DISAMBIGUATIONS.join(' | ')}`,
+      DISAMBIGUATIONS,
+    ),
+  )
   .addOption(onceOption('--zodiac <name>', `${ZODIACS.join(' | ')} (default: tropical)`))
   .addOption(onceOption('--ayanamsa <name>', `${AYANAMSAS.join(' | ')}; with sidereal only`))
   .addOption(onceOption('--node-type <type>', `${NODE_TYPES.join(' | ')} (default: true)`))
@@ -75,6 +85,7 @@ program
   .addOption(numberOption('--latitude <degrees>', 'decimal degrees, south negative'))
   .addOption(numberOption('--longitude <degrees>', 'decimal degrees, west negative'))
   .option('--json', 'print exactly the body that the endpoint would send')
+  .addOption(onceOption('--wheel <file>', 'draw the chart wheel into this file, as SVG'))
   .addHelpText(
     'after',
     `
@@ -82,13 +93,10 @@ Bodies: ${BODY_NAMES.join(', ')}.
 
 Examples:
   ecliptic positions 1990-06-15T14:30:00+02:00
-  ecliptic positions 1990-06-15T12:30:00Z --zodiac sidereal --ayanamsa lahiri --bodies sun,moon`,
+  ecliptic positions 1990-06-15T12:30:00Z --zodiac sidereal --ayanamsa lahiri --bodies sun,moon
+  ecliptic positions --local 1990-06-15T14:30:00 --zone Europe/Berlin --wheel chart.svg`,
   )
-  .action(async (datetime: string, options: PositionsOptions) => {
-    // The engine is loaded where it is used: a service has it in its calculation threads only.
-    const { positions } = await import('./commands/positions.ts');
-    process.stdout.write(await positions(datetime, options));
-  });
+  .action(runPositions);
 
 program
   .command('verify')
@@ -195,6 +203,19 @@ try {
   process.exitCode = report(error);
 }
 
+async function runPositions(
+  datetime: string | undefined,
+  options: PositionsOptions & MomentOptions,
+  command: Command,
+): Promise<void> {
+  const fault = momentFault(datetime, options);
+  if (fault !== undefined) return command.error(`error: ${fault}`);
+  const moment = await readMoment(datetime, options);
+  // The engine is loaded where it is used: a service has it in its calculation threads only.
+  const { positions } = await import('./commands/positions.ts');
+  process.stdout.write(await positions(moment, options));
+}
+
 async function runVerification(options: VerifyOptions, command: Command): Promise<void> {
   const { verify, verificationJson, verificationText } = await import('./commands/verify.ts');
   const service = readVerifyOptions(options);
@@ -291,6 +312,14 @@ function dayOption(flags: string, description: string): Option {
 /** Takes one text: a second one that overrode the first would do so silently. */
 function onceOption(flags: string, description: string): Option {
   return new Option(flags, description).argParser(once);
+}
+
+/** Takes one of the names. */
+function choiceOption(flags: string, description: string, names: readonly string[]): Option {
+  return new Option(flags, description).argParser((text: string, before: unknown) => {
+    if (names.includes(text)) return once(text, before);
+    throw new InvalidArgumentError(`It takes ${names.join(' | ')}.`);
+  });
 }
 
 /** Takes the text of one JSON number, and keeps it as it is written. */

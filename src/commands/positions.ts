@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs';
 import type { Meta, Position } from '../contract/schema.ts';
 import type { BodyName } from '../contract/vocabulary.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
 import { calculateInline } from '../positions/calculate.ts';
 import { answerPositions } from '../positions/route.ts';
+import { wheelSvg } from '../wheel/wheel.ts';
+import { BODY_WORDS, SIGN_WORDS } from '../wheel/words.ts';
 import { table } from './table.ts';
 
 /** What the command line gave, in its own texts; absent where it gave nothing. */
@@ -16,10 +19,15 @@ export interface PositionsOptions {
   readonly latitude?: string;
   readonly longitude?: string;
   readonly json?: boolean;
+  /** The file that the chart wheel is written to. */
+  readonly wheel?: string;
 }
 
+/** A wheel stands on paper of its own: its ink is black where no page gives it another colour. */
+const PAPER = '#ffffff';
+
 /**
- * Calculates without a server, by the same steps as the endpoint.
+ * Calculates without a server, by the same steps as the endpoint, and draws the chart where asked to.
  *
  * @returns the table, or with `json` exactly the bytes that the endpoint would send
  * @throws {Problem} as the endpoint
@@ -28,7 +36,12 @@ export async function positions(datetime: string, options: PositionsOptions): Pr
   const ephemeris = await startEphemeris(await readEphemerisFiles());
   const body = Buffer.from(requestText(datetime, options));
   const text = await answerPositions(body, calculateInline(ephemeris));
-  return options.json ? text : positionsText(JSON.parse(text));
+  const envelope: Envelope = JSON.parse(text);
+  if (options.wheel !== undefined) {
+    const title = `Positions of ${datetime}`;
+    writeFileSync(options.wheel, wheelSvg(envelope.data.positions, { title, background: PAPER }));
+  }
+  return options.json ? text : positionsText(envelope);
 }
 
 /** The request that the endpoint would get: what is not given is not in it. */
@@ -65,7 +78,7 @@ function positionsText({ data, meta }: Envelope): string {
   const { subject_resolved: subject, settings_resolved: settings } = meta;
   const zodiac = settings.ayanamsa ? `${settings.zodiac} (${settings.ayanamsa})` : settings.zodiac;
   const rows = data.positions.map((position) => [
-    `${GLYPHS[position.body]} ${title(position.body)}`,
+    `${GLYPHS[position.body]} ${BODY_WORDS[position.body]}`,
     signPosition(position),
     signed(position.speed, 4),
     position.retrograde ? 'R' : '',
@@ -78,7 +91,7 @@ function positionsText({ data, meta }: Envelope): string {
 
 /** 24°03′12″ Gemini */
 function signPosition({ sign, sign_longitude: { degrees, minutes, seconds } }: Position): string {
-  return `${two(degrees)}°${two(minutes)}′${two(seconds)}″ ${title(sign)}`;
+  return `${two(degrees)}°${two(minutes)}′${two(seconds)}″ ${SIGN_WORDS[sign]}`;
 }
 
 function two(number: number): string {
@@ -88,13 +101,6 @@ function two(number: number): string {
 function signed(value: number, decimals: number): string {
   const digits = value.toFixed(decimals);
   return (value < 0 ? digits : `+${digits}`).padStart(decimals + 4);
-}
-
-function title(name: string): string {
-  return name
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
 }
 
 /** Astronomical symbols (Unicode, Miscellaneous Symbols). */

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { type ComposedService, composeService, post, runCommand } from '../support/service.ts';
+import { BODY_NAMES } from '../../src/contract/vocabulary.ts';
+import {
+  type ComposedService,
+  composeService,
+  post,
+  runCommand,
+  temporaryFolder,
+} from '../support/service.ts';
 
 const MOMENT = '1990-06-15T14:30:00+02:00';
 
@@ -43,7 +52,7 @@ describe('ecliptic positions', { concurrency: 2 }, () => {
     assert.equal(head, '1990-06-15T12:30:00Z  sidereal (lahiri)  calc_version 0.1.1');
     assert.deepEqual(
       rows.map((row) => row.split(/ {2,}/)[0]),
-      ['⚶ Vesta', '⚸ Lilith Mean'],
+      ['⚶ Vesta', '⚸ Mean Lilith'],
     );
   });
 
@@ -162,4 +171,76 @@ test('an option that is given twice is refused: neither overrides the other sile
     assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
     assert.match(stderr, /given more than once/);
   }
+});
+
+test('--wheel writes the chart beside what is printed', async (test) => {
+  const folder = temporaryFolder();
+  test.after(() => folder.remove());
+  const file = join(folder.path, 'chart.svg');
+  const args = [MOMENT, '--bodies', BODY_NAMES.join()];
+  const [plain, drawn] = await Promise.all([
+    calculate(...args, '--json'),
+    calculate(...args, '--json', '--wheel', file),
+  ]);
+  assert.deepEqual(drawn, plain);
+  const sample = new URL('../../docs/wheel.svg', import.meta.url);
+  assert.equal(readFileSync(file, 'utf8'), readFileSync(sample, 'utf8'));
+});
+
+test('a chart that cannot be written is a refusal', async () => {
+  const { code, stdout, stderr } = await calculate(MOMENT, '--wheel', '/dev/null/chart.svg');
+  assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+  assert.match(stderr, /^ecliptic: .*\/dev\/null\/chart\.svg/);
+});
+
+describe('a local time', { concurrency: 2 }, () => {
+  const local = (time: string, zone: string) => ['--local', time, '--zone', zone];
+
+  test('is taken by the rules of its zone and its day', async () => {
+    const [zoned, given] = await Promise.all([
+      calculate(...local('1990-06-15T14:30:00', 'Europe/Berlin'), '--json'),
+      calculate(MOMENT, '--json'),
+    ]);
+    assert.equal(given.code, 0);
+    assert.deepEqual(zoned, given);
+  });
+
+  test('of a local mean time with seconds becomes an instant in UTC', async () => {
+    const { stdout } = await calculate(...local('1880-03-14T11:30:00', 'Europe/Berlin'));
+    assert.match(stdout, /^1880-03-14T10:36:32Z {2}/);
+  });
+
+  test('that came twice is refused with both, and taken where the command line says which', async () => {
+    const twice = local('1990-09-30T02:30:00', 'Europe/Berlin');
+    const [refused, later] = await Promise.all([
+      calculate(...twice),
+      calculate(...twice, '--disambiguation', 'later'),
+    ]);
+    assert.deepEqual({ code: refused.code, stdout: refused.stdout }, { code: 1, stdout: '' });
+    assert.match(refused.stderr, /1990-09-30T00:30:00Z \(\+02:00\) or 1990-09-30T01:30:00Z/);
+    assert.match(later.stdout, /^1990-09-30T01:30:00Z {2}/);
+  });
+
+  const wrong: readonly (readonly string[])[] = [
+    [],
+    ['--local', '1990-06-15T14:30:00'],
+    ['--zone', 'Europe/Berlin'],
+    [MOMENT, '--zone', 'Europe/Berlin'],
+    [MOMENT, ...local('1990-06-15T14:30:00', 'Europe/Berlin')],
+    [...local('1990-06-15T14:30:00', 'Europe/Berlin'), '--disambiguation', 'guess'],
+    [...local('1990-06-15T14:30:00', 'Europe/Berlin'), '--zone', 'Europe/Paris'],
+  ];
+  for (const args of wrong) {
+    test(`is wrong usage: ${args.join(' ')}`, async () => {
+      const { code, stdout, stderr } = await calculate(...args);
+      assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
+      assert.match(stderr, /^error: /);
+    });
+  }
+
+  test('of a zone that does not exist is refused', async () => {
+    const { code, stderr } = await calculate(...local('1990-06-15T14:30:00', 'Europe/Nowhere'));
+    assert.equal(code, 1);
+    assert.match(stderr, /^ecliptic: .*Europe\/Nowhere/);
+  });
 });

@@ -1,0 +1,74 @@
+import { ELEMENTS, SIGNS } from '../contract/vocabulary.ts';
+import { decimal, onWheel, xy } from './geometry.ts';
+import { placedGlyph, SIGN_GLYPHS } from './glyphs.ts';
+
+/** Distances from the middle of the wheel. */
+const OUTER_RADIUS = 294;
+const SIGN_RADIUS = 274;
+const SCALE_OUTER_RADIUS = 254;
+
+/** The circle that the bodies' marks stand on. */
+export const SCALE_RADIUS = 242;
+
+const SIGN_SCALE = 1.2;
+const SIGN_DEGREES = 30;
+
+/** On white and on dark paper alike, also under the tint, these stand out by 3 to 1 or more. */
+const ELEMENT_TONES = {
+  fire: '#d9442f',
+  earth: '#2f8f4e',
+  air: '#b07a0c',
+  water: '#2f7fd6',
+} as const satisfies Record<(typeof ELEMENTS)[number], string>;
+
+const TINT_OPACITY = 0.1;
+
+/** Where the ticks of each kind end. The longest of a degree's kinds is drawn, and only it. */
+const TICKS = [
+  { every_degrees: 10, inner_radius: 244.5, stroke_width: 1 },
+  { every_degrees: 5, inner_radius: 247, stroke_width: 1 },
+  { every_degrees: 1, inner_radius: 250, stroke_width: 0.6 },
+] as const;
+
+/** The ring of the twelve signs with its scale of degrees, as SVG elements. */
+export function zodiacRing(): string {
+  return [
+    ...SIGNS.map(signSector),
+    ...[OUTER_RADIUS, SCALE_OUTER_RADIUS, SCALE_RADIUS].map(
+      (radius) => `<circle r="${radius}" stroke-width="1"/>`,
+    ),
+    `<path d="${SIGNS.map((_, index) => radial(index * SIGN_DEGREES, OUTER_RADIUS, SCALE_RADIUS)).join('')}" stroke-width="1"/>`,
+    ...TICKS.map(ticks),
+  ].join('');
+}
+
+function signSector(sign: (typeof SIGNS)[number], index: number): string {
+  const tone = ELEMENT_TONES[ELEMENTS[index % ELEMENTS.length] ?? 'fire'];
+  const [from, to] = [index * SIGN_DEGREES, (index + 1) * SIGN_DEGREES];
+  // Longitudes go counterclockwise, which is sweep 0 for the outer edge and 1 on the way back.
+  const sector =
+    `M${xy(onWheel(from, OUTER_RADIUS))}` +
+    `A${OUTER_RADIUS} ${OUTER_RADIUS} 0 0 0 ${xy(onWheel(to, OUTER_RADIUS))}` +
+    `L${xy(onWheel(to, SCALE_OUTER_RADIUS))}` +
+    `A${SCALE_OUTER_RADIUS} ${SCALE_OUTER_RADIUS} 0 0 1 ${xy(onWheel(from, SCALE_OUTER_RADIUS))}Z`;
+  const middle = onWheel((from + to) / 2, SIGN_RADIUS);
+  return (
+    `<path d="${sector}" fill="${tone}" fill-opacity="${TINT_OPACITY}" stroke="none"/>` +
+    `<g data-sign="${sign}" stroke="${tone}">${placedGlyph(SIGN_GLYPHS[sign], middle, SIGN_SCALE)}</g>`
+  );
+}
+
+function ticks({ every_degrees, inner_radius, stroke_width }: (typeof TICKS)[number]): string {
+  const data: string[] = [];
+  for (let degree = 0; degree < 360; degree++) {
+    const kind = TICKS.find((tick) => degree % tick.every_degrees === 0);
+    // The cusps have lines already.
+    if (degree % SIGN_DEGREES === 0 || kind?.every_degrees !== every_degrees) continue;
+    data.push(radial(degree, SCALE_OUTER_RADIUS, inner_radius));
+  }
+  return `<path data-ticks="${every_degrees}" d="${data.join('')}" stroke-width="${decimal(stroke_width)}"/>`;
+}
+
+function radial(longitude_degrees: number, outer_radius: number, inner_radius: number): string {
+  return `M${xy(onWheel(longitude_degrees, outer_radius))}L${xy(onWheel(longitude_degrees, inner_radius))}`;
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BODY_NAMES } from '../../src/contract/vocabulary.ts';
+import { BODY_GLYPHS, bodyGlyphSvg, MARK_GLYPHS, SIGN_GLYPHS } from '../../src/wheel/glyphs.ts';
+import { samplePath } from './path.ts';
+import { parseXml } from './xml.ts';
+
+const GLYPHS = Object.entries({ ...SIGN_GLYPHS, ...BODY_GLYPHS, ...MARK_GLYPHS });
+
+test('every stroke stays in the middle of its box, and fills it in one direction', () => {
+  for (const [name, data] of GLYPHS) {
+    const points = samplePath(data);
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+    for (const value of [...xs, ...ys])
+      assert.ok(value >= 2.99 && value <= 21.01, `${name} ${value}`);
+    const span = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+    assert.ok(span >= 16, `${name} ${span}`);
+  }
+});
+
+test('no two glyphs are alike', () => {
+  assert.equal(new Set(GLYPHS.map(([, data]) => data)).size, GLYPHS.length);
+});
+
+test('a glyph alone is an SVG document in the colour and size of its text', () => {
+  for (const body of BODY_NAMES) {
+    const { name, attributes, children } = parseXml(bodyGlyphSvg(body));
+    assert.equal(name, 'svg');
+    assert.equal(attributes['xmlns'], 'http://www.w3.org/2000/svg');
+    assert.equal(attributes['viewBox'], '0 0 24 24');
+    assert.deepEqual([attributes['width'], attributes['height']], ['1em', '1em']);
+    assert.equal(attributes['aria-hidden'], 'true');
+    assert.equal(children[0]?.attributes['d'], BODY_GLYPHS[body]);
+    assert.equal(children[0]?.attributes['stroke'], 'currentColor');
+  }
+});

@@ -1,0 +1,120 @@
+/** What is where in a wheel, read from its SVG. */
+import assert from 'node:assert/strict';
+import type { Point } from '../../src/wheel/geometry.ts';
+import { samplePath } from './path.ts';
+import { type Element, everyElement, parseXml } from './xml.ts';
+
+/** The smallest upright rectangle around something. */
+export interface Box {
+  readonly of: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Column {
+  readonly body: string;
+  readonly mark: Point;
+  readonly leader: readonly Point[];
+  /** The glyph, and below it the marks that are there. */
+  readonly glyphs: readonly string[];
+  readonly texts: readonly string[];
+  readonly boxes: readonly Box[];
+}
+
+/** The side of a glyph's ink, of the 24 units of its box; a test of the glyphs shows it. */
+export const INK = 20;
+
+/**
+ * The widest that characters are, in parts of the font size: in DejaVu Sans, whose digits are among
+ * the widest of the fonts that systems use by default.
+ */
+const ADVANCES: Readonly<Record<string, number>> = { '°': 0.5, '′': 0.23 };
+const DIGIT_ADVANCE = 0.64;
+const DIGIT_HEIGHT = 0.73;
+
+export function readWheel(svg: string): {
+  readonly root: Element;
+  readonly elements: readonly Element[];
+  readonly columns: readonly Column[];
+} {
+  const root = parseXml(svg);
+  const elements = everyElement(root);
+  const columns = elements.filter(({ attributes }) => 'data-body' in attributes).map(readColumn);
+  return { root, elements, columns };
+}
+
+/** The longitude of a place in the picture, in degrees from 0 to below 360. */
+export function longitudeOf({ x, y }: Point): number {
+  return ((Math.atan2(y, -x) * 180) / Math.PI + 360) % 360;
+}
+
+export function radiusOf({ x, y }: Point): number {
+  return Math.hypot(x, y);
+}
+
+/** How far apart two longitudes are, in degrees. */
+export function distance(one: number, other: number): number {
+  const difference = Math.abs(one - other) % 360;
+  return Math.min(difference, 360 - difference);
+}
+
+export function number(element: Element, attribute: string): number {
+  const text = element.attributes[attribute];
+  assert.ok(text !== undefined, `${element.name} without ${attribute}`);
+  return Number(text);
+}
+
+function readColumn(group: Element): Column {
+  const [mark, leader, ...column] = group.children;
+  assert.ok(mark?.name === 'circle' && leader?.name === 'path');
+  const glyphs = column.filter(({ name }) => name === 'path');
+  const texts = column.filter(({ name }) => name === 'text');
+  const body = group.attributes['data-body'] ?? '';
+  return {
+    body,
+    mark: { x: number(mark, 'cx'), y: number(mark, 'cy') },
+    leader: samplePath(leader.attributes['d'] ?? ''),
+    glyphs: glyphs.map(({ attributes }) => attributes['d'] ?? ''),
+    texts: texts.map(({ text }) => text),
+    boxes: [...glyphs.map(glyphBox), ...texts.map(textBox)].map((box) => ({
+      ...box,
+      of: `${body} ${box.of}`,
+    })),
+  };
+}
+
+/** The box of a glyph's ink. */
+export function glyphBox({ attributes }: Element): Box {
+  const [, x, y, scale] =
+    /^translate\((\S+) (\S+)\) scale\((\S+)\)$/.exec(attributes['transform'] ?? '') ?? [];
+  const margin = ((24 - INK) / 2) * Number(scale);
+  const side = INK * Number(scale);
+  const [left, top] = [Number(x) + margin, Number(y) + margin];
+  return { of: 'glyph', left, right: left + side, top, bottom: top + side };
+}
+
+/** The box of a text of digits around its place. */
+function textBox(element: Element): Box {
+  const size = number(element, 'font-size');
+  const em = [...element.text].reduce((sum, c) => sum + (ADVANCES[c] ?? DIGIT_ADVANCE), 0);
+  const [x, baseline] = [number(element, 'x'), number(element, 'y')];
+  assert.equal(element.attributes['text-anchor'], 'middle');
+  return {
+    of: element.text,
+    left: x - (em * size) / 2,
+    right: x + (em * size) / 2,
+    top: baseline - DIGIT_HEIGHT * size,
+    bottom: baseline,
+  };
+}
+
+export function overlap(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom
+  );
+}

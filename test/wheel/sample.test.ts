@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { samplePicture } from '../../docs/wheel.ts';
+
+test('the sample picture is the one that the code draws (node docs/wheel.ts)', async () => {
+  const file = new URL('../../docs/wheel.svg', import.meta.url);
+  assert.equal(readFileSync(file, 'utf8'), await samplePicture());
+});

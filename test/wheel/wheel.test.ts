@@ -1,0 +1,401 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import fc from 'fast-check';
+import type { Position } from '../../src/contract/schema.ts';
+import { BODY_NAMES, SIGNS } from '../../src/contract/vocabulary.ts';
+import { calculateInline } from '../../src/positions/calculate.ts';
+import { answerPositions } from '../../src/positions/route.ts';
+import type { Point } from '../../src/wheel/geometry.ts';
+import { BODY_GLYPHS, MARK_GLYPHS, SIGN_GLYPHS } from '../../src/wheel/glyphs.ts';
+import { wheelSvg } from '../../src/wheel/wheel.ts';
+import { datetimes } from '../positions/arbitrary.ts';
+import { sharedEphemeris } from '../support/service.ts';
+import { charts, position } from './arbitrary.ts';
+import { samplePath } from './path.ts';
+import {
+  type Box,
+  distance,
+  glyphBox,
+  longitudeOf,
+  number,
+  overlap,
+  radiusOf,
+  readWheel,
+} from './picture.ts';
+
+const PLAIN = { retrograde: false, out_of_bounds: false };
+const calculate = calculateInline(await sharedEphemeris());
+
+/** Any texts, also with what XML cannot hold. */
+const texts = fc.string({ unit: fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
+
+async function realChart(datetime: string): Promise<Position[]> {
+  const request = { subject: { datetime }, settings: { bodies: BODY_NAMES } };
+  const answer = await answerPositions(Buffer.from(JSON.stringify(request)), calculate);
+  return JSON.parse(answer).data.positions;
+}
+
+test('the marks, labels and boxes of a wheel are right for any bodies anywhere', () => {
+  fc.assert(fc.property(charts, checkGeometry), { numRuns: 400 });
+});
+
+test('and so they are for all bodies of real charts', async () => {
+  await fc.assert(
+    fc.asyncProperty(datetimes(), async (datetime) => checkGeometry(await realChart(datetime))),
+    { numRuns: 100 },
+  );
+});
+
+for (const [name, microdegrees] of Object.entries({
+  'at one longitude': () => 123_456_789,
+  'at 0° Aries': () => 0,
+  'on both sides of 0° Aries': (index: number) => (index % 2 ? index : 360_000_000 - 1 - index),
+  'a degree apart': (index: number) => (index * 1_000_000 + 350_000_000) % 360_000_000,
+})) {
+  test(`and so they are for all bodies ${name}, with all their marks`, () => {
+    const flags = { retrograde: true, out_of_bounds: true };
+    checkGeometry(BODY_NAMES.map((body, index) => position(body, microdegrees(index), flags)));
+  });
+}
+
+function checkGeometry(positions: readonly Position[]): void {
+  const { columns, elements } = readWheel(wheelSvg(positions));
+  assert.deepEqual(
+    columns.map(({ body }) => body),
+    positions.map(({ body }) => body),
+  );
+  for (const [index, { body, longitude, sign_longitude, ...flags }] of positions.entries()) {
+    const column = columns[index];
+    assert.ok(column);
+    assert.ok(distance(longitudeOf(column.mark), longitude) < 0.01, body);
+    assert.deepEqual(column.texts, [
+      `${sign_longitude.degrees}°`,
+      `${sign_longitude.minutes < 10 ? '0' : ''}${sign_longitude.minutes}′`,
+    ]);
+    assert.deepEqual(column.glyphs, [
+      BODY_GLYPHS[body],
+      ...(flags.retrograde ? [MARK_GLYPHS.retrograde] : []),
+      ...(flags.out_of_bounds ? [MARK_GLYPHS.out_of_bounds] : []),
+    ]);
+    checkLeader(column);
+  }
+  const boxes = columns.flatMap((column) => column.boxes);
+  for (const [index, box] of boxes.entries()) {
+    for (const other of boxes.slice(index + 1)) {
+      assert.ok(!overlap(box, other), `${JSON.stringify(box)} ${JSON.stringify(other)}`);
+    }
+    for (const { x, y } of corners(box)) {
+      assert.ok(Math.hypot(x, y) < 222 && Math.hypot(x, y) > 100, `${JSON.stringify(box)}`);
+    }
+  }
+  checkOrder(columns, positions);
+  const legend = elements.filter(({ attributes }) => 'data-legend' in attributes);
+  assert.deepEqual(
+    legend.map(({ children }) => [children[0]?.attributes['d'], children[1]?.text]),
+    [
+      ...(positions.some(({ out_of_bounds }) => out_of_bounds)
+        ? [[MARK_GLYPHS.out_of_bounds, 'out of bounds']]
+        : []),
+      ...(positions.some(({ body }) => body === 'mean_node')
+        ? [[BODY_GLYPHS.mean_node, 'mean node']]
+        : []),
+    ],
+  );
+}
+
+type Column = ReturnType<typeof readWheel>['columns'][number];
+
+/** It goes from the mark to above the glyph, between the scale and all boxes. */
+function checkLeader({ mark, leader, boxes }: Column): void {
+  assert.deepEqual(leader[0], mark);
+  const [end, glyph] = [leader.at(-1), boxes[0]];
+  assert.ok(end && glyph);
+  assert.ok(distance(longitudeOf(end), longitudeOf(middle(glyph))) < 0.02);
+  for (const point of leader.flatMap((to, index) => between(leader[index - 1] ?? to, to))) {
+    assert.ok(radiusOf(point) > 221.98 && radiusOf(point) < 242.02, `${radiusOf(point)}`);
+  }
+}
+
+/** Glyphs stand in zodiacal order, and at no distance from the middle do leaders change it. */
+function checkOrder(columns: readonly Column[], positions: readonly Position[]): void {
+  const sorted = positions
+    .map(({ longitude }, index) => ({ longitude, column: columns[index] }))
+    .sort((a, b) => a.longitude - b.longitude);
+  for (const radius of [241, 236, 231, 227.5, 224]) {
+    const turned = sorted.map(({ longitude, column }) => turnedAt(column, longitude, radius));
+    const around = [...turned, (turned[0] ?? 0) + 360];
+    for (const [index, place] of around.slice(1).entries()) {
+      assert.ok(place >= (around[index] ?? 0) - 0.03, `${radius}: ${around}`);
+    }
+  }
+}
+
+/** How far a leader has turned, in degrees, where it is at a distance from the middle. */
+function turnedAt(column: Column | undefined, longitude: number, radius: number): number {
+  let previous = { place: longitude, radius: 242 };
+  for (const point of column?.leader ?? []) {
+    const change = ((longitudeOf(point) - previous.place + 540) % 360) - 180;
+    const next = { place: previous.place + change, radius: radiusOf(point) };
+    if (next.radius <= radius) {
+      const part = (previous.radius - radius) / (previous.radius - next.radius);
+      return previous.place + change * part;
+    }
+    previous = next;
+  }
+  return Number.NaN;
+}
+
+/** Some points on a straight line, its ends included. */
+function between(from: Point, to: Point): readonly Point[] {
+  return [0, 0.25, 0.5, 0.75, 1].map((part) => ({
+    x: from.x + (to.x - from.x) * part,
+    y: from.y + (to.y - from.y) * part,
+  }));
+}
+
+function middle({ left, right, top, bottom }: Box) {
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
+function corners({ left, right, top, bottom }: Box) {
+  return [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));
+}
+
+test('0° Aries is at the left, and longitudes go counterclockwise', () => {
+  const places = [0, 90, 180, 270].map((degrees) => {
+    const [column] = readWheel(wheelSvg([position('sun', degrees * 1_000_000, PLAIN)])).columns;
+    return column?.mark;
+  });
+  assert.deepEqual(places, [
+    { x: -242, y: 0 },
+    { x: 0, y: 242 },
+    { x: 242, y: 0 },
+    { x: 0, y: -242 },
+  ]);
+});
+
+test('no bodies give the bare ring: twelve signs in their places, and a scale of degrees', () => {
+  const { elements, columns } = readWheel(wheelSvg([]));
+  assert.deepEqual(columns, []);
+  assert.ok(elements.every(({ name }) => name !== 'text'));
+  const signs = elements.filter(({ attributes }) => 'data-sign' in attributes);
+  assert.deepEqual(
+    signs.map(({ attributes }) => attributes['data-sign']),
+    SIGNS,
+  );
+  for (const [index, { children }] of signs.entries()) {
+    const [glyph] = children;
+    assert.ok(glyph);
+    assert.equal(glyph.attributes['d'], SIGN_GLYPHS[SIGNS[index] ?? 'aries']);
+    assert.ok(
+      distance(longitudeOf(middle(glyphBox(glyph))), index * 30 + 15) < 0.01,
+      `sign ${index}`,
+    );
+  }
+  const ticks = elements.filter(({ attributes }) => 'data-ticks' in attributes);
+  const drawn = new Map<number, string>();
+  for (const { attributes } of ticks) {
+    for (const [, line = ''] of (attributes['d'] ?? '').matchAll(/(M[^M]+)/g)) {
+      const ends = samplePath(line).map(longitudeOf);
+      const degree = Math.round(ends[0] ?? Number.NaN);
+      for (const end of ends) assert.ok(distance(end, degree) < 0.01, line);
+      assert.ok(!drawn.has(degree), `${degree} twice`);
+      drawn.set(degree, attributes['data-ticks'] ?? '');
+    }
+  }
+  assert.equal(drawn.size, 360 - 12);
+  for (const [degree, kind] of drawn) {
+    assert.equal(kind, degree % 10 === 0 ? '10' : degree % 5 === 0 ? '5' : '1');
+    assert.notEqual(degree % 30, 0);
+  }
+});
+
+test('everything is inside the picture', () => {
+  fc.assert(
+    fc.property(charts, (positions) => {
+      const { root, elements } = readWheel(wheelSvg(positions));
+      assert.equal(root.attributes['viewBox'], '-300 -300 600 600');
+      for (const element of elements) {
+        const { name, attributes } = element;
+        if (name === 'circle') {
+          const far = Math.hypot(Number(attributes['cx'] ?? 0), Number(attributes['cy'] ?? 0));
+          assert.ok(far + number(element, 'r') < 300);
+        }
+        if (name !== 'path') continue;
+        const points =
+          'transform' in attributes
+            ? corners(glyphBox(element))
+            : // A sector's arcs are on the circles through its corners.
+              samplePath((attributes['d'] ?? '').replaceAll(/A\S+ \S+ 0 0 [01] /g, 'L'));
+        for (const point of points) assert.ok(radiusOf(point) < 300, name);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+const ATTRIBUTES = new Set(
+  'xmlns viewBox role fill fill-opacity stroke stroke-width stroke-linecap stroke-linejoin font-family font-size text-anchor transform d cx cy r x y width height data-body data-sign data-ticks data-legend'.split(
+    ' ',
+  ),
+);
+const ELEMENTS = new Set(['svg', 'title', 'desc', 'rect', 'circle', 'path', 'g', 'text']);
+
+test('any title and background leave it well-formed, with presentation attributes and no ids', () => {
+  fc.assert(
+    fc.property(charts, texts, texts, (positions, title, background) => {
+      const { root, elements } = readWheel(wheelSvg(positions, { title, background }));
+      for (const { name, attributes } of elements) {
+        assert.ok(ELEMENTS.has(name), name);
+        for (const attribute of Object.keys(attributes))
+          assert.ok(ATTRIBUTES.has(attribute), attribute);
+      }
+      assert.equal(root.attributes['xmlns'], 'http://www.w3.org/2000/svg');
+      const [title_element, , paper] = root.children;
+      assert.equal(title_element?.text, legible(title));
+      assert.equal(paper?.attributes['fill'], legible(background));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+/** What XML can hold of a text. */
+function legible(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold.
+  return text.toWellFormed().replace(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, '\uFFFD');
+}
+
+test('markup in a title is text', () => {
+  const svg = wheelSvg([], { title: '</title><script>alert("1" & \'2\')</script>' });
+  assert.ok(
+    svg.includes(
+      '<title>&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot; &amp; &#39;2&#39;)&lt;/script&gt;</title>',
+    ),
+  );
+});
+
+test('numbers have two decimals at most, no exponent, and none is -0 or no number', () => {
+  fc.assert(
+    fc.property(charts, (positions) => {
+      for (const { attributes } of readWheel(wheelSvg(positions)).elements) {
+        for (const name of ['d', 'transform', 'cx', 'cy', 'r', 'x', 'y', 'font-size']) {
+          const value = attributes[name] ?? '';
+          assert.doesNotMatch(value, /\.\d{3}|\.\d?0(?!\d)|e[-+]?\d|NaN|undefined|Infinity/, value);
+          assert.doesNotMatch(value, /-0(?![.\d])/, value);
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('the same positions give the same text, and are not changed', () => {
+  fc.assert(
+    fc.property(charts, (positions) => {
+      const before = JSON.stringify(positions);
+      assert.equal(wheelSvg(positions), wheelSvg(JSON.parse(before)));
+      assert.equal(JSON.stringify(positions), before);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('it is an image with a name and a description in words', async () => {
+  const positions = (await realChart('1990-06-15T14:30:00+02:00')).filter(({ body }) =>
+    ['sun', 'uranus', 'ceres'].includes(body),
+  );
+  const { root } = readWheel(wheelSvg(positions));
+  assert.equal(root.attributes['role'], 'img');
+  assert.deepEqual(
+    root.children.slice(0, 2).map(({ name, text }) => [name, text]),
+    [
+      ['title', 'Chart wheel'],
+      [
+        'desc',
+        'Sun: 24 degrees 8 minutes of Gemini. Uranus: 8 degrees 9 minutes of Capricorn, retrograde, out of bounds. Ceres: 27 degrees 53 minutes of Cancer, out of bounds.',
+      ],
+    ],
+  );
+});
+
+test('every body is called by a word of its own', () => {
+  const chart = BODY_NAMES.map((body) => position(body, 0, PLAIN));
+  const words = readWheel(wheelSvg(chart)).root.children[1]?.text.match(/[A-Z][A-Za-z ]+(?=:)/g);
+  assert.equal(new Set(words).size, BODY_NAMES.length);
+  // The names on the wire, with the kind of Lilith before hers.
+  const expected = BODY_NAMES.map((body) => (body === 'lilith_mean' ? 'mean_lilith' : body));
+  assert.deepEqual(
+    words?.map((word) => word.toLowerCase().replace(' ', '_')),
+    expected,
+  );
+});
+
+test('marks and words are as served, whatever the longitude and speed are', () => {
+  const served = {
+    ...position('mars', 0, { retrograde: true, out_of_bounds: false }),
+    speed: 0,
+    sign: 'leo' as const,
+    sign_longitude: { degrees: 1, minutes: 1, seconds: 59 },
+  };
+  const svg = wheelSvg([served]);
+  assert.ok(svg.includes('<desc>Mars: 1 degree 1 minute of Leo, retrograde.</desc>'), svg);
+  const [column] = readWheel(svg).columns;
+  assert.deepEqual(column?.texts, ['1°', '01′']);
+  assert.deepEqual(column?.glyphs, [BODY_GLYPHS.mars, MARK_GLYPHS.retrograde]);
+});
+
+test('only the signs have colours of their own, which stand out on white and on dark paper', () => {
+  const { elements } = readWheel(wheelSvg(BODY_NAMES.map((body) => position(body, 0, PLAIN))));
+  const colours = new Set(
+    elements.flatMap(({ attributes }) => [attributes['fill'], attributes['stroke']]),
+  );
+  for (const word of [undefined, 'none', 'currentColor']) colours.delete(word);
+  assert.equal(colours.size, 4);
+  const tint = elements.find(({ attributes }) => 'fill-opacity' in attributes);
+  const opacity = Number(tint?.attributes['fill-opacity']);
+  for (const colour of colours) {
+    for (const paper of ['#ffffff', '#0d1117', '#1f1f1f', '#000000']) {
+      const under = channels(paper).map(
+        (channel, index) => channel * (1 - opacity) + (channels(colour)[index] ?? 0) * opacity,
+      );
+      const ratio = contrast(channels(colour), under);
+      assert.ok(ratio >= 3, `${colour} on ${paper}: ${ratio}`);
+    }
+  }
+});
+
+/** WCAG 2.2, contrast ratio and relative luminance. */
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(rgb: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = rgb.map((channel) =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function channels(colour: string | undefined): readonly number[] {
+  return (colour?.match(/[0-9a-f]{2}/g) ?? []).map((pair) => Number.parseInt(pair, 16) / 255);
+}
+
+test('a page that bundles it gets nothing but the wheel and the words', async () => {
+  const { metafile } = await build({
+    entryPoints: [fileURLToPath(new URL('../../src/wheel/wheel.ts', import.meta.url))],
+    absWorkingDir: fileURLToPath(new URL('../..', import.meta.url)),
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'browser',
+    logLevel: 'silent',
+  });
+  const inputs = Object.keys(metafile.inputs);
+  assert.ok(inputs.includes('src/contract/vocabulary.ts'));
+  for (const input of inputs)
+    assert.match(input, /^src\/(wheel\/[a-z]+|contract\/vocabulary)\.ts$/);
+});
