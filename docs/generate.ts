@@ -1,37 +1,44 @@
 /**
- * Writes the pages that derive from the code: `node docs/generate.ts`. A test compares them.
+ * Writes what derives from the code: `npm run docs`. Tests compare it. Examples come first, since the
+ * rest is made with them.
  */
-import { writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describeConfig } from '../src/config.ts';
-import { PROBLEMS, RESERVED_CODES } from '../src/contract/problems.ts';
+import type { RecordedExamples } from '../src/contract/examples.ts';
+import { openApiDocument } from '../src/contract/openapi.ts';
+import { errorPages } from './error-pages.ts';
+import { withFieldTables } from './field-tables.ts';
+import { jsonText } from './json-text.ts';
+import { recordExamples } from './record-examples.ts';
+import { codeSamples } from './samples.ts';
 
-/** The generated pages by their path, from the root of the repository. */
-export function generatedPages(): Readonly<Record<string, string>> {
-  return { 'docs/errors.md': errorsPage(), 'docs/configuration.md': configurationPage() };
+const ROOT = new URL('..', import.meta.url);
+
+export const EXAMPLES_FILE = 'docs/examples.json';
+export const OPENAPI_FILE = 'openapi.json';
+
+/**
+ * The generated files by their path, from the root of the repository.
+ *
+ * @param examples what was recorded
+ */
+export function generatedFiles(examples: RecordedExamples): Readonly<Record<string, string>> {
+  return {
+    [EXAMPLES_FILE]: jsonText(examples),
+    [OPENAPI_FILE]: jsonText(openApiDocument(examples, codeSamples())),
+    ...errorPages(examples),
+    'docs/configuration.md': configurationPage(),
+    ...pagesWithTables(),
+  };
 }
 
-function errorsPage(): string {
-  const sections = Object.entries(PROBLEMS).map(
-    ([code, { status, title, cause, remedy }]) =>
-      `## ${code}\n\n**${status}** ${title}\n\n- Cause: ${cause}\n- Remedy: ${remedy}\n`,
-  );
-  return `# Errors
-
-Every answer that is not a 200 is an RFC 9457 problem document, \`application/problem+json\`, with
-\`type\`, \`title\`, \`status\`, \`code\`, \`detail\`, \`request_id\`, and \`errors\` where there are
-findings. Branch on \`code\`, which never changes; show \`detail\` to people, and never parse it.
-\`errors\` lists the findings of a step (the first hundred, or 32 KiB of them), each with a JSON Pointer (as a URI fragment) to its place in
-the body. A body is read in steps, and each answers before the next one starts: first whether it is
-JSON, then whether it fits the schema (400), then what it means (422). For a 422 each finding has a
-\`code\` of its own, and the problem's is the first one's.
-
-A 503 may be sent again unchanged, with exponential backoff and jitter. Nothing but a 200 is charged.
-
-${sections.join('\n')}
-## Reserved
-
-These codes are kept for a future release and are never sent today: ${RESERVED_CODES.map((code) => `\`${code}\``).join(', ')}.
-`;
+/** Pages that are written by hand, with the tables of members that they ask for. */
+function pagesWithTables(): Record<string, string> {
+  const pages = globSync('docs/*.md', { cwd: fileURLToPath(ROOT) }).sort();
+  const texts = pages.map((page) => [page, readFileSync(new URL(page, ROOT), 'utf8')] as const);
+  const asking = texts.filter(([, text]) => text.includes('<!-- fields:'));
+  return Object.fromEntries(asking.map(([page, text]) => [page, withFieldTables(text)]));
 }
 
 function configurationPage(): string {
@@ -48,8 +55,8 @@ ${describeConfig()}
   0600.
 - \`CONTACT\`, where it is set, stands in every 401, and \`SOURCE_URL\` in every 404: the AGPL asks that
   users of the service are offered its source.
-- \`DOCS_URL\` is the base of the problems' \`type\`, \`{DOCS_URL}/errors/{code}\`. This release serves no
-  pages there; the same content is in [errors.md](errors.md).
+- \`DOCS_URL\` is the base of the problems' \`type\`, \`{DOCS_URL}/errors/{code}\`. The service serves its
+  documentation at \`/docs\`, so it need not be set, unless the documentation is published elsewhere.
 - A deployment serves one environment and has a database of its own: keys of the other environment
   are refused, but count among the two active ones of their account.
 - Behind a load balancer, set \`DRAIN_DELAY_MS\` to the time that it takes to notice that \`/ready\`
@@ -58,7 +65,8 @@ ${describeConfig()}
 }
 
 if (import.meta.main) {
-  for (const [path, text] of Object.entries(generatedPages())) {
-    writeFileSync(new URL(`../${path}`, import.meta.url), text);
+  mkdirSync(new URL('docs/errors', ROOT), { recursive: true });
+  for (const [path, text] of Object.entries(generatedFiles(await recordExamples()))) {
+    writeFileSync(new URL(path, ROOT), text);
   }
 }

@@ -1,32 +1,107 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { generatedPages } from '../docs/generate.ts';
-import { PROBLEMS } from '../src/contract/problems.ts';
+import { EXAMPLES_FILE, generatedFiles } from '../docs/generate.ts';
+import { recordExamples } from '../docs/record-examples.ts';
+import type { RecordedExamples } from '../src/contract/examples.ts';
+import { PROBLEM_GUIDE, RETRIES } from '../src/contract/problem-guide.ts';
+import { PROBLEMS, type ProblemCode, RESERVED_CODES } from '../src/contract/problems.ts';
+import { resolveLink } from '../src/site/links.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
-test('the pages that derive from the code are those that the code gives (npm run docs)', () => {
-  for (const [path, text] of Object.entries(generatedPages())) {
-    assert.equal(readFileSync(join(ROOT, path), 'utf8'), text, path);
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+test('the examples are what a real service answers today (npm run docs)', async () => {
+  // As text, so that the order of members counts.
+  assert.equal(generatedFiles(await recordExamples())[EXAMPLES_FILE], read(EXAMPLES_FILE));
+});
+
+test('the files that derive from the code are those that the code gives (npm run docs)', () => {
+  const examples: RecordedExamples = JSON.parse(read(EXAMPLES_FILE));
+  for (const [path, text] of Object.entries(generatedFiles(examples))) {
+    assert.equal(read(path), text, path);
   }
 });
 
-test('every code of the catalogue is documented', () => {
-  const page = readFileSync(join(ROOT, 'docs/errors.md'), 'utf8');
-  for (const code of Object.keys(PROBLEMS)) assert.ok(page.includes(`\n## ${code}\n`), code);
+test('every code has a recorded exchange, and no key is in any', () => {
+  const text = read(EXAMPLES_FILE);
+  const examples: RecordedExamples = JSON.parse(text);
+  for (const code of CODES) {
+    assert.equal((examples[code]?.answer.body as { code?: string })?.code, code);
+    assert.equal(examples[code]?.answer.status, PROBLEMS[code].status);
+  }
+  // One that was never issued: it fails its checksum.
+  const keys = new Set(text.match(/ak_(?:test|live)_\w{36}/g));
+  assert.deepEqual([...keys], [`ak_test_${'0'.repeat(36)}`]);
 });
 
-test('every link of the documentation leads to a file', () => {
-  const pages = globSync(['*.md', '{corpus,data,docs,test}/**/*.md'], { cwd: ROOT });
-  assert.ok(pages.length > 8);
+test('every code has a page and a row in the overview, and there is no other page', () => {
+  const codes = [...CODES, ...RESERVED_CODES];
+  assert.deepEqual(
+    readdirSync(join(ROOT, 'docs/errors')).sort(),
+    codes.map((code) => `${code}.md`).sort(),
+  );
+  const overview = read('docs/errors.md');
+  for (const code of codes)
+    assert.ok(overview.includes(`| [\`${code}\`](errors/${code}.md) |`), code);
+});
+
+test('the page of a code tells its cause, its remedy, its causes, and whether to try again', () => {
+  for (const code of CODES) {
+    const page = read(`docs/errors/${code}.md`);
+    const { status, title, cause, remedy } = PROBLEMS[code];
+    const { causes, retry } = PROBLEM_GUIDE[code];
+    const head = `# ${code}\n\n**${status}** ${title}\n\n`;
+    assert.ok(page.startsWith(head), code);
+    for (const text of [cause, remedy, ...causes, RETRIES[retry].advice]) {
+      assert.ok(page.includes(`${text}\n`), text);
+    }
+    assert.match(page, new RegExp(`^HTTP/1.1 ${status} `, 'm'));
+    assert.ok(page.includes(`  "code": "${code}"`), code);
+    // What the caller can mend is shown mended.
+    assert.equal(page.includes('The request of the example, mended:'), status < 500, code);
+  }
+});
+
+test('the page of a reserved code shows what is answered until it comes', () => {
+  for (const code of RESERVED_CODES) {
+    const page = read(`docs/errors/${code}.md`);
+    assert.ok(page.includes('is never sent today'), code);
+    assert.ok(page.includes('"code": "request.malformed"'), code);
+    assert.ok(!page.includes(`"code": "${code}"`), code);
+  }
+});
+
+test('every table of members that a page asks for is filled', () => {
+  const asking = globSync('docs/*.md', { cwd: ROOT }).filter((page) =>
+    read(page).includes('<!-- fields:'),
+  );
+  assert.deepEqual(asking.sort(), ['docs/answer.md', 'docs/request.md']);
+  for (const page of asking) {
+    const marked = [...read(page).matchAll(/<!-- fields:\w+ -->\n([\s\S]*?)<!-- \/fields -->/g)];
+    assert.equal(marked.length, read(page).split('<!-- fields:').length - 1, page);
+    for (const [, table = ''] of marked) assert.match(table, /\| Member \|[\s\S]*\n\| `/, page);
+  }
+});
+
+test('every link of the documentation leads to a file, or to a page of the site', () => {
+  const pages = globSync(['*.md', '{client,corpus,data,docs,test}/**/*.md'], {
+    cwd: ROOT,
+    exclude: (path) => path.includes('node_modules'),
+  });
+  assert.ok(pages.length > 30);
   for (const page of pages) {
-    const text = readFileSync(join(ROOT, page), 'utf8');
-    for (const [, target = ''] of text.matchAll(/\]\(([^)#]+)[^)]*\)/g)) {
+    for (const [, target = ''] of read(page).matchAll(/\]\(([^)#]+)[^)]*\)/g)) {
       if (/^https?:/.test(target)) continue;
-      assert.ok(existsSync(join(ROOT, dirname(page), target)), `${page}: ${target}`);
+      const is_file = existsSync(join(ROOT, dirname(page), target));
+      const is_page = !target.endsWith('.md') && resolveLink(page, target, () => '') !== undefined;
+      assert.ok(is_file || is_page, `${page}: ${target}`);
     }
   }
 });

@@ -2,11 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
-import { PositionsEnvelopeSchema, PositionsRequestSchema } from '../../src/contract/schema.ts';
+import { Problem, problemDocument } from '../../src/contract/problems.ts';
+import {
+  HealthSchema,
+  PositionsEnvelopeSchema,
+  PositionsRequestSchema,
+  ProblemSchema,
+  ReadinessSchema,
+} from '../../src/contract/schema.ts';
 import { BODY_NAMES, NODE_BODY, PLANETS } from '../../src/contract/vocabulary.ts';
+import { ephemerisIdentity } from '../../src/ephemeris/files.ts';
+import { health } from '../../src/http/probes.ts';
 import { calculateInline } from '../../src/positions/calculate.ts';
 import { answerPositions } from '../../src/positions/route.ts';
 import { requests } from '../positions/arbitrary.ts';
+import { publishedAnswers } from '../support/corpus.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
 /** The part of JSON Schema that the contract is written in. */
@@ -92,6 +102,45 @@ test('every request that is answered fits the published request schema', async (
   assert.equal(fits({ subject: { datetime: '' }, options: {} }), false, 'options is not defined');
 });
 
+test('the example of the request gets the example of the answer', async () => {
+  const request = exampleOf(PositionsRequestSchema);
+  const envelope = exampleOf(PositionsEnvelopeSchema);
+  const text = await answerPositions(Buffer.from(JSON.stringify(request)), calculate);
+  assert.equal(text, JSON.stringify(envelope));
+});
+
+test('the example of a problem is what a request without a moment gets', async () => {
+  const example = exampleOf(ProblemSchema);
+  const { request_id } = example;
+  await assert.rejects(answerPositions(Buffer.from('{"subject":{}}'), calculate), (problem) => {
+    assert.ok(problem instanceof Problem);
+    const context = { docs_url: 'http://127.0.0.1:8080/docs', request_id };
+    assert.equal(JSON.stringify(problemDocument(problem, context)), JSON.stringify(example));
+    return true;
+  });
+});
+
+test('what the probes answer fits its schema, in the order of the schema', () => {
+  const text = health(ephemerisIdentity());
+  assert.ok(ajv.validate(HealthSchema, JSON.parse(text)), ajv.errorsText());
+  assertOrder(JSON.parse(JSON.stringify(HealthSchema)), JSON.parse(text), '');
+  const withoutDigest = (body: string) => body.replace(/sha256:[0-9a-f]{64}/, '');
+  assert.equal(withoutDigest(text), withoutDigest(JSON.stringify(exampleOf(HealthSchema))));
+  assert.ok(ajv.validate(ReadinessSchema, JSON.parse('{"status":"ready"}')));
+});
+
+test('the Moon is the fastest body, at about 12 to 15 degrees a day', () => {
+  const speeds = { moon: [] as number[], others: [] as number[] };
+  for (const answer of publishedAnswers) {
+    for (const { body, speed } of JSON.parse(answer).data.positions) {
+      speeds[body === 'moon' ? 'moon' : 'others'].push(Math.abs(speed));
+    }
+  }
+  const [slowest, fastest] = [Math.min(...speeds.moon), Math.max(...speeds.moon)];
+  assert.ok(slowest > 11.5 && fastest < 15.5, `${slowest} to ${fastest}`);
+  assert.ok(speeds.others.every((speed) => speed < slowest));
+});
+
 test('the eighteen bodies are those that are published, the ten planets first', () => {
   assert.deepEqual(BODY_NAMES, [
     ...['sun', 'moon', 'mercury', 'venus', 'mars'],
@@ -101,6 +150,12 @@ test('the eighteen bodies are those that are published, the ten planets first', 
   assert.deepEqual(PLANETS, BODY_NAMES.slice(0, 10));
   assert.deepEqual(NODE_BODY, { true: 'true_node', mean: 'mean_node' });
 });
+
+/** The first example of a schema: those of request and answer belong together. */
+function exampleOf(schema: object) {
+  const { examples } = JSON.parse(JSON.stringify(schema));
+  return examples[0];
+}
 
 /** The names of all members, each behind its parents', in the order of the schema. */
 function namesIn(schema: Schema, prefix = ''): string[] {

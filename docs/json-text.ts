@@ -1,0 +1,38 @@
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+const WIDTH_MAX = 100;
+const INDENT = '  ';
+
+/** JSON text as the formatter of the repository has it, so that generated files pass its check. */
+export function jsonText(value: unknown): string {
+  return `${written(JSON.parse(JSON.stringify(value)) as Json, '', 0)}\n`;
+}
+
+/**
+ * @param indent of the line that the value begins on
+ * @param taken what stands on that line besides, before and behind it
+ */
+function written(value: Json, indent: string, taken: number): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const inner = indent + INDENT;
+  if (!Array.isArray(value)) {
+    const members = Object.entries(value).map(([name, member]) => {
+      const key = `${JSON.stringify(name)}: `;
+      return inner + key + written(member, inner, key.length + 1);
+    });
+    return members.length === 0 ? '{}' : `{\n${members.join(',\n')}\n${indent}}`;
+  }
+  const flat = flatArray(value);
+  if (flat !== undefined && indent.length + taken + flat.length <= WIDTH_MAX) return flat;
+  const items = value.map((item) => inner + written(item, inner, 1));
+  return `[\n${items.join(',\n')}\n${indent}]`;
+}
+
+/** On one line, unless there is an object in it. */
+function flatArray(items: readonly Json[]): string | undefined {
+  const texts = items.map((item) => {
+    if (Array.isArray(item)) return flatArray(item);
+    return typeof item === 'object' && item !== null ? undefined : JSON.stringify(item);
+  });
+  return texts.includes(undefined) ? undefined : `[${texts.join(', ')}]`;
+}

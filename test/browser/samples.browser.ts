@@ -1,0 +1,107 @@
+/**
+ * Runs the code samples of the documentation, each in its own language, against a real service. Bare
+ * machines lack some of the languages, so this is no part of `npm test`:
+ * `node --test test/browser/samples.browser.ts`.
+ */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { CODE_SAMPLES, sampleFile } from '../../docs/samples.ts';
+import {
+  type CommandResult,
+  type ComposedService,
+  composeService,
+  post,
+  temporaryFolder,
+} from '../support/service.ts';
+
+/** How a program of each language is run. */
+const RUNNERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'positions.sh': ['bash'],
+  'positions.ts': [process.execPath],
+  'positions.py': ['python3'],
+  'positions.go': ['go', 'run'],
+  'positions.php': ['php'],
+};
+
+const WRITTEN_URL = 'http://127.0.0.1:8080';
+const INSTANT = '1990-06-15T12:30:00Z';
+
+const folder = temporaryFolder();
+let service: ComposedService;
+let expected: string;
+before(async () => {
+  service = await composeService();
+  const { data } = (await (await post(service)).json()) as {
+    data: { positions: { body: string; longitude: number }[] };
+  };
+  expected = data.positions
+    .map(({ body, longitude }) => `${body.padEnd(10)} ${longitude.toFixed(6).padStart(10)}\n`)
+    .join('');
+});
+after(async () => {
+  await service.stop();
+  folder.remove();
+});
+
+/** Runs a sample as a reader would, with the service's address in the place of the written one. */
+async function run(
+  file: string,
+  key: string | undefined,
+  edit = (source: string) => source,
+): Promise<CommandResult> {
+  const source = readFileSync(sampleFile(file), 'utf8');
+  assert.ok(source.includes(WRITTEN_URL), file);
+  const path = join(folder.path, file);
+  writeFileSync(path, edit(source.replace(WRITTEN_URL, service.url)));
+  const [command, ...args] = RUNNERS[file] ?? assert.fail(`nothing runs ${file}`);
+  const { ECLIPTIC_API_KEY: _, ...environment } = process.env;
+  const child = spawn(command, [...args, path], {
+    env: { ...environment, ...(key !== undefined && { ECLIPTIC_API_KEY: key }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, stdout, stderr };
+}
+
+test('there is a sample for each of the five languages', () => {
+  assert.deepEqual(CODE_SAMPLES.map(({ file }) => file).sort(), Object.keys(RUNNERS).sort());
+});
+
+for (const { file } of CODE_SAMPLES) {
+  test(`${file} prints every body with its longitude`, async () => {
+    assert.deepEqual(await run(file, service.key), { code: 0, stdout: expected, stderr: '' });
+  });
+
+  test(`${file} prints code and detail of a problem, and exits with 1`, async () => {
+    // One that was never issued, one that is none, and none at all: the last one's detail has quotes.
+    for (const [key, words] of [
+      [`ak_test_${'0'.repeat(36)}`, 'The checksum of the key does not match'],
+      ['none', 'The bearer token is not an API key'],
+      [undefined, 'There is no key behind "Bearer".'],
+    ] as const) {
+      const { code, stdout, stderr } = await run(file, key);
+      assert.equal(stdout, '');
+      assert.ok(stderr.startsWith(`auth.invalid_key: ${words}`), stderr);
+      // `go run` adds how the program ended.
+      assert.match(stderr, /^[^\n]+\n(?:exit status 1\n)?$/);
+      assert.equal(code, 1);
+    }
+  });
+
+  test(`${file} stops where the service calculated another instant`, async () => {
+    const edit = (source: string) => source.replace(INSTANT, '1990-06-15T14:30:00Z');
+    const { code, stdout, stderr } = await run(file, service.key, edit);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^The service calculated another instant\.\n/);
+    assert.equal(code, 1);
+  });
+}

@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
+import spectralRulesets from '@stoplight/spectral-rulesets';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { OPENAPI_FILE } from '../../docs/generate.ts';
+import { jsonText } from '../../docs/json-text.ts';
+import { CODE_SAMPLES, codeSamples } from '../../docs/samples.ts';
+import type { RecordedExamples } from '../../src/contract/examples.ts';
+import { type JsonSchema, openApiDocument } from '../../src/contract/openapi.ts';
+import { PROBLEMS, RESERVED_CODES } from '../../src/contract/problems.ts';
+import { API_VERSION } from '../../src/contract/versions.ts';
+import { datetimes } from '../positions/arbitrary.ts';
+import { temporaryFolder } from '../support/service.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const EXAMPLES: RecordedExamples = JSON.parse(
+  readFileSync(join(ROOT, 'docs/examples.json'), 'utf8'),
+);
+const TEXT = readFileSync(join(ROOT, OPENAPI_FILE), 'utf8');
+const DOCUMENT: OpenApi = JSON.parse(TEXT);
+
+interface OpenApi {
+  readonly openapi: string;
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly headers: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+    readonly securitySchemes: Readonly<Record<string, unknown>>;
+  };
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly security: readonly unknown[];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content & { readonly headers: object }>>;
+  readonly 'x-codeSamples'?: readonly { readonly lang: string; readonly source: string }[];
+}
+
+interface Content {
+  readonly content?: Readonly<
+    Record<
+      string,
+      {
+        readonly schema: JsonSchema;
+        readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+      }
+    >
+  >;
+}
+
+const folder = temporaryFolder();
+after(() => folder.remove());
+
+const operations = Object.values(DOCUMENT.paths).flatMap((path) => Object.values(path));
+const operationCalled = (id: string) =>
+  operations.find(({ operationId }) => operationId === id) ?? assert.fail(id);
+
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  formats: { uri: (text: string) => URL.canParse(text) },
+});
+ajv.addSchema(DOCUMENT, 'openapi');
+
+/** Fails where a value does not fit a schema of the document. */
+function assertFits(schema: JsonSchema, value: unknown, place: string): void {
+  const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'));
+  assert.ok(ajv.validate(absolute, value), `${place}: ${ajv.errorsText()}`);
+}
+
+test('openapi.json is what the contract gives (npm run docs)', () => {
+  assert.equal(jsonText(openApiDocument(EXAMPLES, codeSamples())), TEXT);
+});
+
+test('it says which contract it is of, where the service is, and under what licence', () => {
+  assert.equal(DOCUMENT.openapi, '3.1.0');
+  assert.equal(DOCUMENT.info['version'], API_VERSION);
+  assert.deepEqual(DOCUMENT.info['license'], {
+    name: 'GNU AGPL, version 3 or later',
+    identifier: 'AGPL-3.0-or-later',
+  });
+  assert.match(TEXT, /"servers": \[\n {4}\{\n {6}"url": "http:\/\/127\.0\.0\.1:8080",/);
+});
+
+/** What Redocly finds in a document, with no rule but its recommended ones and no network. */
+function redoclyProblems(document: object): readonly { readonly ruleId: string }[] {
+  const file = join(folder.path, 'openapi.json');
+  writeFileSync(file, JSON.stringify(document));
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      join(ROOT, 'node_modules/@redocly/cli/bin/cli.js'),
+      ...['lint', file, '--extends=recommended', '--format=json'],
+    ],
+    {
+      cwd: folder.path,
+      encoding: 'utf8',
+      env: {
+        PATH: process.env['PATH'],
+        HOME: folder.path,
+        REDOCLY_TELEMETRY: 'off',
+        REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+      },
+    },
+  );
+  const start = stdout.indexOf('{');
+  assert.notEqual(start, -1, stderr);
+  return JSON.parse(stdout.slice(start)).problems;
+}
+
+test('Redocly finds neither errors nor warnings, and would find a fault', () => {
+  assert.deepEqual(redoclyProblems(DOCUMENT), []);
+  const { license: _, ...info } = DOCUMENT.info;
+  assert.deepEqual(
+    redoclyProblems({ ...DOCUMENT, info }).map(({ ruleId }) => ruleId),
+    ['info-license'],
+  );
+});
+
+test('Spectral finds neither errors nor warnings, and would find a fault', async () => {
+  const spectral = new spectralCore.Spectral();
+  // Its own types do not know their own rules.
+  const rules = spectralRulesets.oas as unknown as RulesetDefinition;
+  spectral.setRuleset({ extends: [[rules, 'recommended']], rules: {} });
+  assert.deepEqual(await spectral.run(JSON.parse(TEXT)), []);
+  const { contact: _, ...info } = DOCUMENT.info;
+  const faults = await spectral.run({ ...JSON.parse(TEXT), info });
+  assert.deepEqual(
+    faults.map(({ code }) => code),
+    ['info-contact'],
+  );
+});
+
+test('every schema is one of JSON Schema 2020-12', () => {
+  for (const [name, schema] of Object.entries(DOCUMENT.components.schemas)) {
+    assert.ok(ajv.validateSchema(schema), `${name}: ${ajv.errorsText()}`);
+  }
+});
+
+/** Every schema in the document, at any depth, by its place. References are not followed. */
+function* schemasIn(schema: JsonSchema, place: string): Generator<[string, JsonSchema]> {
+  yield [place, schema];
+  for (const [name, part] of Object.entries(schema.properties ?? {})) {
+    yield* schemasIn(part, `${place}.${name}`);
+  }
+  if (schema.items) yield* schemasIn(schema.items, `${place}[]`);
+  for (const part of schema.anyOf ?? []) yield* schemasIn(part, place);
+}
+
+const schemas = [
+  ...Object.entries(DOCUMENT.components.schemas),
+  ...Object.entries(DOCUMENT.components.headers).map(
+    ([name, { schema }]) => [name, schema] as const,
+  ),
+].flatMap(([name, schema]) => [...schemasIn(schema, name)]);
+
+test('every property has a description and examples that fit it', () => {
+  const described = schemas.filter(
+    ([, schema]) => !('$ref' in schema) && schema['type'] !== 'null',
+  );
+  assert.ok(described.length > 60, String(described.length));
+  for (const [place, schema] of described) {
+    const examples = schema['examples'] as readonly unknown[];
+    assert.ok(Array.isArray(examples) && examples.length > 0, `${place} has no example`);
+    for (const example of examples) assertFits(schema, example, place);
+    if ('default' in schema) assertFits(schema, schema['default'], place);
+    if (!(place in DOCUMENT.components.headers)) {
+      assert.match(String(schema['description']), /^[A-Z].*\.$/, place);
+    }
+  }
+});
+
+test('every number has its unit or its range in words', () => {
+  for (const [place, schema] of schemas) {
+    if (schema['type'] !== 'number' && schema['type'] !== 'integer') continue;
+    assert.match(String(schema['description']), /degrees|Degrees|minutes|seconds|from \d+/, place);
+  }
+});
+
+test('requests are closed and answers are not, which may gain members', () => {
+  for (const [place, schema] of schemas) {
+    if (schema['type'] !== 'object') continue;
+    const is_sent = /^(?:PositionsRequest|Subject|Location|Settings)(?:\.|$)/.test(place);
+    assert.equal(schema['additionalProperties'], is_sent ? false : undefined, place);
+  }
+});
+
+test('schemas use plain constructs only, so that importers and generators take them', () => {
+  const plain = new Set([
+    ...['type', 'description', 'examples', 'default', 'enum', 'format', 'pattern'],
+    ...['properties', 'required', 'additionalProperties', 'items', 'anyOf'],
+    ...['minimum', 'maximum', 'exclusiveMaximum', 'minItems', 'uniqueItems'],
+  ]);
+  for (const [place, schema] of schemas) {
+    if ('$ref' in schema) assert.deepEqual(Object.keys(schema), ['$ref'], place);
+    else for (const keyword of Object.keys(schema)) assert.ok(plain.has(keyword), place);
+    assert.ok('$ref' in schema || 'anyOf' in schema || typeof schema['type'] === 'string', place);
+  }
+});
+
+/** All that an operation shows, with the schema that it should fit. */
+const shown = operations.flatMap(({ operationId, requestBody, responses }) =>
+  [['request', requestBody] as const, ...Object.entries(responses)].flatMap(([status, body]) =>
+    Object.entries(body?.content ?? {}).flatMap(([media_type, { schema, examples }]) =>
+      Object.entries(examples).map(([name, { value }]) => ({
+        ...{ operationId, status, media_type, schema, name, value },
+      })),
+    ),
+  ),
+);
+
+test('every example of a request or an answer fits its schema', () => {
+  assert.ok(shown.length > 40, String(shown.length));
+  for (const { operationId, status, name, schema, value } of shown) {
+    assertFits(schema, value, `${operationId} ${status} ${name}`);
+  }
+});
+
+test('every code has an example with the status and the media type that it is sent with', () => {
+  const refusals = shown.filter(({ status }) => Number(status) >= 400);
+  for (const { name, status, media_type, value } of refusals) {
+    const { code } = value as { code: keyof typeof PROBLEMS };
+    assert.ok(name === code || name.startsWith(`${code}.`), name);
+    assert.equal(status, String(PROBLEMS[code].status));
+    assert.equal(media_type, 'application/problem+json');
+  }
+  const named = new Set(refusals.map(({ name }) => name));
+  for (const code of Object.keys(PROBLEMS)) assert.ok(named.has(code), code);
+  for (const code of RESERVED_CODES) assert.ok(!named.has(code), code);
+});
+
+test('the codes are those of the catalogue, and those that are reserved', () => {
+  const { Problem, Finding } = DOCUMENT.components.schemas;
+  assert.deepEqual(Problem?.properties?.['code']?.enum, [
+    ...Object.keys(PROBLEMS),
+    ...RESERVED_CODES,
+  ]);
+  assert.deepEqual(Finding?.properties?.['code']?.enum, [
+    ...Object.entries(PROBLEMS).flatMap(([code, { status }]) => (status === 422 ? [code] : [])),
+    ...RESERVED_CODES,
+  ]);
+});
+
+test('every status of the catalogue is a response of the endpoint, with its header fields', () => {
+  const { responses } = operationCalled('calculatePositions');
+  const statuses = new Set([200, ...Object.values(PROBLEMS).map(({ status }) => status)]);
+  assert.deepEqual(Object.keys(responses), [...statuses].sort((a, b) => a - b).map(String));
+  for (const [status, { headers }] of Object.entries(responses)) {
+    const also = { 401: ['WWW-Authenticate'], 405: ['Allow'] }[status] ?? [];
+    assert.deepEqual(Object.keys(headers), ['X-Request-Id', ...also], status);
+  }
+});
+
+test('the endpoint takes a bearer key, and the probes take none', () => {
+  assert.deepEqual(
+    operations.map(({ operationId, security }) => [operationId, security]),
+    [
+      ['calculatePositions', [{ apiKey: [] }]],
+      ['getHealth', []],
+      ['headHealth', []],
+      ['getReadiness', []],
+      ['headReadiness', []],
+    ],
+  );
+  const scheme = DOCUMENT.components.securitySchemes['apiKey'] as Record<string, unknown>;
+  assert.equal(scheme['type'], 'http');
+  assert.equal(scheme['scheme'], 'bearer');
+  assert.equal(scheme['bearerFormat'], 'ak_test_… or ak_live_…');
+});
+
+test('what HEAD answers has no content', () => {
+  for (const id of ['headHealth', 'headReadiness']) {
+    for (const response of Object.values(operationCalled(id).responses)) {
+      assert.ok(!('content' in response));
+    }
+  }
+});
+
+test('the endpoint has a code sample in each of five languages, as the files have it', () => {
+  const samples = operationCalled('calculatePositions')['x-codeSamples'] ?? [];
+  assert.deepEqual(
+    samples.map(({ lang }) => lang),
+    ['bash', 'typescript', 'python', 'go', 'php'],
+  );
+  for (const [index, { file }] of CODE_SAMPLES.entries()) {
+    assert.equal(samples[index]?.source, readFileSync(join(ROOT, 'docs/samples', file), 'utf8'));
+  }
+});
+
+test('the pattern of datetime lets pass every datetime that the service takes', () => {
+  const { Subject } = DOCUMENT.components.schemas;
+  const pattern = new RegExp(String(Subject?.properties?.['datetime']?.['pattern']), 'u');
+  fc.assert(
+    fc.property(datetimes(), (datetime) => {
+      assert.match(datetime, pattern);
+    }),
+    { numRuns: 2_000 },
+  );
+  // The first and the last instant, in the local times that are farthest from them.
+  for (const datetime of ['1799-12-31T00:01:00-23:59', '2401-01-01T23:58:59.999999999+23:59']) {
+    assert.match(datetime, pattern);
+  }
+  for (const datetime of ['1990-06-15T14:30:00', '1990-06-15T14:30Z', '1990-13-15T14:30:00Z']) {
+    assert.doesNotMatch(datetime, pattern);
+  }
+});

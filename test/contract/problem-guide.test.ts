@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PROBLEM_GUIDE, RESERVED_PROBLEMS, RETRIES } from '../../src/contract/problem-guide.ts';
+import { PROBLEMS, type ProblemCode } from '../../src/contract/problems.ts';
+import {
+  type ComposedService,
+  composeService,
+  POSITIONS_PATH,
+  REQUEST,
+} from '../support/service.ts';
+import { exchange } from '../support/socket.ts';
+
+let service: ComposedService;
+before(async () => {
+  service = await composeService();
+});
+after(() => service.stop());
+
+test('the guide has two to five causes for every code, in full sentences', () => {
+  assert.deepEqual(Object.keys(PROBLEM_GUIDE), Object.keys(PROBLEMS));
+  for (const [code, { causes }] of Object.entries(PROBLEM_GUIDE)) {
+    assert.ok(causes.length >= 2 && causes.length <= 5, code);
+    for (const cause of causes) assert.match(cause, /^[A-Z`].+[.`]$/, code);
+  }
+});
+
+const RETRY_BY_STATUS: ReadonlyMap<number, string> = new Map([
+  [408, 'at_once'],
+  [500, 'report'],
+  [503, 'with_backoff'],
+]);
+
+test('only what another try may change is said to be worth one', () => {
+  for (const [code, { retry }] of Object.entries(PROBLEM_GUIDE)) {
+    const { status } = PROBLEMS[code as keyof typeof PROBLEMS];
+    const expected = RETRY_BY_STATUS.get(status) ?? 'never';
+    assert.equal(retry, expected, code);
+    const is_worth_it = status === 408 || status === 503;
+    assert.match(RETRIES[retry].advice, is_worth_it ? /^Yes/ : /^No/);
+  }
+});
+
+test('every reserved code has its status, its title and what it will carry', () => {
+  assert.deepEqual(
+    Object.entries(RESERVED_PROBLEMS).map(([code, { status, title }]) => [code, status, title]),
+    [
+      ['subject.time.ambiguous_local_time', 422, 'Local time occurred twice (clocks set back)'],
+      [
+        'subject.time.nonexistent_local_time',
+        422,
+        'Local time never occurred (clocks set forward)',
+      ],
+      ['subject.location.ambiguous_place', 422, 'A place name matched more than one location'],
+    ],
+  );
+  for (const { meaning, carries } of Object.values(RESERVED_PROBLEMS)) {
+    assert.match(meaning, /^[A-Z].*\.$/);
+    assert.match(carries, /`candidates`.*\.$/);
+  }
+});
+
+/** A request that is a good one but for what is given. */
+interface Attempt {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const subject = (members: string): Attempt => ({ body: `{"subject":{${members}}}` });
+const moment = (datetime: string) => subject(`"datetime":"${datetime}"`);
+
+/** What the guide says leads to a code, where a caller can bring it about. */
+const ATTEMPTS: readonly (readonly [ProblemCode, string, Attempt])[] = [
+  ['request.malformed', 'another name', subject('"date":"1990-06-15T14:30:00+02:00"')],
+  [
+    'request.malformed',
+    'settings beside settings',
+    { body: REQUEST.replace(/\}$/, ',"zodiac":"tropical"}') },
+  ],
+  ['request.malformed', 'settings in the query', { path: `${POSITIONS_PATH}?zodiac=tropical` }],
+  [
+    'request.malformed',
+    'a number as a string',
+    subject('"datetime":"1990-06-15T14:30:00Z","location":{"latitude":"46.9","longitude":7.4}'),
+  ],
+  ['request.malformed', 'null', { body: REQUEST.replace(/\}$/, ',"settings":null}') }],
+  ['request.malformed', 'a form', { body: 'datetime=1990-06-15T14%3A30%3A00%2B02%3A00' }],
+  ['request.malformed', 'JSON twice', { body: JSON.stringify(REQUEST) }],
+  ['auth.missing', 'X-Api-Key', { headers: { ...JSON_TYPE, 'X-Api-Key': 'KEY' } }],
+  ['auth.missing', 'a key in the query', { path: `${POSITIONS_PATH}?key=KEY`, headers: JSON_TYPE }],
+  ['auth.missing', 'no word Bearer', { headers: { ...JSON_TYPE, Authorization: 'KEY' } }],
+  ['auth.missing', 'a browser', { method: 'GET', headers: {} }],
+  ['auth.missing', 'a browser that asks first', { method: 'OPTIONS', headers: {} }],
+  [
+    'auth.invalid_key',
+    'a variable that is not set',
+    { headers: { ...JSON_TYPE, Authorization: 'Bearer ' } },
+  ],
+  ['request.not_found', 'a slash at the end', { path: `${POSITIONS_PATH}/` }],
+  ['request.not_found', 'no version', { path: '/western/positions' }],
+  ['request.not_found', 'two slashes', { path: `/${POSITIONS_PATH}` }],
+  ['request.method_not_allowed', 'GET', { method: 'GET' }],
+  ['request.method_not_allowed', 'PUT', { method: 'PUT' }],
+  [
+    'request.unsupported_media_type',
+    'what fetch sends by itself',
+    { headers: { Authorization: 'Bearer KEY' } },
+  ],
+  ['subject.time.required', 'an empty subject', subject('')],
+  ['subject.time.required', 'a location alone', subject('"location":{"latitude":1,"longitude":2}')],
+  ['subject.time.invalid_format', 'no offset', moment('1990-06-15T14:30:00')],
+  ['subject.time.invalid_format', 'no seconds', moment('1990-06-15T14:30+02:00')],
+  ['subject.time.invalid_format', 'a time zone', moment('1990-06-15T14:30:00[Europe/Zurich]')],
+  ['subject.time.invalid_format', 'a space', moment('1990-06-15 14:30:00+02:00')],
+  ['subject.time.invalid_format', 'no real date', moment('2023-02-29T12:00:00Z')],
+  ['subject.time.out_of_range', 'a year of two digits', moment('0190-06-15T14:30:00Z')],
+  ['subject.time.out_of_range', 'an instant in UTC', moment('1800-01-01T00:30:00+01:00')],
+];
+
+for (const [code, name, attempt] of ATTEMPTS) {
+  test(`${code} comes of ${name}, as the guide says`, async () => {
+    const { method = 'POST', path = POSITIONS_PATH, body = REQUEST } = attempt;
+    const headers = attempt.headers ?? { ...JSON_TYPE, Authorization: 'Bearer KEY' };
+    const response = await fetch(service.url + path.replace('KEY', service.key), {
+      method,
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([field, value]) => [field, value.replace('KEY', service.key)]),
+      ),
+      ...(!['GET', 'OPTIONS'].includes(method) && { body }),
+    });
+    assert.equal(((await response.json()) as { code: string }).code, code);
+  });
+}
+
+test('request.timeout comes of a connection on which nothing is sent, as the guide says', async () => {
+  const limits = { headers_timeout_ms: 100, request_timeout_ms: 200, check_interval_ms: 20 };
+  const impatient = await composeService({}, limits);
+  const [answer] = await exchange(impatient.port, [], 1);
+  await impatient.stop();
+  assert.equal(JSON.parse(answer?.body ?? '{}').code, 'request.timeout');
+});
