@@ -14,7 +14,7 @@ const onlyIn = (name, file) => ({
   name: `${name}-in-one-place`,
   comment: `only ${file} imports ${name}`,
   severity: 'error',
-  from: { path: '^src/', pathNot: file },
+  from: { path: '^(src|client)/', pathNot: file },
   to: { path: `node_modules/${name}/` },
 });
 
@@ -43,7 +43,17 @@ module.exports = {
     onlyInto('positions', ['contract', 'ephemeris']),
     onlyInto('http', ['contract', 'positions', 'keys', 'observe']),
     onlyInto('corpus', ['contract', 'positions']),
-    onlyInto('commands', ['contract', 'ephemeris', 'positions', 'keys', 'usage', 'corpus']),
+    onlyInto('wheel', ['contract']),
+    onlyInto('site', ['contract', 'wheel']),
+    onlyInto('commands', [
+      'contract',
+      'ephemeris',
+      'positions',
+      'keys',
+      'usage',
+      'corpus',
+      'wheel',
+    ]),
     {
       name: 'config-is-passed-on',
       comment:
@@ -74,8 +84,31 @@ module.exports = {
       from: { path: '^src/' },
       to: { path: '/(utils|helpers|services|types)/' },
     },
+    {
+      name: 'the-client-stands-alone',
+      comment: 'it is published without the service',
+      severity: 'error',
+      from: { path: '^client/' },
+      to: { path: '^src/' },
+    },
+    {
+      name: 'local-times-by-the-client',
+      comment: 'of the client, the command takes its local times, and nothing else takes anything',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^client/', pathNot: '^client/src/birth-moment\\.ts$' },
+    },
+    {
+      name: 'only-the-command-takes-local-times',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/commands/moment\\.ts$' },
+      to: { path: '^client/' },
+    },
     onlyIn('swisseph-wasm', '^src/ephemeris/binding\\.ts$'),
+    onlyIn('temporal-polyfill', '^client/src/time-zone\\.ts$'),
     onlyIn('commander', '^src/cli\\.ts$'),
+    onlyIn('marked', '^src/site/markdown\\.ts$'),
+    onlyIn('highlight\\.js', '^src/site/markdown\\.ts$'),
     onlyIn('pg', '^src/database/postgres\\.ts$'),
     onlyIn('pino', '^src/observe/log\\.ts$'),
     onlyIn('pino-pretty', '^src/observe/log\\.ts$'),
@@ -88,7 +121,7 @@ module.exports = {
     {
       name: 'no-dev-dependencies-in-the-product',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^(src|client/src)/' },
       to: { dependencyTypes: ['npm-dev'] },
     },
   ],

@@ -10,8 +10,11 @@ import { openApiDocument } from '../src/contract/openapi.ts';
 import { errorPages } from './error-pages.ts';
 import { withFieldTables } from './field-tables.ts';
 import { jsonText } from './json-text.ts';
+import { PLAYGROUND_FILE, playgroundBundle } from './playground.ts';
 import { recordExamples } from './record-examples.ts';
+import { referenceAssets } from './reference.ts';
 import { codeSamples } from './samples.ts';
+import { SAMPLE_FILE, samplePicture } from './wheel.ts';
 
 const ROOT = new URL('..', import.meta.url);
 
@@ -65,8 +68,12 @@ ${describeConfig()}
 }
 
 if (import.meta.main) {
+  const written = {
+    ...generatedFiles(await recordExamples()),
+    ...Object.fromEntries(await referenceAssets()),
+    [PLAYGROUND_FILE]: await playgroundBundle(),
+    [SAMPLE_FILE]: await samplePicture(),
+  };
   mkdirSync(new URL('docs/errors', ROOT), { recursive: true });
-  for (const [path, text] of Object.entries(generatedFiles(await recordExamples()))) {
-    writeFileSync(new URL(path, ROOT), text);
-  }
+  for (const [path, text] of Object.entries(written)) writeFileSync(new URL(path, ROOT), text);
 }

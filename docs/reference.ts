@@ -1,8 +1,8 @@
 /**
- * Writes Redoc as the reference page loads it: the bundle that comes with @redocly/cli. To take a
- * newer Redoc, change the version of @redocly/cli and run this again.
+ * Redoc as the reference page loads it: the bundle that comes with @redocly/cli. To take a newer
+ * Redoc, change the version of @redocly/cli and run `npm run docs`.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 const BUNDLE = 'node_modules/@redocly/cli/lib/chunks/redoc.standalone.js';
@@ -57,8 +57,4 @@ function fromRoot(path: string): string {
 
 function textOf(path: string): Promise<string> {
   return readFile(fromRoot(path), 'utf8');
-}
-
-if (import.meta.main) {
-  for (const [path, text] of await referenceAssets()) await writeFile(fromRoot(path), text);
 }

@@ -1,11 +1,12 @@
-/** Writes the sample picture of the chart wheel: `node docs/wheel.ts`. A test compares it. */
-import { writeFileSync } from 'node:fs';
+/** The sample picture of the chart wheel. */
 import { BODY_NAMES } from '../src/contract/vocabulary.ts';
 import { readEphemerisFiles } from '../src/ephemeris/files.ts';
 import { startEphemeris } from '../src/ephemeris/swisseph.ts';
 import { calculateInline } from '../src/positions/calculate.ts';
 import { answerPositions } from '../src/positions/route.ts';
 import { wheelSvg } from '../src/wheel/wheel.ts';
+
+export const SAMPLE_FILE = 'docs/wheel.svg';
 
 const DATETIME = '1990-06-15T14:30:00+02:00';
 
@@ -16,8 +17,4 @@ export async function samplePicture(): Promise<string> {
   const body = Buffer.from(JSON.stringify(request));
   const { data } = JSON.parse(await answerPositions(body, calculateInline(ephemeris)));
   return wheelSvg(data.positions, { title: `Positions of ${DATETIME}`, background: '#ffffff' });
-}
-
-if (import.meta.main) {
-  writeFileSync(new URL('wheel.svg', import.meta.url), await samplePicture());
 }

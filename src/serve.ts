@@ -15,6 +15,7 @@ import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
 import type { Observer } from './observe/log.ts';
+import { publicFiles } from './site/public-files.ts';
 import { openDirectory, openUsage } from './stores.ts';
 import { calculateIn, startThreads } from './threads.ts';
 import { Meter } from './usage/meter.ts';
@@ -88,12 +89,15 @@ export async function serve(
     server.listen(config.port, config.host);
     await once(server, 'listening');
     const base_url = config.base_url ?? listeningUrl(server);
+    const docs_url = config.docs_url ?? `${base_url}/docs`;
+    const { contact, source_url } = config;
     const phase: { current: Phase } = { current: 'ready' };
     const connections = attachService(server, {
       environment: config.environment,
-      docs_url: config.docs_url ?? `${base_url}/docs`,
-      contact: config.contact,
-      source_url: config.source_url,
+      docs_url,
+      contact,
+      source_url,
+      pages: publicFiles({ base_url, docs_url, contact, source_url }, Date.now),
       body_limit_bytes: config.body_limit_bytes,
       keys,
       count: (key_id, credits) => meter.count(key_id, credits),

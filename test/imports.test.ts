@@ -22,7 +22,7 @@ function cruise(folder: string): Promise<Cruise> {
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
-      [command, '--config', rules, '--output-type', 'json', 'src'],
+      [command, '--config', rules, '--output-type', 'json', 'src', 'client/src'],
       { cwd: folder, maxBuffer: 64 * 1024 * 1024 },
       (error, stdout) => (stdout === '' ? reject(error) : resolve(JSON.parse(stdout))),
     );
@@ -33,13 +33,20 @@ test('the import rules hold, and they looked at every source file', async () => 
   const { modules, summary } = await cruise(ROOT);
   assert.deepEqual(summary.violations, []);
   const seen = new Set(modules.map(({ source }) => source));
-  for (const file of globSync('src/**/*.ts', { cwd: ROOT })) assert.ok(seen.has(file), file);
+  for (const file of globSync('{src,client/src}/**/*.ts', { cwd: ROOT }))
+    assert.ok(seen.has(file), file);
 });
 
 test('a forbidden import is found', async () => {
   const folder = temporaryFolder();
   try {
-    for (const name of ['src', '.dependency-cruiser.cjs', 'tsconfig.json', 'package.json']) {
+    for (const name of [
+      'src',
+      'client/src',
+      '.dependency-cruiser.cjs',
+      'tsconfig.json',
+      'package.json',
+    ]) {
       cpSync(join(ROOT, name), join(folder.path, name), { recursive: true });
     }
     symlinkSync(join(ROOT, 'node_modules'), join(folder.path, 'node_modules'));
@@ -48,6 +55,13 @@ test('a forbidden import is found', async () => {
       'src/positions/moment.ts': ["import '../http/respond.ts';", 'positions-imports'],
       'src/http/probes.ts': ["import '../config.ts';", 'config-is-passed-on'],
       'src/keys/store.ts': ["import 'pino';", 'pino-in-one-place'],
+      'src/site/map.ts': ["import '../http/respond.ts';", 'site-imports'],
+      'src/wheel/spread.ts': ["import '../site/html.ts';", 'wheel-imports'],
+      'client/src/retry.ts': [
+        "import '../../src/contract/problems.ts';",
+        'the-client-stands-alone',
+      ],
+      'client/src/instant.ts': ["import 'ajv';", 'no-dev-dependencies-in-the-product'],
     } as const;
     for (const [file, [line]] of Object.entries(forbidden)) {
       const path = join(folder.path, file);

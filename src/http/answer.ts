@@ -8,6 +8,7 @@ import { answerPositions, POSITIONS_CREDITS } from '../positions/route.ts';
 import { authenticate } from './authenticate.ts';
 import { readBody, requireFittingLength } from './body.ts';
 import { requireJson } from './media-type.ts';
+import { type FileContent, readPage } from './pages.ts';
 import { health, ready } from './probes.ts';
 import type { Service } from './service.ts';
 import { needsKey, type Target } from './target.ts';
@@ -23,23 +24,31 @@ export interface Exchange {
   credits: number;
 }
 
-type Handler = (exchange: Exchange, service: Service) => Promise<string> | string;
+/** What a 200 carries: JSON text, or a file. */
+export type Content = string | FileContent;
+
+type Handler = (exchange: Exchange, service: Service) => Promise<Content> | Content;
 
 type Methods = Readonly<Record<string, Handler>>;
 
 const ROUTES: ReadonlyMap<string, Methods> = new Map<string, Methods>([
   ['/v1/western/positions', { POST: positions }],
-  ['/health', probe((_exchange, service) => health(service.ephemeris))],
-  ['/ready', probe((_exchange, service) => ready(service))],
+  ['/health', readOnly((_exchange, service) => health(service.ephemeris))],
+  ['/ready', readOnly((_exchange, service) => ready(service))],
 ]);
+
+const PAGE: Methods = readOnly(({ request, target }, service) => {
+  refuseIfBehind(service);
+  return readPage(request, target.path, service.pages);
+});
 
 /**
  * Answers a request.
  *
- * @returns the JSON text of a 200
+ * @returns what a 200 carries
  * @throws {Problem} with whatever refuses it first
  */
-export async function answer(exchange: Exchange, service: Service): Promise<string> {
+export async function answer(exchange: Exchange, service: Service): Promise<Content> {
   requireSoundMessage(exchange.request);
   if (needsKey(exchange.target)) exchange.key_id = authenticate(exchange.request, service).id;
   const handle = findHandler(exchange, service);
@@ -60,13 +69,13 @@ async function positions(exchange: Exchange, service: Service): Promise<string> 
   return text;
 }
 
-function probe(handler: Handler): Methods {
+function readOnly(handler: Handler): Methods {
   return { GET: handler, HEAD: handler };
 }
 
 function findHandler(exchange: Exchange, service: Service): Handler {
   const { request, target } = exchange;
-  const methods = ROUTES.get(target.path);
+  const methods = ROUTES.get(target.path) ?? (service.pages.has(target.path) ? PAGE : undefined);
   if (methods === undefined) throw notFound(service);
   exchange.route = target.path;
   const method = request.method ?? '';
@@ -78,14 +87,14 @@ function findHandler(exchange: Exchange, service: Service): Handler {
   });
 }
 
-function notFound({ source_url }: Service): Problem {
+function notFound({ docs_url, source_url }: Service): Problem {
   const routes = [...ROUTES]
     .map(([path, methods]) => `${Object.keys(methods)[0]} ${path}`)
     .join(', ');
   const source = source_url === undefined ? '' : ` The source code is at ${source_url}.`;
   return new Problem(
     'request.not_found',
-    `Nothing is served at this path. There are ${routes}.${source}`,
+    `Nothing is served at this path. There are ${routes}. The documentation is at ${docs_url}.${source}`,
   );
 }
 

@@ -6,7 +6,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import { Problem, type ProblemCode } from '../contract/problems.ts';
 import { BROKEN_EVENT } from './body.ts';
-import { mintRequestId, type Reply, refusal } from './respond.ts';
+import { mintRequestId, refusal, type TextReply } from './respond.ts';
 import type { Service } from './service.ts';
 
 const REFUSALS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
@@ -110,7 +110,7 @@ export function closeSoon(socket: Socket): void {
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-function messageText({ status, headers, body }: Reply): string {
+function messageText({ status, headers, body }: TextReply): string {
   const fields = { ...headers, Date: new Date().toUTCString(), Connection: 'close' };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;

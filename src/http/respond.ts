@@ -1,22 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { PROBLEMS, type Problem, problemDocument } from '../contract/problems.ts';
 import { redactKeys } from '../contract/redact.ts';
+import type { Content } from './answer.ts';
 import type { Service } from './service.ts';
 
 /** An answer as it goes onto the wire. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: string | Buffer;
+}
+
+/** One that is text. */
+export interface TextReply extends Reply {
   readonly body: string;
 }
 
 /** The reply of a success. */
-export function success(body: string, request_id: string): Reply {
-  return { status: 200, headers: headersOf('application/json', body, request_id), body };
+export function success(content: Content, request_id: string): Reply {
+  if (typeof content === 'string') {
+    return {
+      status: 200,
+      headers: headersOf('application/json', content, request_id),
+      body: content,
+    };
+  }
+  const { media_type, headers, body } = content;
+  return {
+    status: 200,
+    headers: { ...headersOf(media_type, body, request_id), ...headers },
+    body,
+  };
 }
 
 /** The reply of a refusal: its RFC 9457 document. */
-export function refusal(problem: Problem, service: Service, request_id: string): Reply {
+export function refusal(problem: Problem, service: Service, request_id: string): TextReply {
   const { docs_url } = service;
   // A caller may have put its key where a member name belongs.
   const body = redactKeys(JSON.stringify(problemDocument(problem, { docs_url, request_id })));
@@ -27,7 +45,7 @@ export function refusal(problem: Problem, service: Service, request_id: string):
   };
 }
 
-function headersOf(media_type: string, body: string, request_id: string) {
+function headersOf(media_type: string, body: string | Buffer, request_id: string) {
   return {
     'Content-Type': media_type,
     'Content-Length': Buffer.byteLength(body),

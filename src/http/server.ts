@@ -150,7 +150,7 @@ function send(reply: Reply, exchange: Exchange, response: ServerResponse, ends: 
   // this connection cannot be told apart.
   if (ends || exchange.invitation !== undefined) response.shouldKeepAlive = false;
   response.writeHead(reply.status, reply.headers);
-  // Text of ASCII alone, as every success is, need not be encoded.
+  // Text of ASCII alone, as every calculated answer is, need not be encoded; bytes are already.
   const is_ascii = reply.body.length === reply.headers['Content-Length'];
   response.end(reply.body, is_ascii ? 'latin1' : 'utf8');
   if (!exchange.request.complete) discardBody(exchange.request);

@@ -17,6 +17,7 @@ export interface Service {
   /** Counts a request that bore a key, and what it cost. */
   readonly count: (key_id: string, credits: number) => void;
   readonly calculate: Calculate;
+  readonly pages: Pages;
   readonly ephemeris: EphemerisIdentity;
   readonly observer: Observer;
   /** Whether anything can be calculated now. */
@@ -25,6 +26,21 @@ export interface Service {
   readonly isBehind: () => boolean;
   /** Whether new work is welcome; changes while the service runs. */
   readonly phase: { current: Phase };
+}
+
+/** Files for anyone, by the path of their address. */
+export interface Pages {
+  has(path: string): boolean;
+  /** @param path one that it has */
+  read(path: string): Promise<PublicFile>;
+}
+
+/** A file, and the same compressed. */
+export interface PublicFile {
+  readonly media_type: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly gzip: Buffer;
 }
 
 /** What `/health` says of the numbers' origin. */

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
 import { PROBLEMS, type ProblemCode } from '../../src/contract/problems.ts';
 import { type ProblemDocument, ProblemSchema } from '../../src/contract/schema.ts';
+import { ERROR_PAGES } from '../../src/site/map.ts';
 
 const isProblem = new Ajv({ strict: false, formats: { uri: true } }).compile(ProblemSchema);
+
+/** Where the documentation has pages; test/site/pages.test.ts sees that each of them answers 200. */
+const ERROR_PATHS: ReadonlySet<string> = new Set(ERROR_PAGES.map(({ path }) => path));
 
 /** Codes that were seen on the wire by the tests of this process. */
 export const codes_seen = new Set<string>();
@@ -24,6 +28,7 @@ export function assertProblem(answer: AnyAnswer, code: ProblemCode): ProblemDocu
   assert.equal(answer.status, document.status);
   assert.equal(document.title, PROBLEMS[code].title);
   assert.ok(document.type.endsWith(`/errors/${code}`), document.type);
+  assert.ok(ERROR_PATHS.has(`errors/${code}`), `${document.type} has no page`);
   assert.equal(answer.headers['x-request-id'], document.request_id);
   const own_order = ['type', 'title', 'status', 'code', 'detail', 'request_id', 'errors'];
   assert.deepEqual(

@@ -21,7 +21,13 @@ export interface ProductCopy {
 
 export function copyProduct(test: TestContext): ProductCopy {
   const folder = folderOf(test);
-  for (const name of ['src', 'client/src', 'data', 'package.json', join('node_modules', ENGINE_PACKAGE)]) {
+  for (const name of [
+    'src',
+    'client/src',
+    'data',
+    'package.json',
+    join('node_modules', ENGINE_PACKAGE),
+  ]) {
     cpSync(join(REPOSITORY, name), join(folder, name), { recursive: true });
   }
   const packages = join(REPOSITORY, 'node_modules');

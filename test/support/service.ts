@@ -25,6 +25,8 @@ import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import type { KeyStore } from '../../src/keys/store.ts';
 import { openLog } from '../../src/observe/log.ts';
 import { calculateInline } from '../../src/positions/calculate.ts';
+import { publicFiles } from '../../src/site/public-files.ts';
+import type { Surroundings } from '../../src/site/surroundings.ts';
 
 export const CLI_FILE = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 export const POSITIONS_PATH = '/v1/western/positions';
@@ -35,6 +37,14 @@ export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'ecliptic-test-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
+
+/** What the pages of a composed service say of it. */
+export const SURROUNDINGS: Surroundings = {
+  base_url: 'https://api.example',
+  docs_url: 'https://docs.example',
+  contact: undefined,
+  source_url: undefined,
+};
 
 let ephemeris: Promise<Ephemeris> | undefined;
 
@@ -71,13 +81,14 @@ export async function composeService(
   const lines: string[] = [];
   const service: Service = {
     environment: 'test',
-    docs_url: 'https://docs.example',
+    docs_url: SURROUNDINGS.docs_url,
     contact: undefined,
     source_url: undefined,
     body_limit_bytes: 16_384,
     keys: directory,
     count: () => {},
     calculate: calculateInline(await sharedEphemeris()),
+    pages: publicFiles(SURROUNDINGS, Date.now),
     canCalculate: () => true,
     isBehind: () => false,
     ephemeris: { library: 'Swiss Ephemeris', version: '2.10.03', data: 'the tests' },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { samplePicture } from '../../docs/wheel.ts';
 
-test('the sample picture is the one that the code draws (node docs/wheel.ts)', async () => {
+test('the sample picture is the one that the code draws (npm run docs)', async () => {
   const file = new URL('../../docs/wheel.svg', import.meta.url);
   assert.equal(readFileSync(file, 'utf8'), await samplePicture());
 });

@@ -1,0 +1,32 @@
+/** Files for anyone: the documentation. */
+import type { IncomingMessage } from 'node:http';
+import type { Pages, PublicFile } from './service.ts';
+
+/** A file, in the form that the caller takes. */
+export interface FileContent {
+  readonly media_type: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** @param path one that the pages have */
+export async function readPage(
+  request: IncomingMessage,
+  path: string,
+  pages: Pages,
+): Promise<FileContent> {
+  const file = await pages.read(path);
+  return takesGzip(request.headers['accept-encoding']) ? compressed(file) : file;
+}
+
+function compressed({ media_type, headers, gzip }: PublicFile): FileContent {
+  return { media_type, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: gzip };
+}
+
+/** Whether the field names gzip and does not refuse it with a weight of 0 (RFC 9110, 12.5.3). */
+export function takesGzip(accept_encoding: string | undefined): boolean {
+  return (accept_encoding ?? '').split(',').some((coding) => {
+    const [name = '', ...parameters] = coding.split(';').map((part) => part.trim().toLowerCase());
+    return name === 'gzip' && !parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/.test(parameter));
+  });
+}

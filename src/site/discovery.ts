@@ -1,0 +1,69 @@
+/** What tools and agents look for: a list of the pages, a catalogue of the API, a contact. */
+import { contactUri } from './contact.ts';
+import { SECTIONS } from './map.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** The Markdown of a page stands beside it. */
+export function markdownPath(path: string): string {
+  return path === '' ? 'index.md' : `${path}.md`;
+}
+
+/** llms.txt: what there is to read, for language models; the Markdown where a page has one. */
+export function llmsText({ docs_url }: Surroundings): string {
+  const sections = SECTIONS.map(({ title, pages }) => {
+    const items = pages.map((page) => {
+      const path = 'file' in page ? markdownPath(page.path) : page.path;
+      return `- [${page.title}](${docs_url}/${path}): ${page.about}`;
+    });
+    return `## ${title}\n\n${items.join('\n')}\n`;
+  });
+  return `# Ecliptic
+
+> An HTTP service that takes a birth moment and answers with the planetary positions of Western
+> astrology, computed by Swiss Ephemeris: the same bytes for the same request and calc_version.
+
+The whole contract is in the [OpenAPI document](${docs_url}/openapi.json). Every problem document
+names a page of its own in \`type\`.
+
+${sections.join('\n')}`;
+}
+
+/** RFC 9727: the APIs of this host and what describes them, as a linkset (RFC 9264). */
+export const API_CATALOG_TYPE =
+  'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+
+export function apiCatalog({ base_url, docs_url }: Surroundings): string {
+  return JSON.stringify({
+    linkset: [
+      {
+        anchor: `${base_url}/v1/western/positions`,
+        'service-desc': [{ href: `${docs_url}/openapi.json`, type: 'application/json' }],
+        'service-doc': [{ href: docs_url, type: 'text/html' }],
+        status: [{ href: `${base_url}/health`, type: 'application/json' }],
+      },
+    ],
+  });
+}
+
+/** How long a security.txt is good for: RFC 9116 advises less than a year. */
+const EXPIRES_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/**
+ * RFC 9116: whom to tell of a weakness.
+ *
+ * @returns undefined where the operator named no contact that is a URI
+ */
+export function securityText(
+  { base_url, contact }: Surroundings,
+  now_ms: number,
+): string | undefined {
+  const uri = contactUri(contact);
+  if (uri === undefined) return undefined;
+  const expires = new Date(Math.ceil(now_ms / DAY_MS + EXPIRES_DAYS) * DAY_MS);
+  return `Contact: ${uri}
+Expires: ${expires.toISOString()}
+Preferred-Languages: en
+Canonical: ${base_url}/.well-known/security.txt
+`;
+}

@@ -1,0 +1,71 @@
+/** Where links lead: from a file of the repository to another, and from a page to another. */
+import { posix } from 'node:path';
+import { markdownPath } from './discovery.ts';
+import { ASSETS, PAGES } from './map.ts';
+
+/**
+ * How the addresses of pages look. A `service` has a page at `/docs/errors`; a `folder` of static files
+ * has it at `/errors/`, which any web server understands.
+ */
+export type AddressStyle = 'service' | 'folder';
+
+/** What a link within the site leads to. */
+export interface Destination {
+  /** Below the documentation's address. */
+  readonly path: string;
+  readonly is_page: boolean;
+  /** The path of its Markdown, where it has one. */
+  readonly markdown?: string;
+}
+
+/** By the file that a text links to, from the root of the repository. */
+const DESTINATIONS: ReadonlyMap<string, Destination> = new Map<string, Destination>([
+  ...PAGES.map((page): [string, Destination] =>
+    'file' in page
+      ? [page.file, { path: page.path, is_page: true, markdown: markdownPath(page.path) }]
+      : // Pages that are no file are linked as if they lay beside the texts.
+        [`docs/${page.path}`, { path: page.path, is_page: true }],
+  ),
+  ...Array.from(ASSETS, ([path, file]): [string, Destination] => [file, { path, is_page: false }]),
+  ...['openapi.json', 'llms.txt'].map((path): [string, Destination] => [
+    `docs/${path}`,
+    { path, is_page: false },
+  ]),
+]);
+
+/**
+ * The address of a link that stands in a text.
+ *
+ * @param file the text, from the root of the repository
+ * @param target as it is written: absolute, a fragment, or relative to the file
+ * @param address gives the address of what the site holds
+ * @returns undefined where the target is a file that is not part of the site
+ */
+export function resolveLink(
+  file: string,
+  target: string,
+  address: (found: Destination) => string,
+): string | undefined {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith('#')) return target;
+  const [path = '', fragment] = target.split('#');
+  const found = DESTINATIONS.get(posix.join(posix.dirname(file), path));
+  if (found === undefined) return undefined;
+  return address(found) + (fragment === undefined ? '' : `#${fragment}`);
+}
+
+/**
+ * The relative way from a page to the documentation's address; it ends in a slash.
+ *
+ * @param path the page's, below the documentation's address
+ */
+export function rootFrom(path: string, style: AddressStyle): string {
+  const segments = path === '' ? 0 : path.split('/').length;
+  const up = style === 'folder' ? segments : Math.max(0, segments - 1);
+  return up === 0 ? './' : '../'.repeat(up);
+}
+
+/** The relative address of a destination, from a page with this way to the documentation's. */
+export function linkTo({ path, is_page }: Destination, root: string, style: AddressStyle): string {
+  if (path === '') return root;
+  return root + path + (is_page && style === 'folder' ? '/' : '');
+}

@@ -1,0 +1,138 @@
+/**
+ * Markdown to HTML. The only file that knows the Markdown library and the highlighter.
+ */
+import hljs from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import go from 'highlight.js/lib/languages/go';
+import http from 'highlight.js/lib/languages/http';
+import javascript from 'highlight.js/lib/languages/javascript';
+import json from 'highlight.js/lib/languages/json';
+import nginx from 'highlight.js/lib/languages/nginx';
+import php from 'highlight.js/lib/languages/php';
+import python from 'highlight.js/lib/languages/python';
+import sql from 'highlight.js/lib/languages/sql';
+import typescript from 'highlight.js/lib/languages/typescript';
+import yaml from 'highlight.js/lib/languages/yaml';
+import { Marked, type RendererObject, type Tokens } from 'marked';
+import { escapeHtml } from './html.ts';
+
+const LANGUAGES = {
+  sh: bash,
+  go,
+  http,
+  js: javascript,
+  json,
+  nginx,
+  php,
+  python,
+  py: python,
+  sql,
+  ts: typescript,
+  typescript,
+  yaml,
+} as const;
+for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
+
+export interface Heading {
+  readonly id: string;
+  /** HTML of the heading's words. */
+  readonly html: string;
+  /** 1 to 6. */
+  readonly level: number;
+}
+
+export interface RenderedText {
+  readonly html: string;
+  readonly headings: readonly Heading[];
+}
+
+/**
+ * Renders a page.
+ *
+ * @param followLink the address of a link's target; undefined where only its words are to be shown
+ */
+export function renderMarkdown(
+  text: string,
+  followLink: (target: string) => string | undefined,
+): RenderedText {
+  const headings: Heading[] = [];
+  const marked = new Marked({ renderer: rendererOf(headings, followLink) });
+  // Notes to whoever edits the text are no part of the page.
+  const html = marked.parse(text.replaceAll(/^<!--[\s\S]*?-->\n?/gm, ''), { async: false });
+  return { html, headings };
+}
+
+/** Code with its words marked by class; its language may have remarks behind it. */
+export function highlightedCode(code: string, info = ''): string {
+  const [name = ''] = info.split(/\s/);
+  const html =
+    hljs.getLanguage(name) === undefined
+      ? escapeHtml(code)
+      : hljs.highlight(code, { language: name }).value;
+  // Whoever has no mouse scrolls a long line by keyboard, and so must be able to come here.
+  return `<pre tabindex="0"><code>${html}</code></pre>\n`;
+}
+
+function rendererOf(
+  headings: Heading[],
+  followLink: (target: string) => string | undefined,
+): RendererObject {
+  const ids = new Map<string, number>();
+  let tables = 0;
+  return {
+    heading(token: Tokens.Heading): string {
+      const html = this.parser.parseInline(token.tokens);
+      const id = uniqueId(token.text, ids);
+      headings.push({ id, html, level: token.depth });
+      return `<h${token.depth} id="${id}">${html}</h${token.depth}>\n`;
+    },
+    code({ text, lang }: Tokens.Code): string {
+      return highlightedCode(text, lang);
+    },
+    link({ href, title, tokens }: Tokens.Link): string {
+      const html = this.parser.parseInline(tokens);
+      const address = followLink(href);
+      if (address === undefined) return html;
+      const hint = title ? ` title="${escapeHtml(title)}"` : '';
+      return `<a href="${escapeHtml(address)}"${hint}>${html}</a>`;
+    },
+    image({ href, text }: Tokens.Image): string {
+      const address = followLink(href);
+      return address === undefined
+        ? escapeHtml(text)
+        : `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}">`;
+    },
+    table(token: Tokens.Table): string {
+      const cells = (row: readonly Tokens.TableCell[], tag: string) =>
+        row.map((cell) => this.tablecell({ ...cell, header: tag === 'th' })).join('');
+      const head = `<thead><tr>${cells(token.header, 'th')}</tr></thead>`;
+      const body = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
+      tables += 1;
+      // A wide table scrolls in a box of its own, not the page.
+      return `<div class="table" role="group" aria-label="Table ${tables}" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>\n`;
+    },
+    tablecell(token: Tokens.TableCell): string {
+      const align = token.align === null ? '' : ` class="${token.align}"`;
+      const html = this.parser.parseInline(token.tokens);
+      // A heading without words heads nothing.
+      return token.header && html !== ''
+        ? `<th scope="col"${align}>${html}</th>`
+        : `<td${align}>${html}</td>`;
+    },
+    // HTML in a text would be shown as it is written: the pages are Markdown alone.
+    html({ text }: Tokens.HTML | Tokens.Tag): string {
+      return escapeHtml(text);
+    },
+  };
+}
+
+/** The fragment of a heading, as forges make it, so that links work there too. */
+function uniqueId(text: string, ids: Map<string, number>): string {
+  const slug = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}_\- ]/gu, '')
+    .replaceAll(' ', '-');
+  const count = ids.get(slug) ?? 0;
+  ids.set(slug, count + 1);
+  return count === 0 ? slug : `${slug}-${count}`;
+}

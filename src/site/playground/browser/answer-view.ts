@@ -1,0 +1,97 @@
+import { announce, byId, element } from './elements.ts';
+import { indentJson } from './indent-json.ts';
+import { positionsView, releaseDownload } from './positions-view.ts';
+import { failureView, problemView } from './problem-view.ts';
+import { isJson, type Received, readAnswer } from './read-answer.ts';
+import type { Outcome } from './send.ts';
+
+/** The part of the page that shows what came of a request. */
+export class AnswerView {
+  readonly #form: HTMLFormElement;
+  readonly #section = byId('answer');
+  readonly #outcome = byId('outcome');
+  readonly #progress = byId('progress');
+  readonly #indented = byId<HTMLInputElement>('indented');
+  #body = '';
+
+  constructor(form: HTMLFormElement) {
+    this.#form = form;
+    this.#indented.addEventListener('change', () => this.#showBody());
+  }
+
+  /** The body of the last answer, as it came. */
+  get body(): string {
+    return this.#body;
+  }
+
+  /** Shows nothing any more. */
+  clear(): void {
+    releaseDownload(this.#outcome);
+    this.#section.hidden = true;
+    this.#outcome.replaceChildren();
+  }
+
+  /** Shows what came, says so to who cannot see it, and leads to it who must act on it. */
+  show(outcome: Outcome): void {
+    this.clear();
+    byId('received').hidden = !('received' in outcome);
+    this.#section.hidden = false;
+    if ('failure' in outcome) {
+      this.#alert(failureView(outcome.failure));
+    } else {
+      this.#showReceived(outcome.received);
+      this.#tell(outcome.received);
+    }
+  }
+
+  #tell(received: Received): void {
+    const answer = readAnswer(received);
+    if (answer.kind === 'problem') {
+      this.#alert(problemView(answer.problem, this.#form));
+    } else if (answer.kind === 'positions') {
+      this.#outcome.append(positionsView(answer));
+      const count = answer.positions.length;
+      announce(this.#progress, `${count} ${count === 1 ? 'position' : 'positions'}.`);
+      this.#bringIntoView();
+    } else {
+      this.#alert(
+        failureView(
+          `What came, with status ${received.status}, is not an answer of this service; something between here and there may have sent it. It is shown below as it was received.`,
+        ),
+      );
+    }
+  }
+
+  #alert(summary: HTMLElement): void {
+    announce(this.#progress, '');
+    this.#outcome.append(summary);
+    summary.focus();
+  }
+
+  /** The focus stays on the button, so that the next try is one key away. */
+  #bringIntoView(): void {
+    const is_seen = this.#section.getBoundingClientRect().top < window.innerHeight * SEEN_SHARE;
+    if (!is_seen) this.#section.scrollIntoView({ block: 'start' });
+  }
+
+  #showReceived({ status, headers, body }: Received): void {
+    const fields = [['Status', String(status)] as const, ...headers];
+    byId('headers').replaceChildren(
+      ...fields.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
+    );
+    this.#body = body;
+    this.#indented.disabled = !isJson(body);
+    byId('received-copied').textContent = '';
+    this.#showBody();
+  }
+
+  #showBody(): void {
+    const { checked, disabled } = this.#indented;
+    const view = byId('received-view');
+    const text = checked && !disabled ? indentJson(this.#body) : this.#body;
+    view.replaceChildren(element('code', {}, text));
+  }
+}
+
+/** An answer that begins higher than this share of the window shows enough of itself. */
+const SEEN_SHARE = 0.7;

@@ -1,0 +1,56 @@
+import { indentJson } from './indent-json.ts';
+
+/** A field that is filled in. */
+export interface Entry {
+  /** Names that lead to the member, outermost first; two at least. */
+  readonly path: readonly string[];
+  /** The JSON text of its value. */
+  readonly json: string;
+}
+
+/** How a field's text becomes JSON. */
+export type FieldKind = 'string' | 'number';
+
+/** RFC 8259, section 6. */
+const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+
+/**
+ * The JSON text of what was typed. A number is taken over digit for digit; what is none goes as a
+ * string, for the service to say what it makes of it.
+ */
+export function valueText(kind: FieldKind, typed: string): string {
+  return kind === 'number' && NUMBER.test(typed) ? typed : JSON.stringify(typed);
+}
+
+/** Fits beside the form. */
+const LINE_LENGTH_MAX = 50;
+
+interface Tree {
+  readonly [name: string]: Tree | string;
+}
+
+/**
+ * The body of a request: exactly what is shown and what is sent.
+ *
+ * @param entries in the order in which their members are to stand
+ */
+export function requestText(entries: readonly Entry[]): string {
+  // The subject is there even where it is empty, so that the service says what is missing of it.
+  let request: Tree = { subject: {} };
+  for (const { path, json } of entries) request = withMember(request, path, json);
+  return indentJson(write(request), LINE_LENGTH_MAX);
+}
+
+function withMember(tree: Tree, [name = '', ...rest]: readonly string[], json: string): Tree {
+  if (rest.length === 0) return { ...tree, [name]: json };
+  const inner = tree[name];
+  return { ...tree, [name]: withMember(typeof inner === 'object' ? inner : {}, rest, json) };
+}
+
+function write(tree: Tree | string): string {
+  if (typeof tree === 'string') return tree;
+  const members = Object.entries(tree).map(
+    ([name, member]) => `${JSON.stringify(name)}:${write(member)}`,
+  );
+  return `{${members.join(',')}}`;
+}

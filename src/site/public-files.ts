@@ -1,0 +1,84 @@
+/** What the service serves to anyone: its documentation, and what tools look for at well-known places. */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { API_CATALOG_TYPE, apiCatalog, securityText } from './discovery.ts';
+import { firstPageAt, type MakeFile, siteFiles } from './site.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** A file, and the same compressed. */
+export interface PublicFile {
+  readonly media_type: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly gzip: Buffer;
+}
+
+/** Files by the path of their address. */
+export interface PublicFiles {
+  has(path: string): boolean;
+  /** @param path one that it has */
+  read(path: string): Promise<PublicFile>;
+}
+
+const DOCS_SEGMENT = 'docs';
+const CATALOG_PATH = '/.well-known/api-catalog';
+const SECURITY_PATH = '/.well-known/security.txt';
+
+/** Files change with the release only; a visitor has the pages of a new one after so long. */
+const CACHE_CONTROL = 'public, max-age=300';
+
+const compress = promisify(gzip);
+
+/** @param now the time in milliseconds since 1970, for what expires */
+export function publicFiles(surroundings: Surroundings, now: () => number): PublicFiles {
+  const makers = new Map<string, MakeFile>([
+    [`/${DOCS_SEGMENT}`, () => firstPageAt(DOCS_SEGMENT, surroundings)],
+    ...Array.from(siteFiles(surroundings, 'service'), ([path, make]): [string, MakeFile] => [
+      `/${DOCS_SEGMENT}/${path}`,
+      make,
+    ]),
+    [
+      CATALOG_PATH,
+      async () => ({
+        media_type: API_CATALOG_TYPE,
+        body: Buffer.from(apiCatalog(surroundings)),
+        headers: { Link: `<${surroundings.base_url}${CATALOG_PATH}>; rel="api-catalog"` },
+      }),
+    ],
+  ]);
+  const security = () => securityText(surroundings, now());
+  if (security() !== undefined) {
+    makers.set(SECURITY_PATH, async () => ({
+      media_type: 'text/plain; charset=utf-8',
+      body: Buffer.from(security() ?? ''),
+    }));
+  }
+
+  const made = new Map<string, Promise<PublicFile>>();
+  return {
+    has: (path) => makers.has(path),
+    read: (path) => {
+      const make = makers.get(path);
+      if (make === undefined) throw new RangeError(`there is no file at ${path}`);
+      // It says until when it holds, so it is not kept.
+      if (path === SECURITY_PATH) return publicFile(make);
+      const known = made.get(path);
+      if (known !== undefined) return known;
+      const making = publicFile(make);
+      made.set(path, making);
+      // What could not be made is tried again.
+      making.catch(() => made.delete(path));
+      return making;
+    },
+  };
+}
+
+async function publicFile(make: MakeFile): Promise<PublicFile> {
+  const { media_type, body, headers } = await make();
+  return {
+    media_type,
+    headers: { 'Cache-Control': CACHE_CONTROL, Vary: 'Accept-Encoding', ...headers },
+    body,
+    gzip: await compress(body),
+  };
+}

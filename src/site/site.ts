@@ -1,0 +1,91 @@
+/** The documentation as files, to serve or to write: each is made when it is asked for. */
+import { readFile } from 'node:fs/promises';
+import { llmsText, markdownPath } from './discovery.ts';
+import type { Place } from './layout.ts';
+import { type AddressStyle, resolveLink, rootFrom } from './links.ts';
+import { ASSETS, FIRST_PAGE, PAGES, type SitePage } from './map.ts';
+import { renderPage } from './page.ts';
+import { REPOSITORY, repositoryText } from './repository.ts';
+import { type Surroundings, withRealAddresses } from './surroundings.ts';
+
+/** A file as it goes onto the wire or the disk. */
+export interface SiteFile {
+  readonly media_type: string;
+  readonly body: Buffer;
+  /** Header fields that it is served with besides the usual ones. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type MakeFile = () => Promise<SiteFile>;
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  md: 'text/markdown; charset=utf-8',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+};
+
+/**
+ * Everything below the documentation's address.
+ *
+ * @returns how to make each file, by its path: no leading slash, empty for the first page
+ */
+export function siteFiles(
+  surroundings: Surroundings,
+  style: AddressStyle,
+): ReadonlyMap<string, MakeFile> {
+  const files = new Map<string, MakeFile>();
+  for (const page of PAGES) {
+    const place = { root: rootFrom(page.path, style), style, surroundings };
+    files.set(page.path, () => pageFile(page, place));
+    if ('file' in page) {
+      files.set(markdownPath(page.path), () => markdownFile(page.file, surroundings));
+    }
+  }
+  for (const [path, file] of ASSETS) {
+    files.set(path, async () => fileOf(path, await readFile(new URL(file, REPOSITORY))));
+  }
+  files.set('openapi.json', async () =>
+    fileOf('.json', withRealAddresses(await repositoryText('openapi.json'), surroundings)),
+  );
+  files.set('llms.txt', async () => fileOf('.txt', llmsText(surroundings)));
+  return files;
+}
+
+/**
+ * The first page where its address has no slash behind it, as `/docs`: the way from there to all
+ * others begins with that segment.
+ */
+export async function firstPageAt(segment: string, surroundings: Surroundings): Promise<SiteFile> {
+  const place = { root: `${segment}/`, style: 'service', surroundings } as const;
+  return await pageFile(FIRST_PAGE, place);
+}
+
+/** The Markdown of a page, for those who read no HTML; its links are absolute. */
+async function markdownFile(file: string, surroundings: Surroundings): Promise<SiteFile> {
+  const { docs_url, source_url } = surroundings;
+  const text = withRealAddresses(await repositoryText(file), surroundings);
+  const linked = text.replace(/(?<=\]\()[^)\s]+(?=\))/g, (target) => {
+    const address = resolveLink(
+      file,
+      target,
+      ({ path, markdown }) => `${docs_url}/${markdown ?? path}`,
+    );
+    return address ?? source_url ?? target;
+  });
+  return fileOf('.md', linked);
+}
+
+async function pageFile(page: SitePage, place: Place): Promise<SiteFile> {
+  const { html, headers } = await renderPage(page, place);
+  return { ...fileOf('.html', html), headers };
+}
+
+function fileOf(path: string, content: string | Buffer): SiteFile {
+  const media_type = MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)];
+  if (media_type === undefined) throw new RangeError(`no media type for ${path}`);
+  return { media_type, body: typeof content === 'string' ? Buffer.from(content) : content };
+}

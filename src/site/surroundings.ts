@@ -1,0 +1,22 @@
+/** What pages say of the service that serves them. */
+export interface Surroundings {
+  /** The address that callers use, without a trailing slash. */
+  readonly base_url: string;
+  /** The address of the documentation, without a trailing slash. */
+  readonly docs_url: string;
+  /** Whom callers ask for a key. */
+  readonly contact: string | undefined;
+  /** Where users get the source. */
+  readonly source_url: string | undefined;
+}
+
+/** The addresses that all texts of the repository are written with. */
+export const WRITTEN_BASE_URL = 'http://127.0.0.1:8080';
+const WRITTEN_DOCS_URL = `${WRITTEN_BASE_URL}/docs`;
+
+/** The text with the real addresses in the place of those that it is written with. */
+export function withRealAddresses(text: string, { base_url, docs_url }: Surroundings): string {
+  return text.replace(/http:\/\/127\.0\.0\.1:8080(\/docs(?![\w-]))?/g, (written) =>
+    written === WRITTEN_DOCS_URL ? docs_url : base_url,
+  );
+}

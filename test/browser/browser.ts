@@ -1,0 +1,103 @@
+/** Headless Chromium, and what every page is judged by. */
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+/** Debian's; another one by CHROMIUM. */
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** Where pictures of failures go. */
+const SCREENSHOTS = process.env['SCREENSHOTS'] ?? 'var/screenshots';
+
+export function openBrowser(): Promise<Browser> {
+  // A container's root has no sandbox to put it into; it only ever visits this machine.
+  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+}
+
+export interface Reader extends BrowserContextOptions {
+  readonly name: string;
+}
+
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** What a reader may have: a desk or a phone, by day or by night. */
+export const READERS = {
+  desk_light: { name: 'desk-light', viewport: DESK, colorScheme: 'light' },
+  desk_dark: { name: 'desk-dark', viewport: DESK, colorScheme: 'dark' },
+  phone_light: { name: 'phone-light', viewport: PHONE, colorScheme: 'light' },
+  phone_dark: { name: 'phone-dark', viewport: PHONE, colorScheme: 'dark' },
+} as const satisfies Readonly<Record<string, Reader>>;
+
+/** Runs what is said of a page, and keeps a picture of the page where it does not hold. */
+export async function onPage(
+  browser: Browser,
+  options: Reader,
+  act: (page: Page, faults: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const { name, ...context_options } = options;
+  const context = await browser.newContext(context_options);
+  const page = await context.newPage();
+  const faults = watchFaults(page);
+  try {
+    await act(page, faults);
+    assert.deepEqual(faults, []);
+  } catch (error) {
+    mkdirSync(SCREENSHOTS, { recursive: true });
+    const file = `${name}-${page.url().replaceAll(/[^\w.-]+/g, '_')}.png`;
+    await page.screenshot({ path: join(SCREENSHOTS, file), fullPage: true });
+    throw error;
+  } finally {
+    await context.close();
+  }
+}
+
+/** What the page does that it must not: errors, breaches of its policy, requests to other hosts. */
+function watchFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    // A refusal that the reader provoked is told there too.
+    const is_refusal = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !is_refusal) faults.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { host, protocol } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && !/^127\.0\.0\.1:\d+$/.test(host)) faults.push(request.url());
+  });
+  return faults;
+}
+
+/** Fails where axe finds anything on the page as it stands. */
+export async function assertAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const global = globalThis as unknown as {
+      axe: {
+        run(): Promise<{
+          violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
+        }>;
+      };
+    };
+    const { violations } = await global.axe.run();
+    return violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.slice(0, 5).map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+    }));
+  });
+  assert.deepEqual(violations, [], page.url());
+}
+
+/** Fails where the page is wider than the window. */
+export async function assertFits(page: Page): Promise<void> {
+  const { content, window } = await page.evaluate(() => {
+    const { document, innerWidth } = globalThis as unknown as {
+      document: { documentElement: { scrollWidth: number } };
+      innerWidth: number;
+    };
+    return { content: document.documentElement.scrollWidth, window: innerWidth };
+  });
+  assert.ok(content <= window, `${page.url()} is ${content} wide in a window of ${window}`);
+}

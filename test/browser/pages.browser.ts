@@ -1,0 +1,82 @@
+/** Every page of the documentation in a real browser. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { PAGES } from '../../src/site/map.ts';
+import { type SpawnedService, spawnService, temporaryFolder } from '../support/service.ts';
+import { assertAccessible, assertFits, onPage, openBrowser, READERS } from './browser.ts';
+
+const folder = temporaryFolder();
+let browser: Browser;
+let service: SpawnedService;
+before(async () => {
+  service = await spawnService({ DATABASE_URL: `file:${join(folder.path, 'keys.db')}` });
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser.close();
+  await service.stop();
+  folder.remove();
+});
+
+/** Where scripts go on working behind the load. */
+const APPS: readonly string[] = PAGES.flatMap((page) => ('app' in page ? [page.path] : []));
+
+for (const reader of [READERS.desk_light, READERS.phone_dark]) {
+  test(`${reader.name}: every page is accessible, fits, and loads nothing from elsewhere`, async () => {
+    await onPage(browser, reader, async (page) => {
+      for (const { path } of PAGES) {
+        const waitUntil = APPS.includes(path) ? 'networkidle' : 'load';
+        await page.goto(`${service.url}/docs/${path}`, { waitUntil });
+        await assertAccessible(page);
+        await assertFits(page);
+      }
+    });
+  });
+}
+
+test('without JavaScript every page but the playground says what it has to say', async () => {
+  await onPage(browser, { name: 'no-script', javaScriptEnabled: false }, async (page) => {
+    for (const { path, title } of PAGES) {
+      await page.goto(`${service.url}/docs/${path}`);
+      const text = await page.locator('main').innerText();
+      assert.ok(text.length > 300, `${path}: ${text}`);
+      assert.ok((await page.locator('nav a[aria-current]').count()) > 0, title);
+    }
+  });
+});
+
+test('the quick start gives its answer to whoever copies its lines', async () => {
+  const key = /ak_test_\w+/.exec(service.output())?.[0] ?? '';
+  await onPage(browser, { name: 'quick-start' }, async (page) => {
+    await page.goto(`${service.url}/docs`);
+    const blocks = await page.locator('main pre').allInnerTexts();
+    const curl = blocks.find((block) => block.startsWith('curl ')) ?? '';
+    const answer = execFileSync('bash', ['-euc', curl], {
+      encoding: 'utf8',
+      env: { ...process.env, KEY: key },
+    });
+    const shown = blocks.find((block) => block.includes('"calc_version"')) ?? '';
+    assert.equal(JSON.stringify(JSON.parse(shown)), answer);
+  });
+});
+
+test('a reader with a keyboard skips to the text, and opens the list of pages on a phone', async () => {
+  await onPage(browser, { ...READERS.phone_dark, name: 'keyboard' }, async (page) => {
+    await page.goto(`${service.url}/docs/time`);
+    await page.keyboard.press('Tab');
+    assert.equal(await page.locator(':focus').innerText(), 'Skip to the text');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.locator('main:focus').count(), 1);
+    await page.goto(`${service.url}/docs/time`);
+    assert.equal(await page.getByRole('link', { name: 'Limits', exact: true }).isVisible(), false);
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const link = page.locator('.menu').getByRole('link', { name: 'Limits', exact: true });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/limits');
+  });
+});

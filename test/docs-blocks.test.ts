@@ -1,0 +1,304 @@
+/**
+ * Every fenced block of the documentation is tried: requests are sent, shown answers are compared with
+ * real ones, commands and programs are run. A block that no one can try is named below with the reason.
+ * Programs in Go and PHP are run by `node --test test/browser/docs-blocks.browser.ts`.
+ */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, type TestContext, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { Temporal } from 'temporal-polyfill';
+import { readConfig } from '../src/config.ts';
+import { FINDINGS_MAX } from '../src/contract/problems.ts';
+import { BODY_NAMES } from '../src/contract/vocabulary.ts';
+import { CONNECTION_LIMITS } from '../src/http/server.ts';
+import { ACTIVE_KEYS_MAX } from '../src/keys/store.ts';
+import { POSITIONS_CREDITS } from '../src/positions/route.ts';
+import {
+  type Block,
+  blocksOf,
+  PAGES,
+  runProgram,
+  shownOutput,
+  WRITTEN_URL,
+} from './support/docs-blocks.ts';
+import { REPOSITORY } from './support/processes.ts';
+import {
+  CLI_FILE,
+  post,
+  type SpawnedService,
+  spawnService,
+  temporaryFolder,
+} from './support/service.ts';
+
+/** Blocks of the shell that are not run here, by page and first line, and why. */
+const NOT_RUN: Readonly<Record<string, string>> = {
+  'docs/accuracy.md apt-get install libswe-dev swe-basic-data swe-standard-data gcc':
+    'installs the C library, and makes the page itself',
+  'docs/index.md KEY=ak_test_…': 'the reader fills it in',
+  'docs/self-hosting.md npm ci && npm start': 'test/readme.test.ts starts the service so',
+  'docs/self-hosting.md npx ecliptic verify': 'test/readme.test.ts runs it',
+  'docs/verification.md npx ecliptic verify': 'test/readme.test.ts runs it',
+  'docs/verification.md npx ecliptic verify --url https://api.example.com --key-file key.txt':
+    'test/commands/verify.test.ts runs it against a service',
+  'docs/verification.md corpus/verify-arm64.sh': 'fetches an emulator; .ci/run runs it',
+  'docs/operating/containers.md docker build -f deploy/Dockerfile -t ecliptic:0.1.0 .':
+    'test/deploy/container.test.ts does its steps',
+  'docs/operating/containers.md mkdir -p var': 'test/deploy/compose.test.ts holds the file to it',
+  'docs/operating/containers.md kubectl create namespace ecliptic':
+    'no cluster; test/deploy/kustomize.test.ts validates what is applied',
+  'docs/operating/containers.md printf \'%s\\n\' "$ISSUE_URL" | kubectl -n ecliptic exec -i deploy/ecliptic -- \\':
+    'no cluster',
+  'docs/operating/containers.md docker run --detach --name ecliptic --read-only --cap-drop ALL --security-opt no-new-privileges \\':
+    'test/deploy/container.test.ts runs the image’s command under these conditions',
+  "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST:5432/NAME?sslmode=verify-full' npm start":
+    'test/keys/postgres-tls.test.ts connects so',
+  'docs/operating/postgresql.md psql -d NAME -f deploy/postgres/roles.sql       # as a superuser':
+    'test/keys/postgres-roles.test.ts runs the file in this order',
+};
+/** What may be run here: it starts nothing, and changes nothing but the service's own database. */
+const HARMLESS = /^(?:curl -s |npx ecliptic (?:positions|keys issue) | {2}\S)/;
+/** test/operating/rotation.test.ts runs every command of it, in their order. */
+const RUN_ELSEWHERE = 'docs/operating/keys.md';
+
+const CLIENT = { name: 'ecliptic-client', file: join(REPOSITORY, 'client/src/index.ts') };
+
+const folder = temporaryFolder();
+let service: SpawnedService;
+let key: string;
+before(async () => {
+  service = await spawnService({ DATABASE_URL: `file:${join(folder.path, 'keys.db')}` });
+  key = /\bak_test_\w+/.exec(service.output())?.[0] ?? '';
+  assert.notEqual(key, '');
+});
+after(async () => {
+  await service.stop();
+  folder.remove();
+});
+
+/** What the reader of a page has seen last. */
+interface Reading {
+  readonly blocks: readonly Block[];
+  /** The body of the latest answer, with the written address in the place of the real one. */
+  answer: string | undefined;
+}
+
+type Check = (block: Block, reading: Reading, t: TestContext) => Promise<void> | void;
+
+/** What is done with a block of each language. A language that is not here is a fault. */
+const CHECKS: Readonly<Record<string, Check>> = {
+  json: checkJson,
+  sh: checkCommands,
+  http: checkHeaderFields,
+  ts: checkTypeScript,
+  python: checkPython,
+  text: checkOutput,
+  // Those who have the languages run these with the command that the head of this file names.
+  go: requireShownOutput,
+  php: requireShownOutput,
+};
+
+const skipped = new Set<string>();
+
+for (const page of PAGES) {
+  const reading: Reading = { blocks: blocksOf(page), answer: undefined };
+  for (const block of reading.blocks) {
+    test(`${page}:${block.line} holds (${block.language})`, async (t) => {
+      const check = CHECKS[block.language];
+      assert.ok(check, `no check for blocks of "${block.language}"`);
+      await check(block, reading, t);
+    });
+  }
+}
+
+test('every block that is not run is still there', () => {
+  assert.deepEqual([...skipped].sort(), Object.keys(NOT_RUN).sort());
+});
+
+async function checkJson(block: Block, reading: Reading): Promise<void> {
+  const value = JSON.parse(block.content) as Record<string, unknown>;
+  if ('subject' in value) return checkRequest(block, reading);
+  // Whatever else is shown is an answer: to the request or the command before it.
+  assert.ok(reading.answer !== undefined, 'an answer without a request before it');
+  const real = JSON.parse(reading.answer) as Record<string, unknown>;
+  if ('request_id' in real) real['request_id'] = value['request_id'];
+  // As text, so that the order of members counts.
+  assert.equal(JSON.stringify(value), JSON.stringify(real));
+}
+
+/** `refused=CODE` and `same`, as the answer before it, are the remarks that a request may have. */
+async function checkRequest(block: Block, reading: Reading): Promise<void> {
+  const before = reading.answer;
+  const response = await post({ url: service.url, key }, block.content);
+  reading.answer = written(await response.text());
+  const { code = null } = JSON.parse(reading.answer) as { code?: string };
+  const remarks = block.remarks.map((remark) => remark.split('='));
+  const refusal = remarks.find(([name]) => name === 'refused')?.[1] ?? null;
+  assert.equal(code, refusal, reading.answer);
+  assert.equal(response.status === 200, refusal === null);
+  if (remarks.some(([name]) => name === 'same')) assert.equal(reading.answer, before);
+}
+
+async function checkCommands(block: Block, reading: Reading): Promise<void> {
+  if (block.page === RUN_ELSEWHERE) return;
+  const name = `${block.page} ${block.content.split('\n', 1)[0]}`;
+  if (name in NOT_RUN) {
+    skipped.add(name);
+    return;
+  }
+  for (const line of block.content.trimEnd().split('\n')) assert.match(line, HARMLESS, name);
+  // Without the way through npm, which takes its time.
+  const commands = block.content
+    .replaceAll(WRITTEN_URL, service.url)
+    .replaceAll(/^npx ecliptic /gm, `"${process.execPath}" "${CLI_FILE}" `);
+  const output = await runProgram(['bash', '-euo', 'pipefail', '-c', commands], {
+    KEY: key,
+    DATABASE_URL: `file:${join(folder.path, 'keys.db')}`,
+  });
+  assert.notEqual(output, '');
+  const next = reading.blocks[reading.blocks.indexOf(block) + 1];
+  if (next?.language === 'json') reading.answer = written(output);
+  if (next?.language === 'text') assert.equal(output, next.content);
+}
+
+function checkHeaderFields({ content }: Block): void {
+  for (const line of content.trimEnd().split('\n')) assert.match(line, /^[A-Za-z-]+: \S/);
+}
+
+async function checkTypeScript(block: Block, { blocks }: Reading): Promise<void> {
+  const file = join(folder.path, 'block.mts');
+  writeFileSync(file, block.content);
+  const project = join(folder.path, 'tsconfig.json');
+  const compilerOptions = {
+    typeRoots: [join(REPOSITORY, 'node_modules/@types')],
+    paths: { [CLIENT.name]: [CLIENT.file] },
+  };
+  writeFileSync(
+    project,
+    JSON.stringify({
+      extends: join(REPOSITORY, 'tsconfig.json'),
+      compilerOptions,
+      include: [file],
+    }),
+  );
+  const compiler = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
+  await runProgram([process.execPath, compiler, '--project', project]);
+  // The package as it lies here, which need not be built for this.
+  writeFileSync(file, block.content.replace(`'${CLIENT.name}'`, `'${pathToFileURL(CLIENT.file)}'`));
+  const polyfill =
+    'Temporal' in globalThis ? [] : ['--import', import.meta.resolve('temporal-polyfill/global')];
+  const output = await runProgram([process.execPath, ...polyfill, file]);
+  assert.equal(output, shownOutput(block, blocks));
+}
+
+async function checkPython(block: Block, { blocks }: Reading, t: TestContext): Promise<void> {
+  const zone = 'import zoneinfo; zoneinfo.ZoneInfo("Europe/Rome")';
+  if (spawnSync('python3', ['-c', zone]).status !== 0) {
+    t.skip('no python3 with a time zone database');
+    return;
+  }
+  const output = await runProgram(['python3', '-c', block.content]);
+  assert.equal(output, shownOutput(block, blocks));
+}
+
+/** What a program shows is compared where it is run. What no program shows stands in the help. */
+async function checkOutput(block: Block, { blocks }: Reading): Promise<void> {
+  const programs = blocks.filter(({ line, language }) => line < block.line && language !== 'text');
+  if (programs.some((program) => shownOutput(program, blocks) === block.content)) return;
+  const help = await runProgram([process.execPath, CLI_FILE, '--help']);
+  assert.ok(help.includes(block.content.trimEnd()), 'nothing prints this');
+}
+
+function requireShownOutput(block: Block, { blocks }: Reading): void {
+  assert.ok(shownOutput(block, blocks), 'a program whose output is not shown');
+}
+
+function written(text: string): string {
+  return text.replaceAll(service.url, WRITTEN_URL);
+}
+
+/** The cells of all table rows of a page. */
+function rowsOf(page: string): string[][] {
+  const rows = readFileSync(join(REPOSITORY, page), 'utf8').match(/^\| .* \|$/gm) ?? [];
+  return rows.map((row) => row.slice(2, -2).split(' | '));
+}
+
+test('the offsets of the past that the page of times shows are those of the time zone database', () => {
+  const rows = rowsOf('docs/time.md').filter(([local = '']) => /^\d{4}-\d\d-\d\dT/.test(local));
+  assert.ok(rows.length >= 4);
+  for (const [local = '', zone = '', offset] of rows) {
+    const reading = Temporal.PlainDateTime.from(local).toZonedDateTime(zone, {
+      disambiguation: 'reject',
+    });
+    assert.equal(reading.offset, offset, `${local} ${zone}`);
+  }
+});
+
+test('the days between the calendars are those of the page of times', () => {
+  // The Julian calendar has a leap year each fourth year, so it falls behind in 1800 and in 1900.
+  const julianDayNumber = (year: number, month: number, day: number) => {
+    const [y, m] = month <= 2 ? [year - 1, month + 12] : [year, month];
+    return Math.floor(365.25 * y) + Math.floor(30.6001 * (m + 1)) + day + 1_720_995;
+  };
+  const gregorian = (year: number, month: number, day: number) =>
+    new Date((julianDayNumber(year, month, day) - 2_440_588) * 86_400_000)
+      .toISOString()
+      .slice(0, 10);
+  assert.equal(gregorian(1800, 2, 28), '1800-03-11');
+  assert.equal(gregorian(1800, 2, 29), '1800-03-12');
+  assert.equal(gregorian(1840, 4, 25), '1840-05-07');
+  assert.equal(gregorian(1900, 2, 28), '1900-03-12');
+  assert.equal(gregorian(1900, 2, 29), '1900-03-13');
+  assert.equal(gregorian(1923, 2, 15), '1923-02-28');
+  const days = rowsOf('docs/time.md').flatMap(
+    ([, add = '']) => /^(\d+) days$/.exec(add)?.[1] ?? [],
+  );
+  assert.deepEqual(days, ['11', '12', '13']);
+});
+
+test('the Sun of each zodiac is where the page of the request says', async () => {
+  const rows = rowsOf('docs/request.md').filter(([, , longitude = '']) => /°$/.test(longitude));
+  assert.equal(rows.length, 4);
+  for (const [name = '', , longitude] of rows) {
+    const ayanamsa = /^`(\w+)`$/.exec(name)?.[1];
+    const zodiac = ayanamsa === undefined ? {} : { zodiac: 'sidereal', ayanamsa };
+    const request = {
+      subject: { datetime: '1990-06-15T12:30:00Z' },
+      settings: { ...zodiac, bodies: ['sun'] },
+    };
+    const response = await post({ url: service.url, key }, JSON.stringify(request));
+    const { data } = (await response.json()) as { data: { positions: { longitude: number }[] } };
+    assert.equal(`${data.positions[0]?.longitude}°`, longitude, name);
+  }
+});
+
+test('the limits are those of the code', () => {
+  const number = (value: number) => value.toLocaleString('en');
+  const seconds = (value_ms: number) => `${value_ms / 1_000} s`;
+  const config = readConfig({});
+  const limits = CONNECTION_LIMITS;
+  const cells = rowsOf('docs/limits.md').map(([what, limit]) => `${what}: ${limit}`);
+  for (const cell of [
+    `Body: **${number(config.body_limit_bytes)} bytes** (16 KiB)`,
+    `Request line and header fields together: ${number(limits.header_bytes_max)} bytes (16 KiB)`,
+    `The header of a request to arrive: ${seconds(limits.headers_timeout_ms)}`,
+    `Header and body together: ${seconds(limits.request_timeout_ms)}`,
+    `Waiting for a calculation thread: **${config.calc_queue_wait_ms} ms**`,
+    `One calculation: **${seconds(config.calc_timeout_ms)}**`,
+    `An open connection without a request: ${seconds(limits.keep_alive_timeout_ms)} behind an answer`,
+    `An answer that is not read: ${seconds(limits.idle_timeout_ms)}`,
+    `Requests that wait for a calculation thread: **${number(config.calc_queue_limit)}**, and fewer where half of the wait would pass`,
+    `Open connections to one service: ${number(limits.connections_max)}`,
+    `Active keys of an account: ${ACTIVE_KEYS_MAX}`,
+    `Bodies: 1 to ${BODY_NAMES.length}, each once`,
+  ]) {
+    assert.ok(cells.includes(cell), cell);
+  }
+  const page = readFileSync(join(REPOSITORY, 'docs/limits.md'), 'utf8');
+  assert.ok(page.includes(`the first ${FINDINGS_MAX} findings`));
+  const longest_ms = config.calc_queue_wait_ms + 2 * config.calc_timeout_ms;
+  assert.ok(page.includes(`within ${seconds(longest_ms)}`));
+  assert.equal(POSITIONS_CREDITS, 1);
+});

@@ -1,0 +1,55 @@
+/** Follows every link of a site, as a reader or a machine would. */
+import assert from 'node:assert/strict';
+
+export interface Visited {
+  /** The address that answered, after redirections. */
+  readonly url: string;
+  readonly media_type: string;
+  readonly text: string;
+}
+
+/**
+ * Visits a page, and all that it links to on its own host.
+ *
+ * @returns what was found, by the address as it was linked, without fragment
+ */
+export async function crawl(start: string): Promise<ReadonlyMap<string, Visited>> {
+  const { origin } = new URL(start);
+  const visited = new Map<string, Visited>();
+  const waiting = [start];
+  for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+    if (visited.has(url)) continue;
+    const response = await fetch(url);
+    const text = await response.text();
+    assert.equal(response.status, 200, `${url} is linked and answers ${response.status}`);
+    const media_type = response.headers.get('content-type') ?? '';
+    visited.set(url, { url: response.url, media_type, text });
+    if (!media_type.startsWith('text/html')) continue;
+    for (const target of targets(text)) {
+      const { href, hash, origin: host } = new URL(target, response.url);
+      if (host === origin) waiting.push(href.slice(0, href.length - hash.length));
+    }
+  }
+  return visited;
+}
+
+/** What a page links to or loads, as it is written. */
+export function targets(html: string): string[] {
+  return [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, target = '']) =>
+    target.replaceAll('&amp;', '&').replaceAll('&#39;', "'"),
+  );
+}
+
+/** Fails where a link's fragment names no place of the page that it leads to. */
+export function assertFragments(visited: ReadonlyMap<string, Visited>): void {
+  for (const { url, text, media_type } of visited.values()) {
+    if (!media_type.startsWith('text/html')) continue;
+    for (const target of targets(text)) {
+      const { href, hash } = new URL(target, url);
+      const found = visited.get(href.slice(0, href.length - hash.length));
+      if (hash === '' || found === undefined) continue;
+      const id = decodeURIComponent(hash.slice(1));
+      assert.ok(found.text.includes(` id="${id}"`), `${url} links to ${target}`);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { contactUri } from '../../src/site/contact.ts';
+import { linkTo, resolveLink, rootFrom } from '../../src/site/links.ts';
+import { renderMarkdown } from '../../src/site/markdown.ts';
+import { withRealAddresses } from '../../src/site/surroundings.ts';
+
+const render = (text: string) => renderMarkdown(text, (target) => `to:${target}`).html;
+
+test('headings have the fragments that forges give them, each its own', () => {
+  const { html, headings } = renderMarkdown('# `a.b` and C\n\n## Same\n\n## Same\n', () => '');
+  assert.deepEqual(
+    headings.map(({ id }) => id),
+    ['ab-and-c', 'same', 'same-1'],
+  );
+  assert.match(html, /<h2 id="same-1">Same<\/h2>/);
+});
+
+test('no text can bring HTML of its own', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      assert.doesNotMatch(render(text), /<(?:script|iframe|style|img(?! src="to:))/i);
+    }),
+  );
+  assert.match(render('a <script>alert(1)</script> b'), /&lt;script&gt;/);
+  assert.match(render('```json\n{"a": "<b>"}\n```'), /&lt;b&gt;/);
+  assert.match(
+    render('[x](http://h/?a=1&b="2")'),
+    /href="to:http:\/\/h\/\?a=1&amp;b=&quot;2&quot;"/,
+  );
+});
+
+test('a link that leads nowhere is words', () => {
+  const { html } = renderMarkdown('see [the *file*](../x.ts).', () => undefined);
+  assert.equal(html, '<p>see the <em>file</em>.</p>\n');
+});
+
+test('notes for the editor are not shown', () => {
+  assert.equal(render('<!-- a\nb -->\nText.\n<!-- c -->\n'), '<p>Text.</p>\n');
+});
+
+test('code and wide tables can be reached and scrolled by keyboard', () => {
+  assert.match(render('```sh\nls\n```'), /^<pre tabindex="0"><code>/);
+  const table = render('| a | b |\n| --- | ---: |\n| 1 | 2 |\n');
+  assert.match(table, /^<div class="table" role="group" aria-label="Table 1" tabindex="0"><table>/);
+  assert.match(table, /<th scope="col" class="right">b<\/th>/);
+  assert.match(table, /<td class="right">2<\/td>/);
+  assert.match(render('| | a |\n| --- | --- |\n| 1 | 2 |\n'), /<tr><td><\/td><th scope="col">a</);
+});
+
+test('the addresses that texts are written with become the real ones, and nothing else does', () => {
+  const real = {
+    base_url: 'https://a.example',
+    docs_url: 'https://d.example/x',
+    contact: undefined,
+    source_url: undefined,
+  };
+  const written =
+    'http://127.0.0.1:8080/v1 http://127.0.0.1:8080/docs http://127.0.0.1:8080/docs/errors/x http://127.0.0.1:8080/docs-old 127.0.0.1:8080';
+  assert.equal(
+    withRealAddresses(written, real),
+    'https://a.example/v1 https://d.example/x https://d.example/x/errors/x https://a.example/docs-old 127.0.0.1:8080',
+  );
+});
+
+test('links find their pages from wherever they stand', () => {
+  const cases = [
+    ['docs/errors.md', 'errors/auth.missing.md', 'service', 'errors', './errors/auth.missing'],
+    [
+      'docs/errors/auth.missing.md',
+      '../time.md#gaps',
+      'service',
+      'errors/auth.missing',
+      '../time#gaps',
+    ],
+    ['docs/errors/auth.missing.md', '../time.md', 'folder', 'errors/auth.missing', '../../time/'],
+    ['docs/time.md', '../CHANGELOG.md', 'service', 'time', './changelog'],
+    ['docs/time.md', 'index.md', 'service', 'time', './'],
+    ['docs/accuracy.md', 'accuracy.svg', 'folder', 'accuracy', '../accuracy.svg'],
+    ['client/README.md', '../docs/time.md', 'service', 'client', './time'],
+    ['docs/index.md', 'playground', 'service', '', './playground'],
+  ] as const;
+  for (const [file, target, style, path, expected] of cases) {
+    const root = rootFrom(path, style);
+    assert.equal(
+      resolveLink(file, target, (found) => linkTo(found, root, style)),
+      expected,
+    );
+  }
+  assert.equal(
+    resolveLink('docs/time.md', '../src/cli.ts', () => 'x'),
+    undefined,
+  );
+  assert.equal(
+    resolveLink('docs/time.md', 'https://x.example/y', () => 'x'),
+    'https://x.example/y',
+  );
+});
+
+test('a contact is a URI where it can be one', () => {
+  const cases = [
+    ['keys@operator.example', 'mailto:keys@operator.example'],
+    ['https://operator.example/keys', 'https://operator.example/keys'],
+    ['mailto:a@b.example', 'mailto:a@b.example'],
+    ['the office, second floor', undefined],
+    ['javascript:alert(1)', undefined],
+    ['http://operator.example', undefined],
+    [undefined, undefined],
+  ] as const;
+  for (const [contact, uri] of cases) assert.equal(contactUri(contact), uri);
+});

@@ -1,0 +1,231 @@
+/** The documentation as the service serves it. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ERROR_PAGES, PAGES } from '../../src/site/map.ts';
+import { publicFiles } from '../../src/site/public-files.ts';
+import { answerOf, assertProblem } from '../support/problem.ts';
+import { type ComposedService, composeService } from '../support/service.ts';
+import { assertFragments, crawl, targets, type Visited } from './crawl.ts';
+
+const SURROUNDINGS = {
+  base_url: 'https://api.example/x',
+  docs_url: 'https://api.example/x/docs',
+  contact: 'keys@operator.example',
+  source_url: 'https://source.example/it?a=1&b=2',
+};
+
+/** What a page may weigh, but for the reference. */
+const PAGE_BYTES_MAX = 300_000;
+
+let service: ComposedService;
+let visited: ReadonlyMap<string, Visited>;
+before(async () => {
+  service = await composeService({ pages: publicFiles(SURROUNDINGS, Date.now) });
+  visited = await crawl(`${service.url}/docs`);
+});
+after(() => service.stop());
+
+const pages = () =>
+  [...visited.values()].filter(({ media_type }) => /^text\/html/.test(media_type));
+
+test('every page of the map is reached by links alone, and every link leads somewhere', () => {
+  for (const { path } of PAGES) {
+    assert.ok(visited.has(`${service.url}/docs/${path}`), `/docs/${path} is not linked`);
+  }
+  assert.ok(visited.has(`${service.url}/docs/openapi.json`));
+  assertFragments(visited);
+});
+
+test('nothing is loaded from elsewhere', () => {
+  for (const { url, text } of pages()) {
+    const loaded = [
+      ...text.matchAll(
+        /<(?:script|img|iframe|source)[^>]* src="([^"]*)"|<link rel="(?:stylesheet|icon|preload)"[^>]* href="([^"]*)"/g,
+      ),
+    ];
+    assert.ok(loaded.length >= 3, url);
+    for (const [, src, href] of loaded) {
+      assert.equal(new URL(src ?? href ?? '', url).origin, service.url, url);
+    }
+    assert.doesNotMatch(text, /<style|<script(?![^>]* src=)| style="| on\w+="/, url);
+  }
+});
+
+test('pages are light', () => {
+  for (const { url, text } of pages()) {
+    const loaded = targets(text)
+      .map((target) => visited.get(new URL(target, url).href))
+      .filter((file) => /^(?:text\/(?:css|javascript)|image)/.test(file?.media_type ?? ''));
+    const bytes = [text, ...loaded.map((file) => file?.text ?? '')].join('').length;
+    if (!url.endsWith('/reference')) assert.ok(bytes < PAGE_BYTES_MAX, `${url}: ${bytes}`);
+  }
+});
+
+test('each page has one first heading, which names it, and a title and a description of its own', () => {
+  const titles = new Set<string>();
+  for (const { url, text } of pages().filter(({ url }) => !url.endsWith('/docs'))) {
+    assert.equal([...text.matchAll(/<h1[ >]/g)].length, 1, url);
+    titles.add(/<title>([^<]+)<\/title>/.exec(text)?.[1] ?? '');
+    assert.match(text, /<meta name="description" content="[^"]{10,}">/, url);
+    assert.match(text, /<html lang="en">/);
+  }
+  assert.equal(titles.size, PAGES.length);
+});
+
+test('what the repository alone holds is linked to where the operator has the source', () => {
+  const determinism = visited.get(`${service.url}/docs/accuracy`)?.text ?? '';
+  assert.match(determinism, /<a href="https:\/\/source\.example\/it\?a=1&amp;b=2">decision 2<\/a>/);
+});
+
+test('pages name the real addresses, the contact and the source', () => {
+  const first = visited.get(`${service.url}/docs`)?.text ?? '';
+  assert.match(first, /https:\/\/api\.example\/x\/v1\/western\/positions/);
+  assert.match(first, /<a href="mailto:keys@operator\.example">keys@operator\.example<\/a>/);
+  assert.match(first, /<a href="https:\/\/source\.example\/it\?a=1&amp;b=2">Source code<\/a>/);
+  for (const { url, text } of visited.values()) {
+    if (!url.includes('/configuration'))
+      assert.doesNotMatch(text, /http:\/\/127\.0\.0\.1:8080/, url);
+  }
+});
+
+test('without a contact and a source no page offers any', async () => {
+  const plain = await composeService();
+  try {
+    const { text } = await (async () => {
+      const response = await fetch(`${plain.url}/docs`);
+      return { text: await response.text() };
+    })();
+    assert.doesNotMatch(text, /Keys: |Source code|undefined/);
+    assertProblem(
+      await answerOf(await fetch(`${plain.url}/.well-known/security.txt`)),
+      'request.not_found',
+    );
+  } finally {
+    await plain.stop();
+  }
+});
+
+test('the page of every code answers at the address in its type', async () => {
+  for (const { path, title } of ERROR_PAGES) {
+    const response = await fetch(`${service.url}/docs/${path}`);
+    assert.equal(response.status, 200, path);
+    assert.ok((await response.text()).includes(`>${title}</`), path);
+  }
+});
+
+test('the Markdown of a page stands beside it, with links that work anywhere', async () => {
+  const response = await fetch(`${service.url}/docs/errors.md`);
+  assert.equal(response.headers.get('content-type'), 'text/markdown; charset=utf-8');
+  const text = await response.text();
+  assert.match(text, /^# Errors\n/m);
+  assert.match(text, /\]\(https:\/\/api\.example\/x\/docs\/errors\/auth\.missing\.md\)/);
+});
+
+test('a page says what it may load, and may be kept for a while', async () => {
+  const { headers } = await fetch(`${service.url}/docs/time`);
+  assert.equal(
+    headers.get('content-security-policy'),
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+  assert.equal(headers.get('cache-control'), 'public, max-age=300');
+  assert.equal(headers.get('x-content-type-options'), 'nosniff');
+  assert.equal(headers.get('referrer-policy'), 'same-origin');
+  assert.match(headers.get('x-request-id') ?? '', /^req_/);
+  assert.equal(headers.get('access-control-allow-origin'), null);
+});
+
+test('whoever takes gzip gets it, and nobody else', async () => {
+  const bytes = async (coding: string, file: string) => {
+    const response = await fetch(service.url + file, { headers: { 'Accept-Encoding': coding } });
+    assert.equal(response.headers.get('vary'), 'Accept-Encoding');
+    return {
+      coding: response.headers.get('content-encoding'),
+      length: Number(response.headers.get('content-length')),
+      text: await response.text(),
+    };
+  };
+  const plain = await bytes('identity', '/docs/assets/style.css');
+  const packed = await bytes('br, GZIP;q=0.5', '/docs/assets/style.css');
+  const refused = await bytes('gzip;q=0, deflate', '/docs/assets/style.css');
+  assert.deepEqual([plain.coding, packed.coding, refused.coding], [null, 'gzip', null]);
+  assert.equal(packed.text, plain.text);
+  assert.ok(packed.length < plain.length / 2);
+  assert.equal(Buffer.byteLength(plain.text), plain.length);
+});
+
+test('pages answer GET and HEAD, without a key, and nothing else', async () => {
+  const head = await fetch(`${service.url}/docs/time`, { method: 'HEAD' });
+  assert.equal(head.status, 200);
+  assert.ok(Number(head.headers.get('content-length')) > 1_000);
+  assert.equal(await head.text(), '');
+  const post = await fetch(`${service.url}/docs/time`, { method: 'POST', body: '{}' });
+  assert.equal(post.headers.get('allow'), 'GET, HEAD');
+  assertProblem(await answerOf(post), 'request.method_not_allowed');
+});
+
+test('what is not there is a problem that says where to read', async () => {
+  for (const path of [
+    '/docs/nothing',
+    '/docs/../package.json',
+    '/docs/%2e%2e/LICENSE',
+    '/docs/time/',
+    '/docs/assets/',
+    '/docs/errors/no.such',
+  ]) {
+    const document = assertProblem(
+      await answerOf(await fetch(new Request(service.url + path))),
+      'request.not_found',
+    );
+    assert.match(document.detail, /The documentation is at https:\/\/docs\.example\./);
+  }
+});
+
+test('the catalogue of the host names what describes the API (RFC 9727)', async () => {
+  const response = await fetch(`${service.url}/.well-known/api-catalog`, { method: 'HEAD' });
+  assert.equal(
+    response.headers.get('link'),
+    '<https://api.example/x/.well-known/api-catalog>; rel="api-catalog"',
+  );
+  const catalog = await fetch(`${service.url}/.well-known/api-catalog`);
+  assert.equal(
+    catalog.headers.get('content-type'),
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  );
+  const [entry] = ((await catalog.json()) as { linkset: Record<string, unknown>[] }).linkset;
+  assert.deepEqual(entry, {
+    anchor: 'https://api.example/x/v1/western/positions',
+    'service-desc': [{ href: 'https://api.example/x/docs/openapi.json', type: 'application/json' }],
+    'service-doc': [{ href: 'https://api.example/x/docs', type: 'text/html' }],
+    status: [{ href: 'https://api.example/x/health', type: 'application/json' }],
+  });
+});
+
+test('security.txt names the contact, and is good for less than a year (RFC 9116)', async () => {
+  const response = await fetch(`${service.url}/.well-known/security.txt`);
+  assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8');
+  const text = await response.text();
+  assert.match(text, /^Contact: mailto:keys@operator\.example$/m);
+  assert.match(text, /^Canonical: https:\/\/api\.example\/x\/\.well-known\/security\.txt$/m);
+  const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '');
+  const days = (expires - Date.now()) / 86_400_000;
+  assert.ok(days > 30 && days < 365, `${days} days`);
+});
+
+test('llms.txt lists every page of the navigation at an address that answers', async () => {
+  const text = await (await fetch(`${service.url}/docs/llms.txt`)).text();
+  assert.match(text, /^# Ecliptic\n\n> /);
+  const linked = [...text.matchAll(/\]\(https:\/\/api\.example\/x\/docs\/([^)]*)\)/g)];
+  assert.ok(linked.length > 20);
+  for (const [, path = ''] of linked) {
+    assert.equal((await fetch(`${service.url}/docs/${path}`)).status, 200, path);
+  }
+});
+
+test('a service that is behind refuses pages too', async () => {
+  const behind = await composeService({ isBehind: () => true });
+  try {
+    assertProblem(await answerOf(await fetch(`${behind.url}/docs`)), 'server.overloaded');
+  } finally {
+    await behind.stop();
+  }
+});

@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { PLAYGROUND_FILE, playgroundBundle } from '../../../docs/playground.ts';
+
+test('the script that browsers load is the one that its modules give (npm run docs)', async () => {
+  const committed = readFileSync(new URL(`../../../${PLAYGROUND_FILE}`, import.meta.url), 'utf8');
+  assert.ok(committed === (await playgroundBundle()), `${PLAYGROUND_FILE} is out of date`);
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { curlLine } from '../../../src/site/playground/browser/curl-line.ts';
+
+const KEY = 'ak_test_of_the_shell';
+
+/** What curl would be given, as the shell reads the line. */
+function argumentsOf(line: string, shell: string): string[] {
+  const script = `curl() { for each in "$@"; do printf '%s\\0' "$each"; done; }\n${line}`;
+  const output = execFileSync(shell, ['-c', script], {
+    env: { KEY },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return output.split('\0').slice(0, -1);
+}
+
+for (const shell of ['/bin/bash', '/bin/sh']) {
+  test(`${shell} reads of the line what was meant, whatever is in the body`, () => {
+    const url = 'http://127.0.0.1:8080/v1/western/positions';
+    const piece = fc.oneof(
+      fc.constantFrom("'", '"', '\\', '$KEY', '`date`', '!', '\n', '*', '@', ';', '#', '´'),
+      fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', '')),
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const body = `{${pieces.join('')}}`;
+        assert.deepEqual(argumentsOf(curlLine(url, body), shell), [
+          '-s',
+          url,
+          '-H',
+          `Authorization: Bearer ${KEY}`,
+          '-H',
+          'Content-Type: application/json',
+          '-d',
+          body,
+        ]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+}
+
+test('an address stands as it is, in quotes where a shell would read it otherwise', () => {
+  assert.match(
+    curlLine('https://api.example/v1/x', '{}'),
+    /^curl -s https:\/\/api\.example\/v1\/x \\\n/,
+  );
+  assert.match(
+    curlLine('http://[::1]:8080/v1/x', '{}'),
+    /^curl -s 'http:\/\/\[::1\]:8080\/v1\/x' \\\n/,
+  );
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { indentJson } from '../../../src/site/playground/browser/indent-json.ts';
+
+test('an answer is laid out as the documentation lays it out', () => {
+  const json =
+    '{"data":{"positions":[{"body":"uranus","longitude":278.164401,"sign_longitude":{"degrees":8,"minutes":9,"seconds":51}}]},"meta":{"bodies":["uranus"],"coordinates":null}}';
+  assert.equal(
+    indentJson(json),
+    `{
+  "data": {
+    "positions": [
+      {
+        "body": "uranus",
+        "longitude": 278.164401,
+        "sign_longitude": { "degrees": 8, "minutes": 9, "seconds": 51 }
+      }
+    ]
+  },
+  "meta": {
+    "bodies": ["uranus"],
+    "coordinates": null
+  }
+}`,
+  );
+});
+
+test('what is too long for a line has a line for each entry', () => {
+  const json = '{"location":{"latitude":46.948,"longitude":7.4474}}';
+  const line = '  "location": { "latitude": 46.948, "longitude": 7.4474 }';
+  assert.ok(indentJson(json, line.length + 1).includes(`\n${line}\n`));
+  assert.equal(
+    indentJson(json, line.length),
+    '{\n  "location": {\n    "latitude": 46.948,\n    "longitude": 7.4474\n  }\n}',
+  );
+});
+
+test('a list that is too long for a line has a line for each entry', () => {
+  const words = Array.from({ length: 18 }, (_, index) => `body_${index}`);
+  const lines = indentJson(JSON.stringify(words)).split('\n');
+  assert.equal(lines.length, words.length + 2);
+  assert.equal(lines[1], '  "body_0",');
+});
+
+test('white space is all that changes', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ noUnicodeString: false }), fc.boolean(), (value, is_spaced) => {
+      const json = JSON.stringify(value, null, is_spaced ? 3 : 0);
+      const indented = indentJson(json);
+      assert.equal(withoutSpace(indented), withoutSpace(json));
+      // Idempotent: what is laid out already stays as it is.
+      assert.equal(indentJson(indented), indented);
+    }),
+  );
+});
+
+test('numbers keep their digits and strings their escapes', () => {
+  const json = '[1.50,1e400,-0,12345678901234567890,"\\u0041\\"\\\\ , : {","\\ud800"]';
+  assert.equal(withoutSpace(indentJson(json)), withoutSpace(json));
+});
+
+/** Of a JSON text: white space in strings stays. */
+function withoutSpace(json: string): string {
+  return json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
+}

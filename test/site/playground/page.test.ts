@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PositionsRequestSchema } from '../../../src/contract/schema.ts';
+import { BODY_NAMES } from '../../../src/contract/vocabulary.ts';
+import { playgroundPage } from '../../../src/site/playground/page.ts';
+import { POSITIONS_PATH } from '../../support/service.ts';
+
+const PAGE = playgroundPage();
+
+interface Schema {
+  readonly type?: string | undefined;
+  readonly enum?: readonly string[] | undefined;
+  readonly properties?: Readonly<Record<string, Schema>> | undefined;
+  readonly description?: string | undefined;
+}
+
+/** The members of the request that are no objects. */
+function leaves(schema: Schema, pointer = '#'): [pointer: string, leaf: Schema][] {
+  if (schema.properties === undefined) return [[pointer, schema]];
+  return Object.entries(schema.properties).flatMap(([name, member]) =>
+    leaves(member, `${pointer}/${name}`),
+  );
+}
+
+test('every member of the request has its field, in the order of the schema', () => {
+  const fields = [...PAGE.matchAll(/data-pointer="([^"]*)"/g)].map(([, pointer]) => pointer);
+  assert.deepEqual(
+    fields,
+    leaves(PositionsRequestSchema).map(([pointer]) => pointer),
+  );
+  assert.equal(fields.length, 7);
+});
+
+test('every field is described in the words of the schema', () => {
+  const text = PAGE.replaceAll('&#39;', "'").replaceAll('&quot;', '"');
+  for (const [pointer, { description }] of leaves(PositionsRequestSchema)) {
+    assert.ok(description !== undefined && text.includes(description), pointer);
+  }
+});
+
+test('every body has a box', () => {
+  const boxes = [...PAGE.matchAll(/type="checkbox" id="settings-bodies-\w+" value="(\w+)"/g)];
+  assert.deepEqual(
+    boxes.map(([, name]) => name),
+    [...BODY_NAMES],
+  );
+});
+
+test('no id stands twice, and each that is referred to is there', () => {
+  const ids = [...PAGE.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  assert.equal(new Set(ids).size, ids.length);
+  const references = PAGE.matchAll(
+    / (?:for|form|aria-describedby|aria-labelledby|data-status|data-copies)="([^"]*)"/g,
+  );
+  for (const [, list = ''] of references) {
+    // The answer as received is what the script holds, and not what is shown.
+    for (const id of list.split(' ')) assert.ok(ids.includes(id) || id === 'received-text', id);
+  }
+});
+
+test('the page asks nothing of the browser that its policy forbids', () => {
+  assert.doesNotMatch(PAGE, /<script|<style| style=| on[a-z]+=|javascript:/i);
+});
+
+test('a form that is submitted without its script puts nothing into an address', () => {
+  assert.doesNotMatch(PAGE, / name=| action=/);
+});
+
+test('the requests go to the path of the endpoint', () => {
+  assert.equal(`/${/data-path="([^"]*)"/.exec(PAGE)?.[1]}`, POSITIONS_PATH);
+  assert.ok(PAGE.includes(POSITIONS_PATH));
+});

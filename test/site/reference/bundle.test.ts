@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { referenceAssets, referenceBundle } from '../../../docs/reference.ts';
+
+const assets = await referenceAssets();
+
+test('the files that come from elsewhere are as the installed version makes them', () => {
+  for (const [path, text] of assets) {
+    const committed = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+    assert.ok(committed === text, `${path} is out of date: npm run docs`);
+  }
+});
+
+test('the bundle asks no other server for its logo', () => {
+  const [[, bundle] = ['', '']] = assets;
+  assert.match(bundle, /^\/\*\* \n\* @license MIT/);
+  assert.doesNotMatch(bundle, /logo-mini/);
+});
+
+test('a bundle that is built otherwise is not taken unseen', () => {
+  assert.throws(() => referenceBundle('export const init = () => {};'), /found 0 times, not 2/);
+});
+
+test('the licences of everything in the bundle are beside it', () => {
+  const licences = assets.get('src/site/assets/redoc.LICENSE.txt') ?? '';
+  for (const name of ['redoc@', 'react@', 'styled-components@']) assert.ok(licences.includes(name));
+});
