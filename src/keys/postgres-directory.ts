@@ -213,7 +213,7 @@ export class PostgresDirectory implements KeyDirectory {
   #pause(left_ms: number): Promise<void> {
     if (this.#news || this.#closed) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, left_ms);
+      const timer = setTimeout(resolve, Math.max(0, left_ms));
       this.#wake = () => {
         clearTimeout(timer);
         resolve();

@@ -9,7 +9,10 @@ const run = promisify(execFile);
 /** What packing needs: nothing that was built before. */
 const SOURCES = ['src', 'package.json', 'tsconfig.json', 'README.md', 'LICENSE'];
 /** As the client's README says. */
-export const PACK_COMMAND = ['npm', 'pack', '--workspace', 'client'] as const;
+export const PACK_COMMANDS = [
+  'npm run build --workspace client',
+  'npm pack --workspace client',
+] as const;
 
 export interface BuiltPackage {
   /** A folder in which `import 'ecliptic-client'` finds the package, and nothing else of the project. */
@@ -28,10 +31,12 @@ export async function buildPackage(folder: string): Promise<BuiltPackage> {
     const copy = join(folder, 'client', name);
     cpSync(join(REPOSITORY, 'client', name), copy, { recursive: true });
   }
-  cpSync(join(REPOSITORY, 'package.json'), join(folder, 'package.json'));
+  // With its settings, one of which is that npm runs no scripts by itself.
+  for (const name of ['package.json', '.npmrc']) {
+    cpSync(join(REPOSITORY, name), join(folder, name));
+  }
   symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));
-  const [npm, ...pack] = PACK_COMMAND;
-  const { stdout } = await run(npm, pack, { cwd: folder });
+  const { stdout } = await run('sh', ['-ec', PACK_COMMANDS.join('\n')], { cwd: folder });
   const filename = stdout.trim().split('\n').at(-1) as string;
   const tarball_file = join(folder, filename);
 

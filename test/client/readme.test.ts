@@ -9,7 +9,7 @@ import * as client from '../../client/src/index.ts';
 import { HISTORIES } from '../../client/src/zone-history-data.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { type ComposedService, composeService, temporaryFolder } from '../support/service.ts';
-import { type BuiltPackage, buildPackage, PACK_COMMAND } from './built-package.ts';
+import { type BuiltPackage, buildPackage, PACK_COMMANDS } from './built-package.ts';
 
 const run = promisify(execFile);
 const README = readFileSync(join(REPOSITORY, 'client/README.md'), 'utf8');
@@ -69,7 +69,7 @@ test('every example is right for TypeScript at its strictest', async () => {
 });
 
 test('the commands to install it are those by which the tests build it', () => {
-  assert.deepEqual(blocks('sh'), [`npm ci\n${PACK_COMMAND.join(' ')}\n`]);
+  assert.deepEqual(blocks('sh'), [`npm ci\n${PACK_COMMANDS.join('\n')}\n`]);
   assert.ok(built.tarball_file.endsWith('/ecliptic-client-0.1.0.tgz'));
   assert.ok(README.includes('`ecliptic-client-0.1.0.tgz`'));
 });
