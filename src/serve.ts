@@ -110,9 +110,10 @@ export async function serve(
     });
     await Promise.race([pool.whenReady, delay(READY_WAIT_MS, undefined, { ref: false })]);
     // Only now, when nothing can go wrong any more: a key that is issued must also be shown.
-    await announceFirstKey(config, base_url, announce);
+    await announceFirstKey(config, { base_url, docs_url }, announce);
     observer.started({
       base_url,
+      docs_url,
       address: listeningUrl(server),
       environment: config.environment,
       database: shownLocation(config.database),
@@ -154,7 +155,7 @@ function listeningUrl(server: Server): string {
 /** A newcomer needs a key before knowing what keys are; a live service never makes one unasked. */
 async function announceFirstKey(
   { environment, database }: Config,
-  base_url: string,
+  { base_url, docs_url }: { readonly base_url: string; readonly docs_url: string },
   announce: (text: string) => void,
 ): Promise<void> {
   if (environment !== 'test' || database.kind !== 'sqlite') return;
@@ -172,6 +173,8 @@ async function announceFirstKey(
       'Try it in another terminal:',
       '',
       `  curl -s ${shellQuoted(`${base_url}/v1/western/positions`)} -H 'Authorization: Bearer ${issued.key}' -H 'Content-Type: application/json' -d '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}'`,
+      '',
+      `Read on at ${docs_url}`,
       '',
       '',
     ].join('\n'),
