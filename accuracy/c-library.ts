@@ -18,8 +18,8 @@ const HEADER = '/usr/include/swephexp.h';
 const DATA = '/usr/share/libswe/ephe';
 
 /** How the program is compiled. */
-export const COMPILER = 'gcc';
-export const COMPILER_ARGUMENTS = ['-std=c11', '-O2', '-Wall', '-Wextra', '-Werror'];
+const COMPILER = 'gcc';
+const COMPILER_ARGUMENTS = ['-std=c11', '-O2', '-Wall', '-Wextra', '-Werror'];
 
 /** Something that the comparison needs is not on this machine. */
 export class MissingPackageError extends Error {

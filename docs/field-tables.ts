@@ -1,12 +1,10 @@
 /** Tables of a schema's members, for the pages that are otherwise written by hand. */
-import { type JsonSchema, NAMED_SCHEMAS, type SchemaName } from '../src/contract/openapi.ts';
-
-const REQUEST_SCHEMAS: readonly string[] = [
-  'PositionsRequest',
-  'Subject',
-  'Location',
-  'Settings',
-] satisfies SchemaName[];
+import {
+  type JsonSchema,
+  NAMED_SCHEMAS,
+  type SchemaName,
+  SENT_SCHEMAS,
+} from '../src/contract/openapi.ts';
 
 const MARKED = /(<!-- fields:(\w+) -->\n)[\s\S]*?(<!-- \/fields -->)/g;
 
@@ -24,17 +22,17 @@ export function withFieldTables(page: string): string {
 
 /** The members of a schema at every level, in the order of the wire, as a Markdown table. */
 export function fieldTable(name: SchemaName): string {
-  const is_request = REQUEST_SCHEMAS.includes(name);
+  const is_request = SENT_SCHEMAS.includes(name);
   const schema = JSON.parse(JSON.stringify(NAMED_SCHEMAS[name])) as JsonSchema;
   const rows = membersOf(schema, '').map(({ path, part, required }) => [
     `\`${path}\``,
+    meaningOf(part),
     typeOf(part),
     is_request ? needOf(part, path, required) : required ? 'always' : 'sometimes',
-    meaningOf(part),
     exampleOf(part),
   ]);
   return [
-    ['Member', 'Type', is_request ? 'Required or default' : 'Present', 'Meaning', 'Example'],
+    ['Member', 'Meaning', 'Type', is_request ? 'Required or default' : 'Present', 'Example'],
     ['---', '---', '---', '---', '---'],
     ...rows,
   ]

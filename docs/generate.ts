@@ -56,8 +56,9 @@ ${describeConfig()}
 
 - A relative path in \`DATABASE_URL\` is taken from the current folder. The file is created with mode
   0600.
-- \`CONTACT\`, where it is set, stands in every 401, and \`SOURCE_URL\` in every 404: the AGPL asks that
-  users of the service are offered its source.
+- \`CONTACT\`, where it is set, stands in every 401 and at the foot of every page of the documentation, and where
+  it is an address or an https URL also in \`/.well-known/security.txt\`; \`SOURCE_URL\` stands in every 404 and
+  on every page: the AGPL asks that users of the service are offered its source.
 - \`DOCS_URL\` is the base of the problems' \`type\`, \`{DOCS_URL}/errors/{code}\`. The service serves its
   documentation at \`/docs\`, so it need not be set, unless the documentation is published elsewhere.
 - A deployment serves one environment and has a database of its own: keys of the other environment

@@ -93,6 +93,7 @@ const STALE_KEYS: Service['keys'] = {
   },
   size: 0,
   usable: false,
+  age_ms: Number.POSITIVE_INFINITY,
   close: async () => {},
 };
 
@@ -189,12 +190,6 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     operations: POSITIONS,
     request: { method: 'GET', headers: { 'Content-Type': undefined }, body: '' },
     corrected: GOOD,
-  },
-  'request.method_not_allowed.probe': {
-    summary: 'POST to a probe',
-    operations: PROBES,
-    request: probe('/health', 'POST'),
-    corrected: probe('/health'),
   },
   'request.timeout': {
     summary: 'A body that does not come',

@@ -4,7 +4,7 @@ import { readEphemerisFiles } from '../src/ephemeris/files.ts';
 import { startEphemeris } from '../src/ephemeris/swisseph.ts';
 import { calculateInline } from '../src/positions/calculate.ts';
 import { answerPositions } from '../src/positions/route.ts';
-import { wheelSvg } from '../src/wheel/wheel.ts';
+import { chartSvg, PAPER } from '../src/wheel/chart.ts';
 
 export const SAMPLE_FILE = 'docs/wheel.svg';
 
@@ -15,6 +15,5 @@ export async function samplePicture(): Promise<string> {
   const ephemeris = await startEphemeris(await readEphemerisFiles());
   const request = { subject: { datetime: DATETIME }, settings: { bodies: BODY_NAMES } };
   const body = Buffer.from(JSON.stringify(request));
-  const { data } = JSON.parse(await answerPositions(body, calculateInline(ephemeris)));
-  return wheelSvg(data.positions, { title: `Positions of ${DATETIME}`, background: '#ffffff' });
+  return chartSvg(JSON.parse(await answerPositions(body, calculateInline(ephemeris))), PAPER);
 }

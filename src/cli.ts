@@ -5,14 +5,20 @@
  */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { issuedText, keysText, listings, revokeKey } from './commands/keys.ts';
-import { DISAMBIGUATIONS, type MomentOptions, momentFault, readMoment } from './commands/moment.ts';
+import {
+  DISAMBIGUATIONS,
+  type MomentOptions,
+  momentFault,
+  momentText,
+  readMoment,
+} from './commands/moment.ts';
 import type { PositionsOptions } from './commands/positions.ts';
 import { progressOn } from './commands/progress.ts';
 import { usageText } from './commands/usage.ts';
 import { readVerifyOptions, type VerifyOptions } from './commands/verify-options.ts';
 import { type Config, ConfigError, describeConfig, readConfig } from './config.ts';
 import { Problem } from './contract/problems.ts';
-import { redactKeys } from './contract/redact.ts';
+import { printableLines, redactKeys } from './contract/redact.ts';
 import { API_VERSION, CALC_VERSION } from './contract/versions.ts';
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from './contract/vocabulary.ts';
 import { shownLocation } from './database/location.ts';
@@ -41,7 +47,7 @@ const program = new Command('ecliptic')
   .version(`ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}`)
   .exitOverride()
   .showHelpAfterError('Run it with --help to see what it takes.')
-  .configureOutput({ outputError: (text, write) => write(redactKeys(text)) })
+  .configureOutput({ outputError: (text, write) => write(printableLines(redactKeys(text))) })
   .configureHelp({ showGlobalOptions: false })
   .addHelpText(
     'after',
@@ -85,7 +91,7 @@ program
   .addOption(numberOption('--latitude <degrees>', 'decimal degrees, south negative'))
   .addOption(numberOption('--longitude <degrees>', 'decimal degrees, west negative'))
   .option('--json', 'print exactly the body that the endpoint would send')
-  .addOption(onceOption('--wheel <file>', 'draw the chart wheel into this file, as SVG'))
+  .addOption(svgOption('--wheel <file>', 'draw the chart wheel into this file; it ends in .svg'))
   .addHelpText(
     'after',
     `
@@ -213,7 +219,8 @@ async function runPositions(
   const moment = await readMoment(datetime, options);
   // The engine is loaded where it is used: a service has it in its calculation threads only.
   const { positions } = await import('./commands/positions.ts');
-  process.stdout.write(await positions(moment, options));
+  const text = await positions(moment, options);
+  process.stdout.write(options.json ? text : (momentText(moment, options) ?? '') + text);
 }
 
 async function runVerification(options: VerifyOptions, command: Command): Promise<void> {
@@ -322,6 +329,14 @@ function choiceOption(flags: string, description: string, names: readonly string
   });
 }
 
+/** Takes the name of one file: a picture of one kind under the name of another cannot be opened. */
+function svgOption(flags: string, description: string): Option {
+  return new Option(flags, description).argParser((text: string, before: unknown) => {
+    if (/\.svg$/i.test(text)) return once(text, before);
+    throw new InvalidArgumentError('It takes a name that ends in .svg.');
+  });
+}
+
 /** Takes the text of one JSON number, and keeps it as it is written. */
 function numberOption(flags: string, description: string): Option {
   return new Option(flags, description).argParser((text: string, before: unknown) => {
@@ -338,7 +353,7 @@ function once(text: string, before: unknown): string {
 /** Tells why nothing came of it, and gives the exit code. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
-  process.stderr.write(redactKeys(`ecliptic: ${reason(error)}\n`));
+  process.stderr.write(printableLines(redactKeys(`ecliptic: ${reason(error)}\n`)));
   return EXIT_REFUSED;
 }
 
@@ -355,5 +370,9 @@ function reason(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') {
     return error.errors.map(reason).join('; ');
   }
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  // What the client says of a local time has a code, as what the service says of a request has.
+  const { code } = error as { code?: unknown };
+  const is_told = typeof code === 'string' && /^(?:subject|client)\./.test(code);
+  return is_told ? `${code}: ${error.message}` : error.message;
 }

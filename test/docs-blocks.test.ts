@@ -5,16 +5,18 @@
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Temporal } from 'temporal-polyfill';
 import { readConfig } from '../src/config.ts';
-import { FINDINGS_MAX } from '../src/contract/problems.ts';
+import { PROBLEM_GUIDE } from '../src/contract/problem-guide.ts';
+import { FINDINGS_MAX, PROBLEMS, type ProblemCode } from '../src/contract/problems.ts';
 import { BODY_NAMES } from '../src/contract/vocabulary.ts';
 import { CONNECTION_LIMITS } from '../src/http/server.ts';
 import { ACTIVE_KEYS_MAX } from '../src/keys/store.ts';
+import { DEPTH_MAX } from '../src/positions/read-json.ts';
 import { POSITIONS_CREDITS } from '../src/positions/route.ts';
 import {
   type Block,
@@ -37,8 +39,10 @@ import {
 const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/accuracy.md apt-get install libswe-dev swe-basic-data swe-standard-data gcc':
     'installs the C library, and makes the page itself',
-  'docs/index.md KEY=ak_test_…': 'the reader fills it in',
+  'docs/index.md export ECLIPTIC_API_KEY=ak_test_…': 'the reader fills it in',
   'docs/self-hosting.md npm ci && npm start': 'test/readme.test.ts starts the service so',
+  'docs/self-hosting.md BASE_URL=https://api.example.com DOCS_URL=https://docs.example.com npm run docs:build -- site':
+    'test/site/build.test.ts writes the files so',
   'docs/self-hosting.md npx ecliptic verify': 'test/readme.test.ts runs it',
   'docs/verification.md npx ecliptic verify': 'test/readme.test.ts runs it',
   'docs/verification.md npx ecliptic verify --url https://api.example.com --key-file key.txt':
@@ -59,7 +63,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'test/keys/postgres-roles.test.ts runs the file in this order',
 };
 /** What may be run here: it starts nothing, and changes nothing but the service's own database. */
-const HARMLESS = /^(?:curl -s |npx ecliptic (?:positions|keys issue) | {2}\S)/;
+const HARMLESS = /^(?:curl -s |npx ecliptic (?:positions|keys issue) | {2,}\S)/;
 /** test/operating/rotation.test.ts runs every command of it, in their order. */
 const RUN_ELSEWHERE = 'docs/operating/keys.md';
 
@@ -154,7 +158,7 @@ async function checkCommands(block: Block, reading: Reading): Promise<void> {
     .replaceAll(WRITTEN_URL, service.url)
     .replaceAll(/^npx ecliptic /gm, `"${process.execPath}" "${CLI_FILE}" `);
   const output = await runProgram(['bash', '-euo', 'pipefail', '-c', commands], {
-    KEY: key,
+    ECLIPTIC_API_KEY: key,
     DATABASE_URL: `file:${join(folder.path, 'keys.db')}`,
   });
   assert.notEqual(output, '');
@@ -168,6 +172,9 @@ function checkHeaderFields({ content }: Block): void {
 }
 
 async function checkTypeScript(block: Block, { blocks }: Reading): Promise<void> {
+  // The reader has installed what a program imports.
+  const packages = join(folder.path, 'node_modules');
+  if (!existsSync(packages)) symlinkSync(join(REPOSITORY, 'node_modules'), packages);
   const file = join(folder.path, 'block.mts');
   writeFileSync(file, block.content);
   const project = join(folder.path, 'tsconfig.json');
@@ -187,9 +194,7 @@ async function checkTypeScript(block: Block, { blocks }: Reading): Promise<void>
   await runProgram([process.execPath, compiler, '--project', project]);
   // The package as it lies here, which need not be built for this.
   writeFileSync(file, block.content.replace(`'${CLIENT.name}'`, `'${pathToFileURL(CLIENT.file)}'`));
-  const polyfill =
-    'Temporal' in globalThis ? [] : ['--import', import.meta.resolve('temporal-polyfill/global')];
-  const output = await runProgram([process.execPath, ...polyfill, file]);
+  const output = await runProgram([process.execPath, file]);
   assert.equal(output, shownOutput(block, blocks));
 }
 
@@ -274,6 +279,19 @@ test('the Sun of each zodiac is where the page of the request says', async () =>
   }
 });
 
+test('what may be sent again is what the catalogue says of each code', () => {
+  const rows = rowsOf('docs/limits.md').flatMap(([statuses = '', answer = '']) =>
+    statuses.match(/^\d{3}(?:, \d{3})*$/)
+      ? statuses.split(', ').map((status) => [Number(status), answer] as const)
+      : [],
+  );
+  const told = new Map(rows);
+  for (const [code, { status }] of Object.entries(PROBLEMS)) {
+    const may = ['at_once', 'with_backoff'].includes(PROBLEM_GUIDE[code as ProblemCode].retry);
+    assert.match(told.get(status) ?? '', may ? /^Yes/ : /^No/, code);
+  }
+});
+
 test('the limits are those of the code', () => {
   const number = (value: number) => value.toLocaleString('en');
   const seconds = (value_ms: number) => `${value_ms / 1_000} s`;
@@ -293,6 +311,7 @@ test('the limits are those of the code', () => {
     `Open connections to one service: ${number(limits.connections_max)}`,
     `Active keys of an account: ${ACTIVE_KEYS_MAX}`,
     `Bodies: 1 to ${BODY_NAMES.length}, each once`,
+    `Nesting of the JSON: ${DEPTH_MAX} levels`,
   ]) {
     assert.ok(cells.includes(cell), cell);
   }
@@ -300,5 +319,7 @@ test('the limits are those of the code', () => {
   assert.ok(page.includes(`the first ${FINDINGS_MAX} findings`));
   const longest_ms = config.calc_queue_wait_ms + 2 * config.calc_timeout_ms;
   assert.ok(page.includes(`within ${seconds(longest_ms)}`));
+  const hosting = readFileSync(join(REPOSITORY, 'docs/self-hosting.md'), 'utf8');
+  assert.ok(hosting.includes(`gives an answer at least ${seconds(longest_ms)}`));
   assert.equal(POSITIONS_CREDITS, 1);
 });

@@ -94,7 +94,7 @@ test('the first boot prints a key and a curl line that gives real positions', as
 
 test('the request of the README gets the answer of the README', async () => {
   const key = /\bak_test_\w+/.exec(printed)?.[0] ?? '';
-  const answer = await shell(CURL.replace('http://127.0.0.1:8080', url), { KEY: key });
+  const answer = await shell(CURL.replace('http://127.0.0.1:8080', url), { ECLIPTIC_API_KEY: key });
   const [shown = ''] = blocks('json');
   assert.equal(JSON.stringify(JSON.parse(shown)), answer);
 });
@@ -105,9 +105,9 @@ test('keys are issued, listed and revoked as the README says', async () => {
   const key = /ak_test_\w+/.exec(output)?.[0] ?? '';
   assert.match(output, /Acme Charts/);
   const curl = CURL.replace('http://127.0.0.1:8080', url);
-  assert.match(await shell(curl, { KEY: key }), /"uranus"/);
+  assert.match(await shell(curl, { ECLIPTIC_API_KEY: key }), /"uranus"/);
   await shell(REVOKE.replace('KEY_ID', id));
-  assert.match(await shell(curl, { KEY: key }), /auth\.invalid_key/);
+  assert.match(await shell(curl, { ECLIPTIC_API_KEY: key }), /auth\.invalid_key/);
 });
 
 test('positions are printed as the README shows them', async () => {

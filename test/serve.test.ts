@@ -150,6 +150,7 @@ describe('a running service', { concurrency: 2 }, () => {
     assert.ok(Math.abs(Date.parse(time) - Date.now()) < 60_000);
     assert.deepEqual(facts, {
       base_url: service.url,
+      docs_url: `${service.url}/docs`,
       address: service.url,
       environment: 'live',
       database: database.DATABASE_URL.replace('file:', ''),

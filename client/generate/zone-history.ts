@@ -19,7 +19,7 @@ const LINE_LENGTH_MAX = 100;
 const END = Date.UTC(1970, 0, 1) / 1_000;
 
 /** Other names of zones in the table, which the database itself makes names of a third zone. */
-export const ALIASES: Readonly<Record<string, string>> = {
+const ALIASES: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Coral_Harbour': 'America/Atikokan',
   'America/Kralendijk': 'America/Curacao',
@@ -70,7 +70,7 @@ function text(own: History, until: number): string {
 }
 
 /** The places of the database's list, less those where no one lives. */
-export function places(): string[] {
+function places(): string[] {
   return readFileSync('/usr/share/zoneinfo/zone.tab', 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
@@ -105,7 +105,7 @@ export const HISTORIES: Readonly<Record<string, string>> = {
 ${rows.join('')}};
 
 /** Other names of these zones. */
-export const ALIASES: Readonly<Record<string, string>> = {
+const ALIASES: Readonly<Record<string, string>> = {
 ${aliases.join('')}};
 `,
   );

@@ -1,5 +1,11 @@
 import type { Positions, ProblemDocument, Settings, Subject } from './contract.ts';
-import { ConnectionFailure, MomentMismatch, Problem, UnexpectedAnswer } from './errors.ts';
+import {
+  ConnectionFailure,
+  InvalidOption,
+  MomentMismatch,
+  Problem,
+  UnexpectedAnswer,
+} from './errors.ts';
 import { readInstant } from './instant.ts';
 import {
   type EclipticOptions,
@@ -55,6 +61,7 @@ export class Ecliptic {
    * bytes, after pauses that grow; nothing else is.
    *
    * @param settings left out, all of them have their defaults
+   * @throws {InvalidOption} `datetime` is not a string; nothing is sent
    * @throws {Problem} the service refused it
    * @throws {ConnectionFailure} no answer, or not in time, at the last attempt
    * @throws {UnexpectedAnswer} what answered at the last attempt is not the service, or another version of it
@@ -66,6 +73,13 @@ export class Ecliptic {
     settings?: Settings,
     { signal }: CallOptions = {},
   ): Promise<Positions> {
+    // Read once: a caller may change what it gave while the call runs.
+    const datetime: unknown = subject?.datetime;
+    if (typeof datetime !== 'string') {
+      throw new InvalidOption(
+        'datetime must be a string with a UTC offset, for example 1990-06-15T14:30:00+02:00; birthMoment makes it from a local time.',
+      );
+    }
     const outgoing = {
       fetch: this.#fetch,
       url: this.baseUrl + POSITIONS_PATH,
@@ -79,9 +93,9 @@ export class Ecliptic {
       signal,
     );
     const { utc_datetime } = answer.meta.subject_resolved;
-    const sent = readInstant(subject.datetime);
+    const sent = readInstant(datetime);
     if (sent === undefined || sent !== readInstant(utc_datetime)) {
-      throw new MomentMismatch(subject.datetime, utc_datetime);
+      throw new MomentMismatch(datetime, utc_datetime);
     }
     return answer;
   }
@@ -107,8 +121,8 @@ function fitted<T extends Positions | ProblemDocument>(
   media_type: string,
   fit: (value: unknown) => Fitted<T>,
 ): T {
-  const json = incoming.media_type === media_type ? parsed(incoming.text) : undefined;
-  if (json === undefined) {
+  const { json } = incoming;
+  if (incoming.media_type !== media_type || json === undefined) {
     throw new UnexpectedAnswer(
       'not_json',
       `The answer, with status ${incoming.status}, is not ${media_type}: it does not come from the service. Check baseUrl.`,
@@ -129,13 +143,5 @@ function wrongShape(incoming: Incoming, misfit: string): UnexpectedAnswer {
 }
 
 function unexpected({ status, media_type, text }: Incoming) {
-  return { status, media_type, body: text ?? '' };
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
+  return { status, media_type, body: text };
 }

@@ -46,7 +46,7 @@ export class ConnectionFailure extends Error {
 /** Why an answer is not one of the service's. */
 export type UnexpectedReason = 'redirect' | 'too_large' | 'not_json' | 'wrong_shape';
 
-export interface UnexpectedOptions {
+interface UnexpectedOptions {
   readonly status: number;
   readonly media_type: string;
   /** What came, as far as it was read. */
@@ -90,7 +90,7 @@ export class MomentMismatch extends Error {
   }
 }
 
-/** The client cannot work with an option that it was given. */
+/** The client cannot work with an option, or with the type of a `datetime`, that it was given; nothing was sent. */
 export class InvalidOption extends Error {
   override readonly name = 'InvalidOption';
   readonly code = 'client.invalid_option';

@@ -1,7 +1,7 @@
 import { InvalidLocalTime } from './local-time-errors.ts';
 
 /** What a clock showed, without saying where. */
-export interface LocalTime {
+interface LocalTime {
   /** Seconds from 1970-01-01T00:00:00 to it, both by that clock. */
   readonly clock_second: number;
   /** Digits behind the second as they were given, or nothing. */

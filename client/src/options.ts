@@ -66,7 +66,9 @@ function parsedUrl(value: unknown): URL | undefined {
 }
 
 /**
- * Reads an API key: letters, digits and underscores.
+ * Reads an API key: `ak_`, then letters, digits and underscores. What stands behind that is the
+ * service's to judge, with its checksum: a longer key, or one of another environment, works with this
+ * client too. What begins so occurs in no word of the contract, so a key can be taken out of what comes.
  *
  * @throws {InvalidOption} which never repeats it
  */
@@ -81,6 +83,14 @@ export function readApiKey(value: unknown): string {
     throw new InvalidOption(
       'apiKey holds a character that no key has; keys are letters, digits and underscores.',
     );
+  }
+  if (value.startsWith('key_')) {
+    throw new InvalidOption(
+      'apiKey is the public id of a key, which opens nothing; the key itself begins with "ak_".',
+    );
+  }
+  if (!/^ak_./.test(value)) {
+    throw new InvalidOption('apiKey is no key of this service; those begin with "ak_".');
   }
   return value;
 }

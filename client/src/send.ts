@@ -1,24 +1,27 @@
 import { ConnectionFailure, UnexpectedAnswer } from './errors.ts';
+import { cleanedValue, keyRemover } from './without-key.ts';
 
 /** A request as it goes out: each attempt sends the same bytes. */
-export interface Outgoing {
+interface Outgoing {
   readonly fetch: typeof globalThis.fetch;
   readonly url: string;
   readonly key: string;
   readonly body: string;
 }
 
-/** An answer that was read whole. Texts are without the key, should the other side repeat it. */
+/** An answer that was read whole, without the key, should the other side repeat it. */
 export interface Incoming {
   readonly status: number;
   /** In lower case, without parameters; empty where none was said. */
   readonly media_type: string;
-  /** Nothing where it is not UTF-8. */
-  readonly text: string | undefined;
+  /** The body as it came, for people; empty where it is not UTF-8. */
+  readonly text: string;
+  /** The body's value; nothing where it is not JSON. */
+  readonly json: unknown;
 }
 
 /** Far longer than any answer of the service. */
-export const ANSWER_BYTES_MAX = 1_048_576;
+const ANSWER_BYTES_MAX = 1_048_576;
 
 /**
  * Sends a request once.
@@ -33,6 +36,7 @@ export async function send(
   timeout_ms: number,
   signal: AbortSignal | undefined,
 ): Promise<Incoming> {
+  const withoutKey = keyRemover(outgoing.key);
   const stop = new AbortController();
   const stopped = new Promise<never>((_, reject) => {
     stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
@@ -45,10 +49,10 @@ export async function send(
   signal?.addEventListener('abort', abort, { once: true });
   try {
     // A fetch that is given may not heed its signal; the call ends in time all the same.
-    return await Promise.race([exchange(outgoing, stop.signal), stopped]);
+    return await Promise.race([exchange(outgoing, withoutKey, stop.signal), stopped]);
   } catch (error) {
     if (error instanceof UnexpectedAnswer) throw error;
-    throw connectionFailure(error, outgoing.key);
+    throw connectionFailure(error, withoutKey);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
@@ -57,6 +61,7 @@ export async function send(
 
 async function exchange(
   { fetch, url, key, body }: Outgoing,
+  withoutKey: (text: string) => string,
   signal: AbortSignal,
 ): Promise<Incoming> {
   const response = await fetch(url, {
@@ -72,7 +77,7 @@ async function exchange(
     signal,
   });
   const { status } = response;
-  const media_type = mediaType(withoutKey(response.headers.get('content-type') ?? '', key));
+  const media_type = mediaType(withoutKey(response.headers.get('content-type') ?? ''));
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     void response.body?.cancel().catch(() => {});
     throw new UnexpectedAnswer(
@@ -82,8 +87,13 @@ async function exchange(
     );
   }
   const bytes = await boundedBytes(response, media_type);
-  const text = decoded(bytes);
-  return { status, media_type, text: text && withoutKey(text, key) };
+  const text = decoded(bytes) ?? '';
+  return {
+    status,
+    media_type,
+    text: withoutKey(text),
+    json: cleanedValue(parsed(text), withoutKey),
+  };
 }
 
 /** Without parameters. */
@@ -128,8 +138,19 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What `fetch` throws may hold the request and its header, so only its words are kept. */
-function connectionFailure(error: unknown, key: string): ConnectionFailure {
+function connectionFailure(
+  error: unknown,
+  withoutKey: (text: string) => string,
+): ConnectionFailure {
   const outer = (error ?? {}) as { message?: unknown; code?: unknown; cause?: unknown };
   const inner = (outer.cause ?? {}) as { message?: unknown; code?: unknown };
   const code = inner.code ?? outer.code;
@@ -137,11 +158,7 @@ function connectionFailure(error: unknown, key: string): ConnectionFailure {
     (text) => typeof text === 'string' && text !== '',
   );
   return new ConnectionFailure(
-    withoutKey(String(reason ?? 'unknown'), key),
-    typeof code === 'string' ? withoutKey(code, key) : undefined,
+    withoutKey(String(reason ?? 'unknown')),
+    typeof code === 'string' ? withoutKey(code) : undefined,
   );
-}
-
-function withoutKey(text: string, key: string): string {
-  return text.replaceAll(key, '(the API key)');
 }

@@ -9,6 +9,13 @@ export type OffsetAt = (unix_second: number) => number;
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
 /** ICU answers to these too, which are not names of that database, on some runtimes. */
 const NOT_OF_IANA = /^(?:SystemV\/.*|US\/Pacific-New)$/i;
+/**
+ * Names of that database that say no place. Each of them had rules of its own until release 2024b, which
+ * made them other names of Brussels, Athens, Panama, New York and others. What they say of a year then
+ * depends on the release that the runtime has, and from 2024b on it is the history of one place, which
+ * need not be that of the birth: clocks in Berlin were not always those of Brussels.
+ */
+const NO_PLACE = /^(?:[CEMW]ET|EST|HST|MST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$/i;
 
 const SHOWN_LENGTH_MAX = 64;
 
@@ -20,7 +27,9 @@ const SHOWN_LENGTH_MAX = 64;
  * @throws {UnknownTimeZone}
  */
 export function readTimeZone(name: string): OffsetAt {
-  if (typeof name !== 'string' || !NAME.test(name) || NOT_OF_IANA.test(name)) throw unknown(name);
+  if (typeof name !== 'string') throw unknown(name);
+  if (NO_PLACE.test(name)) throw noPlace(name);
+  if (!NAME.test(name) || NOT_OF_IANA.test(name)) throw unknown(name);
   const runtime: OffsetAt = (unix_second) =>
     Temporal.Instant.fromEpochMilliseconds(unix_second * 1_000).toZonedDateTimeISO(name)
       .offsetNanoseconds / 1e9;
@@ -48,14 +57,24 @@ const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
   ],
   [/^Z$/i, 'For UTC write "UTC", or a "Z" behind the time, and send that as datetime'],
   [/^\s|\s$/, 'It has white space around it'],
-  [/^[A-Za-z]{2,5}$/, 'Abbreviations stand for several zones; name the place, as in Europe/Berlin'],
+  [/^[A-Z]{2,5}$/, 'Abbreviations stand for several zones; name the place, as in Europe/Berlin'],
+  [
+    /^\p{L}[\p{L}\p{M} ._'’-]*$/u,
+    'A zone is named with its region, as in Europe/Rome or America/New_York, and only one city of many has one: take the one whose clocks the place of birth shared',
+  ],
   [/ /, 'Write an underscore for a space, as in America/New_York'],
 ];
+
+function noPlace(name: string): UnknownTimeZone {
+  return new UnknownTimeZone(
+    `timeZone must name a place; "${name}" names none, and its history differs between releases of the IANA time-zone database. Name the place of birth, as in Europe/Berlin. Where no more than the offset is known, write it behind the local time, and send that as datetime.`,
+  );
+}
 
 function unknown(name: unknown): UnknownTimeZone {
   const text = String(name);
   const hint =
-    text.length > SHOWN_LENGTH_MAX
+    typeof name !== 'string' || text.length > SHOWN_LENGTH_MAX
       ? undefined
       : COMMON_FAULTS.find(([pattern]) => pattern.test(text))?.[1];
   const shown = JSON.stringify(text.slice(0, SHOWN_LENGTH_MAX));

@@ -1,9 +1,9 @@
 /**
- * The histories that runtimes leave out. Since its release 2022b the IANA time-zone database has one
- * history for all zones that agree since 1970, and keeps what they were before in a file apart
- * (`backzone`) that runtimes do not read: clocks in Amsterdam in 1935 then show the time of Brussels,
- * nineteen minutes off. The histories of those zones are recorded here until the last instant at
- * which they differ.
+ * The histories that runtimes leave out. The IANA time-zone database has one history for all zones
+ * that agree since 1970: it merged the first of them in 2013, more in 2021b, the last in 2022b. What
+ * they were before is in a file apart (`backzone`) that runtimes do not read: clocks in Amsterdam in
+ * 1935 then show the time of Brussels, nineteen minutes off. The histories of those zones are recorded
+ * here until the last instant at which they differ.
  */
 import { ALIASES, HISTORIES } from './zone-history-data.ts';
 

@@ -34,6 +34,11 @@ export function momentFault(
   return zone === undefined ? '--local takes the zone of its clocks: --zone' : undefined;
 }
 
+/** What became of a local time, for people; undefined where none was given. */
+export function momentText(moment: string, { local, zone }: MomentOptions): string | undefined {
+  return local === undefined ? undefined : `${local} ${zone} is ${moment}\n`;
+}
+
 /**
  * The datetime to calculate for.
  *

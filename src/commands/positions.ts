@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
-import type { Meta, Position } from '../contract/schema.ts';
+import type { Settings } from '../contract/schema.ts';
 import type { BodyName } from '../contract/vocabulary.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
 import { calculateInline } from '../positions/calculate.ts';
 import { answerPositions } from '../positions/route.ts';
-import { wheelSvg } from '../wheel/wheel.ts';
-import { BODY_WORDS, SIGN_WORDS } from '../wheel/words.ts';
+import { chartSvg, type Envelope, PAPER } from '../wheel/chart.ts';
+import { signed, signPosition } from '../wheel/format.ts';
+import { BODY_WORDS } from '../wheel/words.ts';
 import { table } from './table.ts';
 
 /** What the command line gave, in its own texts; absent where it gave nothing. */
@@ -23,9 +24,6 @@ export interface PositionsOptions {
   readonly wheel?: string;
 }
 
-/** A wheel stands on paper of its own: its ink is black where no page gives it another colour. */
-const PAPER = '#ffffff';
-
 /**
  * Calculates without a server, by the same steps as the endpoint, and draws the chart where asked to.
  *
@@ -38,10 +36,18 @@ export async function positions(datetime: string, options: PositionsOptions): Pr
   const text = await answerPositions(body, calculateInline(ephemeris));
   const envelope: Envelope = JSON.parse(text);
   if (options.wheel !== undefined) {
-    const title = `Positions of ${datetime}`;
-    writeFileSync(options.wheel, wheelSvg(envelope.data.positions, { title, background: PAPER }));
+    writeWheel(options.wheel, envelope);
   }
   return options.json ? text : positionsText(envelope);
+}
+
+function writeWheel(file: string, envelope: Envelope): void {
+  const svg = chartSvg(envelope, PAPER);
+  try {
+    writeFileSync(file, svg);
+  } catch (error) {
+    throw new Error(`the chart cannot be written: ${(error as Error).message}`);
+  }
 }
 
 /** The request that the endpoint would get: what is not given is not in it. */
@@ -58,7 +64,7 @@ function requestText(datetime: string, options: PositionsOptions): string {
       ayanamsa,
       node_type: nodeType,
       bodies: bodies?.split(',').map((name) => name.trim()),
-    },
+    } satisfies Record<keyof Settings, unknown>,
   });
 }
 
@@ -69,38 +75,24 @@ function number(text: string | undefined): unknown {
   return text === undefined ? undefined : rawJSON(text);
 }
 
-interface Envelope {
-  readonly data: { readonly positions: readonly Position[] };
-  readonly meta: Meta;
-}
-
 function positionsText({ data, meta }: Envelope): string {
   const { subject_resolved: subject, settings_resolved: settings } = meta;
   const zodiac = settings.ayanamsa ? `${settings.zodiac} (${settings.ayanamsa})` : settings.zodiac;
   const rows = data.positions.map((position) => [
     `${GLYPHS[position.body]} ${BODY_WORDS[position.body]}`,
     signPosition(position),
-    signed(position.speed, 4),
+    aligned(position.speed, 4),
     position.retrograde ? 'R' : '',
-    signed(position.declination, 6),
+    aligned(position.declination, 6),
     position.out_of_bounds ? 'out of bounds' : '',
   ]);
   const headings = ['Body', 'Position', '°/day', '', 'Declination', ''];
   return `${subject.utc_datetime}  ${zodiac}  calc_version ${meta.calc_version}\n\n${table(headings, rows)}`;
 }
 
-/** 24°03′12″ Gemini */
-function signPosition({ sign, sign_longitude: { degrees, minutes, seconds } }: Position): string {
-  return `${two(degrees)}°${two(minutes)}′${two(seconds)}″ ${SIGN_WORDS[sign]}`;
-}
-
-function two(number: number): string {
-  return String(number).padStart(2, '0');
-}
-
-function signed(value: number, decimals: number): string {
-  const digits = value.toFixed(decimals);
-  return (value < 0 ? digits : `+${digits}`).padStart(decimals + 4);
+/** With the points of a column below each other; no number has more than two digits before its own. */
+function aligned(value: number, decimals: number): string {
+  return signed(value, decimals).padStart('+00.'.length + decimals);
 }
 
 /** Astronomical symbols (Unicode, Miscellaneous Symbols). */

@@ -40,7 +40,7 @@ export interface VerificationReport {
 }
 
 /** The corpus cannot be verified at all. */
-export class VerificationRefusal extends Error {
+class VerificationRefusal extends Error {
   override readonly name = 'VerificationRefusal';
 }
 

@@ -83,7 +83,7 @@ export function openApiDocument(examples: RecordedExamples, samples: readonly Co
     openapi: '3.1.0',
     info: INFO,
     externalDocs: { description: 'Documentation', url: DOCS_URL },
-    servers: [{ url: BASE_URL, description: 'A service on this machine' }],
+    servers: [{ url: BASE_URL, description: 'The service' }],
     tags: TAGS,
     paths: {
       '/v1/western/positions': {
@@ -158,7 +158,7 @@ Nothing is resolved silently: \`meta\` of every answer says what was asked, in f
 
 ## Errors
 
-Every answer that is not a 200 is an RFC 9457 problem document. Branch on \`code\`, which never changes. Each code has a page at ${DOCS_URL}/errors/{code}. A 503 may be sent again unchanged, with exponential backoff and jitter.
+Every answer that is not a 200 is an RFC 9457 problem document. Branch on \`code\`, which never changes. Each code has a page, listed at ${DOCS_URL}/errors. A 503 may be sent again unchanged, with exponential backoff and jitter.
 
 A body is read in steps, and each answers before the next one starts: whether it is JSON, whether it has the shape of the schema (400), what it means (422). A \`datetime\` that is absent or cannot be read, coordinates outside their range, and an \`ayanamsa\` that is missing or does not apply are matters of meaning.
 
@@ -320,21 +320,34 @@ const ADDITIONS: Readonly<Record<string, JsonSchema>> = {
     pattern:
       '^(1799|1[89]\\d{2}|2[0-3]\\d{2}|240[01])-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)$',
   },
-  // Reserved codes too, so that what was generated from this document knows them when they come.
-  'Problem.code': { enum: [...Object.keys(PROBLEMS), ...RESERVED_CODES] },
-  'Finding.code': {
-    enum: [
-      ...Object.entries(PROBLEMS).flatMap(([code, { status }]) => (status === 422 ? [code] : [])),
-      ...RESERVED_CODES,
-    ],
-  },
+  'Problem.code': openNames([...Object.keys(PROBLEMS), ...RESERVED_CODES]),
+  'Finding.code': openNames([
+    ...Object.entries(PROBLEMS).flatMap(([code, { status }]) => (status === 422 ? [code] : [])),
+    ...RESERVED_CODES,
+  ]),
 };
 
 /**
  * What a caller sends, which is refused where it has members that are not defined. An answer may gain
  * members within v1, so the document does not close it: code generated from it must let them pass.
  */
-const SENT: readonly SchemaName[] = ['PositionsRequest', 'Subject', 'Location', 'Settings'];
+export const SENT_SCHEMAS: readonly SchemaName[] = [
+  'PositionsRequest',
+  'Subject',
+  'Location',
+  'Settings',
+];
+
+/** Names that are known today, reserved ones too; others may come, and must be let pass. */
+function openNames(names: readonly string[]): JsonSchema {
+  const examples = names.slice(0, 1);
+  return {
+    anyOf: [
+      { type: 'string', enum: names, description: 'A code of this release.', examples },
+      { type: 'string', description: 'A code that a later release of v1 adds.', examples },
+    ],
+  };
+}
 
 const NAMES_BY_TEXT: ReadonlyMap<string, SchemaName> = new Map(
   Object.entries(NAMED_SCHEMAS).map(([name, schema]) => [
@@ -355,7 +368,7 @@ function componentSchemas(): Record<string, JsonSchema> {
 /** The schema with a reference in the place of each part that has a name. */
 function withReferences(schema: JsonSchema, path: string): JsonSchema {
   const { properties, items, anyOf, additionalProperties, ...rest } = schema;
-  const is_sent = SENT.some((name) => name === path.split('.')[0]);
+  const is_sent = SENT_SCHEMAS.some((name) => name === path.split('.')[0]);
   return {
     // For tools that do not infer it.
     ...(rest.enum !== undefined && { type: 'string' }),

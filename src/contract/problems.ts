@@ -161,7 +161,7 @@ export const FINDINGS_MAX = 100;
  * No more are listed once they are this long together, but for one: a pointer repeats the names of
  * all members around it, so a short body could otherwise make a long answer.
  */
-export const FINDINGS_LENGTH_MAX = 32_768;
+const FINDINGS_LENGTH_MAX = 32_768;
 
 /** What was found wrong, in order of precedence: all of it counted, and as much listed as is fit. */
 export class Findings {

@@ -12,6 +12,11 @@ export function printable(text: string, length_max = 500): string {
   return printableJson(shown);
 }
 
+/** Lines for a terminal: as they are, but without such characters. */
+export function printableLines(text: string): string {
+  return text.replace(/[^\n\P{C}]|[\p{Zl}\p{Zp}]/gu, escaped);
+}
+
 /** JSON text in which no such character stands for itself. */
 export function printableJson(json: string): string {
   return json.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, escaped);

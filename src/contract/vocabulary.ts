@@ -4,7 +4,6 @@
  */
 
 export const ZODIACS = ['tropical', 'sidereal'] as const;
-export type Zodiac = (typeof ZODIACS)[number];
 
 export const AYANAMSAS = ['lahiri', 'raman', 'krishnamurti'] as const;
 export type Ayanamsa = (typeof AYANAMSAS)[number];

@@ -25,7 +25,7 @@ export class JsonFault extends Error {
 export type OnRepeated = (path: Path) => void;
 
 /** A request nests three deep; whoever sends more than this means something else. */
-const DEPTH_MAX = 16;
+export const DEPTH_MAX = 16;
 
 /**
  * Reads one JSON text.

@@ -1,6 +1,6 @@
 /** What tools and agents look for: a list of the pages, a catalogue of the API, a contact. */
 import { contactUri } from './contact.ts';
-import { SECTIONS } from './map.ts';
+import { ERROR_PAGES, SECTIONS } from './map.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** The Markdown of a page stands beside it. */
@@ -25,7 +25,11 @@ export function llmsText({ docs_url }: Surroundings): string {
 The whole contract is in the [OpenAPI document](${docs_url}/openapi.json). Every problem document
 names a page of its own in \`type\`.
 
-${sections.join('\n')}`;
+${sections.join('\n')}
+## Optional
+
+${ERROR_PAGES.map(({ path, title, about }) => `- [${title}](${docs_url}/${markdownPath(path)}): ${about}`).join('\n')}
+`;
 }
 
 /** RFC 9727: the APIs of this host and what describes them, as a linkset (RFC 9264). */
@@ -50,7 +54,7 @@ const EXPIRES_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * RFC 9116: whom to tell of a weakness.
+ * RFC 9116: whom to tell of a weakness. `Canonical` has to be an https address, and may be left out.
  *
  * @returns undefined where the operator named no contact that is a URI
  */
@@ -61,9 +65,8 @@ export function securityText(
   const uri = contactUri(contact);
   if (uri === undefined) return undefined;
   const expires = new Date(Math.ceil(now_ms / DAY_MS + EXPIRES_DAYS) * DAY_MS);
-  return `Contact: ${uri}
-Expires: ${expires.toISOString()}
-Preferred-Languages: en
-Canonical: ${base_url}/.well-known/security.txt
-`;
+  const canonical = base_url.startsWith('https:')
+    ? `Canonical: ${base_url}/.well-known/security.txt\n`
+    : '';
+  return `Contact: ${uri}\nExpires: ${expires.toISOString()}\nPreferred-Languages: en\n${canonical}`;
 }

@@ -30,8 +30,17 @@ export interface Place {
 /** From so many sections on, a page begins with a list of them. */
 const CONTENTS_MIN = 4;
 
-/** The whole HTML document of a page. */
-export function pageDocument(page: SitePage, content: Content, place: Place): string {
+/**
+ * The whole HTML document of a page.
+ *
+ * @param policy what it may load; a page that is served has it in its header too
+ */
+export function pageDocument(
+  page: SitePage,
+  content: Content,
+  place: Place,
+  policy: string,
+): string {
   const { root, style, surroundings } = place;
   const title = page.path === '' ? 'Ecliptic: planetary positions' : `${page.title} · Ecliptic`;
   // Where a copy of the page stands elsewhere, it still knows the service; here it is one step up.
@@ -42,6 +51,7 @@ export function pageDocument(page: SitePage, content: Content, place: Place): st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(page.about)}">
 <meta name="ecliptic-base" content="${escapeHtml(base)}">
@@ -62,7 +72,7 @@ ${navigation(page, place)}
 </details>
 </nav>
 <main id="main" tabindex="-1">
-${content.main}${contentsOf(content.headings ?? [])}
+${withContents(content)}
 </main>
 </div>
 <footer>
@@ -91,14 +101,15 @@ function navigation(page: SitePage, { root, style }: Place): string {
   }).join('\n');
 }
 
-/** The sections of a long page. */
-function contentsOf(headings: readonly Heading[]): string {
+/** A long page has the list of its sections below its first heading. */
+function withContents({ main, headings = [] }: Content): string {
   const sections = headings.filter(({ level }) => level === 2);
-  if (sections.length < CONTENTS_MIN) return '';
+  if (sections.length < CONTENTS_MIN) return main;
   const items = sections.map(
     ({ id, html }) => `<li><a href="#${id}">${withoutLinks(html)}</a></li>`,
   );
-  return `\n<nav class="contents" aria-label="On this page">\n<p>On this page</p>\n<ul>\n${items.join('\n')}\n</ul>\n</nav>`;
+  const list = `<nav class="contents" aria-label="On this page">\n<details><summary>On this page</summary>\n<ul>\n${items.join('\n')}\n</ul>\n</details>\n</nav>\n`;
+  return main.replace(/<\/h1>\n/, (heading_end) => heading_end + list);
 }
 
 function withoutLinks(html: string): string {

@@ -48,9 +48,14 @@ export function resolveLink(
 ): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith('#')) return target;
   const [path = '', fragment] = target.split('#');
-  const found = DESTINATIONS.get(posix.join(posix.dirname(file), path));
+  const found = DESTINATIONS.get(repositoryPath(file, path));
   if (found === undefined) return undefined;
   return address(found) + (fragment === undefined ? '' : `#${fragment}`);
+}
+
+/** The path, from the root of the repository, that a relative link of a file means. */
+export function repositoryPath(file: string, target: string): string {
+  return posix.join(posix.dirname(file), target.split('#')[0] ?? '');
 }
 
 /**

@@ -129,6 +129,30 @@ export const SECTIONS: readonly Section[] = [
         file: 'docs/versioning.md',
       },
       {
+        path: 'privacy',
+        title: 'Privacy',
+        about: 'What is kept about whom, and for how long.',
+        file: 'docs/privacy.md',
+      },
+      {
+        path: 'security',
+        title: 'Security',
+        about: 'How to report a weakness, and how secrets are treated.',
+        file: 'SECURITY.md',
+      },
+      {
+        path: 'threat-model',
+        title: 'Threat model',
+        about: 'Who may attack the service, what holds them, and which test shows it.',
+        file: 'docs/threat-model.md',
+      },
+      {
+        path: 'dependencies',
+        title: 'Dependencies',
+        about: 'What the service is made with, and why.',
+        file: 'docs/dependencies.md',
+      },
+      {
         path: 'changelog',
         title: 'Changelog',
         about: 'What changed, version by version.',
@@ -174,6 +198,24 @@ export const SECTIONS: readonly Section[] = [
         title: 'Scaling',
         about: 'How many threads, services and machines.',
         file: 'docs/operating/scaling.md',
+      },
+      {
+        path: 'operating/observability',
+        title: 'Metrics, traces and logs',
+        about: 'What the service tells its operator, and how to be told of trouble.',
+        file: 'docs/operating/observability.md',
+      },
+      {
+        path: 'operating/edge',
+        title: 'The edge',
+        about: 'What a message that is not a good request gets, byte for byte.',
+        file: 'docs/operating/edge.md',
+      },
+      {
+        path: 'operating/faults',
+        title: 'Faults',
+        about: 'What users get and operators see when something breaks.',
+        file: 'docs/operating/faults.md',
       },
       {
         path: 'operating/overload',

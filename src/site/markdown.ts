@@ -17,6 +17,7 @@ import { Marked, type RendererObject, type Tokens } from 'marked';
 import { escapeHtml } from './html.ts';
 
 const LANGUAGES = {
+  bash,
   sh: bash,
   go,
   http,
@@ -46,25 +47,30 @@ export interface RenderedText {
   readonly headings: readonly Heading[];
 }
 
+/** What becomes of a link's target: its address, or the name of a file that the reader cannot open. */
+export type FollowLink = (
+  target: string,
+) => { readonly address: string } | { readonly file: string };
+
 /**
  * Renders a page.
  *
- * @param followLink the address of a link's target; undefined where only its words are to be shown
  */
-export function renderMarkdown(
-  text: string,
-  followLink: (target: string) => string | undefined,
-): RenderedText {
+export function renderMarkdown(text: string, followLink: FollowLink): RenderedText {
   const headings: Heading[] = [];
   const marked = new Marked({ renderer: rendererOf(headings, followLink) });
   // Notes to whoever edits the text are no part of the page.
-  const html = marked.parse(text.replaceAll(/^<!--[\s\S]*?-->\n?/gm, ''), { async: false });
+  const html = marked.parse(withoutNotes(text), { async: false });
   return { html, headings };
 }
 
-/** Code with its words marked by class; its language may have remarks behind it. */
-export function highlightedCode(code: string, info = ''): string {
-  const [name = ''] = info.split(/\s/);
+/** The text without what is there for whoever edits it: comments, and remarks for tests behind a fence. */
+export function withoutNotes(text: string): string {
+  return text.replaceAll(/^<!--[\s\S]*?-->\n?/gm, '').replaceAll(/^(```\w+) .*$/gm, '$1');
+}
+
+/** Code with its words marked by class, where the language is known. */
+export function highlightedCode(code: string, name = ''): string {
   const html =
     hljs.getLanguage(name) === undefined
       ? escapeHtml(code)
@@ -73,10 +79,7 @@ export function highlightedCode(code: string, info = ''): string {
   return `<pre tabindex="0"><code>${html}</code></pre>\n`;
 }
 
-function rendererOf(
-  headings: Heading[],
-  followLink: (target: string) => string | undefined,
-): RendererObject {
+function rendererOf(headings: Heading[], followLink: FollowLink): RendererObject {
   const ids = new Map<string, number>();
   let tables = 0;
   return {
@@ -91,16 +94,16 @@ function rendererOf(
     },
     link({ href, title, tokens }: Tokens.Link): string {
       const html = this.parser.parseInline(tokens);
-      const address = followLink(href);
-      if (address === undefined) return html;
+      const followed = followLink(href);
+      if ('file' in followed) return `${html} (<code>${escapeHtml(followed.file)}</code>)`;
       const hint = title ? ` title="${escapeHtml(title)}"` : '';
-      return `<a href="${escapeHtml(address)}"${hint}>${html}</a>`;
+      return `<a href="${escapeHtml(followed.address)}"${hint}>${html}</a>`;
     },
     image({ href, text }: Tokens.Image): string {
-      const address = followLink(href);
-      return address === undefined
+      const followed = followLink(href);
+      return 'file' in followed
         ? escapeHtml(text)
-        : `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}">`;
+        : `<img src="${escapeHtml(followed.address)}" alt="${escapeHtml(text)}">`;
     },
     table(token: Tokens.Table): string {
       const cells = (row: readonly Tokens.TableCell[], tag: string) =>

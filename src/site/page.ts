@@ -1,7 +1,7 @@
 /** A page of the map as an HTML document. */
 import { escapeHtml } from './html.ts';
 import { type Content, type Place, pageDocument } from './layout.ts';
-import { linkTo, resolveLink } from './links.ts';
+import { linkTo, repositoryPath, resolveLink } from './links.ts';
 import type { AppPage, SitePage } from './map.ts';
 import { repositoryText } from './repository.ts';
 import { withRealAddresses } from './surroundings.ts';
@@ -15,8 +15,13 @@ const POLICY = {
   'connect-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'none'",
-  'frame-ancestors': "'none'",
 } as const;
+
+function policyText(policy: Readonly<Record<string, string>>): string {
+  return Object.entries(policy)
+    .map((directive) => directive.join(' '))
+    .join('; ');
+}
 
 /** A page as it is served. */
 export interface Page {
@@ -26,12 +31,11 @@ export interface Page {
 
 export async function renderPage(page: SitePage, place: Place): Promise<Page> {
   const content = 'app' in page ? await APPS[page.app](place) : await textContent(page.file, place);
+  const policy = { ...POLICY, ...content.policy };
   return {
-    html: pageDocument(page, content, place),
+    html: pageDocument(page, content, place, policyText(policy)),
     headers: {
-      'Content-Security-Policy': Object.entries({ ...POLICY, ...content.policy })
-        .map((directive) => directive.join(' '))
-        .join('; '),
+      'Content-Security-Policy': policyText({ ...policy, 'frame-ancestors': "'none'" }),
       'Referrer-Policy': 'same-origin',
     },
   };
@@ -42,19 +46,20 @@ async function textContent(file: string, { root, style, surroundings }: Place): 
   // The renderer is loaded where it is used: a service that is asked for no page need not hold it.
   const { renderMarkdown } = await import('./markdown.ts');
   const text = withRealAddresses(await repositoryText(file), surroundings);
-  const { html, headings } = renderMarkdown(
-    text,
-    (target) =>
-      resolveLink(file, target, (found) => linkTo(found, root, style)) ?? surroundings.source_url,
-  );
+  const { html, headings } = renderMarkdown(text, (target) => {
+    const address =
+      resolveLink(file, target, (found) => linkTo(found, root, style)) ?? surroundings.source_url;
+    return address === undefined ? { file: repositoryPath(file, target) } : { address };
+  });
   return { main: html, headings };
 }
 
 const APPS: Readonly<Record<AppPage['app'], (place: Place) => Promise<Content>>> = {
-  playground: async ({ surroundings }) => {
+  playground: async ({ root, style, surroundings }) => {
     const { playgroundPage } = await import('./playground/page.ts');
+    const time_address = linkTo({ path: 'time', is_page: true }, root, style);
     return {
-      main: withRealAddresses(playgroundPage(), {
+      main: withRealAddresses(playgroundPage(time_address), {
         ...surroundings,
         base_url: escapeHtml(surroundings.base_url),
       }),

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { API_CATALOG_TYPE, apiCatalog, securityText } from './discovery.ts';
-import { firstPageAt, type MakeFile, siteFiles } from './site.ts';
+import { firstPageAt, llmsFile, type MakeFile, pagesWithSlash, siteFiles } from './site.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** A file, and the same compressed. */
@@ -37,6 +37,11 @@ export function publicFiles(surroundings: Surroundings, now: () => number): Publ
       `/${DOCS_SEGMENT}/${path}`,
       make,
     ]),
+    ...Array.from(pagesWithSlash(surroundings), ([path, make]): [string, MakeFile] => [
+      `/${DOCS_SEGMENT}/${path}`,
+      make,
+    ]),
+    ['/llms.txt', async () => llmsFile(surroundings)],
     [
       CATALOG_PATH,
       async () => ({

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { llmsText, markdownPath } from './discovery.ts';
 import type { Place } from './layout.ts';
-import { type AddressStyle, resolveLink, rootFrom } from './links.ts';
+import { type AddressStyle, repositoryPath, resolveLink, rootFrom } from './links.ts';
 import { ASSETS, FIRST_PAGE, PAGES, type SitePage } from './map.ts';
 import { renderPage } from './page.ts';
 import { REPOSITORY, repositoryText } from './repository.ts';
@@ -51,8 +51,22 @@ export function siteFiles(
   files.set('openapi.json', async () =>
     fileOf('.json', withRealAddresses(await repositoryText('openapi.json'), surroundings)),
   );
-  files.set('llms.txt', async () => fileOf('.txt', llmsText(surroundings)));
+  files.set('llms.txt', async () => llmsFile(surroundings));
   return files;
+}
+
+export function llmsFile(surroundings: Surroundings): SiteFile {
+  return fileOf('.txt', llmsText(surroundings));
+}
+
+/** The pages where a slash stands behind their address, as it does in a copy made of folders. */
+export function pagesWithSlash(surroundings: Surroundings): ReadonlyMap<string, MakeFile> {
+  return new Map(
+    PAGES.filter(({ path }) => path !== '').map((page): [string, MakeFile] => {
+      const root = rootFrom(page.path, 'folder');
+      return [`${page.path}/`, () => pageFile(page, { root, style: 'service', surroundings })];
+    }),
+  );
 }
 
 /**
@@ -66,16 +80,23 @@ export async function firstPageAt(segment: string, surroundings: Surroundings): 
 
 /** The Markdown of a page, for those who read no HTML; its links are absolute. */
 async function markdownFile(file: string, surroundings: Surroundings): Promise<SiteFile> {
+  const { withoutNotes } = await import('./markdown.ts');
   const { docs_url, source_url } = surroundings;
   const text = withRealAddresses(await repositoryText(file), surroundings);
-  const linked = text.replace(/(?<=\]\()[^)\s]+(?=\))/g, (target) => {
-    const address = resolveLink(
-      file,
-      target,
-      ({ path, markdown }) => `${docs_url}/${markdown ?? path}`,
-    );
-    return address ?? source_url ?? target;
-  });
+  const linked = withoutNotes(text).replace(
+    /\[([^\]]*)\]\(([^)\s]+)\)/g,
+    (_link, words, target) => {
+      const address = resolveLink(
+        file,
+        target,
+        ({ path, markdown }) => `${docs_url}/${markdown ?? path}`,
+      );
+      const found = address ?? source_url;
+      return found === undefined
+        ? `${words} (\`${repositoryPath(file, target)}\`)`
+        : `[${words}](${found})`;
+    },
+  );
   return fileOf('.md', linked);
 }
 

@@ -1,4 +1,5 @@
 import type { Position } from '../contract/schema.ts';
+import { escapeXml } from './escape.ts';
 import { decimal, onWheel, xy } from './geometry.ts';
 import { BODY_GLYPHS, MARK_GLYPHS, placedGlyph } from './glyphs.ts';
 import { label } from './label.ts';
@@ -34,6 +35,9 @@ const MINUTES_FONT_SIZE = 12;
 /** A leader turns in straight steps no longer than this. */
 const LEADER_STEP_DEGREES = 4;
 
+/** Once around: what is no longitude must not take forever either. */
+const LEADER_STEPS_MAX = 360 / LEADER_STEP_DEGREES;
+
 /**
  * The bodies inside the ring: a mark at the exact longitude, a leader to the glyph, and below it
  * degrees, minutes and marks. As SVG elements, one group a body in the order of the list.
@@ -59,7 +63,7 @@ function bodyColumn(position: Position, place_degrees: number): string {
   ];
   const mark_radii = [FIRST_MARK_RADIUS, SECOND_MARK_RADIUS];
   return [
-    `<g data-body="${body}">`,
+    `<g data-body="${escapeXml(body)}">`,
     `<circle cx="${decimal(mark.x)}" cy="${decimal(mark.y)}" r="${EXACT_MARK_RADIUS}" fill="currentColor" stroke="none"/>`,
     `<path d="${leader(longitude, place_degrees)}" stroke-width="0.8"/>`,
     placedGlyph(BODY_GLYPHS[body], at(GLYPH_RADIUS), GLYPH_SCALE),
@@ -76,7 +80,8 @@ function bodyColumn(position: Position, place_degrees: number): string {
  */
 function leader(longitude_degrees: number, place_degrees: number): string {
   const turn = place_degrees - longitude_degrees;
-  const steps = Math.max(1, Math.ceil(Math.abs(turn) / LEADER_STEP_DEGREES));
+  const needed = Math.max(1, Math.ceil(Math.abs(turn) / LEADER_STEP_DEGREES));
+  const steps = Math.min(needed, LEADER_STEPS_MAX);
   const points: string[] = [];
   for (let step = 0; step <= steps; step++) {
     const part = step / steps;

@@ -10,12 +10,18 @@ import { zodiacRing } from './zodiac.ts';
 const HALF_SIDE = 300;
 const INNER_RADIUS = 100;
 
-const LEGEND_FONT_SIZE = 12;
-const LEGEND_LINE_HEIGHT = 22;
+/**
+ * Of the lines in the middle. Seven of them are inside the inner circle, also where one has a time to
+ * the nanosecond in a wide font.
+ */
+const LINE_FONT_SIZE = 13;
+const LINE_HEIGHT = 20;
 
 export interface WheelOptions {
   /** The picture's name for assistive technology, any text. `Chart wheel` unless given. */
   readonly title?: string;
+  /** Lines in the middle, each up to some 25 characters; none unless given. */
+  readonly caption?: readonly string[];
   /**
    * A colour as SVG knows it, painted below the wheel, for a file that stands alone. The ink is the
    * current colour, which in such a file is black. Unless given, nothing is painted.
@@ -36,7 +42,7 @@ export interface WheelOptions {
  *   the same positions and options
  */
 export function wheelSvg(positions: readonly Position[], options: WheelOptions = {}): string {
-  const { title = 'Chart wheel', background } = options;
+  const { title = 'Chart wheel', caption = [], background } = options;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-HALF_SIDE} ${-HALF_SIDE} ${HALF_SIDE * 2} ${HALF_SIDE * 2}" role="img" fill="none" stroke="currentColor" font-family="system-ui, sans-serif">`,
     `<title>${escapeXml(title)}</title>`,
@@ -45,7 +51,7 @@ export function wheelSvg(positions: readonly Position[], options: WheelOptions =
     zodiacRing(),
     `<circle r="${INNER_RADIUS}" stroke-width="1"/>`,
     wheelBodies(positions),
-    legend(positions),
+    middle(caption, positions),
     '</svg>\n',
   ].join('');
 }
@@ -54,25 +60,43 @@ function paper(colour: string): string {
   return `<rect x="${-HALF_SIDE}" y="${-HALF_SIDE}" width="${HALF_SIDE * 2}" height="${HALF_SIDE * 2}" fill="${escapeXml(colour)}" stroke="none"/>`;
 }
 
-/** What is not in every astrologer's alphabet is explained in the middle, where it occurs. */
-function legend(positions: readonly Position[]): string {
-  const entries = LEGEND.filter(({ occurs }) => positions.some(occurs));
-  return entries
-    .map(({ glyph, words }, index) => {
-      const y = (index - (entries.length - 1) / 2) * LEGEND_LINE_HEIGHT;
-      return (
-        `<g data-legend="${words}">${placedGlyph(glyph, { x: -44, y }, MARK_SCALE)}` +
-        `${label(words, { x: -32, y }, LEGEND_FONT_SIZE, 'start')}</g>`
-      );
-    })
-    .join('');
+/**
+ * The caption, and below it what is not in every astrologer's alphabet, where it occurs: line by line,
+ * with as much room above as below.
+ */
+function middle(caption: readonly string[], positions: readonly Position[]): string {
+  const lines = [
+    ...caption.map((text) => (y: number) => captionLine(text, y)),
+    ...LEGEND.filter(({ occurs }) => positions.some(occurs)).map(
+      (entry) => (y: number) => legendLine(entry, y),
+    ),
+  ];
+  return lines.map((line, index) => line((index - (lines.length - 1) / 2) * LINE_HEIGHT)).join('');
 }
 
-const LEGEND: readonly {
+function captionLine(text: string, y: number): string {
+  return label(text, { x: 0, y }, LINE_FONT_SIZE, 'middle');
+}
+
+function legendLine({ glyph, words }: LegendEntry, y: number): string {
+  return (
+    `<g data-legend="${words}">${placedGlyph(glyph, { x: -52, y }, MARK_SCALE)}` +
+    `${label(words, { x: -40, y }, LINE_FONT_SIZE, 'start')}</g>`
+  );
+}
+
+interface LegendEntry {
   readonly occurs: (position: Position) => boolean;
   readonly glyph: string;
   readonly words: string;
-}[] = [
+}
+
+const LEGEND: readonly LegendEntry[] = [
+  {
+    occurs: ({ retrograde }) => retrograde,
+    glyph: MARK_GLYPHS.retrograde,
+    words: 'retrograde',
+  },
   {
     occurs: ({ out_of_bounds }) => out_of_bounds,
     glyph: MARK_GLYPHS.out_of_bounds,

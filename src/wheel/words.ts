@@ -1,4 +1,4 @@
-import type { Position } from '../contract/schema.ts';
+import type { Meta, Position } from '../contract/schema.ts';
 import type { BodyName } from '../contract/vocabulary.ts';
 
 /** What people call the bodies. */
@@ -30,6 +30,23 @@ export const BODY_WORDS: Readonly<Record<BodyName, string>> = {
 export function wheelWords(positions: readonly Position[]): string {
   if (positions.length === 0) return 'The twelve signs of the zodiac, without bodies.';
   return positions.map(positionWords).join(' ');
+}
+
+/** What a wheel is of, in one sentence: `Positions of 1990-06-15T12:30:00Z, tropical zodiac`. */
+export function wheelTitle({ subject_resolved, settings_resolved }: Meta): string {
+  return `Positions of ${subject_resolved.utc_datetime}, ${zodiacWords(settings_resolved)}`;
+}
+
+/** The same for the middle of the wheel, line by line; and that what stands at the left is no ascendant. */
+export function wheelCaption({ subject_resolved, settings_resolved }: Meta): string[] {
+  const [date = '', time = ''] = subject_resolved.utc_datetime.replace('Z', '').split('T');
+  const { zodiac, ayanamsa } = settings_resolved;
+  const zero = ayanamsa === undefined ? zodiac : `${zodiac}, ${ayanamsa}`;
+  return [date, `${time} UTC`, zero, 'no houses'];
+}
+
+function zodiacWords({ zodiac, ayanamsa }: Meta['settings_resolved']): string {
+  return ayanamsa === undefined ? `${zodiac} zodiac` : `${zodiac} zodiac, ayanamsa ${ayanamsa}`;
 }
 
 function positionWords(position: Position): string {

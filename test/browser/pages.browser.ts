@@ -56,7 +56,7 @@ test('the quick start gives its answer to whoever copies its lines', async () =>
     const curl = blocks.find((block) => block.startsWith('curl ')) ?? '';
     const answer = execFileSync('bash', ['-euc', curl], {
       encoding: 'utf8',
-      env: { ...process.env, KEY: key },
+      env: { ...process.env, ECLIPTIC_API_KEY: key },
     });
     const shown = blocks.find((block) => block.includes('"calc_version"')) ?? '';
     assert.equal(JSON.stringify(JSON.parse(shown)), answer);

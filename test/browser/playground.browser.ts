@@ -130,9 +130,9 @@ async function shownCurl(page: Page): Promise<string> {
 }
 
 /** Runs a line in bash as someone does who copied it. */
-async function runInBash(line: string, KEY: string): Promise<string> {
+async function runInBash(line: string, key: string): Promise<string> {
   const child = spawn('bash', ['--norc', '-c', line], {
-    env: { PATH: process.env['PATH'], KEY },
+    env: { PATH: process.env['PATH'], ECLIPTIC_API_KEY: key },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
@@ -158,7 +158,7 @@ test('from the empty form to the wheel', async (test) => {
   await waitForPositions(page, 11);
   await requireFocus(page.getByRole('button', { name: 'Send' }));
   const wheel = page.getByRole('img', {
-    name: 'Positions at 1990-06-15T12:30:00Z, tropical zodiac',
+    name: 'Positions of 1990-06-15T12:30:00Z, tropical zodiac',
   });
   assert.equal(await wheel.isVisible(), true);
   const table = page.getByRole('table');
@@ -167,18 +167,20 @@ test('from the empty form to the wheel', async (test) => {
   assert.deepEqual(await sun.locator('th, td').allInnerTexts(), [
     'Sun',
     '24°08′58″ Gemini',
+    'no',
     '84.149453°',
     '+0.9551°',
-    'no',
     '+23.312812°',
     'no',
   ]);
+  const glyphs = table.locator('tbody th svg[aria-hidden=true]:visible');
+  assert.equal(await glyphs.count(), 11);
   const uranus = table.getByRole('row', { name: /^Uranus / });
   assert.deepEqual(await uranus.locator('td').allInnerTexts(), [
     '08°09′51″ Capricorn',
+    'yes',
     '278.164401°',
     '−0.0389°',
-    'yes',
     '−23.513646°',
     'yes',
   ]);
@@ -244,7 +246,7 @@ test('the curl line runs in bash and gives the bytes that the page got', async (
 
 test('also where what was typed has a quote in it', async (test) => {
   const page = await open(test);
-  await field(page, 'subject.datetime').fill(`it's "$KEY" \\`);
+  await field(page, 'subject.datetime').fill(`it's "$ECLIPTIC_API_KEY" \\`);
   await submit(page);
   const problem = await problemOf(page);
   assert.match(problem, /subject\.time\.invalid_format/);
@@ -270,7 +272,7 @@ test('a wrong key is told at its field, and stays nowhere', async (test) => {
   const traces = await page.evaluate<string>(`(async () => JSON.stringify([
     document.documentElement.outerHTML, location.href, history.state, document.cookie,
     { ...localStorage }, { ...sessionStorage }, await indexedDB.databases(), await caches.keys(),
-    [...new FormData(document.forms[0])],
+    [...document.forms].map((form) => [...new FormData(form)]),
   ]))()`);
   assert.equal(traces.includes(key), false);
   assert.equal((await page.context().storageState()).origins.length, 0);
@@ -295,6 +297,25 @@ test('the key is forgotten when the page is left, also where the back button bri
   });
   assert.equal(await field(page, 'subject.datetime').inputValue(), DATETIME);
   assert.equal(await field(page, 'API key').inputValue(), '');
+});
+
+test('with Enter the key is sent in a header, and in no address', async (test) => {
+  const page = await open(test);
+  await field(page, 'subject.datetime').fill(DATETIME);
+  await field(page, 'API key').fill(service.key);
+  await field(page, 'API key').press('Enter');
+  await waitForPositions(page, 11);
+  assert.equal(page.url(), `${service.url}/docs/playground`);
+});
+
+test('the browser has nothing to say of the fields, not even in its lowest voice', async (test) => {
+  const page = await open(test, {}, 'about:blank');
+  const session = await page.context().newCDPSession(page);
+  const said: string[] = [];
+  session.on('Log.entryAdded', ({ entry }) => said.push(entry.text));
+  await session.send('Log.enable');
+  await page.goto(`${service.url}/docs/playground`, { waitUntil: 'networkidle' });
+  assert.deepEqual(said, []);
 });
 
 test('a key that no header can hold is not sent', async (test) => {
@@ -427,8 +448,14 @@ test('what is cleared is empty, but for the key', async (test) => {
   await waitForPositions(page, 1);
   await page.getByRole('button', { name: 'Clear' }).click();
   assert.equal(await shownBody(page), '{\n  "subject": {}\n}');
-  assert.equal(await page.getByRole('table').isVisible(), false);
+  for (const id of ['answer', 'outcome', 'received', 'headers', 'received-view']) {
+    assert.equal(await page.locator(`#${id}`).isVisible(), false, id);
+  }
   assert.equal(await field(page, 'API key').inputValue(), service.key);
+  await field(page, 'subject.datetime').fill(DATETIME);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await waitForPositions(page, 11);
+  assert.equal(await page.locator('#headers').isVisible(), true);
 });
 
 test('a service that is gone is told in words', async (test) => {
@@ -450,6 +477,86 @@ test('an answer that is not of this service is shown as it came', async (test) =
   assert.match(await problemOf(page), /with status 502, is not an answer of this service/);
   assert.equal(await page.locator('#received-view').textContent(), '<h1>Bad <b>Gateway</b></h1>');
   assert.equal(await page.getByLabel('Indented').isDisabled(), true);
+});
+
+/** Answers of something between the page and the service, and whether they can be indented. */
+const ODD_BODIES: Readonly<Record<string, (served: string) => string>> = {
+  'a body that is markup': (served) =>
+    served.replace('"body":"uranus"', `"body":${JSON.stringify('"/><image href="x"/><g a="')}`),
+  'a longitude that is none': (served) => served.replace('278.164401', '1e12'),
+  'an ayanamsa that is no text': (served) =>
+    served.replace('"node_type"', '"ayanamsa":{"toString":1},"node_type"'),
+  'many levels': () => `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+  'one long text': () => `["${'x'.repeat(12_000_000)}"]`,
+};
+
+for (const [name, make] of Object.entries(ODD_BODIES)) {
+  test(`an answer is no answer of the service where it has ${name}`, async (test) => {
+    const page = await open(test);
+    let body = '';
+    await page.route(`**${POSITIONS_PATH}`, async (route) => {
+      body = make(await (await route.fetch()).text());
+      await route.fulfill({ status: 200, contentType: 'application/json', body });
+    });
+    await field(page, 'subject.datetime').fill(DATETIME);
+    await submit(page);
+    assert.match(await problemOf(page), /with status 200, is not an answer of this service/);
+    assert.equal(await page.locator('#outcome svg').count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Cancel' }).isVisible(), false);
+    await page.getByText('Sending…').waitFor({ state: 'detached' });
+    const shown = (await page.locator('#received-view').textContent()) ?? '';
+    assert.equal(await page.locator('#received-cut').isVisible(), body.length > shown.length);
+    await page.getByRole('button', { name: 'Copy as received' }).click();
+    await page.getByRole('status').getByText('Copied.').waitFor();
+    assert.ok((await page.evaluate('navigator.clipboard.readText()')) === body);
+  });
+}
+
+test('a problem with members of odd types is no answer of the service', async (test) => {
+  const page = await open(test);
+  const problem = { type: 'x', title: 'x', code: 'x', detail: 'x' };
+  for (const odd of [
+    { status: { toString: 1 } },
+    { errors: [{ pointer: '#', detail: 'x', code: {} }] },
+  ]) {
+    await page.route(
+      `**${POSITIONS_PATH}`,
+      (route) => route.fulfill({ status: 400, json: { ...problem, ...odd } }),
+      { times: 1 },
+    );
+    await submit(page);
+    assert.match(await problemOf(page), /with status 400, is not an answer of this service/);
+  }
+});
+
+test('an answer without positions is shown, and so is the next one', async (test) => {
+  const page = await open(test);
+  await field(page, 'subject.datetime').fill(DATETIME);
+  await submit(page);
+  await waitForPositions(page, 11);
+  await page.route(
+    `**${POSITIONS_PATH}`,
+    async (route) => {
+      const envelope = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...envelope, data: { positions: [] } } });
+    },
+    { times: 1 },
+  );
+  await submit(page);
+  await waitForPositions(page, 0);
+  assert.equal(await page.getByRole('table').getByRole('row').count(), 1);
+  await submit(page);
+  await waitForPositions(page, 11);
+});
+
+test('where the page fails to show an answer it says so', async (test) => {
+  const page = await open(test);
+  await page.evaluate('URL.createObjectURL = () => { throw new RangeError("no room"); }');
+  await field(page, 'subject.datetime').fill(DATETIME);
+  await submit(page);
+  assert.match(await problemOf(page), /There is an answer, and this page cannot show it/);
+  assert.equal(await page.getByText('Sending…').count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Cancel' }).isVisible(), false);
 });
 
 test('a request that is not answered is given up in the end', async (test) => {
@@ -624,12 +731,29 @@ for (const colorScheme of SCHEMES) {
   }
 }
 
+test('on a phone the wheel is as large as elsewhere, and scrolls by itself', async (test) => {
+  const page = await open(test, PHONE);
+  await field(page, 'subject.datetime').fill(DATETIME);
+  await submit(page);
+  await waitForPositions(page, 11);
+  const region = page.getByRole('region', { name: 'Chart wheel' });
+  const minutes = await region.locator('[data-body=sun] text').last().boundingBox();
+  assert.ok(minutes !== null && minutes.height > 10, JSON.stringify(minutes));
+  await region.focus();
+  await page.keyboard.press('ArrowRight');
+  await until(
+    'it is scrolled',
+    async () => (await page.evaluate<number>('document.activeElement.scrollLeft')) > 0,
+  );
+  await requireNarrow(page, 'positions');
+});
+
 test('on a phone the table scrolls by itself', async (test) => {
   const page = await open(test, PHONE);
   await field(page, 'subject.datetime').fill(DATETIME);
   await submit(page);
   await waitForPositions(page, 11);
-  const region = page.getByRole('region', { name: /^Positions at/ });
+  const region = page.getByRole('region', { name: /^Positions of/ });
   await region.focus();
   await page.keyboard.press('ArrowRight');
   await until(

@@ -76,7 +76,15 @@ test('there is a sample for each of the five languages', () => {
   assert.deepEqual(CODE_SAMPLES.map(({ file }) => file).sort(), Object.keys(RUNNERS).sort());
 });
 
-for (const { file } of CODE_SAMPLES) {
+test('positions.sh prints the answer as it comes, and exits with what curl has for a refusal', async () => {
+  const answer = await (await post(service)).text();
+  assert.deepEqual(await run('positions.sh', service.key), { code: 0, stdout: answer, stderr: '' });
+  const { code, stdout } = await run('positions.sh', 'none');
+  assert.equal(code, 22);
+  assert.equal(JSON.parse(stdout).code, 'auth.invalid_key');
+});
+
+for (const { file } of CODE_SAMPLES.filter(({ label }) => label !== 'curl')) {
   test(`${file} prints every body with its longitude`, async () => {
     assert.deepEqual(await run(file, service.key), { code: 0, stdout: expected, stderr: '' });
   });

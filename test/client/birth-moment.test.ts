@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import {
+  type History,
   hasOwnHistories,
   offsetIn,
   systemHistory,
@@ -17,6 +19,7 @@ import {
   NonexistentLocalTime,
   UnknownTimeZone,
 } from '../../client/src/local-time-errors.ts';
+import { recordedHistory } from '../../client/src/zone-history.ts';
 import { ALIASES, HISTORIES, RELEASE } from '../../client/src/zone-history-data.ts';
 import { readMoment } from '../../src/positions/moment.ts';
 import { BIRTHS, ODD_BIRTHS } from './birth-times.ts';
@@ -137,19 +140,43 @@ test(
       max: Date.UTC(1970, 0, 1) / 1_000,
     });
     fc.assert(
-      fc.property(fc.constantFrom(...Object.keys(HISTORIES)), instants, (timeZone, unix_second) => {
-        const offset = offsetIn(systemHistory(timeZone), unix_second);
-        const clock = new Date((unix_second + offset) * 1_000);
-        const local = clock.toISOString().slice(0, 19);
-        const results = (['earlier', 'later'] as const).map((disambiguation) =>
-          Date.parse(birthMoment({ local, timeZone, disambiguation })),
-        );
-        assert.ok(results.includes(unix_second * 1_000), `${local} ${timeZone}`);
-      }),
+      fc.property(fc.constantFrom(...Object.keys(HISTORIES)), instants, (timeZone, unix_second) =>
+        assertShown(timeZone, systemHistory(timeZone), unix_second),
+      ),
       { numRuns: 2_000 },
     );
   },
 );
+
+test(
+  'of every such place, each instant around a recorded change and around the last one is right',
+  OWN_HISTORIES,
+  () => {
+    let compared = 0;
+    for (const timeZone of Object.keys(HISTORIES)) {
+      const system = systemHistory(timeZone);
+      const recorded = recordedHistory(timeZone);
+      assert.ok(recorded !== undefined);
+      for (const from of [...recorded.changes.map(({ from }) => from), recorded.until]) {
+        for (const unix_second of [from - 1, from, from + 1]) {
+          assertShown(timeZone, system, unix_second);
+          compared++;
+        }
+      }
+    }
+    assert.ok(compared > 1_500, `${compared}`);
+  },
+);
+
+/** What clocks showed at an instant is read as that instant, or as the other one at which they showed it. */
+function assertShown(timeZone: string, system: History, unix_second: number): void {
+  const clock = new Date((unix_second + offsetIn(system, unix_second)) * 1_000);
+  const local = clock.toISOString().slice(0, 19);
+  const results = (['earlier', 'later'] as const).map((disambiguation) =>
+    Date.parse(birthMoment({ local, timeZone, disambiguation })),
+  );
+  assert.ok(results.includes(unix_second * 1_000), `${local} ${timeZone}`);
+}
 
 test('other names of a zone with a recorded history have it too', () => {
   for (const [alias, name] of Object.entries(ALIASES)) {
@@ -206,6 +233,12 @@ test('a zone that is none is refused, and its fault called by its name', () => {
     ['-0500', /an offset, not a zone/],
     ['Z', /write "UTC"/],
     ['CEST', /Abbreviations/],
+    ['PST', /Abbreviations/],
+    ['Rome', /"Rome" is none.*named with its region, as in Europe\/Rome/],
+    ['rome', /named with its region/],
+    ['Munich', /only one city of many/],
+    ['New York', /named with its region/],
+    ['São Paulo', /named with its region/],
     ['Europe/Berlin ', /white space/],
     ['America/New York', /underscore/],
     ['Mars/Olympus', /"Mars\/Olympus" is none/],
@@ -215,13 +248,32 @@ test('a zone that is none is refused, and its fault called by its name', () => {
     ['../etc/passwd', /is none/],
     ['SystemV/PST8PDT', /is none/],
     ['x'.repeat(1_000_000), /is none/],
-    [undefined, /"undefined" is none/],
+    [undefined, /"undefined" is none that this runtime knows\.$/],
   ] as const) {
     const error = thrown({ local: '1990-06-15T14:30:00', timeZone: timeZone as string });
     assert.ok(error instanceof UnknownTimeZone, String(error));
     assert.equal(error.code, 'client.unknown_time_zone');
     assert.match(error.message, reason);
     assert.ok(error.message.length < 400);
+  }
+});
+
+test('a name that says no place is refused, and what to write instead is said', () => {
+  const names = 'CET EET MET WET EST HST MST EST5EDT CST6CDT MST7MDT PST8PDT'.split(' ');
+  for (const name of [...names, 'cet', 'Est5edt']) {
+    const error = thrown({ local: '1990-06-15T14:30:00', timeZone: name });
+    assert.ok(error instanceof UnknownTimeZone);
+    assert.ok(error.message.startsWith(`timeZone must name a place; "${name}" names none`));
+    assert.match(error.message, /Name the place of birth, as in Europe\/Berlin\./);
+    assert.match(error.message, /write it behind the local time/);
+    assert.doesNotMatch(error.message, /runtime/);
+  }
+  const readme = readFileSync(new URL('../../client/README.md', import.meta.url), 'utf8');
+  const listed = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  assert.ok(readme.replace(/\s+/g, ' ').includes(listed));
+  // Short names of places and of UTC are taken.
+  for (const timeZone of ['GB', 'NZ', 'ROK', 'UTC', 'GMT', 'Eire', 'Iceland']) {
+    assert.ok(birthMoment({ local: '1990-06-15T14:30:00', timeZone }));
   }
 });
 

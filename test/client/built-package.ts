@@ -1,6 +1,6 @@
 /** The package as its users get it: built, packed and unpacked in a folder of the test's own. */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { REPOSITORY } from '../support/processes.ts';
@@ -31,6 +31,9 @@ export async function buildPackage(folder: string): Promise<BuiltPackage> {
     const copy = join(folder, 'client', name);
     cpSync(join(REPOSITORY, 'client', name), copy, { recursive: true });
   }
+  // As an earlier build of other sources leaves it.
+  mkdirSync(join(folder, 'client/dist'));
+  writeFileSync(join(folder, 'client/dist/stale.js'), '');
   // With its settings, one of which is that npm runs no scripts by itself.
   for (const name of ['package.json', '.npmrc']) {
     cpSync(join(REPOSITORY, name), join(folder, name));

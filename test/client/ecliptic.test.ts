@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { Ecliptic } from '../../client/src/ecliptic.ts';
 import {
   ConnectionFailure,
+  InvalidOption,
   MomentMismatch,
   Problem,
   UnexpectedAnswer,
@@ -454,6 +455,44 @@ describe('the instant', () => {
       assert.deepEqual([error.datetime, error.utc_datetime], [datetime, utc_datetime]);
       assert.equal(server.seen.length, 1);
     }
+  });
+
+  test('a datetime that is not a string is refused before anything is sent', async (context) => {
+    const server = await startOddServer(context, (_request, response) => {
+      json(response);
+      return envelope;
+    });
+    const { ecliptic } = client(server.url);
+    const instant = '1990-06-15T12:30:00Z';
+    for (const subject of [
+      { datetime: new Date(instant) },
+      { datetime: Date.parse(instant) },
+      { datetime: new String(instant) },
+      { datetime: [instant] },
+      { datetime: { toJSON: () => instant } },
+      { datetime: null },
+      {},
+      null,
+      undefined,
+    ]) {
+      const error = await ecliptic.positions(subject as never).catch((error: unknown) => error);
+      assert.ok(error instanceof InvalidOption, String(error));
+      assert.match(error.message, /^datetime must be a string with a UTC offset/);
+    }
+    assert.equal(server.seen.length, 0);
+    await ecliptic.positions({ datetime: instant });
+    assert.equal(server.seen.length, 1);
+  });
+
+  test('the answer is compared with what was sent, whatever the caller makes of it meanwhile', async (context) => {
+    const subject: { datetime: string } = { ...BIRTH };
+    const server = await startOddServer(context, (_request, response) => {
+      subject.datetime = '2000-01-01T00:00:00Z';
+      json(response);
+      return envelope;
+    });
+    const answer = await client(server.url).ecliptic.positions(subject);
+    assert.equal(JSON.stringify(answer), envelope);
   });
 
   test('every datetime is the instant that the service makes of it', () => {

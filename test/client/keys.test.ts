@@ -2,10 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
+import fc from 'fast-check';
 import { Ecliptic } from '../../client/src/ecliptic.ts';
 import { InvalidOption, UnexpectedAnswer } from '../../client/src/errors.ts';
-import { mintKey } from '../../src/keys/token.ts';
+import { cleanedValue, keyRemover } from '../../client/src/without-key.ts';
+import { mintKey, mintKeyId } from '../../src/keys/token.ts';
+import { calculateInline } from '../../src/positions/calculate.ts';
+import { answerPositions } from '../../src/positions/route.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
+import { REQUEST, sharedEphemeris } from '../support/service.ts';
 
 const KEY = mintKey('test');
 const BIRTH = { datetime: '1990-06-15T14:30:00+02:00' } as const;
@@ -68,6 +73,95 @@ test('no error shows the key, even where the other side repeats it', async (cont
   }
 });
 
+/** JSON of a value in which every character, or the first one, of the key is an escape. */
+function escapedKey(value: unknown, every: boolean, upper_case: boolean): string {
+  const escaped = (character: string) => {
+    const digits = character.charCodeAt(0).toString(16).padStart(4, '0');
+    return `\\u${upper_case ? digits.toUpperCase() : digits}`;
+  };
+  const written = every ? Array.from(KEY, escaped).join('') : escaped(KEY.charAt(0)) + KEY.slice(1);
+  return JSON.stringify(value).replaceAll(KEY, written);
+}
+
+/** Without a key's characters in any form: what a reader of the JSON in it would read. */
+function assertNoWrittenKey(text: string): void {
+  const read = text.replace(/\\+u([0-9a-f]{4})/gi, (_, digits) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+  assertNoKey(read);
+}
+
+test('no error shows the key, even where the other side repeats it in escapes of JSON', async () => {
+  const problem = {
+    ...{ type: KEY, title: KEY, status: 422, code: KEY, detail: `It was ${KEY}.`, request_id: KEY },
+    errors: [{ pointer: `#/${KEY}`, detail: JSON.stringify([KEY]), code: KEY }],
+    [KEY]: [[{ [KEY]: KEY }]],
+  };
+  const calculate = calculateInline(await sharedEphemeris());
+  const envelope = JSON.parse(await answerPositions(Buffer.from(REQUEST), calculate));
+  envelope.meta.subject_resolved.utc_datetime = `${KEY} o'clock`;
+  const answers = [
+    { value: problem, status: 422, name: 'Problem' },
+    // JSON in a text of JSON: a backslash that is taken out with the key must not break the rest.
+    {
+      value: { ...problem, title: escapedKey([KEY], false, false) },
+      status: 422,
+      name: 'Problem',
+    },
+    { value: { [KEY]: KEY }, status: 422, name: 'UnexpectedAnswer' },
+    { value: envelope, status: 200, name: 'MomentMismatch' },
+    { value: { data: { [KEY]: [KEY] } }, status: 200, name: 'UnexpectedAnswer' },
+    { value: [KEY], status: 500, name: 'UnexpectedAnswer' },
+  ];
+  for (const { value, status, name } of answers) {
+    for (const [every, upper_case] of [
+      [false, false],
+      [true, false],
+      [true, true],
+    ] as const) {
+      const body = escapedKey(value, every, upper_case);
+      assert.ok(!body.includes(KEY) && body.includes('\\u0061'));
+      assert.deepEqual(JSON.parse(body), value);
+      const media_type = status === 200 ? 'application/json' : 'application/problem+json';
+      const headers = { 'Content-Type': media_type };
+      const ecliptic = new Ecliptic({
+        ...BASE,
+        fetch: () => Promise.resolve(new Response(body, { status, headers })),
+      });
+      const error = await ecliptic.positions(BIRTH).catch((error: unknown) => error);
+      assert.ok(error instanceof Error);
+      assert.equal(error.name, name);
+      assertNoWrittenKey(printed(error));
+      assert.match(printed(error), /\(the API key\)/);
+    }
+  }
+});
+
+test('members of other names, and texts of every kind, come as they were sent', () => {
+  const withoutKey = keyRemover(KEY);
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const text = JSON.stringify(value);
+      assert.equal(JSON.stringify(cleanedValue(JSON.parse(text), withoutKey)), text);
+    }),
+  );
+  const text = `{"__proto__":["${KEY}"],"b":{"${KEY}":{"c":"${KEY}${KEY}"}}}`;
+  assert.equal(
+    JSON.stringify(cleanedValue(JSON.parse(text), withoutKey)),
+    text.replaceAll(KEY, '(the API key)'),
+  );
+});
+
+test('an answer that is nested as deep as it can be is refused like another one', async () => {
+  const depth = 400_000;
+  const body = '['.repeat(depth) + ']'.repeat(depth);
+  const ecliptic = new Ecliptic({
+    ...BASE,
+    fetch: async () => new Response(body, { headers: { 'Content-Type': 'application/json' } }),
+  });
+  await assert.rejects(ecliptic.positions(BIRTH), { reason: 'wrong_shape' });
+});
+
 test('an error of a given fetch that holds the request is not passed on', async () => {
   const ecliptic = new Ecliptic({
     ...BASE,
@@ -118,6 +212,12 @@ test('a key that can be none is refused here, and not repeated', () => {
     [`${KEY}é`, /a character that no key has/],
     [`${KEY}\r\nX-Evil: 1`, /a character that no key has/],
     [`${KEY}…`, /a character that no key has/],
+    ['data', /begin with "ak_"/],
+    ['true', /begin with "ak_"/],
+    ['1', /begin with "ak_"/],
+    [KEY.slice(3), /begin with "ak_"/],
+    ['ak_', /begin with "ak_"/],
+    [mintKeyId(), /the public id of a key/],
     ['', /must be the key/],
     [undefined, /must be the key/],
     [{ key: KEY }, /must be the key/],
@@ -132,6 +232,12 @@ test('a key that can be none is refused here, and not repeated', () => {
         return true;
       },
     );
+  }
+});
+
+test('a key of either environment is taken, and so is one that a later service may issue', () => {
+  for (const apiKey of [mintKey('test'), mintKey('live'), `ak_trial_${'x'.repeat(80)}`]) {
+    assert.ok(new Ecliptic({ ...BASE, apiKey }));
   }
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, normalize } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -22,22 +22,44 @@ before(async () => {
 });
 after(() => folder.remove());
 
-test('the package holds what was built, with its licence, and no source or test', () => {
-  const files = globSync('**/*', { cwd: built.package_folder, withFileTypes: true })
+/** The files of the tarball, as paths from the folder of the package. */
+function packedFiles(): string[] {
+  return globSync('**/*', { cwd: built.package_folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(built.package_folder.length + 1));
+    .map((entry) => join(entry.parentPath, entry.name).slice(built.package_folder.length + 1))
+    .sort();
+}
+
+function manifest(): Record<string, unknown> & { exports: object } {
+  return JSON.parse(readFileSync(join(built.package_folder, 'package.json'), 'utf8'));
+}
+
+/** Every text in a value of any depth. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+test('the package holds what was built now, with its licence, and no source or test', () => {
   const modules = globSync('*.ts', { cwd: join(REPOSITORY, 'client/src') });
   const expected = modules.flatMap((name) => [
     `dist/${name.replace(/ts$/, 'js')}`,
     `dist/${name.replace(/ts$/, 'd.ts')}`,
   ]);
-  assert.deepEqual(files.sort(), [...expected, 'LICENSE', 'README.md', 'package.json'].sort());
-  const { license, dependencies } = JSON.parse(
-    readFileSync(join(built.package_folder, 'package.json'), 'utf8'),
-  );
+  assert.deepEqual(packedFiles(), [...expected, 'LICENSE', 'README.md', 'package.json'].sort());
+  const { license, dependencies } = manifest();
   assert.equal(license, 'MIT');
   assert.match(readFileSync(join(built.package_folder, 'LICENSE'), 'utf8'), /^MIT License/);
-  assert.deepEqual(Object.keys(dependencies), ['temporal-polyfill']);
+  assert.deepEqual(Object.keys(dependencies as object), ['temporal-polyfill']);
+});
+
+test('every file that its manifest names is in it', () => {
+  const { exports, main, module, types, typings, bin } = manifest();
+  const targets = textsIn({ exports, main, module, types, typings, bin });
+  assert.ok(targets.some((target) => target.endsWith('.d.ts')));
+  assert.ok(targets.some((target) => target.endsWith('.js')));
+  const files = packedFiles();
+  for (const target of targets) assert.ok(files.includes(normalize(target)), target);
 });
 
 test('publint finds nothing in it', async () => {

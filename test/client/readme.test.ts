@@ -49,7 +49,7 @@ test('every example runs, and prints what is shown behind it', async () => {
   const shown = blocks('text');
   assert.ok(shown.length >= 3);
   assert.equal(blocks('ts').length, shown.length);
-  const environment = { ...process.env, ECLIPTIC_URL: service.url, ECLIPTIC_KEY: service.key };
+  const environment = { ...process.env, ECLIPTIC_URL: service.url, ECLIPTIC_API_KEY: service.key };
   const printed = shown.map(async (_, index) => {
     const file = join(built.user_folder, `example-${index}.ts`);
     return (await run(process.execPath, [file], { env: environment })).stdout;

@@ -190,7 +190,7 @@ test('--wheel writes the chart beside what is printed', async (test) => {
 test('a chart that cannot be written is a refusal', async () => {
   const { code, stdout, stderr } = await calculate(MOMENT, '--wheel', '/dev/null/chart.svg');
   assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-  assert.match(stderr, /^ecliptic: .*\/dev\/null\/chart\.svg/);
+  assert.match(stderr, /^ecliptic: the chart cannot be written: .*\/dev\/null\/chart\.svg/);
 });
 
 describe('a local time', { concurrency: 2 }, () => {
@@ -207,7 +207,10 @@ describe('a local time', { concurrency: 2 }, () => {
 
   test('of a local mean time with seconds becomes an instant in UTC', async () => {
     const { stdout } = await calculate(...local('1880-03-14T11:30:00', 'Europe/Berlin'));
-    assert.match(stdout, /^1880-03-14T10:36:32Z {2}/);
+    assert.match(
+      stdout,
+      /^1880-03-14T11:30:00 Europe\/Berlin is 1880-03-14T10:36:32Z\n1880-03-14T10:36:32Z {2}/,
+    );
   });
 
   test('that came twice is refused with both, and taken where the command line says which', async () => {
@@ -217,8 +220,9 @@ describe('a local time', { concurrency: 2 }, () => {
       calculate(...twice, '--disambiguation', 'later'),
     ]);
     assert.deepEqual({ code: refused.code, stdout: refused.stdout }, { code: 1, stdout: '' });
+    assert.match(refused.stderr, /^ecliptic: subject\.time\.ambiguous_local_time: /);
     assert.match(refused.stderr, /1990-09-30T00:30:00Z \(\+02:00\) or 1990-09-30T01:30:00Z/);
-    assert.match(later.stdout, /^1990-09-30T01:30:00Z {2}/);
+    assert.match(later.stdout, /is 1990-09-30T02:30:00\+01:00\n1990-09-30T01:30:00Z {2}/);
   });
 
   const wrong: readonly (readonly string[])[] = [
@@ -229,6 +233,7 @@ describe('a local time', { concurrency: 2 }, () => {
     [MOMENT, ...local('1990-06-15T14:30:00', 'Europe/Berlin')],
     [...local('1990-06-15T14:30:00', 'Europe/Berlin'), '--disambiguation', 'guess'],
     [...local('1990-06-15T14:30:00', 'Europe/Berlin'), '--zone', 'Europe/Paris'],
+    [MOMENT, '--wheel', 'chart.png'],
   ];
   for (const args of wrong) {
     test(`is wrong usage: ${args.join(' ')}`, async () => {
@@ -237,6 +242,17 @@ describe('a local time', { concurrency: 2 }, () => {
       assert.match(stderr, /^error: /);
     });
   }
+
+  test('with characters that steer a terminal reaches none', async () => {
+    for (const [zone, ...more] of [
+      ['\u009b31m\u202e'],
+      ['X', '--disambiguation', '\u001b[31mno'],
+    ]) {
+      const { stderr } = await calculate(...local('1990-06-15T14:30:00', zone ?? ''), ...more);
+      assert.notEqual(stderr, '');
+      assert.doesNotMatch(stderr, /[^\n\P{C}]/u);
+    }
+  });
 
   test('of a zone that does not exist is refused', async () => {
     const { code, stderr } = await calculate(...local('1990-06-15T14:30:00', 'Europe/Nowhere'));

@@ -239,13 +239,17 @@ test('every code has an example with the status and the media type that it is se
 
 test('the codes are those of the catalogue, and those that are reserved', () => {
   const { Problem, Finding } = DOCUMENT.components.schemas;
-  assert.deepEqual(Problem?.properties?.['code']?.enum, [
-    ...Object.keys(PROBLEMS),
-    ...RESERVED_CODES,
+  // A code that comes later must be let pass by what was generated from the document.
+  const namesOf = (schema: unknown) =>
+    (schema as { anyOf?: { enum?: unknown }[] }).anyOf?.map((part) => part.enum);
+  assert.deepEqual(namesOf(Problem?.properties?.['code']), [
+    [...Object.keys(PROBLEMS), ...RESERVED_CODES],
+    undefined,
   ]);
-  assert.deepEqual(Finding?.properties?.['code']?.enum, [
-    ...Object.entries(PROBLEMS).flatMap(([code, { status }]) => (status === 422 ? [code] : [])),
-    ...RESERVED_CODES,
+  const semantic = Object.entries(PROBLEMS).filter(([, { status }]) => status === 422);
+  assert.deepEqual(namesOf(Finding?.properties?.['code']), [
+    [...semantic.map(([code]) => code), ...RESERVED_CODES],
+    undefined,
   ]);
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from '../../src/contract/problems.ts';
+import { type Settings, SettingsSchema } from '../../src/contract/schema.ts';
 import { BODY_NAMES } from '../../src/contract/vocabulary.ts';
 import type { ReadableRequest } from '../../src/positions/parse.ts';
 import { type Resolved, resolve } from '../../src/positions/resolve.ts';
@@ -204,3 +205,23 @@ function refusal(request: ReadableRequest): Problem {
   }
   return assert.fail(`${JSON.stringify(request)} is resolved`);
 }
+
+/** A value of each setting that is not its default, with what else it takes. */
+const CHOSEN = {
+  zodiac: { zodiac: 'sidereal', ayanamsa: 'lahiri' },
+  ayanamsa: { zodiac: 'sidereal', ayanamsa: 'raman' },
+  node_type: { node_type: 'mean' },
+  bodies: { bodies: ['vesta', 'sun'] },
+} as const satisfies Record<keyof Settings, Settings>;
+
+test('no setting is taken and not echoed', () => {
+  assert.deepEqual(Object.keys(CHOSEN), Object.keys(SettingsSchema.properties));
+  for (const [name, settings] of Object.entries(CHOSEN)) {
+    const echoed: Readonly<Record<string, unknown>> = resolve({
+      subject: { datetime: DATETIME },
+      settings: settings as Settings,
+    }).settings;
+    const given: Readonly<Record<string, unknown>> = settings;
+    assert.deepEqual(echoed[name], given[name], name);
+  }
+});

@@ -59,6 +59,10 @@ test('npm run docs:build writes files that link each other on any web server', a
   }
   const first = visited.get(`${base}/`)?.text ?? '';
   assert.match(first, /https:\/\/api\.example\/v1\/western\/positions/);
+  assert.match(
+    first,
+    /<meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;;/,
+  );
   assert.match(first, /<meta name="ecliptic-base" content="https:\/\/api\.example">/);
 });
 

@@ -6,10 +6,13 @@ import { linkTo, resolveLink, rootFrom } from '../../src/site/links.ts';
 import { renderMarkdown } from '../../src/site/markdown.ts';
 import { withRealAddresses } from '../../src/site/surroundings.ts';
 
-const render = (text: string) => renderMarkdown(text, (target) => `to:${target}`).html;
+const render = (text: string) =>
+  renderMarkdown(text, (target) => ({ address: `to:${target}` })).html;
 
 test('headings have the fragments that forges give them, each its own', () => {
-  const { html, headings } = renderMarkdown('# `a.b` and C\n\n## Same\n\n## Same\n', () => '');
+  const { html, headings } = renderMarkdown('# `a.b` and C\n\n## Same\n\n## Same\n', () => ({
+    address: '',
+  }));
   assert.deepEqual(
     headings.map(({ id }) => id),
     ['ab-and-c', 'same', 'same-1'],
@@ -31,13 +34,14 @@ test('no text can bring HTML of its own', () => {
   );
 });
 
-test('a link that leads nowhere is words', () => {
-  const { html } = renderMarkdown('see [the *file*](../x.ts).', () => undefined);
-  assert.equal(html, '<p>see the <em>file</em>.</p>\n');
+test('a link to what only the source has is words, and says which file', () => {
+  const { html } = renderMarkdown('see [the *file*](../x.ts).', () => ({ file: 'src/x.ts' }));
+  assert.equal(html, '<p>see the <em>file</em> (<code>src/x.ts</code>).</p>\n');
 });
 
 test('notes for the editor are not shown', () => {
   assert.equal(render('<!-- a\nb -->\nText.\n<!-- c -->\n'), '<p>Text.</p>\n');
+  assert.match(render('```json refused=request.malformed\n{}\n```'), /<code>\{\}<\/code>|hljs/);
 });
 
 test('code and wide tables can be reached and scrolled by keyboard', () => {

@@ -30,8 +30,23 @@ export const INK = 20;
  * The widest that characters are, in parts of the font size: in DejaVu Sans, whose digits are among
  * the widest of the fonts that systems use by default.
  */
-const ADVANCES: Readonly<Record<string, number>> = { '°': 0.5, '′': 0.23 };
-const DIGIT_ADVANCE = 0.64;
+const ADVANCES: Readonly<Record<string, number>> = {
+  '°': 0.5,
+  '′': 0.23,
+  ' ': 0.32,
+  '-': 0.37,
+  ',': 0.32,
+  '.': 0.32,
+  ':': 0.34,
+  U: 0.74,
+  T: 0.62,
+  C: 0.7,
+  i: 0.28,
+  l: 0.28,
+  m: 0.98,
+};
+/** Of digits, and of no other letter of the captions is it more. */
+const ADVANCE = 0.64;
 const DIGIT_HEIGHT = 0.73;
 
 export function readWheel(svg: string): {
@@ -95,16 +110,16 @@ export function glyphBox({ attributes }: Element): Box {
   return { of: 'glyph', left, right: left + side, top, bottom: top + side };
 }
 
-/** The box of a text of digits around its place. */
-function textBox(element: Element): Box {
+/** The box of a text of digits, or of letters without descenders, around its place or behind it. */
+export function textBox(element: Element): Box {
   const size = number(element, 'font-size');
-  const em = [...element.text].reduce((sum, c) => sum + (ADVANCES[c] ?? DIGIT_ADVANCE), 0);
+  const em = [...element.text].reduce((sum, c) => sum + (ADVANCES[c] ?? ADVANCE), 0);
   const [x, baseline] = [number(element, 'x'), number(element, 'y')];
-  assert.equal(element.attributes['text-anchor'], 'middle');
+  const left = element.attributes['text-anchor'] === 'middle' ? x - (em * size) / 2 : x;
   return {
     of: element.text,
-    left: x - (em * size) / 2,
-    right: x + (em * size) / 2,
+    left,
+    right: left + em * size,
     top: baseline - DIGIT_HEIGHT * size,
     bottom: baseline,
   };

@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import fc from 'fast-check';
-import type { Position } from '../../src/contract/schema.ts';
+import type { Meta, Position } from '../../src/contract/schema.ts';
 import { BODY_NAMES, SIGNS } from '../../src/contract/vocabulary.ts';
 import { calculateInline } from '../../src/positions/calculate.ts';
 import { answerPositions } from '../../src/positions/route.ts';
+import { chartSvg } from '../../src/wheel/chart.ts';
 import type { Point } from '../../src/wheel/geometry.ts';
 import { BODY_GLYPHS, MARK_GLYPHS, SIGN_GLYPHS } from '../../src/wheel/glyphs.ts';
 import { wheelSvg } from '../../src/wheel/wheel.ts';
@@ -23,7 +24,9 @@ import {
   overlap,
   radiusOf,
   readWheel,
+  textBox,
 } from './picture.ts';
+import { everyElement, parseXml } from './xml.ts';
 
 const PLAIN = { retrograde: false, out_of_bounds: false };
 const calculate = calculateInline(await sharedEphemeris());
@@ -95,6 +98,9 @@ function checkGeometry(positions: readonly Position[]): void {
   assert.deepEqual(
     legend.map(({ children }) => [children[0]?.attributes['d'], children[1]?.text]),
     [
+      ...(positions.some(({ retrograde }) => retrograde)
+        ? [[MARK_GLYPHS.retrograde, 'retrograde']]
+        : []),
       ...(positions.some(({ out_of_bounds }) => out_of_bounds)
         ? [[MARK_GLYPHS.out_of_bounds, 'out of bounds']]
         : []),
@@ -274,6 +280,75 @@ test('markup in a title is text', () => {
       '<title>&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot; &amp; &#39;2&#39;)&lt;/script&gt;</title>',
     ),
   );
+});
+
+test('what stands in the middle fits there, and no line touches another', () => {
+  const flags = { retrograde: true, out_of_bounds: true };
+  const chart = BODY_NAMES.map((body, index) => position(body, index * 20_000_000, flags));
+  const settings = { zodiac: 'sidereal', ayanamsa: 'krishnamurti', node_type: 'true' } as const;
+  const meta: Meta = {
+    calc_version: '0.1.1',
+    settings_resolved: { ...settings, bodies: [...BODY_NAMES] },
+    subject_resolved: {
+      utc_datetime: '2000-08-26T20:40:56.666666669Z',
+      utc_offset: '+00:00',
+      coordinates: null,
+      time_known: true,
+    },
+    credits_charged: 1,
+  };
+  const { root } = readWheel(chartSvg({ data: { positions: chart }, meta }));
+  const captions = root.children
+    .filter(({ name }) => name === 'text')
+    .map((text) => [textBox(text)]);
+  const legend = root.children
+    .filter(({ attributes }) => 'data-legend' in attributes)
+    .map(({ children: [glyph, words] }) => {
+      assert.ok(glyph && words);
+      return [glyphBox(glyph), textBox(words)];
+    });
+  const lines = [...captions, ...legend];
+  assert.deepEqual(
+    lines.map((boxes) => boxes.at(-1)?.of),
+    [
+      '2000-08-26',
+      '20:40:56.666666669 UTC',
+      'sidereal, krishnamurti',
+      'no houses',
+      'retrograde',
+      'out of bounds',
+      'mean node',
+    ],
+  );
+  const boxes = lines.flat();
+  for (const [index, box] of boxes.entries()) {
+    for (const other of boxes.slice(index + 1)) assert.ok(!overlap(box, other), box.of);
+    for (const corner of corners(box)) assert.ok(radiusOf(corner) < 98, box.of);
+  }
+});
+
+test('markup in a position or a caption is text, and becomes no element', () => {
+  const markup = '"/><script>alert(1)</script><g a="' as unknown;
+  const odd = {
+    ...position('sun', 0, { retrograde: true, out_of_bounds: true }),
+    body: markup,
+    sign: markup,
+    longitude: markup,
+    sign_longitude: { degrees: markup, minutes: markup, seconds: markup },
+  } as Position;
+  const root = parseXml(wheelSvg([odd], { caption: [String(markup)] }));
+  for (const { name, attributes } of everyElement(root)) {
+    assert.ok(ELEMENTS.has(name), name);
+    assert.ok(!('a' in attributes));
+  }
+});
+
+test('a number that is no longitude is drawn in as many steps as one round has', () => {
+  for (const longitude of [1e12, -1e12, Number.MAX_VALUE, Number.NaN]) {
+    const odd = { ...position('sun', 0, PLAIN), longitude };
+    const chart = [position('moon', 0, PLAIN), odd, { ...odd, body: 'mars' } as const];
+    assert.ok(wheelSvg(chart).length < 40_000);
+  }
 });
 
 test('numbers have two decimals at most, no exponent, and none is -0 or no number', () => {

@@ -26,9 +26,11 @@ function indentJson(json, line_length_max = 80) {
   const tokens = json.match(TOKEN) ?? [];
   return write(read(tokens.values()), { depth: 0, column: 0, line_length_max });
 }
-function read(tokens, token = next(tokens)) {
+var DEPTH_MAX = 100;
+function read(tokens, token = next(tokens), depth = 0) {
   const close = CLOSING[token];
   if (close === void 0) return token;
+  if (depth === DEPTH_MAX) throw new RangeError("the JSON text is nested too deeply");
   const entries = [];
   for (; ; ) {
     const first = next(tokens);
@@ -36,9 +38,9 @@ function read(tokens, token = next(tokens)) {
     if (first === ",") continue;
     if (token === "{") {
       next(tokens);
-      entries.push({ label: `${first}: `, node: read(tokens) });
+      entries.push({ label: `${first}: `, node: read(tokens, next(tokens), depth + 1) });
     } else {
-      entries.push({ label: "", node: read(tokens, first) });
+      entries.push({ label: "", node: read(tokens, first, depth + 1) });
     }
   }
 }
@@ -68,6 +70,36 @@ function oneLine({ open, entries }) {
   const padding = open === "{" ? " " : "";
   return `${open}${padding}${texts.join(", ")}${padding}${CLOSING[open]}`;
 }
+
+// src/site/playground/browser/indented-body.ts
+var INDENTED_LENGTH_MAX = 1e5;
+var BODY_SHOWN_LENGTH_MAX = 5e5;
+function indentedBody(body) {
+  if (body.length > INDENTED_LENGTH_MAX) return void 0;
+  try {
+    JSON.parse(body);
+    return indentJson(body);
+  } catch {
+    return void 0;
+  }
+}
+
+// src/wheel/escape.ts
+function escapeXml(text) {
+  return text.replace(NOT_XML, "�").replace(MARKUP, (character) => ENTITIES[character] ?? character);
+}
+var NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+var MARKUP = /[&<>"'\t\n\r]/g;
+var ENTITIES = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+  "	": "&#9;",
+  "\n": "&#10;",
+  "\r": "&#13;"
+};
 
 // src/wheel/geometry.ts
 function onWheel(longitude_degrees, radius) {
@@ -122,16 +154,19 @@ var MARK_GLYPHS = {
   retrograde: "M7.5 21V3H12.5a4.75 4.75 0 0 1 0 9.5H7.5M12 12.5L18.5 21M18.5 14.5L12.5 21",
   out_of_bounds: "M4 15H20M12 21V3M7 8L12 3L17 8"
 };
-function placedGlyph(path_data, middle, scale) {
-  const corner = { x: middle.x - BOX / 2 * scale, y: middle.y - BOX / 2 * scale };
+function placedGlyph(path_data, middle2, scale) {
+  const corner = { x: middle2.x - BOX / 2 * scale, y: middle2.y - BOX / 2 * scale };
   return `<path transform="translate(${xy(corner)}) scale(${decimal(scale)})" ${STROKE} d="${path_data}"/>`;
+}
+function bodyGlyphSvg(body) {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOX} ${BOX}" width="1em" height="1em" aria-hidden="true"><path ${STROKE} stroke="currentColor" d="${BODY_GLYPHS[body]}"/></svg>`;
 }
 
 // src/wheel/label.ts
 var FOOT = 0.36;
 function label(content, at, font_size, anchor) {
   const baseline = at.y + font_size * FOOT;
-  return `<text x="${decimal(at.x)}" y="${decimal(baseline)}" font-size="${font_size}" text-anchor="${anchor}" fill="currentColor" stroke="none">${content}</text>`;
+  return `<text x="${decimal(at.x)}" y="${decimal(baseline)}" font-size="${font_size}" text-anchor="${anchor}" fill="currentColor" stroke="none">${escapeXml(content)}</text>`;
 }
 
 // src/wheel/spread.ts
@@ -182,6 +217,8 @@ function merge(block, next_count, next_start, separation) {
 }
 
 // src/contract/vocabulary.ts
+var ZODIACS = ["tropical", "sidereal"];
+var AYANAMSAS = ["lahiri", "raman", "krishnamurti"];
 var PLANETS = [
   "sun",
   "moon",
@@ -254,8 +291,8 @@ function signSector(sign, index) {
   const tone = ELEMENT_TONES[ELEMENTS[index % ELEMENTS.length] ?? "fire"];
   const [from, to] = [index * SIGN_DEGREES, (index + 1) * SIGN_DEGREES];
   const sector = `M${xy(onWheel(from, OUTER_RADIUS))}A${OUTER_RADIUS} ${OUTER_RADIUS} 0 0 0 ${xy(onWheel(to, OUTER_RADIUS))}L${xy(onWheel(to, SCALE_OUTER_RADIUS))}A${SCALE_OUTER_RADIUS} ${SCALE_OUTER_RADIUS} 0 0 1 ${xy(onWheel(from, SCALE_OUTER_RADIUS))}Z`;
-  const middle = onWheel((from + to) / 2, SIGN_RADIUS);
-  return `<path d="${sector}" fill="${tone}" fill-opacity="${TINT_OPACITY}" stroke="none"/><g data-sign="${sign}" stroke="${tone}">${placedGlyph(SIGN_GLYPHS[sign], middle, SIGN_SCALE)}</g>`;
+  const middle2 = onWheel((from + to) / 2, SIGN_RADIUS);
+  return `<path d="${sector}" fill="${tone}" fill-opacity="${TINT_OPACITY}" stroke="none"/><g data-sign="${sign}" stroke="${tone}">${placedGlyph(SIGN_GLYPHS[sign], middle2, SIGN_SCALE)}</g>`;
 }
 function ticks({ every_degrees, inner_radius, stroke_width }) {
   const data = [];
@@ -285,6 +322,7 @@ var EXACT_MARK_RADIUS = 2;
 var DEGREES_FONT_SIZE = 14;
 var MINUTES_FONT_SIZE = 12;
 var LEADER_STEP_DEGREES = 4;
+var LEADER_STEPS_MAX = 360 / LEADER_STEP_DEGREES;
 function wheelBodies(positions) {
   const places = spread(
     positions.map(({ longitude }) => longitude),
@@ -303,7 +341,7 @@ function bodyColumn(position, place_degrees) {
   ];
   const mark_radii = [FIRST_MARK_RADIUS, SECOND_MARK_RADIUS];
   return [
-    `<g data-body="${body}">`,
+    `<g data-body="${escapeXml(body)}">`,
     `<circle cx="${decimal(mark.x)}" cy="${decimal(mark.y)}" r="${EXACT_MARK_RADIUS}" fill="currentColor" stroke="none"/>`,
     `<path d="${leader(longitude, place_degrees)}" stroke-width="0.8"/>`,
     placedGlyph(BODY_GLYPHS[body], at(GLYPH_RADIUS), GLYPH_SCALE),
@@ -315,7 +353,8 @@ function bodyColumn(position, place_degrees) {
 }
 function leader(longitude_degrees, place_degrees) {
   const turn = place_degrees - longitude_degrees;
-  const steps = Math.max(1, Math.ceil(Math.abs(turn) / LEADER_STEP_DEGREES));
+  const needed = Math.max(1, Math.ceil(Math.abs(turn) / LEADER_STEP_DEGREES));
+  const steps = Math.min(needed, LEADER_STEPS_MAX);
   const points = [];
   for (let step = 0; step <= steps; step++) {
     const part = step / steps;
@@ -325,23 +364,6 @@ function leader(longitude_degrees, place_degrees) {
   points.push(xy(onWheel(place_degrees, LEADER_END_RADIUS)));
   return `M${points.join("L")}`;
 }
-
-// src/wheel/escape.ts
-function escapeXml(text) {
-  return text.replace(NOT_XML, "�").replace(MARKUP, (character) => ENTITIES[character] ?? character);
-}
-var NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-var MARKUP = /[&<>"'\t\n\r]/g;
-var ENTITIES = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-  "	": "&#9;",
-  "\n": "&#10;",
-  "\r": "&#13;"
-};
 
 // src/wheel/words.ts
 var BODY_WORDS = {
@@ -367,6 +389,18 @@ var BODY_WORDS = {
 function wheelWords(positions) {
   if (positions.length === 0) return "The twelve signs of the zodiac, without bodies.";
   return positions.map(positionWords).join(" ");
+}
+function wheelTitle({ subject_resolved, settings_resolved }) {
+  return `Positions of ${subject_resolved.utc_datetime}, ${zodiacWords(settings_resolved)}`;
+}
+function wheelCaption({ subject_resolved, settings_resolved }) {
+  const [date = "", time = ""] = subject_resolved.utc_datetime.replace("Z", "").split("T");
+  const { zodiac, ayanamsa } = settings_resolved;
+  const zero = ayanamsa === void 0 ? zodiac : `${zodiac}, ${ayanamsa}`;
+  return [date, `${time} UTC`, zero, "no houses"];
+}
+function zodiacWords({ zodiac, ayanamsa }) {
+  return ayanamsa === void 0 ? `${zodiac} zodiac` : `${zodiac} zodiac, ayanamsa ${ayanamsa}`;
 }
 function positionWords(position) {
   const { degrees, minutes } = position.sign_longitude;
@@ -395,10 +429,10 @@ var SIGN_WORDS = {
 // src/wheel/wheel.ts
 var HALF_SIDE = 300;
 var INNER_RADIUS = 100;
-var LEGEND_FONT_SIZE = 12;
-var LEGEND_LINE_HEIGHT = 22;
+var LINE_FONT_SIZE = 13;
+var LINE_HEIGHT = 20;
 function wheelSvg(positions, options = {}) {
-  const { title = "Chart wheel", background } = options;
+  const { title = "Chart wheel", caption = [], background } = options;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-HALF_SIDE} ${-HALF_SIDE} ${HALF_SIDE * 2} ${HALF_SIDE * 2}" role="img" fill="none" stroke="currentColor" font-family="system-ui, sans-serif">`,
     `<title>${escapeXml(title)}</title>`,
@@ -407,21 +441,34 @@ function wheelSvg(positions, options = {}) {
     zodiacRing(),
     `<circle r="${INNER_RADIUS}" stroke-width="1"/>`,
     wheelBodies(positions),
-    legend(positions),
+    middle(caption, positions),
     "</svg>\n"
   ].join("");
 }
 function paper(colour) {
   return `<rect x="${-HALF_SIDE}" y="${-HALF_SIDE}" width="${HALF_SIDE * 2}" height="${HALF_SIDE * 2}" fill="${escapeXml(colour)}" stroke="none"/>`;
 }
-function legend(positions) {
-  const entries = LEGEND.filter(({ occurs }) => positions.some(occurs));
-  return entries.map(({ glyph, words }, index) => {
-    const y = (index - (entries.length - 1) / 2) * LEGEND_LINE_HEIGHT;
-    return `<g data-legend="${words}">${placedGlyph(glyph, { x: -44, y }, MARK_SCALE)}${label(words, { x: -32, y }, LEGEND_FONT_SIZE, "start")}</g>`;
-  }).join("");
+function middle(caption, positions) {
+  const lines = [
+    ...caption.map((text) => (y) => captionLine(text, y)),
+    ...LEGEND.filter(({ occurs }) => positions.some(occurs)).map(
+      (entry) => (y) => legendLine(entry, y)
+    )
+  ];
+  return lines.map((line, index) => line((index - (lines.length - 1) / 2) * LINE_HEIGHT)).join("");
+}
+function captionLine(text, y) {
+  return label(text, { x: 0, y }, LINE_FONT_SIZE, "middle");
+}
+function legendLine({ glyph, words }, y) {
+  return `<g data-legend="${words}">${placedGlyph(glyph, { x: -52, y }, MARK_SCALE)}${label(words, { x: -40, y }, LINE_FONT_SIZE, "start")}</g>`;
 }
 var LEGEND = [
+  {
+    occurs: ({ retrograde }) => retrograde,
+    glyph: MARK_GLYPHS.retrograde,
+    words: "retrograde"
+  },
   {
     occurs: ({ out_of_bounds }) => out_of_bounds,
     glyph: MARK_GLYPHS.out_of_bounds,
@@ -434,21 +481,47 @@ var LEGEND = [
   }
 ];
 
-// src/site/playground/browser/positions-view.ts
+// src/wheel/chart.ts
 var PAPER = "#ffffff";
-function positionsView({ positions, meta }) {
-  const title = `Positions at ${meta.subject_resolved.utc_datetime}, ${zodiacOf(meta)}`;
+function chartSvg({ data, meta }, background) {
+  return wheelSvg(data.positions, {
+    title: wheelTitle(meta),
+    caption: wheelCaption(meta),
+    ...background !== void 0 && { background }
+  });
+}
+
+// src/wheel/format.ts
+function signPosition({
+  sign,
+  sign_longitude: { degrees, minutes, seconds }
+}) {
+  return `${two(degrees)}°${two(minutes)}′${two(seconds)}″ ${SIGN_WORDS[sign]}`;
+}
+function two(number) {
+  return String(number).padStart(2, "0");
+}
+function signed(value, decimals) {
+  const digits = value.toFixed(decimals);
+  return value < 0 ? digits : `+${digits}`;
+}
+
+// src/site/playground/browser/positions-view.ts
+function positionsView(envelope) {
   return element(
     "div",
     { class: "positions" },
     element(
       "figure",
       { class: "wheel" },
-      drawing(wheelSvg(positions, { title })),
-      element("figcaption", {}, download(wheelSvg(positions, { title, background: PAPER })))
+      scrolling({ "aria-label": "Chart wheel" }, drawing(chartSvg(envelope))),
+      element("figcaption", {}, download(chartSvg(envelope, PAPER)))
     ),
-    tableOf(positions, title)
+    tableOf(envelope.data.positions, wheelTitle(envelope.meta))
   );
+}
+function scrolling(name, content) {
+  return element("div", { class: "scroll", role: "region", tabindex: "0", ...name }, content);
 }
 function download(svg) {
   const href = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
@@ -462,19 +535,20 @@ function drawing(svg) {
   const { documentElement } = new DOMParser().parseFromString(svg, "image/svg+xml");
   return document.importNode(documentElement, true);
 }
-function zodiacOf({ settings_resolved: { zodiac, ayanamsa } }) {
-  return ayanamsa === void 0 ? `${zodiac} zodiac` : `${zodiac} zodiac, ayanamsa ${ayanamsa}`;
-}
 var COLUMNS = [
-  { heading: "Body", cell: ({ body }) => BODY_WORDS[body] },
+  {
+    heading: "Body",
+    glyph: ({ body }) => bodyGlyphSvg(body),
+    cell: ({ body }) => BODY_WORDS[body]
+  },
   { heading: "Position", cell: signPosition },
-  { heading: "Longitude", is_number: true, cell: ({ longitude }) => `${fixed(longitude, 6)}°` },
-  { heading: "Speed, a day", is_number: true, cell: ({ speed }) => `${signed(speed, 4)}°` },
   { heading: "Retrograde", cell: ({ retrograde }) => retrograde ? "yes" : "no" },
+  { heading: "Longitude", is_number: true, cell: ({ longitude }) => `${longitude.toFixed(6)}°` },
+  { heading: "Speed, a day", is_number: true, cell: ({ speed }) => `${typeset(speed, 4)}°` },
   {
     heading: "Declination",
     is_number: true,
-    cell: ({ declination }) => `${signed(declination, 6)}°`
+    cell: ({ declination }) => `${typeset(declination, 6)}°`
   },
   { heading: "Out of bounds", cell: ({ out_of_bounds }) => out_of_bounds ? "yes" : "no" }
 ];
@@ -486,16 +560,17 @@ function tableOf(positions, title) {
     (position) => element(
       "tr",
       {},
-      ...COLUMNS.map(({ cell, is_number }, index) => {
+      ...COLUMNS.map(({ glyph, cell, is_number }) => {
         const text = cell(position);
-        if (index === 0) return element("th", { scope: "row" }, text);
+        if (glyph !== void 0) {
+          return element("th", { scope: "row" }, drawing(glyph(position)), text);
+        }
         return element("td", { class: is_number ? "number" : text }, text);
       })
     )
   );
-  return element(
-    "div",
-    { class: "scroll", role: "region", tabindex: "0", "aria-labelledby": "positions-caption" },
+  return scrolling(
+    { "aria-labelledby": "positions-caption" },
     element(
       "table",
       {},
@@ -505,20 +580,8 @@ function tableOf(positions, title) {
     )
   );
 }
-function signPosition({ sign, sign_longitude: { degrees, minutes, seconds } }) {
-  return `${two(degrees)}°${two(minutes)}′${two(seconds)}″ ${titled(sign)}`;
-}
-function two(number) {
-  return String(number).padStart(2, "0");
-}
-function signed(value, decimals) {
-  return value < 0 ? fixed(value, decimals) : `+${fixed(value, decimals)}`;
-}
-function fixed(value, decimals) {
-  return value.toFixed(decimals).replace("-", "−");
-}
-function titled(name) {
-  return name.charAt(0).toUpperCase() + name.slice(1);
+function typeset(value, decimals) {
+  return signed(value, decimals).replace("-", "−");
 }
 
 // src/site/playground/browser/request-text.ts
@@ -657,16 +720,12 @@ function linkTo(field) {
 }
 
 // src/site/playground/browser/read-answer.ts
+var ANSWER_LENGTH_MAX = 1e5;
 function readAnswer({ status, body }) {
-  const value = parsed(body);
-  if (status === 200 && isEnvelope(value)) {
-    return { kind: "positions", positions: value.data.positions, meta: value.meta };
-  }
+  const value = body.length > ANSWER_LENGTH_MAX ? void 0 : parsed(body);
+  if (status === 200 && isEnvelope(value)) return { kind: "positions", envelope: value };
   if (status !== 200 && isProblem(value)) return { kind: "problem", problem: value };
   return { kind: "other" };
-}
-function isJson(text) {
-  return parsed(text) !== void 0;
 }
 function parsed(text) {
   try {
@@ -679,20 +738,38 @@ function isEnvelope(value) {
   const { data, meta } = members(value);
   const { positions } = members(data);
   const { settings_resolved, subject_resolved } = members(meta);
-  return Array.isArray(positions) && positions.every(isPosition) && typeof members(settings_resolved)["zodiac"] === "string" && typeof members(subject_resolved)["utc_datetime"] === "string";
+  const { zodiac, ayanamsa } = members(settings_resolved);
+  return Array.isArray(positions) && positions.every(isPosition) && // Each body once, so there are no more positions than bodies.
+  new Set(positions.map(({ body }) => body)).size === positions.length && isOneOf(ZODIACS, zodiac) && (ayanamsa === void 0 || isOneOf(AYANAMSAS, ayanamsa)) && isInstant(members(subject_resolved)["utc_datetime"]);
+}
+var INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
+function isInstant(value) {
+  return typeof value === "string" && INSTANT.test(value);
 }
 function isPosition(value) {
-  const { body, sign, sign_longitude, longitude, speed, declination } = members(value);
+  const { body, sign, sign_longitude, longitude, speed, declination, ...flags } = members(value);
   const { degrees, minutes, seconds } = members(sign_longitude);
-  return [body, sign].every((each) => typeof each === "string") && [longitude, speed, declination, degrees, minutes, seconds].every(
-    (each) => typeof each === "number"
-  );
+  return isNameIn(BODY_WORDS, body) && isNameIn(SIGN_WORDS, sign) && isBetween(0, longitude, 360) && longitude !== 360 && [degrees, minutes, seconds].every(Number.isInteger) && isBetween(0, degrees, 29) && isBetween(0, minutes, 59) && isBetween(0, seconds, 59) && Number.isFinite(speed) && isBetween(-90, declination, 90) && [flags["retrograde"], flags["out_of_bounds"]].every((each) => typeof each === "boolean");
 }
 function isProblem(value) {
-  const { type, title, code, detail, errors = [] } = members(value);
-  return [type, title, code, detail].every((each) => typeof each === "string") && Array.isArray(errors) && errors.every(
-    (each) => ["pointer", "detail"].every((name) => typeof members(each)[name] === "string")
-  );
+  const { type, title, status, code, detail, errors = [] } = members(value);
+  return [type, title, code, detail].every(isText) && Number.isInteger(status) && Array.isArray(errors) && errors.every(isFinding);
+}
+function isFinding(value) {
+  const { pointer, detail, code } = members(value);
+  return isText(pointer) && isText(detail) && (code === void 0 || isText(code));
+}
+function isText(value) {
+  return typeof value === "string";
+}
+function isOneOf(words, value) {
+  return words.some((word2) => word2 === value);
+}
+function isNameIn(words, value) {
+  return typeof value === "string" && Object.hasOwn(words, value);
+}
+function isBetween(low, value, high) {
+  return typeof value === "number" && value >= low && value <= high;
 }
 function members(value) {
   return typeof value === "object" && value !== null ? value : {};
@@ -706,6 +783,8 @@ var AnswerView = class {
   #progress = byId("progress");
   #indented = byId("indented");
   #body = "";
+  /** The same in lines, where it can be. */
+  #lines;
   constructor(form2) {
     this.#form = form2;
     this.#indented.addEventListener("change", () => this.#showBody());
@@ -720,8 +799,15 @@ var AnswerView = class {
     this.#section.hidden = true;
     this.#outcome.replaceChildren();
   }
-  /** Shows what came, says so to who cannot see it, and leads to it who must act on it. */
+  /** Shows what came, says so to who cannot see it, and leads to it who must act on it. Never throws. */
   show(outcome) {
+    try {
+      this.#show(outcome);
+    } catch {
+      this.#show({ failure: "There is an answer, and this page cannot show it." });
+    }
+  }
+  #show(outcome) {
     this.clear();
     byId("received").hidden = !("received" in outcome);
     this.#section.hidden = false;
@@ -737,8 +823,8 @@ var AnswerView = class {
     if (answer.kind === "problem") {
       this.#alert(problemView(answer.problem, this.#form));
     } else if (answer.kind === "positions") {
-      this.#outcome.append(positionsView(answer));
-      const count = answer.positions.length;
+      this.#outcome.append(positionsView(answer.envelope));
+      const count = answer.envelope.data.positions.length;
       announce(this.#progress, `${count} ${count === 1 ? "position" : "positions"}.`);
       this.#bringIntoView();
     } else {
@@ -765,15 +851,16 @@ var AnswerView = class {
       ...fields.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])
     );
     this.#body = body;
-    this.#indented.disabled = !isJson(body);
+    this.#lines = indentedBody(body);
+    this.#indented.disabled = this.#lines === void 0;
     byId("received-copied").textContent = "";
     this.#showBody();
   }
   #showBody() {
-    const { checked, disabled } = this.#indented;
-    const view2 = byId("received-view");
-    const text = checked && !disabled ? indentJson(this.#body) : this.#body;
-    view2.replaceChildren(element("code", {}, text));
+    const text = (this.#indented.checked ? this.#lines : void 0) ?? this.#body;
+    byId("received-cut").hidden = text.length <= BODY_SHOWN_LENGTH_MAX;
+    const shown = element("code", {}, text.slice(0, BODY_SHOWN_LENGTH_MAX));
+    byId("received-view").replaceChildren(shown);
   }
 };
 var SEEN_SHARE = 0.7;
@@ -801,7 +888,7 @@ async function copied(text) {
 // src/site/playground/browser/curl-line.ts
 function curlLine(url, body) {
   return `curl -s ${word(url)} \\
-  -H "Authorization: Bearer $KEY" \\
+  -H "Authorization: Bearer $ECLIPTIC_API_KEY" \\
   -H 'Content-Type: application/json' \\
   -d ${quoted(body)}`;
 }
@@ -928,8 +1015,9 @@ form.addEventListener("submit", (event) => {
   if (endpoint.is_here) void sendRequest();
 });
 form.addEventListener("input", showRequest);
-key.addEventListener("keydown", (event) => {
-  if (event.key === "Enter") form.requestSubmit();
+byId("key-field").addEventListener("submit", (event) => {
+  event.preventDefault();
+  form.requestSubmit();
 });
 cancelButton.addEventListener("click", () => {
   giveUp();

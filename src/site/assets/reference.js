@@ -7,8 +7,10 @@ if (!response.ok) throw new Error(`the OpenAPI document: ${response.status}`);
 const openapi = await response.json();
 
 followScheme();
-// Redoc reads its place from the fragment; one that is not its own would lead it nowhere.
-if (!location.hash.startsWith('#/')) history.replaceState(null, '', location.pathname);
+// Redoc reads its place from the fragment. Unless it is given one of its own, the page begins with what
+// most people come for: the first operation of the text.
+const first = document.querySelector('#main h3[id^="/"]')?.id ?? '';
+if (!location.hash.startsWith('#/')) history.replaceState(null, '', `#${first}`);
 
 const host = document.createElement('div');
 host.className = 'reference';

@@ -20,17 +20,21 @@ interface MemberSchema {
 interface Member {
   readonly path: readonly string[];
   readonly schema: MemberSchema;
+  readonly remarks: Remarks;
 }
 
-/** What the schema does not say: how a field is sent. */
-const REMARKS: Readonly<Record<string, string>> = {
+/** What the schema does not say, as HTML: where a value comes from, and how a field is sent. */
+type Remarks = Readonly<Record<string, string>>;
+
+const remarks = (time_address: string): Remarks => ({
+  'subject.datetime': `It takes the offset of that place and day; see <a href="${escapeHtml(time_address)}">Time and time zones</a>.`,
   'subject.location':
     'What is a JSON number is sent as one, digit for digit; any other text as a string.',
   'settings.bodies': 'Those that are ticked are sent in the order of this list.',
-};
+});
 
 const EXAMPLE_CURL = `curl -s http://127.0.0.1:8080/v1/western/positions \\
-  -H "Authorization: Bearer $KEY" \\
+  -H "Authorization: Bearer $ECLIPTIC_API_KEY" \\
   -H 'Content-Type: application/json' \\
   -d '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}'`;
 
@@ -39,17 +43,18 @@ const EXAMPLE_CURL = `curl -s http://127.0.0.1:8080/v1/western/positions \\
  * script that brings it to life is `browser/main.ts`. Until that runs, the form is not shown; where
  * scripts are off, the page says what to do instead.
  *
- * @returns the same text on every call
+ * @param time_address of the page about time zones, from this one
+ * @returns the same text for the same address
  */
-export function playgroundPage(): string {
+export function playgroundPage(time_address: string): string {
   return `<h1>Playground</h1>
 <p>Fill in a request, see it as JSON and as a <code>curl</code> line, send it, and read the answer.
 An empty field is left out of the request. Wrong values can be sent too: what the service says about
 them is worth seeing.</p>
 <noscript>
 <p>The form of this page is a script, and scripts are off in this browser. Send the request with
-<code>curl</code> instead, with your key in <code>KEY</code> and the address of the service in place
-of this one:</p>
+<code>curl</code> instead, with your key in <code>ECLIPTIC_API_KEY</code> and the address of the
+service in place of this one:</p>
 <pre><code>${escapeHtml(EXAMPLE_CURL)}</code></pre>
 </noscript>
 <div id="playground" class="playground wide" data-path="v1/western/positions" hidden>
@@ -61,7 +66,7 @@ of this one:</p>
 <button type="button" id="clear">Clear</button>
 </div>
 <form id="request" autocomplete="off" novalidate>
-${membersOf({ path: [], schema: PositionsRequestSchema })}
+${membersOf({ path: [], schema: PositionsRequestSchema, remarks: remarks(time_address) })}
 </form>
 ${KEY_FIELD}
 <div class="actions">
@@ -74,7 +79,7 @@ ${KEY_FIELD}
 <h2 id="shown-heading">The request</h2>
 ${copyable('body', 'Body', 'Copy body')}
 ${copyable('curl', 'curl', 'Copy curl line')}
-<p class="help">The key stands as <code>$KEY</code>: set it in the shell, <code>KEY=ak_test_…</code>.</p>
+<p class="help">The key stands as <code>$ECLIPTIC_API_KEY</code>: set it in the shell, <code>export ECLIPTIC_API_KEY=ak_test_…</code>.</p>
 </section>
 </div>
 <section id="answer" class="answer" aria-labelledby="answer-heading" hidden>
@@ -88,6 +93,7 @@ ${copyable('curl', 'curl', 'Copy curl line')}
 <span class="status" role="status" id="received-copied"></span>
 <button type="button" data-copies="received-text" data-status="received-copied">Copy as received</button>
 </div>
+<p id="received-cut" class="help" hidden>Only its beginning is shown here; the button copies all of it.</p>
 <pre id="received-view" class="tall" tabindex="0" role="region" aria-labelledby="received-heading"><code></code></pre>
 </div>
 </section>
@@ -95,15 +101,18 @@ ${copyable('curl', 'curl', 'Copy curl line')}
 `;
 }
 
-/** Not in the form and without a name: no way of submitting it puts the key into an address. */
-const KEY_FIELD = `<div class="field key" id="key-field">
+/**
+ * In a form of its own, because browsers complain of a password outside of any, and without a name: no
+ * way of submitting either form puts the key into an address.
+ */
+const KEY_FIELD = `<form class="field key" id="key-field" autocomplete="off" novalidate>
 <label for="key">API key</label>
 <p class="help" id="key-help">Keys belong on servers, not in browsers: this page is for trying with a
 test key. It is kept in the memory of this page alone, and forgotten when the page is closed. Every
 answer with positions is charged to it.</p>
 <input type="password" id="key" autocomplete="off" spellcheck="false" placeholder="ak_test_…" aria-describedby="key-help">
 <p class="finding" id="key-finding" hidden></p>
-</div>`;
+</form>`;
 
 function copyable(id: string, heading: string, action: string): string {
   return `<div class="bar">
@@ -115,9 +124,9 @@ function copyable(id: string, heading: string, action: string): string {
 }
 
 /** The fields of an object's members, in the order of the schema. */
-function membersOf({ path, schema }: Member): string {
+function membersOf({ path, schema, remarks }: Member): string {
   return Object.entries(schema.properties ?? {})
-    .map(([name, member]) => fieldOf({ path: [...path, name], schema: member }))
+    .map(([name, member]) => fieldOf({ path: [...path, name], schema: member, remarks }))
     .join('\n');
 }
 
@@ -178,18 +187,17 @@ ${boxes.join('\n')}
 }
 
 function helpOf(member: Member): string {
-  const text = helpText(member);
-  return text === '' ? '' : `<p class="help" id="${idOf(member)}-help">${escapeHtml(text)}</p>`;
+  const html = helpHtml(member);
+  return html === '' ? '' : `<p class="help" id="${idOf(member)}-help">${html}</p>`;
 }
 
-function helpText({ path, schema }: Member): string {
-  return [schema.description, REMARKS[path.join('.')]]
-    .filter((text) => text !== undefined)
-    .join(' ');
+function helpHtml({ path, schema, remarks }: Member): string {
+  const description = schema.description && escapeHtml(schema.description);
+  return [description, remarks[path.join('.')]].filter((html) => html !== undefined).join(' ');
 }
 
 function describedBy(member: Member): string {
-  return helpText(member) === '' ? '' : ` aria-describedby="${idOf(member)}-help"`;
+  return helpHtml(member) === '' ? '' : ` aria-describedby="${idOf(member)}-help"`;
 }
 
 /** The name with the way to it, as the refusals write it. Where it is too long, it breaks at a dot. */

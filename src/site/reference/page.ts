@@ -34,9 +34,6 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /** The methods of OpenAPI, in the order in which the page tells of them. */
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
-/** What Markdown calls the languages of the samples. */
-const LANGUAGES: Readonly<Record<string, string>> = { shell: 'sh', curl: 'sh' };
-
 /** Operations without a tag stand under this word. */
 const UNTAGGED = 'Operations';
 
@@ -190,10 +187,10 @@ function exampleHtml(title: string, value: unknown): string {
 
 function samplesHtml({ 'x-codeSamples': samples = [] }: Operation): string {
   if (samples.length === 0) return '';
-  const items = samples.map(({ lang, label, source }) => {
-    const language = lang.toLowerCase();
-    return `<h5>${escapeHtml(label ?? lang)}</h5>\n${highlightedCode(source, LANGUAGES[language] ?? language)}`;
-  });
+  const items = samples.map(
+    ({ lang, label, source }) =>
+      `<h5>${escapeHtml(label ?? lang)}</h5>\n${highlightedCode(source, lang.toLowerCase())}`,
+  );
   return `<h4>Samples</h4>\n${items.join('')}`;
 }
 

@@ -31,7 +31,7 @@ export function schemaHtml(schema: Schema): string {
 
 /** Markdown of the document; its links are kept as they are. */
 export function proseHtml(text: string | undefined): string {
-  return text === undefined ? '' : renderMarkdown(text, (target) => target).html;
+  return text === undefined ? '' : renderMarkdown(text, (address) => ({ address })).html;
 }
 
 function headOf(schema: Schema): string {

@@ -10,7 +10,7 @@ const KEY = 'ak_test_of_the_shell';
 function argumentsOf(line: string, shell: string): string[] {
   const script = `curl() { for each in "$@"; do printf '%s\\0' "$each"; done; }\n${line}`;
   const output = execFileSync(shell, ['-c', script], {
-    env: { KEY },
+    env: { ECLIPTIC_API_KEY: KEY },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -21,7 +21,20 @@ for (const shell of ['/bin/bash', '/bin/sh']) {
   test(`${shell} reads of the line what was meant, whatever is in the body`, () => {
     const url = 'http://127.0.0.1:8080/v1/western/positions';
     const piece = fc.oneof(
-      fc.constantFrom("'", '"', '\\', '$KEY', '`date`', '!', '\n', '*', '@', ';', '#', '´'),
+      fc.constantFrom(
+        "'",
+        '"',
+        '\\',
+        '$ECLIPTIC_API_KEY',
+        '`date`',
+        '!',
+        '\n',
+        '*',
+        '@',
+        ';',
+        '#',
+        '´',
+      ),
       fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', '')),
     );
     fc.assert(

@@ -3,9 +3,10 @@ import { test } from 'node:test';
 import { PositionsRequestSchema } from '../../../src/contract/schema.ts';
 import { BODY_NAMES } from '../../../src/contract/vocabulary.ts';
 import { playgroundPage } from '../../../src/site/playground/page.ts';
+import { pagesWithSlash, siteFiles } from '../../../src/site/site.ts';
 import { POSITIONS_PATH } from '../../support/service.ts';
 
-const PAGE = playgroundPage();
+const PAGE = playgroundPage('./time');
 
 interface Schema {
   readonly type?: string | undefined;
@@ -35,6 +36,25 @@ test('every field is described in the words of the schema', () => {
   const text = PAGE.replaceAll('&#39;', "'").replaceAll('&quot;', '"');
   for (const [pointer, { description }] of leaves(PositionsRequestSchema)) {
     assert.ok(description !== undefined && text.includes(description), pointer);
+  }
+});
+
+test('the way to the page about time zones is a link, wherever the page stands', async () => {
+  const surroundings = {
+    base_url: 'https://x.example',
+    docs_url: 'https://x.example/docs',
+    contact: undefined,
+    source_url: undefined,
+  };
+  const places = [
+    [siteFiles(surroundings, 'service').get('playground'), './time'],
+    [pagesWithSlash(surroundings).get('playground/'), '../time'],
+    [siteFiles(surroundings, 'folder').get('playground'), '../time/'],
+  ] as const;
+  for (const [make, address] of places) {
+    const html = String((await make?.())?.body);
+    const main = html.slice(html.indexOf('<main'));
+    assert.ok(main.includes(`<a href="${address}">Time and time zones</a>`), address);
   }
 });
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { isJson, readAnswer } from '../../../src/site/playground/browser/read-answer.ts';
+import { BODY_NAMES } from '../../../src/contract/vocabulary.ts';
+import { readAnswer } from '../../../src/site/playground/browser/read-answer.ts';
 import { type ComposedService, composeService, post } from '../../support/service.ts';
 
 let service: ComposedService;
@@ -19,7 +20,7 @@ async function answerTo(body?: string, key = service.key) {
 test('positions of the service are read as such', async () => {
   const answer = await answerTo();
   assert.equal(answer.kind, 'positions');
-  assert.equal(answer.kind === 'positions' && answer.positions.length, 11);
+  assert.equal(answer.kind === 'positions' && answer.envelope.data.positions.length, 11);
 });
 
 test('refusals of the service are read as such', async () => {
@@ -55,8 +56,127 @@ test('anything else is neither, and never throws', () => {
   );
 });
 
-test('a text is JSON or it is not', () => {
-  assert.equal(isJson('{"a":1}'), true);
-  assert.equal(isJson(''), false);
-  assert.equal(isJson('<html>'), false);
+/** What a proxy may make of an answer: each differs in one place from one that is read. */
+const POSITION = {
+  body: 'uranus',
+  longitude: 278.164401,
+  sign: 'capricorn',
+  sign_longitude: { degrees: 8, minutes: 9, seconds: 51 },
+  speed: -0.0389,
+  retrograde: true,
+  declination: -23.513646,
+  out_of_bounds: true,
+};
+const META = {
+  settings_resolved: { zodiac: 'sidereal', ayanamsa: 'lahiri' },
+  subject_resolved: { utc_datetime: '1990-06-15T12:30:00.25Z' },
+};
+const PROBLEM = {
+  type: 'https://x.example/errors/subject.time.required',
+  title: 'Birth moment missing',
+  status: 422,
+  code: 'subject.time.required',
+  detail: 'subject.datetime is missing.',
+  errors: [{ pointer: '#/subject/datetime', detail: 'It is missing.', code: 'x.y' }],
+};
+const MARKUP = '"/><script>alert(1)</script>';
+const ODD: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  {},
+  [],
+  { toString: 1 },
+  MARKUP,
+  'constructor',
+  '__proto__',
+  7,
+];
+
+function kindOf(status: number, value: unknown): string {
+  // JSON has no infinity, and a number that is read as one.
+  const body = JSON.stringify(value).replaceAll('"1e400"', '1e400');
+  return readAnswer({ status, headers: [], body }).kind;
+}
+
+function answerWith(position: object, meta: object = {}): unknown {
+  return { data: { positions: [{ ...POSITION, ...position }] }, meta: { ...META, ...meta } };
+}
+
+test('positions are read where every value that is shown is one that it can be', () => {
+  assert.equal(kindOf(200, answerWith({})), 'positions');
+  assert.equal(kindOf(200, { data: { positions: [] }, meta: META }), 'positions');
+  const wrong: Readonly<Record<string, readonly unknown[]>> = {
+    body: [...ODD, 'Uranus'],
+    sign: ODD,
+    longitude: [...ODD.filter((value) => value !== 7), -0.000001, 360, 1e12, '1e400'],
+    speed: [...ODD.filter((value) => value !== 7), '1e400'],
+    declination: [...ODD.filter((value) => value !== 7), 90.1, -90.1, 1e12, '1e400'],
+    retrograde: ODD.filter((value) => value !== true),
+    out_of_bounds: ODD.filter((value) => value !== true),
+    sign_longitude: ODD,
+  };
+  for (const [name, values] of Object.entries(wrong)) {
+    for (const value of values) {
+      assert.equal(
+        kindOf(200, answerWith({ [name]: value })),
+        'other',
+        `${name}: ${value && JSON.stringify(value)}`,
+      );
+    }
+  }
+  for (const [name, beyond] of [
+    ['degrees', 30],
+    ['minutes', 60],
+    ['seconds', 60],
+  ] as const) {
+    for (const value of [beyond, -1, 1.5, 1e12, '1', MARKUP, null]) {
+      const sign_longitude = { ...POSITION.sign_longitude, [name]: value };
+      assert.equal(kindOf(200, answerWith({ sign_longitude })), 'other', `${name}: ${value}`);
+    }
+  }
+});
+
+test('no body is there twice, and so there are never more positions than bodies', () => {
+  const positions = BODY_NAMES.map((body) => ({ ...POSITION, body }));
+  assert.equal(kindOf(200, { data: { positions }, meta: META }), 'positions');
+  const twice = { data: { positions: [...positions, POSITION] }, meta: META };
+  assert.equal(kindOf(200, twice), 'other');
+});
+
+test('what the wheel says of the request is of the words of the contract', () => {
+  const { settings_resolved, subject_resolved } = META;
+  assert.equal(
+    kindOf(200, answerWith({}, { settings_resolved: { zodiac: 'tropical' } })),
+    'positions',
+  );
+  for (const value of ODD) {
+    const zodiac = { settings_resolved: { ...settings_resolved, zodiac: value } };
+    assert.equal(kindOf(200, answerWith({}, zodiac)), 'other');
+    const instant = { subject_resolved: { ...subject_resolved, utc_datetime: value } };
+    assert.equal(kindOf(200, answerWith({}, instant)), 'other');
+    if (value === undefined) continue;
+    const ayanamsa = { settings_resolved: { ...settings_resolved, ayanamsa: value } };
+    assert.equal(kindOf(200, answerWith({}, ayanamsa)), 'other');
+  }
+});
+
+test('problems are read where their members are of the types that they have', () => {
+  assert.equal(kindOf(422, PROBLEM), 'problem');
+  const { errors: _, ...without_errors } = PROBLEM;
+  assert.equal(kindOf(401, without_errors), 'problem');
+  for (const value of [null, true, {}, { toString: 1 }, ['x']]) {
+    for (const name of ['type', 'title', 'status', 'code', 'detail', 'errors']) {
+      assert.equal(kindOf(422, { ...PROBLEM, [name]: value }), 'other', name);
+    }
+    for (const name of ['pointer', 'detail', 'code']) {
+      const errors = [{ ...PROBLEM.errors[0], [name]: value }];
+      assert.equal(kindOf(422, { ...PROBLEM, errors }), 'other', name);
+    }
+  }
+});
+
+test('what is longer than any answer of the service is none', () => {
+  assert.equal(kindOf(422, { ...PROBLEM, detail: 'x'.repeat(90_000) }), 'problem');
+  assert.equal(kindOf(422, { ...PROBLEM, detail: 'x'.repeat(100_000) }), 'other');
 });

@@ -1,8 +1,8 @@
 import { announce, byId, element } from './elements.ts';
-import { indentJson } from './indent-json.ts';
+import { BODY_SHOWN_LENGTH_MAX, indentedBody } from './indented-body.ts';
 import { positionsView, releaseDownload } from './positions-view.ts';
 import { failureView, problemView } from './problem-view.ts';
-import { isJson, type Received, readAnswer } from './read-answer.ts';
+import { type Received, readAnswer } from './read-answer.ts';
 import type { Outcome } from './send.ts';
 
 /** The part of the page that shows what came of a request. */
@@ -13,6 +13,8 @@ export class AnswerView {
   readonly #progress = byId('progress');
   readonly #indented = byId<HTMLInputElement>('indented');
   #body = '';
+  /** The same in lines, where it can be. */
+  #lines: string | undefined;
 
   constructor(form: HTMLFormElement) {
     this.#form = form;
@@ -31,8 +33,16 @@ export class AnswerView {
     this.#outcome.replaceChildren();
   }
 
-  /** Shows what came, says so to who cannot see it, and leads to it who must act on it. */
+  /** Shows what came, says so to who cannot see it, and leads to it who must act on it. Never throws. */
   show(outcome: Outcome): void {
+    try {
+      this.#show(outcome);
+    } catch {
+      this.#show({ failure: 'There is an answer, and this page cannot show it.' });
+    }
+  }
+
+  #show(outcome: Outcome): void {
     this.clear();
     byId('received').hidden = !('received' in outcome);
     this.#section.hidden = false;
@@ -49,8 +59,8 @@ export class AnswerView {
     if (answer.kind === 'problem') {
       this.#alert(problemView(answer.problem, this.#form));
     } else if (answer.kind === 'positions') {
-      this.#outcome.append(positionsView(answer));
-      const count = answer.positions.length;
+      this.#outcome.append(positionsView(answer.envelope));
+      const count = answer.envelope.data.positions.length;
       announce(this.#progress, `${count} ${count === 1 ? 'position' : 'positions'}.`);
       this.#bringIntoView();
     } else {
@@ -80,16 +90,17 @@ export class AnswerView {
       ...fields.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
     );
     this.#body = body;
-    this.#indented.disabled = !isJson(body);
+    this.#lines = indentedBody(body);
+    this.#indented.disabled = this.#lines === undefined;
     byId('received-copied').textContent = '';
     this.#showBody();
   }
 
   #showBody(): void {
-    const { checked, disabled } = this.#indented;
-    const view = byId('received-view');
-    const text = checked && !disabled ? indentJson(this.#body) : this.#body;
-    view.replaceChildren(element('code', {}, text));
+    const text = (this.#indented.checked ? this.#lines : undefined) ?? this.#body;
+    byId('received-cut').hidden = text.length <= BODY_SHOWN_LENGTH_MAX;
+    const shown = element('code', {}, text.slice(0, BODY_SHOWN_LENGTH_MAX));
+    byId('received-view').replaceChildren(shown);
   }
 }
 

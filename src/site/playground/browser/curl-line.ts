@@ -1,12 +1,12 @@
 /**
  * The command that sends the same request from a shell. The key is not in it: the shell takes it from
- * `KEY`.
+ * `ECLIPTIC_API_KEY`.
  *
  * @param body a JSON object; curl takes it for data as it is, since it does not begin with `@`
  */
 export function curlLine(url: string, body: string): string {
   return `curl -s ${word(url)} \\
-  -H "Authorization: Bearer $KEY" \\
+  -H "Authorization: Bearer $ECLIPTIC_API_KEY" \\
   -H 'Content-Type: application/json' \\
   -d ${quoted(body)}`;
 }

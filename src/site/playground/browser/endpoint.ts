@@ -6,8 +6,9 @@ export interface Endpoint {
 }
 
 /**
- * @param page the address of this page, `{base}/docs/playground`
- * @param base the base address that a copy of the page elsewhere names; empty or absent for this one's
+ * @param page the address of this page, `{base}/docs/playground` where the service serves it
+ * @param base the service's base address: relative (`./..`) on a page of the service, absolute on a copy
+ *   elsewhere. Without one the page is taken for one of the service
  * @param path of the endpoint, from the base
  */
 export function findEndpoint(page: string, base: string | undefined, path: string): Endpoint {

@@ -24,16 +24,24 @@ interface Entry {
  * @param json a JSON text
  * @param line_length_max an object or array with no other inside stays on its line where the line
  *   is no longer than this
+ * @throws {RangeError} where objects and arrays are nested deeper than `DEPTH_MAX`
  */
 export function indentJson(json: string, line_length_max = 80): string {
   const tokens = json.match(TOKEN) ?? [];
   return write(read(tokens.values()), { depth: 0, column: 0, line_length_max });
 }
 
+/**
+ * The service's own answers have five levels. What is as deep as a text can be exhausts the stack, and
+ * its margins the memory.
+ */
+const DEPTH_MAX = 100;
+
 /** @param tokens those before the value have been taken */
-function read(tokens: Iterator<string>, token = next(tokens)): Node {
+function read(tokens: Iterator<string>, token = next(tokens), depth = 0): Node {
   const close = CLOSING[token];
   if (close === undefined) return token;
+  if (depth === DEPTH_MAX) throw new RangeError('the JSON text is nested too deeply');
   const entries: Entry[] = [];
   for (;;) {
     const first = next(tokens);
@@ -41,9 +49,9 @@ function read(tokens: Iterator<string>, token = next(tokens)): Node {
     if (first === ',') continue;
     if (token === '{') {
       next(tokens);
-      entries.push({ label: `${first}: `, node: read(tokens) });
+      entries.push({ label: `${first}: `, node: read(tokens, next(tokens), depth + 1) });
     } else {
-      entries.push({ label: '', node: read(tokens, first) });
+      entries.push({ label: '', node: read(tokens, first, depth + 1) });
     }
   }
 }

@@ -79,8 +79,9 @@ form.addEventListener('submit', (event) => {
   if (endpoint.is_here) void sendRequest();
 });
 form.addEventListener('input', showRequest);
-key.addEventListener('keydown', (event) => {
-  if (event.key === 'Enter') form.requestSubmit();
+byId('key-field').addEventListener('submit', (event) => {
+  event.preventDefault();
+  form.requestSubmit();
 });
 cancelButton.addEventListener('click', () => {
   giveUp();

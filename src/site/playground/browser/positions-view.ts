@@ -1,30 +1,28 @@
-import type { Meta, Position } from '../../../contract/schema.ts';
-import { wheelSvg } from '../../../wheel/wheel.ts';
-import { BODY_WORDS } from '../../../wheel/words.ts';
+import type { Position } from '../../../contract/schema.ts';
+import { chartSvg, type Envelope, PAPER } from '../../../wheel/chart.ts';
+import { signed, signPosition } from '../../../wheel/format.ts';
+import { bodyGlyphSvg } from '../../../wheel/glyphs.ts';
+import { BODY_WORDS, wheelTitle } from '../../../wheel/words.ts';
 import { element } from './elements.ts';
 
-interface Positions {
-  readonly positions: readonly Position[];
-  readonly meta: Meta;
-}
-
-/** What a download is drawn on: the picture alone has no page behind it. */
-const PAPER = '#ffffff';
-
 /** The chart wheel with its download, and the table. */
-export function positionsView({ positions, meta }: Positions): HTMLElement {
-  const title = `Positions at ${meta.subject_resolved.utc_datetime}, ${zodiacOf(meta)}`;
+export function positionsView(envelope: Envelope): HTMLElement {
   return element(
     'div',
     { class: 'positions' },
     element(
       'figure',
       { class: 'wheel' },
-      drawing(wheelSvg(positions, { title })),
-      element('figcaption', {}, download(wheelSvg(positions, { title, background: PAPER }))),
+      scrolling({ 'aria-label': 'Chart wheel' }, drawing(chartSvg(envelope))),
+      element('figcaption', {}, download(chartSvg(envelope, PAPER))),
     ),
-    tableOf(positions, title),
+    tableOf(envelope.data.positions, wheelTitle(envelope.meta)),
   );
+}
+
+/** A phone is narrower than what is in it, which then scrolls by itself: also with the keyboard. */
+function scrolling(name: Readonly<Record<string, string>>, content: Node): HTMLElement {
+  return element('div', { class: 'scroll', role: 'region', tabindex: '0', ...name }, content);
 }
 
 function download(svg: string): HTMLElement {
@@ -43,30 +41,31 @@ function drawing(svg: string): Node {
   return document.importNode(documentElement, true);
 }
 
-function zodiacOf({ settings_resolved: { zodiac, ayanamsa } }: Meta): string {
-  return ayanamsa === undefined ? `${zodiac} zodiac` : `${zodiac} zodiac, ayanamsa ${ayanamsa}`;
-}
-
 /** The columns and what they show of a position. */
 const COLUMNS: readonly {
   readonly heading: string;
   readonly is_number?: true;
+  /** An SVG document that stands before the text, which then is the name of the row. */
+  glyph?(position: Position): string;
   cell(position: Position): string;
 }[] = [
-  { heading: 'Body', cell: ({ body }) => BODY_WORDS[body] },
+  {
+    heading: 'Body',
+    glyph: ({ body }) => bodyGlyphSvg(body),
+    cell: ({ body }) => BODY_WORDS[body],
+  },
   { heading: 'Position', cell: signPosition },
-  { heading: 'Longitude', is_number: true, cell: ({ longitude }) => `${fixed(longitude, 6)}°` },
-  { heading: 'Speed, a day', is_number: true, cell: ({ speed }) => `${signed(speed, 4)}°` },
   { heading: 'Retrograde', cell: ({ retrograde }) => (retrograde ? 'yes' : 'no') },
+  { heading: 'Longitude', is_number: true, cell: ({ longitude }) => `${longitude.toFixed(6)}°` },
+  { heading: 'Speed, a day', is_number: true, cell: ({ speed }) => `${typeset(speed, 4)}°` },
   {
     heading: 'Declination',
     is_number: true,
-    cell: ({ declination }) => `${signed(declination, 6)}°`,
+    cell: ({ declination }) => `${typeset(declination, 6)}°`,
   },
   { heading: 'Out of bounds', cell: ({ out_of_bounds }) => (out_of_bounds ? 'yes' : 'no') },
 ];
 
-/** A phone is narrower than the table, which then scrolls by itself: also with the keyboard. */
 function tableOf(positions: readonly Position[], title: string): HTMLElement {
   const headings = COLUMNS.map(({ heading, is_number }) =>
     element('th', { scope: 'col', ...(is_number && { class: 'number' }) }, heading),
@@ -75,16 +74,17 @@ function tableOf(positions: readonly Position[], title: string): HTMLElement {
     element(
       'tr',
       {},
-      ...COLUMNS.map(({ cell, is_number }, index) => {
+      ...COLUMNS.map(({ glyph, cell, is_number }) => {
         const text = cell(position);
-        if (index === 0) return element('th', { scope: 'row' }, text);
+        if (glyph !== undefined) {
+          return element('th', { scope: 'row' }, drawing(glyph(position)), text);
+        }
         return element('td', { class: is_number ? 'number' : text }, text);
       }),
     ),
   );
-  return element(
-    'div',
-    { class: 'scroll', role: 'region', tabindex: '0', 'aria-labelledby': 'positions-caption' },
+  return scrolling(
+    { 'aria-labelledby': 'positions-caption' },
     element(
       'table',
       {},
@@ -95,24 +95,7 @@ function tableOf(positions: readonly Position[], title: string): HTMLElement {
   );
 }
 
-/** 24°03′12″ Gemini */
-function signPosition({ sign, sign_longitude: { degrees, minutes, seconds } }: Position): string {
-  return `${two(degrees)}°${two(minutes)}′${two(seconds)}″ ${titled(sign)}`;
-}
-
-function two(number: number): string {
-  return String(number).padStart(2, '0');
-}
-
-function signed(value: number, decimals: number): string {
-  return value < 0 ? fixed(value, decimals) : `+${fixed(value, decimals)}`;
-}
-
 /** With the sign for minus, which is as wide as the plus and is read out. */
-function fixed(value: number, decimals: number): string {
-  return value.toFixed(decimals).replace('-', '−');
-}
-
-function titled(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
+function typeset(value: number, decimals: number): string {
+  return signed(value, decimals).replace('-', '−');
 }

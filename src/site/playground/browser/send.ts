@@ -10,8 +10,11 @@ export interface Sendable {
 /** What became of it: an answer, or why there is none. */
 export type Outcome = { readonly received: Received } | { readonly failure: string };
 
-/** Longer than the service itself takes for any request. */
-export const TIMEOUT_MS = 35_000;
+/**
+ * Longer than the service itself takes for any request, unless an operator lets a calculation take
+ * longer than by default (`CALC_TIMEOUT_MS`).
+ */
+const TIMEOUT_MS = 35_000;
 
 const SHOWN_HEADERS = ['Content-Type', 'X-Request-Id', 'WWW-Authenticate', 'Retry-After', 'Allow'];
 

@@ -1,0 +1,242 @@
+/**
+ * The bill of materials in CycloneDX 1.6 (ECMA-424): everything that a running service is made of, the
+ * packages of the lock file and what is in this repository but was made elsewhere. It has neither a time
+ * nor a serial number, so the same sources give the same bytes.
+ *
+ * `npm sbom --omit=dev` is not used: npm 11 leaves out every production package that some development
+ * package needs as well, `pg` and `commander` among them.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { RELEASE } from '../client/src/zone-history-data.ts';
+import { servedVersion } from '../src/contract/calc-versions.ts';
+import { EPHEMERIS_FILES, SWISSEPH_VERSION } from '../src/ephemeris/files.ts';
+import {
+  type LockedPackage,
+  type Lockfile,
+  locate,
+  nameAt,
+  productionPackages,
+} from './lockfile.ts';
+
+interface Hash {
+  readonly alg: 'SHA-256' | 'SHA-512';
+  /** Hexadecimal. */
+  readonly content: string;
+}
+
+export interface Component {
+  readonly type: 'application' | 'library' | 'data' | 'file';
+  readonly 'bom-ref': string;
+  readonly name: string;
+  readonly version?: string;
+  readonly description?: string;
+  readonly scope?: 'required' | 'optional';
+  readonly hashes?: readonly Hash[];
+  readonly licenses: readonly unknown[];
+  /** Only what the registry has bears one. */
+  readonly purl?: string;
+  readonly components?: readonly Component[];
+}
+
+export interface BillOfMaterials {
+  readonly bomFormat: 'CycloneDX';
+  readonly specVersion: '1.6';
+  readonly version: number;
+  readonly metadata: {
+    readonly lifecycles: readonly { readonly phase: string }[];
+    readonly component: Component;
+  };
+  readonly components: readonly Component[];
+  readonly dependencies: readonly {
+    readonly ref: string;
+    readonly dependsOn: readonly string[];
+  }[];
+}
+
+/** The package that brings the engine, and the one that the reference page was taken from. */
+const ENGINE_PACKAGE = 'swisseph-wasm';
+const REFERENCE_PACKAGE = '@redocly/cli';
+const REFERENCE_FILE = 'src/site/assets/redoc.js';
+
+/** What is in the repository and depends on nothing. */
+const DATA_REF = 'swiss-ephemeris-files';
+const ZONES_REF = 'iana-time-zones';
+
+/** @param root the folder of the project */
+export function billOfMaterials(lockfile: Lockfile, root: URL): BillOfMaterials {
+  const { packages } = lockfile;
+  const workspaces = Object.values(packages).flatMap(({ link, resolved }) =>
+    link === true && resolved !== undefined ? [resolved] : [],
+  );
+  const foreign = productionPackages(lockfile);
+  const own = new Map<string, readonly string[]>([
+    ['', [DATA_REF, REFERENCE_FILE]],
+    ['client', [ZONES_REF]],
+  ]);
+  const needs = new Map<string, Set<string>>();
+  for (const path of ['', ...workspaces, ...foreign.keys()]) {
+    const ref = refAt(path, lockfile);
+    const known = needs.get(ref) ?? new Set();
+    for (const each of [...neededBy(path, lockfile), ...(own.get(path) ?? [])]) known.add(each);
+    needs.set(ref, known);
+  }
+  // A package that lies in two folders is one component.
+  const components = new Map(
+    [
+      ...workspaces.map((path) => ownPackage(path, lockfile, 'library')),
+      ...Array.from(foreign, ([path, entry]) => registryPackage(path, entry)),
+      ephemerisFiles(),
+      referenceComponent(lockfile, root),
+      zoneHistory(),
+    ].map((component) => [component['bom-ref'], component]),
+  );
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: {
+      lifecycles: [{ phase: 'pre-build' }],
+      component: ownPackage('', lockfile, 'application'),
+    },
+    components: [...components.values()],
+    dependencies: [
+      ...Array.from(needs, ([ref, dependsOn]) => ({ ref, dependsOn: [...dependsOn].sort() })),
+      ...[DATA_REF, REFERENCE_FILE, ZONES_REF].map((ref) => ({ ref, dependsOn: [] })),
+    ],
+  };
+}
+
+/**
+ * What the package at a path needs to run.
+ *
+ * @throws {Error} where the lock file lacks a package that it must have
+ */
+function neededBy(path: string, lockfile: Lockfile): string[] {
+  const entry = lockfile.packages[path] ?? {};
+  const required = Object.keys(entry.dependencies ?? {});
+  const optional = Object.keys({ ...entry.optionalDependencies, ...entry.peerDependencies });
+  const workspaces = Object.entries(lockfile.packages)
+    .filter(([, { link }]) => path === '' && link === true)
+    .map(([link]) => nameAt(link));
+  return [...new Set([...required, ...optional, ...workspaces])].flatMap((name) => {
+    const found = locate(lockfile, path, name);
+    if (found !== undefined && lockfile.packages[found]?.dev !== true) {
+      return [refAt(found, lockfile)];
+    }
+    if (optional.includes(name)) return [];
+    throw new Error(`package-lock.json has no ${name} in production, for ${path || 'the project'}`);
+  });
+}
+
+/** A package of the registry is named by its package URL, one of the repository by its folder. */
+function refAt(path: string, { packages }: Lockfile): string {
+  const entry = packages[path] ?? {};
+  return path.includes('node_modules/') ? packageUrl(path, entry) : path || 'ecliptic';
+}
+
+/** pkg:npm/%40scope/name@version (github.com/package-url/purl-spec). */
+function packageUrl(path: string, { version }: LockedPackage): string {
+  return `pkg:npm/${nameAt(path).replace('@', '%40')}@${version}`;
+}
+
+function registryPackage(path: string, entry: LockedPackage): Component {
+  const { version, integrity, license, optional, devOptional } = entry;
+  if (version === undefined || integrity === undefined || license === undefined) {
+    throw new Error(`package-lock.json has no version, digest or licence for ${path}`);
+  }
+  const content = Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex');
+  return {
+    type: 'library',
+    'bom-ref': packageUrl(path, entry),
+    name: nameAt(path),
+    version,
+    scope: optional === true || devOptional === true ? 'optional' : 'required',
+    hashes: [{ alg: 'SHA-512', content }],
+    licenses: licensedUnder(license),
+    purl: packageUrl(path, entry),
+    ...(nameAt(path) === ENGINE_PACKAGE && { components: [engine()] }),
+  };
+}
+
+function ownPackage(path: string, lockfile: Lockfile, type: 'application' | 'library'): Component {
+  const { name, version, license } = lockfile.packages[path] ?? {};
+  if (name === undefined || version === undefined || license === undefined) {
+    throw new Error(
+      `package-lock.json has no name, version or licence for ${path || 'the project'}`,
+    );
+  }
+  return {
+    type,
+    'bom-ref': refAt(path, lockfile),
+    name,
+    version,
+    licenses: licensedUnder(license),
+  };
+}
+
+/** The C library, compiled to WebAssembly inside its package; checked at every start. */
+function engine(): Component {
+  return {
+    type: 'library',
+    'bom-ref': 'swiss-ephemeris',
+    name: 'Swiss Ephemeris',
+    version: SWISSEPH_VERSION,
+    description: 'wasm/swisseph.wasm of the package; its digest is checked at every start',
+    hashes: [{ alg: 'SHA-256', content: servedVersion().webassembly }],
+    licenses: licensedUnder('AGPL-3.0-only'),
+  };
+}
+
+function ephemerisFiles(): Component {
+  const files = Object.entries(EPHEMERIS_FILES).map(
+    ([name, content]): Component => ({
+      type: 'data',
+      'bom-ref': `data/ephemeris/${name}`,
+      name,
+      hashes: [{ alg: 'SHA-256', content }],
+      licenses: licensedUnder('CC0-1.0'),
+    }),
+  );
+  return {
+    type: 'data',
+    'bom-ref': DATA_REF,
+    name: 'Swiss Ephemeris data files',
+    description: 'data/ephemeris, made from DE431; their digests are checked at every start',
+    licenses: licensedUnder('CC0-1.0'),
+    components: files,
+  };
+}
+
+/** Served to browsers, and no package of production: taken out of a development package. */
+function referenceComponent({ packages }: Lockfile, root: URL): Component {
+  const { version } = packages[`node_modules/${REFERENCE_PACKAGE}`] ?? {};
+  if (version === undefined) throw new Error(`package-lock.json has no ${REFERENCE_PACKAGE}`);
+  const content = createHash('sha256')
+    .update(readFileSync(new URL(REFERENCE_FILE, root)))
+    .digest('hex');
+  return {
+    type: 'file',
+    'bom-ref': REFERENCE_FILE,
+    name: REFERENCE_FILE,
+    description: `Redoc with what is bundled into it, as ${REFERENCE_PACKAGE} ${version} carries it; src/site/assets/redoc.LICENSE.txt names the parts`,
+    hashes: [{ alg: 'SHA-256', content }],
+    licenses: licensedUnder('MIT'),
+  };
+}
+
+function zoneHistory(): Component {
+  return {
+    type: 'data',
+    'bom-ref': ZONES_REF,
+    name: 'IANA Time Zone Database',
+    version: RELEASE,
+    description: 'client/src/zone-history-data.ts, made from its file backzone',
+    licenses: [{ license: { name: 'Public domain' } }],
+  };
+}
+
+/** One licence by its identifier, several as an expression. */
+function licensedUnder(spdx: string): readonly unknown[] {
+  return [/[ ()]/.test(spdx) ? { expression: spdx } : { license: { id: spdx } }];
+}

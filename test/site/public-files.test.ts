@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { publicFiles } from '../../src/site/public-files.ts';
+import { SURROUNDINGS } from '../support/service.ts';
+
+const CONTACT = 'keys@operator.example';
+
+test('a file is made once, when it is first asked for', async () => {
+  const files = publicFiles(SURROUNDINGS, Date.now);
+  const [first, second] = await Promise.all([files.read('/docs'), files.read('/docs')]);
+  assert.equal(first, second);
+  assert.equal(await files.read('/docs'), first);
+});
+
+test('what says until when it holds is made anew each time', async () => {
+  let now_ms = Date.UTC(2026, 0, 1);
+  const files = publicFiles({ ...SURROUNDINGS, contact: CONTACT }, () => now_ms);
+  const read = async () => (await files.read('/.well-known/security.txt')).body.toString();
+  assert.match(await read(), /^Expires: 2026-06-30T00:00:00\.000Z$/m);
+  now_ms = Date.UTC(2026, 6, 1);
+  assert.match(await read(), /^Expires: 2026-12-28T00:00:00\.000Z$/m);
+});
+
+test('a canonical address is named only where it can be one', async () => {
+  const canonical = async (base_url: string) => {
+    const files = publicFiles({ ...SURROUNDINGS, base_url, contact: CONTACT }, Date.now);
+    return /^Canonical: (.*)$/m.exec(
+      (await files.read('/.well-known/security.txt')).body.toString(),
+    )?.[1];
+  };
+  assert.equal(
+    await canonical('https://api.example'),
+    'https://api.example/.well-known/security.txt',
+  );
+  assert.equal(await canonical('http://127.0.0.1:8080'), undefined);
+});
+
+test('an address with characters of HTML stays one in every page', async () => {
+  const base_url = "https://api.example/a&b'c";
+  const files = publicFiles({ ...SURROUNDINGS, base_url, docs_url: `${base_url}/docs` }, Date.now);
+  const text = (await files.read('/docs/playground')).body.toString();
+  assert.match(text, /https:\/\/api\.example\/a&amp;b&#39;c\/v1\/western\/positions/);
+  assert.doesNotMatch(text, /a&b'c/);
+});

@@ -1,0 +1,51 @@
+/** docs/dependencies.md names every package that the project names, in its version and licence. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { readLockfile } from '../../supply/lockfile.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const PAGE = readFileSync(new URL('docs/dependencies.md', ROOT), 'utf8');
+const LOCKFILE = readLockfile(ROOT);
+
+const KINDS = [
+  'dependencies',
+  'devDependencies',
+  'optionalDependencies',
+  'peerDependencies',
+] as const;
+
+/** The cells of the table for a kind of dependencies of a package.json; none where there is no table. */
+function rows(file: string, kind: string): string[][] {
+  const [, , text = ''] = PAGE.split(new RegExp(`(<!-- dependencies ${file} ${kind} -->\n)`));
+  const [body = ''] = text.split('<!-- /dependencies -->');
+  const lines = body.trim().split('\n').slice(2);
+  return lines.map((line) => line.slice(2, -2).split(' | '));
+}
+
+for (const file of ['package.json', 'client/package.json']) {
+  const asked = JSON.parse(readFileSync(new URL(file, ROOT), 'utf8'));
+  for (const kind of KINDS) {
+    test(`the ${kind} of ${file} are those of the page`, () => {
+      assert.deepEqual(
+        rows(file, kind).map(([name, version, licence]) => [name, version, licence]),
+        Object.entries(asked[kind] ?? {}).map(([name, version]) => {
+          const { license } = LOCKFILE.packages[`node_modules/${name}`] ?? {};
+          return [`\`${name}\``, version, license];
+        }),
+      );
+    });
+  }
+}
+
+test('every row tells why it is there, and what it would take to do without', () => {
+  const all = ['package.json', 'client/package.json'].flatMap((file) =>
+    KINDS.flatMap((kind) => rows(file, kind)),
+  );
+  assert.ok(all.length > 30);
+  for (const row of all) {
+    assert.equal(row.length, 5, row.join(' | '));
+    const [, , , why = '', without = ''] = row;
+    assert.ok(why.length > 10 && without.length > 5, row.join(' | '));
+  }
+});

@@ -1,0 +1,70 @@
+/** What a running service is made of may be given away under the licence of the service. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import {
+  type LockedPackage,
+  nameAt,
+  productionPackages,
+  readLockfile,
+} from '../../supply/lockfile.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const PACKAGES = productionPackages(readLockfile(ROOT));
+
+/** Licences whose works may be part of one under AGPL-3.0-or-later. */
+const FITTING: ReadonlySet<string> = new Set(['MIT', 'ISC', 'BSD-3-Clause', 'Apache-2.0']);
+
+/** Those that were looked at one by one. */
+const LOOKED_AT: Readonly<Record<string, string>> = {
+  // Section 13 of the GPL permits the combination; NOTICE tells of it.
+  'swisseph-wasm': 'GPL-3.0-or-later',
+};
+
+function unfitting(packages: ReadonlyMap<string, LockedPackage>): string[] {
+  return Array.from(packages, ([path, { license }]) => [nameAt(path), license ?? 'none'] as const)
+    .filter(([name, licence]) => !FITTING.has(licence) && LOOKED_AT[name] !== licence)
+    .map(([name, licence]) => `${name}: ${licence}`);
+}
+
+test('the licence of every production package fits', () => {
+  assert.ok(PACKAGES.size > 40);
+  assert.deepEqual(unfitting(PACKAGES), []);
+});
+
+test('every licence of the lists is there for a package', () => {
+  const licences = [...PACKAGES.values()].map(({ license }) => license);
+  for (const licence of [...FITTING, ...Object.values(LOOKED_AT)]) {
+    assert.ok(licences.includes(licence), licence);
+  }
+});
+
+test('another licence, or none, is found out', () => {
+  const others = new Map<string, LockedPackage>([
+    ['node_modules/pg', { license: 'GPL-2.0-only' }],
+    ['node_modules/pg/node_modules/b', { license: 'SEE LICENSE IN LICENSE' }],
+    ['node_modules/swisseph-wasm', { license: 'GPL-2.0-only' }],
+    ['node_modules/d', {}],
+  ]);
+  assert.deepEqual(unfitting(others), [
+    'pg: GPL-2.0-only',
+    'b: SEE LICENSE IN LICENSE',
+    'swisseph-wasm: GPL-2.0-only',
+    'd: none',
+  ]);
+});
+
+test('every installed package says of itself what the lock file says of it', () => {
+  let installed = 0;
+  for (const [path, { version, license, optional }] of PACKAGES) {
+    const file = new URL(`${path}/package.json`, ROOT);
+    // Of the optional ones npm installs those that this system can use.
+    if (optional === true && !existsSync(file)) continue;
+    const itself = JSON.parse(readFileSync(file, 'utf8'));
+    assert.equal(itself.name, nameAt(path));
+    assert.equal(itself.version, version, path);
+    assert.equal(itself.license, license, path);
+    installed++;
+  }
+  assert.ok(installed > 40);
+});

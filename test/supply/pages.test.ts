@@ -1,0 +1,54 @@
+/** What the pages on security name is there. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { API_VERSION } from '../../src/contract/versions.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+
+function read(path: string): string {
+  return readFileSync(new URL(path, ROOT), 'utf8');
+}
+
+const PAGES = ['SECURITY.md', 'docs/privacy.md', 'docs/threat-model.md', 'docs/dependencies.md'];
+const THREATS = 'docs/threat-model.md';
+
+/** Files of this repository that a text names in code or links to. */
+function filesIn(text: string): string[] {
+  const named = [
+    ...text.matchAll(/`((?:\.ci|client|data|deploy|src|supply|test)\/[^`*\s]+)`/g),
+    ...text.matchAll(/\]\((test\/[^)#]+)\)/g),
+  ];
+  return named.map(([, path = '']) => path);
+}
+
+test('every file that the pages name exists', () => {
+  for (const page of PAGES) {
+    const files = filesIn(read(page));
+    assert.ok(files.length > 0, page);
+    for (const path of files) assert.ok(existsSync(new URL(path, ROOT)), `${page}: ${path}`);
+  }
+});
+
+test('every threat names who, what for, what stands in the way, and a test that shows it', () => {
+  const [, table = ''] = /<!-- threats -->\n([\s\S]*?)<!-- \/threats -->/.exec(read(THREATS)) ?? [];
+  const rows = table.trim().split('\n').slice(2);
+  assert.ok(rows.length >= 15);
+  for (const row of rows) {
+    const cells = row.slice(2, -2).split(' | ');
+    assert.equal(cells.length, 4, row);
+    const tests = filesIn(cells[3] ?? '');
+    assert.ok(tests.length > 0, row);
+    for (const path of tests) assert.match(path, /^test\/.*\.(?:test|browser|faults)\.ts$/, row);
+  }
+});
+
+test('the page of promises and the threat model are shown by tests that are run', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  assert.match(scripts.test, /'test\/\*\*\/\*\.test\.ts'/);
+  assert.match(scripts['test:browser'], /'test\/browser\/\*\.browser\.ts'/);
+});
+
+test('the release that is mended is the newest one', () => {
+  assert.ok(read('SECURITY.md').includes(`| API ${API_VERSION}, the newest | yes |`));
+});

@@ -1,0 +1,230 @@
+/** What docs/privacy.md says is kept, and that nothing else is. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, test } from 'node:test';
+import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
+import { openSqliteUsage } from '../../src/usage/sqlite.ts';
+import { openConnection, until } from '../support/processes.ts';
+import { POSITIONS_PATH, post, spawnService, temporaryFolder } from '../support/service.ts';
+
+const PAGE = readFileSync(new URL('../../docs/privacy.md', import.meta.url), 'utf8');
+
+/** The rows of the table between two comments of the page, cell by cell. */
+function table(name: string): string[][] {
+  const text = new RegExp(`<!-- ${name} -->\n([^]*?)<!-- /${name} -->`).exec(PAGE)?.[1] ?? '';
+  const rows = text.trim().split('\n').slice(2);
+  assert.ok(rows.length > 0, name);
+  return rows.map((row) => row.slice(2, -2).split(' | '));
+}
+
+function names(cell = ''): string[] {
+  return [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+}
+
+/** A moment and a place that are nowhere else, in the ways in which they could be written. */
+const MOMENT = '1987-03-29T04:05:06.789012+05:45';
+const SUBJECT = `{"datetime":"${MOMENT}","location":{"latitude":27.717283,"longitude":85.323961}}`;
+const TRACES: readonly RegExp[] = [
+  /1987-03-2[89]/,
+  /04:05:06|22:20:06/,
+  /27[.,]717283|85[.,]323961/,
+  // The Julian day, and the milliseconds since 1970.
+  /2446883\.\d|543968406/,
+  /katmandu/i,
+];
+
+const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+const folder = temporaryFolder();
+const database_file = join(folder.path, 'ecliptic.db');
+const environment = {
+  DATABASE_URL: `file:${database_file}`,
+  LOG_LEVEL: 'trace',
+  METRICS_PORT: '0',
+  // Where something would be put that was only for a while.
+  TMPDIR: folder.path,
+};
+let output = '';
+let metrics = '';
+/** What the files held while the service ran, and after it. */
+let files = '';
+let key = '';
+
+function contents(): string {
+  const entries = readdirSync(folder.path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+}
+
+before(async () => {
+  const keys = openSqliteKeyStore(database_file);
+  ({ key } = await keys.issue('customer 17', 'test'));
+  await keys.close();
+  const service = await spawnService(environment);
+  const at = { url: service.url, key };
+  const answers: Response[] = [
+    await post(at, `{"subject":${SUBJECT}}`, { traceparent: `00-${TRACE_ID}-00f067aa0ba902b7-01` }),
+    // Refused for what is beside it, in every step.
+    await post(at, `{"subject":${SUBJECT},"name":"katmandu"}`),
+    await post(at, `{"subject":${SUBJECT},"settings":{"zodiac":"sidereal"}}`),
+    await post(at, `{"subject":${SUBJECT.replace('+05:45', '')}}`),
+    await post(at, `{"subject":${SUBJECT}`),
+    await post({ ...at, key: 'no key, but katmandu' }, `{"subject":${SUBJECT}}`),
+    await post(at, `{"subject":${SUBJECT}}`, { 'Content-Type': 'text/katmandu' }),
+    // In places where it has no business.
+    await fetch(`${service.url}/${MOMENT}?place=27.717283,85.323961&name=katmandu`, {
+      headers: { 'User-Agent': MOMENT, Referer: `https://a.example/${MOMENT}`, Cookie: MOMENT },
+    }),
+    await fetch(`${service.url}${POSITIONS_PATH}?datetime=${MOMENT}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': MOMENT },
+    }),
+  ];
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 400, 422, 422, 400, 401, 415, 404, 400],
+  );
+  assert.match(await (answers[0] as Response).text(), /"utc_datetime":"1987-03-28T22:20:06/);
+  const metrics_url = /"metrics":"([^"]+)"/.exec(service.output())?.[1] ?? '';
+  metrics = await (await fetch(metrics_url)).text();
+  files += contents();
+  const stopped = await service.stop();
+  assert.equal(stopped, 0);
+  output = service.output();
+  files += contents();
+});
+after(() => folder.remove());
+
+test('no birth moment, place or anything else of a request is printed, at any log level', () => {
+  for (const trace of TRACES) assert.doesNotMatch(output, trace);
+  const lines = output.split('\n').filter((line) => line.includes('"msg":"request"'));
+  assert.equal(lines.length, 9);
+  for (const line of lines) assert.doesNotMatch(line, /127\.0\.0\.1|::1/, 'the caller’s address');
+});
+
+test('nor is it in any file that the service wrote, and nor is the key', () => {
+  assert.match(files, /customer 17/);
+  for (const trace of TRACES) assert.doesNotMatch(files, trace);
+  for (const secret of [key, key.slice(8), key.slice(8, -6)]) assert.ok(!files.includes(secret));
+});
+
+test('nor is it in a metric, and nor is an account, a key or its id', () => {
+  assert.match(metrics, /^ecliptic_requests_total\{[^}]*status="200"[^}]*\} \d/m);
+  for (const trace of TRACES) assert.doesNotMatch(metrics, trace);
+  for (const name of ['customer 17', 'key_', 'ak_', key.slice(8), TRACE_ID]) {
+    assert.ok(!metrics.includes(name), name);
+  }
+});
+
+test('the members of a log line are those of the page', () => {
+  const told = new Set(table('log').flatMap(([members]) => names(members)));
+  const lines = output.split('\n').filter((line) => line.includes('"msg":"request"'));
+  const logged = new Set(lines.flatMap((line) => Object.keys(JSON.parse(line))));
+  for (const member of logged) assert.ok(told.has(member), `the page does not tell of ${member}`);
+  // Nothing failed inside.
+  for (const member of told) assert.ok(logged.has(member) || member === 'err', member);
+});
+
+test('the tables and columns of the database are those of the page', () => {
+  const database = new DatabaseSync(database_file);
+  try {
+    const columns = database
+      .prepare(
+        `SELECT tables.name AS "table", columns.name AS "column"
+         FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns
+         WHERE tables.type = 'table' ORDER BY tables.name, columns.cid`,
+      )
+      .all();
+    assert.deepEqual(
+      table('tables').flatMap(([name = '', listed]) =>
+        names(listed).map((column) => [names(name)[0], column]),
+      ),
+      columns.map((row) => [row['table'], row['column']]),
+    );
+  } finally {
+    database.close();
+  }
+});
+
+test('an account can be renamed and its days of usage deleted, also while a service runs', async (t) => {
+  const own = temporaryFolder();
+  t.after(() => own.remove());
+  const path = join(own.path, 'ecliptic.db');
+  const store = openSqliteKeyStore(path);
+  const { key: bearer, id } = await store.issue('Jane Doe', 'test');
+  const service = await spawnService({ DATABASE_URL: `file:${path}` });
+  const usage = openSqliteUsage(path);
+  try {
+    assert.equal((await post({ url: service.url, key: bearer })).status, 200);
+    let days = await usage.days({});
+    for (let tries = 0; days.length === 0 && tries < 100; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      days = await usage.days({});
+    }
+    assert.equal(days[0]?.account, 'Jane Doe');
+    const database = new DatabaseSync(path, { timeout: 5_000 });
+    database.prepare("UPDATE api_keys SET account = 'account 17' WHERE account = 'Jane Doe'").run();
+    database.prepare('DELETE FROM usage_days WHERE key_id = ?').run(id);
+    database.exec('VACUUM');
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    database.close();
+    assert.equal((await store.list())[0]?.account, 'account 17');
+    assert.deepEqual(await usage.days({ account: 'Jane Doe' }), []);
+    assert.equal((await post({ url: service.url, key: bearer })).status, 200);
+  } finally {
+    await service.stop();
+    await usage.close();
+    await store.close();
+  }
+  for (const name of readdirSync(own.path)) {
+    assert.ok(!readFileSync(join(own.path, name), 'latin1').includes('Jane Doe'), name);
+  }
+});
+
+test('the proxy writes no body and no answer to disk, and logs neither header nor made-up path', () => {
+  const conf = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
+  const value = (name: string) => new RegExp(`^ *${name} ([^;]+);`, 'm').exec(conf)?.[1] ?? '';
+  const bytes = (text: string) => Number.parseInt(text, 10) * (text.endsWith('k') ? 1_024 : 1);
+  assert.ok(bytes(value('client_body_buffer_size')) >= bytes(value('client_max_body_size')));
+  assert.equal(value('proxy_max_temp_file_size'), '0');
+  assert.doesNotMatch(conf, /client_body_in_file_only|proxy_store|proxy_cache/);
+  const format = /log_format requests escape=json([^;]+);/.exec(conf)?.[1] ?? '';
+  assert.deepEqual([...format.matchAll(/\$(\w+)/g)].map(([, name]) => name).sort(), [
+    'body_bytes_sent',
+    'remote_addr',
+    'request_method',
+    'request_time',
+    'route',
+    'status',
+    'time_iso8601',
+    'upstream_addr',
+    'upstream_http_x_request_id',
+    'upstream_status',
+  ]);
+  assert.equal(conf.match(/access_log/g)?.length, 1);
+});
+
+test('a connection that breaks off in the middle of a body leaves nothing of it either', async (t) => {
+  const own = temporaryFolder();
+  t.after(() => own.remove());
+  const service = await spawnService({
+    DATABASE_URL: `file:${join(own.path, 'ecliptic.db')}`,
+    LOG_LEVEL: 'trace',
+  });
+  const { socket, received } = await openConnection(t, service.url);
+  const bearer = /ak_test_\w+/.exec(service.output())?.[0] ?? '';
+  socket.write(
+    `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${bearer}\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 500\r\nExpect: 100-continue\r\n\r\n',
+  );
+  await until('the invitation', () => received().includes('100 Continue'));
+  await new Promise((resolve) => socket.write(`{"subject":${SUBJECT}`, resolve));
+  socket.resetAndDestroy();
+  await until('the line', () => service.output().includes('"msg":"request"'));
+  await service.stop();
+  for (const trace of TRACES) assert.doesNotMatch(service.output(), trace);
+});

@@ -1,0 +1,139 @@
+/** The bill of materials names everything that a running service is made of, and nothing else. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
+import { type BillOfMaterials, billOfMaterials, type Component } from '../../supply/cyclonedx.ts';
+import { type Lockfile, readLockfile } from '../../supply/lockfile.ts';
+import { temporaryFolder } from '../support/service.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const COMMAND = fileURLToPath(new URL('supply/sbom.ts', ROOT));
+const LOCKFILE = readLockfile(ROOT);
+
+const folder = temporaryFolder();
+after(() => folder.remove());
+
+const file = join(folder.path, 'new/sbom.json');
+const printed = execFileSync(process.execPath, [COMMAND, file], { encoding: 'utf8' });
+const text = readFileSync(file, 'utf8');
+const bill: BillOfMaterials = JSON.parse(text);
+
+/** A component and those in it. */
+function withParts(component: Component): Component[] {
+  return [component, ...(component.components ?? []).flatMap(withParts)];
+}
+const everything = bill.components.flatMap(withParts);
+
+test('the command says what it wrote, and the same sources give the same bytes', () => {
+  assert.equal(printed, `${file}: ${bill.components.length} components, CycloneDX 1.6\n`);
+  assert.equal(text, `${JSON.stringify(billOfMaterials(LOCKFILE, ROOT), null, 2)}\n`);
+});
+
+test('its packages are those of the lock file that not only development needs', () => {
+  const listed = everything.filter(({ purl }) => purl !== undefined);
+  const locked = Object.entries(LOCKFILE.packages).filter(
+    ([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link,
+  );
+  const expected = locked.map(([path, { version, integrity, license, optional }]) => {
+    const name = path.replace(/^.*node_modules\//, '');
+    const digest = Buffer.from((integrity ?? '').slice(7), 'base64').toString('hex');
+    const scope = optional ? 'optional' : 'required';
+    return [name, version, digest, license, scope].join(' ');
+  });
+  assert.deepEqual(
+    listed
+      .map(({ name, version, hashes, licenses, scope }) => {
+        const [licence] = licenses as { license: { id: string } }[];
+        return [name, version, hashes?.[0]?.content, licence?.license.id, scope].join(' ');
+      })
+      .sort(),
+    [...new Set(expected)].sort(),
+  );
+  for (const { name, version, purl, hashes } of listed) {
+    assert.equal(decodeURIComponent(purl ?? ''), `pkg:npm/${name}@${version}`);
+    assert.match(hashes?.[0]?.content ?? '', /^[0-9a-f]{128}$/);
+  }
+});
+
+test('what development needs too is not left out', () => {
+  const names = everything.map(({ name }) => name);
+  for (const name of ['pg', 'commander', 'minimist']) assert.ok(names.includes(name), name);
+  for (const name of ['typescript', 'ajv', '@redocly/cli']) assert.ok(!names.includes(name), name);
+});
+
+test('every component is needed by something, and whatever is needed is a component', () => {
+  const needs = new Map(bill.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
+  assert.equal(needs.size, bill.dependencies.length);
+  const reached = new Set<string>();
+  const waiting = [bill.metadata.component['bom-ref']];
+  for (const ref of waiting) {
+    if (reached.has(ref)) continue;
+    reached.add(ref);
+    const dependsOn = needs.get(ref);
+    assert.ok(dependsOn !== undefined, ref);
+    waiting.push(...dependsOn);
+  }
+  const refs = [bill.metadata.component, ...bill.components].map((each) => each['bom-ref']);
+  assert.deepEqual([...reached].sort(), refs.sort());
+  const all = everything.map((each) => each['bom-ref']);
+  assert.equal(new Set(all).size, all.length);
+});
+
+test('what decides the digits and what browsers load is named with the digest of the file on disk', () => {
+  const files: Readonly<Record<string, string>> = {
+    'swiss-ephemeris': 'node_modules/swisseph-wasm/wasm/swisseph.wasm',
+    'src/site/assets/redoc.js': 'src/site/assets/redoc.js',
+  };
+  const pinned = everything.filter(({ hashes }) => hashes?.[0]?.alg === 'SHA-256');
+  assert.equal(pinned.length, 9 + Object.keys(files).length);
+  for (const component of pinned) {
+    const ref = component['bom-ref'];
+    const content = readFileSync(new URL(files[ref] ?? ref, ROOT));
+    const digest = createHash('sha256').update(content).digest('hex');
+    assert.equal(component.hashes?.[0]?.content, digest, ref);
+  }
+});
+
+test('a lock file that lacks a package, or marks it as needed by development alone, gives no bill', () => {
+  const { 'node_modules/split2': split2, ...others } = LOCKFILE.packages;
+  const lacking: Lockfile = { ...LOCKFILE, packages: others };
+  assert.throws(
+    () => billOfMaterials(lacking, ROOT),
+    /no split2 in production, for node_modules\//,
+  );
+  const marked = { ...others, 'node_modules/split2': { ...split2, dev: true } };
+  assert.throws(() => billOfMaterials({ ...LOCKFILE, packages: marked }, ROOT), /no split2/);
+});
+
+/** The schemas of CycloneDX come with a package of its makers. */
+const SCHEMAS = schemaFolder();
+
+function schemaFolder(): string | undefined {
+  try {
+    const require = createRequire(import.meta.url);
+    return join(require.resolve('@cyclonedx/cyclonedx-library/package.json'), '../res/schema');
+  } catch {
+    return undefined;
+  }
+}
+
+test('it is valid by the schema of CycloneDX 1.6', {
+  skip: SCHEMAS === undefined && '@cyclonedx/cyclonedx-library is not installed',
+}, () => {
+  const schema = (name: string) =>
+    JSON.parse(readFileSync(join(SCHEMAS ?? '', `${name}.SNAPSHOT.schema.json`), 'utf8'));
+  // Formats are the business of what wrote them: nothing here is an address or a time.
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  for (const name of ['spdx', 'jsf-0.82']) {
+    ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);
+  }
+  const isBill = ajv.compile(schema('bom-1.6'));
+  assert.ok(isBill(bill), JSON.stringify(isBill.errors));
+  assert.ok(!isBill({ ...bill, components: [{ ...bill.components[0], type: 'moon' }] }));
+});

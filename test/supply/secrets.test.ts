@@ -1,0 +1,38 @@
+/** No secret is in the repository: no key that could be one, no private key. */
+import assert from 'node:assert/strict';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { mintKey, readToken } from '../../src/keys/token.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** What is made or installed, and not in the repository. */
+const isNotOurs = (path: string) => /(?:^|[/])(?:\.git|node_modules|var|dist)$/.test(path);
+
+/** What a text holds that must be in none. */
+function secretsIn(text: string): string[] {
+  const keys = [...text.matchAll(/ak_(?:test|live)_[0-9A-Za-z]{36}/g)].map(([key]) => key);
+  // The keys of the examples fail their checksum.
+  return [
+    ...keys.filter((key) => readToken(key).fault === undefined),
+    ...(text.match(/-----BEGIN [A-Z ]*PRIVATE KEY-----/g) ?? []),
+  ];
+}
+
+test('no file holds a key with the right checksum, or a private key', () => {
+  const files = globSync(['**/*', '.*', '.ci/*'], { cwd: ROOT, exclude: isNotOurs }).filter(
+    (path) => statSync(`${ROOT}/${path}`).isFile(),
+  );
+  assert.ok(files.length > 400);
+  for (const path of files) {
+    assert.deepEqual(secretsIn(readFileSync(`${ROOT}/${path}`, 'latin1')), [], path);
+  }
+});
+
+test('each of them would be found', () => {
+  const key = mintKey('live');
+  assert.deepEqual(secretsIn(`KEY=${key};`), [key]);
+  const dashes = '-'.repeat(5);
+  const pem = `${dashes}BEGIN RSA PRIVATE KEY${dashes}`;
+  assert.deepEqual(secretsIn(`${pem}\nMIIE`), [pem]);
+});

@@ -1,0 +1,63 @@
+/** Nothing is imported that package.json does not name, and nothing is kept that no one uses (knip). */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { appendFileSync, cpSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../support/service.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const KNIP = join(ROOT, 'node_modules/knip/bin/knip.js');
+
+interface Report {
+  readonly issues: readonly ({ readonly file: string } & Readonly<Record<string, unknown>>)[];
+}
+
+/** What knip finds below a folder, `kind file: name` each. */
+async function findings(folder: string): Promise<string[]> {
+  const report = await new Promise<Report>((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [KNIP, '--no-progress', '--reporter', 'json', '--directory', folder],
+      { maxBuffer: 16 * 1024 * 1024 },
+      (_error, stdout, stderr) => {
+        if (stdout === '') reject(new Error(stderr));
+        else resolve(JSON.parse(stdout));
+      },
+    );
+  });
+  return report.issues.flatMap(({ file, ...kinds }) =>
+    Object.entries(kinds).flatMap(([kind, found]) =>
+      (found as readonly { readonly name: string }[]).map(({ name }) => `${kind} ${file}: ${name}`),
+    ),
+  );
+}
+
+test('there is no unused file, export or dependency, and none that is not named', async () => {
+  assert.deepEqual(await findings(ROOT), []);
+});
+
+test('each of them would be found', async () => {
+  const folder = temporaryFolder();
+  try {
+    cpSync(ROOT, folder.path, {
+      recursive: true,
+      filter: (path) => !/[/](?:\.git|data|node_modules|var)$/.test(path),
+    });
+    symlinkSync(join(ROOT, 'node_modules'), join(folder.path, 'node_modules'));
+    writeFileSync(join(folder.path, 'src/contract/left-over.ts'), 'export const ONE = 1;\n');
+    appendFileSync(join(folder.path, 'src/contract/versions.ts'), '\nexport const TWO = 2;\n');
+    appendFileSync(join(folder.path, 'client/src/retry.ts'), "\nimport 'undici-types';\n");
+    const found = await findings(folder.path);
+    for (const finding of [
+      'files src/contract/left-over.ts: src/contract/left-over.ts',
+      'exports src/contract/versions.ts: TWO',
+      'unlisted client/src/retry.ts: undici-types',
+    ]) {
+      assert.ok(found.includes(finding), `${finding}, in:\n${found.join('\n')}`);
+    }
+  } finally {
+    folder.remove();
+  }
+});
