@@ -15,6 +15,7 @@ import { type Lab, print, withLab } from './lab.ts';
 import { type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { overload } from './overload.ts';
 import { measureReplicas } from './replicas.ts';
+import { slow } from './slow.ts';
 import { compareThroughput } from './throughput.ts';
 
 try {
@@ -40,6 +41,7 @@ async function bench(lab: Lab, options: Options): Promise<void> {
   }
   if (sections.has('cpu')) await splitCpu(lab, bodies, options);
   if (sections.has('overload')) await overload(lab);
+  if (sections.has('slow')) await slow(lab, bodies);
   if (sections.has('keys')) await measureKeys(lab);
   if (sections.has('replicas')) await measureReplicas(lab, bodies, options);
   if (sections.has('cluster')) await simulateCluster();

@@ -41,6 +41,7 @@ export interface OpenLoadResult {
 export interface Latency {
   readonly p50: number;
   readonly p99: number;
+  readonly max: number;
 }
 
 /** How often requests that are due are sent. */
@@ -116,7 +117,11 @@ class Generator {
     const seconds = this.#measured_seconds;
     const latency = (values_ms: number[]): Latency => {
       values_ms.sort((a, b) => a - b);
-      return { p50: quantile(values_ms, 0.5), p99: quantile(values_ms, 0.99) };
+      return {
+        p50: quantile(values_ms, 0.5),
+        p99: quantile(values_ms, 0.99),
+        max: quantile(values_ms, 1),
+      };
     };
     const { p99: lag_p99_ms } = latency(this.#lag_ms);
     return {

@@ -1,6 +1,14 @@
 import { parseArgs } from 'node:util';
 
-export const SECTIONS = ['throughput', 'cpu', 'overload', 'keys', 'replicas', 'cluster'] as const;
+export const SECTIONS = [
+  'throughput',
+  'cpu',
+  'overload',
+  'slow',
+  'keys',
+  'replicas',
+  'cluster',
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** What a run does. Every number has bounds, so every run ends. */
@@ -48,6 +56,7 @@ export const USAGE = [
   ),
   `  ${'--profile <folder>'.padEnd(20)} write CPU profiles of the throughput there; it costs speed`,
   `  ${'--replicas'.padEnd(20)} the sections keys, replicas, cluster`,
+  `  ${'--slow'.padEnd(20)} the section slow`,
   `  ${'--help'.padEnd(20)} print this`,
   '',
 ].join('\n');
@@ -63,7 +72,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
   if (values['help'] === true) return undefined;
   const number = (name: keyof typeof NUMBERS) => readNumber(name, values[name]);
   return {
-    sections: sectionsOf(positionals, values['replicas'] === true),
+    sections: sectionsOf(positionals, values),
     rounds: number('rounds'),
     seconds: number('seconds'),
     warm_up: number('warm-up'),
@@ -89,6 +98,7 @@ function parse(args: readonly string[]): Parsed {
         ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
         help: { type: 'boolean' },
         replicas: { type: 'boolean' },
+        slow: { type: 'boolean' },
       },
     });
   } catch (error) {
@@ -97,9 +107,10 @@ function parse(args: readonly string[]): Parsed {
 }
 
 /** `--replicas` is short for all that tells of more than one of them. */
-function sectionsOf(names: readonly string[], replicas: boolean): ReadonlySet<Section> {
+function sectionsOf(names: readonly string[], values: Parsed['values']): ReadonlySet<Section> {
   const named = names.map(readSection);
-  if (replicas) named.push('keys', 'replicas', 'cluster');
+  if (values['replicas'] === true) named.push('keys', 'replicas', 'cluster');
+  if (values['slow'] === true) named.push('slow');
   return new Set(named.length === 0 ? SECTIONS : named);
 }
 

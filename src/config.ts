@@ -12,6 +12,8 @@ export interface Config {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
+  /** Where metrics are served; undefined for nowhere, 0 lets the system choose. */
+  readonly metrics_port: number | undefined;
   readonly environment: Environment;
   /** Where callers reach the service; undefined for where it listens. No trailing slash. */
   readonly base_url: string | undefined;
@@ -88,6 +90,7 @@ const VARIABLES = {
     'the time for answers in flight and the last usage once the service has stopped listening, in milliseconds',
   ),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
+  METRICS_PORT: optional(whole(0, 65_535, 0, 'a port other than PORT, for /metrics')),
   CONTACT: optionalText('whom callers ask for a key: an address or a URL'),
   SOURCE_URL: url('where users get the source code of this service', 'unset'),
 } as const;
@@ -115,11 +118,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (value === undefined) faults.push(faultOf(name, variable, given));
     return [name, value];
   });
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   const values: Values = Object.fromEntries(entries);
+  const { PORT, METRICS_PORT } = values;
+  // What metrics tell is not for callers.
+  if (METRICS_PORT === PORT && METRICS_PORT !== 0 && METRICS_PORT !== undefined) {
+    faults.push(faultOf('METRICS_PORT', VARIABLES.METRICS_PORT, String(METRICS_PORT)));
+  }
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return Object.freeze({
     host: values.HOST,
     port: values.PORT,
+    metrics_port: values.METRICS_PORT,
     environment: values.ENVIRONMENT,
     base_url: values.BASE_URL,
     docs_url: values.DOCS_URL,
@@ -188,6 +197,11 @@ function whole(
   };
 }
 
+/** One that need not be there. */
+function optional<T>({ takes, read }: Variable<T>): Variable<T | undefined> {
+  return { takes, fallback: 'unset', value: undefined, read };
+}
+
 function oneOf<const Names extends readonly string[]>(
   names: Names,
   value: Names[number],
@@ -209,6 +223,8 @@ function url(what: string, fallback: string): Variable<string | undefined> {
       const parsed = URL.parse(given);
       if (parsed === null || !/^https?:$/.test(parsed.protocol)) return undefined;
       if (/[?#]/.test(parsed.href) || parsed.username || parsed.password) return undefined;
+      // It stands in lines for a shell and in Markdown, where these would end it.
+      if (/['()$;&`*!]/.test(parsed.href)) return undefined;
       return parsed.href.replace(/\/+$/, '');
     },
   };

@@ -14,7 +14,9 @@ import { startLoopGauge } from './http/load.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
-import type { Observer } from './observe/log.ts';
+import type { Metrics, Readings } from './observe/metrics.ts';
+import type { MetricsServer } from './observe/metrics-server.ts';
+import { both, type Observer } from './observe/observer.ts';
 import { publicFiles } from './site/public-files.ts';
 import { openDirectory, openUsage } from './stores.ts';
 import { calculateIn, startThreads } from './threads.ts';
@@ -48,15 +50,27 @@ const FIRST_ACCOUNT = 'local';
 /**
  * Starts the service.
  *
+ * @param log hears of every event; where there are metrics, they do too
  * @param announce prints the key of a first boot, which is shown this once
  * @returns when the service is ready
  * @throws {EphemerisFileError} where a file is not the one that the numbers were published with
  */
 export async function serve(
   config: Config,
-  observer: Observer,
+  log: Observer,
   announce: (text: string) => void,
 ): Promise<RunningService> {
+  const phase: { current: Phase } = { current: 'ready' };
+  const metrics = await metricsOf(config, {
+    ready: () => phase.current === 'ready' && pool.ready && keys.usable,
+    queueDepth: () => pool.waiting,
+    workersReady: () => pool.ready_workers,
+    connectionsOpen: () => connectionsOf(server),
+    activeKeys: () => keys.size,
+    keysAgeMs: () => keys.age_ms,
+    usageWaiting: () => meter.waiting,
+  });
+  const observer = metrics === undefined ? log : both(log, metrics.observer);
   const files = await readEphemerisFiles();
   const keys = await openDirectory(config.database, {
     max_age_ms: config.keys_max_age_ms,
@@ -75,6 +89,12 @@ export async function serve(
     observer,
   });
   const gauge = startLoopGauge();
+  const isBehind = () => {
+    const reason = pool.full ? 'queue_full' : gauge.isBehind() ? 'loop_late' : undefined;
+    if (reason !== undefined) observer.workShed?.(reason);
+    return reason !== undefined;
+  };
+  let metrics_server: MetricsServer | undefined;
   const release = async (deadline_ms: number) => {
     gauge.stop();
     await pool.stop();
@@ -83,6 +103,7 @@ export async function serve(
     await meter.stop(left(METER_STOP_MS));
     const closed = Promise.allSettled([usage.close(), keys.close()]);
     await Promise.race([closed, delay(left(DATABASE_CLOSE_MS))]);
+    metrics_server?.stop();
   };
 
   try {
@@ -91,7 +112,6 @@ export async function serve(
     const base_url = config.base_url ?? listeningUrl(server);
     const docs_url = config.docs_url ?? `${base_url}/docs`;
     const { contact, source_url } = config;
-    const phase: { current: Phase } = { current: 'ready' };
     const connections = attachService(server, {
       environment: config.environment,
       docs_url,
@@ -103,11 +123,12 @@ export async function serve(
       count: (key_id, credits) => meter.count(key_id, credits),
       calculate: calculateIn(pool),
       canCalculate: () => pool.ready,
-      isBehind: () => pool.full || gauge.isBehind(),
+      isBehind,
       ephemeris: ephemerisIdentity(),
       observer,
       phase,
     });
+    metrics_server = await metricsServerOf(config, metrics, observer);
     await Promise.race([pool.whenReady, delay(READY_WAIT_MS, undefined, { ref: false })]);
     // Only now, when nothing can go wrong any more: a key that is issued must also be shown.
     await announceFirstKey(config, { base_url, docs_url }, announce);
@@ -115,6 +136,7 @@ export async function serve(
       base_url,
       docs_url,
       address: listeningUrl(server),
+      ...(metrics_server !== undefined && { metrics: metrics_server.url }),
       environment: config.environment,
       database: shownLocation(config.database),
     });
@@ -144,6 +166,31 @@ async function close(server: Server, connections: Connections, timeout_ms: numbe
   const timeout = setTimeout(() => server.closeAllConnections(), timeout_ms);
   await closed;
   clearTimeout(timeout);
+}
+
+/** What counts is loaded where it is asked for: most services never hold it. */
+async function metricsOf(config: Config, readings: Readings): Promise<Metrics | undefined> {
+  if (config.metrics_port === undefined) return undefined;
+  const { openMetrics } = await import('./observe/metrics.ts');
+  return openMetrics(readings);
+}
+
+/** @throws where they cannot be served at the address that was asked for */
+async function metricsServerOf(
+  { host, metrics_port: port }: Config,
+  metrics: Metrics | undefined,
+  observer: Observer,
+): Promise<MetricsServer | undefined> {
+  if (metrics === undefined || port === undefined) return undefined;
+  const { serveMetrics } = await import('./observe/metrics-server.ts');
+  return await serveMetrics(metrics, { host, port }, (cause) => observer.metricsUnreadable(cause));
+}
+
+/** How many there are; it counts those that are not yet known to be a request's, too. */
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });
 }
 
 function listeningUrl(server: Server): string {

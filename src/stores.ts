@@ -34,7 +34,9 @@ export async function openStores(
 }
 
 async function openKeys(location: DatabaseLocation, options: SqliteOptions): Promise<KeyStore> {
-  if (location.kind === 'sqlite') return openSqliteKeyStore(location.path, options);
+  if (location.kind === 'sqlite') {
+    return openSqliteKeyStore(location.path, { ...options, checked: true });
+  }
   const { openPostgresKeyStore } = await import('./keys/postgres.ts');
   return await openPostgresKeyStore(location.url);
 }

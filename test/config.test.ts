@@ -19,6 +19,7 @@ function faultsOf(environment: Record<string, string>): string {
 const DEFAULTS: Config = {
   host: '127.0.0.1',
   port: 8_080,
+  metrics_port: undefined,
   environment: 'test',
   base_url: undefined,
   docs_url: undefined,
@@ -41,7 +42,8 @@ const NAMES = [
   'KEYS_MAX_AGE_MS',
   ...['CALC_WORKERS', 'CALC_QUEUE_LIMIT', 'CALC_QUEUE_WAIT_MS', 'CALC_TIMEOUT_MS'],
   'BODY_LIMIT_BYTES',
-  ...['DRAIN_DELAY_MS', 'SHUTDOWN_TIMEOUT_MS', 'LOG_LEVEL', 'CONTACT', 'SOURCE_URL'],
+  ...['DRAIN_DELAY_MS', 'SHUTDOWN_TIMEOUT_MS', 'LOG_LEVEL', 'METRICS_PORT'],
+  ...['CONTACT', 'SOURCE_URL'],
 ];
 
 describe('an environment', () => {
@@ -74,12 +76,14 @@ describe('an environment', () => {
       DRAIN_DELAY_MS: '5000',
       SHUTDOWN_TIMEOUT_MS: '30000',
       LOG_LEVEL: 'warn',
+      METRICS_PORT: '9464',
       CONTACT: 'Kim <keys@ecliptic.example>',
       SOURCE_URL: 'https://source.example/ecliptic',
     });
     assert.deepEqual(config, {
       host: '0.0.0.0',
       port: 80,
+      metrics_port: 9_464,
       environment: 'live',
       base_url: 'https://ecliptic.example/api',
       docs_url: 'https://docs.example',
@@ -116,6 +120,7 @@ describe('an environment', () => {
       DRAIN_DELAY_MS: '-1',
       SHUTDOWN_TIMEOUT_MS: '0',
       LOG_LEVEL: 'loud',
+      METRICS_PORT: 'none',
       CONTACT: ' ',
       SOURCE_URL: 'javascript:alert(1)',
     }).split('\n');
@@ -158,6 +163,7 @@ describe('an environment', () => {
 
 const NUMBERS = [
   ['PORT', 'port', 0, 65_535],
+  ['METRICS_PORT', 'metrics_port', 0, 65_535],
   ['CALC_WORKERS', 'calc_workers', 1, 256],
   ['CALC_QUEUE_LIMIT', 'calc_queue_limit', 1, 1_000_000],
   ['CALC_QUEUE_WAIT_MS', 'calc_queue_wait_ms', 1, 60_000],
@@ -236,6 +242,23 @@ for (const [name, member] of [
     }
   });
 }
+
+describe('METRICS_PORT', () => {
+  test('is not PORT, given or not: what metrics tell is not for callers', () => {
+    for (const [environment, port] of [
+      [{ METRICS_PORT: '8080' }, '8080'],
+      [{ PORT: '80', METRICS_PORT: '80' }, '80'],
+    ] as const) {
+      assert.equal(
+        faultsOf(environment),
+        `METRICS_PORT: got "${port}", takes a port other than PORT, for /metrics, a whole number from 0 to 65535`,
+      );
+    }
+    // The system never chooses the same one twice.
+    assert.equal(readConfig({ PORT: '0', METRICS_PORT: '0' }).metrics_port, 0);
+    assert.equal(readConfig({ PORT: '80', METRICS_PORT: '8080' }).metrics_port, 8_080);
+  });
+});
 
 describe('ENVIRONMENT and LOG_LEVEL', () => {
   test('take their words to the letter', () => {

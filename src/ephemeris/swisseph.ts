@@ -158,11 +158,11 @@ class Instance implements Ephemeris {
     const given = this.#module._swe_calc_ut(jd_ut, body, asked, result, text);
     // In a sidereal frame the library leaves nutation out and says so.
     const expected = (asked & SEFLG_SIDEREAL) === 0 ? asked : asked | SEFLG_NONUT;
-    if (given !== expected) throw this.#refusal(jd_ut, body, asked, given);
+    if (given !== expected) throw this.#refusal(body, asked, given);
     const first = result / Float64Array.BYTES_PER_ELEMENT;
     for (let index = 0; index < RESULT_DOUBLES; index++) {
       if (!Number.isFinite(this.#double(first + index))) {
-        throw new EphemerisError(`body ${body} at ${jd_ut}: result ${index} is not finite`);
+        throw new EphemerisError(`body ${body}: result ${index} is not finite`);
       }
     }
     return first;
@@ -180,11 +180,12 @@ class Instance implements Ephemeris {
     this.#module._swe_set_ephe_path(this.#buffers.path);
   }
 
-  #refusal(jd_ut: number, body: number, asked: number, given: number): EphemerisError {
+  /** It goes into the log, where no birth moment belongs; the library's own words may hold one. */
+  #refusal(body: number, asked: number, given: number): EphemerisError {
     const fallback = given >= 0 && (given & SEFLG_MOSEPH) !== 0 ? ' (the Moshier fallback)' : '';
-    const said = this.#module.UTF8ToString(this.#buffers.text);
+    const said = this.#module.UTF8ToString(this.#buffers.text).replace(/\d{6,}(?:\.\d+)?/g, '…');
     return new EphemerisError(
-      `body ${body} at ${jd_ut}: asked with flags ${asked}, answered with ${given}${fallback}: ${said}`,
+      `body ${body}: asked with flags ${asked}, answered with ${given}${fallback}: ${said}`,
     );
   }
 

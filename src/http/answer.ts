@@ -17,6 +17,8 @@ import { needsKey, type Target } from './target.ts';
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly target: Target;
+  /** What is wrong with the message as such. */
+  readonly fault: Problem | undefined;
   /** Tells a caller that waits for it (`Expect: 100-continue`) to send the body; used once. */
   invitation: (() => void) | undefined;
   route: string | null;
@@ -49,7 +51,7 @@ const PAGE: Methods = readOnly(({ request, target }, service) => {
  * @throws {Problem} with whatever refuses it first
  */
 export async function answer(exchange: Exchange, service: Service): Promise<Content> {
-  requireSoundMessage(exchange.request);
+  if (exchange.fault !== undefined) throw exchange.fault;
   if (needsKey(exchange.target)) exchange.key_id = authenticate(exchange.request, service).id;
   const handle = findHandler(exchange, service);
   return await handle(exchange, service);
@@ -96,27 +98,6 @@ function notFound({ docs_url, source_url }: Service): Problem {
     'request.not_found',
     `Nothing is served at this path. There are ${routes}. The documentation is at ${docs_url}.${source}`,
   );
-}
-
-/** uri-host [ ":" port ] (RFC 9112, 3.2; RFC 3986, 3.2.2); empty where the target has none. */
-const HOST = /^(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/;
-
-/** What HTTP demands of a message and Node lets pass (RFC 9112, sections 3.2 and 6.1). */
-function requireSoundMessage({ headersDistinct, httpVersion }: IncomingMessage): void {
-  if (httpVersion !== '1.1' && httpVersion !== '1.0') {
-    throw new Problem('request.malformed', 'The service speaks HTTP/1.1.');
-  }
-  const [host, ...more] = headersDistinct['host'] ?? [];
-  if (more.length > 0 || (host === undefined && httpVersion !== '1.0')) {
-    throw new Problem('request.malformed', 'An HTTP/1.1 request has exactly one Host header.');
-  }
-  if (host !== undefined && !HOST.test(host)) {
-    throw new Problem('request.malformed', 'The Host header is not a host with an optional port.');
-  }
-  const codings = headersDistinct['transfer-encoding'];
-  if (codings !== undefined && codings.join(',').trim().toLowerCase() !== 'chunked') {
-    throw new Problem('request.malformed', 'The only Transfer-Encoding that is taken is chunked.');
-  }
 }
 
 /** Before the body is read: a refusal must cost next to nothing. */

@@ -30,17 +30,22 @@ export function requireFittingLength({ headers }: IncomingMessage, limit_bytes: 
  */
 export function readBody(request: IncomingMessage, limit_bytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    // One buffer that grows, and no list of chunks: one of a single byte would weigh a hundred.
+    let body: Buffer = Buffer.alloc(0);
     let size = 0;
     request.on('data', (chunk: Buffer) => {
+      const start = size;
       size += chunk.length;
-      if (size <= limit_bytes) chunks.push(chunk);
-      else reject(tooLarge(limit_bytes));
+      if (size > limit_bytes) {
+        reject(tooLarge(limit_bytes));
+      } else if (start === 0) {
+        body = chunk;
+      } else {
+        if (size > body.length) body = grown(body, start, Math.min(2 * size, limit_bytes));
+        chunk.copy(body, start);
+      }
     });
-    request.once('end', () => {
-      const [first, ...rest] = chunks;
-      resolve(first !== undefined && rest.length === 0 ? first : Buffer.concat(chunks));
-    });
+    request.once('end', () => resolve(body.subarray(0, size)));
     request.once(BROKEN_EVENT, reject);
     request.once('error', () => reject(new CallerGone()));
     request.once('close', () => {
@@ -50,10 +55,16 @@ export function readBody(request: IncomingMessage, limit_bytes: number): Promise
   });
 }
 
+function grown(body: Buffer, used_bytes: number, bytes: number): Buffer {
+  const larger = Buffer.allocUnsafe(bytes);
+  body.copy(larger, 0, 0, used_bytes);
+  return larger;
+}
+
 /** How much of a refused body is read and thrown away, so that the refusal arrives. */
-const DISCARD_BYTES_MAX = 1_048_576;
+export const DISCARD_BYTES_MAX = 1_048_576;
 /** What a chunk counts besides its bytes: very small ones cost far more than they weigh. */
-const CHUNK_BYTES = 64;
+export const CHUNK_BYTES = 64;
 
 /**
  * Reads on behind an answer that came before the end of the body. A connection that is closed on
@@ -67,6 +78,11 @@ export function discardBody(request: IncomingMessage): void {
   });
   // The caller may go at any time; that is no news any more.
   request.on('error', () => {});
+}
+
+/** Whether the rest of a request is so long that its connection had better end. */
+export function isBeyondDiscarding({ complete, headers }: IncomingMessage): boolean {
+  return !complete && Number(headers['content-length'] ?? 0) > DISCARD_BYTES_MAX;
 }
 
 function tooLarge(limit_bytes: number): Problem {

@@ -9,12 +9,19 @@ import { BROKEN_EVENT } from './body.ts';
 import { mintRequestId, refusal, type TextReply } from './respond.ts';
 import type { Service } from './service.ts';
 
+/** Node's name of a request that does not arrive in time. */
+export const REQUEST_TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
+
 const REFUSALS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   HPE_HEADER_OVERFLOW: [
     'request.headers_too_large',
     'The request line and the header fields are longer than 16 KiB.',
   ],
-  ERR_HTTP_REQUEST_TIMEOUT: [
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [
+    'request.too_large',
+    'The extensions of a chunk of the body are longer than 16 KiB.',
+  ],
+  [REQUEST_TIMEOUT]: [
     'request.timeout',
     'The request did not arrive in time; send header and body in one go.',
   ],
@@ -23,9 +30,6 @@ const NOT_HTTP = [
   'request.malformed',
   'The message cannot be read as HTTP/1.1 with a method that is known.',
 ] as const;
-
-/** How long a connection stays open behind its last answer, for the caller to read it. */
-const LINGER_MS = 1_000;
 
 interface Message {
   readonly request: IncomingMessage;
@@ -44,23 +48,23 @@ export function rememberMessage(request: IncomingMessage, response: ServerRespon
 /**
  * Answers what Node calls a client error, and ends the connection.
  *
- * @param error as the server's `clientError` event gives it
+ * @param error_code of what the server's `clientError` event gives
  */
 export function refuseMessage(
-  error: NodeJS.ErrnoException,
+  error_code: string | undefined,
   socket: Socket,
   service: Service,
 ): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
+  if (!socket.writable || error_code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
   // The answer that is due ends the connection; what follows is no one's request.
-  if (error.code === 'HPE_CLOSED_CONNECTION') return;
+  if (error_code === 'HPE_CLOSED_CONNECTION') return;
   if (refused.has(socket)) return;
   refused.add(socket);
 
-  const [code, detail] = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
+  const [code, detail] = REFUSALS[error_code ?? ''] ?? NOT_HTTP;
   const problem = new Problem(code, detail);
   const message = latest.get(socket);
   if (message === undefined) {
@@ -90,7 +94,7 @@ function refuseOnSocket(problem: Problem, socket: Socket, service: Service): voi
   const reply = refusal(problem, service, request_id);
   socket.on('error', () => socket.destroy());
   socket.write(messageText(reply));
-  closeSoon(socket);
+  socket.destroySoon();
   service.observer.requestEnded({
     request_id,
     method: null,
@@ -101,13 +105,6 @@ function refuseOnSocket(problem: Problem, socket: Socket, service: Service): voi
     key_id: null,
     credits: 0,
   });
-}
-
-/** Ends a connection so that what was written last can still be read. */
-export function closeSoon(socket: Socket): void {
-  socket.end();
-  socket.resume();
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 function messageText({ status, headers, body }: TextReply): string {

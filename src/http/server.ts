@@ -1,25 +1,24 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '../contract/problems.ts';
+import { readTraceParent } from '../observe/trace.ts';
 import { answer, type Exchange } from './answer.ts';
-import { CallerGone, discardBody } from './body.ts';
-import { type Connections, trackConnections } from './connections.ts';
-import { closeSoon, refuseMessage, rememberMessage } from './refuse-message.ts';
+import { CallerGone, discardBody, isBeyondDiscarding } from './body.ts';
+import { type AccountLimits, type Connections, trackConnections } from './connections.ts';
+import { REQUEST_TIMEOUT, refuseMessage, rememberMessage } from './refuse-message.ts';
 import { mintRequestId, type Reply, refusal, success } from './respond.ts';
 import type { Service } from './service.ts';
+import { faultOf } from './sound.ts';
 import { readTarget } from './target.ts';
 
-/** How long a connection may take for what. Every wait has its bound. */
-export interface ConnectionLimits {
-  readonly headers_timeout_ms: number;
+/** How long a connection may take for what, and how much it may bring. Every wait has its bound. */
+export interface ConnectionLimits extends AccountLimits {
   /** Header and body together. */
   readonly request_timeout_ms: number;
   /** Longer than the usual load balancer keeps one (60 s), so that it is never the one surprised. */
   readonly keep_alive_timeout_ms: number;
-  /** Without a byte either way: a caller that does not read its answer. */
+  /** Without a byte either way. */
   readonly idle_timeout_ms: number;
-  /** How often the two request timeouts are looked at. */
-  readonly check_interval_ms: number;
   readonly header_bytes_max: number;
   /** Further ones are closed as they come. */
   readonly connections_max: number;
@@ -28,15 +27,22 @@ export interface ConnectionLimits {
 export const CONNECTION_LIMITS: ConnectionLimits = {
   headers_timeout_ms: 10_000,
   request_timeout_ms: 30_000,
+  answer_timeout_ms: 60_000,
   keep_alive_timeout_ms: 65_000,
   idle_timeout_ms: 60_000,
   check_interval_ms: 1_000,
   header_bytes_max: 16_384,
   connections_max: 10_000,
+  requests_per_connection_max: 100_000,
+  pending_requests_max: 16,
+  waiting_bytes_max: 67_108_864,
 };
 
+/** A server, and the limits of its connections. */
+export type LimitedServer = Server & { readonly limits: ConnectionLimits };
+
 /** A server that can listen; what it answers is attached once its address is known. */
-export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): Server {
+export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): LimitedServer {
   const server = createServer({
     headersTimeout: limits.headers_timeout_ms,
     requestTimeout: limits.request_timeout_ms,
@@ -46,13 +52,13 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
     // Node's own answer to a missing Host has no body; ours is a problem document.
     requireHostHeader: false,
   });
-  // Past a count Node drops header fields without a word; their size is bounded already.
+  // Past a count Node drops header fields without a word; ours is refused.
   server.maxHeadersCount = 0;
   // A caller that has said all it has to say still waits for the answer.
   (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   server.maxConnections = limits.connections_max;
   server.setTimeout(limits.idle_timeout_ms);
-  return server;
+  return Object.assign(server, { limits });
 }
 
 /**
@@ -61,13 +67,16 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
  *
  * @returns the connections, for whoever stops the server
  */
-export function attachService(server: Server, service: Service): Connections {
-  const connections = trackConnections(server);
+export function attachService(server: LimitedServer, service: Service): Connections {
+  const connections = trackConnections(server, server.limits, (socket) =>
+    refuseMessage(REQUEST_TIMEOUT, socket, service),
+  );
   const serve: Serve = (request, response, invite) => {
-    if (!connections.accept(response)) return;
-    // Node throws away what has come behind such a request, so nothing may be expected there.
-    if (request.headersDistinct['upgrade'] !== undefined) response.shouldKeepAlive = false;
-    void serveRequest(request, response, { service, connections, invite });
+    const fault = faultOf(request);
+    // Node throws away what has come behind a request to upgrade, so nothing may be expected there.
+    const is_last = fault !== undefined || request.headersDistinct['upgrade'] !== undefined;
+    if (!connections.accept(response, is_last)) return;
+    void serveRequest(request, response, { service, connections, fault, invite });
   };
   server.on('request', (request, response) => serve(request, response));
   server.on('checkContinue', (request, response) =>
@@ -76,7 +85,9 @@ export function attachService(server: Server, service: Service): Connections {
   // An expectation that is not known may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => serve(request, response));
   server.on('connect', (request, socket) => serveTunnel(request, socket as Socket, serve));
-  server.on('clientError', (error, socket) => refuseMessage(error, socket as Socket, service));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    refuseMessage(error.code, socket as Socket, service),
+  );
   return connections;
 }
 
@@ -85,13 +96,14 @@ type Serve = (request: IncomingMessage, response: ServerResponse, invite?: () =>
 interface Surroundings {
   readonly service: Service;
   readonly connections: Connections;
+  readonly fault: Problem | undefined;
   readonly invite: (() => void) | undefined;
 }
 
 async function serveRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { service, connections, invite }: Surroundings,
+  { service, connections, fault, invite }: Surroundings,
 ): Promise<void> {
   rememberMessage(request, response);
   const started_ms = performance.now();
@@ -99,6 +111,7 @@ async function serveRequest(
   const exchange: Exchange = {
     request,
     target: readTarget(request.url ?? ''),
+    fault,
     invitation: invite,
     route: null,
     key_id: null,
@@ -116,6 +129,7 @@ async function serveRequest(
     milliseconds: milliseconds(performance.now() - started_ms),
     key_id: exchange.key_id,
     credits: exchange.credits,
+    ...readTraceParent(request.headers['traceparent']),
     ...(problem?.cause !== undefined && { cause: problem.cause }),
   });
 }
@@ -146,9 +160,10 @@ function internal(cause: unknown): Problem {
 }
 
 function send(reply: Reply, exchange: Exchange, response: ServerResponse, ends: boolean): void {
-  // A caller that still waits for its invitation may send the body or not: what comes next on
-  // this connection cannot be told apart.
-  if (ends || exchange.invitation !== undefined) response.shouldKeepAlive = false;
+  // A caller that still waits for its invitation may send the body or not, and one that announces
+  // very much may go on for long: what comes next on this connection is not worth waiting for.
+  const is_open = exchange.invitation !== undefined || isBeyondDiscarding(exchange.request);
+  if (ends || is_open) response.shouldKeepAlive = false;
   response.writeHead(reply.status, reply.headers);
   // Text of ASCII alone, as every calculated answer is, need not be encoded; bytes are already.
   const is_ascii = reply.body.length === reply.headers['Content-Length'];
@@ -163,7 +178,7 @@ function serveTunnel(request: IncomingMessage, socket: Socket, serve: Serve): vo
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
   response.assignSocket(socket);
-  response.once('finish', () => closeSoon(socket));
+  response.once('finish', () => socket.destroySoon());
   serve(request, response);
 }
 

@@ -1,6 +1,6 @@
 import type { KeyDirectory } from '../keys/directory.ts';
 import type { Environment } from '../keys/token.ts';
-import type { Observer } from '../observe/log.ts';
+import type { Observer } from '../observe/observer.ts';
 import type { Calculate } from '../positions/calculate.ts';
 
 /** All that answering a request takes. Made once, by whoever composes the service. */

@@ -20,6 +20,8 @@ export interface KeyDirectory {
   readonly size: number;
   /** Whether `find` would answer now. */
   readonly usable: boolean;
+  /** How long ago they were known to be as the database has them; infinite where they never were. */
+  readonly age_ms: number;
   close(): Promise<void>;
 }
 

@@ -32,7 +32,7 @@ export interface PostgresDirectoryOptions {
 
 /** What an operator should hear of. */
 export interface DirectoryObserver {
-  /** Keys cannot be read; what is known is used for a while. */
+  /** Keys could not be read, told at each try; what is known is used for a while. */
   keysUnreadable(cause: unknown): void;
   /** They can be read again. */
   keysReadable(active: number): void;
@@ -87,7 +87,11 @@ export class PostgresDirectory implements KeyDirectory {
   }
 
   get usable(): boolean {
-    return performance.now() - this.#current_at_ms <= this.#options.max_age_ms;
+    return this.age_ms <= this.#options.max_age_ms;
+  }
+
+  get age_ms(): number {
+    return performance.now() - this.#current_at_ms;
   }
 
   find(digest: string): ActiveKey | undefined {
@@ -221,9 +225,9 @@ export class PostgresDirectory implements KeyDirectory {
     });
   }
 
-  /** Once for each time that it turns. */
+  /** That they can be read is news once; each failure has a cause of its own. */
   #tell(readable: boolean, cause?: unknown): void {
-    if (readable === this.#readable || this.#closed) return;
+    if (this.#closed || (readable && this.#readable)) return;
     this.#readable = readable;
     if (readable) this.#options.observer.keysReadable(this.#known.size);
     else this.#options.observer.keysUnreadable(cause);

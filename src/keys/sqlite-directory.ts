@@ -19,7 +19,7 @@ type Row = [Uint8Array, string, Environment, string, number];
  * @throws as `openSqlite`
  */
 export function openSqliteDirectory(path: string, wait_ms = WAIT_MS): KeyDirectory {
-  return new SqliteDirectory(openSqlite(path, { wait_ms }), path);
+  return new SqliteDirectory(openSqlite(path, { wait_ms, checked: true }), path);
 }
 
 class SqliteDirectory implements KeyDirectory {
@@ -33,6 +33,8 @@ class SqliteDirectory implements KeyDirectory {
   #known = new KnownKeys();
   #seen_version: unknown;
   #checked_ms = Number.NEGATIVE_INFINITY;
+  /** When it was last seen that they could be read. */
+  #usable_ms = performance.now();
 
   constructor(database: DatabaseSync, path: string) {
     this.#database = database;
@@ -70,6 +72,12 @@ class SqliteDirectory implements KeyDirectory {
     } catch {
       return false;
     }
+  }
+
+  get age_ms(): number {
+    const now_ms = performance.now();
+    if (this.usable) this.#usable_ms = now_ms;
+    return now_ms - this.#usable_ms;
   }
 
   #refresh(): void {

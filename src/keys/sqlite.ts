@@ -36,15 +36,29 @@ class SqliteKeyStore implements KeyStore {
 
   async issue(account: string, environment: Environment): Promise<IssuedKey> {
     requireAccountName(account);
-    return writing(this.#database, () => this.#insert(account, environment));
+    return this.#changing(() => this.#insert(account, environment));
   }
 
   async issueFirst(account: string, environment: Environment): Promise<IssuedKey | undefined> {
     // Whoever finds a key need not wait until no one else writes.
     if (this.#holdsKeys()) return undefined;
-    return writing(this.#database, () =>
+    return this.#changing(() =>
       this.#holdsKeys() ? undefined : this.#insert(account, environment),
     );
+  }
+
+  /**
+   * A change is moved into the database file at once: SQLite takes a write-ahead log that was damaged
+   * for one that ends there, and no revocation should be lost with it.
+   */
+  #changing<T>(step: () => T): T {
+    const result = writing(this.#database, step);
+    try {
+      this.#database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    } catch {
+      // It is written, and moved another time.
+    }
+    return result;
   }
 
   #holdsKeys(): boolean {
@@ -81,7 +95,7 @@ class SqliteKeyStore implements KeyStore {
   }
 
   async revoke(id: string): Promise<KeyRecord> {
-    return writing(this.#database, () => {
+    return this.#changing(() => {
       const revoked = this.#database
         .prepare(
           `UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = ?

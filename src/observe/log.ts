@@ -1,10 +1,12 @@
 /**
- * The log: one JSON document a line, or lines for people where the output is a terminal. One
- * function for each event that matters, so that what is logged of it stands in one place. No
- * function takes a key or a header.
+ * The log: one JSON document a line, or lines for people where the output is a terminal. What is
+ * logged of an event stands in one place.
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { redactKeys } from '../contract/redact.ts';
+import { Losses } from './losses.ts';
+import type { Observer } from './observer.ts';
+import { Outage } from './outage.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -12,51 +14,18 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** What may wait to be written, where the output is slower than the service; further lines are lost. */
 const BACKLOG_LENGTH_MAX = 4_194_304;
 
-/** What one line tells of a request. */
-export interface RequestEvent {
-  readonly request_id: string;
-  /** Null where the message was not understood that far. */
-  readonly method: string | null;
-  /** The route's own path, never what the caller wrote; null where there is none. */
-  readonly route: string | null;
-  /** Null where the caller was gone before there was an answer. */
-  readonly status: number | null;
-  /** The problem's code; null for a success. */
-  readonly code: string | null;
-  readonly milliseconds: number;
-  readonly key_id: string | null;
-  readonly credits: number;
-  /** What really happened behind a `server.*` problem. */
-  readonly cause?: unknown;
-}
-
-export interface Observer {
-  requestEnded(event: RequestEvent): void;
-  started(facts: Readonly<Record<string, string | number | undefined>>): void;
-  /** No request can be answered before an operator issues a key. */
-  withoutKeys(): void;
-  /** A calculation thread died or could not start; another one takes its place after the pause. */
-  workerFailed(cause: Error, restart_pause_ms: number): void;
-  /** A calculation thread was ended because one calculation took too long. */
-  workerStalled(cause: Error): void;
-  /** The keys cannot be read from the database; those that are known are used for a while. */
-  keysUnreadable(cause: unknown): void;
-  keysReadable(active: number): void;
-  /** Usage cannot be written to the database; it is kept and tried again. */
-  usageUnwritten(cause: unknown): void;
-  usageWritten(): void;
-  usageLost(lost: { readonly calls: number; readonly credits: number }): void;
-  stopping(signal: string): void;
-  stopped(): void;
-  /** A defect that no request is to blame for. */
-  failed(error: unknown): void;
-}
-
-/** @param output where lines go, one a call */
-export function openLog(level: LogLevel, output: DestinationStream): Observer {
+/**
+ * @param output where lines go, one a call
+ * @param now monotonic, in milliseconds
+ */
+export function openLog(
+  level: LogLevel,
+  output: DestinationStream,
+  now: () => number = () => performance.now(),
+): Observer {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   // Nothing here is given a key; should an error's text hold one, it still stays out of the log.
-  return observer(pino(options, { write: (line) => output.write(redactKeys(line)) }));
+  return observer(pino(options, { write: (line) => output.write(redactKeys(line)) }), now);
 }
 
 /** Standard output: lines for people where it is a terminal, JSON where it is not. */
@@ -117,7 +86,10 @@ function lossyOutput(): DestinationStream {
   };
 }
 
-function observer(logger: Logger): Observer {
+function observer(logger: Logger, now: () => number): Observer {
+  const keys_outage = new Outage(now);
+  const usage_outage = new Outage(now);
+  const losses = new Losses(now, (lost) => logger.error(lost, 'usage lost'));
   return {
     requestEnded: ({ cause, ...event }) => {
       if (cause === undefined) logger.info(event, 'request');
@@ -129,13 +101,32 @@ function observer(logger: Logger): Observer {
     workerFailed: (cause, restart_pause_ms) =>
       logger.error({ err: cause, restart_pause_ms }, 'worker failed'),
     workerStalled: (cause) => logger.warn({ err: cause }, 'worker stalled'),
-    keysUnreadable: (cause) => logger.error({ err: cause }, 'keys unreadable'),
-    keysReadable: (active) => logger.info({ active }, 'keys readable'),
-    usageUnwritten: (cause) => logger.error({ err: cause }, 'usage unwritten'),
-    usageWritten: () => logger.info('usage written'),
-    usageLost: (lost) => logger.error(lost, 'usage lost'),
+    keysUnreadable: (cause) => {
+      if (keys_outage.tells(cause)) logger.error({ err: cause }, 'keys unreadable');
+    },
+    keysReadable: (active) => {
+      keys_outage.end();
+      logger.info({ active }, 'keys readable');
+    },
+    usageUnwritten: (cause) => {
+      losses.tellDue();
+      if (usage_outage.tells(cause)) logger.error({ err: cause }, 'usage unwritten');
+    },
+    usageWritten: () => {
+      losses.tellAll();
+      usage_outage.end();
+      logger.info('usage written');
+    },
+    usageLost: (lost) => losses.add(lost),
+    metricsUnreadable: (cause) => logger.error({ err: cause }, 'metrics unreadable'),
     stopping: (signal) => logger.info({ signal }, 'stopping'),
-    stopped: () => logger.info('stopped'),
-    failed: (error) => logger.fatal({ err: error }, 'failed'),
+    stopped: () => {
+      losses.tellAll();
+      logger.info('stopped');
+    },
+    failed: (error) => {
+      losses.tellAll();
+      logger.fatal({ err: error }, 'failed');
+    },
   };
 }

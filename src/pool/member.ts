@@ -42,7 +42,8 @@ export interface MemberOptions {
 
 export interface MemberEvents {
   ready(member: Member): void;
-  answered(member: Member): void;
+  /** @param elapsed_ms how long each job of a batch took */
+  answered(member: Member, elapsed_ms: readonly number[]): void;
   ended(member: Member, ending: Ending): void;
 }
 
@@ -164,10 +165,10 @@ export class Member {
   #settle({ results, elapsed_ms }: BatchResult): void {
     this.#batches--;
     this.#count(results.length);
-    this.#learn(elapsed_ms / results.length);
+    this.#learn(elapsed_ms.reduce((sum, each) => sum + each, 0) / results.length);
     const answered = this.#tickets.splice(0, results.length);
     for (const [index, ticket] of answered.entries()) ticket.resolve(results[index] ?? '');
-    this.#events.answered(this);
+    this.#events.answered(this, elapsed_ms);
   }
 
   /** So many jobs more are behind it. */

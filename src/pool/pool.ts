@@ -29,12 +29,21 @@ export interface PoolOptions {
   readonly observer: PoolObserver;
 }
 
+/** Why a job is refused: too many wait, it has waited too long, or the pool is stopping. */
+export type Refusal = 'queue_full' | 'waited_too_long' | 'stopping';
+
 /** What an operator should hear of. */
 export interface PoolObserver {
   /** A worker ended by itself, or could not start. */
   workerFailed(cause: Error, restart_pause_ms: number): void;
   /** A worker was ended because one job took too long. */
   workerStalled(cause: Error): void;
+  /** A job was refused. */
+  workShed?: (reason: Refusal) => void;
+  /** A job was given to a worker, after so long. */
+  jobStarted?: (waited_ms: number) => void;
+  /** A worker has calculated a job, in so long. */
+  jobCalculated?: (elapsed_ms: number) => void;
 }
 
 /** A job was calculating when its worker died, and again on the next one. */
@@ -77,8 +86,10 @@ export class Pool {
         this.#proved.resolve();
         this.#dispatch();
       },
-      answered: () => {
+      answered: (_member, elapsed_ms) => {
         this.#failures = 0;
+        const { jobCalculated } = options.observer;
+        if (jobCalculated !== undefined) for (const each of elapsed_ms) jobCalculated(each);
         this.#dispatch();
       },
       ended: (member, ending) => this.#bury(member, ending),
@@ -95,7 +106,17 @@ export class Pool {
 
   /** Whether any worker takes work. */
   get ready(): boolean {
-    return [...this.#members].some((member) => member.ready);
+    return this.ready_workers > 0;
+  }
+
+  /** How many workers take work. */
+  get ready_workers(): number {
+    return [...this.#members].filter((member) => member.ready).length;
+  }
+
+  /** How many jobs wait for a worker. */
+  get waiting(): number {
+    return this.#arrivals.length + this.#returns.length;
   }
 
   /**
@@ -104,7 +125,7 @@ export class Pool {
    * short, and costs next to nothing.
    */
   get full(): boolean {
-    const waiting = this.#waiting;
+    const waiting = this.waiting;
     if (waiting >= this.#options.queue_limit) return true;
     if (waiting === 0) return false;
     let jobs_per_ms = 0;
@@ -124,7 +145,7 @@ export class Pool {
   run(job: string): Promise<string> {
     return new Promise((resolve, reject) => {
       if (this.#stopped || this.full) {
-        reject(overloaded());
+        this.#shed(reject, this.#stopped ? 'stopping' : 'queue_full');
         return;
       }
       const deadline_ms = performance.now() + this.#options.queue_wait_ms;
@@ -140,39 +161,43 @@ export class Pool {
     for (const pause of this.#pauses) clearTimeout(pause);
     const members = [...this.#members];
     for (const member of members) member.terminate(new Error('the pool is stopping'));
-    this.#refuseLate(Number.POSITIVE_INFINITY);
+    this.#refuseLate(Number.POSITIVE_INFINITY, 'stopping');
     await Promise.all(members.map(({ gone }) => gone));
-  }
-
-  get #waiting(): number {
-    return this.#arrivals.length + this.#returns.length;
   }
 
   /** An idle worker gets jobs at once; a busy one only a whole batch, behind the one it has. */
   #dispatch(): void {
-    if (this.#waiting === 0) return;
+    if (this.waiting === 0) return;
     this.#refuseLate(performance.now());
     for (const member of this.#members) {
       const { room } = member;
-      if (room === 0 || this.#waiting < (member.idle ? 1 : room)) continue;
+      if (room === 0 || this.waiting < (member.idle ? 1 : room)) continue;
       member.give(this.#take(room));
     }
   }
 
   #take(count: number): Ticket[] {
     const tickets: Ticket[] = [];
+    const { observer, queue_wait_ms } = this.#options;
+    const now_ms = observer.jobStarted === undefined ? 0 : performance.now();
     while (tickets.length < count) {
       const ticket = this.#returns.shift() ?? this.#arrivals.shift();
       if (ticket === undefined) break;
       tickets.push(ticket);
+      observer.jobStarted?.(now_ms - (ticket.deadline_ms - queue_wait_ms));
     }
     return tickets;
   }
 
-  #refuseLate(now_ms: number): void {
+  #refuseLate(now_ms: number, reason: Refusal = 'waited_too_long'): void {
     for (const queue of [this.#returns, this.#arrivals]) {
-      for (const { reject } of queue.shiftLate(now_ms)) reject(overloaded());
+      for (const { reject } of queue.shiftLate(now_ms)) this.#shed(reject, reason);
     }
+  }
+
+  #shed(reject: Ticket['reject'], reason: Refusal): void {
+    this.#options.observer.workShed?.(reason);
+    reject(overloaded());
   }
 
   #lookAtClocks(): void {
@@ -194,7 +219,7 @@ export class Pool {
   #bury(member: Member, ending: Ending): void {
     this.#members.delete(member);
     if (this.#stopped) {
-      for (const { reject } of ending.tickets) reject(overloaded());
+      for (const { reject } of ending.tickets) this.#shed(reject, 'stopping');
       return;
     }
     const pause_ms = this.#pauseBehind(ending);

@@ -18,8 +18,8 @@ export type ThreadMessage = 'ready' | BatchResult;
 export interface BatchResult {
   /** In the order of the batch. */
   readonly results: readonly string[];
-  /** How long the batch took, for the size of the next ones. */
-  readonly elapsed_ms: number;
+  /** How long each of them took. */
+  readonly elapsed_ms: readonly number[];
 }
 
 /** The progress of a thread that calculates nothing. */
@@ -43,14 +43,19 @@ export function serveJobs(calculate: (job: string) => string): void {
   const progress = new Int32Array((workerData as ThreadData).progress);
   let number = 0;
   port.on('message', (jobs: readonly string[]) => {
-    const started_ms = performance.now();
+    const elapsed_ms: number[] = [];
+    let before_ms = performance.now();
     const results = jobs.map((job) => {
       number = (number % NUMBER_MAX) + 1;
       Atomics.store(progress, 0, number);
-      return calculate(job);
+      const result = calculate(job);
+      const now_ms = performance.now();
+      elapsed_ms.push(now_ms - before_ms);
+      before_ms = now_ms;
+      return result;
     });
     Atomics.store(progress, 0, IDLE);
-    const message: BatchResult = { results, elapsed_ms: performance.now() - started_ms };
+    const message: BatchResult = { results, elapsed_ms };
     port.postMessage(message);
   });
   port.postMessage('ready' satisfies ThreadMessage);

@@ -19,7 +19,7 @@ const COUNTS_EARLY = 20_000;
 const COUNTS_MAX = 200_000;
 
 export interface MeterObserver {
-  /** Usage cannot be written; it is kept and tried again. */
+  /** Usage could not be written, again; told at each try. It is kept. */
   usageUnwritten(cause: unknown): void;
   /** It is written again. */
   usageWritten(): void;
@@ -93,6 +93,11 @@ export class Meter {
     }
   }
 
+  /** What is counted and not known to be written. */
+  get waiting(): UsageSum {
+    return sum([...(this.#batch?.counts ?? []), ...this.#tallies.values()]);
+  }
+
   /** Writes what there is. Never fails: what cannot be written is kept. */
   flush(): Promise<void> {
     this.#writing ??= this.#write().finally(() => {
@@ -112,7 +117,7 @@ export class Meter {
     const late = delay(limit_ms, undefined, { signal: limit.signal }).catch(() => {});
     await Promise.race([this.#writeAll(limit.signal), late]);
     limit.abort();
-    this.#lost = sum([this.#lost, ...(this.#batch?.counts ?? []), ...this.#tallies.values()]);
+    this.#lost = sum([this.#lost, this.waiting]);
     this.#tellLost();
   }
 
@@ -148,7 +153,7 @@ export class Meter {
       this.#failures = 0;
     } catch (cause) {
       this.#failures++;
-      if (this.#failures === FAILURES_TOLD) this.#observer.usageUnwritten(cause);
+      if (this.#failures >= FAILURES_TOLD) this.#observer.usageUnwritten(cause);
     }
   }
 

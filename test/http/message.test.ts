@@ -27,84 +27,6 @@ function postHead(...lines: string[]): string {
   );
 }
 
-const MALFORMED: Readonly<Record<string, string>> = {
-  'not HTTP': 'hello\r\n\r\n',
-  'a TLS hello': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
-  'an unknown method': head('BREW /health HTTP/1.1', 'Host: localhost'),
-  'another version': head('GET /health HTTP/3.7', 'Host: localhost'),
-  'the HTTP/2 preface': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-  'a space before a colon': head('GET /health HTTP/1.1', 'Host : localhost'),
-  'a bare line feed in a value': head('GET /health HTTP/1.1', 'Host: localhost', 'X: a\nb: c'),
-  'a NUL in a value': head('GET /health HTTP/1.1', 'Host: localhost', 'X: \0'),
-  'another protocol': head('GET /health HTTP/2.0', 'Host: localhost'),
-  'a Host that is none': head('GET /health HTTP/1.1', 'Host: a b', 'Connection: close'),
-  'a Host with a path': head('GET /health HTTP/1.1', 'Host: a/b', 'Connection: close'),
-  'no Host': head('GET /health HTTP/1.1', 'Connection: close'),
-  'two Hosts': head('GET /health HTTP/1.1', 'Host: a', 'Host: b', 'Connection: close'),
-  'two lengths': head('POST /health HTTP/1.1', 'Host: a', 'Content-Length: 1', 'Content-Length: 2'),
-  'a length that is no number': head('POST /health HTTP/1.1', 'Host: a', 'Content-Length: x'),
-  'length and chunks': head(
-    'POST /health HTTP/1.1',
-    'Host: a',
-    'Content-Length: 1',
-    'Transfer-Encoding: chunked',
-  ),
-  'an unknown transfer coding': head('POST /health HTTP/1.1', 'Host: a', 'Transfer-Encoding: x'),
-};
-
-for (const [name, message] of Object.entries(MALFORMED)) {
-  test(`${name} is request.malformed, even before the key is asked for`, async () => {
-    const [answer, ...more] = await exchange(service.port, [Buffer.from(message, 'latin1')]);
-    assert.ok(answer);
-    assertProblem(answer, 'request.malformed');
-    assert.deepEqual(more, []);
-  });
-}
-
-test('HTTP/1.0 without a Host is answered', async () => {
-  const [answer] = await exchange(service.port, ['GET /ready HTTP/1.0\r\n\r\n']);
-  assert.equal(answer?.body, '{"status":"ready"}');
-});
-
-test('the absolute form of a target is read as the path in it', async () => {
-  const [ready] = await exchange(service.port, [
-    head('GET http://any.example/ready HTTP/1.1', 'Host: localhost', 'Connection: close'),
-  ]);
-  assert.equal(ready?.status, 200);
-  const [keyed] = await exchange(service.port, [
-    head('GET HTTP://any.example:80/v1/x HTTP/1.1', 'Host: localhost', 'Connection: close'),
-  ]);
-  assert.ok(keyed);
-  assertProblem(keyed, 'auth.missing');
-});
-
-test('a header block over the limit is request.headers_too_large', async () => {
-  const [long_field] = await exchange(service.port, [
-    head('GET /health HTTP/1.1', 'Host: localhost', `X: ${'x'.repeat(20_000)}`),
-  ]);
-  assert.ok(long_field);
-  assertProblem(long_field, 'request.headers_too_large');
-  const [long_path] = await exchange(service.port, [
-    head(`GET /${'x'.repeat(20_000)} HTTP/1.1`, 'Host: localhost'),
-  ]);
-  assert.ok(long_path);
-  assertProblem(long_path, 'request.headers_too_large');
-});
-
-test('a header of thousands of fields is read to its end', async () => {
-  const [answer] = await exchange(service.port, [
-    head(
-      'POST /v1/western/positions HTTP/1.1',
-      'Host: localhost',
-      'Connection: close',
-      ...Array.from({ length: 2_500 }, () => 'a:'),
-      `Authorization: Bearer ${service.key}`,
-    ),
-  ]);
-  assert.ok(answer);
-  assertProblem(answer, 'request.unsupported_media_type');
-});
-
 test('a header or a body that does not arrive in time is request.timeout', async () => {
   const limits = { request_timeout_ms: 400, headers_timeout_ms: 300, check_interval_ms: 50 };
   const impatient = await composeService({}, limits);
@@ -121,15 +43,6 @@ test('a header or a body that does not arrive in time is request.timeout', async
     assert.deepEqual(more, []);
   }
   await impatient.stop();
-});
-
-test('a body whose framing breaks is request.malformed, once, and the connection ends', async () => {
-  const [answer, ...more] = await exchange(service.port, [
-    `${postHead('Transfer-Encoding: chunked')}zz\r\n`,
-  ]);
-  assert.ok(answer);
-  assertProblem(answer, 'request.malformed');
-  assert.deepEqual(more, []);
 });
 
 test('pipelined requests are answered in their order, and what is no HTTP behind them last', async () => {
@@ -150,34 +63,6 @@ test('a refused request leaves the connection usable for the next one', async ()
     answers.map(({ status }) => status),
     [401, 200],
   );
-});
-
-test('CONNECT, Upgrade and odd targets are answered like any other request', async () => {
-  const messages = {
-    '404 CONNECT': head('CONNECT example.org:443 HTTP/1.1', 'Host: example.org'),
-    '401 CONNECT /v1/x': head('CONNECT /v1/x HTTP/1.1', 'Host: a', 'Connection: close'),
-    '404 OPTIONS *': head('OPTIONS * HTTP/1.1', 'Host: a', 'Connection: close'),
-    '404 //': head('GET //v1/western/positions HTTP/1.1', 'Host: a', 'Connection: close'),
-    '404 dots': head('GET /./v1/../health HTTP/1.1', 'Host: a', 'Connection: close'),
-    '404 bad escape': head('GET /%zz HTTP/1.1', 'Host: a', 'Connection: close'),
-    '401 fragment': head('GET /v1/#x HTTP/1.1', 'Host: a', 'Connection: close'),
-    '404 proto': head('GET /__proto__ HTTP/1.1', 'Host: a', 'Connection: close'),
-    '405 TRACE': head('TRACE /health HTTP/1.1', 'Host: a', 'Connection: close'),
-  };
-  for (const [name, message] of Object.entries(messages)) {
-    const [answer] = await exchange(service.port, [message]);
-    assert.equal(String(answer?.status), name.slice(0, 3), name);
-    assert.equal(answer?.headers['content-type'], 'application/problem+json', name);
-  }
-  const [upgraded] = await exchange(
-    service.port,
-    [
-      postHead('Connection: Upgrade', 'Upgrade: h2c', `Content-Length: ${REQUEST.length}`) +
-        REQUEST,
-    ],
-    1,
-  );
-  assert.equal(upgraded?.status, 200);
 });
 
 test('a caller that waits for 100 Continue gets it, or the refusal without having sent anything', async () => {
@@ -208,14 +93,6 @@ test('a caller that ends its side behind its request gets its answer', async () 
   assert.match(received, /^HTTP\/1\.1 200 OK/);
 });
 
-test('nothing is expected behind a request to upgrade: the answer ends the connection', async () => {
-  const upgrade = head('GET /ready HTTP/1.1', 'Host: a', 'Connection: Upgrade', 'Upgrade: foo');
-  const next = head('GET /ready HTTP/1.1', 'Host: a');
-  const answers = await exchange(service.port, [upgrade + next]);
-  assert.equal(answers.length, 1);
-  assert.equal(answers[0]?.headers['connection'], 'close');
-});
-
 test('what follows the last request of a connection is neither answered nor logged', async () => {
   const last = head('GET /ready HTTP/1.1', 'Host: a', 'Connection: close');
   const before = service.logged().length;
@@ -223,12 +100,6 @@ test('what follows the last request of a connection is neither answered nor logg
   await delay(20);
   assert.equal(answers.length, 1);
   assert.equal(service.logged().length, before + 1);
-});
-
-test('an expectation that is not known does not stand in the way', async () => {
-  const message = postHead('Expect: a-miracle', `Content-Length: ${REQUEST.length}`) + REQUEST;
-  const [answer] = await exchange(service.port, [message], 1);
-  assert.equal(answer?.status, 200);
 });
 
 test('a caller that does not read its answers is cut off', async () => {

@@ -82,7 +82,9 @@ describe('a service with PostgreSQL', () => {
       'it is logged',
       () => (output().match(/"msg":"keys readable"/g) ?? []).length === 2,
     );
-    assert.equal(output().match(/"msg":"keys unreadable"/g)?.length, 1);
+    // Once for each cause, of which there are few, and not at each of more than ten tries.
+    const told = output().match(/"msg":"keys unreadable"/g)?.length ?? 0;
+    assert.ok(told >= 1 && told <= 4, String(told));
   });
 
   test('starts where its database is away, says so, and serves once it is there', async (t) => {

@@ -8,6 +8,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { watchOutput } from './log-watch.ts';
 import { temporaryFolder } from './service.ts';
 
 export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
@@ -45,6 +46,9 @@ export function startProgram(
   const texts = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (texts.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (texts.stderr += text));
+  if (args.some((arg) => /\bserve$/.test(arg))) {
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', watchOutput());
+  }
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
   test.after(() => endProcess(child));
   return { child, stdout: () => texts.stdout, stderr: () => texts.stderr, ended };

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { watchOutput } from './log-watch.ts';
 import { endProcess, freePort, REPOSITORY, until } from './processes.ts';
 import { CLI_FILE, temporaryFolder } from './service.ts';
 
@@ -30,8 +31,10 @@ export async function startReplica(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr]) {
+      const watch = watchOutput();
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
+        watch(text);
       });
     }
     test.after(() => endProcess(child));

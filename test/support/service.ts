@@ -27,6 +27,7 @@ import { openLog } from '../../src/observe/log.ts';
 import { calculateInline } from '../../src/positions/calculate.ts';
 import { publicFiles } from '../../src/site/public-files.ts';
 import type { Surroundings } from '../../src/site/surroundings.ts';
+import { noteBody, noteKey, watchLine, watchOutput } from './log-watch.ts';
 
 export const CLI_FILE = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 export const POSITIONS_PATH = '/v1/western/positions';
@@ -77,6 +78,7 @@ export async function composeService(
   const database_file = join(folder.path, 'keys.db');
   const keys = openSqliteKeyStore(database_file);
   const { key } = await keys.issue('tests', 'test');
+  noteKey(key);
   const directory = openSqliteDirectory(database_file, 100);
   const lines: string[] = [];
   const service: Service = {
@@ -92,7 +94,12 @@ export async function composeService(
     canCalculate: () => true,
     isBehind: () => false,
     ephemeris: { library: 'Swiss Ephemeris', version: '2.10.03', data: 'the tests' },
-    observer: openLog('info', { write: (line) => lines.push(line) }),
+    observer: openLog('info', {
+      write: (line) => {
+        lines.push(line);
+        watchLine(line);
+      },
+    }),
     phase: { current: 'ready' },
     ...parts,
   };
@@ -137,6 +144,8 @@ export function post(
   body: string | Uint8Array<ArrayBuffer> = REQUEST,
   headers: Record<string, string> = {},
 ): Promise<Response> {
+  noteKey(key);
+  noteBody(body.toString());
   return fetch(url + POSITIONS_PATH, {
     method: 'POST',
     headers: {
@@ -184,13 +193,19 @@ export interface SpawnedService {
 export async function spawnService(environment: Record<string, string>): Promise<SpawnedService> {
   const child = spawn(process.execPath, [CLI_FILE, 'serve'], {
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const watch = watchOutput();
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    process.stderr.write(text);
+    watch(text);
   });
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the service ended with ${code}:\n${output}`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
       output += `${line}\n`;
+      watchLine(line);
       if (line.includes('"msg":"listening"')) resolve(JSON.parse(line).base_url);
     });
   });

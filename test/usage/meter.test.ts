@@ -62,7 +62,7 @@ interface Metered {
   readonly meter: Meter;
   readonly store: FakeStore;
   readonly clock: { now: string };
-  /** What the operator was told, in order. */
+  /** What the operator was told, in order; a cause that lasts is there once. */
   readonly told: (string | UsageSum)[];
 }
 
@@ -74,7 +74,10 @@ function metered(test?: TestContext): Metered {
     store,
     now: () => Date.parse(clock.now),
     observer: {
-      usageUnwritten: (cause) => told.push((cause as Error).message),
+      usageUnwritten: (cause) => {
+        const { message } = cause as Error;
+        if (told.at(-1) !== message) told.push(message);
+      },
       usageWritten: () => told.push('written'),
       usageLost: (lost) => told.push(lost),
     },
@@ -201,7 +204,7 @@ describe('a store that fails', () => {
     assert.deepEqual(store.sum, { calls: 1, credits: 1 });
   });
 
-  test('twice in a row is told once, and told once when it is over; and again the next time', async (t) => {
+  test('twice in a row is told, and told once when it is over; and again the next time', async (t) => {
     const { meter, store, told } = metered(t);
     meter.count('key_a', 1);
     for (const outcomes of [Array(5).fill('refused'), [], Array(3).fill('refused'), []]) {
@@ -212,6 +215,21 @@ describe('a store that fails', () => {
     }
     const turn = ['the database is away', 'written'];
     assert.deepEqual(told, [...turn, ...turn]);
+  });
+
+  test('is told from the second try on, at each', async (t) => {
+    const store = new FakeStore();
+    let tries = 0;
+    const meter = new Meter({
+      store,
+      now: Date.now,
+      observer: { usageUnwritten: () => tries++, usageWritten: () => {}, usageLost: () => {} },
+    });
+    t.after(() => meter.stop(0));
+    store.outcomes = Array(5).fill('refused');
+    meter.count('key_a', 1);
+    for (let count = 0; count < 5; count++) await meter.flush();
+    assert.equal(tries, 4);
   });
 
   test('once, as where another process is writing, is not told', async (t) => {
@@ -251,6 +269,20 @@ describe('a store that is slow', () => {
   });
 });
 
+test('what waits is what is counted and not known to be written, in a batch or before it', async (t) => {
+  const { meter, store } = metered(t);
+  assert.deepEqual(meter.waiting, { calls: 0, credits: 0 });
+  store.outcomes = ['refused', 'written unheard'];
+  meter.count('key_a', 1);
+  await meter.flush();
+  meter.count('key_a', 0);
+  assert.deepEqual(meter.waiting, { calls: 2, credits: 1 });
+  await meter.flush();
+  assert.deepEqual(meter.waiting, { calls: 2, credits: 1 });
+  await meter.flush();
+  assert.deepEqual(meter.waiting, { calls: 0, credits: 0 });
+});
+
 describe('bounds', () => {
   test('with 20,000 counts there is a write at once', async (t) => {
     const { meter, store } = metered(t);
@@ -278,7 +310,7 @@ describe('bounds', () => {
     // What has its place already is counted on.
     meter.count('key_0', 1);
     await meter.flush();
-    assert.deepEqual(told.at(-1), { calls: 300, credits: 100 });
+    assert.deepEqual(told.at(-2), { calls: 300, credits: 100 });
     await meter.flush();
     assert.equal(told.filter((each) => typeof each === 'object').length, 1);
     store.outcomes = [];
@@ -319,7 +351,7 @@ describe('a stop', () => {
     await meter.stop(60_000);
     assert.ok(performance.now() - began_ms < 10_000);
     assert.deepEqual(store.sum, { calls: 1, credits: 1 });
-    assert.deepEqual(told, ['the connection broke', 'written']);
+    assert.deepEqual(told, ['the connection broke', 'the database is away', 'written']);
   });
 
   test('tells what could not be written', async () => {

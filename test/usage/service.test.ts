@@ -147,12 +147,14 @@ for (const kind of DATABASES) {
       await delay(3_000);
       await underLoad(meanwhile);
       await meanwhile.end();
-      assert.equal(logged('usage unwritten').length, 1);
+      // Once for each cause, of which there are few, and not at each try.
+      const told = () => logged('usage unwritten').length;
+      assert.ok(told() >= 1 && told() <= 4, String(told()));
       assert.equal(logged('usage written').length, 0);
       await bringBack();
       await until('the usage is written', () => logged('usage written').length === 1);
       assert.deepEqual(await written(), usageOf(before, meanwhile));
-      assert.equal(logged('usage unwritten').length, 1);
+      assert.ok(told() <= 4, String(told()));
       assert.equal(logged('usage lost').length, 0);
       assertMixed(meanwhile);
       const usual_ms = median(before.latencies_ms);
