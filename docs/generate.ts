@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { describeConfig } from '../src/config.ts';
 import type { RecordedExamples } from '../src/contract/examples.ts';
 import { openApiDocument } from '../src/contract/openapi.ts';
+import { EDGE_FILE, edgePage } from './edge-page.ts';
 import { errorPages } from './error-pages.ts';
 import { withFieldTables } from './field-tables.ts';
 import { jsonText } from './json-text.ts';
@@ -32,6 +33,7 @@ export function generatedFiles(examples: RecordedExamples): Readonly<Record<stri
     [OPENAPI_FILE]: jsonText(openApiDocument(examples, codeSamples())),
     ...errorPages(examples),
     'docs/configuration.md': configurationPage(),
+    [EDGE_FILE]: edgePage(),
     ...pagesWithTables(),
   };
 }

@@ -1,0 +1,229 @@
+/**
+ * What everybody else notices of a hundred connections that are slow on purpose, or that send in one
+ * go what takes long to read. The attackers are a process of their own; the others send at a fixed
+ * rate, before and while, in the same run.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type Lab, messageBytes, print, withServer } from './lab.ts';
+import { type Latency, type OpenLoadResult, openLoad } from './open-load.ts';
+import { residentMiB, type ServerProcess } from './processes.ts';
+import { spread } from './report.ts';
+
+const WORKERS = 1;
+const ATTACKERS = 100;
+const ROUNDS = 5;
+const SECONDS = 1;
+/** What the others send; far below what the service can do. */
+const PER_SECOND = 500;
+const CONNECTIONS_MAX = 64;
+const WARM_UP_SECONDS = 2;
+/** Until the buffers of those who read slowly are full, which is no matter of being slow. */
+const LEAD_SECONDS = 0.5;
+/** Between two bytes of a slow connection. */
+const BYTE_MS = 100;
+/** What a flood writes at once. */
+const SEGMENT_BYTES = 65_536;
+const TARGET_RATIO = 2;
+
+interface Attack {
+  readonly name: string;
+  /** At most so many times the latency of before; undefined where only the figure is told. */
+  readonly target: number | undefined;
+  readonly act: (socket: Socket, head: string) => void;
+}
+
+const LARGE_FILE = 'GET /docs/assets/redoc.js HTTP/1.1\r\nHost: a\r\n\r\n';
+/** More than the buffers between two sockets hold. */
+const LARGE_FILES = 4;
+const KEYLESS = 'POST /v1/western/positions HTTP/1.1\r\nHost: a\r\n\r\n';
+
+const ATTACKS: readonly Attack[] = [
+  {
+    name: 'slow headers',
+    target: TARGET_RATIO,
+    act: (socket, head) => {
+      socket.write(head);
+      trickle(socket, 'X-Slow: 1\r\n');
+    },
+  },
+  {
+    name: 'slow bodies',
+    target: TARGET_RATIO,
+    act: (socket, head) => {
+      socket.write(`${head}Content-Length: 16000\r\n\r\n`);
+      trickle(socket, ' ');
+    },
+  },
+  {
+    name: 'slow reading',
+    target: TARGET_RATIO,
+    act: (socket) => {
+      socket.write(LARGE_FILE.repeat(LARGE_FILES));
+      setInterval(() => socket.resume(), BYTE_MS);
+    },
+  },
+  {
+    name: 'pipelining without a key',
+    target: undefined,
+    act: (socket) => flood(socket, KEYLESS),
+  },
+  {
+    name: 'bodies in one-byte chunks',
+    target: undefined,
+    act: (socket, head) =>
+      flood(
+        socket,
+        `${head}Transfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(16_000)}0\r\n\r\n`,
+      ),
+  },
+];
+
+export async function slow(lab: Lab, bodies: readonly string[]): Promise<void> {
+  print(
+    `\nSlow and greedy connections: ${ATTACKERS} each, CALC_WORKERS=${WORKERS}; the others send ${PER_SECOND}/s, medians of ${ROUNDS} rounds of 2 × ${SECONDS} s`,
+  );
+  const requests = bodies.map((body) => lab.message(body));
+  const [first] = requests;
+  if (first === undefined) throw new Error('there are no bodies');
+  const messages = requests.map(messageBytes);
+  const head = messageBytes(first).toString().split('Content-Length')[0] ?? '';
+  print(HEAD);
+  for (const { name, target } of ATTACKS) {
+    // A service of its own for each, so that its memory tells of this attack alone.
+    await withServer(
+      () => lab.startService({ workers: WORKERS }),
+      async (service) => {
+        const others = (seconds: number) => sendOthers(service, messages, seconds);
+        await others(WARM_UP_SECONDS);
+        const rounds: Round[] = [];
+        for (let count = 0; count < ROUNDS; count++) {
+          const before = await others(SECONDS);
+          const attackers = await startAttack(service.port, name, head);
+          const during = await others(SECONDS);
+          rounds.push({ before, during, resident_mib: residentMiB(service.pid) ?? Number.NaN });
+          await endAttack(attackers);
+        }
+        print(row(name, target, rounds));
+      },
+    );
+  }
+}
+
+interface Round {
+  readonly before: OpenLoadResult;
+  readonly during: OpenLoadResult;
+  readonly resident_mib: number;
+}
+
+function sendOthers(
+  { port }: ServerProcess,
+  messages: readonly Buffer[],
+  seconds: number,
+): Promise<OpenLoadResult> {
+  return openLoad({
+    port,
+    messages,
+    per_second: PER_SECOND,
+    lead_seconds: LEAD_SECONDS,
+    seconds,
+    connections_max: CONNECTIONS_MAX,
+  });
+}
+
+const HEAD = [
+  '                           p50 ms                  p99 ms                  max ms  not    MiB',
+  'connections                before  while   ratio   before  while   ratio   while   good   while',
+].join('\n');
+
+function row(name: string, target: number | undefined, rounds: readonly Round[]): string {
+  const of = (pick: (round: Round) => number) => spread(rounds.map(pick));
+  const pair = (pick: (latency: Latency) => number) => {
+    const { median } = of(({ before, during }) => pick(during.good_ms) / pick(before.good_ms));
+    const ms = (which: 'before' | 'during') =>
+      of((round) => pick(round[which].good_ms))
+        .median.toFixed(2)
+        .padEnd(6);
+    const text = `${ms('before')}  ${ms('during')}  ${median.toFixed(2).padEnd(6)}`;
+    return { ratio: median, text };
+  };
+  const p50 = pair((latency) => latency.p50);
+  const p99 = pair((latency) => latency.p99);
+  const refused = of(
+    ({ during: { shed_per_second, others, resets, unanswered } }) =>
+      shed_per_second * SECONDS + others + resets + unanswered,
+  );
+  const met = target === undefined || Math.max(p50.ratio, p99.ratio) <= target;
+  const verdict =
+    target === undefined ? '' : `target at most ${target.toFixed(2)}: ${met ? 'met' : 'missed'}`;
+  return [
+    name.padEnd(25),
+    p50.text,
+    p99.text,
+    of(({ during }) => during.good_ms.max)
+      .highest.toFixed(1)
+      .padEnd(6),
+    refused.median.toFixed(0).padEnd(5),
+    of(({ resident_mib }) => resident_mib)
+      .highest.toFixed(0)
+      .padEnd(5),
+    verdict,
+  ].join('  ');
+}
+
+async function startAttack(port: number, name: string, head: string): Promise<ChildProcess> {
+  const child = fork(fileURLToPath(import.meta.url));
+  child.send({ port, name, head });
+  await once(child, 'message');
+  return child;
+}
+
+async function endAttack(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.disconnect();
+  await exited;
+}
+
+function trickle(socket: Socket, text: string): void {
+  setInterval(() => socket.write(text), BYTE_MS);
+}
+
+/** Sends the same again and again, as fast as it is taken. */
+function flood(socket: Socket, text: string): void {
+  const segment = text.repeat(Math.ceil(SEGMENT_BYTES / text.length));
+  const send = () => {
+    if (socket.writable) socket.write(segment, send);
+  };
+  send();
+}
+
+/** In the process of its own. */
+async function attack(port: number, name: string, head: string): Promise<void> {
+  const act = ATTACKS.find((each) => each.name === name)?.act;
+  await Promise.all(
+    Array.from({ length: ATTACKERS }, async () => {
+      const is_slow_reader = name === 'slow reading';
+      const socket = createConnection({
+        port,
+        host: '127.0.0.1',
+        // One byte, then none until it is asked for the next.
+        ...(is_slow_reader && { onread: { buffer: Buffer.alloc(1), callback: () => false } }),
+      });
+      socket.on('error', () => {});
+      await once(socket, 'connect');
+      if (!is_slow_reader) socket.resume();
+      act?.(socket, head);
+    }),
+  );
+}
+
+if (import.meta.main) {
+  process.once('disconnect', () => process.exit());
+  process.once('message', async (message) => {
+    const { port, name, head } = message as { port: number; name: string; head: string };
+    await attack(port, name, head);
+    process.send?.('ready');
+  });
+}

@@ -1,0 +1,47 @@
+/** What HTTP demands of a message and Node lets pass. */
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../contract/problems.ts';
+
+/** Node counts none of them out; each costs, and an ordinary request has ten to twenty. */
+export const HEADER_FIELDS_MAX = 100;
+
+/** uri-host [ ":" port ] (RFC 9112, 3.2; RFC 3986, 3.2.2); empty where the target has none. */
+const HOST = /^(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/;
+
+/**
+ * Finds what is wrong with a message as such. Where its end or its addressee is in doubt, what
+ * follows on the connection is too, so the answer to such a message ends the connection.
+ *
+ * @returns `request.malformed`, `request.headers_too_large`, or undefined for a sound message
+ */
+export function faultOf(request: IncomingMessage): Problem | undefined {
+  const { headersDistinct, httpVersion, rawHeaders } = request;
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') {
+    return malformed('The service speaks HTTP/1.1.');
+  }
+  if (rawHeaders.length > 2 * HEADER_FIELDS_MAX) {
+    return new Problem(
+      'request.headers_too_large',
+      `The request has more than ${HEADER_FIELDS_MAX} header fields.`,
+    );
+  }
+  const [host, ...more] = headersDistinct['host'] ?? [];
+  if (more.length > 0 || (host === undefined && httpVersion !== '1.0')) {
+    return malformed('An HTTP/1.1 request has exactly one Host header.');
+  }
+  if (host !== undefined && !HOST.test(host)) {
+    return malformed('The Host header is not a host with an optional port.');
+  }
+  const codings = headersDistinct['transfer-encoding'];
+  if (codings === undefined) return undefined;
+  // Whoever passed it on may not have understood where it ends (RFC 9112, 6.1).
+  if (httpVersion === '1.0') return malformed('HTTP/1.0 has no Transfer-Encoding.');
+  if (codings.join(',').trim().toLowerCase() !== 'chunked') {
+    return malformed('The only Transfer-Encoding that is taken is chunked.');
+  }
+  return undefined;
+}
+
+function malformed(detail: string): Problem {
+  return new Problem('request.malformed', detail);
+}

@@ -1,0 +1,471 @@
+/**
+ * What arrives at the socket, and what comes of it. test/http/edge.test.ts sends every row, whole and
+ * in pieces; docs/operating/edge.md is made of the same rows.
+ */
+import type { ProblemCode } from '../../src/contract/problems.ts';
+
+/** A bare status where the answer is no problem. */
+export type Expected = ProblemCode | 200;
+
+export interface EdgeCase {
+  readonly name: string;
+  /** One character a byte. KEY stands for an active key. */
+  readonly bytes: string;
+  /** In their order. */
+  readonly answers: readonly Expected[];
+  /** Whether the connection takes another request behind that. */
+  readonly connection: 'open' | 'closed';
+  /** Where it is specified: number of the RFC, section. */
+  readonly rfc: string;
+}
+
+export interface EdgeGroup {
+  readonly title: string;
+  readonly cases: readonly EdgeCase[];
+}
+
+const MALFORMED = ['request.malformed'] as const;
+const BODY = '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}';
+
+function head(...lines: string[]): string {
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** A request to /ready with these fields. */
+function get(...fields: string[]): string {
+  return head('GET /ready HTTP/1.1', 'Host: a', ...fields);
+}
+
+/** A good request but for these fields, and its body. */
+function post(body: string, ...fields: string[]): string {
+  return (
+    head(
+      'POST /v1/western/positions HTTP/1.1',
+      'Host: a',
+      'Authorization: Bearer KEY',
+      'Content-Type: application/json',
+      ...fields,
+    ) + body
+  );
+}
+
+function chunked(body: string, ...fields: string[]): string {
+  return post(body, 'Transfer-Encoding: chunked', ...fields);
+}
+
+const LENGTH = `Content-Length: ${BODY.length}`;
+const ONE_CHUNK = `${BODY.length.toString(16)}\r\n${BODY}\r\n`;
+
+function refused(name: string, bytes: string, rfc: string): EdgeCase {
+  return { name, bytes, answers: MALFORMED, connection: 'closed', rfc };
+}
+
+function answered(
+  name: string,
+  bytes: string,
+  answer: Expected | readonly Expected[],
+  rfc: string,
+  connection: EdgeCase['connection'] = 'open',
+): EdgeCase {
+  return { name, bytes, answers: typeof answer === 'object' ? answer : [answer], connection, rfc };
+}
+
+export const EDGE_GROUPS: readonly EdgeGroup[] = [
+  {
+    title: 'The request line',
+    cases: [
+      refused('Not HTTP', 'hello\r\n\r\n', '9112, 3'),
+      refused('HTTP/0.9', 'GET /ready\r\n\r\n', '9112, 2.3'),
+      answered(
+        'HTTP/1.0, without a Host',
+        'GET /ready HTTP/1.0\r\n\r\n',
+        200,
+        '9112, 3.2',
+        'closed',
+      ),
+      answered(
+        'HTTP/1.0 that asks to be kept',
+        head('GET /ready HTTP/1.0', 'Connection: keep-alive'),
+        200,
+        '9112, 9.3',
+      ),
+      refused('A version to come', head('GET /ready HTTP/1.2', 'Host: a'), '9112, 2.3'),
+      refused('HTTP/2.0 in a request line', head('GET /ready HTTP/2.0', 'Host: a'), '9112, 2.3'),
+      refused('The preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '9113, 3.4'),
+      refused(
+        'A TLS hello on the plain port',
+        '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+        '9112, 3',
+      ),
+      refused('A method that is not known', head('BREW /ready HTTP/1.1', 'Host: a'), '9110, 9.1'),
+      refused('A method in lower case', head('get /ready HTTP/1.1', 'Host: a'), '9110, 9.1'),
+      refused('A space before the method', head(' GET /ready HTTP/1.1', 'Host: a'), '9112, 3'),
+      answered(
+        'Two spaces behind the method',
+        head('GET  /ready HTTP/1.1', 'Host: a'),
+        200,
+        '9112, 3',
+      ),
+      refused('A space in the target', head('GET /re ady HTTP/1.1', 'Host: a'), '9112, 3'),
+      refused('A NUL in the target', head('GET /re\0ady HTTP/1.1', 'Host: a'), '9112, 3.2'),
+      refused('A tab in the place of a space', head('GET\t/ready\tHTTP/1.1', 'Host: a'), '9112, 3'),
+      refused('A line that ends in LF alone', 'GET /ready HTTP/1.1\nHost: a\n\n', '9112, 2.2'),
+      refused('A CR without LF', 'GET /ready HTTP/1.1\rHost: a\r\n\r\n', '9112, 2.2'),
+      answered('Empty lines before a request', `\r\n\r\n${get()}`, 200, '9112, 2.2'),
+      answered(
+        'A thousand empty lines before a request',
+        '\r\n'.repeat(1_000) + get(),
+        200,
+        '9112, 2.2',
+      ),
+      answered(
+        'A bad escape in the path; nothing is decoded',
+        head('GET /%zz HTTP/1.1', 'Host: a'),
+        'request.not_found',
+        '9110, 4.2',
+      ),
+      answered(
+        'An escaped NUL in the path',
+        head('GET /ready%00 HTTP/1.1', 'Host: a'),
+        'request.not_found',
+        '9110, 4.2',
+      ),
+      answered(
+        'A path of 16,000 bytes',
+        head(`GET /${'x'.repeat(16_000)} HTTP/1.1`, 'Host: a'),
+        'request.not_found',
+        '9110, 4.1',
+      ),
+      answered(
+        'A path that is longer than all of a header may be',
+        head(`GET /${'x'.repeat(17_000)} HTTP/1.1`, 'Host: a'),
+        'request.headers_too_large',
+        '9110, 15.5.15',
+        'closed',
+      ),
+      answered(
+        'The absolute form of a target',
+        head('GET http://b/ready HTTP/1.1', 'Host: a'),
+        200,
+        '9112, 3.2.2',
+      ),
+      answered(
+        'The absolute form, below what needs a key',
+        head('GET HTTP://b:80/v1/x HTTP/1.1', 'Host: a'),
+        'auth.missing',
+        '9112, 3.2.2',
+      ),
+      answered(
+        'Two slashes',
+        head('GET //ready HTTP/1.1', 'Host: a'),
+        'request.not_found',
+        '9110, 4.2',
+      ),
+      answered(
+        'Dots in the path; nothing is normalized',
+        head('GET /./v1/../ready HTTP/1.1', 'Host: a'),
+        'request.not_found',
+        '9110, 4.2',
+      ),
+      answered('A fragment', head('GET /v1/#x HTTP/1.1', 'Host: a'), 'auth.missing', '9112, 3.2'),
+      answered(
+        'The asterisk form',
+        head('OPTIONS * HTTP/1.1', 'Host: a'),
+        'request.not_found',
+        '9112, 3.2.4',
+      ),
+      answered(
+        'CONNECT',
+        head('CONNECT b:443 HTTP/1.1', 'Host: b:443'),
+        'request.not_found',
+        '9110, 9.3.6',
+        'closed',
+      ),
+      answered(
+        'TRACE',
+        head('TRACE /ready HTTP/1.1', 'Host: a'),
+        'request.method_not_allowed',
+        '9110, 9.3.8',
+      ),
+    ],
+  },
+  {
+    title: 'Host',
+    cases: [
+      refused('None', head('GET /ready HTTP/1.1'), '9112, 3.2'),
+      refused('Two', head('GET /ready HTTP/1.1', 'Host: a', 'Host: b'), '9112, 3.2'),
+      refused(
+        'Two that are the same',
+        head('GET /ready HTTP/1.1', 'Host: a', 'host: a'),
+        '9112, 3.2',
+      ),
+      refused('One that is no host', head('GET /ready HTTP/1.1', 'Host: a b'), '9112, 3.2'),
+      refused('One with a path', head('GET /ready HTTP/1.1', 'Host: a/b'), '9112, 3.2'),
+      refused('One with a user', head('GET /ready HTTP/1.1', 'Host: a@b'), '9112, 3.2'),
+      answered('An empty one', head('GET /ready HTTP/1.1', 'Host:'), 200, '9112, 3.2'),
+      answered(
+        'An IPv6 address with a port',
+        head('GET /ready HTTP/1.1', 'Host: [::1]:80'),
+        200,
+        '9112, 3.2',
+      ),
+    ],
+  },
+  {
+    title: 'Header fields',
+    cases: [
+      refused('A space before the colon', head('GET /ready HTTP/1.1', 'Host : a'), '9112, 5.1'),
+      refused('A field without a colon', get('X'), '9112, 5'),
+      refused('A field without a name', get(': x'), '9112, 5'),
+      refused(
+        'A space before the first field',
+        head('GET /ready HTTP/1.1', ' Host: a'),
+        '9112, 2.2',
+      ),
+      refused('A value that goes on in the next line', get('X: a', ' b'), '9112, 5.2'),
+      refused('A NUL in a name', get('X\0: a'), '9110, 5.1'),
+      refused('A NUL in a value', get('X: a\0'), '9110, 5.5'),
+      refused('A control character in a value', get('X: a\x01b'), '9110, 5.5'),
+      refused('A DEL in a value', get('X: a\x7fb'), '9110, 5.5'),
+      refused('A CR in a value', get('X: a\rb'), '9110, 5.5'),
+      refused('An LF in a value', get('X: a\nb: c'), '9112, 2.2'),
+      answered('Bytes above 127 in a value', get('X: \xe4\xff'), 200, '9110, 5.5'),
+      answered(
+        'A hundred fields',
+        get(...Array.from({ length: 99 }, () => 'a:')),
+        200,
+        '9110, 5.4',
+      ),
+      answered(
+        'A hundred and one',
+        get(...Array.from({ length: 100 }, () => 'a:')),
+        'request.headers_too_large',
+        '9110, 5.4',
+        'closed',
+      ),
+      answered(
+        'Thousands of fields',
+        get(...Array.from({ length: 2_500 }, () => 'a:')),
+        'request.headers_too_large',
+        '9110, 5.4',
+        'closed',
+      ),
+      answered(
+        'A value of 17,000 bytes',
+        get(`X: ${'x'.repeat(17_000)}`),
+        'request.headers_too_large',
+        '9110, 5.4',
+        'closed',
+      ),
+      answered(
+        'A header that does not end',
+        `GET /ready HTTP/1.1\r\nHost: a\r\n${`X: ${'y'.repeat(100)}\r\n`.repeat(200)}`,
+        'request.headers_too_large',
+        '9110, 5.4',
+        'closed',
+      ),
+      answered(
+        'Two Authorizations',
+        post(BODY, 'Authorization: Bearer KEY', LENGTH),
+        'auth.missing',
+        '9110, 5.3',
+      ),
+      answered(
+        'Two Content-Types',
+        post(BODY, 'Content-Type: application/json', LENGTH),
+        'request.unsupported_media_type',
+        '9110, 8.3',
+      ),
+      answered(
+        'An expectation that is not known',
+        post(BODY, 'Expect: a-miracle', LENGTH),
+        200,
+        '9110, 10.1.1',
+      ),
+      answered(
+        'Expect in HTTP/1.0, which has none',
+        head('GET /ready HTTP/1.0', 'Expect: 100-continue'),
+        200,
+        '9110, 10.1.1',
+        'closed',
+      ),
+      answered(
+        'A refusal to a caller that waits for 100',
+        post('', 'Expect: 100-continue', 'Content-Length: 99999'),
+        'request.too_large',
+        '9110, 10.1.1',
+        'closed',
+      ),
+      answered(
+        'A request to upgrade, to HTTP/2',
+        post(BODY, 'Connection: Upgrade', 'Upgrade: h2c', LENGTH),
+        200,
+        '9110, 7.8',
+        'closed',
+      ),
+      answered(
+        'A request to upgrade, and another one behind it',
+        get('Connection: Upgrade', 'Upgrade: x') + get(),
+        200,
+        '9110, 7.8',
+        'closed',
+      ),
+      answered(
+        'Connection: close, and another request behind it',
+        get('Connection: close') + get(),
+        200,
+        '9112, 9.6',
+        'closed',
+      ),
+    ],
+  },
+  {
+    title: 'Where a body ends',
+    cases: [
+      refused(
+        'Content-Length and Transfer-Encoding',
+        chunked(`${ONE_CHUNK}0\r\n\r\n`, LENGTH),
+        '9112, 6.3',
+      ),
+      refused(
+        'The same, the other way round',
+        post(`${ONE_CHUNK}0\r\n\r\n`, LENGTH, 'Transfer-Encoding: chunked'),
+        '9112, 6.3',
+      ),
+      refused('Two lengths', post(BODY, LENGTH, 'Content-Length: 3'), '9112, 6.3'),
+      refused('The same length twice', post(BODY, LENGTH, LENGTH), '9112, 6.3'),
+      refused('A list of lengths', post(BODY, `${LENGTH}, ${BODY.length}`), '9112, 6.3'),
+      refused('A negative length', post(BODY, 'Content-Length: -1'), '9112, 6.3'),
+      refused('A length with a sign', post(BODY, `Content-Length: +${BODY.length}`), '9112, 6.3'),
+      refused('A length in hexadecimal', post(BODY, 'Content-Length: 0x34'), '9112, 6.3'),
+      refused('A length with a fraction', post(BODY, 'Content-Length: 52.0'), '9112, 6.3'),
+      refused('An empty length', post(BODY, 'Content-Length:'), '9112, 6.3'),
+      refused(
+        'A length past 64 bits',
+        post(BODY, 'Content-Length: 18446744073709551668'),
+        '9112, 6.3',
+      ),
+      answered(
+        'A length that no one would read to its end',
+        post('', 'Content-Length: 9999999999999999'),
+        'request.too_large',
+        '9110, 8.6',
+        'closed',
+      ),
+      answered(
+        'More bytes than the length says are the next request',
+        post(BODY, LENGTH) + get(),
+        [200, 200],
+        '9112, 9.3.2',
+      ),
+      answered(
+        'More bytes than the length says, which are none',
+        `${post(BODY, LENGTH)}}}\r\n\r\n`,
+        [200, 'request.malformed'],
+        '9112, 9.3.2',
+        'closed',
+      ),
+      answered('A body behind GET', get('Content-Length: 5') + '12345', 200, '9110, 9.3.1'),
+      answered('A body in chunks', chunked(`${ONE_CHUNK}0\r\n\r\n`), 200, '9112, 7.1'),
+      answered(
+        'Chunks with extensions and a trailer',
+        chunked(`${BODY.length.toString(16)};a=b\r\n${BODY}\r\n0\r\nX: y\r\n\r\n`),
+        200,
+        '9112, 7.1',
+      ),
+      answered(
+        'A key in a trailer',
+        head(
+          'POST /v1/western/positions HTTP/1.1',
+          'Host: a',
+          'Content-Type: application/json',
+          'Transfer-Encoding: chunked',
+        ) + `${ONE_CHUNK}0\r\nAuthorization: Bearer KEY\r\n\r\n`,
+        'auth.missing',
+        '9110, 6.5.1',
+      ),
+      refused('A chunk size that is no number', chunked('zz\r\n'), '9112, 7.1'),
+      refused('A negative chunk size', chunked('-1\r\n'), '9112, 7.1'),
+      refused('A chunk size with a prefix', chunked('0x5\r\n'), '9112, 7.1'),
+      refused('A chunk size past 64 bits', chunked('fffffffffffffffff\r\n'), '9112, 7.1'),
+      refused(
+        'A chunk without CRLF behind it',
+        chunked(`${BODY.length.toString(16)}\r\n${BODY}0\r\n\r\n`),
+        '9112, 7.1',
+      ),
+      refused(
+        'A chunk size that ends in LF alone',
+        chunked(`${BODY.length.toString(16)}\n${BODY}\r\n0\r\n\r\n`),
+        '9112, 7.1',
+      ),
+      answered(
+        'A chunk larger than a body may be',
+        chunked(`4e20\r\n${' '.repeat(20_000)}\r\n0\r\n\r\n`),
+        'request.too_large',
+        '9110, 15.5.14',
+      ),
+      answered(
+        'Extensions of a chunk of 17,000 bytes',
+        chunked(`1;${'x'.repeat(17_000)}\r\n`),
+        'request.too_large',
+        '9112, 7.1.1',
+        'closed',
+      ),
+      answered(
+        'A trailer of 17,000 bytes',
+        chunked(`${ONE_CHUNK}0\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`),
+        'request.headers_too_large',
+        '9110, 5.4',
+        'closed',
+      ),
+      refused(
+        'A transfer coding that is not known',
+        post(BODY, 'Transfer-Encoding: x'),
+        '9112, 6.1',
+      ),
+      refused(
+        'A transfer coding before chunked',
+        post(`${ONE_CHUNK}0\r\n\r\n`, 'Transfer-Encoding: gzip, chunked'),
+        '9112, 6.1',
+      ),
+      refused(
+        'chunked twice',
+        post(`${ONE_CHUNK}0\r\n\r\n`, 'Transfer-Encoding: chunked, chunked'),
+        '9112, 6.1',
+      ),
+      refused(
+        'chunked in quotes',
+        post(`${ONE_CHUNK}0\r\n\r\n`, 'Transfer-Encoding: "chunked"'),
+        '9112, 6.1',
+      ),
+      refused(
+        'A vertical tab before chunked',
+        post(`${ONE_CHUNK}0\r\n\r\n`, 'Transfer-Encoding: \x0bchunked'),
+        '9112, 6.1',
+      ),
+      refused(
+        'Chunks in HTTP/1.0',
+        head('POST /ready HTTP/1.0', 'Transfer-Encoding: chunked') + '0\r\n\r\n',
+        '9112, 6.1',
+      ),
+      answered(
+        'A space behind the name of the length',
+        head('POST /ready HTTP/1.1', 'Host: a', 'Content-Length : 5'),
+        'request.malformed',
+        '9112, 5.1',
+        'closed',
+      ),
+      answered(
+        'A request smuggled behind an empty chunked body',
+        chunked('0\r\n\r\n') + get(),
+        ['request.malformed', 200],
+        '9112, 11.2',
+      ),
+      refused(
+        'A request smuggled behind a second Host',
+        head('GET /ready HTTP/1.1', 'Host: a', 'Host: b') + get(),
+        '9112, 11.2',
+      ),
+    ],
+  },
+];

@@ -1,0 +1,112 @@
+/** Every row of the table of the edge, as raw bytes: whole, split at each place, and byte by byte. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { EDGE_FILE, edgePage } from '../../docs/edge-page.ts';
+import { CHUNK_BYTES, DISCARD_BYTES_MAX } from '../../src/http/body.ts';
+import { LINGER_MS } from '../../src/http/connections.ts';
+import { PORTION_BYTES } from '../../src/http/intake.ts';
+import { CONNECTION_LIMITS } from '../../src/http/server.ts';
+import { HEADER_FIELDS_MAX } from '../../src/http/sound.ts';
+import { assertProblem } from '../support/problem.ts';
+import { type ComposedService, composeService } from '../support/service.ts';
+import { type RawAnswer, readAnswers } from '../support/socket.ts';
+import { EDGE_GROUPS, type EdgeCase } from './edge-table.ts';
+
+let service: ComposedService;
+before(async () => {
+  service = await composeService();
+});
+after(() => service.stop());
+
+/** Above that a message is sent whole only. */
+const CHEAP_BYTES = 400;
+
+const NEXT = Buffer.from('GET /health HTTP/1.1\r\nHost: a\r\n\r\n');
+
+/** Sends the parts, each of which is read before the next one is sent, and then another request. */
+async function converse(parts: readonly Buffer[], { answers, connection }: EdgeCase) {
+  const socket = connect({ port: service.port, host: '127.0.0.1', noDelay: true });
+  let received = Buffer.alloc(0);
+  const ended = once(socket, 'end').catch(() => {});
+  const complete = new Promise<void>((resolve) => {
+    socket.on('data', (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk]);
+      if (readAnswers(received).length === answers.length) resolve();
+    });
+    socket.once('close', resolve);
+  });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  for (const part of parts) {
+    socket.write(part);
+    if (parts.length > 1) await turn();
+  }
+  await complete;
+  if (connection === 'open') {
+    socket.write(NEXT);
+    while (readAnswers(received).length <= answers.length) await once(socket, 'data');
+  } else {
+    await ended;
+  }
+  socket.destroy();
+  return readAnswers(received);
+}
+
+function assertExpected(answers: readonly RawAnswer[], each: EdgeCase, how: string): void {
+  const expected = each.connection === 'open' ? [...each.answers, 200 as const] : each.answers;
+  assert.equal(answers.length, expected.length, `${how}: ${JSON.stringify(answers)}`);
+  for (const [index, answer] of answers.entries()) {
+    const code = expected[index] ?? 200;
+    if (code === 200) assert.equal(answer.status, 200, `${how}: ${answer.body}`);
+    else assertProblem(answer, code);
+    const is_last = each.connection === 'closed' && index === answers.length - 1;
+    assert.equal(answer.headers['connection'] === 'close', is_last, how);
+  }
+}
+
+for (const { title, cases } of EDGE_GROUPS) {
+  for (const each of cases) {
+    test(`${title}: ${each.name}: ${each.answers.join(', ')}, ${each.connection}`, async () => {
+      const bytes = Buffer.from(each.bytes.replaceAll('KEY', service.key), 'latin1');
+      assertExpected(await converse([bytes], each), each, 'whole');
+      if (bytes.length > CHEAP_BYTES) return;
+      for (let place = 1; place < bytes.length; place++) {
+        const parts = [bytes.subarray(0, place), bytes.subarray(place)];
+        assertExpected(await converse(parts, each), each, `split at ${place}`);
+      }
+      const single = Array.from(bytes, (byte) => Buffer.of(byte));
+      assertExpected(await converse(single, each), each, 'byte by byte');
+    });
+  }
+}
+
+test('nothing of the table is an error of the service', () => {
+  assert.ok(service.logged().every((line) => line['status'] !== 500));
+});
+
+test('the page of the edge is made of this table', () => {
+  assert.equal(readFileSync(new URL(`../../${EDGE_FILE}`, import.meta.url), 'utf8'), edgePage());
+});
+
+test('the numbers of the page of limits are those of connections', () => {
+  const page = readFileSync(new URL('../../docs/limits.md', import.meta.url), 'utf8');
+  const limits = CONNECTION_LIMITS;
+  const number = (value: number) => value.toLocaleString('en');
+  const seconds = (value_ms: number) => `${value_ms / 1_000} s`;
+  for (const cell of [
+    `| Header fields | ${HEADER_FIELDS_MAX} |`,
+    `however slowly it is read | ${seconds(limits.answer_timeout_ms)} from its turn |`,
+    `| Requests of one connection | ${number(limits.requests_per_connection_max)} |`,
+    `under way at once | ${limits.pending_requests_max}, and those that arrive in the same ${PORTION_BYTES / 1_024} KiB |`,
+    `not yet parsed, on all connections | ${number(limits.waiting_bytes_max)} bytes`,
+    `| Empty lines before a request | ${seconds(limits.headers_timeout_ms + 2 * limits.check_interval_ms)} |`,
+    `still being sent | ${number(DISCARD_BYTES_MAX)} bytes (1 MiB), each chunk counting ${CHUNK_BYTES} more |`,
+    `last answer of a connection | ${seconds(LINGER_MS)} |`,
+  ]) {
+    assert.ok(page.includes(cell), cell);
+  }
+});

@@ -1,0 +1,240 @@
+/**
+ * Every header field of every kind of answer. A field that is added, lost or changed shows here: what
+ * is not in the table must not be sent.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Service } from '../../src/http/service.ts';
+import { PAGES } from '../../src/site/map.ts';
+import { publicFiles } from '../../src/site/public-files.ts';
+import { openConnection, ownDatabase, until } from '../support/processes.ts';
+import {
+  type ComposedService,
+  composeService,
+  POSITIONS_PATH,
+  REQUEST,
+  SURROUNDINGS,
+  spawnService,
+} from '../support/service.ts';
+
+let service: ComposedService;
+before(async () => {
+  const surroundings = { ...SURROUNDINGS, contact: 'keys@operator.example' };
+  service = await composeService({ pages: publicFiles(surroundings, Date.now) });
+});
+after(() => service.stop());
+
+/** What a field's value is like; a policy is its directives, in any order. */
+type Fields = Readonly<Record<string, RegExp | readonly string[]>>;
+
+/** Written by Node behind those of the service. */
+const OF_CONNECTION: Fields = {
+  date: /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+  connection: /^close$/,
+};
+/** On every answer, whatever it is and whoever writes it. */
+const ALWAYS: Fields = {
+  ...OF_CONNECTION,
+  'content-length': /^\d+$/,
+  'x-request-id': /^req_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  'x-content-type-options': /^nosniff$/,
+};
+/** What depends on the request or the moment is kept by no one. */
+const MOMENTARY: Fields = { ...ALWAYS, 'cache-control': /^no-store$/ };
+const JSON_ANSWER: Fields = { ...MOMENTARY, 'content-type': /^application\/json$/ };
+const PROBLEM: Fields = { ...MOMENTARY, 'content-type': /^application\/problem\+json$/ };
+const CHALLENGED: Fields = { ...PROBLEM, 'www-authenticate': /^Bearer realm="ecliptic"$/ };
+const REJECTED: Fields = {
+  ...PROBLEM,
+  'www-authenticate': /^Bearer realm="ecliptic", error="invalid_token"$/,
+};
+const publicFile = (media_type: RegExp): Fields => ({
+  ...ALWAYS,
+  'content-type': media_type,
+  'cache-control': /^public, max-age=300$/,
+  vary: /^Accept-Encoding$/,
+});
+const page = (policy: readonly string[]): Fields => ({
+  ...publicFile(/^text\/html; charset=utf-8$/),
+  'content-security-policy': policy,
+  'referrer-policy': /^same-origin$/,
+});
+/** Nothing from elsewhere, nothing inline, no frame around it, no form and no base that leads away. */
+const STRICT: readonly string[] = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+];
+/** Redoc's style elements are empty when it makes them: the digest is that of nothing. */
+const REFERENCE: readonly string[] = [
+  ...STRICT.filter((directive) => !directive.startsWith('style-src')),
+  "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  'font-src data:',
+];
+
+const HOST = 'Host: a\r\nConnection: close\r\n';
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\n${HOST}${more}\r\n`;
+const head = (path: string) => `HEAD ${path} HTTP/1.1\r\n${HOST}\r\n`;
+const post = (body: string, more = '') =>
+  `POST ${POSITIONS_PATH} HTTP/1.1\r\n${HOST}Authorization: Bearer KEY\r\n` +
+  `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n${more}\r\n${body}`;
+
+/** What is sent (KEY stands for the service's key), the status, and all of the fields that come. */
+const ANSWERS: Readonly<Record<string, readonly [string, number, Fields]>> = {
+  positions: [post(REQUEST), 200, JSON_ANSWER],
+  'positions, to another origin': [
+    post(REQUEST, 'Origin: https://elsewhere.example\r\nCookie: a=1\r\n'),
+    200,
+    JSON_ANSWER,
+  ],
+  'a body that is no JSON': [post('{'), 400, PROBLEM],
+  'a meaning that is refused': [post('{"subject":{}}'), 422, PROBLEM],
+  'no key': [get(POSITIONS_PATH), 401, CHALLENGED],
+  'a key that is none': [get('/v1/', 'Authorization: Bearer x\r\n'), 401, REJECTED],
+  'the question of a browser': [
+    `OPTIONS ${POSITIONS_PATH} HTTP/1.1\r\n${HOST}Origin: https://elsewhere.example\r\n` +
+      'Access-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: authorization\r\n\r\n',
+    401,
+    CHALLENGED,
+  ],
+  'another method': [
+    `DELETE /health HTTP/1.1\r\n${HOST}\r\n`,
+    405,
+    { ...PROBLEM, allow: /^GET, HEAD$/ },
+  ],
+  'no such path': [get('/.git/config'), 404, PROBLEM],
+  '/health': [get('/health'), 200, JSON_ANSWER],
+  '/health, its header alone': [head('/health'), 200, JSON_ANSWER],
+  '/ready': [get('/ready', 'Origin: https://elsewhere.example\r\n'), 200, JSON_ANSWER],
+  'a page': [get('/docs/errors'), 200, page(STRICT)],
+  'a page, its header alone': [head('/docs'), 200, page(STRICT)],
+  'a page, compressed': [
+    get('/docs', 'Accept-Encoding: gzip\r\n'),
+    200,
+    { ...page(STRICT), 'content-encoding': /^gzip$/ },
+  ],
+  'the playground': [get('/docs/playground'), 200, page(STRICT)],
+  'the reference': [get('/docs/reference'), 200, page(REFERENCE)],
+  'a page as Markdown': [
+    get('/docs/errors.md'),
+    200,
+    publicFile(/^text\/markdown; charset=utf-8$/),
+  ],
+  'the OpenAPI document': [get('/docs/openapi.json'), 200, publicFile(/^application\/json$/)],
+  'llms.txt': [get('/docs/llms.txt'), 200, publicFile(/^text\/plain; charset=utf-8$/)],
+  'a script': [
+    get('/docs/assets/playground.js'),
+    200,
+    publicFile(/^text\/javascript; charset=utf-8$/),
+  ],
+  'a style sheet': [get('/docs/assets/style.css'), 200, publicFile(/^text\/css; charset=utf-8$/)],
+  'a picture': [get('/docs/assets/icon.svg'), 200, publicFile(/^image\/svg\+xml$/)],
+  'the catalogue of the host': [
+    get('/.well-known/api-catalog'),
+    200,
+    {
+      ...publicFile(
+        /^application\/linkset\+json; profile="https:\/\/www\.rfc-editor\.org\/info\/rfc9727"$/,
+      ),
+      link: /^<https:\/\/api\.example\/\.well-known\/api-catalog>; rel="api-catalog"$/,
+    },
+  ],
+  'security.txt': [
+    get('/.well-known/security.txt'),
+    200,
+    publicFile(/^text\/plain; charset=utf-8$/),
+  ],
+  'no HTTP': ['good morning\r\n\r\n', 400, PROBLEM],
+  'a header that is too large': [get('/', `X-Long: ${'x'.repeat(20_000)}\r\n`), 431, PROBLEM],
+  'a tunnel': ['CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n', 404, PROBLEM],
+};
+
+/** No field twice, none that is not in the table, none that is missing. */
+function assertAnswer(received: string, status: number, expected: Fields): void {
+  const [status_line = '', ...fields] = (received.split('\r\n\r\n')[0] ?? '').split('\r\n');
+  assert.ok(status_line.startsWith(`HTTP/1.1 ${status} `), status_line);
+  const names = fields.map((field) => field.slice(0, field.indexOf(':')).toLowerCase());
+  assert.deepEqual(names.sort(), Object.keys(expected).sort());
+  for (const field of fields) {
+    const [, name = '', value = ''] = /^([^:]+): (.*)$/.exec(field) ?? [];
+    const like = expected[name.toLowerCase()] ?? /^$/;
+    if (like instanceof RegExp) assert.match(value, like, field);
+    else assert.deepEqual(value.split('; ').sort(), [...like].sort());
+  }
+}
+
+for (const [what, [message, status, expected]] of Object.entries(ANSWERS)) {
+  test(`${what}: ${status}`, async (t) => {
+    const { socket, all } = await openConnection(t, service.url);
+    socket.write(message.replace('KEY', service.key));
+    assertAnswer(await all, status, expected);
+  });
+}
+
+test('a defect, an overload and a stop: 500 and 503, with the fields of any problem', async (t) => {
+  const failing: readonly (readonly [Partial<Service>, string, number])[] = [
+    [{ calculate: () => Promise.reject(new Error('boom')) }, post(REQUEST), 500],
+    [{ isBehind: () => true }, post(REQUEST), 503],
+    [{ isBehind: () => true }, get('/docs'), 503],
+    [{ phase: { current: 'draining' } }, get('/ready'), 503],
+  ];
+  for (const [parts, message, status] of failing) {
+    const broken = await composeService(parts);
+    t.after(() => broken.stop());
+    const { socket, all } = await openConnection(t, broken.url);
+    socket.write(message.replace('KEY', broken.key));
+    assertAnswer(await all, status, PROBLEM);
+  }
+});
+
+test('a connection that is kept says so, and for how long', async (t) => {
+  const { socket, received } = await openConnection(t, service.url);
+  socket.write('GET /ready HTTP/1.1\r\nHost: a\r\n\r\n');
+  await until('the answer', () => received().endsWith('{"status":"ready"}'));
+  assertAnswer(received(), 200, {
+    ...JSON_ANSWER,
+    connection: /^keep-alive$/,
+    'keep-alive': /^timeout=65(?:, max=\d+)?$/,
+  });
+});
+
+test('the port of the metrics says as little', async (t) => {
+  const { DATABASE_URL } = ownDatabase(t);
+  const measured = await spawnService({ DATABASE_URL, METRICS_PORT: '0' });
+  t.after(() => measured.stop());
+  const url = /"metrics":"([^"]+)"/.exec(measured.output())?.[1] ?? '';
+  const { 'x-request-id': _, ...fields } = MOMENTARY;
+  const plain: Fields = {
+    ...fields,
+    'content-type': /^text\/plain; (?:version=\S+; )?charset=utf-8$/,
+  };
+  const answers: readonly (readonly [string, number, Fields])[] = [
+    [get('/metrics', 'Origin: https://elsewhere.example\r\n'), 200, plain],
+    [get('/health'), 404, plain],
+    [`DELETE /metrics HTTP/1.1\r\n${HOST}\r\n`, 405, { ...plain, allow: /^GET, HEAD$/ }],
+  ];
+  for (const [message, status, expected] of answers) {
+    const { socket, all } = await openConnection(t, url);
+    socket.write(message);
+    assertAnswer(await all, status, expected);
+  }
+});
+
+test('every page has a policy that lets no script run but those beside it', async () => {
+  assert.ok(PAGES.length > 40);
+  for (const { path } of PAGES) {
+    const { headers } = await fetch(`${service.url}/docs/${path}`, { method: 'HEAD' });
+    const policy = headers.get('content-security-policy') ?? '';
+    const directives = new Set(policy.split('; '));
+    for (const directive of STRICT.filter((each) => !each.startsWith('style-src'))) {
+      assert.ok(directives.has(directive), `${path}: ${directive}`);
+    }
+    assert.doesNotMatch(policy, /unsafe|https?:|\*/, path);
+    assert.equal(headers.get('referrer-policy'), 'same-origin', path);
+  }
+});

@@ -1,0 +1,260 @@
+/** What a connection may bring, owe and take: each bound, with a service that has it low. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CONNECTION_LIMITS } from '../../src/http/server.ts';
+import { assertProblem } from '../support/problem.ts';
+import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
+import { exchange, readAnswers } from '../support/socket.ts';
+
+const GET = 'GET /ready HTTP/1.1\r\nHost: a\r\n\r\n';
+/** Of megabytes. */
+const LARGE_FILE = '/docs/assets/redoc.js';
+/** So many of them are far longer than what the buffers between two sockets hold. */
+const LARGE_FILES = 10;
+const SOON = { headers_timeout_ms: 300, request_timeout_ms: 600, check_interval_ms: 50 };
+
+function postHead({ key }: ComposedService, ...lines: string[]): string {
+  return [
+    'POST /v1/western/positions HTTP/1.1',
+    'Host: a',
+    `Authorization: Bearer ${key}`,
+    'Content-Type: application/json',
+    ...lines,
+    '\r\n',
+  ].join('\r\n');
+}
+
+function good(service: ComposedService): string {
+  return postHead(service, `Content-Length: ${REQUEST.length}`) + REQUEST;
+}
+
+async function connected(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Asks for large files and reads some bytes of them, now and then. */
+async function readSlowly(port: number) {
+  let is_fast = false;
+  const onread = { buffer: Buffer.alloc(4_096), callback: () => is_fast };
+  const socket = connect({ port, host: '127.0.0.1', onread });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(`GET ${LARGE_FILE} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(LARGE_FILES));
+  const now_and_then = setInterval(() => socket.resume(), 50);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  return {
+    /** Reads what is left, as fast as it comes, and says how much it was in all. */
+    readOn: async (): Promise<number> => {
+      is_fast = true;
+      await closed;
+      clearInterval(now_and_then);
+      return socket.bytesRead;
+    },
+  };
+}
+
+/** Does something again and again until the socket is closed; fails where that takes too long. */
+async function untilClosed(socket: Socket, act: () => unknown): Promise<void> {
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const repeated = setInterval(act, 10);
+  const timeout = setTimeout(() => socket.destroy(new Error('was not cut off')), 10_000);
+  try {
+    await closed;
+  } finally {
+    clearInterval(repeated);
+    clearTimeout(timeout);
+  }
+  assert.notEqual(socket.errored?.message, 'was not cut off');
+}
+
+test('the last request that a connection may bring is told so, and none behind it is answered', async () => {
+  const service = await composeService({}, { requests_per_connection_max: 3 });
+  const answers = await exchange(service.port, [GET.repeat(5)]);
+  assert.deepEqual(
+    answers.map(({ headers }) => headers['connection']),
+    ['keep-alive', 'keep-alive', 'close'],
+  );
+  assert.equal(service.logged().length, 3);
+  await service.stop();
+});
+
+test('what is pipelined behind a few requests waits until they are answered', async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let begun = 0;
+  const service = await composeService({
+    calculate: async () => {
+      begun++;
+      await released;
+      return '[]';
+    },
+  });
+  const { pending_requests_max } = CONNECTION_LIMITS;
+  const count = 1_000;
+  const answered = exchange(service.port, [good(service).repeat(count)], count);
+  await (await fetch(`${service.url}/ready`)).text();
+  await delay(50);
+  // What is parsed in one go, 2 KiB, may hold a few more.
+  assert.ok(begun >= pending_requests_max && begun < 2 * pending_requests_max, String(begun));
+  release();
+  const answers = await answered;
+  assert.ok(answers.every(({ status }) => status === 200));
+  assert.equal(begun, count);
+  await service.stop();
+});
+
+test('who sends a thousand requests at once does not hold up who sends one', async () => {
+  const service = await composeService();
+  const greedy = await connected(service.port);
+  const other = await connected(service.port);
+  let received = Buffer.alloc(0);
+  greedy.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+  });
+  const count = 1_800;
+  greedy.write(GET.repeat(count));
+  await once(greedy, 'data');
+  other.write(GET);
+  await once(other, 'data');
+  const before = readAnswers(received).length;
+  assert.ok(before < count, `${before} were answered first`);
+  while (readAnswers(received).length < count) await once(greedy, 'data');
+  greedy.destroy();
+  other.destroy();
+  await service.stop();
+});
+
+test('a body in chunks of one byte is the same request, and takes its turns too', async () => {
+  const service = await composeService();
+  const body = REQUEST.padEnd(16_000, ' ');
+  const chunks = body.replaceAll(/./g, '1\r\n$&\r\n');
+  const greedy = exchange(
+    service.port,
+    [`${postHead(service, 'Transfer-Encoding: chunked')}${chunks}0\r\n\r\n`],
+    1,
+  );
+  const [whole] = await exchange(service.port, [good(service)], 1);
+  const [answer] = await greedy;
+  assert.equal(answer?.body, whole?.body);
+  await service.stop();
+});
+
+test('who brings more than may wait on all connections is cut off', async () => {
+  const service = await composeService({}, { waiting_bytes_max: 4_096 });
+  const socket = await connected(service.port);
+  socket.resume();
+  socket.write(GET.repeat(500));
+  await untilClosed(socket, () => {});
+  // What was waiting is given back.
+  assert.equal((await post(service, REQUEST.padEnd(3_000, ' '))).status, 200);
+  assert.equal((await post(service, REQUEST.padEnd(3_000, ' '))).status, 200);
+  await service.stop();
+});
+
+test('an answer that is read a few bytes at a time is cut off after a while', async () => {
+  const service = await composeService({}, { answer_timeout_ms: 300, check_interval_ms: 50 });
+  const file = await (await fetch(service.url + LARGE_FILE)).arrayBuffer();
+  const reader = await readSlowly(service.port);
+  await delay(1_000);
+  const bytes = await reader.readOn();
+  assert.ok(bytes > 0 && bytes < LARGE_FILES * file.byteLength, String(bytes));
+  await service.stop();
+});
+
+test('an answer that is read steadily arrives whole, however long the connection lives', async () => {
+  const service = await composeService({}, { answer_timeout_ms: 300, check_interval_ms: 50 });
+  for (let round = 0; round < 2; round++) {
+    const answers = await exchange(service.port, [GET.repeat(200)], 200);
+    assert.equal(answers.length, 200);
+    await delay(200);
+  }
+  const answer = await fetch(service.url + LARGE_FILE);
+  assert.ok((await answer.text()).length > 1_000_000);
+  await service.stop();
+});
+
+test('a connection that sends nothing, or empty lines only, is request.timeout', async () => {
+  const service = await composeService({}, SOON);
+  for (const [first, again] of [
+    ['', ''],
+    ['\r\n', '\r\n'],
+    [GET, '\r\n'],
+  ] as const) {
+    const socket = await connected(service.port);
+    let received = Buffer.alloc(0);
+    socket.on('data', (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk]);
+    });
+    socket.write(first);
+    await untilClosed(socket, () => again !== '' && socket.writable && socket.write(again));
+    const answer = readAnswers(received).at(-1);
+    assert.ok(answer);
+    assertProblem(answer, 'request.timeout');
+  }
+  await service.stop();
+});
+
+test('a refused request whose body does not come, or never ends, is cut off', async () => {
+  const service = await composeService({}, SOON);
+  const beginnings = {
+    'no body': postHead(service, 'Content-Length: 20000'),
+    'one that trickles': postHead(service, 'Content-Length: 1000000'),
+    'one in chunks': postHead(service, 'Transfer-Encoding: chunked').replace(service.key, 'x'),
+  };
+  for (const [name, beginning] of Object.entries(beginnings)) {
+    const socket = await connected(service.port);
+    let received = Buffer.alloc(0);
+    socket.on('data', (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk]);
+    });
+    socket.write(beginning);
+    await untilClosed(socket, () => {
+      if (name !== 'no body' && socket.writable) socket.write('1\r\nx\r\n');
+    });
+    assert.equal(readAnswers(received).length, 1, name);
+  }
+  await service.stop();
+});
+
+test('the answer to a request that announces megabytes ends the connection, and arrives', async () => {
+  const service = await composeService();
+  const head = postHead(service, 'Content-Length: 5000000');
+  const [answer, ...more] = await exchange(service.port, [head, Buffer.alloc(500_000)]);
+  assert.ok(answer);
+  assertProblem(answer, 'request.too_large');
+  assert.equal(answer.headers['connection'], 'close');
+  assert.deepEqual(more, []);
+  await service.stop();
+});
+
+test('others are answered while three hundred connections are slow, and the slow ones are cut off', async () => {
+  const service = await composeService({}, { ...SOON, answer_timeout_ms: 600 });
+  const readers: Awaited<ReturnType<typeof readSlowly>>[] = [];
+  const writers: Promise<void>[] = [];
+  const write = async (first: string, again: string) => {
+    const socket = await connected(service.port);
+    socket.resume();
+    socket.write(first);
+    writers.push(untilClosed(socket, () => socket.writable && socket.write(again)));
+  };
+  for (let count = 0; count < 100; count++) {
+    await write('GET /ready HTTP/1.1\r\nHost: a\r\n', 'X: y\r\n');
+    await write(postHead(service, 'Content-Length: 16000'), ' ');
+    readers.push(await readSlowly(service.port));
+    if (count % 10 === 0) assert.equal((await post(service)).status, 200);
+  }
+  await Promise.all(writers);
+  await delay(1_000);
+  assert.equal((await post(service)).status, 200);
+  const read = await Promise.all(readers.map(({ readOn }) => readOn()));
+  assert.ok(Math.max(...read) < LARGE_FILES * 2_000_000, String(read));
+  await service.stop();
+});
