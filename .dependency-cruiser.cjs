@@ -116,7 +116,7 @@ module.exports = {
       name: 'product-without-tests',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(test|bench)/' },
+      to: { path: '^(test|bench|fuzz)/' },
     },
     {
       name: 'no-dev-dependencies-in-the-product',

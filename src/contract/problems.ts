@@ -59,7 +59,8 @@ export const PROBLEMS = {
   'request.too_large': {
     status: 413,
     title: 'Request body too large',
-    cause: 'The body is longer than the limit (16 KiB unless the operator chose another).',
+    cause:
+      'The body, or what stands beside its chunks, is longer than the limit (16 KiB unless the operator chose another).',
     remedy: 'Send less: a full request is under 1 KiB.',
   },
   'request.unsupported_media_type': {
@@ -71,7 +72,8 @@ export const PROBLEMS = {
   'request.headers_too_large': {
     status: 431,
     title: 'Request header too large',
-    cause: 'The request line and the header fields together are longer than 16 KiB.',
+    cause:
+      'The request line and the header fields together are longer than 16 KiB, or there are more than 100 fields.',
     remedy: 'Send fewer or shorter header fields.',
   },
   'subject.time.required': {

@@ -101,7 +101,10 @@ function requireWhole(database: DatabaseSync): void {
  * while one is there that only reads, it is not the last.
  */
 function closeAsItIs(database: DatabaseSync, path: string): void {
-  if (sizeOf(logOf(path)) === 0) return database.close();
+  if (sizeOf(logOf(path)) === 0) {
+    database.close();
+    return;
+  }
   const reader = new DatabaseSync(path, { readOnly: true });
   try {
     reader.prepare('SELECT 1 FROM sqlite_schema').get();

@@ -26,7 +26,7 @@ export function requireJson({ headersDistinct }: IncomingMessage): void {
 function contentTypeFault([type, ...more]: readonly string[]): string | undefined {
   if (type === undefined) return 'There is no Content-Type header.';
   if (more.length > 0) return 'There is more than one Content-Type header.';
-  const essence = /^[^;\s]*/.exec(type)?.[0] ?? '';
+  const essence = /^[^;\t ]*/.exec(type)?.[0] ?? '';
   if (essence.toLowerCase() !== 'application/json') return 'The body is not declared as JSON.';
   const charset = readCharset(type.slice(essence.length));
   if (charset === undefined) return 'The Content-Type header cannot be read.';
@@ -36,7 +36,8 @@ function contentTypeFault([type, ...more]: readonly string[]): string | undefine
 /** The charset that parameters name, in lower case; UTF-8 where none does; undefined if unreadable. */
 function readCharset(parameters: string): string | undefined {
   let charset: string | undefined;
-  let rest = parameters.trimEnd();
+  // Around the field value the HTTP parser has taken white space off.
+  let rest = parameters;
   while (rest !== '') {
     const match = PARAMETER.exec(rest);
     if (match === null) return undefined;

@@ -45,6 +45,12 @@ export function rememberMessage(request: IncomingMessage, response: ServerRespon
   latest.set(request.socket, { request, response });
 }
 
+/** The answer to the latest request of a connection, where it is not written out yet. */
+export function dueResponse(socket: Socket): ServerResponse | undefined {
+  const response = latest.get(socket)?.response;
+  return response?.writableFinished === true ? undefined : response;
+}
+
 /**
  * Answers what Node calls a client error, and ends the connection.
  *
@@ -82,7 +88,9 @@ export function refuseMessage(
 /** The fault is in the body of a request that has a response of its own. */
 function refuseWithinMessage(problem: Problem, { request, response }: Message): void {
   if (response.headersSent) {
-    request.socket.destroy();
+    // It may still wait for its turn behind answers that are due.
+    if (response.writableFinished) request.socket.destroySoon();
+    else response.once('finish', () => request.socket.destroySoon());
     return;
   }
   response.shouldKeepAlive = false;

@@ -5,7 +5,7 @@ import { readTraceParent } from '../observe/trace.ts';
 import { answer, type Exchange } from './answer.ts';
 import { CallerGone, discardBody, isBeyondDiscarding } from './body.ts';
 import { type AccountLimits, type Connections, trackConnections } from './connections.ts';
-import { REQUEST_TIMEOUT, refuseMessage, rememberMessage } from './refuse-message.ts';
+import { dueResponse, REQUEST_TIMEOUT, refuseMessage, rememberMessage } from './refuse-message.ts';
 import { mintRequestId, type Reply, refusal, success } from './respond.ts';
 import type { Service } from './service.ts';
 import { faultOf } from './sound.ts';
@@ -177,7 +177,10 @@ function serveTunnel(request: IncomingMessage, socket: Socket, serve: Serve): vo
   socket.on('error', () => socket.destroy());
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
-  response.assignSocket(socket);
+  const due = dueResponse(socket);
+  // An earlier request of the connection is still being answered; answers keep their order.
+  if (due === undefined) response.assignSocket(socket);
+  else due.once('finish', () => response.assignSocket(socket));
   response.once('finish', () => socket.destroySoon());
   serve(request, response);
 }

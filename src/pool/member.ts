@@ -106,20 +106,23 @@ export class Member {
   }
 
   give(tickets: readonly Ticket[]): void {
+    // From now on it has something to be at, and is late if it never is.
+    if (this.#batches === 0) this.#seen = { number: IDLE, since_ms: performance.now() };
     this.#tickets.push(...tickets);
     this.#batches++;
     this.#worker.postMessage(tickets.map(({ job }) => job));
   }
 
   /**
-   * How long it has been at the same thing: its start, or one calculation. Both sightings are of
-   * the thread's own word, so a pool that is late itself sees nothing that is not so.
+   * How long it has been at the same thing: its start, one calculation, or nothing although it was
+   * given something. What it is at is the thread's own word, so a pool that is late itself sees nothing
+   * that is not so, once it has heard what the thread has answered.
    */
   stuckFor(now_ms: number): { readonly at: 'start' | 'job'; readonly elapsed_ms: number } {
     if (!this.#ready) return { at: 'start', elapsed_ms: now_ms - this.#started_ms };
     const number = this.#running;
     if (number !== this.#seen.number) this.#seen = { number, since_ms: now_ms };
-    return { at: 'job', elapsed_ms: number === IDLE ? 0 : now_ms - this.#seen.since_ms };
+    return { at: 'job', elapsed_ms: this.#batches === 0 ? 0 : now_ms - this.#seen.since_ms };
   }
 
   /**

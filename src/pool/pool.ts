@@ -201,14 +201,23 @@ export class Pool {
   }
 
   #lookAtClocks(): void {
-    const now_ms = performance.now();
-    const { timeout_ms, start_timeout_ms = START_TIMEOUT_MS } = this.#options;
-    this.#refuseLate(now_ms);
+    this.#refuseLate(performance.now());
     for (const member of this.#members) {
-      const { at, elapsed_ms } = member.stuckFor(now_ms);
-      const bound_ms = at === 'start' ? start_timeout_ms : timeout_ms;
-      if (elapsed_ms >= bound_ms) member.terminate(new Stall(at, bound_ms));
+      // What a thread has answered may wait to be heard behind this very timer: it is heard first.
+      if (this.#stallOf(member) !== undefined) setImmediate(() => this.#endStalled(member));
     }
+  }
+
+  #endStalled(member: Member): void {
+    const stall = this.#members.has(member) ? this.#stallOf(member) : undefined;
+    if (stall !== undefined) member.terminate(stall);
+  }
+
+  #stallOf(member: Member): Stall | undefined {
+    const { timeout_ms, start_timeout_ms = START_TIMEOUT_MS } = this.#options;
+    const { at, elapsed_ms } = member.stuckFor(performance.now());
+    const bound_ms = at === 'start' ? start_timeout_ms : timeout_ms;
+    return elapsed_ms >= bound_ms ? new Stall(at, bound_ms) : undefined;
   }
 
   #hire(): void {

@@ -365,7 +365,7 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
         '9112, 9.3.2',
         'closed',
       ),
-      answered('A body behind GET', get('Content-Length: 5') + '12345', 200, '9110, 9.3.1'),
+      answered('A body behind GET', `${get('Content-Length: 5')}12345`, 200, '9110, 9.3.1'),
       answered('A body in chunks', chunked(`${ONE_CHUNK}0\r\n\r\n`), 200, '9112, 7.1'),
       answered(
         'Chunks with extensions and a trailer',
@@ -375,12 +375,12 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
       ),
       answered(
         'A key in a trailer',
-        head(
+        `${head(
           'POST /v1/western/positions HTTP/1.1',
           'Host: a',
           'Content-Type: application/json',
           'Transfer-Encoding: chunked',
-        ) + `${ONE_CHUNK}0\r\nAuthorization: Bearer KEY\r\n\r\n`,
+        )}${ONE_CHUNK}0\r\nAuthorization: Bearer KEY\r\n\r\n`,
         'auth.missing',
         '9110, 6.5.1',
       ),
@@ -445,7 +445,7 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
       ),
       refused(
         'Chunks in HTTP/1.0',
-        head('POST /ready HTTP/1.0', 'Transfer-Encoding: chunked') + '0\r\n\r\n',
+        `${head('POST /ready HTTP/1.0', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
         '9112, 6.1',
       ),
       answered(

@@ -323,9 +323,11 @@ describe('a directory whose database is away', () => {
     const followed = follow(t, url);
     await followed.directory.whenTried;
     assert.equal(followed.directory.usable, false);
+    assert.equal(followed.directory.age_ms, Number.POSITIVE_INFINITY);
     assert.throws(() => knows(followed, key), DirectoryStale);
     await server.start();
     await until('it is usable', () => followed.directory.usable);
+    assert.ok(followed.directory.age_ms < 60_000);
     assert.ok(knows(followed, key));
     assert.deepEqual(followed.told, ['unreadable', 'readable, 1']);
   });

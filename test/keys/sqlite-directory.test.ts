@@ -133,6 +133,18 @@ describe('a directory of the embedded database', () => {
     assert.equal(directory.find(keyDigest(kept.key))?.id, kept.id);
   });
 
+  test('is of this moment while it can be read, and grows old where it cannot', async (t) => {
+    const directory = openSqliteDirectory(`${folderOf(t)}/keys.db`);
+    await delay(20);
+    assert.equal(directory.age_ms, 0);
+    await directory.close();
+    await delay(20);
+    const age_ms = directory.age_ms;
+    assert.ok(age_ms >= 19, String(age_ms));
+    await delay(20);
+    assert.ok(directory.age_ms >= age_ms + 19);
+  });
+
   test('is not usable once it is closed', async (t) => {
     const path = `${folderOf(t)}/keys.db`;
     const directory = openSqliteDirectory(path);

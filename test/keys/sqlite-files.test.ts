@@ -83,6 +83,16 @@ describe('the files of a key store', () => {
     database.exec('ROLLBACK');
   });
 
+  test('have each change of a key in the database file at once, not in its log alone', async (t) => {
+    const path = join(folderOf(t), 'keys.db');
+    const store = openSqliteKeyStore(path);
+    t.after(() => store.close());
+    const { id } = await store.issue('acme', 'test');
+    assert.ok(readFileSync(path).includes(id));
+    const { revoked_at } = await store.revoke(id);
+    assert.ok(readFileSync(path).includes(String(revoked_at)));
+  });
+
   test('keep everything when they are closed and opened again', async (t) => {
     const path = join(folderOf(t), 'keys.db');
     const first = openSqliteKeyStore(path);
@@ -170,6 +180,37 @@ describe('a file that is not the key store of this release', () => {
     other.exec('CREATE TABLE songs (title TEXT)');
     other.close();
     assertRefusedUntouched(folder, /keys\.db cannot be opened: it is the database of another/);
+  });
+
+  test('is refused and left untouched where a key has other bytes', async (t) => {
+    const folder = folderOf(t);
+    const path = join(folder, 'keys.db');
+    const store = openSqliteKeyStore(path);
+    await store.issue('account of the key', 'test');
+    await store.close();
+    const content = readFileSync(path);
+    content[content.lastIndexOf('account of the key')] = 0x41;
+    writeFileSync(path, content);
+    const before = digests(folder);
+    const reason = /keys\.db cannot be opened: it is damaged \(.*api_keys.*\)/;
+    assert.throws(() => openSqliteDirectory(path), reason);
+    assert.deepEqual(digests(folder), before);
+  });
+
+  test('is refused where it is empty or gone, and its log is left', async (t) => {
+    const folder = folderOf(t);
+    const path = join(folder, 'keys.db');
+    const log = Buffer.from('what was written last');
+    writeFileSync(`${path}-wal`, log);
+    assertRefusedUntouched(
+      folder,
+      /empty or gone, and its write-ahead log .*keys\.db-wal is there/,
+    );
+    writeFileSync(path, '');
+    assertRefusedUntouched(
+      folder,
+      /empty or gone, and its write-ahead log .*keys\.db-wal is there/,
+    );
   });
 
   test('is refused where it is a folder', (t) => {

@@ -157,6 +157,18 @@ test('a worker that does not prove itself gets no work', async () => {
   await pool.stop();
 });
 
+test('a worker that takes up nothing of what it is given is replaced, and no request waits for ever', async () => {
+  const { pool, pauses } = startTestPool({
+    entry: entry('deaf'),
+    timeout_ms: 100,
+    queue_wait_ms: 200,
+  });
+  await pool.whenReady;
+  assert.match(await outcome(pool.run('echo:x')), /^server\./);
+  assert.ok(pauses.length >= 1);
+  await pool.stop();
+});
+
 test('a pool that stops refuses what waits, and leaves no thread', async () => {
   const { pool } = startTestPool({ workers: 2 });
   await pool.whenReady;

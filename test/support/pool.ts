@@ -34,6 +34,6 @@ export function startTestPool(options: Partial<PoolOptions> = {}): TestPool {
   return { pool, pauses, stalls: () => stalls };
 }
 
-export function entry(name: 'obedient' | 'silent' | 'broken'): URL {
+export function entry(name: 'obedient' | 'silent' | 'broken' | 'deaf'): URL {
   return new URL(`../pool/entries/${name}.ts`, import.meta.url);
 }

@@ -1,0 +1,56 @@
+/** Reads what a service sent, strictly: nothing may stand between two answers, nor behind the last. */
+import assert from 'node:assert/strict';
+
+export interface WireAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Whether the body was left out, as in the answer to HEAD. */
+  readonly is_bare: boolean;
+}
+
+const STATUS_LINE = /^HTTP\/1\.1 (?<status>\d{3}) [ -~]+$/;
+const FIELD = /^(?<name>[!#$%&'*+.^_`|~0-9A-Za-z-]+): (?<value>[\t -~\x80-\xff]*)$/;
+const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
+
+/**
+ * The final answers in what was received.
+ *
+ * @param isBare whether the answer of this number has no body: asked with its number, from 0, and
+ *   with what follows its head
+ */
+export function readWire(
+  received: Buffer,
+  isBare: (index: number, following: string) => boolean,
+): WireAnswer[] {
+  const answers: WireAnswer[] = [];
+  let text = received.toString('latin1');
+  while (text !== '') {
+    if (text.startsWith(CONTINUE)) {
+      text = text.slice(CONTINUE.length);
+      continue;
+    }
+    const head_end = text.indexOf('\r\n\r\n');
+    assert.ok(head_end >= 0, `a head without an end: ${text.slice(0, 200)}`);
+    const [status_line = '', ...fields] = text.slice(0, head_end).split('\r\n');
+    const status = STATUS_LINE.exec(status_line)?.groups?.['status'];
+    assert.ok(status !== undefined, `no status line: ${status_line.slice(0, 200)}`);
+    const headers: Record<string, string> = {};
+    for (const field of fields) {
+      const { name = '', value = '' } = FIELD.exec(field)?.groups ?? {};
+      assert.notEqual(name, '', `no header field: ${field}`);
+      assert.equal(headers[name.toLowerCase()], undefined, `${name} stands twice`);
+      headers[name.toLowerCase()] = value;
+    }
+    assert.match(headers['content-length'] ?? '', /^\d+$/, 'no Content-Length');
+    const following = text.slice(head_end + 4);
+    const is_bare = isBare(answers.length, following);
+    const length = is_bare ? 0 : Number(headers['content-length']);
+    assert.ok(following.length >= length, 'the answer is cut off');
+    const body = Buffer.from(following.slice(0, length), 'latin1').toString('utf8');
+    answers.push({ status: Number(status), headers, body, is_bare });
+    text = following.slice(length);
+  }
+  return answers;
+}

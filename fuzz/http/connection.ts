@@ -1,0 +1,54 @@
+import { connect } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+
+/** What came of one connection. */
+export interface Transcript {
+  readonly received: Buffer;
+  /** Whether the service ended the connection, or only we did, having waited in vain. */
+  readonly is_ended: boolean;
+  /** From the last byte sent to the end. */
+  readonly milliseconds: number;
+}
+
+/** An answer comes within a second. More is waited, so that what is slow is told from what is lost. */
+export const WAIT_MS_MAX = 3_000;
+
+/**
+ * Sends bytes, each part in a write of its own, and reads until the service ends the connection.
+ *
+ * @param half_close whether our side ends behind the last part
+ */
+export async function converse(
+  port: number,
+  parts: readonly Buffer[],
+  half_close: boolean,
+): Promise<Transcript> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+  const chunks: Buffer[] = [];
+  let is_ended = false;
+  let sent_ms = performance.now();
+  const ended = new Promise<void>((resolve) => {
+    const timeout = setTimeout(resolve, WAIT_MS_MAX);
+    const end = () => {
+      clearTimeout(timeout);
+      is_ended = true;
+      resolve();
+    };
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.once('end', end);
+    // A reset is an end too: the service need not read what comes behind its last answer.
+    socket.once('error', end);
+    socket.once('close', end);
+  });
+  for (const part of parts) {
+    if (!socket.writable) break;
+    socket.write(part);
+    if (parts.length > 1) await turn();
+  }
+  sent_ms = performance.now();
+  if (half_close) socket.end();
+  await ended;
+  const milliseconds = performance.now() - sent_ms;
+  socket.destroy();
+  return { received: Buffer.concat(chunks), is_ended, milliseconds };
+}

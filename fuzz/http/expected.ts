@@ -1,0 +1,71 @@
+/** What must come of a request, by the published order of the steps; written without the product. */
+import { declaresJson } from '../readers/media-type.ts';
+import { referenceRequest } from '../reference/request.ts';
+import { AUTHORIZATIONS, headText, type MessageSpec, POSITIONS_PATH } from './message.ts';
+
+export interface Expected {
+  /** `200` or a code; any of them. Where the head is about as long as it may be, there are two. */
+  readonly outcomes: readonly string[];
+  /** Whether the answer ends the connection: `maybe` where it may or may not. */
+  readonly ends: boolean | 'maybe';
+}
+
+const BODY_BYTES_MAX = 16_384;
+/** The parser does not count every byte of a head, so the limit of 16 KiB is not sharp. */
+const HEAD_BYTES_SURE = 15_800;
+const HEAD_BYTES_REFUSED = 16_800;
+
+const READ_ONLY = ['/health', '/ready', '/docs', '/docs/errors/request.malformed'];
+
+export function expectedOf(spec: MessageSpec): Expected {
+  const head_length = headText(spec).length;
+  if (head_length > HEAD_BYTES_REFUSED)
+    return { outcomes: ['request.headers_too_large'], ends: true };
+  const { outcome, is_invited } = outcomeOf(spec);
+  const ends =
+    spec.method === 'CONNECT' ||
+    spec.upgrade ||
+    (spec.version === '1.1' ? spec.connection === 'close' : spec.connection !== 'keep-alive') ||
+    (spec.expect && spec.version === '1.1' && !is_invited);
+  // Whom a message is for is part of its framing; who doubts it need not read on.
+  const may_end = hasHostFault(spec);
+  if (head_length < HEAD_BYTES_SURE)
+    return { outcomes: [outcome], ends: ends || (may_end && 'maybe') };
+  return { outcomes: [outcome, 'request.headers_too_large'], ends: ends ? true : 'maybe' };
+}
+
+/** The outcome, and whether a caller that waits to send its body is told to. */
+function outcomeOf(spec: MessageSpec): { outcome: string; is_invited: boolean } {
+  const refused = (outcome: string) => ({ outcome, is_invited: false });
+  if (hasHostFault(spec)) return refused('request.malformed');
+  const [path = '', ...query] = spec.target.replace(/^http:\/\/[^/]*/i, '').split('?');
+  if (path.startsWith('/v1/')) {
+    const fault = keyFault(spec);
+    if (fault !== undefined) return refused(fault);
+  }
+  if (READ_ONLY.includes(path)) {
+    return refused(['GET', 'HEAD'].includes(spec.method) ? '200' : 'request.method_not_allowed');
+  }
+  if (path !== POSITIONS_PATH) return refused('request.not_found');
+  if (spec.method !== 'POST') return refused('request.method_not_allowed');
+  if (query.length > 0) return refused('request.malformed');
+  if (spec.type === null || !declaresJson(spec.type) || spec.content_encoding) {
+    return refused('request.unsupported_media_type');
+  }
+  const body = spec.framing === 'none' ? Buffer.alloc(0) : spec.body;
+  const is_long = body.length > BODY_BYTES_MAX;
+  if (is_long && spec.framing === 'length') return refused('request.too_large');
+  if (is_long) return { outcome: 'request.too_large', is_invited: true };
+  const verdict = referenceRequest(body);
+  return { outcome: 'accepted' in verdict ? '200' : (verdict.codes[0] ?? ''), is_invited: true };
+}
+
+function keyFault({ authorization }: MessageSpec): string | undefined {
+  if (authorization === 'good' || authorization === 'good_in_lower_case') return undefined;
+  const value = AUTHORIZATIONS[authorization];
+  return value?.startsWith('Bearer') ? 'auth.invalid_key' : 'auth.missing';
+}
+
+function hasHostFault({ host, version }: MessageSpec): boolean {
+  return host === null ? version !== '1.0' : /[ /@]/.test(host);
+}

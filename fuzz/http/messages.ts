@@ -1,0 +1,145 @@
+/**
+ * Conversations of messages whose meaning is known: each gets the answer that the order of the steps
+ * gives it, in its turn, however the bytes are cut; and a connection that is kept takes another
+ * request, while one that is not answers no more.
+ */
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { PROBLEMS, type ProblemCode } from '../../src/contract/problems.ts';
+import type { Lab } from '../lab.ts';
+import type { Target } from '../target.ts';
+import { readWire } from './answers.ts';
+import { converse } from './connection.ts';
+import { type Expected, expectedOf } from './expected.ts';
+import { judge, lasting } from './judge.ts';
+import { KEY_PLACE, type MessageSpec, messageBytes, messages } from './message.ts';
+import { blamingService, inTime } from './patience.ts';
+import type { FuzzedService } from './service-process.ts';
+import { UNSOUND_NAMES, unsoundBytes } from './unsound.ts';
+
+interface Conversation {
+  readonly messages: readonly MessageSpec[];
+  /** What comes behind them, by its name. */
+  readonly unsound: string | null;
+  /** Where the bytes are cut into writes: any numbers, reduced to their length. */
+  readonly cuts: readonly number[];
+}
+
+/** The last request of a connection that is kept. */
+const PROBE = Buffer.from('GET /ready HTTP/1.1\r\nHost: probe\r\nConnection: close\r\n\r\n');
+const PROBE_BODY = '{"status":"ready"}';
+
+export const http_messages: Target<Conversation> = {
+  name: 'http-messages',
+  batch: 60,
+  inputs: (kept) =>
+    fc.oneof(
+      {
+        weight: 30,
+        arbitrary: fc.record({
+          messages: fc.array(messages, { minLength: 1, maxLength: 5 }),
+          unsound: fc.option(fc.constantFrom(...UNSOUND_NAMES), { freq: 4 }),
+          cuts: fc.array(fc.nat({ max: 99_999 }), { maxLength: 4 }),
+        }),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          messages: fc.constant([]),
+          unsound: fc.constantFrom(...UNSOUND_NAMES),
+          cuts: fc.array(fc.nat({ max: 999 }), { maxLength: 4 }),
+        }),
+      },
+      ...(kept.length > 0 ? [fc.constantFrom(...kept)] : []),
+    ),
+  check: async (conversation, lab) => {
+    const service = await lab.service();
+    await blamingService(service, () => converseTwice(conversation, service, lab));
+  },
+};
+
+/** The second time in one go: how bytes come is no part of what they say. */
+async function converseTwice(
+  conversation: Conversation,
+  service: FuzzedService,
+  lab: Lab,
+): Promise<void> {
+  const bytes = bytesOf(conversation, service.key);
+  const talk = (cuts: readonly number[]) =>
+    inTime(() => converse(service.port, cut(bytes, cuts), false));
+  const { received } = await talk(conversation.cuts);
+  const specs = conversation.messages;
+  // A head that is not read to its end is no one's HEAD: its refusal has a body.
+  const isBare = (index: number, following: string) => {
+    const { method, padding } = specs[index] ?? { method: 'GET', padding: 0 };
+    return method === 'HEAD' && !(padding > 0 && following.startsWith('{"type":'));
+  };
+  const answers = readWire(received, isBare);
+  const outcomes = answers.map(judge);
+  for (const outcome of outcomes) lab.saw(`http ${outcome}`);
+  assertOutcomes(outcomes, conversation);
+  const [probed] = answers.slice(specs.length);
+  if (conversation.unsound === null && probed !== undefined) {
+    assert.equal(
+      probed.body,
+      PROBE_BODY,
+      'the next request of the connection is answered otherwise',
+    );
+  }
+  const ids = answers.map(({ headers }) => headers['x-request-id']);
+  assert.equal(new Set(ids).size, ids.length, 'two requests of one name');
+
+  const again = await talk([]);
+  const second = readWire(again.received, isBare);
+  assert.deepEqual(second.map(lasting), answers.map(lasting), 'asked again, it answers otherwise');
+}
+
+function bytesOf({ messages: specs, unsound }: Conversation, key: string): Buffer {
+  const all = Buffer.concat([
+    ...specs.map(messageBytes),
+    unsound === null ? PROBE : unsoundBytes(unsound),
+  ]);
+  return Buffer.from(all.toString('latin1').replaceAll(KEY_PLACE, key), 'latin1');
+}
+
+function cut(bytes: Buffer, cuts: readonly number[]): Buffer[] {
+  const places = [...new Set(cuts.map((place) => place % (bytes.length + 1)))].sort(
+    (a, b) => a - b,
+  );
+  return [0, ...places].map((from, index) => bytes.subarray(from, places[index] ?? bytes.length));
+}
+
+/** Each answer is one that was expected, and none is missing or too many. */
+function assertOutcomes(outcomes: readonly string[], { messages: specs, unsound }: Conversation) {
+  const what = outcomes.join(', ');
+  for (const [index, spec] of specs.entries()) {
+    const expected = expectedOf(spec);
+    const found = outcomes[index];
+    assert.ok(found !== undefined, `message ${index} has no answer: ${what}`);
+    const wanted = expected.outcomes.map((outcome) => shownOutcome(outcome, spec, found));
+    assert.ok(
+      wanted.includes(found),
+      `message ${index}: ${found} instead of ${wanted.join(' or ')}`,
+    );
+    const is_last = outcomes.length === index + 1;
+    if (!isEnd(expected, found) && !(expected.ends === 'maybe' && is_last)) continue;
+    assert.equal(outcomes.length, index + 1, `there are answers behind the last: ${what}`);
+    return;
+  }
+  const last = unsound === null ? '200' : 'request.malformed';
+  assert.deepEqual(
+    outcomes.slice(specs.length),
+    [last],
+    `what comes last: ${unsound ?? 'a probe'}`,
+  );
+}
+
+function isEnd({ ends }: Expected, found: string): boolean {
+  return ends === true || found === 'request.headers_too_large' || found === '431';
+}
+
+/** A refused HEAD shows its status only; but one whose head was not read to its end shows all. */
+function shownOutcome(outcome: string, { method }: MessageSpec, found: string): string {
+  if (method !== 'HEAD' || outcome === '200' || outcome === found) return outcome;
+  return String(PROBLEMS[outcome as ProblemCode].status);
+}

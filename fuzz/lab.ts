@@ -1,0 +1,42 @@
+import { type FuzzedService, startFuzzedService } from './http/service-process.ts';
+import type { Watchdog } from './watchdog.ts';
+
+/** What the checks of a run share. */
+export interface Lab {
+  readonly watchdog: Watchdog;
+  /** How often each outcome was seen, by its name. */
+  readonly seen: Map<string, number>;
+  saw(outcome: string): void;
+  /** A real service in a process of its own, started where there is none or where it has died. */
+  service(): Promise<FuzzedService>;
+  /** The service that runs now, if any was needed. */
+  running(): FuzzedService | undefined;
+  stop(): Promise<void>;
+}
+
+export function openLab(watchdog: Watchdog): Lab {
+  const seen = new Map<string, number>();
+  let service: FuzzedService | undefined;
+  return {
+    watchdog,
+    seen,
+    saw: (outcome) => seen.set(outcome, (seen.get(outcome) ?? 0) + 1),
+    service: async () => {
+      if (service?.ended() !== undefined) {
+        await service.stop();
+        service = undefined;
+      }
+      if (service === undefined) {
+        service = await startFuzzedService();
+        watchdog.guard(service.pid);
+      }
+      return service;
+    },
+    running: () => service,
+    stop: async () => {
+      watchdog.guard(0);
+      await service?.stop();
+      service = undefined;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** Schema validation and resolution, against a general validator and the second readers. */
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { FINDINGS_MAX, PROBLEMS, Problem } from '../../src/contract/problems.ts';
+import { readPositions } from '../../src/positions/route.ts';
+import { edited, edits, nearlyBytes, pumped, unitsOf } from '../edits.ts';
+import { JSON_WORDS } from '../nasty.ts';
+import { outcomeOf } from '../outcome.ts';
+import { referenceJson } from '../reference/json.ts';
+import { referenceRequest } from '../reference/request.ts';
+import type { Target } from '../target.ts';
+import { requestTexts } from './request-texts.ts';
+
+/** Bodies that are requests, or nearly. */
+export function requestBodies(kept: readonly Buffer[]): fc.Arbitrary<Buffer> {
+  const right = requestTexts.map((text) => Buffer.from(text));
+  return fc.oneof(
+    { weight: 10, arbitrary: right },
+    {
+      weight: 10,
+      arbitrary: fc
+        .tuple(requestTexts, edits(JSON_WORDS, fc.constant('')))
+        .map(([text, changes]) => Buffer.from(edited(unitsOf(text, true), changes))),
+    },
+    {
+      weight: 5,
+      arbitrary: nearlyBytes(
+        kept.length > 0 ? fc.oneof(right, fc.constantFrom(...kept)) : right,
+        JSON_WORDS,
+      ),
+    },
+    { weight: 1, arbitrary: longBodies },
+  );
+}
+
+/** Bodies with very many faults, long names, or much of what is right. */
+const longBodies = fc
+  .oneof(
+    pumped([...JSON_WORDS, '{"subject":{"datetime":"', '"}}', '"a":1,', '"sun",']),
+    fc
+      .tuple(fc.nat({ max: 3_000 }), fc.constantFrom('"sun"', '""', '1', '{}', '"x"'))
+      .map(
+        ([count, item]) =>
+          `{"subject":{"datetime":"2000-01-01T00:00:00Z"},"settings":{"bodies":[${Array(count).fill(item).join()}]}}`,
+      ),
+    fc
+      .nat({ max: 2_000 })
+      .map((count) => `{${Array.from({ length: count }, (_, index) => `"${index}":1`).join()}}`),
+  )
+  .map((text) => Buffer.from(text));
+
+export const request: Target<Buffer> = {
+  name: 'request',
+  batch: 500,
+  inputs: requestBodies,
+  check: (body, lab) => {
+    const { value, refusal } = lab.watchdog.watch('request', body, () =>
+      outcomeOf(() => readPositions(body)),
+    );
+    const verdict = referenceRequest(body);
+    if (refusal !== undefined) {
+      assert.ok(refusal instanceof Problem);
+      lab.saw(`request ${refusal.code}`);
+      assert.ok('codes' in verdict, `a good request is refused: ${refusal.message}`);
+      assertFindings(refusal, verdict.codes, body);
+      return;
+    }
+    lab.saw('request read');
+    assert.ok(
+      'accepted' in verdict,
+      `a request is taken that is ${'codes' in verdict && verdict.codes}`,
+    );
+    const { moment, settings, coordinates } = verdict.accepted;
+    assert.deepEqual(value.settings, settings, 'other settings');
+    assert.equal(value.subject.utc_datetime, moment.utc_datetime, 'another instant');
+    assert.equal(value.subject.utc_offset, moment.utc_offset, 'another offset');
+    assert.equal(value.subject.coordinates === null, coordinates === null, 'other coordinates');
+    // -0 is told as 0, which is the same number.
+    assert.ok(value.subject.coordinates?.latitude === coordinates?.latitude, 'another latitude');
+    assert.ok(value.subject.coordinates?.longitude === coordinates?.longitude, 'another longitude');
+    assertEcho(value);
+  },
+};
+
+/** The findings are those that the second reader has, each at a place that is there or is missing. */
+function assertFindings(problem: Problem, codes: readonly string[], body: Buffer): void {
+  const { findings } = problem;
+  assert.ok(findings.length >= 1 && findings.length <= FINDINGS_MAX, `${findings.length} findings`);
+  assert.equal(problem.code, codes[0], `another code: ${problem.message}`);
+  const is_meaning = PROBLEMS[problem.code].status === 422;
+  if (is_meaning)
+    assert.deepEqual(
+      findings.map(({ code }) => code),
+      codes,
+      'other findings',
+    );
+  const json = referenceJson(body);
+  for (const { pointer, detail } of findings) {
+    assert.match(pointer, /^#(?:\/[\w.~%!*'()-]*)*$/, `no pointer: ${pointer}`);
+    assert.ok(detail.length > 0 && detail.length < 1_000 && detail.isWellFormed(), 'an odd detail');
+    // Where a member is repeated, the place may have lain in the one that was overwritten.
+    if (json !== undefined && json.repeated === 0) assertPlace(pointer, json.value);
+  }
+}
+
+/** All steps of the pointer but the last lead into the body. */
+function assertPlace(pointer: string, body: unknown): void {
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+  let value = body;
+  for (const step of steps.slice(0, -1)) {
+    assert.ok(typeof value === 'object' && value !== null, `nothing lies at ${pointer}`);
+    value = (value as Record<string, unknown>)[step];
+  }
+}
+
+/** What is told back is a request that asks for the same. */
+function assertEcho({ job, settings, subject }: ReturnType<typeof readPositions>): void {
+  const { utc_datetime: datetime, coordinates } = subject;
+  const location = coordinates === null ? {} : { location: coordinates };
+  const again = readPositions(
+    Buffer.from(JSON.stringify({ subject: { datetime, ...location }, settings })),
+  );
+  assert.deepEqual(again.job, job, 'the echo asks for something else');
+  assert.deepEqual(again.settings, settings, 'the echo has other settings');
+}

@@ -1,0 +1,152 @@
+/** A run: kept inputs first, then new ones in turn until the time is over. */
+import fc from 'fast-check';
+import type { Lab } from './lab.ts';
+import { readSeeds, type Seed, writeSeed } from './seeds.ts';
+import type { AnyTarget } from './target.ts';
+
+/** How long one batch may take with its shrinking, so that a run ends near its time. */
+const BATCH_MS_MAX = 15_000;
+/** How much of the time of a round each target has at least; cheap ones are repeated until then. */
+const TURN_MS = 500;
+/** Two batches of a target never share a seed within a run that anyone waits for. */
+const SEED_STEP = 1;
+
+export interface Tally {
+  inputs: number;
+  milliseconds: number;
+}
+
+/** Something that does not hold. */
+export interface Failure {
+  readonly target: string;
+  readonly broke: string;
+  /** Name of the seed file; undefined where no one input is to blame. */
+  readonly file?: string;
+  /** Gives the same again: `--target` with `--seed`. */
+  readonly seed?: number;
+}
+
+export type Report = (failure: Failure) => void;
+
+/**
+ * Tries every kept input again.
+ *
+ * @returns how many there were
+ */
+export async function replay(
+  targets: readonly AnyTarget[],
+  lab: Lab,
+  report: Report,
+): Promise<number> {
+  const seeds = seedsOf(targets);
+  for (const { target, seed } of seeds) {
+    const broke = await faultOf(target, seed.input, lab);
+    if (broke !== undefined) report({ target: target.name, broke, file: seed.file });
+  }
+  return seeds.length;
+}
+
+/** Each kept input with the target that takes it. */
+export function seedsOf(
+  targets: readonly AnyTarget[],
+): { readonly target: AnyTarget; readonly seed: Seed }[] {
+  return readSeeds().flatMap((seed) => {
+    const target = targets.find(({ name }) => name === seed.target);
+    return target === undefined ? [] : [{ target, seed }];
+  });
+}
+
+async function faultOf(target: AnyTarget, input: unknown, lab: Lab): Promise<string | undefined> {
+  try {
+    await target.check(input, lab);
+    lab.running()?.assertSound();
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+/**
+ * Tries new inputs. A target that has failed is not tried on: what it found first is mended first.
+ *
+ * @param seed of the first batch of each target; the next ones have those that follow
+ */
+export async function explore(
+  targets: readonly AnyTarget[],
+  lab: Lab,
+  { seed, until_ms, report }: { seed: number; until_ms: number; report: Report },
+): Promise<Map<string, Tally>> {
+  const tallies = new Map(targets.map(({ name }) => [name, { inputs: 0, milliseconds: 0 }]));
+  const next = new Map(targets.map(({ name }) => [name, seed]));
+  const failed = new Set<AnyTarget>();
+  const kept = new Map(
+    targets.map(({ name }) => [
+      name,
+      readSeeds()
+        .filter((one) => one.target === name)
+        .map(({ input }) => input),
+    ]),
+  );
+  while (performance.now() < until_ms && failed.size < targets.length) {
+    for (const target of targets.filter((one) => !failed.has(one))) {
+      const turn_ms = performance.now();
+      do {
+        const batch_seed = next.get(target.name) ?? seed;
+        next.set(target.name, batch_seed + SEED_STEP);
+        const failure = await tryBatch(target, lab, {
+          seed: batch_seed,
+          kept: kept.get(target.name) ?? [],
+          tally: tallies.get(target.name) as Tally,
+        });
+        if (failure === undefined) continue;
+        report(failure);
+        failed.add(target);
+        break;
+      } while (performance.now() - turn_ms < TURN_MS && performance.now() < until_ms);
+      if (performance.now() >= until_ms) break;
+    }
+  }
+  return tallies;
+}
+
+async function tryBatch(
+  target: AnyTarget,
+  lab: Lab,
+  { seed, kept, tally }: { seed: number; kept: readonly unknown[]; tally: Tally },
+): Promise<Failure | undefined> {
+  const started_ms = performance.now();
+  const property = fc.asyncProperty(target.inputs(kept), async (input) => {
+    tally.inputs++;
+    await target.check(input, lab);
+  });
+  const result = await fc.check(property, {
+    seed,
+    numRuns: target.batch,
+    interruptAfterTimeLimit: BATCH_MS_MAX,
+    markInterruptAsFailure: false,
+  });
+  tally.milliseconds += performance.now() - started_ms;
+  if (result.failed && result.counterexample !== null) {
+    const broke = messageOf(result.errorInstance);
+    const [input] = result.counterexample;
+    const file = writeSeed({ target: target.name, broke, input });
+    return { target: target.name, broke, file, seed };
+  }
+  try {
+    lab.running()?.assertSound();
+    return undefined;
+  } catch (error) {
+    // What it holds is not to be blamed on the next target.
+    await lab.stop();
+    return { target: target.name, broke: messageOf(error), seed };
+  }
+}
+
+/** The first lines of what an assertion says: the rest shows whole documents. */
+function messageOf(error: unknown): string {
+  const text =
+    error instanceof Error
+      ? `${error.name === 'AssertionError' ? '' : `${error.name}: `}${error.message}`
+      : String(error);
+  return text.slice(0, 500);
+}

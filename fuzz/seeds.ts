@@ -1,0 +1,74 @@
+/**
+ * What a run remembers: every input that broke something is a file of its own, readable by people,
+ * named by its digest, and replayed before anything else ever after.
+ */
+import { isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SEEDS_FOLDER = fileURLToPath(new URL('seeds', import.meta.url));
+
+/** One kept input. */
+export interface Seed {
+  readonly file: string;
+  /** Name of the target that it belongs to. */
+  readonly target: string;
+  /** What it broke, or why it is kept. */
+  readonly broke: string;
+  readonly input: unknown;
+}
+
+/** All kept inputs, in the order of their file names. */
+export function readSeeds(folder = SEEDS_FOLDER): Seed[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => {
+      const { target, broke, input } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      return { file, target, broke, input: fromJson(input) };
+    });
+}
+
+/**
+ * Keeps an input.
+ *
+ * @returns the name of its file, the same for the same input
+ */
+export function writeSeed(
+  { target, broke, input }: Omit<Seed, 'file'>,
+  folder = SEEDS_FOLDER,
+): string {
+  const written = toJson(input);
+  const digest = hash('sha256', JSON.stringify([target, written])).slice(0, 16);
+  const file = `${target}-${digest}.json`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, file),
+    `${JSON.stringify({ target, broke, input: written }, null, 2)}\n`,
+  );
+  return file;
+}
+
+/** JSON that holds any input: bytes are `{"utf8": …}`, or `{"base64": …}` where they are no text. */
+export function toJson(input: unknown): unknown {
+  if (Buffer.isBuffer(input)) {
+    return isUtf8(input) ? { utf8: input.toString('utf8') } : { base64: input.toString('base64') };
+  }
+  if (Array.isArray(input)) return input.map(toJson);
+  if (typeof input !== 'object' || input === null) return input;
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, toJson(value)]));
+}
+
+/** The input that `toJson` wrote. */
+export function fromJson(written: unknown): unknown {
+  if (Array.isArray(written)) return written.map(fromJson);
+  if (typeof written !== 'object' || written === null) return written;
+  const { utf8, base64 } = written as { readonly utf8?: unknown; readonly base64?: unknown };
+  if (typeof utf8 === 'string') return Buffer.from(utf8, 'utf8');
+  if (typeof base64 === 'string') return Buffer.from(base64, 'base64');
+  return Object.fromEntries(
+    Object.entries(written).map(([name, value]) => [name, fromJson(value)]),
+  );
+}

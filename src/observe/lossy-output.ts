@@ -1,0 +1,88 @@
+/**
+ * Standard output for lines that may be lost: a full disk or a reader that has gone costs lines, never
+ * answers, and never the end of the process.
+ */
+import { write, writeSync } from 'node:fs';
+import type { DestinationStream } from 'pino';
+
+const STANDARD_OUTPUT = 1;
+
+/** Lines are written together: so many characters of them, or what there is after so long. */
+const BATCH_LENGTH = 8_192;
+const BATCH_MS = 100;
+
+/** What may wait to be written, where the output is slower than the service; further lines are lost. */
+const BACKLOG_LENGTH_MAX = 4_194_304;
+
+/** How long lines are lost behind one that could not be written, before the next is tried. */
+const RETRY_MS = 1_000;
+
+/** How long an output that takes nothing for the moment is waited for: between tries, and at the end. */
+const BUSY_PAUSE_MS = 20;
+const END_WAIT_MS_MAX = 1_000;
+
+/** Lines go out in the background, in their order; what waits at the end of the process is written then. */
+export function lossyOutput(): DestinationStream {
+  let waiting = '';
+  let timer: NodeJS.Timeout | undefined;
+  /** What is being written. */
+  let current: Buffer | undefined;
+  let failed_ms = Number.NEGATIVE_INFINITY;
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (current !== undefined || waiting === '') return;
+    current = Buffer.from(waiting);
+    waiting = '';
+    writeOn();
+  };
+  const writeOn = () => {
+    if (current === undefined) return;
+    write(STANDARD_OUTPUT, current, (error, bytes) => {
+      if (error?.code === 'EAGAIN') {
+        setTimeout(writeOn, BUSY_PAUSE_MS).unref();
+        return;
+      }
+      if (error !== null) {
+        failed_ms = performance.now();
+        current = undefined;
+        waiting = '';
+        return;
+      }
+      current = bytes < (current?.length ?? 0) ? current?.subarray(bytes) : undefined;
+      if (current !== undefined) writeOn();
+      else if (waiting.length >= BATCH_LENGTH) flush();
+      else schedule();
+    });
+  };
+  const schedule = () => {
+    if (waiting !== '') timer ??= setTimeout(flush, BATCH_MS).unref();
+  };
+
+  process.on('exit', () => writeLast(Buffer.from(waiting)));
+  return {
+    write: (line) => {
+      if (performance.now() - failed_ms < RETRY_MS) return;
+      if (waiting.length + line.length > BACKLOG_LENGTH_MAX) return;
+      waiting += line;
+      if (waiting.length >= BATCH_LENGTH) flush();
+      else schedule();
+    },
+  };
+}
+
+/** Writes what it can, and waits so long for an output that takes nothing for the moment. */
+function writeLast(bytes: Buffer): void {
+  const deadline_ms = performance.now() + END_WAIT_MS_MAX;
+  let rest = bytes;
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(STANDARD_OUTPUT, rest));
+    } catch (error) {
+      const is_busy = (error as NodeJS.ErrnoException).code === 'EAGAIN';
+      if (!is_busy || performance.now() >= deadline_ms) return;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_PAUSE_MS);
+    }
+  }
+}

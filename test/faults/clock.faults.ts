@@ -1,0 +1,120 @@
+/** A clock that is wrong, and one that jumps while the service runs. */
+import assert from 'node:assert/strict';
+import { globSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { readConfig } from '../../src/config.ts';
+import { openStores } from '../../src/stores.ts';
+import { folderOf, openConnection, until } from '../support/processes.ts';
+import {
+  assertSameBytes,
+  issueKey,
+  logged,
+  OK,
+  probed,
+  type Subject,
+  startSubject,
+  stop,
+} from './subject.ts';
+
+const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
+const skip = LIBRARY === undefined && 'libfaketime is not installed (Debian: faketime)';
+
+const DAY_MS = 86_400_000;
+
+/** As libfaketime takes them, and in milliseconds: a year forward, back beyond the present, and right again. */
+const JUMPS = [
+  ['+365d', 365 * DAY_MS],
+  ['-1d', -DAY_MS],
+  ['+0', 0],
+] as const;
+
+const dayOf = (unix_ms: number) => new Date(unix_ms).toISOString().slice(0, 10);
+
+/** The lines of requests with the key; a probe has none. */
+function callLines(subject: Subject): Record<string, unknown>[] {
+  return logged(subject, 'request').filter(({ credits }) => credits === 1);
+}
+
+/** Of the latest call in the log. */
+function latestTime(subject: Subject): number {
+  return Date.parse(String(callLines(subject).at(-1)?.['time']));
+}
+
+describe('A clock', { skip }, () => {
+  test('that jumps while the service runs changes no answer; log and usage have the time that it tells', async (t) => {
+    const folder = folderOf(t);
+    const clock = join(folder, 'clock');
+    writeFileSync(clock, '+0');
+    const DATABASE_URL = `file:${join(folder, 'keys.db')}`;
+    const key = await issueKey(DATABASE_URL);
+    const subject = await startSubject(t, {
+      DATABASE_URL,
+      key,
+      environment: {
+        LD_PRELOAD: LIBRARY ?? '',
+        FAKETIME_TIMESTAMP_FILE: clock,
+        FAKETIME_NO_CACHE: '1',
+        // What a machine's clock is set to does not touch the one that only goes forward.
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      },
+    });
+    // A body that never comes: it is waited for by the clock that only goes forward.
+    const slow = await openConnection(t, subject.url);
+    slow.socket.write(
+      `POST /v1/western/positions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n`,
+    );
+    let calls = 0;
+    const days = new Set<string>();
+    for (const [setting, offset_ms] of JUMPS) {
+      writeFileSync(clock, setting);
+      const before_ms = Date.now() + offset_ms;
+      calls += await assertSameBytes(subject);
+      await until('it is logged', () => callLines(subject).length === calls);
+      const wrong_ms = latestTime(subject) - before_ms;
+      assert.ok(Math.abs(wrong_ms) < DAY_MS / 2, `${setting}: ${wrong_ms}`);
+      days.add(dayOf(latestTime(subject)));
+      assert.equal(await probed(subject, '/ready'), OK);
+    }
+    assert.equal(slow.received(), '', 'the request that is under way was not cut off by a jump');
+    slow.socket.destroy();
+    assert.equal(await stop(subject), 0);
+    const { usage, close } = await openStores(readConfig({ DATABASE_URL }).database);
+    const used = await usage.days({});
+    await close();
+    assert.deepEqual(
+      used.map(({ day }) => day),
+      [...days].sort(),
+    );
+    assert.deepEqual(days.size, 3);
+    assert.equal(
+      used.reduce((sum, { credits }) => sum + credits, 0),
+      calls,
+    );
+    for (const message of ['worker failed', 'worker stalled', 'usage lost', 'usage unwritten']) {
+      assert.deepEqual(logged(subject, message), []);
+    }
+  });
+
+  for (const [name, setting] of [
+    ['a day back', '-1d'],
+    ['a year ahead', '+365d'],
+  ] as const) {
+    test(`that is ${name} when the service starts changes no answer, and no key ends by it`, async (t) => {
+      const DATABASE_URL = `file:${join(folderOf(t), 'keys.db')}`;
+      const key = await issueKey(DATABASE_URL);
+      const subject = await startSubject(t, {
+        DATABASE_URL,
+        key,
+        environment: {
+          LD_PRELOAD: LIBRARY ?? '',
+          FAKETIME: setting,
+          FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        },
+      });
+      await assertSameBytes(subject);
+      assert.equal(await probed(subject, '/ready'), OK);
+      assert.equal(await stop(subject), 0);
+    });
+  }
+});

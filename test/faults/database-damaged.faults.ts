@@ -1,0 +1,276 @@
+/** An embedded database that is damaged: at the start, in its log, and while the service runs. */
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import {
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { endProcess, folderOf, until, within } from '../support/processes.ts';
+import { runCommand } from '../support/service.ts';
+import {
+  assertSameBytes,
+  causeOf,
+  issueKey,
+  logged,
+  NOT_READY,
+  OK,
+  probed,
+  startServe,
+  startSubject,
+  stop,
+  told,
+  usageIn,
+} from './subject.ts';
+
+const PAGE = 4_096;
+/** Where the header of an SQLite file keeps the number of its schema (sqlite.org/fileformat.html). */
+const USER_VERSION_AT = 60;
+
+/** Puts other bytes into a file. */
+function overwrite(path: string, at: number, bytes: Uint8Array): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, bytes, 0, bytes.length, at);
+  closeSync(file);
+}
+
+/** Turns over bytes of a file, so that none of them is what it was. */
+function turnOver(path: string, at: number, length: number): void {
+  const before = readFileSync(path).subarray(at, at + length);
+  overwrite(
+    path,
+    at,
+    before.map((byte) => byte ^ 0xff),
+  );
+}
+
+/** What the page holds that begins here, past its own header: the last key. */
+function turnOverLastKey(path: string): void {
+  const content = readFileSync(path);
+  const at = content.lastIndexOf('account of the last key');
+  assert.ok(at > PAGE, 'the key is in the file itself');
+  turnOver(path, at, 4);
+}
+
+interface Damage {
+  readonly name: string;
+  readonly act: (path: string) => void;
+  readonly told: RegExp;
+}
+
+const DAMAGES: readonly Damage[] = [
+  {
+    name: 'whose first bytes are others',
+    act: (path) => turnOver(path, 0, 8),
+    told: /file is not a database/,
+  },
+  {
+    name: 'whose tables are of an earlier schema than it says',
+    act: (path) => overwrite(path, USER_VERSION_AT, Buffer.from([0, 0, 0, 90])),
+    told: /newer release \(schema 90/,
+  },
+  {
+    name: 'whose tables are of a later schema than it says',
+    act: (path) => overwrite(path, USER_VERSION_AT, Buffer.from([0, 0, 0, 1])),
+    told: /its schema 1 cannot be brought up to date/,
+  },
+  {
+    name: 'with a page of others',
+    act: (path) => turnOver(path, 2 * PAGE, 16),
+    told: /it is damaged|malformed/,
+  },
+  {
+    name: 'with four other bytes in a key',
+    act: turnOverLastKey,
+    told: /it is damaged \(.*api_keys/,
+  },
+  {
+    name: 'of which the second half is missing',
+    act: (path) => truncateSync(path, statSync(path).size >> 1),
+    told: /it is damaged|malformed/,
+  },
+  {
+    name: 'that is a text',
+    act: (path) => writeFileSync(path, 'Dear diary, today I moved into a file. '.repeat(200)),
+    told: /file is not a database/,
+  },
+  {
+    name: 'that is a folder',
+    act: (path) => {
+      rmSync(path);
+      mkdirSync(path);
+    },
+    told: /EISDIR/,
+  },
+];
+
+function holdsBytes(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() === true && found.size > 0;
+}
+
+/** The SHA-256 of a database and its log; a log of no bytes is none. */
+function digests(path: string): Record<string, string> {
+  const names = ['', '-wal'].map((side) => path + side).filter(holdsBytes);
+  return Object.fromEntries(names.map((name) => [name, hash('sha256', readFileSync(name))]));
+}
+
+/** A database of a few keys, and one more whose account has a name that is easy to find. */
+async function makeDatabase(path: string): Promise<string> {
+  const DATABASE_URL = `file:${path}`;
+  const key = await issueKey(DATABASE_URL);
+  for (let count = 1; count < 20; count++) await issueKey(DATABASE_URL, `account ${count}`);
+  await issueKey(DATABASE_URL, 'account of the last key');
+  return key;
+}
+
+/** A service was killed: the database, and the log in which the last usage still is. */
+async function killedDatabase(t: TestContext): Promise<{ path: string; key: string }> {
+  const path = join(folderOf(t), 'keys.db');
+  const key = await makeDatabase(path);
+  const subject = await startSubject(t, { DATABASE_URL: `file:${path}`, key });
+  const calls = await assertSameBytes(subject);
+  await until('it is written', async () => (await usageIn(`file:${path}`)).calls === calls);
+  await endProcess(subject.child);
+  assert.ok(statSync(`${path}-wal`).size > 0, 'the log is there');
+  return { path, key };
+}
+
+/** The start is refused with 1 and the reason, and changes nothing. */
+async function assertRefused(t: TestContext, path: string, reason: RegExp): Promise<void> {
+  const before = digests(path);
+  const { ended, stdout, stderr } = startServe(t, { DATABASE_URL: `file:${path}` });
+  assert.equal(await within(20_000, ended), 1, stdout() + stderr());
+  assert.match(stderr(), /^ecliptic: [^\n]+\n$/);
+  assert.match(stderr(), reason);
+  assert.ok(stderr().includes(path), stderr());
+  assert.equal(stdout(), '');
+  assert.deepEqual(digests(path), before);
+}
+
+describe('A start is refused, and nothing is overwritten, with a database', {
+  concurrency: 2,
+}, () => {
+  for (const { name, act, told: reason } of DAMAGES) {
+    test(name, async (t) => {
+      const path = join(folderOf(t), 'keys.db');
+      await makeDatabase(path);
+      act(path);
+      await assertRefused(t, path, reason);
+    });
+  }
+
+  test('whoever asks: a command is refused as the service is', async (t) => {
+    const path = join(folderOf(t), 'keys.db');
+    await makeDatabase(path);
+    turnOverLastKey(path);
+    const before = digests(path);
+    for (const args of [['keys', 'issue', '--account', 'new'], ['keys', 'list'], ['usage']]) {
+      const { code, stdout, stderr } = await runCommand(args, { DATABASE_URL: `file:${path}` });
+      assert.equal(code, 1);
+      assert.equal(stdout, '');
+      assert.match(stderr, /^ecliptic: the key database .* cannot be opened: it is damaged/);
+    }
+    assert.deepEqual(digests(path), before);
+  });
+
+  for (const [name, act] of [
+    ['with four other bytes in a key', turnOverLastKey],
+    ['that is empty', (path: string) => truncateSync(path)],
+    ['that is gone', (path: string) => rmSync(path)],
+  ] as const) {
+    test(`${name}, beside a log that is whole; with a backup it all goes on`, async (t) => {
+      const { path, key } = await killedDatabase(t);
+      const backup = join(folderOf(t), 'backup.db');
+      copyFileSync(path, backup);
+      act(path);
+      await assertRefused(t, path, /it is damaged|write-ahead log .* is there/);
+      copyFileSync(backup, path);
+      const subject = await startSubject(t, { DATABASE_URL: `file:${path}`, key });
+      const { calls } = await usageIn(subject.DATABASE_URL);
+      const calls_more = await assertSameBytes(subject);
+      assert.equal(await stop(subject), 0);
+      assert.equal(calls, calls_more, 'the usage that was in the log');
+      assert.equal((await usageIn(subject.DATABASE_URL)).calls, calls + calls_more);
+    });
+  }
+});
+
+test('A file of no bytes is a new database', async (t) => {
+  const path = join(folderOf(t), 'keys.db');
+  writeFileSync(path, '');
+  const { stdout, child, ended } = startServe(t, { DATABASE_URL: `file:${path}` });
+  await until('it listens', () => stdout().includes('"listening"'));
+  assert.match(stdout(), /First boot: issued a test key/);
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+});
+
+test('A damaged log costs usage that was only there, and no key and no revocation', async (t) => {
+  const path = join(folderOf(t), 'keys.db');
+  const DATABASE_URL = `file:${path}`;
+  const key = await makeDatabase(path);
+  const subject = await startSubject(t, { DATABASE_URL, key });
+  const issued = await issueKey(DATABASE_URL, 'issued while it runs');
+  const listed = async () =>
+    JSON.parse((await runCommand(['keys', 'list', '--json'], { DATABASE_URL })).stdout);
+  const [first] = await listed();
+  const revoked = await runCommand(['keys', 'revoke', first.id], { DATABASE_URL });
+  assert.equal(revoked.code, 0);
+  const calls = await assertSameBytes({ ...subject, key: issued });
+  await until('it is written', async () => (await usageIn(DATABASE_URL)).calls === calls);
+  await endProcess(subject.child);
+  turnOver(`${path}-wal`, 0, 32);
+
+  const next = await startSubject(t, { DATABASE_URL, key: issued });
+  assert.equal(await told({ ...next, key }), '401 auth.invalid_key');
+  const calls_more = await assertSameBytes(next);
+  assert.equal(await stop(next), 0);
+  const { calls: written } = await usageIn(DATABASE_URL);
+  assert.ok(written >= calls_more && written <= calls + calls_more, String(written));
+});
+
+test('A database that is damaged while the service runs costs no answer, and is refused at the next start', async (t) => {
+  const path = join(folderOf(t), 'keys.db');
+  const DATABASE_URL = `file:${path}`;
+  const key = await makeDatabase(path);
+  const backup = join(folderOf(t), 'backup.db');
+  copyFileSync(path, backup);
+  const subject = await startSubject(t, { DATABASE_URL, key });
+  await assertSameBytes(subject);
+  turnOver(path, PAGE, statSync(path).size - PAGE);
+  await assertSameBytes(subject);
+  assert.deepEqual([await probed(subject, '/health'), await probed(subject, '/ready')], [OK, OK]);
+  await endProcess(subject.child);
+  await assertRefused(t, path, /it is damaged|malformed/);
+  for (const name of readdirSync(join(path, '..'))) rmSync(join(path, '..', name));
+  copyFileSync(backup, path);
+  const next = await startSubject(t, { DATABASE_URL, key });
+  await assertSameBytes(next);
+  assert.equal(await stop(next), 0);
+});
+
+test('A database that is replaced while the service runs makes it not ready, and it says so', async (t) => {
+  const subject = await startSubject(t);
+  const path = subject.DATABASE_URL.replace('file:', '');
+  const copy = `${path}.copy`;
+  copyFileSync(path, copy);
+  rmSync(path);
+  copyFileSync(copy, path);
+  await until('it notices', async () => (await told(subject)) === NOT_READY);
+  assert.equal(await probed(subject, '/ready'), NOT_READY);
+  assert.equal(await probed(subject, '/health'), OK);
+  await until('it is logged', () =>
+    logged(subject, 'request').some((line) => /was replaced; restart/.test(causeOf(line))),
+  );
+});

@@ -1,0 +1,47 @@
+/** A service that is killed in the middle of everything, and started again. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readConfig } from '../../src/config.ts';
+import { openStores } from '../../src/stores.ts';
+import { type Load, startLoad } from '../support/load.ts';
+import { endProcess, until } from '../support/processes.ts';
+import { assertSameBytes, issueKey, startSubject, stop, usageIn } from './subject.ts';
+
+const CALLERS = 8;
+const KILLS = 2;
+/** What a kill may take with it, as it is promised. */
+const BEHIND_MS = 1_000;
+
+test('A service that is killed loses a second of usage at most, and nothing else', async (t) => {
+  let subject = await startSubject(t);
+  const { key, DATABASE_URL } = subject;
+  const keys = [key];
+  const loads: Load[] = [];
+  let certain = 0;
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const load = startLoad(subject.url, key, CALLERS);
+    loads.push(load);
+    await until('there is load', () => load.successes_ms.length > 60, 30_000);
+    await delay(BEHIND_MS);
+    // A key that was issued in this very moment is among those that must be there.
+    keys.push(await issueKey(DATABASE_URL, `account ${kill}`));
+    const killed_ms = performance.now();
+    await endProcess(subject.child);
+    await load.end();
+    certain += load.successes_ms.filter((at_ms) => at_ms < killed_ms - BEHIND_MS).length;
+    subject = await startSubject(t, { DATABASE_URL, key });
+  }
+  assert.ok(certain > KILLS * 20, String(certain));
+  let calls = 0;
+  for (const each of keys) calls += await assertSameBytes({ ...subject, key: each });
+  assert.equal(await stop(subject), 0);
+  const { credits } = await usageIn(DATABASE_URL);
+  const received = loads.reduce((sum, { successes_ms }) => sum + successes_ms.length, 0);
+  assert.ok(credits >= certain + calls, `${credits}, where ${certain} and ${calls} are certain`);
+  // Each caller may have been cut off from one answer by each kill.
+  assert.ok(credits <= received + calls + KILLS * CALLERS, `${credits} of ${received}`);
+  const stores = await openStores(readConfig({ DATABASE_URL }).database);
+  t.after(() => stores.close());
+  assert.equal((await stores.keys.list()).length, keys.length);
+});

@@ -1,0 +1,76 @@
+/** Memory that is short: at the start, under load, and all of it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mintKey } from '../../src/keys/token.ts';
+import { startLoad } from '../support/load.ts';
+import { folderOf, until } from '../support/processes.ts';
+import { post } from '../support/service.ts';
+import { INSPECTED, inspect } from './inspector.ts';
+import { assertSameBytes, startServe, startSubject, stop, usageIn, usageOf } from './subject.ts';
+
+/** What Node.js leaves to the heap of each thread here; the service needs about 20 MiB of it. */
+const SMALL_HEAP = '--max-old-space-size=48';
+/** An abort leaves a copy of its memory behind where the machine is set so. */
+const WITHOUT_CORE = 'ulimit -c 0';
+
+test('A small heap is enough under load: everything that waits is bounded', async (t) => {
+  const subject = await startSubject(t, {
+    shell: WITHOUT_CORE,
+    environment: { NODE_OPTIONS: SMALL_HEAP, CALC_WORKERS: '1' },
+  });
+  const { url, key } = subject;
+  const load = startLoad(url, key, 16);
+  // As much as a body may be, from callers who may not ask at all and from one who may.
+  const body = `{"subject":"${'x'.repeat(16_000)}"}`;
+  for (let round = 0; round < 6; round++) {
+    const requests = Array.from({ length: 100 }, (_, index) =>
+      post({ url, key: index % 2 === 0 ? key : mintKey('test') }, body),
+    );
+    for (const response of await Promise.all(requests)) {
+      assert.match(
+        await response.text(),
+        /"code":"(request\.malformed|auth\.invalid_key|server\.overloaded)"/,
+      );
+    }
+  }
+  await load.end();
+  assert.ok([...load.statuses.keys()].every((status) => [200, 400, 422, 503].includes(status)));
+  assert.equal(load.unanswered, 0);
+  const calls = await assertSameBytes(subject);
+  assert.equal(await stop(subject), 0, subject.stderr());
+  const { credits } = await usageIn(subject.DATABASE_URL);
+  assert.equal(credits, usageOf(load, calls).credits);
+});
+
+test('Without memory the process ends and says so; the next one goes on', async (t) => {
+  const setting = {
+    shell: WITHOUT_CORE,
+    environment: { NODE_OPTIONS: `${INSPECTED.NODE_OPTIONS} ${SMALL_HEAP}` },
+  };
+  const subject = await startSubject(t, setting);
+  const { key, DATABASE_URL } = subject;
+  const calls = await assertSameBytes(subject);
+  await until('it is written', async () => (await usageIn(DATABASE_URL)).credits === calls);
+  const { main } = await inspect(t, subject.stderr());
+  void main('Runtime.evaluate', {
+    expression: 'const all = []; for (;;) all.push(new Array(100_000).fill(0.5))',
+  });
+  assert.equal(await subject.ended, 'SIGABRT');
+  assert.match(subject.stderr(), /FATAL ERROR: .*heap out of memory/);
+  const next = await startSubject(t, { DATABASE_URL, key });
+  const calls_more = await assertSameBytes(next);
+  assert.equal(await stop(next), 0);
+  assert.equal((await usageIn(DATABASE_URL)).credits, calls + calls_more);
+});
+
+test('A start that cannot have its memory ends at once, and never listens', async (t) => {
+  const DATABASE_URL = `file:${folderOf(t)}/keys.db`;
+  const { ended, stdout, stderr } = startServe(t, {
+    DATABASE_URL,
+    shell: `${WITHOUT_CORE}; ulimit -v 500000`,
+  });
+  // The engine aborts by itself, by one signal or another.
+  assert.notEqual(await ended, 0);
+  assert.match(stderr() + stdout(), /out of memory/i);
+  assert.doesNotMatch(stdout(), /"listening"/);
+});

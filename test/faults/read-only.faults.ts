@@ -1,0 +1,90 @@
+/** A database, or the file system that it is on, that may only be read. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { folderOf, within } from '../support/processes.ts';
+import { temporaryFolder } from '../support/service.ts';
+import { assertSameBytes, issueKey, startServe, startSubject, stop, usageIn } from './subject.ts';
+
+const is_root = process.getuid?.() === 0;
+
+/** Root may write to anything; without its capabilities it is as anyone else. */
+const AS_ANYONE = is_root ? 'exec setpriv --bounding-set=-all --inh-caps=-all "$0" "$@"' : ':';
+
+/** The start is refused with 1 and the reason, and the file is as it was. */
+async function assertRefused(t: TestContext, path: string, reason: RegExp): Promise<void> {
+  const before = readFileSync(path);
+  const { ended, stdout, stderr } = startServe(t, {
+    DATABASE_URL: `file:${path}`,
+    shell: AS_ANYONE,
+  });
+  assert.equal(await within(20_000, ended), 1, stdout() + stderr());
+  assert.match(stderr(), /^ecliptic: [^\n]+\n$/);
+  assert.match(stderr(), reason);
+  assert.ok(stderr().includes(path), stderr());
+  assert.ok(readFileSync(path).equals(before));
+}
+
+function without(program: string): boolean {
+  return spawnSync(program, ['--version']).status !== 0;
+}
+
+test('A start with a file that may only be read is refused; with the permission it goes on', async (t) => {
+  if (is_root && without('setpriv')) return t.skip('there is no setpriv to be anyone else');
+  const path = join(folderOf(t), 'keys.db');
+  const DATABASE_URL = `file:${path}`;
+  const key = await issueKey(DATABASE_URL);
+  chmodSync(path, 0o400);
+  await assertRefused(t, path, /EACCES: permission denied/);
+  chmodSync(path, 0o600);
+  const subject = await startSubject(t, { DATABASE_URL, key, shell: AS_ANYONE });
+  await assertSameBytes(subject);
+  assert.equal(await stop(subject), 0);
+});
+
+test('A start in a folder that may only be read is refused', async (t) => {
+  if (is_root && without('setpriv')) return t.skip('there is no setpriv to be anyone else');
+  const { path: folder, remove } = temporaryFolder();
+  t.after(() => {
+    chmodSync(folder, 0o700);
+    remove();
+  });
+  const path = join(folder, 'keys.db');
+  await issueKey(`file:${path}`);
+  chmodSync(folder, 0o500);
+  await assertRefused(
+    t,
+    path,
+    /the key database .* cannot be opened: (unable to open|attempt to write)/,
+  );
+});
+
+test('A start on a file system that may only be read is refused', async (t) => {
+  const { path: folder, remove } = temporaryFolder();
+  const is_mounted = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]).status === 0;
+  t.after(() => {
+    if (is_mounted) execFileSync('umount', ['--lazy', folder]);
+    remove();
+  });
+  if (!is_mounted) return t.skip('this user may mount nothing');
+  const path = join(folder, 'keys.db');
+  await issueKey(`file:${path}`);
+  execFileSync('mount', ['-o', 'remount,ro', folder]);
+  await assertRefused(t, path, /EROFS: read-only file system/);
+});
+
+test('Permissions that are taken while the service runs change nothing until its next start', async (t) => {
+  if (is_root && without('setpriv')) return t.skip('there is no setpriv to be anyone else');
+  const path = join(folderOf(t), 'keys.db');
+  const DATABASE_URL = `file:${path}`;
+  const key = await issueKey(DATABASE_URL);
+  const subject = await startSubject(t, { DATABASE_URL, key, shell: AS_ANYONE });
+  chmodSync(path, 0o400);
+  const calls = await assertSameBytes(subject);
+  assert.equal(await stop(subject), 0);
+  await assertRefused(t, path, /EACCES/);
+  chmodSync(path, 0o600);
+  assert.deepEqual(await usageIn(DATABASE_URL), { calls, credits: calls });
+});

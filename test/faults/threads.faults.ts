@@ -1,0 +1,97 @@
+/** Calculation threads that die, hang or run out of memory in the middle of a calculation. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startLoad } from '../support/load.ts';
+import { until } from '../support/processes.ts';
+import { INSPECTED, type Inspector, inspect } from './inspector.ts';
+import {
+  assertSameBytes,
+  causeOf,
+  logged,
+  OK,
+  probed,
+  startSubject,
+  stop,
+  usageIn,
+  usageOf,
+} from './subject.ts';
+
+/** How a thread is ended from outside, and what its end is called in the log. */
+const DEATHS = [
+  { name: 'ends', act: 'process.exit(7)', cause: /the worker ended with code 7/ },
+  {
+    name: 'runs out of memory',
+    act: 'const all = []; for (;;) all.push(new Array(100_000).fill(0.5))',
+    cause: /memory limit/,
+  },
+] as const;
+
+/** The threads share this bound with the one of HTTP, whose heap takes 20 MiB. */
+const SMALL_HEAP = '--max-old-space-size=96';
+
+/**
+ * Has a thread run a script at its next calculation: it begins one by telling the pool its number, by
+ * `Atomics.store`, and 0 is none.
+ */
+async function strike({ threads }: Inspector, act: string): Promise<void> {
+  const [thread] = threads();
+  assert.ok(thread !== undefined, 'there is no thread');
+  const expression = `{
+    const { store } = Atomics;
+    Atomics.store = (...given) => {
+      const stored = store(...given);
+      if (stored !== 0) { ${act} }
+      return stored;
+    };
+  }`;
+  await thread('Runtime.evaluate', { expression });
+}
+
+/** A thread takes its time to start on a busy machine; no request is to be refused for that. */
+const PATIENT = { CALC_QUEUE_WAIT_MS: '10000', CALC_QUEUE_LIMIT: '100000' };
+
+for (const { name, act, cause } of DEATHS) {
+  test(`A thread that ${name} while it calculates costs no caller anything`, async (t) => {
+    const NODE_OPTIONS = `${INSPECTED.NODE_OPTIONS} ${SMALL_HEAP}`;
+    const subject = await startSubject(t, {
+      environment: { ...PATIENT, CALC_WORKERS: '2', NODE_OPTIONS },
+    });
+    const inspector = await inspect(t, subject.stderr());
+    const load = startLoad(subject.url, subject.key);
+    await strike(inspector, act);
+    await until('it is logged', () => logged(subject, 'worker failed').length === 1);
+    await until('there are two threads again', () => inspector.threads().length === 2);
+    inspector.close();
+    await load.end();
+    assert.deepEqual([...load.statuses.keys()].sort(), [200, 400, 422]);
+    assert.equal(load.unanswered, 0);
+    const [line] = logged(subject, 'worker failed');
+    assert.match(causeOf(line), cause);
+    assert.deepEqual([await probed(subject, '/health'), await probed(subject, '/ready')], [OK, OK]);
+    const calls = await assertSameBytes(subject);
+    assert.equal(await stop(subject), 0);
+    assert.deepEqual(await usageIn(subject.DATABASE_URL), usageOf(load, calls));
+  });
+}
+
+test('A thread that hangs while it calculates costs one request, and is replaced', async (t) => {
+  const subject = await startSubject(t, {
+    environment: { ...PATIENT, ...INSPECTED, CALC_WORKERS: '1' },
+  });
+  const inspector = await inspect(t, subject.stderr());
+  const load = startLoad(subject.url, subject.key);
+  await strike(inspector, 'for (;;);');
+  await until('it is logged', () => logged(subject, 'worker stalled').length === 1);
+  inspector.close();
+  await load.end();
+  const refused = logged(subject, 'request').filter(({ status }) => Number(status) >= 500);
+  assert.deepEqual(
+    refused.map(({ code }) => code),
+    ['server.calc_timeout'],
+  );
+  assert.equal(load.unanswered, 0);
+  assert.equal(await probed(subject, '/ready'), OK);
+  const calls = await assertSameBytes(subject);
+  assert.equal(await stop(subject), 0);
+  assert.deepEqual(await usageIn(subject.DATABASE_URL), usageOf(load, calls));
+});

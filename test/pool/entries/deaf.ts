@@ -1,0 +1,5 @@
+/** A worker that says that it is ready, and takes up none of the jobs that it is given. */
+import { parentPort } from 'node:worker_threads';
+
+parentPort?.on('message', () => {});
+parentPort?.postMessage('ready');
