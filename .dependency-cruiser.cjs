@@ -109,6 +109,7 @@ module.exports = {
     onlyIn('commander', '^src/cli\\.ts$'),
     onlyIn('marked', '^src/site/markdown\\.ts$'),
     onlyIn('highlight\\.js', '^src/site/markdown\\.ts$'),
+    onlyIn('prom-client', '^src/observe/metrics\\.ts$'),
     onlyIn('pg', '^src/database/postgres\\.ts$'),
     onlyIn('pino', '^src/observe/log\\.ts$'),
     onlyIn('pino-pretty', '^src/observe/log\\.ts$'),

@@ -255,7 +255,12 @@ async function runServer(): Promise<void> {
     for (const name of STOP_SIGNALS) process.once(name, resolve);
     onceOrphanedByNpm(() => resolve('the end of npm'));
   });
-  const service = await serve(config, observer, (text) => process.stdout.write(text));
+  const service = await serve(config, observer, (text) => {
+    unseen = 'a first key was issued and could not be shown; issue another one';
+    process.stdout.write(text, (error) => {
+      if (!error) unseen = undefined;
+    });
+  });
   void signal.then(async (name) => {
     for (const each of STOP_SIGNALS) process.removeAllListeners(each);
     observer.stopping(name);

@@ -66,7 +66,7 @@ export async function serve(
     queueDepth: () => pool.waiting,
     workersReady: () => pool.ready_workers,
     connectionsOpen: () => connectionsOf(server),
-    activeKeys: () => keys.size,
+    activeKeys: () => (keys.usable ? keys.size : 0),
     keysAgeMs: () => keys.age_ms,
     usageWaiting: () => meter.waiting,
   });

@@ -5,14 +5,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { redactKeys } from '../contract/redact.ts';
 import { Losses } from './losses.ts';
+import { lossyOutput } from './lossy-output.ts';
 import type { Observer } from './observer.ts';
 import { Outage } from './outage.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
-
-/** What may wait to be written, where the output is slower than the service; further lines are lost. */
-const BACKLOG_LENGTH_MAX = 4_194_304;
 
 /**
  * @param output where lines go, one a call
@@ -41,49 +39,6 @@ export async function standardOutput(): Promise<DestinationStream> {
     });
   }
   return lossyOutput();
-}
-
-/** Lines are written together: so many characters of them, or what there is after so long. */
-const BATCH_LENGTH = 8_192;
-const BATCH_MS = 100;
-
-/** How long lines are lost behind one that could not be written, before the next is tried. */
-const RETRY_MS = 1_000;
-
-/** A full disk or a reader that has gone costs lines, never answers. */
-function lossyOutput(): DestinationStream {
-  let output: ReturnType<typeof pino.destination> | undefined;
-  let failed_ms = Number.NEGATIVE_INFINITY;
-  const open = () => {
-    const opened = pino.destination({
-      fd: 1,
-      sync: false,
-      minLength: BATCH_LENGTH,
-      periodicFlush: BATCH_MS,
-      maxLength: BACKLOG_LENGTH_MAX,
-    });
-    opened.on('error', () => {
-      failed_ms = performance.now();
-      output = undefined;
-      // It would try again without end, and keep the process from ending.
-      opened.destroy();
-    });
-    return opened;
-  };
-  process.on('exit', () => {
-    try {
-      output?.flushSync();
-    } catch {
-      // There is no one left to tell.
-    }
-  });
-  return {
-    write: (line) => {
-      if (output === undefined && performance.now() - failed_ms < RETRY_MS) return;
-      output ??= open();
-      output.write(line);
-    },
-  };
 }
 
 function observer(logger: Logger, now: () => number): Observer {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
@@ -70,6 +71,29 @@ describe('the log of a process', () => {
     for (let count = 0; count < 300; count++) assert.ok(await answers());
     child.kill('SIGTERM');
     assert.deepEqual(await ended, [0, null]);
+  });
+
+  test('that cannot be written keeps no first boot and no stop from its end', async (t) => {
+    if (!existsSync('/dev/full')) return t.skip('there is no /dev/full');
+    const full = openSync('/dev/full', 'w');
+    t.after(() => closeSync(full));
+    const start = (ENVIRONMENT: string) => {
+      const child = spawn(process.execPath, [CLI_FILE, 'serve'], {
+        env: { ...ownDatabase(t), PORT: '0', ENVIRONMENT },
+        stdio: ['ignore', full, 'pipe'],
+      });
+      t.after(() => child.kill('SIGKILL'));
+      return child;
+    };
+    const first = start('test');
+    const [complaint, [code]] = await Promise.all([text(first.stderr), once(first, 'exit')]);
+    assert.equal(code, 1);
+    assert.match(complaint, /ENOSPC.*a first key was issued and could not be shown; issue another/);
+    const second = start('live');
+    // Longer than lines are lost behind one that could not be written.
+    await delay(2_500);
+    second.kill('SIGTERM');
+    assert.deepEqual(await once(second, 'exit'), [0, null]);
   });
 
   test('is for people where standard output is a terminal, and ends with Ctrl-C', async (t) => {

@@ -100,7 +100,11 @@ test('every text of the documentation is a page, or for whoever works on the ser
   const files = new Set(PAGES.flatMap((page) => ('file' in page ? [page.file] : [])));
   const others = globSync('docs/**/*.md', { cwd: REPOSITORY }).filter((file) => !files.has(file));
   for (const file of others) {
-    assert.match(file, /^docs\/(?:adr\/\d{4}-[^/]+|conformance|fuzzing)\.md$/, `${file} is no page`);
+    assert.match(
+      file,
+      /^docs\/(?:adr\/\d{4}-[^/]+|conformance|fuzzing)\.md$/,
+      `${file} is no page`,
+    );
   }
 });
 

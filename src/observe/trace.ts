@@ -1,0 +1,21 @@
+/** The caller's trace, as W3C Trace Context names it. */
+
+/** A trace, and the span of the caller that this request is part of. */
+export interface TraceParent {
+  readonly trace_id?: string;
+  readonly parent_id?: string;
+}
+
+/** https://www.w3.org/TR/trace-context/#traceparent-header-field-values, version 00; no id is zero. */
+const TRACE_PARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
+const NONE: TraceParent = {};
+
+/**
+ * Reads a `traceparent` field. One that is not to the letter is as good as none: a trace is never a
+ * reason to refuse a request.
+ */
+export function readTraceParent(field: string | string[] | undefined): TraceParent {
+  if (typeof field !== 'string') return NONE;
+  const [, trace_id, parent_id] = TRACE_PARENT.exec(field) ?? [];
+  return trace_id === undefined || parent_id === undefined ? NONE : { trace_id, parent_id };
+}

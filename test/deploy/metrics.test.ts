@@ -1,0 +1,316 @@
+/** The dashboard and the alerts ask for nothing that a service does not tell. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { PROBLEMS } from '../../src/contract/problems.ts';
+import {
+  readSamples,
+  type Sample,
+  scrape,
+  startMeteredService,
+  sumOf,
+} from '../support/metrics.ts';
+import { ownDatabase, REPOSITORY, until } from '../support/processes.ts';
+import { post, spawnService } from '../support/service.ts';
+import {
+  COMPOSE,
+  composeEnvironment,
+  containerOf,
+  DEPLOY,
+  KUSTOMIZATIONS,
+  literalsOf,
+  theOne,
+} from './files.ts';
+import { readExpression } from './promql.ts';
+import { at, readYaml } from './yaml.ts';
+
+const DASHBOARD = JSON.parse(readFileSync(join(DEPLOY, 'grafana/ecliptic.json'), 'utf8'));
+const ALERTS_FILE = join(DEPLOY, 'prometheus/alerts.yaml');
+const PROMETHEUS_FILE = join(DEPLOY, 'prometheus/prometheus.yaml');
+const GUIDE = readFileSync(join(REPOSITORY, 'docs/operating/observability.md'), 'utf8');
+
+interface Alert {
+  readonly alert: string;
+  readonly expr: string;
+  readonly for?: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string; readonly runbook: string };
+}
+
+const ALERTS = at<Alert[]>(readYaml(readFileSync(ALERTS_FILE, 'utf8')), 'groups.0.rules');
+
+interface Panel {
+  readonly id: number;
+  readonly title: string;
+  readonly type: string;
+  readonly gridPos: Readonly<Record<'x' | 'y' | 'w' | 'h', number>>;
+  readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
+}
+
+const PANELS: readonly Panel[] = DASHBOARD.panels;
+const TARGETS = PANELS.flatMap(({ targets }) => targets ?? []);
+const EXPRESSIONS = [...TARGETS.map(({ expr }) => expr), ...ALERTS.map(({ expr }) => expr)];
+
+/** What Prometheus adds to whatever it scrapes. */
+const TARGET_LABELS = ['job', 'instance'];
+/** What it tells by itself. */
+const UP: Sample = { name: 'up', labels: {}, value: 1 };
+
+/** Answers of every kind from a running service: the right ones, refusals, and too many at once. */
+async function samplesOfProcess(t: TestContext): Promise<Sample[]> {
+  const service = await spawnService({
+    ...ownDatabase(t),
+    METRICS_PORT: '0',
+    CALC_QUEUE_LIMIT: '1',
+    CALC_QUEUE_WAIT_MS: '1',
+  });
+  t.after(() => service.child.kill('SIGKILL'));
+  const [key = ''] = /ak_test_\w+/.exec(service.output()) ?? [];
+  const { metrics } = JSON.parse(service.output().split('\n').at(-2) ?? '');
+  const caller = { url: service.url, key };
+  assert.equal((await post(caller)).status, 200);
+  assert.equal((await post(caller, '{}')).status, 400);
+  assert.equal((await post({ ...caller, key: 'none' })).status, 401);
+  for (const path of ['/health', '/ready', '/docs', '/nowhere']) {
+    await (await fetch(service.url + path)).text();
+  }
+  await until('one is refused as too many', async () => {
+    await Promise.all(Array.from({ length: 20 }, async () => (await post(caller)).text()));
+    return sumOf(await scrape(metrics), 'ecliptic_shed_total') > 0;
+  });
+  const samples = await scrape(metrics);
+  assert.equal(await service.stop(), 0);
+  return samples;
+}
+
+/** What no caller can bring about from outside: a calculation that hangs, and one that kills its thread. */
+async function samplesOfFailures(t: TestContext): Promise<Sample[]> {
+  const { service, metrics_url, jobs } = await startMeteredService(t);
+  jobs.push('hang:', 'trap:');
+  assert.equal((await post(service)).status, 503);
+  assert.equal((await post(service)).status, 500);
+  const samples = await scrape(metrics_url);
+  assert.equal(sumOf(samples, 'ecliptic_calc_timeouts_total'), 1);
+  assert.ok(sumOf(samples, 'ecliptic_worker_restarts_total') >= 2);
+  return samples;
+}
+
+describe('what the dashboard and the alerts ask for', () => {
+  test('is what services tell: every metric, every label, every value of a label', async (t) => {
+    const process_samples = await samplesOfProcess(t);
+    const samples = [UP, ...process_samples, ...(await samplesOfFailures(t))];
+    // Both tell the same metrics; what happened to the one only adds values.
+    const names = new Set(process_samples.map(({ name }) => name));
+    for (const expression of EXPRESSIONS) {
+      const { selectors, grouping } = readExpression(expression);
+      assert.ok(selectors.length > 0, expression);
+      const labels = new Set(TARGET_LABELS);
+      for (const { metric, matchers } of selectors) {
+        assert.ok(metric === UP.name || names.has(metric), `${metric}: ${expression}`);
+        const of_metric = samples.filter(({ name }) => name === metric);
+        for (const sample of of_metric)
+          for (const label of Object.keys(sample.labels)) labels.add(label);
+        for (const { label, operator, value } of matchers) {
+          if (TARGET_LABELS.includes(label)) continue;
+          const values = of_metric.flatMap((sample) => sample.labels[label] ?? []);
+          assert.ok(values.length > 0, `no label ${label}: ${expression}`);
+          const wanted = operator.endsWith('~') ? new RegExp(`^(?:${value})$`) : undefined;
+          const found = values.some((each) =>
+            wanted === undefined ? each === value : wanted.test(each),
+          );
+          assert.ok(found, `no value ${value} of ${label}: ${expression}`);
+          for (const each of value.split('|')) {
+            const is_found = values.some((one) => new RegExp(`^(?:${each})$`).test(one));
+            assert.ok(is_found, `no value ${each} of ${label}: ${expression}`);
+          }
+        }
+      }
+      for (const label of grouping) assert.ok(labels.has(label), `by ${label}: ${expression}`);
+    }
+  });
+
+  test('is read by a reader that finds what is wrong', () => {
+    const { selectors, grouping } = readExpression(
+      'sum by (le, a) (rate(m_bucket{b=~"x|y", c!="z"}[5m])) / n > 0.5',
+    );
+    assert.deepEqual(grouping, ['le', 'a']);
+    assert.deepEqual(selectors, [
+      {
+        metric: 'm_bucket',
+        matchers: [
+          { label: 'b', operator: '=~', value: 'x|y' },
+          { label: 'c', operator: '!=', value: 'z' },
+        ],
+      },
+      { metric: 'n', matchers: [] },
+    ]);
+    for (const wrong of [
+      'sum(m',
+      'sum)',
+      'summ(m)',
+      'm{a}',
+      'm{a="b"',
+      'sum by (a m)',
+      'm[5x]',
+      'm = "1"',
+      'rate',
+    ]) {
+      assert.throws(() => readExpression(wrong), wrong);
+    }
+  });
+});
+
+describe('the dashboard', () => {
+  test('has panels that do not overlap, each with a number of its own and something to show', () => {
+    assert.equal(new Set(PANELS.map(({ id }) => id)).size, PANELS.length);
+    const cells = new Set<string>();
+    for (const { title, type, gridPos, targets } of PANELS) {
+      assert.ok(type === 'row' || (targets ?? []).length > 0, title);
+      assert.ok(gridPos.x + gridPos.w <= 24, title);
+      for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++) {
+        for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {
+          assert.ok(!cells.has(`${x} ${y}`), title);
+          cells.add(`${x} ${y}`);
+        }
+      }
+    }
+  });
+
+  test('shows every metric of the service, and of its replicas those that were chosen', async (t) => {
+    const { metrics_url } = await startMeteredService(t);
+    const text = await (await fetch(metrics_url)).text();
+    const families = [...text.matchAll(/^# TYPE (ecliptic_\w+) /gm)].map(([, name = '']) => name);
+    assert.ok(families.length > 20);
+    assert.ok(readSamples(text).length > families.length);
+    for (const family of families) {
+      assert.ok(
+        TARGETS.some(({ expr }) => expr.includes(family)),
+        family,
+      );
+      assert.ok(GUIDE.includes(`\`${family}\``), `the guide does not explain ${family}`);
+    }
+    for (const { expr } of TARGETS) {
+      for (const { metric, matchers } of readExpression(expr).selectors) {
+        const chosen = matchers.filter(({ label }) => TARGET_LABELS.includes(label));
+        assert.deepEqual(
+          chosen.map(({ label, value }) => [label, value]),
+          [
+            ['job', '$job'],
+            ['instance', '$instance'],
+          ],
+          `${metric}: ${expr}`,
+        );
+      }
+    }
+  });
+
+  test('names what a line is by labels that are left in it', () => {
+    for (const { expr, legendFormat } of TARGETS) {
+      const { grouping } = readExpression(expr);
+      for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g)) {
+        assert.ok(grouping.includes(label), `${legendFormat}: ${expr}`);
+      }
+    }
+  });
+});
+
+describe('the alerts', () => {
+  test('each say what to do, here and in the guide', () => {
+    assert.equal(new Set(ALERTS.map(({ alert }) => alert)).size, ALERTS.length);
+    for (const { alert, labels, annotations } of ALERTS) {
+      assert.match(alert, /^Ecliptic[A-Z]\w+$/);
+      assert.match(labels.severity, /^(?:warning|critical)$/);
+      assert.ok(annotations.summary.includes('{{ $labels.instance }}'), alert);
+      assert.ok(annotations.runbook.length > 20, alert);
+      assert.ok(GUIDE.includes(`### ${alert}\n`), `the guide has nothing on ${alert}`);
+    }
+    const explained = [...GUIDE.matchAll(/^### (Ecliptic\w+)$/gm)].map(([, name]) => name);
+    assert.deepEqual(
+      explained,
+      ALERTS.map(({ alert }) => alert),
+    );
+  });
+
+  test('name codes of the catalogue and labels that are left in them', () => {
+    for (const { expr, annotations } of ALERTS) {
+      for (const { matchers } of readExpression(expr).selectors) {
+        const codes = matchers.filter(({ label }) => label === 'code');
+        for (const code of codes.flatMap(({ value }) => value.split('|'))) {
+          assert.ok(code === 'none' || code in PROBLEMS, code);
+        }
+      }
+      const { grouping } = readExpression(expr);
+      for (const [, label = ''] of annotations.summary.matchAll(/\$labels\.(\w+)/g)) {
+        const is_left = grouping.length === 0 ? TARGET_LABELS : grouping;
+        assert.ok(is_left.includes(label), `${label}: ${expr}`);
+      }
+    }
+  });
+
+  test('are what promtool takes', (t) => {
+    if (spawnSync('promtool', ['--version']).status !== 0) return t.skip('there is no promtool');
+    for (const args of [
+      ['check', 'rules', ALERTS_FILE],
+      ['check', 'config', PROMETHEUS_FILE],
+    ]) {
+      const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
+      assert.equal(status, 0, stdout + stderr);
+    }
+  });
+
+  test('are for the job that the configuration scrapes', () => {
+    const prometheus = readYaml(readFileSync(PROMETHEUS_FILE, 'utf8'));
+    const job = at(prometheus, 'scrape_configs.0.job_name');
+    assert.deepEqual(at(prometheus, 'rule_files'), ['alerts.yaml']);
+    for (const { expr } of ALERTS) {
+      for (const { matchers } of readExpression(expr).selectors) {
+        for (const { label, value } of matchers) if (label === 'job') assert.equal(value, job);
+      }
+    }
+  });
+});
+
+describe('a deployment with metrics', () => {
+  test('by compose has them where they are asked for, and nginx does not lead there', () => {
+    assert.equal(composeEnvironment({ POSTGRES_PASSWORD: 'x' })['METRICS_PORT'], '');
+    const asked = at<string>(COMPOSE, 'services.ecliptic.environment.METRICS_PORT');
+    assert.match(asked, /^\$\{METRICS_PORT:-\}$/);
+    assert.throws(() => at(COMPOSE, 'services.ecliptic.ports'));
+  });
+
+  test('in production has them at a port that the service does not lead to, for Prometheus alone', () => {
+    const manifests = KUSTOMIZATIONS['production'] ?? [];
+    const { METRICS_PORT, PORT } = literalsOf(containerOf(manifests));
+    assert.notEqual(METRICS_PORT, PORT);
+    const ports = at<{ targetPort: string }[]>(theOne(manifests, 'Service'), 'spec.ports');
+    assert.deepEqual(
+      ports.map(({ targetPort }) => targetPort),
+      ['http'],
+    );
+    const ingress = at<{ from: unknown; ports: { port: unknown }[] }[]>(
+      theOne(manifests, 'NetworkPolicy'),
+      'spec.ingress',
+    );
+    const to_metrics = ingress.filter(({ ports }) =>
+      ports.some(({ port }) => String(port) === METRICS_PORT),
+    );
+    assert.deepEqual(
+      to_metrics.map(({ from }) => from),
+      [
+        [
+          {
+            namespaceSelector: {
+              matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' },
+            },
+          },
+        ],
+      ],
+    );
+    assert.deepEqual(
+      literalsOf(containerOf(KUSTOMIZATIONS['base'] ?? []))['METRICS_PORT'],
+      undefined,
+    );
+  });
+});

@@ -1,0 +1,108 @@
+/** Services with metrics, and what they tell. */
+import type { TestContext } from 'node:test';
+import type { Service } from '../../src/http/service.ts';
+import { openLog } from '../../src/observe/log.ts';
+import { openMetrics, type Readings } from '../../src/observe/metrics.ts';
+import { serveMetrics } from '../../src/observe/metrics-server.ts';
+import { both } from '../../src/observe/observer.ts';
+import { watchLine } from './log-watch.ts';
+import { startTestPool } from './pool.ts';
+import { type ComposedService, composeService } from './service.ts';
+
+export interface Sample {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/**
+ * Reads what a service tells, in the text format of Prometheus.
+ *
+ * @throws where a line is not of it
+ */
+export function readSamples(text: string): Sample[] {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.map((line) => {
+    const [, name = '', labels = '', value = ''] =
+      /^([a-z_]+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+    if (name === '') throw new Error(`not a line of metrics: ${line}`);
+    const pairs = [...labels.matchAll(/([a-z_]+)="([^"\\]*)"(?:,|$)/g)];
+    if (pairs.map(([all]) => all).join('') !== labels) throw new Error(`not labels: ${labels}`);
+    return {
+      name,
+      labels: Object.fromEntries(pairs.map(([, label, of]) => [label, of])),
+      value: Number(value.replace('Inf', 'Infinity')),
+    };
+  });
+}
+
+/** The samples of a metrics address. */
+export async function scrape(url: string): Promise<Sample[]> {
+  return readSamples(await (await fetch(url)).text());
+}
+
+/** The sum of the samples with this name and these labels. */
+export function sumOf(
+  samples: readonly Sample[],
+  name: string,
+  labels: Readonly<Record<string, string>> = {},
+): number {
+  const entries = Object.entries(labels);
+  return samples
+    .filter((sample) => sample.name === name)
+    .filter((sample) => entries.every(([label, value]) => sample.labels[label] === value))
+    .reduce((sum, { value }) => sum + value, 0);
+}
+
+export interface MeteredService {
+  readonly service: ComposedService;
+  readonly metrics_url: string;
+  /** What the next calculations do, in turn; see `test/pool/entries/obedient.ts`. */
+  readonly jobs: string[];
+  readonly logged: () => Record<string, unknown>[];
+}
+
+/** A service whose calculations do what the test says, with its metrics. */
+export async function startMeteredService(
+  t: TestContext,
+  parts: Partial<Service> = {},
+  read: Partial<Readings> = {},
+): Promise<MeteredService> {
+  const lines: string[] = [];
+  const log = openLog('info', {
+    write: (line) => {
+      lines.push(line);
+      watchLine(line);
+    },
+  });
+  const metrics = openMetrics({
+    ready: () => pool.ready,
+    queueDepth: () => pool.waiting,
+    workersReady: () => pool.ready_workers,
+    connectionsOpen: async () => 0,
+    activeKeys: () => service.service.keys.size,
+    keysAgeMs: () => service.service.keys.age_ms,
+    usageWaiting: () => ({ calls: 0, credits: 0 }),
+    ...read,
+  });
+  const observer = both(log, metrics.observer);
+  const { pool } = startTestPool({ timeout_ms: 200, queue_wait_ms: 2_000, observer });
+  await pool.whenReady;
+  const jobs: string[] = [];
+  const service = await composeService({
+    observer,
+    calculate: () => pool.run(jobs.shift() ?? 'echo:{}'),
+    canCalculate: () => pool.ready,
+    ...parts,
+  });
+  const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 }, (cause) =>
+    log.metricsUnreadable(cause),
+  );
+  t.after(async () => {
+    server.stop();
+    await service.stop();
+    await pool.stop();
+  });
+  const logged = () => lines.map((line) => JSON.parse(line));
+  return { service, metrics_url: server.url, jobs, logged };
+}
