@@ -3,7 +3,6 @@
  * answers, and never the end of the process.
  */
 import { write, writeSync } from 'node:fs';
-import type { DestinationStream } from 'pino';
 
 const STANDARD_OUTPUT = 1;
 
@@ -22,7 +21,7 @@ const BUSY_PAUSE_MS = 20;
 const END_WAIT_MS_MAX = 1_000;
 
 /** Lines go out in the background, in their order; what waits at the end of the process is written then. */
-export function lossyOutput(): DestinationStream {
+export function lossyOutput(): { write(line: string): void } {
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
   /** What is being written. */
