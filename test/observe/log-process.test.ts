@@ -86,7 +86,10 @@ describe('the log of a process', () => {
       return child;
     };
     const first = start('test');
-    const [complaint, [code]] = await Promise.all([text(first.stderr ?? assert.fail()), once(first, 'exit')]);
+    const [complaint, [code]] = await Promise.all([
+      text(first.stderr ?? assert.fail()),
+      once(first, 'exit'),
+    ]);
     assert.equal(code, 1);
     assert.match(complaint, /ENOSPC.*a first key was issued and could not be shown; issue another/);
     const second = start('live');
