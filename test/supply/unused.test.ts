@@ -11,6 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const KNIP = join(ROOT, 'node_modules/knip/bin/knip.js');
 
 interface Report {
+  readonly files: readonly string[];
   readonly issues: readonly ({ readonly file: string } & Readonly<Record<string, unknown>>)[];
 }
 
@@ -27,11 +28,16 @@ async function findings(folder: string): Promise<string[]> {
       },
     );
   });
-  return report.issues.flatMap(({ file, ...kinds }) =>
+  const unused = report.files.map((file) => `file ${file}`);
+  const others = report.issues.flatMap(({ file, ...kinds }) =>
     Object.entries(kinds).flatMap(([kind, found]) =>
-      (found as readonly { readonly name: string }[]).map(({ name }) => `${kind} ${file}: ${name}`),
+      // Of kinds that it groups it gives an object, which is empty where there is nothing.
+      (Array.isArray(found) ? found : Object.values(found as object).flat()).map(
+        ({ name }: { readonly name: string }) => `${kind} ${file}: ${name}`,
+      ),
     ),
   );
+  return [...unused, ...others];
 }
 
 test('there is no unused file, export or dependency, and none that is not named', async () => {
@@ -51,7 +57,7 @@ test('each of them would be found', async () => {
     appendFileSync(join(folder.path, 'client/src/retry.ts'), "\nimport 'undici-types';\n");
     const found = await findings(folder.path);
     for (const finding of [
-      'files src/contract/left-over.ts: src/contract/left-over.ts',
+      'file src/contract/left-over.ts',
       'exports src/contract/versions.ts: TWO',
       'unlisted client/src/retry.ts: undici-types',
     ]) {
