@@ -163,7 +163,7 @@ async function close(server: Server, connections: Connections, timeout_ms: numbe
   const closed = once(server, 'close');
   server.close();
   connections.end();
-  const timeout = setTimeout(() => server.closeAllConnections(), timeout_ms);
+  const timeout = setTimeout(() => connections.abandon(), timeout_ms);
   await closed;
   clearTimeout(timeout);
 }

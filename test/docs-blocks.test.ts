@@ -40,6 +40,10 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/accuracy.md apt-get install libswe-dev swe-basic-data swe-standard-data gcc':
     'installs the C library, and makes the page itself',
   'docs/index.md export ECLIPTIC_API_KEY=ak_test_…': 'the reader fills it in',
+  'docs/operating/faults.md npm run test:faults':
+    'takes minutes; test/faults/page.test.ts holds the page to it',
+  'docs/operating/observability.md npm install --no-save @opentelemetry/api @opentelemetry/auto-instrumentations-node':
+    'fetches packages that the service does not have',
   'docs/self-hosting.md npm ci && npm start': 'test/readme.test.ts starts the service so',
   'docs/self-hosting.md BASE_URL=https://api.example.com DOCS_URL=https://docs.example.com npm run docs:build -- site':
     'test/site/build.test.ts writes the files so',

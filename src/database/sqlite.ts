@@ -105,14 +105,15 @@ function closeAsItIs(database: DatabaseSync, path: string): void {
     database.close();
     return;
   }
-  const reader = new DatabaseSync(path, { readOnly: true });
+  let reader: DatabaseSync | undefined;
   try {
+    reader = new DatabaseSync(path, { readOnly: true });
     reader.prepare('SELECT 1 FROM sqlite_schema').get();
   } catch {
     // What cannot be read was not written to either.
   }
   database.close();
-  reader.close();
+  reader?.close();
 }
 
 /** SQLite gives its side files (-wal, -shm) the mode of the database file. */

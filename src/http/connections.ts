@@ -53,6 +53,8 @@ export interface Connections {
   endsWith(response: ServerResponse): boolean;
   /** From now on connections end as soon as they owe nothing. Those that do not, end now. */
   end(): void;
+  /** Ends all of them, whatever they owe: also those that Node has let go of. */
+  abandon(): void;
 }
 
 /** How long a connection stays open behind its last answer, for the caller to read it. */
@@ -125,12 +127,21 @@ export function trackConnections(
       }
       connection.pending++;
       response.once('close', () => {
+        // An idle connection holds nothing of the requests that came on it.
+        if (connection.latest === response) connection.latest = undefined;
         connection.pending--;
         if (connection.unwritten > 0) connection.unwritten--;
         connection.writing_since_ms = performance.now();
         connection.settled_bytes = socket.bytesRead;
         connection.inlet.proceed();
         if (ending) endIfIdle(socket, connection);
+        // The rest of a body that was refused is no noise.
+        if (!response.req.complete) {
+          response.req.once('end', () => {
+            connection.settled_bytes = socket.bytesRead;
+            if (ending) endIfIdle(socket, connection);
+          });
+        }
       });
       return true;
     },
@@ -147,6 +158,9 @@ export function trackConnections(
     end: () => {
       ending = true;
       for (const [socket, connection] of connections) endIfIdle(socket, connection);
+    },
+    abandon: () => {
+      for (const socket of connections.keys()) socket.destroy();
     },
   };
 }

@@ -41,8 +41,17 @@ const latest = new WeakMap<Socket, Message>();
 /** A parser that has failed once fails again on every further byte. */
 const refused = new WeakSet<Socket>();
 
+/** It is forgotten once it is answered and read: an idle connection holds no one's birth and no key. */
 export function rememberMessage(request: IncomingMessage, response: ServerResponse): void {
-  latest.set(request.socket, { request, response });
+  const { socket } = request;
+  latest.set(socket, { request, response });
+  const forget = () => {
+    if (latest.get(socket)?.response === response) latest.delete(socket);
+  };
+  response.once('close', () => {
+    if (request.complete) forget();
+    else request.once('end', forget);
+  });
 }
 
 /** The answer to the latest request of a connection, where it is not written out yet. */
@@ -81,7 +90,10 @@ export function refuseMessage(
     refuseOnSocket(problem, socket, service);
   } else {
     // An earlier request of the connection is still being answered; answers keep their order.
-    message.response.once('finish', () => refuseOnSocket(problem, socket, service));
+    message.response.once('finish', () => {
+      // Where that answer ended the connection, what came behind it is no one's request.
+      if (socket.writable) refuseOnSocket(problem, socket, service);
+    });
   }
 }
 

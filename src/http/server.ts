@@ -58,6 +58,9 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
   (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   server.maxConnections = limits.connections_max;
   server.setTimeout(limits.idle_timeout_ms);
+  // Node's takes an answer that is given and not flushed for none, and cuts it off. What owes nothing at
+  // a stop is ended by the account of connections.
+  server.closeIdleConnections = () => {};
   return Object.assign(server, { limits });
 }
 
@@ -162,7 +165,10 @@ function internal(cause: unknown): Problem {
 function send(reply: Reply, exchange: Exchange, response: ServerResponse, ends: boolean): void {
   // A caller that still waits for its invitation may send the body or not, and one that announces
   // very much may go on for long: what comes next on this connection is not worth waiting for.
-  const is_open = exchange.invitation !== undefined || isBeyondDiscarding(exchange.request);
+  const { invitation, request } = exchange;
+  // Where the body has come without an invitation, nothing is in doubt; Node closes unless it was given.
+  if (invitation !== undefined && request.complete) invitation();
+  const is_open = (invitation !== undefined && !request.complete) || isBeyondDiscarding(request);
   if (ends || is_open) response.shouldKeepAlive = false;
   response.writeHead(reply.status, reply.headers);
   // Text of ASCII alone, as every calculated answer is, need not be encoded; bytes are already.

@@ -26,6 +26,7 @@ export function lossyOutput(): { write(line: string): void } {
   let timer: NodeJS.Timeout | undefined;
   /** What is being written. */
   let current: Buffer | undefined;
+  let is_writing = false;
   let failed_ms = Number.NEGATIVE_INFINITY;
 
   const flush = () => {
@@ -38,7 +39,9 @@ export function lossyOutput(): { write(line: string): void } {
   };
   const writeOn = () => {
     if (current === undefined) return;
+    is_writing = true;
     write(STANDARD_OUTPUT, current, (error, bytes) => {
+      is_writing = false;
       if (error?.code === 'EAGAIN') {
         setTimeout(writeOn, BUSY_PAUSE_MS).unref();
         return;
@@ -59,7 +62,13 @@ export function lossyOutput(): { write(line: string): void } {
     if (waiting !== '') timer ??= setTimeout(flush, BATCH_MS).unref();
   };
 
-  process.on('exit', () => writeLast(Buffer.from(waiting)));
+  process.on('exit', () => {
+    // How much of what is being written in this very moment goes out, no one can tell.
+    const rest = is_writing ? Buffer.from('\n') : (current ?? Buffer.alloc(0));
+    writeLast(
+      waiting === '' && is_writing ? rest.subarray(1) : Buffer.concat([rest, Buffer.from(waiting)]),
+    );
+  });
   return {
     write: (line) => {
       if (performance.now() - failed_ms < RETRY_MS) return;

@@ -97,7 +97,7 @@ function countEvents(registry: Registry): Partial<Observer> {
   ]);
   const durations = new Histogram({
     name: 'ecliptic_request_duration_seconds',
-    help: 'From the header of a request to the answer in the hands of the system.',
+    help: 'From the header of a request to the answer that is made and handed on.',
     labelNames: ['route'],
     buckets: DURATION_BUCKETS_S,
     registers,

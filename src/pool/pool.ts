@@ -94,7 +94,7 @@ export class Pool {
       },
       ended: (member, ending) => this.#bury(member, ending),
     };
-    for (let count = 0; count < options.workers; count++) this.#hire();
+    for (let count = 0; count < options.workers; count++) this.#hireAgain();
     this.#clock = setInterval(() => this.#lookAtClocks(), clockInterval(options));
     this.#clock.unref();
   }
@@ -264,12 +264,29 @@ export class Pool {
       this.#options.observer.workerStalled(cause);
       return 0;
     }
+    const pause_ms = this.#nextPause();
+    this.#options.observer.workerFailed(cause, pause_ms);
+    return pause_ms;
+  }
+
+  /** The system may refuse another thread for a while, which is no reason to end. */
+  #hireAgain(): void {
+    try {
+      this.#hire();
+    } catch (error) {
+      const pause_ms = this.#nextPause();
+      this.#options.observer.workerFailed(error as Error, pause_ms);
+      this.#rehire(pause_ms);
+    }
+  }
+
+  /** Each failure in a row doubles the pause behind it. */
+  #nextPause(): number {
     const pause_ms =
       this.#failures === 0
         ? 0
         : Math.min(RESTART_PAUSE_MS_MAX, RESTART_PAUSE_MS_MIN * 2 ** (this.#failures - 1));
     this.#failures++;
-    this.#options.observer.workerFailed(cause, pause_ms);
     return pause_ms;
   }
 
@@ -277,7 +294,7 @@ export class Pool {
     if (this.#stopped) return;
     const pause = setTimeout(() => {
       this.#pauses.delete(pause);
-      this.#hire();
+      this.#hireAgain();
     }, pause_ms);
     this.#pauses.add(pause);
   }

@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,6 +64,7 @@ export interface ComposedService {
   readonly keys: KeyStore;
   readonly database_file: string;
   readonly service: Service;
+  readonly server: Server;
   readonly connections: Connections;
   /** The lines that were logged so far. */
   logged(): Record<string, unknown>[];
@@ -115,13 +117,17 @@ export async function composeService(
     keys,
     database_file,
     service,
+    server,
     connections,
     logged: () => lines.map((line) => JSON.parse(line)),
     stop: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+      // A test may have stopped it itself.
+      if (server.listening) {
+        const closed = once(server, 'close');
+        server.close();
+        server.closeAllConnections();
+        await closed;
+      }
       await closeQuietly(keys);
       await closeQuietly(directory);
       folder.remove();

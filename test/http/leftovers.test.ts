@@ -1,0 +1,111 @@
+/** What is left on a connection behind an answer: bodies that come late, junk, and what was held. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RequestEvent } from '../../src/observe/observer.ts';
+import { until } from '../support/processes.ts';
+import { composeService, POSITIONS_PATH, REQUEST } from '../support/service.ts';
+import { readAnswers } from '../support/socket.ts';
+
+/** Limits that pass while a test waits. */
+const SHORT = { headers_timeout_ms: 200, check_interval_ms: 20 };
+
+interface Caller {
+  readonly socket: Socket;
+  received(): Buffer;
+}
+
+async function callerOf(port: number): Promise<Caller> {
+  const socket = connect(port, '127.0.0.1');
+  let received = Buffer.alloc(0);
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+  });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return { socket, received: () => received };
+}
+
+function requested(service: { logged(): Record<string, unknown>[] }): Partial<RequestEvent>[] {
+  return service.logged().filter(({ msg }) => msg === 'request');
+}
+
+test('a body that comes behind its refusal is no noise: the connection stays, and no second answer comes', async () => {
+  const service = await composeService({}, SHORT);
+  const { socket, received } = await callerOf(service.port);
+  try {
+    socket.write(`POST /health HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n`);
+    await until('the refusal', () => readAnswers(received()).length === 1);
+    socket.write('later');
+    await delay(600);
+    socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
+    await until('the next answer', () => readAnswers(received()).length === 2);
+    assert.deepEqual(
+      readAnswers(received()).map(({ status }) => status),
+      [405, 200],
+    );
+    assert.equal(requested(service).length, 2);
+  } finally {
+    socket.destroy();
+    await service.stop();
+  }
+});
+
+test('junk behind the answer that ends a connection is no request', async () => {
+  const service = await composeService();
+  const { socket, received } = await callerOf(service.port);
+  try {
+    socket.write('GET /health HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n\0\0junk');
+    await once(socket, 'close');
+    assert.deepEqual(
+      readAnswers(received()).map(({ status }) => status),
+      [400],
+    );
+    assert.equal(requested(service).length, 1);
+  } finally {
+    socket.destroy();
+    await service.stop();
+  }
+});
+
+test('whoever sends a body without the invitation that was asked for gets every answer that is charged', async () => {
+  const counted: number[] = [];
+  const service = await composeService({ count: (_key, credits) => counted.push(credits) });
+  const { socket, received } = await callerOf(service.port);
+  try {
+    const post = (fields: string) =>
+      `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.key}\r\n${fields}Content-Length: ${REQUEST.length}\r\n\r\n${REQUEST}`;
+    socket.write(
+      post('Content-Type: text/plain\r\nExpect: 100-continue\r\n') +
+        post('Content-Type: application/json\r\n'),
+    );
+    await until('both answers', () => readAnswers(received()).length === 2);
+    assert.deepEqual(
+      readAnswers(received()).map(({ status }) => status),
+      [415, 200],
+    );
+    assert.deepEqual(counted, [0, 1]);
+  } finally {
+    socket.destroy();
+    await service.stop();
+  }
+});
+
+test('a stop lets an answer that was given arrive whole, however slowly it is read', async () => {
+  const body = Buffer.alloc(20_000_000, 'x');
+  const file = { media_type: 'text/plain', headers: {}, body, gzip: body };
+  const service = await composeService({ pages: { has: () => true, read: async () => file } });
+  const { socket, received } = await callerOf(service.port);
+  socket.pause();
+  socket.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n');
+  await until('it is given', () => requested(service).length === 1);
+  service.server.close();
+  service.connections.end();
+  await delay(100);
+  socket.resume();
+  await once(socket, 'close');
+  assert.equal(readAnswers(received())[0]?.body.length, body.length);
+  await service.stop();
+});
