@@ -46,6 +46,8 @@ export interface Connections {
    * @returns false where an earlier answer ends the connection: the request is not accepted
    */
   accept(response: ServerResponse, is_last: boolean): boolean;
+  /** Nothing behind the request of this answer is accepted any more. */
+  endBehind(response: ServerResponse): void;
   /**
    * Whether this answer, which is about to be written, must end its connection. Pipelined requests
    * may be answered in any order and are written in theirs, so only the answer to the latest one may.
@@ -144,6 +146,10 @@ export function trackConnections(
         }
       });
       return true;
+    },
+    endBehind: (response) => {
+      const connection = connections.get(response.req.socket);
+      if (connection !== undefined) connection.last ??= response;
     },
     endsWith: (response) => {
       const connection = connections.get(response.req.socket);

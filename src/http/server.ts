@@ -120,7 +120,11 @@ async function serveRequest(
     key_id: null,
     credits: 0,
   };
-  const { reply, problem } = await settle(exchange, service, request_id);
+  const outcome = settle(exchange, service, request_id);
+  // Whether the body is invited has been decided by now. If it is not, the answer ends the connection,
+  // and what is parsed behind it in this very moment is not accepted.
+  if (exchange.invitation !== undefined) connections.endBehind(response);
+  const { reply, problem } = await outcome;
   if (reply !== undefined) send(reply, exchange, response, connections.endsWith(response));
   if (exchange.key_id !== null) service.count(exchange.key_id, exchange.credits);
   service.observer.requestEnded({
@@ -165,10 +169,7 @@ function internal(cause: unknown): Problem {
 function send(reply: Reply, exchange: Exchange, response: ServerResponse, ends: boolean): void {
   // A caller that still waits for its invitation may send the body or not, and one that announces
   // very much may go on for long: what comes next on this connection is not worth waiting for.
-  const { invitation, request } = exchange;
-  // Where the body has come without an invitation, nothing is in doubt; Node closes unless it was given.
-  if (invitation !== undefined && request.complete) invitation();
-  const is_open = (invitation !== undefined && !request.complete) || isBeyondDiscarding(request);
+  const is_open = exchange.invitation !== undefined || isBeyondDiscarding(exchange.request);
   if (ends || is_open) response.shouldKeepAlive = false;
   response.writeHead(reply.status, reply.headers);
   // Text of ASCII alone, as every calculated answer is, need not be encoded; bytes are already.

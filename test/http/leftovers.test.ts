@@ -70,7 +70,7 @@ test('junk behind the answer that ends a connection is no request', async () => 
   }
 });
 
-test('whoever sends a body without the invitation that was asked for gets every answer that is charged', async () => {
+test('nothing behind a body that was not invited is calculated or charged', async () => {
   const counted: number[] = [];
   const service = await composeService({ count: (_key, credits) => counted.push(credits) });
   const { socket, received } = await callerOf(service.port);
@@ -81,12 +81,12 @@ test('whoever sends a body without the invitation that was asked for gets every 
       post('Content-Type: text/plain\r\nExpect: 100-continue\r\n') +
         post('Content-Type: application/json\r\n'),
     );
-    await until('both answers', () => readAnswers(received()).length === 2);
+    await once(socket, 'close');
     assert.deepEqual(
       readAnswers(received()).map(({ status }) => status),
-      [415, 200],
+      [415],
     );
-    assert.deepEqual(counted, [0, 1]);
+    assert.deepEqual(counted, [0]);
   } finally {
     socket.destroy();
     await service.stop();
