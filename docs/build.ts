@@ -5,8 +5,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { ConfigError, readConfig } from '../src/config.ts';
+import { WRITTEN_BASE_URL } from '../src/contract/addresses.ts';
 import { siteFiles } from '../src/site/site.ts';
-import { type Surroundings, WRITTEN_BASE_URL } from '../src/site/surroundings.ts';
+import type { Surroundings } from '../src/site/surroundings.ts';
 
 /** Where the files go unless another folder is named. */
 const FOLDER = 'dist/docs';

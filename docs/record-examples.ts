@@ -1,4 +1,5 @@
 /** Sends the documentation's requests to real services, and keeps what they answer. */
+import { WRITTEN_DOCS_URL } from '../src/contract/addresses.ts';
 import type {
   RecordedAnswer,
   RecordedExample,
@@ -11,7 +12,6 @@ import { exchange, type RawAnswer } from '../test/support/socket.ts';
 import { DEFAULT_PARTS, type RequestParts, SCENARIOS, type Scenario } from './scenarios.ts';
 
 /** Where the service of the examples is said to be, and its documentation. */
-const DOCS_URL = 'http://127.0.0.1:8080/docs';
 
 /** In the place of the random id of each request. */
 const REQUEST_ID = 'req_00000000-0000-4000-8000-000000000000';
@@ -33,7 +33,7 @@ export async function recordExamples(): Promise<RecordedExamples> {
   }
 }
 
-const COMMON_PARTS = { docs_url: DOCS_URL, ephemeris: ephemerisIdentity() };
+const COMMON_PARTS = { docs_url: WRITTEN_DOCS_URL, ephemeris: ephemerisIdentity() };
 
 async function record(
   name: string,

@@ -3,6 +3,7 @@
  * problems and recorded exchanges; what it says beside them is how they belong together.
  */
 import type { TSchema } from 'typebox';
+import { WRITTEN_BASE_URL, WRITTEN_DOCS_URL } from './addresses.ts';
 import type { OperationId, RecordedExample, RecordedExamples } from './examples.ts';
 import { RESERVED_PROBLEMS } from './problem-guide.ts';
 import { PROBLEMS, type ProblemCode, RESERVED_CODES } from './problems.ts';
@@ -27,9 +28,6 @@ import {
   SubjectSchema,
 } from './schema.ts';
 import { API_VERSION } from './versions.ts';
-
-const BASE_URL = 'http://127.0.0.1:8080';
-const DOCS_URL = `${BASE_URL}/docs`;
 
 /** A schema or any part of one, as JSON. */
 export interface JsonSchema {
@@ -82,8 +80,8 @@ export function openApiDocument(examples: RecordedExamples, samples: readonly Co
   return {
     openapi: '3.1.0',
     info: INFO,
-    externalDocs: { description: 'Documentation', url: DOCS_URL },
-    servers: [{ url: BASE_URL, description: 'The service' }],
+    externalDocs: { description: 'Documentation', url: WRITTEN_DOCS_URL },
+    servers: [{ url: WRITTEN_BASE_URL, description: 'The service' }],
     tags: TAGS,
     paths: {
       '/v1/western/positions': {
@@ -95,7 +93,7 @@ export function openApiDocument(examples: RecordedExamples, samples: readonly Co
             'Takes a birth moment and answers with the planetary positions of Western astrology. The same request has the same answer, byte for byte, as long as `meta.calc_version` stays the same. A 200 costs one credit; nothing else costs anything. It changes nothing, so it may be sent again at any time.',
           externalDocs: {
             description: 'The request, member by member',
-            url: `${DOCS_URL}/request`,
+            url: `${WRITTEN_DOCS_URL}/request`,
           },
           security: [{ [KEY_SCHEME]: [] }],
           requestBody: requestBody(examples),
@@ -158,7 +156,7 @@ Nothing is resolved silently: \`meta\` of every answer says what was asked, in f
 
 ## Errors
 
-Every answer that is not a 200 is an RFC 9457 problem document. Branch on \`code\`, which never changes. Each code has a page, listed at ${DOCS_URL}/errors. A 503 may be sent again unchanged, with exponential backoff and jitter.
+Every answer that is not a 200 is an RFC 9457 problem document. Branch on \`code\`, which never changes. Each code has a page, listed at ${WRITTEN_DOCS_URL}/errors. A 503 may be sent again unchanged, with exponential backoff and jitter.
 
 A body is read in steps, and each answers before the next one starts: whether it is JSON, whether it has the shape of the schema (400), what it means (422). A \`datetime\` that is absent or cannot be read, coordinates outside their range, and an \`ayanamsa\` that is missing or does not apply are matters of meaning.
 
@@ -166,7 +164,7 @@ These codes are reserved for a future release, with status 422, and are never se
 
 ${RESERVED_CODES.map((code) => `- \`${code}\`: ${RESERVED_PROBLEMS[code].title}`).join('\n')}`,
   license: { name: 'GNU AGPL, version 3 or later', identifier: 'AGPL-3.0-or-later' },
-  contact: { name: 'The operator of the service', url: DOCS_URL },
+  contact: { name: 'The operator of the service', url: WRITTEN_DOCS_URL },
 } as const;
 
 const TAGS = [

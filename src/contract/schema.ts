@@ -4,6 +4,7 @@
  * on the wire.
  */
 import { type Static, type TProperties, Type } from 'typebox';
+import { WRITTEN_DOCS_URL } from './addresses.ts';
 import {
   AYANAMSAS,
   BODY_NAMES,
@@ -385,7 +386,7 @@ export const FindingSchema = strictObject(
 );
 
 const PROBLEM = {
-  type: 'http://127.0.0.1:8080/docs/errors/subject.time.required',
+  type: `${WRITTEN_DOCS_URL}/errors/subject.time.required`,
   title: 'Birth moment missing',
   status: 422,
   code: FINDING.code,

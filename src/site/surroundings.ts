@@ -1,3 +1,5 @@
+import { WRITTEN_DOCS_URL } from '../contract/addresses.ts';
+
 /** What pages say of the service that serves them. */
 export interface Surroundings {
   /** The address that callers use, without a trailing slash. */
@@ -9,10 +11,6 @@ export interface Surroundings {
   /** Where users get the source. */
   readonly source_url: string | undefined;
 }
-
-/** The addresses that all texts of the repository are written with. */
-export const WRITTEN_BASE_URL = 'http://127.0.0.1:8080';
-const WRITTEN_DOCS_URL = `${WRITTEN_BASE_URL}/docs`;
 
 /** The text with the real addresses in the place of those that it is written with. */
 export function withRealAddresses(text: string, { base_url, docs_url }: Surroundings): string {

@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { RequestEvent } from '../../src/observe/observer.ts';
 import { until } from '../support/processes.ts';
 import { composeService, POSITIONS_PATH, REQUEST } from '../support/service.ts';
@@ -107,5 +109,51 @@ test('a stop lets an answer that was given arrive whole, however slowly it is re
   socket.resume();
   await once(socket, 'close');
   assert.equal(readAnswers(received())[0]?.body.length, body.length);
+  await service.stop();
+});
+
+test('an idle connection holds no body of a request that was answered on it', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const service = await composeService();
+  const { socket, received } = await callerOf(service.port);
+  const bodies: WeakRef<Buffer>[] = [];
+  service.server.on('request', (request) => {
+    request.on('data', (chunk: Buffer) => bodies.push(new WeakRef(chunk)));
+  });
+  try {
+    socket.write(
+      `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.key}\r\nContent-Type: application/json\r\nContent-Length: ${REQUEST.length}\r\n\r\n${REQUEST}`,
+    );
+    await until('the answer', () => readAnswers(received()).length === 1);
+    assert.equal(bodies.length, 1);
+    await until('it is let go of', () => {
+      collect();
+      return bodies[0]?.deref() === undefined;
+    });
+    assert.equal(socket.closed, false);
+  } finally {
+    socket.destroy();
+    await service.stop();
+  }
+});
+
+test('what is abandoned at a stop is all of it, also a CONNECT behind an answer that no one reads', async () => {
+  const body = Buffer.alloc(20_000_000, 'x');
+  const file = { media_type: 'text/plain', headers: {}, body, gzip: body };
+  const service = await composeService({ pages: { has: () => true, read: async () => file } });
+  const { socket } = await callerOf(service.port);
+  socket.pause();
+  socket.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\nCONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n');
+  await until('both are read', () => requested(service).length === 2);
+  let is_closed = false;
+  service.server.once('close', () => {
+    is_closed = true;
+  });
+  service.server.close();
+  service.connections.end();
+  service.connections.abandon();
+  await until('the server is closed', () => is_closed);
+  socket.destroy();
   await service.stop();
 });

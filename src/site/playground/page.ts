@@ -2,6 +2,7 @@
  * The page on which a request can be tried. Its form is the request schema: a member that is added
  * there is a field here, and the script reads from the fields what goes where.
  */
+import { WRITTEN_BASE_URL } from '../../contract/addresses.ts';
 import { PositionsRequestSchema } from '../../contract/schema.ts';
 import { escapeHtml } from '../html.ts';
 
@@ -33,7 +34,7 @@ const remarks = (time_address: string): Remarks => ({
   'settings.bodies': 'Those that are ticked are sent in the order of this list.',
 });
 
-const EXAMPLE_CURL = `curl -s http://127.0.0.1:8080/v1/western/positions \\
+const EXAMPLE_CURL = `curl -s ${WRITTEN_BASE_URL}/v1/western/positions \\
   -H "Authorization: Bearer $ECLIPTIC_API_KEY" \\
   -H 'Content-Type: application/json' \\
   -d '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}'`;
