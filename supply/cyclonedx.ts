@@ -17,6 +17,7 @@ import {
   locate,
   nameAt,
   productionPackages,
+  workspacesOf,
 } from './lockfile.ts';
 
 interface Hash {
@@ -65,10 +66,7 @@ const ZONES_REF = 'iana-time-zones';
 
 /** @param root the folder of the project */
 export function billOfMaterials(lockfile: Lockfile, root: URL): BillOfMaterials {
-  const { packages } = lockfile;
-  const workspaces = Object.values(packages).flatMap(({ link, resolved }) =>
-    link === true && resolved !== undefined ? [resolved] : [],
-  );
+  const workspaces = workspacesOf(lockfile);
   const foreign = productionPackages(lockfile);
   const own = new Map<string, readonly string[]>([
     ['', [DATA_REF, REFERENCE_FILE]],
@@ -116,10 +114,8 @@ function neededBy(path: string, lockfile: Lockfile): string[] {
   const entry = lockfile.packages[path] ?? {};
   const required = Object.keys(entry.dependencies ?? {});
   const optional = Object.keys({ ...entry.optionalDependencies, ...entry.peerDependencies });
-  const workspaces = Object.entries(lockfile.packages)
-    .filter(([, { link }]) => path === '' && link === true)
-    .map(([link]) => nameAt(link));
-  return [...new Set([...required, ...optional, ...workspaces])].flatMap((name) => {
+  const workspaces = path === '' ? workspacesOf(lockfile) : [];
+  const packages = [...new Set([...required, ...optional])].flatMap((name) => {
     const found = locate(lockfile, path, name);
     if (found !== undefined && lockfile.packages[found]?.dev !== true) {
       return [refAt(found, lockfile)];
@@ -127,6 +123,7 @@ function neededBy(path: string, lockfile: Lockfile): string[] {
     if (optional.includes(name)) return [];
     throw new Error(`package-lock.json has no ${name} in production, for ${path || 'the project'}`);
   });
+  return [...new Set([...packages, ...workspaces])];
 }
 
 /** A package of the registry is named by its package URL, one of the repository by its folder. */

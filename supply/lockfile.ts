@@ -50,6 +50,13 @@ export function isForeign(path: string, { link }: LockedPackage): boolean {
   return path.includes(FOLDER) && link !== true;
 }
 
+/** The folders of the project's own packages, its root aside; a placeholder is none of them. */
+export function workspacesOf({ packages }: Lockfile): string[] {
+  return Object.entries(packages).flatMap(([path, { link, resolved = '' }]) =>
+    link === true && packages[resolved]?.name === nameAt(path) ? [resolved] : [],
+  );
+}
+
 /**
  * The packages from elsewhere that are installed without development dependencies, by path.
  *

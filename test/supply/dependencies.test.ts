@@ -1,8 +1,9 @@
 /** docs/dependencies.md names every package that the project names, in its version and licence. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { test } from 'node:test';
-import { readLockfile } from '../../supply/lockfile.ts';
+import { locate, readLockfile } from '../../supply/lockfile.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const PAGE = readFileSync(new URL('docs/dependencies.md', ROOT), 'utf8');
@@ -23,25 +24,34 @@ function rows(file: string, kind: string): string[][] {
   return lines.map((line) => line.slice(2, -2).split(' | '));
 }
 
-for (const file of ['package.json', 'client/package.json']) {
+/** The project's own folders are no dependencies. */
+const isForeign = (version: unknown) => !String(version).startsWith('file:');
+
+/** As the lock file names it. */
+const folderOf = (file: string) => (dirname(file) === '.' ? '' : dirname(file));
+
+const FILES = ['package.json', 'client/package.json', 'runtime/package.json'];
+
+for (const file of FILES) {
   const asked = JSON.parse(readFileSync(new URL(file, ROOT), 'utf8'));
   for (const kind of KINDS) {
     test(`the ${kind} of ${file} are those of the page`, () => {
       assert.deepEqual(
         rows(file, kind).map(([name, version, licence]) => [name, version, licence]),
-        Object.entries(asked[kind] ?? {}).map(([name, version]) => {
-          const { license } = LOCKFILE.packages[`node_modules/${name}`] ?? {};
-          return [`\`${name}\``, version, license];
-        }),
+        Object.entries(asked[kind] ?? {})
+          .filter(([, version]) => isForeign(version))
+          .map(([name, version]) => {
+            const { license } =
+              LOCKFILE.packages[locate(LOCKFILE, folderOf(file), name) ?? ''] ?? {};
+            return [`\`${name}\``, version, license];
+          }),
       );
     });
   }
 }
 
 test('every row tells why it is there, and what it would take to do without', () => {
-  const all = ['package.json', 'client/package.json'].flatMap((file) =>
-    KINDS.flatMap((kind) => rows(file, kind)),
-  );
+  const all = FILES.flatMap((file) => KINDS.flatMap((kind) => rows(file, kind)));
   assert.ok(all.length > 30);
   for (const row of all) {
     assert.equal(row.length, 5, row.join(' | '));

@@ -2,13 +2,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { isForeign, type Lockfile, nameAt, readLockfile } from '../../supply/lockfile.ts';
+import { PACKAGES } from '../../runtime/find-node.cjs';
+import { isForeign, type Lockfile, locate, nameAt, readLockfile } from '../../supply/lockfile.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const LOCKFILE = readLockfile(ROOT);
 
 /** The folders of this repository that npm links to. */
-const WORKSPACES = new Set(['client']);
+const WORKSPACES = new Set(['client', 'runtime']);
+
+/** What the root means by the names of Node's packages: docs/adr/0005-pinned-node-and-tools.md. */
+const PLACEHOLDER = 'runtime/placeholder';
+const FOLDERS = new Set([...WORKSPACES, PLACEHOLDER]);
 
 /**
  * Packages that would like to run a script when they are installed, and what of it is missed, for
@@ -38,8 +43,8 @@ function faultsOf({ lockfileVersion, packages }: Lockfile): string[] {
   const faults = lockfileVersion === 3 ? [] : [`lockfileVersion ${lockfileVersion}`];
   for (const [path, entry] of Object.entries(packages)) {
     const { resolved, integrity, link, version } = entry;
-    if (link === true && !WORKSPACES.has(resolved ?? '')) faults.push(`${path}: a link`);
-    if (!path.includes('node_modules/') && path !== '' && !WORKSPACES.has(path)) {
+    if (link === true && !FOLDERS.has(resolved ?? '')) faults.push(`${path}: a link`);
+    if (!path.includes('node_modules/') && path !== '' && !FOLDERS.has(path)) {
       faults.push(`${path}: a folder`);
     }
     if (!isForeign(path, entry)) continue;
@@ -106,6 +111,26 @@ test('the list of packages with an install script names no other', () => {
   );
 });
 
+test('npm puts no Node where it would link a command node for every script of the project', () => {
+  const { optionalDependencies } = JSON.parse(
+    readFileSync(new URL('runtime/package.json', ROOT), 'utf8'),
+  );
+  const names = Object.keys(optionalDependencies);
+  assert.deepEqual(names.sort(), [...PACKAGES.values()].sort());
+  for (const name of names) {
+    assert.equal(LOCKFILE.packages[`node_modules/${name}`]?.resolved, PLACEHOLDER);
+    assert.ok(
+      isForeign(
+        `runtime/node_modules/${name}`,
+        LOCKFILE.packages[`runtime/node_modules/${name}`] ?? {},
+      ),
+      name,
+    );
+  }
+  const placeholder = readFileSync(new URL(`${PLACEHOLDER}/package.json`, ROOT), 'utf8');
+  assert.equal(JSON.parse(placeholder).bin, undefined);
+});
+
 test('npm is told to run no scripts, and nothing else', () => {
   assert.equal(readFileSync(new URL('.npmrc', ROOT), 'utf8'), 'ignore-scripts=true\n');
 });
@@ -123,8 +148,10 @@ test('every dependency is asked for in one exact version, which the lock file ha
     ] as const) {
       assert.deepEqual(locked?.[kind], asked[kind], `${path}: ${kind}`);
       for (const [name, version] of Object.entries<string>(asked[kind] ?? {})) {
+        if (version === `file:${PLACEHOLDER}`) continue;
         assert.match(version, EXACT, name);
-        assert.equal(LOCKFILE.packages[`node_modules/${name}`]?.version, version, name);
+        const path_locked = locate(LOCKFILE, folder, name) ?? '';
+        assert.equal(LOCKFILE.packages[path_locked]?.version, version, name);
       }
     }
     // What npm would put in the place of a locked package, or run by itself.

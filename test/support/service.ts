@@ -198,7 +198,13 @@ export interface SpawnedService {
 /** Starts `ecliptic serve` in its own process, and waits until it listens. */
 export async function spawnService(environment: Record<string, string>): Promise<SpawnedService> {
   const child = spawn(process.execPath, [CLI_FILE, 'serve'], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...environment },
+    // It ends when this process does, however that ends.
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      ECLIPTIC_LAUNCHER: String(process.pid),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const watch = watchOutput();

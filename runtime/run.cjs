@@ -1,0 +1,77 @@
+// @ts-check
+'use strict';
+/** Runs a program in this process, or on the pinned Node in one of its own. */
+const { spawn } = require('node:child_process');
+const { delimiter, dirname, join, resolve } = require('node:path');
+const { findPinnedNode, isNewEnough } = require('./find-node.cjs');
+const { installationFault } = require('./installed.cjs');
+const { onceOrphaned } = require('./parent.cjs');
+
+/** What is passed on to the program. */
+const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR2']);
+const EXIT_REFUSED = 1;
+
+/**
+ * @param {string | undefined} file the program, JavaScript or TypeScript
+ * @param {readonly string[]} args its arguments
+ */
+function run(file, args) {
+  if (file === undefined) return refuse('usage: node runtime/launch.cjs FILE [ARGUMENT …]');
+  const fault = installationFault(join(__dirname, '..'));
+  if (fault !== undefined) return refuse(fault);
+  const program = resolve(file);
+  if (isNewEnough(process.versions.node)) return runHere(program, args);
+  const found = findPinnedNode(process);
+  if ('fault' in found) return refuse(found.fault);
+  runOn(found.node, [...process.execArgv, program, ...args]);
+}
+
+/** @param {string} reason a sentence */
+function refuse(reason) {
+  process.stderr.write(`ecliptic: ${reason}\n`);
+  process.exitCode = EXIT_REFUSED;
+}
+
+/**
+ * Runs the program as if this Node had been started with it: it is the main module.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ */
+function runHere(program, args) {
+  process.env['PATH'] = pathWith(process.execPath);
+  process.argv = [process.execPath, program, ...args];
+  require('node:module').runMain();
+}
+
+/**
+ * Runs the program in a child process, which has the terminal and the standard streams of this one,
+ * and ends as it ends.
+ *
+ * @param {string} node
+ * @param {readonly string[]} args
+ */
+function runOn(node, args) {
+  const env = { ...process.env, PATH: pathWith(node), ECLIPTIC_LAUNCHER: String(process.pid) };
+  const child = spawn(node, args, { stdio: 'inherit', env });
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+  onceOrphaned(() => child.kill('SIGTERM'));
+  child.on('error', (error) => refuse(error.message));
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? EXIT_REFUSED);
+    process.exitCode = EXIT_REFUSED;
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
+
+/**
+ * The search path with a Node first, for whatever the program starts by the name `node`.
+ *
+ * @param {string} node
+ */
+function pathWith(node) {
+  return [dirname(node), process.env['PATH']].filter(Boolean).join(delimiter);
+}
+
+module.exports = { run };

@@ -1,0 +1,27 @@
+/**
+ * The tests: of the files that are named, or all but those that take a browser, a broken machine or
+ * another one.
+ *
+ *     node runtime/launch.cjs test/run.ts [--concurrency N] [FILE …]
+ */
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { parseArgs } from 'node:util';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  // Two at a time leave a machine of two cores some room for the services that they start.
+  options: { concurrency: { type: 'string', default: '2' } },
+});
+const globPatterns = positionals.length > 0 ? positionals : ['test/**/*.test.ts'];
+
+// Services that a test has started notice the end of its process, and end as well.
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop.abort());
+
+run({ globPatterns, concurrency: Number(values.concurrency), signal: stop.signal })
+  .on('test:fail', () => {
+    process.exitCode = 1;
+  })
+  .compose(spec)
+  .pipe(process.stdout);
