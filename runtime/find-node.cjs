@@ -92,4 +92,4 @@ function executableOf(name) {
   return undefined;
 }
 
-module.exports = { OLDEST, PACKAGES, findPinnedNode, isNewEnough };
+module.exports = { PACKAGES, findPinnedNode, isNewEnough };

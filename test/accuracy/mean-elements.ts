@@ -101,7 +101,7 @@ export function meanNode(t: number): number {
 }
 
 /** The mean perigee, counted along the ecliptic to the node and then along the orbit (the same). */
-export function meanPerigee(t: number): number {
+function meanPerigee(t: number): number {
   return polynomial(t, 83.353_246_5, 4_069.013_728_7, -0.010_32, -1 / 80_053, 1 / 18_999_000);
 }
 

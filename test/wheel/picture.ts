@@ -24,7 +24,7 @@ export interface Column {
 }
 
 /** The side of a glyph's ink, of the 24 units of its box; a test of the glyphs shows it. */
-export const INK = 20;
+const INK = 20;
 
 /**
  * The widest that characters are, in parts of the font size: in DejaVu Sans, whose digits are among

@@ -1,0 +1,89 @@
+/** Other machines than this one: what a newcomer has, from the first command on. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { REPOSITORY, startProgram, until } from '../support/processes.ts';
+
+/** An installation reads a few hundred packages over the network. */
+const INSTALLATION_MS = 600_000;
+const START_MS = 120_000;
+
+/** How a command is run there, in the folder of the clone. */
+export interface Machine {
+  /** The clone, as this machine sees it. */
+  readonly clone: string;
+  /** A program and its arguments that run a line of a shell there. */
+  command(line: string): readonly [string, ...string[]];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** The README's blocks of commands, in order: to start, and to test. */
+const BLOCKS = [
+  ...readFileSync(join(REPOSITORY, 'README.md'), 'utf8').matchAll(/^```sh\n([^]*?)\n```$/gm),
+].map(([, block = '']) => block);
+export const [START = '', TEST = ''] = BLOCKS;
+
+/** Clones what is committed, as a newcomer does. */
+export function cloneInto(folder: string): void {
+  execFileSync('git', ['clone', '--quiet', REPOSITORY, folder]);
+}
+
+/** Runs a line of a shell there to its end. */
+export async function runLine(
+  test: TestContext,
+  machine: Machine,
+  line: string,
+): Promise<{ readonly code: unknown; readonly stdout: string; readonly stderr: string }> {
+  const [program, ...args] = machine.command(line);
+  const started = startProgram(test, program, args, {
+    cwd: machine.clone,
+    env: machine.environment,
+  });
+  const code = await started.ended;
+  return { code, stdout: started.stdout(), stderr: started.stderr() };
+}
+
+/**
+ * Starts the service by the README's first block, sends the request of the `curl` line that it
+ * prints, and stops it by a SIGTERM to npm: it ends in order, and nothing is left.
+ */
+export async function startsAndAnswers(test: TestContext, machine: Machine): Promise<void> {
+  const [program, ...args] = machine.command(START);
+  const service = startProgram(test, program, args, {
+    cwd: machine.clone,
+    env: { ...machine.environment, PORT: '0' },
+  });
+  const curl = () => /^ +(curl .*)$/m.exec(service.stdout())?.[1];
+  await until(
+    'the first boot prints a curl line',
+    () => curl() !== undefined || service.child.exitCode !== null,
+    INSTALLATION_MS + START_MS,
+  );
+  assert.ok(curl(), `${service.stdout()}\n${service.stderr()}`);
+  const answer = await runLine(test, machine, `${curl()} -w '\\n%{http_code}'`);
+  assert.match(answer.stdout, /^\{"data":\{"positions":\[\{"body":"sun",.*\}\n200$/);
+  const npm = processesIn(machine.clone).find(({ command }) => /^npm start/.test(command));
+  assert.ok(npm, JSON.stringify(processesIn(machine.clone)));
+  process.kill(npm.pid, 'SIGTERM');
+  await until('the service has stopped', () => /"stopped"/.test(service.stdout()), START_MS);
+  await until('nothing is left', () => processesIn(machine.clone).length === 0, START_MS);
+}
+
+/** The processes that work in a folder, itself or below a changed root. */
+function processesIn(folder: string): { readonly pid: number; readonly command: string }[] {
+  return readdirSync('/proc').flatMap((name) => {
+    const pid = Number(name);
+    if (!Number.isInteger(pid)) return [];
+    try {
+      if (readlinkSync(`/proc/${pid}/cwd`) !== folder) return [];
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
+      // npm's own name for itself has a space before it in some versions.
+      return [{ pid, command: command.trim() }];
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
+}

@@ -1,0 +1,85 @@
+/**
+ * The README's commands with the Node and npm that people have, each on a bare clone. npm gets each
+ * pair from its registry.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { folderOf } from '../support/processes.ts';
+import { cloneInto, type Machine, runLine, startsAndAnswers } from './machine.ts';
+
+/** Versions of Node and npm; most are pairs that come together. */
+const PAIRS = [
+  ['18.20.8', '9.2.0'],
+  ['18.20.8', '10.8.2'],
+  ['20.20.2', '10.8.2'],
+  ['20.20.2', '11.21.2'],
+  ['22.23.3', '10.9.9'],
+  ['24.20.0', '11.21.2'],
+  ['24.21.0', '11.21.2'],
+] as const;
+
+/** Unpacks a package of the registry. */
+function unpack(folder: string, name: string, version: string): string {
+  const target = join(folder, `${name}-${version}`);
+  mkdirSync(target);
+  const archive = execFileSync('npm', ['pack', '--silent', `${name}@${version}`], {
+    cwd: target,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+  execFileSync('tar', ['-xzf', archive], { cwd: target });
+  return join(target, 'package');
+}
+
+/** A machine that has one Node and one npm, and nothing of this one's. */
+function machineWith(test: TestContext, node_version: string, npm_version: string): Machine {
+  const folder = folderOf(test);
+  const node = join(unpack(folder, `node-linux-${process.arch}`, node_version), 'bin/node');
+  const npm = unpack(folder, 'npm', npm_version);
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  symlinkSync(node, join(bin, 'node'));
+  for (const name of ['npm', 'npx']) {
+    const script = `#!/bin/sh\nexec '${node}' '${npm}/bin/${name}-cli.js' "$@"\n`;
+    writeFileSync(join(bin, name), script, { mode: 0o755 });
+  }
+  const clone = join(folder, 'ecliptic');
+  cloneInto(clone);
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^npm_|^(?:PATH|PORT|DATABASE_URL|NODE_OPTIONS|ECLIPTIC_LAUNCHER)$/.test(name),
+  );
+  return {
+    clone,
+    command: (line) => ['sh', '-c', line],
+    environment: {
+      ...(Object.fromEntries(inherited) as Record<string, string>),
+      PATH: `${bin}:/usr/bin:/bin`,
+      npm_config_cache: join(folder, 'cache'),
+    },
+  };
+}
+
+for (const [node, npm] of PAIRS) {
+  test(`Node ${node} with npm ${npm}`, { skip: process.platform !== 'linux' }, async (t) => {
+    const machine = machineWith(t, node, npm);
+    const versions = await runLine(t, machine, 'node --version && npm --version');
+    assert.equal(versions.stdout, `v${node}\n${npm}\n`);
+    await startsAndAnswers(t, machine);
+    const tested = await runLine(
+      t,
+      machine,
+      'npm test test/runtime/launch.test.ts test/positions/rounding.test.ts',
+    );
+    assert.equal(tested.code, 0, tested.stdout);
+    assert.match(tested.stdout, /^ℹ fail 0$/m);
+    const positions = await runLine(
+      t,
+      machine,
+      'npx ecliptic positions 1990-06-15T14:30:00+02:00 --bodies uranus',
+    );
+    assert.match(positions.stdout, /Uranus .*Capricorn/, positions.stderr);
+  });
+}

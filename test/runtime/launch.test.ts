@@ -1,0 +1,195 @@
+/** What starts every script: on a Node that is new enough, and with a sentence where it cannot. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { findPinnedNode, isNewEnough, PACKAGES } from '../../runtime/find-node.cjs';
+import { folderOf, REPOSITORY, startProgram, until } from '../support/processes.ts';
+
+/** A project with the launcher in it, and the files that are given. */
+function projectWith(test: TestContext, files: Readonly<Record<string, unknown>>): string {
+  const folder = folderOf(test);
+  const runtime = join(REPOSITORY, 'runtime');
+  for (const name of readdirSync(runtime).filter((each) => each.endsWith('.cjs'))) {
+    cpSync(join(runtime, name), join(folder, 'runtime', name));
+  }
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+/** Runs a program of a project by its launcher. */
+function launch(
+  folder: string,
+  args: readonly string[],
+): Promise<{ readonly code: unknown; readonly stdout: string; readonly stderr: string }> {
+  const command = [join(folder, 'runtime/launch.cjs'), ...args];
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, { cwd: folder }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+}
+
+const LOCKED = { version: '1.0.0', integrity: 'sha512-a' };
+const lockOf = (packages: object) => ({ lockfileVersion: 3, packages });
+const LOCK = lockOf({
+  '': {},
+  client: {},
+  'node_modules/client': { link: true, resolved: 'client' },
+  'node_modules/needed': LOCKED,
+  'node_modules/left-out': { ...LOCKED, dev: true },
+});
+const INSTALLED = { 'node_modules/needed': LOCKED };
+const PROGRAM = `
+  console.log(JSON.stringify({
+    main: import.meta.main,
+    pid: process.pid,
+    argv: process.argv.slice(1),
+    path: process.env.PATH.split(':')[0],
+  }));`;
+
+test('a program is the main module of the Node that is there, and its children get the same Node', async (t) => {
+  const folder = projectWith(t, {
+    'package-lock.json': LOCK,
+    'node_modules/.package-lock.json': lockOf(INSTALLED),
+    'program.mts': PROGRAM,
+  });
+  const program = startProgram(
+    t,
+    process.execPath,
+    ['runtime/launch.cjs', 'program.mts', 'a', '--b'],
+    { cwd: folder, env: { PATH: '/usr/bin' } },
+  );
+  assert.equal(await program.ended, 0, program.stderr());
+  assert.deepEqual(JSON.parse(program.stdout()), {
+    main: true,
+    pid: program.child.pid,
+    argv: [join(folder, 'program.mts'), 'a', '--b'],
+    path: dirname(process.execPath),
+  });
+});
+
+test('a copy without a lock file, as in an image, is not held to one', async (t) => {
+  const folder = projectWith(t, { 'program.mts': PROGRAM });
+  assert.equal((await launch(folder, ['program.mts'])).code, 0);
+});
+
+const FAULTS: readonly (readonly [string, Readonly<Record<string, unknown>>, RegExp])[] = [
+  ['nothing is installed', {}, /^ecliptic: the dependencies are not installed; run: npm ci\n$/],
+  [
+    'another program has installed them',
+    { 'node_modules/needed/package.json': {} },
+    /^ecliptic: the dependencies were not installed by npm, .*; run: npm ci\n$/,
+  ],
+  [
+    'a package is missing',
+    { 'node_modules/.package-lock.json': lockOf({}) },
+    /^ecliptic: the dependencies are not those of package-lock\.json; run: npm ci\n$/,
+  ],
+  [
+    'a package has another version',
+    {
+      'node_modules/.package-lock.json': lockOf({
+        'node_modules/needed': { ...LOCKED, version: '1.0.1' },
+      }),
+    },
+    /not those of package-lock\.json/,
+  ],
+  [
+    'a development package has other contents',
+    {
+      'node_modules/.package-lock.json': lockOf({
+        ...INSTALLED,
+        'node_modules/left-out': { ...LOCKED, integrity: 'sha512-b' },
+      }),
+    },
+    /not those of package-lock\.json/,
+  ],
+];
+
+for (const [name, files, told] of FAULTS) {
+  test(`where ${name}, one sentence says what to run`, async (t) => {
+    const folder = projectWith(t, { 'package-lock.json': LOCK, 'program.mts': PROGRAM, ...files });
+    const { code, stdout, stderr } = await launch(folder, ['program.mts']);
+    assert.match(stderr, told);
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+  });
+}
+
+test('versions are compared as numbers', () => {
+  for (const version of ['24.21.0', '24.21.1', '24.100.0', '25.0.0', '26.10.0', '100.0.0']) {
+    assert.ok(isNewEnough(version), version);
+  }
+  for (const version of ['24.20.9', '24.3.0', '23.99.99', '9.21.0', '18.20.8', '24.9.21']) {
+    assert.ok(!isNewEnough(version), version);
+  }
+});
+
+/** A launcher whose pinned Node for this machine is a program of the test's. */
+async function faultOf(test: TestContext, program: string): Promise<string> {
+  const name = PACKAGES.get(`${process.platform} ${process.arch}`) ?? '';
+  const node = `runtime/node_modules/${name}/bin/node`;
+  const folder = projectWith(test, { [node]: program });
+  chmodSync(join(folder, node), 0o755);
+  const { findPinnedNode: find } = await import(join(folder, 'runtime/find-node.cjs'));
+  return find(process).fault;
+}
+
+test('the pinned Node of this machine is found, and runs', (t) => {
+  if (!PACKAGES.has(`${process.platform} ${process.arch}`)) return t.skip('none is pinned');
+  const found = findPinnedNode(process);
+  assert.ok('node' in found, JSON.stringify(found));
+  assert.match(found.node, /^.*[/]runtime[/]node_modules[/]node-.*$/);
+});
+
+test('a machine for which no Node is pinned is told so', () => {
+  const found = findPinnedNode({ platform: 'linux', arch: 'riscv64' });
+  assert.deepEqual(found, {
+    fault: 'no Node for linux riscv64 comes with the dependencies; install Node 24.21.0 or newer',
+  });
+});
+
+test('where optional packages were left out, the sentence says how to get them', async (t) => {
+  const folder = projectWith(t, {});
+  const { findPinnedNode: find } = await import(join(folder, 'runtime/find-node.cjs'));
+  assert.match(find(process).fault, /is not installed, .*; run: npm ci --include=optional$/);
+});
+
+test('a Node that lacks its loader or a library, or does not run, is told from the others', async (t) => {
+  // On a system without glibc the file is there, and what its first bytes name is not.
+  assert.match(await faultOf(t, '#!/lib64/no-such-loader\n'), /needs glibc, .*apk add/);
+  const loader = 'error while loading shared libraries: libatomic.so.1: cannot open';
+  assert.match(
+    await faultOf(t, `#!/bin/sh\necho 'node: ${loader}' >&2\nexit 127\n`),
+    /needs the library libatomic; run: apt-get install -y libatomic1 \(Fedora: dnf install/,
+  );
+  assert.match(
+    await faultOf(t, '#!/bin/sh\necho broken >&2\nexit 3\n'),
+    /does not run \(broken\); install Node 24\.21\.0 or newer$/,
+  );
+});
+
+test('a program ends when the launcher that started it is killed', async (t) => {
+  const folder = projectWith(t, {
+    'program.cjs': `
+      require('./runtime/parent.cjs').onceOrphaned(() => console.log('orphaned'));
+      console.log('ready');
+      setTimeout(() => {}, 60_000);`,
+  });
+  const shell = startProgram(
+    t,
+    'sh',
+    ['-c', '"$0" program.cjs & echo $!; wait', process.execPath],
+    { cwd: folder, env: { ECLIPTIC_LAUNCHER: '1' } },
+  );
+  await until('it runs', () => shell.stdout().includes('ready'));
+  const pid = Number.parseInt(shell.stdout(), 10);
+  t.after(() => process.kill(pid, 'SIGKILL'));
+  shell.child.kill('SIGKILL');
+  await until('it notices', () => shell.stdout().includes('orphaned'), 60_000);
+});
