@@ -27,7 +27,7 @@ function installationFault(root) {
   }
   const installed = packagesOf(join(root, 'node_modules/.package-lock.json'));
   if (installed === undefined) {
-    return 'the dependencies were not installed by npm, the only one that this project is tested with; run: npm ci';
+    return 'the dependencies were not installed with npm, whose lock file the project is tested with; run: npm ci';
   }
   for (const [path, entry] of Object.entries(wanted)) {
     if (!path.includes('node_modules/') || entry.link) continue;

@@ -38,7 +38,9 @@ export async function buildPackage(folder: string): Promise<BuiltPackage> {
   for (const name of ['package.json', '.npmrc']) {
     cpSync(join(REPOSITORY, name), join(folder, name));
   }
-  symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));
+  for (const name of ['node_modules', 'runtime']) {
+    symlinkSync(join(REPOSITORY, name), join(folder, name));
+  }
   const { stdout } = await run('sh', ['-ec', PACK_COMMANDS.join('\n')], { cwd: folder });
   const filename = stdout.trim().split('\n').at(-1) as string;
   const tarball_file = join(folder, filename);

@@ -40,13 +40,10 @@ test('a minimal Debian 12', {
   cloneInto(clone);
   const machine: Machine = {
     clone,
-    // Its processes end with the first of them.
+    // What is mounted there is seen by its processes alone.
     command: (line) => [
       'unshare',
       '--mount',
-      '--pid',
-      '--fork',
-      '--kill-child',
       'chroot',
       root,
       'sh',

@@ -84,7 +84,7 @@ const FAULTS: readonly (readonly [string, Readonly<Record<string, unknown>>, Reg
   [
     'another program has installed them',
     { 'node_modules/needed/package.json': {} },
-    /^ecliptic: the dependencies were not installed by npm, .*; run: npm ci\n$/,
+    /^ecliptic: the dependencies were not installed with npm, .*; run: npm ci\n$/,
   ],
   [
     'a package is missing',
