@@ -22,7 +22,7 @@ import { printableLines, redactKeys } from './contract/redact.ts';
 import { API_VERSION, CALC_VERSION } from './contract/versions.ts';
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from './contract/vocabulary.ts';
 import { shownLocation } from './database/location.ts';
-import { NoDatabase } from './database/sqlite.ts';
+import { NoDatabase } from './database/sqlite-files.ts';
 import { KeyRefusal } from './keys/store.ts';
 import { openLog, standardOutput } from './observe/log.ts';
 import { isRealDate } from './positions/calendar.ts';

@@ -206,7 +206,7 @@ async function announceFirstKey(
   announce: (text: string) => void,
 ): Promise<void> {
   if (environment !== 'test' || database.kind !== 'sqlite') return;
-  const store = openSqliteKeyStore(database.path);
+  const store = openSqliteKeyStore(database.path, { create: false });
   const issued = await store.issueFirst(FIRST_ACCOUNT, environment);
   await store.close();
   if (issued === undefined) return;
