@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { shellQuoted } from './commands/shell.ts';
 import type { Config } from './config.ts';
 import { corpusProof } from './corpus/proof.ts';
 import { shownLocation } from './database/location.ts';
@@ -226,9 +227,4 @@ async function announceFirstKey(
       '',
     ].join('\n'),
   );
-}
-
-/** One word of a POSIX shell; plain where it needs no quotes. */
-function shellQuoted(word: string): string {
-  return /^[\w./:-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

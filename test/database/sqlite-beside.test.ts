@@ -130,11 +130,14 @@ async function assertKept(path: string, keys: number, revoked: number): Promise<
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const row = database
-      .prepare(
-        "SELECT count(*) AS keys, sum(state = 'revoked') AS revoked, (SELECT * FROM pragma_integrity_check(1)) AS integrity FROM api_keys",
-      )
+      .prepare("SELECT count(*) AS keys, sum(state = 'revoked') AS revoked FROM api_keys")
       .get();
-    assert.deepEqual({ ...row }, { keys, revoked, integrity: 'ok' });
+    assert.deepEqual({ ...row }, { keys, revoked });
+    const integrity = database.prepare('PRAGMA integrity_check').all();
+    assert.deepEqual(
+      integrity.map((finding) => finding['integrity_check']),
+      ['ok'],
+    );
   } finally {
     database.close();
   }
