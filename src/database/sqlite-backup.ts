@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { withSqlite } from './sqlite.ts';
 import { requireOwnDatabase, requireWhole, schemaVersion } from './sqlite-check.ts';
 import { SIDE_FILES } from './sqlite-files.ts';
@@ -63,6 +64,8 @@ export async function backupSqlite(
         createPrivateFile(copy);
         await backup(database, copy, { rate: PAGES_IN_ONE_STEP });
         const contents = checkCopy(copy);
+        // A signal that came during the check is heard now.
+        await otherWork();
         giveName(copy, file);
         return { file, bytes: statSync(file).size, ...contents };
       });

@@ -34,7 +34,8 @@ export function realPathOf(path: string): string {
     return realpathSync(path);
   } catch (error) {
     if (!isAbsence(error)) throw error;
-    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return path;
+    // Another process may have made the file in the meantime.
+    if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return path;
     throw new Error('it is a link to a file that is not there', { cause: error });
   }
 }

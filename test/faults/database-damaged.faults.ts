@@ -110,7 +110,7 @@ const DAMAGES: readonly Damage[] = [
       rmSync(path);
       mkdirSync(path);
     },
-    told: /EISDIR/,
+    told: /it is not a file/,
   },
 ];
 
