@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
@@ -181,12 +181,18 @@ test('a service under load and its database survive whatever reads the files bes
   const usage = usageOf(load, calls_more);
   await until('it is written', async () => (await usageIn(DATABASE_URL)).calls === usage.calls);
   await endProcess(subject.child);
+  // Nothing has it open now: a copy of the file and its log is a backup.
+  const copies = folderOf(t);
+  await run('cp', [path, `${path}-wal`, copies]);
+  await assertKept(join(copies, 'keys.db'), keys, revoked);
+  assert.deepEqual(await usageIn(`file:${copies}/keys.db`), usage);
   await assertKept(path, keys, revoked);
   assert.deepEqual(await usageIn(DATABASE_URL), usage);
 
   const next = await startSubject(t, { DATABASE_URL, key });
   const calls_next = await assertSameBytes(next);
   assert.equal(await stop(next), 0);
+  assert.deepEqual(readdirSync(join(path, '..')), ['keys.db']);
   await assertKept(path, keys, revoked);
   assert.deepEqual(await usageIn(DATABASE_URL), {
     calls: usage.calls + calls_next,
