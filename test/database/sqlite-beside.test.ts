@@ -63,6 +63,9 @@ async function copyAndOpen(path: string, to: string, sides: readonly string[]): 
   }
 }
 
+/** Single calls, besides those of the load. */
+let calls_more = 0;
+
 const READERS: readonly Reader[] = [
   {
     name: "sqlite3's SELECT",
@@ -106,6 +109,14 @@ const READERS: readonly Reader[] = [
       const args = ['backup', join(to, 'b.db')];
       const { code, stderr } = await runCommand(args, { DATABASE_URL: `file:${path}` });
       assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+    },
+  },
+  {
+    name: 'a second service that answers and stops',
+    act: async (_path, _to, t, { DATABASE_URL, key }) => {
+      const second = await startSubject(t, { DATABASE_URL, key });
+      calls_more += await assertSameBytes(second);
+      assert.equal(await stop(second), 0);
     },
   },
   {
@@ -199,6 +210,3 @@ test('a service under load and its database survive whatever reads the files bes
     credits: usage.credits + calls_next,
   });
 });
-
-/** Single calls, besides those of the load. */
-let calls_more = 0;
