@@ -78,7 +78,7 @@ export async function serve(
     observer,
   });
   // Answers never wait for another process's write; usage does, till the next try.
-  const usage = await openUsage(config.database, { wait_ms: 0 });
+  const usage = await openUsage(config.database, { wait_ms: 0, create: false });
   const meter = new Meter({ store: usage, observer, now: Date.now });
   const server = createHttpServer();
   const pool = startThreads(files, {
