@@ -1,11 +1,10 @@
 /**
  * The files of the embedded database, by their names alone.
  *
- * Nothing here, or anywhere else in the process, may open and close one of them. POSIX drops all of a
- * process's `fcntl` locks on a file as soon as the process closes any descriptor of it, and SQLite's
- * locks are of that kind: "an application that links against SQLite … should never open and close" a
- * database file by other means (sqlite.org/howtocorrupt.html, section 2.2). Another program would then
- * believe that it is the last user, and delete the live `-wal` and `-shm`.
+ * Nothing here, or anywhere else in the process, may open and close one of them. `close()` cancels all
+ * POSIX advisory locks that the process holds on the file, through whichever descriptor they were
+ * taken, and SQLite's locks are of that kind (sqlite.org/howtocorrupt.html, section 2.2). Another program
+ * would then believe that it is the last user, and delete the live `-wal` and `-shm`.
  */
 import {
   accessSync,
