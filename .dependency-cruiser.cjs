@@ -47,6 +47,7 @@ module.exports = {
     onlyInto('site', ['contract', 'wheel']),
     onlyInto('commands', [
       'contract',
+      'database',
       'ephemeris',
       'positions',
       'keys',

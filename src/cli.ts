@@ -1,10 +1,11 @@
 /**
- * The `ecliptic` command; runtime/ecliptic.cjs starts it. Exit codes: 0 done, 1 refused with a reason on standard error, 2 wrong
- * usage.
+ * The `ecliptic` command; runtime/ecliptic.cjs starts it. Exit codes: 0 done, 1 refused with a reason
+ * on standard error, 2 wrong usage.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { onceOrphaned } from '../runtime/parent.cjs';
+import { backupText, dumpCommand } from './commands/backup.ts';
 import { issuedText, keysText, listings, revokeKey } from './commands/keys.ts';
 import {
   DISAMBIGUATIONS,
@@ -23,7 +24,8 @@ import { printableLines, redactKeys } from './contract/redact.ts';
 import { API_VERSION, CALC_VERSION } from './contract/versions.ts';
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from './contract/vocabulary.ts';
 import { shownLocation } from './database/location.ts';
-import { NoDatabase } from './database/sqlite.ts';
+import { backupSqlite } from './database/sqlite-backup.ts';
+import { NoDatabase } from './database/sqlite-files.ts';
 import { KeyRefusal } from './keys/store.ts';
 import { openLog, standardOutput } from './observe/log.ts';
 import { isRealDate } from './positions/calendar.ts';
@@ -197,6 +199,19 @@ each 200 of the endpoint. ${USAGE_IS_BEHIND}`,
     );
   });
 
+program
+  .command('backup')
+  .description('copy the SQLite database into a new file, beside running services, and check it')
+  .argument('<file>', 'the file to make; one that is there is never replaced')
+  .option('--json', 'print one JSON document')
+  .addHelpText(
+    'after',
+    `
+The copy holds all keys and all usage as they are at one moment. Only its owner may read it. With
+PostgreSQL the exit status is 2, and standard error has the line for pg_dump.`,
+  )
+  .action(runBackup);
+
 // Whoever reads the output may stop early: `ecliptic keys list | head -1`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE' && unseen === undefined) process.exit();
@@ -239,6 +254,29 @@ async function runVerification(options: VerifyOptions, command: Command): Promis
     `ecliptic: the answers are not those of calc_version ${report.calc_version}\n`,
   );
   process.exitCode = EXIT_REFUSED;
+}
+
+async function runBackup(
+  file: string,
+  options: { readonly json?: boolean },
+  command: Command,
+): Promise<void> {
+  const { database } = readConfig(process.env);
+  if (database.kind === 'postgres') {
+    return command.error(
+      `error: a PostgreSQL database is backed up by pg_dump, which asks for the password:\n\n  ${dumpCommand(database.url, file)}\n`,
+    );
+  }
+  const interruption = new AbortController();
+  for (const name of STOP_SIGNALS) {
+    process.once(name, () => {
+      interruption.abort();
+      // Ends as the signal does by itself, and not only when the copy is done.
+      process.kill(process.pid, name);
+    });
+  }
+  const backup = await backupSqlite(database.path, file, interruption.signal);
+  process.stdout.write(backupText(backup, options));
 }
 
 async function runServer(): Promise<void> {

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { shellQuoted } from './commands/shell.ts';
 import type { Config } from './config.ts';
 import { corpusProof } from './corpus/proof.ts';
 import { shownLocation } from './database/location.ts';
@@ -77,7 +78,7 @@ export async function serve(
     observer,
   });
   // Answers never wait for another process's write; usage does, till the next try.
-  const usage = await openUsage(config.database, { wait_ms: 0 });
+  const usage = await openUsage(config.database, { wait_ms: 0, create: false });
   const meter = new Meter({ store: usage, observer, now: Date.now });
   const server = createHttpServer();
   const pool = startThreads(files, {
@@ -206,7 +207,7 @@ async function announceFirstKey(
   announce: (text: string) => void,
 ): Promise<void> {
   if (environment !== 'test' || database.kind !== 'sqlite') return;
-  const store = openSqliteKeyStore(database.path);
+  const store = openSqliteKeyStore(database.path, { create: false });
   const issued = await store.issueFirst(FIRST_ACCOUNT, environment);
   await store.close();
   if (issued === undefined) return;
@@ -226,9 +227,4 @@ async function announceFirstKey(
       '',
     ].join('\n'),
   );
-}
-
-/** One word of a POSIX shell; plain where it needs no quotes. */
-function shellQuoted(word: string): string {
-  return /^[\w./:-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -68,8 +68,11 @@ const NOT_RUN: Readonly<Record<string, string>> = {
 };
 /** What may be run here: it starts nothing, and changes nothing but the service's own database. */
 const HARMLESS = /^(?:curl -s |npx ecliptic (?:positions|keys issue) | {2,}\S)/;
-/** test/operating/rotation.test.ts runs every command of it, in their order. */
-const RUN_ELSEWHERE = 'docs/operating/keys.md';
+/** Tests of their own run every command of these, in their order. */
+const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
+  'docs/operating/backup.md': 'test/operating/backup.test.ts',
+  'docs/operating/keys.md': 'test/operating/rotation.test.ts',
+};
 
 const CLIENT = { name: 'ecliptic-client', file: join(REPOSITORY, 'client/src/index.ts') };
 
@@ -150,7 +153,7 @@ async function checkRequest(block: Block, reading: Reading): Promise<void> {
 }
 
 async function checkCommands(block: Block, reading: Reading): Promise<void> {
-  if (block.page === RUN_ELSEWHERE) return;
+  if (block.page in RUN_ELSEWHERE) return;
   const name = `${block.page} ${block.content.split('\n', 1)[0]}`;
   if (name in NOT_RUN) {
     skipped.add(name);

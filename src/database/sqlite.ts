@@ -1,7 +1,21 @@
 /** The embedded database: opened, marked as ours, brought up to date. */
-import { accessSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import {
+  APPLICATION_ID,
+  requireOwnDatabase,
+  requireWholeKeys,
+  schemaVersion,
+} from './sqlite-check.ts';
+import {
+  createPrivateFile,
+  isMissing,
+  logOf,
+  NoDatabase,
+  OpenFiles,
+  realPathOf,
+  requireFileOfLog,
+  sizeOf,
+} from './sqlite-files.ts';
 import { SQLITE_STEPS } from './sqlite-steps.ts';
 
 /** How long a writer waits for another process's write. */
@@ -12,13 +26,32 @@ export interface SqliteOptions {
   readonly create?: boolean;
   /** How long a call waits where another process holds the database locked. */
   readonly wait_ms?: number;
-  /** True to read all of it first, and to refuse one that is damaged; 100,000 keys take a third of a second. */
+  /** True to read all keys first, and to refuse a file in which they are damaged; 100,000 keys take a third of a second. */
   readonly checked?: boolean;
 }
 
-/** There is no database, and none was to be made. */
-export class NoDatabase extends Error {
-  override readonly name = 'NoDatabase';
+/** A connection that knows which files it has open. */
+export class SqliteDatabase extends DatabaseSync {
+  #files: OpenFiles | undefined;
+
+  /** @param path of the database, whose files are open by now; `requireSameFiles` watches them */
+  watchFiles(path: string): void {
+    this.#files = new OpenFiles(path);
+  }
+
+  /**
+   * Makes sure that what is read and written here is what others read and write.
+   *
+   * @throws where the database, or a file that SQLite keeps beside it, was replaced or deleted
+   */
+  requireSameFiles(): void {
+    this.#files?.requireSame();
+  }
+
+  /** Closes it, unless that would harm the files that have taken the places of its own. */
+  override close(): void {
+    if (this.#files?.areOthers !== true) super.close();
+  }
 }
 
 /**
@@ -29,71 +62,78 @@ export class NoDatabase extends Error {
  * @throws where the file cannot be opened, is no database, is damaged, or is of a newer release; it is
  *   then left as it is
  */
-export function openSqlite(path: string, options: SqliteOptions = {}): DatabaseSync {
-  if (options.create === false && isMissing(path)) {
-    throw new NoDatabase(`There is no key database at ${path}; DATABASE_URL says where it is.`);
-  }
-  const wait_ms = options.wait_ms ?? WRITE_WAIT_MS;
-  requireFileOfLog(path);
-  createPrivateFile(path);
-  const database = new DatabaseSync(path, { timeout: wait_ms });
-  try {
-    requireOwnDatabase(database);
-    if (options.checked) requireWhole(database);
-    useWriteAheadLog(database, wait_ms);
-    // A key that was printed, or a revocation that was confirmed, survives a power cut.
-    database.exec('PRAGMA synchronous = FULL');
-    migrate(database);
-    return database;
-  } catch (error) {
-    closeAsItIs(database, path);
-    throw refusal(path, error);
-  }
-}
-
-function refusal(path: string, error: unknown): Error {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new Error(`the key database ${path} cannot be opened: ${reason}`, { cause: error });
-}
-
-/** Names the file that is at a path now. */
-export function fileIdentity(path: string): string {
-  const { dev, ino } = statSync(path, { bigint: true });
-  return `${dev}:${ino}`;
-}
-
-/** What is there and cannot be opened is not missing. */
-function isMissing(path: string): boolean {
-  try {
-    accessSync(path);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT';
-  }
-}
-
-const logOf = (path: string) => `${path}-wal`;
-
-/** In bytes; 0 where there is no such file. */
-function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+export function openSqlite(path: string, options: SqliteOptions = {}): SqliteDatabase {
+  const { create = true, wait_ms = WRITE_WAIT_MS, checked = false } = options;
+  if (!create) requireDatabase(path);
+  return refusingOf(path, () => {
+    const file = realPathOf(path);
+    requireFileOfLog(file);
+    createPrivateFile(file);
+    const database = new SqliteDatabase(file, { timeout: wait_ms });
+    return orLeftAsItIs(database, file, () => {
+      const holds_data = requireOwnDatabase(database);
+      if (checked && holds_data) requireWholeKeys(database);
+      useWriteAheadLog(database, wait_ms);
+      // A key that was printed, or a revocation that was confirmed, survives a power cut.
+      database.exec('PRAGMA synchronous = FULL');
+      migrate(database);
+      database.watchFiles(path);
+      return database;
+    });
+  });
 }
 
 /**
- * What was written last may be in the log alone, and SQLite deletes a log whose database is empty or
- * gone. The log is looked at first: whoever makes a database writes to the file before the log.
+ * Opens a database only to read it: it is neither made nor brought up to date.
+ *
+ * @param act what is done with it; it is closed once that has ended
+ * @throws as `openSqlite`, or as `act`; the files are then left as they are
  */
-function requireFileOfLog(path: string): void {
-  if (sizeOf(logOf(path)) === 0 || sizeOf(path) > 0) return;
-  const reason = `it is empty or gone, and its write-ahead log ${logOf(path)} is there. Restore both, or move the log away`;
-  throw refusal(path, new Error(reason));
+export async function withSqlite<T>(
+  path: string,
+  act: (database: DatabaseSync) => Promise<T>,
+): Promise<T> {
+  requireDatabase(path);
+  const file = refusingOf(path, () => realPathOf(path));
+  const database = refusingOf(path, () => {
+    requireFileOfLog(file);
+    const opened = new DatabaseSync(file, { timeout: WRITE_WAIT_MS });
+    return orLeftAsItIs(opened, file, () => {
+      requireOwnDatabase(opened);
+      return opened;
+    });
+  });
+  try {
+    const result = await act(database);
+    database.close();
+    return result;
+  } catch (error) {
+    closeAsItIs(database, file);
+    throw error;
+  }
 }
 
-/** SQLite by itself notices damage only where it happens to read. */
-function requireWhole(database: DatabaseSync): void {
-  const row = database.prepare('PRAGMA integrity_check(1)').get();
-  const finding = String(row?.['integrity_check']).replaceAll('\n', ' ');
-  if (finding !== 'ok') throw new Error(`it is damaged (${finding}). Restore a backup of it`);
+function requireDatabase(path: string): void {
+  if (isMissing(path)) throw new NoDatabase(path);
+}
+
+/** Names the database in whatever keeps it from being opened. */
+function refusingOf<T>(path: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`the key database ${path} cannot be opened: ${reason}`, { cause: error });
+  }
+}
+
+function orLeftAsItIs<T>(database: DatabaseSync, path: string, step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    closeAsItIs(database, path);
+    throw error;
+  }
 }
 
 /**
@@ -114,12 +154,6 @@ function closeAsItIs(database: DatabaseSync, path: string): void {
   }
   database.close();
   reader?.close();
-}
-
-/** SQLite gives its side files (-wal, -shm) the mode of the database file. */
-function createPrivateFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  closeSync(openSync(path, 'a', 0o600));
 }
 
 /** SQLITE_BUSY (sqlite.org/rescode.html). */
@@ -144,28 +178,6 @@ function useWriteAheadLog(database: DatabaseSync, wait_ms: number): void {
   }
 }
 
-/** Marks a database file as ours (sqlite.org/pragma.html#pragma_application_id): "ECLP". */
-const APPLICATION_ID = 0x45434c50;
-
-/** Before anything is written: another program's database, or a newer release's, is left alone. */
-function requireOwnDatabase(database: DatabaseSync): void {
-  // One statement sees one state, whatever another process is writing.
-  const { application_id, user_version, objects } = database
-    .prepare(
-      `SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) AS objects
-       FROM pragma_application_id, pragma_user_version`,
-    )
-    .get() as Record<string, number>;
-  if (application_id !== APPLICATION_ID && (application_id !== 0 || objects !== 0)) {
-    throw new Error('it is the database of another program');
-  }
-  if (Number(user_version) > SQLITE_STEPS.length) {
-    throw new Error(
-      `it is of a newer release (schema ${user_version}, this release knows ${SQLITE_STEPS.length})`,
-    );
-  }
-}
-
 function migrate(database: DatabaseSync): void {
   if (schemaVersion(database) === SQLITE_STEPS.length) return;
   writing(database, () => {
@@ -183,10 +195,6 @@ function migrate(database: DatabaseSync): void {
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     database.exec(`PRAGMA user_version = ${SQLITE_STEPS.length}`);
   });
-}
-
-function schemaVersion(database: DatabaseSync): number {
-  return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
 /** Runs a step as the only writer; all of it happens or nothing. */

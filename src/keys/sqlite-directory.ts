@@ -1,9 +1,9 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { fileIdentity, openSqlite } from '../database/sqlite.ts';
+import type { StatementSync } from 'node:sqlite';
+import { openSqlite, type SqliteDatabase } from '../database/sqlite.ts';
 import { type ActiveKey, type KeyChange, type KeyDirectory, KnownKeys } from './directory.ts';
 import type { Environment } from './token.ts';
 
-/** How often it is made sure that the open file is still the one at its path. */
+/** How often it is made sure that the open files are still those at their paths. */
 const FILE_CHECK_MS = 1_000;
 
 /** Longest wait for a locked database while a request waits for its answer. */
@@ -19,14 +19,11 @@ type Row = [Uint8Array, string, Environment, string, number];
  * @throws as `openSqlite`
  */
 export function openSqliteDirectory(path: string, wait_ms = WAIT_MS): KeyDirectory {
-  return new SqliteDirectory(openSqlite(path, { wait_ms, checked: true }), path);
+  return new SqliteDirectory(openSqlite(path, { wait_ms, checked: true }));
 }
 
 class SqliteDirectory implements KeyDirectory {
-  readonly #database: DatabaseSync;
-  readonly #path: string;
-  /** Which file was opened. */
-  readonly #file: string;
+  readonly #database: SqliteDatabase;
   readonly #data_version: StatementSync;
   readonly #latest: StatementSync;
   readonly #changes: StatementSync;
@@ -36,10 +33,8 @@ class SqliteDirectory implements KeyDirectory {
   /** When it was last seen that they could be read. */
   #usable_ms = performance.now();
 
-  constructor(database: DatabaseSync, path: string) {
+  constructor(database: SqliteDatabase) {
     this.#database = database;
-    this.#path = path;
-    this.#file = fileIdentity(path);
     // It changes with every commit of another connection (sqlite.org/pragma.html#pragma_data_version).
     this.#data_version = database.prepare('PRAGMA data_version');
     this.#data_version.setReturnArrays(true);
@@ -54,7 +49,7 @@ class SqliteDirectory implements KeyDirectory {
   }
 
   find(digest: string): ActiveKey | undefined {
-    if (performance.now() - this.#checked_ms > FILE_CHECK_MS) this.#requireSameFile();
+    if (performance.now() - this.#checked_ms > FILE_CHECK_MS) this.#requireSameFiles();
     this.#refresh();
     return this.#known.find(digest);
   }
@@ -66,7 +61,7 @@ class SqliteDirectory implements KeyDirectory {
 
   get usable(): boolean {
     try {
-      this.#requireSameFile();
+      this.#requireSameFiles();
       this.#refresh();
       return true;
     } catch {
@@ -101,10 +96,8 @@ class SqliteDirectory implements KeyDirectory {
   }
 
   /** A file that was replaced is still open here, and no revocation would ever reach it. */
-  #requireSameFile(): void {
-    if (fileIdentity(this.#path) !== this.#file) {
-      throw new Error(`the key database ${this.#path} was replaced; restart the service`);
-    }
+  #requireSameFiles(): void {
+    this.#database.requireSameFiles();
     this.#checked_ms = performance.now();
   }
 

@@ -182,6 +182,12 @@ export const SECTIONS: readonly Section[] = [
         file: 'docs/operating/keys.md',
       },
       {
+        path: 'operating/backup',
+        title: 'Backup and restore',
+        about: 'Copies of the database that are backups, and what a restore takes back.',
+        file: 'docs/operating/backup.md',
+      },
+      {
         path: 'operating/postgresql',
         title: 'PostgreSQL',
         about: 'One database for several machines.',

@@ -1,5 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { openSqlite, type SqliteOptions, writing } from '../database/sqlite.ts';
+import {
+  openSqlite,
+  type SqliteDatabase,
+  type SqliteOptions,
+  writing,
+} from '../database/sqlite.ts';
 import {
   firstKeptHour,
   firstKeptWriter,
@@ -25,9 +29,9 @@ export function openSqliteUsage(path: string, options: SqliteOptions = {}): Usag
 }
 
 class SqliteUsage implements UsageStore {
-  readonly #database: DatabaseSync;
+  readonly #database: SqliteDatabase;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: SqliteDatabase) {
     this.#database = database;
   }
 
@@ -35,6 +39,8 @@ class SqliteUsage implements UsageStore {
     const database = this.#database;
     const { writer, number, counts } = batch;
     const latest = latestUse(batch);
+    // What is written to a file that was replaced is lost without a word.
+    database.requireSameFiles();
     writing(database, () => {
       const { changes } = database
         .prepare(

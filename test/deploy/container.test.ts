@@ -222,7 +222,10 @@ test('without a database of its own it does not start, for it can write nowhere'
   const { code, stdout, stderr } = await exec(test, IMAGE.command ?? [], { HOST: '127.0.0.1' });
   assert.equal(code, 1);
   assert.equal(stdout, '');
-  assert.match(stderr, /^ecliptic: \w+: [^,]*, mkdir '[^']*\/app\/var'$/m);
+  assert.match(
+    stderr,
+    /^ecliptic: the key database \S+ cannot be opened: \w+: [^,]*, mkdir '[^']*\/app\/var'$/m,
+  );
 });
 
 test('with an embedded database on a volume: keys outlive the container', {

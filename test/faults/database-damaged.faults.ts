@@ -15,6 +15,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
 import { endProcess, folderOf, until, within } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
@@ -110,7 +111,7 @@ const DAMAGES: readonly Damage[] = [
       rmSync(path);
       mkdirSync(path);
     },
-    told: /EISDIR/,
+    told: /it is not a file/,
   },
 ];
 
@@ -260,17 +261,49 @@ test('A database that is damaged while the service runs costs no answer, and is 
   assert.equal(await stop(next), 0);
 });
 
-test('A database that is replaced while the service runs makes it not ready, and it says so', async (t) => {
-  const subject = await startSubject(t);
-  const path = subject.DATABASE_URL.replace('file:', '');
-  const copy = `${path}.copy`;
-  copyFileSync(path, copy);
-  rmSync(path);
-  copyFileSync(copy, path);
-  await until('it notices', async () => (await told(subject)) === NOT_READY);
-  assert.equal(await probed(subject, '/ready'), NOT_READY);
-  assert.equal(await probed(subject, '/health'), OK);
-  await until('it is logged', () =>
-    logged(subject, 'request').some((line) => /was replaced; restart/.test(causeOf(line))),
-  );
+test('Damage in usage alone costs no key and no answer', async (t) => {
+  const path = join(folderOf(t), 'keys.db');
+  const DATABASE_URL = `file:${path}`;
+  const key = await makeDatabase(path);
+  const database = new DatabaseSync(path);
+  // Behind whatever the service writes.
+  database.exec(`
+    WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5000)
+    INSERT INTO usage_days SELECT 'zzz_' || (10000 + n), '2026-11-20', 1, 1, '' FROM numbers`);
+  database.close();
+  turnOver(path, statSync(path).size - PAGE, 200);
+  const subject = await startSubject(t, { DATABASE_URL, key });
+  await assertSameBytes(subject);
+  for (const args of [['usage'], ['backup', `${path}.backup`]]) {
+    const { code, stderr } = await runCommand(args, { DATABASE_URL });
+    assert.equal(code, 1);
+    assert.match(stderr, /malformed|it is damaged/);
+  }
+  assert.equal(await stop(subject), 0);
+});
+
+describe('It makes a service not ready, and it says so, where', { concurrency: 2 }, () => {
+  for (const [name, side, reason] of [
+    ['the database is replaced', '', /keys\.db was replaced; restart/],
+    ['the database is deleted', '', /keys\.db was deleted; restart/],
+    ['the log is deleted', '-wal', /keys\.db-wal .* was deleted; restart/],
+  ] as const) {
+    test(name, async (t) => {
+      const subject = await startSubject(t, { environment: { SHUTDOWN_TIMEOUT_MS: '500' } });
+      const file = subject.DATABASE_URL.replace('file:', '') + side;
+      const copy = `${file}.copy`;
+      copyFileSync(file, copy);
+      rmSync(file);
+      if (name.endsWith('replaced')) copyFileSync(copy, file);
+      await until('it notices', async () => (await told(subject)) === NOT_READY);
+      assert.equal(await probed(subject, '/ready'), NOT_READY);
+      assert.equal(await probed(subject, '/health'), OK);
+      await until('it is logged', () =>
+        logged(subject, 'request').some((line) => reason.test(causeOf(line))),
+      );
+      assert.equal(await stop(subject), 0);
+      // What was used until it noticed could not be written.
+      assert.ok(Number(logged(subject, 'usage lost')[0]?.['calls']) > 0, subject.stdout());
+    });
+  }
 });

@@ -1,7 +1,15 @@
 /** The key store as files on a disk: who may read them, what is in them, what is left alone. */
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
@@ -213,9 +221,34 @@ describe('a file that is not the key store of this release', () => {
     );
   });
 
+  test('is refused where it is a link to nothing, and nothing is made there', (t) => {
+    const folder = folderOf(t);
+    symlinkSync(join(folder, 'elsewhere.db'), join(folder, 'keys.db'));
+    assert.throws(
+      () => openSqliteKeyStore(join(folder, 'keys.db')),
+      /a link to a file that is not/,
+    );
+    assert.deepEqual(readdirSync(folder), ['keys.db']);
+  });
+
+  test('is refused beside the log of the file that it is a link to', async (t) => {
+    const folder = folderOf(t);
+    mkdirSync(join(folder, 'disk'));
+    writeFileSync(join(folder, 'disk', 'real.db'), '');
+    writeFileSync(join(folder, 'disk', 'real.db-wal'), 'what was written last');
+    symlinkSync(join(folder, 'disk', 'real.db'), join(folder, 'keys.db'));
+    assert.throws(
+      () => openSqliteKeyStore(join(folder, 'keys.db')),
+      /empty or gone, and its write-ahead log .*real\.db-wal is there/,
+    );
+  });
+
   test('is refused where it is a folder', (t) => {
     const folder = folderOf(t);
     mkdirSync(join(folder, 'keys.db'));
-    assert.throws(() => openSqliteKeyStore(join(folder, 'keys.db')), /EISDIR.*keys\.db/);
+    assert.throws(
+      () => openSqliteKeyStore(join(folder, 'keys.db')),
+      /keys\.db cannot be opened: it is not a file/,
+    );
   });
 });

@@ -34,13 +34,19 @@ export interface PostgresServer {
 /** Nobody: PostgreSQL refuses to run as root. */
 const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 
-/** @param flags of `postgres`, such as `-c`, `max_connections=500` */
-export async function launchPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
+/**
+ * @param flags of `postgres`, such as `-c`, `max_connections=500`
+ * @param programs where `initdb` and `postgres` are; by default those from npm
+ */
+export async function launchPostgres(
+  flags: readonly string[] = [],
+  programs?: string,
+): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ecliptic-postgres-'));
   const identity = process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
   // Where it is root that tests, another user runs the server.
   chmodSync(folder, 0o711);
-  const binaries = copyBinaries(folder);
+  const binaries = programs ?? copyBinaries(folder);
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
   const password_file = join(folder, 'password');

@@ -1,0 +1,84 @@
+/** What is found out about an embedded database before anything is written to it. */
+import { DatabaseSync } from 'node:sqlite';
+import { SQLITE_STEPS } from './sqlite-steps.ts';
+
+/** Marks a database file as ours (sqlite.org/pragma.html#pragma_application_id): "ECLP". */
+export const APPLICATION_ID = 0x45434c50;
+
+/**
+ * Another program's database, or a newer release's, is left alone.
+ *
+ * @returns whether it holds anything
+ * @throws where it is not ours, or newer than this release
+ */
+export function requireOwnDatabase(database: DatabaseSync): boolean {
+  // One statement sees one state, whatever another process is writing.
+  const { application_id, user_version, objects } = database
+    .prepare(
+      `SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) AS objects
+       FROM pragma_application_id, pragma_user_version`,
+    )
+    .get() as Record<string, number>;
+  if (application_id !== APPLICATION_ID && (application_id !== 0 || objects !== 0)) {
+    throw new Error('it is the database of another program');
+  }
+  if (Number(user_version) > SQLITE_STEPS.length) {
+    throw new Error(
+      `it is of a newer release (schema ${user_version}, this release knows ${SQLITE_STEPS.length})`,
+    );
+  }
+  return objects !== 0;
+}
+
+export function schemaVersion(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+}
+
+/**
+ * Reads every key and every index of keys: SQLite by itself notices damage only where it happens to
+ * read. Usage is not read, so a start takes no longer with years of it.
+ *
+ * @throws where they are damaged
+ */
+export function requireWholeKeys(database: DatabaseSync): void {
+  for (const table of ['sqlite_schema', 'api_keys']) requireSound(database, table);
+}
+
+/**
+ * Reads all of a database.
+ *
+ * @throws where anything in it is damaged, or what its schema has is missing
+ */
+export function requireWhole(database: DatabaseSync): void {
+  requireSound(database, '1');
+  const present = objectsOf(database);
+  const missing = [...objectsOfSchema(schemaVersion(database))].filter(
+    (name) => !present.has(name),
+  );
+  if (present.size === 0) throw new Error('it is empty');
+  if (missing.length > 0) throw new Error(`it lacks ${missing.join(', ')}`);
+}
+
+/** @param what a table, or how many findings are wanted of the whole database */
+function requireSound(database: DatabaseSync, what: string): void {
+  const row = database.prepare(`PRAGMA integrity_check(${what})`).get();
+  const finding = String(row?.['integrity_check']).replaceAll('\n', ' ');
+  if (finding !== 'ok') throw new Error(`it is damaged (${finding}). Restore a backup of it`);
+}
+
+/** The names of its tables, indexes and triggers. */
+function objectsOf(database: DatabaseSync): Set<string> {
+  const rows = database.prepare('SELECT name FROM sqlite_schema').all();
+  return new Set(rows.map(({ name }) => String(name)));
+}
+
+/** As `objectsOf`, of a database that has taken so many steps. */
+function objectsOfSchema(version: number): Set<string> {
+  const example = new DatabaseSync(':memory:');
+  try {
+    for (const step of SQLITE_STEPS.slice(0, version)) example.exec(step);
+    return objectsOf(example);
+  } finally {
+    example.close();
+  }
+}

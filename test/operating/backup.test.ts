@@ -1,0 +1,193 @@
+/** The backup and the restore of docs/operating/backup.md, with every command of the page. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { readConfig } from '../../src/config.ts';
+import { openStores } from '../../src/stores.ts';
+import { usageIn } from '../faults/subject.ts';
+import { DEBIAN_PROGRAMS } from '../support/debian-postgres.ts';
+import { blocksOf } from '../support/docs-blocks.ts';
+import { launchPostgres } from '../support/postgres-server.ts';
+import { endProcess, folderOf, until } from '../support/processes.ts';
+import {
+  CLI_FILE,
+  post,
+  runCommand,
+  type SpawnedService,
+  spawnService,
+} from '../support/service.ts';
+
+const COMMANDS = blocksOf('docs/operating/backup.md')
+  .filter(({ language }) => language === 'sh')
+  .map(({ content }) => content);
+const [
+  BACK_UP_SQLITE = '',
+  BACK_UP_POSTGRES = '',
+  WRITE_DOWN = '',
+  RESTORE_SQLITE = '',
+  RESTORE_POSTGRES = '',
+  REVOKE_AGAIN = '',
+  ...MORE
+] = COMMANDS;
+
+test('the page has the commands that are run here, and no other', () => {
+  assert.equal(COMMANDS.length, 6);
+  assert.deepEqual(MORE, []);
+});
+
+interface Setting {
+  readonly DATABASE_URL: string;
+  /** Runs commands of the page. @returns standard output */
+  run(commands: string): Promise<string>;
+}
+
+/** Runs commands without the way through npm, which takes its time. */
+async function shell(
+  commands: string,
+  cwd: string,
+  environment: Record<string, string>,
+): Promise<string> {
+  const direct = commands.replaceAll(/npx ecliptic /g, `"${process.execPath}" "${CLI_FILE}" `);
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', direct], {
+    cwd,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const [code] = await once(child, 'close');
+  assert.equal(code, 0, `${commands}\n${output}`);
+  return output;
+}
+
+async function issue(DATABASE_URL: string, account: string) {
+  const stores = await openStores(readConfig({ DATABASE_URL }).database);
+  try {
+    return await stores.keys.issue(account, 'test');
+  } finally {
+    await stores.close();
+  }
+}
+
+async function start(t: TestContext, DATABASE_URL: string): Promise<SpawnedService> {
+  const service = await spawnService({ DATABASE_URL });
+  t.after(() => endProcess(service.child));
+  return service;
+}
+
+async function statusOf({ url }: SpawnedService, key: string): Promise<number> {
+  const response = await post({ url, key });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/**
+ * A backup beside a service, changes after it, a restore, and what the page says of these changes.
+ *
+ * @param restore moves the backup into place, with no service running. @returns the DATABASE_URL then
+ */
+async function assertRestored(
+  t: TestContext,
+  { DATABASE_URL, run }: Setting,
+  backUp: () => Promise<unknown>,
+  restore: () => Promise<string>,
+): Promise<void> {
+  const kept = await issue(DATABASE_URL, 'kept');
+  const leaked = await issue(DATABASE_URL, 'leaked  test  active');
+  const before = await issue(DATABASE_URL, 'revoked before');
+  await run(`npx ecliptic keys revoke ${before.id}`);
+  const first = await start(t, DATABASE_URL);
+  for (const { key } of [kept, leaked, kept]) assert.equal(await statusOf(first, key), 200);
+  await until('it is written', async () => (await usageIn(DATABASE_URL)).calls === 3);
+  await backUp();
+
+  const late = await issue(DATABASE_URL, 'late');
+  await run(`npx ecliptic keys revoke ${leaked.id}`);
+  await until('it is known', async () => (await statusOf(first, leaked.key)) === 401);
+  assert.equal(await statusOf(first, late.key), 200);
+  assert.equal(await first.stop(), 0);
+  await run(WRITE_DOWN);
+
+  const RESTORED_URL = await restore();
+  assert.deepEqual(await usageIn(RESTORED_URL), { calls: 3, credits: 3 });
+  const next = await start(t, RESTORED_URL);
+  const statuses = async () => {
+    const keys = [kept, leaked, before, late];
+    return await Promise.all(keys.map(({ key }) => statusOf(next, key)));
+  };
+  assert.deepEqual(await statuses(), [200, 200, 401, 401]);
+  const revoked = await run(`export DATABASE_URL='${RESTORED_URL}'\n${REVOKE_AGAIN}`);
+  assert.equal(revoked.match(/^Revoked/gm)?.length, 1);
+  assert.match(revoked, new RegExp(`Revoked ${leaked.id}`));
+  await until('it is refused', async () => (await statuses()).join() === '200,401,401,401');
+  assert.equal(await next.stop(), 0);
+}
+
+test('SQLite: a backup beside a service is restored, and what was revoked since is revoked again', async (t) => {
+  const cwd = folderOf(t);
+  const DATABASE_URL = `file:${join(cwd, 'var/ecliptic.db')}`;
+  // The page's commands have the default, a file below the folder that they run in.
+  const run = (commands: string) => shell(commands, cwd, {});
+  let backup = '';
+  await assertRestored(
+    t,
+    { DATABASE_URL, run },
+    async () => {
+      assert.match(await run(BACK_UP_SQLITE), /^Backed up to .* and checked: 3 keys, /);
+      backup = `backups/${readdirSync(join(cwd, 'backups'))[0]}`;
+      assert.equal(statSync(join(cwd, backup)).mode & 0o777, 0o600);
+    },
+    async () => {
+      await run(RESTORE_SQLITE.replaceAll('BACKUP', backup));
+      assert.equal(statSync(join(cwd, 'var/ecliptic.db')).mode & 0o777, 0o600);
+      return DATABASE_URL;
+    },
+  );
+});
+
+test('PostgreSQL: a dump beside a service is restored, and what was revoked since is revoked again', async (t) => {
+  if (DEBIAN_PROGRAMS === undefined) {
+    assert.ok(!process.env['CI'], "Debian's postgresql is not installed");
+    return t.skip("there is no pg_dump: Debian's postgresql is not installed");
+  }
+  const server = await launchPostgres([], DEBIAN_PROGRAMS);
+  t.after(() => server.remove());
+  const DATABASE_URL = await server.database();
+  const { username, password, host, pathname } = new URL(DATABASE_URL);
+  const cwd = folderOf(t);
+  const environment = {
+    PATH: `${DEBIAN_PROGRAMS}:${process.env['PATH']}`,
+    PGPASSWORD: password,
+    DATABASE_URL,
+  };
+  const run = (commands: string) => {
+    const here = commands
+      .replaceAll('postgres://ecliptic@db.internal/', `postgres://${username}@${host}/`)
+      .replace(/\/ecliptic(?= )/, pathname);
+    return shell(here, cwd, environment);
+  };
+  await assertRestored(
+    t,
+    { DATABASE_URL, run },
+    async () => {
+      await run(BACK_UP_POSTGRES);
+      assert.equal(statSync(join(cwd, 'backup.dump')).mode & 0o777, 0o600);
+      // The line that the command prints for this database does the same, and never over a file.
+      const { code, stderr } = await runCommand(['backup', 'printed.dump'], { DATABASE_URL });
+      assert.equal(code, 2);
+      const printed = /^ {2}(\(umask .*\))$/m.exec(stderr)?.[1] ?? '';
+      await shell(printed, cwd, environment);
+      assert.match(readFileSync(join(cwd, 'printed.dump'), 'latin1'), /^PGDMP/);
+      await assert.rejects(shell(printed, cwd, environment));
+    },
+    async () => {
+      await run(RESTORE_POSTGRES);
+      return DATABASE_URL.replace(pathname, '/ecliptic_restored');
+    },
+  );
+});
