@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { migratePostgres, Postgres } from '../../src/database/postgres.ts';
+import { Postgres } from '../../src/database/postgres.ts';
+import { migratePostgres } from '../../src/database/postgres-migrate.ts';
 import { SCHEMA_LOCK } from '../../src/database/postgres-steps.ts';
 import { connectTo, runSql, server } from '../support/key-databases.ts';
 import { until, within } from '../support/processes.ts';

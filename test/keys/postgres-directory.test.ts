@@ -32,6 +32,7 @@ function follow(t: TestContext, url: string, max_age_ms = 60_000): Followed {
         if (told.at(-1) !== 'unreadable') told.push('unreadable');
       },
       keysReadable: (active) => told.push(`readable, ${active}`),
+      keyHistoryChanged: () => told.push('other history'),
     },
   });
   // The test may have closed it.
