@@ -116,7 +116,7 @@ export class Postgres {
     } catch (error) {
       // One that the server is about to end does not take this any more, and is not used again.
       if (broken === undefined) await query('ROLLBACK').catch(onError);
-      throw error;
+      throw withAdvice(error);
     } finally {
       client.removeListener('error', onError);
       client.release(broken);
@@ -228,8 +228,16 @@ export class Postgres {
   }
 }
 
+/** PgBouncer's own words do not say what to do. */
+function withAdvice(error: unknown): unknown {
+  if (isRefusal(error) && error.message.includes('statement pooling mode')) {
+    error.message += '; PgBouncer needs pool_mode = transaction or session';
+  }
+  return error;
+}
+
 /** Whether a server answered, and said no. */
-export function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): error is Error {
   return error instanceof pg.DatabaseError;
 }
 
