@@ -82,7 +82,7 @@ export class Postgres {
   /** Runs a step in a transaction; all of it happens or nothing. */
   transaction<T>(step: (query: Query) => Promise<T>): Promise<T> {
     // As the steps are written for it, whatever the database's default is.
-    return this.#transaction('READ COMMITTED, READ WRITE', step);
+    return this.#transaction('READ COMMITTED', step);
   }
 
   /** Runs a step that only reads; all its statements see one and the same moment of one server. */
@@ -108,8 +108,10 @@ export class Postgres {
       }
     };
     try {
-      await query(`BEGIN ISOLATION LEVEL ${mode}`);
-      await query(`SET LOCAL idle_in_transaction_session_timeout = ${TRANSACTION_IDLE_MAX_MS}`);
+      await query(
+        `BEGIN ISOLATION LEVEL ${mode};
+         SET LOCAL idle_in_transaction_session_timeout = ${TRANSACTION_IDLE_MAX_MS}`,
+      );
       const result = await step(query);
       await query('COMMIT');
       return result;

@@ -159,9 +159,10 @@ export class PostgresDirectory implements KeyDirectory {
 
   async #lookOnce(): Promise<void> {
     const began_ms = performance.now();
+    const announced = this.#news;
     this.#news = false;
     try {
-      await this.#look();
+      await this.#look(announced);
       this.#current_at_ms = began_ms;
     } catch (error) {
       // What listens may have been cut with it, without a word; and where a name has moved on to another
@@ -175,14 +176,14 @@ export class PostgresDirectory implements KeyDirectory {
     }
   }
 
-  async #look(): Promise<void> {
+  async #look(announced: boolean): Promise<void> {
     if (!this.#migrated) {
       await requirePrimary(this.#postgres.query);
       await migratePostgres(this.#url, this.#ending.signal);
       this.#migrated = true;
     }
     const is_first = this.#current_at_ms === Number.NEGATIVE_INFINITY;
-    if (!is_first) {
+    if (!is_first && !announced) {
       const state = await readState(this.#postgres.query, this.#known);
       if (state.latest === this.#known.revision && this.#known.isContinuedBy(state)) return;
     }
