@@ -111,7 +111,7 @@ module.exports = {
     onlyIn('marked', '^src/site/markdown\\.ts$'),
     onlyIn('highlight\\.js', '^src/site/markdown\\.ts$'),
     onlyIn('prom-client', '^src/observe/metrics\\.ts$'),
-    onlyIn('pg', '^src/database/postgres\\.ts$'),
+    onlyIn('pg', '^src/database/postgres(?:-client)?\\.ts$'),
     onlyIn('pino', '^src/observe/log\\.ts$'),
     onlyIn('pino-pretty', '^src/observe/log\\.ts$'),
     {

@@ -108,7 +108,7 @@ export async function fillPostgres(
 }
 
 const BYTES_PER_MIB = 1_048_576;
-const SILENT = { keysUnreadable: () => {}, keysReadable: () => {} };
+const SILENT = { keysUnreadable: () => {}, keysReadable: () => {}, keyHistoryChanged: () => {} };
 
 /** In the process of its own. */
 async function measure(location: DatabaseLocation, tokens: readonly string[]): Promise<Measured> {

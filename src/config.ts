@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseLocation } from './database/location.ts';
+import { readPostgresAddress } from './database/postgres-address.ts';
 import { ENVIRONMENTS, type Environment } from './keys/token.ts';
 import { LOG_LEVELS, type LogLevel } from './observe/log.ts';
 
@@ -232,23 +233,16 @@ function url(what: string, fallback: string): Variable<string | undefined> {
 
 function database(fallback: string): Variable<DatabaseLocation> {
   return {
-    takes: 'the database, file:PATH or postgres://USER:PASSWORD@HOST/NAME',
+    takes:
+      'the database, file:PATH or postgres://USER:PASSWORD@HOST/NAME; several hosts as postgres://USER:PASSWORD@HOST1,HOST2/NAME?target_session_attrs=read-write',
     fallback,
     value: { kind: 'sqlite', path: resolve(fallback.slice('file:'.length)) },
     read: (given) => {
-      if (/^postgres(?:ql)?:\/\//.test(given)) return postgresLocation(given);
+      if (readPostgresAddress(given) !== undefined) return { kind: 'postgres', url: given };
       const path = filePath(given);
       return path === undefined ? undefined : { kind: 'sqlite', path };
     },
   };
-}
-
-/** It names a host and a database; everything else the driver has a default for. */
-function postgresLocation(given: string): DatabaseLocation | undefined {
-  const parsed = URL.parse(given);
-  if (parsed === null || parsed.hash !== '') return undefined;
-  const named = parsed.hostname !== '' || parsed.searchParams.has('host');
-  return named && /^\/[^/]+$/.test(parsed.pathname) ? { kind: 'postgres', url: given } : undefined;
 }
 
 function filePath(given: string): string | undefined {

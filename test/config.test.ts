@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type Config, ConfigError, readConfig } from '../src/config.ts';
+import { shownLocation } from '../src/database/location.ts';
 
 /** The message that refuses an environment. */
 function faultsOf(environment: Record<string, string>): string {
@@ -298,6 +299,55 @@ describe('DATABASE_URL', () => {
       'postgres:///keys?host=/run/postgresql',
     ]) {
       assert.deepEqual(readConfig({ DATABASE_URL: url }).database, { kind: 'postgres', url });
+    }
+  });
+
+  test('takes several PostgreSQL hosts where it is said which of them is meant', () => {
+    const hosts = 'postgres://kim:hunter2@a.example:5433,[::1],b.example';
+    for (const query of [
+      'target_session_attrs=read-write',
+      'sslmode=verify-full&target_session_attrs=primary',
+    ]) {
+      const url = `${hosts}/keys?${query}`;
+      assert.deepEqual(readConfig({ DATABASE_URL: url }).database, { kind: 'postgres', url });
+    }
+    for (const given of [
+      `${hosts}/keys`,
+      ...[
+        'any',
+        'standby',
+        'prefer-standby',
+        '',
+        'toString',
+        'read-write&target_session_attrs=any',
+      ].map((target) => `${hosts}/keys?target_session_attrs=${target}`),
+      'postgres://a,/keys?target_session_attrs=read-write',
+      'postgres://a,b:x/keys?target_session_attrs=read-write',
+      'postgres://a,b?target_session_attrs=read-write',
+      'postgres:///keys?host=a,b&target_session_attrs=read-write',
+      'postgres://a,b/keys?host=c&target_session_attrs=read-write',
+    ]) {
+      assert.match(
+        faultsOf({ DATABASE_URL: given }),
+        /^DATABASE_URL: .*HOST1,HOST2\/NAME\?target_session_attrs=read-write/,
+        given,
+      );
+    }
+  });
+
+  test('is shown without user, password and query', () => {
+    for (const [url, shown] of [
+      [
+        'postgres://kim:hunter2@db.example:5432/keys?sslmode=disable',
+        'postgres://db.example:5432/keys',
+      ],
+      [
+        'postgresql://kim:hun,t@er2@a,b:1/keys?target_session_attrs=primary',
+        'postgres://a,b:1/keys',
+      ],
+      ['postgres:///keys?host=/run/postgresql&password=hunter2', 'postgres:///keys'],
+    ] as const) {
+      assert.equal(shownLocation({ kind: 'postgres', url }), shown);
     }
   });
 

@@ -63,6 +63,10 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'test/deploy/container.test.ts runs the image’s command under these conditions',
   "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST:5432/NAME?sslmode=verify-full' npm start":
     'test/keys/postgres-tls.test.ts connects so',
+  "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST1:5432,HOST2:5432/NAME?sslmode=verify-full&target_session_attrs=read-write' npm start":
+    'test/keys/failover.test.ts starts a service so',
+  'docs/operating/postgresql.md psql -d NAME -c "ALTER SYSTEM SET synchronous_standby_names = \'ANY 1 (*)\'"':
+    'test/keys/failover.test.ts runs these statements',
   'docs/operating/postgresql.md psql -d NAME -f deploy/postgres/roles.sql       # as a superuser':
     'test/keys/postgres-roles.test.ts runs the file in this order',
 };

@@ -10,6 +10,9 @@ export const SCHEMA_LOCK = 0x45434c50;
 /** Where a change of a key is announced; the payload is its revision. */
 export const KEYS_CHANNEL = 'ecliptic_keys';
 
+/** So many changes of a key are told apart; see docs/adr/0017. */
+const CHANGE_IDS_MAX = 8;
+
 export const POSTGRES_STEPS: readonly string[] = [
   // An active key sits in one of its account's two slots and a revoked one in none, so the
   // database itself cannot hold a third active key, whoever writes to it at the same time.
@@ -81,4 +84,19 @@ export const POSTGRES_STEPS: readonly string[] = [
      batch      bigint NOT NULL,
      written_at timestamptz NOT NULL
    );`,
+
+  // After a failover or a restore the revisions go on from an earlier one, with other changes. So each
+  // change has an id too, which no other change ever has; a key keeps those of its latest changes.
+  // The default gives one to each key that is there already, without a change that services hear of.
+  `ALTER TABLE api_keys ADD COLUMN change_ids uuid[] NOT NULL DEFAULT ARRAY[gen_random_uuid()];
+   CREATE FUNCTION api_keys_identify_change() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     NEW.change_ids := ARRAY[gen_random_uuid()];
+     IF TG_OP = 'UPDATE' THEN
+       NEW.change_ids := NEW.change_ids || OLD.change_ids[1:${CHANGE_IDS_MAX - 1}];
+     END IF;
+     RETURN NEW;
+   END $$;
+   CREATE TRIGGER api_keys_change_identified BEFORE INSERT OR UPDATE ON api_keys
+     FOR EACH ROW EXECUTE FUNCTION api_keys_identify_change();`,
 ];

@@ -1,8 +1,9 @@
-/** PostgreSQL, and the only file that knows its driver. */
+/** PostgreSQL; beside postgres-client.ts, the only file that knows its driver. */
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { POSTGRES_STEPS, SCHEMA_LOCK } from './postgres-steps.ts';
+import { type PostgresAddress, readPostgresAddress } from './postgres-address.ts';
+import { type ConnectionPlan, FitClient } from './postgres-client.ts';
 
 /** A row by the names of its columns. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -38,29 +39,59 @@ const TRANSACTION_IDLE_MAX_MS = 30_000;
 
 /** A PostgreSQL database. Connections are made when they are needed, and made anew when they break. */
 export class Postgres {
-  readonly #url: string;
   readonly #options: PostgresOptions;
+  readonly #address: PostgresAddress;
+  /** Which host the next connection goes to: the one that took the last, or the one after it. */
+  #host = 0;
   readonly #pool: pg.Pool;
   /** Of every connection, so that one to a server that went away without a word can be ended. */
   readonly #sockets = new Set<Socket>();
 
-  /** @param url as the driver takes it: `postgres://user:password@host/database?sslmode=…` */
+  /** @param url as `readPostgresAddress` takes it; the driver reads the rest of it, such as `sslmode` */
   constructor(url: string, options: PostgresOptions) {
-    this.#url = url;
+    const address = readPostgresAddress(url);
+    if (address === undefined) throw new Error('this is no address of a PostgreSQL database');
+    this.#address = address;
     this.#options = options;
-    this.#pool = new pg.Pool({ ...this.#clientConfig(), max: options.connections });
+    const { connections: max, connect_timeout_ms: connectionTimeoutMillis } = options;
+    const plan = () => this.#plan();
+    const Client = class extends FitClient {
+      constructor() {
+        super(plan());
+      }
+    };
+    this.#pool = new pg.Pool({ Client, max, connectionTimeoutMillis });
     // An idle connection that breaks is replaced when it is needed next; its end is no event.
     this.#pool.on('error', () => {});
   }
 
   readonly query: Query = async (text, values = []) => {
-    const { rows } = await this.#pool.query<Row>(text, [...values]);
-    return rows;
+    const client = await this.#atSomeHost(() => this.#pool.connect());
+    let failed: Error | undefined;
+    try {
+      return (await client.query<Row>(text, [...values])).rows;
+    } catch (error) {
+      failed = error as Error;
+      throw error;
+    } finally {
+      // Whatever went wrong, the next statement gets another connection.
+      client.release(failed);
+    }
   };
 
   /** Runs a step in a transaction; all of it happens or nothing. */
-  async transaction<T>(step: (query: Query) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect();
+  transaction<T>(step: (query: Query) => Promise<T>): Promise<T> {
+    // As the steps are written for it, whatever the database's default is.
+    return this.#transaction('READ COMMITTED', step);
+  }
+
+  /** Runs a step that only reads; all its statements see one and the same moment of one server. */
+  snapshot<T>(step: (query: Query) => Promise<T>): Promise<T> {
+    return this.#transaction('REPEATABLE READ, READ ONLY', step);
+  }
+
+  async #transaction<T>(mode: string, step: (query: Query) => Promise<T>): Promise<T> {
+    const client = await this.#atSomeHost(() => this.#pool.connect());
     let broken: Error | undefined;
     // A connection may break between two statements, when no one waits for an answer of it.
     const onError = (error: Error) => {
@@ -77,17 +108,17 @@ export class Postgres {
       }
     };
     try {
-      // As the steps are written for it, whatever the database's default is.
-      await query('BEGIN ISOLATION LEVEL READ COMMITTED');
-      try {
-        await query(`SET LOCAL idle_in_transaction_session_timeout = ${TRANSACTION_IDLE_MAX_MS}`);
-        const result = await step(query);
-        await query('COMMIT');
-        return result;
-      } catch (error) {
-        if (broken === undefined) await query('ROLLBACK').catch(onError);
-        throw error;
-      }
+      await query(
+        `BEGIN ISOLATION LEVEL ${mode};
+         SET LOCAL idle_in_transaction_session_timeout = ${TRANSACTION_IDLE_MAX_MS}`,
+      );
+      const result = await step(query);
+      await query('COMMIT');
+      return result;
+    } catch (error) {
+      // One that the server is about to end does not take this any more, and is not used again.
+      if (broken === undefined) await query('ROLLBACK').catch(onError);
+      throw withAdvice(error);
     } finally {
       client.removeListener('error', onError);
       client.release(broken);
@@ -101,8 +132,10 @@ export class Postgres {
    * @param onLost is called once when the connection ends without having been closed here
    */
   async listen(channel: string, onNotice: () => void, onLost: () => void): Promise<Listener> {
-    const socket = this.#openSocket();
-    const client = new pg.Client({ ...this.#clientConfig(), stream: () => socket });
+    const { client, socket } = await this.#atSomeHost(async () => {
+      const made = this.#plan();
+      return { client: await new FitClient(made).connect(), socket: made.socket };
+    });
     let closed = false;
     const close = () => {
       closed = true;
@@ -117,9 +150,6 @@ export class Postgres {
       if (!closed) onNotice();
     });
     try {
-      // Until it listens, its end is told by these.
-      client.on('error', () => {});
-      await client.connect();
       await client.query(`LISTEN ${channel}`);
     } catch (error) {
       close();
@@ -130,6 +160,51 @@ export class Postgres {
     // It may have ended while this was told that it listens.
     if (socket.destroyed) end();
     return { close };
+  }
+
+  /**
+   * Connects to one host after the other, each once.
+   *
+   * @throws the reason; where there are several hosts, an error with the reason of each
+   */
+  async #atSomeHost<T>(connect: () => Promise<T>): Promise<T> {
+    const reasons: unknown[] = [];
+    do {
+      try {
+        return await connect();
+      } catch (error) {
+        reasons.push(error);
+      }
+    } while (reasons.length < this.#address.urls.length);
+    if (reasons.length === 1) throw reasons[0];
+    throw new AggregateError(reasons, reasons.map((each) => (each as Error).message).join('; '));
+  }
+
+  /** To the host whose turn it is; where no connection comes of it, it is the next one's turn. */
+  #plan(): ConnectionPlan {
+    const { urls, target } = this.#address;
+    const { application_name, connect_timeout_ms, query_timeout_ms } = this.#options;
+    const host = this.#host;
+    const config = {
+      connectionString: urls[host] ?? '',
+      application_name,
+      connectionTimeoutMillis: connect_timeout_ms,
+      query_timeout: query_timeout_ms,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    };
+    const onFailed = () => {
+      if (this.#host === host) this.#host = (host + 1) % urls.length;
+    };
+    const socket = new Socket();
+    this.#sockets.add(socket);
+    socket.once('close', () => this.#sockets.delete(socket));
+    return { config, socket, target, onFailed };
+  }
+
+  /** Ends the connections; what is asked next makes new ones. */
+  disconnect(): void {
+    this.#destroySockets();
   }
 
   /** Waits for statements under way, and ends the connections. */
@@ -153,94 +228,29 @@ export class Postgres {
   #destroySockets(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
+}
 
-  #openSocket(): Socket {
-    const socket = new Socket();
-    this.#sockets.add(socket);
-    socket.once('close', () => this.#sockets.delete(socket));
-    return socket;
+/** PgBouncer's own words do not say what to do. */
+function withAdvice(error: unknown): unknown {
+  if (isRefusal(error) && error.message.includes('statement pooling mode')) {
+    error.message += '; PgBouncer needs pool_mode = transaction or session';
   }
+  return error;
+}
 
-  #clientConfig(): pg.ClientConfig {
-    const { application_name, connect_timeout_ms, query_timeout_ms } = this.#options;
-    return {
-      connectionString: this.#url,
-      application_name,
-      connectionTimeoutMillis: connect_timeout_ms,
-      query_timeout: query_timeout_ms,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      stream: () => this.#openSocket(),
-    };
-  }
+/** Whether a server answered, and said no. */
+export function isRefusal(error: unknown): error is Error {
+  return error instanceof pg.DatabaseError;
+}
+
+/** undefined_table and undefined_column (postgresql.org/docs/current/errcodes-appendix.html). */
+const LACKS_SCHEMA = ['42P01', '42703'];
+
+/** Whether a statement failed because tables are not there, or are of an earlier release. */
+export function lacksSchema(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && LACKS_SCHEMA.includes(error.code ?? '');
 }
 
 function whenClosed(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()));
-}
-
-/** How long whoever finds the schema being changed waits for the others. */
-const SCHEMA_LOCK_WAIT_MS = 60_000;
-const SCHEMA_LOCK_PAUSE_MS = 100;
-
-/**
- * Brings the schema up to date. Any number of processes may do so at once: one of them does, the
- * others wait. Where nothing is to be done, reading `schema_steps` is all that it takes.
- *
- * @param signal to end it, whatever it waits for
- * @throws where the schema is of a newer release, or the role may not change it
- */
-export async function migratePostgres(url: string, signal?: AbortSignal): Promise<void> {
-  const postgres = new Postgres(url, {
-    application_name: 'ecliptic schema',
-    connections: 1,
-    connect_timeout_ms: 5_000,
-    query_timeout_ms: SCHEMA_LOCK_WAIT_MS,
-  });
-  const abort = () => void postgres.abort();
-  signal?.addEventListener('abort', abort);
-  try {
-    signal?.throwIfAborted();
-    const deadline_ms = performance.now() + SCHEMA_LOCK_WAIT_MS;
-    while ((await stepsTaken(postgres.query)) < POSTGRES_STEPS.length) {
-      if (await tryMigrating(postgres)) return;
-      if (performance.now() > deadline_ms)
-        throw new Error('the schema is being changed for too long');
-      await delay(SCHEMA_LOCK_PAUSE_MS, undefined, signal && { signal });
-    }
-  } finally {
-    signal?.removeEventListener('abort', abort);
-    if (!signal?.aborted) await postgres.close();
-  }
-}
-
-/** @returns false where another process is at it */
-async function tryMigrating(postgres: Postgres): Promise<boolean> {
-  return await postgres.transaction(async (query) => {
-    const [lock] = await query('SELECT pg_try_advisory_xact_lock($1) AS held', [SCHEMA_LOCK]);
-    if (lock?.['held'] !== true) return false;
-    const taken = await stepsTaken(query);
-    if (taken === 0) {
-      await query(
-        'CREATE TABLE IF NOT EXISTS schema_steps (step integer PRIMARY KEY, taken_at timestamptz NOT NULL DEFAULT now())',
-      );
-    }
-    for (const [index, step] of POSTGRES_STEPS.entries()) {
-      if (index < taken) continue;
-      await query(step);
-      await query('INSERT INTO schema_steps (step) VALUES ($1)', [index + 1]);
-    }
-    return true;
-  });
-}
-
-async function stepsTaken(query: Query): Promise<number> {
-  const [table] = await query("SELECT to_regclass('schema_steps') IS NOT NULL AS exists");
-  if (table?.['exists'] !== true) return 0;
-  const [row] = await query('SELECT coalesce(max(step), 0)::integer AS steps FROM schema_steps');
-  const steps = Number(row?.['steps']);
-  if (steps <= POSTGRES_STEPS.length) return steps;
-  throw new Error(
-    `the database is of a newer release (schema ${steps}, this release knows ${POSTGRES_STEPS.length})`,
-  );
 }

@@ -78,4 +78,13 @@ export const SQLITE_STEPS: readonly string[] = [
      batch      INTEGER NOT NULL,
      written_at TEXT NOT NULL
    ) STRICT, WITHOUT ROWID`,
+
+  // Each change has an id too, which no other change ever has, in whatever copy of the database; a key
+  // keeps those of its latest eight changes, newest first. See docs/adr/0017.
+  `ALTER TABLE api_keys ADD COLUMN change_ids TEXT NOT NULL DEFAULT '';
+   UPDATE api_keys SET change_ids = hex(randomblob(16));
+   CREATE TRIGGER api_keys_change_identified AFTER UPDATE OF revision ON api_keys BEGIN
+     UPDATE api_keys SET change_ids = substr(hex(randomblob(16)) || change_ids, 1, 256)
+     WHERE id = NEW.id;
+   END`,
 ];

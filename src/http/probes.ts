@@ -1,5 +1,6 @@
 import { Problem } from '../contract/problems.ts';
 import { API_VERSION, CALC_VERSION } from '../contract/versions.ts';
+import { UNREADABLE } from '../keys/directory.ts';
 import type { EphemerisIdentity, Service } from './service.ts';
 
 /** The process is alive, and this is what it calculates with. */
@@ -24,7 +25,7 @@ export function ready({ canCalculate, keys, phase }: Service): string {
     throw new Problem('server.not_ready', 'No calculation thread has proved itself yet.');
   }
   if (!keys.usable) {
-    throw new Problem('server.not_ready', 'The key database has been away for too long.');
+    throw new Problem('server.not_ready', UNREADABLE[keys.unreadable_because ?? 'away']);
   }
   return '{"status":"ready"}';
 }

@@ -1,14 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Listener, migratePostgres, Postgres } from '../database/postgres.ts';
+import { Backoff, LISTEN_BACKOFF, LOOK_BACKOFF } from '../database/backoff.ts';
+import { type Listener, lacksSchema, Postgres } from '../database/postgres.ts';
+import { migratePostgres } from '../database/postgres-migrate.ts';
 import { KEYS_CHANNEL } from '../database/postgres-steps.ts';
 import {
   type ActiveKey,
   DirectoryStale,
-  type KeyChange,
+  type HistoryChange,
   type KeyDirectory,
   KnownKeys,
+  UNREADABLE,
+  type UnreadableReason,
 } from './directory.ts';
-import type { Environment } from './token.ts';
+import {
+  readChanges,
+  readState,
+  reasonOf,
+  requirePrimary,
+  StandbyAnswer,
+} from './postgres-changes.ts';
 
 /**
  * Where no announcement comes, changes are found this often. With the longest wait for an answer, it
@@ -19,15 +29,13 @@ const QUERY_TIMEOUT_MS = 400;
 const CONNECT_TIMEOUT_MS = 900;
 /** Between two looks at least, however long the first one took and however much is announced. */
 const PAUSE_MIN_MS = 20;
-/** Where the database does not let this listen, as a standby does not, it asks again so much later. */
-const LISTEN_RETRY_MS = 5_000;
-/** Changes are read in so many at a time. */
-const CHANGES_MAX = 5_000;
 
 export interface PostgresDirectoryOptions {
   /** For how long what is known is used while the database is away. */
   readonly max_age_ms: number;
   readonly observer: DirectoryObserver;
+  /** From 0 up to 1; spreads attempts. */
+  readonly random?: () => number;
 }
 
 /** What an operator should hear of. */
@@ -36,6 +44,8 @@ export interface DirectoryObserver {
   keysUnreadable(cause: unknown): void;
   /** They can be read again. */
   keysReadable(active: number): void;
+  /** The database has not the changes that were known of it, so all keys were read anew. */
+  keyHistoryChanged(change: HistoryChange): void;
 }
 
 /** Opens the active keys of a PostgreSQL database; where that is away, as soon as it comes. */
@@ -56,11 +66,15 @@ export class PostgresDirectory implements KeyDirectory {
   #listener: Listener | undefined;
   #listening: Promise<void> | undefined;
   #listen_after_ms = Number.NEGATIVE_INFINITY;
+  #listening_since_ms = Number.NEGATIVE_INFINITY;
+  readonly #look_backoff: Backoff;
+  readonly #listen_backoff: Backoff;
   readonly #ending = new AbortController();
   /** When a look began that saw all that was committed before it. */
   #current_at_ms = Number.NEGATIVE_INFINITY;
   #migrated = false;
   #readable: boolean | undefined;
+  #unreadable_because: UnreadableReason | undefined;
   #wake: () => void = () => {};
   #news = false;
   readonly #following: Promise<void>;
@@ -68,6 +82,8 @@ export class PostgresDirectory implements KeyDirectory {
   constructor(url: string, options: PostgresDirectoryOptions) {
     this.#url = url;
     this.#options = options;
+    this.#look_backoff = new Backoff(LOOK_BACKOFF, options.random);
+    this.#listen_backoff = new Backoff(LISTEN_BACKOFF, options.random);
     this.#postgres = new Postgres(url, {
       application_name: 'ecliptic serve, keys',
       connections: 1,
@@ -94,9 +110,13 @@ export class PostgresDirectory implements KeyDirectory {
     return performance.now() - this.#current_at_ms;
   }
 
+  get unreadable_because(): UnreadableReason | undefined {
+    return this.#unreadable_because;
+  }
+
   find(digest: string): ActiveKey | undefined {
     if (this.usable) return this.#known.find(digest);
-    throw new DirectoryStale('the database has been away for too long');
+    throw new DirectoryStale(UNREADABLE[this.#unreadable_because ?? 'away']);
   }
 
   async close(): Promise<void> {
@@ -115,55 +135,68 @@ export class PostgresDirectory implements KeyDirectory {
   async #follow(): Promise<void> {
     while (!this.#closed) {
       const began_ms = performance.now();
+      let pause_ms = POLL_MS;
       try {
         // Perhaps only its connection was cut: a new one is tried at once, before anyone is told.
         await this.#lookOnce().catch((cause) => {
-          if (this.#readable) return this.#lookOnce();
+          if (this.#readable && !(cause instanceof StandbyAnswer)) return this.#lookOnce();
           throw cause;
         });
+        this.#look_backoff.reset();
+        pause_ms -= performance.now() - began_ms;
         this.#tell(true);
         this.#listenAgain();
       } catch (cause) {
+        pause_ms = this.#look_backoff.next();
         this.#tell(false, cause);
       }
       this.#tried.resolve();
       await delay(PAUSE_MIN_MS);
-      await this.#pause(began_ms + POLL_MS - performance.now());
+      await this.#pause(pause_ms - PAUSE_MIN_MS);
     }
     this.#tried.resolve();
   }
 
   async #lookOnce(): Promise<void> {
     const began_ms = performance.now();
+    const announced = this.#news;
     this.#news = false;
     try {
-      await this.#look();
+      await this.#look(announced);
       this.#current_at_ms = began_ms;
     } catch (error) {
-      // What listens may have been cut with it, without a word.
+      // What listens may have been cut with it, without a word; and where a name has moved on to another
+      // server, only a new connection gets there.
       this.#listener?.close();
       this.#listener = undefined;
+      this.#postgres.disconnect();
+      // It may be an older copy, of an earlier release.
+      if (lacksSchema(error)) this.#migrated = false;
       throw error;
     }
   }
 
-  async #look(): Promise<void> {
+  async #look(announced: boolean): Promise<void> {
     if (!this.#migrated) {
+      await requirePrimary(this.#postgres.query);
       await migratePostgres(this.#url, this.#ending.signal);
       this.#migrated = true;
     }
-    const [row] = await this.#postgres.query(
-      'SELECT coalesce(max(revision), 0) AS latest FROM api_keys',
-    );
-    const latest = Number(row?.['latest']);
-    // Only another database, or an older copy of this one, can go back; it is read from its start.
-    const known = latest < this.#known.revision ? new KnownKeys() : this.#known;
-    while (known.revision < latest) {
-      const changes = await this.#changesSince(known.revision);
-      if (changes.length === 0) throw new Error('the keys went back while they were read');
-      known.apply(changes);
+    const is_first = this.#current_at_ms === Number.NEGATIVE_INFINITY;
+    if (!is_first && !announced) {
+      const state = await readState(this.#postgres.query, this.#known);
+      if (state.latest === this.#known.revision && this.#known.isContinuedBy(state)) return;
     }
+    // All of one moment of one server, and then applied in one go: no request meets a mixture.
+    const { goes_on, changes } = await this.#postgres.snapshot((query) =>
+      readChanges(query, this.#known),
+    );
+    if (goes_on) return this.#known.apply(changes);
+    const known = new KnownKeys();
+    known.apply(changes);
+    const change = this.#known.changeTo(known);
     this.#known = known;
+    this.#options.observer.keyHistoryChanged(change);
   }
 
   /** Beside the looks, which never wait for it: it only makes them come sooner. */
@@ -179,33 +212,25 @@ export class PostgresDirectory implements KeyDirectory {
       const listener = await this.#postgres.listen(
         KEYS_CHANNEL,
         () => this.#hear(),
-        () => {
-          this.#listener = undefined;
-          this.#hear();
-        },
+        () => this.#loseListener(),
       );
       if (this.#closed) return listener.close();
       this.#listener = listener;
+      this.#listening_since_ms = performance.now();
       // What was changed while it was not listening yet was not announced to it.
       this.#hear();
     } catch {
-      this.#listen_after_ms = performance.now() + LISTEN_RETRY_MS;
+      this.#listen_after_ms = performance.now() + this.#listen_backoff.next();
     }
   }
 
-  async #changesSince(revision: number): Promise<KeyChange[]> {
-    const rows = await this.#postgres.query(
-      `SELECT digest, id, environment, state = 'active' AS active, revision FROM api_keys
-       WHERE revision > $1 ORDER BY revision LIMIT ${CHANGES_MAX}`,
-      [revision],
-    );
-    return rows.map((row) => ({
-      digest: (row['digest'] as Buffer).toString('latin1'),
-      id: row['id'] as string,
-      environment: row['environment'] as Environment,
-      active: row['active'] as boolean,
-      revision: Number(row['revision']),
-    }));
+  #loseListener(): void {
+    const now_ms = performance.now();
+    this.#listener = undefined;
+    // One that is cut again and again is made no more often than one that never comes about.
+    if (now_ms - this.#listening_since_ms > LISTEN_BACKOFF.max_ms) this.#listen_backoff.reset();
+    this.#listen_after_ms = now_ms + this.#listen_backoff.next();
+    this.#hear();
   }
 
   #hear(): void {
@@ -227,6 +252,7 @@ export class PostgresDirectory implements KeyDirectory {
 
   /** That they can be read is news once; each failure has a cause of its own. */
   #tell(readable: boolean, cause?: unknown): void {
+    this.#unreadable_because = readable ? undefined : reasonOf(cause);
     if (this.#closed || (readable && this.#readable)) return;
     this.#readable = readable;
     if (readable) this.#options.observer.keysReadable(this.#known.size);

@@ -1,4 +1,5 @@
-import { migratePostgres, Postgres, type Query, type Row } from '../database/postgres.ts';
+import { Postgres, type Query, type Row } from '../database/postgres.ts';
+import { migratePostgres } from '../database/postgres-migrate.ts';
 import { KEYS_LOCK } from '../database/postgres-steps.ts';
 import {
   accountFull,

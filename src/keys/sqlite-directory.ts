@@ -9,8 +9,8 @@ const FILE_CHECK_MS = 1_000;
 /** Longest wait for a locked database while a request waits for its answer. */
 const WAIT_MS = 250;
 
-/** `digest, id, environment, state, revision`, in this order. */
-type Row = [Uint8Array, string, Environment, string, number];
+/** `digest, id, environment, state, revision, change_id`, in this order. */
+type Row = [Uint8Array, string, Environment, string, number, string];
 
 /**
  * Opens the active keys of the embedded database. Each look-up first asks SQLite whether another
@@ -25,7 +25,7 @@ export function openSqliteDirectory(path: string, wait_ms = WAIT_MS): KeyDirecto
 class SqliteDirectory implements KeyDirectory {
   readonly #database: SqliteDatabase;
   readonly #data_version: StatementSync;
-  readonly #latest: StatementSync;
+  readonly #state: StatementSync;
   readonly #changes: StatementSync;
   #known = new KnownKeys();
   #seen_version: unknown;
@@ -38,10 +38,13 @@ class SqliteDirectory implements KeyDirectory {
     // It changes with every commit of another connection (sqlite.org/pragma.html#pragma_data_version).
     this.#data_version = database.prepare('PRAGMA data_version');
     this.#data_version.setReturnArrays(true);
-    this.#latest = database.prepare('SELECT coalesce(max(revision), 0) FROM api_keys');
-    this.#latest.setReturnArrays(true);
+    this.#state = database.prepare(
+      `SELECT coalesce(max(revision), 0) AS latest, EXISTS (
+         SELECT 1 FROM api_keys WHERE id = ? AND instr(change_ids, ?) > 0
+       ) AS has_known FROM api_keys`,
+    );
     this.#changes = database.prepare(
-      `SELECT digest, id, environment, state, revision FROM api_keys
+      `SELECT digest, id, environment, state, revision, substr(change_ids, 1, 32) FROM api_keys
        WHERE revision > ? ORDER BY revision`,
     );
     this.#changes.setReturnArrays(true);
@@ -79,19 +82,33 @@ class SqliteDirectory implements KeyDirectory {
     const [version] = this.#data_version.get() as unknown as [number];
     if (version === this.#seen_version) return;
     // What is written while this reads gives another version, and is read at the next look.
-    const [latest] = this.#latest.get() as unknown as [number];
-    // Only an older copy, restored into the file, can go back; it is read from its start.
-    const known = latest < this.#known.revision ? new KnownKeys() : this.#known;
-    known.apply(this.#changesSince(known.revision));
-    this.#known = known;
+    this.#database.exec('BEGIN');
+    try {
+      const known = this.#isContinued() ? this.#known : new KnownKeys();
+      known.apply(this.#changesSince(known.revision));
+      this.#known = known;
+    } finally {
+      this.#database.exec('COMMIT');
+    }
     this.#seen_version = version;
   }
 
-  *#changesSince(revision: number): Iterable<KeyChange> {
-    for (const row of this.#changes.iterate(revision)) {
-      const [digest, id, environment, state, changed] = row as unknown as Row;
+  /** Not where an older copy was restored into the file, whatever has changed since. */
+  #isContinued(): boolean {
+    const { latest } = this.#known;
+    const row = this.#state.get(latest?.id ?? '', latest?.change_id ?? '');
+    return this.#known.isContinuedBy({
+      latest: Number(row?.['latest']),
+      has_known: row?.['has_known'] === 1,
+    });
+  }
+
+  *#changesSince(known_revision: number): Iterable<KeyChange> {
+    for (const row of this.#changes.iterate(known_revision)) {
+      const [digest, id, environment, state, revision, change_id] = row as unknown as Row;
       const text = Buffer.from(digest).toString('latin1');
-      yield { digest: text, id, environment, active: state === 'active', revision: changed };
+      const active = state === 'active';
+      yield { digest: text, id, environment, active, revision, change_id };
     }
   }
 

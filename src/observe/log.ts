@@ -12,6 +12,9 @@ import { Outage } from './outage.ts';
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** So many ids are listed in a line. */
+const IDS_MAX = 1_000;
+
 /**
  * @param output where lines go, one a call
  * @param now monotonic, in milliseconds
@@ -63,6 +66,17 @@ function observer(logger: Logger, now: () => number): Observer {
       keys_outage.end();
       logger.info({ active }, 'keys readable');
     },
+    // What an operator has to do again, so it is an error.
+    keyHistoryChanged: ({ active_again, no_longer_active }) =>
+      logger.error(
+        {
+          active_again: active_again.slice(0, IDS_MAX),
+          active_again_count: active_again.length,
+          no_longer_active: no_longer_active.slice(0, IDS_MAX),
+          no_longer_active_count: no_longer_active.length,
+        },
+        'key history changed',
+      ),
     usageUnwritten: (cause) => {
       losses.tellDue();
       if (usage_outage.tells(cause)) logger.error({ err: cause }, 'usage unwritten');

@@ -56,6 +56,11 @@ export interface Observer {
   /** The keys cannot be read from the database, as of each try; those that are known are used for a while. */
   keysUnreadable(cause: unknown): void;
   keysReadable(active: number): void;
+  /** The database has another history than before; both are lists of ids. See `HistoryChange`. */
+  keyHistoryChanged(change: {
+    readonly active_again: readonly string[];
+    readonly no_longer_active: readonly string[];
+  }): void;
   /** Usage cannot be written to the database, as of each try; it is kept and tried again. */
   usageUnwritten(cause: unknown): void;
   usageWritten(): void;

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { migratePostgres, Postgres } from '../../src/database/postgres.ts';
+import { Postgres } from '../../src/database/postgres.ts';
+import { migratePostgres } from '../../src/database/postgres-migrate.ts';
 import { SCHEMA_LOCK } from '../../src/database/postgres-steps.ts';
 import { connectTo, runSql, server } from '../support/key-databases.ts';
-import { until, within } from '../support/processes.ts';
+import { freePort, until, within } from '../support/processes.ts';
 import { startProxy } from '../support/tcp-proxy.ts';
 
 function open(t: TestContext, url: string, query_timeout_ms = 5_000): Postgres {
@@ -101,6 +102,60 @@ describe('an end', () => {
     const result = postgres.query('SELECT 1 AS one FROM pg_sleep(0.2)');
     await postgres.close();
     assert.deepEqual(await result, [{ one: 1 }]);
+  });
+});
+
+describe('several hosts', () => {
+  /** The database, behind hosts at these ports. */
+  async function openAt(t: TestContext, ports: readonly number[], target: string) {
+    const url = await server.database();
+    const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');
+    const several = `${url.replace(`127.0.0.1:${server.port}`, hosts)}?target_session_attrs=${target}`;
+    return { url, postgres: open(t, several) };
+  }
+
+  test('are tried in their order, for statements, transactions and announcements', async (t) => {
+    const { url, postgres } = await openAt(t, [await freePort(), server.port], 'read-write');
+    assert.deepEqual(await postgres.query('SELECT 1 AS one'), [{ one: 1 }]);
+    assert.deepEqual(await postgres.transaction((query) => query('SELECT 2 AS two')), [{ two: 2 }]);
+    let heard = 0;
+    const listener = await postgres.listen(
+      'channel',
+      () => heard++,
+      () => {},
+    );
+    t.after(() => listener.close());
+    await runSql(url, 'NOTIFY channel');
+    await until('it is heard', () => heard === 1);
+  });
+
+  test('are each told of where none will do', async (t) => {
+    const closed = await freePort();
+    const { url, postgres } = await openAt(t, [closed, server.port], 'read-write');
+    const name = new URL(url).pathname.slice(1);
+    await runSql(url, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    for (const attempt of [
+      () => postgres.query('SELECT 1'),
+      () => postgres.transaction((query) => query('SELECT 1')),
+      () =>
+        postgres.listen(
+          'channel',
+          () => {},
+          () => {},
+        ),
+    ]) {
+      await assert.rejects(attempt, (error: Error) => {
+        assert.match(error.message, new RegExp(`ECONNREFUSED.*:${closed}`));
+        assert.match(
+          error.message,
+          new RegExp(`127.0.0.1:${server.port} is a standby or read-only`),
+        );
+        return true;
+      });
+    }
+    // That it is read-only makes it no standby.
+    const primary = open(t, `${url}?target_session_attrs=primary`);
+    assert.deepEqual(await primary.query('SELECT 1 AS one'), [{ one: 1 }]);
   });
 });
 

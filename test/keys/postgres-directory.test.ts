@@ -32,6 +32,7 @@ function follow(t: TestContext, url: string, max_age_ms = 60_000): Followed {
         if (told.at(-1) !== 'unreadable') told.push('unreadable');
       },
       keysReadable: (active) => told.push(`readable, ${active}`),
+      keyHistoryChanged: () => told.push('other history'),
     },
   });
   // The test may have closed it.
@@ -170,6 +171,18 @@ describe('directories of a PostgreSQL database', () => {
     );
     await forgottenWithin(PROMISE_MS, [followed], lost);
     assert.ok(knows(followed, kept));
+    assert.equal(followed.told.at(-1), 'other history');
+  });
+
+  test('make the tables of a database that was emptied under them, and go on', async (t) => {
+    const { url, store } = await openDatabase(t);
+    const lost = await store.issue('lost', 'test');
+    const followed = follow(t, url);
+    await until('it is known', () => followed.directory.usable && knows(followed, lost));
+    await runSql(url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    await until('it is forgotten', () => !knows(followed, lost));
+    const issued = await store.issue('issued', 'test');
+    await until('it is known', () => knows(followed, issued));
   });
 });
 

@@ -41,7 +41,7 @@ describe('the roles of roles.sql', () => {
   test('before the tables are there, only the one that migrates can make them', async (t) => {
     const waiting = openPostgresDirectory(as('ecliptic_serve'), {
       max_age_ms: 60_000,
-      observer: { keysUnreadable: () => {}, keysReadable: () => {} },
+      observer: { keysUnreadable: () => {}, keysReadable: () => {}, keyHistoryChanged: () => {} },
     });
     t.after(() => waiting.close());
     for (const role of ['ecliptic_serve', 'ecliptic_issue'] as const) {
@@ -79,7 +79,11 @@ describe('the roles of roles.sql', () => {
   test('the one that serves follows keys and counts usage', async (t) => {
     const directory = openPostgresDirectory(as('ecliptic_serve'), {
       max_age_ms: 60_000,
-      observer: { keysUnreadable: (cause) => assert.fail(String(cause)), keysReadable: () => {} },
+      observer: {
+        keysUnreadable: (cause) => assert.fail(String(cause)),
+        keysReadable: () => {},
+        keyHistoryChanged: () => {},
+      },
     });
     t.after(() => directory.close());
     await directory.whenTried;

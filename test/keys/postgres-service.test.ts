@@ -105,6 +105,29 @@ describe('a service with PostgreSQL', () => {
     assert.equal(await service.stop(), 0);
   });
 
+  test('says at /ready that its database is of a newer release, or refuses it', async (t) => {
+    const DATABASE_URL = await server.database();
+    await operate(DATABASE_URL, 'list');
+    await runSql(DATABASE_URL, 'INSERT INTO schema_steps (step) VALUES (99)');
+    const name = new URL(DATABASE_URL).pathname.slice(1);
+    for (const [url, detail] of [
+      [DATABASE_URL, 'The schema of the key database is newer than this release.'],
+      [
+        DATABASE_URL.replace(name, 'nowhere'),
+        'The key database refuses to be read; the log of the service says why.',
+      ],
+      [
+        DATABASE_URL.replace(/:\d+\//, `:${await freePort()}/`),
+        'The key database has been away for too long.',
+      ],
+    ] as const) {
+      const service = await start(t, { DATABASE_URL: url });
+      const response = await fetch(`${service.url}/ready`);
+      assert.equal(((await response.json()) as { detail: string }).detail, detail);
+      assert.equal(await service.stop(), 0);
+    }
+  });
+
   test('stops in order while its database is away', async (t) => {
     const DATABASE_URL = `postgres://postgres:test@127.0.0.1:${await freePort()}/none`;
     const service = await start(t, { DATABASE_URL });

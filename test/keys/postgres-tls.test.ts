@@ -46,7 +46,11 @@ test('the address decides on TLS, and whose certificate is taken', {
   t.after(() => store.close());
   const directory = openPostgresDirectory(verified, {
     max_age_ms: 60_000,
-    observer: { keysUnreadable: (cause) => assert.fail(String(cause)), keysReadable: () => {} },
+    observer: {
+      keysUnreadable: (cause) => assert.fail(String(cause)),
+      keysReadable: () => {},
+      keyHistoryChanged: () => {},
+    },
   });
   t.after(() => directory.close());
   const connections = `SELECT ssl, count(*) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)

@@ -10,6 +10,8 @@ export interface TcpProxy {
   silence(): void;
   /** New connections are accepted and never carried on; a service waits for an answer in vain. */
   silenceNew(silent: boolean): void;
+  /** Connections are cut, and new ones lead to another port, as where a name moves to another server. */
+  moveTo(port: number): void;
   /** How many connections there are whose two ends are still held. */
   readonly connections: number;
   /** How many bytes went to the target so far. */
@@ -27,9 +29,10 @@ export async function startProxy(test: TestContext, port: number): Promise<TcpPr
   const pairs = new Set<Pair>();
   let sent = 0;
   let silent = false;
+  let target = port;
   // Half open, so that one that is silent does not even answer to an end.
   const server = createServer({ allowHalfOpen: true }, (near) => {
-    const far = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
     const pair: Pair = { near, far, silent };
     pairs.add(pair);
     const left = () => {
@@ -67,6 +70,13 @@ export async function startProxy(test: TestContext, port: number): Promise<TcpPr
     },
     silenceNew: (value) => {
       silent = value;
+    },
+    moveTo: (other) => {
+      target = other;
+      for (const { near, far } of pairs) {
+        near.destroy();
+        far.destroy();
+      }
     },
     get connections() {
       return pairs.size;

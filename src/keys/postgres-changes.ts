@@ -1,0 +1,90 @@
+/** What a PostgreSQL database says of its keys, and why it does not. */
+import { isRefusal, type Query } from '../database/postgres.ts';
+import { UnfitServer } from '../database/postgres-client.ts';
+import { NewerSchema } from '../database/postgres-migrate.ts';
+import type { HistoryState, KeyChange, KnownKeys, UnreadableReason } from './directory.ts';
+import type { Environment } from './token.ts';
+
+/** Changes are read in so many at a time. */
+const CHANGES_MAX = 5_000;
+
+/** A standby shows an earlier moment, and how much earlier it cannot say where its primary is gone. */
+export class StandbyAnswer extends Error {
+  override readonly name = 'StandbyAnswer';
+
+  constructor() {
+    super('the server is a standby (pg_is_in_recovery), so what it says of keys may be old');
+  }
+}
+
+/** @throws {StandbyAnswer} */
+export async function requirePrimary(query: Query): Promise<void> {
+  const [row] = await query('SELECT pg_is_in_recovery() AS is_standby');
+  if (row?.['is_standby'] !== false) throw new StandbyAnswer();
+}
+
+/**
+ * How the database stands to what is known of it.
+ *
+ * @throws {StandbyAnswer}
+ */
+export async function readState(query: Query, { latest }: KnownKeys): Promise<HistoryState> {
+  const [row] = await query(
+    `SELECT pg_is_in_recovery() AS is_standby,
+       (SELECT coalesce(max(revision), 0) FROM api_keys) AS latest,
+       EXISTS (SELECT FROM api_keys WHERE id = $1 AND $2::uuid = ANY (change_ids)) AS has_known`,
+    [latest?.id ?? null, latest?.change_id ?? null],
+  );
+  if (row?.['is_standby'] !== false) throw new StandbyAnswer();
+  return { latest: Number(row['latest']), has_known: row['has_known'] === true };
+}
+
+/**
+ * What is to be applied to what is known; where the database does not go on from that, all there is.
+ *
+ * @param query in a snapshot
+ * @throws {StandbyAnswer}
+ */
+export async function readChanges(
+  query: Query,
+  known: KnownKeys,
+): Promise<{ readonly goes_on: boolean; readonly changes: readonly KeyChange[] }> {
+  const state = await readState(query, known);
+  const goes_on = known.isContinuedBy(state);
+  const changes: KeyChange[] = [];
+  let revision = goes_on ? known.revision : 0;
+  while (revision < state.latest) {
+    const page = await changesSince(query, revision);
+    changes.push(...page);
+    revision = page.at(-1)?.revision ?? state.latest;
+  }
+  return { goes_on, changes };
+}
+
+async function changesSince(query: Query, revision: number): Promise<KeyChange[]> {
+  const rows = await query(
+    `SELECT digest, id, environment, state = 'active' AS active, revision,
+       change_ids[1] AS change_id FROM api_keys
+     WHERE revision > $1 ORDER BY revision LIMIT ${CHANGES_MAX}`,
+    [revision],
+  );
+  return rows.map((row) => ({
+    digest: (row['digest'] as Buffer).toString('latin1'),
+    id: row['id'] as string,
+    environment: row['environment'] as Environment,
+    active: row['active'] as boolean,
+    revision: Number(row['revision']),
+    change_id: row['change_id'] as string,
+  }));
+}
+
+/** Why keys could not be read. Of several hosts, the one that answers is the one to tell of. */
+export function reasonOf(cause: unknown): UnreadableReason {
+  if (cause instanceof AggregateError) {
+    const reasons = cause.errors.map(reasonOf);
+    return reasons.find((reason) => reason !== 'away') ?? 'away';
+  }
+  if (cause instanceof StandbyAnswer || cause instanceof UnfitServer) return 'standby';
+  if (cause instanceof NewerSchema) return 'newer_schema';
+  return isRefusal(cause) ? 'refusing' : 'away';
+}

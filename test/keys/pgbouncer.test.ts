@@ -1,0 +1,125 @@
+/** Services behind PgBouncer, in each of its modes. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { type TestContext, test } from 'node:test';
+import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
+import { runSql, server } from '../support/key-databases.ts';
+import { endProcess, folderOf, freePort, until } from '../support/processes.ts';
+import { post, runCommand, type SpawnedService, spawnService } from '../support/service.ts';
+
+const PGBOUNCER = '/usr/sbin/pgbouncer';
+/** What `keys revoke` promises. */
+const PROMISE_MS = 1_000;
+/** Nobody: PgBouncer refuses to run as root. */
+const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
+
+interface Pooled {
+  /** Of the database itself. */
+  readonly direct: string;
+  readonly DATABASE_URL: string;
+}
+
+/** @returns undefined where Debian's package is not installed */
+async function startPgBouncer(t: TestContext, pool_mode: string): Promise<Pooled | undefined> {
+  if (!existsSync(PGBOUNCER)) {
+    t.skip("Debian's package pgbouncer is not installed");
+    return undefined;
+  }
+  const direct = await server.database();
+  await (await openPostgresKeyStore(direct)).close();
+  const { port: target, pathname, password } = new URL(direct);
+  const name = pathname.slice(1);
+  const folder = folderOf(t);
+  chmodSync(folder, 0o711);
+  const port = await freePort();
+  writeFileSync(
+    `${folder}/pgbouncer.ini`,
+    `[databases]
+${name} = host=127.0.0.1 port=${target} dbname=${name} user=postgres password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = ${pool_mode}
+default_pool_size = 20
+`,
+  );
+  const options = process.getuid?.() === 0 ? UNPRIVILEGED : {};
+  const child = spawn(PGBOUNCER, [`${folder}/pgbouncer.ini`], { ...options, stdio: 'ignore' });
+  await once(child, 'spawn');
+  t.after(() => endProcess(child));
+  const DATABASE_URL = `postgres://postgres@127.0.0.1:${port}/${name}`;
+  const answers = () => runSql(DATABASE_URL, 'SELECT 1').then(Boolean, () => false);
+  await until('PgBouncer answers', answers);
+  return { direct, DATABASE_URL };
+}
+
+async function start(t: TestContext, DATABASE_URL: string): Promise<SpawnedService> {
+  const service = await spawnService({ DATABASE_URL });
+  t.after(() => endProcess(service.child));
+  return service;
+}
+
+async function statusFor({ url }: SpawnedService, key: string): Promise<number> {
+  const response = await post({ url, key });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+for (const mode of ['session', 'transaction']) {
+  test(`pool_mode = ${mode}: keys are followed within a second, usage is written, and commands work`, async (t) => {
+    const pooled = await startPgBouncer(t, mode);
+    if (pooled === undefined) return;
+    const { DATABASE_URL, direct } = pooled;
+    const services = [await start(t, DATABASE_URL), await start(t, DATABASE_URL)];
+    let asked = 0;
+    for (let count = 0; count < 3; count++) {
+      const issued = await runCommand(['keys', 'issue', '--account', `a${count}`, '--json'], {
+        DATABASE_URL,
+      });
+      assert.equal(issued.code, 0, issued.stderr);
+      const { key, id } = JSON.parse(issued.stdout);
+      for (const service of services) {
+        await until('it is taken', async () => (await statusFor(service, key)) === 200);
+        asked++;
+      }
+      const store = await openPostgresKeyStore(DATABASE_URL);
+      await store.revoke(id);
+      const revoked_ms = performance.now();
+      await store.close();
+      for (const service of services) {
+        await until('it is refused', async () => {
+          const refused = (await statusFor(service, key)) === 401;
+          if (!refused) asked++;
+          return refused;
+        });
+      }
+      const took_ms = performance.now() - revoked_ms;
+      assert.ok(took_ms < PROMISE_MS, `it took ${Math.round(took_ms)} ms`);
+    }
+    await until('all usage is written', async () => {
+      const [row] = await runSql(direct, 'SELECT sum(credits)::int AS credits FROM usage_days');
+      return row?.['credits'] === asked;
+    });
+    for (const { output } of services) assert.doesNotMatch(output(), /unreadable|unwritten/);
+  });
+}
+
+test('pool_mode = statement is refused in words: the service is never ready, and a key is not issued', async (t) => {
+  const pooled = await startPgBouncer(t, 'statement');
+  if (pooled === undefined) return;
+  const { DATABASE_URL } = pooled;
+  const { code, stderr } = await runCommand(['keys', 'issue', '--account', 'acme'], {
+    DATABASE_URL,
+  });
+  assert.equal(code, 1);
+  assert.match(stderr, /^ecliptic: .*pool_mode = transaction or session.*\n$/);
+  const { url, output } = await start(t, DATABASE_URL);
+  const response = await fetch(`${url}/ready`);
+  assert.equal(response.status, 503);
+  assert.match(((await response.json()) as { detail: string }).detail, /refuses to be read/);
+  assert.match(output(), /"message":"[^"]*pool_mode = transaction or session[^\n]*keys unreadable/);
+});
