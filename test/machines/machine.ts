@@ -19,11 +19,10 @@ export interface Machine {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The README's blocks of commands, in order: to start, and to test. */
-const BLOCKS = [
-  ...readFileSync(join(REPOSITORY, 'README.md'), 'utf8').matchAll(/^```sh\n([^]*?)\n```$/gm),
-].map(([, block = '']) => block);
-export const [START = '', TEST = ''] = BLOCKS;
+/** The README's first block of commands, which starts the service. */
+const [, START_BLOCK = ''] =
+  /^```sh\n(.*)\n```$/m.exec(readFileSync(join(REPOSITORY, 'README.md'), 'utf8')) ?? [];
+export const START = START_BLOCK;
 
 /** Clones what is committed, as a newcomer does. */
 export function cloneInto(folder: string): void {
