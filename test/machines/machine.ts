@@ -70,6 +70,21 @@ export async function startsAndAnswers(test: TestContext, machine: Machine): Pro
   await until('nothing is left', () => processesIn(machine.clone).length === 0, START_MS);
 }
 
+/** Ctrl-C ends the service in order, and so does a terminal that is closed. */
+export async function endsWithItsTerminal(test: TestContext, machine: Machine): Promise<void> {
+  for (const action of ['ctrl-c', 'close']) {
+    const line = `exec python3 test/machines/terminal.py ${action} listening npm start`;
+    const [program, ...args] = machine.command(line);
+    const { ended, stdout } = startProgram(test, program, args, {
+      cwd: machine.clone,
+      env: { ...machine.environment, PORT: '0' },
+    });
+    await ended;
+    if (action === 'ctrl-c') assert.match(stdout(), /stopping.*SIGINT[\s\S]*stopped/);
+    await until('nothing is left', () => processesIn(machine.clone).length === 0, START_MS);
+  }
+}
+
 /** The processes that work in a folder, itself or below a changed root. */
 function processesIn(folder: string): { readonly pid: number; readonly command: string }[] {
   return readdirSync('/proc').flatMap((name) => {

@@ -8,7 +8,13 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { folderOf } from '../support/processes.ts';
-import { cloneInto, type Machine, runLine, startsAndAnswers } from './machine.ts';
+import {
+  cloneInto,
+  endsWithItsTerminal,
+  type Machine,
+  runLine,
+  startsAndAnswers,
+} from './machine.ts';
 
 /** Versions of Node and npm; most are pairs that come together. */
 const PAIRS = [
@@ -68,6 +74,7 @@ for (const [node, npm] of PAIRS) {
     const versions = await runLine(t, machine, 'node --version && npm --version');
     assert.equal(versions.stdout, `v${node}\n${npm}\n`);
     await startsAndAnswers(t, machine);
+    await endsWithItsTerminal(t, machine);
     const tested = await runLine(
       t,
       machine,
