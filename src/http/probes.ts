@@ -14,9 +14,9 @@ export function health(ephemeris: EphemerisIdentity): string {
 
 /**
  * @throws {Problem} `server.not_ready` while nothing can be calculated, it is not known which keys are
- *   active, or the service is stopping
+ *   active, usage could not be written yet, or the service is stopping
  */
-export function ready({ canCalculate, keys, phase }: Service): string {
+export function ready({ canCalculate, canCount, keys, phase }: Service): string {
   if (phase.current !== 'ready') {
     throw new Problem('server.not_ready', 'The service is stopping; send requests elsewhere.');
   }
@@ -25,6 +25,9 @@ export function ready({ canCalculate, keys, phase }: Service): string {
   }
   if (!keys.usable) {
     throw new Problem('server.not_ready', 'The key database has been away for too long.');
+  }
+  if (!canCount()) {
+    throw new Problem('server.not_ready', 'Usage cannot be written to the database yet.');
   }
   return '{"status":"ready"}';
 }

@@ -21,10 +21,24 @@ export interface RequestEvent {
   readonly cause?: unknown;
 }
 
-/** What was used and not written. */
+/** Calls and what they cost, added up. */
 export interface UsageSum {
-  readonly calls: number;
-  readonly credits: number;
+  readonly calls: bigint;
+  readonly credits: bigint;
+}
+
+/** Usage that is lost but for the line of the log that names it. */
+export interface LostUsage {
+  /** Names the line, so that it is imported once. */
+  readonly id: string;
+  /** The batch that it was, where the database may have it after all. */
+  readonly batch?: { readonly writer: string; readonly number: number };
+  /** By key and hour of UTC; so few of them that the line is a short one. */
+  readonly counts: readonly (UsageSum & {
+    readonly key_id: string;
+    readonly hour: string;
+    readonly last_used_at: string;
+  })[];
 }
 
 /**
@@ -59,7 +73,15 @@ export interface Observer {
   /** Usage cannot be written to the database, as of each try; it is kept and tried again. */
   usageUnwritten(cause: unknown): void;
   usageWritten(): void;
-  usageLost(lost: UsageSum): void;
+  /** Usage that is not written could not be put on the disk, as of each try; it is in memory. */
+  usageUnspooled(cause: unknown): void;
+  /** The service stops with usage on the disk that the next start writes. */
+  usageSpooled(left: UsageSum): void;
+  /** Usage that an earlier process had left on the disk is written. */
+  usageRecovered(found: UsageSum): void;
+  /** Lines that an earlier process had left on the disk cannot be read; they are in this file now. */
+  spoolDamaged(file: string, lines: number): void;
+  usageLost(lost: LostUsage): void;
   /** The metrics were asked for and could not be told. */
   metricsUnreadable(cause: unknown): void;
   stopping(signal: string): void;
