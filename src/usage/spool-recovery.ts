@@ -35,18 +35,23 @@ export async function recoverSpools(options: RecoveryOptions): Promise<void> {
     for (const name of await readdir(folder)) {
       if (signal.aborted) return;
       const writer = writerOf(name);
-      // The spool of a process that lives is locked, also that of this one.
-      const spool = writer === undefined ? undefined : await Spool.adopt(folder, writer);
-      if (spool === undefined) continue;
-      try {
-        await recover(spool, options);
-      } catch (cause) {
-        await spool.leave();
-        if (!signal.aborted) observer.usageUnspooled(cause);
-      }
+      if (writer !== undefined) await recoverFrom(writer, options);
     }
   } catch (cause) {
     observer.usageUnspooled(cause);
+  }
+}
+
+async function recoverFrom(writer: string, options: RecoveryOptions): Promise<void> {
+  const { folder, observer, signal } = options;
+  let spool: Spool | undefined;
+  try {
+    // The spool of a process that lives is locked, also that of this one.
+    spool = await Spool.adopt(folder, writer);
+    if (spool !== undefined) await recover(spool, options);
+  } catch (cause) {
+    await spool?.leave().catch(() => {});
+    if (!signal.aborted) observer.usageUnspooled(cause);
   }
 }
 

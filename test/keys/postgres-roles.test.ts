@@ -92,7 +92,7 @@ describe('the roles of roles.sql', () => {
     await until('it is known', () => directory.find(keyDigest(key)) !== undefined, 1_000);
     const usage = openPostgresUsage(as('ecliptic_serve'));
     t.after(() => usage.close());
-    const count = { key_id: id, calls: 2, credits: 1, last_used_at: new Date().toISOString() };
+    const count = { key_id: id, calls: 2n, credits: 1n, last_used_at: new Date().toISOString() };
     for (const number of [1, 2]) {
       await usage.write({
         writer: 'a',
