@@ -9,6 +9,12 @@ export const BATCH_COUNTS_MAX = 500;
 /** A spool that has grown by so much is written anew, with equal counts added up. */
 const GROWTH_BYTES_MAX = 4_194_304;
 
+/** What is done to a spool here. */
+export type BacklogSpool = Pick<
+  Spool,
+  'size' | 'empty' | 'torn' | 'append' | 'replace' | 'clear' | 'leave' | 'remove'
+>;
+
 /**
  * What is counted and not known to be written. A batch has a number, and does not change from then on;
  * everything else is added up until it becomes one.
@@ -19,7 +25,7 @@ const GROWTH_BYTES_MAX = 4_194_304;
  */
 export class Backlog {
   readonly #writer: string;
-  readonly #spool: Spool | undefined;
+  readonly #spool: BacklogSpool | undefined;
   /** In memory alone. */
   #fresh = new Tallies();
   /** On the way to the disk. */
@@ -39,7 +45,7 @@ export class Backlog {
   #turn: Promise<unknown> = Promise.resolve();
 
   /** @param writer names the process */
-  constructor(writer: string, spool?: Spool) {
+  constructor(writer: string, spool?: BacklogSpool) {
     this.#writer = writer;
     this.#spool = spool;
   }
@@ -146,7 +152,7 @@ export class Backlog {
     });
   }
 
-  async #keep(spool: Spool): Promise<void> {
+  async #keep(spool: BacklogSpool): Promise<void> {
     const { batches, fresh } = this.unspooled;
     if (batches.length === 0 && fresh.size === 0) return;
     const since_ms = this.#move();
@@ -186,7 +192,7 @@ export class Backlog {
   }
 
   /** @returns undefined where nothing is on the disk any more: all is in memory alone */
-  async #seal(spool: Spool): Promise<UsageBatch[] | undefined> {
+  async #seal(spool: BacklogSpool): Promise<UsageBatch[] | undefined> {
     const since_ms = this.#move();
     const all = new Tallies();
     all.add(this.#kept);
