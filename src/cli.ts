@@ -201,7 +201,9 @@ each 200 of the endpoint. ${USAGE_IS_BEHIND}`,
 
 usage
   .command('import')
-  .description('add what a log names as lost: its lines "usage lost", each of them once')
+  .description(
+    'add what a log names as not written: its lines "usage lost" and "usage spooled", each of them once',
+  )
   .argument('<file>', 'the log, or a part of it; its other lines are passed over')
   .option('--json', 'print one JSON document')
   .addHelpText(

@@ -1,4 +1,4 @@
-import { LostLineFault, readLostLines } from '../usage/lost-lines.ts';
+import { readUnwrittenLines, UnwrittenLineFault } from '../usage/unwritten-lines.ts';
 import { ForgottenBatch, sumOf, type UsageDay, type UsageStore } from '../usage/usage.ts';
 import { jsonDocument } from './json.ts';
 import { ofAccount } from './keys.ts';
@@ -24,7 +24,7 @@ function rowOf({ day, account, key_id, calls, credits, last_used_at }: UsageDay)
 }
 
 /**
- * Adds to the database what a log names as lost, all of it or nothing.
+ * Adds to the database what a log names as not written, all of it or nothing.
  *
  * @returns what goes to standard output
  * @throws where a line cannot be read, or nobody knows whether the database has it
@@ -34,28 +34,28 @@ export async function importUsage(
   path: string,
   { json }: { readonly json?: boolean },
 ): Promise<string> {
-  const { lost, lines } = await readLostLines(path).catch((error) => {
-    throw error instanceof LostLineFault ? refusal(path, error.message) : error;
+  const { unwritten, lines } = await readUnwrittenLines(path).catch((error) => {
+    throw error instanceof UnwrittenLineFault ? refusal(path, error.message) : error;
   });
-  const outcomes = await store.importLost(lost).catch((error) => {
+  const outcomes = await store.addUnwritten(unwritten).catch((error) => {
     if (!(error instanceof ForgottenBatch)) throw error;
     throw refusal(path, `line ${lines.get(error.id)}: ${error.message}. ${FORGOTTEN_HELP}`);
   });
-  const added = lost.filter((_, index) => outcomes[index] === 'added');
+  const added = unwritten.filter((_, index) => outcomes[index] === 'added');
   const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
   const sum = sumOf(added.flatMap(({ counts }) => counts));
   const facts = {
-    lines: lost.length,
+    lines: unwritten.length,
     added: added.length,
     known: count('known'),
     written: count('written'),
     ...sum,
   };
   if (json) return jsonDocument(facts);
-  if (lost.length === 0) return 'The file names no lost usage.\n';
+  if (unwritten.length === 0) return 'The file names no unwritten usage.\n';
   return [
-    `Added ${facts.added} of ${facts.lines} lines of lost usage: ${sum.calls} calls, ${sum.credits} credits.`,
-    facts.known > 0 ? `Imported before: ${facts.known}.` : [],
+    `Added ${facts.added} of ${facts.lines} lines: ${sum.calls} calls, ${sum.credits} credits.`,
+    facts.known > 0 ? `Added before: ${facts.known}.` : [],
     facts.written > 0 ? `Written by the service after all: ${facts.written}.` : [],
     '',
   ]

@@ -5,7 +5,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { redactKeys } from '../contract/redact.ts';
 import { lossyOutput } from './lossy-output.ts';
-import type { LostUsage, Observer } from './observer.ts';
+import type { Observer, UnwrittenUsage } from './observer.ts';
 import { Outage } from './outage.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -73,10 +73,10 @@ function observer(logger: Logger, now: () => number): Observer {
     usageUnspooled: (cause) => {
       if (spool_outage.tells(cause)) logger.error({ err: cause }, 'usage unspooled');
     },
-    usageSpooled: (left) => logger.info(left, 'usage spooled'),
+    usageSpooled: (left) => logger.error(unwrittenLine(left), 'usage spooled'),
     usageRecovered: (found) => logger.info(found, 'usage recovered'),
     spoolDamaged: (file, lines) => logger.error({ file, lines }, 'usage spool damaged'),
-    usageLost: (lost) => logger.error(lostLine(lost), 'usage lost'),
+    usageLost: (lost) => logger.error(unwrittenLine(lost), 'usage lost'),
     metricsUnreadable: (cause) => logger.error({ err: cause }, 'metrics unreadable'),
     stopping: (signal) => logger.info({ signal }, 'stopping'),
     stopped: () => logger.info('stopped'),
@@ -85,11 +85,12 @@ function observer(logger: Logger, now: () => number): Observer {
 }
 
 /** What `ecliptic usage import` reads; the first member tells such a line also where it is cut off. */
-function lostLine({ id, batch, counts }: LostUsage): Record<string, unknown> {
+function unwrittenLine({ id, batch, counts }: UnwrittenUsage): Record<string, unknown> {
   const add = (sum: bigint, one: bigint) => sum + one;
   return {
-    usage_lost: id,
+    unwritten_usage: id,
     ...(batch !== undefined && { writer: batch.writer, batch: batch.number }),
+    ...(batch?.pinned && { pinned: true }),
     calls: counts.map(({ calls }) => calls).reduce(add, 0n),
     credits: counts.map(({ credits }) => credits).reduce(add, 0n),
     counts,

@@ -18,7 +18,7 @@ const BACKLOG_LENGTH_MAX = 4_194_304;
  * can have counted.
  */
 const LOSSES_LENGTH_MAX = 67_108_864;
-const LOSS = '"usage_lost":';
+const LOSS = '"unwritten_usage":';
 
 /** How long lines are lost behind one that could not be written, before the next is tried. */
 const RETRY_MS = 1_000;

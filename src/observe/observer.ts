@@ -27,12 +27,16 @@ export interface UsageSum {
   readonly credits: bigint;
 }
 
-/** Usage that is lost but for the line of the log that names it. */
-export interface LostUsage {
-  /** Names the line, so that it is imported once. */
+/** Usage that is not known to be written, as one line of the log names it. */
+export interface UnwrittenUsage {
+  /** Names these counts, so that they are added once. */
   readonly id: string;
-  /** The batch that it was, where the database may have it after all. */
-  readonly batch?: { readonly writer: string; readonly number: number };
+  /** The batch that they are of, where the database may have it; it is pinned where a disk has it too. */
+  readonly batch?: {
+    readonly writer: string;
+    readonly number: number;
+    readonly pinned?: boolean;
+  };
   /** By key and hour of UTC; so few of them that the line is a short one. */
   readonly counts: readonly (UsageSum & {
     readonly key_id: string;
@@ -76,12 +80,12 @@ export interface Observer {
   /** Usage that is not written could not be put on the disk, as of each try; it is in memory. */
   usageUnspooled(cause: unknown): void;
   /** The service stops with usage on the disk that the next start writes. */
-  usageSpooled(left: UsageSum): void;
+  usageSpooled(left: UnwrittenUsage): void;
   /** Usage that an earlier process had left on the disk is written. */
   usageRecovered(found: UsageSum): void;
   /** Lines that an earlier process had left on the disk cannot be read; they are in this file now. */
   spoolDamaged(file: string, lines: number): void;
-  usageLost(lost: LostUsage): void;
+  usageLost(lost: UnwrittenUsage): void;
   /** The metrics were asked for and could not be told. */
   metricsUnreadable(cause: unknown): void;
   stopping(signal: string): void;

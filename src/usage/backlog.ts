@@ -133,6 +133,22 @@ export class Backlog {
     });
   }
 
+  /**
+   * Makes numbered batches of all that there is, on the disk too.
+   *
+   * @returns those that are there
+   * @throws where the disk does not take them; what is only in memory is in memory still
+   */
+  async settle(): Promise<readonly UsageBatch[]> {
+    const spool = this.#spool;
+    if (spool === undefined) return [];
+    return await this.#inTurn(async () => {
+      const is_kept = this.#batches.every(({ number }) => number <= this.#spooled_number);
+      if (this.size > 0 || !is_kept || spool.torn) await this.#seal(spool);
+      return this.#batches.filter(({ number }) => number <= this.#spooled_number);
+    });
+  }
+
   /** Takes away from the disk what need not be there. */
   async clear(): Promise<void> {
     const spool = this.#spool;
@@ -178,21 +194,16 @@ export class Backlog {
   async #makeBatches(): Promise<void> {
     const spool = this.#spool;
     if (spool !== undefined && (this.#kept.size > 0 || spool.torn)) {
-      const since_ms = this.#since_ms.kept ?? this.#since_ms.fresh;
-      const batches = await this.#seal(spool);
-      if (batches !== undefined) {
-        this.#batches = batches;
-        this.#since_ms.batches = since_ms ?? performance.now();
-        return;
-      }
+      await this.#seal(spool);
+      if (this.#batches.length > 0) return;
     }
     this.#since_ms.batches = this.#since_ms.fresh ?? performance.now();
     this.#batches = [this.#batch(++this.#number, this.#fresh.take(BATCH_COUNTS_MAX))];
     if (this.#fresh.size === 0) delete this.#since_ms.fresh;
   }
 
-  /** @returns undefined where nothing is on the disk any more: all is in memory alone */
-  async #seal(spool: BacklogSpool): Promise<UsageBatch[] | undefined> {
+  /** Batches of all that there is, or, where the disk takes none, all that there is in memory alone. */
+  async #seal(spool: BacklogSpool): Promise<void> {
     const since_ms = this.#move();
     const all = new Tallies();
     all.add(this.#kept);
@@ -203,7 +214,7 @@ export class Backlog {
       await otherWork();
     }
     try {
-      await spool.replace(batches);
+      await spool.replace([...this.#batches, ...batches]);
     } catch (error) {
       this.#putBack(this.#moving.take(), since_ms);
       // Where the disk is full, what is in memory can be written all the same.
@@ -212,15 +223,17 @@ export class Backlog {
       });
       this.#putBack(this.#kept.take(), this.#since_ms.kept);
       delete this.#since_ms.kept;
-      return undefined;
+      this.#spooled_number = 0;
+      return;
     }
     this.#compact_bytes = spool.size;
+    this.#since_ms.batches ??= this.#since_ms.kept ?? since_ms ?? performance.now();
     this.#moving = new Tallies();
     this.#kept = new Tallies();
     delete this.#since_ms.kept;
+    this.#batches.push(...batches);
     this.#number += batches.length;
     this.#spooled_number = this.#number;
-    return batches;
   }
 
   /** @returns since when the oldest of it waits */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay, setImmediate as otherWork } from 'node:timers/promises';
 import { BATCH_COUNTS_MAX, Backlog } from './backlog.ts';
-import { lostBatch, lostCounts } from './lost.ts';
 import type { Spool } from './spool.ts';
 import { Tallies } from './tallies.ts';
-import type { LostUsage, UsageStore, UsageSum } from './usage.ts';
+import { unwrittenBatch, unwrittenCounts } from './unwritten.ts';
+import type { UnwrittenUsage, UsageStore, UsageSum } from './usage.ts';
 
 /**
  * Between two writes. What a process that is killed takes with it is within a second, also where
@@ -32,9 +32,9 @@ export interface MeterObserver {
   /** Usage that is not written could not be put on the disk; told at each try. It is in memory. */
   usageUnspooled(cause: unknown): void;
   /** At a stop it was not written, and is on the disk for the next start. */
-  usageSpooled(left: UsageSum): void;
+  usageSpooled(left: UnwrittenUsage): void;
   /** There was no more room for it, or it was not known to be written before the end. */
-  usageLost(lost: LostUsage): void;
+  usageLost(lost: UnwrittenUsage): void;
 }
 
 export interface MeterOptions {
@@ -134,9 +134,12 @@ export class Meter {
 
   async #leaveRestIn(spool: Spool): Promise<void> {
     const left = (async () => {
-      if (!this.#backlog.empty) await this.#keep(true);
-      const spooled = this.#loseRest();
-      if (spooled.calls > 0n) this.#observer.usageSpooled(spooled);
+      const spooled = await this.#backlog.settle().catch((cause) => {
+        this.#observer.usageUnspooled(cause);
+        return [];
+      });
+      for (const line of spooled.flatMap(unwrittenBatch)) this.#observer.usageSpooled(line);
+      this.#loseRest();
       if (await this.#backlog.close()) await this.#store.release(spool.writer);
     })();
     const late = delay(SPOOL_STOP_MS, undefined, { ref: false }).then(() => {
@@ -145,27 +148,22 @@ export class Meter {
     await Promise.race([left, late]).catch((cause) => this.#observer.usageUnspooled(cause));
   }
 
-  /** @returns what is on the disk */
-  #loseRest(): UsageSum {
+  /** Names what is in memory alone. */
+  #loseRest(): void {
     const { batches, fresh } = this.#backlog.unspooled;
-    let { calls, credits } = this.#backlog.sum;
-    for (const lost of [...batches.flatMap(lostBatch), ...lostCounts(fresh)]) {
-      this.#observer.usageLost(lost);
-      for (const count of lost.counts) {
-        calls -= count.calls;
-        credits -= count.credits;
-      }
-    }
-    return { calls, credits };
+    // Of a writer that left nothing on a disk the database is not asked to remember more.
+    const forgettable = batches.map(({ pinned: _, ...batch }) => batch);
+    const lost = [...forgettable.flatMap(unwrittenBatch), ...unwrittenCounts(fresh)];
+    for (const line of lost) this.#observer.usageLost(line);
   }
 
   #tellLost(): void {
-    for (const lost of lostCounts(this.#lost.take())) this.#observer.usageLost(lost);
+    for (const line of unwrittenCounts(this.#lost.take())) this.#observer.usageLost(line);
   }
 
-  async #keep(always = false): Promise<void> {
+  async #keep(): Promise<void> {
     try {
-      await this.#backlog.keep(always);
+      await this.#backlog.keep();
     } catch (cause) {
       this.#observer.usageUnspooled(cause);
     }
@@ -178,15 +176,15 @@ export class Meter {
     let left = this.#backlog.size;
     try {
       while (this.#backlog.behind || left > 0) {
-        if (this.#stopped) return;
         if (!this.#backlog.behind) left -= BATCH_COUNTS_MAX;
         const batch = await this.#backlog.next();
-        if (batch === undefined) break;
+        if (batch === undefined || this.#stopped) break;
         await this.#store.write(batch);
         this.#backlog.written();
         // The embedded database has held up everything else for the length of a batch.
         await otherWork();
       }
+      if (this.#stopped) return;
       this.#backlog.caughtUp(began_ms);
       await this.#backlog.clear().catch((cause) => this.#observer.usageUnspooled(cause));
       if (this.#failures >= FAILURES_TOLD) this.#observer.usageWritten();

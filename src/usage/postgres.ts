@@ -7,10 +7,10 @@ import {
   firstRecentHour,
   type ImportOutcome,
   isForgettable,
-  type LostUsage,
   latestUse,
   type RecentUse,
   trialBatch,
+  type UnwrittenUsage,
   type UsageBatch,
   type UsageCount,
   type UsageDay,
@@ -86,12 +86,12 @@ class PostgresUsage implements UsageStore {
     ]);
   }
 
-  async importLost(lost: readonly LostUsage[]): Promise<ImportOutcome[]> {
+  async addUnwritten(unwritten: readonly UnwrittenUsage[]): Promise<ImportOutcome[]> {
     const now = new Date();
     return await this.#postgres.transaction(async (query) => {
       const added = new Tallies();
       const outcomes: ImportOutcome[] = [];
-      for (const each of lost) {
+      for (const each of unwritten) {
         const outcome = await this.#outcomeOf(query, each, now);
         if (outcome === 'added') added.add(each.counts);
         outcomes.push(outcome);
@@ -101,14 +101,14 @@ class PostgresUsage implements UsageStore {
     });
   }
 
-  async #outcomeOf(query: Query, lost: LostUsage, now: Date): Promise<ImportOutcome> {
-    const line = { writer: lost.id, number: 1, counts: lost.counts, pinned: true };
+  async #outcomeOf(query: Query, unwritten: UnwrittenUsage, now: Date): Promise<ImportOutcome> {
+    const line = { writer: unwritten.id, number: 1, counts: unwritten.counts, pinned: true };
     if (!(await isNew(query, line))) return 'known';
-    if (lost.batch === undefined) return 'added';
-    const { writer, number } = lost.batch;
+    if (unwritten.batch === undefined) return 'added';
+    const { writer, number } = unwritten.batch;
     const [row] = await query('SELECT batch FROM usage_writers WHERE writer = $1', [writer]);
     if (row !== undefined) return Number(row['batch']) >= number ? 'written' : 'added';
-    if (isForgettable(lost, now)) throw new ForgottenBatch(lost.id);
+    if (isForgettable(unwritten, now)) throw new ForgottenBatch(unwritten.id);
     return 'added';
   }
 

@@ -6,13 +6,14 @@ import { inTheEnd, type TryObserver } from './in-the-end.ts';
 import { Spool, writerOf } from './spool.ts';
 import { recordOf } from './spool-record.ts';
 import { Tallies } from './tallies.ts';
+import { unwrittenBatch } from './unwritten.ts';
 import { sumOf, type UsageBatch, type UsageStore, type UsageSum } from './usage.ts';
 
 /** Lines that are read without a pause for answers. */
 const LINES_AT_ONCE = 100;
 
 export interface RecoveryObserver extends TryObserver {
-  /** What a spool that was found held is written. */
+  /** What a spool that was found held is in the database; so much of it was not there yet. */
   usageRecovered(found: UsageSum): void;
   /** Lines of a spool that was found cannot be read; as it was it is in the other file now. */
   spoolDamaged(path: string, lines: number): void;
@@ -72,14 +73,19 @@ async function recover(spool: Spool, options: RecoveryOptions): Promise<void> {
   }
   // Under these numbers whoever tries next finds them again.
   if (has_changed) await spool.replace(batches);
+  const added: UsageSum[] = [];
   for (const batch of batches) {
-    await inTheEnd(() => store.write(batch), observer, signal);
+    // In parts, as the log may name them: someone may have imported them from there.
+    const parts = unwrittenBatch(batch);
+    const add = async () => {
+      const outcomes = await store.addUnwritten(parts);
+      added.push(...parts.flatMap(({ counts }, at) => (outcomes[at] === 'added' ? counts : [])));
+    };
+    await inTheEnd(add, observer, signal);
   }
   await spool.remove();
   await store.release(writer).catch(() => {});
-  if (batches.length > 0) {
-    observer.usageRecovered(sumOf(batches.flatMap(({ counts }) => counts)));
-  }
+  if (batches.length > 0) observer.usageRecovered(sumOf(added));
 }
 
 interface Found {

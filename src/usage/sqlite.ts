@@ -7,10 +7,10 @@ import {
   firstRecentHour,
   type ImportOutcome,
   isForgettable,
-  type LostUsage,
   latestUse,
   type RecentUse,
   trialBatch,
+  type UnwrittenUsage,
   type UsageBatch,
   type UsageCount,
   type UsageDay,
@@ -60,10 +60,10 @@ class SqliteUsage implements UsageStore {
       .run(new Date().toISOString(), writer);
   }
 
-  async importLost(lost: readonly LostUsage[]): Promise<ImportOutcome[]> {
+  async addUnwritten(unwritten: readonly UnwrittenUsage[]): Promise<ImportOutcome[]> {
     const now = new Date();
     return writing(this.#database, () =>
-      lost.map((each) => {
+      unwritten.map((each) => {
         const outcome = this.#outcomeOf(each, now);
         if (outcome === 'added') this.#addCounts(each.counts);
         return outcome;
@@ -147,16 +147,16 @@ class SqliteUsage implements UsageStore {
     }
   }
 
-  #outcomeOf(lost: LostUsage, now: Date): ImportOutcome {
-    const line = { writer: lost.id, number: 1, counts: lost.counts, pinned: true };
+  #outcomeOf(unwritten: UnwrittenUsage, now: Date): ImportOutcome {
+    const line = { writer: unwritten.id, number: 1, counts: unwritten.counts, pinned: true };
     if (!this.#isNew(line)) return 'known';
-    if (lost.batch === undefined) return 'added';
-    const { writer, number } = lost.batch;
+    if (unwritten.batch === undefined) return 'added';
+    const { writer, number } = unwritten.batch;
     const row = this.#database
       .prepare('SELECT batch FROM usage_writers WHERE writer = ?')
       .get(writer);
     if (row !== undefined) return Number(row['batch']) >= number ? 'written' : 'added';
-    if (isForgettable(lost, now)) throw new ForgottenBatch(lost.id);
+    if (isForgettable(unwritten, now)) throw new ForgottenBatch(unwritten.id);
     return 'added';
   }
 

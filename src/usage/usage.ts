@@ -34,17 +34,17 @@ export interface UsageBatch {
   readonly pinned?: boolean;
 }
 
-/** Counts that the log names as lost, in one line of it. */
-export interface LostUsage {
-  /** Names the line, wherever it is copied to. */
+/** Counts that one line of the log names, because they are not known to be written. */
+export interface UnwrittenUsage {
+  /** Names these counts, wherever they are copied to. */
   readonly id: string;
-  /** The batch that they were, where the database may have it after all. */
-  readonly batch?: Pick<UsageBatch, 'writer' | 'number'>;
+  /** The batch that they are of, where the database may have it. */
+  readonly batch?: Pick<UsageBatch, 'writer' | 'number' | 'pinned'>;
   /** Never empty. */
   readonly counts: readonly UsageCount[];
 }
 
-/** `known`: imported before. `written`: the batch had reached the database. */
+/** `known`: added before. `written`: the batch had reached the database. */
 export type ImportOutcome = 'added' | 'known' | 'written';
 
 /** Nobody knows any more whether the database has the batch of a line; nothing was imported. */
@@ -98,12 +98,12 @@ export interface UsageStore {
   /** The copies of a writer's pinned batches are gone: it may be forgotten like any other. */
   release(writer: string): Promise<void>;
   /**
-   * Adds what lines of the log name as lost: all of them or none, and each line once.
+   * Adds what is not known to be written: all of it or nothing, and each id once.
    *
    * @returns what became of each, in their order
    * @throws {ForgottenBatch}
    */
-  importLost(lost: readonly LostUsage[]): Promise<ImportOutcome[]>;
+  addUnwritten(unwritten: readonly UnwrittenUsage[]): Promise<ImportOutcome[]>;
   /** By day, then by account and key; keys that are no longer there come last in their day. */
   days(query: UsageQuery): Promise<UsageDay[]>;
   /** Of those keys of the account, or of all, that were ever used; in no order. */
@@ -119,7 +119,7 @@ const RECENT_MS = 24 * HOUR_MS;
 const WRITERS_KEPT_MS = 7 * 24 * HOUR_MS;
 
 /** When the writer of a pinned batch would be forgotten. */
-export const NEVER = '9999-12-31T23:59:59.999Z';
+const NEVER = '9999-12-31T23:59:59.999Z';
 
 /** When the latest of a batch's requests ended: as late as whoever writes it may take it to be. */
 export function latestUse({ counts }: Pick<UsageBatch, 'counts'>): Date {
@@ -154,9 +154,10 @@ export function trialBatch(now: Date): UsageBatch {
   return { writer: `trial ${randomUUID()}`, number: 1, counts: [count] };
 }
 
-/** Whether the database would have forgotten a batch that it once had. */
-export function isForgettable(lost: LostUsage, now: Date): boolean {
-  return latestUse(lost).toISOString() < firstKeptWriter(now);
+/** Whether the database may have forgotten the batch that these counts are of. */
+export function isForgettable(unwritten: UnwrittenUsage, now: Date): boolean {
+  if (unwritten.batch?.pinned) return false;
+  return latestUse(unwritten).toISOString() < firstKeptWriter(now);
 }
 
 /** Adds up calls and credits. */

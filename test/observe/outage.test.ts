@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openLog } from '../../src/observe/log.ts';
-import { lostBatch } from '../../src/usage/lost.ts';
+import { unwrittenBatch } from '../../src/usage/unwritten.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -104,8 +104,8 @@ describe('the log of usage lost', () => {
     assert.deepEqual(
       lines.map((line) => line.replace(/"time":"[^"]+"/, '"time":""')),
       [
-        `{"level":50,"time":"","usage_lost":"one",${rest}`,
-        `{"level":50,"time":"","usage_lost":"two","writer":"w","batch":7,${rest}`,
+        `{"level":50,"time":"","unwritten_usage":"one",${rest}`,
+        `{"level":50,"time":"","unwritten_usage":"two","writer":"w","batch":7,${rest}`,
       ],
     );
   });
@@ -116,7 +116,7 @@ describe('the log of usage lost', () => {
     const many = Array.from({ length: 2_000 }, (_, index) => ({
       ...{ ...count, key_id: `key_${String(index).padStart(16, '0')}`, calls: 2n ** 62n },
     }));
-    for (const lost of lostBatch({ writer: 'w'.repeat(36), number: 2 ** 31, counts: many })) {
+    for (const lost of unwrittenBatch({ writer: 'w'.repeat(36), number: 2 ** 31, counts: many })) {
       log.usageLost(lost);
     }
     assert.ok(lines.length > 10);

@@ -9,7 +9,13 @@ import { Spool } from '../../src/usage/spool.ts';
 import { SPOOL_BYTES_MAX } from '../../src/usage/spool-file.ts';
 import { lineOf } from '../../src/usage/spool-record.ts';
 import { recoverSpools } from '../../src/usage/spool-recovery.ts';
-import { sumOf, type UsageBatch, type UsageStore } from '../../src/usage/usage.ts';
+import {
+  type ImportOutcome,
+  sumOf,
+  type UnwrittenUsage,
+  type UsageBatch,
+  type UsageStore,
+} from '../../src/usage/usage.ts';
 import { folderOf } from '../support/processes.ts';
 
 /** Takes each number of a writer once, as the databases do. */
@@ -22,6 +28,19 @@ class FakeStore {
     if (number <= (this.#latest.get(writer) ?? 0)) return;
     this.#latest.set(writer, number);
     this.calls += sumOf(counts).calls;
+  }
+
+  readonly #added = new Set<string>();
+
+  async addUnwritten(unwritten: readonly UnwrittenUsage[]): Promise<ImportOutcome[]> {
+    return unwritten.map(({ id, batch, counts }) => {
+      if (this.#added.has(id)) return 'known';
+      this.#added.add(id);
+      const { writer = '', number = 0 } = batch ?? {};
+      if (number <= (this.#latest.get(writer) ?? 0)) return 'written';
+      this.calls += sumOf(counts).calls;
+      return 'added';
+    });
   }
 
   async release(writer: string): Promise<void> {
@@ -102,7 +121,7 @@ function faulty(spool: Spool, faults: boolean[]): BacklogSpool {
 
 const STEPS = [
   ...['count', 'count', 'count', 'another hour', 'keep', 'keep always', 'keep always', 'clear'],
-  ...['keep unwaited', 'write', 'write unheard'],
+  ...['keep unwaited', 'write', 'write unheard', 'settle'],
 ];
 
 test('whatever comes in whatever order, a kill costs what was not on the disk and nothing counts twice', async (t) => {
@@ -126,6 +145,8 @@ test('whatever comes in whatever order, a kill costs what was not on the disk an
           } else if (step === 'another hour') now_ms += 3_600_000;
           else if (step === 'keep unwaited') {
             unwaited.push(backlog.keep(true).catch(() => {}));
+          } else if (step === 'settle') {
+            await backlog.settle().catch(() => {});
           } else if (step.startsWith('keep')) {
             await backlog.keep(step === 'keep always').catch(() => {});
           } else if (step === 'clear') await backlog.clear().catch(() => {});

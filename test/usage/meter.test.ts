@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Meter } from '../../src/usage/meter.ts';
 import {
-  type LostUsage,
   sumOf,
+  type UnwrittenUsage,
   type UsageBatch,
   type UsageStore,
   type UsageSum,
@@ -56,7 +56,7 @@ class FakeStore implements UsageStore {
 
   tryWrite = () => Promise.reject(new Error('not asked'));
   release = () => Promise.reject(new Error('not asked'));
-  importLost = () => Promise.reject(new Error('not asked'));
+  addUnwritten = () => Promise.reject(new Error('not asked'));
   days = () => Promise.reject(new Error('not asked'));
   recent = () => Promise.reject(new Error('not asked'));
   close = () => Promise.resolve();
@@ -392,7 +392,7 @@ describe('a stop', () => {
   test('names each count that could not be written, in short lines, and the batch that was perhaps written', async () => {
     const store = new FakeStore();
     store.outcomes = Array(1_000).fill('refused');
-    const lost: LostUsage[] = [];
+    const lost: UnwrittenUsage[] = [];
     const meter = new Meter({
       store,
       now: () => Date.parse('2026-11-20T09:30:00.000Z'),

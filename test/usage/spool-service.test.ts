@@ -74,26 +74,39 @@ for (const kind of DATABASES) {
       assert.deepEqual(await written(), all);
     });
 
-    test('is left there by a stop, and is written by the next start and not told as lost', async (t) => {
-      const USAGE_SPOOL_DIR = spoolFolder(t);
-      const environment = { USAGE_SPOOL_DIR, SHUTDOWN_TIMEOUT_MS: '500' };
-      const subject = await subjectOf(t, kind, environment);
-      const { service, another, written, takeAway, logged } = subject;
-      const bringBack = await takeAway();
-      await call(subject, service, 7);
-      assert.equal(await service.stop(), 0);
-      assert.deepEqual(logged('usage lost'), []);
-      assert.deepEqual(
-        logged('usage spooled').map(({ calls, credits }) => ({ calls, credits })),
-        [{ calls: 7, credits: 7 }],
-      );
-      await bringBack();
-      const next = await another();
-      await until('it is written', async () => (await written()).calls >= 7);
-      assert.equal(await next.stop(), 0);
-      assert.deepEqual(await written(), { calls: 7, credits: 7 });
-      assert.deepEqual(readdirSync(USAGE_SPOOL_DIR), []);
-    });
+    for (const import_first of [true, false]) {
+      test(`is left there and named by a stop, and is added once, ${import_first ? 'from the log' : 'by the next start'}`, async (t) => {
+        const USAGE_SPOOL_DIR = spoolFolder(t);
+        const environment = { USAGE_SPOOL_DIR, SHUTDOWN_TIMEOUT_MS: '500' };
+        const subject = await subjectOf(t, kind, environment);
+        const { service, another, written, takeAway, logged } = subject;
+        const bringBack = await takeAway();
+        await call(subject, service, 7);
+        assert.equal(await service.stop(), 0);
+        assert.deepEqual(logged('usage lost'), []);
+        const spooled = logged('usage spooled');
+        const named = spooled.reduce((sum, { calls }) => sum + Number(calls), 0);
+        assert.equal(named, 7);
+        await bringBack();
+        // Should the disk go too, the log has it; whichever comes first counts.
+        const log = join(folderOf(t), 'log');
+        writeFileSync(log, service.output());
+        const added = async () => {
+          const { stdout } = await runCommand(['usage', 'import', log, '--json'], {
+            DATABASE_URL: subject.url,
+          });
+          return JSON.parse(stdout).added;
+        };
+        if (import_first) assert.equal(await added(), spooled.length);
+        const next = await another();
+        await until('it is written', async () => (await written()).calls >= 7);
+        await until('the file is gone', () => spoolsIn(USAGE_SPOOL_DIR).length === 1);
+        assert.equal(await next.stop(), 0);
+        assert.deepEqual(readdirSync(USAGE_SPOOL_DIR), []);
+        assert.equal(await added(), 0);
+        assert.deepEqual(await written(), { calls: 7, credits: 7 });
+      });
+    }
 
     test('is written by the process itself once the database is back, and then is not on the disk', async (t) => {
       const USAGE_SPOOL_DIR = spoolFolder(t);

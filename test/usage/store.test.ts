@@ -5,8 +5,8 @@ import { readConfig } from '../../src/config.ts';
 import { openStores, openUsage } from '../../src/stores.ts';
 import {
   ForgottenBatch,
-  type LostUsage,
   sumOf,
+  type UnwrittenUsage,
   type UsageBatch,
   type UsageCount,
   type UsageQuery,
@@ -205,24 +205,24 @@ for (const kind of DATABASES) {
     test('that the log names as lost is added once, whatever file names it, in whatever order', async (t) => {
       const { usage, key, again } = await open(t, kind);
       const acme = await key('acme');
-      const line = (id: string, calls: bigint): LostUsage => ({
+      const line = (id: string, calls: bigint): UnwrittenUsage => ({
         id,
         counts: [count(acme, { calls })],
       });
       const lines = [line('id 3', 100n), line('id 1', 1n), line('id 2', 10n)];
-      assert.deepEqual(await usage.importLost(lines.slice(0, 2)), ['added', 'added']);
+      assert.deepEqual(await usage.addUnwritten(lines.slice(0, 2)), ['added', 'added']);
       const overlapping = lines.slice(1);
-      assert.deepEqual(await usage.importLost(overlapping), ['known', 'added']);
+      assert.deepEqual(await usage.addUnwritten(overlapping), ['known', 'added']);
       const other = await again();
-      assert.deepEqual(await other.importLost(lines), ['known', 'known', 'known']);
+      assert.deepEqual(await other.addUnwritten(lines), ['known', 'known', 'known']);
       // Also by two at once, and a year later.
       const more = [line('id 4', 1_000n)];
-      const outcomes = await Promise.all([usage.importLost(more), other.importLost(more)]);
+      const outcomes = await Promise.all([usage.addUnwritten(more), other.addUnwritten(more)]);
       assert.deepEqual(outcomes.flat().toSorted(), ['added', 'known']);
       await usage.write(batch(1, [at(acme, '2027-11-20T09:00:00.000Z')]));
-      assert.deepEqual(await usage.importLost(lines), ['known', 'known', 'known']);
+      assert.deepEqual(await usage.addUnwritten(lines), ['known', 'known', 'known']);
       assert.equal((await usage.days({}))[0]?.calls, 1_111n);
-      assert.deepEqual(await usage.importLost([]), []);
+      assert.deepEqual(await usage.addUnwritten([]), []);
     });
 
     test('that the log names as lost and that was written after all is not added', async (t) => {
@@ -231,21 +231,21 @@ for (const kind of DATABASES) {
       const now = new Date().toISOString();
       await usage.write(batch(1, [at(acme, now)]));
       await usage.write(batch(2, [at(acme, now)]));
-      const line = (number: number, writer = 'a', used_at = now): LostUsage => ({
+      const line = (number: number, writer = 'a', used_at = now): UnwrittenUsage => ({
         ...{ id: `${writer} ${number}`, batch: { writer, number }, counts: [at(acme, used_at)] },
       });
-      const outcomes = await usage.importLost([line(2), line(3), line(1, 'never wrote')]);
+      const outcomes = await usage.addUnwritten([line(2), line(3), line(1, 'never wrote')]);
       assert.deepEqual(outcomes, ['written', 'added', 'added']);
       assert.equal(sumOf(await usage.days({})).calls, 4n);
       // After a week nobody knows; then nothing of the file is added.
       const week_ago = new Date(Date.now() - 8 * 86_400_000).toISOString();
       const old = line(1, 'old', week_ago);
       await assert.rejects(
-        usage.importLost([line(4), old]),
+        usage.addUnwritten([line(4), old]),
         (error) => error instanceof ForgottenBatch && error.id === old.id,
       );
       assert.equal(sumOf(await usage.days({})).calls, 4n);
-      assert.deepEqual(await usage.importLost([line(4)]), ['added']);
+      assert.deepEqual(await usage.addUnwritten([line(4)]), ['added']);
     });
 
     test('is told from a day and to a day, both included, and of one account', async (t) => {
