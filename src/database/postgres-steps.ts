@@ -81,4 +81,8 @@ export const POSTGRES_STEPS: readonly string[] = [
      batch      bigint NOT NULL,
      written_at timestamptz NOT NULL
    );`,
+
+  // What was used lately is found among years of days. An operator who has very many may have made it
+  // before, without holding up whoever writes usage (CREATE INDEX CONCURRENTLY).
+  'CREATE INDEX IF NOT EXISTS usage_days_day ON usage_days (day);',
 ];

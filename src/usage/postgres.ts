@@ -145,20 +145,27 @@ class PostgresUsage implements UsageStore {
   }
 
   async recent(now: Date, account?: string): Promise<RecentUse[]> {
-    // The latest day of a key has its latest use: of millions of days one is read for each key.
+    // The latest day of a key has its latest use: of years of days the last two are read at once, and
+    // one more for each key that was not used in these.
+    const first_hour = firstRecentHour(now);
     const rows = await this.#postgres.query(
-      `SELECT id, last_used_at, coalesce(calls_24h, 0) AS calls_24h
+      `SELECT id, coalesce(calls_24h, 0) AS calls_24h, coalesce(
+         lately.last_used_at,
+         (SELECT last_used_at FROM usage_days WHERE key_id = id ORDER BY day DESC LIMIT 1)
+       ) AS last_used_at
        FROM api_keys
-       CROSS JOIN LATERAL (
-         SELECT last_used_at FROM usage_days WHERE key_id = id ORDER BY day DESC LIMIT 1
-       ) AS latest
+       LEFT JOIN (
+         SELECT key_id, max(last_used_at) AS last_used_at FROM usage_days
+         WHERE day >= $2::date GROUP BY key_id
+       ) AS lately ON lately.key_id = id
        LEFT JOIN (
          SELECT key_id, sum(calls) AS calls_24h FROM usage_hours WHERE hour >= $1 GROUP BY key_id
-       ) AS lately ON lately.key_id = id
-       WHERE ($2::text IS NULL OR account = $2)`,
-      [hourInstant(firstRecentHour(now)), account ?? null],
+       ) AS hours ON hours.key_id = id
+       WHERE ($3::text IS NULL OR account = $3)`,
+      [hourInstant(first_hour), first_hour.slice(0, 10), account ?? null],
     );
-    return rows.map((row) => ({
+    const used = rows.filter((row) => row['last_used_at'] !== null);
+    return used.map((row) => ({
       key_id: row['id'] as string,
       last_used_at: (row['last_used_at'] as Date).toISOString(),
       calls_24h: BigInt(row['calls_24h'] as string),
