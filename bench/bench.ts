@@ -12,6 +12,7 @@ import { simulateCluster } from './cluster.ts';
 import { splitCpu } from './cpu.ts';
 import { measureKeys } from './keys.ts';
 import { type Lab, print, withLab } from './lab.ts';
+import { measureList } from './list.ts';
 import { type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { overload } from './overload.ts';
 import { measureReplicas } from './replicas.ts';
@@ -43,6 +44,7 @@ async function bench(lab: Lab, options: Options): Promise<void> {
   if (sections.has('overload')) await overload(lab);
   if (sections.has('slow')) await slow(lab, bodies);
   if (sections.has('keys')) await measureKeys(lab);
+  if (sections.has('list')) await measureList();
   if (sections.has('replicas')) await measureReplicas(lab, bodies, options);
   if (sections.has('cluster')) await simulateCluster();
 }

@@ -135,7 +135,7 @@ async function writeUsage(
     Array.from({ length: KEYS_A_WRITE }, () => ids[randomInt(ids.length)] ?? ''),
   );
   const counts = [...used].map((key_id) => ({
-    ...{ key_id, hour: now.slice(0, 13), calls: 50, credits: 50, last_used_at: now },
+    ...{ key_id, hour: now.slice(0, 13), calls: 50n, credits: 50n, last_used_at: now },
   }));
   try {
     await usage?.write({ ...batch, counts });

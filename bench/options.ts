@@ -6,6 +6,7 @@ export const SECTIONS = [
   'overload',
   'slow',
   'keys',
+  'list',
   'replicas',
   'cluster',
 ] as const;

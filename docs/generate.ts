@@ -58,6 +58,8 @@ ${describeConfig()}
 
 - A relative path in \`DATABASE_URL\` is taken from the current folder. The file is created with mode
   0600.
+- \`USAGE_SPOOL_DIR\` must exist and be writable. With it, usage outlives a process that is killed while the
+  database is away: [Usage on disk](operating/keys.md#usage-on-disk).
 - \`CONTACT\`, where it is set, stands in every 401 and at the foot of every page of the documentation, and where
   it is an address or an https URL also in \`/.well-known/security.txt\`; \`SOURCE_URL\` stands in every 404 and
   on every page: the AGPL asks that users of the service are offered its source.

@@ -16,7 +16,7 @@ import {
 } from './commands/moment.ts';
 import type { PositionsOptions } from './commands/positions.ts';
 import { progressOn } from './commands/progress.ts';
-import { usageText } from './commands/usage.ts';
+import { importUsage, usageText } from './commands/usage.ts';
 import { readVerifyOptions, type VerifyOptions } from './commands/verify-options.ts';
 import { type Config, ConfigError, describeConfig, readConfig } from './config.ts';
 import { Problem } from './contract/problems.ts';
@@ -158,7 +158,11 @@ request ended, and how many ended in this hour and the 24 before it. ${USAGE_IS_
   )
   .action((options: { readonly account?: string; readonly json?: boolean }) =>
     withStores({ create: false, empty: () => keysText([], options) }, async ({ keys, usage }) => {
-      const [records, uses] = [await keys.list(options.account), await usage.recent(new Date())];
+      const { account } = options;
+      const [records, uses] = await Promise.all([
+        keys.list(account),
+        usage.recent(new Date(), account),
+      ]);
       return keysText(listings(records, uses), options);
     }),
   );
@@ -176,7 +180,7 @@ keys
     return withStores({ create: false }, ({ keys }) => revokeKey(keys, id, options));
   });
 
-program
+const usage = program
   .command('usage')
   .description('show calls and credits by UTC day and key')
   .addOption(onceOption('--account <name>', 'of this account only'))
@@ -197,6 +201,27 @@ each 200 of the endpoint. ${USAGE_IS_BEHIND}`,
     return withStores({ create: false, empty: () => usageText([], options) }, async ({ usage }) =>
       usageText(await usage.days(options), options),
     );
+  });
+
+usage
+  .command('import')
+  .description(
+    'add what a log names as not written: its lines "usage lost" and "usage spooled", each of them once',
+  )
+  .argument('<file>', 'the log, or a part of it; its other lines are passed over')
+  .option('--json', 'print one JSON document')
+  .addHelpText(
+    'after',
+    `
+All of it is added or, where a line is cut off or changed, nothing. A line that was imported before is
+not added again, whatever file it is in.`,
+  )
+  .action((file: string, _, command: Command) => {
+    const { json, ...others }: UsageQuery & { json?: boolean } = command.optsWithGlobals();
+    const [other] = Object.keys(others);
+    if (other !== undefined) command.error(`error: import takes no --${other}`);
+    const options = { json: json === true };
+    return withStores({ create: false }, ({ usage }) => importUsage(usage, file, options));
   });
 
 program

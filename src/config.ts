@@ -21,6 +21,8 @@ export interface Config {
   /** Base of the problem types; undefined for `{base_url}/docs`. No trailing slash. */
   readonly docs_url: string | undefined;
   readonly database: DatabaseLocation;
+  /** Where usage that cannot be written waits, absolute; undefined for in memory alone. */
+  readonly usage_spool_dir: string | undefined;
   /** For how long known keys are taken while the database is away. */
   readonly keys_max_age_ms: number;
   /** Calculation threads. */
@@ -56,6 +58,7 @@ const VARIABLES = {
   BASE_URL: url('the address that callers use', 'where the service listens'),
   DOCS_URL: url('the base address of the documentation', '{BASE_URL}/docs'),
   DATABASE_URL: database('file:var/ecliptic.db'),
+  USAGE_SPOOL_DIR: optional(folder('a directory that is there, for usage that cannot be written')),
   KEYS_MAX_AGE_MS: whole(
     1_000,
     86_400_000,
@@ -134,6 +137,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     base_url: values.BASE_URL,
     docs_url: values.DOCS_URL,
     database: values.DATABASE_URL,
+    usage_spool_dir: values.USAGE_SPOOL_DIR,
     keys_max_age_ms: values.KEYS_MAX_AGE_MS,
     calc_workers: values.CALC_WORKERS,
     calc_queue_limit: values.CALC_QUEUE_LIMIT,
@@ -173,6 +177,12 @@ function text(takes: string, fallback: string): Variable<string> {
 
 function optionalText(takes: string): Variable<string | undefined> {
   return { takes, fallback: 'unset', value: undefined, read: (given) => plainText(given) };
+}
+
+/** A path, taken from the working directory. */
+function folder(takes: string): Variable<string> {
+  const read = (given: string) => (given.includes('\0') ? undefined : resolve(given));
+  return { takes, fallback: 'unset', value: '', read };
 }
 
 /** One line of text, as header fields and sentences can carry it. */

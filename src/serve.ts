@@ -6,7 +6,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { shellQuoted } from './commands/shell.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { corpusProof } from './corpus/proof.ts';
 import { shownLocation } from './database/location.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
@@ -21,7 +21,8 @@ import { both, type Observer } from './observe/observer.ts';
 import { publicFiles } from './site/public-files.ts';
 import { openDirectory, openUsage } from './stores.ts';
 import { calculateIn, startThreads } from './threads.ts';
-import { Meter } from './usage/meter.ts';
+import { startAccounting } from './usage/accounting.ts';
+import { Spool, SpoolFolderFault } from './usage/spool.ts';
 
 /** A service that is listening. */
 export interface RunningService {
@@ -63,23 +64,25 @@ export async function serve(
 ): Promise<RunningService> {
   const phase: { current: Phase } = { current: 'ready' };
   const metrics = await metricsOf(config, {
-    ready: () => phase.current === 'ready' && pool.ready && keys.usable,
+    ready: () => phase.current === 'ready' && pool.ready && keys.usable && accounting.proved,
     queueDepth: () => pool.waiting,
     workersReady: () => pool.ready_workers,
     connectionsOpen: () => connectionsOf(server),
     activeKeys: () => (keys.usable ? keys.size : 0),
     keysAgeMs: () => keys.age_ms,
-    usageWaiting: () => meter.waiting,
+    usageWaiting: () => accounting.meter.waiting,
+    usageUnwrittenMs: () => accounting.meter.unwritten_ms,
   });
   const observer = metrics === undefined ? log : both(log, metrics.observer);
   const files = await readEphemerisFiles();
+  const spool = await openSpool(config);
   const keys = await openDirectory(config.database, {
     max_age_ms: config.keys_max_age_ms,
     observer,
   });
   // Answers never wait for another process's write; usage does, till the next try.
   const usage = await openUsage(config.database, { wait_ms: 0, create: false });
-  const meter = new Meter({ store: usage, observer, now: Date.now });
+  const accounting = startAccounting(usage, observer, spool);
   const server = createHttpServer();
   const pool = startThreads(files, {
     workers: config.calc_workers,
@@ -101,7 +104,7 @@ export async function serve(
     await pool.stop();
     const left = (limit_ms: number) =>
       Math.max(0, Math.min(limit_ms, deadline_ms - performance.now()));
-    await meter.stop(left(METER_STOP_MS));
+    await accounting.stop(left(METER_STOP_MS));
     const closed = Promise.allSettled([usage.close(), keys.close()]);
     await Promise.race([closed, delay(left(DATABASE_CLOSE_MS))]);
     metrics_server?.stop();
@@ -121,16 +124,18 @@ export async function serve(
       pages: publicFiles({ base_url, docs_url, contact, source_url }, Date.now),
       body_limit_bytes: config.body_limit_bytes,
       keys,
-      count: (key_id, credits) => meter.count(key_id, credits),
+      count: (key_id, credits) => accounting.meter.count(key_id, credits),
       calculate: calculateIn(pool),
       canCalculate: () => pool.ready,
+      canCount: () => accounting.proved,
       isBehind,
       ephemeris: ephemerisIdentity(),
       observer,
       phase,
     });
     metrics_server = await metricsServerOf(config, metrics, observer);
-    await Promise.race([pool.whenReady, delay(READY_WAIT_MS, undefined, { ref: false })]);
+    const ready = Promise.all([pool.whenReady, accounting.when_tried]);
+    await Promise.race([ready, delay(READY_WAIT_MS, undefined, { ref: false })]);
     // Only now, when nothing can go wrong any more: a key that is issued must also be shown.
     await announceFirstKey(config, { base_url, docs_url }, announce);
     observer.started({
@@ -167,6 +172,15 @@ async function close(server: Server, connections: Connections, timeout_ms: numbe
   const timeout = setTimeout(() => connections.abandon(), timeout_ms);
   await closed;
   clearTimeout(timeout);
+}
+
+/** @throws {ConfigError} where its directory is not there, or takes no files */
+async function openSpool({ usage_spool_dir: folder }: Config): Promise<Spool | undefined> {
+  if (folder === undefined) return undefined;
+  return await Spool.create(folder).catch((error) => {
+    if (!(error instanceof SpoolFolderFault)) throw error;
+    throw new ConfigError(`USAGE_SPOOL_DIR: it cannot be written to: ${error.message}`);
+  });
 }
 
 /** What counts is loaded where it is asked for: most services never hold it. */

@@ -25,6 +25,7 @@ const DEFAULTS: Config = {
   base_url: undefined,
   docs_url: undefined,
   database: { kind: 'sqlite', path: resolve('var/ecliptic.db') },
+  usage_spool_dir: undefined,
   keys_max_age_ms: 60_000,
   calc_workers: Math.max(1, availableParallelism() - 1),
   calc_queue_limit: 1_000,
@@ -40,7 +41,7 @@ const DEFAULTS: Config = {
 
 const NAMES = [
   ...['HOST', 'PORT', 'ENVIRONMENT', 'BASE_URL', 'DOCS_URL', 'DATABASE_URL'],
-  'KEYS_MAX_AGE_MS',
+  ...['USAGE_SPOOL_DIR', 'KEYS_MAX_AGE_MS'],
   ...['CALC_WORKERS', 'CALC_QUEUE_LIMIT', 'CALC_QUEUE_WAIT_MS', 'CALC_TIMEOUT_MS'],
   'BODY_LIMIT_BYTES',
   ...['DRAIN_DELAY_MS', 'SHUTDOWN_TIMEOUT_MS', 'LOG_LEVEL', 'METRICS_PORT'],
@@ -68,6 +69,7 @@ describe('an environment', () => {
       BASE_URL: 'https://ecliptic.example/api',
       DOCS_URL: 'https://docs.example',
       DATABASE_URL: 'file:/srv/keys.db',
+      USAGE_SPOOL_DIR: '/srv/usage',
       KEYS_MAX_AGE_MS: '5000',
       CALC_WORKERS: '7',
       CALC_QUEUE_LIMIT: '50',
@@ -89,6 +91,7 @@ describe('an environment', () => {
       base_url: 'https://ecliptic.example/api',
       docs_url: 'https://docs.example',
       database: { kind: 'sqlite', path: '/srv/keys.db' },
+      usage_spool_dir: '/srv/usage',
       keys_max_age_ms: 5_000,
       calc_workers: 7,
       calc_queue_limit: 50,
@@ -112,6 +115,7 @@ describe('an environment', () => {
       BASE_URL: 'ecliptic.example',
       DOCS_URL: 'ftp://docs.example',
       DATABASE_URL: 'mysql://db/keys',
+      USAGE_SPOOL_DIR: 'a\0b',
       KEYS_MAX_AGE_MS: '999',
       CALC_WORKERS: 'all',
       CALC_QUEUE_LIMIT: '0',
@@ -132,7 +136,7 @@ describe('an environment', () => {
     assert.match(faults[1] ?? '', /^PORT: got "http", takes .*whole number from 0 to 65535$/);
     assert.match(faults[2] ?? '', /^ENVIRONMENT: got "prod", takes test \| live$/);
     assert.match(faults[3] ?? '', /^BASE_URL: got "ecliptic\.example", takes .*http or https URL/);
-    assert.match(faults[14] ?? '', /got "loud", takes trace .* info .* silent$/);
+    assert.match(faults[15] ?? '', /got "loud", takes trace .* info .* silent$/);
   });
 
   test('never leads to anything but a configuration or a ConfigError', () => {

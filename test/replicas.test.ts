@@ -149,7 +149,7 @@ test('replicas lose no request, whatever happens to them', { timeout: 120_000 },
   const again = await openStores({ kind: 'postgres', url });
   const days = await again.usage.days({ account: 'steady' });
   await again.close();
-  const credits = days.reduce((sum, day) => sum + day.credits, 0);
+  const credits = days.reduce((sum, day) => sum + Number(day.credits), 0);
   assert.ok(credits <= load.answered(), `${credits} credits for ${load.answered()} answers`);
   const lost = load.answered() - credits;
   const share = (per_second / REPLICAS) * LOST_SECONDS_MAX;

@@ -1,5 +1,6 @@
 import type { IssuedKey, KeyRecord, KeyStore } from '../keys/store.ts';
 import type { RecentUse } from '../usage/usage.ts';
+import { jsonDocument } from './json.ts';
 import { table } from './table.ts';
 
 /** Each returns what goes to standard output. */
@@ -10,7 +11,7 @@ export function issuedText(
   database: string,
   { json }: { readonly json?: boolean },
 ): string {
-  if (json) return document(issued);
+  if (json) return jsonDocument(issued);
   const { id, account, environment, key } = issued;
   return [
     `Issued ${id}, a ${environment} key for the account ${JSON.stringify(account)}. The key is shown only this once:`,
@@ -27,7 +28,7 @@ export interface KeyListing extends KeyRecord {
   /** UTC, ISO 8601; null where it was never used. */
   readonly last_used_at: string | null;
   /** As `RecentUse` has it. */
-  readonly calls_24h: number;
+  readonly calls_24h: bigint;
 }
 
 export function listings(
@@ -36,7 +37,7 @@ export function listings(
 ): readonly KeyListing[] {
   const use_of = new Map(uses.map((use) => [use.key_id, use]));
   return records.map((record) => {
-    const { last_used_at = null, calls_24h = 0 } = use_of.get(record.id) ?? {};
+    const { last_used_at = null, calls_24h = 0n } = use_of.get(record.id) ?? {};
     return { ...record, last_used_at, calls_24h };
   });
 }
@@ -45,7 +46,7 @@ export function keysText(
   keys: readonly KeyListing[],
   { json, account }: { readonly json?: boolean; readonly account?: string },
 ): string {
-  if (json) return document(keys);
+  if (json) return jsonDocument(keys);
   if (keys.length === 0) return `There are no keys${ofAccount(account)}.\n`;
   return table(
     ['id', 'account', 'environment', 'state', 'created', 'revoked', 'last used', 'calls in 24 h'],
@@ -68,15 +69,11 @@ export async function revokeKey(
   { json }: { readonly json?: boolean },
 ): Promise<string> {
   const revoked = await keys.revoke(id);
-  if (json) return document(revoked);
+  if (json) return jsonDocument(revoked);
   return `Revoked ${revoked.id} of the account ${JSON.stringify(revoked.account)}. ${keys.revocation_promise}\n`;
 }
 
 /** Whoever mistyped the name sees it. */
 export function ofAccount(account: string | undefined): string {
   return account === undefined ? '' : ` of the account ${JSON.stringify(account)}`;
-}
-
-function document(value: unknown): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`;
 }

@@ -15,9 +15,9 @@ export function health(ephemeris: EphemerisIdentity): string {
 
 /**
  * @throws {Problem} `server.not_ready` while nothing can be calculated, it is not known which keys are
- *   active, or the service is stopping
+ *   active, usage could not be written yet, or the service is stopping
  */
-export function ready({ canCalculate, keys, phase }: Service): string {
+export function ready({ canCalculate, canCount, keys, phase }: Service): string {
   if (phase.current !== 'ready') {
     throw new Problem('server.not_ready', 'The service is stopping; send requests elsewhere.');
   }
@@ -26,6 +26,9 @@ export function ready({ canCalculate, keys, phase }: Service): string {
   }
   if (!keys.usable) {
     throw new Problem('server.not_ready', UNREADABLE[keys.unreadable_because ?? 'away']);
+  }
+  if (!canCount()) {
+    throw new Problem('server.not_ready', 'Usage cannot be written to the database yet.');
   }
   return '{"status":"ready"}';
 }

@@ -22,6 +22,8 @@ export interface Service {
   readonly observer: Observer;
   /** Whether anything can be calculated now. */
   readonly canCalculate: () => boolean;
+  /** Whether usage could be written since the service started. */
+  readonly canCount: () => boolean;
   /** Whether so much work has come in that more would wait too long. */
   readonly isBehind: () => boolean;
   /** Whether new work is welcome; changes while the service runs. */

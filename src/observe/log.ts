@@ -4,9 +4,8 @@
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { redactKeys } from '../contract/redact.ts';
-import { Losses } from './losses.ts';
 import { lossyOutput } from './lossy-output.ts';
-import type { Observer } from './observer.ts';
+import type { Observer, UnwrittenUsage } from './observer.ts';
 import { Outage } from './outage.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -47,7 +46,7 @@ export async function standardOutput(): Promise<DestinationStream> {
 function observer(logger: Logger, now: () => number): Observer {
   const keys_outage = new Outage(now);
   const usage_outage = new Outage(now);
-  const losses = new Losses(now, (lost) => logger.error(lost, 'usage lost'));
+  const spool_outage = new Outage(now);
   return {
     requestEnded: ({ cause, ...event }) => {
       if (cause === undefined) logger.info(event, 'request');
@@ -78,24 +77,36 @@ function observer(logger: Logger, now: () => number): Observer {
         'key history changed',
       ),
     usageUnwritten: (cause) => {
-      losses.tellDue();
       if (usage_outage.tells(cause)) logger.error({ err: cause }, 'usage unwritten');
     },
     usageWritten: () => {
-      losses.tellAll();
       usage_outage.end();
+      spool_outage.end();
       logger.info('usage written');
     },
-    usageLost: (lost) => losses.add(lost),
+    usageUnspooled: (cause) => {
+      if (spool_outage.tells(cause)) logger.error({ err: cause }, 'usage unspooled');
+    },
+    usageSpooled: (left) => logger.error(unwrittenLine(left), 'usage spooled'),
+    usageRecovered: (found) => logger.info(found, 'usage recovered'),
+    spoolDamaged: (file, lines) => logger.error({ file, lines }, 'usage spool damaged'),
+    usageLost: (lost) => logger.error(unwrittenLine(lost), 'usage lost'),
     metricsUnreadable: (cause) => logger.error({ err: cause }, 'metrics unreadable'),
     stopping: (signal) => logger.info({ signal }, 'stopping'),
-    stopped: () => {
-      losses.tellAll();
-      logger.info('stopped');
-    },
-    failed: (error) => {
-      losses.tellAll();
-      logger.fatal({ err: error }, 'failed');
-    },
+    stopped: () => logger.info('stopped'),
+    failed: (error) => logger.fatal({ err: error }, 'failed'),
+  };
+}
+
+/** What `ecliptic usage import` reads; the first member tells such a line also where it is cut off. */
+function unwrittenLine({ id, batch, counts }: UnwrittenUsage): Record<string, unknown> {
+  const add = (sum: bigint, one: bigint) => sum + one;
+  return {
+    unwritten_usage: id,
+    ...(batch !== undefined && { writer: batch.writer, batch: batch.number }),
+    ...(batch?.pinned && { pinned: true }),
+    calls: counts.map(({ calls }) => calls).reduce(add, 0n),
+    credits: counts.map(({ credits }) => credits).reduce(add, 0n),
+    counts,
   };
 }

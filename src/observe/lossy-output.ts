@@ -13,12 +13,21 @@ const BATCH_MS = 100;
 /** What may wait to be written, where the output is slower than the service; further lines are lost. */
 const BACKLOG_LENGTH_MAX = 4_194_304;
 
+/**
+ * Lines that name lost usage are all that is left of it, and many may come at once: as much as a process
+ * can have counted.
+ */
+const LOSSES_LENGTH_MAX = 67_108_864;
+const LOSS = '"unwritten_usage":';
+
 /** How long lines are lost behind one that could not be written, before the next is tried. */
 const RETRY_MS = 1_000;
 
 /** How long an output that takes nothing for the moment is waited for: between tries, and at the end. */
 const BUSY_PAUSE_MS = 20;
 const END_WAIT_MS_MAX = 1_000;
+/** And how long the end may take in all, where the output takes a little now and then. */
+const END_MS_MAX = 5_000;
 
 /** Lines go out in the background, in their order; what waits at the end of the process is written then. */
 export function lossyOutput(): { write(line: string): void } {
@@ -72,7 +81,9 @@ export function lossyOutput(): { write(line: string): void } {
   return {
     write: (line) => {
       if (performance.now() - failed_ms < RETRY_MS) return;
-      if (waiting.length + line.length > BACKLOG_LENGTH_MAX) return;
+      const length = waiting.length + line.length;
+      if (length > BACKLOG_LENGTH_MAX && (length > LOSSES_LENGTH_MAX || !line.includes(LOSS)))
+        return;
       waiting += line;
       if (waiting.length >= BATCH_LENGTH) flush();
       else schedule();
@@ -82,11 +93,13 @@ export function lossyOutput(): { write(line: string): void } {
 
 /** Writes what it can, and waits so long for an output that takes nothing for the moment. */
 function writeLast(bytes: Buffer): void {
-  const deadline_ms = performance.now() + END_WAIT_MS_MAX;
+  const end_ms = performance.now() + END_MS_MAX;
+  let deadline_ms = performance.now() + END_WAIT_MS_MAX;
   let rest = bytes;
   while (rest.length > 0) {
     try {
       rest = rest.subarray(writeSync(STANDARD_OUTPUT, rest));
+      deadline_ms = Math.min(end_ms, performance.now() + END_WAIT_MS_MAX);
     } catch (error) {
       const is_busy = (error as NodeJS.ErrnoException).code === 'EAGAIN';
       if (!is_busy || performance.now() >= deadline_ms) return;

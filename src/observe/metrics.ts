@@ -20,6 +20,8 @@ export interface Readings {
   readonly keysAgeMs: () => number;
   /** Counted and not known to be written. */
   readonly usageWaiting: () => UsageSum;
+  /** For how long the oldest of it waits. */
+  readonly usageUnwrittenMs: () => number;
 }
 
 export interface Metrics {
@@ -153,9 +155,11 @@ function countEvents(registry: Registry): Partial<Observer> {
     },
     usageUnwritten: () => unwritten.set(1),
     usageWritten: () => unwritten.set(0),
-    usageLost: (lost) => {
-      lost_calls.inc(lost.calls);
-      lost_credits.inc(lost.credits);
+    usageLost: ({ counts }) => {
+      for (const { calls, credits } of counts) {
+        lost_calls.inc(Number(calls));
+        lost_credits.inc(Number(credits));
+      }
     },
   };
 }
@@ -187,15 +191,16 @@ function readGauges(registry: Registry, readings: Readings): void {
     'Since the keys were known to be as the database has them; +Inf where they never were.',
     () => readings.keysAgeMs() / 1_000,
   );
-  gauge(
-    'usage_waiting_calls',
-    'Calls that are not known to be written to the database.',
-    () => usageWaiting().calls,
+  gauge('usage_waiting_calls', 'Calls that are not known to be written to the database.', () =>
+    Number(usageWaiting().calls),
+  );
+  gauge('usage_waiting_credits', 'Credits that are not known to be written to the database.', () =>
+    Number(usageWaiting().credits),
   );
   gauge(
-    'usage_waiting_credits',
-    'Credits that are not known to be written to the database.',
-    () => usageWaiting().credits,
+    'usage_unwritten_seconds',
+    'For how long the oldest usage that is not written waits; 0 where there is none.',
+    () => readings.usageUnwrittenMs() / 1_000,
   );
   new Gauge({
     name: 'ecliptic_build_info',

@@ -21,10 +21,28 @@ export interface RequestEvent {
   readonly cause?: unknown;
 }
 
-/** What was used and not written. */
+/** Calls and what they cost, added up. */
 export interface UsageSum {
-  readonly calls: number;
-  readonly credits: number;
+  readonly calls: bigint;
+  readonly credits: bigint;
+}
+
+/** Usage that is not known to be written, as one line of the log names it. */
+export interface UnwrittenUsage {
+  /** Names these counts, so that they are added once. */
+  readonly id: string;
+  /** The batch that they are of, where the database may have it; it is pinned where a disk has it too. */
+  readonly batch?: {
+    readonly writer: string;
+    readonly number: number;
+    readonly pinned?: boolean;
+  };
+  /** By key and hour of UTC; so few of them that the line is a short one. */
+  readonly counts: readonly (UsageSum & {
+    readonly key_id: string;
+    readonly hour: string;
+    readonly last_used_at: string;
+  })[];
 }
 
 /**
@@ -64,7 +82,15 @@ export interface Observer {
   /** Usage cannot be written to the database, as of each try; it is kept and tried again. */
   usageUnwritten(cause: unknown): void;
   usageWritten(): void;
-  usageLost(lost: UsageSum): void;
+  /** Usage that is not written could not be put on the disk, as of each try; it is in memory. */
+  usageUnspooled(cause: unknown): void;
+  /** The service stops with usage on the disk that the next start writes. */
+  usageSpooled(left: UnwrittenUsage): void;
+  /** Usage that an earlier process had left on the disk is written. */
+  usageRecovered(found: UsageSum): void;
+  /** Lines that an earlier process had left on the disk cannot be read; they are in this file now. */
+  spoolDamaged(file: string, lines: number): void;
+  usageLost(lost: UnwrittenUsage): void;
   /** The metrics were asked for and could not be told. */
   metricsUnreadable(cause: unknown): void;
   stopping(signal: string): void;

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay, setImmediate as otherWork } from 'node:timers/promises';
-import { HOUR_MS, hourOf, type UsageBatch, type UsageCount, type UsageStore } from './usage.ts';
+import { BATCH_COUNTS_MAX, Backlog } from './backlog.ts';
+import type { Spool } from './spool.ts';
+import { Tallies } from './tallies.ts';
+import { unwrittenBatch, unwrittenCounts } from './unwritten.ts';
+import type { UnwrittenUsage, UsageStore, UsageSum } from './usage.ts';
 
 /**
  * Between two writes. What a process that is killed takes with it is within a second, also where
@@ -11,25 +15,26 @@ const WRITE_INTERVAL_MS = 400;
 const RETRY_PAUSE_MS = 100;
 /** An operator hears of a failure that lasts: the first may have met another process's write. */
 const FAILURES_TOLD = 2;
-/** Counts in one batch: more would hold up answers where the database is embedded. */
-const BATCH_COUNTS_MAX = 500;
 /** With so many counts there is a write at once. */
 const COUNTS_EARLY = 20_000;
-/** A count is a key in an hour; so many are kept in memory while the database is away. */
+/** A count is a key in an hour; so many are kept while the database is away. */
 const COUNTS_MAX = 200_000;
+/** Lost counts that are added up before they are told. */
+const LOST_COUNTS_MAX = 1_000;
+/** How long a stop waits for a disk that takes the last usage. */
+const SPOOL_STOP_MS = 2_000;
 
 export interface MeterObserver {
   /** Usage could not be written, again; told at each try. It is kept. */
   usageUnwritten(cause: unknown): void;
   /** It is written again. */
   usageWritten(): void;
+  /** Usage that is not written could not be put on the disk; told at each try. It is in memory. */
+  usageUnspooled(cause: unknown): void;
+  /** At a stop it was not written, and is on the disk for the next start. */
+  usageSpooled(left: UnwrittenUsage): void;
   /** There was no more room for it, or it was not known to be written before the end. */
-  usageLost(lost: UsageSum): void;
-}
-
-export interface UsageSum {
-  readonly calls: number;
-  readonly credits: number;
+  usageLost(lost: UnwrittenUsage): void;
 }
 
 export interface MeterOptions {
@@ -37,15 +42,8 @@ export interface MeterOptions {
   readonly observer: MeterObserver;
   /** Unix milliseconds. */
   readonly now: () => number;
-}
-
-interface Tally {
-  readonly key_id: string;
-  /** Since 1970. */
-  readonly hour: number;
-  calls: number;
-  credits: number;
-  last_ms: number;
+  /** Where usage waits on the disk; undefined for in memory alone. */
+  readonly spool?: Spool | undefined;
 }
 
 /**
@@ -56,46 +54,49 @@ export class Meter {
   readonly #store: UsageStore;
   readonly #observer: MeterObserver;
   readonly #now: () => number;
-  readonly #writer = randomUUID();
-  /** By hour and key, oldest first. */
-  readonly #tallies = new Map<string, Tally>();
-  /** Taken from the tallies, and not known to be written. */
-  #batch: UsageBatch | undefined;
-  #batches = 0;
+  readonly #spool: Spool | undefined;
+  readonly #backlog: Backlog;
+  /** For which there was no room; told within a second. */
+  readonly #lost = new Tallies();
   #writing: Promise<void> | undefined;
   #failures = 0;
-  #lost: UsageSum = { calls: 0, credits: 0 };
+  #stopped = false;
   readonly #timer: NodeJS.Timeout;
 
-  constructor({ store, observer, now }: MeterOptions) {
+  constructor({ store, observer, now, spool }: MeterOptions) {
     this.#store = store;
     this.#observer = observer;
     this.#now = now;
-    this.#timer = setInterval(() => void this.flush(), WRITE_INTERVAL_MS);
+    this.#spool = spool;
+    this.#backlog = new Backlog(spool?.writer ?? randomUUID(), spool);
+    this.#timer = setInterval(() => {
+      if (this.#backlog.behind) void this.#keep();
+      void this.flush();
+    }, WRITE_INTERVAL_MS);
     this.#timer.unref();
   }
 
   /** Counts one request. Never waits, and never fails. */
   count(key_id: string, credits: number): void {
     const now_ms = this.#now();
-    const hour = Math.floor(now_ms / HOUR_MS);
-    const name = `${hour} ${key_id}`;
-    const tally = this.#tallies.get(name);
-    if (tally !== undefined) {
-      tally.calls++;
-      tally.credits += credits;
-      tally.last_ms = Math.max(tally.last_ms, now_ms);
-    } else if (this.#tallies.size < COUNTS_MAX) {
-      this.#tallies.set(name, { key_id, hour, calls: 1, credits, last_ms: now_ms });
-      if (this.#tallies.size === COUNTS_EARLY) void this.flush();
+    if (this.#backlog.size < COUNTS_MAX || this.#backlog.has(key_id, now_ms)) {
+      const size = this.#backlog.size;
+      this.#backlog.count(key_id, credits, now_ms);
+      if (size < COUNTS_EARLY && this.#backlog.size === COUNTS_EARLY) void this.flush();
     } else {
-      this.#lost = sum([this.#lost, { calls: 1, credits }]);
+      this.#lost.count(key_id, credits, now_ms);
+      if (this.#lost.size >= LOST_COUNTS_MAX) this.#tellLost();
     }
   }
 
   /** What is counted and not known to be written. */
   get waiting(): UsageSum {
-    return sum([...(this.#batch?.counts ?? []), ...this.#tallies.values()]);
+    return this.#backlog.sum;
+  }
+
+  /** For how long the oldest of it waits, in milliseconds; 0 where there is nothing. */
+  get unwritten_ms(): number {
+    return this.#backlog.age_ms;
   }
 
   /** Writes what there is. Never fails: what cannot be written is kept. */
@@ -117,38 +118,75 @@ export class Meter {
     const late = delay(limit_ms, undefined, { signal: limit.signal }).catch(() => {});
     await Promise.race([this.#writeAll(limit.signal), late]);
     limit.abort();
-    this.#lost = sum([this.#lost, this.waiting]);
+    this.#stopped = true;
+    if (this.#spool === undefined) this.#loseRest();
+    else await this.#leaveRestIn(this.#spool);
     this.#tellLost();
   }
 
   async #writeAll(limit: AbortSignal): Promise<void> {
     while (!limit.aborted) {
       await this.flush();
-      if (this.#batch === undefined && this.#tallies.size === 0) return;
+      if (this.#backlog.empty) return;
       if (this.#failures > 0) await delay(RETRY_PAUSE_MS);
     }
   }
 
+  async #leaveRestIn(spool: Spool): Promise<void> {
+    const left = (async () => {
+      const spooled = await this.#backlog.settle().catch((cause) => {
+        this.#observer.usageUnspooled(cause);
+        return [];
+      });
+      for (const line of spooled.flatMap(unwrittenBatch)) this.#observer.usageSpooled(line);
+      this.#loseRest();
+      if (await this.#backlog.close()) await this.#store.release(spool.writer);
+    })();
+    const late = delay(SPOOL_STOP_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`${spool.path} was not written in time`);
+    });
+    await Promise.race([left, late]).catch((cause) => this.#observer.usageUnspooled(cause));
+  }
+
+  /** Names what is in memory alone. */
+  #loseRest(): void {
+    const { batches, fresh } = this.#backlog.unspooled;
+    // Of a writer that left nothing on a disk the database is not asked to remember more.
+    const forgettable = batches.map(({ pinned: _, ...batch }) => batch);
+    const lost = [...forgettable.flatMap(unwrittenBatch), ...unwrittenCounts(fresh)];
+    for (const line of lost) this.#observer.usageLost(line);
+  }
+
   #tellLost(): void {
-    if (this.#lost.calls === 0) return;
-    this.#observer.usageLost(this.#lost);
-    this.#lost = { calls: 0, credits: 0 };
+    for (const line of unwrittenCounts(this.#lost.take())) this.#observer.usageLost(line);
+  }
+
+  async #keep(): Promise<void> {
+    try {
+      await this.#backlog.keep();
+    } catch (cause) {
+      this.#observer.usageUnspooled(cause);
+    }
   }
 
   async #write(): Promise<void> {
     this.#tellLost();
+    const began_ms = performance.now();
     // What is counted from here on is for the next time.
-    let left = this.#tallies.size;
+    let left = this.#backlog.size;
     try {
-      while (this.#batch !== undefined || left > 0) {
-        // What was taken before goes first, under its old number.
-        if (this.#batch === undefined) left -= BATCH_COUNTS_MAX;
-        this.#batch ??= this.#take();
-        await this.#store.write(this.#batch);
-        this.#batch = undefined;
+      while (this.#backlog.behind || left > 0) {
+        if (!this.#backlog.behind) left -= BATCH_COUNTS_MAX;
+        const batch = await this.#backlog.next();
+        if (batch === undefined || this.#stopped) break;
+        await this.#store.write(batch);
+        this.#backlog.written();
         // The embedded database has held up everything else for the length of a batch.
         await otherWork();
       }
+      if (this.#stopped) return;
+      this.#backlog.caughtUp(began_ms);
+      await this.#backlog.clear().catch((cause) => this.#observer.usageUnspooled(cause));
       if (this.#failures >= FAILURES_TOLD) this.#observer.usageWritten();
       this.#failures = 0;
     } catch (cause) {
@@ -156,31 +194,4 @@ export class Meter {
       if (this.#failures >= FAILURES_TOLD) this.#observer.usageUnwritten(cause);
     }
   }
-
-  /** Makes a batch of the oldest counts. */
-  #take(): UsageBatch {
-    const taken = this.#tallies.entries().take(BATCH_COUNTS_MAX).toArray();
-    for (const [name] of taken) this.#tallies.delete(name);
-    this.#batches++;
-    return {
-      writer: this.#writer,
-      number: this.#batches,
-      counts: taken.map(([, tally]) => countOf(tally)),
-    };
-  }
-}
-
-function countOf({ key_id, hour, calls, credits, last_ms }: Tally): UsageCount {
-  const last_used_at = new Date(last_ms).toISOString();
-  return { key_id, hour: hourOf(hour * HOUR_MS), calls, credits, last_used_at };
-}
-
-function sum(parts: readonly UsageSum[]): UsageSum {
-  let calls = 0;
-  let credits = 0;
-  for (const part of parts) {
-    calls += part.calls;
-    credits += part.credits;
-  }
-  return { calls, credits };
 }

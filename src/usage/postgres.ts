@@ -1,14 +1,22 @@
 import { Postgres, type Query } from '../database/postgres.ts';
+import { Tallies } from './tallies.ts';
 import {
+  ForgottenBatch,
   firstKeptHour,
   firstKeptWriter,
   firstRecentHour,
+  type ImportOutcome,
+  isForgettable,
   latestUse,
   type RecentUse,
+  trialBatch,
+  type UnwrittenUsage,
   type UsageBatch,
+  type UsageCount,
   type UsageDay,
   type UsageQuery,
   type UsageStore,
+  writtenAt,
 } from './usage.ts';
 
 const OPTIONS = {
@@ -23,6 +31,21 @@ export function openPostgresUsage(url: string): UsageStore {
   return new PostgresUsage(new Postgres(url, OPTIONS));
 }
 
+/** Counts that one statement adds from the log. */
+const IMPORT_COUNTS_MAX = 5_000;
+
+// They wait for no one: what another process holds is deleted another time. A clock that is ahead
+// deletes nothing too early.
+const HOURS_PRUNED = `DELETE FROM usage_hours WHERE (key_id, hour) IN (
+  SELECT key_id, hour FROM usage_hours
+  WHERE hour < least($1::timestamptz, now() - interval '48 hours') FOR UPDATE SKIP LOCKED)`;
+const WRITERS_PRUNED = `DELETE FROM usage_writers WHERE writer IN (
+  SELECT writer FROM usage_writers
+  WHERE written_at < least($1::timestamptz, now() - interval '7 days') FOR UPDATE SKIP LOCKED)`;
+/** Before any usage. */
+const FIRST_HOUR = '1970-01-01T00';
+const FIRST_INSTANT = '1970-01-01T00:00:00Z';
+
 /** Text of a timestamp's hour, as `timestamptz` reads it. */
 const hourInstant = (hour: string) => `${hour}:00:00Z`;
 
@@ -36,42 +59,67 @@ class PostgresUsage implements UsageStore {
   }
 
   async write(batch: UsageBatch): Promise<void> {
-    const { writer, number, counts } = batch;
-    const latest = latestUse(batch);
     await this.#postgres.transaction(async (query) => {
-      const fresh = await query(
-        `INSERT INTO usage_writers (writer, batch, written_at) VALUES ($1, $2, $3)
-         ON CONFLICT (writer) DO UPDATE SET batch = excluded.batch, written_at = excluded.written_at
-         WHERE usage_writers.batch < excluded.batch
-         RETURNING batch`,
-        [writer, number, latest],
-      );
-      if (fresh.length > 0) await addCounts(query, counts);
+      if (await isNew(query, batch)) await addCounts(query, batch.counts);
     });
-    await this.#prune(latest);
+    await this.#prune(latestUse(batch));
   }
 
-  /**
-   * Deletes what is no longer needed, once an hour. It waits for no one, and no write fails with it:
-   * what it did not come to is deleted another time. A clock that is ahead deletes nothing too early.
-   */
+  async tryWrite(): Promise<void> {
+    const batch = trialBatch(new Date());
+    const taken_back = new Error('all of it worked');
+    try {
+      await this.#postgres.transaction(async (query) => {
+        if (await isNew(query, batch)) await addCounts(query, batch.counts);
+        await query(HOURS_PRUNED, [hourInstant(FIRST_HOUR)]);
+        await query(WRITERS_PRUNED, [FIRST_INSTANT]);
+        throw taken_back;
+      });
+    } catch (error) {
+      if (error !== taken_back) throw error;
+    }
+  }
+
+  async release(writer: string): Promise<void> {
+    await this.#postgres.query('UPDATE usage_writers SET written_at = now() WHERE writer = $1', [
+      writer,
+    ]);
+  }
+
+  async addUnwritten(unwritten: readonly UnwrittenUsage[]): Promise<ImportOutcome[]> {
+    const now = new Date();
+    return await this.#postgres.transaction(async (query) => {
+      const added = new Tallies();
+      const outcomes: ImportOutcome[] = [];
+      for (const each of unwritten) {
+        const outcome = await this.#outcomeOf(query, each, now);
+        if (outcome === 'added') added.add(each.counts);
+        outcomes.push(outcome);
+      }
+      while (added.size > 0) await addCounts(query, added.take(IMPORT_COUNTS_MAX));
+      return outcomes;
+    });
+  }
+
+  async #outcomeOf(query: Query, unwritten: UnwrittenUsage, now: Date): Promise<ImportOutcome> {
+    const line = { writer: unwritten.id, number: 1, counts: unwritten.counts, pinned: true };
+    if (!(await isNew(query, line))) return 'known';
+    if (unwritten.batch === undefined) return 'added';
+    const { writer, number } = unwritten.batch;
+    const [row] = await query('SELECT batch FROM usage_writers WHERE writer = $1', [writer]);
+    if (row !== undefined) return Number(row['batch']) >= number ? 'written' : 'added';
+    if (isForgettable(unwritten, now)) throw new ForgottenBatch(unwritten.id);
+    return 'added';
+  }
+
+  /** Deletes what is no longer needed, once an hour. No write fails with it. */
   async #prune(latest: Date): Promise<void> {
     const first_kept = firstKeptHour(latest);
     if (first_kept <= this.#pruned) return;
     this.#pruned = first_kept;
     try {
-      await this.#postgres.query(
-        `DELETE FROM usage_hours WHERE (key_id, hour) IN (
-           SELECT key_id, hour FROM usage_hours
-           WHERE hour < least($1::timestamptz, now() - interval '48 hours') FOR UPDATE SKIP LOCKED)`,
-        [hourInstant(first_kept)],
-      );
-      await this.#postgres.query(
-        `DELETE FROM usage_writers WHERE writer IN (
-           SELECT writer FROM usage_writers
-           WHERE written_at < least($1::timestamptz, now() - interval '7 days') FOR UPDATE SKIP LOCKED)`,
-        [firstKeptWriter(latest)],
-      );
+      await this.#postgres.query(HOURS_PRUNED, [hourInstant(first_kept)]);
+      await this.#postgres.query(WRITERS_PRUNED, [firstKeptWriter(latest)]);
     } catch {
       this.#pruned = '';
     }
@@ -80,34 +128,47 @@ class PostgresUsage implements UsageStore {
   async days({ account, from, to }: UsageQuery): Promise<UsageDay[]> {
     const rows = await this.#postgres.query(
       `SELECT to_char(day, 'YYYY-MM-DD') AS day, account, key_id, calls, credits, last_used_at
-       FROM usage_days JOIN api_keys ON api_keys.id = key_id
-       WHERE account = coalesce($1, account)
+       FROM usage_days LEFT JOIN api_keys ON api_keys.id = key_id
+       WHERE ($1::text IS NULL OR account = $1)
          AND day >= coalesce($2::date, day) AND day <= coalesce($3::date, day)
        ORDER BY usage_days.day, account COLLATE "C", key_id COLLATE "C"`,
       [account ?? null, from ?? null, to ?? null],
     );
     return rows.map((row) => ({
       day: row['day'] as string,
-      account: row['account'] as string,
+      account: row['account'] as string | null,
       key_id: row['key_id'] as string,
-      calls: Number(row['calls']),
-      credits: Number(row['credits']),
+      calls: BigInt(row['calls'] as string),
+      credits: BigInt(row['credits'] as string),
       last_used_at: (row['last_used_at'] as Date).toISOString(),
     }));
   }
 
-  async recent(now: Date): Promise<RecentUse[]> {
+  async recent(now: Date, account?: string): Promise<RecentUse[]> {
+    // The latest day of a key has its latest use: of years of days the last two are read at once, and
+    // one more for each key that was not used in these.
+    const first_hour = firstRecentHour(now);
     const rows = await this.#postgres.query(
-      `SELECT key_id, max(last_used_at) AS last_used_at,
-         (SELECT coalesce(sum(calls), 0) FROM usage_hours
-          WHERE usage_hours.key_id = usage_days.key_id AND hour >= $1) AS calls_24h
-       FROM usage_days GROUP BY key_id`,
-      [hourInstant(firstRecentHour(now))],
+      `SELECT id, coalesce(calls_24h, 0) AS calls_24h, coalesce(
+         lately.last_used_at,
+         (SELECT last_used_at FROM usage_days WHERE key_id = id ORDER BY day DESC LIMIT 1)
+       ) AS last_used_at
+       FROM api_keys
+       LEFT JOIN (
+         SELECT key_id, max(last_used_at) AS last_used_at FROM usage_days
+         WHERE day >= $2::date GROUP BY key_id
+       ) AS lately ON lately.key_id = id
+       LEFT JOIN (
+         SELECT key_id, sum(calls) AS calls_24h FROM usage_hours WHERE hour >= $1 GROUP BY key_id
+       ) AS hours ON hours.key_id = id
+       WHERE ($3::text IS NULL OR account = $3)`,
+      [hourInstant(first_hour), first_hour.slice(0, 10), account ?? null],
     );
-    return rows.map((row) => ({
-      key_id: row['key_id'] as string,
+    const used = rows.filter((row) => row['last_used_at'] !== null);
+    return used.map((row) => ({
+      key_id: row['id'] as string,
       last_used_at: (row['last_used_at'] as Date).toISOString(),
-      calls_24h: Number(row['calls_24h']),
+      calls_24h: BigInt(row['calls_24h'] as string),
     }));
   }
 
@@ -116,8 +177,20 @@ class PostgresUsage implements UsageStore {
   }
 }
 
-async function addCounts(query: Query, counts: UsageBatch['counts']): Promise<void> {
-  const column = <T>(pick: (count: UsageBatch['counts'][number]) => T) => counts.map(pick);
+/** Remembers that the database has a batch. @returns false where it had it before */
+async function isNew(query: Query, batch: UsageBatch): Promise<boolean> {
+  const rows = await query(
+    `INSERT INTO usage_writers (writer, batch, written_at) VALUES ($1, $2, $3)
+     ON CONFLICT (writer) DO UPDATE SET batch = excluded.batch, written_at = excluded.written_at
+     WHERE usage_writers.batch < excluded.batch
+     RETURNING batch`,
+    [batch.writer, batch.number, writtenAt(batch)],
+  );
+  return rows.length > 0;
+}
+
+async function addCounts(query: Query, counts: readonly UsageCount[]): Promise<void> {
+  const column = <T>(pick: (count: UsageCount) => T) => counts.map(pick);
   // Two hours of one key may fall on one day, which may be touched only once in a statement. Rows are
   // written in one order, so that of two writers one waits for the other, and never both.
   await query(

@@ -39,6 +39,7 @@ const HELP: Readonly<Record<string, readonly string[]>> = {
   'keys issue': ['--help', '--account <', '--json', 'ENVIRONMENT'],
   'keys list': ['--help', '--account <', '--json', 'last_used_at', 'calls_24h'],
   'keys revoke': ['--help', '<key-id>', '--json'],
+  'usage import': ['--help', '<file>', '--json', 'usage lost', 'usage spooled'],
   usage: ['--help', '--account <', '--from <', '--to <', '--json', 'UTC', 'a second behind'],
 };
 
@@ -96,6 +97,9 @@ describe('wrong usage', { concurrency: 2 }, () => {
     'keys revoke 1': /KEY_ID is a public id/,
     'keys delete key_1': /unknown command 'delete'/,
     'usage today': /too many arguments/,
+    'usage import': /missing required argument 'file'/,
+    'usage import a b': /too many arguments/,
+    'usage --account a import b': /import takes no --account/,
     'usage --from': /'--from <day>' argument missing/,
     'usage --from 2026-02-29': /'--from <day>' .*YYYY-MM-DD/,
     'usage --to 2026-2-1': /'--to <day>' .*YYYY-MM-DD/,

@@ -32,7 +32,7 @@ async function used(t: TestContext, kind: DatabaseKind): Promise<Used> {
   const before = hourOf(Date.now() - 72 * 3_600_000);
   const lately = hourOf(Date.now() - 3_600_000);
   const count = (key: number, hour: string, calls: number, credits: number) => ({
-    ...{ key_id: keys[key]?.id ?? '', hour, calls, credits },
+    ...{ key_id: keys[key]?.id ?? '', hour, calls: BigInt(calls), credits: BigInt(credits) },
     last_used_at: `${hour}:59:59.999Z`,
   });
   const counts = [count(0, before, 20, 10), count(1, before, 3, 0), count(0, lately, 4, 1)];

@@ -29,8 +29,8 @@ const BATCH: UsageBatch = {
     {
       key_id: 'key_0',
       hour: '2026-11-20T09',
-      calls: 1,
-      credits: 1,
+      calls: 1n,
+      credits: 1n,
       last_used_at: '2026-11-20T09:00:00.000Z',
     },
   ],

@@ -74,7 +74,10 @@ test('no container may do more than it must', () => {
     assert.deepEqual(at(COMPOSE, `services.${name}.cap_drop`), ['ALL']);
   }
   assert.throws(() => at(COMPOSE, 'services.ecliptic.tmpfs'));
-  assert.throws(() => at(COMPOSE, 'services.ecliptic.volumes'));
+  // The one place to write to: usage that cannot be written to PostgreSQL.
+  assert.deepEqual(at(COMPOSE, 'services.ecliptic.volumes'), [
+    { type: 'volume', source: 'usage', target: config.usage_spool_dir },
+  ]);
   // nginx and PostgreSQL have no network in common.
   assert.deepEqual(at(COMPOSE, 'services.nginx.networks'), ['front']);
   assert.deepEqual(at(COMPOSE, 'services.postgres.networks'), ['back']);

@@ -87,6 +87,24 @@ interface Running {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+/** A new volume, which takes over the owner of what it covers. */
+function newVolume(test: TestContext): string {
+  const { uid, gid } = statSync(join(image, VOLUME));
+  const parent = folderOf(test);
+  chmodSync(parent, 0o755);
+  const volume = join(parent, 'volume');
+  mkdirSync(volume, { mode: 0o700 });
+  chownSync(volume, uid, gid);
+  return volume;
+}
+
+/** Paths of a container are below the image here. */
+function inImage(given: Readonly<Record<string, string>>): Record<string, string> {
+  const { USAGE_SPOOL_DIR = '' } = given;
+  assert.equal(USAGE_SPOOL_DIR, `/${VOLUME}`);
+  return { ...given, USAGE_SPOOL_DIR: image + USAGE_SPOOL_DIR };
+}
+
 /** Starts the image's command and waits until it is ready. */
 async function start(
   test: TestContext,
@@ -155,7 +173,8 @@ test('as compose runs it: it answers, its health check holds, and SIGTERM ends i
   skip,
 }, async (test) => {
   const given = composeEnvironment({ POSTGRES_PASSWORD: 'password' });
-  const service = await start(test, { ...given, DATABASE_URL: await database() });
+  const volume = newVolume(test);
+  const service = await start(test, { ...inImage(given), DATABASE_URL: await database() }, volume);
   const check = IMAGE.healthcheck?.command ?? [];
   const healthy = await exec(test, check, service.environment);
   assert.deepEqual(healthy, { code: 0, stdout: '', stderr: '' });
@@ -191,7 +210,8 @@ test('as Kubernetes runs it: SIGTERM takes it out of service first, and ends it 
 }, async (test) => {
   const container = containerOf(PRODUCTION);
   const given = literalsOf(container);
-  const service = await start(test, { ...given, DATABASE_URL: await database() });
+  const volume = newVolume(test);
+  const service = await start(test, { ...inImage(given), DATABASE_URL: await database() }, volume);
   const key = await issueKey(test, service);
   assert.match(key, /^ak_live_/);
   await until('the key is known', async () => (await post({ ...service, key })).status === 200);
@@ -233,12 +253,7 @@ test('with an embedded database on a volume: keys outlive the container', {
 }, async (test) => {
   const { uid, gid, mode } = statSync(join(image, VOLUME));
   assert.deepEqual([uid, gid, mode & 0o777], [...(IMAGE.user ?? '').split(':').map(Number), 0o700]);
-  const parent = folderOf(test);
-  chmodSync(parent, 0o755);
-  const volume = join(parent, 'volume');
-  mkdirSync(volume, { mode: 0o700 });
-  // A volume that is new takes over the owner of what it covers.
-  chownSync(volume, uid, gid);
+  const volume = newVolume(test);
   const environment = { DATABASE_URL: `file:/${VOLUME}/ecliptic.db` };
   const here = { DATABASE_URL: `file:${image}/${VOLUME}/ecliptic.db` };
   assert.ok(environment.DATABASE_URL.startsWith('file:/var/lib/ecliptic/'));

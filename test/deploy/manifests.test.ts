@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
+import { SPOOL_BYTES_MAX } from '../../src/usage/spool-file.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import {
   containerOf,
@@ -140,7 +141,13 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
       capabilities: { drop: ['ALL'] },
     });
     assert.equal(at(pod, 'automountServiceAccountToken'), false);
-    assert.throws(() => at(pod, 'volumes'));
+    // The one place to write to: usage that cannot be written to PostgreSQL. It is bounded, and the
+    // bound is more than a file and the one that takes its place can grow to.
+    assert.deepEqual(at(pod, 'volumes'), [{ name: 'usage', emptyDir: { sizeLimit: '256Mi' } }]);
+    assert.ok(2 * SPOOL_BYTES_MAX < 256 * 2 ** 20);
+    assert.deepEqual(at(container, 'volumeMounts'), [
+      { name: 'usage', mountPath: configOf(container).usage_spool_dir },
+    ]);
     for (const way of ['hostNetwork', 'hostPID', 'hostIPC']) assert.throws(() => at(pod, way));
   });
 

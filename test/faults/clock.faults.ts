@@ -88,7 +88,7 @@ describe('A clock', { skip }, () => {
     );
     assert.deepEqual(days.size, 3);
     assert.equal(
-      used.reduce((sum, { credits }) => sum + credits, 0),
+      used.reduce((sum, { credits }) => sum + Number(credits), 0),
       calls,
     );
     for (const message of ['worker failed', 'worker stalled', 'usage lost', 'usage unwritten']) {

@@ -1,7 +1,7 @@
 /** A database, or the file system that it is on, that may only be read. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { folderOf, within } from '../support/processes.ts';
@@ -73,6 +73,27 @@ test('A start on a file system that may only be read is refused', async (t) => {
   await issueKey(`file:${path}`);
   execFileSync('mount', ['-o', 'remount,ro', folder]);
   await assertRefused(t, path, /EROFS: read-only file system/);
+});
+
+test('A start with a folder for usage that may only be read is refused', async (t) => {
+  if (is_root && without('setpriv')) return t.skip('there is no setpriv to be anyone else');
+  const { path: folder, remove } = temporaryFolder();
+  t.after(() => {
+    chmodSync(folder, 0o700);
+    remove();
+  });
+  chmodSync(folder, 0o500);
+  const { ended, stdout, stderr } = startServe(t, {
+    DATABASE_URL: `file:${join(folderOf(t), 'keys.db')}`,
+    environment: { USAGE_SPOOL_DIR: folder },
+    shell: AS_ANYONE,
+  });
+  assert.equal(await within(20_000, ended), 1, stdout() + stderr());
+  assert.match(
+    stderr(),
+    /^ecliptic: the configuration is not right:\nUSAGE_SPOOL_DIR: .+ EACCES: permission denied.+\n$/,
+  );
+  assert.deepEqual(readdirSync(folder), []);
 });
 
 test('Permissions that are taken while the service runs change nothing until its next start', async (t) => {

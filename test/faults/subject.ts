@@ -130,8 +130,8 @@ export async function usageIn(DATABASE_URL: string): Promise<Sum> {
   try {
     const days = await stores.usage.days({});
     return {
-      calls: days.reduce((sum, day) => sum + day.calls, 0),
-      credits: days.reduce((sum, day) => sum + day.credits, 0),
+      calls: days.reduce((sum, day) => sum + Number(day.calls), 0),
+      credits: days.reduce((sum, day) => sum + Number(day.credits), 0),
     };
   } finally {
     await stores.close();

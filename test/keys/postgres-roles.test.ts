@@ -1,14 +1,16 @@
 /** The three roles of deploy/postgres/roles.sql: what each can do, and that it can do nothing else. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
 import { openPostgresDirectory } from '../../src/keys/postgres-directory.ts';
 import { keyDigest } from '../../src/keys/token.ts';
+import { openLog } from '../../src/observe/log.ts';
 import { openPostgresUsage } from '../../src/usage/postgres.ts';
 import { runSql, server } from '../support/key-databases.ts';
-import { REPOSITORY, until } from '../support/processes.ts';
+import { folderOf, REPOSITORY, until } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 
 const ROLES_SQL = readFileSync(join(REPOSITORY, 'deploy/postgres/roles.sql'), 'utf8');
@@ -96,7 +98,7 @@ describe('the roles of roles.sql', () => {
     await until('it is known', () => directory.find(keyDigest(key)) !== undefined, 1_000);
     const usage = openPostgresUsage(as('ecliptic_serve'));
     t.after(() => usage.close());
-    const count = { key_id: id, calls: 2, credits: 1, last_used_at: new Date().toISOString() };
+    const count = { key_id: id, calls: 2n, credits: 1n, last_used_at: new Date().toISOString() };
     for (const number of [1, 2]) {
       await usage.write({
         writer: 'a',
@@ -108,6 +110,21 @@ describe('the roles of roles.sql', () => {
     assert.equal(JSON.parse(stdout)[0].calls, 4);
     await store.revoke(id);
     await until('it is refused', () => directory.find(keyDigest(key)) === undefined, 1_000);
+  });
+
+  test('usage of a log is imported by the role that serves, and by no one who issues', async (t) => {
+    const log = join(folderOf(t), 'service.log');
+    const last_used_at = new Date().toISOString();
+    const count = { key_id: 'key_gone', hour: last_used_at.slice(0, 13), calls: 1n, credits: 1n };
+    openLog('info', { write: (line) => writeFileSync(log, line) }).usageLost({
+      ...{ id: randomUUID(), counts: [{ ...count, last_used_at }] },
+    });
+    const refused = await commandAs('ecliptic_issue', 'usage', 'import', log);
+    assert.equal(refused.code, 1);
+    assert.match(refused.stderr, /permission denied for table usage_writers/);
+    const { code, stdout } = await commandAs('ecliptic_serve', 'usage', 'import', log);
+    assert.equal(code, 0);
+    assert.match(stdout, /^Added 1 of 1 lines/);
   });
 
   test('each is refused what is not its business', async () => {

@@ -34,7 +34,8 @@ test('the log hears every event, but for those of each calculation', () => {
     connectionsOpen: async () => 0,
     activeKeys: () => 0,
     keysAgeMs: () => 0,
-    usageWaiting: () => ({ calls: 0, credits: 0 }),
+    usageWaiting: () => ({ calls: 0n, credits: 0n }),
+    usageUnwrittenMs: () => 0,
   });
   stop();
   const unlogged = Object.keys(observer).filter((name) => !(name in log));

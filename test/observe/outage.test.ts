@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openLog } from '../../src/observe/log.ts';
+import { unwrittenBatch } from '../../src/usage/unwritten.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -12,8 +13,8 @@ function openTestLog() {
   /** What was logged since it was asked last. */
   const logged = () =>
     lines.splice(0).map((line) => {
-      const { msg, err, calls, credits } = JSON.parse(line);
-      return [msg, err?.message ?? (calls === undefined ? undefined : [calls, credits])];
+      const { msg, err } = JSON.parse(line);
+      return [msg, err?.message];
     });
   return { log, clock, logged };
 }
@@ -84,55 +85,46 @@ for (const [message, fails, ends] of OUTAGES) {
 }
 
 describe('the log of usage lost', () => {
-  test('has the first loss at once, and then the sum of each minute', () => {
-    const { log, clock, logged } = openTestLog();
-    log.usageLost({ calls: 3, credits: 2 });
-    assert.deepEqual(logged(), [['usage lost', [3, 2]]]);
-    for (let tries = 0; tries < 149; tries++) {
-      clock.now_ms += 400;
-      log.usageLost({ calls: 2, credits: 1 });
+  const hour = '2026-11-20T09';
+  const count = { hour, calls: 2n ** 53n + 1n, credits: 0n, last_used_at: `${hour}:30:00.000Z` };
+  const counts = ['key_a', 'key_b'].map((key_id) => ({ key_id, ...count }));
+
+  test('names each key, hour and count with all digits, and the sum', () => {
+    const lines: string[] = [];
+    const log = openLog('info', { write: (line) => lines.push(line) });
+    log.usageLost({ id: 'one', counts });
+    log.usageLost({ id: 'two', batch: { writer: 'w', number: 7 }, counts });
+    const each = counts
+      .map(
+        ({ key_id }) =>
+          `{"calls":9007199254740993,"credits":0,"hour":"${hour}","key_id":"${key_id}","last_used_at":"${hour}:30:00.000Z"}`,
+      )
+      .join(',');
+    const rest = `"calls":18014398509481986,"credits":0,"counts":[${each}],"msg":"usage lost"}\n`;
+    assert.deepEqual(
+      lines.map((line) => line.replace(/"time":"[^"]+"/, '"time":""')),
+      [
+        `{"level":50,"time":"","unwritten_usage":"one",${rest}`,
+        `{"level":50,"time":"","unwritten_usage":"two","writer":"w","batch":7,${rest}`,
+      ],
+    );
+  });
+
+  test('has no line that is longer than 16 KiB, which containers cut', () => {
+    const lines: string[] = [];
+    const log = openLog('info', { write: (line) => lines.push(line) });
+    const many = Array.from({ length: 2_000 }, (_, index) => ({
+      ...{ ...count, key_id: `key_${String(index).padStart(16, '0')}`, calls: 2n ** 62n },
+    }));
+    for (const lost of unwrittenBatch({ writer: 'w'.repeat(36), number: 2 ** 31, counts: many })) {
+      log.usageLost(lost);
     }
-    assert.deepEqual(logged(), []);
-    clock.now_ms += 400;
-    log.usageLost({ calls: 2, credits: 1 });
-    assert.deepEqual(logged(), [['usage lost', [300, 150]]]);
+    assert.ok(lines.length > 10);
+    for (const line of lines) assert.ok(line.length < 16_384, String(line.length));
+    const named = lines.flatMap((line) => JSON.parse(line).counts.length);
+    assert.equal(
+      named.reduce((sum, length) => sum + length, 0),
+      many.length,
+    );
   });
-
-  test('has what is left over a minute later, also where nothing more is lost', () => {
-    const { log, clock, logged } = openTestLog();
-    for (let losses = 0; losses < 3; losses++) log.usageLost({ calls: 1, credits: 0 });
-    logged();
-    log.usageUnwritten(AWAY);
-    assert.deepEqual(logged(), [['usage unwritten', AWAY.message]]);
-    clock.now_ms += MINUTE_MS - 1;
-    log.usageUnwritten(AWAY);
-    assert.deepEqual(logged(), []);
-    clock.now_ms += 1;
-    log.usageUnwritten(AWAY);
-    assert.deepEqual(logged(), [
-      ['usage lost', [2, 0]],
-      ['usage unwritten', AWAY.message],
-    ]);
-  });
-
-  const ends = {
-    'usage is written again': (log: ReturnType<typeof openLog>) => log.usageWritten(),
-    'the service has stopped': (log: ReturnType<typeof openLog>) => log.stopped(),
-    'the service has failed': (log: ReturnType<typeof openLog>) => log.failed(AWAY),
-  };
-  for (const [when, end] of Object.entries(ends)) {
-    test(`has what is left over before it says that ${when}`, () => {
-      const { log, logged } = openTestLog();
-      log.usageLost({ calls: 1, credits: 1 });
-      log.usageLost({ calls: 5, credits: 4 });
-      log.usageLost({ calls: 1, credits: 0 });
-      end(log);
-      const lines = logged();
-      assert.deepEqual(lines.slice(0, 2), [
-        ['usage lost', [1, 1]],
-        ['usage lost', [6, 4]],
-      ]);
-      assert.equal(lines.length, 3);
-    });
-  }
 });

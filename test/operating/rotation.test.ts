@@ -1,13 +1,15 @@
 /** The change-over of docs/operating/keys.md, with every command of the page, on each database. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { openLog } from '../../src/observe/log.ts';
 import { DATABASES } from '../support/key-databases.ts';
-import { endProcess, REPOSITORY, until } from '../support/processes.ts';
+import { endProcess, folderOf, REPOSITORY, until } from '../support/processes.ts';
 import { CLI_FILE, post, spawnService } from '../support/service.ts';
 
 const PAGE = readFileSync(join(REPOSITORY, 'docs/operating/keys.md'), 'utf8');
@@ -16,7 +18,8 @@ const PAGE = readFileSync(join(REPOSITORY, 'docs/operating/keys.md'), 'utf8');
 const COMMANDS = [...PAGE.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].map(([, text = '']) =>
   text.trim(),
 );
-const [ISSUE = '', LIST = '', USAGE = '', REVOKE = '', REPORT = '', ...MORE] = COMMANDS;
+const [ISSUE = '', LIST = '', USAGE = '', REVOKE = '', REPORT = '', IMPORT = '', ...MORE] =
+  COMMANDS;
 
 /** Runs a command of the page, without the way through npm, which takes its time. */
 async function shell(command: string, environment: Record<string, string>): Promise<string> {
@@ -128,5 +131,25 @@ for (const kind of DATABASES) {
     assert.deepEqual(new Set(days.map(({ key_id }) => key_id)), new Set([old.id, next.id]));
     assert.equal(total('credits'), caller.statuses.length);
     assert.ok(total('calls') >= total('credits'));
+
+    // What a log names as lost counts once.
+    const log = join(folderOf(t), 'service.log');
+    const last_used_at = new Date().toISOString();
+    const lost = { key_id: next.id, hour: last_used_at.slice(0, 13), calls: 7n, credits: 7n };
+    const write = (line: string) => appendFileSync(log, line);
+    openLog('info', { write }).usageLost({
+      ...{ id: randomUUID(), counts: [{ ...lost, last_used_at }] },
+    });
+    const import_it = IMPORT.replace('service.log', log);
+    assert.match(await run(import_it), /^Added 1 of 1 lines: 7 calls, 7 credits\.$/m);
+    assert.match(
+      await run(import_it),
+      /^Added 0 of 1 lines: 0 calls, 0 credits\.\nAdded before: 1\.$/m,
+    );
+    const after: typeof days = JSON.parse(await run(report));
+    assert.equal(
+      after.reduce((sum, day) => sum + day.credits, 0),
+      total('credits') + 7,
+    );
   });
 }

@@ -17,7 +17,7 @@ for (const kind of DATABASES) {
           : { kind: 'postgres', url: database.DATABASE_URL },
       );
       t.after(() => usage.close());
-      const count = { key_id: id, hour: '2026-11-20T09', calls: 2, credits: 1 };
+      const count = { key_id: id, hour: '2026-11-20T09', calls: 2n, credits: 1n };
       await usage.write({
         writer: 'w',
         number: 1,

@@ -13,8 +13,8 @@ const PRIVATE = [
 ];
 /** What a first boot shows outside of its log. */
 const ANNOUNCEMENT = /^ {2}(?:ak_test_\w+|curl -s .*)$/;
-/** When a line was written, as JSON and as people see it. */
-const WRITTEN_AT = /"time":"[^"]*"|^\[\d\d:\d\d:\d\d\.\d{3}\]/;
+/** When a line was written, as JSON and as people see it, and when lost usage was. */
+const WRITTEN_AT = /"(?:time|hour|last_used_at)":"[^"]*"|^\[\d\d:\d\d:\d\d\.\d{3}\]/g;
 /** Shorter numbers are in any line. */
 const TELLING_LENGTH = 5;
 

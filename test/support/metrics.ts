@@ -82,7 +82,8 @@ export async function startMeteredService(
     connectionsOpen: async () => 0,
     activeKeys: () => service.service.keys.size,
     keysAgeMs: () => service.service.keys.age_ms,
-    usageWaiting: () => ({ calls: 0, credits: 0 }),
+    usageWaiting: () => ({ calls: 0n, credits: 0n }),
+    usageUnwrittenMs: () => 0,
     ...read,
   });
   const observer = both(log, metrics.observer);

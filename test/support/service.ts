@@ -94,6 +94,7 @@ export async function composeService(
     calculate: calculateInline(await sharedEphemeris()),
     pages: publicFiles(SURROUNDINGS, Date.now),
     canCalculate: () => true,
+    canCount: () => true,
     isBehind: () => false,
     ephemeris: { library: 'Swiss Ephemeris', version: '2.10.03', data: 'the tests' },
     observer: openLog('info', {

@@ -3,8 +3,14 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
-import { Meter, type UsageSum } from '../../src/usage/meter.ts';
-import type { UsageBatch, UsageStore } from '../../src/usage/usage.ts';
+import { Meter } from '../../src/usage/meter.ts';
+import {
+  sumOf,
+  type UnwrittenUsage,
+  type UsageBatch,
+  type UsageStore,
+  type UsageSum,
+} from '../../src/usage/usage.ts';
 import { until } from '../support/processes.ts';
 
 /** What becomes of a write: it is done, it is not, or it is and no one is told so. */
@@ -45,14 +51,12 @@ class FakeStore implements UsageStore {
   }
 
   get sum(): UsageSum {
-    const sum = { calls: 0, credits: 0 };
-    for (const { calls, credits } of this.counts) {
-      sum.calls += calls;
-      sum.credits += credits;
-    }
-    return sum;
+    return sumOf(this.counts);
   }
 
+  tryWrite = () => Promise.reject(new Error('not asked'));
+  release = () => Promise.reject(new Error('not asked'));
+  addUnwritten = () => Promise.reject(new Error('not asked'));
   days = () => Promise.reject(new Error('not asked'));
   recent = () => Promise.reject(new Error('not asked'));
   close = () => Promise.resolve();
@@ -65,6 +69,12 @@ interface Metered {
   /** What the operator was told, in order; a cause that lasts is there once. */
   readonly told: (string | UsageSum)[];
 }
+
+/** Nothing is put on the disk where there is no spool. */
+const NO_SPOOL = {
+  usageUnspooled: (cause: unknown) => assert.fail(String(cause)),
+  usageSpooled: () => assert.fail('there is no spool'),
+};
 
 function metered(test?: TestContext): Metered {
   const store = new FakeStore();
@@ -79,7 +89,8 @@ function metered(test?: TestContext): Metered {
         if (told.at(-1) !== message) told.push(message);
       },
       usageWritten: () => told.push('written'),
-      usageLost: (lost) => told.push(lost),
+      usageLost: ({ counts }) => told.push(sumOf(counts)),
+      ...NO_SPOOL,
     },
   });
   test?.after(() => meter.stop(0));
@@ -105,9 +116,9 @@ describe('counting', () => {
     const hour = '2026-11-20T09';
     const last_used_at = '2026-11-20T09:59:59.999Z';
     assert.deepEqual(store.counts, [
-      { key_id: 'key_a', hour, calls: 3, credits: 2, last_used_at },
-      { key_id: 'key_b', hour, calls: 1, credits: 1, last_used_at },
-      { key_id: 'key_a', hour: '2026-11-20T10', calls: 1, credits: 1, last_used_at: clock.now },
+      { key_id: 'key_a', hour, calls: 3n, credits: 2n, last_used_at },
+      { key_id: 'key_b', hour, calls: 1n, credits: 1n, last_used_at },
+      { key_id: 'key_a', hour: '2026-11-20T10', calls: 1n, credits: 1n, last_used_at: clock.now },
     ]);
   });
 
@@ -120,8 +131,8 @@ describe('counting', () => {
     assert.deepEqual(
       store.counts.map(({ hour, calls }) => [hour, calls]),
       [
-        ['2026-12-31T23', 1],
-        ['2027-01-01T00', 1],
+        ['2026-12-31T23', 1n],
+        ['2027-01-01T00', 1n],
       ],
     );
   });
@@ -129,9 +140,9 @@ describe('counting', () => {
   test('is written by itself within the second', async (t) => {
     const { meter, store } = metered(t);
     meter.count('key_a', 1);
-    await until('the write', () => store.sum.calls === 1, 1_000);
+    await until('the write', () => store.sum.calls === 1n, 1_000);
     meter.count('key_a', 1);
-    await until('the next write', () => store.sum.calls === 2, 1_000);
+    await until('the next write', () => store.sum.calls === 2n, 1_000);
     assert.equal(store.written.length, 2);
   });
 
@@ -192,7 +203,7 @@ describe('a store that fails', () => {
       [1, 1, 1, 2],
     );
     assert.equal(store.tries[2], store.tries[0]);
-    assert.deepEqual(store.sum, { calls: 3, credits: 2 });
+    assert.deepEqual(store.sum, { calls: 3n, credits: 2n });
   });
 
   test('and has written all the same is asked again, and counts once', async (t) => {
@@ -201,7 +212,7 @@ describe('a store that fails', () => {
     meter.count('key_a', 1);
     for (let tries = 0; tries < 4; tries++) await meter.flush();
     assert.equal(store.tries.length, 4);
-    assert.deepEqual(store.sum, { calls: 1, credits: 1 });
+    assert.deepEqual(store.sum, { calls: 1n, credits: 1n });
   });
 
   test('twice in a row is told, and told once when it is over; and again the next time', async (t) => {
@@ -223,7 +234,12 @@ describe('a store that fails', () => {
     const meter = new Meter({
       store,
       now: Date.now,
-      observer: { usageUnwritten: () => tries++, usageWritten: () => {}, usageLost: () => {} },
+      observer: {
+        usageUnwritten: () => tries++,
+        usageWritten: () => {},
+        usageLost: () => {},
+        ...NO_SPOOL,
+      },
     });
     t.after(() => meter.stop(0));
     store.outcomes = Array(5).fill('refused');
@@ -240,7 +256,7 @@ describe('a store that fails', () => {
       await meter.flush();
       await meter.flush();
     }
-    assert.deepEqual([store.sum.calls, told], [3, []]);
+    assert.deepEqual([store.sum.calls, told], [3n, []]);
   });
 });
 
@@ -264,23 +280,23 @@ describe('a store that is slow', () => {
     assert.equal(store.at_once_max, 1);
     assert.deepEqual(
       store.written.map(({ counts }) => counts[0]?.calls),
-      [1, 10],
+      [1n, 10n],
     );
   });
 });
 
 test('what waits is what is counted and not known to be written, in a batch or before it', async (t) => {
   const { meter, store } = metered(t);
-  assert.deepEqual(meter.waiting, { calls: 0, credits: 0 });
+  assert.deepEqual(meter.waiting, { calls: 0n, credits: 0n });
   store.outcomes = ['refused', 'written unheard'];
   meter.count('key_a', 1);
   await meter.flush();
   meter.count('key_a', 0);
-  assert.deepEqual(meter.waiting, { calls: 2, credits: 1 });
+  assert.deepEqual(meter.waiting, { calls: 2n, credits: 1n });
   await meter.flush();
-  assert.deepEqual(meter.waiting, { calls: 2, credits: 1 });
+  assert.deepEqual(meter.waiting, { calls: 2n, credits: 1n });
   await meter.flush();
-  assert.deepEqual(meter.waiting, { calls: 0, credits: 0 });
+  assert.deepEqual(meter.waiting, { calls: 0n, credits: 0n });
 });
 
 describe('bounds', () => {
@@ -289,9 +305,11 @@ describe('bounds', () => {
     for (let key = 0; key < 19_999; key++) meter.count(`key_${key}`, 1);
     assert.equal(store.tries.length, 0);
     meter.count('key_last', 1);
+    // The meter's own timer comes after 400 ms.
+    await new Promise((resolve) => setImmediate(resolve));
     assert.equal(store.tries.length, 1);
     await meter.flush();
-    assert.deepEqual(store.sum, { calls: 20_000, credits: 20_000 });
+    assert.deepEqual(store.sum, { calls: 20_000n, credits: 20_000n });
   });
 
   test('200,000 counts are kept while the database is away; what is beyond is lost and told', async (t) => {
@@ -310,13 +328,14 @@ describe('bounds', () => {
     // What has its place already is counted on.
     meter.count('key_0', 1);
     await meter.flush();
-    assert.deepEqual(told.at(-2), { calls: 300, credits: 100 });
+    const lost = () => told.filter((each) => typeof each === 'object');
+    assert.deepEqual(sumOf(lost()), { calls: 300n, credits: 100n });
     await meter.flush();
-    assert.equal(told.filter((each) => typeof each === 'object').length, 1);
+    assert.deepEqual(sumOf(lost()), { calls: 300n, credits: 100n });
     store.outcomes = [];
     // Once for what was refused, with all that was there then.
     await meter.flush();
-    assert.deepEqual(store.sum, { calls: 200_002, credits: 200_002 });
+    assert.deepEqual(store.sum, { calls: 200_002n, credits: 200_002n });
   });
 });
 
@@ -325,7 +344,7 @@ describe('a stop', () => {
     const { meter, store, told } = metered();
     for (let key = 0; key < 1_200; key++) meter.count(`key_${key}`, 1);
     await meter.stop(5_000);
-    assert.deepEqual([store.sum.calls, told], [1_200, []]);
+    assert.deepEqual([store.sum.calls, told], [1_200n, []]);
     await delay(500);
     assert.equal(store.tries.length, 3);
   });
@@ -340,7 +359,7 @@ describe('a stop', () => {
     const stopped = meter.stop(5_000);
     setTimeout(opened.resolve, 50);
     await stopped;
-    assert.deepEqual([store.sum.calls, told], [2, []]);
+    assert.deepEqual([store.sum.calls, told], [2n, []]);
   });
 
   test('tries again for as long as it may, and ends as soon as all is written', async () => {
@@ -350,7 +369,7 @@ describe('a stop', () => {
     const began_ms = performance.now();
     await meter.stop(60_000);
     assert.ok(performance.now() - began_ms < 10_000);
-    assert.deepEqual(store.sum, { calls: 1, credits: 1 });
+    assert.deepEqual(store.sum, { calls: 1n, credits: 1n });
     assert.deepEqual(told, ['the connection broke', 'the database is away', 'written']);
   });
 
@@ -362,7 +381,48 @@ describe('a stop', () => {
     meter.count('key_a', 0);
     meter.count('key_b', 1);
     await meter.stop(250);
-    assert.deepEqual(told, ['the database is away', { calls: 3, credits: 2 }]);
+    const [away, ...lost] = told;
+    assert.equal(away, 'the database is away');
+    assert.deepEqual(lost, [
+      { calls: 1n, credits: 1n },
+      { calls: 2n, credits: 1n },
+    ]);
+  });
+
+  test('names each count that could not be written, in short lines, and the batch that was perhaps written', async () => {
+    const store = new FakeStore();
+    store.outcomes = Array(1_000).fill('refused');
+    const lost: UnwrittenUsage[] = [];
+    const meter = new Meter({
+      store,
+      now: () => Date.parse('2026-11-20T09:30:00.000Z'),
+      observer: {
+        usageUnwritten: () => {},
+        usageWritten: () => {},
+        usageLost: (line) => lost.push(line),
+        ...NO_SPOOL,
+      },
+    });
+    for (let key = 0; key < 600; key++) meter.count(`key_${key}`, key % 2);
+    await meter.flush();
+    await meter.stop(0);
+    const [first] = store.tries;
+    assert.equal(first?.counts.length, 500);
+    const named = lost.flatMap(({ counts }) => counts);
+    assert.equal(new Set(named.map(({ key_id }) => key_id)).size, 600);
+    const hour = '2026-11-20T09';
+    const last_used_at = '2026-11-20T09:30:00.000Z';
+    for (const { key_id, ...count } of named) {
+      const credits = BigInt(Number(key_id.slice(4)) % 2);
+      assert.deepEqual(count, { hour, calls: 1n, credits, last_used_at });
+    }
+    assert.ok(lost.every(({ counts }) => counts.length <= 64));
+    assert.equal(new Set(lost.map(({ id }) => id)).size, lost.length);
+    const uncertain = lost.filter(({ batch }) => batch !== undefined);
+    for (const { batch } of uncertain) {
+      assert.deepEqual(batch, { writer: first?.writer, number: first?.number });
+    }
+    assert.deepEqual(sumOf(uncertain.flatMap(({ counts }) => counts)), sumOf(first?.counts ?? []));
   });
 
   test('does not wait longer than it may for a store that never answers', async () => {
@@ -373,7 +433,7 @@ describe('a stop', () => {
     await meter.stop(300);
     const took_ms = performance.now() - began_ms;
     assert.ok(took_ms >= 290 && took_ms < 5_000, String(took_ms));
-    assert.deepEqual(told, [{ calls: 1, credits: 1 }]);
+    assert.deepEqual(told, [{ calls: 1n, credits: 1n }]);
   });
 
   test('with nothing to write is over at once, also where the time is', async () => {
@@ -400,7 +460,7 @@ test('whatever comes in whatever order, all is written once or told as lost', as
       async (steps, outcomes) => {
         const { meter, store, clock, told } = metered();
         store.outcomes = [...outcomes];
-        const expected = { calls: 0, credits: 0 };
+        const expected = { calls: 0n, credits: 0n };
         for (const each of steps) {
           if (each === 'flush') await meter.flush();
           else if (each === 'flush unwaited') void meter.flush();
@@ -409,7 +469,7 @@ test('whatever comes in whatever order, all is written once or told as lost', as
           } else {
             meter.count(...each);
             expected.calls++;
-            expected.credits += each[1];
+            expected.credits += BigInt(each[1]);
           }
         }
         // One may be under way, and one is needed for each that fails.

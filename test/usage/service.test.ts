@@ -1,106 +1,16 @@
 /** Real services under load, told to stop, killed, or without their database: every 200 counts once. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { DatabaseSync } from 'node:sqlite';
-import { describe, type TestContext, test } from 'node:test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readConfig } from '../../src/config.ts';
-import { openUsage } from '../../src/stores.ts';
-import { connectTo, DATABASES, type DatabaseKind, server } from '../support/key-databases.ts';
-import { answersOf, type Load, median, startLoad } from '../support/load.ts';
-import { endProcess, until, within } from '../support/processes.ts';
-import { post, type SpawnedService, spawnService } from '../support/service.ts';
+import { connectTo, DATABASES, server } from '../support/key-databases.ts';
+import { answersOf, median, startLoad } from '../support/load.ts';
+import { endProcess, folderOf, until, within } from '../support/processes.ts';
+import { post, runCommand } from '../support/service.ts';
 import { startProxy } from '../support/tcp-proxy.ts';
-
-interface Subject {
-  readonly service: SpawnedService;
-  readonly url: string;
-  readonly key: string;
-  /** Starts one more service with the same database. */
-  another(): Promise<SpawnedService>;
-  /** What the database says that was used. */
-  written(): Promise<{ readonly calls: number; readonly credits: number }>;
-  /** Takes the database away, so that nothing can be written; gives how to bring it back. */
-  takeAway(): Promise<() => Promise<void>>;
-  /** The lines of the log with this message. */
-  logged(message: string): Record<string, unknown>[];
-}
-
-async function subjectOf(
-  t: TestContext,
-  kind: DatabaseKind,
-  environment: Record<string, string> = {},
-  through = (url: string) => url,
-): Promise<Subject> {
-  const { DATABASE_URL, openStore } = await kind.make(t);
-  const { key } = await (await openStore()).issue('acme', 'test');
-  const another = async () => {
-    const service = await spawnService({ DATABASE_URL: through(DATABASE_URL), ...environment });
-    t.after(() => endProcess(service.child));
-    return service;
-  };
-  const service = await another();
-  return {
-    service,
-    url: DATABASE_URL,
-    key,
-    another,
-    written: async () => {
-      // Opened anew: the database may have been away since.
-      const usage = await openUsage(readConfig({ DATABASE_URL }).database);
-      const days = await usage.days({});
-      await usage.close();
-      return {
-        calls: days.reduce((sum, day) => sum + day.calls, 0),
-        credits: days.reduce((sum, day) => sum + day.credits, 0),
-      };
-    },
-    takeAway: async () => {
-      if (kind.name === 'PostgreSQL') {
-        await server.stop();
-        let away = true;
-        const back = async () => {
-          if (away) await server.start();
-          away = false;
-        };
-        // The next test needs it.
-        t.after(back);
-        return back;
-      }
-      const database = new DatabaseSync(DATABASE_URL.replace('file:', ''), { timeout: 5_000 });
-      t.after(() => database.close());
-      database.exec('BEGIN IMMEDIATE');
-      return async () => database.exec('COMMIT');
-    },
-    logged: (message) =>
-      service
-        .output()
-        .split('\n')
-        .filter((line) => line.includes(`"msg":"${message}"`))
-        .map((line) => JSON.parse(line)),
-  };
-}
-
-/** Until the load shows something, however busy the machine is. */
-async function underLoad(...loads: readonly Load[]): Promise<void> {
-  const shows = ({ statuses }: Load) =>
-    (statuses.get(200) ?? 0) > 60 && statuses.has(400) && statuses.has(422);
-  await until('there is load', () => loads.every(shows), 30_000);
-}
-
-/** The load shows something: all kinds of answers are among what was answered. */
-function assertMixed({ statuses }: Load): void {
-  assert.ok((statuses.get(200) ?? 0) > 50, JSON.stringify([...statuses]));
-  for (const status of [400, 422]) assert.ok(statuses.has(status), JSON.stringify([...statuses]));
-  assert.ok(!statuses.has(401));
-}
-
-function usageOf(...loads: readonly Load[]) {
-  return {
-    calls: loads.reduce((sum, load) => sum + answersOf(load), 0),
-    credits: loads.reduce((sum, { statuses }) => sum + (statuses.get(200) ?? 0), 0),
-  };
-}
+import { assertMixed, subjectOf, underLoad, usageOf } from './subject.ts';
 
 for (const kind of DATABASES) {
   describe(`usage of services with ${kind.name}`, { concurrency: 1 }, () => {
@@ -178,10 +88,22 @@ for (const kind of DATABASES) {
       // What comes on top is the drain and the end of the process.
       assert.ok(took_ms < timeout_ms + 1_000, String(took_ms));
       assert.equal(logged('stopped').length, 1);
-      const lost = logged('usage lost').map(({ calls, credits }) => ({ calls, credits }));
-      assert.deepEqual(lost, [usageOf(load)]);
+      const lost = logged('usage lost');
+      const sum = (member: string) => lost.reduce((all, line) => all + Number(line[member]), 0);
+      assert.deepEqual({ calls: sum('calls'), credits: sum('credits') }, usageOf(load));
       await bringBack();
       assert.deepEqual(await written(), { calls: 0, credits: 0 });
+      // What the log names is imported from it, and counts once.
+      const log = join(folderOf(t), 'log');
+      writeFileSync(log, service.output());
+      for (const added of [lost.length, 0]) {
+        const { code, stdout, stderr } = await runCommand(['usage', 'import', log, '--json'], {
+          DATABASE_URL: subject.url,
+        });
+        assert.deepEqual([code, stderr], [0, '']);
+        assert.equal(JSON.parse(stdout).added, added);
+      }
+      assert.deepEqual(await written(), usageOf(load));
     });
 
     test('that are stopped while the database is away for a moment is written after all', async (t) => {

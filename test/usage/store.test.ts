@@ -3,15 +3,23 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { openStores, openUsage } from '../../src/stores.ts';
-import type { UsageBatch, UsageCount, UsageQuery, UsageStore } from '../../src/usage/usage.ts';
+import {
+  ForgottenBatch,
+  sumOf,
+  type UnwrittenUsage,
+  type UsageBatch,
+  type UsageCount,
+  type UsageQuery,
+  type UsageStore,
+} from '../../src/usage/usage.ts';
 import { DATABASES, type DatabaseKind, POSTGRESQL } from '../support/key-databases.ts';
 import { within } from '../support/processes.ts';
 
 const ONE: UsageCount = {
   key_id: 'key_1',
   hour: '2026-11-20T09',
-  calls: 1,
-  credits: 1,
+  calls: 1n,
+  credits: 1n,
   last_used_at: '2026-11-20T09:30:00.125Z',
 };
 
@@ -33,14 +41,14 @@ for (const kind of DATABASES) {
     test('is kept by key and day, with the account of the key', async (t) => {
       const { usage, key } = await open(t, kind);
       const acme = await key('acme');
-      await usage.write(batch(1, [count(acme, { calls: 3, credits: 2 })]));
+      await usage.write(batch(1, [count(acme, { calls: 3n, credits: 2n })]));
       assert.deepEqual(await usage.days({}), [
         {
           day: '2026-11-20',
           account: 'acme',
           key_id: acme,
-          calls: 3,
-          credits: 2,
+          calls: 3n,
+          credits: 2n,
           last_used_at: '2026-11-20T09:30:00.125Z',
         },
       ]);
@@ -49,15 +57,15 @@ for (const kind of DATABASES) {
     test('is added up over batches and writers; the latest use is the latest of all', async (t) => {
       const { usage, key } = await open(t, kind);
       const acme = await key('acme');
-      await usage.write(batch(1, [count(acme, { calls: 3, credits: 2 })]));
-      await usage.write(batch(2, [count(acme, { calls: 10, credits: 0 })], 'a'));
+      await usage.write(batch(1, [count(acme, { calls: 3n, credits: 2n })]));
+      await usage.write(batch(2, [count(acme, { calls: 10n, credits: 0n })], 'a'));
       const earlier = '2026-11-20T08:00:00.000Z';
-      await usage.write(batch(1, [count(acme, { calls: 100, last_used_at: earlier })], 'b'));
+      await usage.write(batch(1, [count(acme, { calls: 100n, last_used_at: earlier })], 'b'));
       const [day, ...more] = await usage.days({});
-      assert.deepEqual([day?.calls, day?.credits, more], [113, 3, []]);
+      assert.deepEqual([day?.calls, day?.credits, more], [113n, 3n, []]);
       assert.equal(day?.last_used_at, '2026-11-20T09:30:00.125Z');
       const [use] = await usage.recent(new Date('2026-11-20T10:00:00Z'));
-      assert.equal(use?.calls_24h, 113);
+      assert.equal(use?.calls_24h, 113n);
     });
 
     test('of two hours of one day, and of two days, in one batch', async (t) => {
@@ -73,8 +81,8 @@ for (const kind of DATABASES) {
       assert.deepEqual(
         (await usage.days({})).map(({ day, calls, last_used_at }) => [day, calls, last_used_at]),
         [
-          ['2026-11-20', 2, '2026-11-20T23:00:00.000Z'],
-          ['2026-11-21', 1, '2026-11-21T00:00:00.000Z'],
+          ['2026-11-20', 2n, '2026-11-20T23:00:00.000Z'],
+          ['2026-11-21', 1n, '2026-11-21T00:00:00.000Z'],
         ],
       );
     });
@@ -83,16 +91,16 @@ for (const kind of DATABASES) {
       const { usage, key, again } = await open(t, kind);
       const acme = await key('acme');
       await usage.write(batch(1, [count(acme)]));
-      await usage.write(batch(2, [count(acme, { calls: 10 })]));
-      await usage.write(batch(2, [count(acme, { calls: 10 })]));
+      await usage.write(batch(2, [count(acme, { calls: 10n })]));
+      await usage.write(batch(2, [count(acme, { calls: 10n })]));
       await usage.write(batch(1, [count(acme)]));
       // Also by another connection, and at the same time.
       const other = await again();
       await Promise.all(
-        [usage, other].map((store) => store.write(batch(3, [count(acme, { calls: 100 })]))),
+        [usage, other].map((store) => store.write(batch(3, [count(acme, { calls: 100n })]))),
       );
-      assert.equal((await usage.days({}))[0]?.calls, 111);
-      assert.equal((await usage.recent(new Date(ONE.last_used_at)))[0]?.calls_24h, 111);
+      assert.equal((await usage.days({}))[0]?.calls, 111n);
+      assert.equal((await usage.recent(new Date(ONE.last_used_at)))[0]?.calls_24h, 111n);
     });
 
     test('of writers that write the same keys at once is all there: none holds up another for ever', async (t) => {
@@ -116,41 +124,128 @@ for (const kind of DATABASES) {
           }
         }),
       );
-      const uses = await usage.recent(new Date(ONE.last_used_at));
-      assert.equal(uses.length, keys.length);
-      for (const { key_id, calls_24h } of uses) assert.equal(calls_24h, 40, key_id);
+      const days = await usage.days({});
+      assert.equal(days.length, keys.length);
+      for (const { key_id, calls } of days) assert.equal(calls, 40n, key_id);
     });
 
-    test('of a key that is not known does not hold up the others of its batch', async (t) => {
+    test('of a key that is no longer there is told too, last in its day and of no account', async (t) => {
       const { usage, key } = await open(t, kind);
       const acme = await key('acme');
       await usage.write(batch(1, [count('key_gone'), count(acme)]));
+      const told = async (query: UsageQuery) =>
+        (await usage.days(query)).map(({ account, key_id, calls }) => [account, key_id, calls]);
+      assert.deepEqual(await told({}), [
+        ['acme', acme, 1n],
+        [null, 'key_gone', 1n],
+      ]);
+      assert.deepEqual(await told({ account: 'acme' }), [['acme', acme, 1n]]);
+      const used = await usage.recent(new Date(ONE.last_used_at));
       assert.deepEqual(
-        (await usage.days({})).map(({ key_id }) => key_id),
+        used.map(({ key_id }) => key_id),
         [acme],
       );
-      const used = (await usage.recent(new Date(ONE.last_used_at))).map(({ key_id }) => key_id);
-      assert.deepEqual(used.toSorted(), [acme, 'key_gone'].toSorted());
     });
 
     test('is all written or nothing: a count that the database refuses takes its batch along', async (t) => {
       const { usage, key } = await open(t, kind);
       const acme = await key('acme');
-      await assert.rejects(usage.write(batch(1, [count(acme), count('key_2', { credits: -1 })])));
+      await assert.rejects(usage.write(batch(1, [count(acme), count('key_2', { credits: -1n })])));
       assert.deepEqual(await usage.days({}), []);
       assert.deepEqual(await usage.recent(new Date(ONE.last_used_at)), []);
       await usage.write(batch(1, [count(acme)]));
-      assert.equal((await usage.days({}))[0]?.calls, 1);
+      assert.equal((await usage.days({}))[0]?.calls, 1n);
     });
 
-    test('holds numbers beyond 32 bits', async (t) => {
+    test('is exact beyond what a double can tell apart', async (t) => {
       const { usage, key } = await open(t, kind);
       const acme = await key('acme');
-      const many = 5_000_000_000;
-      await usage.write(batch(1, [count(acme, { calls: many, credits: many })]));
-      await usage.write(batch(2, [count(acme, { calls: many, credits: many })]));
+      const many = 2n ** 53n + 1n;
+      const { last_used_at } = ONE;
+      await usage.write(batch(1, [count(acme, { calls: many, credits: many - 1n })]));
+      await usage.write(batch(2, [count(acme, { calls: 2n, credits: 1n })]));
       const [day] = await usage.days({});
-      assert.deepEqual([day?.calls, day?.credits], [2 * many, 2 * many]);
+      assert.deepEqual([day?.calls, day?.credits], [many + 2n, many]);
+      const [use] = await usage.recent(new Date(last_used_at));
+      assert.equal(use?.calls_24h, many + 2n);
+    });
+
+    test('is tried and taken back: nothing of it stays, and it fails where a write would', async (t) => {
+      const { usage, rows } = await open(t, kind);
+      await usage.tryWrite();
+      for (const table of ['usage_days', 'usage_hours', 'usage_writers']) {
+        assert.deepEqual(await rows(`SELECT * FROM ${table}`), [], table);
+      }
+      for (const table of ['usage_days', 'usage_hours', 'usage_writers']) {
+        await rows(`ALTER TABLE ${table} RENAME TO away`);
+        await assert.rejects(usage.tryWrite(), new RegExp(table), table);
+        await rows(`ALTER TABLE away RENAME TO ${table}`);
+      }
+      await usage.tryWrite();
+    });
+
+    test('of a batch that is pinned counts once after any time, until its writer is released', async (t) => {
+      const { usage, key } = await open(t, kind);
+      const acme = await key('acme');
+      const pinned = { ...batch(1, [at(acme, '2026-11-01T09:00:00.000Z')]), pinned: true };
+      const later = (number: number, day: string) =>
+        batch(number, [at(acme, `${day}T09:00:00.000Z`)], 'b');
+      await usage.write(pinned);
+      await usage.write(later(1, '2026-11-20'));
+      await usage.write(pinned);
+      const calls = async () => sumOf(await usage.days({})).calls;
+      assert.equal(await calls(), 2n);
+      await usage.release(pinned.writer);
+      // By the clock of the database it was released now; the other writer's is a month ahead.
+      await usage.write(later(2, '2026-12-20'));
+      await usage.write(pinned);
+      assert.equal(await calls(), 3n);
+    });
+
+    test('that the log names as lost is added once, whatever file names it, in whatever order', async (t) => {
+      const { usage, key, again } = await open(t, kind);
+      const acme = await key('acme');
+      const line = (id: string, calls: bigint): UnwrittenUsage => ({
+        id,
+        counts: [count(acme, { calls })],
+      });
+      const lines = [line('id 3', 100n), line('id 1', 1n), line('id 2', 10n)];
+      assert.deepEqual(await usage.addUnwritten(lines.slice(0, 2)), ['added', 'added']);
+      const overlapping = lines.slice(1);
+      assert.deepEqual(await usage.addUnwritten(overlapping), ['known', 'added']);
+      const other = await again();
+      assert.deepEqual(await other.addUnwritten(lines), ['known', 'known', 'known']);
+      // Also by two at once, and a year later.
+      const more = [line('id 4', 1_000n)];
+      const outcomes = await Promise.all([usage.addUnwritten(more), other.addUnwritten(more)]);
+      assert.deepEqual(outcomes.flat().toSorted(), ['added', 'known']);
+      await usage.write(batch(1, [at(acme, '2027-11-20T09:00:00.000Z')]));
+      assert.deepEqual(await usage.addUnwritten(lines), ['known', 'known', 'known']);
+      assert.equal((await usage.days({}))[0]?.calls, 1_111n);
+      assert.deepEqual(await usage.addUnwritten([]), []);
+    });
+
+    test('that the log names as lost and that was written after all is not added', async (t) => {
+      const { usage, key } = await open(t, kind);
+      const acme = await key('acme');
+      const now = new Date().toISOString();
+      await usage.write(batch(1, [at(acme, now)]));
+      await usage.write(batch(2, [at(acme, now)]));
+      const line = (number: number, writer = 'a', used_at = now): UnwrittenUsage => ({
+        ...{ id: `${writer} ${number}`, batch: { writer, number }, counts: [at(acme, used_at)] },
+      });
+      const outcomes = await usage.addUnwritten([line(2), line(3), line(1, 'never wrote')]);
+      assert.deepEqual(outcomes, ['written', 'added', 'added']);
+      assert.equal(sumOf(await usage.days({})).calls, 4n);
+      // After a week nobody knows; then nothing of the file is added.
+      const week_ago = new Date(Date.now() - 8 * 86_400_000).toISOString();
+      const old = line(1, 'old', week_ago);
+      await assert.rejects(
+        usage.addUnwritten([line(4), old]),
+        (error) => error instanceof ForgottenBatch && error.id === old.id,
+      );
+      assert.equal(sumOf(await usage.days({})).calls, 4n);
+      assert.deepEqual(await usage.addUnwritten([line(4)]), ['added']);
     });
 
     test('is told from a day and to a day, both included, and of one account', async (t) => {
@@ -197,7 +292,9 @@ for (const kind of DATABASES) {
     });
 
     test('of the last 24 hours is that of the hour that it is and of the 24 before it', async (t) => {
-      const { usage } = await open(t, kind);
+      const { usage, key } = await open(t, kind);
+      const [one, two] = [await key('one'), await key('two')];
+      await key('never used');
       const instants = [
         '2026-11-19T08:59:59.999Z',
         '2026-11-19T09:00:00.000Z',
@@ -207,20 +304,24 @@ for (const kind of DATABASES) {
       await usage.write(
         batch(
           1,
-          instants.map((each) => at('key_1', each)),
+          instants.map((each) => at(one, each)),
         ),
       );
-      await usage.write(batch(2, [at('key_2', '2026-11-18T12:00:00.000Z')]));
+      await usage.write(batch(2, [at(two, '2026-11-18T12:00:00.000Z')]));
       const uses = await usage.recent(new Date('2026-11-20T09:59:59.999Z'));
       assert.deepEqual(
-        uses.toSorted((a, b) => (a.key_id < b.key_id ? -1 : 1)),
+        uses.toSorted((a, b) => (a.last_used_at > b.last_used_at ? -1 : 1)),
         [
-          { key_id: 'key_1', last_used_at: '2026-11-20T09:59:59.000Z', calls_24h: 3 },
-          { key_id: 'key_2', last_used_at: '2026-11-18T12:00:00.000Z', calls_24h: 0 },
+          { key_id: one, last_used_at: '2026-11-20T09:59:59.000Z', calls_24h: 3n },
+          { key_id: two, last_used_at: '2026-11-18T12:00:00.000Z', calls_24h: 0n },
         ],
       );
       const later = await usage.recent(new Date('2026-11-20T10:00:00.000Z'));
-      assert.equal(later.find(({ key_id }) => key_id === 'key_1')?.calls_24h, 2);
+      assert.deepEqual(
+        (await usage.recent(new Date(ONE.last_used_at), 'two')).map(({ key_id }) => key_id),
+        [two],
+      );
+      assert.equal(later.find(({ key_id }) => key_id === one)?.calls_24h, 2n);
     });
 
     test('deletes nothing too early where the clock of a writer is ahead', async (t) => {
@@ -234,9 +335,9 @@ for (const kind of DATABASES) {
       await usage.write(first);
       const today = now.toISOString().slice(0, 10);
       const [day] = await usage.days({ from: today, to: today });
-      assert.equal(day?.calls, 1, 'the batch counts once all the same');
+      assert.equal(day?.calls, 1n, 'the batch counts once all the same');
       const [use] = await usage.recent(now);
-      assert.equal(use?.calls_24h, 2);
+      assert.equal(use?.calls_24h, 2n);
     });
 
     test('keeps hours for 48 hours and writers for a week, and days for ever', async (t) => {

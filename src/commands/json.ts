@@ -1,0 +1,12 @@
+/** TypeScript does not know it yet (tc39.es/proposal-json-parse-with-source). */
+const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown };
+
+/** One JSON document and the end of its line. A `bigint` is a number with all its digits. */
+export function jsonDocument(value: unknown): string {
+  const text = JSON.stringify(
+    value,
+    (_, member) => (typeof member === 'bigint' ? rawJSON(String(member)) : member),
+    2,
+  );
+  return `${text}\n`;
+}

@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Between two tries; each pause is twice as long as the one before, and up to half of it longer. */
+const RETRY_MIN_MS = 250;
+const RETRY_MAX_MS = 10_000;
+
+export interface TryObserver {
+  /** Usage could not be written, again; told at each try. */
+  usageUnwritten(cause: unknown): void;
+  usageWritten(): void;
+}
+
+/**
+ * Does something with the database, as often as it takes.
+ *
+ * @throws where it is ended by the signal
+ */
+export async function inTheEnd(
+  act: () => Promise<void>,
+  observer: TryObserver,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let failures = 0, pause_ms = RETRY_MIN_MS; ; failures++) {
+    signal.throwIfAborted();
+    try {
+      await act();
+      if (failures > 0) observer.usageWritten();
+      return;
+    } catch (cause) {
+      if (!signal.aborted) observer.usageUnwritten(cause);
+      await delay(pause_ms * (1 + Math.random() / 2), undefined, { signal, ref: false });
+      pause_ms = Math.min(2 * pause_ms, RETRY_MAX_MS);
+    }
+  }
+}

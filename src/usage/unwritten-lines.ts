@@ -1,0 +1,148 @@
+import { createReadStream } from 'node:fs';
+import { readCount } from './count-text.ts';
+import { LINE_COUNTS_MAX } from './unwritten.ts';
+import { sumOf, type UnwrittenUsage } from './usage.ts';
+
+/** Lines of unwritten usage that are taken from one file; they are held in memory. */
+const LINES_MAX = 10_000;
+/** Of a longer line only the beginning is looked at. */
+const LINE_LENGTH_MAX = 65_536;
+
+/** What every line of unwritten usage holds, and no other line of the log. */
+const MARK = 'unwritten_usage';
+/** How such a line begins, as do others that tell of errors. */
+const BEGINNING = '{"level":50';
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Of counts, or of a part of a batch. */
+const ID = /^[0-9a-f-]{36}(?:\/\d{1,16}\/\d{1,4})?$/;
+
+/** A line that is, or may be, one of unwritten usage and cannot be read; or there are too many. */
+export class UnwrittenLineFault extends Error {
+  override readonly name = 'UnwrittenLineFault';
+}
+
+export interface UnwrittenLines {
+  /** Each once, in the order of the file. */
+  readonly unwritten: readonly UnwrittenUsage[];
+  /** The number of the line, from 1 on, by the id of what it tells. */
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+/**
+ * Reads what a log names as lost, or as left on a disk; other lines may stand between.
+ *
+ * @throws {UnwrittenLineFault} with the number of the line
+ * @throws where the file cannot be read
+ */
+export async function readUnwrittenLines(path: string): Promise<UnwrittenLines> {
+  const unwritten = new Map<string, UnwrittenUsage>();
+  const texts = new Map<string, string>();
+  const lines = new Map<string, number>();
+  let line = 0;
+  for await (const text of linesOf(path)) {
+    line++;
+    const read = readLine(text, line);
+    if (read === undefined) continue;
+    const { id } = read;
+    const json = text.slice(text.indexOf(BEGINNING)).trimEnd();
+    if ((texts.get(id) ?? json) !== json) {
+      throw new UnwrittenLineFault(
+        `line ${line}: it has the id of line ${lines.get(id)} and other counts`,
+      );
+    }
+    if (unwritten.has(id)) continue;
+    if (unwritten.size === LINES_MAX) {
+      throw new UnwrittenLineFault(
+        `line ${line}: ${LINES_MAX} lines of unwritten usage are taken at once; split the file before it`,
+      );
+    }
+    unwritten.set(id, read);
+    texts.set(id, json);
+    lines.set(id, line);
+  }
+  return { unwritten: [...unwritten.values()], lines };
+}
+
+/** @returns undefined where the line is about something else */
+function readLine(text: string, line: number): UnwrittenUsage | undefined {
+  const start = text.indexOf(BEGINNING);
+  const is_marked = text.includes(MARK);
+  if (start < 0 && !is_marked && !mayBeCut(text)) return undefined;
+  const value = start < 0 ? undefined : parsed(text.slice(start));
+  if (value === undefined) {
+    throw new UnwrittenLineFault(
+      is_marked
+        ? `line ${line}: it tells of unwritten usage and is cut off or changed`
+        : `line ${line}: it is cut off, and may have told of unwritten usage; remove it to import the others`,
+    );
+  }
+  if (!is_marked) return undefined;
+  const unwritten = unwrittenOf(value);
+  if (unwritten !== undefined) return unwritten;
+  throw new UnwrittenLineFault(
+    `line ${line}: it tells of unwritten usage, but not as the service logs it`,
+  );
+}
+
+/** Of the last line of a file so little may be written that it tells nothing. */
+function mayBeCut(text: string): boolean {
+  return text.length > 0 && BEGINNING.startsWith(text);
+}
+
+function unwrittenOf(value: unknown): UnwrittenUsage | undefined {
+  const {
+    unwritten_usage: id,
+    writer,
+    batch,
+    pinned,
+    calls,
+    credits,
+    counts,
+  } = value as Record<string, unknown>;
+  if (typeof id !== 'string' || !ID.test(id) || !Array.isArray(counts)) return undefined;
+  if (counts.length === 0 || counts.length > LINE_COUNTS_MAX) return undefined;
+  const read = counts.map(readCount);
+  if (!read.every((count) => count !== undefined)) return undefined;
+  const sum = sumOf(read);
+  if (sum.calls !== calls || sum.credits !== credits) return undefined;
+  if (writer === undefined && batch === undefined && pinned === undefined)
+    return { id, counts: read };
+  if (typeof writer !== 'string' || !UUID.test(writer)) return undefined;
+  if (typeof batch !== 'bigint' || batch < 1n || batch > Number.MAX_SAFE_INTEGER) return undefined;
+  if (pinned !== undefined && pinned !== true) return undefined;
+  const of = { writer, number: Number(batch), ...(pinned && { pinned }) };
+  return { id, batch: of, counts: read };
+}
+
+/** TypeScript does not know yet what a reviver is told (tc39.es/proposal-json-parse-with-source). */
+const parseWithSource = JSON.parse as (
+  text: string,
+  reviver: (name: string, value: unknown, context: { readonly source: string }) => unknown,
+) => unknown;
+
+/** Members of JSON that are whole numbers, every digit of them. */
+const WHOLE = new Set(['calls', 'credits', 'batch']);
+
+function parsed(text: string): unknown {
+  try {
+    return parseWithSource(text, (name, value, { source }) =>
+      WHOLE.has(name) && typeof value === 'number' ? BigInt(source) : value,
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without their ends; of one that is too long, its beginning. */
+async function* linesOf(path: string): AsyncIterable<string> {
+  let line = '';
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    const [first = '', ...more] = (chunk as string).split('\n');
+    line = (line + first).slice(0, LINE_LENGTH_MAX);
+    for (const next of more) {
+      yield line;
+      line = next.slice(0, LINE_LENGTH_MAX);
+    }
+  }
+  if (line !== '') yield line;
+}

@@ -1,0 +1,95 @@
+/** A spool of usage whose disk is full, and a process that is killed after there was room again. */
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, test } from 'node:test';
+import { recordOf } from '../../src/usage/spool-record.ts';
+import { endProcess, ownDatabase, until } from '../support/processes.ts';
+import { DISKS } from './disks.ts';
+import {
+  assertSameBytes,
+  causeOf,
+  issueKey,
+  logged,
+  OK,
+  probed,
+  startSubject,
+  stop,
+  usageIn,
+} from './subject.ts';
+
+/** Calls that the spools in a folder hold. */
+function callsIn(folder: string): number {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.spool'));
+  const lines = names.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
+  const counts = lines.flatMap((line) => recordOf(line)?.counts ?? []);
+  return counts.reduce((sum, { calls }) => sum + Number(calls), 0);
+}
+
+for (const { name, make } of DISKS) {
+  describe(`On ${name}`, () => {
+    test('usage that cannot be written stays in memory, and goes to the disk once there is room', async (t) => {
+      const disk = make(t);
+      if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
+      const { DATABASE_URL } = ownDatabase(t);
+      const USAGE_SPOOL_DIR = join(disk.folder, 'usage');
+      mkdirSync(USAGE_SPOOL_DIR);
+      const key = await issueKey(DATABASE_URL);
+      const environment = { USAGE_SPOOL_DIR };
+      const subject = await startSubject(t, { DATABASE_URL, key, environment });
+      const pid = subject.child.pid ?? 0;
+      const other = new DatabaseSync(DATABASE_URL.slice('file:'.length), { timeout: 5_000 });
+      t.after(() => other.close());
+      other.exec('BEGIN IMMEDIATE');
+      let calls = await assertSameBytes(subject);
+      await until('it is on the disk', () => callsIn(USAGE_SPOOL_DIR) === calls);
+
+      disk.fill(pid);
+      // Its last page has room for some seconds.
+      const is_full = async () => {
+        calls += await assertSameBytes(subject);
+        return logged(subject, 'usage unspooled').length > 0;
+      };
+      await until('the disk is full', is_full, 60_000);
+      assert.match(causeOf(logged(subject, 'usage unspooled')[0]), /ENOSPC|EFBIG/);
+      assert.equal(await probed(subject, '/ready'), OK);
+      disk.makeRoom(pid);
+      await until('it is on the disk', () => callsIn(USAGE_SPOOL_DIR) === calls);
+      await endProcess(subject.child);
+
+      other.exec('COMMIT');
+      const next = await startSubject(t, { DATABASE_URL, key, environment });
+      await until('it is written', async () => (await usageIn(DATABASE_URL)).calls >= calls);
+      assert.equal(await stop(next), 0);
+      assert.deepEqual(await usageIn(DATABASE_URL), { calls, credits: calls });
+      assert.deepEqual(readdirSync(USAGE_SPOOL_DIR), []);
+    });
+
+    test('usage is written all the same where the database comes back before there is room', async (t) => {
+      const disk = make(t);
+      if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
+      // The bound on files would hold for the database as well.
+      if (disk.without_room !== ':') return t.skip('it is the disk of the database, too');
+      const { DATABASE_URL } = ownDatabase(t);
+      const subject = await startSubject(t, {
+        DATABASE_URL,
+        environment: { USAGE_SPOOL_DIR: disk.folder },
+      });
+      const other = new DatabaseSync(DATABASE_URL.slice('file:'.length), { timeout: 5_000 });
+      t.after(() => other.close());
+      other.exec('BEGIN IMMEDIATE');
+      let calls = await assertSameBytes(subject);
+      await until('it is on the disk', () => callsIn(disk.folder) === calls);
+      disk.fill(subject.child.pid ?? 0);
+      calls += await assertSameBytes(subject);
+      other.exec('COMMIT');
+      await until('it is written', async () => (await usageIn(DATABASE_URL)).calls >= calls);
+      await until('nothing is on the disk', () => callsIn(disk.folder) === 0);
+      await endProcess(subject.child);
+      const next = await startSubject(t, { DATABASE_URL, key: subject.key });
+      assert.equal(await stop(next), 0);
+      assert.deepEqual(await usageIn(DATABASE_URL), { calls, credits: calls });
+    });
+  });
+}
