@@ -13,13 +13,14 @@ const { join } = require('node:path');
  * What is wrong with the installed dependencies, for whoever has to install them.
  *
  * npm notes in `node_modules/.package-lock.json` what it has installed; that is compared with
- * `package-lock.json`. Development and optional dependencies may be left out.
+ * `package-lock.json`. Optional dependencies may be left out.
  *
  * @param {string} root the folder of package.json
+ * @param {{ readonly without_development: boolean }} options whether those of development may be, too
  * @returns {string | undefined} a sentence; undefined where they are right, and in a copy without a
  *   lock file, such as an image
  */
-function installationFault(root) {
+function installationFault(root, { without_development }) {
   const wanted = packagesOf(join(root, 'package-lock.json'));
   if (wanted === undefined) return undefined;
   if (!existsSync(join(root, 'node_modules'))) {
@@ -32,12 +33,22 @@ function installationFault(root) {
   for (const [path, entry] of Object.entries(wanted)) {
     if (!path.includes('node_modules/') || entry.link) continue;
     const { [path]: found } = installed;
-    const may_be_left_out = entry.dev || entry.optional || entry.devOptional;
-    if (found === undefined ? !may_be_left_out : !isSame(found, entry)) {
-      return 'the dependencies are not those of package-lock.json; run: npm ci';
+    if (found === undefined ? mayBeMissing(entry, without_development) : isSame(found, entry)) {
+      continue;
     }
+    return found === undefined && entry.dev
+      ? 'this takes the dependencies of development, which were left out; run: npm ci --include=dev'
+      : 'the dependencies are not those of package-lock.json; run: npm ci';
   }
   return undefined;
+}
+
+/**
+ * @param {LockedPackage} entry
+ * @param {boolean} without_development
+ */
+function mayBeMissing({ dev, optional, devOptional }, without_development) {
+  return optional || ((dev || devOptional) && without_development);
 }
 
 /**

@@ -17,13 +17,14 @@ const EXIT_REFUSED = 1;
  */
 function run(file, args) {
   if (file === undefined) return refuse('usage: node runtime/launch.cjs FILE [ARGUMENT …]');
-  const fault = installationFault(join(__dirname, '..'));
-  if (fault !== undefined) return refuse(fault);
   const program = resolve(file);
+  const is_product = program.startsWith(join(__dirname, '../src/'));
+  const fault = installationFault(join(__dirname, '..'), { without_development: is_product });
+  if (fault !== undefined) return refuse(fault);
   if (isNewEnough(process.versions.node)) return runHere(program, args);
   const found = findPinnedNode(process);
   if ('fault' in found) return refuse(found.fault);
-  runOn(found.node, [...process.execArgv, program, ...args]);
+  runOn(found.node, [...process.execArgv, join(__dirname, 'launch.cjs'), program, ...args]);
 }
 
 /** @param {string} reason a sentence */
@@ -39,6 +40,7 @@ function refuse(reason) {
  * @param {readonly string[]} args
  */
 function runHere(program, args) {
+  onceOrphaned(() => process.kill(process.pid, 'SIGTERM'));
   process.env['PATH'] = pathWith(process.execPath);
   process.argv = [process.execPath, program, ...args];
   require('node:module').runMain();
@@ -46,7 +48,7 @@ function runHere(program, args) {
 
 /**
  * Runs the program in a child process, which has the terminal and the standard streams of this one,
- * and ends as it ends.
+ * and ends as it ends. The child begins here, too, so that it notices when this process is killed.
  *
  * @param {string} node
  * @param {readonly string[]} args

@@ -4,7 +4,6 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { onceOrphaned } from '../runtime/parent.cjs';
 import { backupText, dumpCommand } from './commands/backup.ts';
 import { issuedText, keysText, listings, revokeKey } from './commands/keys.ts';
 import {
@@ -318,7 +317,6 @@ async function runServer(): Promise<void> {
   // something to stop. One that comes later finds no listener, and ends the process.
   const signal = new Promise<string>((resolve) => {
     for (const name of STOP_SIGNALS) process.on(name, resolve);
-    onceOrphaned(() => resolve('the end of its parent process'));
   });
   void signal
     .then(() => delay(ONE_SIGNAL_MS, undefined, { ref: false }))

@@ -15,13 +15,24 @@ const { values, positionals } = parseArgs({
 });
 const globPatterns = positionals.length > 0 ? positionals : ['test/**/*.test.ts'];
 
-// Services that a test has started notice the end of its process, and end as well.
 const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop.abort());
-
-run({ globPatterns, concurrency: Number(values.concurrency), signal: stop.signal })
+const report = run({
+  globPatterns,
+  concurrency: Number(values.concurrency),
+  signal: stop.signal,
+})
   .on('test:fail', () => {
     process.exitCode = 1;
   })
-  .compose(spec)
-  .pipe(process.stdout);
+  .compose(spec);
+report.pipe(process.stdout);
+
+// Services that a test has started notice the end of its process, and end as well.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    // Each file that is not run any more would be told as one that fails.
+    report.unpipe(process.stdout).resume();
+    process.stdout.write('Interrupted; the tests that are left were not run.\n');
+    stop.abort();
+  });
+}

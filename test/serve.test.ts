@@ -379,7 +379,7 @@ describe('a start that cannot be', { concurrency: 2 }, () => {
   /** The program and its data in a folder where they can be damaged. */
   function copyOfProgram(t: TestContext): { readonly cli: string; readonly data: string } {
     const folder = folderOf(t);
-    for (const name of ['src', 'data', 'package.json', 'runtime/parent.cjs']) {
+    for (const name of ['src', 'data', 'package.json']) {
       cpSync(join(REPOSITORY, name), join(folder, name), { recursive: true });
     }
     symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));

@@ -29,7 +29,8 @@ function launch(
 ): Promise<{ readonly code: unknown; readonly stdout: string; readonly stderr: string }> {
   const command = [join(folder, 'runtime/launch.cjs'), ...args];
   return new Promise((resolve) => {
-    execFile(process.execPath, command, { cwd: folder }, (error, stdout, stderr) =>
+    const env = { PATH: process.env['PATH'] };
+    execFile(process.execPath, command, { cwd: folder, env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, stdout, stderr }),
     );
   });
@@ -45,6 +46,7 @@ const LOCK = lockOf({
   'node_modules/left-out': { ...LOCKED, dev: true },
 });
 const INSTALLED = { 'node_modules/needed': LOCKED };
+const ALL_INSTALLED = { ...INSTALLED, 'node_modules/left-out': { ...LOCKED, dev: true } };
 const PROGRAM = `
   console.log(JSON.stringify({
     main: import.meta.main,
@@ -53,10 +55,23 @@ const PROGRAM = `
     path: process.env.PATH.split(':')[0],
   }));`;
 
-test('a program is the main module of the Node that is there, and its children get the same Node', async (t) => {
+test('a copy without development runs the service, and says what other programs lack', async (t) => {
   const folder = projectWith(t, {
     'package-lock.json': LOCK,
     'node_modules/.package-lock.json': lockOf(INSTALLED),
+    'src/cli.mts': PROGRAM,
+    'program.mts': PROGRAM,
+  });
+  assert.equal((await launch(folder, ['src/cli.mts'])).code, 0);
+  const { code, stderr } = await launch(folder, ['program.mts']);
+  assert.equal(code, 1);
+  assert.match(stderr, /dependencies of development, .*; run: npm ci --include=dev\n$/);
+});
+
+test('a program is the main module of the Node that is there, and its children get the same Node', async (t) => {
+  const folder = projectWith(t, {
+    'package-lock.json': LOCK,
+    'node_modules/.package-lock.json': lockOf(ALL_INSTALLED),
     'program.mts': PROGRAM,
   });
   const program = startProgram(

@@ -26,7 +26,6 @@ export function copyProduct(test: TestContext): ProductCopy {
     'client/src',
     'data',
     'package.json',
-    'runtime/parent.cjs',
     join('node_modules', ENGINE_PACKAGE),
   ]) {
     cpSync(join(REPOSITORY, name), join(folder, name), { recursive: true });

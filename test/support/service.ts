@@ -30,6 +30,7 @@ import { publicFiles } from '../../src/site/public-files.ts';
 import type { Surroundings } from '../../src/site/surroundings.ts';
 import { noteBody, noteKey, watchLine, watchOutput } from './log-watch.ts';
 
+const LAUNCHER = fileURLToPath(new URL('../../runtime/launch.cjs', import.meta.url));
 export const CLI_FILE = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 export const POSITIONS_PATH = '/v1/western/positions';
 export const REQUEST = '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}';
@@ -198,7 +199,7 @@ export interface SpawnedService {
 
 /** Starts `ecliptic serve` in its own process, and waits until it listens. */
 export async function spawnService(environment: Record<string, string>): Promise<SpawnedService> {
-  const child = spawn(process.execPath, [CLI_FILE, 'serve'], {
+  const child = spawn(process.execPath, [LAUNCHER, CLI_FILE, 'serve'], {
     // It ends when this process does, however that ends.
     env: {
       PATH: process.env['PATH'],
