@@ -46,6 +46,9 @@ const WRITERS_PRUNED = `DELETE FROM usage_writers WHERE writer IN (
 const FIRST_HOUR = '1970-01-01T00';
 const FIRST_INSTANT = '1970-01-01T00:00:00Z';
 
+/** An instant as `Date` writes it. */
+const ISO_8601 = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+
 /** Text of a timestamp's hour, as `timestamptz` reads it. */
 const hourInstant = (hour: string) => `${hour}:00:00Z`;
 
@@ -146,28 +149,37 @@ class PostgresUsage implements UsageStore {
 
   async recent(now: Date, account?: string): Promise<RecentUse[]> {
     // The latest day of a key has its latest use: of years of days the last two are read at once, and
-    // one more for each key that was not used in these.
+    // one more for each key that was not used in these. Today's calls are in its day; of the day before,
+    // those of its last hours count.
     const first_hour = firstRecentHour(now);
     const rows = await this.#postgres.query(
-      `SELECT id, coalesce(calls_24h, 0) AS calls_24h, coalesce(
-         lately.last_used_at,
-         (SELECT last_used_at FROM usage_days WHERE key_id = id ORDER BY day DESC LIMIT 1)
-       ) AS last_used_at
+      `SELECT id, coalesce(today.calls, 0) + coalesce(before.calls, 0) AS calls_24h,
+         to_char(coalesce(
+           today.last_used_at,
+           (SELECT last_used_at FROM usage_days WHERE key_id = id ORDER BY day DESC LIMIT 1)
+         ) AT TIME ZONE 'UTC', '${ISO_8601}') AS last_used_at
        FROM api_keys
        LEFT JOIN (
-         SELECT key_id, max(last_used_at) AS last_used_at FROM usage_days
-         WHERE day >= $2::date GROUP BY key_id
-       ) AS lately ON lately.key_id = id
+         SELECT key_id, sum(calls) FILTER (WHERE day > $2::date) AS calls,
+           max(last_used_at) AS last_used_at
+         FROM usage_days WHERE day >= $2::date GROUP BY key_id
+       ) AS today ON today.key_id = id
        LEFT JOIN (
-         SELECT key_id, sum(calls) AS calls_24h FROM usage_hours WHERE hour >= $1 GROUP BY key_id
-       ) AS hours ON hours.key_id = id
-       WHERE ($3::text IS NULL OR account = $3)`,
-      [hourInstant(first_hour), first_hour.slice(0, 10), account ?? null],
+         SELECT key_id, sum(calls) AS calls FROM usage_hours
+         WHERE hour >= $1 AND hour < $1::timestamptz + $3 * interval '1 hour' GROUP BY key_id
+       ) AS before ON before.key_id = id
+       WHERE ($4::text IS NULL OR account = $4)`,
+      [
+        hourInstant(first_hour),
+        first_hour.slice(0, 10),
+        24 - Number(first_hour.slice(11)),
+        account ?? null,
+      ],
     );
     const used = rows.filter((row) => row['last_used_at'] !== null);
     return used.map((row) => ({
       key_id: row['id'] as string,
-      last_used_at: (row['last_used_at'] as Date).toISOString(),
+      last_used_at: row['last_used_at'] as string,
       calls_24h: BigInt(row['calls_24h'] as string),
     }));
   }
