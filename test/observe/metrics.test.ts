@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { copyFileSync, renameSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { API_VERSION, CALC_VERSION } from '../../src/contract/versions.ts';
 import { leakIn } from '../support/log-watch.ts';
 import { scrape, startMeteredService, sumOf } from '../support/metrics.ts';
@@ -158,14 +157,27 @@ describe('the server of the metrics', () => {
 
   test('reads once for all that ask at the same time', async (t) => {
     let readings = 0;
-    const gate = delay(100);
+    const gate = Promise.withResolvers<void>();
     const connectionsOpen = async () => {
       readings++;
-      await gate;
+      await gate.promise;
       return 0;
     };
     const { metrics_url } = await startMeteredService(t, {}, { connectionsOpen });
-    await Promise.all(Array.from({ length: 10 }, () => scrape(metrics_url)));
+    const first = await openConnection(t, metrics_url);
+    const others = await Promise.all(
+      Array.from({ length: 9 }, () => openConnection(t, metrics_url)),
+    );
+    const request = 'GET /metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+    first.socket.write(request);
+    await until('the first one reads', () => readings === 1);
+    for (const { socket } of others) socket.write(request);
+    // One that is not admitted is answered by the server itself, behind the others: they have come by then.
+    const last = await openConnection(t, metrics_url);
+    last.socket.write('GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    assert.match(await last.all, /^HTTP\/1\.1 404 /);
+    gate.resolve();
+    for (const { all } of [first, ...others]) assert.match(await all, /^HTTP\/1\.1 200 /);
     assert.ok(readings < 10, String(readings));
   });
 });
