@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { folderOf } from '../support/processes.ts';
+import { folderOf, REPOSITORY, startProgram } from '../support/processes.ts';
 import {
   cloneInto,
   endsWithItsTerminal,
@@ -67,6 +67,18 @@ function machineWith(test: TestContext, node_version: string, npm_version: strin
     },
   };
 }
+
+test('a Node that is too old for the launcher is told so', async (t) => {
+  const folder = folderOf(t);
+  const node = join(unpack(folder, `node-linux-${process.arch}`, '16.20.2'), 'bin/node');
+  const args = ['--max-semi-space-size=2', '--v8-pool-size=1', 'runtime/ecliptic.cjs', 'serve'];
+  const { ended, stderr } = startProgram(t, node, args, { cwd: REPOSITORY });
+  assert.equal(await ended, 1);
+  assert.match(
+    stderr(),
+    /^ecliptic: this is Node 16\.20\.2, and it takes 18 or newer to start; install one from \S+\n$/,
+  );
+});
 
 for (const [node, npm] of PAIRS) {
   test(`Node ${node} with npm ${npm}`, { skip: process.platform !== 'linux' }, async (t) => {
