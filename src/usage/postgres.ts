@@ -109,8 +109,14 @@ class PostgresUsage implements UsageStore {
     if (!(await isNew(query, line))) return 'known';
     if (unwritten.batch === undefined) return 'added';
     const { writer, number } = unwritten.batch;
-    const [row] = await query('SELECT batch FROM usage_writers WHERE writer = $1', [writer]);
-    if (row !== undefined) return Number(row['batch']) >= number ? 'written' : 'added';
+    // The commit of a process that was killed may still be under way: this waits for its end.
+    const [row] = await query(
+      `INSERT INTO usage_writers (writer, batch, written_at) VALUES ($1, 0, now())
+       ON CONFLICT (writer) DO UPDATE SET batch = usage_writers.batch RETURNING batch`,
+      [writer],
+    );
+    const latest = Number(row?.['batch']);
+    if (latest > 0) return latest >= number ? 'written' : 'added';
     if (isForgettable(unwritten, now)) throw new ForgottenBatch(unwritten.id);
     return 'added';
   }

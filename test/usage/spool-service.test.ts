@@ -128,35 +128,43 @@ for (const kind of DATABASES) {
   });
 }
 
-test('a batch that PostgreSQL commits after the process was killed counts once', async (t) => {
-  const USAGE_SPOOL_DIR = spoolFolder(t);
-  const subject = await subjectOf(t, POSTGRESQL, { USAGE_SPOOL_DIR });
-  const { service, another, written, url } = subject;
-  // The server works on a commit for so long, and no one can call it off.
-  await runSql(
-    url,
-    `CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$
-       BEGIN PERFORM pg_sleep(3); RETURN NULL; END $$;
+/** Longer than a service takes to start. */
+const LINGER_S = 5;
+
+for (const first of ['the commit', 'the next start']) {
+  test(`a batch that PostgreSQL commits after the process was killed counts once; ${first} comes first`, async (t) => {
+    const USAGE_SPOOL_DIR = spoolFolder(t);
+    const subject = await subjectOf(t, POSTGRESQL, { USAGE_SPOOL_DIR });
+    const { service, another, written, url } = subject;
+    // The server works on a commit for so long, and no one can call it off.
+    await runSql(
+      url,
+      `CREATE OR REPLACE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN PERFORM pg_sleep(${LINGER_S}); RETURN NULL; END $$;
      CREATE CONSTRAINT TRIGGER lingers AFTER INSERT OR UPDATE ON usage_days
        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION linger()`,
-  );
-  await call(subject, service, 3);
-  const committing = `SELECT FROM pg_stat_activity
+    );
+    await call(subject, service, 3);
+    const committing = `SELECT FROM pg_stat_activity
     WHERE application_name = 'ecliptic usage' AND state = 'active' AND query = 'COMMIT'`;
-  await until('it is committed', async () => (await runSql(url, committing)).length === 1);
-  // More is counted meanwhile, and is in no batch.
-  await call(subject, service, 2);
-  await until('all of it is on the disk', () => callsIn(USAGE_SPOOL_DIR) === 5, 2_500);
-  assert.equal((await written()).calls, 0);
-  await endProcess(service.child);
-  await until('it was committed all the same', async () => (await written()).calls > 0);
-  assert.equal((await written()).calls, 3);
-  await runSql(url, 'DROP FUNCTION linger CASCADE');
-  const next = await another();
-  await until('the file is gone', () => spoolsIn(USAGE_SPOOL_DIR).length === 1);
-  assert.equal(await next.stop(), 0);
-  assert.deepEqual(await written(), { calls: 5, credits: 5 });
-});
+    await until('it is committed', async () => (await runSql(url, committing)).length === 1);
+    // More is counted meanwhile, and is in no batch.
+    await call(subject, service, 2);
+    await until('all of it is on the disk', () => callsIn(USAGE_SPOOL_DIR) === 5, 2_500);
+    assert.equal((await written()).calls, 0);
+    await endProcess(service.child);
+    const committed = async () => {
+      await until('it was committed all the same', async () => (await written()).calls > 0);
+      await runSql(url, 'DROP FUNCTION IF EXISTS linger CASCADE');
+    };
+    if (first === 'the commit') await committed();
+    const next = await another();
+    await committed();
+    await until('the file is gone', () => spoolsIn(USAGE_SPOOL_DIR).length === 1);
+    assert.equal(await next.stop(), 0);
+    assert.deepEqual(await written(), { calls: 5, credits: 5 });
+  });
+}
 
 describe('a folder for spools', () => {
   const refused = async (t: TestContext, USAGE_SPOOL_DIR: string) => {
