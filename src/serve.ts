@@ -11,7 +11,6 @@ import { corpusProof } from './corpus/proof.ts';
 import { shownLocation } from './database/location.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import type { Connections } from './http/connections.ts';
-import { startLoopGauge } from './http/load.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
@@ -92,15 +91,8 @@ export async function serve(
     proof: corpusProof(),
     observer,
   });
-  const gauge = startLoopGauge();
-  const isBehind = () => {
-    const reason = pool.full ? 'queue_full' : gauge.isBehind() ? 'loop_late' : undefined;
-    if (reason !== undefined) observer.workShed?.(reason);
-    return reason !== undefined;
-  };
   let metrics_server: MetricsServer | undefined;
   const release = async (deadline_ms: number) => {
-    gauge.stop();
     await pool.stop();
     const left = (limit_ms: number) =>
       Math.max(0, Math.min(limit_ms, deadline_ms - performance.now()));
@@ -128,7 +120,7 @@ export async function serve(
       calculate: calculateIn(pool),
       canCalculate: () => pool.ready,
       canCount: () => accounting.proved,
-      isBehind,
+      isBehind: () => pool.full,
       ephemeris: ephemerisIdentity(),
       observer,
       phase,

@@ -1,31 +1,16 @@
-/**
- * The worker's side of the pool: takes batches of jobs, calculates them in order, and answers with
- * all their results in one message.
- */
+/** The worker's side of the pool: it calculates task after task for as long as the thread lives. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { Channel, DONE, GIVEN, sharedNowMs, TAKEN } from './channel.ts';
 
 /** What the pool gives to a worker besides the worker's own data. */
 export interface ThreadData {
-  /** Where the thread says which of its jobs it is calculating; see `IDLE`. */
-  readonly progress: SharedArrayBuffer;
+  /** Of the `Channel`. */
+  readonly memory: SharedArrayBuffer;
+  /** Tasks that the worker calculates before it takes any; it posts their results. */
+  readonly proof: readonly string[];
   /** What the entry needs; the pool does not look at it. */
   readonly data: unknown;
 }
-
-/** What a thread says: first that it takes jobs, then one message a batch. */
-export type ThreadMessage = 'ready' | BatchResult;
-
-export interface BatchResult {
-  /** In the order of the batch. */
-  readonly results: readonly string[];
-  /** How long each of them took. */
-  readonly elapsed_ms: readonly number[];
-}
-
-/** The progress of a thread that calculates nothing. */
-export const IDLE = 0;
-/** Jobs are numbered from 1 to this and again from 1: the number fits a shared 32-bit integer. */
-export const NUMBER_MAX = 1_073_741_824;
 
 /** The data that the entry was started with. */
 export function threadData(): unknown {
@@ -33,30 +18,30 @@ export function threadData(): unknown {
 }
 
 /**
- * Answers jobs for as long as the thread lives. Called once, when the thread can calculate.
+ * Answers tasks, and never returns: the thread sleeps where there are none, so its event loop does
+ * not run any more. Called once, when the thread can calculate.
  *
- * @param calculate one job; what it throws ends the thread, and the pool starts another
+ * @param calculate one task; what it throws ends the thread, and the pool starts another
  */
-export function serveJobs(calculate: (job: string) => string): void {
-  const port = parentPort;
-  if (port === null) throw new Error('a worker entry runs in a worker thread');
-  const progress = new Int32Array((workerData as ThreadData).progress);
-  let number = 0;
-  port.on('message', (jobs: readonly string[]) => {
-    const elapsed_ms: number[] = [];
-    let before_ms = performance.now();
-    const results = jobs.map((job) => {
-      number = (number % NUMBER_MAX) + 1;
-      Atomics.store(progress, 0, number);
-      const result = calculate(job);
-      const now_ms = performance.now();
-      elapsed_ms.push(now_ms - before_ms);
-      before_ms = now_ms;
-      return result;
-    });
-    Atomics.store(progress, 0, IDLE);
-    const message: BatchResult = { results, elapsed_ms };
-    port.postMessage(message);
-  });
-  port.postMessage('ready' satisfies ThreadMessage);
+export function serveJobs(calculate: (job: string) => string): never {
+  const { memory, proof } = workerData as ThreadData;
+  parentPort?.postMessage(proof.map(calculate));
+  const channel = new Channel(memory);
+  for (let number = 0; ; ) {
+    awaitTask(channel, number);
+    const slot = channel.slot(number);
+    const now_ms = sharedNowMs();
+    channel.taken_ms[slot] = now_ms;
+    number = (number + 1) | 0;
+    Atomics.store(channel.counts, TAKEN, number);
+    if (now_ms > (channel.deadlines_ms[slot] ?? 0)) channel.writeExpired(slot);
+    else channel.write(slot, calculate(channel.read(slot) ?? ''));
+    channel.done_ms[slot] = sharedNowMs();
+    channel.advance(DONE, number);
+  }
+}
+
+/** Profiles show idle time under this name. */
+function awaitTask({ counts }: Channel, number: number): void {
+  while (Atomics.load(counts, GIVEN) === number) Atomics.wait(counts, GIVEN, number);
 }
