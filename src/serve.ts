@@ -10,7 +10,7 @@ import { type Config, ConfigError } from './config.ts';
 import { corpusProof } from './corpus/proof.ts';
 import { shownLocation } from './database/location.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
-import type { Connections } from './http/connections.ts';
+import { type Connections, stopListening } from './http/connections.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
@@ -159,7 +159,7 @@ export async function serve(
 /** Stops listening, and waits so long for the answers under way. */
 async function close(server: Server, connections: Connections, timeout_ms: number): Promise<void> {
   const closed = once(server, 'close');
-  server.close();
+  stopListening(server);
   connections.end();
   const timeout = setTimeout(() => connections.abandon(), timeout_ms);
   await closed;
