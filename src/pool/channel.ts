@@ -1,10 +1,13 @@
 /**
- * Memory that the pool shares with one worker: tasks go in and results come out without a message.
+ * Memory that the pool shares with one worker: tasks go in and results come out without a message,
+ * unless the other side listens, which it does when it has nothing else to do. Sleeping in `Atomics.wait` would
+ * be cheaper, but all threads of a process share V8's lock for it, and one that is frozen behind
+ * that lock holds up the others.
  *
  * A task has a slot, which its result takes over. The pool hands slots over in `order` and counts
  * them in `GIVEN`; the worker works through them and counts what it has started in `TAKEN` and what
- * it has finished in `DONE`. Each counter has one writer, so no lock is needed, and either side can
- * sleep until the other one's counter moves. Counters wrap around at 32 bits.
+ * it has finished in `DONE`. Each counter has one writer, so no lock is needed. Counters wrap around
+ * at 32 bits.
  */
 
 /** Tasks that a worker may have; a power of two. More than the HTTP thread reads in one turn of its loop. */
@@ -16,6 +19,9 @@ export const GIVEN = 0;
 // On a cache line of their own: the other thread writes them.
 export const TAKEN = 16;
 export const DONE = 17;
+/** 1 where the next progress of the other side is to come with a message. */
+export const WORKER_LISTENS = 1;
+export const POOL_LISTENS = 18;
 const COUNTS = 32;
 
 /** The length of a result that there is none of: the task had waited too long when it was taken. */
@@ -57,10 +63,13 @@ export class Channel {
     return Atomics.load(this.counts, name);
   }
 
-  /** Tells the other side how far this one is, and wakes it where it waits for that. */
-  advance(name: number, count: number): void {
+  setCount(name: number, count: number): void {
     Atomics.store(this.counts, name, count);
-    Atomics.notify(this.counts, name);
+  }
+
+  /** @returns whether the other side listens; it is to be sent a message now, and listens no more */
+  answer(name: typeof WORKER_LISTENS | typeof POOL_LISTENS): boolean {
+    return this.count(name) === 1 && Atomics.exchange(this.counts, name, 0) === 1;
   }
 
   slot(number: number): number {

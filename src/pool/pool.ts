@@ -223,7 +223,8 @@ export class Pool {
       this.#memories.push(worker.memory);
       this.#fill();
     });
-    const { cause, running, waiting } = ending;
+    const { cause, running, taken_ms, waiting } = ending;
+    if (running !== undefined) this.#options.observer.jobStarted?.(taken_ms - running.accepted_ms);
     if (this.#stopped) {
       for (const task of running === undefined ? waiting : [running, ...waiting]) {
         this.#shed(task, 'stopping');

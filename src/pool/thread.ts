@@ -1,6 +1,14 @@
 /** The worker's side of the pool: it calculates task after task for as long as the thread lives. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { Channel, DONE, GIVEN, sharedNowMs, TAKEN } from './channel.ts';
+import {
+  Channel,
+  DONE,
+  GIVEN,
+  POOL_LISTENS,
+  sharedNowMs,
+  TAKEN,
+  WORKER_LISTENS,
+} from './channel.ts';
 
 /** What the pool gives to a worker besides the worker's own data. */
 export interface ThreadData {
@@ -12,36 +20,48 @@ export interface ThreadData {
   readonly data: unknown;
 }
 
+/** How long results of a worker that has more to do may wait to be heard of. */
+const TELL_MS = 0.5;
+
 /** The data that the entry was started with. */
 export function threadData(): unknown {
   return (workerData as ThreadData).data;
 }
 
 /**
- * Answers tasks, and never returns: the thread sleeps where there are none, so its event loop does
- * not run any more. Called once, when the thread can calculate.
+ * Answers tasks for as long as the thread lives. Called once, when the thread can calculate.
  *
  * @param calculate one task; what it throws ends the thread, and the pool starts another
  */
-export function serveJobs(calculate: (job: string) => string): never {
+export function serveJobs(calculate: (job: string) => string): void {
+  const port = parentPort;
+  if (port === null) throw new Error('a worker entry runs in a worker thread');
   const { memory, proof } = workerData as ThreadData;
-  parentPort?.postMessage(proof.map(calculate));
   const channel = new Channel(memory);
-  for (let number = 0; ; ) {
-    awaitTask(channel, number);
+  let number = 0;
+  let told_ms = 0;
+  const work = () => {
     const slot = channel.slot(number);
     const now_ms = sharedNowMs();
     channel.taken_ms[slot] = now_ms;
     number = (number + 1) | 0;
-    Atomics.store(channel.counts, TAKEN, number);
+    channel.setCount(TAKEN, number);
     if (now_ms > (channel.deadlines_ms[slot] ?? 0)) channel.writeExpired(slot);
     else channel.write(slot, calculate(channel.read(slot) ?? ''));
-    channel.done_ms[slot] = sharedNowMs();
-    channel.advance(DONE, number);
-  }
-}
-
-/** Profiles show idle time under this name. */
-function awaitTask({ counts }: Channel, number: number): void {
-  while (Atomics.load(counts, GIVEN) === number) Atomics.wait(counts, GIVEN, number);
+    const done_ms = sharedNowMs();
+    channel.done_ms[slot] = done_ms;
+    channel.setCount(DONE, number);
+    if (channel.count(GIVEN) !== number && done_ms - told_ms < TELL_MS) return;
+    if (channel.answer(POOL_LISTENS)) port.postMessage(null);
+    told_ms = done_ms;
+  };
+  port.on('message', () => {
+    do {
+      while (channel.count(GIVEN) !== number) work();
+      channel.setCount(WORKER_LISTENS, 1);
+      // What was given in this moment may have come without a message.
+    } while (channel.count(GIVEN) !== number && channel.answer(WORKER_LISTENS));
+  });
+  channel.setCount(WORKER_LISTENS, 1);
+  port.postMessage(proof.map(calculate));
 }

@@ -1,7 +1,15 @@
 /** The pool's side of one worker thread, from its start to its end. */
-import { setImmediate as turn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { Channel, DONE, GIVEN, SLOTS, sharedNowMs, TAKEN } from './channel.ts';
+import {
+  Channel,
+  DONE,
+  GIVEN,
+  POOL_LISTENS,
+  SLOTS,
+  sharedNowMs,
+  TAKEN,
+  WORKER_LISTENS,
+} from './channel.ts';
 import type { ThreadData } from './thread.ts';
 
 /** What waits behind a task that takes longer goes to other workers. */
@@ -61,8 +69,9 @@ export interface WorkerOptions {
 /** How a worker ended, and what it leaves. */
 export interface Ending {
   readonly cause: Error;
-  /** The task that it was at, which may be why it ended. */
+  /** The task that it was at, which may be why it ended; and since when. */
   readonly running: Task | undefined;
+  readonly taken_ms: number;
   /** What it had not taken. */
   readonly waiting: readonly Task[];
 }
@@ -107,7 +116,10 @@ export class WorkerHandle {
     const workerData: ThreadData = { memory, proof: proof?.jobs ?? [], data };
     // What is in the environment, passwords perhaps, is none of a calculation's business.
     this.#worker = new Worker(entry, { workerData, env: {} });
-    this.#worker.on('message', (results: readonly string[]) => this.#start(results));
+    this.#worker.on('message', (results: readonly string[] | null) => {
+      if (results === null) this.#hear();
+      else this.#start(results);
+    });
     this.#worker.on('error', (error: Error) => this.#end(error));
     this.gone = new Promise((resolve) => {
       this.#worker.on('exit', (code) => {
@@ -144,7 +156,8 @@ export class WorkerHandle {
     this.#channel.deadlines_ms[slot] = task.accepted_ms + this.#options.queue_wait_ms;
     this.#channel.setSlot(this.#given, slot);
     this.#given = (this.#given + 1) | 0;
-    this.#channel.advance(GIVEN, this.#given);
+    this.#channel.setCount(GIVEN, this.#given);
+    if (this.#channel.answer(WORKER_LISTENS)) this.#worker.postMessage(null);
   }
 
   /** Settles what it has done. */
@@ -213,38 +226,30 @@ export class WorkerHandle {
     if (fault === undefined) {
       this.#state = 'ready';
       this.#events.ready();
-      void this.#listen();
+      this.#hear();
     } else {
       this.terminate(new Error(fault));
     }
   }
 
-  /** Hears of results. The HTTP thread gets what came meanwhile together, once a turn of its loop. */
-  async #listen(): Promise<void> {
-    while (this.ready) {
-      this.collect();
-      this.#events.progressed();
-      const heard = Atomics.waitAsync(this.#channel.counts, DONE, this.#collected);
-      // What came in this moment waits a turn, so that everyone else is heard in between.
-      await (heard.async ? heard.value : turn());
-    }
+  /** It has done something. What else it does until the next turn of the HTTP thread's loop comes with it. */
+  #hear(): void {
+    this.#channel.setCount(POOL_LISTENS, 1);
+    this.collect();
+    this.#events.progressed();
   }
 
   #end(cause: Error): void {
     if (this.#state === 'ended') return;
     this.collect();
     this.#state = 'ended';
-    const running = this.#running();
-    const first = running === undefined ? this.#collected : (this.#collected + 1) | 0;
-    this.#events.ended(this, { cause, running, waiting: this.#withdraw(first) });
-    // No one waits for it any more.
-    Atomics.notify(this.#channel.counts, DONE);
-  }
-
-  /** What it is at; it may have gone on in this very moment, which is not the next task's fault. */
-  #running(): Task | undefined {
-    const is_busy = this.#channel.count(TAKEN) !== this.#collected;
-    return is_busy ? this.#forget(this.#channel.slot(this.#collected)) : undefined;
+    const at = this.#collected;
+    const taken_ms = this.#channel.taken_ms[this.#channel.slot(at)] ?? 0;
+    // It may go on to the next task in this very moment, which is not that one's fault.
+    const is_busy = this.#channel.count(TAKEN) !== at;
+    const running = is_busy ? this.#forget(this.#channel.slot(at)) : undefined;
+    const waiting = this.#withdraw(is_busy ? (at + 1) | 0 : at);
+    this.#events.ended(this, { cause, running, taken_ms, waiting });
   }
 
   /** Takes back what it was given, from a number on. */
