@@ -80,7 +80,7 @@ export class Intake {
           return;
         }
         const end = gate.advance(chunk, at, Math.min(chunk.length, PORTION_BYTES));
-        parse(chunk.subarray(at, end));
+        parse(at === 0 && end === chunk.length ? chunk : chunk.subarray(at, end));
         at = end;
         gate.onParsed();
       }
