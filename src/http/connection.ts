@@ -32,12 +32,8 @@ export class Connection implements Gate {
   #framing = new Framing();
   /** Of a body whose length was declared. */
   #body_bytes_left = 0;
-  /** When the answer that is being written was given. */
-  #writing_since_ms: number | undefined;
-  /** Bytes that had come when the last request was over. */
-  #settled_bytes = 0;
-  /** When bytes were first seen that no request has come of. */
-  #noise_since_ms: number | undefined;
+  /** When the first bytes came of which no request has come, or the answer was given that is being written. */
+  #since_ms: number | undefined;
 
   /** @param requests_max how many requests the connection may bring */
   constructor(socket: Socket, requests_max: number) {
@@ -70,6 +66,7 @@ export class Connection implements Gate {
   }
 
   advance(bytes: Buffer, start: number, end: number): number {
+    if (this.#message === undefined) this.#since_ms ??= performance.now();
     const left = this.#body_bytes_left;
     if (left === 0) return this.#framing.advance(bytes, start, end);
     const stop = Math.min(end, start + left);
@@ -94,6 +91,7 @@ export class Connection implements Gate {
   accept(message: Message): void {
     const { request, response } = message;
     this.#message = message;
+    this.#since_ms = undefined;
     this.#requests++;
     this.#body_bytes_left = Number(request.headers['content-length'] ?? 0);
     if (response === undefined) this.hearNoMore();
@@ -119,7 +117,7 @@ export class Connection implements Gate {
       return;
     }
     const { status, headers, body } = reply;
-    this.#writing_since_ms = performance.now();
+    this.#since_ms = performance.now();
     // Text of ASCII alone, as every calculated answer is, need not be encoded; bytes are already.
     const encoding = body.length === headers['Content-Length'] ? 'latin1' : 'utf8';
     if (!this.#is_last) {
@@ -148,9 +146,9 @@ export class Connection implements Gate {
     this.#is_closing = true;
     this.hearNoMore();
     const { socket } = this;
-    this.#writing_since_ms = performance.now();
+    this.#since_ms = performance.now();
     socket.once('finish', () => {
-      this.#writing_since_ms = undefined;
+      this.#since_ms = undefined;
       const timeout = setTimeout(() => socket.destroy(), LINGER_MS).unref();
       socket.once('close', () => clearTimeout(timeout));
     });
@@ -161,27 +159,22 @@ export class Connection implements Gate {
   /** Ends it now if it owes nothing and brings nothing, and with the next answer otherwise. */
   endSoon(): void {
     this.endNext();
-    if (this.#message === undefined && this.socket.bytesRead === this.#settled_bytes) this.close();
+    if (this.#message === undefined && this.#since_ms === undefined) this.close();
   }
 
-  /** @returns whether an answer has been being written for so long */
-  isWritingSince(ms: number): boolean {
-    return this.#writing_since_ms !== undefined && this.#writing_since_ms < ms;
-  }
-
-  /** Notes at a time whether bytes come and no request. */
-  listen(now_ms: number): void {
-    const is_noise = this.#message === undefined && this.socket.bytesRead !== this.#settled_bytes;
-    this.#noise_since_ms = is_noise ? (this.#noise_since_ms ?? now_ms) : undefined;
-  }
-
-  /** @returns whether bytes have been coming for so long, and no request */
+  /** Whether bytes have been coming since before this time, and no request. */
   isNoisySince(ms: number): boolean {
-    return !this.#is_deaf && this.#noise_since_ms !== undefined && this.#noise_since_ms < ms;
+    return !this.#is_deaf && this.#message === undefined && (this.#since_ms ?? ms) < ms;
+  }
+
+  /** Whether an answer has been being written since before this time. */
+  isWritingSince(ms: number): boolean {
+    return (this.#is_closing || this.#message !== undefined) && (this.#since_ms ?? ms) < ms;
   }
 
   #onWritten(): void {
-    this.#writing_since_ms = undefined;
+    if (this.#is_closing) return;
+    this.#since_ms = undefined;
     if (this.#is_deaf) this.close();
     else if (this.#message?.request.complete === true) this.#settle();
   }
@@ -190,7 +183,6 @@ export class Connection implements Gate {
   #settle(): void {
     this.#message = undefined;
     this.#framing = new Framing();
-    this.#settled_bytes = this.socket.bytesRead;
     if (this.#is_last) this.close();
   }
 }

@@ -48,7 +48,6 @@ export function trackConnections(
   const sweep = setInterval(() => {
     const now_ms = performance.now();
     for (const [socket, connection] of connections) {
-      connection.listen(now_ms);
       if (connection.isNoisySince(now_ms - noise_ms)) onNoise(connection);
       // Whatever the system still holds of the answer is let go of too.
       if (connection.isWritingSince(now_ms - limits.answer_timeout_ms)) socket.resetAndDestroy();

@@ -29,14 +29,12 @@ export interface Gate {
   refuse(bytes: Buffer): void;
 }
 
-/** Parses a portion at most, and gives back what it leaves. */
-type Take = (chunk: NonSharedBuffer) => NonSharedBuffer | undefined;
-
 /** Feeds the parsers of one server's connections. */
 export class Intake {
   readonly #held_max: number;
   readonly #queue: (() => void)[] = [];
   #held = 0;
+  #is_scheduled = false;
 
   /** @param held_max connections whose bytes may be held; one more is cut off */
   constructor(held_max: number) {
@@ -50,46 +48,51 @@ export class Intake {
       throw new Error('Node parses in another place');
     const parse = parseNow as (chunk: NonSharedBuffer) => void;
     socket.removeListener('data', parse);
-    const take: Take = (chunk) => {
-      let at = 0;
-      while (at < chunk.length) {
-        if (!gate.is_open) {
-          gate.refuse(chunk.subarray(at));
-          return undefined;
-        }
-        if (at >= PORTION_BYTES) return chunk.subarray(at);
-        const end = gate.advance(chunk, at, Math.min(chunk.length, PORTION_BYTES));
-        parse.call(socket, chunk.subarray(at, end));
-        at = end;
-        gate.onParsed();
-      }
-      return undefined;
-    };
-    socket.on('data', (chunk: NonSharedBuffer) => {
-      const rest = take(chunk);
-      if (rest !== undefined) this.#hold(socket, rest, take);
-    });
-  }
-
-  #hold(socket: Socket, first: NonSharedBuffer, take: Take): void {
-    if (this.#held >= this.#held_max) {
-      socket.destroy();
-      return;
-    }
-    this.#held++;
-    // While someone listens to it, a stream waits to be read, whatever Node does about pausing it.
-    socket.on('readable', ignore);
-    let rest: NonSharedBuffer | undefined = first;
-    const proceed = () => {
-      rest = socket.destroyed || rest === undefined ? undefined : take(rest);
-      if (rest !== undefined) {
-        this.#queue.push(proceed);
-        return;
-      }
+    let is_held = false;
+    const release = () => {
+      if (!is_held) return;
+      is_held = false;
       this.#held--;
       socket.removeListener('readable', ignore);
     };
-    if (this.#queue.push(proceed) === 1) setImmediate(this.#takeTurn);
+    const proceed = () => {
+      if (socket.destroyed) release();
+      // It comes as `data`, as it does without being asked for where nothing is held.
+      else socket.read();
+    };
+    const hold = (rest: Buffer) => {
+      if (!is_held) {
+        is_held = true;
+        this.#held++;
+        // While someone listens to it, a stream waits to be read, whatever Node does about pausing it.
+        socket.on('readable', ignore);
+      }
+      if (this.#held > this.#held_max) socket.destroy();
+      else socket.unshift(rest);
+      this.#queue.push(proceed);
+      this.#schedule();
+    };
+    socket.on('data', (chunk: NonSharedBuffer) => {
+      let at = 0;
+      while (at < chunk.length && gate.is_open) {
+        if (at >= PORTION_BYTES) {
+          hold(chunk.subarray(at));
+          return;
+        }
+        const end = gate.advance(chunk, at, Math.min(chunk.length, PORTION_BYTES));
+        parse(at === 0 && end === chunk.length ? chunk : chunk.subarray(at, end));
+        at = end;
+        gate.onParsed();
+      }
+      if (at < chunk.length) gate.refuse(chunk.subarray(at));
+      release();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#is_scheduled || this.#queue.length === 0) return;
+    this.#is_scheduled = true;
+    setImmediate(this.#takeTurn);
   }
 
   readonly #takeTurn = () => {
@@ -99,7 +102,8 @@ export class Intake {
       this.#queue.shift()?.();
       if (performance.now() >= end_ms) break;
     }
-    if (this.#queue.length > 0) setImmediate(this.#takeTurn);
+    this.#is_scheduled = false;
+    this.#schedule();
   };
 }
 

@@ -99,9 +99,9 @@ test('the numbers of the page of limits are those of connections', () => {
   const seconds = (value_ms: number) => `${value_ms / 1_000} s`;
   for (const cell of [
     `| Header fields | ${HEADER_FIELDS_MAX} |`,
-    `however slowly it is read | ${seconds(limits.answer_timeout_ms)} from its turn |`,
+    `however slowly it is read | ${seconds(limits.answer_timeout_ms)} |`,
     `| Requests of one connection | ${number(limits.requests_per_connection_max)} |`,
-    `more than ${PORTION_BYTES / 1_024} KiB that are not yet parsed | ${number(limits.held_connections_max)} |`,
+    `more than ${PORTION_BYTES / 1_024} KiB that are not yet parsed | ${limits.held_connections_max} |`,
     `| Empty lines before a request | ${seconds(limits.headers_timeout_ms + 2 * limits.check_interval_ms)} |`,
     `still being sent | ${number(DISCARD_BYTES_MAX)} bytes (1 MiB), each chunk counting ${CHUNK_BYTES} more |`,
     `last answer of a connection | ${seconds(LINGER_MS)} |`,
