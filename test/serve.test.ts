@@ -97,13 +97,17 @@ describe('a first boot', { concurrency: 2 }, () => {
   test('of a database that holds a key waits for no one who writes to it', async (t) => {
     const database = ownDatabase(t);
     const store = openSqliteKeyStore(database.DATABASE_URL.replace('file:', ''));
-    await store.issue('acme', 'test');
+    const { key } = await store.issue('acme', 'test');
     await store.close();
     const writer = new DatabaseSync(database.DATABASE_URL.replace('file:', ''));
     t.after(() => writer.close());
     writer.exec('BEGIN IMMEDIATE');
     const service = await start(t, database);
-    assert.equal((await fetch(`${service.url}/ready`)).status, 200);
+    assert.equal((await post({ url: service.url, key })).status, 200);
+    // Usage cannot be written, so callers belong elsewhere for now.
+    assert.equal((await fetch(`${service.url}/ready`)).status, 503);
+    writer.exec('COMMIT');
+    await until('it is ready', async () => (await fetch(`${service.url}/ready`)).status === 200);
   });
 
   test('is the first one only: a second boot prints no key, and the first key goes on', async (t) => {
