@@ -10,6 +10,8 @@ export class NewerSchema extends Error {
 /** How long whoever finds the schema being changed waits for the others. */
 const SCHEMA_LOCK_WAIT_MS = 60_000;
 const SCHEMA_LOCK_PAUSE_MS = 100;
+/** As for the commands: a server that a rolling start keeps busy takes its time to fork. */
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Brings the schema up to date. Any number of processes may do so at once: one of them does, the
@@ -23,7 +25,7 @@ export async function migratePostgres(url: string, signal?: AbortSignal): Promis
   const postgres = new Postgres(url, {
     application_name: 'ecliptic schema',
     connections: 1,
-    connect_timeout_ms: 5_000,
+    connect_timeout_ms: CONNECT_TIMEOUT_MS,
     query_timeout_ms: SCHEMA_LOCK_WAIT_MS,
   });
   const abort = () => void postgres.abort();
