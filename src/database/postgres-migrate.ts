@@ -66,7 +66,12 @@ async function tryMigrating(postgres: Postgres): Promise<boolean> {
 }
 
 async function stepsTaken(query: Query): Promise<number> {
-  const [table] = await query("SELECT to_regclass('schema_steps') IS NOT NULL AS exists");
+  // to_regclass() would answer from a cache of names, which may not know yet what another process has
+  // committed while this one waited for the lock.
+  const [table] = await query(
+    `SELECT EXISTS (SELECT FROM pg_tables
+       WHERE tablename = 'schema_steps' AND schemaname = ANY (current_schemas(false))) AS exists`,
+  );
   if (table?.['exists'] !== true) return 0;
   const [row] = await query('SELECT coalesce(max(step), 0)::integer AS steps FROM schema_steps');
   const steps = Number(row?.['steps']);
