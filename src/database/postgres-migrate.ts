@@ -10,6 +10,8 @@ export class NewerSchema extends Error {
 /** How long whoever finds the schema being changed waits for the others. */
 const SCHEMA_LOCK_WAIT_MS = 60_000;
 const SCHEMA_LOCK_PAUSE_MS = 100;
+/** As for the commands: a server that a rolling start keeps busy takes its time to fork. */
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Brings the schema up to date. Any number of processes may do so at once: one of them does, the
@@ -23,7 +25,7 @@ export async function migratePostgres(url: string, signal?: AbortSignal): Promis
   const postgres = new Postgres(url, {
     application_name: 'ecliptic schema',
     connections: 1,
-    connect_timeout_ms: 5_000,
+    connect_timeout_ms: CONNECT_TIMEOUT_MS,
     query_timeout_ms: SCHEMA_LOCK_WAIT_MS,
   });
   const abort = () => void postgres.abort();
@@ -64,7 +66,12 @@ async function tryMigrating(postgres: Postgres): Promise<boolean> {
 }
 
 async function stepsTaken(query: Query): Promise<number> {
-  const [table] = await query("SELECT to_regclass('schema_steps') IS NOT NULL AS exists");
+  // to_regclass() would answer from a cache of names, which may not know yet what another process has
+  // committed while this one waited for the lock.
+  const [table] = await query(
+    `SELECT EXISTS (SELECT FROM pg_tables
+       WHERE tablename = 'schema_steps' AND schemaname = ANY (current_schemas(false))) AS exists`,
+  );
   if (table?.['exists'] !== true) return 0;
   const [row] = await query('SELECT coalesce(max(step), 0)::integer AS steps FROM schema_steps');
   const steps = Number(row?.['steps']);
