@@ -10,6 +10,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { benchmarkBodies } from './bodies.ts';
 import { simulateCluster } from './cluster.ts';
 import { splitCpu } from './cpu.ts';
+import { crowd } from './crowd.ts';
 import { measureKeys } from './keys.ts';
 import { type Lab, print, withLab } from './lab.ts';
 import { measureList } from './list.ts';
@@ -42,6 +43,7 @@ async function bench(lab: Lab, options: Options): Promise<void> {
   }
   if (sections.has('cpu')) await splitCpu(lab, bodies, options);
   if (sections.has('overload')) await overload(lab);
+  if (sections.has('crowd')) await crowd(lab, bodies);
   if (sections.has('slow')) await slow(lab, bodies);
   if (sections.has('keys')) await measureKeys(lab);
   if (sections.has('list')) await measureList();

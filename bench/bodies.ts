@@ -46,6 +46,17 @@ export function dearBodies(count: number): string[] {
   });
 }
 
+/**
+ * The cheapest requests that there are: one body, of the recipe's moments.
+ *
+ * @param count at most 100 000
+ * @returns JSON texts, all different
+ */
+export function cheapBodies(count: number): string[] {
+  const settings = { bodies: ['mean_node'] };
+  return Array.from({ length: count }, (_, i) => JSON.stringify({ subject: subject(i), settings }));
+}
+
 function subject(i: number) {
   const unix_second = FIRST_UNIX_SECOND + ((i * STEP_SECONDS) % SPAN_SECONDS);
   // Quarter hours from -12:00 to +14:00.

@@ -19,10 +19,15 @@ export interface LoadOptions {
   /** Sends so long, and so many; at least one of them is given. */
   readonly seconds?: number;
   readonly requests?: number;
+  /** Whether a 503 is counted, and the next request sent at once; otherwise it is an error. */
+  readonly may_refuse?: boolean;
 }
 
 export interface LoadResult {
+  /** Answers with 200; the latencies are theirs. */
   readonly requests: number;
+  /** Answers with 503. */
+  readonly refused: number;
   readonly seconds: number;
   readonly p50_ms: number;
   readonly p99_ms: number;
@@ -30,23 +35,36 @@ export interface LoadResult {
 
 /** Longest silence of a connection. */
 const SILENCE_MS = 10_000;
+/** A listening socket has room for 511 connections that wait to be accepted. */
+const CONNECT_AT_ONCE = 250;
 
 /**
  * Sends requests for so long or so many, then waits for the last answers.
  *
- * @throws where an answer is not a 200, or a connection fails
+ * @throws where an answer is not as expected, or a connection fails
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const { port, messages, connections } = options;
   const { seconds = Number.POSITIVE_INFINITY, requests = Number.POSITIVE_INFINITY } = options;
   if (Math.min(seconds, requests) === Number.POSITIVE_INFINITY)
     throw new RangeError('no end is given');
-  const sockets = Array.from({ length: connections }, () => createConnection(port, '127.0.0.1'));
-  // Heard where it matters: while connecting, and by `converse`.
-  for (const socket of sockets) socket.on('error', () => {});
+  const sockets: Socket[] = [];
   try {
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    while (sockets.length < connections) {
+      const count = Math.min(CONNECT_AT_ONCE, connections - sockets.length);
+      const lot = Array.from({ length: count }, () => createConnection(port, '127.0.0.1'));
+      sockets.push(...lot);
+      // Heard where it matters: while connecting, and by `converse`.
+      for (const socket of lot) socket.on('error', () => {});
+      await Promise.all(lot.map((socket) => once(socket, 'connect')));
+    }
     const latencies_ms: number[] = [];
+    const note = (status: string, latency_ms: number) => {
+      if (status === '200') latencies_ms.push(latency_ms);
+      else refused++;
+    };
+    let refused = 0;
+    const statuses = options.may_refuse === true ? ['200', '503'] : ['200'];
     const started_ms = performance.now();
     const end_ms = started_ms + seconds * 1_000;
     let sent = 0;
@@ -54,11 +72,12 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
       sent < requests && performance.now() < end_ms
         ? messages[sent++ % messages.length]
         : undefined;
-    await Promise.all(sockets.map((socket) => converse(socket, next, latencies_ms)));
+    await Promise.all(sockets.map((socket) => converse(socket, next, statuses, note)));
     const elapsed_ms = performance.now() - started_ms;
     latencies_ms.sort((a, b) => a - b);
     return {
       requests: latencies_ms.length,
+      refused,
       seconds: elapsed_ms / 1_000,
       p50_ms: quantile(latencies_ms, 0.5),
       p99_ms: quantile(latencies_ms, 0.99),
@@ -72,7 +91,8 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
 function converse(
   socket: Socket,
   next: () => Buffer | undefined,
-  latencies_ms: number[],
+  statuses: readonly string[],
+  note: (status: string, latency_ms: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let sent_ms = 0;
@@ -90,11 +110,11 @@ function converse(
     socket.once('close', () => reject(new Error('the server has closed a connection')));
     socket.on('data', (chunk: Buffer) => {
       received = received === undefined ? chunk : Buffer.concat([received, chunk]);
-      const length = answerLength(received);
+      const length = answerLength(received, statuses);
       if (length instanceof Error) return reject(length);
       if (length === undefined || received.length < length) return;
       if (received.length > length) return reject(new Error('an answer is longer than it says'));
-      latencies_ms.push(performance.now() - sent_ms);
+      note(statusOf(received), performance.now() - sent_ms);
       received = undefined;
       send();
     });
@@ -103,15 +123,19 @@ function converse(
 }
 
 /** Bytes of a whole answer, undefined as long as its header is not whole, or what is wrong with it. */
-function answerLength(received: Buffer): number | undefined | Error {
+function answerLength(received: Buffer, statuses: readonly string[]): number | undefined | Error {
   const header_end = received.indexOf('\r\n\r\n');
   if (header_end === -1) return undefined;
   const header = received.toString('latin1', 0, header_end);
   const content_length = /\r\ncontent-length: (\d+)/i.exec(header)?.[1];
-  if (content_length === undefined || !header.startsWith('HTTP/1.1 200 ')) {
+  if (content_length === undefined || !statuses.includes(statusOf(received))) {
     return new Error(`an answer is not as expected:\n${header}`);
   }
   return header_end + 4 + Number(content_length);
+}
+
+function statusOf(answer: Buffer): string {
+  return answer.toString('latin1', 'HTTP/1.1 '.length, 'HTTP/1.1 200'.length);
 }
 
 /** @param sorted ascending, not empty */

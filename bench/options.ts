@@ -4,6 +4,7 @@ export const SECTIONS = [
   'throughput',
   'cpu',
   'overload',
+  'crowd',
   'slow',
   'keys',
   'list',
@@ -57,6 +58,7 @@ export const USAGE = [
   ),
   `  ${'--profile <folder>'.padEnd(20)} write CPU profiles of the throughput there; it costs speed`,
   `  ${'--replicas'.padEnd(20)} the sections keys, replicas, cluster`,
+  `  ${'--crowd'.padEnd(20)} the sections overload, crowd`,
   `  ${'--slow'.padEnd(20)} the section slow`,
   `  ${'--help'.padEnd(20)} print this`,
   '',
@@ -99,6 +101,7 @@ function parse(args: readonly string[]): Parsed {
         ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
         help: { type: 'boolean' },
         replicas: { type: 'boolean' },
+        crowd: { type: 'boolean' },
         slow: { type: 'boolean' },
       },
     });
@@ -111,6 +114,7 @@ function parse(args: readonly string[]): Parsed {
 function sectionsOf(names: readonly string[], values: Parsed['values']): ReadonlySet<Section> {
   const named = names.map(readSection);
   if (values['replicas'] === true) named.push('keys', 'replicas', 'cluster');
+  if (values['crowd'] === true) named.push('overload', 'crowd');
   if (values['slow'] === true) named.push('slow');
   return new Set(named.length === 0 ? SECTIONS : named);
 }

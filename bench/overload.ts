@@ -1,5 +1,5 @@
 /** What the service does when more is asked of it than it can do. */
-import { dearBodies } from './bodies.ts';
+import { cheapBodies, dearBodies } from './bodies.ts';
 import { type Lab, messageBytes, print, withServer } from './lab.ts';
 import { load } from './load.ts';
 import { type Latency, type OpenLoadResult, openLoad } from './open-load.ts';
@@ -21,8 +21,7 @@ const CAPACITY_MAX = 1_500;
 const CONNECTIONS_MAX = 8_192;
 
 const GOODPUT_TARGET = 0.9;
-const GOOD_P99_TARGET_MS = QUEUE_WAIT_MS + 20;
-const SHED_P99_TARGET_MS = 50;
+const GOOD_P99_TARGET_MS = QUEUE_WAIT_MS + 100;
 
 interface Level extends OpenLoadResult {
   readonly factor: number;
@@ -37,15 +36,21 @@ interface Cpus {
 }
 
 export async function overload(lab: Lab): Promise<void> {
-  const messages = dearBodies(BODIES).map((body) => messageBytes(lab.message(body)));
   const environment = { CALC_QUEUE_WAIT_MS: String(QUEUE_WAIT_MS) };
-  print(
-    `\nOverload: CALC_WORKERS=${WORKERS}, CALC_QUEUE_WAIT_MS=${QUEUE_WAIT_MS}, the dearest requests, open loop, ${SECONDS} s each`,
-  );
-  await withServer(
-    () => lab.startService({ workers: WORKERS, environment }),
-    (service) => measure(service, messages),
-  );
+  const kinds = [
+    ['cheapest', cheapBodies(BODIES)],
+    ['dearest', dearBodies(BODIES)],
+  ] as const;
+  for (const [name, bodies] of kinds) {
+    print(
+      `\nOverload: CALC_WORKERS=${WORKERS}, CALC_QUEUE_WAIT_MS=${QUEUE_WAIT_MS}, the ${name} requests, open loop, ${SECONDS} s each`,
+    );
+    const messages = bodies.map((body) => messageBytes(lab.message(body)));
+    await withServer(
+      () => lab.startService({ workers: WORKERS, environment }),
+      (service) => measure(service, messages),
+    );
+  }
 }
 
 async function measure(service: ServerProcess, messages: readonly Buffer[]): Promise<void> {
@@ -138,7 +143,6 @@ function verdict(levels: readonly Level[], capacity: number): string {
   const highest = (values: readonly number[]) =>
     Math.max(...values.filter((value) => !Number.isNaN(value)));
   const good_p99 = highest(levels.map(({ good_ms }) => good_ms.p99));
-  const shed_p99 = highest(levels.map(({ shed_ms }) => shed_ms.p99));
   const resets = levels.reduce((sum, level) => sum + level.resets, 0);
   const unanswered = levels.reduce((sum, level) => sum + level.unanswered, 0);
   const others = levels.reduce((sum, level) => sum + level.others, 0);
@@ -161,12 +165,6 @@ function verdict(levels: readonly Level[], capacity: number): string {
       `${good_p99.toFixed(0)} ms`,
       `under ${GOOD_P99_TARGET_MS} ms`,
       good_p99 < GOOD_P99_TARGET_MS,
-    ),
-    line(
-      'p99 of shed answers, worst level',
-      `${shed_p99.toFixed(0)} ms`,
-      `under ${SHED_P99_TARGET_MS} ms`,
-      shed_p99 < SHED_P99_TARGET_MS,
     ),
     line(
       'resets, unanswered, other answers',

@@ -36,8 +36,6 @@ interface Attack {
 }
 
 const LARGE_FILE = 'GET /docs/assets/redoc.js HTTP/1.1\r\nHost: a\r\n\r\n';
-/** More than the buffers between two sockets hold. */
-const LARGE_FILES = 4;
 const KEYLESS = 'POST /v1/western/positions HTTP/1.1\r\nHost: a\r\n\r\n';
 
 const ATTACKS: readonly Attack[] = [
@@ -61,7 +59,7 @@ const ATTACKS: readonly Attack[] = [
     name: 'slow reading',
     target: TARGET_RATIO,
     act: (socket) => {
-      socket.write(LARGE_FILE.repeat(LARGE_FILES));
+      socket.write(LARGE_FILE);
       setInterval(() => socket.resume(), BYTE_MS);
     },
   },

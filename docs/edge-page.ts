@@ -15,21 +15,23 @@ no request can be made out of it. The tables below are those of \`test/http/edge
 **Closed** means that the answer says \`Connection: close\` and that nothing behind it is read as a request. That is
 so wherever the end or the addressee of a message is in doubt, which is what request smuggling lives on. A
 closed connection is ended in stages: the service says that it will send nothing more, and reads and throws away
-what comes for up to a second, so that the answer is not lost.
+what comes for up to a second and 1 MiB, so that the answer is not lost.
 
 ${EDGE_GROUPS.map(({ title, cases }) => `## ${title}\n\n${table(cases)}`).join('\n')}
 ## Slow, greedy and endless callers
 
 The bounds are in [Limits](../limits.md#what-may-a-connection-do). \`test/http/limits.test.ts\` shows each of them.
 
-- Up to 2 KiB that arrive at once, which an ordinary request is well within, are parsed at once. What is longer is parsed
-  2 KiB at a time, connections in turn, for 2 ms of each turn of the event loop. So who sends a thousand requests or a body in
+- A connection has one request at a time. Whatever comes before the answer is written out, but for empty lines, makes
+  that answer the last one: it says \`Connection: close\` where it is not under way yet, and what came is read and thrown away,
+  up to 1 MiB. It is not parsed, calculated, charged or logged. A client that pipelines sends it again on a
+  new connection, as RFC 9112, 9.3.2 has it; one that waits for its answers keeps its connection.
+- Up to 4 KiB that arrive at once, which an ordinary request is well within, are parsed at once. What is longer is parsed
+  4 KiB at a time, connections in turn, for 2 ms of each turn of the event loop. So who sends a body in
   one-byte chunks in one segment waits for that, and others do not.
-- Of one connection 16 requests, and those that the same 2 KiB hold, are under way at once. What is pipelined
-  behind them waits, first in the service and then with the sender.
 - A refused body is read and thrown away up to 1 MiB, each chunk counting 64 bytes more than it has; then the
   connection is destroyed. A body that announces more than that ends the connection with the refusal.
-- An answer that is not written out 60 s after its turn came is given up and its connection reset, however steadily
+- An answer that is not written out 60 s after it was given is given up and its connection reset, however steadily
   single bytes of it are read.
 - There is no limit of connections for each remote address. Behind a proxy or a balancer all callers have its
   address, and headers that name another one can be forged; limit addresses where they are known, in the proxy.

@@ -72,7 +72,7 @@ const VARIABLES = {
     'how many threads calculate',
     'one less than the processors, at least 1',
   ),
-  CALC_QUEUE_LIMIT: whole(1, 1_000_000, 1_000, 'how many requests may wait for a thread'),
+  CALC_QUEUE_LIMIT: whole(1, 1_000_000, 10_000, 'how many requests may wait for a thread'),
   CALC_QUEUE_WAIT_MS: whole(
     1,
     60_000,

@@ -10,8 +10,7 @@ import { type Config, ConfigError } from './config.ts';
 import { corpusProof } from './corpus/proof.ts';
 import { shownLocation } from './database/location.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
-import type { Connections } from './http/connections.ts';
-import { startLoopGauge } from './http/load.ts';
+import { type Connections, stopListening } from './http/connections.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
@@ -92,15 +91,8 @@ export async function serve(
     proof: corpusProof(),
     observer,
   });
-  const gauge = startLoopGauge();
-  const isBehind = () => {
-    const reason = pool.full ? 'queue_full' : gauge.isBehind() ? 'loop_late' : undefined;
-    if (reason !== undefined) observer.workShed?.(reason);
-    return reason !== undefined;
-  };
   let metrics_server: MetricsServer | undefined;
   const release = async (deadline_ms: number) => {
-    gauge.stop();
     await pool.stop();
     const left = (limit_ms: number) =>
       Math.max(0, Math.min(limit_ms, deadline_ms - performance.now()));
@@ -128,7 +120,7 @@ export async function serve(
       calculate: calculateIn(pool),
       canCalculate: () => pool.ready,
       canCount: () => accounting.proved,
-      isBehind,
+      isBehind: () => pool.full,
       ephemeris: ephemerisIdentity(),
       observer,
       phase,
@@ -167,7 +159,7 @@ export async function serve(
 /** Stops listening, and waits so long for the answers under way. */
 async function close(server: Server, connections: Connections, timeout_ms: number): Promise<void> {
   const closed = once(server, 'close');
-  server.close();
+  stopListening(server);
   connections.end();
   const timeout = setTimeout(() => connections.abandon(), timeout_ms);
   await closed;

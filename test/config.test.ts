@@ -28,7 +28,7 @@ const DEFAULTS: Config = {
   usage_spool_dir: undefined,
   keys_max_age_ms: 60_000,
   calc_workers: Math.max(1, availableParallelism() - 1),
-  calc_queue_limit: 1_000,
+  calc_queue_limit: 10_000,
   calc_queue_wait_ms: 250,
   calc_timeout_ms: 1_000,
   body_limit_bytes: 16_384,

@@ -53,34 +53,33 @@ function assertAnswered(status: number | undefined): void {
   assert.ok(status === 200 || status === 503, String(status));
 }
 
-test('pipelined requests are all answered, and only the last answer ends the connection', async () => {
+test('what was accepted is answered, and what was pipelined behind it was not', async () => {
   const service = await spawnService({ DATABASE_URL });
-  const socket = await connected(service);
-  const all = readToEnd(socket);
-  const count = 60;
-  socket.write(message().repeat(count));
-  await once(socket, 'data');
+  const sockets = await Promise.all(Array.from({ length: 60 }, () => connected(service)));
+  const all = sockets.map(readToEnd);
+  for (const socket of sockets) socket.write(message().repeat(2));
+  await Promise.race(sockets.map((socket) => once(socket, 'data')));
   const exited = service.stop();
-  const answers = readAnswers(await all);
-  assert.equal(answers.length, count);
-  for (const { status } of answers) assertAnswered(status);
-  const closing = answers.map(({ headers }) => headers['connection'] === 'close');
-  assert.ok(!closing.slice(0, -1).includes(true));
+  for (const received of await Promise.all(all)) {
+    const [answer, ...more] = readAnswers(received);
+    assertAnswered(answer?.status);
+    assert.equal(answer?.headers['connection'], 'close');
+    assert.deepEqual(more, []);
+  }
   assert.equal(await exited, 0);
 });
 
-test('a caller that reads slowly gets all of its answers', async () => {
+test('a caller that reads slowly gets its answer', async () => {
   const service = await spawnService({ DATABASE_URL });
   const socket = await connected(service);
   socket.pause();
-  const count = 100;
-  socket.write(message().repeat(count));
+  socket.write('GET /docs/assets/redoc.js HTTP/1.1\r\nHost: a\r\n\r\n');
   await delay(500);
   const exited = service.stop();
   await delay(500);
-  const answers = readAnswers(await readToEnd(socket));
-  assert.equal(answers.length, count);
-  for (const { status } of answers) assertAnswered(status);
+  const [answer, ...more] = readAnswers(await readToEnd(socket));
+  assert.equal(answer?.status, 200);
+  assert.deepEqual(more, []);
   assert.equal(await exited, 0);
 });
 

@@ -60,7 +60,7 @@ export const http_bytes: Target<Buffer> = {
 async function sendTwice(bytes: Buffer, service: FuzzedService, lab: Lab): Promise<void> {
   const text = bytes.toString('latin1').replaceAll(KEY_PLACE, service.key);
   const sent = Buffer.from(text, 'latin1');
-  const send = () => converse(service.port, [sent], true);
+  const send = () => converse(service.port, [sent], { half_close: true });
   if (mayStandStill(text) && !(await send()).is_ended) {
     lab.saw('http left to its timeout');
     return;
@@ -85,8 +85,8 @@ async function sendTwice(bytes: Buffer, service: FuzzedService, lab: Lab): Promi
 }
 
 /**
- * The refusal of what is no HTTP comes last, and may be left out: behind an answer that is still due
- * it is written only where the service does not hear of the caller's end before that answer is.
+ * The refusal of what is no HTTP comes last, and may be left out: it is written only where the answer
+ * before it is written out when it comes.
  */
 function assertSame(one: readonly string[], other: readonly string[]): void {
   const length = Math.min(one.length, other.length);

@@ -13,35 +13,54 @@ export interface Transcript {
 /** An answer comes within a second. More is waited, so that what is slow is told from what is lost. */
 export const WAIT_MS_MAX = 3_000;
 
-/**
- * Sends bytes, each part in a write of its own, and reads until the service ends the connection.
- *
- * @param half_close whether our side ends behind the last part
- */
+/** How bytes are sent. */
+export interface Sending {
+  /** Whether our side ends behind the last part. */
+  readonly half_close?: boolean;
+  /** Whether the part of this number, from 0, may be sent when so much was received. */
+  readonly maySend?: (part: number, received: Buffer) => boolean;
+}
+
+/** Sends bytes, each part in a write of its own, and reads until the service ends the connection. */
 export async function converse(
   port: number,
   parts: readonly Buffer[],
-  half_close: boolean,
+  { half_close = false, maySend = () => true }: Sending = {},
 ): Promise<Transcript> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
   const chunks: Buffer[] = [];
   let is_ended = false;
+  let is_over = false;
   let sent_ms = performance.now();
+  let wake = () => {};
   const ended = new Promise<void>((resolve) => {
-    const timeout = setTimeout(resolve, WAIT_MS_MAX);
+    const giveUp = () => {
+      is_over = true;
+      wake();
+      resolve();
+    };
+    const timeout = setTimeout(giveUp, WAIT_MS_MAX);
     const end = () => {
       clearTimeout(timeout);
       is_ended = true;
-      resolve();
+      giveUp();
     };
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      wake();
+    });
     socket.once('end', end);
     // A reset is an end too: the service need not read what comes behind its last answer.
     socket.once('error', end);
     socket.once('close', end);
   });
-  for (const part of parts) {
-    if (!socket.writable) break;
+  for (const [index, part] of parts.entries()) {
+    while (!is_over && !maySend(index, Buffer.concat(chunks))) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    if (is_over || !socket.writable) break;
     socket.write(part);
     if (parts.length > 1) await turn();
   }

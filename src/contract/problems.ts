@@ -2,6 +2,7 @@
  * The catalogue of everything that can go wrong on the wire, and the one class that carries it.
  * A code, its status and its title never change within v1.
  */
+import { printableJson } from './redact.ts';
 import type { ProblemDocument } from './schema.ts';
 
 interface CatalogueEntry {
@@ -253,13 +254,14 @@ export function problemDocument(problem: Problem, context: ProblemContext): Prob
     title,
     status,
     code: problem.code,
-    detail: problem.message,
+    detail: printableJson(problem.message),
     request_id: context.request_id,
     ...(problem.findings.length > 0 && { errors: problem.findings.map(findingDocument) }),
   };
 }
 
 /** A 422's findings bear their own codes; those of a 400 are all `request.malformed`. */
-function findingDocument({ code, pointer, detail }: Finding) {
+function findingDocument({ code, pointer, detail: text }: Finding) {
+  const detail = printableJson(text);
   return PROBLEMS[code].status === 422 ? { pointer, detail, code } : { pointer, detail };
 }

@@ -101,8 +101,9 @@ function notFound({ docs_url, source_url }: Service): Problem {
 }
 
 /** Before the body is read: a refusal must cost next to nothing. */
-function refuseIfBehind({ isBehind }: Service): void {
+function refuseIfBehind({ isBehind, observer }: Service): void {
   if (!isBehind()) return;
+  observer.workShed?.('queue_full');
   throw new Problem(
     'server.overloaded',
     'More requests arrive than can be answered in time. Send this one again unchanged, with exponential backoff and jitter.',

@@ -1,163 +1,110 @@
 /**
- * How bytes come in: what is longer than an ordinary request is parsed in portions, turn about, and
- * no connection is ahead of its answers by more than a few requests.
+ * How bytes come to Node's parser: never more than one message of a connection, and never more than a
+ * portion of it at a time.
  *
- * Node reads up to 64 KiB from a connection and parses all of it before anything else happens: near
- * to two thousand small requests, or ten thousand chunks of a body. A hundred such connections held
- * up everybody for seconds. A portion at a time, what one connection sends takes a share of each turn
- * of the event loop, and the answers to everybody else go out in between.
+ * Node reads up to 64 KiB from a connection and parses all of it before anything else happens: some two
+ * thousand pipelined requests, or ten thousand chunks of a body. So its parser is fed from here.
+ *
+ * This is the only file that relies on how Node is made: that its HTTP server parses in a listener of
+ * `data` on the socket, which is there when the server's own listeners of `connection` are called.
+ * Should that change, `attach` throws, and test/http/intake.test.ts fails.
  */
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 
 /** Parsed in one go. A request of the usual size, header and body, is well within. */
-export const PORTION_BYTES = 2_048;
+export const PORTION_BYTES = 4_096;
 
-/** How long a turn of the event loop parses what waits, before everybody is heard again. */
+/** How long a turn of the event loop parses what is held, before everybody is heard again. */
 const TURN_MS = 2;
 
-/** The way of one connection's bytes to the parser. */
-export interface Inlet {
-  /** Whether bytes that came wait to be parsed. */
-  readonly holds: boolean;
-  /** To be called when it may be parsed again. */
-  proceed(): void;
-  /** From now on whatever comes is thrown away unparsed. */
-  shut(): void;
+/** Decides what becomes of a connection's bytes. */
+export interface Gate {
+  /** Whether the next bytes belong to a message that may be read. */
+  readonly is_open: boolean;
+  /** How many of these bytes belong to the same message: looks at them for the first time. */
+  advance(bytes: Buffer, start: number, end: number): number;
+  /** What was advanced over has been parsed. */
+  onParsed(): void;
+  /** Takes bytes that are not parsed. */
+  refuse(bytes: Buffer): void;
 }
 
-/** Lets the connections of one server take turns. */
+/** Feeds the parsers of one server's connections. */
 export class Intake {
-  readonly #waiting_bytes_max: number;
-  readonly #queue: Portioner[] = [];
-  #waiting_bytes = 0;
+  readonly #held_max: number;
+  readonly #queue: (() => void)[] = [];
+  #held = 0;
   #is_scheduled = false;
 
-  /** @param waiting_bytes_max how much may wait on all connections; whoever brings more is cut off */
-  constructor(waiting_bytes_max: number) {
-    this.#waiting_bytes_max = waiting_bytes_max;
+  /** @param held_max connections whose bytes may be held; one more is cut off */
+  constructor(held_max: number) {
+    this.#held_max = held_max;
   }
 
-  /**
-   * @param socket one that Node's HTTP server has just taken
-   * @param mayParse whether the connection is not too far ahead of its answers
-   */
-  attach(socket: Socket, mayParse: () => boolean): Inlet {
-    return new Portioner(socket, mayParse, this);
+  /** @param socket one that Node's HTTP server has just taken */
+  attach(socket: Socket, gate: Gate): void {
+    const [parseNow, ...others] = socket.listeners('data');
+    if (parseNow === undefined || others.length > 0)
+      throw new Error('Node parses in another place');
+    const parse = parseNow as (chunk: NonSharedBuffer) => void;
+    socket.removeListener('data', parse);
+    let is_held = false;
+    const release = () => {
+      if (!is_held) return;
+      is_held = false;
+      this.#held--;
+      socket.removeListener('readable', ignore);
+    };
+    const proceed = () => {
+      if (socket.destroyed) release();
+      // It comes as `data`, as it does without being asked for where nothing is held.
+      else socket.read();
+    };
+    const hold = (rest: Buffer) => {
+      if (!is_held) {
+        is_held = true;
+        this.#held++;
+        // While someone listens to it, a stream waits to be read, whatever Node does about pausing it.
+        socket.on('readable', ignore);
+      }
+      if (this.#held > this.#held_max) socket.destroy();
+      else socket.unshift(rest);
+      this.#queue.push(proceed);
+      this.#schedule();
+    };
+    socket.on('data', (chunk: NonSharedBuffer) => {
+      let at = 0;
+      while (at < chunk.length && gate.is_open) {
+        if (at >= PORTION_BYTES) {
+          hold(chunk.subarray(at));
+          return;
+        }
+        const end = gate.advance(chunk, at, Math.min(chunk.length, PORTION_BYTES));
+        parse(at === 0 && end === chunk.length ? chunk : chunk.subarray(at, end));
+        at = end;
+        gate.onParsed();
+      }
+      if (at < chunk.length) gate.refuse(chunk.subarray(at));
+      release();
+    });
   }
 
-  /** @returns whether there is room for so many bytes, which are then accounted for */
-  admit(bytes: number): boolean {
-    if (this.#waiting_bytes + bytes > this.#waiting_bytes_max) return false;
-    this.#waiting_bytes += bytes;
-    return true;
-  }
-
-  release(bytes: number): void {
-    this.#waiting_bytes -= bytes;
-  }
-
-  enqueue(inlet: Portioner): void {
-    this.#queue.push(inlet);
-    if (this.#is_scheduled) return;
+  #schedule(): void {
+    if (this.#is_scheduled || this.#queue.length === 0) return;
     this.#is_scheduled = true;
     setImmediate(this.#takeTurn);
   }
 
   readonly #takeTurn = () => {
-    this.#is_scheduled = false;
-    // Those that come back wait for the next turn: between two portions of a connection its
-    // answers are made, which counts for how far ahead it is.
-    const round = this.#queue.splice(0);
     const end_ms = performance.now() + TURN_MS;
-    let taken = 0;
-    while (taken < round.length && (taken === 0 || performance.now() < end_ms)) {
-      round[taken]?.takePortion();
-      taken++;
+    // Those that come back wait for the next turn: in between their answers are made.
+    for (let left = this.#queue.length; left > 0; left--) {
+      this.#queue.shift()?.();
+      if (performance.now() >= end_ms) break;
     }
-    for (const inlet of round.slice(taken).concat(this.#queue.splice(0))) this.enqueue(inlet);
+    this.#is_scheduled = false;
+    this.#schedule();
   };
-}
-
-class Portioner implements Inlet {
-  readonly #socket: Socket;
-  readonly #mayParse: () => boolean;
-  readonly #intake: Intake;
-  readonly #deliver: (chunk: Buffer | null) => boolean;
-  /** What has come and is not parsed. Nothing more is read meanwhile, so it is one chunk at most. */
-  #rest: Buffer | undefined;
-  #rest_bytes = 0;
-  #is_queued = false;
-  #is_shut = false;
-
-  constructor(socket: Socket, mayParse: () => boolean, intake: Intake) {
-    this.#socket = socket;
-    this.#mayParse = mayParse;
-    this.#intake = intake;
-    this.#deliver = socket.push.bind(socket);
-    // Node's parser reads past the stream unless someone listens to its data.
-    socket.on('data', ignore);
-    socket.removeListener('data', ignore);
-    socket.push = (chunk: Buffer | null) => this.#push(chunk);
-    socket._read = (size) => {
-      if (this.#rest === undefined) Socket.prototype._read.call(socket, size);
-    };
-    socket.on('resume', () => this.proceed());
-    socket.once('close', () => this.#drop());
-  }
-
-  get holds(): boolean {
-    return this.#rest !== undefined;
-  }
-
-  proceed(): void {
-    if (this.#rest === undefined || this.#is_queued || !this.#isOpen()) return;
-    this.#is_queued = true;
-    this.#intake.enqueue(this);
-  }
-
-  takePortion(): void {
-    this.#is_queued = false;
-    const rest = this.#rest;
-    if (rest === undefined || !this.#isOpen()) return;
-    if (rest.length > PORTION_BYTES) this.#rest = rest.subarray(PORTION_BYTES);
-    else this.#drop();
-    this.#deliver(rest.subarray(0, PORTION_BYTES));
-    this.proceed();
-  }
-
-  shut(): void {
-    if (this.#is_shut) return;
-    this.#is_shut = true;
-    this.#drop();
-    if (!this.#socket.destroyed) Socket.prototype._read.call(this.#socket, 0);
-  }
-
-  /** @returns whether the socket shall read on */
-  #push(chunk: Buffer | null): boolean {
-    if (chunk === null) return this.#deliver(null);
-    if (this.#is_shut) return true;
-    if (this.#rest === undefined && chunk.length <= PORTION_BYTES && this.#isOpen()) {
-      return this.#deliver(chunk);
-    }
-    if (!this.#intake.admit(chunk.length)) {
-      this.#socket.destroy();
-      return false;
-    }
-    this.#rest = this.#rest === undefined ? chunk : Buffer.concat([this.#rest, chunk]);
-    this.#rest_bytes += chunk.length;
-    this.proceed();
-    return false;
-  }
-
-  #isOpen(): boolean {
-    return this.#mayParse() && !this.#socket.isPaused();
-  }
-
-  #drop(): void {
-    this.#intake.release(this.#rest_bytes);
-    this.#rest = undefined;
-    this.#rest_bytes = 0;
-  }
 }
 
 function ignore(): void {}

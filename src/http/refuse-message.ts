@@ -1,12 +1,11 @@
 /**
  * Messages that are not HTTP, too large a header, too slow: Node reports them on the connection,
- * with no request to answer. They get a problem document all the same, in its turn.
+ * with no request to answer. They get a problem document all the same.
  */
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import { Problem, type ProblemCode } from '../contract/problems.ts';
 import { BROKEN_EVENT } from './body.ts';
-import { mintRequestId, refusal, type TextReply } from './respond.ts';
+import type { Connection } from './connection.ts';
+import { mintRequestId, refusal } from './respond.ts';
 import type { Service } from './service.ts';
 
 /** Node's name of a request that does not arrive in time. */
@@ -31,35 +30,6 @@ const NOT_HTTP = [
   'The message cannot be read as HTTP/1.1 with a method that is known.',
 ] as const;
 
-interface Message {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
-
-/** The latest message of each connection. */
-const latest = new WeakMap<Socket, Message>();
-/** A parser that has failed once fails again on every further byte. */
-const refused = new WeakSet<Socket>();
-
-/** It is forgotten once it is answered and read: an idle connection holds no one's birth and no key. */
-export function rememberMessage(request: IncomingMessage, response: ServerResponse): void {
-  const { socket } = request;
-  latest.set(socket, { request, response });
-  const forget = () => {
-    if (latest.get(socket)?.response === response) latest.delete(socket);
-  };
-  response.once('close', () => {
-    if (request.complete) forget();
-    else request.once('end', forget);
-  });
-}
-
-/** The answer to the latest request of a connection, where it is not written out yet. */
-export function dueResponse(socket: Socket): ServerResponse | undefined {
-  const response = latest.get(socket)?.response;
-  return response?.writableFinished === true ? undefined : response;
-}
-
 /**
  * Answers what Node calls a client error, and ends the connection.
  *
@@ -67,54 +37,31 @@ export function dueResponse(socket: Socket): ServerResponse | undefined {
  */
 export function refuseMessage(
   error_code: string | undefined,
-  socket: Socket,
+  connection: Connection,
   service: Service,
 ): void {
+  const { socket, message, is_answer_due } = connection;
   if (!socket.writable || error_code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  // The answer that is due ends the connection; what follows is no one's request.
-  if (error_code === 'HPE_CLOSED_CONNECTION') return;
-  if (refused.has(socket)) return;
-  refused.add(socket);
-
+  // A parser that has failed once fails again on every further byte.
+  if (connection.is_deaf) return;
+  connection.hearNoMore();
+  // Where an answer is due it ends the connection, and what came after its request is no one's.
+  if (is_answer_due) return;
   const [code, detail] = REFUSALS[error_code ?? ''] ?? NOT_HTTP;
   const problem = new Problem(code, detail);
-  const message = latest.get(socket);
-  if (message === undefined) {
-    refuseOnSocket(problem, socket, service);
-  } else if (!message.request.complete) {
-    refuseWithinMessage(problem, message);
-  } else if (message.response.writableFinished) {
-    refuseOnSocket(problem, socket, service);
-  } else {
-    // An earlier request of the connection is still being answered; answers keep their order.
-    message.response.once('finish', () => {
-      // Where that answer ended the connection, what came behind it is no one's request.
-      if (socket.writable) refuseOnSocket(problem, socket, service);
-    });
-  }
+  if (message === undefined) refuseOnSocket(problem, connection, service);
+  else if (message.response?.headersSent !== true) message.request.emit(BROKEN_EVENT, problem);
+  // Its answer has been given, before its body had come.
+  else if (message.response.writableFinished) connection.close();
 }
 
-/** The fault is in the body of a request that has a response of its own. */
-function refuseWithinMessage(problem: Problem, { request, response }: Message): void {
-  if (response.headersSent) {
-    // It may still wait for its turn behind answers that are due.
-    if (response.writableFinished) request.socket.destroySoon();
-    else response.once('finish', () => request.socket.destroySoon());
-    return;
-  }
-  response.shouldKeepAlive = false;
-  request.emit(BROKEN_EVENT, problem);
-}
-
-function refuseOnSocket(problem: Problem, socket: Socket, service: Service): void {
+function refuseOnSocket(problem: Problem, connection: Connection, service: Service): void {
   const request_id = mintRequestId();
   const reply = refusal(problem, service, request_id);
-  socket.on('error', () => socket.destroy());
-  socket.write(messageText(reply));
-  socket.destroySoon();
+  connection.sendLast(reply);
   service.observer.requestEnded({
     request_id,
     method: null,
@@ -125,10 +72,4 @@ function refuseOnSocket(problem: Problem, socket: Socket, service: Service): voi
     key_id: null,
     credits: 0,
   });
-}
-
-function messageText({ status, headers, body }: TextReply): string {
-  const fields = { ...headers, Date: new Date().toUTCString(), Connection: 'close' };
-  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import { PROBLEMS, type Problem, problemDocument } from '../contract/problems.ts';
 import { redactKeys } from '../contract/redact.ts';
 import type { Content } from './answer.ts';
@@ -9,11 +10,6 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: string | Buffer;
-}
-
-/** One that is text. */
-export interface TextReply extends Reply {
-  readonly body: string;
 }
 
 /** The reply of a success. */
@@ -34,7 +30,7 @@ export function success(content: Content, request_id: string): Reply {
 }
 
 /** The reply of a refusal: its RFC 9457 document. */
-export function refusal(problem: Problem, service: Service, request_id: string): TextReply {
+export function refusal(problem: Problem, service: Service, request_id: string): Reply {
   const { docs_url } = service;
   // A caller may have put its key where a member name belongs.
   const body = redactKeys(JSON.stringify(problemDocument(problem, { docs_url, request_id })));
@@ -43,6 +39,13 @@ export function refusal(problem: Problem, service: Service, request_id: string):
     headers: { ...headersOf('application/problem+json', body, request_id), ...problem.headers },
     body,
   };
+}
+
+/** The head of a reply that ends its connection, as text. */
+export function lastReplyHead({ status, headers }: Reply): string {
+  const fields = { ...headers, Date: new Date().toUTCString(), Connection: 'close' };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`;
 }
 
 function headersOf(media_type: string, body: string | Buffer, request_id: string) {

@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '../contract/problems.ts';
 import { readTraceParent } from '../observe/trace.ts';
 import { answer, type Exchange } from './answer.ts';
 import { CallerGone, discardBody, isBeyondDiscarding } from './body.ts';
+import type { Connection, Message } from './connection.ts';
 import { type AccountLimits, type Connections, trackConnections } from './connections.ts';
-import { dueResponse, REQUEST_TIMEOUT, refuseMessage, rememberMessage } from './refuse-message.ts';
+import { REQUEST_TIMEOUT, refuseMessage } from './refuse-message.ts';
 import { mintRequestId, type Reply, refusal, success } from './respond.ts';
 import type { Service } from './service.ts';
 import { faultOf } from './sound.ts';
@@ -34,8 +35,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   header_bytes_max: 16_384,
   connections_max: 10_000,
   requests_per_connection_max: 100_000,
-  pending_requests_max: 16,
-  waiting_bytes_max: 67_108_864,
+  held_connections_max: 512,
 };
 
 /** A server, and the limits of its connections. */
@@ -58,9 +58,6 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
   (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   server.maxConnections = limits.connections_max;
   server.setTimeout(limits.idle_timeout_ms);
-  // Node's takes an answer that is given and not flushed for none, and cuts it off. What owes nothing at
-  // a stop is ended by the account of connections.
-  server.closeIdleConnections = () => {};
   return Object.assign(server, { limits });
 }
 
@@ -71,46 +68,47 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
  * @returns the connections, for whoever stops the server
  */
 export function attachService(server: LimitedServer, service: Service): Connections {
-  const connections = trackConnections(server, server.limits, (socket) =>
-    refuseMessage(REQUEST_TIMEOUT, socket, service),
+  const connections = trackConnections(server, server.limits, (connection) =>
+    refuseMessage(REQUEST_TIMEOUT, connection, service),
   );
-  const serve: Serve = (request, response, invite) => {
-    const fault = faultOf(request);
-    // Node throws away what has come behind a request to upgrade, so nothing may be expected there.
-    const is_last = fault !== undefined || request.headersDistinct['upgrade'] !== undefined;
-    if (!connections.accept(response, is_last)) return;
-    void serveRequest(request, response, { service, connections, fault, invite });
+  const serve = (message: Message, invite?: () => void) => {
+    const connection = connections.of(message.request.socket);
+    connection.accept(message);
+    void serveRequest(message, { service, connection, invite });
   };
-  server.on('request', (request, response) => serve(request, response));
+  server.on('request', (request, response) => serve({ request, response }));
   server.on('checkContinue', (request, response) =>
-    serve(request, response, () => response.writeContinue()),
+    serve({ request, response }, () => response.writeContinue()),
   );
   // An expectation that is not known may be ignored (RFC 9110, 10.1.1).
-  server.on('checkExpectation', (request, response) => serve(request, response));
-  server.on('connect', (request, socket) => serveTunnel(request, socket as Socket, serve));
+  server.on('checkExpectation', (request, response) => serve({ request, response }));
+  server.on('connect', (request, socket) => {
+    // Node has let go of the socket, and of its errors.
+    socket.on('error', () => socket.destroy());
+    serve({ request, response: undefined });
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
-    refuseMessage(error.code, socket as Socket, service),
+    refuseMessage(error.code, connections.of(socket as Socket), service),
   );
   return connections;
 }
 
-type Serve = (request: IncomingMessage, response: ServerResponse, invite?: () => void) => void;
-
 interface Surroundings {
   readonly service: Service;
-  readonly connections: Connections;
-  readonly fault: Problem | undefined;
+  readonly connection: Connection;
   readonly invite: (() => void) | undefined;
 }
 
 async function serveRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { service, connections, fault, invite }: Surroundings,
+  message: Message,
+  { service, connection, invite }: Surroundings,
 ): Promise<void> {
-  rememberMessage(request, response);
+  const { request } = message;
   const started_ms = performance.now();
   const request_id = mintRequestId();
+  const fault = faultOf(request, connection.is_http);
+  // Node throws away what has come behind a request to upgrade, so nothing may be expected there.
+  if (fault !== undefined || request.headersDistinct['upgrade'] !== undefined) connection.endNext();
   const exchange: Exchange = {
     request,
     target: readTarget(request.url ?? ''),
@@ -120,12 +118,8 @@ async function serveRequest(
     key_id: null,
     credits: 0,
   };
-  const outcome = settle(exchange, service, request_id);
-  // Whether the body is invited has been decided by now. If it is not, the answer ends the connection,
-  // and what is parsed behind it in this very moment is not accepted.
-  if (exchange.invitation !== undefined) connections.endBehind(response);
-  const { reply, problem } = await outcome;
-  if (reply !== undefined) send(reply, exchange, response, connections.endsWith(response));
+  const { reply, problem } = await settle(exchange, service, request_id);
+  if (reply !== undefined) send(reply, exchange, message, connection);
   if (exchange.key_id !== null) service.count(exchange.key_id, exchange.credits);
   service.observer.requestEnded({
     request_id,
@@ -166,30 +160,14 @@ function internal(cause: unknown): Problem {
   );
 }
 
-function send(reply: Reply, exchange: Exchange, response: ServerResponse, ends: boolean): void {
+function send(reply: Reply, exchange: Exchange, message: Message, connection: Connection): void {
   // A caller that still waits for its invitation may send the body or not, and one that announces
   // very much may go on for long: what comes next on this connection is not worth waiting for.
-  const is_open = exchange.invitation !== undefined || isBeyondDiscarding(exchange.request);
-  if (ends || is_open) response.shouldKeepAlive = false;
-  response.writeHead(reply.status, reply.headers);
-  // Text of ASCII alone, as every calculated answer is, need not be encoded; bytes are already.
-  const is_ascii = reply.body.length === reply.headers['Content-Length'];
-  response.end(reply.body, is_ascii ? 'latin1' : 'utf8');
+  if (exchange.invitation !== undefined || isBeyondDiscarding(exchange.request)) {
+    connection.endNext();
+  }
+  connection.send(message, reply);
   if (!exchange.request.complete) discardBody(exchange.request);
-}
-
-/** CONNECT comes without a response to write to; it gets one, and the answer of any other request. */
-function serveTunnel(request: IncomingMessage, socket: Socket, serve: Serve): void {
-  // Node has let go of the socket, and of its errors.
-  socket.on('error', () => socket.destroy());
-  const response = new ServerResponse(request);
-  response.shouldKeepAlive = false;
-  const due = dueResponse(socket);
-  // An earlier request of the connection is still being answered; answers keep their order.
-  if (due === undefined) response.assignSocket(socket);
-  else due.once('finish', () => response.assignSocket(socket));
-  response.once('finish', () => socket.destroySoon());
-  serve(request, response);
 }
 
 function milliseconds(elapsed_ms: number): number {

@@ -12,11 +12,12 @@ const HOST = /^(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/;
  * Finds what is wrong with a message as such. Where its end or its addressee is in doubt, what
  * follows on the connection is too, so the answer to such a message ends the connection.
  *
+ * @param is_http whether its request line names HTTP; Node also takes RTSP and ICE
  * @returns `request.malformed`, `request.headers_too_large`, or undefined for a sound message
  */
-export function faultOf(request: IncomingMessage): Problem | undefined {
+export function faultOf(request: IncomingMessage, is_http: boolean): Problem | undefined {
   const { headersDistinct, httpVersion, rawHeaders } = request;
-  if (httpVersion !== '1.1' && httpVersion !== '1.0') {
+  if (!is_http || (httpVersion !== '1.1' && httpVersion !== '1.0')) {
     return malformed('The service speaks HTTP/1.1.');
   }
   if (rawHeaders.length > 2 * HEADER_FIELDS_MAX) {

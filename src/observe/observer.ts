@@ -46,10 +46,10 @@ export interface UnwrittenUsage {
 }
 
 /**
- * Why work was refused: its queue is full, or as long as it may be waited for; it has waited too
- * long; the thread that reads requests is late; the service is stopping.
+ * Why work was refused: its queue is full, or longer than it may be waited for; it has waited too
+ * long; the service is stopping.
  */
-export const SHED_REASONS = ['queue_full', 'waited_too_long', 'loop_late', 'stopping'] as const;
+export const SHED_REASONS = ['queue_full', 'waited_too_long', 'stopping'] as const;
 export type ShedReason = (typeof SHED_REASONS)[number];
 
 /**

@@ -1,29 +1,27 @@
 /**
- * A bounded pool of worker threads. It knows nothing of what it calculates: a job is a text, and so
- * is its result.
+ * A bounded pool of worker threads. It knows nothing of what it calculates: a job is a text of ASCII,
+ * and so is its result.
  *
  * Two clocks bound every job: how long it may wait for a worker, and how long a worker may
  * calculate it. Past the first it is refused, past the second its worker is replaced. A job whose
  * worker dies is given to another one, once.
  */
 import { Problem } from '../contract/problems.ts';
-import { type Ending, Member, type MemberEvents, type Proof } from './member.ts';
-import { Queue, type Ticket } from './queue.ts';
+import { CHANNEL_BYTES, SLOT_BYTES, sharedNowMs } from './channel.ts';
+import {
+  type Ending,
+  type Outcome,
+  Stall,
+  type Task,
+  type WorkerEvents,
+  WorkerHandle,
+  type WorkerOptions,
+} from './worker-handle.ts';
 
-export interface PoolOptions {
-  /** Module that each thread runs; it ends by calling `serveJobs`. */
-  readonly entry: URL;
-  /** What each thread is given. Shared memory stays shared. */
-  readonly data: unknown;
-  /** What a thread must show before it takes work; undefined where being started is enough. */
-  readonly proof?: Proof | undefined;
+export interface PoolOptions extends Omit<WorkerOptions, 'start_timeout_ms'> {
   readonly workers: number;
   /** How many jobs may wait for a worker. */
   readonly queue_limit: number;
-  /** How long a job may wait for a worker. */
-  readonly queue_wait_ms: number;
-  /** How long a worker may calculate one job. */
-  readonly timeout_ms: number;
   /** How long a worker may take until it is proved; 10 s unless given. */
   readonly start_timeout_ms?: number;
   readonly observer: PoolObserver;
@@ -40,7 +38,7 @@ export interface PoolObserver {
   workerStalled(cause: Error): void;
   /** A job was refused. */
   workShed?: (reason: Refusal) => void;
-  /** A job was given to a worker, after so long. */
+  /** A worker has taken a job, after so long. */
   jobStarted?: (waited_ms: number) => void;
   /** A worker has calculated a job, in so long. */
   jobCalculated?: (elapsed_ms: number) => void;
@@ -56,45 +54,43 @@ const RESTART_PAUSE_MS_MIN = 100;
 const RESTART_PAUSE_MS_MAX = 10_000;
 /** Workers that may die under one job. */
 const DEATHS_MAX = 2;
-/** The share of its time that a job may expect to wait. What is expected is only a mean. */
-const EXPECTED_WAIT_SHARE = 0.5;
+/** Threads beside the workers: one that was ended and has not gone, because it hangs or is frozen. */
+const SPARE_THREADS = 1;
+/** Weight of the latest job in the running mean of what one takes. */
+const LATEST_WEIGHT = 0.02;
 /** The clocks are looked at so many times within the shorter of their bounds, so they are that exact. */
 const CHECKS_PER_BOUND = 10;
 const CHECK_INTERVAL_MS_MIN = 1;
 const CHECK_INTERVAL_MS_MAX = 20;
 
 export class Pool {
-  readonly #options: PoolOptions;
-  /** Jobs that have not been with a worker. */
-  readonly #arrivals = new Queue();
-  /** Jobs that come back from a worker that ended; they go first. */
-  readonly #returns = new Queue();
-  readonly #members = new Set<Member>();
+  readonly #options: PoolOptions & WorkerOptions;
+  /** Jobs that no worker has room for. */
+  #queue: Task[] = [];
+  readonly #workers = new Set<WorkerHandle>();
+  /** Threads that were ended and have not gone. */
+  readonly #leaving = new Set<WorkerHandle>();
+  /** Of threads that have gone. */
+  readonly #memories: SharedArrayBuffer[] = [];
   readonly #pauses = new Set<NodeJS.Timeout>();
   readonly #clock: NodeJS.Timeout;
-  readonly #events: MemberEvents;
   readonly #proved = Promise.withResolvers<void>();
+  readonly #events: WorkerEvents = {
+    ready: () => this.#proved.resolve(),
+    settled: (task, outcome) => this.#settle(task, outcome),
+    progressed: () => this.#dispatch(),
+    ended: (worker, ending) => this.#bury(worker, ending),
+  };
   /** Deaths since the last result of any worker. */
   #failures = 0;
+  /** What a job takes, as the latest ones did; 0 where none is known. */
+  #job_ms = 0;
   #stopped = false;
 
   /** Starts the threads. */
   constructor(options: PoolOptions) {
-    this.#options = options;
-    this.#events = {
-      ready: () => {
-        this.#proved.resolve();
-        this.#dispatch();
-      },
-      answered: (_member, elapsed_ms) => {
-        this.#failures = 0;
-        const { jobCalculated } = options.observer;
-        if (jobCalculated !== undefined) for (const each of elapsed_ms) jobCalculated(each);
-        this.#dispatch();
-      },
-      ended: (member, ending) => this.#bury(member, ending),
-    };
-    for (let count = 0; count < options.workers; count++) this.#hireAgain();
+    this.#options = { start_timeout_ms: START_TIMEOUT_MS, ...options };
+    this.#fill();
     this.#clock = setInterval(() => this.#lookAtClocks(), clockInterval(options));
     this.#clock.unref();
   }
@@ -111,46 +107,49 @@ export class Pool {
 
   /** How many workers take work. */
   get ready_workers(): number {
-    return [...this.#members].filter((member) => member.ready).length;
+    let count = 0;
+    for (const { ready } of this.#workers) if (ready) count++;
+    return count;
   }
 
   /** How many jobs wait for a worker. */
   get waiting(): number {
-    return this.#arrivals.length + this.#returns.length;
+    let count = this.#queue.length;
+    for (const { waiting } of this.#workers) count += waiting;
+    return count;
   }
 
   /**
-   * Whether one more job would be refused: too many wait, or so many that it could expect to wait
-   * for more than half of its time. Refusing at once what would be refused later keeps the wait of the rest
-   * short, and costs next to nothing.
+   * Whether the workers are saturated: too many jobs wait, or so many that one more could expect to wait
+   * longer than it may. Refusing at once what would be refused later costs next to nothing.
    */
   get full(): boolean {
-    const waiting = this.waiting;
-    if (waiting >= this.#options.queue_limit) return true;
-    if (waiting === 0) return false;
-    let jobs_per_ms = 0;
-    for (const { ready, job_ms } of this.#members) if (ready) jobs_per_ms += 1 / job_ms;
-    const expected_ms = jobs_per_ms === 0 ? 0 : waiting / jobs_per_ms;
-    return expected_ms > this.#options.queue_wait_ms * EXPECTED_WAIT_SHARE;
+    const { queue_limit, queue_wait_ms } = this.#options;
+    const { waiting } = this;
+    if (waiting >= queue_limit) return true;
+    return waiting * this.#job_ms > queue_wait_ms * this.ready_workers && this.ready;
   }
 
   /**
    * Has a job calculated.
    *
+   * @param job of ASCII, at most `SLOT_BYTES` long
    * @returns the result; the same for the same job, whichever worker calculates it
    * @throws {Problem} `server.overloaded` at once where too many jobs wait, or where it has waited
    *   too long; `server.calc_timeout` where its calculation took too long
    * @throws {JobFailure} where two workers died of it
+   * @throws {RangeError} where it is too long
    */
   run(job: string): Promise<string> {
     return new Promise((resolve, reject) => {
+      if (job.length > SLOT_BYTES) throw new RangeError(`a job of ${job.length} bytes`);
+      const task = { job, resolve, reject, accepted_ms: sharedNowMs(), deaths: 0 };
       if (this.#stopped || this.full) {
-        this.#shed(reject, this.#stopped ? 'stopping' : 'queue_full');
-        return;
+        this.#shed(task, this.#stopped ? 'stopping' : 'queue_full');
+      } else {
+        this.#queue.push(task);
+        this.#dispatch();
       }
-      const deadline_ms = performance.now() + this.#options.queue_wait_ms;
-      this.#arrivals.push({ job, resolve, reject, deadline_ms, deaths: 0 });
-      this.#dispatch();
     });
   }
 
@@ -159,155 +158,138 @@ export class Pool {
     this.#stopped = true;
     clearInterval(this.#clock);
     for (const pause of this.#pauses) clearTimeout(pause);
-    const members = [...this.#members];
-    for (const member of members) member.terminate(new Error('the pool is stopping'));
-    this.#refuseLate(Number.POSITIVE_INFINITY, 'stopping');
-    await Promise.all(members.map(({ gone }) => gone));
+    for (const worker of this.#workers) worker.terminate(new Error('the pool is stopping'));
+    for (const task of this.#queue.splice(0)) this.#shed(task, 'stopping');
+    await Promise.all(Array.from(this.#leaving, ({ gone }) => gone));
   }
 
-  /** An idle worker gets jobs at once; a busy one only a whole batch, behind the one it has. */
+  /** Hands out what waits, each job to the worker that has least to do. */
   #dispatch(): void {
-    if (this.waiting === 0) return;
-    this.#refuseLate(performance.now());
-    for (const member of this.#members) {
-      const { room } = member;
-      if (room === 0 || this.waiting < (member.idle ? 1 : room)) continue;
-      member.give(this.#take(room));
+    // What they have done makes room, however long the HTTP thread's turn is.
+    for (const worker of this.#workers) worker.collect();
+    while (this.#queue.length > 0) {
+      let least: WorkerHandle | undefined;
+      for (const worker of this.#workers) {
+        if (worker.hasRoom && (least === undefined || worker.backlog < least.backlog)) {
+          least = worker;
+        }
+      }
+      const task = least === undefined ? undefined : this.#queue.shift();
+      if (task === undefined) return;
+      least?.give(task);
     }
   }
 
-  #take(count: number): Ticket[] {
-    const tickets: Ticket[] = [];
-    const { observer, queue_wait_ms } = this.#options;
-    const now_ms = observer.jobStarted === undefined ? 0 : performance.now();
-    while (tickets.length < count) {
-      const ticket = this.#returns.shift() ?? this.#arrivals.shift();
-      if (ticket === undefined) break;
-      tickets.push(ticket);
-      observer.jobStarted?.(now_ms - (ticket.deadline_ms - queue_wait_ms));
+  #settle(task: Task, { result, taken_ms, done_ms }: Outcome): void {
+    if (result === undefined) {
+      this.#shed(task, 'waited_too_long');
+      return;
     }
-    return tickets;
+    const elapsed_ms = done_ms - taken_ms;
+    const weight = this.#job_ms === 0 ? 1 : LATEST_WEIGHT;
+    this.#job_ms += weight * (elapsed_ms - this.#job_ms);
+    this.#failures = 0;
+    this.#options.observer.jobStarted?.(taken_ms - task.accepted_ms);
+    this.#options.observer.jobCalculated?.(elapsed_ms);
+    task.resolve(result);
   }
 
-  #refuseLate(now_ms: number, reason: Refusal = 'waited_too_long'): void {
-    for (const queue of [this.#returns, this.#arrivals]) {
-      for (const { reject } of queue.shiftLate(now_ms)) this.#shed(reject, reason);
-    }
-  }
-
-  #shed(reject: Ticket['reject'], reason: Refusal): void {
+  #shed({ reject }: Task, reason: Refusal): void {
     this.#options.observer.workShed?.(reason);
     reject(overloaded());
   }
 
   #lookAtClocks(): void {
-    this.#refuseLate(performance.now());
-    for (const member of this.#members) {
-      // What a thread has answered may wait to be heard behind this very timer: it is heard first.
-      if (this.#stallOf(member) !== undefined) setImmediate(() => this.#endStalled(member));
-    }
-  }
-
-  #endStalled(member: Member): void {
-    const stall = this.#members.has(member) ? this.#stallOf(member) : undefined;
-    if (stall !== undefined) member.terminate(stall);
-  }
-
-  #stallOf(member: Member): Stall | undefined {
-    const { timeout_ms, start_timeout_ms = START_TIMEOUT_MS } = this.#options;
-    const { at, elapsed_ms } = member.stuckFor(performance.now());
-    const bound_ms = at === 'start' ? start_timeout_ms : timeout_ms;
-    return elapsed_ms >= bound_ms ? new Stall(at, bound_ms) : undefined;
-  }
-
-  #hire(): void {
-    this.#members.add(new Member(this.#options, this.#events, performance.now()));
-  }
-
-  /** A worker is no more: its jobs go elsewhere, and once it is gone another one takes its place. */
-  #bury(member: Member, ending: Ending): void {
-    this.#members.delete(member);
-    if (this.#stopped) {
-      for (const { reject } of ending.tickets) this.#shed(reject, 'stopping');
-      return;
-    }
-    const pause_ms = this.#pauseBehind(ending);
-    this.#settleRunning(ending);
-    for (const ticket of ending.tickets) {
-      if (ticket !== ending.running) this.#putBack(ticket);
+    const now_ms = sharedNowMs();
+    for (const worker of this.#workers) {
+      const stall = worker.look(now_ms);
+      if (stall !== undefined) worker.terminate(stall);
+      else this.#queue.unshift(...worker.takeBack());
     }
     this.#dispatch();
-    void member.gone.then(() => this.#rehire(pause_ms));
+    const first_ms = now_ms - this.#options.queue_wait_ms;
+    const late = this.#queue.filter(({ accepted_ms }) => accepted_ms < first_ms);
+    if (late.length === 0) return;
+    this.#queue = this.#queue.filter(({ accepted_ms }) => accepted_ms >= first_ms);
+    for (const task of late) this.#shed(task, 'waited_too_long');
+  }
+
+  /** A worker is no more: what it had not taken goes elsewhere, and another one takes its place. */
+  #bury(worker: WorkerHandle, ending: Ending): void {
+    this.#workers.delete(worker);
+    this.#leaving.add(worker);
+    void worker.gone.then(() => {
+      this.#leaving.delete(worker);
+      this.#memories.push(worker.memory);
+      this.#fill();
+    });
+    const { cause, running, taken_ms, waiting } = ending;
+    if (running !== undefined) this.#options.observer.jobStarted?.(taken_ms - running.accepted_ms);
+    if (this.#stopped) {
+      for (const task of running === undefined ? waiting : [running, ...waiting]) {
+        this.#shed(task, 'stopping');
+      }
+      return;
+    }
+    this.#queue.unshift(...waiting);
+    if (cause instanceof Stall && running !== undefined) {
+      // A slow job is no fault of its worker; whatever else ends one makes the next one wait longer.
+      this.#options.observer.workerStalled(cause);
+      running.reject(calculationTimeout(cause.bound_ms));
+      this.#fill();
+    } else {
+      if (running !== undefined) this.#tryAgain(running, cause);
+      this.#fillLater(cause);
+    }
+    this.#dispatch();
   }
 
   /** The one job that its worker may have died of. */
-  #settleRunning({ running, cause }: Ending): void {
-    if (running === undefined) return;
-    running.deaths++;
-    if (cause instanceof Stall) {
-      running.reject(calculationTimeout(cause.bound_ms));
-    } else if (running.deaths >= DEATHS_MAX) {
-      running.reject(new JobFailure('workers died of this job', { cause }));
+  #tryAgain(task: Task, cause: Error): void {
+    task.deaths++;
+    if (task.deaths >= DEATHS_MAX) {
+      task.reject(new JobFailure('workers died of this job', { cause }));
     } else {
-      this.#putBack(running);
+      task.accepted_ms = sharedNowMs();
+      this.#queue.push(task);
     }
   }
 
-  #putBack(ticket: Ticket): void {
-    ticket.deadline_ms = performance.now() + this.#options.queue_wait_ms;
-    this.#returns.push(ticket);
-  }
-
-  /** A slow job is no fault of its worker; whatever else ends one makes the next one wait longer. */
-  #pauseBehind({ cause, running }: Ending): number {
-    if (cause instanceof Stall && running !== undefined) {
-      this.#options.observer.workerStalled(cause);
-      return 0;
-    }
-    const pause_ms = this.#nextPause();
-    this.#options.observer.workerFailed(cause, pause_ms);
-    return pause_ms;
-  }
-
-  /** The system may refuse another thread for a while, which is no reason to end. */
-  #hireAgain(): void {
-    try {
-      this.#hire();
-    } catch (error) {
-      const pause_ms = this.#nextPause();
-      this.#options.observer.workerFailed(error as Error, pause_ms);
-      this.#rehire(pause_ms);
-    }
-  }
-
-  /** Each failure in a row doubles the pause behind it. */
-  #nextPause(): number {
+  /** Each failure in a row doubles the pause after it. */
+  #fillLater(cause: Error): void {
     const pause_ms =
       this.#failures === 0
         ? 0
         : Math.min(RESTART_PAUSE_MS_MAX, RESTART_PAUSE_MS_MIN * 2 ** (this.#failures - 1));
     this.#failures++;
-    return pause_ms;
-  }
-
-  #rehire(pause_ms: number): void {
-    if (this.#stopped) return;
+    this.#options.observer.workerFailed(cause, pause_ms);
     const pause = setTimeout(() => {
       this.#pauses.delete(pause);
-      this.#hireAgain();
+      this.#fill();
     }, pause_ms);
     this.#pauses.add(pause);
   }
-}
 
-/** Why the pool itself ended a worker. */
-class Stall extends Error {
-  override readonly name = 'Stall';
-  readonly bound_ms: number;
+  /** Starts the workers that are missing and not to wait, as far as there may be threads. */
+  #fill(): void {
+    const { workers } = this.#options;
+    while (
+      !this.#stopped &&
+      this.#workers.size + this.#pauses.size < workers &&
+      this.#workers.size + this.#leaving.size < workers + SPARE_THREADS
+    ) {
+      try {
+        this.#workers.add(this.#spawn());
+      } catch (error) {
+        // The system may refuse another thread for a while, which is no reason to end.
+        this.#fillLater(error as Error);
+      }
+    }
+  }
 
-  constructor(at: 'start' | 'job', bound_ms: number) {
-    super(at === 'start' ? `not ready within ${bound_ms} ms` : `one job took over ${bound_ms} ms`);
-    this.bound_ms = bound_ms;
+  #spawn(): WorkerHandle {
+    const memory = this.#memories.pop() ?? new SharedArrayBuffer(CHANNEL_BYTES);
+    return new WorkerHandle(this.#options, this.#events, memory);
   }
 }
 

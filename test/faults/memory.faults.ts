@@ -1,5 +1,7 @@
 /** Memory that is short: at the start, under load, and all of it. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { mintKey } from '../../src/keys/token.ts';
 import { startLoad } from '../support/load.ts';
@@ -73,4 +75,30 @@ test('A start that cannot have its memory ends at once, and never listens', asyn
   assert.notEqual(await ended, 0);
   assert.match(stderr() + stdout(), /out of memory/i);
   assert.doesNotMatch(stdout(), /"listening"/);
+});
+
+test('A small heap is enough for thousands of connections that pipeline and never read', async (t) => {
+  const subject = await startSubject(t, {
+    shell: WITHOUT_CORE,
+    environment: { NODE_OPTIONS: SMALL_HEAP, CALC_WORKERS: '1' },
+  });
+  const port = Number(new URL(subject.url).port);
+  const sockets: Socket[] = [];
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  const count = 3_000;
+  for (let batch = 0; batch < count / 100; batch++) {
+    const opened = Array.from({ length: 100 }, () => connect(port, '127.0.0.1').pause());
+    for (const socket of opened) {
+      socket.on('error', () => {});
+      socket.write('GET /docs HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(200));
+    }
+    sockets.push(...opened);
+    await Promise.all(opened.map((socket) => once(socket, 'connect')));
+    assert.equal((await fetch(`${subject.url}/ready`)).status, 200);
+  }
+  const answered = () => subject.stdout().split('"route":"/docs"').length - 1;
+  await until('each has its answer', () => answered() === count);
+  assert.equal((await post({ url: subject.url, key: subject.key })).status, 200);
 });

@@ -1,6 +1,7 @@
 /** Calculation threads that die, hang or run out of memory in the middle of a calculation. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { TAKEN } from '../../src/pool/channel.ts';
 import { startLoad } from '../support/load.ts';
 import { until } from '../support/processes.ts';
 import { INSPECTED, type Inspector, inspect } from './inspector.ts';
@@ -30,8 +31,8 @@ const DEATHS = [
 const SMALL_HEAP = '--max-old-space-size=96';
 
 /**
- * Has a thread run a script at its next calculation: it begins one by telling the pool its number, by
- * `Atomics.store`, and 0 is none.
+ * Has a thread run a script at its next calculation: it tells the pool that it begins one by
+ * `Atomics.store`.
  */
 async function strike({ threads }: Inspector, act: string): Promise<void> {
   const [thread] = threads();
@@ -40,7 +41,7 @@ async function strike({ threads }: Inspector, act: string): Promise<void> {
     const { store } = Atomics;
     Atomics.store = (...given) => {
       const stored = store(...given);
-      if (stored !== 0) { ${act} }
+      if (given[1] === ${TAKEN}) { ${act} }
       return stored;
     };
   }`;

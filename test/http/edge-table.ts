@@ -17,6 +17,8 @@ export interface EdgeCase {
   readonly connection: 'open' | 'closed';
   /** Where it is specified: number of the RFC, section. */
   readonly rfc: string;
+  /** Whether it makes a difference that all of it comes before the answer. */
+  readonly at_once?: true;
 }
 
 export interface EdgeGroup {
@@ -70,6 +72,11 @@ function answered(
   return { name, bytes, answers: typeof answer === 'object' ? answer : [answer], connection, rfc };
 }
 
+/** Another message after the first, before that is answered. */
+function pipelined(name: string, bytes: string, answer: Expected, rfc: string): EdgeCase {
+  return { ...answered(name, bytes, answer, rfc, 'closed'), at_once: true };
+}
+
 export const EDGE_GROUPS: readonly EdgeGroup[] = [
   {
     title: 'The request line',
@@ -91,6 +98,9 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
       ),
       refused('A version to come', head('GET /ready HTTP/1.2', 'Host: a'), '9112, 2.3'),
       refused('HTTP/2.0 in a request line', head('GET /ready HTTP/2.0', 'Host: a'), '9112, 2.3'),
+      refused('RTSP', head('POST /ready RTSP/1.0', 'Host: a'), '9112, 2.3'),
+      refused('RTSP with a method of both', head('GET /ready RTSP/1.1', 'Host: a'), '9112, 2.3'),
+      refused('ICE', head('SOURCE /ready ICE/1.0', 'Host: a'), '9112, 2.3'),
       refused('The preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '9113, 3.4'),
       refused(
         'A TLS hello on the plain port',
@@ -352,18 +362,23 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
         '9110, 8.6',
         'closed',
       ),
-      answered(
-        'More bytes than the length says are the next request',
+      pipelined(
+        'Another request before the answer',
         post(BODY, LENGTH) + get(),
-        [200, 200],
+        200,
+        '9112, 9.3.2',
+      ),
+      pipelined(
+        'More bytes than the length says, before the answer',
+        `${post(BODY, LENGTH)}}}\r\n\r\n`,
+        200,
         '9112, 9.3.2',
       ),
       answered(
-        'More bytes than the length says, which are none',
-        `${post(BODY, LENGTH)}}}\r\n\r\n`,
-        [200, 'request.malformed'],
-        '9112, 9.3.2',
-        'closed',
+        'A line end more than the length says',
+        `${post(BODY, LENGTH)}\r\n`,
+        200,
+        '9112, 2.2',
       ),
       answered('A body behind GET', `${get('Content-Length: 5')}12345`, 200, '9110, 9.3.1'),
       answered('A body in chunks', chunked(`${ONE_CHUNK}0\r\n\r\n`), 200, '9112, 7.1'),
@@ -455,10 +470,10 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
         '9112, 5.1',
         'closed',
       ),
-      answered(
+      pipelined(
         'A request smuggled behind an empty chunked body',
         chunked('0\r\n\r\n') + get(),
-        ['request.malformed', 200],
+        'request.malformed',
         '9112, 11.2',
       ),
       refused(

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { stopListening } from '../../src/http/connections.ts';
 import type { RequestEvent } from '../../src/observe/observer.ts';
 import { until } from '../support/processes.ts';
 import { composeService, POSITIONS_PATH, REQUEST } from '../support/service.ts';
@@ -103,7 +104,7 @@ test('a stop lets an answer that was given arrive whole, however slowly it is re
   socket.pause();
   socket.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n');
   await until('it is given', () => requested(service).length === 1);
-  service.server.close();
+  stopListening(service.server);
   service.connections.end();
   await delay(100);
   socket.resume();
@@ -138,22 +139,25 @@ test('an idle connection holds no body of a request that was answered on it', as
   }
 });
 
-test('what is abandoned at a stop is all of it, also a CONNECT behind an answer that no one reads', async () => {
+test('what is abandoned at a stop is all of it, also a CONNECT whose answer no one reads', async () => {
   const body = Buffer.alloc(20_000_000, 'x');
   const file = { media_type: 'text/plain', headers: {}, body, gzip: body };
   const service = await composeService({ pages: { has: () => true, read: async () => file } });
-  const { socket } = await callerOf(service.port);
-  socket.pause();
-  socket.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\nCONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n');
+  const callers = await Promise.all([callerOf(service.port), callerOf(service.port)]);
+  const messages = ['GET /long HTTP/1.1\r\nHost: x', 'CONNECT x:1 HTTP/1.1\r\nHost: x:1'];
+  for (const [index, { socket }] of callers.entries()) {
+    socket.pause();
+    socket.write(`${messages[index]}\r\n\r\n`);
+  }
   await until('both are read', () => requested(service).length === 2);
   let is_closed = false;
   service.server.once('close', () => {
     is_closed = true;
   });
-  service.server.close();
+  stopListening(service.server);
   service.connections.end();
   service.connections.abandon();
   await until('the server is closed', () => is_closed);
-  socket.destroy();
+  for (const { socket } of callers) socket.destroy();
   await service.stop();
 });

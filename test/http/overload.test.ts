@@ -1,8 +1,6 @@
 /** What overload and failing calculations look like from outside: refusals, never resets. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
-import { startLoopGauge } from '../../src/http/load.ts';
 import { entry, startTestPool, type TestPool } from '../support/pool.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
@@ -86,18 +84,4 @@ test('a service that is behind refuses work before it reads the body, behind the
   assert.equal((await fetch(`${service.url}/ready`)).status, 200);
   assert.equal((await fetch(`${service.url}/health`)).status, 200);
   await service.stop();
-});
-
-test('the gauge lets in all where the loop is in time, and a few where it is late', async () => {
-  const gauge = startLoopGauge();
-  const letIn = () =>
-    Array.from({ length: 100 }, gauge.isBehind).filter((behind) => !behind).length;
-  await delay(30);
-  assert.equal(letIn(), 100);
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
-  assert.equal(letIn(), 16);
-  assert.equal(letIn(), 0);
-  await delay(30);
-  assert.equal(letIn(), 100);
-  gauge.stop();
 });

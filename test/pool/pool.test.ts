@@ -53,11 +53,12 @@ test('a job too many is refused at once, and those before it are calculated', as
 
 test('a job that can expect to wait too long is refused at once', async () => {
   const { pool } = startTestPool({ queue_wait_ms: 200 });
+  await pool.whenReady;
   for (let count = 0; count < 20; count++) await pool.run('sleep:20');
   const ended = await outcomes(Array.from({ length: 30 }, () => pool.run('sleep:20')));
   const answered = ended.filter((each) => each === '20').length;
-  // One runs, and five to six of 20 ms each fill half of the wait.
-  assert.ok(answered >= 4 && answered <= 10, String(answered));
+  // One runs, and ten of 20 ms each fill the wait.
+  assert.ok(answered >= 4 && answered <= 12, String(answered));
   assert.equal(ended.at(-1), 'server.overloaded');
   await pool.stop();
 });
@@ -100,9 +101,57 @@ test('a pool whose own thread is late does not take its workers for stuck', asyn
   await pool.whenReady;
   const jobs = Array.from({ length: 20 }, (_, index) => pool.run(`echo:${index}`));
   await delay(0);
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  block(300);
   assert.equal((await outcomes(jobs)).at(-1), '19');
   assert.equal(stalls(), 0);
+  await pool.stop();
+});
+
+/** Keeps this thread, which speaks HTTP in a service, from doing anything else. */
+function block(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
+test('short jobs between long turns of the pool never make a worker look stuck', async () => {
+  const { pool, stalls, pauses } = startTestPool({ timeout_ms: 300 });
+  await pool.whenReady;
+  let turns = 0;
+  const turn = () => {
+    block(150);
+    if (++turns < 20) setImmediate(turn);
+  };
+  setImmediate(turn);
+  // Callers that ask again at once, so that the worker always has been given something.
+  const call = async () => {
+    while (turns < 20) assert.equal(await pool.run('echo:1'), '1');
+  };
+  await Promise.all(Array.from({ length: 64 }, call));
+  assert.deepEqual([stalls(), pauses], [0, []]);
+  await pool.stop();
+});
+
+test('a worker goes on while the thread of the pool is busy, for longer than a job may wait', async () => {
+  const { pool } = startTestPool({ queue_wait_ms: 2_000 });
+  await pool.whenReady;
+  const jobs = Array.from({ length: 1_500 }, (_, index) => String(index));
+  const results = jobs.map((job) => pool.run(`echo:${job}`));
+  const start_ms = performance.now();
+  while (pool.waiting > 0 && performance.now() - start_ms < 2_000) block(10);
+  assert.equal(pool.waiting, 0);
+  block(2_100);
+  assert.deepEqual(await outcomes(results), jobs);
+  await pool.stop();
+});
+
+test('what waits behind a long job goes to a worker that has nothing to do', async () => {
+  const { pool } = startTestPool({ workers: 2 });
+  while (pool.ready_workers < 2) await delay(10);
+  const ended: string[] = [];
+  const note = (result: Promise<string>) => outcome(result).then((each) => ended.push(each));
+  // Each worker gets two of them; one of the short ones waits behind the long one.
+  const jobs = ['sleep:3000', 'sleep:1', 'sleep:2', 'sleep:3'].map((job) => note(pool.run(job)));
+  await Promise.all(jobs);
+  assert.equal(ended.at(-1), '3000');
   await pool.stop();
 });
 
@@ -207,7 +256,8 @@ test('a thousand timeouts in a row leave threads and memory where they were', as
   };
   await timeOut(200);
   const before = await settle();
-  await timeOut(1_000);
+  // As many at once as before: tasks that wait take memory.
+  for (let count = 0; count < 5; count++) await timeOut(200);
   const after = await settle();
   t.diagnostic(JSON.stringify({ before, after }));
   assert.equal(stalls(), 1_200);

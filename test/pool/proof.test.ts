@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '../../src/contract/problems.ts';
-import type { Proof } from '../../src/pool/member.ts';
+import type { Proof } from '../../src/pool/worker-handle.ts';
 import { startTestPool } from '../support/pool.ts';
 import { until } from '../support/processes.ts';
 

@@ -1,4 +1,5 @@
 /** What a socket shows: bytes out, bytes in, and the answers that can be read in them. */
+import { once } from 'node:events';
 import { connect } from 'node:net';
 
 export interface RawAnswer {
@@ -73,4 +74,30 @@ export function readAnswers(received: Buffer): RawAnswer[] {
     if (status !== 100) answers.push({ status, headers, body });
     text = text.slice(body_end);
   }
+}
+
+/** Sends messages on one connection, each when the one before it is answered, and reads the answers. */
+export async function inTurn(
+  port: number,
+  messages: readonly (string | Buffer)[],
+): Promise<RawAnswer[]> {
+  const socket = connect(port, '127.0.0.1');
+  let received = Buffer.alloc(0);
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+  });
+  const timeout = setTimeout(
+    () => socket.destroy(new Error(`no answer after ${WAIT_MS_MAX} ms, got ${received}`)),
+    WAIT_MS_MAX,
+  );
+  try {
+    for (const [index, message] of messages.entries()) {
+      socket.write(message);
+      while (readAnswers(received).length <= index) await once(socket, 'data');
+    }
+  } finally {
+    clearTimeout(timeout);
+    socket.destroy();
+  }
+  return readAnswers(received);
 }

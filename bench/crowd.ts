@@ -1,0 +1,152 @@
+/**
+ * What becomes of successes where far more callers than usual ask again as soon as they are answered,
+ * beside what they were in calm, in the same round; then what busy neighbours on the machine do.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { cheapBodies, dearBodies } from './bodies.ts';
+import { type Lab, messageBytes, print, withServer } from './lab.ts';
+import { type LoadResult, load } from './load.ts';
+import type { Message, ServerProcess } from './processes.ts';
+import { spread } from './report.ts';
+
+const WORKERS = 1;
+const ROUNDS = 5;
+const SECONDS = 3;
+const WARM_UP_SECONDS = 3;
+const BODIES = 2_000;
+const CALM = 32;
+const CROWDS = [1_500, 3_000] as const;
+const TARGET = 0.9;
+/** How long after a crowd a lone request is as fast as before it, and how many show it. */
+const RECOVERY_MS = 1_000;
+const LONE_REQUESTS = 200;
+/** Programs that compute beside the service, and the connections that it then answers. */
+const NEIGHBOURS = 6;
+const NEIGHBOUR_CONNECTIONS = [20, 64, 200] as const;
+
+type Run = (connections: number, seconds: number) => Promise<LoadResult>;
+
+/** @param bodies that the bare server answers, too */
+export async function crowd(lab: Lab, bodies: readonly string[]): Promise<void> {
+  print(
+    `\nCrowds: CALC_WORKERS=${WORKERS}, closed loop, ${ROUNDS} rounds of ${SECONDS} s each; target: a crowd's successes at least ${TARGET.toFixed(2)} of those of ${CALM} connections in the same round`,
+  );
+  const kinds = [
+    ['cheapest', cheapBodies(BODIES)],
+    ['usual', bodies],
+    ['dearest', dearBodies(BODIES)],
+  ] as const;
+  print(HEAD);
+  for (const [name, texts] of kinds) {
+    const messages = texts.map((body) => lab.message(body));
+    await withServer(
+      () => lab.startService({ workers: WORKERS }),
+      (service) => compare(name, service, messages),
+    );
+  }
+  const usual = bodies.map((body) => lab.message(body));
+  const [probe] = usual;
+  if (probe === undefined) throw new Error('there are no bodies');
+  await withServer(
+    () => lab.startFloor({ processes: 1, probe }),
+    (floor) => compare('bare', floor, usual),
+  );
+  await withServer(
+    () => lab.startService({ workers: WORKERS }),
+    (service) => besideNeighbours(runner(service, usual)),
+  );
+}
+
+const HEAD =
+  'requests  conns  good/s  spread         of calm  spread     refused/s  p99 ms   lone ms before  after   verdict';
+
+function runner({ port }: ServerProcess, messages: readonly Required<Message>[]): Run {
+  const bytes = messages.map(messageBytes);
+  return (connections, seconds) =>
+    load({ port, messages: bytes, connections, seconds, may_refuse: true });
+}
+
+interface Round extends LoadResult {
+  readonly per_second: number;
+  readonly of_calm: number;
+  readonly before_ms: number;
+  readonly after_ms: number;
+}
+
+async function compare(
+  name: string,
+  server: ServerProcess,
+  messages: readonly Required<Message>[],
+): Promise<void> {
+  const run = runner(server, messages);
+  const lone = async () => {
+    const { port } = server;
+    const bytes = messages.map(messageBytes);
+    const options = { port, messages: bytes, connections: 1, requests: LONE_REQUESTS };
+    return (await load(options)).p50_ms;
+  };
+  await run(CALM, WARM_UP_SECONDS);
+  const rounds = new Map<number, Round[]>(
+    [CALM, ...CROWDS].map((connections) => [connections, []]),
+  );
+  for (let count = 0; count < ROUNDS; count++) {
+    let calm = Number.NaN;
+    for (const [connections, results] of rounds) {
+      const before_ms = await lone();
+      const result = await run(connections, SECONDS);
+      await delay(RECOVERY_MS);
+      const per_second = result.requests / result.seconds;
+      if (connections === CALM) calm = per_second;
+      const of_calm = per_second / calm;
+      results.push({ ...result, per_second, of_calm, before_ms, after_ms: await lone() });
+    }
+  }
+  for (const [connections, results] of rounds) print(row(name, connections, results));
+}
+
+function row(name: string, connections: number, rounds: readonly Round[]): string {
+  const of = (pick: (round: Round) => number) => spread(rounds.map(pick));
+  const per_second = of((round) => round.per_second);
+  const of_calm = of((round) => round.of_calm);
+  const refused = of(({ refused, seconds }) => refused / seconds);
+  return [
+    name.padEnd(8),
+    String(connections).padEnd(5),
+    per_second.median.toFixed(0).padEnd(6),
+    `${per_second.lowest.toFixed(0)}–${per_second.highest.toFixed(0)}`.padEnd(13),
+    of_calm.median.toFixed(2).padEnd(7),
+    `${of_calm.lowest.toFixed(2)}–${of_calm.highest.toFixed(2)}`.padEnd(9),
+    refused.median.toFixed(0).padEnd(9),
+    of(({ p99_ms }) => p99_ms)
+      .median.toFixed(0)
+      .padEnd(7),
+    of(({ before_ms }) => before_ms)
+      .median.toFixed(2)
+      .padEnd(14),
+    of(({ after_ms }) => after_ms)
+      .median.toFixed(2)
+      .padEnd(6),
+    of_calm.median >= TARGET ? 'met' : 'missed',
+  ].join('  ');
+}
+
+/** Answers other than 200 and 503, `server.calc_timeout` among them, end the benchmark. */
+async function besideNeighbours(run: Run): Promise<void> {
+  await run(CALM, WARM_UP_SECONDS);
+  const neighbours: ChildProcess[] = [];
+  print(`\nBeside ${NEIGHBOURS} busy processes:`);
+  try {
+    while (neighbours.length < NEIGHBOURS) {
+      neighbours.push(spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }));
+    }
+    for (const connections of NEIGHBOUR_CONNECTIONS) {
+      const { requests, refused, seconds, p99_ms } = await run(connections, SECONDS);
+      print(
+        `${String(connections).padEnd(4)} connections: ${(requests / seconds).toFixed(0)} good/s, p99 ${p99_ms.toFixed(0)} ms, ${refused} refused`,
+      );
+    }
+  } finally {
+    for (const neighbour of neighbours) neighbour.kill('SIGKILL');
+  }
+}

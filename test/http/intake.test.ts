@@ -1,0 +1,99 @@
+/** What the service relies on of how Node is made, and what it costs to be flooded without a key. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { PORTION_BYTES } from '../../src/http/intake.ts';
+import { answerOf } from '../support/problem.ts';
+import { until } from '../support/processes.ts';
+import { composeService, post, REQUEST } from '../support/service.ts';
+import { exchange } from '../support/socket.ts';
+
+const GET = 'GET /docs HTTP/1.1\r\nHost: a\r\n\r\n';
+
+test('the HTTP server parses in the one listener of data that a socket has', async () => {
+  let heard: ReturnType<Socket['listeners']> = [];
+  let requests = 0;
+  const server = createServer((_request, response) => {
+    requests++;
+    response.end();
+  });
+  server.on('connection', (socket) => {
+    heard = socket.listeners('data');
+    for (const listener of heard) socket.removeListener('data', listener as () => void);
+    socket.on('data', () => {});
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(GET);
+  await until('it is read', () => heard.length > 0 && socket.bytesWritten === GET.length);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal(heard.length, 1);
+  assert.equal(requests, 0, 'nothing is parsed without it');
+  socket.destroy();
+  server.close();
+  server.closeAllConnections();
+});
+
+test('of what is pipelined, no second request is even parsed', async () => {
+  const service = await composeService();
+  let parsed = 0;
+  service.server.on('request', () => parsed++);
+  const all = GET.repeat(1_000);
+  for (const bytes of [1, GET.length - 1, GET.length + 1, all.length]) {
+    parsed = 0;
+    const parts = [all.slice(0, bytes), all.slice(bytes)];
+    assert.equal((await exchange(service.port, parts)).length, 1);
+    assert.equal(parsed, 1, `cut at ${bytes}`);
+  }
+  await service.stop();
+});
+
+test('who sends a long body in chunks of one byte does not hold up who sends a short request', async () => {
+  const service = await composeService();
+  const chunks = '1\r\n \r\n'.repeat(10_000);
+  const head = [
+    'POST /v1/western/positions HTTP/1.1',
+    'Host: a',
+    `Authorization: Bearer ${service.key}`,
+    'Content-Type: application/json',
+    'Transfer-Encoding: chunked',
+  ].join('\r\n');
+  let begun = 0;
+  let portions = 0;
+  service.server.on('request', (request) => {
+    if (request.headers['transfer-encoding'] === undefined) return;
+    begun++;
+    let size = 0;
+    request.on('data', () => {
+      if (size++ % Math.floor(PORTION_BYTES / 6) === 0) portions++;
+    });
+  });
+  const greedy = exchange(service.port, [`${head}\r\n\r\n${chunks}0\r\n\r\n`], 1);
+  await until('its head is read', () => begun === 1);
+  const before = portions;
+  assert.equal((await post(service)).status, 200);
+  assert.ok(before < 10, `${before} portions were parsed at once`);
+  const [answer] = await greedy;
+  assert.equal(answer?.status, 400);
+  await service.stop();
+});
+
+test('clients that pipeline and never read cost no more than their connections', async () => {
+  const body = Buffer.alloc(5_000_000, 'x');
+  const file = { media_type: 'text/plain', headers: {}, body, gzip: body };
+  const service = await composeService({ pages: { has: () => true, read: async () => file } });
+  const before = process.memoryUsage();
+  const sockets = Array.from({ length: 200 }, () => connect(service.port, '127.0.0.1').pause());
+  for (const socket of sockets) socket.write(GET.repeat(200));
+  await until('all are answered', () => service.logged().length === sockets.length);
+  const after = process.memoryUsage();
+  const mib = (after.rss + 0 - before.rss) / 1_048_576;
+  assert.ok(after.arrayBuffers - before.arrayBuffers < 20_000_000, 'the page is shared');
+  assert.ok(mib < 100, `${mib.toFixed(0)} MiB more`);
+  assert.equal((await answerOf(await post(service, REQUEST))).status, 200);
+  for (const socket of sockets) socket.destroy();
+  await service.stop();
+});
