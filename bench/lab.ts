@@ -8,7 +8,7 @@ import { freePort, type Message, type ServerProcess, startServer } from './proce
 
 const PATH = '/v1/western/positions';
 /** As `npm start` runs it. */
-const START_OPTIONS = ['--max-semi-space-size=2', '--v8-pool-size=1'];
+const START_OPTIONS = ['--max-semi-space-size=8', '--v8-pool-size=1'];
 const CLI_FILE = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 const FLOOR_FILE = fileURLToPath(new URL('floor.ts', import.meta.url));
 

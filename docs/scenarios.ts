@@ -265,11 +265,11 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     fault: () => ({ parts: { calculate: () => Promise.reject(new Error('a defect')) } }),
   },
   'server.overloaded': {
-    summary: 'More requests than can be answered in time',
+    summary: 'More requests than can be calculated in time',
     operations: POSITIONS,
-    circumstance: 'For this example the service was made to be behind.',
+    circumstance: 'For this example the service was told that as many requests wait as may.',
     request: GOOD,
-    fault: () => ({ parts: { isBehind: () => true } }),
+    fault: () => ({ parts: { isSaturated: () => true } }),
   },
   'server.calc_timeout': {
     summary: 'A calculation that does not end',

@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=2 --v8-pool-size=1
+#!/usr/bin/env -S node --max-semi-space-size=8 --v8-pool-size=1
 // @ts-check
 /** The command `ecliptic`. Its options keep the service small: docs/adr/0005-pinned-node-and-tools.md. */
 'use strict';

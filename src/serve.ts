@@ -45,6 +45,12 @@ const READY_WAIT_MS = 5_000;
 /** Even without a drain delay, connections that wait to be accepted are, and their requests read. */
 const ACCEPT_GRACE_MS = 50;
 
+/**
+ * Connections that the system accepts ahead of the service. Past them a caller sends again after a second, so
+ * Node's 511 would make a crowd wait; the system may allow fewer.
+ */
+const LISTEN_BACKLOG = 4_096;
+
 /** Whom the key of a first boot is for. */
 const FIRST_ACCOUNT = 'local';
 
@@ -103,7 +109,7 @@ export async function serve(
   };
 
   try {
-    server.listen(config.port, config.host);
+    server.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG });
     await once(server, 'listening');
     const base_url = config.base_url ?? listeningUrl(server);
     const docs_url = config.docs_url ?? `${base_url}/docs`;
@@ -120,7 +126,7 @@ export async function serve(
       calculate: calculateIn(pool),
       canCalculate: () => pool.ready,
       canCount: () => accounting.proved,
-      isBehind: () => pool.full,
+      isSaturated: () => pool.full,
       ephemeris: ephemerisIdentity(),
       observer,
       phase,

@@ -12,7 +12,7 @@ import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 
 const CLI_FILE = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 /** As `npm start` runs it. */
-const START_OPTIONS = ['--max-semi-space-size=2', '--v8-pool-size=1'];
+const START_OPTIONS = ['--max-semi-space-size=8', '--v8-pool-size=1'];
 /** A service that has answered a million requests holds about 200 MiB. */
 const RESIDENT_MIB_MAX = 400;
 /** Connections that are gone leave nothing behind; files and threads hold some tens. */

@@ -239,6 +239,14 @@ export class Problem extends Error {
   }
 }
 
+/** Work that is refused, whether before it is read or after it has waited, is refused in the same words. */
+export function overloaded(): Problem {
+  return new Problem(
+    'server.overloaded',
+    'More requests are waiting than can be calculated in time. Send this one again unchanged, with exponential backoff and jitter.',
+  );
+}
+
 /** Where a problem happened, as its document says it. */
 export interface ProblemContext {
   /** Base of the `type` URIs, without a trailing slash. */

@@ -3,7 +3,7 @@
  * before the next one starts, so the same bad request always gets the same answer.
  */
 import type { IncomingMessage } from 'node:http';
-import { Problem } from '../contract/problems.ts';
+import { overloaded, Problem } from '../contract/problems.ts';
 import { answerPositions, POSITIONS_CREDITS } from '../positions/route.ts';
 import { authenticate } from './authenticate.ts';
 import { readBody, requireFittingLength } from './body.ts';
@@ -39,10 +39,9 @@ const ROUTES: ReadonlyMap<string, Methods> = new Map<string, Methods>([
   ['/ready', readOnly((_exchange, service) => ready(service))],
 ]);
 
-const PAGE: Methods = readOnly(({ request, target }, service) => {
-  refuseIfBehind(service);
-  return readPage(request, target.path, service.pages);
-});
+const PAGE: Methods = readOnly(({ request, target }, { pages }) =>
+  readPage(request, target.path, pages),
+);
 
 /**
  * Answers a request.
@@ -59,7 +58,7 @@ export async function answer(exchange: Exchange, service: Service): Promise<Cont
 
 async function positions(exchange: Exchange, service: Service): Promise<string> {
   const { request, target } = exchange;
-  refuseIfBehind(service);
+  refuseIfSaturated(service);
   refuseQuery(target);
   requireJson(request);
   requireFittingLength(request, service.body_limit_bytes);
@@ -101,13 +100,10 @@ function notFound({ docs_url, source_url }: Service): Problem {
 }
 
 /** Before the body is read: a refusal must cost next to nothing. */
-function refuseIfBehind({ isBehind, observer }: Service): void {
-  if (!isBehind()) return;
+function refuseIfSaturated({ isSaturated, observer }: Service): void {
+  if (!isSaturated()) return;
   observer.workShed?.('queue_full');
-  throw new Problem(
-    'server.overloaded',
-    'More requests arrive than can be answered in time. Send this one again unchanged, with exponential backoff and jitter.',
-  );
+  throw overloaded();
 }
 
 /** `?zodiac=sidereal` that is read by no one would be a setting resolved silently. */

@@ -24,8 +24,8 @@ export interface Service {
   readonly canCalculate: () => boolean;
   /** Whether usage could be written since the service started. */
   readonly canCount: () => boolean;
-  /** Whether so much work has come in that more would wait too long. */
-  readonly isBehind: () => boolean;
+  /** Whether as many requests wait for a calculation as may. */
+  readonly isSaturated: () => boolean;
   /** Whether new work is welcome; changes while the service runs. */
   readonly phase: { current: Phase };
 }

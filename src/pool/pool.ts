@@ -6,11 +6,9 @@
  * calculate it. Past the first it is refused, past the second its worker is replaced. A job whose
  * worker dies is given to another one, once.
  */
-import { Problem } from '../contract/problems.ts';
-import { CHANNEL_BYTES, SLOT_BYTES, sharedNowMs } from './channel.ts';
+import { overloaded, Problem } from '../contract/problems.ts';
+import { Channel, SLOT_BYTES, sharedNowMs } from './channel.ts';
 import {
-  type Ending,
-  type Outcome,
   Stall,
   type Task,
   type WorkerEvents,
@@ -56,42 +54,36 @@ const RESTART_PAUSE_MS_MAX = 10_000;
 const DEATHS_MAX = 2;
 /** Threads beside the workers: one that was ended and has not gone, because it hangs or is frozen. */
 const SPARE_THREADS = 1;
-/** Weight of the latest job in the running mean of what one takes. */
-const LATEST_WEIGHT = 0.02;
-/** The clocks are looked at so many times within the shorter of their bounds, so they are that exact. */
-const CHECKS_PER_BOUND = 10;
-const CHECK_INTERVAL_MS_MIN = 1;
-const CHECK_INTERVAL_MS_MAX = 20;
+/** How exact the clocks are. */
+const LOOK_INTERVAL_MS = 10;
 
 export class Pool {
   readonly #options: PoolOptions & WorkerOptions;
-  /** Jobs that no worker has room for. */
-  #queue: Task[] = [];
+  /** Jobs that no worker has room for, the oldest first. */
+  readonly #queue: Task[] = [];
   readonly #workers = new Set<WorkerHandle>();
   /** Threads that were ended and have not gone. */
   readonly #leaving = new Set<WorkerHandle>();
   /** Of threads that have gone. */
-  readonly #memories: SharedArrayBuffer[] = [];
+  readonly #channels: Channel[] = [];
   readonly #pauses = new Set<NodeJS.Timeout>();
   readonly #clock: NodeJS.Timeout;
   readonly #proved = Promise.withResolvers<void>();
   readonly #events: WorkerEvents = {
     ready: () => this.#proved.resolve(),
-    settled: (task, outcome) => this.#settle(task, outcome),
     progressed: () => this.#dispatch(),
-    ended: (worker, ending) => this.#bury(worker, ending),
+    settled: (task, result) => this.#settle(task, result),
+    ended: (...given) => this.#replace(...given),
   };
   /** Deaths since the last result of any worker. */
   #failures = 0;
-  /** What a job takes, as the latest ones did; 0 where none is known. */
-  #job_ms = 0;
   #stopped = false;
 
   /** Starts the threads. */
   constructor(options: PoolOptions) {
     this.#options = { start_timeout_ms: START_TIMEOUT_MS, ...options };
     this.#fill();
-    this.#clock = setInterval(() => this.#lookAtClocks(), clockInterval(options));
+    this.#clock = setInterval(() => this.#look(), LOOK_INTERVAL_MS);
     this.#clock.unref();
   }
 
@@ -102,32 +94,23 @@ export class Pool {
 
   /** Whether any worker takes work. */
   get ready(): boolean {
-    return this.ready_workers > 0;
+    return this.#workers.values().some(({ ready }) => ready);
   }
 
   /** How many workers take work. */
   get ready_workers(): number {
-    let count = 0;
-    for (const { ready } of this.#workers) if (ready) count++;
-    return count;
+    return this.#workers.values().reduce((sum, { ready }) => sum + Number(ready), 0);
   }
 
   /** How many jobs wait for a worker. */
   get waiting(): number {
-    let count = this.#queue.length;
-    for (const { waiting } of this.#workers) count += waiting;
-    return count;
+    const count = (sum: number, { waiting }: WorkerHandle) => sum + waiting;
+    return this.#workers.values().reduce(count, this.#queue.length);
   }
 
-  /**
-   * Whether the workers are saturated: too many jobs wait, or so many that one more could expect to wait
-   * longer than it may. Refusing at once what would be refused later costs next to nothing.
-   */
+  /** Whether so many jobs wait that one more would be refused. */
   get full(): boolean {
-    const { queue_limit, queue_wait_ms } = this.#options;
-    const { waiting } = this;
-    if (waiting >= queue_limit) return true;
-    return waiting * this.#job_ms > queue_wait_ms * this.ready_workers && this.ready;
+    return this.waiting >= this.#options.queue_limit;
   }
 
   /**
@@ -135,44 +118,42 @@ export class Pool {
    *
    * @param job of ASCII, at most `SLOT_BYTES` long
    * @returns the result; the same for the same job, whichever worker calculates it
-   * @throws {Problem} `server.overloaded` at once where too many jobs wait, or where it has waited
-   *   too long; `server.calc_timeout` where its calculation took too long
+   * @throws {Problem} `server.overloaded` at once where too many jobs wait, or when it has waited
+   *   too long; `server.calc_timeout` when its calculation has taken too long
    * @throws {JobFailure} where two workers died of it
    * @throws {RangeError} where it is too long
    */
   run(job: string): Promise<string> {
     return new Promise((resolve, reject) => {
       if (job.length > SLOT_BYTES) throw new RangeError(`a job of ${job.length} bytes`);
-      const task = { job, resolve, reject, accepted_ms: sharedNowMs(), deaths: 0 };
-      if (this.#stopped || this.full) {
-        this.#shed(task, this.#stopped ? 'stopping' : 'queue_full');
-      } else {
-        this.#queue.push(task);
-        this.#dispatch();
-      }
+      const accepted_ms = sharedNowMs();
+      const task = { job, resolve, reject, accepted_ms, taken_ms: 0, done_ms: 0, deaths: 0 };
+      if (this.#stopped) return this.#shed(task, 'stopping');
+      if (this.full) return this.#shed(task, 'queue_full');
+      this.#queue.push(task);
+      this.#dispatch();
     });
   }
 
-  /** Ends all threads. Jobs that are still waiting are refused. */
+  /** Ends all threads. Jobs that are not calculated are refused. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#clock);
     for (const pause of this.#pauses) clearTimeout(pause);
     for (const worker of this.#workers) worker.terminate(new Error('the pool is stopping'));
-    for (const task of this.#queue.splice(0)) this.#shed(task, 'stopping');
+    this.#shedBefore(Number.POSITIVE_INFINITY, 'stopping');
     await Promise.all(Array.from(this.#leaving, ({ gone }) => gone));
   }
 
   /** Hands out what waits, each job to the worker that has least to do. */
   #dispatch(): void {
-    // What they have done makes room, however long the HTTP thread's turn is.
+    // What they have done makes room, however long a turn of this thread's loop is.
     for (const worker of this.#workers) worker.collect();
     while (this.#queue.length > 0) {
       let least: WorkerHandle | undefined;
       for (const worker of this.#workers) {
-        if (worker.hasRoom && (least === undefined || worker.backlog < least.backlog)) {
-          least = worker;
-        }
+        if (!worker.has_room) continue;
+        if (least === undefined || worker.backlog < least.backlog) least = worker;
       }
       const task = least === undefined ? undefined : this.#queue.shift();
       if (task === undefined) return;
@@ -180,17 +161,14 @@ export class Pool {
     }
   }
 
-  #settle(task: Task, { result, taken_ms, done_ms }: Outcome): void {
+  #settle(task: Task, result: string | undefined): void {
     if (result === undefined) {
       this.#shed(task, 'waited_too_long');
       return;
     }
-    const elapsed_ms = done_ms - taken_ms;
-    const weight = this.#job_ms === 0 ? 1 : LATEST_WEIGHT;
-    this.#job_ms += weight * (elapsed_ms - this.#job_ms);
     this.#failures = 0;
-    this.#options.observer.jobStarted?.(taken_ms - task.accepted_ms);
-    this.#options.observer.jobCalculated?.(elapsed_ms);
+    this.#options.observer.jobStarted?.(task.taken_ms - task.accepted_ms);
+    this.#options.observer.jobCalculated?.(task.done_ms - task.taken_ms);
     task.resolve(result);
   }
 
@@ -199,7 +177,15 @@ export class Pool {
     reject(overloaded());
   }
 
-  #lookAtClocks(): void {
+  /** Refuses what no worker has and was accepted before a moment. */
+  #shedBefore(moment_ms: number, reason: Refusal): void {
+    const kept = this.#queue.findIndex(({ accepted_ms }) => accepted_ms >= moment_ms);
+    const count = kept === -1 ? this.#queue.length : kept;
+    for (const task of this.#queue.splice(0, count)) this.#shed(task, reason);
+  }
+
+  /** Looks at the clocks. */
+  #look(): void {
     const now_ms = sharedNowMs();
     for (const worker of this.#workers) {
       const stall = worker.look(now_ms);
@@ -207,35 +193,31 @@ export class Pool {
       else this.#queue.unshift(...worker.takeBack());
     }
     this.#dispatch();
-    const first_ms = now_ms - this.#options.queue_wait_ms;
-    const late = this.#queue.filter(({ accepted_ms }) => accepted_ms < first_ms);
-    if (late.length === 0) return;
-    this.#queue = this.#queue.filter(({ accepted_ms }) => accepted_ms >= first_ms);
-    for (const task of late) this.#shed(task, 'waited_too_long');
+    this.#shedBefore(now_ms - this.#options.queue_wait_ms, 'waited_too_long');
   }
 
-  /** A worker is no more: what it had not taken goes elsewhere, and another one takes its place. */
-  #bury(worker: WorkerHandle, ending: Ending): void {
+  /** A worker has ended: what it had goes elsewhere, and another one takes its place. */
+  #replace(worker: WorkerHandle, cause: Error, running: Task | undefined, waiting: Task[]): void {
     this.#workers.delete(worker);
     this.#leaving.add(worker);
-    void worker.gone.then(() => {
+    void worker.gone.then((channel) => {
       this.#leaving.delete(worker);
-      this.#memories.push(worker.memory);
+      this.#channels.push(channel);
       this.#fill();
     });
-    const { cause, running, taken_ms, waiting } = ending;
-    if (running !== undefined) this.#options.observer.jobStarted?.(taken_ms - running.accepted_ms);
+    this.#queue.unshift(...waiting);
     if (this.#stopped) {
-      for (const task of running === undefined ? waiting : [running, ...waiting]) {
-        this.#shed(task, 'stopping');
-      }
+      if (running !== undefined) this.#shed(running, 'stopping');
       return;
     }
-    this.#queue.unshift(...waiting);
-    if (cause instanceof Stall && running !== undefined) {
+    const { observer, timeout_ms } = this.#options;
+    if (running !== undefined) observer.jobStarted?.(running.taken_ms - running.accepted_ms);
+    // It may have finished what it is ended for in this very moment, and taken the next one.
+    const first_ms = cause instanceof Stall ? sharedNowMs() - timeout_ms : 0;
+    if (running !== undefined && running.taken_ms <= first_ms) {
       // A slow job is no fault of its worker; whatever else ends one makes the next one wait longer.
-      this.#options.observer.workerStalled(cause);
-      running.reject(calculationTimeout(cause.bound_ms));
+      observer.workerStalled(cause);
+      running.reject(calculationTimeout(timeout_ms));
       this.#fill();
     } else {
       if (running !== undefined) this.#tryAgain(running, cause);
@@ -246,21 +228,15 @@ export class Pool {
 
   /** The one job that its worker may have died of. */
   #tryAgain(task: Task, cause: Error): void {
-    task.deaths++;
-    if (task.deaths >= DEATHS_MAX) {
-      task.reject(new JobFailure('workers died of this job', { cause }));
-    } else {
-      task.accepted_ms = sharedNowMs();
-      this.#queue.push(task);
-    }
+    task.accepted_ms = sharedNowMs();
+    if (++task.deaths < DEATHS_MAX) this.#queue.push(task);
+    else task.reject(new JobFailure('workers died of this job', { cause }));
   }
 
   /** Each failure in a row doubles the pause after it. */
   #fillLater(cause: Error): void {
-    const pause_ms =
-      this.#failures === 0
-        ? 0
-        : Math.min(RESTART_PAUSE_MS_MAX, RESTART_PAUSE_MS_MIN * 2 ** (this.#failures - 1));
+    const doubled_ms = RESTART_PAUSE_MS_MIN * 2 ** (this.#failures - 1);
+    const pause_ms = this.#failures === 0 ? 0 : Math.min(RESTART_PAUSE_MS_MAX, doubled_ms);
     this.#failures++;
     this.#options.observer.workerFailed(cause, pause_ms);
     const pause = setTimeout(() => {
@@ -279,30 +255,14 @@ export class Pool {
       this.#workers.size + this.#leaving.size < workers + SPARE_THREADS
     ) {
       try {
-        this.#workers.add(this.#spawn());
+        const channel = this.#channels.pop() ?? new Channel();
+        this.#workers.add(new WorkerHandle(this.#options, this.#events, channel));
       } catch (error) {
         // The system may refuse another thread for a while, which is no reason to end.
         this.#fillLater(error as Error);
       }
     }
   }
-
-  #spawn(): WorkerHandle {
-    const memory = this.#memories.pop() ?? new SharedArrayBuffer(CHANNEL_BYTES);
-    return new WorkerHandle(this.#options, this.#events, memory);
-  }
-}
-
-function clockInterval({ queue_wait_ms, timeout_ms }: PoolOptions): number {
-  const wanted_ms = Math.min(queue_wait_ms, timeout_ms) / CHECKS_PER_BOUND;
-  return Math.max(CHECK_INTERVAL_MS_MIN, Math.min(CHECK_INTERVAL_MS_MAX, wanted_ms));
-}
-
-function overloaded(): Problem {
-  return new Problem(
-    'server.overloaded',
-    'More requests are waiting than can be calculated in time. Send this one again unchanged, with exponential backoff and jitter.',
-  );
 }
 
 function calculationTimeout(timeout_ms: number): Problem {

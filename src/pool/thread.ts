@@ -1,14 +1,6 @@
 /** The worker's side of the pool: it calculates task after task for as long as the thread lives. */
 import { parentPort, workerData } from 'node:worker_threads';
-import {
-  Channel,
-  DONE,
-  GIVEN,
-  POOL_LISTENS,
-  sharedNowMs,
-  TAKEN,
-  WORKER_LISTENS,
-} from './channel.ts';
+import { Channel, sharedNowMs } from './channel.ts';
 
 /** What the pool gives to a worker besides the worker's own data. */
 export interface ThreadData {
@@ -20,7 +12,7 @@ export interface ThreadData {
   readonly data: unknown;
 }
 
-/** How long results of a worker that has more to do may wait to be heard of. */
+/** How long results may wait to be heard of while the worker has more to do. */
 const TELL_MS = 0.5;
 
 /** The data that the entry was started with. */
@@ -38,30 +30,29 @@ export function serveJobs(calculate: (job: string) => string): void {
   if (port === null) throw new Error('a worker entry runs in a worker thread');
   const { memory, proof } = workerData as ThreadData;
   const channel = new Channel(memory);
-  let number = 0;
+  let task = channel.count('given');
   let told_ms = 0;
   const work = () => {
-    const slot = channel.slot(number);
-    const now_ms = sharedNowMs();
-    channel.taken_ms[slot] = now_ms;
-    number = (number + 1) | 0;
-    channel.setCount(TAKEN, number);
-    if (now_ms > (channel.deadlines_ms[slot] ?? 0)) channel.writeExpired(slot);
-    else channel.write(slot, calculate(channel.read(slot) ?? ''));
+    const taken_ms = sharedNowMs();
+    channel.setFact(task, 'taken_ms', taken_ms);
+    channel.setCount('taken', (task + 1) | 0);
+    if (taken_ms > channel.fact(task, 'deadline_ms')) channel.writeExpired(task);
+    else channel.write(task, calculate(channel.read(task) ?? ''));
     const done_ms = sharedNowMs();
-    channel.done_ms[slot] = done_ms;
-    channel.setCount(DONE, number);
-    if (channel.count(GIVEN) !== number && done_ms - told_ms < TELL_MS) return;
-    if (channel.answer(POOL_LISTENS)) port.postMessage(null);
+    channel.setFact(task, 'done_ms', done_ms);
+    task = (task + 1) | 0;
+    channel.setCount('done', task);
+    if (channel.count('given') !== task && done_ms - told_ms < TELL_MS) return;
+    if (channel.wake('pool_listens')) port.postMessage(null);
     told_ms = done_ms;
   };
   port.on('message', () => {
     do {
-      while (channel.count(GIVEN) !== number) work();
-      channel.setCount(WORKER_LISTENS, 1);
+      while (channel.count('given') !== task) work();
+      channel.setCount('worker_listens', 1);
       // What was given in this moment may have come without a message.
-    } while (channel.count(GIVEN) !== number && channel.answer(WORKER_LISTENS));
+    } while (channel.count('given') !== task && channel.wake('worker_listens'));
   });
-  channel.setCount(WORKER_LISTENS, 1);
+  channel.setCount('worker_listens', 1);
   port.postMessage(proof.map(calculate));
 }

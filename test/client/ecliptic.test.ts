@@ -137,7 +137,7 @@ describe('a real service', () => {
   test('a service that is overloaded for a while is asked again', async (context) => {
     let refusals = 2;
     const busy = await composeService({
-      isBehind: () => refusals-- > 0,
+      isSaturated: () => refusals-- > 0,
     });
     context.after(() => busy.stop());
     const { ecliptic, pauses } = client(busy.url, { apiKey: busy.key });

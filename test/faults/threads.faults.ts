@@ -1,7 +1,7 @@
 /** Calculation threads that die, hang or run out of memory in the middle of a calculation. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TAKEN } from '../../src/pool/channel.ts';
+import { Count } from '../../src/pool/channel.ts';
 import { startLoad } from '../support/load.ts';
 import { until } from '../support/processes.ts';
 import { INSPECTED, type Inspector, inspect } from './inspector.ts';
@@ -41,7 +41,7 @@ async function strike({ threads }: Inspector, act: string): Promise<void> {
     const { store } = Atomics;
     Atomics.store = (...given) => {
       const stored = store(...given);
-      if (given[1] === ${TAKEN}) { ${act} }
+      if (given[1] === ${Count.taken}) { ${act} }
       return stored;
     };
   }`;

@@ -67,8 +67,8 @@ test('while no worker is proved /ready is server.not_ready and /health is 200', 
   await test_pool.pool.stop();
 });
 
-test('a service that is behind refuses work before it reads the body, behind the key and the route', async () => {
-  const service = await composeService({ isBehind: () => true });
+test('a service whose pool is saturated refuses work before it reads the body, behind the key and the route', async () => {
+  const service = await composeService({ isSaturated: () => true });
   const head = [
     'POST /v1/western/positions HTTP/1.1',
     'Host: a',

@@ -71,7 +71,7 @@ function machineWith(test: TestContext, node_version: string, npm_version: strin
 test('a Node that is too old for the launcher is told so', async (t) => {
   const folder = folderOf(t);
   const node = join(unpack(folder, `node-linux-${process.arch}`, '16.20.2'), 'bin/node');
-  const args = ['--max-semi-space-size=2', '--v8-pool-size=1', 'runtime/ecliptic.cjs', 'serve'];
+  const args = ['--max-semi-space-size=8', '--v8-pool-size=1', 'runtime/ecliptic.cjs', 'serve'];
   const { ended, stderr } = startProgram(t, node, args, { cwd: REPOSITORY });
   assert.equal(await ended, 1);
   assert.match(

@@ -31,7 +31,6 @@ test('every job gets its own result, whatever the number of workers and the load
 
 test('work is spread over all workers', async () => {
   const { pool } = startTestPool({ workers: 3 });
-  // Jobs of a millisecond, so that the pool expects no long wait.
   await Promise.all(Array.from({ length: 300 }, () => pool.run('sleep:1')));
   const threads = await outcomes(Array.from({ length: 2_000 }, () => pool.run('thread')));
   assert.equal(new Set(threads).size, 3);
@@ -48,18 +47,6 @@ test('a job too many is refused at once, and those before it are calculated', as
   ended.push(await outcome(pool.run('echo:d')));
   assert.deepEqual(ended, ['server.overloaded']);
   assert.deepEqual(await outcomes(waiting), ['a', 'b', 'c']);
-  await pool.stop();
-});
-
-test('a job that can expect to wait too long is refused at once', async () => {
-  const { pool } = startTestPool({ queue_wait_ms: 200 });
-  await pool.whenReady;
-  for (let count = 0; count < 20; count++) await pool.run('sleep:20');
-  const ended = await outcomes(Array.from({ length: 30 }, () => pool.run('sleep:20')));
-  const answered = ended.filter((each) => each === '20').length;
-  // One runs, and ten of 20 ms each fill the wait.
-  assert.ok(answered >= 4 && answered <= 12, String(answered));
-  assert.equal(ended.at(-1), 'server.overloaded');
   await pool.stop();
 });
 
@@ -133,7 +120,7 @@ test('short jobs between long turns of the pool never make a worker look stuck',
 test('a worker goes on while the thread of the pool is busy, for longer than a job may wait', async () => {
   const { pool } = startTestPool({ queue_wait_ms: 2_000 });
   await pool.whenReady;
-  const jobs = Array.from({ length: 1_500 }, (_, index) => String(index));
+  const jobs = Array.from({ length: 250 }, (_, index) => String(index));
   const results = jobs.map((job) => pool.run(`echo:${job}`));
   const start_ms = performance.now();
   while (pool.waiting > 0 && performance.now() - start_ms < 2_000) block(10);

@@ -96,7 +96,7 @@ export async function composeService(
     pages: publicFiles(SURROUNDINGS, Date.now),
     canCalculate: () => true,
     canCount: () => true,
-    isBehind: () => false,
+    isSaturated: () => false,
     ephemeris: { library: 'Swiss Ephemeris', version: '2.10.03', data: 'the tests' },
     observer: openLog('info', {
       write: (line) => {
