@@ -318,7 +318,7 @@ test('the limits are those of the code', () => {
     `One calculation: **${seconds(config.calc_timeout_ms)}**`,
     `An open connection without a request: ${seconds(limits.keep_alive_timeout_ms)} behind an answer`,
     `An answer that is not read: ${seconds(limits.idle_timeout_ms)}`,
-    `Requests that wait for a calculation thread: **${number(config.calc_queue_limit)}**, and fewer where the last one would wait too long`,
+    `Requests that wait for a calculation thread: **${number(config.calc_queue_limit)}**`,
     `Open connections to one service: ${number(limits.connections_max)}`,
     `Active keys of an account: ${ACTIVE_KEYS_MAX}`,
     `Bodies: 1 to ${BODY_NAMES.length}, each once`,

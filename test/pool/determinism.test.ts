@@ -37,19 +37,17 @@ for (const workers of [1, 8]) {
   });
 }
 
-test('workers that were killed and replaced give the same bytes', async () => {
-  const { pool, stalls } = startTestPool({ entry: ENTRY, data: files, workers: 2, timeout_ms: 1 });
-  await pool.whenReady;
-  let answered = 0;
-  for (let round = 0; round < 20 && (stalls() < 5 || answered < 500); round++) {
-    const results = await Promise.allSettled(JOBS.map((job) => pool.run(JSON.stringify(job))));
-    for (const [index, result] of results.entries()) {
-      if (result.status === 'rejected') continue;
-      answered++;
-      assert.equal(result.value, EXPECTED[index]);
-    }
+test('workers that die and are replaced give the same bytes', async () => {
+  const { pool, pauses } = startTestPool({ entry: ENTRY, data: files, workers: 2 });
+  // What is not JSON ends the worker that reads it, and then another one.
+  const deadly = new Set([100, 500, 900]);
+  const results = await Promise.allSettled(
+    JOBS.map((job, index) => pool.run(deadly.has(index) ? '{' : JSON.stringify(job))),
+  );
+  for (const [index, result] of results.entries()) {
+    if (deadly.has(index)) assert.equal(result.status, 'rejected');
+    else assert.equal(result.status === 'fulfilled' && result.value, EXPECTED[index]);
   }
-  assert.ok(stalls() >= 5, `${stalls()} workers were killed`);
-  assert.ok(answered >= 500, `${answered} answers`);
+  assert.equal(pauses.length, 2 * deadly.size);
   await pool.stop();
 });
