@@ -194,6 +194,16 @@ const HEADERS = {
     required: true,
     schema: { type: 'string', examples: ['req_00000000-0000-4000-8000-000000000000'] },
   },
+  'Cache-Control': {
+    description: 'No proxy or browser keeps an answer.',
+    required: true,
+    schema: { type: 'string', enum: ['no-store'], examples: ['no-store'] },
+  },
+  'X-Content-Type-Options': {
+    description: 'A browser takes the answer for what `Content-Type` says, and nothing else.',
+    required: true,
+    schema: { type: 'string', enum: ['nosniff'], examples: ['nosniff'] },
+  },
   'WWW-Authenticate': {
     description:
       'The scheme that the endpoint takes, and whether the key that was sent is at fault.',
@@ -209,6 +219,9 @@ const HEADERS = {
     schema: { type: 'string', examples: ['POST', 'GET, HEAD'] },
   },
 } as const;
+
+/** Of those, what the recorded examples leave out. */
+const ON_EVERY_ANSWER: ReadonlySet<string> = new Set(['Cache-Control', 'X-Content-Type-Options']);
 
 /** What an operation answers with where all is well. */
 const SUCCESSES = {
@@ -287,8 +300,8 @@ function refusalsIn(named: readonly NamedExample[]): string {
 }
 
 function headersIn(named: readonly NamedExample[]): Record<string, object> {
-  const names = Object.keys(HEADERS).filter((name) =>
-    named.some(([, { answer }]) => name in answer.headers),
+  const names = Object.keys(HEADERS).filter(
+    (name) => ON_EVERY_ANSWER.has(name) || named.some(([, { answer }]) => name in answer.headers),
   );
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

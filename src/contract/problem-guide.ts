@@ -222,7 +222,7 @@ export const RESERVED_PROBLEMS: Readonly<Record<(typeof RESERVED_CODES)[number],
     title: 'A place name matched more than one location',
     meaning: 'The place name of the subject is that of several locations, so it names none.',
     carries:
-      'An extension member `candidates`, an array: one entry for each location that the name may mean.',
+      'An extension member `candidates`, an array of `{utc_offset, utc_datetime}`: the instants that the local time may mean, one for each location.',
     member: 'subject.location.place',
   },
 };

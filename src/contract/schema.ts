@@ -198,7 +198,9 @@ export const SubjectResolvedSchema = strictObject(
       examples: [SUBJECT_RESOLVED.utc_datetime],
     }),
     utc_offset: Type.String({
-      pattern: '^[+-]\\d{2}:\\d{2}$',
+      // ±HH:MM, and no -00:00: lookaheads are not part of every regular expression.
+      pattern:
+        '^(?:\\+(?:[01]\\d|2[0-3]):[0-5]\\d|-(?:0[1-9]|1\\d|2[0-3]):[0-5]\\d|-00:(?:0[1-9]|[1-5]\\d))$',
       description: 'The UTC offset that was sent, ±HH:MM in hours and minutes; Z is +00:00.',
       examples: [SUBJECT_RESOLVED.utc_offset],
     }),

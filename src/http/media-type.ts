@@ -7,6 +7,11 @@ const PARAMETER = new RegExp(
   `^[ \\t]*;[ \\t]*(?:(?<name>${TOKEN})=(?:(?<value>${TOKEN})|"(?<quoted>[^"\\\\]*)"))?`,
 );
 
+/** Names of UTF-8, in lower case; the one without a hyphen is no registered one, and is common. */
+const UTF_8: ReadonlySet<string> = new Set(['utf-8', 'utf8']);
+/** A list of codings that change nothing (RFC 9110, 12.5.3). */
+const IDENTITY = /^[ \t]*identity[ \t]*(?:,[ \t]*identity[ \t]*)*$/i;
+
 /**
  * Makes sure that a body is declared as what is read: plain JSON in UTF-8.
  *
@@ -16,7 +21,8 @@ export function requireJson({ headersDistinct }: IncomingMessage): void {
   const types = headersDistinct['content-type'] ?? [];
   const fault = contentTypeFault(types);
   if (fault !== undefined) refuse(`${fault} Send "Content-Type: application/json".`);
-  if (headersDistinct['content-encoding'] !== undefined) {
+  const encodings = headersDistinct['content-encoding'];
+  if (encodings !== undefined && !IDENTITY.test(encodings.join())) {
     refuse(
       'The body is declared with a Content-Encoding. Send it uncompressed, without that header.',
     );
@@ -30,7 +36,7 @@ function contentTypeFault([type, ...more]: readonly string[]): string | undefine
   if (essence.toLowerCase() !== 'application/json') return 'The body is not declared as JSON.';
   const charset = readCharset(type.slice(essence.length));
   if (charset === undefined) return 'The Content-Type header cannot be read.';
-  return charset === 'utf-8' ? undefined : 'The body is declared in a charset other than UTF-8.';
+  return UTF_8.has(charset) ? undefined : 'The body is declared in a charset other than UTF-8.';
 }
 
 /** The charset that parameters name, in lower case; UTF-8 where none does; undefined if unreadable. */

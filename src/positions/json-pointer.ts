@@ -1,3 +1,5 @@
+import { redactKeys } from '../contract/redact.ts';
+
 /** A place in the request body: the member names and array indexes that lead to it. */
 export type Path = readonly (string | number)[];
 
@@ -11,7 +13,8 @@ export function jsonPointer(path: Path): string {
 }
 
 function fragmentToken(token: string): string {
-  const escaped = token.replaceAll('~', '~0').replaceAll('/', '~1');
+  // Before it is encoded, because the mark that a key leaves behind has to be, too.
+  const escaped = redactKeys(token).replaceAll('~', '~0').replaceAll('/', '~1');
   // A lone surrogate has no UTF-8 form, and encodeURIComponent throws on it.
   return encodeURIComponent(escaped.toWellFormed());
 }

@@ -24,6 +24,9 @@ const RESERVED_MEMBERS: Readonly<Record<string, string>> = {
     'It is reserved for a future release: send "latitude" and "longitude".',
 };
 
+/** Members that this step may miss and the next one asks for. */
+const MEANT_TO_BE_THERE: ReadonlySet<string> = new Set(['#/subject/datetime']);
+
 /** Names that callers expect somewhere, and what to send instead. */
 const ADVICE: Readonly<Record<string, string>> = {
   timezone: 'Time zones are not resolved: put the UTC offset into "datetime".',
@@ -35,21 +38,37 @@ const ADVICE: Readonly<Record<string, string>> = {
  * @param schema objects are strict, and arrays hold no value twice; bounds of numbers are not
  *   looked at here: a number outside them is a matter of meaning
  * @param value as the JSON reader gives it
- * @param findings gets `request.malformed` findings in the order of the schema, then of the value;
- *   none where the value fits
+ * @param findings gets `request.malformed` findings: first the members that are not defined, so that no
+ *   bound on the list hides one, then the others, each in the order of the schema; none where the value fits
  */
 export function validate(schema: RequestSchema, value: JsonValue, findings: Findings): void {
-  check(schema, value, [], (path, detail) =>
+  const report: Report = (path, detail) =>
     findings.add(() => ({
       code: 'request.malformed',
       pointer: jsonPointer(path),
       detail: detail(),
-    })),
-  );
+    }));
+  checkNames(schema, value, [], report);
+  check(schema, value, [], report);
 }
 
 /** The words are only found where they are listed. */
 type Report = (path: Path, detail: () => string) => void;
+
+/** Looks at the names of members alone. No list of a request holds objects. */
+function checkNames(schema: RequestSchema, value: JsonValue, path: Path, report: Report): void {
+  const { properties } = schema;
+  if (properties === undefined || typeName(value) !== 'object') return;
+  const object = value as JsonObject;
+  for (const [name, property] of Object.entries(properties)) {
+    const member = object[name];
+    if (member !== undefined) checkNames(property, member, [...path, name], report);
+  }
+  for (const name of Object.keys(object)) {
+    if (Object.hasOwn(properties, name)) continue;
+    report([...path, name], () => notDefined(name, Object.keys(properties), path));
+  }
+}
 
 function check(schema: RequestSchema, value: JsonValue, path: Path, report: Report): void {
   if (schema.enum !== undefined) {
@@ -71,15 +90,15 @@ function checkObject(schema: RequestSchema, object: JsonObject, path: Path, repo
   const properties = schema.properties ?? {};
   for (const [name, property] of Object.entries(properties)) {
     const value = object[name];
-    if (value !== undefined) {
-      check(property, value, [...path, name], report);
-    } else if (schema.required?.includes(name)) {
-      report([...path, name], () => `${place([...path, name])} is missing; it is required.`);
+    const at = [...path, name];
+    const is_required = schema.required?.includes(name) === true;
+    if (value === undefined) {
+      if (is_required) report(at, () => `${place(at)} is missing; it is required.`);
+    } else if (value === null && !is_required && !MEANT_TO_BE_THERE.has(jsonPointer(at))) {
+      report(at, () => `${place(at)} is null. Leave it out where there is nothing to say.`);
+    } else {
+      check(property, value, at, report);
     }
-  }
-  for (const name of Object.keys(object)) {
-    if (Object.hasOwn(properties, name)) continue;
-    report([...path, name], () => notDefined(name, Object.keys(properties), path));
   }
 }
 

@@ -259,7 +259,20 @@ test('every status of the catalogue is a response of the endpoint, with its head
   assert.deepEqual(Object.keys(responses), [...statuses].sort((a, b) => a - b).map(String));
   for (const [status, { headers }] of Object.entries(responses)) {
     const also = { 401: ['WWW-Authenticate'], 405: ['Allow'] }[status] ?? [];
-    assert.deepEqual(Object.keys(headers), ['X-Request-Id', ...also], status);
+    const always = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'];
+    assert.deepEqual(Object.keys(headers), [...always, ...also], status);
+  }
+});
+
+test('the pattern of a resolved offset takes what is answered, and no -00:00', () => {
+  const { properties } = DOCUMENT.components.schemas['SubjectResolved'] ?? {};
+  const offset_schema = properties?.['utc_offset'] as { readonly pattern: string } | undefined;
+  const pattern = new RegExp(offset_schema?.pattern ?? '');
+  for (const offset of ['+00:00', '+02:00', '-00:44', '-23:59', '+23:59', '-10:00']) {
+    assert.match(offset, pattern);
+  }
+  for (const offset of ['-00:00', '+24:00', '+01:60', '02:00', '+2:00', '+02:00:00']) {
+    assert.doesNotMatch(offset, pattern);
   }
 });
 

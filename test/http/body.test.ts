@@ -85,6 +85,8 @@ test('the media type is application/json in UTF-8, in any lawful spelling', asyn
     'Application/JSON',
     'application/json; charset=utf-8',
     'application/json;charset="UTF-8"',
+    'application/json; charset=utf8',
+    'application/json; charset=UTF8',
     'application/json ; charset=UTF-8 ;',
     'application/json; profile=x',
   ];
@@ -113,7 +115,14 @@ test('any other media type, charset or coding is request.unsupported_media_type'
     const answer = await answerOf(await post(service, REQUEST, { 'Content-Type': type }));
     assertProblem(answer, 'request.unsupported_media_type');
   }
-  for (const coding of ['gzip', 'identity', 'br, gzip']) {
+  for (const coding of ['identity', 'Identity', 'identity, identity']) {
+    assert.equal(
+      (await post(service, REQUEST, { 'Content-Encoding': coding })).status,
+      200,
+      coding,
+    );
+  }
+  for (const coding of ['gzip', 'br, gzip', 'identity, gzip', 'identity;q=1', '']) {
     const zipped = new Uint8Array(gzipSync(REQUEST));
     const answer = await answerOf(await post(service, zipped, { 'Content-Encoding': coding }));
     assertProblem(answer, 'request.unsupported_media_type');

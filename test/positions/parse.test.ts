@@ -160,7 +160,7 @@ test('what is read is what was sent, with nothing added, taken away or converted
   assert.equal(request.subject.datetime, 'x');
 });
 
-test('all findings are told at once: members given twice first, then the schema, then the rest', () => {
+test('all findings are told at once: members given twice first, then undefined ones, then the rest', () => {
   const problem = refusal(
     '{"x":1,"subject":{"location":{"latitude":"a","latitude":"b"},"datetime":1,"y":2},"x":1,"settings":{"zodiac":0}}',
   );
@@ -169,18 +169,47 @@ test('all findings are told at once: members given twice first, then the schema,
     [
       '#/subject/location/latitude',
       '#/x',
+      '#/subject/y',
+      '#/x',
       '#/subject/datetime',
       '#/subject/location/latitude',
       '#/subject/location/longitude',
-      '#/subject/y',
       '#/settings/zodiac',
-      '#/x',
     ],
   );
   assert.equal(
     problem.message,
     '"latitude" is given more than once in one object. 7 more findings are in errors.',
   );
+});
+
+test('no bound of the list hides a member that is not defined or given twice', () => {
+  const bodies = Array.from({ length: 101 }, () => '"x"').join(',');
+  const problem = refusal(
+    `{"subject":{${DATETIME},${DATETIME}},"settings":{"bodies":[${bodies}],"house_system":"placidus"}}`,
+  );
+  assert.equal(problem.findings.length, FINDINGS_MAX);
+  assert.deepEqual(
+    problem.findings.slice(0, 3).map(({ pointer }) => pointer),
+    ['#/subject/datetime', '#/settings/house_system', '#/settings/bodies/0'],
+  );
+  const place = refusal('{"subject":{"location":{"place":"Bern"}}}');
+  assert.deepEqual(
+    place.findings.map(({ pointer }) => pointer),
+    ['#/subject/location/place', '#/subject/location/latitude', '#/subject/location/longitude'],
+  );
+});
+
+test('of a member that may be left out and is null, the detail says to leave it out', () => {
+  for (const [body, detail] of [
+    [`{"subject":{${DATETIME},"location":null}}`, /^subject\.location is null\. Leave it out/],
+    [`{${SUBJECT},"settings":null}`, /^settings is null\. Leave it out/],
+    [`{${SUBJECT},"settings":{"zodiac":null}}`, /^settings\.zodiac is null\. Leave it out/],
+    ['{"subject":{"datetime":null}}', /^subject\.datetime must be a string, not null\.$/],
+    ['{"subject":null}', /^subject must be an object, not null\.$/],
+  ] as const) {
+    assert.match(refusal(body).message, detail);
+  }
 });
 
 test('a hundred findings are listed and the detail counts the rest', () => {
