@@ -62,13 +62,16 @@ export class Intake {
     };
     const hold = (rest: Buffer) => {
       if (!is_held) {
+        if (this.#held === this.#held_max) {
+          socket.destroy();
+          return;
+        }
         is_held = true;
         this.#held++;
         // While someone listens to it, a stream waits to be read, whatever Node does about pausing it.
         socket.on('readable', ignore);
       }
-      if (this.#held > this.#held_max) socket.destroy();
-      else socket.unshift(rest);
+      socket.unshift(rest);
       this.#queue.push(proceed);
       this.#schedule();
     };
