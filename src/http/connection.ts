@@ -175,7 +175,7 @@ export class Connection implements Gate {
     return !this.#is_deaf && this.#message === undefined && (this.#since_ms ?? ms) < ms;
   }
 
-  /** Whether an answer has been being written since before this time. */
+  /** Whether the writing of an answer began before this time. */
   isWritingSince(ms: number): boolean {
     return (this.#is_closing || this.#message !== undefined) && (this.#since_ms ?? ms) < ms;
   }

@@ -41,6 +41,14 @@ async function answersOf(socket: Socket): Promise<number> {
   return readAnswers(Buffer.concat(chunks)).length;
 }
 
+async function untilNoneIsOpen({ server }: ComposedService): Promise<void> {
+  for (let open = 1; open > 0; await delay(50)) {
+    open = await new Promise<number>((resolve, reject) =>
+      server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    );
+  }
+}
+
 async function connected(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -182,6 +190,16 @@ test('of connections that bring more than is parsed in one go, only so many are 
   await service.stop();
 });
 
+test('a caller that reads nothing of its answer is cut off', async () => {
+  const service = await composeService({ pages: LONG_PAGES }, { idle_timeout_ms: 300 });
+  const socket = (await connected(service.port)).pause();
+  socket.write('GET /long HTTP/1.1\r\nHost: a\r\n\r\n');
+  await until('the request is there', () => service.logged().length === 1);
+  await untilNoneIsOpen(service);
+  socket.destroy();
+  await service.stop();
+});
+
 test('an answer that is read a few bytes at a time is cut off after a while', async () => {
   const service = await composeService(
     { pages: LONG_PAGES },
@@ -197,12 +215,12 @@ test('an answer that is read a few bytes at a time is cut off after a while', as
 test('an answer that is read steadily arrives whole, however long the connection lives', async () => {
   const service = await composeService(
     { pages: LONG_PAGES },
-    { answer_timeout_ms: 300, check_interval_ms: 50 },
+    { answer_timeout_ms: 2_000, check_interval_ms: 50 },
   );
   for (let round = 0; round < 2; round++) {
     const answers = await inTurn(service.port, Array(200).fill(GET));
     assert.equal(answers.length, 200);
-    await delay(200);
+    await delay(1_500);
   }
   const page = await fetch(`${service.url}/long`, { headers: { 'Accept-Encoding': 'identity' } });
   assert.equal((await page.arrayBuffer()).byteLength, LONG.length);
