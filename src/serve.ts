@@ -36,8 +36,8 @@ const METER_STOP_MS = 5_000;
 /** The part of SHUTDOWN_TIMEOUT_MS that answers leave to the last usage. */
 const METER_SHARE = 0.1;
 
-/** How long connections to a database may take to end. */
-const DATABASE_CLOSE_MS = 500;
+/** How long connections to a database and threads may take to end. */
+const RELEASE_MS = 500;
 
 /** How long the first line of the log waits for the first calculation thread. */
 const READY_WAIT_MS = 5_000;
@@ -99,12 +99,14 @@ export async function serve(
   });
   let metrics_server: MetricsServer | undefined;
   const release = async (deadline_ms: number) => {
-    await pool.stop();
+    const threads_ended = pool.stop();
     const left = (limit_ms: number) =>
       Math.max(0, Math.min(limit_ms, deadline_ms - performance.now()));
     await accounting.stop(left(METER_STOP_MS));
     const closed = Promise.allSettled([usage.close(), keys.close()]);
-    await Promise.race([closed, delay(left(DATABASE_CLOSE_MS))]);
+    // A thread that is frozen does not end.
+    const all_closed = Promise.all([closed, threads_ended]);
+    await Promise.race([all_closed, delay(left(RELEASE_MS))]);
     metrics_server?.stop();
   };
 
@@ -157,7 +159,7 @@ export async function serve(
   } catch (error) {
     server.close();
     server.closeAllConnections();
-    await release(performance.now() + DATABASE_CLOSE_MS);
+    await release(performance.now() + RELEASE_MS);
     throw error;
   }
 }

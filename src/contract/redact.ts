@@ -17,9 +17,9 @@ export function printableLines(text: string): string {
   return text.replace(/[^\n\P{C}]|[\p{Zl}\p{Zp}]/gu, escaped);
 }
 
-/** Text, of JSON for one, in which no such character stands for itself. */
+/** Text, of JSON for one, in which no such character stands for itself, nor a space other than the usual one. */
 export function printableJson(json: string): string {
-  return json.replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, escaped);
+  return json.replace(/(?! )[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu, escaped);
 }
 
 /** As JSON writes it: `\u001b`, and two of them for a character beyond U+FFFF. */

@@ -37,7 +37,8 @@ export function readBody(request: IncomingMessage, limit_bytes: number): Promise
       const start = size;
       size += chunk.length;
       if (size > limit_bytes) {
-        reject(tooLarge(limit_bytes));
+        // Once: an error is dear to make.
+        if (start <= limit_bytes) reject(tooLarge(limit_bytes));
       } else if (start === 0) {
         body = chunk;
       } else {

@@ -8,6 +8,9 @@ import { lastReplyHead, type Reply } from './respond.ts';
 /** How long a connection stays open after its last answer, for the caller to read it. */
 export const LINGER_MS = 1_000;
 
+/** Bytes of empty lines that may come before a request for nothing: some clients end a body with one. */
+const FREE_BLANK_BYTES = 4;
+
 /** A request that is being read or answered. CONNECT has no response of Node's. */
 export interface Message {
   readonly request: IncomingMessage;
@@ -32,6 +35,8 @@ export class Connection implements Gate {
   #framing = new Framing();
   /** Of a body whose length was declared. */
   #body_bytes_left = 0;
+  /** Bytes of empty lines since the last request. */
+  #blank_bytes = 0;
   /** When the first bytes came of which no request has come, or the answer was given that is being written. */
   #since_ms: number | undefined;
 
@@ -66,7 +71,7 @@ export class Connection implements Gate {
   }
 
   advance(bytes: Buffer, start: number, end: number): number {
-    if (this.#message === undefined) this.#since_ms ??= performance.now();
+    if (this.#message === undefined) this.#noteBeginning(bytes.subarray(start, end));
     const left = this.#body_bytes_left;
     if (left === 0) return this.#framing.advance(bytes, start, end);
     const stop = Math.min(end, start + left);
@@ -92,6 +97,7 @@ export class Connection implements Gate {
     const { request, response } = message;
     this.#message = message;
     this.#since_ms = undefined;
+    this.#blank_bytes = 0;
     this.#requests++;
     this.#body_bytes_left = Number(request.headers['content-length'] ?? 0);
     if (response === undefined) this.hearNoMore();
@@ -159,7 +165,9 @@ export class Connection implements Gate {
   /** Ends it now if it owes nothing and brings nothing, and with the next answer otherwise. */
   endSoon(): void {
     this.endNext();
-    if (this.#message === undefined && this.#since_ms === undefined) this.close();
+    const owes_nothing =
+      this.#message === undefined ? this.#since_ms === undefined : isWritten(this.#message);
+    if (owes_nothing) this.close();
   }
 
   /** Whether bytes have been coming since before this time, and no request. */
@@ -167,9 +175,17 @@ export class Connection implements Gate {
     return !this.#is_deaf && this.#message === undefined && (this.#since_ms ?? ms) < ms;
   }
 
-  /** Whether an answer has been being written since before this time. */
+  /** Whether the writing of an answer began before this time. */
   isWritingSince(ms: number): boolean {
     return (this.#is_closing || this.#message !== undefined) && (this.#since_ms ?? ms) < ms;
+  }
+
+  #noteBeginning(bytes: Buffer): void {
+    if (isBlank(bytes)) {
+      this.#blank_bytes += bytes.length;
+      if (this.#blank_bytes <= FREE_BLANK_BYTES) return;
+    }
+    this.#since_ms ??= performance.now();
   }
 
   #onWritten(): void {

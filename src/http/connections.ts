@@ -5,7 +5,7 @@ import { Intake } from './intake.ts';
 
 /** What the account of connections goes by. */
 export interface AccountLimits {
-  /** Until the first byte of a request belongs to one; empty lines before it do not count as one. */
+  /** From the first byte that comes until the head of a request has come; see `Connection` for empty lines. */
   readonly headers_timeout_ms: number;
   /** From the moment that an answer was given, until it is written out. */
   readonly answer_timeout_ms: number;

@@ -5,9 +5,10 @@
  * Node reads up to 64 KiB from a connection and parses all of it before anything else happens: some two
  * thousand pipelined requests, or ten thousand chunks of a body. So its parser is fed from here.
  *
- * This is the only file that relies on how Node is made: that its HTTP server parses in a listener of
- * `data` on the socket, which is there when the server's own listeners of `connection` are called.
- * Should that change, `attach` throws, and test/http/intake.test.ts fails.
+ * It relies on how Node is made: its HTTP server parses in a listener of `data` on the socket, which is
+ * there when the server's own listeners of `connection` are called, and `request` is emitted in it. Should
+ * that change, `attach` throws at the first connection, which ends the process, and
+ * test/http/intake.test.ts fails.
  */
 import type { Socket } from 'node:net';
 
@@ -21,7 +22,11 @@ const TURN_MS = 2;
 export interface Gate {
   /** Whether the next bytes belong to a message that may be read. */
   readonly is_open: boolean;
-  /** How many of these bytes belong to the same message: looks at them for the first time. */
+  /**
+   * Takes note of bytes that are about to be parsed.
+   *
+   * @returns where the message that they belong to may end, or `end`
+   */
   advance(bytes: Buffer, start: number, end: number): number;
   /** What was advanced over has been parsed. */
   onParsed(): void;
@@ -62,13 +67,16 @@ export class Intake {
     };
     const hold = (rest: Buffer) => {
       if (!is_held) {
+        if (this.#held === this.#held_max) {
+          socket.destroy();
+          return;
+        }
         is_held = true;
         this.#held++;
         // While someone listens to it, a stream waits to be read, whatever Node does about pausing it.
         socket.on('readable', ignore);
       }
-      if (this.#held > this.#held_max) socket.destroy();
-      else socket.unshift(rest);
+      socket.unshift(rest);
       this.#queue.push(proceed);
       this.#schedule();
     };

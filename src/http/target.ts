@@ -7,7 +7,7 @@ export interface Target {
 }
 
 /** Scheme and authority of the absolute form, which every server has to take (RFC 9112, 3.2.2). */
-const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*/i;
+const ABSOLUTE_FORM = /^https?:\/\/[^/?#]+/i;
 
 /** Everything under it needs a key, whether it exists or not. */
 const KEYED_PREFIX = '/v1/';

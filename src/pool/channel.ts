@@ -3,16 +3,16 @@
  * unless the other side listens for one, which it does when it has nothing else to do.
  *
  * It is a ring of slots: a task is written into the next one, and its result takes its place. The pool counts
- * the tasks that it has given; the worker counts those it has taken and those it has done. Each count has one
- * writer, so no lock is needed.
+ * the tasks that it has given; the worker counts those it has taken and those it has done. Each of these counts
+ * has one writer, so no lock is needed.
  */
 
 /** Tasks that a worker may have at once; a power of two. */
 export const SLOTS = 256;
-/** The longest text of a task or a result, in bytes. All bodies there are take about 4,200. */
+/** The longest text of a task or a result, in bytes. A result with every celestial body takes about 4,200. */
 export const SLOT_BYTES = 8_192;
 
-/** Numbers that both sides read and one of them writes: the pool and the worker have a cache line each. */
+/** Where each number stands: what the pool writes most is on one cache line, what the worker does on another. */
 export const Count = {
   given: 0,
   worker_listens: 1,
@@ -32,7 +32,7 @@ const FACTS_START = COUNTS * Int32Array.BYTES_PER_ELEMENT;
 const TEXTS_START = FACTS_START + SLOTS * FACTS * Float64Array.BYTES_PER_ELEMENT;
 const CHANNEL_BYTES = TEXTS_START + SLOTS * SLOT_BYTES;
 
-/** Where the counts start: they wrap around after a hundred tasks, so that every test sees it happen. */
+/** Where the counts start: they wrap around after a hundred tasks, so that it happens in every test with more. */
 export const FIRST_TASK = 2 ** 31 - 100;
 
 /** What stands in place of a result where a task was taken too late. */

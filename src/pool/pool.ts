@@ -177,6 +177,12 @@ export class Pool {
     reject(overloaded());
   }
 
+  #putBack(tasks: readonly Task[]): void {
+    if (tasks.length === 0) return;
+    this.#queue.unshift(...tasks);
+    this.#queue.sort((one, other) => one.accepted_ms - other.accepted_ms);
+  }
+
   /** Refuses what no worker has and was accepted before a moment. */
   #shedBefore(moment_ms: number, reason: Refusal): void {
     const kept = this.#queue.findIndex(({ accepted_ms }) => accepted_ms >= moment_ms);
@@ -190,7 +196,7 @@ export class Pool {
     for (const worker of this.#workers) {
       const stall = worker.look(now_ms);
       if (stall !== undefined) worker.terminate(stall);
-      else this.#queue.unshift(...worker.takeBack());
+      else this.#putBack(worker.takeBack());
     }
     this.#dispatch();
     this.#shedBefore(now_ms - this.#options.queue_wait_ms, 'waited_too_long');
@@ -205,7 +211,7 @@ export class Pool {
       this.#channels.push(channel);
       this.#fill();
     });
-    this.#queue.unshift(...waiting);
+    this.#putBack(waiting);
     if (this.#stopped) {
       if (running !== undefined) this.#shed(running, 'stopping');
       return;

@@ -129,6 +129,8 @@ export class WorkerHandle {
 
   /** To be called where it has room. */
   give(task: Task): void {
+    // However long it had nothing to do, and however long ago that was looked at: it starts now.
+    if (this.backlog === 0) this.#restartClock(sharedNowMs());
     const number = this.#given;
     this.#tasks[slotOf(number)] = task;
     this.#channel.write(number, task.job);
@@ -156,8 +158,8 @@ export class WorkerHandle {
 
   /**
    * Looks how long it has been at the same thing, by its own word: its start, a calculation, or
-   * nothing although something waits. To be called every so often. A process that was halted as a whole
-   * does not find its workers stuck, because a single look that does is not enough.
+   * nothing although something waits. To be called every so often. A single look that finds it overdue is
+   * not enough: a process that was halted as a whole gives its workers until the next one to finish.
    *
    * @returns what is to be said of it where that is longer than it may take
    */
@@ -165,8 +167,7 @@ export class WorkerHandle {
     const progress = this.#countProgress();
     if (progress !== this.#progress || (this.ready && this.backlog === 0)) {
       this.#progress = progress;
-      this.#same_since_ms = this.#isCalculating() ? this.#takenMs() : now_ms;
-      this.#overdue_looks = 0;
+      this.#restartClock(this.#isCalculating() ? this.#takenMs() : now_ms);
       return undefined;
     }
     const same_ms = now_ms - this.#same_since_ms;
@@ -174,7 +175,8 @@ export class WorkerHandle {
     const { start_timeout_ms, timeout_ms } = this.#options;
     const bound_ms = this.ready ? timeout_ms : start_timeout_ms;
     if (same_ms < bound_ms || ++this.#overdue_looks < OVERDUE_LOOKS) return undefined;
-    return new Stall(`${this.ready ? 'one job took over' : 'not ready within'} ${bound_ms} ms`);
+    const what = this.#isCalculating() ? 'one job took over' : 'nothing was taken up within';
+    return new Stall(`${this.ready ? what : 'not ready within'} ${bound_ms} ms`);
   }
 
   /** @returns what it has not taken, which it will not take any more, where one task holds it up */
@@ -206,9 +208,14 @@ export class WorkerHandle {
     this.#state = 'ended';
     const is_calculating = this.#isCalculating();
     const running = is_calculating ? this.#forget(this.#collected) : undefined;
-    if (running !== undefined) running.taken_ms = this.#takenMs();
+    if (running !== undefined) running.taken_ms = this.#channel.fact(this.#collected, 'taken_ms');
     const waiting = this.#withdraw((this.#collected + Number(is_calculating)) | 0);
     this.#events.ended(this, cause, running, waiting);
+  }
+
+  #restartClock(since_ms: number): void {
+    this.#same_since_ms = since_ms;
+    this.#overdue_looks = 0;
   }
 
   #isCalculating(): boolean {

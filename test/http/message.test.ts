@@ -104,26 +104,6 @@ test('what follows the last request of a connection is neither answered nor logg
   assert.equal(service.logged().length, before + 1);
 });
 
-test('a caller that does not read its answers is cut off', async () => {
-  const impatient = await composeService({}, { idle_timeout_ms: 200 });
-  const socket = connect(impatient.port, '127.0.0.1');
-  socket.pause();
-  socket.on('error', () => {});
-  try {
-    const message = head('GET /health HTTP/1.1', 'Host: a').repeat(1_000);
-    // Far more answers than the buffers between the two hold; then a trickle, to notice the end.
-    for (let count = 0; count < 50; count++) socket.write(message);
-    for (let count = 0; count < 100 && !socket.destroyed; count++) {
-      await delay(20);
-      socket.write('GET');
-    }
-    assert.ok(socket.destroyed);
-  } finally {
-    socket.destroy();
-    await impatient.stop();
-  }
-});
-
 test('callers that go away in the middle cost nothing', async () => {
   const beginnings = [
     head('CONNECT example.org:443 HTTP/1.1', 'Host: example.org'),

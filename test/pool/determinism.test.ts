@@ -26,7 +26,7 @@ const JOBS: readonly Job[] = Array.from({ length: 1_500 }, (_, index) => {
 const EXPECTED = JOBS.map((job) => calculateData(ephemeris, job));
 
 for (const workers of [1, 8]) {
-  test(`${workers} workers give the bytes of a calculation in line, alone and in batches`, async () => {
+  test(`${workers} workers give the bytes of a calculation in line, alone and together`, async () => {
     const { pool } = startTestPool({ entry: ENTRY, data: files, workers });
     for (const [index, job] of JOBS.slice(0, 50).entries()) {
       assert.equal(await pool.run(JSON.stringify(job)), EXPECTED[index]);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { until } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
@@ -109,6 +110,8 @@ test('a frozen worker costs its own task, and is replaced while it is frozen, by
   await tell(`f ${second}`);
   run('echo:later');
   run('echo:last');
+  // Long enough for a third one to start, if one did.
+  await delay(1_000);
   assert.deepEqual(workers(), [first, second]);
   await tell(`t ${first}`);
   assert.deepEqual([await answers.next(), await answers.next()], ['later', 'last']);

@@ -62,7 +62,6 @@ test('a job that waits too long is refused, and never calculated', async () => {
 
 test('a calculation that takes too long is cut short, and no other job is', async () => {
   const { pool, stalls } = startTestPool({ timeout_ms: 100 });
-  // Short jobs first, so that the pool gives the worker whole batches.
   await outcomes(Array.from({ length: 500 }, () => pool.run('echo:warm')));
   const jobs = Array.from({ length: 40 }, (_, index) => (index === 13 ? 'hang:' : `echo:${index}`));
   const ended = await outcomes(jobs.map((job) => pool.run(job)));
@@ -139,6 +138,22 @@ test('what waits behind a long job goes to a worker that has nothing to do', asy
   const jobs = ['sleep:3000', 'sleep:1', 'sleep:2', 'sleep:3'].map((job) => note(pool.run(job)));
   await Promise.all(jobs);
   assert.equal(ended.at(-1), '3000');
+  await pool.stop();
+});
+
+test('what waits is refused in the order that it came, whichever worker had it', async () => {
+  const { pool } = startTestPool({ workers: 2, queue_wait_ms: 300 });
+  while (pool.ready_workers < 2) await delay(10);
+  const refused: string[] = [];
+  const run = (job: string) => pool.run(job).catch(() => refused.push(job));
+  // Both get as much; what waits for the first goes to the second, behind what came later, and comes back.
+  const before = Array.from({ length: 14 }, () => [run('sleep:15'), run('sleep:0')]).flat();
+  before.push(run('sleep:2000'), run('sleep:0'), run('echo:old'), run('sleep:0'));
+  await delay(225);
+  await Promise.all([...before, run('sleep:2000'), run('echo:new')]);
+  if (refused.includes('echo:old') && refused.includes('echo:new')) {
+    assert.ok(refused.indexOf('echo:old') < refused.indexOf('echo:new'));
+  }
   await pool.stop();
 });
 

@@ -167,7 +167,7 @@ test(
     const jobs = ['hang:', 'echo:1', 'echo:2', 'echo:3', 'echo:4'];
     const first = jobs.map((job) => codeOf(pool.run(job)));
     assert.deepEqual(await Promise.all(first), ['server.calc_timeout', '1', '2', '3', '4']);
-    // Now in one batch with others, on a worker that has proved itself anew.
+    // Now among others, on a worker that has proved itself anew.
     await Promise.all(Array.from({ length: 100 }, () => pool.run('echo:warm')));
     const again = ['echo:0', 'echo:1', 'hang:', 'echo:3', 'echo:4'].map((job) =>
       codeOf(pool.run(job)),
