@@ -53,20 +53,20 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'test/commands/verify.test.ts runs it against a service',
   'docs/verification.md corpus/verify-arm64.sh': 'fetches an emulator; .ci/run runs it',
   'docs/operating/containers.md docker build -f deploy/Dockerfile -t ecliptic:0.1.0 .':
-    'test/deploy/container.test.ts does its steps',
+    'test/deploy/container.slow.ts does its steps',
   'docs/operating/containers.md mkdir -p var': 'test/deploy/compose.test.ts holds the file to it',
   'docs/operating/containers.md kubectl create namespace ecliptic':
     'no cluster; test/deploy/kustomize.test.ts validates what is applied',
   'docs/operating/containers.md printf \'%s\\n\' "$ISSUE_URL" | kubectl -n ecliptic exec -i deploy/ecliptic -- \\':
     'no cluster',
   'docs/operating/containers.md docker run --detach --name ecliptic --read-only --cap-drop ALL --security-opt no-new-privileges \\':
-    'test/deploy/container.test.ts runs the image’s command under these conditions',
+    'test/deploy/container.slow.ts runs the image’s command under these conditions',
   "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST:5432/NAME?sslmode=verify-full' npm start":
     'test/keys/postgres-tls.test.ts connects so',
   "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST1:5432,HOST2:5432/NAME?sslmode=verify-full&target_session_attrs=read-write' npm start":
-    'test/keys/failover.test.ts starts a service so',
+    'test/keys/failover.slow.ts starts a service so',
   'docs/operating/postgresql.md psql -d NAME -c "ALTER SYSTEM SET synchronous_standby_names = \'ANY 1 (*)\'"':
-    'test/keys/failover.test.ts runs these statements',
+    'test/keys/failover.slow.ts runs these statements',
   'docs/operating/postgresql.md psql -d NAME -f deploy/postgres/roles.sql       # as a superuser':
     'test/keys/postgres-roles.test.ts runs the file in this order',
 };
@@ -74,8 +74,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
 const HARMLESS = /^(?:curl -s |npx ecliptic (?:positions|keys issue) | {2,}\S)/;
 /** Tests of their own run every command of these, in their order. */
 const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
-  'docs/operating/backup.md': 'test/operating/backup.test.ts',
-  'docs/operating/keys.md': 'test/operating/rotation.test.ts',
+  'docs/operating/backup.md': 'test/operating/backup.slow.ts',
+  'docs/operating/keys.md': 'test/operating/rotation.slow.ts',
 };
 
 const CLIENT = { name: 'ecliptic-client', file: join(REPOSITORY, 'client/src/index.ts') };

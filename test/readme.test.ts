@@ -50,6 +50,20 @@ async function shell(command: string, more: Record<string, string> = {}): Promis
   return output;
 }
 
+test('PowerShell sends the same request', () => {
+  const [powershell = ''] = blocks('powershell');
+  for (const pattern of [
+    /http:\/\/127\.0\.0\.1:8080\/\S+/,
+    /'\{.*\}'/,
+    /Bearer \$\S*ECLIPTIC_API_KEY/,
+  ]) {
+    const [sent] = pattern.exec(CURL) ?? [];
+    const [there] = pattern.exec(powershell) ?? [];
+    assert.equal(there?.replace('$env:', '$'), sent);
+  }
+  assert.match(powershell, /-ContentType application\/json/);
+});
+
 let service: ChildProcess;
 let printed = '';
 let url = '';

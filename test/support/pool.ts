@@ -1,4 +1,5 @@
 import { after } from 'node:test';
+import { Problem } from '../../src/contract/problems.ts';
 import { Pool, type PoolOptions } from '../../src/pool/pool.ts';
 
 const pools = new Set<Pool>();
@@ -36,4 +37,18 @@ export function startTestPool(options: Partial<PoolOptions> = {}): TestPool {
 
 export function entry(name: 'obedient' | 'silent' | 'broken' | 'deaf'): URL {
   return new URL(`../pool/entries/${name}.ts`, import.meta.url);
+}
+
+/** How a job ended: its result, or the code or name of what refused it. */
+export async function outcome(result: Promise<string>): Promise<string> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof Problem) return error.code;
+    return (error as Error).name;
+  }
+}
+
+export function outcomes(results: readonly Promise<string>[]): Promise<string[]> {
+  return Promise.all(results.map(outcome));
 }

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { outcome, outcomes, startTestPool } from '../support/pool.ts';
+
+/** What the system says of this process. */
+function processFigures(): { readonly threads: number; readonly resident_kb: number } {
+  const status = readFileSync('/proc/self/status', 'utf8');
+  const figure = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
+  return { threads: figure('Threads'), resident_kb: figure('VmRSS') };
+}
+
+test('a thousand timeouts in a row leave threads and memory where they were', async (t) => {
+  if (process.platform !== 'linux') return t.skip('the figures are read from /proc');
+  const { pool, stalls } = startTestPool({
+    workers: 2,
+    timeout_ms: 5,
+    queue_limit: 2_000,
+    queue_wait_ms: 600_000,
+  });
+  const timeOut = async (count: number) => {
+    const ended = await outcomes(Array.from({ length: count }, () => pool.run('hang:')));
+    assert.deepEqual(new Set(ended), new Set(['server.calc_timeout']));
+  };
+  const settle = async () => {
+    assert.equal(await outcome(pool.run('echo:settled')), 'settled');
+    await delay(500);
+    return processFigures();
+  };
+  await timeOut(200);
+  const before = await settle();
+  // As many at once as before: tasks that wait take memory.
+  for (let count = 0; count < 5; count++) await timeOut(200);
+  const after = await settle();
+  t.diagnostic(JSON.stringify({ before, after }));
+  assert.equal(stalls(), 1_200);
+  assert.ok(after.threads <= before.threads + 1, `${before.threads} → ${after.threads} threads`);
+  assert.ok(after.resident_kb < before.resident_kb * 1.15, 'resident memory');
+  await pool.stop();
+});
