@@ -56,7 +56,7 @@ export async function overload(lab: Lab): Promise<void> {
 async function measure(service: ServerProcess, messages: readonly Buffer[]): Promise<void> {
   const { port, pid } = service;
   const closed = { port, messages, connections: CAPACITY_CONNECTIONS };
-  await load({ ...closed, seconds: WARM_UP_SECONDS });
+  await load({ ...closed, seconds: WARM_UP_SECONDS, may_refuse: true });
   const { requests, seconds, p99_ms } = await load({ ...closed, seconds: CAPACITY_SECONDS });
   const capacity = requests / seconds;
   print(

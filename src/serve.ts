@@ -10,7 +10,7 @@ import { type Config, ConfigError } from './config.ts';
 import { corpusProof } from './corpus/proof.ts';
 import { shownLocation } from './database/location.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
-import { type Connections, stopListening } from './http/connections.ts';
+import { acceptWaiting, type Connections, stopListening } from './http/connections.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
@@ -42,8 +42,9 @@ const RELEASE_MS = 500;
 /** How long the first line of the log waits for the first calculation thread. */
 const READY_WAIT_MS = 5_000;
 
-/** Even without a drain delay, connections that wait to be accepted are, and their requests read. */
+/** Even without a drain delay what is on its way is let in, and what waits to be accepted then for so long. */
 const ACCEPT_GRACE_MS = 50;
+const ACCEPT_MS_MAX = 1_000;
 
 /**
  * Connections that the system accepts ahead of the service. Past them a caller sends again after a second, so
@@ -152,6 +153,7 @@ export async function serve(
       phase.current = 'draining';
       await delay(Math.max(config.drain_delay_ms, ACCEPT_GRACE_MS));
       const deadline_ms = performance.now() + config.shutdown_timeout_ms;
+      await acceptWaiting(server, Math.min(deadline_ms, performance.now() + ACCEPT_MS_MAX));
       await close(server, connections, config.shutdown_timeout_ms * (1 - METER_SHARE));
       await release(deadline_ms);
     };

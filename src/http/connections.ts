@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { Connection } from './connection.ts';
 import { Intake } from './intake.ts';
 
@@ -69,6 +70,26 @@ export function trackConnections(
       for (const socket of connections.keys()) socket.destroy();
     },
   };
+}
+
+/** Turns of the loop without a new connection after which none waits. */
+const QUIET_TURNS = 3;
+
+/**
+ * Waits until no connection waits to be accepted, and what those have sent is read: Node accepts one in a
+ * turn of its loop, and what is not accepted when the server stops listening is reset.
+ */
+export async function acceptWaiting(server: Server, deadline_ms: number): Promise<void> {
+  let quiet_turns = 0;
+  const onConnection = () => {
+    quiet_turns = 0;
+  };
+  server.on('connection', onConnection);
+  while (quiet_turns < QUIET_TURNS && performance.now() < deadline_ms) {
+    quiet_turns++;
+    await turn();
+  }
+  server.off('connection', onConnection);
 }
 
 /**
