@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 
+/** Begins a line as `L` begins that of a link. For `zic` it is a comment. */
+export const MERGED = '#L';
+
 const HEADER_BYTES = 44;
 /** Runtimes list changes until then; what comes later is rules for years that no one is born in. */
 const END = Date.UTC(2038, 0, 1) / 1_000;
 /**
- * Zones of `backzone` that no one means by the name, and what the database makes of it without them.
- * Its Jan Mayen is one offset without a date, which is not that of Norway's clocks there since 1970;
- * its Enderbury is an island without people, and the name stood for those of Kanton until 2021.
+ * From here on the names that `backzone` alone has a zone for are what the database makes of them without
+ * it. That is its scope, and where `backzone` says otherwise of later years, the maintainers have found
+ * better since: the clocks of Ensenada have been those of Tijuana again since 2010.
  */
-const LINKED: Readonly<Record<string, string>> = {
-  'Atlantic/Jan_Mayen': 'Europe/Oslo',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-};
+export const MERGED_FROM = 0;
 /** Where Debian has `zic`, which is not on the PATH of everyone. */
 const PATH = [process.env['PATH'], '/usr/sbin'].join(delimiter);
 
@@ -61,15 +61,18 @@ export function canCompile(): boolean {
 /**
  * Compiles a release with `zic`.
  *
- * @param source in the form that `zishrink.awk` of the release writes
+ * @param source in the form that `zishrink.awk` of the release writes; lines that begin with `MERGED`
+ *   name the zones that end in 1970, as links do
  */
 export function compileZones(source: string): Zones {
   const lines = source.split('\n');
-  const links = new Map(Object.entries(LINKED));
+  const links = new Map<string, string>();
+  const merged = new Map<string, string>();
   const zones: string[] = [];
   for (const [kind, one = '', other = ''] of lines.map((line) => line.split(' '))) {
     if (kind === 'Z') zones.push(one);
     if (kind === 'L') links.set(other, one);
+    if (kind === MERGED) merged.set(other, one);
   }
   const end = (name: string): string => {
     const target = links.get(name);
@@ -87,8 +90,17 @@ export function compileZones(source: string): Zones {
     });
     return {
       release: /^# version (\S+)/.exec(source)?.[1] ?? '',
-      zone_of: new Map([...new Set([...zones, ...links.keys()])].sort().map((name) => [name, end(name)])),
-      histories: new Map(zones.map((name) => [name, readHistory(join(folder, name))])),
+      zone_of: new Map([...zones, ...links.keys()].sort().map((name) => [name, end(name)])),
+      histories: new Map(
+        zones.map((name) => {
+          const own = readHistory(join(folder, name));
+          const target = merged.get(name);
+          return [
+            name,
+            target === undefined ? own : joined(own, readHistory(join(folder, end(target)))),
+          ];
+        }),
+      ),
     };
   } finally {
     rmSync(folder, { recursive: true });
@@ -122,13 +134,21 @@ function readHistory(path: string): History {
   return history(offset(0), changes);
 }
 
+/** One history, and from the merger on another one. */
+function joined(own: History, later: History): History {
+  return history(own.first, [
+    ...own.changes.filter(({ from }) => from < MERGED_FROM),
+    { from: MERGED_FROM, offset: offsetIn(later, MERGED_FROM) },
+    ...later.changes.filter(({ from }) => from > MERGED_FROM),
+  ]);
+}
+
 /** Until the end, and without what changes no more than a name or whether it is summer time. */
 function history(first: number, changes: readonly Change[]): History {
   return {
     first,
     changes: changes.filter(
-      ({ from, offset }, index) =>
-        from < END && offset !== (changes[index - 1]?.offset ?? first),
+      ({ from, offset }, index) => from < END && offset !== (changes[index - 1]?.offset ?? first),
     ),
   };
 }

@@ -8,13 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NO_PLACE } from '../src/time-zone.ts';
-import {
-  compileZones,
-  type History,
-  offsetIn,
-  runtimeHistory,
-  type Zones,
-} from './zone-files.ts';
+import { compileZones, type History, offsetIn, runtimeHistory, type Zones } from './zone-files.ts';
 import { STORED_SOURCE, sourceOf } from './zone-source.ts';
 
 export const DATA_FILE = fileURLToPath(new URL('../src/zone-history-data.ts', import.meta.url));
@@ -27,16 +21,15 @@ const LINE_LENGTH_MAX = 100;
  * The row of a zone.
  *
  * @param runtime the history that the runtime has under the same name
- * @param end of what is compared, seconds since 1970 in UTC
  * @returns nothing where that is the zone's own
  */
-function row(own: History, runtime: History | undefined, end: number): string | undefined {
+function row(own: History, runtime: History | undefined): string | undefined {
   if (runtime === undefined) return text(own, undefined);
   const instants = [
     START,
     ...[own, runtime].flatMap(({ changes }) => changes.map(({ from }) => from)),
   ]
-    .filter((instant) => instant >= START && instant < end)
+    .filter((instant) => instant >= START)
     .sort((one, other) => one - other);
   const differing = instants.findLastIndex(
     (instant) => offsetIn(own, instant) !== offsetIn(runtime, instant),
@@ -70,22 +63,13 @@ function member(name: string, text: string): string {
   return line.length <= LINE_LENGTH_MAX + 1 ? line : `  ${key}:\n    '${text}',\n`;
 }
 
-/**
- * The beginning of a release's year, in seconds since 1970. What is recorded is the past; what a release
- * says of later years is corrected by the next one, which a newer runtime has.
- */
-export function endOfPast({ release }: Zones): number {
-  return Date.UTC(Number(release.slice(0, 4)), 0, 1) / 1_000;
-}
-
 /** The text of src/zone-history-data.ts. */
-export function dataModule(zones: Zones): string {
-  const { release, zone_of, histories } = zones;
+export function dataModule({ release, zone_of, histories }: Zones): string {
   const rows: string[] = [];
   const aliases: string[] = [];
   for (const [name, zone] of zone_of) {
     if (NO_PLACE.test(name) || name === UNSET) continue;
-    const history = row(histories.get(zone) as History, runtimeHistory(name), endOfPast(zones));
+    const history = row(histories.get(zone) as History, runtimeHistory(name));
     if (history === undefined) continue;
     if (name === zone) rows.push(member(name, history));
     else aliases.push(member(name, zone));

@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MERGED } from './zone-files.ts';
 
 /** The text that the histories of the client are made from. */
 export const STORED_SOURCE = fileURLToPath(new URL('./tzdata.zi', import.meta.url));
@@ -29,9 +30,24 @@ const FORM = 'vanguard';
  *
  * @param folder of the release, unpacked
  * @param packrat_list `zone.tab` for those zones of `backzone` alone that this file names, as
- *   `PACKRATLIST=zone.tab` says; nothing for all
+ *   `PACKRATLIST=zone.tab` says. Nothing for all; then lines of their own say what the names of the other
+ *   ones are links to without them
  */
 export function sourceOf(folder: string, packrat_list: 'zone.tab' | '' = ''): string {
+  const text = shrunk(folder, packrat_list);
+  return packrat_list === '' ? text + mergedLines(text, shrunk(folder, 'zone.tab')) : text;
+}
+
+/** A line for each zone of one text that is a link in the other one. */
+function mergedLines(all: string, listed: string): string {
+  const zones = new Set([...all.matchAll(/^Z (\S+)/gm)].map((match) => match[1]));
+  return [...listed.matchAll(/^L (\S+) (\S+)$/gm)]
+    .filter((match) => zones.has(match[2]))
+    .map((match) => `${MERGED} ${match[1]} ${match[2]}\n`)
+    .join('');
+}
+
+function shrunk(folder: string, packrat_list: string): string {
   const version = readFileSync(join(folder, 'version'), 'utf8').trim();
   const zones = awk(
     folder,

@@ -46,8 +46,7 @@ export const HISTORIES: Readonly<Record<string, string>> = {
   'Africa/Timbuktu': '-724 1mg7v84:0 6s',
   'America/Anguilla': '-15136 1mjd50g:-14400 hix0vk',
   'America/Antigua': '-14832 1mjd4s0:-18000 k9mqg0',
-  'America/Argentina/ComodRivadavia':
-    '-16200 1dhp360:-15408 db2a20:-14400 5iv8k0:-10800 67zw0:-14400 a4w40:-10800 73h80:-14400 cls40:-10800 66580:-14400 cls40:-10800 66580:-14400 cls40:-10800 66580:-14400 cls40:-10800 67zw0:-14400 cls40:-10800 66580:-14400 cls40:-10800 66580:-14400 cls40:-10800 66580:-14400 cls40:-10800 67zw0:-14400 6a040:-10800 hy7w0:-14400 6a040:-10800 xovw0:-14400 3uys0:-10800 18nbw0:-14400 b0dg0:-10800 8ve2k0:-14400 3uys0:-10800 3yik0:-14400 bqas0:-10800 71mk0:-14400 bqas0:-10800 71mk0:-14400 bqas0:-10800 8ovw0:-14400 9d440:-10800 9px80:-14400 9d440:-10800 9cyk0:-14400 9d440:-10800 28t6k0:-7200 51ek0:-10800 7m2qs0:-7200 4tzw0:-10800 biw40:-7200 776k0:-10800 bvus0:-7200 6u7w0:-14400 bvxk0:-7200 6u540:-10800 bvus0:-7200 776k0:-10800 5v42s0:-14400 z9g0:-10800 1y7mg0',
+  'America/Argentina/ComodRivadavia': '-16200 1dhp360',
   'America/Aruba': '-16824 1midznc:-16200 rlo7io',
   'America/Atikokan': '-21988 1dkw0ys:-21600 c5efx8:-18000 a2vw0:-21600 bfxjw0',
   'America/Blanc-Sablon': '-13708 17u73ws:-14400 hw37f8:-10800 a2vw0:-14400 c5jxg0:-10800 49js0',
@@ -58,7 +57,7 @@ export const HISTORIES: Readonly<Record<string, string>> = {
   'America/Curacao': '-16547 1midzfn:-16200 rlo7qd',
   'America/Dominica': '-14736 1m6rff0:-14400 hviqh0',
   'America/Ensenada':
-    '-27988 1ro5a80:-28800 2u7jw0:-25200 1si800:-28800 5xoo40:-25200 3jkik0:-28800 oncoc0:-25200 afuk0:-28800 8a840:-25200 afuk0:-28800 8a840:-25200 afuk0:-28800 8a840:-25200 ast80:-28800 7x9g0:-25200 ast80:-28800 9q2s0:-25200 7k580:-28800 9q2s0:-25200 afuk0:-28800 8a840:-25200 afuk0:-28800 8a840:-25200 ast80:-28800 7x9g0:-25200 ast80:-28800 7x9g0:-25200 ast80:-28800 7x9g0:-25200 ast80:-28800 8a840:-25200 afuk0:-28800 8a840:-25200 afuk0:-28800 8a840:-25200 ast80:-28800 7x9g0:-25200 ast80:-28800 7x9g0:-25200 ast80:-28800 8a840:-25200 afuk0:-28800 8a840:-25200 afuk0:-28800 8a840:-25200 afuk0:-28800 8a840:-25200 ast80:-28800 7x9g0:-25200 ast80:-28800 7x9g0:-25200 ast80:-28800 8a840:-25200 afuk0:-28800 8a840:-25200 afuk0:-28800 8a840:-25200 ast80:-28800 7x9g0:-25200 ast80:-28800 1kj6o0',
+    '-27988 1ro5a80:-28800 2u7jw0:-25200 1si800:-28800 5xoo40:-25200 3jkik0:-28800 aufpk0',
   'America/Grenada': '-14820 1m6rffo:-14400 hviqgc',
   'America/Guadeloupe': '-14768 1m5ku28:-14400 hwpbts',
   'America/Montreal':
@@ -67,13 +66,12 @@ export const HISTORIES: Readonly<Record<string, string>> = {
   'America/Nassau':
     '-18570 1mjd7nu:-18000 fqrow6:-14400 1e5h80:-18000 1lhg0:-14400 dbjw0:-18000 9emw80',
   'America/Nipigon':
-    '-21184 1dkw0cg:-18000 c5edrk:-14400 a2vw0:-18000 bfxjw0:-14400 2lzes0:-18000 eniqo0',
+    '-21184 1dkw0cg:-18000 c5edrk:-14400 a2vw0:-18000 bfxjw0:-14400 2lzes0:-18000 ck9hc0',
   'America/Pangnirtung': '0 1r5cqo0:-18000 b0kgs0:-14400 8vtw0',
   'America/Port_of_Spain': '-14764 1mjd4q4:-14400 hix15w',
   'America/Rainy_River':
-    '-22696 1dkw1ig:-21600 c5efdk:-18000 a2vw0:-21600 bfxjw0:-18000 2lzes0:-21600 ewvus0:-18000 9cyk0:-21600 9d440:-18000 9cyk0:-21600 9d440:-18000 9px80:-21600 905g0:-18000 9px80:-21600 9d440:-18000 9cyk0:-21600 9d440:-18000 9cyk0:-21600 9d440:-18000 9cyk0:-21600 9d440:-18000 9cyk0:-21600 9d440:-18000 9px80:-21600 905g0:-18000 9px80:-21600 9d440:-18000 9cyk0:-21600 9d440:-18000 9cyk0:-21600 9d440:-18000 9cyk0:-21600 8a840:-18000 afuk0:-21600 8a840:-18000 ast80:-21600 7x9g0:-18000 ast80:-21600 7x9g0:-18000 ast80:-21600 8a840:-18000 afuk0:-21600 8a840:-18000 afuk0:-21600 8a840:-18000 ast80:-21600 7x9g0:-18000 ast80:-21600 7x9g0:-18000 ast80:-21600 8a840:-18000 afuk0:-21600 8a840:-18000 afuk0:-21600 8a840:-18000 afuk0:-21600 8a840:-18000 ast80:-21600 7x9g0:-18000 ast80:-21600 7x9g0:-18000 ast80:-21600 8a840:-18000 afuk0:-21600 8a840:-18000 afuk0:-21600 8a840:-18000 ast80:-21600 7x9g0:-18000 ast80:-21600 2s0',
-  'America/Rosario':
-    '-14560 1dhqwkg:-15404 db0gng:-14400 5iv8k4:-10800 67zw0:-14400 a4w40:-10800 73h80:-14400 cls40:-10800 66580:-14400 cls40:-10800 66580:-14400 cls40:-10800 66580:-14400 cls40:-10800 67zw0:-14400 cls40:-10800 66580:-14400 cls40:-10800 66580:-14400 cls40:-10800 66580:-14400 cls40:-10800 67zw0:-14400 6a040:-10800 hy7w0:-14400 6a040:-10800 xovw0:-14400 3uys0:-10800 18nbw0:-14400 b0dg0:-10800 8ve2k0:-14400 3uys0:-10800 3yik0:-14400 bqas0:-10800 71mk0:-14400 bqas0:-10800 71mk0:-14400 bqas0:-10800 8ovw0:-14400 9d440:-10800 9px80:-14400 9d440:-10800 9cyk0:-14400 9d440:-10800 28t6k0:-7200 51ek0:-10800 7m2qs0:-7200 4tzw0:-10800 biw40:-7200 776k0:-10800 bvus0:-7200 6u7w0:-10800 9eu5c0',
+    '-22696 1dkw1ig:-21600 c5efdk:-18000 a2vw0:-21600 bfxjw0:-18000 2lzes0:-21600 ck9k40',
+  'America/Rosario': '-14560 1dhqwkg:-15404 db0gng:-14400 4',
   'America/St_Kitts': '-15052 1mjd4y4:-14400 hix0xw',
   'America/St_Lucia': '-14640 1mg85yo:-14400 hm1zxc',
   'America/St_Thomas': '-15584 1m6rg0w:-14400 hvipv4',
@@ -87,12 +85,11 @@ export const HISTORIES: Readonly<Record<string, string>> = {
   'Asia/Aden': '10794 26a7bo6',
   'Asia/Bahrain': '12140 21vemms:12600 1a1eb8',
   'Asia/Brunei': '27580 1tuaw1w:27000 3khxs4:28800 6mix60',
-  'Asia/Chongqing': '25580 1ustixg:25200 rb8ayk',
+  'Asia/Chongqing': '25580 1ustixg:25200 lx5t2k',
   'Asia/Hanoi':
     '25404 1jkt32c:25590 2isiiu:25200 gj25iu:28800 15ct80:32400 8so00:25200 tmtk0:28800 3wxzw0:25200',
-  'Asia/Harbin': '30404 1ustf7g:30600 268nuk:28800 4381e0:32400 dqp6k0:30600 7b2eq0',
-  'Asia/Kashgar':
-    '18236 1ustolg:19800 69gmsk:18000 l1ro20:28800 34uvw0:32400 6u7w0:28800 asys0:32400 7x3w0:28800 b5xg0:32400 7k580:28800 b5xg0:32400 7x3w0:28800 asys0:32400 7x3w0:28800 asys0:32400 7x3w0:28800',
+  'Asia/Harbin': '30404 1ustf7g:30600 268nuk:28800 4381e0:32400 dqp6k0:30600 1x0100',
+  'Asia/Kashgar': '18236 1ustolg:19800 69gmsk:18000 fnp0m0',
   'Asia/Kuala_Lumpur': '24406 1gpkfu2',
   'Asia/Kuwait': '11516 26a7b44',
   'Asia/Muscat': '14064 1qmintc:14400 m0',
@@ -100,6 +97,7 @@ export const HISTORIES: Readonly<Record<string, string>> = {
   'Asia/Tel_Aviv': '8344 15r12w8:8460 jtxuks:7200 k',
   'Asia/Vientiane':
     '24624 1jkt3o0:25590 2ishx6:25200 gj25iu:28800 15ct80:32400 8so00:25200 tmtk0:28800 470yk0',
+  'Atlantic/Jan_Mayen': '-3600 2gpzc00',
   'Atlantic/Reykjavik':
     '-5280 1kd2eqo:-3600 4rpd9c:0 ci2s0:-3600 69uk0:0 du840:-3600 4xp80:0 du840:-3600 p7bw0:0 4w040:-3600 9bdzw0:0 9d6w0:-3600 64g40:0 cyl80:-3600 64dc0:0 clpc0:-3600 6hc00:0 bvs00:-3600 6uao0:0 bvs00:-3600 6uao0:0 bvs00:-3600 6uao0:0 c8qo0:-3600 6hc00:0 c8qo0:-3600 8a5c0:0 afxc0:-3600 8a5c0:0 afxc0:-3600 8a5c0:0 asw00:-3600 7x6o0:0 afxc0:-3600 8a5c0:0 asw00:-3600 8a5c0:0 afxc0:-3600 8a5c0:0 afxc0:-3600 8a5c0:0 afxc0:-3600 8a5c0:0 afxc0:-3600 8a5c0:0 asw00:-3600 8a5c0:0 afxc0:-3600 8a5c0:0 afxc0:-3600 8a5c0:0 afxc0:-3600 8a5c0:0 afxc0:-3600 8a5c0:0 afxc0:-3600 8a5c0:0 asw00:-3600 8a5c0:0 afxc0:-3600 8a5c0:0 afxc0:-3600 8a5c0:0 afxc0:-3600 8a5c0:0 afxc0:-3600 8a5c0:0 asw00:-3600 8a5c0',
   'Atlantic/St_Helena': '-1368 26szie0',
@@ -128,15 +126,14 @@ export const HISTORIES: Readonly<Record<string, string>> = {
   'Europe/Skopje':
     '5144 17u6pd4:3600 twhnqw:7200 swz00:3600 7k800:7200 9q000:3600 9d1c0:7200 9d1c0:3600 9d1c0:7200 1uo00',
   'Europe/Stockholm': '4332 15898no:3614 ayjpvy:3600 8jiake:7200 75hg0:3600 h82dk0',
-  'Europe/Tiraspol':
-    '7112 15r13ug:6900 jw96tw:6264 70f1to:7200 fj8m0:10800 6w5c0:7200 9d1c0:10800 9d1c0:7200 9q000:10800 9d1c0:7200 9d1c0:10800 9d1c0:7200 9d1c0:10800 9d1c0:7200 9d1c0:10800 9d1c0:7200 9d1c0:10800 9d1c0:7200 9d1c0:10800 9d1c0:7200 geqo0:10800 ha580:7200 oc8g0:3600 7k800:7200 9q000:3600 9d1c0:7200 7cl00:10800 j3pbw0:14400 9et80:10800 9d440:14400 9et80:10800 9d440:14400 9et80:10800 9eys0:14400 9d6w0:10800 9d1c0:14400 9d1c0:10800 9d1c0:14400 9d1c0:10800 9d1c0:14400 9d1c0:10800 9d1c0:14400 9d1c0:10800 9d1c0:14400 9d1c0:10800 9d1c0:14400 9q000:10800 iq5g0:7200 5reo0:10800 3ljw0:14400 9d1c0:10800 9d1c0:14400 9d1c0:10800 9d1c0:14400 9d1c0:10800 9d1c0:14400 9d1c0:10800 9q000:14400 asw00:10800 7x6o0:14400 asw00:10800 7x6o0:14400 asw00:10800 7x6o0:14400 b5uo0:10800 7k800:14400 b5uo0:10800 7k800:14400 b5uo0:10800 7x6o0:14400 asw00:10800 7x6o0:14400 asw00:10800 7x6o0:14400 b5uo0:10800 7k800:14400 b5uo0:10800 7k800:14400 b5uo0:10800 7k800:14400 b5uo0:10800 7x6o0:14400 asw00:10800 7x6o0:14400 asw00:10800 7x6o0:14400 b5uo0:10800',
+  'Europe/Tiraspol': '7112 15r13ug:6900 5c',
   'Europe/Uzhgorod':
-    '5352 1bczijc:3600 ptztko:7200 1cm000:3600 7k800:7200 9q000:3600 9d1c0:7200 al900:3600 cnms0:10800 int140:14400 9et80:10800 9d440:14400 9et80:10800 9d440:14400 9et80:10800 9eys0:14400 9d6w0:10800 9d1c0:14400 9d1c0:10800 9d1c0:14400 9d1c0:10800 9d1c0:14400 9d1c0:10800 9d1c0:14400 9d1c0:10800 9d1c0:14400 9d1c0:10800 eeio0:3600 e1sc0:7200 9cvs0',
+    '5352 1bczijc:3600 ptztko:7200 1cm000:3600 7k800:7200 9q000:3600 9d1c0:7200 al900:3600 cnms0',
   'Europe/Vaduz': '2284 1d9v7kk:3600 du',
   'Europe/Zagreb':
     '3832 17u6qdk:3600 twhmqg:7200 swz00:3600 7k800:7200 9q000:3600 9d1c0:7200 9d1c0:3600 9d1c0:7200 1uo00',
   'Europe/Zaporozhye':
-    '8440 15r12tk:8400 n4x6p4:7200 37a0xc:10800 5u1180:7200 mc0g0:3600 7k800:7200 9q000:3600 12qg0:10800 jjc7s0:14400 9et80:10800 9d440:14400 9et80:10800 9d440:14400 9et80:10800 9eys0:14400 9d6w0:10800 9d1c0:14400 9d1c0:10800 9d1c0:14400 9d1c0:10800 9d1c0:14400 9d1c0:10800 9d1c0:14400 9d1c0:10800 9d1c0:14400 9d1c0:10800 9d1c0:14400 9q000:10800 ipx40:7200 8c0',
+    '8440 15r12tk:8400 n4x6p4:7200 37a0xc:10800 5u1180:7200 mc0g0:3600 7k800:7200 9q000:3600 12qg0:10800 m800',
   'Indian/Antananarivo': '11404 1m6qv78:10800 m9lccs:14400 4oio0',
   'Indian/Christmas': '25372 1dmgf38:25200 d4qjmo',
   'Indian/Cocos': '23260 1g6sjdw:23400 nnqrm4',
@@ -146,6 +143,7 @@ export const HISTORIES: Readonly<Record<string, string>> = {
   'Indian/Mayotte': '10856 1m6qvmg:10800 g81y2k',
   'Indian/Reunion': '13312 1m579q8:14400 4hbep4',
   'Pacific/Chuuk': '-49972 nhg984:36428 t83xc0:36000 76a5nw:32400 29hes0:36000 bkenw0:32400 29fk40',
+  'Pacific/Enderbury': '0 vb9hc0:-41060 d1rzok:0 rqzxng:-43200 21w6o0:0 ek1qo0',
   'Pacific/Funafuti': '43012 1gpk1h8:43200 15c',
   'Pacific/Johnston': '-36000 24xzhe0',
   'Pacific/Majuro':
@@ -169,7 +167,6 @@ export const ALIASES: Readonly<Record<string, string>> = {
   'Antarctica/South_Pole': 'Antarctica/McMurdo',
   'Arctic/Longyearbyen': 'Europe/Oslo',
   'Asia/Chungking': 'Asia/Chongqing',
-  'Atlantic/Jan_Mayen': 'Europe/Oslo',
   Iceland: 'Atlantic/Reykjavik',
   'Pacific/Ponape': 'Pacific/Pohnpei',
   'Pacific/Truk': 'Pacific/Chuuk',
