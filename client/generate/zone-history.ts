@@ -14,7 +14,7 @@ import { STORED_SOURCE, sourceOf } from './zone-source.ts';
 export const DATA_FILE = fileURLToPath(new URL('../src/zone-history-data.ts', import.meta.url));
 const START = Date.UTC(1800, 0, 1) / 1_000;
 /** What a machine has before anyone has said where it is. */
-export const UNSET = 'Factory';
+const UNSET = 'Factory';
 const LINE_LENGTH_MAX = 100;
 
 /**
