@@ -1,7 +1,7 @@
 /**
  * Compares every name of a release of the IANA time-zone database, and every change of clocks from 1800
  * to 2037, with what the client answers: the offset just before and at each change of either side, and
- * `birthMoment` for clock times before, within and behind each gap and overlap.
+ * `birthMoment` for clock times before, within and after each gap and overlap.
  *
  *     node runtime/launch.cjs client/generate/zone-compare.ts [FOLDER]
  *
