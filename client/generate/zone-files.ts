@@ -1,16 +1,46 @@
-/** The compiled IANA time-zone database of the system (RFC 9636), and the runtime's, in one form. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** A compiled IANA time-zone database (RFC 9636), and the runtime's, in one form. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 
-const FOLDER = '/usr/share/zoneinfo';
+/** Begins a line as `L` begins that of a link. For `zic` it is a comment. */
+export const MERGED = '#L';
+
 const HEADER_BYTES = 44;
+/** Runtimes list changes until then; what comes later is rules for years that no one is born in. */
+const END = Date.UTC(2038, 0, 1) / 1_000;
+/**
+ * From here on the names that `backzone` alone has a zone for are what the database makes of them without
+ * it. That is its scope, and where `backzone` says otherwise of later years, the maintainers have found
+ * better since: the clocks of Ensenada have been those of Tijuana again since 2010.
+ */
+export const MERGED_FROM = 0;
+/** Where Debian has `zic`, which is not on the PATH of everyone. */
+const PATH = [process.env['PATH'], '/usr/sbin'].join(delimiter);
 
 /** What clocks of a zone kept. Times are seconds since 1970-01-01T00:00:00Z, offsets seconds east. */
 export interface History {
   /** The offset before the first change. */
   readonly first: number;
-  readonly changes: readonly { readonly from: number; readonly offset: number }[];
+  /** The first one first. Each is to another offset than the one before. */
+  readonly changes: readonly Change[];
+}
+
+export interface Change {
+  readonly from: number;
+  readonly offset: number;
+}
+
+/** A release of the database, compiled. */
+export interface Zones {
+  /** `2026c` */
+  readonly release: string;
+  /** Each name, and the zone whose history it has: itself, or what it is a link to. */
+  readonly zone_of: ReadonlyMap<string, string>;
+  /** The histories of the zones until the end of 2037. */
+  readonly histories: ReadonlyMap<string, History>;
 }
 
 /** The offset that a history has at an instant. */
@@ -18,26 +48,67 @@ export function offsetIn({ first, changes }: History, unix_second: number): numb
   return changes.findLast(({ from }) => from <= unix_second)?.offset ?? first;
 }
 
+/** Whether this system has `zic`, which compiles zones. */
+export function canCompile(): boolean {
+  try {
+    execFileSync('zic', ['--version'], { env: { PATH }, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Whether the system's database keeps the histories of zones of which others are the same since 1970
- * (its file `backzone`). Amsterdam had a time of its own until 1940.
+ * Compiles a release with `zic`.
+ *
+ * @param source in the form that `zishrink.awk` of the release writes; lines that begin with `MERGED`
+ *   name the zones that end in 1970, as links do
  */
-export function hasOwnHistories(): boolean {
-  if (!existsSync(join(FOLDER, 'Europe/Amsterdam'))) return false;
-  const amsterdam = systemHistory('Europe/Amsterdam');
-  return offsetIn(amsterdam, Date.UTC(1935, 0, 10) / 1_000) === 1_172;
+export function compileZones(source: string): Zones {
+  const lines = source.split('\n');
+  const links = new Map<string, string>();
+  const merged = new Map<string, string>();
+  const zones: string[] = [];
+  for (const [kind, one = '', other = ''] of lines.map((line) => line.split(' '))) {
+    if (kind === 'Z') zones.push(one);
+    if (kind === 'L') links.set(other, one);
+    if (kind === MERGED) merged.set(other, one);
+  }
+  const end = (name: string): string => {
+    const target = links.get(name);
+    return target === undefined ? name : end(target);
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'zones-'));
+  try {
+    // Links are followed here: older compilers want a link's target to come first.
+    const input = lines.filter((line) => !line.startsWith('L ')).join('\n');
+    // The fat form has every change until 2037; the slim one leaves the last ones to a rule.
+    execFileSync('zic', ['-b', 'fat', '-d', folder, '-'], {
+      env: { PATH },
+      input,
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    return {
+      release: /^# version (\S+)/.exec(source)?.[1] ?? '',
+      zone_of: new Map([...zones, ...links.keys()].sort().map((name) => [name, end(name)])),
+      histories: new Map(
+        zones.map((name) => {
+          const own = readHistory(join(folder, name));
+          const target = merged.get(name);
+          return [
+            name,
+            target === undefined ? own : joined(own, readHistory(join(folder, end(target)))),
+          ];
+        }),
+      ),
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
-/** The release of the system's database, `2025b`; nothing where it does not say. */
-export function systemRelease(): string | undefined {
-  const file = join(FOLDER, 'tzdata.zi');
-  if (!existsSync(file)) return undefined;
-  return /^# version (\S+)/.exec(readFileSync(file, 'utf8'))?.[1];
-}
-
-/** A zone's history by the system's database. */
-export function systemHistory(name: string): History {
-  const file = readFileSync(join(FOLDER, name));
+function readHistory(path: string): History {
+  const file = readFileSync(path);
   // The first block has 32-bit times; the second one is like it, with 64-bit times.
   const skipped = counts(file, 0);
   const second =
@@ -53,15 +124,32 @@ export function systemHistory(name: string): History {
   const indexes_at = times_at + times * 8;
   const types_at = indexes_at + times;
   const offset = (type: number) => {
-    if (type >= types) throw new RangeError(`${name} has no type ${type}`);
+    if (type >= types) throw new RangeError(`${path} has no type ${type}`);
     return file.readInt32BE(types_at + type * 6);
   };
+  const changes = Array.from({ length: times }, (_, index) => ({
+    from: Number(file.readBigInt64BE(times_at + index * 8)),
+    offset: offset(file[indexes_at + index] ?? 0),
+  }));
+  return history(offset(0), changes);
+}
+
+/** One history, and from the merger on another one. */
+function joined(own: History, later: History): History {
+  return history(own.first, [
+    ...own.changes.filter(({ from }) => from < MERGED_FROM),
+    { from: MERGED_FROM, offset: offsetIn(later, MERGED_FROM) },
+    ...later.changes.filter(({ from }) => from > MERGED_FROM),
+  ]);
+}
+
+/** Until the end, and without what changes no more than a name or whether it is summer time. */
+function history(first: number, changes: readonly Change[]): History {
   return {
-    first: offset(0),
-    changes: Array.from({ length: times }, (_, index) => ({
-      from: Number(file.readBigInt64BE(times_at + index * 8)),
-      offset: offset(file[indexes_at + index] ?? 0),
-    })),
+    first,
+    changes: changes.filter(
+      ({ from, offset }, index) => from < END && offset !== (changes[index - 1]?.offset ?? first),
+    ),
   };
 }
 
@@ -72,15 +160,19 @@ function counts(file: Buffer, at: number) {
   return { universals, standards, leaps, times, types, characters };
 }
 
-/** A zone's history by the runtime's own database, until 1972. */
-export function runtimeHistory(name: string): History {
-  let moment: Temporal.ZonedDateTime | null =
-    Temporal.Instant.from('1799-01-01T00:00:00Z').toZonedDateTimeISO(name);
+/** A zone's history by the runtime's own database until the end of 2037; nothing where it has no such name. */
+export function runtimeHistory(name: string): History | undefined {
+  let moment: Temporal.ZonedDateTime | null;
+  try {
+    moment = Temporal.Instant.from('1799-01-01T00:00:00Z').toZonedDateTimeISO(name);
+  } catch {
+    return undefined;
+  }
   const first = moment.offsetNanoseconds / 1e9;
-  const changes: { from: number; offset: number }[] = [];
+  const changes: Change[] = [];
   for (;;) {
     moment = moment.getTimeZoneTransition('next');
-    if (moment === null || moment.year >= 1972) return { first, changes };
+    if (moment === null || moment.epochMilliseconds >= END * 1_000) return history(first, changes);
     changes.push({
       from: moment.epochMilliseconds / 1_000,
       offset: moment.offsetNanoseconds / 1e9,

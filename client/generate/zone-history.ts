@@ -1,62 +1,47 @@
 /**
- * Writes src/zone-history-data.ts: `node client/generate/zone-history.ts`, on a system whose zone
- * files keep the histories that runtimes leave out (see there), as Debian's do.
+ * Writes src/zone-history-data.ts from tzdata.zi, and before that tzdata.zi from a release where its
+ * folder is named. It takes `zic` (Debian's libc-bin has it), and a Node of the same release
+ * (`process.versions.tz`):
+ *
+ *     node runtime/launch.cjs client/generate/zone-history.ts [FOLDER]
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import {
-  type History,
-  hasOwnHistories,
-  offsetIn,
-  runtimeHistory,
-  systemHistory,
-  systemRelease,
-} from './zone-files.ts';
+import { NO_PLACE } from '../src/time-zone.ts';
+import { compileZones, type History, offsetIn, runtimeHistory, type Zones } from './zone-files.ts';
+import { STORED_SOURCE, sourceOf } from './zone-source.ts';
 
-const FILE = fileURLToPath(new URL('../src/zone-history-data.ts', import.meta.url));
+export const DATA_FILE = fileURLToPath(new URL('../src/zone-history-data.ts', import.meta.url));
 const START = Date.UTC(1800, 0, 1) / 1_000;
+/** What a machine has before anyone has said where it is. */
+const UNSET = 'Factory';
 const LINE_LENGTH_MAX = 100;
-const END = Date.UTC(1970, 0, 1) / 1_000;
-
-/** Other names of zones in the table, which the database itself makes names of a third zone. */
-const ALIASES: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Coral_Harbour': 'America/Atikokan',
-  'America/Kralendijk': 'America/Curacao',
-  'America/Lower_Princes': 'America/Curacao',
-  'America/Virgin': 'America/St_Thomas',
-  'Arctic/Longyearbyen': 'Europe/Oslo',
-  'Atlantic/Jan_Mayen': 'Europe/Oslo',
-  Iceland: 'Atlantic/Reykjavik',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-  'Pacific/Yap': 'Pacific/Chuuk',
-};
 
 /**
  * The row of a zone.
  *
- * @returns nothing where the runtime has the zone's own history: it has the same in 1800 or the same
- *   ever since, and what differs otherwise is what one of them learned later
+ * @param runtime the history that the runtime has under the same name
+ * @returns nothing where that is the zone's own
  */
-export function row(name: string): string | undefined {
-  const own = systemHistory(name);
-  const runtime = runtimeHistory(name);
-  if (offsetIn(own, START) === offsetIn(runtime, START)) return undefined;
+function row(own: History, runtime: History | undefined): string | undefined {
+  if (runtime === undefined) return text(own, undefined);
   const instants = [
     START,
     ...[own, runtime].flatMap(({ changes }) => changes.map(({ from }) => from)),
   ]
-    .filter((instant) => instant >= START && instant < END)
+    .filter((instant) => instant >= START)
     .sort((one, other) => one - other);
   const differing = instants.findLastIndex(
     (instant) => offsetIn(own, instant) !== offsetIn(runtime, instant),
   );
-  return text(own, instants[differing + 1] ?? END);
+  return differing === -1 ? undefined : text(own, instants[differing + 1]);
 }
 
-/** `first from:offset … until`: times in base 36 since the time before, the first since 1800. */
-function text(own: History, until: number): string {
+/**
+ * `first from:offset … until`: times in base 36 since the time before, the first since 1800. No `until`
+ * where the runtime never comes to the zone's own rules.
+ */
+function text(own: History, until: number | undefined): string {
   let last = START;
   const since = (instant: number) => {
     const span = (instant - last).toString(36);
@@ -64,19 +49,11 @@ function text(own: History, until: number): string {
     return span;
   };
   const changes = own.changes
-    .filter(({ from }) => from >= START && from < until)
+    .filter(({ from }) => from > START && from < (until ?? Number.POSITIVE_INFINITY))
     .map(({ from, offset }) => `${since(from)}:${offset}`);
-  return [offsetIn(own, START), ...changes, since(until)].join(' ');
-}
-
-/** The places of the database's list, less those where no one lives. */
-function places(): string[] {
-  return readFileSync('/usr/share/zoneinfo/zone.tab', 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => line.split('\t')[2] as string)
-    .filter((name) => !/^Antarctica\/|^Indian\/Kerguelen$/.test(name))
-    .sort();
+  return [offsetIn(own, START), ...changes, ...(until === undefined ? [] : [since(until)])].join(
+    ' ',
+  );
 }
 
 /** A member of an object, as the formatter writes it. */
@@ -86,27 +63,41 @@ function member(name: string, text: string): string {
   return line.length <= LINE_LENGTH_MAX + 1 ? line : `  ${key}:\n    '${text}',\n`;
 }
 
-if (import.meta.main) {
-  if (!hasOwnHistories()) throw new Error('the zone files of this system keep no own histories');
-  const rows = places().flatMap((name) => {
-    const history = row(name);
-    return history === undefined ? [] : [member(name, history)];
-  });
-  const aliases = Object.entries(ALIASES).map(([alias, name]) => member(alias, name));
-  writeFileSync(
-    FILE,
-    `/** Written by generate/zone-history.ts from the IANA time-zone database, which is in the public domain. */
+/** The text of src/zone-history-data.ts. */
+export function dataModule({ release, zone_of, histories }: Zones): string {
+  const rows: string[] = [];
+  const aliases: string[] = [];
+  for (const [name, zone] of zone_of) {
+    if (NO_PLACE.test(name) || name === UNSET) continue;
+    const history = row(histories.get(zone) as History, runtimeHistory(name));
+    if (history === undefined) continue;
+    if (name === zone) rows.push(member(name, history));
+    else aliases.push(member(name, zone));
+  }
+  return `/** Written by generate/zone-history.ts from the IANA time-zone database, which is in the public domain. */
 
 /** The release of that database. */
-export const RELEASE = '${systemRelease()}';
+export const RELEASE = '${release}';
 
-/** \`first from:offset … until\`: times in base 36 since the time before, the first since 1800. */
+/**
+ * \`first from:offset … until\`: times in base 36 since the time before, the first since 1800. Without
+ * \`until\` the last offset stays.
+ */
 export const HISTORIES: Readonly<Record<string, string>> = {
 ${rows.join('')}};
 
 /** Other names of these zones. */
-const ALIASES: Readonly<Record<string, string>> = {
+export const ALIASES: Readonly<Record<string, string>> = {
 ${aliases.join('')}};
-`,
-  );
+`;
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2);
+  if (folder !== undefined) writeFileSync(STORED_SOURCE, sourceOf(folder));
+  const zones = compileZones(readFileSync(STORED_SOURCE, 'utf8'));
+  if (zones.release !== process.versions['tz']) {
+    throw new Error(`the zones are of ${zones.release}, the runtime of ${process.versions['tz']}`);
+  }
+  writeFileSync(DATA_FILE, dataModule(zones));
 }

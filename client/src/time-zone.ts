@@ -15,7 +15,7 @@ const NOT_OF_IANA = /^(?:SystemV\/.*|US\/Pacific-New)$/i;
  * depends on the release that the runtime has, and from 2024b on it is the history of one place, which
  * need not be that of the birth: clocks in Berlin were not always those of Brussels.
  */
-const NO_PLACE = /^(?:[CEMW]ET|EST|HST|MST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$/i;
+export const NO_PLACE = /^(?:[CEMW]ET|EST|HST|MST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$/i;
 
 const SHOWN_LENGTH_MAX = 64;
 
@@ -30,15 +30,18 @@ export function readTimeZone(name: string): OffsetAt {
   if (typeof name !== 'string') throw unknown(name);
   if (NO_PLACE.test(name)) throw noPlace(name);
   if (!NAME.test(name) || NOT_OF_IANA.test(name)) throw unknown(name);
+  const history = recordedHistory(name);
   const runtime: OffsetAt = (unix_second) =>
     Temporal.Instant.fromEpochMilliseconds(unix_second * 1_000).toZonedDateTimeISO(name)
       .offsetNanoseconds / 1e9;
-  try {
-    runtime(0);
-  } catch {
-    throw unknown(name);
+  // A name whose whole history is recorded is one, whether or not the runtime knows it.
+  if (history?.until !== Number.POSITIVE_INFINITY) {
+    try {
+      runtime(0);
+    } catch {
+      throw unknown(name);
+    }
   }
-  const history = recordedHistory(name);
   return history === undefined
     ? runtime
     : (unix_second) => ownOffset(history, runtime, unix_second);

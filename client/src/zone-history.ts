@@ -12,7 +12,7 @@ export interface RecordedHistory {
   /** The offset before the first change. */
   readonly first: number;
   readonly changes: readonly { readonly from: number; readonly offset: number }[];
-  /** From here on the runtime's rules are the zone's own. */
+  /** From here on the runtime's rules are the zone's own. Infinity where they never are. */
   readonly until: number;
 }
 
@@ -39,11 +39,14 @@ export function recordedHistory(name: string): RecordedHistory | undefined {
   const row = ROWS.get(name.toLowerCase());
   if (row === undefined) return undefined;
   const [first, ...spans] = row.split(' ');
+  const changes: { from: number; offset: number }[] = [];
+  let until = Number.POSITIVE_INFINITY;
   let instant = START;
-  const changes = spans.map((span) => {
+  for (const span of spans) {
     const [seconds = '', offset] = span.split(':');
     instant += Number.parseInt(seconds, 36);
-    return { from: instant, offset: Number(offset) };
-  });
-  return { first: Number(first), changes: changes.slice(0, -1), until: instant };
+    if (offset === undefined) until = instant;
+    else changes.push({ from: instant, offset: Number(offset) });
+  }
+  return { first: Number(first), changes, until };
 }

@@ -4,14 +4,16 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
+import { compareWith } from '../../client/generate/zone-compare.ts';
 import {
+  canCompile,
+  compileZones,
   type History,
-  hasOwnHistories,
   offsetIn,
-  systemHistory,
-  systemRelease,
+  type Zones,
 } from '../../client/generate/zone-files.ts';
-import { row } from '../../client/generate/zone-history.ts';
+import { DATA_FILE, dataModule } from '../../client/generate/zone-history.ts';
+import { STORED_SOURCE } from '../../client/generate/zone-source.ts';
 import { birthMoment, DISAMBIGUATIONS, type LocalBirth } from '../../client/src/birth-moment.ts';
 import {
   AmbiguousLocalTime,
@@ -22,11 +24,15 @@ import {
 import { recordedHistory } from '../../client/src/zone-history.ts';
 import { ALIASES, HISTORIES, RELEASE } from '../../client/src/zone-history-data.ts';
 import { readMoment } from '../../src/positions/moment.ts';
+import { REPOSITORY } from '../support/processes.ts';
 import { BIRTHS, ODD_BIRTHS } from './birth-times.ts';
 
 const run = promisify(execFile);
 
-const GENERATOR = 'client/generate/zone-history.ts';
+const GENERATOR = 'node runtime/launch.cjs client/generate/zone-history.ts';
+const COMPARISON = 'node runtime/launch.cjs client/generate/zone-compare.ts';
+const CLIENT_README = readFileSync(new URL('../../client/README.md', import.meta.url), 'utf8');
+const NAMES_OF_NO_PLACE = 'CET EET MET WET EST HST MST EST5EDT CST6CDT MST7MDT PST8PDT'.split(' ');
 
 test('known births get the datetimes that the history of clocks says', () => {
   for (const [local, timeZone, datetime] of BIRTHS) {
@@ -115,58 +121,107 @@ function assertAsTemporal(clock: Temporal.PlainDateTime, timeZone: string): void
   }
 }
 
-const comparable = hasOwnHistories() && systemRelease() === RELEASE;
-const OWN_HISTORIES = {
-  skip: !comparable && `the zone files of this system keep no own histories, or are not ${RELEASE}`,
-};
+const COMPILED = { skip: !canCompile() && 'this system has no zic, which compiles time zones' };
+let compiled: Zones | undefined;
 
-test('the recorded histories are those of zone files that keep them', OWN_HISTORIES, () => {
-  const names = Object.keys(HISTORIES);
-  assert.ok(names.length > 80);
-  for (const name of names) {
-    const recorded = HISTORIES[name];
-    const derived = row(name);
-    // A runtime that keeps the history itself needs no row.
-    if (derived !== undefined) assert.equal(recorded, derived, `${name}: node ${GENERATOR}`);
-  }
+/** The release that the recorded histories are from. */
+function zones(): Zones {
+  compiled ??= compileZones(readFileSync(STORED_SOURCE, 'utf8'));
+  return compiled;
+}
+
+test('the runtime and the recorded histories are of one release', COMPILED, () => {
+  assert.equal(RELEASE, zones().release);
+  assert.equal(process.versions['tz'], RELEASE, `write them anew for this runtime: ${GENERATOR}`);
+});
+
+test('the recorded histories are what their generator writes', COMPILED, () => {
+  assert.equal(readFileSync(DATA_FILE, 'utf8'), dataModule(zones()), GENERATOR);
 });
 
 test(
-  'of every place whose runtime history is another one, each instant until 1970 is right',
-  OWN_HISTORIES,
-  () => {
-    const instants = fc.integer({
-      min: Date.UTC(1801, 0, 1) / 1_000,
-      max: Date.UTC(1970, 0, 1) / 1_000,
+  'of every name of the release, each change of clocks until 2037 is right',
+  COMPILED,
+  async () => {
+    const { stdout } = await run(process.execPath, COMPARISON.split(' ').slice(1), {
+      cwd: REPOSITORY,
     });
-    fc.assert(
-      fc.property(fc.constantFrom(...Object.keys(HISTORIES)), instants, (timeZone, unix_second) =>
-        assertShown(timeZone, systemHistory(timeZone), unix_second),
-      ),
-      { numRuns: 2_000 },
-    );
+    assert.match(stdout, /^ {2}differences before 1970: 0\n {2}differences from 1970 on: 0\n$/m);
+    const [, refused = ''] = /^ {2}refused: 12 \((.*)\)$/m.exec(stdout) ?? [];
+    assert.deepEqual(refused.split(' '), [...NAMES_OF_NO_PLACE, 'Factory'].sort());
+    const counts = [...stdout.matchAll(/^ {2}(names|changes|offsets|clocks): (\d+)$/gm)];
+    assert.equal(counts.length, 4);
+    assert.equal(Number(counts[0]?.[2]) + 12, zones().zone_of.size);
+    for (const [, what, count] of counts) {
+      assert.ok(CLIENT_README.includes(Number(count).toLocaleString('en')), `${what}: ${count}`);
+    }
+    for (const command of [COMPARISON, `${COMPARISON} ../tzdata${RELEASE}`]) {
+      assert.ok(CLIENT_README.includes(`\n${command}\n`));
+    }
   },
 );
 
+test('zones that are links without backzone have their own history until 1970 at most', () => {
+  const source = readFileSync(STORED_SOURCE, 'utf8');
+  const links = [...source.matchAll(/^#L \S+ (\S+)$/gm)].map((match) => match[1] as string);
+  const names = links.filter((name) => !NAMES_OF_NO_PLACE.includes(name));
+  for (const name of names) {
+    const until = recordedHistory(name)?.until;
+    assert.ok(until !== undefined && until <= 0, `${name} ${until}`);
+  }
+  const endless = Object.keys(HISTORIES).filter(
+    (name) => recordedHistory(name)?.until === Number.POSITIVE_INFINITY,
+  );
+  assert.deepEqual(endless, ['Asia/Hanoi']);
+  assert.ok(CLIENT_README.includes(`- ${names.length + endless.length} of these zones`));
+});
+
 test(
-  'of every such place, each instant around a recorded change and around the last one is right',
-  OWN_HISTORIES,
+  'the comparison finds an offset, a change and a name that are not those of a release',
+  COMPILED,
   () => {
-    let compared = 0;
-    for (const timeZone of Object.keys(HISTORIES)) {
-      const system = systemHistory(timeZone);
-      const recorded = recordedHistory(timeZone);
-      assert.ok(recorded !== undefined);
-      for (const from of [...recorded.changes.map(({ from }) => from), recorded.until]) {
-        for (const unix_second of [from - 1, from, from + 1]) {
-          assertShown(timeZone, system, unix_second);
-          compared++;
-        }
-      }
+    const { zone_of, histories, release } = zones();
+    const paris = histories.get('Europe/Paris') as History;
+    const montreal = histories.get('America/Montreal') as History;
+    for (const [name, history] of [
+      ['Europe/Paris', { ...paris, first: paris.first + 1 }],
+      ['Europe/Paris', { ...paris, changes: paris.changes.slice(0, -1) }],
+      ['America/Montreal', { ...montreal, changes: montreal.changes.filter((_, at) => at !== 4) }],
+      ['America/Montreal', histories.get('America/Toronto') as History],
+      ['Europe/Paris', { ...paris, changes: paris.changes.map(secondLater) }],
+    ] as const) {
+      const { differences } = compareWith({
+        release,
+        zone_of: new Map([...zone_of].filter(([, zone]) => zone === name)),
+        histories: new Map([[name, history]]),
+      });
+      assert.ok(differences.length > 0, name);
+      assert.ok(differences.every((difference) => zone_of.get(difference.name) === name));
     }
-    assert.ok(compared > 1_500, `${compared}`);
   },
 );
+
+function secondLater<Change extends { readonly from: number }>(
+  change: Change,
+  index: number,
+): Change {
+  return index === 20 ? { ...change, from: change.from + 1 } : change;
+}
+
+test('of every name that the client corrects, each instant until 1970 is right', COMPILED, () => {
+  const instants = fc.integer({
+    min: Date.UTC(1801, 0, 1) / 1_000,
+    max: Date.UTC(1970, 0, 1) / 1_000,
+  });
+  const names = fc.constantFrom(...Object.keys(HISTORIES), ...Object.keys(ALIASES));
+  fc.assert(
+    fc.property(names, instants, (timeZone, unix_second) => {
+      const zone = zones().zone_of.get(timeZone) as string;
+      assertShown(timeZone, zones().histories.get(zone) as History, unix_second);
+    }),
+    { numRuns: 2_000 },
+  );
+});
 
 /** What clocks showed at an instant is read as that instant, or as the other one at which they showed it. */
 function assertShown(timeZone: string, system: History, unix_second: number): void {
@@ -259,8 +314,7 @@ test('a zone that is none is refused, and its fault called by its name', () => {
 });
 
 test('a name that says no place is refused, and what to write instead is said', () => {
-  const names = 'CET EET MET WET EST HST MST EST5EDT CST6CDT MST7MDT PST8PDT'.split(' ');
-  for (const name of [...names, 'cet', 'Est5edt']) {
+  for (const name of [...NAMES_OF_NO_PLACE, 'cet', 'Est5edt']) {
     const error = thrown({ local: '1990-06-15T14:30:00', timeZone: name });
     assert.ok(error instanceof UnknownTimeZone);
     assert.ok(error.message.startsWith(`timeZone must name a place; "${name}" names none`));
@@ -268,9 +322,8 @@ test('a name that says no place is refused, and what to write instead is said', 
     assert.match(error.message, /write it behind the local time/);
     assert.doesNotMatch(error.message, /runtime/);
   }
-  const readme = readFileSync(new URL('../../client/README.md', import.meta.url), 'utf8');
-  const listed = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-  assert.ok(readme.replace(/\s+/g, ' ').includes(listed));
+  const listed = `${NAMES_OF_NO_PLACE.slice(0, -1).join(', ')} and ${NAMES_OF_NO_PLACE.at(-1)}`;
+  assert.ok(CLIENT_README.replace(/\s+/g, ' ').includes(listed));
   // Short names of places and of UTC are taken.
   for (const timeZone of ['GB', 'NZ', 'ROK', 'UTC', 'GMT', 'Eire', 'Iceland']) {
     assert.ok(birthMoment({ local: '1990-06-15T14:30:00', timeZone }));

@@ -38,6 +38,17 @@ export const BIRTHS: readonly (readonly [local: string, timeZone: string, dateti
   ['1938-01-10T12:00:00', 'Europe/Amsterdam', '1938-01-10T12:00:00+00:20'],
   ['1941-01-10T12:00:00', 'Europe/Amsterdam', '1941-01-10T12:00:00+02:00'],
   ['1985-01-10T12:00:00', 'Europe/Amsterdam', '1985-01-10T12:00:00+01:00'],
+  ['1900-06-01T12:00:00', 'America/Marigot', '1900-06-01T16:06:04Z'], // −04:06:04, of Port of Spain
+  // Histories of names that the database has for links.
+  ['1910-06-15T12:00:00', 'Europe/Belfast', '1910-06-15T12:25:21Z'], // −00:25:21, of Dublin
+  ['1910-06-15T12:00:00', 'Europe/Tiraspol', '1910-06-15T12:00:00+01:55'],
+  ['1944-07-01T12:00:00', 'Europe/Uzhgorod', '1944-07-01T12:00:00+02:00'],
+  ['1950-06-15T12:00:00', 'asia/kashgar', '1950-06-15T12:00:00+05:00'],
+  ['1975-06-15T12:00:00', 'Asia/Kashgar', '1975-06-15T12:00:00+06:00'],
+  ['1935-06-15T12:00:00', 'Asia/Chungking', '1935-06-15T12:00:00+07:00'],
+  // A name that runtimes do not have.
+  ['1950-06-15T12:00:00', 'Asia/Hanoi', '1950-06-15T12:00:00+08:00'],
+  ['2020-06-15T12:00:00', 'asia/hanoi', '2020-06-15T12:00:00+07:00'],
   ['1885-01-01T12:00:00', 'Europe/Stockholm', '1885-01-01T10:59:46Z'], // +01:00:14
   ['1890-01-01T12:00:00', 'Europe/Oslo', '1890-01-01T12:00:00+00:43'],
   ['1892-01-01T12:00:00', 'Europe/Copenhagen', '1892-01-01T11:09:40Z'], // +00:50:20
@@ -173,6 +184,36 @@ export const ODD_BIRTHS: readonly OddBirth[] = [
       ['+00:00', '1972-01-07T01:04:30Z'],
     ],
     datetimes: ['1972-01-07T00:20:00Z', '1972-01-07T01:04:30+00:00', '1972-01-07T01:04:30+00:00'],
+  },
+  {
+    // Clocks of Montreal went back a week after those of Toronto.
+    local: '1920-10-03T01:30:00',
+    timeZone: 'America/Montreal',
+    code: TWICE,
+    candidates: [
+      ['-04:00', '1920-10-03T05:30:00Z'],
+      ['-05:00', '1920-10-03T06:30:00Z'],
+    ],
+    datetimes: [
+      '1920-10-03T01:30:00-04:00',
+      '1920-10-03T01:30:00-05:00',
+      '1920-10-03T01:30:00-04:00',
+    ],
+  },
+  {
+    // A history of its own ends, and does not meet the one that the database has from then on.
+    local: '1970-01-01T05:30:00',
+    timeZone: 'Asia/Kashgar',
+    code: NEVER,
+    candidates: [
+      ['+05:00', '1969-12-31T23:30:00Z'],
+      ['+06:00', '1970-01-01T00:30:00Z'],
+    ],
+    datetimes: [
+      '1970-01-01T04:30:00+05:00',
+      '1970-01-01T06:30:00+06:00',
+      '1970-01-01T06:30:00+06:00',
+    ],
   },
   {
     // Clocks went forward to Berlin time and summer at once, in a recorded history.
