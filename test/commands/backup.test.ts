@@ -22,7 +22,7 @@ import {
   until,
   within,
 } from '../support/processes.ts';
-import { CLI_FILE, runCommand } from '../support/service.ts';
+import { CLI_FILE, ownEnvironment, runCommand } from '../support/service.ts';
 
 /** Rows that make a database of some 20 MB: a copy in steps of 100 pages takes 50 of them. */
 const ROWS = 250_000;
@@ -85,7 +85,7 @@ async function startAndPause(
     const args = ['-c', 'umask 000; exec "$0" "$@"', process.execPath, CLI_FILE];
     const target = round === 0 ? file : `${file}.${round}`;
     const program = startProgram(t, 'sh', [...args, 'backup', target], {
-      env: { PATH: process.env['PATH'], DATABASE_URL },
+      env: { ...ownEnvironment(), DATABASE_URL },
     });
     await until('it is at work, or done', () => {
       if (program.child.exitCode !== null) return true;
@@ -112,7 +112,7 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
         t,
         'sh',
         ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, CLI_FILE, 'backup', file],
-        { env: { PATH: process.env['PATH'], DATABASE_URL: original.DATABASE_URL } },
+        { env: { ...ownEnvironment(), DATABASE_URL: original.DATABASE_URL } },
       );
       assert.equal(await ended, 0, stderr());
       assert.match(stdout(), /^Backed up to .*: 3 keys, 10 rows of usage, \d+ bytes\.\n$/);
@@ -225,7 +225,7 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
         ...['-c', 'ulimit -f 200; exec "$0" "$@"', process.execPath, CLI_FILE],
         ...['backup', join(original.to, 'b.db')],
       ],
-      { env: { PATH: process.env['PATH'], DATABASE_URL: original.DATABASE_URL } },
+      { env: { ...ownEnvironment(), DATABASE_URL: original.DATABASE_URL } },
     );
     assert.equal(await ended, 1);
     assert.match(stderr(), /^ecliptic: the key database .* was not backed up: [^\n]+\n$/);

@@ -5,7 +5,7 @@ import { openSync } from 'node:fs';
 import { describe, type TestContext, test } from 'node:test';
 import { mintKey, readToken } from '../../src/keys/token.ts';
 import { ownDatabase } from '../support/processes.ts';
-import { CLI_FILE, type CommandResult, runCommand } from '../support/service.ts';
+import { CLI_FILE, type CommandResult, ownEnvironment, runCommand } from '../support/service.ts';
 
 type Run = (...args: string[]) => Promise<CommandResult>;
 
@@ -42,7 +42,7 @@ describe('ecliptic keys issue', { concurrency: 2 }, () => {
   test('names the key that it could not show, so that it can be revoked', async (t) => {
     const database = ownDatabase(t);
     const child = spawn(process.execPath, [CLI_FILE, 'keys', 'issue', '--account', 'acme'], {
-      env: { PATH: process.env['PATH'], ...database },
+      env: { ...ownEnvironment(), ...database },
       stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
     });
     let stderr = '';

@@ -23,7 +23,7 @@ import { locks_are_told, unlockedFiles } from '../support/file-locks.ts';
 import { issueKeys } from '../support/issue-keys.ts';
 import { startLoad } from '../support/load.ts';
 import { endProcess, folderOf, startProgram, until } from '../support/processes.ts';
-import { CLI_FILE, runCommand } from '../support/service.ts';
+import { CLI_FILE, ownEnvironment, runCommand } from '../support/service.ts';
 
 const run = promisify(execFile);
 
@@ -159,7 +159,7 @@ test('a service under load and its database survive whatever reads the files bes
   const DATABASE_URL = `file:${path}`;
   // The first boot issues the first key.
   const first_boot = startProgram(t, process.execPath, [CLI_FILE, 'serve'], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATABASE_URL },
+    env: { ...ownEnvironment(), PORT: '0', DATABASE_URL },
   });
   await until('it listens', () => first_boot.stdout().includes('"listening"'));
   const key = /\bak_test_\w+/.exec(first_boot.stdout())?.[0] ?? '';

@@ -39,7 +39,8 @@ test('every threat names who, what for, what stands in the way, and a test that 
     assert.equal(cells.length, 4, row);
     const tests = filesIn(cells[3] ?? '');
     assert.ok(tests.length > 0, row);
-    for (const path of tests) assert.match(path, /^test\/.*\.(?:test|slow|browser|faults)\.ts$/, row);
+    for (const path of tests)
+      assert.match(path, /^test\/.*\.(?:test|slow|browser|faults)\.ts$/, row);
   }
 });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { watchOutput } from './log-watch.ts';
 import { endProcess, freePort, REPOSITORY, until } from './processes.ts';
-import { CLI_FILE, temporaryFolder } from './service.ts';
+import { CLI_FILE, ownEnvironment, temporaryFolder } from './service.ts';
 
 /** A service on a port of its own, which it keeps when it is started anew. */
 export interface Replica {
@@ -27,7 +27,7 @@ export async function startReplica(
   let output = '';
   const launch = () => {
     const child = spawn(process.execPath, [CLI_FILE, 'serve'], {
-      env: { PATH: process.env['PATH'], PORT: String(port), ...environment },
+      env: { ...ownEnvironment(), PORT: String(port), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr]) {

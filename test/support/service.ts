@@ -171,13 +171,19 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** Runs the `ecliptic` command to its end. The environment is only what the test gives, and PATH. */
+/** What every process gets of this one's environment; the cache only spares it to compile what others have. */
+export function ownEnvironment(): Record<string, string | undefined> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE };
+}
+
+/** Runs the `ecliptic` command to its end. The environment is only what the test gives, and `ownEnvironment`. */
 export async function runCommand(
   args: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [CLI_FILE, ...args], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { ...ownEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
@@ -202,7 +208,7 @@ export async function spawnService(environment: Record<string, string>): Promise
   const child = spawn(process.execPath, [LAUNCHER, CLI_FILE, 'serve'], {
     // It ends when this process does, however that ends.
     env: {
-      PATH: process.env['PATH'],
+      ...ownEnvironment(),
       PORT: '0',
       ECLIPTIC_LAUNCHER: String(process.pid),
       ...environment,
