@@ -1,8 +1,8 @@
 /** What the page tells of the comparison with published numbers. */
 import type { AuthorityRow } from './authorities.ts';
 import { SOURCES, type SourceName } from './authorities-sources.ts';
-import type { Results } from './compare.ts';
 import { grouped, table } from './markdown.ts';
+import type { Results } from './results.ts';
 
 /** The rows of one source that tell of one thing. */
 export interface AuthoritySummary {
