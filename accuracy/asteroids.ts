@@ -12,6 +12,7 @@ import {
   angleBetween,
   type GeometricBody,
   type Geometry,
+  KM_PER_AU,
   startGeometry,
   type Vector,
 } from './geometry.ts';
@@ -47,7 +48,6 @@ const PERTURBERS: readonly (readonly [body: GeometricBody, gm: number])[] = [
   ['pallas', 13.63],
   ['vesta', 17.288_24],
 ];
-const KM_PER_AU = 149_597_870.7;
 const SECONDS_PER_DAY = 86_400;
 /** From km³/s² to au³/day². */
 const GM_UNIT = SECONDS_PER_DAY ** 2 / KM_PER_AU ** 3;

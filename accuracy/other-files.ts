@@ -30,8 +30,8 @@ export interface FileDifference {
 
 /** What the comparison with another set of files found. */
 export interface OtherFiles {
-  /** What each file says of itself: who made it when, and from what. */
-  readonly made: readonly string[];
+  /** What the files say of themselves: who made them when, and from what. */
+  readonly made: string;
   /** SHA-256 of each file. */
   readonly digests: Readonly<Record<string, string>>;
   readonly instants: number;
@@ -54,7 +54,7 @@ export async function compareFiles(folder: string, count: number): Promise<Other
   const theirs = await startEphemeris(new Map(files));
   const [to_ours, to_theirs] = [await tableDifferences(our_files), await tableDifferences(files)];
   return {
-    made: [...new Set([...files.values()].map(header))],
+    made: [...new Set([...files.values()].map(header))].join('; '),
     digests: Object.fromEntries([...files].map(([name, content]) => [name, sha256(content)])),
     instants: count,
     bodies: differences(ours, theirs, count),
@@ -121,7 +121,7 @@ export function otherFiles(results: { readonly other_files?: OtherFiles }): stri
   return [
     '## Newer files of the same authors',
     '',
-    `In 2026 the authors of Swiss Ephemeris published new files under the names of those that are served ("${made.join('; ')}",`,
+    `In 2026 the authors of Swiss Ephemeris published new files under the names of those that are served ("${made}",`,
     '[aloistr/swisseph](https://github.com/aloistr/swisseph/tree/master/ephe)). The service does not use them: its files are from DE431,',
     'pinned by their digests, and others would be another `calc_version`. By how much longitudes would',
     `change, measured at ${instants.toLocaleString('en-US')} instants: the largest difference in arcseconds, of each century and of all.`,

@@ -5,6 +5,7 @@ import { type AsteroidResults, measureAsteroids } from './asteroids.ts';
 import { authorityRows } from './authorities.ts';
 import { type AuthoritySummary, summaries } from './authorities-page.ts';
 import type { CResults } from './compare.ts';
+import { startGeometry } from './geometry.ts';
 import type { OtherFiles } from './other-files.ts';
 import { measureSpeeds, type Speeds } from './speeds.ts';
 
@@ -29,7 +30,7 @@ export async function measureOwn(instants: number): Promise<OwnResults> {
   const files = await readEphemerisFiles();
   const ephemeris = await startEphemeris(files);
   return {
-    authorities: summaries(authorityRows(ephemeris)),
+    authorities: summaries(authorityRows(ephemeris, await startGeometry(files))),
     speeds: measureSpeeds(ephemeris, instants),
     asteroids: await measureAsteroids(files),
   };
