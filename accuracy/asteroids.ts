@@ -279,7 +279,7 @@ export function asteroidLines(results: AsteroidResults, other?: OtherFiles): str
     `more. Integrated forward, the same calculation stays within ${worst.toFixed(2)}″ of JPL's table for twenty years. If that error`,
     `grows with the square of time, the estimates are good to ${grown(120)}″ in 1900 and ${grown(220)}″ in 1800. So the authors'`,
     `"better than 1″" for the 20th century does not hold for Juno and Pallas.${checkedBy(other)}`,
-    'The orbits of JPL follow from observations since 1801; how good they are is not measured here.',
+    'JPL fits its orbits to observations, those of Pallas from 1804 on; how good they are is not measured here.',
     '',
     'Tables: JPL Horizons, 10 May 2022, solutions JPL#48, JPL#52, JPL#125 and JPL#36 with DE441, as kept with the',
     'tests of [Astronomy Engine](https://github.com/cosinekitty/astronomy/tree/master/generate/heliostate); the numbers stand in `accuracy/asteroid-tables.ts`.',

@@ -34,7 +34,7 @@ export function enginePrecision({ speeds, asteroids, other_files }: Results): st
     "## The engine's own precision",
     '',
     'What the authors of Swiss Ephemeris state. Two of their statements are contradicted by what is',
-    'measured below; the others are not measured here.',
+    'measured below; the others are not tested here to that precision.',
     '',
     ...table(['What', 'Precision', 'Section', 'Measured'], STATED, 4),
     '',
