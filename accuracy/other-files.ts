@@ -123,7 +123,8 @@ export function otherFiles(results: { readonly other_files?: OtherFiles }): stri
     '',
     `In 2026 the authors of Swiss Ephemeris published new files under the names of those that are served ("${made}",`,
     '[aloistr/swisseph](https://github.com/aloistr/swisseph/tree/master/ephe)). The service does not use them: its files are from DE431,',
-    'pinned by their digests, and others would be another `calc_version`. By how much longitudes would',
+    'pinned by their digests, and others would be another `calc_version`. The digests of the compared files are',
+    'in `accuracy/results.json`. By how much longitudes would',
     `change, measured at ${instants.toLocaleString('en-US')} instants: the largest difference in arcseconds, of each century and of all.`,
     '',
     ...table(
