@@ -1,19 +1,17 @@
 /**
  * Compares the service with Debian's C build of Swiss Ephemeris, and writes what it found:
- * `npm run accuracy`. Without the C build, `npm run accuracy -- --page` writes the page and the
- * picture anew from the stored results.
+ * `npm run accuracy`. Without the C build, `npm run accuracy -- --page` takes its numbers from the
+ * stored results, and measures the rest anew.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BODY_NAMES } from '../src/contract/vocabulary.ts';
-import { readEphemerisFiles } from '../src/ephemeris/files.ts';
-import { startEphemeris } from '../src/ephemeris/swisseph.ts';
-import { authorityRows } from './authorities.ts';
-import { summaries } from './authorities-page.ts';
 import { MissingPackageError } from './c-library.ts';
-import { compare, type Results } from './compare.ts';
+import { compare } from './compare.ts';
+import { compareFiles } from './other-files.ts';
 import { accuracyPage, afterRounding, beforeRounding } from './page.ts';
 import { residualsPicture } from './picture.ts';
+import { measureOwn, type Results } from './results.ts';
 
 /** Instants of a full run: a million positions, and a few more. */
 const INSTANTS = Math.ceil(1_000_000 / BODY_NAMES.length);
@@ -26,7 +24,8 @@ const USAGE = `Usage: npm run accuracy [-- option]
 
   --instants <n>  compare at n instants, 1 to ${INSTANTS_MAX}; print the tables and write nothing
   --page          write docs/accuracy.md and docs/accuracy.svg, without the C build: from its
-                  numbers in accuracy/results.json, and what others published compared anew
+                  numbers in accuracy/results.json, and all else measured anew
+  --files <dir>   compare with the ephemeris files of that folder, and write it to the page
 `;
 
 /** The results of the last full run, as they are stored. */
@@ -44,24 +43,30 @@ export function accuracyFiles(results: Results): Readonly<Record<string, string>
 
 async function run(): Promise<void> {
   const { values } = parseArgs({
-    options: { instants: { type: 'string' }, page: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: {
+      instants: { type: 'string' },
+      page: { type: 'boolean' },
+      files: { type: 'string' },
+      help: { type: 'boolean' },
+    },
   });
   if (values.help) return void process.stdout.write(USAGE);
-  if (values.page) return storeAndWrite(await withAuthorities(storedResults()));
+  if (values.page) {
+    return storeAndWrite({ ...storedResults(), ...(await measureOwn(INSTANTS)) });
+  }
+  if (values.files !== undefined) {
+    const other_files = await compareFiles(values.files, INSTANTS);
+    return storeAndWrite({ ...storedResults(), other_files });
+  }
   if (values.instants !== undefined) {
     const results = await compare(readCount(values.instants), showProgress);
     return void process.stdout.write(
       [...beforeRounding(results), ...afterRounding(results)].join('\n'),
     );
   }
-  const results = await compare(INSTANTS, showProgress);
-  storeAndWrite(results);
-}
-
-/** The published numbers need no C build, so they are always compared anew. */
-async function withAuthorities(results: Results): Promise<Results> {
-  const ephemeris = await startEphemeris(await readEphemerisFiles());
-  return { ...results, authorities: summaries(authorityRows(ephemeris)) };
+  const by_c = await compare(INSTANTS, showProgress);
+  // The other files are not at hand in every run; what was found of them stays.
+  storeAndWrite({ ...storedResults(), ...by_c, ...(await measureOwn(INSTANTS)) });
 }
 
 function readCount(text: string): number {

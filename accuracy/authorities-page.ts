@@ -1,8 +1,8 @@
 /** What the page tells of the comparison with published numbers. */
 import type { AuthorityRow } from './authorities.ts';
 import { SOURCES, type SourceName } from './authorities-sources.ts';
-import type { Results } from './compare.ts';
 import { grouped, table } from './markdown.ts';
+import type { Results } from './results.ts';
 
 /** The rows of one source that tell of one thing. */
 export interface AuthoritySummary {
@@ -71,10 +71,10 @@ export function publishedNumbers({ authorities }: Results): string[] {
     '## Against what others published',
     '',
     `${grouped(count)} numbers from ${sources.length} sources, none of them calculated with Swiss Ephemeris, beside what the`,
-    'service answers. Times were found by bisection on served longitudes. Each number has a tolerance of',
-    'its own, made of the rounding of what is printed and of what the theories of its source and the one',
-    'here are known to differ by; the test suite fails where one is exceeded. The largest difference of',
-    'each group, and the tolerance of that number:',
+    `service answers (those of ${reference('horizons_topocentric')}: beside what its engine and files give). Times were found by`,
+    'bisection on served longitudes. Each number has a tolerance of its own, made of the rounding of what is',
+    'printed and of what the theories of its source and the one here are known to differ by; the test suite',
+    'fails where one is exceeded. The largest difference of each group, and the tolerance of that number:',
     '',
     ...table(
       ['Source', 'What', 'Numbers', 'Largest difference', 'Its tolerance'],
@@ -96,7 +96,8 @@ export function publishedNumbers({ authorities }: Results): string[] {
       `- ${reference(source as SourceName)} ${citation}. Time scale ${time_scale}. ${read}. Tolerance: ${tolerance}.`,
     ]),
     '',
-    'The numbers themselves stand in `accuracy/authorities-times.ts` and `accuracy/authorities-places.ts`.',
+    'The numbers themselves stand in `accuracy/authorities-times.ts`, `accuracy/authorities-places.ts` and',
+    '`accuracy/topocentric-tables.ts`.',
     'None was read in the printed book or on the site of its publisher: all come by way of the test suites',
     'of other programs, as each line says, and most of them by way of one only.',
     '',

@@ -75,6 +75,14 @@ export const SOURCES = {
     tolerance:
       "0.15″ for nutation and equinox of 1980 and 0.3″ a century for precession; UT1 less UTC, below 0.9 s, or Delta T, 1.5 s before 1962 and 6 s in 1800 and 2050, at the body's speed; DE441 against DE431 as for NOVAS; 1″ for asteroids, whose orbits are other solutions",
   },
+  horizons_topocentric: {
+    citation:
+      'NASA JPL, Horizons, observer tables for 81° W, 29° N, quantity 1 (astrometric right ascension and declination, ICRF): DE431, mar097 for Mars',
+    time_scale: 'UT, with TDB less UT in the table',
+    read: 'From the tables that the tests of Astronomy Engine keep. They are for a place on the Earth, which the service does not offer; so the same engine and files were asked for geometric places, and the place of the site and the light-time were added',
+    tolerance:
+      '0.0255″ of rounding to five decimals of a degree; 0.014″ for the other orbit of Mars and the place of the site; 0.2″ for the Moon from 1962 on, where the tables count UTC and the Earth may have turned for 0.9 s more or less',
+  },
   meeus_sun: {
     citation:
       'Jean Meeus, Astronomical Algorithms, 2nd ed., Willmann-Bell 1998, chapter 25: example 25.b, and the values of the complete VSOP87 on p. 165',

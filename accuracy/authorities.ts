@@ -3,7 +3,7 @@
  * and phases of the Moon, and apparent places. Nothing here was calculated with Swiss Ephemeris.
  *
  * Every value goes the service's way from the text of an instant to the rounded numbers of an
- * answer; a time is found by bisection on served longitudes.
+ * answer, but for those of `topocentric.ts`; a time is found by bisection on served longitudes.
  */
 import type { Position } from '../src/contract/schema.ts';
 import type { BodyName } from '../src/contract/vocabulary.ts';
@@ -27,6 +27,8 @@ import {
   USNO_PHASES,
   USNO_SEASONS,
 } from './authorities-times.ts';
+import type { Geometry } from './geometry.ts';
+import { topocentricRows } from './topocentric.ts';
 
 /** One published number and the service's. */
 export interface AuthorityRow {
@@ -46,8 +48,9 @@ export interface AuthorityRow {
  * All rows, in the order of the sources.
  *
  * @param ephemeris which is configured anew for each answer
+ * @param geometry on the same files, for tables of what the service does not answer
  */
-export function authorityRows(ephemeris: Ephemeris): AuthorityRow[] {
+export function authorityRows(ephemeris: Ephemeris, geometry: Geometry): AuthorityRow[] {
   return [
     ...seasonRows(ephemeris),
     ...solarTermRows(ephemeris),
@@ -55,6 +58,7 @@ export function authorityRows(ephemeris: Ephemeris): AuthorityRow[] {
     ...NOVAS_PLACES.flatMap((places) => equatorialRows(ephemeris, 'novas', places)),
     ...NOVAS_PLACES.map((places) => obliquityRow(ephemeris, places)),
     ...horizonsRows(ephemeris),
+    ...topocentricRows(geometry),
     ...meeusRows(ephemeris),
   ];
 }

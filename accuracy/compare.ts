@@ -5,8 +5,6 @@ import { startEphemeris } from '../src/ephemeris/swisseph.ts';
 import { compute, type Sky } from '../src/positions/compute.ts';
 import { readMoment } from '../src/positions/moment.ts';
 import { present } from '../src/positions/present.ts';
-import { authorityRows } from './authorities.ts';
-import { type AuthoritySummary, summaries } from './authorities-page.ts';
 import { askCLibrary, type CSky } from './c-library.ts';
 import { DELTA_T_YEARS } from './delta-t.ts';
 import { drawInstants, instantText, SEED } from './instants.ts';
@@ -18,8 +16,8 @@ import { type BodyResiduals, Residuals } from './residuals.ts';
  */
 const OVERLAP_FROM = '2399-12-19';
 
-/** What a run measured: all that the page and the picture are made of. */
-export interface Results {
+/** What the comparison with the C build found. */
+export interface CResults {
   readonly seed: string;
   readonly instants: number;
   /** How many of them lie where two data files overlap, at the end of the range. */
@@ -32,8 +30,6 @@ export interface Results {
   readonly bodies: Readonly<Record<BodyName, BodyResiduals>>;
   /** Mean speed over all instants, in degrees a day. */
   readonly mean_speed: Readonly<Record<'sun' | 'moon', number>>;
-  /** The comparison with numbers that others published. */
-  readonly authorities: readonly AuthoritySummary[];
   /** ΔT of the C build at the beginning of a year, in seconds. */
   readonly delta_t: Readonly<Record<string, number>>;
 }
@@ -42,7 +38,7 @@ export interface Results {
  * Compares at so many instants. The service calculates on one instance, in the order in which the
  * instants are drawn, as it does under load; the C build starts afresh for every number.
  */
-export async function compare(count: number, progress: (done: number) => void): Promise<Results> {
+export async function compare(count: number, progress: (done: number) => void): Promise<CResults> {
   const ephemeris = await startEphemeris(await readEphemerisFiles());
   const residuals = new Residuals();
   let obliquity_largest = 0;
@@ -80,7 +76,6 @@ export async function compare(count: number, progress: (done: number) => void): 
     words_differing,
     bodies: residuals.bodies,
     mean_speed: { sun: meanSpeed(path.sun, count), moon: meanSpeed(path.moon, count) },
-    authorities: summaries(authorityRows(ephemeris)),
     delta_t: await deltaT(),
   };
 }

@@ -1,6 +1,7 @@
 /** How well the turning of the Earth is known, and what that means for positions. */
-import type { Results } from './compare.ts';
+
 import { table } from './markdown.ts';
+import type { Results } from './results.ts';
 
 const SECONDS_PER_DAY = 86_400;
 const ARCSECONDS = 3_600;

@@ -1,11 +1,13 @@
 /** The page that tells what was measured, `docs/accuracy.md`. */
 import { BODY_NAMES, type BodyName } from '../src/contract/vocabulary.ts';
 import { publishedNumbers } from './authorities-page.ts';
-import type { Results } from './compare.ts';
+import type { CResults } from './compare.ts';
 import { deltaT } from './delta-t.ts';
 import { enginePrecision } from './engine-precision.ts';
 import { grouped, table, twoDigits } from './markdown.ts';
+import { otherFiles } from './other-files.ts';
 import { FIELDS, type Field, type Residual } from './residuals.ts';
+import type { Results } from './results.ts';
 
 const ARCSECONDS = 3_600;
 
@@ -19,6 +21,7 @@ const SECTIONS: readonly ((results: Results) => readonly string[])[] = [
   afterRounding,
   picture,
   publishedNumbers,
+  otherFiles,
   enginePrecision,
   deltaT,
   repetition,
@@ -26,7 +29,7 @@ const SECTIONS: readonly ((results: Results) => readonly string[])[] = [
 
 /** The whole page as Markdown. */
 export function accuracyPage(results: Results): string {
-  const sections = SECTIONS.map((section) => section(results).join('\n'));
+  const sections = SECTIONS.map((section) => section(results).join('\n')).filter(Boolean);
   return `<!-- Written by \`npm run accuracy\`; do not edit. -->\n\n${sections.join('\n\n')}\n`;
 }
 
@@ -36,8 +39,9 @@ function introduction({ instants, overlap_instants }: Results): string[] {
     '',
     'How far a served position may be from the truth depends on three things, and this page has a',
     'figure for each: whether this build of Swiss Ephemeris calculates what other builds calculate',
-    '(measured here); how well Swiss Ephemeris knows where the bodies are (its own documentation, and',
-    'numbers that others published); and how well anybody knows how the Earth has turned and will turn (published estimates).',
+    '(measured here); how well Swiss Ephemeris knows where the bodies are (its own documentation, numbers',
+    'that others published, newer files, and measurements of speeds and asteroids); and how well anybody',
+    'knows how the Earth has turned and will turn (published estimates).',
     '',
     'One arcsecond (″) is 1/3600 of a degree. Longitudes and declinations are served with six decimals,',
     'so the last digit is 0.0036″; speeds with four decimals, so the last digit is 0.36″ a day.',
@@ -74,7 +78,7 @@ const SPEEDS: Columns = [
 ];
 
 /** The largest difference of each body and field before rounding. */
-export function beforeRounding(results: Results): string[] {
+export function beforeRounding(results: CResults): string[] {
   return [
     '### Before rounding',
     '',
@@ -97,7 +101,7 @@ export function beforeRounding(results: Results): string[] {
 }
 
 function largestTable(
-  results: Results,
+  results: CResults,
   columns: Columns,
   [unit, fine]: [string, string],
 ): string[] {
@@ -117,7 +121,7 @@ function largestTable(
 }
 
 /** How many served numbers of each body and field differ, and by how much. */
-export function afterRounding(results: Results): string[] {
+export function afterRounding(results: CResults): string[] {
   const columns = [...ANGLES, ...SPEEDS];
   const rows = BODY_NAMES.map((body) => [
     `\`${body}\``,
@@ -160,12 +164,12 @@ function differing(
   return `${served_differing} by ${served_largest.toFixed(SERVED_DECIMALS[field])}`;
 }
 
-function differingTotal(results: Results): number {
+function differingTotal(results: CResults): number {
   const residuals = BODY_NAMES.flatMap((body) => Object.values(results.bodies[body].fields));
   return residuals.reduce((sum, { served_differing }) => sum + served_differing, 0);
 }
 
-function residual(results: Results, body: BodyName, field: Field): Residual {
+function residual(results: CResults, body: BodyName, field: Field): Residual {
   return results.bodies[body].fields[field];
 }
 
@@ -198,5 +202,9 @@ function repetition({ seed, processor }: Results): string[] {
     'library the last bits of the C build can differ. `npm run accuracy -- --instants 1000` prints the',
     'tables for fewer instants and writes nothing. The numbers of the C library that the test',
     'suite compares with are in [test/golden](../test/golden/README.md).',
+    '',
+    'What needs no C library (speeds, asteroids, published numbers) is measured alone with',
+    '`npm run accuracy -- --page`; other ephemeris files with `npm run accuracy -- --files FOLDER`, where the',
+    'folder has the nine files under the names in [data/ephemeris](../data/ephemeris/README.md).',
   ];
 }

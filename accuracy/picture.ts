@@ -1,7 +1,7 @@
 /** The picture of the residuals over time, `docs/accuracy.svg`: one small chart a body. */
 import { BODY_NAMES, type BodyName } from '../src/contract/vocabulary.ts';
-import type { Results } from './compare.ts';
 import { type Decades, PICTURED_FIELDS, type PicturedField } from './residuals.ts';
+import type { Results } from './results.ts';
 
 /** Pixels. */
 const COLUMNS = 3;

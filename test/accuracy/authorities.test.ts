@@ -4,9 +4,12 @@ import { storedResults } from '../../accuracy/accuracy.ts';
 import { type AuthorityRow, authorityRows } from '../../accuracy/authorities.ts';
 import { summaries } from '../../accuracy/authorities-page.ts';
 import { SOURCES, type SourceName } from '../../accuracy/authorities-sources.ts';
+import { startGeometry } from '../../accuracy/geometry.ts';
+import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
-const rows = authorityRows(await sharedEphemeris());
+const geometry = await startGeometry(await readEphemerisFiles());
+const rows = authorityRows(await sharedEphemeris(), geometry);
 
 for (const [source, { citation, time_scale }] of Object.entries(SOURCES)) {
   test(`agrees with ${citation} (${time_scale})`, (t) => {
