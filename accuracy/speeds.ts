@@ -19,8 +19,8 @@ const UNIX_EPOCH_JD = 2_440_587.5;
  * node jumps where the pieces of the Moon's orbit meet, and a jump divided by three minutes tells
  * nothing of a speed; it is followed over some hours.
  */
-export const STEP_DAYS = 0.002;
-export const NODE_STEP_DAYS = 0.1;
+const STEP_DAYS = 0.002;
+const NODE_STEP_DAYS = 0.1;
 const STEPS: Readonly<Partial<Record<BodyName, number>>> = { true_node: NODE_STEP_DAYS };
 
 /** The largest difference of one body in one zodiac. */

@@ -60,7 +60,7 @@ for (const kind of DATABASES) {
       expected.set(name, { calls: sum.calls + 1n, credits: sum.credits + BigInt(credits) });
       meter.count(key, credits);
       now_ms += STEP_MS;
-      if (request % WRITE_EVERY === 0) void meter.flush();
+      if (request % WRITE_EVERY === 0) await meter.flush();
       if (request % 100 === 0) await otherWork();
     }
     await meter.stop(30_000);
