@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  // Two at a time leave a machine of two cores some room for the services that they start.
-  options: { concurrency: { type: 'string', default: '2' } },
+  // Most wait for a service or a clock now and then, so a third one keeps two cores busy.
+  options: { concurrency: { type: 'string', default: '3' } },
 });
 const globPatterns = positionals.length > 0 ? positionals : ['test/**/*.test.ts'];
 
