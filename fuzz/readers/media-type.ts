@@ -28,7 +28,7 @@ export function declaresJson(value: string): boolean {
   };
   for (;;) {
     skipSpace();
-    if (at === value.length) return charset === undefined || charset.toLowerCase() === 'utf-8';
+    if (at === value.length) return /^utf-?8$/i.test(charset ?? 'utf-8');
     if (value.charAt(at) !== ';') return false;
     at++;
     skipSpace();
