@@ -47,8 +47,8 @@ const ACCEPT_GRACE_MS = 50;
 const ACCEPT_MS_MAX = 1_000;
 
 /**
- * Connections that the system accepts ahead of the service. Past them a caller sends again after a second, so
- * Node's 511 would make a crowd wait; the system may allow fewer.
+ * Connections that the system accepts ahead of the service, which takes one in a turn of its loop; the
+ * system may allow fewer. Node's 511 are soon full where thousands come at once.
  */
 const LISTEN_BACKLOG = 4_096;
 

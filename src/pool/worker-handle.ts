@@ -68,8 +68,8 @@ export class WorkerHandle {
   readonly #worker: Worker;
   /** By slot; those that were taken back are not there any more. */
   readonly #tasks: (Task | undefined)[] = [];
-  #given = FIRST_TASK | 0;
-  #collected = FIRST_TASK | 0;
+  #given = FIRST_TASK;
+  #collected = FIRST_TASK;
   #state: 'starting' | 'ready' | 'ended' = 'starting';
   /** Changes with every task that it takes or finishes; as it was at the latest look. */
   #progress = 0;
