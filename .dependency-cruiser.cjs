@@ -1,12 +1,32 @@
 /** Who may import whom. `npm run check` and a test hold these rules. */
 
-/** @param {string} folder @param {string[]} allowed what it may import besides itself */
-const onlyInto = (folder, allowed) => ({
-  name: `${folder}-imports`,
-  comment: `src/${folder} imports only ${allowed.join(', ') || 'nothing'} of the project`,
+/** The rooms, by the folder each one lives in. */
+const ROOMS = {
+  contract: 'contract',
+  wheel: 'wheel',
+  site: 'site',
+  ...Object.fromEntries(
+    [
+      ...['cli', 'database', 'ephemeris', 'http', 'keys', 'positions', 'telemetry', 'usage'],
+      ...['verification', 'workers'],
+    ].map((name) => [name, `src/${name}`]),
+  ),
+};
+
+/** All code that is run, by the service or by people who work on it. */
+const CODE =
+  '^(accuracy|bench|client|contract|corpus|docs|fuzz|runtime|site|src|supply|test|wheel)/';
+
+/** @param {string} room @param {string[]} allowed the rooms it may import besides itself */
+const onlyInto = (room, allowed) => ({
+  name: `${room}-imports`,
+  comment: `${ROOMS[room]} imports only ${allowed.join(', ') || 'nothing'} of the project`,
   severity: 'error',
-  from: { path: `^src/${folder}/` },
-  to: { path: '^src/', pathNot: [folder, ...allowed].map((name) => `^src/${name}/`) },
+  from: { path: `^${ROOMS[room]}/` },
+  to: {
+    path: CODE,
+    pathNot: [room, ...allowed].map((name) => `^${ROOMS[name]}/`),
+  },
 });
 
 /** @param {string} name @param {string} file the one source file that may import the package */
@@ -14,7 +34,7 @@ const onlyIn = (name, file) => ({
   name: `${name}-in-one-place`,
   comment: `only ${file} imports ${name}`,
   severity: 'error',
-  from: { path: '^(src|client)/', pathNot: file },
+  from: { path: '^(src|contract|wheel|site|client/src)/', pathNot: file },
   to: { path: `node_modules/${name}/` },
 });
 
@@ -34,96 +54,88 @@ module.exports = {
       to: { couldNotResolve: true },
     },
     onlyInto('contract', []),
+    onlyInto('wheel', ['contract']),
     onlyInto('ephemeris', ['contract']),
-    onlyInto('pool', ['contract']),
     onlyInto('database', []),
     onlyInto('keys', ['contract', 'database']),
     onlyInto('usage', ['contract', 'database']),
-    onlyInto('observe', ['contract']),
+    onlyInto('telemetry', ['contract']),
     onlyInto('positions', ['contract', 'ephemeris']),
-    onlyInto('http', ['contract', 'positions', 'keys', 'observe']),
-    onlyInto('corpus', ['contract', 'positions']),
-    onlyInto('wheel', ['contract']),
-    onlyInto('site', ['contract', 'wheel']),
-    onlyInto('commands', [
-      'contract',
-      'database',
-      'ephemeris',
-      'positions',
-      'keys',
-      'usage',
-      'corpus',
-      'wheel',
-    ]),
+    onlyInto('http', ['contract', 'positions', 'keys', 'telemetry']),
+    onlyInto('verification', ['contract', 'positions']),
+    {
+      name: 'site-imports',
+      comment:
+        'pages are made of the contract, the wheel and recorded answers; only their generator knows the service',
+      severity: 'error',
+      from: { path: '^site/', pathNot: '^site/(generate|build)' },
+      to: { path: CODE, pathNot: '^(site|contract|wheel|client)/' },
+    },
+    {
+      name: 'workers-imports',
+      comment: 'the pool knows no positions; its entry and its start put the two together',
+      severity: 'error',
+      from: { path: '^src/workers/', pathNot: '^src/workers/(entry|start)\\.ts$' },
+      to: { path: CODE, pathNot: '^(src/workers|contract)/' },
+    },
     {
       name: 'config-is-passed-on',
       comment:
-        'only serve.ts and cli.ts read the configuration; everything else is given what it needs',
+        'only serve.ts and the commands read the configuration; everything else is given what it needs',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(serve|cli)\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/(serve|cli)\\.ts$|^src/cli/' },
       to: { path: '^src/config\\.ts$' },
     },
     {
       name: 'no-one-imports-the-roots',
-      comment:
-        'cli.ts starts everything, serve.ts is started by it alone, and worker.ts by the pool',
+      comment: 'cli.ts starts everything, and serve.ts is started by its command alone',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/cli\\.ts$' },
-      to: { path: '^src/(serve|cli|worker)\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/cli(/|\\.ts$)' },
+      to: { path: '^src/(serve|cli)\\.ts$' },
     },
     {
-      name: 'threads-are-composed-by-the-roots',
-      comment: 'only serve.ts and cli.ts start calculation threads; everything else is given them',
+      name: 'workers-are-started-by-the-roots',
+      comment: 'only serve.ts and the commands start workers; everything else is given them',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(serve|cli)\\.ts$' },
-      to: { path: '^src/threads\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/serve\\.ts$|^src/cli(/|\\.ts$)' },
+      to: { path: '^src/workers/(start|entry)\\.ts$' },
     },
     {
       name: 'no-drawer-folders',
       comment: 'a folder is named after what it is about',
       severity: 'error',
-      from: { path: '^src/' },
-      to: { path: '/(utils|helpers|services|types)/' },
+      from: {},
+      to: { path: '/(utils|helpers|services|types)/', pathNot: 'node_modules' },
     },
     {
       name: 'the-client-stands-alone',
-      comment: 'it is published without the service',
+      comment: 'it is published with the contract, and without the service',
       severity: 'error',
-      from: { path: '^client/' },
-      to: { path: '^src/' },
-    },
-    {
-      name: 'local-times-by-the-client',
-      comment: 'of the client, the command takes its local times, and nothing else takes anything',
-      severity: 'error',
-      from: { path: '^src/' },
-      to: { path: '^client/', pathNot: '^client/src/birth-moment\\.ts$' },
-    },
-    {
-      name: 'only-the-command-takes-local-times',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '^src/commands/moment\\.ts$' },
-      to: { path: '^client/' },
+      from: { path: '^client/src/' },
+      to: { path: CODE, pathNot: '^(client/src|contract)/' },
     },
     onlyIn('swisseph-wasm', '^src/ephemeris/binding\\.ts$'),
     onlyIn('temporal-polyfill', '^client/src/time-zone\\.ts$'),
-    onlyIn('commander', '^src/cli\\.ts$'),
-    onlyIn('marked', '^src/site/markdown\\.ts$'),
-    onlyIn('highlight\\.js', '^src/site/markdown\\.ts$'),
-    onlyIn('prom-client', '^src/observe/metrics\\.ts$'),
+    onlyIn('commander', '^src/cli(/|\\.ts$)'),
+    onlyIn('marked', '^site/markdown\\.ts$'),
+    onlyIn('highlight\\.js', '^site/markdown\\.ts$'),
+    onlyIn('prom-client', '^src/telemetry/metrics\\.ts$'),
     onlyIn('pg', '^src/database/postgres(?:-client)?\\.ts$'),
-    onlyIn('pino', '^src/observe/log\\.ts$'),
-    onlyIn('pino-pretty', '^src/observe/log\\.ts$'),
+    onlyIn('pino', '^src/telemetry/log\\.ts$'),
+    onlyIn('pino-pretty', '^src/telemetry/log\\.ts$'),
     {
       name: 'product-without-tests',
       severity: 'error',
-      from: { path: '^src/' },
-      to: { path: '^(test|bench|fuzz)/' },
+      from: { path: '^(src|contract|wheel|site|client/src)/', pathNot: '^site/(generate|build)' },
+      to: { path: '^(test|bench|fuzz|accuracy|corpus|supply)/' },
     },
     {
       name: 'no-dev-dependencies-in-the-product',
       severity: 'error',
-      from: { path: '^(src|client/src)/' },
+      from: {
+        path: '^(src|contract|wheel|site|client/src)/',
+        pathNot: '^site/(generate|playground/browser)',
+      },
       to: { dependencyTypes: ['npm-dev'] },
     },
   ],

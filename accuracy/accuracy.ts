@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { BODY_NAMES } from '../src/contract/vocabulary.ts';
+import { BODY_NAMES } from '../contract/vocabulary.ts';
 import { MissingPackageError } from './c-library.ts';
 import { compare } from './compare.ts';
 import { compareFiles } from './other-files.ts';

@@ -1,8 +1,6 @@
 /** What the page tells of the comparison with published numbers. */
-import type { AuthorityRow } from './authorities.ts';
-import { SOURCES, type SourceName } from './authorities-sources.ts';
+import { type AuthorityRow, SOURCES, type SourceName } from './authorities-sources.ts';
 import { grouped, table } from './markdown.ts';
-import type { Results } from './results.ts';
 
 /** The rows of one source that tell of one thing. */
 export interface AuthoritySummary {
@@ -63,7 +61,7 @@ function size({ difference }: AuthorityRow): number {
 }
 
 /** The section on numbers that others published. */
-export function publishedNumbers({ authorities }: Results): string[] {
+export function publishedNumbers(authorities: readonly AuthoritySummary[]): string[] {
   const count = authorities.reduce((sum, { numbers }) => sum + numbers, 0);
   const sources = Object.keys(SOURCES);
   const reference = (source: SourceName) => `[S${sources.indexOf(source) + 1}]`;

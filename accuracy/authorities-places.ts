@@ -2,7 +2,7 @@
  * Published apparent geocentric places: facts as others computed and printed them. Who, where and
  * how exactly is in `SOURCES` of `authorities.ts`.
  */
-import type { BodyName } from '../src/contract/vocabulary.ts';
+import type { BodyName } from '../contract/vocabulary.ts';
 
 /** An apparent place for the true equator and equinox of date. */
 export interface EquatorialPlace {

@@ -107,3 +107,17 @@ export const SOURCES = {
   },
 } as const satisfies Record<string, Source>;
 export type SourceName = keyof typeof SOURCES;
+
+/** One published number and the service's. */
+export interface AuthorityRow {
+  readonly source: SourceName;
+  /** What the number is, for people. */
+  readonly what: string;
+  readonly published: string;
+  readonly computed: string;
+  /** Computed less published. */
+  readonly difference: number;
+  /** How large the difference may be; the same unit. */
+  readonly tolerance: number;
+  readonly unit: 's' | '″';
+}

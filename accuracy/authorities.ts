@@ -5,8 +5,9 @@
  * Every value goes the service's way from the text of an instant to the rounded numbers of an
  * answer, but for those of `topocentric.ts`; a time is found by bisection on served longitudes.
  */
-import type { Position } from '../src/contract/schema.ts';
-import type { BodyName } from '../src/contract/vocabulary.ts';
+
+import type { BodyName } from '../contract/vocabulary.ts';
+import type { Position } from '../contract/wire.ts';
 import type { Ephemeris } from '../src/ephemeris/swisseph.ts';
 import { compute } from '../src/positions/compute.ts';
 import { present } from '../src/positions/present.ts';
@@ -17,7 +18,7 @@ import {
   MEEUS_VENUS,
   NOVAS_PLACES,
 } from './authorities-places.ts';
-import type { SourceName } from './authorities-sources.ts';
+import type { AuthorityRow, SourceName } from './authorities-sources.ts';
 import {
   HONG_KONG_SOLAR_TERMS,
   HORIZONS_MARCH_EQUINOXES,
@@ -29,20 +30,6 @@ import {
 } from './authorities-times.ts';
 import type { Geometry } from './geometry.ts';
 import { topocentricRows } from './topocentric.ts';
-
-/** One published number and the service's. */
-export interface AuthorityRow {
-  readonly source: SourceName;
-  /** What the number is, for people. */
-  readonly what: string;
-  readonly published: string;
-  readonly computed: string;
-  /** Computed less published. */
-  readonly difference: number;
-  /** How large the difference may be; the same unit. */
-  readonly tolerance: number;
-  readonly unit: 's' | '″';
-}
 
 /**
  * All rows, in the order of the sources.

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { BODY_NAMES } from '../src/contract/vocabulary.ts';
+import { BODY_NAMES } from '../contract/vocabulary.ts';
 import { SWISSEPH_SIDEREAL_MODE } from '../src/ephemeris/bodies.ts';
 import { EPHEMERIS_FILES, SWISSEPH_VERSION } from '../src/ephemeris/files.ts';
 import type { Instant } from './instants.ts';

@@ -1,5 +1,5 @@
 /** The comparison: the service's own calculation and rounding beside the C build's numbers. */
-import { BODY_NAMES, type BodyName } from '../src/contract/vocabulary.ts';
+import { BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 import { readEphemerisFiles } from '../src/ephemeris/files.ts';
 import { startEphemeris } from '../src/ephemeris/swisseph.ts';
 import { compute, type Sky } from '../src/positions/compute.ts';

@@ -1,7 +1,6 @@
 /** How well the turning of the Earth is known, and what that means for positions. */
 
 import { table } from './markdown.ts';
-import type { Results } from './results.ts';
 
 const SECONDS_PER_DAY = 86_400;
 const ARCSECONDS = 3_600;
@@ -45,7 +44,10 @@ function huberError(year: number): number {
 const EXTRAPOLATED_FROM = 2030;
 
 /** The section on ΔT. */
-export function deltaT(results: Results): string[] {
+export function deltaT(results: {
+  readonly delta_t: Readonly<Record<string, number>>;
+  readonly mean_speed: Readonly<Record<'sun' | 'moon', number>>;
+}): string[] {
   const { sun, moon } = results.mean_speed;
   const perSecond = (speed: number) => (speed * ARCSECONDS) / SECONDS_PER_DAY;
   const rows = Object.entries(STATED_ERROR).map(([year, stated]) => {

@@ -1,5 +1,5 @@
 /** What the documentation of the engine, and of the ephemeris beneath it, says of their precision. */
-import { asteroidLines } from './asteroids.ts';
+import { asteroidLines } from './asteroids-page.ts';
 import { table } from './markdown.ts';
 import type { Results } from './results.ts';
 import { STATED_SPEED, speedLines } from './speeds.ts';

@@ -2,7 +2,7 @@
  * Where bodies are, without light-time, aberration and the turning of the equator: for what compares
  * orbits themselves. A module of its own, so nothing here reaches the engine under test.
  */
-import type { BodyName } from '../src/contract/vocabulary.ts';
+import type { BodyName } from '../contract/vocabulary.ts';
 import { type EphemerisFiles, loadModule, type SwissEphModule } from '../src/ephemeris/binding.ts';
 import { SWISSEPH_BODY } from '../src/ephemeris/bodies.ts';
 import { ephemerisOn } from '../src/ephemeris/swisseph.ts';

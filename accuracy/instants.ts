@@ -1,5 +1,5 @@
 /** The instants that are compared: drawn at random, and the same in every run. */
-import { AYANAMSAS, type Ayanamsa } from '../src/contract/vocabulary.ts';
+import { AYANAMSAS, type Ayanamsa } from '../contract/vocabulary.ts';
 
 /** Where the generator starts. Another seed compares other instants. */
 export const SEED = 18_002_400n;

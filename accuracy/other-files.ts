@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { BODY_NAMES, type BodyName } from '../src/contract/vocabulary.ts';
+import { BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 import { EPHEMERIS_FILES, readEphemerisFiles } from '../src/ephemeris/files.ts';
 import { type Ephemeris, startEphemeris } from '../src/ephemeris/swisseph.ts';
 import { compute } from '../src/positions/compute.ts';

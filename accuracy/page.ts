@@ -1,5 +1,5 @@
 /** The page that tells what was measured, `docs/accuracy.md`. */
-import { BODY_NAMES, type BodyName } from '../src/contract/vocabulary.ts';
+import { BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 import { publishedNumbers } from './authorities-page.ts';
 import type { CResults } from './compare.ts';
 import { deltaT } from './delta-t.ts';
@@ -20,7 +20,7 @@ const SECTIONS: readonly ((results: Results) => readonly string[])[] = [
   beforeRounding,
   afterRounding,
   picture,
-  publishedNumbers,
+  ({ authorities }) => publishedNumbers(authorities),
   otherFiles,
   enginePrecision,
   deltaT,

@@ -1,5 +1,5 @@
 /** The picture of the residuals over time, `docs/accuracy.svg`: one small chart a body. */
-import { BODY_NAMES, type BodyName } from '../src/contract/vocabulary.ts';
+import { BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 import { type Decades, PICTURED_FIELDS, type PicturedField } from './residuals.ts';
 import type { Results } from './results.ts';
 

@@ -1,5 +1,5 @@
 /** What two builds of the engine differ by: measured one by one, kept as the largest. */
-import { BODY_NAMES, type BodyName } from '../src/contract/vocabulary.ts';
+import { BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 
 /** The numbers of a position that are compared; the first three as in the tropical zodiac. */
 export const FIELDS = [

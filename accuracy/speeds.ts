@@ -2,7 +2,7 @@
  * The engine's speed beside the slope of its own longitude. Both come from the same library, so the
  * difference is what the library leaves out of its speeds, whatever the sky does.
  */
-import { type Ayanamsa, BODY_NAMES, type BodyName } from '../src/contract/vocabulary.ts';
+import { type Ayanamsa, BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 import type { Ephemeris } from '../src/ephemeris/swisseph.ts';
 import { compute } from '../src/positions/compute.ts';
 import { drawInstants, instantText } from './instants.ts';

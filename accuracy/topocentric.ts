@@ -2,7 +2,7 @@
  * Astrometric places beside JPL Horizons: light-time is in them, aberration, precession and nutation
  * are not. So they test the orbits in the ephemeris files, and Delta T comes from the table itself.
  */
-import type { AuthorityRow } from './authorities.ts';
+import type { AuthorityRow } from './authorities-sources.ts';
 import { angleBetween, type GeometricBody, type Geometry, type Vector } from './geometry.ts';
 import { SITE, TOPOCENTRIC_PLACES } from './topocentric-tables.ts';
 

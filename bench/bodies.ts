@@ -1,4 +1,4 @@
-import { BODY_NAMES } from '../src/contract/vocabulary.ts';
+import { BODY_NAMES } from '../contract/vocabulary.ts';
 
 /** First instant of the recipe: 1805-01-01T00:00:00Z. */
 const FIRST_UNIX_SECOND = Date.UTC(1805, 0, 1) / 1_000;

@@ -4,8 +4,8 @@
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { KEYS_CHANNEL } from '../src/database/migrations/postgres.ts';
 import { Postgres } from '../src/database/postgres.ts';
-import { KEYS_CHANNEL } from '../src/database/postgres-steps.ts';
 import { mintKey } from '../src/keys/token.ts';
 import { openStores } from '../src/stores.ts';
 import { openPostgresUsage } from '../src/usage/postgres.ts';

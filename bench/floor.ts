@@ -9,8 +9,8 @@
  */
 import cluster from 'node:cluster';
 import { createServer } from 'node:http';
-import { CALC_VERSION } from '../src/contract/versions.ts';
-import { NODE_BODY, PLANETS } from '../src/contract/vocabulary.ts';
+import { CALC_VERSION } from '../contract/versions.ts';
+import { NODE_BODY, PLANETS } from '../contract/vocabulary.ts';
 import { readEphemerisFiles } from '../src/ephemeris/files.ts';
 import { type Ephemeris, startEphemeris } from '../src/ephemeris/swisseph.ts';
 import { compute } from '../src/positions/compute.ts';

@@ -1,4 +1,4 @@
-import type { CalcVersion } from '../src/contract/calc-versions.ts';
+import type { CalcVersion } from '../contract/calc-versions.ts';
 
 /** Fields whose largest change an entry must tell, in arcseconds. */
 const FIELDS = ['longitude', 'declination', 'speed'] as const;

@@ -1,5 +1,5 @@
 /** What a new `calc_version` changes, as its changelog entry must tell. */
-import type { Position } from '../src/contract/schema.ts';
+import type { Position } from '../contract/wire.ts';
 
 const ARCSECONDS_PER_DEGREE = 3_600;
 

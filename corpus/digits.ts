@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { CALC_VERSIONS, type CalcVersion, servedVersion } from '../src/contract/calc-versions.ts';
-import { CALC_VERSION } from '../src/contract/versions.ts';
-import { ANSWERS_FILE, readPublishedAnswers } from '../src/corpus/answers.ts';
-import { linesDigest } from '../src/corpus/digest.ts';
-import { BLOCK_REQUESTS, BLOCKS, CORPUS_REQUESTS, openCorpus } from '../src/corpus/recipe.ts';
+import { CALC_VERSIONS, type CalcVersion, servedVersion } from '../contract/calc-versions.ts';
+import { CALC_VERSION } from '../contract/versions.ts';
 import { readEphemerisFiles } from '../src/ephemeris/files.ts';
 import { startEphemeris } from '../src/ephemeris/swisseph.ts';
+import { answerPositions } from '../src/positions/answer.ts';
 import { calculateInline } from '../src/positions/calculate.ts';
-import { answerPositions } from '../src/positions/route.ts';
+import { ANSWERS_FILE, readPublishedAnswers } from '../src/verification/answers.ts';
+import { linesDigest } from '../src/verification/digest.ts';
+import { BLOCK_REQUESTS, BLOCKS, CORPUS_REQUESTS, openCorpus } from '../src/verification/recipe.ts';
 import { changelogLines, changesBetween } from './changes.ts';
 
 export interface Publication {
@@ -65,7 +65,7 @@ function compare({ answers, requests }: CalcVersion): string {
     return `calc_version ${CALC_VERSION} is published, and these are its digits.\n`;
   }
   throw new Error(
-    `calc_version ${CALC_VERSION} is published with other digits; npx ecliptic verify shows the first. Where they are meant to change, raise CALC_VERSION in src/contract/versions.ts.`,
+    `calc_version ${CALC_VERSION} is published with other digits; npx ecliptic verify shows the first. Where they are meant to change, raise CALC_VERSION in contract/versions.ts.`,
   );
 }
 

@@ -3,7 +3,7 @@
  * `node corpus/find-events.ts`. README.md beside this file says what a line means.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { type Ayanamsa, BODY_NAMES, type BodyName } from '../src/contract/vocabulary.ts';
+import { type Ayanamsa, BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 import { readEphemerisFiles } from '../src/ephemeris/files.ts';
 import { type Ephemeris, startEphemeris } from '../src/ephemeris/swisseph.ts';
 import { type BodyState, compute } from '../src/positions/compute.ts';

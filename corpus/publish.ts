@@ -8,10 +8,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { CalcVersion } from '../src/contract/calc-versions.ts';
-import { CALC_VERSION } from '../src/contract/versions.ts';
+import type { CalcVersion } from '../contract/calc-versions.ts';
+import { CALC_VERSION } from '../contract/versions.ts';
 
-const VERSIONS_FILE = new URL('../src/contract/calc-versions.json', import.meta.url);
+const VERSIONS_FILE = new URL('../contract/calc-versions.json', import.meta.url);
 const SUMS_FILE = new URL('../data/ephemeris/SHA256SUMS', import.meta.url);
 const WASM_FILE = new URL('../wasm/swisseph.wasm', import.meta.resolve('swisseph-wasm'));
 

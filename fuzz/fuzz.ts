@@ -3,7 +3,7 @@
  * `npm run fuzz`, options behind `--`; docs/fuzzing.md tells more. Exit codes: 0 everything holds,
  * 1 something does not, 2 wrong usage.
  */
-import { PROBLEMS } from '../src/contract/problems.ts';
+import { PROBLEMS } from '../contract/problem-codes.ts';
 import { openLab } from './lab.ts';
 import { type Options, readOptions, UsageError, usage } from './options.ts';
 import { explore, type Failure, replay, type Tally } from './run.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Problem } from '../src/contract/problems.ts';
+import { Problem } from '../contract/problem.ts';
 
 /** What a reader made of its input. */
 export type Outcome<T> =

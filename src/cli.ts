@@ -4,34 +4,34 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { backupText, dumpCommand } from './commands/backup.ts';
-import { issuedText, keysText, listings, revokeKey } from './commands/keys.ts';
+import { Problem } from '../contract/problem.ts';
+import { printableLines, redactKeys } from '../contract/redact.ts';
+import { API_VERSION, CALC_VERSION } from '../contract/versions.ts';
+import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../contract/vocabulary.ts';
+import { backupText, dumpCommand } from './cli/backup.ts';
+import { issuedText, keysText, listings, revokeKey } from './cli/keys.ts';
 import {
   DISAMBIGUATIONS,
   type MomentOptions,
   momentFault,
   momentText,
   readMoment,
-} from './commands/moment.ts';
-import type { PositionsOptions } from './commands/positions.ts';
-import { progressOn } from './commands/progress.ts';
-import { importUsage, usageText } from './commands/usage.ts';
-import { readVerifyOptions, type VerifyOptions } from './commands/verify-options.ts';
+} from './cli/moment.ts';
+import type { PositionsOptions } from './cli/positions.ts';
+import { progressOn } from './cli/progress.ts';
+import { importUsage, usageText } from './cli/usage.ts';
+import { readVerifyOptions, type VerifyOptions } from './cli/verify-options.ts';
 import { type Config, ConfigError, describeConfig, readConfig } from './config.ts';
-import { Problem } from './contract/problems.ts';
-import { printableLines, redactKeys } from './contract/redact.ts';
-import { API_VERSION, CALC_VERSION } from './contract/versions.ts';
-import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from './contract/vocabulary.ts';
 import { shownLocation } from './database/location.ts';
 import { backupSqlite } from './database/sqlite-backup.ts';
 import { NoDatabase } from './database/sqlite-files.ts';
 import { KeyRefusal } from './keys/store.ts';
-import { openLog, standardOutput } from './observe/log.ts';
 import { isRealDate } from './positions/calendar.ts';
 import { serve } from './serve.ts';
 import { openStores } from './stores.ts';
-import { startThreadsToVerify } from './threads.ts';
+import { openLog, standardOutput } from './telemetry/log.ts';
 import type { UsageQuery } from './usage/usage.ts';
+import { startThreadsToVerify } from './workers/start.ts';
 
 const EXIT_REFUSED = 1;
 const EXIT_USAGE = 2;
@@ -259,13 +259,13 @@ async function runPositions(
   if (fault !== undefined) return command.error(`error: ${fault}`);
   const moment = await readMoment(datetime, options);
   // The engine is loaded where it is used: a service has it in its calculation threads only.
-  const { positions } = await import('./commands/positions.ts');
+  const { positions } = await import('./cli/positions.ts');
   const text = await positions(moment, options);
   process.stdout.write(options.json ? text : (momentText(moment, options) ?? '') + text);
 }
 
 async function runVerification(options: VerifyOptions, command: Command): Promise<void> {
-  const { verify, verificationJson, verificationText } = await import('./commands/verify.ts');
+  const { verify, verificationJson, verificationText } = await import('./cli/verify.ts');
   const service = readVerifyOptions(options);
   if (typeof service === 'string') return command.error(`error: ${service}`);
   const target = service ?? { start: startThreadsToVerify };

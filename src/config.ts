@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { DatabaseLocation } from './database/location.ts';
 import { readPostgresAddress } from './database/postgres-address.ts';
 import { ENVIRONMENTS, type Environment } from './keys/token.ts';
-import { LOG_LEVELS, type LogLevel } from './observe/log.ts';
+import { LOG_LEVELS, type LogLevel } from './telemetry/log.ts';
 
 export interface Config {
   readonly host: string;

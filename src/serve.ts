@@ -5,23 +5,23 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { shellQuoted } from './commands/shell.ts';
+import { publicFiles } from '../site/public-files.ts';
+import { shellQuoted } from './cli/shell.ts';
 import { type Config, ConfigError } from './config.ts';
-import { corpusProof } from './corpus/proof.ts';
 import { shownLocation } from './database/location.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import { acceptWaiting, type Connections, stopListening } from './http/connections.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
-import type { Metrics, Readings } from './observe/metrics.ts';
-import type { MetricsServer } from './observe/metrics-server.ts';
-import { both, type Observer } from './observe/observer.ts';
-import { publicFiles } from './site/public-files.ts';
 import { openDirectory, openUsage } from './stores.ts';
-import { calculateIn, startThreads } from './threads.ts';
+import type { Metrics, Readings } from './telemetry/metrics.ts';
+import type { MetricsServer } from './telemetry/metrics-server.ts';
+import { both, type Observer } from './telemetry/observer.ts';
 import { startAccounting } from './usage/accounting.ts';
 import { Spool, SpoolFolderFault } from './usage/spool.ts';
+import { corpusProof } from './verification/self-test.ts';
+import { calculateIn, startThreads } from './workers/start.ts';
 
 /** A service that is listening. */
 export interface RunningService {
@@ -188,7 +188,7 @@ async function openSpool({ usage_spool_dir: folder }: Config): Promise<Spool | u
 /** What counts is loaded where it is asked for: most services never hold it. */
 async function metricsOf(config: Config, readings: Readings): Promise<Metrics | undefined> {
   if (config.metrics_port === undefined) return undefined;
-  const { openMetrics } = await import('./observe/metrics.ts');
+  const { openMetrics } = await import('./telemetry/metrics.ts');
   return openMetrics(readings);
 }
 
@@ -199,7 +199,7 @@ async function metricsServerOf(
   observer: Observer,
 ): Promise<MetricsServer | undefined> {
   if (metrics === undefined || port === undefined) return undefined;
-  const { serveMetrics } = await import('./observe/metrics-server.ts');
+  const { serveMetrics } = await import('./telemetry/metrics-server.ts');
   return await serveMetrics(metrics, { host, port }, (cause) => observer.metricsUnreadable(cause));
 }
 

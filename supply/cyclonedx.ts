@@ -9,7 +9,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { RELEASE } from '../client/src/zone-history-data.ts';
-import { servedVersion } from '../src/contract/calc-versions.ts';
+import { servedVersion } from '../contract/calc-versions.ts';
 import { EPHEMERIS_FILES, SWISSEPH_VERSION } from '../src/ephemeris/files.ts';
 import {
   type LockedPackage,
@@ -58,7 +58,7 @@ export interface BillOfMaterials {
 /** The package that brings the engine, and the one that the reference page was taken from. */
 const ENGINE_PACKAGE = 'swisseph-wasm';
 const REFERENCE_PACKAGE = '@redocly/cli';
-const REFERENCE_FILE = 'src/site/assets/redoc.js';
+const REFERENCE_FILE = 'site/assets/redoc.js';
 
 /** What is in the repository and depends on nothing. */
 const DATA_REF = 'swiss-ephemeris-files';
@@ -216,7 +216,7 @@ function referenceComponent({ packages }: Lockfile, root: URL): Component {
     type: 'file',
     'bom-ref': REFERENCE_FILE,
     name: REFERENCE_FILE,
-    description: `Redoc with what is bundled into it, as ${REFERENCE_PACKAGE} ${version} carries it; src/site/assets/redoc.LICENSE.txt names the parts`,
+    description: `Redoc with what is bundled into it, as ${REFERENCE_PACKAGE} ${version} carries it; site/assets/redoc.LICENSE.txt names the parts`,
     hashes: [{ alg: 'SHA-256', content }],
     licenses: licensedUnder('MIT'),
   };

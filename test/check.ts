@@ -1,20 +1,20 @@
 /** Types, style and import rules: every check runs, and all of them have to pass. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { CODE_FOLDERS } from './support/code-folders.ts';
 
 const PACKAGES = join(import.meta.dirname, '../node_modules');
 
 const CHECKS: readonly (readonly string[])[] = [
   ['typescript/bin/tsc'],
-  ['typescript/bin/tsc', '--project', 'src/site/playground/browser'],
+  ['typescript/bin/tsc', '--project', 'site/playground/browser'],
   ['typescript/bin/tsc', '--project', 'client', '--noEmit'],
   ['@biomejs/biome/bin/biome', 'check'],
   [
     'dependency-cruiser/bin/dependency-cruise.mjs',
     '--config',
     '.dependency-cruiser.cjs',
-    'src',
-    'client/src',
+    ...CODE_FOLDERS,
   ],
 ];
 

@@ -10,14 +10,15 @@ import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Temporal } from 'temporal-polyfill';
+import { FINDINGS_MAX } from '../contract/problem.ts';
+import { PROBLEMS, type ProblemCode } from '../contract/problem-codes.ts';
+import { BODY_NAMES } from '../contract/vocabulary.ts';
+import { PROBLEM_GUIDE } from '../site/problem-guide.ts';
 import { readConfig } from '../src/config.ts';
-import { PROBLEM_GUIDE } from '../src/contract/problem-guide.ts';
-import { FINDINGS_MAX, PROBLEMS, type ProblemCode } from '../src/contract/problems.ts';
-import { BODY_NAMES } from '../src/contract/vocabulary.ts';
 import { CONNECTION_LIMITS } from '../src/http/server.ts';
 import { ACTIVE_KEYS_MAX } from '../src/keys/store.ts';
+import { POSITIONS_CREDITS } from '../src/positions/answer.ts';
 import { DEPTH_MAX } from '../src/positions/read-json.ts';
-import { POSITIONS_CREDITS } from '../src/positions/route.ts';
 import {
   type Block,
   blocksOf,
@@ -50,7 +51,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/self-hosting.md npx ecliptic verify': 'test/readme.test.ts runs it',
   'docs/verification.md npx ecliptic verify': 'test/readme.test.ts runs it',
   'docs/verification.md npx ecliptic verify --url https://api.example.com --key-file key.txt':
-    'test/commands/verify.test.ts runs it against a service',
+    'test/cli/verify.test.ts runs it against a service',
   'docs/verification.md corpus/verify-arm64.sh': 'fetches an emulator; .ci/run runs it',
   'docs/operating/containers.md docker build -f deploy/Dockerfile -t ecliptic:0.1.0 .':
     'test/deploy/container.slow.ts does its steps',

@@ -3,12 +3,13 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { EXAMPLES_FILE, generatedFiles } from '../docs/generate.ts';
-import { recordExamples } from '../docs/record-examples.ts';
-import type { RecordedExamples } from '../src/contract/examples.ts';
-import { PROBLEM_GUIDE, RETRIES } from '../src/contract/problem-guide.ts';
-import { PROBLEMS, type ProblemCode, RESERVED_CODES } from '../src/contract/problems.ts';
-import { resolveLink } from '../src/site/links.ts';
+import { PROBLEMS, type ProblemCode, RESERVED_CODES } from '../contract/problem-codes.ts';
+import type { RecordedExamples } from '../site/examples.ts';
+import { recordExamples } from '../site/generate/record-examples.ts';
+import { EXAMPLES_FILE, generatedFiles } from '../site/generate.ts';
+import { resolveLink } from '../site/links.ts';
+import { PROBLEM_GUIDE, RETRIES } from '../site/problem-guide.ts';
+import { PROBLEM_SUMMARIES } from '../site/problem-summaries.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CODES = Object.keys(PROBLEMS) as ProblemCode[];
@@ -55,7 +56,8 @@ test('every code has a page and a row in the overview, and there is no other pag
 test('the page of a code tells its cause, its remedy, its causes, and whether to try again', () => {
   for (const code of CODES) {
     const page = read(`docs/errors/${code}.md`);
-    const { status, title, cause, remedy } = PROBLEMS[code];
+    const { status, title } = PROBLEMS[code];
+    const { cause, remedy } = PROBLEM_SUMMARIES[code];
     const { causes, retry } = PROBLEM_GUIDE[code];
     const head = `# ${code}\n\n**${status}** ${title}\n\n`;
     assert.ok(page.startsWith(head), code);

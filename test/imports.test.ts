@@ -4,7 +4,11 @@ import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { CODE_FOLDERS } from './support/code-folders.ts';
 import { temporaryFolder } from './support/service.ts';
+
+/** What the rules are broken in, on purpose. */
+const PRODUCT = ['src', 'contract', 'wheel', 'site', 'client/src'];
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,13 +20,13 @@ interface Cruise {
 }
 
 /** Looks at the sources below a folder with the project's rules. */
-function cruise(folder: string): Promise<Cruise> {
+function cruise(folder: string, folders: readonly string[]): Promise<Cruise> {
   const command = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const rules = join(folder, '.dependency-cruiser.cjs');
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
-      [command, '--config', rules, '--output-type', 'json', 'src', 'client/src'],
+      [command, '--config', rules, '--output-type', 'json', ...folders],
       { cwd: folder, maxBuffer: 64 * 1024 * 1024 },
       (error, stdout) => (stdout === '' ? reject(error) : resolve(JSON.parse(stdout))),
     );
@@ -30,44 +34,35 @@ function cruise(folder: string): Promise<Cruise> {
 }
 
 test('the import rules hold, and they looked at every source file', async () => {
-  const { modules, summary } = await cruise(ROOT);
+  const { modules, summary } = await cruise(ROOT, CODE_FOLDERS);
   assert.deepEqual(summary.violations, []);
   const seen = new Set(modules.map(({ source }) => source));
-  for (const file of globSync('{src,client/src}/**/*.ts', { cwd: ROOT }))
+  for (const file of globSync(`{${CODE_FOLDERS.join()}}/**/*.ts`, { cwd: ROOT }))
     assert.ok(seen.has(file), file);
 });
 
 test('a forbidden import is found', async () => {
   const folder = temporaryFolder();
   try {
-    for (const name of [
-      'src',
-      'client/src',
-      '.dependency-cruiser.cjs',
-      'tsconfig.json',
-      'package.json',
-    ]) {
+    for (const name of [...PRODUCT, '.dependency-cruiser.cjs', 'tsconfig.json', 'package.json']) {
       cpSync(join(ROOT, name), join(folder.path, name), { recursive: true });
     }
     symlinkSync(join(ROOT, 'node_modules'), join(folder.path, 'node_modules'));
     const forbidden = {
-      'src/contract/versions.ts': ["import '../positions/parse.ts';", 'contract-imports'],
+      'contract/versions.ts': ["import '../src/positions/parse.ts';", 'contract-imports'],
       'src/positions/moment.ts': ["import '../http/respond.ts';", 'positions-imports'],
       'src/http/probes.ts': ["import '../config.ts';", 'config-is-passed-on'],
       'src/keys/store.ts': ["import 'pino';", 'pino-in-one-place'],
-      'src/site/map.ts': ["import '../http/respond.ts';", 'site-imports'],
-      'src/wheel/spread.ts': ["import '../site/html.ts';", 'wheel-imports'],
-      'client/src/retry.ts': [
-        "import '../../src/contract/problems.ts';",
-        'the-client-stands-alone',
-      ],
+      'site/map.ts': ["import '../src/http/respond.ts';", 'site-imports'],
+      'wheel/spread.ts': ["import '../site/html.ts';", 'wheel-imports'],
+      'client/src/retry.ts': ["import '../../src/http/respond.ts';", 'the-client-stands-alone'],
       'client/src/instant.ts': ["import 'ajv';", 'no-dev-dependencies-in-the-product'],
     } as const;
     for (const [file, [line]] of Object.entries(forbidden)) {
       const path = join(folder.path, file);
       writeFileSync(path, `${line}\n${readFileSync(path, 'utf8')}`);
     }
-    const { summary } = await cruise(folder.path);
+    const { summary } = await cruise(folder.path, PRODUCT);
     const broken = new Set(summary.violations.map(({ rule }) => rule.name));
     for (const [, name] of Object.values(forbidden)) assert.ok(broken.has(name), name);
   } finally {

@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openCorpus } from '../src/corpus/recipe.ts';
 import { openStores } from '../src/stores.ts';
+import { openCorpus } from '../src/verification/recipe.ts';
 import { publishedAnswer } from './support/corpus.ts';
 import { startPostgres } from './support/postgres.ts';
 import { until } from './support/processes.ts';

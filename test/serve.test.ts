@@ -21,6 +21,7 @@ import {
   until,
   within,
 } from './support/processes.ts';
+import { PRODUCT_FOLDERS } from './support/product-folders.ts';
 import {
   CLI_FILE,
   POSITIONS_PATH,
@@ -383,7 +384,7 @@ describe('a start that cannot be', { concurrency: 2 }, () => {
   /** The program and its data in a folder where they can be damaged. */
   function copyOfProgram(t: TestContext): { readonly cli: string; readonly data: string } {
     const folder = folderOf(t);
-    for (const name of ['src', 'data', 'package.json']) {
+    for (const name of PRODUCT_FOLDERS) {
       cpSync(join(REPOSITORY, name), join(folder, name), { recursive: true });
     }
     symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));

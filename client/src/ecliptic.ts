@@ -1,4 +1,4 @@
-import type { Positions, ProblemDocument, Settings, Subject } from './contract.ts';
+import type { Positions, ProblemDocument, Settings, Subject } from '../../contract/wire.ts';
 import {
   ConnectionFailure,
   InvalidOption,

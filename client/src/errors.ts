@@ -1,5 +1,9 @@
 /** What a call may throw. Each class has a `code` to switch on; none of them ever holds the key. */
-import type { ProblemCode, ProblemDocument, ProblemFinding } from './contract.ts';
+import type {
+  SentProblemCode as ProblemCode,
+  ProblemDocument,
+  ProblemFinding,
+} from '../../contract/wire.ts';
 
 /** The service refused the request, and says why in a problem document (RFC 9457). */
 export class Problem extends Error implements ProblemDocument {

@@ -1,10 +1,6 @@
 /** Everything that the package offers. */
-export {
-  birthMoment,
-  DISAMBIGUATIONS,
-  type Disambiguation,
-  type LocalBirth,
-} from './birth-moment.ts';
+
+export { PROBLEM_CODES } from '../../contract/problem-codes.ts';
 export {
   AYANAMSAS,
   type Ayanamsa,
@@ -12,27 +8,34 @@ export {
   type BodyName,
   ELEMENTS,
   type Element,
-  type Location,
-  type Meta,
   MODALITIES,
   type Modality,
   NODE_TYPES,
   type NodeType,
-  type Position,
-  type Positions,
-  PROBLEM_CODES,
-  type ProblemCode,
-  type ProblemDocument,
-  type ProblemFinding,
-  type Settings,
-  type SettingsResolved,
   SIGNS,
   type Sign,
-  type Subject,
-  type SubjectResolved,
   ZODIACS,
   type Zodiac,
-} from './contract.ts';
+} from '../../contract/vocabulary.ts';
+export type {
+  Location,
+  Meta,
+  Position,
+  Positions,
+  ProblemDocument,
+  ProblemFinding,
+  SentProblemCode as ProblemCode,
+  Settings,
+  SettingsResolved,
+  Subject,
+  SubjectResolved,
+} from '../../contract/wire.ts';
+export {
+  birthMoment,
+  DISAMBIGUATIONS,
+  type Disambiguation,
+  type LocalBirth,
+} from './birth-moment.ts';
 export { type CallOptions, Ecliptic } from './ecliptic.ts';
 export {
   ConnectionFailure,

@@ -4,11 +4,10 @@ import {
   ELEMENTS,
   MODALITIES,
   NODE_TYPES,
-  type Positions,
-  type ProblemDocument,
   SIGNS,
   ZODIACS,
-} from './contract.ts';
+} from '../../contract/vocabulary.ts';
+import type { Positions, ProblemDocument } from '../../contract/wire.ts';
 
 /** Where a value first differs from a shape, as a path from it; nothing where it fits. */
 type Shape = (value: unknown) => string | undefined;

@@ -1,12 +1,9 @@
 /** What holds of every answer, whatever was asked. */
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
-import { PROBLEMS, type ProblemCode } from '../../src/contract/problems.ts';
-import {
-  HealthSchema,
-  PositionsEnvelopeSchema,
-  ReadinessSchema,
-} from '../../src/contract/schema.ts';
+import { PROBLEMS, type ProblemCode } from '../../contract/problem-codes.ts';
+import { PositionsEnvelopeSchema } from '../../contract/schema/answer.ts';
+import { HealthSchema, ReadinessSchema } from '../../contract/schema/probes.ts';
 import { assertProblem } from '../../test/support/problem.ts';
 import type { WireAnswer } from './answers.ts';
 

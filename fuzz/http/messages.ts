@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { PROBLEMS, type ProblemCode } from '../../src/contract/problems.ts';
+import { PROBLEMS, type ProblemCode } from '../../contract/problem-codes.ts';
 import type { Lab } from '../lab.ts';
 import type { Target } from '../target.ts';
 import { readWire } from './answers.ts';

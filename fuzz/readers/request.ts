@@ -1,8 +1,9 @@
 /** Schema validation and resolution, against a general validator and the second readers. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { FINDINGS_MAX, PROBLEMS, Problem } from '../../src/contract/problems.ts';
-import { readPositions } from '../../src/positions/route.ts';
+import { FINDINGS_MAX, Problem } from '../../contract/problem.ts';
+import { PROBLEMS } from '../../contract/problem-codes.ts';
+import { readPositions } from '../../src/positions/answer.ts';
 import { edited, edits, nearlyBytes, pumped, unitsOf } from '../edits.ts';
 import { JSON_WORDS } from '../nasty.ts';
 import { outcomeOf } from '../outcome.ts';

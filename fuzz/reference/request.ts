@@ -1,7 +1,7 @@
 /** Request bodies judged a second way: a general JSON Schema validator, and a second reading of time. */
 import { Ajv } from 'ajv';
-import { PositionsRequestSchema } from '../../src/contract/schema.ts';
-import { NODE_BODY, PLANETS } from '../../src/contract/vocabulary.ts';
+import { PositionsRequestSchema } from '../../contract/schema/request.ts';
+import { NODE_BODY, PLANETS } from '../../contract/vocabulary.ts';
 import { type ReferenceMoment, referenceMoment } from './datetime.ts';
 import { referenceJson } from './json.ts';
 

@@ -1,6 +1,6 @@
 /** What is found out about an embedded database before anything is written to it. */
 import { DatabaseSync } from 'node:sqlite';
-import { SQLITE_STEPS } from './sqlite-steps.ts';
+import { SQLITE_STEPS } from './migrations/sqlite.ts';
 
 /** Marks a database file as ours (sqlite.org/pragma.html#pragma_application_id): "ECLP". */
 export const APPLICATION_ID = 0x45434c50;

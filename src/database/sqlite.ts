@@ -1,5 +1,6 @@
 /** The embedded database: opened, marked as ours, brought up to date. */
 import { DatabaseSync } from 'node:sqlite';
+import { SQLITE_STEPS } from './migrations/sqlite.ts';
 import {
   APPLICATION_ID,
   requireOwnDatabase,
@@ -16,7 +17,6 @@ import {
   requireFileOfLog,
   sizeOf,
 } from './sqlite-files.ts';
-import { SQLITE_STEPS } from './sqlite-steps.ts';
 
 /** How long a writer waits for another process's write. */
 const WRITE_WAIT_MS = 5_000;

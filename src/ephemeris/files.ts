@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { servedVersion } from '../contract/calc-versions.ts';
+import { servedVersion } from '../../contract/calc-versions.ts';
 
 /** SHA-256 of each Swiss Ephemeris file: planets, Moon, main asteroids, 600 years each. */
 export const EPHEMERIS_FILES = servedVersion().ephemeris;

@@ -4,7 +4,7 @@
  * The library keeps settings, caches and open files in globals, so an instance belongs to one
  * thread and calculates one job at a time. Results come in buffers that are allocated once.
  */
-import type { Ayanamsa, BodyName } from '../contract/vocabulary.ts';
+import type { Ayanamsa, BodyName } from '../../contract/vocabulary.ts';
 import { DATA_DIRECTORY, type EphemerisFiles, loadModule, type SwissEphModule } from './binding.ts';
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from './bodies.ts';
 import { SWISSEPH_VERSION } from './files.ts';

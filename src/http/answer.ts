@@ -3,8 +3,8 @@
  * before the next one starts, so the same bad request always gets the same answer.
  */
 import type { IncomingMessage } from 'node:http';
-import { overloaded, Problem } from '../contract/problems.ts';
-import { answerPositions, POSITIONS_CREDITS } from '../positions/route.ts';
+import { overloaded, Problem } from '../../contract/problem.ts';
+import { answerPositions, POSITIONS_CREDITS } from '../positions/answer.ts';
 import { authenticate } from './authenticate.ts';
 import { readBody, requireFittingLength } from './body.ts';
 import { requireJson } from './media-type.ts';

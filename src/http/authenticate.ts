@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Problem } from '../contract/problems.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { ActiveKey } from '../keys/directory.ts';
 import { keyDigest, readToken } from '../keys/token.ts';
 import type { Service } from './service.ts';

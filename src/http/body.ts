@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Problem } from '../contract/problems.ts';
+import { Problem } from '../../contract/problem.ts';
 
 /**
  * Emitted on a request, with the problem, where the rest of its message cannot be read or does

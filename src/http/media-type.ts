@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Problem } from '../contract/problems.ts';
+import { Problem } from '../../contract/problem.ts';
 
 const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 /** One parameter of a media type (RFC 9110, 8.3.1). */

@@ -1,5 +1,5 @@
-import { Problem } from '../contract/problems.ts';
-import { API_VERSION, CALC_VERSION } from '../contract/versions.ts';
+import { Problem } from '../../contract/problem.ts';
+import { API_VERSION, CALC_VERSION } from '../../contract/versions.ts';
 import { UNREADABLE } from '../keys/directory.ts';
 import type { EphemerisIdentity, Service } from './service.ts';
 

@@ -2,7 +2,9 @@
  * Messages that are not HTTP, too large a header, too slow: Node reports them on the connection,
  * with no request to answer. They get a problem document all the same.
  */
-import { Problem, type ProblemCode } from '../contract/problems.ts';
+
+import { Problem } from '../../contract/problem.ts';
+import type { ProblemCode } from '../../contract/problem-codes.ts';
 import { BROKEN_EVENT } from './body.ts';
 import type { Connection } from './connection.ts';
 import { mintRequestId, refusal } from './respond.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import { PROBLEMS, type Problem, problemDocument } from '../contract/problems.ts';
-import { redactKeys } from '../contract/redact.ts';
+import { type Problem, problemDocument } from '../../contract/problem.ts';
+import { PROBLEMS } from '../../contract/problem-codes.ts';
+import { redactKeys } from '../../contract/redact.ts';
 import type { Content } from './answer.ts';
 import type { Service } from './service.ts';
 

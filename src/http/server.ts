@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { Problem } from '../contract/problems.ts';
-import { readTraceParent } from '../observe/trace.ts';
+import { Problem } from '../../contract/problem.ts';
+import { readTraceParent } from '../telemetry/trace.ts';
 import { answer, type Exchange } from './answer.ts';
 import { CallerGone, discardBody, isBeyondDiscarding } from './body.ts';
 import type { Connection, Message } from './connection.ts';

@@ -1,7 +1,7 @@
 import type { KeyDirectory } from '../keys/directory.ts';
 import type { Environment } from '../keys/token.ts';
-import type { Observer } from '../observe/observer.ts';
 import type { Calculate } from '../positions/calculate.ts';
+import type { Observer } from '../telemetry/observer.ts';
 
 /** All that answering a request takes. Made once, by whoever composes the service. */
 export interface Service {

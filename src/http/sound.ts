@@ -1,6 +1,6 @@
 /** What HTTP demands of a message and Node lets pass. */
 import type { IncomingMessage } from 'node:http';
-import { Problem } from '../contract/problems.ts';
+import { Problem } from '../../contract/problem.ts';
 
 /** Node counts none of them out; each costs, and an ordinary request has ten to twenty. */
 export const HEADER_FIELDS_MAX = 100;

@@ -1,7 +1,8 @@
 /** What a PostgreSQL database says of its keys, and why it does not. */
+
+import { NewerSchema } from '../database/migrations/migrate-postgres.ts';
 import { isRefusal, type Query } from '../database/postgres.ts';
 import { UnfitServer } from '../database/postgres-client.ts';
-import { NewerSchema } from '../database/postgres-migrate.ts';
 import type { HistoryState, KeyChange, KnownKeys, UnreadableReason } from './directory.ts';
 import type { Environment } from './token.ts';
 

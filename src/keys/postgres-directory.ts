@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Backoff, LISTEN_BACKOFF, LOOK_BACKOFF } from '../database/backoff.ts';
+import { migratePostgres } from '../database/migrations/migrate-postgres.ts';
+import { KEYS_CHANNEL } from '../database/migrations/postgres.ts';
 import { type Listener, lacksSchema, Postgres } from '../database/postgres.ts';
-import { migratePostgres } from '../database/postgres-migrate.ts';
-import { KEYS_CHANNEL } from '../database/postgres-steps.ts';
 import {
   type ActiveKey,
   DirectoryStale,

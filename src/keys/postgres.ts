@@ -1,6 +1,6 @@
+import { migratePostgres } from '../database/migrations/migrate-postgres.ts';
+import { KEYS_LOCK } from '../database/migrations/postgres.ts';
 import { Postgres, type Query, type Row } from '../database/postgres.ts';
-import { migratePostgres } from '../database/postgres-migrate.ts';
-import { KEYS_LOCK } from '../database/postgres-steps.ts';
 import {
   accountFull,
   freeSlot,

@@ -1,4 +1,4 @@
-import type { BodyName } from '../contract/vocabulary.ts';
+import type { BodyName } from '../../contract/vocabulary.ts';
 import type { Ephemeris } from '../ephemeris/swisseph.ts';
 import type { Job } from './resolve.ts';
 

@@ -1,4 +1,4 @@
-import { redactKeys } from '../contract/redact.ts';
+import { redactKeys } from '../../contract/redact.ts';
 
 /** A place in the request body: the member names and array indexes that lead to it. */
 export type Path = readonly (string | number)[];

@@ -1,25 +1,26 @@
-import { type Static, Type } from 'typebox';
-import { type Finding, Findings, Problem } from '../contract/problems.ts';
-import { PositionsRequestSchema, SubjectSchema } from '../contract/schema.ts';
+import { type Finding, Findings, Problem } from '../../contract/problem.ts';
+import { PositionsRequestSchema, SubjectSchema } from '../../contract/schema/request.ts';
+import type { Settings, Subject } from '../../contract/wire.ts';
 import { jsonPointer, type Path } from './json-pointer.ts';
 import { JsonFault, readJson } from './read-json.ts';
-import { shown, validate } from './validate.ts';
+import { type RequestSchema, shown, validate } from './validate.ts';
 
 /**
  * What can be read: the request as its schema says, but for a subject without `datetime`. Its
  * absence is a matter of meaning (422), so it passes here and is found in the next step.
  */
-export const ReadableRequestSchema = Type.Object(
-  {
+export interface ReadableRequest {
+  readonly subject: Partial<Subject>;
+  readonly settings?: Settings;
+}
+
+export const READABLE_REQUEST: RequestSchema = {
+  ...PositionsRequestSchema,
+  properties: {
     ...PositionsRequestSchema.properties,
-    subject: Type.Object(
-      { ...SubjectSchema.properties, datetime: Type.Optional(SubjectSchema.properties.datetime) },
-      { additionalProperties: false },
-    ),
+    subject: { ...SubjectSchema, required: [] },
   },
-  { additionalProperties: false },
-);
-export type ReadableRequest = Static<typeof ReadableRequestSchema>;
+};
 
 /**
  * Reads a request body: bytes, JSON, schema.
@@ -31,7 +32,7 @@ export function parse(body: Buffer): ReadableRequest {
   const findings = new Findings();
   try {
     const value = readJson(body, (path) => findings.add(() => repeatedMember(path)));
-    validate(ReadableRequestSchema, value, findings);
+    validate(READABLE_REQUEST, value, findings);
     if (findings.count === 0) return value as unknown as ReadableRequest;
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;

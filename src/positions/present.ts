@@ -1,5 +1,5 @@
-import type { Position } from '../contract/schema.ts';
-import { ELEMENTS, MODALITIES, SIGNS } from '../contract/vocabulary.ts';
+import { ELEMENTS, MODALITIES, SIGNS } from '../../contract/vocabulary.ts';
+import type { Position } from '../../contract/wire.ts';
 import type { BodyState, Sky } from './compute.ts';
 import { roundTenths, roundToUnits } from './rounding.ts';
 

@@ -1,11 +1,8 @@
-import { Findings, Problem, type ProblemCode } from '../contract/problems.ts';
-import {
-  LATITUDE_DEGREES_MAX,
-  LONGITUDE_DEGREES_MAX,
-  type SettingsResolved,
-  type SubjectResolved,
-} from '../contract/schema.ts';
-import { type Ayanamsa, type BodyName, NODE_BODY, PLANETS } from '../contract/vocabulary.ts';
+import { Findings, Problem } from '../../contract/problem.ts';
+import type { ProblemCode } from '../../contract/problem-codes.ts';
+import { LATITUDE_DEGREES_MAX, LONGITUDE_DEGREES_MAX } from '../../contract/schema/request.ts';
+import { type Ayanamsa, type BodyName, NODE_BODY, PLANETS } from '../../contract/vocabulary.ts';
+import type { SettingsResolved, SubjectResolved } from '../../contract/wire.ts';
 import { type Moment, readMoment } from './moment.ts';
 import type { ReadableRequest } from './parse.ts';
 

@@ -2,7 +2,7 @@
  * Holds a JSON value against a schema and reports every place where it differs, in the words of
  * someone who wants the caller to succeed. Nothing is coerced, stripped or defaulted.
  */
-import type { Findings } from '../contract/problems.ts';
+import type { Findings } from '../../contract/problem.ts';
 import { jsonPointer, type Path } from './json-pointer.ts';
 import type { JsonObject, JsonValue } from './read-json.ts';
 

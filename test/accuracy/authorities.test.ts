@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { storedResults } from '../../accuracy/accuracy.ts';
-import { type AuthorityRow, authorityRows } from '../../accuracy/authorities.ts';
+import { authorityRows } from '../../accuracy/authorities.ts';
 import { summaries } from '../../accuracy/authorities-page.ts';
+import type { AuthorityRow } from '../../accuracy/authorities-sources.ts';
 import { SOURCES, type SourceName } from '../../accuracy/authorities-sources.ts';
 import { startGeometry } from '../../accuracy/geometry.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { AYANAMSAS, type Ayanamsa, BODY_NAMES } from '../../src/contract/vocabulary.ts';
+import { AYANAMSAS, type Ayanamsa, BODY_NAMES } from '../../contract/vocabulary.ts';
 import { instants, julianDay, runs, skyAt } from './instants.ts';
 import { centuriesFromJ2000, generalPrecession, nutation, signed } from './mean-elements.ts';
 import { startRawEngine } from './raw-engine.ts';

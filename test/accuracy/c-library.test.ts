@@ -11,7 +11,7 @@ import {
 } from '../../accuracy/instants.ts';
 import { residualsPicture } from '../../accuracy/picture.ts';
 import { FIELDS, Residuals } from '../../accuracy/residuals.ts';
-import { BODY_NAMES } from '../../src/contract/vocabulary.ts';
+import { BODY_NAMES } from '../../contract/vocabulary.ts';
 import { readMoment } from '../../src/positions/moment.ts';
 
 const ROOT = new URL('../../', import.meta.url);

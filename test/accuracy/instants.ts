@@ -1,7 +1,7 @@
 /** Seeded instants, and what the service answers at them. */
 import fc from 'fast-check';
-import type { Position } from '../../src/contract/schema.ts';
-import { type Ayanamsa, BODY_NAMES, type BodyName } from '../../src/contract/vocabulary.ts';
+import { type Ayanamsa, BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
+import type { Position } from '../../contract/wire.ts';
 import { compute, type Sky } from '../../src/positions/compute.ts';
 import { present } from '../../src/positions/present.ts';
 import { resolve } from '../../src/positions/resolve.ts';

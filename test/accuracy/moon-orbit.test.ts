@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { BodyName } from '../../src/contract/vocabulary.ts';
+import type { BodyName } from '../../contract/vocabulary.ts';
 import { instants, julianDay, later, only, runs, skyAt } from './instants.ts';
 import { centuriesFromJ2000, meanApogee, meanNode, nutation, signed } from './mean-elements.ts';
 import { startRawEngine } from './raw-engine.ts';

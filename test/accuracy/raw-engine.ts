@@ -3,7 +3,7 @@
  * a module to itself, so nothing here can reach the engine under test.
  */
 
-import type { Ayanamsa, BodyName } from '../../src/contract/vocabulary.ts';
+import type { Ayanamsa, BodyName } from '../../contract/vocabulary.ts';
 import { loadModule, type SwissEphModule } from '../../src/ephemeris/binding.ts';
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from '../../src/ephemeris/bodies.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';

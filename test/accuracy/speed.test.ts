@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  AYANAMSAS,
-  type Ayanamsa,
-  BODY_NAMES,
-  type BodyName,
-} from '../../src/contract/vocabulary.ts';
+import { AYANAMSAS, type Ayanamsa, BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
 import { instants, later, runs, skyAt } from './instants.ts';
 import { signed } from './mean-elements.ts';
 

@@ -9,12 +9,7 @@ import { angleBetween } from '../../accuracy/geometry.ts';
 import { drawInstants } from '../../accuracy/instants.ts';
 import { compareFiles } from '../../accuracy/other-files.ts';
 import { measureSpeeds, speedErrors, threeDigits } from '../../accuracy/speeds.ts';
-import {
-  AYANAMSAS,
-  type Ayanamsa,
-  BODY_NAMES,
-  type BodyName,
-} from '../../src/contract/vocabulary.ts';
+import { AYANAMSAS, type Ayanamsa, BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
 import { EPHEMERIS_FILES, readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { sharedEphemeris } from '../support/service.ts';
 

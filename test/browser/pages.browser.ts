@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { PAGES } from '../../src/site/map.ts';
+import { PAGES } from '../../site/map.ts';
 import { type SpawnedService, spawnService, temporaryFolder } from '../support/service.ts';
 import { assertAccessible, assertFits, onPage, openBrowser, READERS } from './browser.ts';
 

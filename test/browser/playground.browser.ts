@@ -15,9 +15,9 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { BODY_NAMES } from '../../src/contract/vocabulary.ts';
+import { BODY_NAMES } from '../../contract/vocabulary.ts';
+import { siteFiles } from '../../site/site.ts';
 import { mintKey } from '../../src/keys/token.ts';
-import { siteFiles } from '../../src/site/site.ts';
 import { until } from '../support/processes.ts';
 import { type ComposedService, composeService, POSITIONS_PATH } from '../support/service.ts';
 import { assertAccessible } from './browser.ts';

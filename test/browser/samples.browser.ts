@@ -10,7 +10,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { CODE_SAMPLES, sampleFile } from '../../docs/samples.ts';
+import { CODE_SAMPLES, sampleFile } from '../../site/generate/samples.ts';
 import {
   type CommandResult,
   type ComposedService,

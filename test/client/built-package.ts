@@ -31,6 +31,7 @@ export async function buildPackage(folder: string): Promise<BuiltPackage> {
     const copy = join(folder, 'client', name);
     cpSync(join(REPOSITORY, 'client', name), copy, { recursive: true });
   }
+  cpSync(join(REPOSITORY, 'contract'), join(folder, 'contract'), { recursive: true });
   // As an earlier build of other sources leaves it.
   mkdirSync(join(folder, 'client/dist'));
   writeFileSync(join(folder, 'client/dist/stale.js'), '');

@@ -15,7 +15,8 @@ import {
 } from '../../client/src/errors.ts';
 import { readInstant } from '../../client/src/instant.ts';
 import type { EclipticOptions } from '../../client/src/options.ts';
-import { PROBLEMS, Problem as Refusal } from '../../src/contract/problems.ts';
+import { Problem as Refusal } from '../../contract/problem.ts';
+import { PROBLEMS } from '../../contract/problem-codes.ts';
 import { readMoment } from '../../src/positions/moment.ts';
 import { datetimes } from '../positions/arbitrary.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';

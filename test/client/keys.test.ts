@@ -7,8 +7,8 @@ import { Ecliptic } from '../../client/src/ecliptic.ts';
 import { InvalidOption, UnexpectedAnswer } from '../../client/src/errors.ts';
 import { cleanedValue, keyRemover } from '../../client/src/without-key.ts';
 import { mintKey, mintKeyId } from '../../src/keys/token.ts';
+import { answerPositions } from '../../src/positions/answer.ts';
 import { calculateInline } from '../../src/positions/calculate.ts';
-import { answerPositions } from '../../src/positions/route.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
 import { REQUEST, sharedEphemeris } from '../support/service.ts';
 

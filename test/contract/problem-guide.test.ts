@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PROBLEM_GUIDE, RESERVED_PROBLEMS, RETRIES } from '../../src/contract/problem-guide.ts';
-import { PROBLEMS, type ProblemCode } from '../../src/contract/problems.ts';
+import { PROBLEMS, type ProblemCode } from '../../contract/problem-codes.ts';
+import { PROBLEM_GUIDE, RESERVED_PROBLEMS, RETRIES } from '../../site/problem-guide.ts';
 import {
   type ComposedService,
   composeService,

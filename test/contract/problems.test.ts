@@ -5,12 +5,12 @@ import {
   FINDINGS_MAX,
   type Finding,
   Findings,
-  PROBLEMS,
   Problem,
   problemDocument,
-  RESERVED_CODES,
-} from '../../src/contract/problems.ts';
-import { ProblemSchema } from '../../src/contract/schema.ts';
+} from '../../contract/problem.ts';
+import { PROBLEM_CODES, PROBLEMS, RESERVED_CODES } from '../../contract/problem-codes.ts';
+import { ProblemSchema } from '../../contract/schema/problem.ts';
+import { PROBLEM_SUMMARIES } from '../../site/problem-summaries.ts';
 
 /** Every code, its status and its title, spelled out: none of it changes within v1. */
 const PUBLISHED = [
@@ -66,7 +66,9 @@ test('a code is of a family that its status goes with', () => {
 });
 
 test('every entry says in full sentences what leads to it and what to do about it', () => {
-  for (const [code, { title, cause, remedy }] of Object.entries(PROBLEMS)) {
+  for (const code of PROBLEM_CODES) {
+    const { title } = PROBLEMS[code];
+    const { cause, remedy } = PROBLEM_SUMMARIES[code];
     assert.match(title, /^[A-Z].*[^.]$/, code);
     assert.match(cause, /^.+\.$/, code);
     assert.match(remedy, /^[A-Z].*\.$/, code);

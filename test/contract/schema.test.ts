@@ -2,19 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
-import { Problem, problemDocument } from '../../src/contract/problems.ts';
-import {
-  HealthSchema,
-  PositionsEnvelopeSchema,
-  PositionsRequestSchema,
-  ProblemSchema,
-  ReadinessSchema,
-} from '../../src/contract/schema.ts';
-import { BODY_NAMES, NODE_BODY, PLANETS } from '../../src/contract/vocabulary.ts';
+import { Problem, problemDocument } from '../../contract/problem.ts';
+import { PositionsEnvelopeSchema } from '../../contract/schema/answer.ts';
+import { HealthSchema, ReadinessSchema } from '../../contract/schema/probes.ts';
+import { ProblemSchema } from '../../contract/schema/problem.ts';
+import { PositionsRequestSchema } from '../../contract/schema/request.ts';
+import { BODY_NAMES, NODE_BODY, PLANETS } from '../../contract/vocabulary.ts';
 import { ephemerisIdentity } from '../../src/ephemeris/files.ts';
 import { health } from '../../src/http/probes.ts';
+import { answerPositions } from '../../src/positions/answer.ts';
 import { calculateInline } from '../../src/positions/calculate.ts';
-import { answerPositions } from '../../src/positions/route.ts';
 import { requests } from '../positions/arbitrary.ts';
 import { publishedAnswers } from '../support/corpus.ts';
 import { sharedEphemeris } from '../support/service.ts';

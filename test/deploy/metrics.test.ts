@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { PROBLEMS } from '../../src/contract/problems.ts';
+import { PROBLEMS } from '../../contract/problem-codes.ts';
 import {
   readSamples,
   type Sample,

@@ -1,7 +1,7 @@
 /** Nothing that the engine says is taken on trust, and nothing that others left in it has effect. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BODY_NAMES } from '../../src/contract/vocabulary.ts';
+import { BODY_NAMES } from '../../contract/vocabulary.ts';
 import { loadModule, type SwissEphModule } from '../../src/ephemeris/binding.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { EphemerisError, ephemerisOn } from '../../src/ephemeris/swisseph.ts';

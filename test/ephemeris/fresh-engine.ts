@@ -4,7 +4,7 @@
  * itself and takes every result as it comes.
  */
 import SwissEph from 'swisseph-wasm';
-import type { Ayanamsa, BodyName } from '../../src/contract/vocabulary.ts';
+import type { Ayanamsa, BodyName } from '../../contract/vocabulary.ts';
 import type { EphemerisFiles } from '../../src/ephemeris/binding.ts';
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from '../../src/ephemeris/bodies.ts';
 

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  AYANAMSAS,
-  type Ayanamsa,
-  BODY_NAMES,
-  type BodyName,
-} from '../../src/contract/vocabulary.ts';
+import { AYANAMSAS, type Ayanamsa, BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { type Ephemeris, EphemerisError, startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import { shuffled } from '../positions/shuffle.ts';

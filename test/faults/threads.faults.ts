@@ -1,7 +1,7 @@
 /** Calculation threads that die, hang or run out of memory in the middle of a calculation. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Count } from '../../src/pool/channel.ts';
+import { Count } from '../../src/workers/channel.ts';
 import { startLoad } from '../support/load.ts';
 import { until } from '../support/processes.ts';
 import { INSPECTED, type Inspector, inspect } from './inspector.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Ajv } from 'ajv';
-import { Problem } from '../../src/contract/problems.ts';
-import { PositionsEnvelopeSchema } from '../../src/contract/schema.ts';
+import { Problem } from '../../contract/problem.ts';
+import { PositionsEnvelopeSchema } from '../../contract/schema/answer.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';

@@ -4,12 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  PROBLEMS,
-  Problem,
-  type ProblemCode,
-  RESERVED_CODES,
-} from '../../src/contract/problems.ts';
+import { Problem } from '../../contract/problem.ts';
+import { PROBLEMS, type ProblemCode, RESERVED_CODES } from '../../contract/problem-codes.ts';
 import { mintKey } from '../../src/keys/token.ts';
 import { answerOf, assertProblem, codes_seen } from '../support/problem.ts';
 import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';

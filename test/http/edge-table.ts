@@ -2,7 +2,7 @@
  * What arrives at the socket, and what comes of it. test/http/edge.test.ts sends every row, whole and
  * in pieces; docs/operating/edge.md is made of the same rows.
  */
-import type { ProblemCode } from '../../src/contract/problems.ts';
+import type { ProblemCode } from '../../contract/problem-codes.ts';
 
 /** A bare status where the answer is no problem. */
 export type Expected = ProblemCode | 200;

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { EDGE_FILE, edgePage } from '../../docs/edge-page.ts';
+import { EDGE_FILE, edgePage } from '../../site/generate/edge-page.ts';
 import { CHUNK_BYTES, DISCARD_BYTES_MAX } from '../../src/http/body.ts';
 import { LINGER_MS } from '../../src/http/connection.ts';
 import { PORTION_BYTES } from '../../src/http/intake.ts';

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { PAGES } from '../../site/map.ts';
+import { publicFiles } from '../../site/public-files.ts';
 import type { Service } from '../../src/http/service.ts';
-import { PAGES } from '../../src/site/map.ts';
-import { publicFiles } from '../../src/site/public-files.ts';
 import { openConnection, ownDatabase, until } from '../support/processes.ts';
 import {
   type ComposedService,

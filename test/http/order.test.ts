@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { ProblemCode } from '../../src/contract/problems.ts';
+import type { ProblemCode } from '../../contract/problem-codes.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { type ComposedService, composeService, REQUEST } from '../support/service.ts';
 

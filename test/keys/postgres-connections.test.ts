@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { migratePostgres } from '../../src/database/migrations/migrate-postgres.ts';
+import { SCHEMA_LOCK } from '../../src/database/migrations/postgres.ts';
 import { Postgres } from '../../src/database/postgres.ts';
-import { migratePostgres } from '../../src/database/postgres-migrate.ts';
-import { SCHEMA_LOCK } from '../../src/database/postgres-steps.ts';
 import { connectTo, runSql, server } from '../support/key-databases.ts';
 import { freePort, until, within } from '../support/processes.ts';
 import { startProxy } from '../support/tcp-proxy.ts';

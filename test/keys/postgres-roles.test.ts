@@ -7,7 +7,7 @@ import { before, describe, test } from 'node:test';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
 import { openPostgresDirectory } from '../../src/keys/postgres-directory.ts';
 import { keyDigest } from '../../src/keys/token.ts';
-import { openLog } from '../../src/observe/log.ts';
+import { openLog } from '../../src/telemetry/log.ts';
 import { openPostgresUsage } from '../../src/usage/postgres.ts';
 import { runSql, server } from '../support/key-databases.ts';
 import { folderOf, REPOSITORY, until } from '../support/processes.ts';

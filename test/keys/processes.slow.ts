@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { POSTGRES_STEPS } from '../../src/database/postgres-steps.ts';
+import { POSTGRES_STEPS } from '../../src/database/migrations/postgres.ts';
 import { DATABASES, runSql, server, type TestDatabase } from '../support/key-databases.ts';
 import { folderOf } from '../support/processes.ts';
 import { type CommandResult, runCommand } from '../support/service.ts';

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
-import { SQLITE_STEPS } from '../../src/database/sqlite-steps.ts';
+import { SQLITE_STEPS } from '../../src/database/migrations/sqlite.ts';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import { keyDigest, mintKey } from '../../src/keys/token.ts';

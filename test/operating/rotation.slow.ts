@@ -7,7 +7,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openLog } from '../../src/observe/log.ts';
+import { openLog } from '../../src/telemetry/log.ts';
 import { DATABASES } from '../support/key-databases.ts';
 import { endProcess, folderOf, REPOSITORY, until } from '../support/processes.ts';
 import { CLI_FILE, post, spawnService } from '../support/service.ts';

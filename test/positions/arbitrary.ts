@@ -1,6 +1,6 @@
 /** Random requests that are answered, and what they are made of. */
 import fc from 'fast-check';
-import { AYANAMSAS, BODY_NAMES, NODE_TYPES } from '../../src/contract/vocabulary.ts';
+import { AYANAMSAS, BODY_NAMES, NODE_TYPES } from '../../contract/vocabulary.ts';
 import type { ReadableRequest } from '../../src/positions/parse.ts';
 
 const FIRST_UNIX_SECOND = Date.parse('1800-01-01T00:00:00Z') / 1_000;

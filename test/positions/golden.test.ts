@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { Position } from '../../src/contract/schema.ts';
-import { AYANAMSAS, BODY_NAMES, type BodyName } from '../../src/contract/vocabulary.ts';
+import { AYANAMSAS, BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
+import type { Position } from '../../contract/wire.ts';
 import { compute, type Sky } from '../../src/positions/compute.ts';
 import { present } from '../../src/positions/present.ts';
 import { resolve } from '../../src/positions/resolve.ts';

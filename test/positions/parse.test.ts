@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FINDINGS_MAX, Problem } from '../../src/contract/problems.ts';
+import { FINDINGS_MAX, Problem } from '../../contract/problem.ts';
 import { parse } from '../../src/positions/parse.ts';
 
 const DATETIME = '"datetime":"1990-06-15T14:30:00+02:00"';

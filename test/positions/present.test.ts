@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Position } from '../../src/contract/schema.ts';
-import { BODY_NAMES } from '../../src/contract/vocabulary.ts';
+import { BODY_NAMES } from '../../contract/vocabulary.ts';
+import type { Position } from '../../contract/wire.ts';
 import type { BodyState } from '../../src/positions/compute.ts';
 import { present } from '../../src/positions/present.ts';
 import { decimal, exactly, neighbour, roundHalfAway, times } from './exact.ts';

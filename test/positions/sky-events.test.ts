@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { BODY_NAMES, SIGNS } from '../../src/contract/vocabulary.ts';
+import { BODY_NAMES, SIGNS } from '../../contract/vocabulary.ts';
 import { compute } from '../../src/positions/compute.ts';
 import { resolve } from '../../src/positions/resolve.ts';
 import { sharedEphemeris } from '../support/service.ts';

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { BodyName } from '../../src/contract/vocabulary.ts';
+import type { BodyName } from '../../contract/vocabulary.ts';
 import type { Ephemeris } from '../../src/ephemeris/swisseph.ts';
+import { answerPositions } from '../../src/positions/answer.ts';
 import { calculateInline } from '../../src/positions/calculate.ts';
-import { answerPositions } from '../../src/positions/route.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { decimal, exactly, type Fraction, roundHalfAway, times } from './exact.ts';
 

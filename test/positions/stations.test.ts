@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BodyName } from '../../src/contract/vocabulary.ts';
+import type { BodyName } from '../../contract/vocabulary.ts';
 import {
   type Ask,
   askEach,

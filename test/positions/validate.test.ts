@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv, type ErrorObject } from 'ajv';
 import fc from 'fast-check';
-import { Findings } from '../../src/contract/problems.ts';
-import { BODY_NAMES } from '../../src/contract/vocabulary.ts';
-import { ReadableRequestSchema } from '../../src/positions/parse.ts';
+import { Findings } from '../../contract/problem.ts';
+import { BODY_NAMES } from '../../contract/vocabulary.ts';
+import { READABLE_REQUEST } from '../../src/positions/parse.ts';
 import type { JsonValue } from '../../src/positions/read-json.ts';
 import { validate } from '../../src/positions/validate.ts';
 
@@ -14,7 +14,7 @@ import { validate } from '../../src/positions/validate.ts';
  */
 const judge = new Ajv({ allErrors: true, strictNumbers: false }).compile(
   JSON.parse(
-    JSON.stringify(ReadableRequestSchema, (name, value) =>
+    JSON.stringify(READABLE_REQUEST, (name, value) =>
       name === 'minimum' || name === 'maximum' ? undefined : value,
     ),
   ),
@@ -73,7 +73,7 @@ const bodies = near(object({ subject: near(subject), settings: near(settings) })
 
 function findingsOf(body: JsonValue) {
   const findings = new Findings();
-  validate(ReadableRequestSchema, body, findings);
+  validate(READABLE_REQUEST, body, findings);
   return findings.listed;
 }
 

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { test } from 'node:test';
-import { PAGES } from '../../src/site/map.ts';
+import { PAGES } from '../../site/map.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
 import { assertFragments, crawl } from './crawl.ts';
@@ -18,7 +18,7 @@ test('npm run docs:build writes files that link each other on any web server', a
   const folder = temporaryFolder();
   test.after(() => folder.remove());
   const out = join(folder.path, 'site');
-  const output = execFileSync(process.execPath, ['docs/build.ts', out], {
+  const output = execFileSync(process.execPath, ['site/build.ts', out], {
     cwd: REPOSITORY,
     encoding: 'utf8',
     env: {
@@ -69,7 +69,7 @@ test('npm run docs:build writes files that link each other on any web server', a
 test('it says what is wrong with its configuration', () => {
   assert.throws(
     () =>
-      execFileSync(process.execPath, ['docs/build.ts'], {
+      execFileSync(process.execPath, ['site/build.ts'], {
         cwd: REPOSITORY,
         encoding: 'utf8',
         stdio: 'pipe',

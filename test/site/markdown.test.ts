@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { contactUri } from '../../src/site/contact.ts';
-import { linkTo, resolveLink, rootFrom } from '../../src/site/links.ts';
-import { renderMarkdown } from '../../src/site/markdown.ts';
-import { withRealAddresses } from '../../src/site/surroundings.ts';
+import { contactUri } from '../../site/contact.ts';
+import { linkTo, resolveLink, rootFrom } from '../../site/links.ts';
+import { renderMarkdown } from '../../site/markdown.ts';
+import { withRealAddresses } from '../../site/surroundings.ts';
 
 const render = (text: string) =>
   renderMarkdown(text, (target) => ({ address: `to:${target}` })).html;

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { ERROR_PAGES, PAGES } from '../../src/site/map.ts';
-import { publicFiles } from '../../src/site/public-files.ts';
+import { ERROR_PAGES, PAGES } from '../../site/map.ts';
+import { publicFiles } from '../../site/public-files.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { type ComposedService, composeService } from '../support/service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { publicFiles } from '../../src/site/public-files.ts';
+import { publicFiles } from '../../site/public-files.ts';
 import { SURROUNDINGS } from '../support/service.ts';
 
 const CONTACT = 'keys@operator.example';

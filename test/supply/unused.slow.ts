@@ -52,13 +52,13 @@ test('each of them would be found', async () => {
       filter: (path) => !/[/](?:\.git|data|node_modules|var)$/.test(path),
     });
     symlinkSync(join(ROOT, 'node_modules'), join(folder.path, 'node_modules'));
-    writeFileSync(join(folder.path, 'src/contract/left-over.ts'), 'export const ONE = 1;\n');
-    appendFileSync(join(folder.path, 'src/contract/versions.ts'), '\nexport const TWO = 2;\n');
+    writeFileSync(join(folder.path, 'contract/left-over.ts'), 'export const ONE = 1;\n');
+    appendFileSync(join(folder.path, 'contract/versions.ts'), '\nexport const TWO = 2;\n');
     appendFileSync(join(folder.path, 'client/src/retry.ts'), "\nimport 'undici-types';\n");
     const found = await findings(folder.path);
     for (const finding of [
-      'file src/contract/left-over.ts',
-      'exports src/contract/versions.ts: TWO',
+      'file contract/left-over.ts',
+      'exports contract/versions.ts: TWO',
       'unlisted client/src/retry.ts: undici-types',
     ]) {
       assert.ok(found.includes(finding), `${finding}, in:\n${found.join('\n')}`);

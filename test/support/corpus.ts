@@ -1,8 +1,8 @@
 /** The corpus as it is published. */
 import assert from 'node:assert/strict';
-import { servedVersion } from '../../src/contract/calc-versions.ts';
-import { readPublishedAnswers } from '../../src/corpus/answers.ts';
-import { openCorpus } from '../../src/corpus/recipe.ts';
+import { servedVersion } from '../../contract/calc-versions.ts';
+import { readPublishedAnswers } from '../../src/verification/answers.ts';
+import { openCorpus } from '../../src/verification/recipe.ts';
 
 /** In the order of the requests. */
 export const publishedAnswers: readonly string[] = readPublishedAnswers(servedVersion()) ?? [];

@@ -1,10 +1,10 @@
 /** Services with metrics, and what they tell. */
 import type { TestContext } from 'node:test';
 import type { Service } from '../../src/http/service.ts';
-import { openLog } from '../../src/observe/log.ts';
-import { openMetrics, type Readings } from '../../src/observe/metrics.ts';
-import { serveMetrics } from '../../src/observe/metrics-server.ts';
-import { both } from '../../src/observe/observer.ts';
+import { openLog } from '../../src/telemetry/log.ts';
+import { openMetrics, type Readings } from '../../src/telemetry/metrics.ts';
+import { serveMetrics } from '../../src/telemetry/metrics-server.ts';
+import { both } from '../../src/telemetry/observer.ts';
 import { watchLine } from './log-watch.ts';
 import { startTestPool } from './pool.ts';
 import { type ComposedService, composeService } from './service.ts';
@@ -57,7 +57,7 @@ export function sumOf(
 export interface MeteredService {
   readonly service: ComposedService;
   readonly metrics_url: string;
-  /** What the next calculations do, in turn; see `test/pool/entries/obedient.ts`. */
+  /** What the next calculations do, in turn; see `test/workers/entries/obedient.ts`. */
   readonly jobs: string[];
   readonly logged: () => Record<string, unknown>[];
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import { CALC_VERSION } from '../../src/contract/versions.ts';
+import { CALC_VERSION } from '../../contract/versions.ts';
 
 /** What `/health` of this service says, as far as a client looks. */
 export const IDENTITY = {

@@ -1,6 +1,6 @@
 import { after } from 'node:test';
-import { Problem } from '../../src/contract/problems.ts';
-import { Pool, type PoolOptions } from '../../src/pool/pool.ts';
+import { Problem } from '../../contract/problem.ts';
+import { Pool, type PoolOptions } from '../../src/workers/pool.ts';
 
 const pools = new Set<Pool>();
 // A test that fails leaves its pool, and threads that are left keep a process alive.

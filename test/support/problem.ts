@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
-import { PROBLEMS, type ProblemCode } from '../../src/contract/problems.ts';
-import { type ProblemDocument, ProblemSchema } from '../../src/contract/schema.ts';
-import { ERROR_PAGES } from '../../src/site/map.ts';
+import { PROBLEMS, type ProblemCode } from '../../contract/problem-codes.ts';
+import { ProblemSchema } from '../../contract/schema/problem.ts';
+import type { ProblemDocument } from '../../contract/wire.ts';
+import { ERROR_PAGES } from '../../site/map.ts';
 
 const isProblem = new Ajv({ strict: false, formats: { uri: true } }).compile(ProblemSchema);
 

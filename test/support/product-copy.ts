@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { folderOf, REPOSITORY, startProgram } from './processes.ts';
+import { PRODUCT_FOLDERS } from './product-folders.ts';
 import type { CommandResult } from './service.ts';
 
 /** What is copied; the other packages are those of the repository. */
@@ -21,13 +22,7 @@ export interface ProductCopy {
 
 export function copyProduct(test: TestContext): ProductCopy {
   const folder = folderOf(test);
-  for (const name of [
-    'src',
-    'client/src',
-    'data',
-    'package.json',
-    join('node_modules', ENGINE_PACKAGE),
-  ]) {
+  for (const name of [...PRODUCT_FOLDERS, join('node_modules', ENGINE_PACKAGE)]) {
     cpSync(join(REPOSITORY, name), join(folder, name), { recursive: true });
   }
   const packages = join(REPOSITORY, 'node_modules');

@@ -1,13 +1,13 @@
 /** Random positions, made so that their members agree with each other. */
 import fc from 'fast-check';
-import type { Position } from '../../src/contract/schema.ts';
 import {
   BODY_NAMES,
   type BodyName,
   ELEMENTS,
   MODALITIES,
   SIGNS,
-} from '../../src/contract/vocabulary.ts';
+} from '../../contract/vocabulary.ts';
+import type { Position } from '../../contract/wire.ts';
 
 const CIRCLE_MICRODEGREES = 360_000_000;
 

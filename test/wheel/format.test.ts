@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { signed, signPosition } from '../../src/wheel/format.ts';
+import { signed, signPosition } from '../../wheel/format.ts';
 import { position } from './arbitrary.ts';
 
 test('a place in a sign is written with two digits each', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BODY_NAMES } from '../../src/contract/vocabulary.ts';
-import { BODY_GLYPHS, bodyGlyphSvg, MARK_GLYPHS, SIGN_GLYPHS } from '../../src/wheel/glyphs.ts';
+import { BODY_NAMES } from '../../contract/vocabulary.ts';
+import { BODY_GLYPHS, bodyGlyphSvg, MARK_GLYPHS, SIGN_GLYPHS } from '../../wheel/glyphs.ts';
 import { samplePath } from './path.ts';
 import { parseXml } from './xml.ts';
 

@@ -1,6 +1,6 @@
 /** Reads the path data that the wheel is made of: M L H V C S Z, and a for arcs of circles. */
 import assert from 'node:assert/strict';
-import type { Point } from '../../src/wheel/geometry.ts';
+import type { Point } from '../../wheel/geometry.ts';
 
 const STEPS = 24;
 

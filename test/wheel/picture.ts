@@ -1,6 +1,6 @@
 /** What is where in a wheel, read from its SVG. */
 import assert from 'node:assert/strict';
-import type { Point } from '../../src/wheel/geometry.ts';
+import type { Point } from '../../wheel/geometry.ts';
 import { samplePath } from './path.ts';
 import { type Element, everyElement, parseXml } from './xml.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { spread } from '../../src/wheel/spread.ts';
+import { spread } from '../../wheel/spread.ts';
 import { longitudes } from './arbitrary.ts';
 
 const TOLERANCE_DEGREES = 1e-9;

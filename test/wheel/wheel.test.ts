@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import fc from 'fast-check';
-import type { Meta, Position } from '../../src/contract/schema.ts';
-import { BODY_NAMES, SIGNS } from '../../src/contract/vocabulary.ts';
+import { BODY_NAMES, SIGNS } from '../../contract/vocabulary.ts';
+import type { Meta, Position } from '../../contract/wire.ts';
+import { answerPositions } from '../../src/positions/answer.ts';
 import { calculateInline } from '../../src/positions/calculate.ts';
-import { answerPositions } from '../../src/positions/route.ts';
-import { chartSvg } from '../../src/wheel/chart.ts';
-import type { Point } from '../../src/wheel/geometry.ts';
-import { BODY_GLYPHS, MARK_GLYPHS, SIGN_GLYPHS } from '../../src/wheel/glyphs.ts';
-import { wheelSvg } from '../../src/wheel/wheel.ts';
+import { chartSvg } from '../../wheel/chart.ts';
+import type { Point } from '../../wheel/geometry.ts';
+import { BODY_GLYPHS, MARK_GLYPHS, SIGN_GLYPHS } from '../../wheel/glyphs.ts';
+import { wheelSvg } from '../../wheel/wheel.ts';
 import { datetimes } from '../positions/arbitrary.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { charts, position } from './arbitrary.ts';
@@ -460,7 +460,7 @@ function channels(colour: string | undefined): readonly number[] {
 
 test('a page that bundles it gets nothing but the wheel and the words', async () => {
   const { metafile } = await build({
-    entryPoints: [fileURLToPath(new URL('../../src/wheel/wheel.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('../../wheel/wheel.ts', import.meta.url))],
     absWorkingDir: fileURLToPath(new URL('../..', import.meta.url)),
     bundle: true,
     write: false,
@@ -470,7 +470,7 @@ test('a page that bundles it gets nothing but the wheel and the words', async ()
     logLevel: 'silent',
   });
   const inputs = Object.keys(metafile.inputs);
-  assert.ok(inputs.includes('src/contract/vocabulary.ts'));
+  assert.ok(inputs.includes('contract/vocabulary.ts'));
   for (const input of inputs)
     assert.match(input, /^src\/(wheel\/[a-z]+|contract\/vocabulary)\.ts$/);
 });

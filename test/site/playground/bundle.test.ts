@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { PLAYGROUND_FILE, playgroundBundle } from '../../../docs/playground.ts';
+import { PLAYGROUND_FILE, playgroundBundle } from '../../../site/generate/playground.ts';
 
 test('the script that browsers load is the one that its modules give (npm run docs)', async () => {
   const committed = readFileSync(new URL(`../../../${PLAYGROUND_FILE}`, import.meta.url), 'utf8');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { curlLine } from '../../../src/site/playground/browser/curl-line.ts';
+import { curlLine } from '../../../site/playground/browser/curl-line.ts';
 
 const KEY = 'ak_test_of_the_shell';
 

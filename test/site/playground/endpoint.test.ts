@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findEndpoint } from '../../../src/site/playground/browser/endpoint.ts';
+import { findEndpoint } from '../../../site/playground/browser/endpoint.ts';
 
 const PATH = 'v1/western/positions';
 
@@ -8,7 +8,7 @@ const PATH = 'v1/western/positions';
 const CASES: readonly (readonly [string, string | undefined, string, boolean])[] = [
   [
     'http://127.0.0.1:8080/docs/playground',
-    './..',
+    '..',
     'http://127.0.0.1:8080/v1/western/positions',
     true,
   ],
@@ -21,7 +21,7 @@ const CASES: readonly (readonly [string, string | undefined, string, boolean])[]
   ['http://127.0.0.1:8080/docs/playground', '', 'http://127.0.0.1:8080/v1/western/positions', true],
   [
     'https://x.example/api/docs/playground#answer',
-    './..',
+    '..',
     'https://x.example/api/v1/western/positions',
     true,
   ],

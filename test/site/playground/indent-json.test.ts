@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { indentJson } from '../../../src/site/playground/browser/indent-json.ts';
+import { indentJson } from '../../../site/playground/browser/indent-json.ts';
 
 test('an answer is laid out as the documentation lays it out', () => {
   const json =

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { indentedBody } from '../../../src/site/playground/browser/indented-body.ts';
+import { indentedBody } from '../../../site/playground/browser/indented-body.ts';
 
 test('JSON is indented, and nothing else is', () => {
   assert.equal(indentedBody('{"a":{"b":1}}'), '{\n  "a": { "b": 1 }\n}');

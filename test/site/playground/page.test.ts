@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PositionsRequestSchema } from '../../../src/contract/schema.ts';
-import { BODY_NAMES } from '../../../src/contract/vocabulary.ts';
-import { playgroundPage } from '../../../src/site/playground/page.ts';
-import { pagesWithSlash, siteFiles } from '../../../src/site/site.ts';
+import { PositionsRequestSchema } from '../../../contract/schema/request.ts';
+import { BODY_NAMES } from '../../../contract/vocabulary.ts';
+import { playgroundPage } from '../../../site/playground/page.ts';
+import { pagesWithSlash, siteFiles } from '../../../site/site.ts';
 import { POSITIONS_PATH } from '../../support/service.ts';
 
 const PAGE = playgroundPage('./time');

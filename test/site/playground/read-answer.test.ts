@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { BODY_NAMES } from '../../../src/contract/vocabulary.ts';
-import { readAnswer } from '../../../src/site/playground/browser/read-answer.ts';
+import { BODY_NAMES } from '../../../contract/vocabulary.ts';
+import { readAnswer } from '../../../site/playground/browser/read-answer.ts';
 import { type ComposedService, composeService, post } from '../../support/service.ts';
 
 let service: ComposedService;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { requestText, valueText } from '../../../src/site/playground/browser/request-text.ts';
+import { requestText, valueText } from '../../../site/playground/browser/request-text.ts';
 
 test('nothing filled in is a request whose subject says nothing', () => {
   assert.equal(requestText([]), '{\n  "subject": {}\n}');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { referenceAssets, referenceBundle } from '../../../docs/reference.ts';
+import { referenceAssets, referenceBundle } from '../../../site/generate/reference.ts';
 
 const assets = await referenceAssets();
 
@@ -23,6 +23,6 @@ test('a bundle that is built otherwise is not taken unseen', () => {
 });
 
 test('the licences of everything in the bundle are beside it', () => {
-  const licences = assets.get('src/site/assets/redoc.LICENSE.txt') ?? '';
+  const licences = assets.get('site/assets/redoc.LICENSE.txt') ?? '';
   for (const name of ['redoc@', 'react@', 'styled-components@']) assert.ok(licences.includes(name));
 });

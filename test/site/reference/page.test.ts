@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import openapi from '../../../openapi.json' with { type: 'json' };
-import { escapeHtml } from '../../../src/site/html.ts';
-import type { Operation } from '../../../src/site/reference/document.ts';
-import { referencePage } from '../../../src/site/reference/page.ts';
+import { escapeHtml } from '../../../site/html.ts';
+import type { Operation } from '../../../site/reference/document.ts';
+import { referencePage } from '../../../site/reference/page.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 

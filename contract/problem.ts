@@ -1,0 +1,128 @@
+/** A problem on its way to the wire, and its document. */
+import { PROBLEMS, type ProblemCode } from './problem-codes.ts';
+import { printableJson } from './redact.ts';
+import type { ProblemDocument } from './wire.ts';
+
+/** One thing that is wrong at one place in the request body. */
+export interface Finding {
+  readonly code: ProblemCode;
+  /** RFC 6901 JSON Pointer in URI-fragment form. */
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+/** The most findings that one problem document lists; it says how many more there are. */
+export const FINDINGS_MAX = 100;
+/**
+ * No more are listed once they are this long together, but for one: a pointer repeats the names of
+ * all members around it, so a short body could otherwise make a long answer.
+ */
+const FINDINGS_LENGTH_MAX = 32_768;
+
+/** What was found wrong, in order of precedence: all of it counted, and as much listed as is fit. */
+export class Findings {
+  readonly #listed: Finding[] = [];
+  #length = 0;
+  #count = 0;
+
+  /** @param make the finding; not asked where it is not listed */
+  add(make: () => Finding): void {
+    this.#count++;
+    if (this.#listed.length >= FINDINGS_MAX || this.#length >= FINDINGS_LENGTH_MAX) return;
+    const finding = make();
+    this.#length += finding.pointer.length + finding.detail.length;
+    this.#listed.push(finding);
+  }
+
+  get listed(): readonly Finding[] {
+    return this.#listed;
+  }
+
+  /** How many there are, listed or not. */
+  get count(): number {
+    return this.#count;
+  }
+}
+
+interface ProblemOptions {
+  readonly findings?: readonly Finding[];
+  /** Header fields that the answer carries besides the usual ones. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What really happened. For the log, never for the wire. */
+  readonly cause?: unknown;
+}
+
+/**
+ * A refusal from the catalogue. Everything else that is thrown is a bug and becomes
+ * `server.internal` at the edge.
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly findings: readonly Finding[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ProblemCode, detail: string, options: ProblemOptions = {}) {
+    super(detail, 'cause' in options ? { cause: options.cause } : undefined);
+    this.code = code;
+    this.findings = options.findings ?? [];
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return PROBLEMS[this.code].status;
+  }
+
+  /**
+   * The problem that findings make: its code is the first one's.
+   *
+   * @param findings at least one, in order of precedence
+   */
+  static of(findings: Findings): Problem {
+    const [first] = findings.listed;
+    if (first === undefined) throw new RangeError('a problem without a finding');
+    const more = findings.count - 1;
+    const unlisted = findings.count - findings.listed.length;
+    const listed = unlisted === 0 ? '' : ` (the first ${findings.listed.length} are listed)`;
+    const suffix =
+      more === 0
+        ? ''
+        : ` ${more} more ${more === 1 ? 'finding is' : 'findings are'} in errors${listed}.`;
+    return new Problem(first.code, first.detail + suffix, { findings: findings.listed });
+  }
+}
+
+/** Work that is refused, whether before it is read or after it has waited, is refused in the same words. */
+export function overloaded(): Problem {
+  return new Problem(
+    'server.overloaded',
+    'More requests are waiting than can be calculated in time. Send this one again unchanged, with exponential backoff and jitter.',
+  );
+}
+
+/** Where a problem happened, as its document says it. */
+export interface ProblemContext {
+  /** Base of the `type` URIs, without a trailing slash. */
+  readonly docs_url: string;
+  readonly request_id: string;
+}
+
+/** The RFC 9457 document of a problem. */
+export function problemDocument(problem: Problem, context: ProblemContext): ProblemDocument {
+  const { status, title } = PROBLEMS[problem.code];
+  return {
+    type: `${context.docs_url}/errors/${problem.code}`,
+    title,
+    status,
+    code: problem.code,
+    detail: printableJson(problem.message),
+    request_id: context.request_id,
+    ...(problem.findings.length > 0 && { errors: problem.findings.map(findingDocument) }),
+  };
+}
+
+/** A 422's findings bear their own codes; those of a 400 are all `request.malformed`. */
+function findingDocument({ code, pointer, detail: text }: Finding) {
+  const detail = printableJson(text);
+  return PROBLEMS[code].status === 422 ? { pointer, detail, code } : { pointer, detail };
+}

@@ -1,0 +1,77 @@
+/** The part of JSON Schema that the contract is written in. */
+
+/** What every schema tells its reader. */
+export interface Documented {
+  /** What it means, with its unit and its range. */
+  readonly description: string;
+  /** The first one of each member belongs to one request and its answer. */
+  readonly examples: readonly [unknown, ...unknown[]];
+}
+
+/** Any schema of the contract. */
+export type Schema = Documented & Readonly<Record<string, unknown>>;
+
+/**
+ * An object that takes no members but these; nothing on the wire does.
+ *
+ * @param properties in the order of the wire
+ * @param required the members that are always there, in the same order
+ */
+export function strictObject<
+  const Properties extends Readonly<Record<string, Schema>>,
+  const Required extends readonly (keyof Properties & string)[],
+>(documented: Documented, properties: Properties, required: Required) {
+  return {
+    type: 'object',
+    // Older drafts of JSON Schema have no empty list here.
+    ...((required.length > 0 ? { required } : {}) as { readonly required: Required }),
+    properties,
+    additionalProperties: false,
+    ...documented,
+  } as const;
+}
+
+/** One of a list of names. */
+export function oneOf<const Names extends readonly string[]>(
+  names: Names,
+  documented: Documented & { readonly default?: Names[number] },
+) {
+  return { enum: names, ...documented } as const;
+}
+
+/** A list of values that all fit one schema. */
+export function arrayOf<const Items extends Schema>(
+  items: Items,
+  documented: Documented & { readonly minItems?: number; readonly uniqueItems?: boolean },
+) {
+  return { type: 'array', items, ...documented } as const;
+}
+
+/** What fits a schema, or null. */
+export function nullable<const Value extends Schema>(value: Value, documented: Documented) {
+  return { anyOf: [value, { type: 'null' }], ...documented } as const;
+}
+
+interface Bounds {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMaximum?: number;
+}
+
+export function number(documented: Documented & Bounds) {
+  return { type: 'number', ...documented } as const;
+}
+
+export function integer(documented: Documented & Bounds) {
+  return { type: 'integer', ...documented } as const;
+}
+
+export function string(
+  documented: Documented & { readonly pattern?: string; readonly format?: string },
+) {
+  return { type: 'string', ...documented } as const;
+}
+
+export function boolean(documented: Documented) {
+  return { type: 'boolean', ...documented } as const;
+}

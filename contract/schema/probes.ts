@@ -1,0 +1,52 @@
+/** The schemas of what the two probes answer with 200. */
+import { CALC_VERSION_EXAMPLE } from './answer.ts';
+import { oneOf, strictObject, string } from './json-schema.ts';
+
+const EPHEMERIS = {
+  library: 'Swiss Ephemeris',
+  version: '2.10.03',
+  data: 'DE431, files sepl semo seas _12 _18 _24, sha256:0000000000000000000000000000000000000000000000000000000000000000',
+} as const;
+
+export const EphemerisSchema = strictObject(
+  { description: 'Where the numbers come from.', examples: [EPHEMERIS] },
+  {
+    library: string({ description: 'The library.', examples: [EPHEMERIS.library] }),
+    version: string({ description: 'Its version.', examples: [EPHEMERIS.version] }),
+    data: string({
+      description: 'The set of data files, and the SHA-256 that pins it.',
+      examples: [EPHEMERIS.data],
+    }),
+  },
+  ['library', 'version', 'data'],
+);
+
+const HEALTH = {
+  status: 'ok',
+  api_version: '0.1.0',
+  calc_version: CALC_VERSION_EXAMPLE,
+  ephemeris: EPHEMERIS,
+} as const;
+
+export const HealthSchema = strictObject(
+  { description: 'The process is alive, and this is what it calculates with.', examples: [HEALTH] },
+  {
+    status: oneOf(['ok'], { description: 'Always ok.', examples: [HEALTH.status] }),
+    api_version: string({
+      description: 'The version of the HTTP contract.',
+      examples: [HEALTH.api_version],
+    }),
+    calc_version: string({
+      description: 'The version of the numbers, as in meta.calc_version.',
+      examples: [HEALTH.calc_version],
+    }),
+    ephemeris: EphemerisSchema,
+  },
+  ['status', 'api_version', 'calc_version', 'ephemeris'],
+);
+
+export const ReadinessSchema = strictObject(
+  { description: 'New requests are welcome.', examples: [{ status: 'ready' }] },
+  { status: oneOf(['ready'], { description: 'Always ready.', examples: ['ready'] }) },
+  ['status'],
+);

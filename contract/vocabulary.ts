@@ -1,0 +1,69 @@
+/**
+ * The words that a request may hold and an answer may use. Each list is the one place where its
+ * words stand; schema, validation, calculation and tests derive from it.
+ */
+
+export const ZODIACS = ['tropical', 'sidereal'] as const;
+export type Zodiac = (typeof ZODIACS)[number];
+
+export const AYANAMSAS = ['lahiri', 'raman', 'krishnamurti'] as const;
+export type Ayanamsa = (typeof AYANAMSAS)[number];
+
+export const NODE_TYPES = ['true', 'mean'] as const;
+export type NodeType = (typeof NODE_TYPES)[number];
+
+/** The ten planets in the order in which the default chart lists them. */
+export const PLANETS = [
+  'sun',
+  'moon',
+  'mercury',
+  'venus',
+  'mars',
+  'jupiter',
+  'saturn',
+  'uranus',
+  'neptune',
+  'pluto',
+] as const;
+
+export const BODY_NAMES = [
+  ...PLANETS,
+  'true_node',
+  'mean_node',
+  'chiron',
+  'lilith_mean',
+  'ceres',
+  'pallas',
+  'juno',
+  'vesta',
+] as const;
+export type BodyName = (typeof BODY_NAMES)[number];
+
+/** Which lunar node joins the ten planets when a request names no bodies. */
+export const NODE_BODY = {
+  true: 'true_node',
+  mean: 'mean_node',
+} as const satisfies Record<NodeType, BodyName>;
+
+export const ELEMENTS = ['fire', 'earth', 'air', 'water'] as const;
+export type Element = (typeof ELEMENTS)[number];
+
+export const MODALITIES = ['cardinal', 'fixed', 'mutable'] as const;
+export type Modality = (typeof MODALITIES)[number];
+
+/** The twelve signs of thirty degrees each, from 0° of ecliptic longitude. */
+export const SIGNS = [
+  'aries',
+  'taurus',
+  'gemini',
+  'cancer',
+  'leo',
+  'virgo',
+  'libra',
+  'scorpio',
+  'sagittarius',
+  'capricorn',
+  'aquarius',
+  'pisces',
+] as const;
+export type Sign = (typeof SIGNS)[number];

@@ -1,0 +1,137 @@
+/** What goes over the wire in v1: the request, the answer and the problem document. */
+import type { ProblemCode } from './problem-codes.ts';
+import type {
+  Ayanamsa,
+  BodyName,
+  Element,
+  Modality,
+  NodeType,
+  Sign,
+  Zodiac,
+} from './vocabulary.ts';
+
+/** Coordinates of the birth place, in decimal degrees. They do not change positions. */
+export interface Location {
+  /** -90 to 90, south negative. */
+  readonly latitude: number;
+  /** -180 to 180, west negative. */
+  readonly longitude: number;
+}
+
+/** Whom or what the calculation is for. */
+export interface Subject {
+  /**
+   * The birth moment with an explicit UTC offset: `YYYY-MM-DDTHH:MM:SS`, up to nine decimals of a
+   * second, then `Z` or `±HH:MM`; 1800 to 2400 in UTC. `birthMoment` makes it from a local time.
+   */
+  readonly datetime: string;
+  readonly location?: Location;
+}
+
+/** How to calculate. Every member has a default but `ayanamsa`. */
+export interface Settings {
+  /** `tropical` unless given. */
+  readonly zodiac?: Zodiac;
+  /** Required if and only if `zodiac` is `sidereal`. */
+  readonly ayanamsa?: Ayanamsa;
+  /** Which lunar node is among the default bodies; `true` unless given. */
+  readonly node_type?: NodeType;
+  /** Each once, at least one; the ten planets and the node unless given. */
+  readonly bodies?: readonly BodyName[];
+}
+
+/** The place of a body in the zodiac. */
+export interface Position {
+  readonly body: BodyName;
+  /** Ecliptic longitude in the chosen zodiac, degrees from 0 to below 360, six decimals. */
+  readonly longitude: number;
+  readonly sign: Sign;
+  /** The longitude within the sign, truncated to whole seconds of arc. */
+  readonly sign_longitude: {
+    /** 0 to 29. */
+    readonly degrees: number;
+    /** 0 to 59. */
+    readonly minutes: number;
+    /** 0 to 59. */
+    readonly seconds: number;
+  };
+  readonly element: Element;
+  readonly modality: Modality;
+  /** Degrees of longitude a day, four decimals. */
+  readonly speed: number;
+  /** Whether the speed before rounding is below zero. */
+  readonly retrograde: boolean;
+  /** True equatorial declination in degrees, -90 to 90, north positive, six decimals. */
+  readonly declination: number;
+  /** Whether the declination is beyond the true obliquity of date. */
+  readonly out_of_bounds: boolean;
+}
+
+/** All settings that were used; it can be sent as `settings`. */
+export interface SettingsResolved {
+  readonly zodiac: Zodiac;
+  /** In a sidereal zodiac only. */
+  readonly ayanamsa?: Ayanamsa;
+  readonly node_type: NodeType;
+  readonly bodies: readonly BodyName[];
+}
+
+export interface SubjectResolved {
+  /** The instant in UTC, with a `Z` behind it; it can be sent as `datetime`. */
+  readonly utc_datetime: string;
+  /** The offset that was sent, `±HH:MM`; `+00:00` for `Z`. */
+  readonly utc_offset: string;
+  readonly coordinates: Location | null;
+  /** Always true in v1. */
+  readonly time_known: boolean;
+}
+
+export interface Meta {
+  /** The version of the numbers: where it differs, some digit may differ. */
+  readonly calc_version: string;
+  readonly settings_resolved: SettingsResolved;
+  readonly subject_resolved: SubjectResolved;
+  /** What the call cost. */
+  readonly credits_charged: number;
+}
+
+/** The answer. */
+export interface Positions {
+  readonly data: {
+    /** In the order of `settings.bodies`. */
+    readonly positions: readonly Position[];
+  };
+  readonly meta: Meta;
+}
+
+/** One thing that is wrong at one place in the request. */
+export interface ProblemFinding {
+  /** RFC 6901 JSON Pointer as a URI fragment: `#/subject/datetime`. */
+  readonly pointer: string;
+  readonly detail: string;
+  /** With status 422 only. */
+  readonly code?: SentProblemCode;
+}
+
+/** A problem document (RFC 9457). */
+export interface ProblemDocument {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: SentProblemCode;
+  readonly detail: string;
+  readonly request_id: string;
+  readonly errors?: readonly ProblemFinding[];
+}
+
+/** What the endpoint takes. */
+export interface PositionsRequest {
+  readonly subject: Subject;
+  readonly settings?: Settings;
+}
+
+/**
+ * A code to switch on. A newer service may send one that is not in the list, so a `switch` has a
+ * `default`; editors still offer those that are.
+ */
+export type SentProblemCode = ProblemCode | (string & Record<never, never>);

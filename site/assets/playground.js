@@ -1,0 +1,1044 @@
+// Made of site/playground/browser by `npm run docs`; do not edit.
+
+// site/playground/browser/elements.ts
+function byId(id) {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`the page has no element ${id}`);
+  return found;
+}
+function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  made.append(...children);
+  return made;
+}
+function announce(region, text) {
+  region.textContent = "";
+  requestAnimationFrame(() => {
+    region.textContent = text;
+  });
+}
+
+// site/playground/browser/indent-json.ts
+var TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
+var CLOSING = { "{": "}", "[": "]" };
+function indentJson(json, line_length_max = 80) {
+  const tokens = json.match(TOKEN) ?? [];
+  return write(read(tokens.values()), { depth: 0, column: 0, line_length_max });
+}
+var DEPTH_MAX = 100;
+function read(tokens, token = next(tokens), depth = 0) {
+  const close = CLOSING[token];
+  if (close === void 0) return token;
+  if (depth === DEPTH_MAX) throw new RangeError("the JSON text is nested too deeply");
+  const entries = [];
+  for (; ; ) {
+    const first = next(tokens);
+    if (first === close || first === "") return { open: token, entries };
+    if (first === ",") continue;
+    if (token === "{") {
+      next(tokens);
+      entries.push({ label: `${first}: `, node: read(tokens, next(tokens), depth + 1) });
+    } else {
+      entries.push({ label: "", node: read(tokens, first, depth + 1) });
+    }
+  }
+}
+function next(tokens) {
+  return tokens.next().value ?? "";
+}
+function write(node, place) {
+  if (typeof node === "string") return node;
+  const { open, entries } = node;
+  const close = CLOSING[open] ?? "";
+  if (entries.length === 0) return open + close;
+  const line = oneLine(node);
+  if (line !== void 0 && place.column + line.length < place.line_length_max) return line;
+  const depth = place.depth + 1;
+  const margin = "  ".repeat(depth);
+  const lines = entries.map(({ label: label2, node: node2 }) => {
+    const column = margin.length + label2.length;
+    return `${margin}${label2}${write(node2, { ...place, depth, column })}`;
+  });
+  return `${open}
+${lines.join(",\n")}
+${"  ".repeat(place.depth)}${close}`;
+}
+function oneLine({ open, entries }) {
+  const texts = entries.map(({ label: label2, node }) => typeof node === "string" ? label2 + node : "");
+  if (texts.includes("")) return void 0;
+  const padding = open === "{" ? " " : "";
+  return `${open}${padding}${texts.join(", ")}${padding}${CLOSING[open]}`;
+}
+
+// site/playground/browser/indented-body.ts
+var INDENTED_LENGTH_MAX = 1e5;
+var BODY_SHOWN_LENGTH_MAX = 5e5;
+function indentedBody(body) {
+  if (body.length > INDENTED_LENGTH_MAX) return void 0;
+  try {
+    JSON.parse(body);
+    return indentJson(body);
+  } catch {
+    return void 0;
+  }
+}
+
+// wheel/escape.ts
+function escapeXml(text) {
+  return text.replace(NOT_XML, "�").replace(MARKUP, (character) => ENTITIES[character] ?? character);
+}
+var NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+var MARKUP = /[&<>"'\t\n\r]/g;
+var ENTITIES = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+  "	": "&#9;",
+  "\n": "&#10;",
+  "\r": "&#13;"
+};
+
+// wheel/geometry.ts
+function onWheel(longitude_degrees, radius) {
+  const angle = longitude_degrees * Math.PI / 180;
+  return { x: -radius * Math.cos(angle), y: radius * Math.sin(angle) };
+}
+function decimal(value) {
+  return String(Math.round(value * 100) / 100);
+}
+function xy({ x, y }) {
+  return `${decimal(x)} ${decimal(y)}`;
+}
+
+// wheel/glyphs.ts
+var BOX = 24;
+var STROKE = 'fill="none" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"';
+var SIGN_GLYPHS = {
+  aries: "M12 21V10C12 5.5 10 3.5 7.75 3.5C5.5 3.5 4 5 4 7.25C4 9 5 10.25 6.5 10.5M12 10C12 5.5 14 3.5 16.25 3.5C18.5 3.5 20 5 20 7.25C20 9 19 10.25 17.5 10.5",
+  taurus: "M5 3C7.5 3.5 7.5 9.5 12 9.5S16.5 3.5 19 3M12 9.5a5.75 5.75 0 1 1 0 11.5a5.75 5.75 0 1 1 0-11.5",
+  gemini: "M4.5 3.5C8.5 5.75 15.5 5.75 19.5 3.5M4.5 20.5C8.5 18.25 15.5 18.25 19.5 20.5M8.75 5V19M15.25 5V19",
+  cancer: "M3.5 9.25a2.75 2.75 0 1 0 5.5 0a2.75 2.75 0 1 0-5.5 0C3.5 6 7.5 4.25 12 4.25C15.5 4.25 18.5 5 20.5 6.5M20.5 14.75a2.75 2.75 0 1 0-5.5 0a2.75 2.75 0 1 0 5.5 0C20.5 18 16.5 19.75 12 19.75C8.5 19.75 5.5 19 3.5 17.5",
+  leo: "M4 14.5a3 3 0 1 0 6 0a3 3 0 1 0-6 0M9.6 13C8.9 11 6.75 9.6 6.75 7.25C6.75 4.75 8.9 3 11.5 3C14.3 3 16.4 4.9 16.4 7.75C16.4 11.5 13.5 14.5 13.5 18C13.5 19.9 14.6 21 16.25 21C17.9 21 19 20 19.5 18.75",
+  virgo: "M3 4.5C4.6 4.5 5.5 5.6 5.5 7.5V17.5M5.5 8C5.5 5.75 6.6 4.5 8.1 4.5S10.75 5.75 10.75 8V17.5M10.75 8C10.75 5.75 11.9 4.5 13.4 4.5S16 5.75 16 8V16C16 18.75 17.5 20.25 20 21M16 10.5C16.9 8.75 21 8.25 21 12C21 16 17 19 13 21",
+  libra: "M3.5 20.25H20.5M3.5 15.75H9C7.3 14.6 6.25 12.75 6.25 10.5a5.75 5.75 0 1 1 11.5 0C17.75 12.75 16.7 14.6 15 15.75H20.5",
+  scorpio: "M3 4.5C4.6 4.5 5.4 5.6 5.4 7.5V17M5.4 8C5.4 5.75 6.4 4.5 7.8 4.5S10.2 5.75 10.2 8V17M10.2 8C10.2 5.75 11.2 4.5 12.6 4.5S15 5.75 15 8V15C15 17.25 16.25 18.25 18 18.25H21M18.5 15.75L21 18.25L18.5 20.75",
+  sagittarius: "M4 20L20 4M12 4H20V12M6.5 10.5L13.5 17.5",
+  capricorn: "M3 5C5 5 6.25 6.25 6.25 8.75V16.5M6.25 9C6.25 6.5 7.6 5 9.4 5S12.5 6.5 12.5 9V16.25C12.5 19.25 11 21 8.5 21M12.5 15.75a3.75 3.5 0 1 1 3.75 3.5C14.1 19.25 12.5 17.9 12.5 15.75",
+  aquarius: "M3 10.25L6.75 6.75L10.25 10.25L14 6.75L17.5 10.25L21 6.75M3 17.25L6.75 13.75L10.25 17.25L14 13.75L17.5 17.25L21 13.75",
+  pisces: "M5.5 3C9.75 8 9.75 16 5.5 21M18.5 3C14.25 8 14.25 16 18.5 21M4.5 12H19.5"
+};
+var BODY_GLYPHS = {
+  sun: "M3.75 12a8.25 8.25 0 1 0 16.5 0a8.25 8.25 0 1 0-16.5 0M11.4 12a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0",
+  moon: "M8 3.5a8.6 8.6 0 1 1 0 17C11.5 18.75 13.25 15.75 13.25 12S11.5 5.25 8 3.5",
+  mercury: "M7.75 3a4.25 4.25 0 0 0 8.5 0M12 7.25a4 4 0 1 1 0 8a4 4 0 1 1 0-8M12 15.25V21M8.75 18.25H15.25",
+  venus: "M12 3a5.25 5.25 0 1 1 0 10.5a5.25 5.25 0 1 1 0-10.5M12 13.5V21M8.25 17.25H15.75",
+  mars: "M3.75 14.25a6 6 0 1 0 12 0a6 6 0 1 0-12 0M14 10L20.25 3.75M14.5 3.75H20.25V9.5",
+  jupiter: "M5 7.25C5 4.75 6.9 3 9.1 3C11.5 3 13 4.75 13 7.25C13 11.25 9.25 14.5 4.5 16H20M16.25 8V21",
+  saturn: "M9 3V18M5.25 6.75H12.75M9 12.5C10.25 10.25 12 9.25 13.75 9.25C16 9.25 17.25 10.75 17.25 12.75C17.25 15.25 14.5 16.5 14.5 18.75C14.5 20.25 15.5 21 16.75 21C17.6 21 18.25 20.75 18.75 20.25",
+  uranus: "M5 3C7.25 5.5 7.25 11.5 5 14M19 3C16.75 5.5 16.75 11.5 19 14M6.7 8.5H17.3M12 3V15.5M12 15.5a2.75 2.75 0 1 1 0 5.5a2.75 2.75 0 1 1 0-5.5",
+  neptune: "M5 4V6.75C5 11.5 8 14 12 14S19 11.5 19 6.75V4M12 3V21M8.5 17.75H15.5M3.25 5.5L5 3.75L6.75 5.5M17.25 5.5L19 3.75L20.75 5.5",
+  pluto: "M9 5.75a3 2.75 0 1 0 6 0a3 2.75 0 1 0-6 0M5.5 6.5C5.5 10.75 8 13.25 12 13.25S18.5 10.75 18.5 6.5M12 13.25V21M8.5 17.25H15.5",
+  true_node: "M8.4 17C7.9 14.25 4.75 12.75 4.75 9.25C4.75 5.5 7.9 3 12 3S19.25 5.5 19.25 9.25C19.25 12.75 16.1 14.25 15.6 17M3.5 18.25a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M15.5 18.25a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0",
+  mean_node: "M8.4 17.25C7.9 15 5.25 14 5.25 11.25C5.25 8.25 8.25 6.5 12 6.5S18.75 8.25 18.75 11.25C18.75 14 16.1 15 15.6 17.25M3.5 18.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M15.5 18.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M7 3H17",
+  chiron: "M11 3V14M17 3.5L11 8.5L17 13M11 14a3.5 3.5 0 1 1 0 7a3.5 3.5 0 1 1 0-7",
+  lilith_mean: "M15 3.3a5.25 5.25 0 1 0 0 9.9C12.4 12 11 10.3 11 8.25S12.4 4.5 15 3.3M12.25 4.75C8.5 6.75 8.5 9.75 12.25 11.75M12 13.35V21M8.25 17.25H15.75",
+  ceres: "M7.9 5a5.25 5.25 0 1 1 4.1 8.5V21M8.25 17.25H15.75",
+  pallas: "M12 3L17 8.5L12 14L7 8.5ZM12 14V21M8.25 17.5H15.75",
+  juno: "M12 3V21M8.25 17.75H15.75M6.5 8.5H17.5M8.1 4.6L15.9 12.4M15.9 4.6L8.1 12.4",
+  vesta: "M12 3V8M6.5 9.5H8.75L12 12.75L15.25 9.5H17.5M3.25 14H6L12 20L18 14H20.75"
+};
+var MARK_GLYPHS = {
+  retrograde: "M7.5 21V3H12.5a4.75 4.75 0 0 1 0 9.5H7.5M12 12.5L18.5 21M18.5 14.5L12.5 21",
+  out_of_bounds: "M4 15H20M12 21V3M7 8L12 3L17 8"
+};
+function placedGlyph(path_data, middle2, scale) {
+  const corner = { x: middle2.x - BOX / 2 * scale, y: middle2.y - BOX / 2 * scale };
+  return `<path transform="translate(${xy(corner)}) scale(${decimal(scale)})" ${STROKE} d="${path_data}"/>`;
+}
+function bodyGlyphSvg(body) {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOX} ${BOX}" width="1em" height="1em" aria-hidden="true"><path ${STROKE} stroke="currentColor" d="${BODY_GLYPHS[body]}"/></svg>`;
+}
+
+// wheel/label.ts
+var FOOT = 0.36;
+function label(content, at, font_size, anchor) {
+  const baseline = at.y + font_size * FOOT;
+  return `<text x="${decimal(at.x)}" y="${decimal(baseline)}" font-size="${font_size}" text-anchor="${anchor}" fill="currentColor" stroke="none">${escapeXml(content)}</text>`;
+}
+
+// wheel/spread.ts
+var CIRCLE_DEGREES = 360;
+function spread(longitudes_degrees, separation_degrees) {
+  const order = longitudes_degrees.map((longitude, index) => ({ longitude, index })).sort((a, b) => a.longitude - b.longitude || a.index - b.index);
+  const separation = Math.min(separation_degrees, CIRCLE_DEGREES / order.length);
+  const blocks = order.map(
+    ({ longitude }, first) => ({ start: longitude, count: 1, first })
+  );
+  mergeAll(blocks, separation);
+  const places = new Array(order.length);
+  for (const { start, count, first } of blocks) {
+    for (let member = 0; member < count; member++) {
+      const place = order[(first + member) % order.length];
+      if (place === void 0) continue;
+      const turn = first + member < order.length ? 0 : CIRCLE_DEGREES;
+      places[place.index] = start + member * separation - turn;
+    }
+  }
+  return places;
+}
+function mergeAll(blocks, separation) {
+  let index = 0;
+  while (index < blocks.length && blocks.length > 1) {
+    const wraps = index === blocks.length - 1;
+    const block = blocks[index];
+    const next2 = blocks[wraps ? 0 : index + 1];
+    if (block === void 0 || next2 === void 0) return;
+    const next_start = next2.start + (wraps ? CIRCLE_DEGREES : 0);
+    if (block.start + block.count * separation <= next_start) {
+      index++;
+      continue;
+    }
+    blocks[index] = merge(block, next2.count, next_start, separation);
+    blocks.splice(wraps ? 0 : index + 1, 1);
+    index = 0;
+  }
+}
+function merge(block, next_count, next_start, separation) {
+  const count = block.count + next_count;
+  const wished = next_start - block.count * separation;
+  return {
+    start: (block.count * block.start + next_count * wished) / count,
+    count,
+    first: block.first
+  };
+}
+
+// contract/vocabulary.ts
+var ZODIACS = ["tropical", "sidereal"];
+var AYANAMSAS = ["lahiri", "raman", "krishnamurti"];
+var PLANETS = [
+  "sun",
+  "moon",
+  "mercury",
+  "venus",
+  "mars",
+  "jupiter",
+  "saturn",
+  "uranus",
+  "neptune",
+  "pluto"
+];
+var BODY_NAMES = [
+  ...PLANETS,
+  "true_node",
+  "mean_node",
+  "chiron",
+  "lilith_mean",
+  "ceres",
+  "pallas",
+  "juno",
+  "vesta"
+];
+var ELEMENTS = ["fire", "earth", "air", "water"];
+var SIGNS = [
+  "aries",
+  "taurus",
+  "gemini",
+  "cancer",
+  "leo",
+  "virgo",
+  "libra",
+  "scorpio",
+  "sagittarius",
+  "capricorn",
+  "aquarius",
+  "pisces"
+];
+
+// wheel/zodiac.ts
+var OUTER_RADIUS = 294;
+var SIGN_RADIUS = 274;
+var SCALE_OUTER_RADIUS = 254;
+var SCALE_RADIUS = 242;
+var SIGN_SCALE = 1.2;
+var SIGN_DEGREES = 30;
+var ELEMENT_TONES = {
+  fire: "#d9442f",
+  earth: "#2f8f4e",
+  air: "#b07a0c",
+  water: "#2f7fd6"
+};
+var TINT_OPACITY = 0.1;
+var TICKS = [
+  { every_degrees: 10, inner_radius: 244.5, stroke_width: 1 },
+  { every_degrees: 5, inner_radius: 247, stroke_width: 1 },
+  { every_degrees: 1, inner_radius: 250, stroke_width: 0.6 }
+];
+function zodiacRing() {
+  return [
+    ...SIGNS.map(signSector),
+    ...[OUTER_RADIUS, SCALE_OUTER_RADIUS, SCALE_RADIUS].map(
+      (radius) => `<circle r="${radius}" stroke-width="1"/>`
+    ),
+    `<path d="${SIGNS.map((_, index) => radial(index * SIGN_DEGREES, OUTER_RADIUS, SCALE_RADIUS)).join("")}" stroke-width="1"/>`,
+    ...TICKS.map(ticks)
+  ].join("");
+}
+function signSector(sign, index) {
+  const tone = ELEMENT_TONES[ELEMENTS[index % ELEMENTS.length] ?? "fire"];
+  const [from, to] = [index * SIGN_DEGREES, (index + 1) * SIGN_DEGREES];
+  const sector = `M${xy(onWheel(from, OUTER_RADIUS))}A${OUTER_RADIUS} ${OUTER_RADIUS} 0 0 0 ${xy(onWheel(to, OUTER_RADIUS))}L${xy(onWheel(to, SCALE_OUTER_RADIUS))}A${SCALE_OUTER_RADIUS} ${SCALE_OUTER_RADIUS} 0 0 1 ${xy(onWheel(from, SCALE_OUTER_RADIUS))}Z`;
+  const middle2 = onWheel((from + to) / 2, SIGN_RADIUS);
+  return `<path d="${sector}" fill="${tone}" fill-opacity="${TINT_OPACITY}" stroke="none"/><g data-sign="${sign}" stroke="${tone}">${placedGlyph(SIGN_GLYPHS[sign], middle2, SIGN_SCALE)}</g>`;
+}
+function ticks({ every_degrees, inner_radius, stroke_width }) {
+  const data = [];
+  for (let degree = 0; degree < 360; degree++) {
+    const kind = TICKS.find((tick) => degree % tick.every_degrees === 0);
+    if (degree % SIGN_DEGREES === 0 || kind?.every_degrees !== every_degrees) continue;
+    data.push(radial(degree, SCALE_OUTER_RADIUS, inner_radius));
+  }
+  return `<path data-ticks="${every_degrees}" d="${data.join("")}" stroke-width="${decimal(stroke_width)}"/>`;
+}
+function radial(longitude_degrees, outer_radius, inner_radius) {
+  return `M${xy(onWheel(longitude_degrees, outer_radius))}L${xy(onWheel(longitude_degrees, inner_radius))}`;
+}
+
+// wheel/bodies.ts
+var LEADER_TURNED_RADIUS = 227;
+var LEADER_END_RADIUS = 222;
+var GLYPH_RADIUS = 205;
+var DEGREES_RADIUS = 175.5;
+var MINUTES_RADIUS = 151;
+var FIRST_MARK_RADIUS = 131;
+var SECOND_MARK_RADIUS = 113.5;
+var SEPARATION_DEGREES = 9.2;
+var GLYPH_SCALE = 1.15;
+var MARK_SCALE = 0.6;
+var EXACT_MARK_RADIUS = 2;
+var DEGREES_FONT_SIZE = 14;
+var MINUTES_FONT_SIZE = 12;
+var LEADER_STEP_DEGREES = 4;
+var LEADER_STEPS_MAX = 360 / LEADER_STEP_DEGREES;
+function wheelBodies(positions) {
+  const places = spread(
+    positions.map(({ longitude }) => longitude),
+    SEPARATION_DEGREES
+  );
+  return positions.map((position, index) => bodyColumn(position, places[index] ?? position.longitude)).join("");
+}
+function bodyColumn(position, place_degrees) {
+  const { body, longitude, sign_longitude, retrograde, out_of_bounds } = position;
+  const at = (radius) => onWheel(place_degrees, radius);
+  const mark = onWheel(longitude, SCALE_RADIUS);
+  const minutes = String(sign_longitude.minutes).padStart(2, "0");
+  const marks = [
+    ...retrograde ? [MARK_GLYPHS.retrograde] : [],
+    ...out_of_bounds ? [MARK_GLYPHS.out_of_bounds] : []
+  ];
+  const mark_radii = [FIRST_MARK_RADIUS, SECOND_MARK_RADIUS];
+  return [
+    `<g data-body="${escapeXml(body)}">`,
+    `<circle cx="${decimal(mark.x)}" cy="${decimal(mark.y)}" r="${EXACT_MARK_RADIUS}" fill="currentColor" stroke="none"/>`,
+    `<path d="${leader(longitude, place_degrees)}" stroke-width="0.8"/>`,
+    placedGlyph(BODY_GLYPHS[body], at(GLYPH_RADIUS), GLYPH_SCALE),
+    label(`${sign_longitude.degrees}°`, at(DEGREES_RADIUS), DEGREES_FONT_SIZE, "middle"),
+    label(`${minutes}′`, at(MINUTES_RADIUS), MINUTES_FONT_SIZE, "middle"),
+    ...marks.map((glyph, index) => placedGlyph(glyph, at(mark_radii[index] ?? 0), MARK_SCALE)),
+    "</g>"
+  ].join("");
+}
+function leader(longitude_degrees, place_degrees) {
+  const turn = place_degrees - longitude_degrees;
+  const needed = Math.max(1, Math.ceil(Math.abs(turn) / LEADER_STEP_DEGREES));
+  const steps = Math.min(needed, LEADER_STEPS_MAX);
+  const points = [];
+  for (let step = 0; step <= steps; step++) {
+    const part = step / steps;
+    const radius = SCALE_RADIUS + (LEADER_TURNED_RADIUS - SCALE_RADIUS) * part;
+    points.push(xy(onWheel(longitude_degrees + turn * part, radius)));
+  }
+  points.push(xy(onWheel(place_degrees, LEADER_END_RADIUS)));
+  return `M${points.join("L")}`;
+}
+
+// wheel/words.ts
+var BODY_WORDS = {
+  sun: "Sun",
+  moon: "Moon",
+  mercury: "Mercury",
+  venus: "Venus",
+  mars: "Mars",
+  jupiter: "Jupiter",
+  saturn: "Saturn",
+  uranus: "Uranus",
+  neptune: "Neptune",
+  pluto: "Pluto",
+  true_node: "True Node",
+  mean_node: "Mean Node",
+  chiron: "Chiron",
+  lilith_mean: "Mean Lilith",
+  ceres: "Ceres",
+  pallas: "Pallas",
+  juno: "Juno",
+  vesta: "Vesta"
+};
+function wheelWords(positions) {
+  if (positions.length === 0) return "The twelve signs of the zodiac, without bodies.";
+  return positions.map(positionWords).join(" ");
+}
+function wheelTitle({ subject_resolved, settings_resolved }) {
+  return `Positions of ${subject_resolved.utc_datetime}, ${zodiacWords(settings_resolved)}`;
+}
+function wheelCaption({ subject_resolved, settings_resolved }) {
+  const [date = "", time = ""] = subject_resolved.utc_datetime.replace("Z", "").split("T");
+  const { zodiac, ayanamsa } = settings_resolved;
+  const zero = ayanamsa === void 0 ? zodiac : `${zodiac}, ${ayanamsa}`;
+  return [date, `${time} UTC`, zero, "no houses"];
+}
+function zodiacWords({ zodiac, ayanamsa }) {
+  return ayanamsa === void 0 ? `${zodiac} zodiac` : `${zodiac} zodiac, ayanamsa ${ayanamsa}`;
+}
+function positionWords(position) {
+  const { degrees, minutes } = position.sign_longitude;
+  const place = `${counted(degrees, "degree")} ${counted(minutes, "minute")} of ${SIGN_WORDS[position.sign]}`;
+  const marks = `${position.retrograde ? ", retrograde" : ""}${position.out_of_bounds ? ", out of bounds" : ""}`;
+  return `${BODY_WORDS[position.body]}: ${place}${marks}.`;
+}
+function counted(count, unit) {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+var SIGN_WORDS = {
+  aries: "Aries",
+  taurus: "Taurus",
+  gemini: "Gemini",
+  cancer: "Cancer",
+  leo: "Leo",
+  virgo: "Virgo",
+  libra: "Libra",
+  scorpio: "Scorpio",
+  sagittarius: "Sagittarius",
+  capricorn: "Capricorn",
+  aquarius: "Aquarius",
+  pisces: "Pisces"
+};
+
+// wheel/wheel.ts
+var HALF_SIDE = 300;
+var INNER_RADIUS = 100;
+var LINE_FONT_SIZE = 13;
+var LINE_HEIGHT = 20;
+function wheelSvg(positions, options = {}) {
+  const { title = "Chart wheel", caption = [], background } = options;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-HALF_SIDE} ${-HALF_SIDE} ${HALF_SIDE * 2} ${HALF_SIDE * 2}" role="img" fill="none" stroke="currentColor" font-family="system-ui, sans-serif">`,
+    `<title>${escapeXml(title)}</title>`,
+    `<desc>${escapeXml(wheelWords(positions))}</desc>`,
+    background === void 0 ? "" : paper(background),
+    zodiacRing(),
+    `<circle r="${INNER_RADIUS}" stroke-width="1"/>`,
+    wheelBodies(positions),
+    middle(caption, positions),
+    "</svg>\n"
+  ].join("");
+}
+function paper(colour) {
+  return `<rect x="${-HALF_SIDE}" y="${-HALF_SIDE}" width="${HALF_SIDE * 2}" height="${HALF_SIDE * 2}" fill="${escapeXml(colour)}" stroke="none"/>`;
+}
+function middle(caption, positions) {
+  const lines = [
+    ...caption.map((text) => (y) => captionLine(text, y)),
+    ...LEGEND.filter(({ occurs }) => positions.some(occurs)).map(
+      (entry) => (y) => legendLine(entry, y)
+    )
+  ];
+  return lines.map((line, index) => line((index - (lines.length - 1) / 2) * LINE_HEIGHT)).join("");
+}
+function captionLine(text, y) {
+  return label(text, { x: 0, y }, LINE_FONT_SIZE, "middle");
+}
+function legendLine({ glyph, words }, y) {
+  return `<g data-legend="${words}">${placedGlyph(glyph, { x: -52, y }, MARK_SCALE)}${label(words, { x: -40, y }, LINE_FONT_SIZE, "start")}</g>`;
+}
+var LEGEND = [
+  {
+    occurs: ({ retrograde }) => retrograde,
+    glyph: MARK_GLYPHS.retrograde,
+    words: "retrograde"
+  },
+  {
+    occurs: ({ out_of_bounds }) => out_of_bounds,
+    glyph: MARK_GLYPHS.out_of_bounds,
+    words: "out of bounds"
+  },
+  {
+    occurs: ({ body }) => body === "mean_node",
+    glyph: BODY_GLYPHS.mean_node,
+    words: "mean node"
+  }
+];
+
+// wheel/chart.ts
+var PAPER = "#ffffff";
+function chartSvg({ data, meta }, background) {
+  return wheelSvg(data.positions, {
+    title: wheelTitle(meta),
+    caption: wheelCaption(meta),
+    ...background !== void 0 && { background }
+  });
+}
+
+// wheel/format.ts
+function signPosition({
+  sign,
+  sign_longitude: { degrees, minutes, seconds }
+}) {
+  return `${two(degrees)}°${two(minutes)}′${two(seconds)}″ ${SIGN_WORDS[sign]}`;
+}
+function two(number) {
+  return String(number).padStart(2, "0");
+}
+function signed(value, decimals) {
+  const digits = value.toFixed(decimals);
+  return value < 0 ? digits : `+${digits}`;
+}
+
+// site/playground/browser/positions-view.ts
+function positionsView(envelope) {
+  return element(
+    "div",
+    { class: "positions" },
+    element(
+      "figure",
+      { class: "wheel" },
+      scrolling({ "aria-label": "Chart wheel" }, drawing(chartSvg(envelope))),
+      element("figcaption", {}, download(chartSvg(envelope, PAPER)))
+    ),
+    tableOf(envelope.data.positions, wheelTitle(envelope.meta))
+  );
+}
+function scrolling(name, content) {
+  return element("div", { class: "scroll", role: "region", tabindex: "0", ...name }, content);
+}
+function download(svg) {
+  const href = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  return element("a", { href, download: "chart.svg" }, "Download SVG");
+}
+function releaseDownload(view2) {
+  const link = view2.querySelector("a[download]");
+  if (link !== null) URL.revokeObjectURL(link.href);
+}
+function drawing(svg) {
+  const { documentElement } = new DOMParser().parseFromString(svg, "image/svg+xml");
+  return document.importNode(documentElement, true);
+}
+var COLUMNS = [
+  {
+    heading: "Body",
+    glyph: ({ body }) => bodyGlyphSvg(body),
+    cell: ({ body }) => BODY_WORDS[body]
+  },
+  { heading: "Position", cell: signPosition },
+  { heading: "Retrograde", cell: ({ retrograde }) => retrograde ? "yes" : "no" },
+  { heading: "Longitude", is_number: true, cell: ({ longitude }) => `${longitude.toFixed(6)}°` },
+  { heading: "Speed, a day", is_number: true, cell: ({ speed }) => `${typeset(speed, 4)}°` },
+  {
+    heading: "Declination",
+    is_number: true,
+    cell: ({ declination }) => `${typeset(declination, 6)}°`
+  },
+  { heading: "Out of bounds", cell: ({ out_of_bounds }) => out_of_bounds ? "yes" : "no" }
+];
+function tableOf(positions, title) {
+  const headings = COLUMNS.map(
+    ({ heading, is_number }) => element("th", { scope: "col", ...is_number && { class: "number" } }, heading)
+  );
+  const rows = positions.map(
+    (position) => element(
+      "tr",
+      {},
+      ...COLUMNS.map(({ glyph, cell, is_number }) => {
+        const text = cell(position);
+        if (glyph !== void 0) {
+          return element("th", { scope: "row" }, drawing(glyph(position)), text);
+        }
+        return element("td", { class: is_number ? "number" : text }, text);
+      })
+    )
+  );
+  return scrolling(
+    { "aria-labelledby": "positions-caption" },
+    element(
+      "table",
+      {},
+      element("caption", { id: "positions-caption" }, title),
+      element("thead", {}, element("tr", {}, ...headings)),
+      element("tbody", {}, ...rows)
+    )
+  );
+}
+function typeset(value, decimals) {
+  return signed(value, decimals).replace("-", "−");
+}
+
+// site/playground/browser/request-text.ts
+var NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+function valueText(kind, typed) {
+  return kind === "number" && NUMBER.test(typed) ? typed : JSON.stringify(typed);
+}
+var LINE_LENGTH_MAX = 50;
+function requestText(entries) {
+  let request = { subject: {} };
+  for (const { path, json } of entries) request = withMember(request, path, json);
+  return indentJson(write2(request), LINE_LENGTH_MAX);
+}
+function withMember(tree, [name = "", ...rest], json) {
+  if (rest.length === 0) return { ...tree, [name]: json };
+  const inner = tree[name];
+  return { ...tree, [name]: withMember(typeof inner === "object" ? inner : {}, rest, json) };
+}
+function write2(tree) {
+  if (typeof tree === "string") return tree;
+  const members2 = Object.entries(tree).map(
+    ([name, member]) => `${JSON.stringify(name)}:${write2(member)}`
+  );
+  return `{${members2.join(",")}}`;
+}
+
+// site/playground/browser/fields.ts
+var FIELDS = "[data-pointer]";
+function readFields(form2) {
+  return [...form2.querySelectorAll(FIELDS)].flatMap((field) => {
+    const json = fieldText(field);
+    return json === void 0 ? [] : [{ path: pointerOf(field).slice(2).split("/"), json }];
+  });
+}
+function fieldText(field) {
+  const kind = field.dataset["kind"];
+  if (kind === "list") {
+    const ticked = [...field.querySelectorAll("input:checked")];
+    return ticked.length === 0 ? void 0 : JSON.stringify(ticked.map(({ value }) => value));
+  }
+  const typed = controlOf(field)?.value ?? "";
+  return typed === "" ? void 0 : valueText(kind, typed);
+}
+function fillInExample(form2) {
+  form2.reset();
+  for (const input of form2.querySelectorAll("input[type=text]")) {
+    input.value = input.placeholder;
+  }
+}
+function findField(form2, pointer) {
+  return [...form2.querySelectorAll(FIELDS)].find(
+    (field) => pointer === pointerOf(field) || pointer.startsWith(`${pointerOf(field)}/`)
+  );
+}
+function targetOf(field) {
+  return controlOf(field) ?? field;
+}
+function markField(field, detail) {
+  const target = targetOf(field);
+  const finding = byId(`${target.id}-finding`);
+  finding.textContent = finding.hidden ? detail : `${finding.textContent} ${detail}`;
+  finding.hidden = false;
+  target.setAttribute("aria-describedby", `${helpIds(target)} ${finding.id}`.trim());
+  if (target !== field) target.setAttribute("aria-invalid", "true");
+}
+function unmarkFields(page2) {
+  for (const finding of page2.querySelectorAll(".finding")) {
+    finding.hidden = true;
+    finding.textContent = "";
+    const target = byId(finding.id.replace(/-finding$/, ""));
+    target.removeAttribute("aria-invalid");
+    const help = helpIds(target);
+    if (help === "") target.removeAttribute("aria-describedby");
+    else target.setAttribute("aria-describedby", help);
+  }
+}
+function helpIds(target) {
+  const ids = target.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.filter((id) => !id.endsWith("-finding")).join(" ");
+}
+function controlOf(field) {
+  return field.querySelector("input:not([type=checkbox]), select") ?? void 0;
+}
+function pointerOf(field) {
+  return field.dataset["pointer"] ?? "";
+}
+
+// site/playground/browser/problem-view.ts
+var KEY_CODES = "auth.";
+function problemView({ type, title, status, code, detail, errors = [] }, form2) {
+  const findings = errors.map((finding) => {
+    const field = findField(form2, finding.pointer);
+    if (field !== void 0) markField(field, finding.detail);
+    return { ...finding, field };
+  });
+  if (code.startsWith(KEY_CODES)) markField(byId("key-field"), detail);
+  const summary = summaryOf(
+    element("h3", { id: "problem-title" }, title),
+    element(
+      "p",
+      { class: "problem-code" },
+      `${status} `,
+      documented(type, element("code", {}, code))
+    ),
+    element("p", {}, detail)
+  );
+  const items = findings.map(
+    ({ pointer, detail: detail2, code: code2, field }) => field === void 0 ? element("li", {}, element("code", {}, pointer), ` ${detail2}`) : element("li", {}, linkTo(field), ...code2 === void 0 ? [] : [` ${code2}`])
+  );
+  if (items.length > 0) summary.append(element("ul", { class: "findings" }, ...items));
+  return summary;
+}
+function failureView(reason) {
+  return summaryOf(element("h3", { id: "problem-title" }, "No answer"), element("p", {}, reason));
+}
+function summaryOf(...children) {
+  return element(
+    "div",
+    { class: "problem", role: "alert", tabindex: "-1", "aria-labelledby": "problem-title" },
+    ...children
+  );
+}
+function documented(type, words) {
+  if (!/^https?:\/\//.test(type)) return words;
+  return element("a", { href: type, rel: "noreferrer" }, words);
+}
+function linkTo(field) {
+  const target = targetOf(field);
+  const name = (field.dataset["pointer"] ?? "").slice(2).replaceAll("/", ".");
+  const link = element("a", { href: `#${target.id}` }, element("code", {}, name));
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    target.focus();
+  });
+  return link;
+}
+
+// site/playground/browser/read-answer.ts
+var ANSWER_LENGTH_MAX = 1e5;
+function readAnswer({ status, body }) {
+  const value = body.length > ANSWER_LENGTH_MAX ? void 0 : parsed(body);
+  if (status === 200 && isEnvelope(value)) return { kind: "positions", envelope: value };
+  if (status !== 200 && isProblem(value)) return { kind: "problem", problem: value };
+  return { kind: "other" };
+}
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return void 0;
+  }
+}
+function isEnvelope(value) {
+  const { data, meta } = members(value);
+  const { positions } = members(data);
+  const { settings_resolved, subject_resolved } = members(meta);
+  const { zodiac, ayanamsa } = members(settings_resolved);
+  return Array.isArray(positions) && positions.every(isPosition) && // Each body once, so there are no more positions than bodies.
+  new Set(positions.map(({ body }) => body)).size === positions.length && isOneOf(ZODIACS, zodiac) && (ayanamsa === void 0 || isOneOf(AYANAMSAS, ayanamsa)) && isInstant(members(subject_resolved)["utc_datetime"]);
+}
+var INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
+function isInstant(value) {
+  return typeof value === "string" && INSTANT.test(value);
+}
+function isPosition(value) {
+  const { body, sign, sign_longitude, longitude, speed, declination, ...flags } = members(value);
+  const { degrees, minutes, seconds } = members(sign_longitude);
+  return isNameIn(BODY_WORDS, body) && isNameIn(SIGN_WORDS, sign) && isBetween(0, longitude, 360) && longitude !== 360 && [degrees, minutes, seconds].every(Number.isInteger) && isBetween(0, degrees, 29) && isBetween(0, minutes, 59) && isBetween(0, seconds, 59) && Number.isFinite(speed) && isBetween(-90, declination, 90) && [flags["retrograde"], flags["out_of_bounds"]].every((each) => typeof each === "boolean");
+}
+function isProblem(value) {
+  const { type, title, status, code, detail, errors = [] } = members(value);
+  return [type, title, code, detail].every(isText) && Number.isInteger(status) && Array.isArray(errors) && errors.every(isFinding);
+}
+function isFinding(value) {
+  const { pointer, detail, code } = members(value);
+  return isText(pointer) && isText(detail) && (code === void 0 || isText(code));
+}
+function isText(value) {
+  return typeof value === "string";
+}
+function isOneOf(words, value) {
+  return words.some((word2) => word2 === value);
+}
+function isNameIn(words, value) {
+  return typeof value === "string" && Object.hasOwn(words, value);
+}
+function isBetween(low, value, high) {
+  return typeof value === "number" && value >= low && value <= high;
+}
+function members(value) {
+  return typeof value === "object" && value !== null ? value : {};
+}
+
+// site/playground/browser/answer-view.ts
+var AnswerView = class {
+  #form;
+  #section = byId("answer");
+  #outcome = byId("outcome");
+  #progress = byId("progress");
+  #indented = byId("indented");
+  #body = "";
+  /** The same in lines, where it can be. */
+  #lines;
+  constructor(form2) {
+    this.#form = form2;
+    this.#indented.addEventListener("change", () => this.#showBody());
+  }
+  /** The body of the last answer, as it came. */
+  get body() {
+    return this.#body;
+  }
+  /** Shows nothing any more. */
+  clear() {
+    releaseDownload(this.#outcome);
+    this.#section.hidden = true;
+    this.#outcome.replaceChildren();
+  }
+  /** Shows what came, says so to who cannot see it, and leads to it who must act on it. Never throws. */
+  show(outcome) {
+    try {
+      this.#show(outcome);
+    } catch {
+      this.#show({ failure: "There is an answer, and this page cannot show it." });
+    }
+  }
+  #show(outcome) {
+    this.clear();
+    byId("received").hidden = !("received" in outcome);
+    this.#section.hidden = false;
+    if ("failure" in outcome) {
+      this.#alert(failureView(outcome.failure));
+    } else {
+      this.#showReceived(outcome.received);
+      this.#tell(outcome.received);
+    }
+  }
+  #tell(received) {
+    const answer = readAnswer(received);
+    if (answer.kind === "problem") {
+      this.#alert(problemView(answer.problem, this.#form));
+    } else if (answer.kind === "positions") {
+      this.#outcome.append(positionsView(answer.envelope));
+      const count = answer.envelope.data.positions.length;
+      announce(this.#progress, `${count} ${count === 1 ? "position" : "positions"}.`);
+      this.#bringIntoView();
+    } else {
+      this.#alert(
+        failureView(
+          `What came, with status ${received.status}, is not an answer of this service; something between here and there may have sent it. It is shown below as it was received.`
+        )
+      );
+    }
+  }
+  #alert(summary) {
+    announce(this.#progress, "");
+    this.#outcome.append(summary);
+    summary.focus();
+  }
+  /** The focus stays on the button, so that the next try is one key away. */
+  #bringIntoView() {
+    const is_seen = this.#section.getBoundingClientRect().top < window.innerHeight * SEEN_SHARE;
+    if (!is_seen) this.#section.scrollIntoView({ block: "start" });
+  }
+  #showReceived({ status, headers, body }) {
+    const fields = [["Status", String(status)], ...headers];
+    byId("headers").replaceChildren(
+      ...fields.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])
+    );
+    this.#body = body;
+    this.#lines = indentedBody(body);
+    this.#indented.disabled = this.#lines === void 0;
+    byId("received-copied").textContent = "";
+    this.#showBody();
+  }
+  #showBody() {
+    const text = (this.#indented.checked ? this.#lines : void 0) ?? this.#body;
+    byId("received-cut").hidden = text.length <= BODY_SHOWN_LENGTH_MAX;
+    const shown = element("code", {}, text.slice(0, BODY_SHOWN_LENGTH_MAX));
+    byId("received-view").replaceChildren(shown);
+  }
+};
+var SEEN_SHARE = 0.7;
+
+// site/playground/browser/copy.ts
+function startCopying(page2, texts) {
+  for (const button of page2.querySelectorAll("[data-copies]")) {
+    const source = button.dataset["copies"] ?? "";
+    const text = texts[source] ?? (() => byId(source).textContent ?? "");
+    const status = byId(button.dataset["status"] ?? "");
+    button.addEventListener("click", async () => {
+      announce(status, await copied(text()) ? "Copied." : "Not copied: select it by hand.");
+    });
+  }
+}
+async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// site/playground/browser/curl-line.ts
+function curlLine(url, body) {
+  return `curl -s ${word(url)} \\
+  -H "Authorization: Bearer $ECLIPTIC_API_KEY" \\
+  -H 'Content-Type: application/json' \\
+  -d ${quoted(body)}`;
+}
+function word(text) {
+  return /^[\w:/.-]+$/.test(text) ? text : quoted(text);
+}
+function quoted(text) {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+// site/playground/browser/endpoint.ts
+function findEndpoint(page2, base, path) {
+  const root = base ? new URL(base, page2) : new URL("..", page2);
+  if (!root.pathname.endsWith("/")) root.pathname += "/";
+  const url = new URL(path, root);
+  return { url, is_here: url.origin === new URL(page2).origin };
+}
+
+// site/playground/browser/send.ts
+var TIMEOUT_MS = 35e3;
+var SHOWN_HEADERS = ["Content-Type", "X-Request-Id", "WWW-Authenticate", "Retry-After", "Allow"];
+async function send({ url, key: key2, body }, signal) {
+  const headers = headersOf(key2);
+  if (headers === void 0) {
+    return { failure: "The key has characters that no HTTP header can hold. Nothing was sent." };
+  }
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers,
+      body,
+      credentials: "omit",
+      cache: "no-store",
+      // A key must not follow a redirection to somewhere else.
+      redirect: "error",
+      signal: AbortSignal.any([signal, timeout.signal])
+    });
+    return { received: await receive(response) };
+  } catch {
+    signal.throwIfAborted();
+    return { failure: timeout.signal.aborted ? TOO_LATE : NOT_REACHED };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+var TOO_LATE = `There was no answer within ${TIMEOUT_MS / 1e3} seconds, and the request was given up.`;
+var NOT_REACHED = "The service could not be reached: it may have stopped, or the network is down. The curl line shows more of the cause.";
+function headersOf(key2) {
+  try {
+    return new Headers({ Authorization: `Bearer ${key2}`, "Content-Type": "application/json" });
+  } catch {
+    return void 0;
+  }
+}
+async function receive(response) {
+  const headers = SHOWN_HEADERS.flatMap((name) => {
+    const value = response.headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return { status: response.status, headers, body: await response.text() };
+}
+
+// site/playground/browser/main.ts
+var page = byId("playground");
+var form = byId("request");
+var key = byId("key");
+var sendButton = byId("send");
+var cancelButton = byId("cancel");
+var progress = byId("progress");
+var view = new AnswerView(form);
+var endpoint = findEndpoint(
+  location.href,
+  document.querySelector("meta[name=ecliptic-base]")?.content,
+  page.dataset["path"] ?? ""
+);
+function showRequest() {
+  const body = requestText(readFields(form));
+  byId("body-text").textContent = body;
+  byId("curl-text").textContent = curlLine(endpoint.url.href, body);
+}
+var under_way;
+async function sendRequest() {
+  under_way?.abort();
+  const mine = new AbortController();
+  under_way = mine;
+  unmarkFields(page);
+  showProgress(true);
+  announce(progress, "Sending…");
+  const body = requestText(readFields(form));
+  try {
+    const outcome = await send({ url: endpoint.url, key: key.value, body }, mine.signal);
+    if (under_way !== mine) return;
+    view.show(outcome);
+  } catch (error) {
+    if (!mine.signal.aborted) throw error;
+  } finally {
+    if (under_way === mine) {
+      under_way = void 0;
+      showProgress(false);
+    }
+  }
+}
+function giveUp() {
+  under_way?.abort();
+  under_way = void 0;
+  showProgress(false);
+}
+function showProgress(is_sending) {
+  if (!is_sending && document.activeElement === cancelButton) sendButton.focus();
+  cancelButton.hidden = !is_sending;
+  sendButton.textContent = is_sending ? "Send again" : "Send";
+}
+function sayElsewhere() {
+  const notice = byId("elsewhere");
+  notice.textContent = `This page is a copy: the service is at ${endpoint.url.origin}, and sends no CORS headers, so browsers cannot call it from here. The curl line works from any shell.`;
+  notice.hidden = false;
+  byId("key-field").hidden = true;
+  sendButton.hidden = true;
+}
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (endpoint.is_here) void sendRequest();
+});
+form.addEventListener("input", showRequest);
+byId("key-field").addEventListener("submit", (event) => {
+  event.preventDefault();
+  form.requestSubmit();
+});
+cancelButton.addEventListener("click", () => {
+  giveUp();
+  announce(progress, "Cancelled.");
+});
+byId("clear").addEventListener("click", () => {
+  giveUp();
+  form.reset();
+  unmarkFields(page);
+  view.clear();
+  showRequest();
+  announce(progress, "Cleared.");
+});
+byId("example").addEventListener("click", () => {
+  fillInExample(form);
+  showRequest();
+});
+window.addEventListener("pagehide", () => {
+  key.value = "";
+});
+startCopying(page, { "received-text": () => view.body });
+if (!endpoint.is_here) sayElsewhere();
+showRequest();
+page.hidden = false;

@@ -1,0 +1,48 @@
+/**
+ * Writes the documentation as static files for any web server: `npm run docs:build -- [FOLDER]`.
+ * BASE_URL, DOCS_URL, CONTACT and SOURCE_URL are those of the service that it is about.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { WRITTEN_BASE_URL } from '../contract/addresses.ts';
+import { ConfigError, readConfig } from '../src/config.ts';
+import { siteFiles } from './site.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Where the files go unless another folder is named. */
+const FOLDER = 'dist/docs';
+
+/**
+ * Writes every file of the site.
+ *
+ * @returns how many there are
+ */
+export async function buildSite(folder: string, surroundings: Surroundings): Promise<number> {
+  const files = siteFiles(surroundings, 'folder');
+  for (const [path, make] of files) {
+    const { body, media_type } = await make();
+    const file = join(folder, media_type.startsWith('text/html') ? join(path, 'index.html') : path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, body);
+  }
+  return files.size;
+}
+
+if (import.meta.main) {
+  try {
+    const { base_url = WRITTEN_BASE_URL, docs_url, contact, source_url } = readConfig(process.env);
+    const folder = resolve(process.argv[2] ?? FOLDER);
+    const surroundings = {
+      base_url,
+      docs_url: docs_url ?? `${base_url}/docs`,
+      contact,
+      source_url,
+    };
+    const count = await buildSite(folder, surroundings);
+    process.stdout.write(`${count} files in ${folder}\n`);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

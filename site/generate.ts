@@ -1,0 +1,84 @@
+/**
+ * Writes what derives from the code: `npm run docs`. Tests compare it. Examples come first, since the
+ * rest is made with them.
+ */
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describeConfig } from '../src/config.ts';
+import type { RecordedExamples } from './examples.ts';
+import { EDGE_FILE, edgePage } from './generate/edge-page.ts';
+import { errorPages } from './generate/error-pages.ts';
+import { withFieldTables } from './generate/field-tables.ts';
+import { jsonText } from './generate/json-text.ts';
+import { PLAYGROUND_FILE, playgroundBundle } from './generate/playground.ts';
+import { recordExamples } from './generate/record-examples.ts';
+import { referenceAssets } from './generate/reference.ts';
+import { codeSamples } from './generate/samples.ts';
+import { SAMPLE_FILE, samplePicture } from './generate/wheel.ts';
+import { openApiDocument } from './openapi.ts';
+
+const ROOT = new URL('..', import.meta.url);
+
+export const EXAMPLES_FILE = 'docs/examples.json';
+export const OPENAPI_FILE = 'openapi.json';
+
+/**
+ * The generated files by their path, from the root of the repository.
+ *
+ * @param examples what was recorded
+ */
+export function generatedFiles(examples: RecordedExamples): Readonly<Record<string, string>> {
+  return {
+    [EXAMPLES_FILE]: jsonText(examples),
+    [OPENAPI_FILE]: jsonText(openApiDocument(examples, codeSamples())),
+    ...errorPages(examples),
+    'docs/configuration.md': configurationPage(),
+    [EDGE_FILE]: edgePage(),
+    ...pagesWithTables(),
+  };
+}
+
+/** Pages that are written by hand, with the tables of members that they ask for. */
+function pagesWithTables(): Record<string, string> {
+  const pages = globSync('docs/*.md', { cwd: fileURLToPath(ROOT) }).sort();
+  const texts = pages.map((page) => [page, readFileSync(new URL(page, ROOT), 'utf8')] as const);
+  const asking = texts.filter(([, text]) => text.includes('<!-- fields:'));
+  return Object.fromEntries(asking.map(([page, text]) => [page, withFieldTables(text)]));
+}
+
+function configurationPage(): string {
+  return `# Configuration
+
+From the environment only. A variable that is empty counts as unset. Every fault is reported at
+once, and the service does not start with any. \`npx ecliptic --help\` prints the same list.
+
+\`\`\`
+${describeConfig()}
+\`\`\`
+
+- A relative path in \`DATABASE_URL\` is taken from the current folder. The file is created with mode
+  0600.
+- \`USAGE_SPOOL_DIR\` must exist and be writable. With it, usage outlives a process that is killed while the
+  database is away: [Usage on disk](operating/keys.md#usage-on-disk).
+- \`CONTACT\`, where it is set, stands in every 401 and at the foot of every page of the documentation, and where
+  it is an address or an https URL also in \`/.well-known/security.txt\`; \`SOURCE_URL\` stands in every 404 and
+  on every page: the AGPL asks that users of the service are offered its source.
+- \`DOCS_URL\` is the base of the problems' \`type\`, \`{DOCS_URL}/errors/{code}\`. The service serves its
+  documentation at \`/docs\`, so it need not be set, unless the documentation is published elsewhere.
+- A deployment serves one environment and has a database of its own: keys of the other environment
+  are refused, but count among the two active ones of their account.
+- Behind a load balancer, set \`DRAIN_DELAY_MS\` to the time that it takes to notice that \`/ready\`
+  answers 503.
+`;
+}
+
+if (import.meta.main) {
+  const written = {
+    ...generatedFiles(await recordExamples()),
+    ...Object.fromEntries(await referenceAssets()),
+    [PLAYGROUND_FILE]: await playgroundBundle(),
+    [SAMPLE_FILE]: await samplePicture(),
+  };
+  mkdirSync(new URL('docs/errors', ROOT), { recursive: true });
+  for (const [path, text] of Object.entries(written)) writeFileSync(new URL(path, ROOT), text);
+}

@@ -1,0 +1,188 @@
+/** The pages of the problems: one for all, and one for each code. */
+import { STATUS_CODES } from 'node:http';
+import { PROBLEMS, type ProblemCode, RESERVED_CODES } from '../../contract/problem-codes.ts';
+import type {
+  RecordedAnswer,
+  RecordedExample,
+  RecordedExamples,
+  RecordedRequest,
+} from '../examples.ts';
+import { PROBLEM_GUIDE, RESERVED_PROBLEMS, RETRIES } from '../problem-guide.ts';
+import { PROBLEM_SUMMARIES } from '../problem-summaries.ts';
+import { fieldTable } from './field-tables.ts';
+
+type ReservedCode = (typeof RESERVED_CODES)[number];
+
+const CODES = Object.keys(PROBLEMS) as ProblemCode[];
+
+/** By their path, from the root of the repository. */
+export function errorPages(examples: RecordedExamples): Record<string, string> {
+  return Object.fromEntries([
+    ['docs/errors.md', overview(examples)],
+    ...CODES.map((code) => [pathOf(code), codePage(code, examples)]),
+    ...RESERVED_CODES.map((code) => [pathOf(code), reservedPage(code, examples)]),
+  ]);
+}
+
+function pathOf(code: string): string {
+  return `docs/errors/${code}.md`;
+}
+
+function overview(examples: RecordedExamples): string {
+  const name = 'subject.time.invalid_format.several';
+  const { request, answer } = exampleCalled(name, examples);
+  const { code } = answer.body as { code: string };
+  const rows = CODES.map((each) => {
+    const { status, title } = PROBLEMS[each];
+    const { label } = RETRIES[PROBLEM_GUIDE[each].retry];
+    return `| [\`${each}\`](errors/${each}.md) | ${status} | ${title} | ${label} |\n`;
+  });
+  const reserved = RESERVED_CODES.map(
+    (each) => `| [\`${each}\`](errors/${each}.md) | ${RESERVED_PROBLEMS[each].title} |\n`,
+  );
+  return `# Errors
+
+Every answer that is not a 200 is an RFC 9457 problem document, \`application/problem+json\`. Branch on
+\`code\`, which never changes; show \`detail\` to people, and never parse it. Nothing but a 200 is charged.
+
+## How do I read a problem?
+
+This request has three faults:
+
+\`\`\`json refused=${code}
+${pretty(JSON.parse(request.body))}
+\`\`\`
+
+It is answered with a ${answer.status}:
+
+\`\`\`json
+${pretty(answer.body)}
+\`\`\`
+
+${fieldTable('Problem')}
+\`errors\` lists the findings of a step, each with its place in the body. A body is read in steps, and each
+answers before the next one starts: first whether it is JSON, then whether it fits the schema (400), then
+what it means (422). The \`code\` of the problem is that of its first finding. Those of a 400 have no
+\`code\` of their own: they are all \`request.malformed\`.
+
+Keep \`request_id\` with what you log: with it the operator finds the request.
+
+## Which codes are there?
+
+| Code | Status | Title | Send it again? |
+| --- | --- | --- | --- |
+${rows.join('')}
+**With backoff** means: wait before each try, a time that is random and longer from try to try, so that many
+callers do not come back at the same moment.
+
+## Which codes are reserved?
+
+They are kept for a future release, with status 422, and are never sent today. What could lead to them is
+refused until then, with [\`request.malformed\`](errors/request.malformed.md), as a member that is not defined.
+
+| Code | Title |
+| --- | --- |
+${reserved.join('')}`;
+}
+
+function codePage(code: ProblemCode, examples: RecordedExamples): string {
+  const { status, title } = PROBLEMS[code];
+  const { cause, remedy } = PROBLEM_SUMMARIES[code];
+  const { causes, retry } = PROBLEM_GUIDE[code];
+  const example = exampleCalled(code, examples);
+  const others = Object.entries(examples).filter(([name]) => name.startsWith(`${code}.`));
+  const corrected =
+    example.corrected === undefined
+      ? ''
+      : `\nThe request of the example, mended:\n\n${requestBlock(example.corrected)}`;
+  const more = others.map(([, other]) => `### ${other.summary}\n\n${exchangeBlocks(other)}`);
+  return `# ${code}
+
+**${status}** ${title}
+
+## What happened?
+
+${cause}
+
+${exchangeBlocks(example)}
+## What do I do?
+
+${remedy}
+${corrected}
+## What usually leads to it?
+
+${causes.map((each) => `- ${each}\n`).join('')}
+## May I send it again?
+
+${RETRIES[retry].advice}
+
+${more.length === 0 ? '' : `## Where else does it come?\n\n${more.join('\n')}\n`}All codes: [Errors](../errors.md).
+`;
+}
+
+function reservedPage(code: ReservedCode, examples: RecordedExamples): string {
+  const { status, title, meaning, carries, member } = RESERVED_PROBLEMS[code];
+  const name = `request.malformed.${member.split('.').at(-1)}`;
+  const { request, answer, corrected } = exampleCalled(name, examples);
+  return `# ${code}
+
+**${status}** ${title}
+
+This code is reserved for a future release and is never sent today.
+
+## What will it mean?
+
+${meaning}
+
+## What will it carry?
+
+${carries}
+
+## What happens today?
+
+\`${member}\` is not defined, and whoever sends it gets [\`request.malformed\`](request.malformed.md):
+
+${requestBlock(request)}
+${answerBlock(answer)}
+## What do I send until then?
+
+${corrected === undefined ? '' : requestBlock(corrected)}
+All codes: [Errors](../errors.md).
+`;
+}
+
+function exampleCalled(name: string, examples: RecordedExamples): RecordedExample {
+  const example = examples[name];
+  if (example === undefined) throw new Error(`no example is called ${name}`);
+  return example;
+}
+
+function exchangeBlocks({ circumstance, request, answer }: RecordedExample): string {
+  const told = circumstance === undefined ? '' : `${circumstance}\n\n`;
+  return `${told}${requestBlock(request)}\n${answerBlock(answer)}`;
+}
+
+/** Without the host: whoever serves the page has another one. */
+function requestBlock({ method, path, headers, body }: RecordedRequest): string {
+  const { Host: _, ...shown } = headers;
+  return messageBlock(`${method} ${path} HTTP/1.1`, shown, body);
+}
+
+/** The body is indented here; it is sent on one line. */
+function answerBlock({ status, headers, body }: RecordedAnswer): string {
+  return messageBlock(`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, headers, pretty(body));
+}
+
+function messageBlock(
+  start: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): string {
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`);
+  const content = body === '' ? '' : `\n${body}\n`;
+  return `\`\`\`http\n${start}\n${fields.join('')}${content}\`\`\`\n`;
+}
+
+function pretty(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

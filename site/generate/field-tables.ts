@@ -1,0 +1,83 @@
+/** Tables of a schema's members, for the pages that are otherwise written by hand. */
+import { type JsonSchema, NAMED_SCHEMAS, type SchemaName, SENT_SCHEMAS } from '../openapi.ts';
+
+const MARKED = /(<!-- fields:(\w+) -->\n)[\s\S]*?(<!-- \/fields -->)/g;
+
+/**
+ * Fills what stands between `<!-- fields:NAME -->` and `<!-- /fields -->`, wherever it does.
+ *
+ * @throws where there is no schema of that name
+ */
+export function withFieldTables(page: string): string {
+  return page.replace(MARKED, (_all, opening: string, name: string, closing: string) => {
+    if (!Object.hasOwn(NAMED_SCHEMAS, name)) throw new Error(`there is no schema ${name}`);
+    return `${opening}\n${fieldTable(name as SchemaName)}\n${closing}`;
+  });
+}
+
+/** The members of a schema at every level, in the order of the wire, as a Markdown table. */
+export function fieldTable(name: SchemaName): string {
+  const is_request = SENT_SCHEMAS.includes(name);
+  const schema = JSON.parse(JSON.stringify(NAMED_SCHEMAS[name])) as JsonSchema;
+  const rows = membersOf(schema, '').map(({ path, part, required }) => [
+    `\`${path}\``,
+    meaningOf(part),
+    typeOf(part),
+    is_request ? needOf(part, path, required) : required ? 'always' : 'sometimes',
+    exampleOf(part),
+  ]);
+  return [
+    ['Member', 'Meaning', 'Type', is_request ? 'Required or default' : 'Present', 'Example'],
+    ['---', '---', '---', '---', '---'],
+    ...rows,
+  ]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`)
+    .join('');
+}
+
+interface Member {
+  /** Dotted, with `[]` behind an array. */
+  readonly path: string;
+  readonly part: JsonSchema;
+  readonly required: boolean;
+}
+
+function membersOf(schema: JsonSchema, prefix: string): Member[] {
+  const required = (schema['required'] ?? []) as readonly string[];
+  return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
+    const path = prefix + name;
+    const items = part.items === undefined ? [] : membersOf(part.items, `${path}[].`);
+    const options = (part.anyOf ?? []).flatMap((option) => membersOf(option, `${path}.`));
+    return [
+      { path, part, required: required.includes(name) },
+      ...membersOf(part, `${path}.`),
+      ...items,
+      ...options,
+    ];
+  });
+}
+
+function typeOf({ type, items, anyOf, enum: names }: JsonSchema): string {
+  if (anyOf !== undefined) return anyOf.map(typeOf).join(' or ');
+  if (items !== undefined) return `array of ${typeOf(items)}s`;
+  return names === undefined ? String(type) : 'string';
+}
+
+function needOf({ default: fallback }: JsonSchema, path: string, required: boolean): string {
+  const parent = path.split('.').slice(0, -1).join('.');
+  if (required) return parent === '' ? 'required' : `required in \`${parent}\``;
+  return fallback === undefined ? 'optional' : `\`${JSON.stringify(fallback)}\``;
+}
+
+function meaningOf({ description, enum: names, items }: JsonSchema): string {
+  const list = (names ?? items?.enum)?.map((name) => `\`${name}\``).join(', ');
+  if (list === undefined) return String(description);
+  return `${description} ${names === undefined ? 'Each is one' : 'One'} of ${list}.`;
+}
+
+/** That of an object is that of its members. */
+function exampleOf(part: JsonSchema): string {
+  if (part.properties !== undefined || part.items?.properties !== undefined) return '';
+  const [example] = (part['examples'] ?? []) as readonly unknown[];
+  return `\`${JSON.stringify(example)}\``;
+}

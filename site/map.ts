@@ -1,0 +1,263 @@
+/**
+ * The map of the documentation: every page, its address below the documentation's, and where its text
+ * comes from. Navigation, links between pages, llms.txt and the static files derive from it.
+ */
+import { PROBLEMS, RESERVED_CODES } from '../contract/problem-codes.ts';
+
+/** A page that is written in Markdown. */
+export interface TextPage {
+  /** Its address below the documentation's: no leading slash; empty for the first page. */
+  readonly path: string;
+  readonly title: string;
+  /** What it tells, in one sentence. */
+  readonly about: string;
+  /** Its Markdown, from the root of the repository. */
+  readonly file: string;
+}
+
+/** A page that is more than text. */
+export interface AppPage extends Omit<TextPage, 'file'> {
+  readonly app: 'reference' | 'playground';
+}
+
+export type SitePage = TextPage | AppPage;
+
+export interface Section {
+  readonly title: string;
+  readonly pages: readonly SitePage[];
+}
+
+export const FIRST_PAGE: TextPage = {
+  path: '',
+  title: 'Quick start',
+  about: 'From nothing to a correct call in five minutes.',
+  file: 'docs/index.md',
+};
+
+/** The pages as the navigation shows them. */
+export const SECTIONS: readonly Section[] = [
+  {
+    title: 'Start',
+    pages: [
+      FIRST_PAGE,
+      {
+        path: 'playground',
+        title: 'Playground',
+        about: 'A form for every field of the request, and the answer as JSON, table and chart.',
+        app: 'playground',
+      },
+      {
+        path: 'authentication',
+        title: 'Authentication',
+        about: 'API keys: how to get, send, keep and rotate them.',
+        file: 'docs/authentication.md',
+      },
+    ],
+  },
+  {
+    title: 'Calls',
+    pages: [
+      {
+        path: 'request',
+        title: 'The request',
+        about: 'The birth moment and the settings, field by field.',
+        file: 'docs/request.md',
+      },
+      {
+        path: 'answer',
+        title: 'The answer',
+        about: 'Positions and their provenance, field by field, and what each number means.',
+        file: 'docs/answer.md',
+      },
+      {
+        path: 'time',
+        title: 'Time and time zones',
+        about: 'How to get from a local birth time to a datetime with the right offset.',
+        file: 'docs/time.md',
+      },
+      {
+        path: 'errors',
+        title: 'Errors',
+        about: 'Problem documents, and a page for every code.',
+        file: 'docs/errors.md',
+      },
+      {
+        path: 'limits',
+        title: 'Limits',
+        about: 'Ranges, sizes, times and counts, and the code that each one gives.',
+        file: 'docs/limits.md',
+      },
+      {
+        path: 'client',
+        title: 'TypeScript client',
+        about: 'A typed client with retries, and birth moments from local times.',
+        file: 'client/README.md',
+      },
+      {
+        path: 'reference',
+        title: 'API reference',
+        about: 'Every operation, field and response, with samples in five languages.',
+        app: 'reference',
+      },
+    ],
+  },
+  {
+    title: 'Trust',
+    pages: [
+      {
+        path: 'determinism',
+        title: 'Determinism',
+        about: 'The same bytes for the same request, and what calc_version promises.',
+        file: 'docs/determinism.md',
+      },
+      {
+        path: 'verification',
+        title: 'Verification',
+        about: 'How anyone can check the bytes of a version.',
+        file: 'docs/verification.md',
+      },
+      {
+        path: 'accuracy',
+        title: 'Accuracy',
+        about: 'How far a position may be from the truth, and how that was measured.',
+        file: 'docs/accuracy.md',
+      },
+      {
+        path: 'versioning',
+        title: 'Versioning',
+        about: 'The two versions, what may change, and what is planned.',
+        file: 'docs/versioning.md',
+      },
+      {
+        path: 'privacy',
+        title: 'Privacy',
+        about: 'What is kept about whom, and for how long.',
+        file: 'docs/privacy.md',
+      },
+      {
+        path: 'security',
+        title: 'Security',
+        about: 'How to report a weakness, and how secrets are treated.',
+        file: 'SECURITY.md',
+      },
+      {
+        path: 'threat-model',
+        title: 'Threat model',
+        about: 'Who may attack the service, what holds them, and which test shows it.',
+        file: 'docs/threat-model.md',
+      },
+      {
+        path: 'dependencies',
+        title: 'Dependencies',
+        about: 'What the service is made with, and why.',
+        file: 'docs/dependencies.md',
+      },
+      {
+        path: 'changelog',
+        title: 'Changelog',
+        about: 'What changed, version by version.',
+        file: 'CHANGELOG.md',
+      },
+    ],
+  },
+  {
+    title: 'Operating',
+    pages: [
+      {
+        path: 'self-hosting',
+        title: 'Self-hosting',
+        about: 'Running the service yourself, and what its licence asks.',
+        file: 'docs/self-hosting.md',
+      },
+      {
+        path: 'configuration',
+        title: 'Configuration',
+        about: 'Every environment variable.',
+        file: 'docs/configuration.md',
+      },
+      {
+        path: 'operating/keys',
+        title: 'Keys and usage',
+        about: 'Issuing, rotating and revoking keys; calls and credits.',
+        file: 'docs/operating/keys.md',
+      },
+      {
+        path: 'operating/backup',
+        title: 'Backup and restore',
+        about: 'Copies of the database that are backups, and what a restore takes back.',
+        file: 'docs/operating/backup.md',
+      },
+      {
+        path: 'operating/postgresql',
+        title: 'PostgreSQL',
+        about: 'One database for several machines.',
+        file: 'docs/operating/postgresql.md',
+      },
+      {
+        path: 'operating/containers',
+        title: 'Containers',
+        about: 'Image, Compose and Kubernetes.',
+        file: 'docs/operating/containers.md',
+      },
+      {
+        path: 'operating/scaling',
+        title: 'Scaling',
+        about: 'How many threads, services and machines.',
+        file: 'docs/operating/scaling.md',
+      },
+      {
+        path: 'operating/observability',
+        title: 'Metrics, traces and logs',
+        about: 'What the service tells its operator, and how to be told of trouble.',
+        file: 'docs/operating/observability.md',
+      },
+      {
+        path: 'operating/edge',
+        title: 'The edge',
+        about: 'What a message that is not a good request gets, byte for byte.',
+        file: 'docs/operating/edge.md',
+      },
+      {
+        path: 'operating/faults',
+        title: 'Faults',
+        about: 'What users get and operators see when something breaks.',
+        file: 'docs/operating/faults.md',
+      },
+      {
+        path: 'operating/overload',
+        title: 'Overload, failures and stops',
+        about: 'What callers see when something is too much or breaks.',
+        file: 'docs/operating/overload.md',
+      },
+    ],
+  },
+];
+
+/** A page for every code, below the page of errors. */
+export const ERROR_PAGES: readonly TextPage[] = [...Object.keys(PROBLEMS), ...RESERVED_CODES].map(
+  (code) => ({
+    path: `errors/${code}`,
+    title: code,
+    about: `What ${code} means, and what to do about it.`,
+    file: `docs/errors/${code}.md`,
+  }),
+);
+
+export const PAGES: readonly SitePage[] = [
+  ...SECTIONS.flatMap(({ pages }) => pages),
+  ...ERROR_PAGES,
+];
+
+/** Files that are served as they are, by their path below the documentation's. */
+export const ASSETS: ReadonlyMap<string, string> = new Map([
+  ['assets/style.css', 'site/assets/style.css'],
+  ['assets/icon.svg', 'site/assets/icon.svg'],
+  ['assets/playground.css', 'site/assets/playground.css'],
+  ['assets/playground.js', 'site/assets/playground.js'],
+  ['assets/redoc.js', 'site/assets/redoc.js'],
+  ['assets/redoc.LICENSE.txt', 'site/assets/redoc.LICENSE.txt'],
+  ['assets/reference.css', 'site/assets/reference.css'],
+  ['assets/reference.js', 'site/assets/reference.js'],
+  ['assets/reference-access.js', 'site/assets/reference-access.js'],
+  ['accuracy.svg', 'docs/accuracy.svg'],
+]);

@@ -1,0 +1,71 @@
+import type { ProblemDocument } from '../../../contract/wire.ts';
+import { byId, element } from './elements.ts';
+import { findField, markField, targetOf } from './fields.ts';
+
+/** The codes that say something of the key begin so. */
+const KEY_CODES = 'auth.';
+
+/**
+ * Tells of a problem: a summary, and each finding at its field.
+ *
+ * @returns the summary, for the answer; whoever shows it moves the focus there
+ */
+export function problemView(
+  { type, title, status, code, detail, errors = [] }: ProblemDocument,
+  form: HTMLFormElement,
+): HTMLElement {
+  const findings = errors.map((finding) => {
+    const field = findField(form, finding.pointer);
+    if (field !== undefined) markField(field, finding.detail);
+    return { ...finding, field };
+  });
+  if (code.startsWith(KEY_CODES)) markField(byId('key-field'), detail);
+  const summary = summaryOf(
+    element('h3', { id: 'problem-title' }, title),
+    element(
+      'p',
+      { class: 'problem-code' },
+      `${status} `,
+      documented(type, element('code', {}, code)),
+    ),
+    element('p', {}, detail),
+  );
+  const items = findings.map(({ pointer, detail, code, field }) =>
+    field === undefined
+      ? element('li', {}, element('code', {}, pointer), ` ${detail}`)
+      : element('li', {}, linkTo(field), ...(code === undefined ? [] : [` ${code}`])),
+  );
+  if (items.length > 0) summary.append(element('ul', { class: 'findings' }, ...items));
+  return summary;
+}
+
+/** Tells that there is no answer. */
+export function failureView(reason: string): HTMLElement {
+  return summaryOf(element('h3', { id: 'problem-title' }, 'No answer'), element('p', {}, reason));
+}
+
+function summaryOf(...children: readonly HTMLElement[]): HTMLElement {
+  return element(
+    'div',
+    { class: 'problem', role: 'alert', tabindex: '-1', 'aria-labelledby': 'problem-title' },
+    ...children,
+  );
+}
+
+/** Nothing but a web address becomes a link. */
+function documented(type: string, words: HTMLElement): HTMLElement {
+  if (!/^https?:\/\//.test(type)) return words;
+  return element('a', { href: type, rel: 'noreferrer' }, words);
+}
+
+/** To the field's own control, which takes the focus: a fragment alone would only scroll there. */
+function linkTo(field: HTMLElement): HTMLElement {
+  const target = targetOf(field);
+  const name = (field.dataset['pointer'] ?? '').slice(2).replaceAll('/', '.');
+  const link = element('a', { href: `#${target.id}` }, element('code', {}, name));
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    target.focus();
+  });
+  return link;
+}

@@ -1,0 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Postgres, type Query } from '../postgres.ts';
+import { POSTGRES_STEPS, SCHEMA_LOCK } from './postgres.ts';
+
+/** The database is of a newer release than this one. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema';
+}
+
+/** How long whoever finds the schema being changed waits for the others. */
+const SCHEMA_LOCK_WAIT_MS = 60_000;
+const SCHEMA_LOCK_PAUSE_MS = 100;
+/** As for the commands: a server that a rolling start keeps busy takes its time to fork. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/**
+ * Brings the schema up to date. Any number of processes may do so at once: one of them does, the
+ * others wait. Where nothing is to be done, reading `schema_steps` is all that it takes.
+ *
+ * @param signal to end it, whatever it waits for
+ * @throws {NewerSchema}
+ * @throws where the role may not change it
+ */
+export async function migratePostgres(url: string, signal?: AbortSignal): Promise<void> {
+  const postgres = new Postgres(url, {
+    application_name: 'ecliptic schema',
+    connections: 1,
+    connect_timeout_ms: CONNECT_TIMEOUT_MS,
+    query_timeout_ms: SCHEMA_LOCK_WAIT_MS,
+  });
+  const abort = () => void postgres.abort();
+  signal?.addEventListener('abort', abort);
+  try {
+    signal?.throwIfAborted();
+    const deadline_ms = performance.now() + SCHEMA_LOCK_WAIT_MS;
+    while ((await stepsTaken(postgres.query)) < POSTGRES_STEPS.length) {
+      if (await tryMigrating(postgres)) return;
+      if (performance.now() > deadline_ms)
+        throw new Error('the schema is being changed for too long');
+      await delay(SCHEMA_LOCK_PAUSE_MS, undefined, signal && { signal });
+    }
+  } finally {
+    signal?.removeEventListener('abort', abort);
+    if (!signal?.aborted) await postgres.close();
+  }
+}
+
+/** @returns false where another process is at it */
+async function tryMigrating(postgres: Postgres): Promise<boolean> {
+  return await postgres.transaction(async (query) => {
+    const [lock] = await query('SELECT pg_try_advisory_xact_lock($1) AS held', [SCHEMA_LOCK]);
+    if (lock?.['held'] !== true) return false;
+    const taken = await stepsTaken(query);
+    if (taken === 0) {
+      await query(
+        'CREATE TABLE IF NOT EXISTS schema_steps (step integer PRIMARY KEY, taken_at timestamptz NOT NULL DEFAULT now())',
+      );
+    }
+    for (const [index, step] of POSTGRES_STEPS.entries()) {
+      if (index < taken) continue;
+      await query(step);
+      await query('INSERT INTO schema_steps (step) VALUES ($1)', [index + 1]);
+    }
+    return true;
+  });
+}
+
+async function stepsTaken(query: Query): Promise<number> {
+  // to_regclass() would answer from a cache of names, which may not know yet what another process has
+  // committed while this one waited for the lock.
+  const [table] = await query(
+    `SELECT EXISTS (SELECT FROM pg_tables
+       WHERE tablename = 'schema_steps' AND schemaname = ANY (current_schemas(false))) AS exists`,
+  );
+  if (table?.['exists'] !== true) return 0;
+  const [row] = await query('SELECT coalesce(max(step), 0)::integer AS steps FROM schema_steps');
+  const steps = Number(row?.['steps']);
+  if (steps <= POSTGRES_STEPS.length) return steps;
+  throw new NewerSchema(
+    `the database is of a newer release (schema ${steps}, this release knows ${POSTGRES_STEPS.length})`,
+  );
+}

@@ -1,0 +1,196 @@
+/**
+ * The corpus: ten thousand requests that stand for all that can be asked. Each one follows from
+ * its index, the events file and this recipe by whole-number arithmetic, so it is the same for
+ * everyone. What it covers, and how, is told in docs/verification.md.
+ */
+
+import {
+  AYANAMSAS,
+  BODY_NAMES,
+  type BodyName,
+  NODE_BODY,
+  NODE_TYPES,
+  PLANETS,
+} from '../../contract/vocabulary.ts';
+import type { PositionsRequest, Settings, Subject } from '../../contract/wire.ts';
+import { FIRST_UNIX_SECOND, LAST_UNIX_SECOND } from '../positions/moment.ts';
+import { Draws } from './draws.ts';
+import { readEvents, type SkyEvent } from './events.ts';
+import { localText, unixSecond } from './time-text.ts';
+
+/** Blocks have the same make-up, so that any one of them stands for the whole. */
+export const BLOCK_REQUESTS = 100;
+export const BLOCKS = 100;
+export const CORPUS_REQUESTS = BLOCK_REQUESTS * BLOCKS;
+
+/** How the requests of a block are shared out; the rest of it is spread over the whole range. */
+const EDGES_IN_BLOCK = 10;
+const EVENTS_IN_BLOCK = 51;
+/** The events file has its kinds one after the other; with such steps every block meets all of them. */
+const EVENT_STRIDE = 389;
+
+/**
+ * Instants at which a calculation may break: the ends of the range, those of the ephemeris files
+ * and their overlaps, leap days and days that are none, leap seconds, epochs of computers.
+ */
+const EDGES: readonly (readonly [second: string, fraction: string])[] = [
+  ['1800-01-01T00:00:00Z', ''],
+  ['2400-12-31T23:59:59Z', '999999999'],
+  ['1800-01-01T00:00:00Z', '000000001'],
+  ['2400-12-31T23:59:59Z', ''],
+  ['1800-01-02T11:59:59Z', '999'],
+  ['2399-12-17T12:00:00Z', ''],
+  ['1800-01-02T12:00:00Z', ''],
+  ['2399-12-19T09:07:11Z', ''],
+  ['1800-01-01T23:59:59Z', '5'],
+  ['2399-12-19T09:07:12Z', '25'],
+  ['1800-12-31T23:59:59Z', ''],
+  ['2399-12-17T11:59:59Z', '999999999'],
+  ['1801-12-31T12:00:00Z', ''],
+  ['2400-01-01T00:00:00Z', ''],
+  ['1899-12-31T12:00:00Z', ''],
+  ['2400-02-29T23:59:59Z', ''],
+  ['1900-02-28T23:59:59Z', ''],
+  ['2400-12-31T00:00:00Z', '000000001'],
+  ['1900-03-01T00:00:00Z', ''],
+  ['2100-02-28T23:59:59Z', '999999'],
+  ['1969-12-31T23:59:59Z', '999999999'],
+  ['2100-03-01T00:00:00Z', ''],
+  ['1970-01-01T00:00:00Z', ''],
+  ['2200-02-28T12:00:00Z', ''],
+  ['1972-06-30T23:59:59Z', '9'],
+  ['2000-01-01T12:00:00Z', ''],
+  ['1972-07-01T00:00:00Z', ''],
+  ['2000-02-29T00:00:00Z', ''],
+  ['2016-12-31T23:59:59Z', '999999999'],
+  ['2017-01-01T00:00:00Z', ''],
+  ['2038-01-19T03:14:07Z', '999999999'],
+  ['2038-01-19T03:14:08Z', ''],
+];
+
+/** Where a request stands to its event, as seconds and a fraction of one. */
+const STEPS: readonly (readonly [seconds: number, fraction: string])[] = [
+  [0, ''],
+  [1, ''],
+  [0, '5'],
+  [-1, ''],
+  [0, '999999999'],
+];
+
+type ZodiacSettings = Pick<Settings, 'zodiac' | 'ayanamsa'>;
+
+/** What of `settings` says which zodiac; nothing says tropical. */
+const ZODIACS: readonly ZodiacSettings[] = [
+  {},
+  { zodiac: 'tropical' },
+  ...AYANAMSAS.map((ayanamsa) => ({ zodiac: 'sidereal', ayanamsa }) as const),
+];
+
+/** The zodiac whose cusps are among the events. */
+const LAHIRI = { zodiac: 'sidereal', ayanamsa: 'lahiri' } as const;
+
+const SECONDS_PER_DAY = 86_400;
+const DAYS = (LAST_UNIX_SECOND + 1 - FIRST_UNIX_SECOND) / SECONDS_PER_DAY;
+/** Offsets go from -23:59 to +23:59. */
+const OFFSET_MINUTES_MAX = 1_439;
+const MICRODEGREES = 1_000_000;
+
+/** The requests of the corpus. */
+export interface Corpus {
+  /**
+   * The body of a request.
+   *
+   * @param index 0 to below `CORPUS_REQUESTS`
+   * @returns JSON text
+   */
+  request(index: number): string;
+}
+
+/** @throws where the events cannot be read */
+export function openCorpus(): Corpus {
+  const events = readEvents();
+  return { request: (index) => JSON.stringify(requestOf(index, events)) };
+}
+
+function requestOf(index: number, events: readonly SkyEvent[]): PositionsRequest {
+  const block = Math.floor(index / BLOCK_REQUESTS);
+  const place = index % BLOCK_REQUESTS;
+  const draws = new Draws(index);
+  if (place < EDGES_IN_BLOCK) return edgeRequest(draws, block * EDGES_IN_BLOCK + place);
+  const event_place = place - EDGES_IN_BLOCK;
+  if (event_place < EVENTS_IN_BLOCK) {
+    return eventRequest(draws, block * EVENTS_IN_BLOCK + event_place, events);
+  }
+  return rangeRequest(draws);
+}
+
+/** All bodies at one of the edges, in turn. */
+function edgeRequest(draws: Draws, turn: number): PositionsRequest {
+  const [second, fraction] = at(EDGES, turn);
+  const subject = subjectOf(draws, unixSecond(second), fraction);
+  const zodiac = draws.one(ZODIACS);
+  return { subject, settings: { ...zodiac, ...nodeType(draws), bodies: [...BODY_NAMES] } };
+}
+
+/** Around one of the events; when all have had their turn, at another distance from each. */
+function eventRequest(draws: Draws, turn: number, events: readonly SkyEvent[]): PositionsRequest {
+  const event = at(events, turn * EVENT_STRIDE);
+  const [seconds, fraction] = at(STEPS, Math.floor(turn / events.length));
+  const subject = subjectOf(draws, unixSecond(event.datetime) + seconds, fraction);
+  const zodiac = event.kind === 'cusp_sidereal' ? LAHIRI : draws.one(ZODIACS);
+  return withSettings(
+    subject,
+    settingsAround(draws, zodiac, () => event.body),
+  );
+}
+
+/** Anywhere between the first and the last second. */
+function rangeRequest(draws: Draws): PositionsRequest {
+  const day = draws.below(DAYS);
+  const second = FIRST_UNIX_SECOND + day * SECONDS_PER_DAY + draws.below(SECONDS_PER_DAY);
+  const digits = Math.max(0, draws.below(18) - 8);
+  const fraction = Array.from({ length: digits }, () => draws.below(10)).join('');
+  const subject = subjectOf(draws, second, fraction);
+  const zodiac = draws.one(ZODIACS);
+  return withSettings(
+    subject,
+    settingsAround(draws, zodiac, () => draws.one(BODY_NAMES)),
+  );
+}
+
+function withSettings(subject: Subject, settings: Settings): PositionsRequest {
+  return Object.keys(settings).length === 0 ? { subject } : { subject, settings };
+}
+
+function subjectOf(draws: Draws, utc_second: number, fraction: string): Subject {
+  const offset_minutes =
+    draws.below(4) === 0 ? undefined : draws.below(2 * OFFSET_MINUTES_MAX + 1) - OFFSET_MINUTES_MAX;
+  const datetime = localText(utc_second, fraction, offset_minutes);
+  if (draws.below(2) === 0) return { datetime };
+  const latitude = (draws.below(180 * MICRODEGREES + 1) - 90 * MICRODEGREES) / MICRODEGREES;
+  const longitude = (draws.below(360 * MICRODEGREES + 1) - 180 * MICRODEGREES) / MICRODEGREES;
+  return { datetime, location: { latitude, longitude } };
+}
+
+function nodeType(draws: Draws): Pick<Settings, 'node_type'> {
+  const node_type = [undefined, ...NODE_TYPES][draws.below(1 + NODE_TYPES.length)];
+  return node_type === undefined ? {} : { node_type };
+}
+
+/** The default bodies where the body is one of them, all, or the body and up to three others. */
+function settingsAround(draws: Draws, zodiac: ZodiacSettings, bodyOf: () => BodyName): Settings {
+  const settings = { ...zodiac, ...nodeType(draws) };
+  const body = bodyOf();
+  const choice = draws.below(8);
+  const default_bodies: readonly BodyName[] = [...PLANETS, NODE_BODY[settings.node_type ?? 'true']];
+  if (choice === 0 && default_bodies.includes(body)) return settings;
+  if (choice === 1) return { ...settings, bodies: [...BODY_NAMES] };
+  const others = Array.from({ length: draws.below(4) }, () => draws.one(BODY_NAMES));
+  return { ...settings, bodies: [...new Set([body, ...others])] };
+}
+
+function at<T>(values: readonly T[], turn: number): T {
+  const value = values[turn % values.length];
+  if (value === undefined) throw new RangeError('there is nothing to take turns in');
+  return value;
+}

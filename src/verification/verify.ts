@@ -1,0 +1,112 @@
+import type { CalcVersion } from '../../contract/calc-versions.ts';
+import { readPublishedAnswers } from './answers.ts';
+import { linesDigest } from './digest.ts';
+import { BLOCK_REQUESTS, BLOCKS, CORPUS_REQUESTS, type Corpus } from './recipe.ts';
+
+/** Answers one request. @returns the body of the 200 */
+export type Answer = (request: string) => Promise<string>;
+
+export interface Verification {
+  /** How many requests were answered; fewer than there are where it stopped at a difference. */
+  readonly requests: number;
+  /** SHA-256 of their answers, each with a line feed behind it. */
+  readonly digest: string;
+  /** The first answer that is not the published one; undefined where all are. */
+  readonly difference: Difference | undefined;
+}
+
+export interface VerificationOptions {
+  /** Whether to go no further than the block in which an answer differs. */
+  readonly stop_at_difference?: boolean;
+  /** Hears how many requests are done. */
+  readonly onBlock?: (done: number) => void;
+}
+
+/** A request whose answer is not the published one. */
+export interface Difference {
+  /** Counted from 0. */
+  readonly index: number;
+  readonly request: string;
+  /** Null where the published answers are not at hand: then only the block is known to differ. */
+  readonly expected: string | null;
+  readonly found: string;
+}
+
+/** A request of the corpus that was not answered. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+}
+
+/**
+ * Has every request of the corpus answered, and compares the bytes.
+ *
+ * @param answer is asked for a block of requests at a time
+ * @throws {Unanswered} naming a request that was not answered, and why
+ */
+export async function verifyCorpus(
+  corpus: Corpus,
+  published: CalcVersion,
+  answer: Answer,
+  { stop_at_difference = false, onBlock = () => {} }: VerificationOptions = {},
+): Promise<Verification> {
+  const answers: string[] = [];
+  let difference: Difference | undefined;
+  for (let block = 0; block < BLOCKS && !(difference && stop_at_difference); block++) {
+    const of_block = await answerBlock(corpus, block, answer);
+    answers.push(...of_block);
+    if (linesDigest(of_block) !== published.blocks[block]) {
+      difference ??= differenceIn(corpus, published, block, of_block);
+    }
+    onBlock(answers.length);
+  }
+  return { requests: answers.length, digest: linesDigest(answers), difference };
+}
+
+/** The requests of a block, in order. */
+export function blockRequests(corpus: Corpus, block: number): string[] {
+  return Array.from({ length: BLOCK_REQUESTS }, (_, place) =>
+    corpus.request(block * BLOCK_REQUESTS + place),
+  );
+}
+
+async function answerBlock(corpus: Corpus, block: number, answer: Answer): Promise<string[]> {
+  const answering = blockRequests(corpus, block).map((request, place) =>
+    answer(request).catch((cause: Error) => {
+      const index = block * BLOCK_REQUESTS + place;
+      throw new Unanswered(
+        `request ${index} of the corpus was not answered: ${cause.message}\n  ${request}`,
+        { cause },
+      );
+    }),
+  );
+  return await Promise.all(answering);
+}
+
+/** The digest of a block says that there is a difference; the published answers, where. */
+function differenceIn(
+  corpus: Corpus,
+  published: CalcVersion,
+  block: number,
+  answers: readonly string[],
+): Difference {
+  const first = block * BLOCK_REQUESTS;
+  const expected = readPublishedAnswers(published)?.slice(first, first + BLOCK_REQUESTS);
+  const place = Math.max(
+    0,
+    answers.findIndex((answer, index) => answer !== expected?.[index]),
+  );
+  return {
+    index: first + place,
+    request: corpus.request(first + place),
+    expected: expected?.[place] ?? null,
+    found: answers[place] ?? '',
+  };
+}
+
+/** What is wrong with the corpus itself, in words; undefined where it is the published one. */
+export function corpusFault(corpus: Corpus, published: CalcVersion): string | undefined {
+  const requests = Array.from({ length: CORPUS_REQUESTS }, (_, index) => corpus.request(index));
+  return linesDigest(requests) === published.requests
+    ? undefined
+    : 'the requests of the corpus are not the published ones: data/corpus/events.tsv or the recipe was changed';
+}

@@ -1,0 +1,289 @@
+/** `ecliptic backup` with an SQLite database: what it makes, beside what, and what it refuses. */
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, type TestContext, test } from 'node:test';
+import { SQLITE_STEPS } from '../../src/database/migrations/sqlite.ts';
+import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
+import {
+  folderOf,
+  type StartedProgram,
+  startProgram,
+  until,
+  within,
+} from '../support/processes.ts';
+import { CLI_FILE, ownEnvironment, runCommand } from '../support/service.ts';
+
+/** Rows that make a database of some 20 MB: a copy in steps of 100 pages takes 50 of them. */
+const ROWS = 250_000;
+const DAY = '2026-11-20';
+
+interface Original {
+  readonly path: string;
+  readonly DATABASE_URL: string;
+  /** An empty folder for what is made. */
+  readonly to: string;
+}
+
+async function makeOriginal(t: TestContext, rows = 0): Promise<Original> {
+  const path = join(folderOf(t), 'keys.db');
+  const store = openSqliteKeyStore(path);
+  for (const account of ['a', 'b', 'c']) await store.issue(account, 'test');
+  await store.close();
+  const database = new DatabaseSync(path);
+  database.exec(`
+    WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})
+    INSERT INTO usage_days SELECT 'key_' || n, '${DAY}', 1, 1, '${DAY}T00:00:00.000Z'
+    FROM numbers WHERE n <= ${rows}`);
+  database.close();
+  return { path, DATABASE_URL: `file:${path}`, to: folderOf(t) };
+}
+
+function backup({ DATABASE_URL }: Original, ...args: string[]) {
+  return runCommand(['backup', ...args], { DATABASE_URL });
+}
+
+/** Nothing is made, and the reason is told in one line. */
+async function assertRefused(original: Original, file: string, reason: RegExp): Promise<void> {
+  const before = readdirSync(original.to);
+  const { code, stdout, stderr } = await backup(original, file);
+  assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+  assert.match(stderr, /^ecliptic: [^\n]+\n$/);
+  assert.match(stderr, reason);
+  assert.deepEqual(readdirSync(original.to), before);
+}
+
+function read(file: string, sql: string): unknown {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return Object.values(database.prepare(sql).get() ?? {})[0];
+  } finally {
+    database.close();
+  }
+}
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+/** Starts a backup, and stops the process in the middle of it. */
+async function startAndPause(
+  t: TestContext,
+  { DATABASE_URL, to }: Original,
+  file: string,
+): Promise<StartedProgram> {
+  // It may be done before it is seen.
+  for (let round = 0; round < 20; round++) {
+    const args = ['-c', 'umask 000; exec "$0" "$@"', process.execPath, CLI_FILE];
+    const target = round === 0 ? file : `${file}.${round}`;
+    const program = startProgram(t, 'sh', [...args, 'backup', target], {
+      env: { ...ownEnvironment(), DATABASE_URL },
+    });
+    await until('it is at work, or done', () => {
+      if (program.child.exitCode !== null) return true;
+      const [folder] = readdirSync(to).filter((name) => name.startsWith('.ecliptic-backup-'));
+      return folder !== undefined && existsSync(join(to, folder, 'copy.db'));
+    });
+    program.child.kill('SIGSTOP');
+    if (program.child.exitCode === null && !existsSync(target)) {
+      if (target === file) return program;
+      program.child.kill('SIGKILL');
+    }
+    await program.ended;
+    t.diagnostic('it was done before it was seen');
+  }
+  throw new Error('it is never seen at work');
+}
+
+describe('ecliptic backup', { concurrency: 2 }, () => {
+  test('makes a copy of everything, for its owner alone, whatever the umask is', async (t) => {
+    const original = await makeOriginal(t, 10);
+    for (const umask of ['000', '077', '277']) {
+      const file = join(original.to, `${umask}.db`);
+      const { ended, stdout, stderr } = startProgram(
+        t,
+        'sh',
+        ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, CLI_FILE, 'backup', file],
+        { env: { ...ownEnvironment(), DATABASE_URL: original.DATABASE_URL } },
+      );
+      assert.equal(await ended, 0, stderr());
+      assert.match(stdout(), /^Backed up to .*: 3 keys, 10 rows of usage, \d+ bytes\.\n$/);
+      assert.equal(modeOf(file), '600');
+      assert.equal(read(file, 'SELECT count(*) FROM api_keys'), 3);
+      assert.equal(read(file, 'SELECT sum(credits) FROM usage_days'), 10);
+    }
+    assert.deepEqual(readdirSync(original.to).sort(), ['000.db', '077.db', '277.db']);
+    assert.deepEqual(readdirSync(join(original.path, '..')), ['keys.db']);
+  });
+
+  test('with --json prints one document', async (t) => {
+    const original = await makeOriginal(t, 10);
+    const file = join(original.to, 'b.db');
+    const { stdout, stderr } = await backup(original, file, '--json');
+    assert.equal(stderr, '');
+    const bytes = statSync(file).size;
+    const schema = SQLITE_STEPS.length;
+    assert.deepEqual(JSON.parse(stdout), { file, bytes, schema, keys: 3, usage_days: 10 });
+  });
+
+  test('comes to its end beside a process that writes all the time, with one moment of it', async (t) => {
+    const original = await makeOriginal(t, ROWS);
+    // Both rows in one transaction, so that they are equal at each moment.
+    const writer = startProgram(t, process.execPath, [
+      '-e',
+      `const { DatabaseSync } = require('node:sqlite');
+       const database = new DatabaseSync(process.argv[1], { timeout: 5000 });
+       for (let n = 1; ; n++) {
+         database.exec("UPDATE usage_days SET credits = " + n + " WHERE key_id IN ('key_1', 'key_${ROWS}')");
+         if (n === 1) console.log('writes');
+       }`,
+      original.path,
+    ]);
+    await until('it writes', () => writer.stdout() !== '');
+    const file = join(original.to, 'b.db');
+    const result = await within(60_000, backup(original, file));
+    assert.ok(result !== 'late');
+    assert.equal(result.code, 0, result.stderr);
+    assert.equal(writer.child.exitCode, null);
+    assert.equal(read(file, 'PRAGMA integrity_check'), 'ok');
+    assert.equal(read(file, 'SELECT count(*) FROM usage_days'), ROWS);
+    const changed = `SELECT count(DISTINCT credits) FROM usage_days WHERE key_id IN ('key_1', 'key_${ROWS}')`;
+    assert.equal(read(file, changed), 1);
+  });
+
+  test('of several at once with one name makes one, and refuses the others', async (t) => {
+    const original = await makeOriginal(t);
+    const file = join(original.to, 'b.db');
+    const results = await Promise.all(Array.from({ length: 4 }, () => backup(original, file)));
+    assert.deepEqual(results.map(({ code }) => code).sort(), [0, 1, 1, 1]);
+    for (const { code, stderr } of results) {
+      if (code === 1) assert.match(stderr, /is there already, and a backup never replaces a file/);
+    }
+    assert.deepEqual(readdirSync(original.to), ['b.db']);
+    assert.equal(read(file, 'SELECT count(*) FROM api_keys'), 3);
+  });
+
+  test('never replaces what is there, not even a link to nothing', async (t) => {
+    const original = await makeOriginal(t);
+    const [file, link, dangling] = ['file', 'link', 'dangling'].map((name) =>
+      join(original.to, name),
+    ) as [string, string, string];
+    writeFileSync(file, 'precious');
+    symlinkSync(file, link);
+    symlinkSync(join(original.to, 'nothing'), dangling);
+    for (const each of [file, link, dangling, original.to, original.path]) {
+      await assertRefused(original, each, /is there already, and a backup never replaces a file/);
+    }
+    assert.equal(readFileSync(file, 'utf8'), 'precious');
+    await assertRefused(original, `${original.path}-journal`, /a name that SQLite uses/);
+    await assertRefused(original, join(original.to, 'none', 'b.db'), /there is no folder .*none$/m);
+  });
+
+  test('does not replace what was made while it was at work', async (t) => {
+    const original = await makeOriginal(t, ROWS);
+    const file = join(original.to, 'b.db');
+    const { child, ended, stderr } = await startAndPause(t, original, file);
+    writeFileSync(file, 'precious');
+    child.kill('SIGCONT');
+    assert.equal(await ended, 1);
+    assert.match(stderr(), /is there already/);
+    assert.equal(readFileSync(file, 'utf8'), 'precious');
+    assert.equal(readdirSync(original.to).filter((name) => name.startsWith('.')).length, 0);
+  });
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    test(`lets no one else read an unfinished copy, and leaves none after ${signal}`, async (t) => {
+      const original = await makeOriginal(t, ROWS);
+      const file = join(original.to, 'b.db');
+      const { child, ended } = await startAndPause(t, original, file);
+      const [folder = ''] = readdirSync(original.to).filter((name) => name.startsWith('.'));
+      assert.equal(modeOf(join(original.to, folder)), '700');
+      for (const name of readdirSync(join(original.to, folder))) {
+        assert.equal(modeOf(join(original.to, folder, name)), '600', name);
+      }
+      child.kill(signal);
+      child.kill('SIGCONT');
+      assert.equal(await ended, signal);
+      assert.ok(!readdirSync(original.to).some((name) => [basename(file), folder].includes(name)));
+    });
+  }
+
+  test('leaves nothing where there is no room', async (t) => {
+    const original = await makeOriginal(t, 100_000);
+    const { ended, stderr } = startProgram(
+      t,
+      'sh',
+      [
+        ...['-c', 'ulimit -f 200; exec "$0" "$@"', process.execPath, CLI_FILE],
+        ...['backup', join(original.to, 'b.db')],
+      ],
+      { env: { ...ownEnvironment(), DATABASE_URL: original.DATABASE_URL } },
+    );
+    assert.equal(await ended, 1);
+    assert.match(stderr(), /^ecliptic: the key database .* was not backed up: [^\n]+\n$/);
+    assert.deepEqual(readdirSync(original.to), []);
+  });
+
+  test('refuses a database with damage anywhere in it, and changes nothing of it', async (t) => {
+    const original = await makeOriginal(t, 5_000);
+    const content = readFileSync(original.path);
+    content.fill(0xff, content.length - 4_096, content.length - 4_000);
+    writeFileSync(original.path, content);
+    const digest = () => hash('sha256', readFileSync(original.path));
+    const before = digest();
+    await assertRefused(original, join(original.to, 'b.db'), /was not backed up: .*(damaged|malf)/);
+    assert.equal(digest(), before);
+    // Keys can be issued all the same: what opens the database to use it reads keys, and no usage.
+    const { DATABASE_URL } = original;
+    const issued = await runCommand(['keys', 'issue', '--account', 'd'], { DATABASE_URL });
+    assert.equal(issued.code, 0, issued.stderr);
+  });
+
+  test('refuses what is no database of keys, and makes none', async (t) => {
+    const original = await makeOriginal(t);
+    const folder = folderOf(t);
+    const at = (name: string) => ({ ...original, DATABASE_URL: `file:${join(folder, name)}` });
+    const file = join(original.to, 'b.db');
+    await assertRefused(at('none.db'), file, /There is no key database at .*none\.db/);
+    writeFileSync(join(folder, 'empty.db'), '');
+    await assertRefused(at('empty.db'), file, /it is empty/);
+    const lacking = new DatabaseSync(join(folder, 'lacking.db'));
+    lacking.exec(`${SQLITE_STEPS[0]}; PRAGMA application_id = 0x45434c50; PRAGMA user_version = 3`);
+    lacking.close();
+    await assertRefused(at('lacking.db'), file, /it lacks .*usage_days/);
+    mkdirSync(join(folder, 'folder.db'));
+    await assertRefused(at('folder.db'), file, /cannot be opened/);
+    assert.deepEqual(readdirSync(folder).sort(), ['empty.db', 'folder.db', 'lacking.db']);
+  });
+
+  test('keeps the schema of an earlier release, in the copy and in the original', async (t) => {
+    const original = { ...(await makeOriginal(t)), path: join(folderOf(t), 'old.db') };
+    const old = new DatabaseSync(original.path);
+    old.exec(`${SQLITE_STEPS[0]}; PRAGMA application_id = 0x45434c50; PRAGMA user_version = 1`);
+    old.close();
+    const file = join(original.to, 'b.db');
+    const { code } = await runCommand(['backup', file], { DATABASE_URL: `file:${original.path}` });
+    assert.equal(code, 0);
+    for (const each of [file, original.path]) assert.equal(read(each, 'PRAGMA user_version'), 1);
+  });
+
+  test('with PostgreSQL is wrong usage, and names the line for pg_dump without the password', async () => {
+    const DATABASE_URL =
+      "postgres://me:s3cret@db.internal:6432/it's?sslmode=no-verify&password=s3cret&max=3";
+    const { code, stdout, stderr } = await runCommand(['backup', 'my b.dump', '--json'], {
+      DATABASE_URL,
+    });
+    assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
+    assert.ok(!stderr.includes('s3cret'), stderr);
+    const line = `(umask 077; set -C; pg_dump --format=custom --dbname='postgres://me@db.internal:6432/it'\\''s?sslmode=require' > 'my b.dump')`;
+    assert.ok(stderr.includes(line), stderr);
+  });
+});

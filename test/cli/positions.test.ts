@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { BODY_NAMES } from '../../contract/vocabulary.ts';
+import {
+  type ComposedService,
+  composeService,
+  post,
+  runCommand,
+  temporaryFolder,
+} from '../support/service.ts';
+
+const MOMENT = '1990-06-15T14:30:00+02:00';
+
+async function calculate(...args: string[]) {
+  return await runCommand(['positions', ...args]);
+}
+
+describe('ecliptic positions', { concurrency: 2 }, () => {
+  test('prints a table of the ten planets and the node', async () => {
+    const { code, stdout, stderr } = await calculate(MOMENT);
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+    const [head, empty, headings, ...rows] = stdout.trimEnd().split('\n');
+    assert.equal(head, '1990-06-15T12:30:00Z  tropical  calc_version 0.1.1');
+    assert.equal(empty, '');
+    assert.match(headings ?? '', /^Body +Position +°\/day +Declination$/);
+    assert.deepEqual(
+      rows.map((row) => row.split(/ {2,}/)),
+      [
+        ['☉ Sun', '24°08′58″ Gemini', '+0.9551', '+23.312812'],
+        ['☽ Moon', '15°38′11″ Pisces', '+13.3692', '-2.758403'],
+        ['☿ Mercury', '05°43′35″ Gemini', '+1.7169', '+19.629312'],
+        ['♀ Venus', '18°48′07″ Taurus', '+1.1760', '+15.546181'],
+        ['♂ Mars', '11°03′22″ Aries', '+0.7189', '+2.548238'],
+        ['♃ Jupiter', '15°53′38″ Cancer', '+0.2167', '+22.679961'],
+        ['♄ Saturn', '24°01′50″ Capricorn', '-0.0587', 'R', '-21.190731'],
+        ['♅ Uranus', '08°09′51″ Capricorn', '-0.0389', 'R', '-23.513646', 'out of bounds'],
+        ['♆ Neptune', '13°42′59″ Capricorn', '-0.0250', 'R', '-21.863714'],
+        ['♇ Pluto', '15°24′03″ Scorpio', '-0.0202', 'R', '-1.252383'],
+        ['☊ True Node', '08°07′19″ Aquarius', '+0.0132', '-18.237963'],
+      ],
+    );
+    for (const line of stdout.split('\n')) assert.equal(line, line.trimEnd());
+  });
+
+  test('names the zodiac and its ayanamsa, and the bodies in the order asked for', async () => {
+    const { stdout } = await calculate(
+      ...[MOMENT, '--zodiac', 'sidereal', '--ayanamsa', 'lahiri', '--bodies', 'vesta, lilith_mean'],
+    );
+    const [head, , , ...rows] = stdout.trimEnd().split('\n');
+    assert.equal(head, '1990-06-15T12:30:00Z  sidereal (lahiri)  calc_version 0.1.1');
+    assert.deepEqual(
+      rows.map((row) => row.split(/ {2,}/)[0]),
+      ['⚶ Vesta', '⚸ Mean Lilith'],
+    );
+  });
+
+  test('gives the same bytes on every run', async () => {
+    const args = [MOMENT, '--json', '--bodies', 'moon,chiron'];
+    const [first, second] = await Promise.all([calculate(...args), calculate(...args)]);
+    assert.notEqual(first.stdout, '');
+    assert.equal(first.stdout, second.stdout);
+  });
+
+  test('needs neither a database nor a right environment', async () => {
+    const environment = { DATABASE_URL: 'postgres://nowhere', PORT: 'none' };
+    const { code } = await runCommand(['positions', MOMENT], environment);
+    assert.equal(code, 0);
+  });
+});
+
+describe('ecliptic positions --json', { concurrency: 2 }, () => {
+  let service: ComposedService;
+  before(async () => {
+    service = await composeService();
+  });
+  after(() => service.stop());
+
+  const LOCATED = '"location":{"latitude":-33.8688,"longitude":151.2093}';
+  /** Arguments, and the request that says the same. Numbers stand in both letter for letter. */
+  const requests: readonly (readonly [readonly string[], string])[] = [
+    [[MOMENT], `{"subject":{"datetime":"${MOMENT}"}}`],
+    [
+      ['1800-01-01T00:00:00.25Z', '--node-type', 'mean'],
+      '{"subject":{"datetime":"1800-01-01T00:00:00.25Z"},"settings":{"node_type":"mean"}}',
+    ],
+    [
+      [MOMENT, '--zodiac', 'sidereal', '--ayanamsa', 'krishnamurti'],
+      `{"subject":{"datetime":"${MOMENT}"},"settings":{"zodiac":"sidereal","ayanamsa":"krishnamurti"}}`,
+    ],
+    [
+      [MOMENT, '--latitude', '-33.8688', '--longitude', '151.2093'],
+      `{"subject":{"datetime":"${MOMENT}",${LOCATED}}}`,
+    ],
+    [
+      [MOMENT, '--latitude=-0', '--longitude', '1.234567890123456789e+2'],
+      `{"subject":{"datetime":"${MOMENT}","location":{"latitude":-0,"longitude":1.234567890123456789e+2}}}`,
+    ],
+    [
+      [
+        ...['2400-12-31T23:59:59Z', '--zodiac', 'sidereal', '--ayanamsa', 'raman'],
+        ...['--node-type', 'mean', '--bodies', 'vesta,true_node,sun,mean_node'],
+        ...['--latitude', '-33.8688', '--longitude', '151.2093'],
+      ],
+      `{"subject":{"datetime":"2400-12-31T23:59:59Z",${LOCATED}},"settings":{"zodiac":"sidereal","ayanamsa":"raman","node_type":"mean","bodies":["vesta","true_node","sun","mean_node"]}}`,
+    ],
+  ];
+  for (const [args, request] of requests) {
+    test(`prints exactly what the endpoint sends: ${args.join(' ')}`, async () => {
+      const [{ code, stdout, stderr }, response] = await Promise.all([
+        calculate(...args, '--json'),
+        post(service, request),
+      ]);
+      const answered = await response.text();
+      assert.equal(response.status, 200, answered);
+      assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+      assert.equal(stdout, answered);
+    });
+  }
+});
+
+describe('a request that the endpoint would refuse', { concurrency: 2 }, () => {
+  /** The codes that standard error names, in their order. */
+  const refusals: readonly (readonly [readonly string[], readonly string[]])[] = [
+    [['1990-06-15T14:30:00'], ['subject.time.invalid_format']],
+    [['yesterday'], ['subject.time.invalid_format']],
+    [['1799-12-31T23:59:59Z'], ['subject.time.out_of_range']],
+    [[MOMENT, '--zodiac', 'sidereal'], ['settings.ayanamsa.required']],
+    [[MOMENT, '--ayanamsa', 'raman'], ['settings.ayanamsa.not_applicable']],
+    [[MOMENT, '--zodiac', 'draconic'], ['request.malformed']],
+    [[MOMENT, '--bodies', 'sun,sun'], ['request.malformed']],
+    [[MOMENT, '--bodies', ''], ['request.malformed']],
+    [[MOMENT, '--latitude', '10'], ['request.malformed']],
+    [[MOMENT, '--latitude', '90.001', '--longitude', '0'], ['subject.location.out_of_range']],
+    [[MOMENT, '--latitude', '1e400', '--longitude', '0'], ['subject.location.out_of_range']],
+    [
+      ['nonsense', '--latitude=-91', '--longitude', '181', '--zodiac', 'sidereal'],
+      [
+        'subject.time.invalid_format',
+        'subject.location.out_of_range',
+        'subject.location.out_of_range',
+        'settings.ayanamsa.required',
+      ],
+    ],
+  ];
+  for (const [args, codes] of refusals) {
+    test(`exits 1 and names its code: ${args.join(' ')}`, async () => {
+      const { code, stdout, stderr } = await calculate(...args);
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+      assert.match(stderr, /^ecliptic: /);
+      const named = stderr.trimEnd().split('\n');
+      assert.deepEqual(
+        named.map((line) => /^(?:ecliptic:)? +([a-z_.]+): \S/.exec(line)?.[1]),
+        codes,
+        stderr,
+      );
+    });
+  }
+
+  test('exits 1 with --json too, and prints no half of a document', async () => {
+    const { code, stdout } = await calculate(MOMENT, '--json', '--ayanamsa', 'lahiri');
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+  });
+});
+
+test('an option that is given twice is refused: neither overrides the other silently', async () => {
+  for (const option of ['--zodiac=tropical', '--bodies=sun', '--latitude=1', '--node-type=mean']) {
+    const datetime = '1990-06-15T14:30:00+02:00';
+    const { code, stdout, stderr } = await runCommand(['positions', datetime, option, option]);
+    assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
+    assert.match(stderr, /given more than once/);
+  }
+});
+
+test('--wheel writes the chart beside what is printed', async (test) => {
+  const folder = temporaryFolder();
+  test.after(() => folder.remove());
+  const file = join(folder.path, 'chart.svg');
+  const args = [MOMENT, '--bodies', BODY_NAMES.join()];
+  const [plain, drawn] = await Promise.all([
+    calculate(...args, '--json'),
+    calculate(...args, '--json', '--wheel', file),
+  ]);
+  assert.deepEqual(drawn, plain);
+  const sample = new URL('../../docs/wheel.svg', import.meta.url);
+  assert.equal(readFileSync(file, 'utf8'), readFileSync(sample, 'utf8'));
+});
+
+test('a chart that cannot be written is a refusal', async () => {
+  const { code, stdout, stderr } = await calculate(MOMENT, '--wheel', '/dev/null/chart.svg');
+  assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+  assert.match(stderr, /^ecliptic: the chart cannot be written: .*\/dev\/null\/chart\.svg/);
+});
+
+describe('a local time', { concurrency: 2 }, () => {
+  const local = (time: string, zone: string) => ['--local', time, '--zone', zone];
+
+  test('is taken by the rules of its zone and its day', async () => {
+    const [zoned, given] = await Promise.all([
+      calculate(...local('1990-06-15T14:30:00', 'Europe/Berlin'), '--json'),
+      calculate(MOMENT, '--json'),
+    ]);
+    assert.equal(given.code, 0);
+    assert.deepEqual(zoned, given);
+  });
+
+  test('of a local mean time with seconds becomes an instant in UTC', async () => {
+    const { stdout } = await calculate(...local('1880-03-14T11:30:00', 'Europe/Berlin'));
+    assert.match(
+      stdout,
+      /^1880-03-14T11:30:00 Europe\/Berlin is 1880-03-14T10:36:32Z\n1880-03-14T10:36:32Z {2}/,
+    );
+  });
+
+  test('that came twice is refused with both, and taken where the command line says which', async () => {
+    const twice = local('1990-09-30T02:30:00', 'Europe/Berlin');
+    const [refused, later] = await Promise.all([
+      calculate(...twice),
+      calculate(...twice, '--disambiguation', 'later'),
+    ]);
+    assert.deepEqual({ code: refused.code, stdout: refused.stdout }, { code: 1, stdout: '' });
+    assert.match(refused.stderr, /^ecliptic: subject\.time\.ambiguous_local_time: /);
+    assert.match(refused.stderr, /1990-09-30T00:30:00Z \(\+02:00\) or 1990-09-30T01:30:00Z/);
+    assert.match(later.stdout, /is 1990-09-30T02:30:00\+01:00\n1990-09-30T01:30:00Z {2}/);
+  });
+
+  const wrong: readonly (readonly string[])[] = [
+    [],
+    ['--local', '1990-06-15T14:30:00'],
+    ['--zone', 'Europe/Berlin'],
+    [MOMENT, '--zone', 'Europe/Berlin'],
+    [MOMENT, ...local('1990-06-15T14:30:00', 'Europe/Berlin')],
+    [...local('1990-06-15T14:30:00', 'Europe/Berlin'), '--disambiguation', 'guess'],
+    [...local('1990-06-15T14:30:00', 'Europe/Berlin'), '--zone', 'Europe/Paris'],
+    [MOMENT, '--wheel', 'chart.png'],
+  ];
+  for (const args of wrong) {
+    test(`is wrong usage: ${args.join(' ')}`, async () => {
+      const { code, stdout, stderr } = await calculate(...args);
+      assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
+      assert.match(stderr, /^error: /);
+    });
+  }
+
+  test('with characters that steer a terminal reaches none', async () => {
+    for (const [zone, ...more] of [
+      ['\u009b31m\u202e'],
+      ['X', '--disambiguation', '\u001b[31mno'],
+    ]) {
+      const { stderr } = await calculate(...local('1990-06-15T14:30:00', zone ?? ''), ...more);
+      assert.notEqual(stderr, '');
+      assert.doesNotMatch(stderr, /[^\n\P{C}]/u);
+    }
+  });
+
+  test('of a zone that does not exist is refused', async () => {
+    const { code, stderr } = await calculate(...local('1990-06-15T14:30:00', 'Europe/Nowhere'));
+    assert.equal(code, 1);
+    assert.match(stderr, /^ecliptic: .*Europe\/Nowhere/);
+  });
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { progressLine, progressOn } from '../../src/cli/progress.ts';
+
+/** An output that keeps what is written to it. */
+function output(isTTY?: boolean) {
+  const written: string[] = [];
+  const write = (text: string) => written.push(text);
+  return { written, ...(isTTY === undefined ? { write } : { isTTY, write }) };
+}
+
+test('a terminal shows one line, which each step writes anew and the end removes', () => {
+  const terminal = output(true);
+  const progress = progressOn(terminal);
+  progress.show(2_500, 10_000);
+  progress.show(10_000, 10_000);
+  progress.clear();
+  assert.deepEqual(terminal.written, [
+    `\r\u001b[K[${'█'.repeat(10)}${' '.repeat(30)}] 25 %  2500 of 10000`,
+    `\r\u001b[K[${'█'.repeat(40)}] 100 %  10000 of 10000`,
+    '\r\u001b[K',
+  ]);
+});
+
+test('what is no terminal gets nothing', () => {
+  for (const other of [output(), output(false)]) {
+    const progress = progressOn(other);
+    progress.show(1, 2);
+    progress.clear();
+    assert.deepEqual(other.written, []);
+  }
+});
+
+test('the bar has one width, and is full at the end only', () => {
+  const parts = fc
+    .integer({ min: 1, max: 100_000 })
+    .chain((total) => fc.tuple(fc.integer({ min: 0, max: total }), fc.constant(total)));
+  fc.assert(
+    fc.property(parts, ([done, total]) => {
+      const [, bar = '', percent] = /^\[(█* *)\] (\d+) %/.exec(progressLine(done, total)) ?? [];
+      assert.equal(bar.length, 40);
+      assert.equal(bar.endsWith('█'), done === total);
+      assert.equal(percent === '100', done === total);
+    }),
+  );
+});

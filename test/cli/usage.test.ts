@@ -1,0 +1,132 @@
+/** The command as its user meets it: help, wrong usage, exit codes. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { API_VERSION, CALC_VERSION } from '../../contract/versions.ts';
+import { folderOf, ownDatabase, REPOSITORY, startProgram } from '../support/processes.ts';
+import { runCommand } from '../support/service.ts';
+
+const VERSION = `ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}\n`;
+
+const VARIABLES = [
+  ...['HOST', 'PORT', 'ENVIRONMENT', 'BASE_URL', 'DOCS_URL', 'DATABASE_URL', 'BODY_LIMIT_BYTES'],
+  ...['CALC_WORKERS', 'CALC_QUEUE_LIMIT', 'CALC_QUEUE_WAIT_MS', 'CALC_TIMEOUT_MS'],
+  ...['DRAIN_DELAY_MS', 'SHUTDOWN_TIMEOUT_MS', 'LOG_LEVEL', 'CONTACT', 'SOURCE_URL'],
+];
+
+/** What the help of each command names. */
+const HELP: Readonly<Record<string, readonly string[]>> = {
+  '': [
+    ...['--help', '--version', 'serve', 'positions', 'verify', 'keys', 'usage', 'Exit status'],
+    ...VARIABLES,
+  ],
+  serve: ['--help', 'SIGTERM', 'first boot'],
+  positions: [
+    ...[
+      '--help',
+      '[datetime]',
+      '--local <',
+      '--zone <',
+      '--wheel <',
+      '--zodiac <',
+      '--ayanamsa <',
+      '--node-type <',
+      '--bodies <',
+    ],
+    ...['--latitude <', '--longitude <', '--json', 'tropical | sidereal', 'krishnamurti', 'vesta'],
+  ],
+  verify: ['--help', '--url <', '--key <', '--key-file <', '--json', 'ten thousand', 'charged'],
+  keys: ['--help', 'issue', 'list', 'revoke'],
+  'keys issue': ['--help', '--account <', '--json', 'ENVIRONMENT'],
+  'keys list': ['--help', '--account <', '--json', 'last_used_at', 'calls_24h'],
+  'keys revoke': ['--help', '<key-id>', '--json'],
+  'usage import': ['--help', '<file>', '--json', 'usage lost', 'usage spooled'],
+  usage: ['--help', '--account <', '--from <', '--to <', '--json', 'UTC', 'a second behind'],
+};
+
+describe('help', { concurrency: 2 }, () => {
+  for (const [command, names] of Object.entries(HELP)) {
+    test(`ecliptic ${command} --help goes to standard output and names everything`, async () => {
+      const args = command.split(' ').filter((word) => word !== '');
+      const { code, stdout, stderr } = await runCommand([...args, '--help']);
+      assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+      assert.ok(stdout.startsWith(`Usage: ${['ecliptic', ...args].join(' ')} `), stdout);
+      for (const name of names) assert.ok(stdout.toLowerCase().includes(name.toLowerCase()), name);
+    });
+  }
+
+  test('tells the default of every environment variable', async () => {
+    const { stdout } = await runCommand(['help']);
+    for (const name of VARIABLES) {
+      assert.match(stdout, new RegExp(`^  ${name} .*\\(default: .+\\)$`, 'm'));
+    }
+  });
+
+  test('ecliptic --version prints the versions of the contract and of the numbers', async () => {
+    assert.deepEqual(await runCommand(['--version']), { code: 0, stdout: VERSION, stderr: '' });
+  });
+
+  test('npx ecliptic runs the command from the root of the repository', async (t) => {
+    const { PATH, HOME } = process.env;
+    // Offline, so that it can be no package of this name from a registry.
+    const npx = startProgram(t, 'npx', ['ecliptic', '--version'], {
+      cwd: REPOSITORY,
+      env: { PATH, HOME, npm_config_cache: folderOf(t), npm_config_offline: 'true' },
+    });
+    assert.equal(await npx.ended, 0, npx.stderr());
+    assert.equal(npx.stdout(), VERSION);
+  });
+});
+
+describe('wrong usage', { concurrency: 2 }, () => {
+  const usages: Readonly<Record<string, RegExp>> = {
+    '': /^Usage: ecliptic /,
+    keys: /^Usage: ecliptic keys /,
+    start: /unknown command 'start'/,
+    '--verbose': /unknown option '--verbose'/,
+    'serve --port 80': /unknown option '--port'/,
+    'serve now': /too many arguments/,
+    positions: /it takes a datetime, or --local and --zone/,
+    'positions 1990-06-15 14:30:00Z': /too many arguments/,
+    'positions 1990-06-15T14:30:00Z --house placidus': /unknown option '--house'/,
+    'positions 1990-06-15T14:30:00Z --zodiac': /'--zodiac <name>' argument missing/,
+    'keys issue': /required option '--account <name>' not specified/,
+    'keys issue --account': /'--account <name>' argument missing/,
+    'keys issue acme': /required option '--account <name>'|too many arguments/,
+    'keys list acme': /too many arguments/,
+    'keys revoke': /missing required argument 'key-id'/,
+    'keys revoke 1': /KEY_ID is a public id/,
+    'keys delete key_1': /unknown command 'delete'/,
+    'usage today': /too many arguments/,
+    'usage import': /missing required argument 'file'/,
+    'usage import a b': /too many arguments/,
+    'usage --account a import b': /import takes no --account/,
+    'usage --from': /'--from <day>' argument missing/,
+    'usage --from 2026-02-29': /'--from <day>' .*YYYY-MM-DD/,
+    'usage --to 2026-2-1': /'--to <day>' .*YYYY-MM-DD/,
+    'usage --to 2026-02-01T00:00:00Z': /'--to <day>' .*YYYY-MM-DD/,
+    'usage --from 0000-01-01': /'--from <day>' .*YYYY-MM-DD/,
+    'usage --to 2026-02-01 --to 2026-02-02': /given more than once/,
+    'usage --account a --account b': /given more than once/,
+    'usage --from 2026-02-02 --to 2026-02-01': /--from is after --to/,
+  };
+  for (const [usage, reason] of Object.entries(usages)) {
+    test(`exits 2 with the reason on standard error: ecliptic ${usage}`, async (t) => {
+      const args = usage.split(' ').filter((word) => word !== '');
+      const { code, stdout, stderr } = await runCommand(args, ownDatabase(t));
+      assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
+      assert.match(stderr, reason);
+    });
+  }
+
+  test('is a coordinate that is not written as a JSON number', async () => {
+    const texts = ['abc', '', 'NaN', '0x10', '1,5', '+5', '.5', '1e'];
+    await Promise.all(
+      texts.map(async (text, index) => {
+        const option = `${index % 2 === 0 ? '--latitude' : '--longitude'}=${text}`;
+        const result = await runCommand(['positions', '1990-06-15T14:30:00Z', option]);
+        assert.deepEqual({ ...result, stderr: '' }, { code: 2, stdout: '', stderr: '' }, option);
+        assert.match(result.stderr, /decimal number/, option);
+      }),
+    );
+  });
+});

@@ -1,0 +1,93 @@
+/** What the options of `ecliptic verify` say together. */
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readVerifyOptions } from '../../src/cli/verify-options.ts';
+import { mintKey } from '../../src/keys/token.ts';
+import { folderOf } from '../support/processes.ts';
+
+const KEY = mintKey('test');
+const URL_TEXT = 'https://api.example.com/astro';
+
+test('nothing is this installation, also where a document is wanted', () => {
+  assert.equal(readVerifyOptions({}), undefined);
+  assert.equal(readVerifyOptions({ json: true }), undefined);
+});
+
+test('an address and a key are a service', () => {
+  for (const url of [
+    URL_TEXT,
+    'http://127.0.0.1:8080',
+    'http://[::1]:8080/',
+    'HTTPS://a.example',
+  ]) {
+    assert.deepEqual(readVerifyOptions({ url, key: KEY }), { url: new URL(url), key: KEY });
+  }
+});
+
+test('a key goes with an address', () => {
+  assert.equal(readVerifyOptions({ key: KEY }), 'a key goes with --url');
+  assert.equal(readVerifyOptions({ keyFile: '-' }), 'a key goes with --url');
+});
+
+test('an address goes with one key, from the command line or from a file', () => {
+  const reason = '--url takes a key, by --key or --key-file';
+  assert.equal(readVerifyOptions({ url: URL_TEXT }), reason);
+  assert.equal(readVerifyOptions({ url: URL_TEXT, key: KEY, keyFile: 'key.txt' }), reason);
+});
+
+test('an address is one of http or https, and names no user', () => {
+  const others = ['', 'localhost:8080', 'file:///etc/passwd', 'ftp://a/', 'http://', 'https://a b'];
+  for (const url of [
+    ...others,
+    KEY,
+    'http://user:pass@a/',
+    'https://user@a/',
+    'https://a/astro?x=1',
+    'https://a/astro#x',
+    'https://a/?',
+    `http://${KEY}@a/`,
+  ]) {
+    const reason =
+      '--url takes an http or https address, without a user name, a query or a fragment';
+    assert.equal(readVerifyOptions({ url, key: KEY }), reason, url);
+  }
+});
+
+test('a key is one word, and no reason repeats what is none', () => {
+  const mistyped = KEY.slice(0, -1) + (KEY.endsWith('a') ? 'b' : 'a');
+  const others = [
+    '',
+    ' ',
+    'secret',
+    mistyped,
+    `${KEY}\n${KEY}`,
+    `{ "key": "${KEY}" }`,
+    `${KEY}\u0000`,
+    `${KEY}ä`,
+  ];
+  for (const key of others) {
+    const reason = 'what was given as the key is none';
+    assert.equal(readVerifyOptions({ url: URL_TEXT, key }), reason, key);
+  }
+});
+
+test('the file of a key may end its line, and is read whole', (t) => {
+  const keyFile = join(folderOf(t), 'key.txt');
+  for (const text of [KEY, `${KEY}\n`, `  ${KEY}\r\n`]) {
+    writeFileSync(keyFile, text);
+    assert.deepEqual(readVerifyOptions({ url: URL_TEXT, keyFile }), {
+      url: new URL(URL_TEXT),
+      key: KEY,
+    });
+  }
+  writeFileSync(keyFile, `${KEY}\n${KEY}\n`);
+  assert.equal(typeof readVerifyOptions({ url: URL_TEXT, keyFile }), 'string');
+  assert.throws(
+    () => readVerifyOptions({ url: URL_TEXT, keyFile: `${keyFile}.none` }),
+    /key\.txt\.none cannot be read \(ENOENT\)/,
+  );
+  assert.throws(() => readVerifyOptions({ url: URL_TEXT, keyFile: folderOf(t) }), /EISDIR/);
+  assert.equal(typeof readVerifyOptions({ url: URL_TEXT, keyFile: '/dev/zero' }), 'string');
+});

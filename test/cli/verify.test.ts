@@ -1,0 +1,231 @@
+/** `ecliptic verify` as its user meets it. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { servedVersion } from '../../contract/calc-versions.ts';
+import { CALC_VERSION } from '../../contract/versions.ts';
+import { type VerificationReport, verificationText } from '../../src/cli/verify.ts';
+import { dataSetSha256 } from '../../src/ephemeris/files.ts';
+import { mintKey } from '../../src/keys/token.ts';
+import { openCorpus } from '../../src/verification/recipe.ts';
+import { publishedAnswer, publishedAnswers } from '../support/corpus.ts';
+import { IDENTITY, type OddAnswer, startOddServer } from '../support/odd-server.ts';
+import { folderOf, freePort, startProgram } from '../support/processes.ts';
+import { CLI_FILE, type CommandResult, runCommand } from '../support/service.ts';
+
+const DIGEST = servedVersion().answers;
+const KEY = mintKey('test');
+/** What a key is without the prefix that it shares with all others. */
+const SECRET = KEY.slice('ak_test_'.length);
+
+const corpus = openCorpus();
+
+/** Runs the command, and fails where any of its output holds the key. */
+async function verify(...args: string[]): Promise<CommandResult> {
+  const result = await runCommand(['verify', ...args]);
+  assert.ok(!`${result.stdout}${result.stderr}`.includes(SECRET), 'the key is shown');
+  return result;
+}
+
+/** Says no, and repeats the key. */
+const refusing: OddAnswer = ({ authorization }, response) => {
+  response.statusCode = 401;
+  return JSON.stringify({ code: 'auth.invalid_key', detail: `Who is ${authorization}?` });
+};
+
+describe('ecliptic verify', () => {
+  test('on a terminal shows a bar, and then what was verified with what', async (t) => {
+    if (spawnSync('script', ['--version']).status !== 0) return t.skip('there is no script');
+    const line = `'${process.execPath}' '${CLI_FILE}' verify`;
+    const { ended, stdout } = startProgram(t, 'script', ['-qec', line, '/dev/null']);
+    assert.equal(await ended, 0, stdout());
+    const [shown = '', text = '', ...more] = stdout().split('\r\u001b[Kcalc_version');
+    assert.deepEqual(more, []);
+    const steps = shown.split('\r\u001b[K').slice(1);
+    assert.equal(steps.length, 100);
+    assert.equal(steps[39], `[${'█'.repeat(16)}${' '.repeat(24)}] 40 %  4000 of 10000`);
+    assert.equal(steps[99], `[${'█'.repeat(40)}] 100 %  10000 of 10000`);
+    const lines = `calc_version${text}`.trimEnd().split('\r\n');
+    const { webassembly } = servedVersion();
+    const data = `DE431, files sepl semo seas _12 _18 _24, sha256:${dataSetSha256()}`;
+    const platform = `${process.platform} ${process.arch}, Node ${process.version}, `;
+    assert.deepEqual(lines.slice(0, 6), [
+      `calc_version  ${CALC_VERSION}`,
+      'Requests      10000 of 10000',
+      `Digest        sha256:${DIGEST}`,
+      `Published     sha256:${DIGEST}`,
+      `Engine        Swiss Ephemeris 2.10.03, WebAssembly sha256:${webassembly}`,
+      `Data          ${data}`,
+    ]);
+    const [on = '', time = '', ...verdict] = lines.slice(6);
+    assert.ok(on.startsWith(`Platform      ${platform}`), on);
+    assert.match(on, /, \d+ threads$/);
+    assert.match(time, /^Time {10}\d+\.\d s$/);
+    assert.deepEqual(verdict, [
+      '',
+      `Verified: every byte is as published for calc_version ${CALC_VERSION}.`,
+    ]);
+  });
+
+  test('--json prints one document and, where there is no terminal, nothing else', async () => {
+    const { code, stdout, stderr } = await verify('--json');
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+    assert.match(stdout, /^\{.*\}\n$/);
+    const { engine, data, platform, seconds, ...rest } = JSON.parse(stdout);
+    assert.deepEqual(rest, {
+      calc_version: CALC_VERSION,
+      verified: true,
+      requests: 10_000,
+      digest: DIGEST,
+      published: DIGEST,
+      difference: null,
+    });
+    assert.ok(engine.endsWith(`sha256:${servedVersion().webassembly}`), engine);
+    assert.ok(data.endsWith(`sha256:${dataSetSha256()}`), data);
+    assert.ok(platform.startsWith(`${process.platform} ${process.arch}, Node v`), platform);
+    assert.ok(seconds > 0 && seconds < 600, seconds);
+  });
+});
+
+describe('ecliptic verify --url', { concurrency: 2 }, () => {
+  test('exits 1 with the first difference and both answers, and does not repeat the key', async (t) => {
+    const { url } = await startOddServer(t, ({ body, authorization }) =>
+      body === corpus.request(1_234) ? `{"you":"${authorization}"}\n` : publishedAnswer(body),
+    );
+    const { code, stdout, stderr } = await verify('--url', url.href, '--key', KEY, '--json');
+    assert.equal(code, 1);
+    assert.equal(stderr, `ecliptic: the answers are not those of calc_version ${CALC_VERSION}\n`);
+    const { seconds, digest, ...report } = JSON.parse(stdout);
+    assert.ok(seconds > 0);
+    assert.notEqual(digest, DIGEST);
+    assert.deepEqual(report, {
+      calc_version: CALC_VERSION,
+      verified: false,
+      // It stops behind the block with the difference.
+      requests: 1_300,
+      published: DIGEST,
+      engine: 'Swiss Ephemeris 2.10.03',
+      data: 'the tests',
+      platform: `the service at ${url.href}`,
+      difference: {
+        index: 1_234,
+        request: corpus.request(1_234),
+        expected: publishedAnswers[1_234],
+        found: '{"you":"Bearer ak_test_…"}\n',
+      },
+    });
+  });
+
+  test('exits 1 with the code where the key is refused, though the refusal repeats it', async (t) => {
+    const { url } = await startOddServer(t, refusing);
+    const { code, stdout, stderr } = await verify('--url', url.href, '--key', KEY);
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+    assert.match(stderr, /^ecliptic: request 0 .*401 auth\.invalid_key: Who is Bearer ak_test_…\?/);
+  });
+
+  test('exits 1 where no one is there, or someone else', async (t) => {
+    const nowhere = `http://127.0.0.1:${await freePort()}`;
+    const { url } = await startOddServer(t, refusing, () => 'hello');
+    const newer = await startOddServer(t, refusing, () =>
+      JSON.stringify({ ...IDENTITY, calc_version: '9.0.0' }),
+    );
+    const reasons = {
+      [nowhere]: /^ecliptic: http:\S+ cannot be asked: .*ECONNREFUSED/,
+      [url.href]: /^ecliptic: http:\S+ does not answer \/health as this service does/,
+      [newer.url.href]: /^ecliptic: .* serves calc_version 9\.0\.0/,
+    };
+    for (const [address, reason] of Object.entries(reasons)) {
+      const { code, stdout, stderr } = await verify('--url', address, '--key', KEY);
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+      assert.match(stderr, reason);
+    }
+  });
+
+  /** The keys that a service is given by a command which is refused at once. */
+  async function keysGiven(t: TestContext, args: readonly string[], input = '') {
+    const { url, seen } = await startOddServer(t, refusing);
+    const program = startProgram(t, process.execPath, [
+      ...[CLI_FILE, 'verify', '--url', url.href],
+      ...args,
+    ]);
+    program.child.stdin?.end(input);
+    assert.equal(await program.ended, 1, program.stderr());
+    assert.ok(!`${program.stdout()}${program.stderr()}`.includes(SECRET), 'the key is shown');
+    return new Set(seen.slice(1).map(({ authorization }) => authorization));
+  }
+
+  test('takes the key from a file and from standard input', async (t) => {
+    const file = join(folderOf(t), 'key.txt');
+    writeFileSync(file, `${KEY}\n`);
+    const given = new Set([`Bearer ${KEY}`]);
+    assert.deepEqual(await keysGiven(t, ['--key-file', file]), given);
+    assert.deepEqual(await keysGiven(t, ['--key-file', '-'], `${KEY}\n`), given);
+  });
+
+  test('exits 1 where the file with the key is missing', async (t) => {
+    const file = join(folderOf(t), 'none');
+    const { code, stdout, stderr } = await verify(
+      ...['--url', 'http://127.0.0.1:1', '--key-file', file],
+    );
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+    assert.match(stderr, /^ecliptic: the key file .*none cannot be read \(ENOENT\)/);
+  });
+});
+
+describe('what people read of a difference', () => {
+  const difference = { index: 276, request: '{"a":1}', expected: '{"b":2}', found: '{"b":3}' };
+  const report = {
+    ...{ calc_version: '0.1.1', verified: false, requests: 10_000, digest: 'd1', published: 'd2' },
+    ...{ engine: 'the engine', data: 'the data', platform: 'here', seconds: 1.25, difference },
+  };
+  /** What stands behind the facts. */
+  const verdict = (changes: Partial<VerificationReport>) =>
+    verificationText({ ...report, ...changes }).split('\n\n')[1];
+
+  test('is the request and both answers', () => {
+    assert.equal(
+      verdict({}),
+      `NOT VERIFIED: request 276 is the first whose answer differs.
+request   {"a":1}
+published {"b":2}
+found     {"b":3}
+`,
+    );
+  });
+
+  test('is the block where the published answers are not at hand', () => {
+    assert.equal(
+      verdict({ difference: { ...difference, index: 200, expected: null } }),
+      `NOT VERIFIED: request 200 is the first whose answer differs or one of the 99 behind it.
+request   {"a":1}
+published (data/corpus/answers.jsonl.br does not hold the published answers)
+found     {"b":3}
+`,
+    );
+  });
+
+  test('is the digests where no block differs', () => {
+    assert.equal(verdict({ difference: null }), 'NOT VERIFIED: the digests differ.\n');
+  });
+});
+
+describe('wrong usage', { concurrency: 2 }, () => {
+  const url = ['--url', 'http://127.0.0.1:1'];
+  const usages: readonly (readonly [string, readonly string[], RegExp])[] = [
+    ['a key without an address', ['--key', KEY], /a key goes with --url/],
+    ['a key for an address', ['--url', KEY, '--key', KEY], /http or https address/],
+    ['two addresses', [...url, ...url, '--key', KEY], /given more than once/],
+    ['two keys', [...url, '--key', KEY, '--key', KEY], /given more than once/],
+    ['a key that means nothing', [KEY], /too many arguments/],
+    ['an option that is none', [`--${KEY}`], /unknown option/],
+  ];
+  for (const [name, args, reason] of usages) {
+    test(`is ${name}: exits 2 with the reason, without any key`, async () => {
+      const { code, stdout, stderr } = await verify(...args);
+      assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
+      assert.match(stderr, reason);
+    });
+  }
+});

@@ -1,0 +1,106 @@
+/** What the client takes for an answer or a problem is what the contract's schemas take. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Ajv, type AnySchema } from 'ajv';
+import fc from 'fast-check';
+import { fitPositions, fitProblem } from '../../client/src/shape.ts';
+import { PositionsEnvelopeSchema } from '../../contract/schema/answer.ts';
+import { ProblemSchema } from '../../contract/schema/problem.ts';
+import { answerPositions } from '../../src/positions/answer.ts';
+import { calculateInline } from '../../src/positions/calculate.ts';
+import { sharedEphemeris } from '../support/service.ts';
+
+const ajv = new Ajv({ formats: { uri: true }, strict: false });
+const PROBLEM = {
+  type: 'https://docs.example/errors/request.malformed',
+  title: 'Malformed request',
+  status: 422,
+  code: 'request.malformed',
+  detail: 'It is so.',
+  request_id: 'req_1',
+  errors: [{ pointer: '#/subject', detail: 'No.', code: 'request.malformed' }],
+};
+
+test('what the client takes for an answer is what the schema takes, whichever value is replaced or left out', async () => {
+  const calculate = calculateInline(await sharedEphemeris());
+  const request = {
+    subject: { datetime: '2000-01-01T00:00:00Z', location: { latitude: 1, longitude: 2 } },
+    settings: { zodiac: 'sidereal', ayanamsa: 'lahiri', bodies: ['sun', 'mean_node'] },
+  };
+  const envelope = JSON.parse(
+    await answerPositions(Buffer.from(JSON.stringify(request)), calculate),
+  );
+  assertAgreement(envelope, PositionsEnvelopeSchema, fitPositions, 40);
+  assertAgreement(PROBLEM, ProblemSchema, fitProblem, 10);
+});
+
+/** The client lets members pass that it does not know, and takes numbers and texts of any value. */
+const UNCHECKED = [
+  'additionalProperties',
+  ...['minItems', 'uniqueItems', 'minimum', 'maximum', 'exclusiveMaximum', 'pattern', 'format'],
+];
+const OTHER_VALUES = [null, 'unheard of', 1.5, 3, true, {}, [], [{}], [null]];
+
+/** Replaces each value of a document by each other value, and leaves out each member. */
+function assertAgreement(
+  document: object,
+  schema: AnySchema,
+  fit: typeof fitPositions | typeof fitProblem,
+  places_min: number,
+): void {
+  const lenient = JSON.parse(JSON.stringify(schema), (name, value) =>
+    UNCHECKED.includes(name) && typeof value !== 'object' ? undefined : value,
+  );
+  const fits = ajv.compile(lenient);
+  assert.ok(fits(document) && fit(document).value === document);
+  const places = placesIn(document);
+  assert.ok(places.length >= places_min, `${places.length}`);
+  let refused = 0;
+  for (const place of places) {
+    for (const other of [undefined, ...OTHER_VALUES]) {
+      const changed = JSON.parse(JSON.stringify(replaced(document, place, other)) ?? 'null');
+      const { misfit } = fit(changed);
+      assert.equal(misfit === undefined, fits(changed), JSON.stringify([place, other, misfit]));
+      if (misfit === undefined) continue;
+      refused++;
+      assert.ok(isNear(misfit, place), `${misfit} for ${place.join('/')}`);
+    }
+  }
+  assert.ok(refused > places.length);
+}
+
+/** The misfit is at the place, in it, or at the object around it. */
+function isNear(misfit: string, place: readonly string[]): boolean {
+  return `${misfit}/`.startsWith(`/${place.slice(0, -1).join('/')}`.replace(/\/?$/, '/'));
+}
+
+function placesIn(value: unknown, path: readonly string[] = []): string[][] {
+  const own = path.length === 0 ? [] : [[...path]];
+  if (typeof value !== 'object' || value === null) return own;
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([name, member]) => placesIn(member, [...path, name])),
+  ];
+}
+
+function replaced(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
+  if (name === undefined) return other;
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(value)
+    ? [...value]
+    : { ...(value as object) };
+  (copy as Record<string, unknown>)[name] = replaced(
+    (value as Record<string, unknown>)[name],
+    rest,
+    other,
+  );
+  return copy;
+}
+
+test('members that a newer service adds are let pass', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.jsonValue(), (name, value) => {
+      fc.pre(!Object.hasOwn(PROBLEM, name) && name !== '__proto__');
+      assert.ok(fitProblem({ ...PROBLEM, [name]: value }).value);
+    }),
+  );
+});

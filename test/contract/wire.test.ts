@@ -1,0 +1,51 @@
+/** The types of the wire, which the client publishes, beside the schemas that requests are held against. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { XStatic } from 'typebox/schema';
+import type { ProblemCode } from '../../contract/problem-codes.ts';
+import type * as answer from '../../contract/schema/answer.ts';
+import type * as problem from '../../contract/schema/problem.ts';
+import type * as request from '../../contract/schema/request.ts';
+import type * as wire from '../../contract/wire.ts';
+
+/** The same type, with its members listed and none of them writable. */
+type Plain<T> = T extends object ? { readonly [K in keyof T]: Plain<T[K]> } : T;
+/** Whether two types are the same, optional members and all; assignable to each other is less. */
+type Same<A, B> =
+  (<T>() => T extends Plain<A> ? 1 : 2) extends <T>() => T extends Plain<B> ? 1 : 2 ? true : false;
+/** Whether each can stand for the other. */
+type Mutual<A, B> = [A, B] extends [Plain<B>, Plain<A>] ? true : false;
+test('the types of the wire are those of the schemas, both ways (tsc checks it)', () => {
+  const same: {
+    readonly request: Same<wire.PositionsRequest, XStatic<typeof request.PositionsRequestSchema>>;
+    readonly settings: Same<wire.Settings, XStatic<typeof request.SettingsSchema>>;
+    readonly subject: Same<wire.Subject, XStatic<typeof request.SubjectSchema>>;
+    readonly position: Same<wire.Position, XStatic<typeof answer.PositionSchema>>;
+    readonly envelope: Same<wire.Positions, XStatic<typeof answer.PositionsEnvelopeSchema>>;
+    readonly problem: Mutual<wire.ProblemDocument, XStatic<typeof problem.ProblemSchema>>;
+    readonly problem_members: Same<
+      keyof wire.ProblemDocument,
+      keyof XStatic<typeof problem.ProblemSchema>
+    >;
+    readonly a_known_code: ProblemCode extends wire.SentProblemCode ? true : false;
+    readonly an_unknown_code: string extends wire.SentProblemCode ? true : false;
+  } = {
+    request: true,
+    settings: true,
+    subject: true,
+    position: true,
+    envelope: true,
+    problem: true,
+    problem_members: true,
+    a_known_code: true,
+    an_unknown_code: true,
+  };
+  assert.ok(Object.values(same).every(Boolean));
+  // The comparison itself can tell types apart.
+  const different: {
+    readonly optional: Same<{ a?: 1 }, { a: 1 }>;
+    readonly missing: Same<{ a?: 1 }, object>;
+    readonly word: Same<'a', 'a' | 'b'>;
+  } = { optional: false, missing: false, word: false };
+  assert.ok(!Object.values(different).some(Boolean));
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { Problem } from '../../contract/problem.ts';
+import type { Meta } from '../../contract/wire.ts';
+import { answerPositions } from '../../src/positions/answer.ts';
+import { calculateInline } from '../../src/positions/calculate.ts';
+import { sharedEphemeris } from '../support/service.ts';
+import { localDatetime, requests } from './arbitrary.ts';
+
+const calculate = calculateInline(await sharedEphemeris());
+
+function answer(body: string): Promise<string> {
+  return answerPositions(Buffer.from(body), calculate);
+}
+
+test('the same body gets the same bytes, whatever was asked in between', async () => {
+  await fc.assert(
+    fc.asyncProperty(requests, requests, async (request, another) => {
+      const first = await answer(JSON.stringify(request));
+      await answer(JSON.stringify(another));
+      assert.equal(await answer(JSON.stringify(request)), first);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('what an answer says it resolved is a request for the same data', async () => {
+  await fc.assert(
+    fc.asyncProperty(requests, async (request) => {
+      const first = await answer(JSON.stringify(request));
+      const { meta } = JSON.parse(first);
+      // Written in the offset that was supplied, the echo asks for all of the same bytes.
+      assert.equal(await answer(echo(meta, localDatetime(meta.subject_resolved))), first);
+
+      const in_utc = await answer(echo(meta, meta.subject_resolved.utc_datetime));
+      assert.equal(dataText(in_utc), dataText(first));
+      const { meta: utc_meta } = JSON.parse(in_utc);
+      assert.equal(utc_meta.subject_resolved.utc_offset, '+00:00');
+      const again = await answer(echo(utc_meta, utc_meta.subject_resolved.utc_datetime));
+      assert.equal(again, in_utc);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('an answer is compact JSON that a parser writes back unchanged', async () => {
+  await fc.assert(
+    fc.asyncProperty(requests, async (request) => {
+      const text = await answer(JSON.stringify(request));
+      assert.equal(JSON.stringify(JSON.parse(text)), text);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('the order of members and the white space of a body change nothing', async () => {
+  const one = await answer(
+    '{"subject":{"datetime":"1990-06-15T14:30:00+02:00","location":{"latitude":1,"longitude":2}},"settings":{"zodiac":"sidereal","ayanamsa":"lahiri","bodies":["moon"]}}',
+  );
+  const other = await answer(
+    ' {"settings":{ "bodies":["\\u006doon"],"ayanamsa":"lahiri","zodiac":"sidereal"},\r\n\t"subject":{"location":{"longitude":2.0,"latitude":1e0},"datetime":"1990-06-15T14:30:00+02:00"}}\n',
+  );
+  assert.equal(other, one);
+});
+
+test('a negative zero comes back as zero in the bytes too', async () => {
+  const text = await answer(
+    '{"subject":{"datetime":"1990-06-15T14:30:00Z","location":{"latitude":-0,"longitude":-1e-400}}}',
+  );
+  assert.ok(text.includes('"coordinates":{"latitude":0,"longitude":0}'), text);
+});
+
+test('a number too large for a double is out of range, not malformed', async () => {
+  await assert.rejects(
+    answer(
+      '{"subject":{"datetime":"1990-06-15T14:30:00Z","location":{"latitude":1e400,"longitude":0}}}',
+    ),
+    (error) => error instanceof Problem && error.code === 'subject.location.out_of_range',
+  );
+});
+
+test('the schema is judged before the meaning', async () => {
+  for (const body of [
+    '{"subject":{"datetime":"yesterday"},"settings":{"zodiac":"draconic"}}',
+    '{"subject":{},"options":1}',
+  ]) {
+    await assert.rejects(
+      answer(body),
+      (error) => error instanceof Problem && error.code === 'request.malformed',
+    );
+  }
+});
+
+test('a refusal is made before anything is calculated', async () => {
+  let calls = 0;
+  for (const body of [
+    '',
+    '{}',
+    '{"subject":{}}',
+    '{"subject":{"datetime":"1500-01-01T00:00:00Z"}}',
+  ]) {
+    const counting = async () => `${calls++}`;
+    await assert.rejects(answerPositions(Buffer.from(body), counting), Problem);
+  }
+  assert.equal(calls, 0);
+});
+
+/** The body that asks for what an answer resolved. */
+function echo({ settings_resolved, subject_resolved }: Meta, datetime: string): string {
+  const { coordinates } = subject_resolved;
+  return JSON.stringify({
+    subject: { datetime, ...(coordinates && { location: coordinates }) },
+    settings: settings_resolved,
+  });
+}
+
+/** The bytes of `data`. */
+function dataText(answer_text: string): string {
+  return answer_text.slice(0, answer_text.indexOf(',"meta":'));
+}

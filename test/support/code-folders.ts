@@ -1,0 +1,5 @@
+/** The folders that the import rules look at: all of the repository's code. */
+export const CODE_FOLDERS = [
+  ...['accuracy', 'bench', 'client/src', 'client/generate', 'contract', 'corpus', 'docs/samples'],
+  ...['fuzz', 'runtime', 'site', 'src', 'supply', 'test', 'wheel'],
+] as const;

@@ -1,0 +1,310 @@
+/** What the log says of each request, and what it never says. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import type { Service } from '../../src/http/service.ts';
+import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
+import { openLog } from '../../src/telemetry/log.ts';
+import { folderOf, openConnection, until } from '../support/processes.ts';
+import {
+  type ComposedService,
+  composeService,
+  POSITIONS_PATH,
+  post,
+  REQUEST,
+} from '../support/service.ts';
+
+async function start(t: TestContext, parts: Partial<Service> = {}): Promise<ComposedService> {
+  const service = await composeService(parts);
+  t.after(() => service.stop());
+  return service;
+}
+
+type Line = Record<string, unknown>;
+
+/** The lines of a service, once there are so many. */
+async function lines(service: ComposedService, count: number): Promise<Line[]> {
+  await until(`${count} lines`, () => service.logged().length >= count);
+  assert.equal(service.logged().length, count);
+  return service.logged();
+}
+
+/** The one line of the one request so far, without what differs from run to run. */
+async function onlyLine(service: ComposedService) {
+  const [line] = await lines(service, 1);
+  const { time, milliseconds, request_id, ...rest } = line as Line;
+  assert.ok(Math.abs(Date.parse(String(time)) - Date.now()) < 60_000, String(time));
+  assert.ok(typeof milliseconds === 'number' && milliseconds >= 0 && milliseconds < 60_000);
+  assert.match(String(request_id), /^req_[0-9a-f-]{36}$/);
+  return { request_id, rest };
+}
+
+const PLAIN = { level: 30, msg: 'request' };
+
+describe('the line of a request', () => {
+  test('tells of an answered one its id, its key, one credit', async (t) => {
+    const service = await start(t);
+    const response = await post(service);
+    assert.equal(response.status, 200);
+    const { request_id, rest } = await onlyLine(service);
+    assert.equal(request_id, response.headers.get('X-Request-Id'));
+    assert.deepEqual(rest, {
+      ...PLAIN,
+      method: 'POST',
+      route: POSITIONS_PATH,
+      status: 200,
+      code: null,
+      key_id: (await service.keys.list())[0]?.id,
+      credits: 1,
+    });
+  });
+
+  test('tells of a refused one its code, the id that its document has, no credit', async (t) => {
+    const service = await start(t);
+    const response = await post(service, '{"subject":{"datetime":"1990-06-15T14:30:00"}}');
+    const document = (await response.json()) as { request_id: string };
+    const { request_id, rest } = await onlyLine(service);
+    assert.equal(request_id, response.headers.get('X-Request-Id'));
+    assert.equal(request_id, document.request_id);
+    assert.deepEqual(rest, {
+      ...PLAIN,
+      method: 'POST',
+      route: POSITIONS_PATH,
+      status: 422,
+      code: 'subject.time.invalid_format',
+      key_id: (await service.keys.list())[0]?.id,
+      credits: 0,
+    });
+  });
+
+  test('tells no key of one without a valid key, be it a revoked one', async (t) => {
+    const service = await start(t);
+    await service.keys.revoke((await service.keys.list())[0]?.id ?? '');
+    await (await post(service)).text();
+    const { rest } = await onlyLine(service);
+    assert.deepEqual(rest, {
+      ...PLAIN,
+      method: 'POST',
+      route: null,
+      status: 401,
+      code: 'auth.invalid_key',
+      key_id: null,
+      credits: 0,
+    });
+  });
+
+  test('tells no route of one for a path that there is not', async (t) => {
+    const service = await start(t);
+    const response = await fetch(`${service.url}/v1/eastern/positions?x=1`, {
+      headers: { Authorization: `Bearer ${service.key}` },
+    });
+    assert.equal(response.status, 404);
+    const { rest } = await onlyLine(service);
+    assert.deepEqual(rest, {
+      ...PLAIN,
+      method: 'GET',
+      route: null,
+      status: 404,
+      code: 'request.not_found',
+      key_id: (await service.keys.list())[0]?.id,
+      credits: 0,
+    });
+  });
+
+  test('tells of a probe that it costs nothing', async (t) => {
+    const service = await start(t);
+    await fetch(`${service.url}/ready`, { method: 'HEAD' });
+    const { rest } = await onlyLine(service);
+    assert.deepEqual(rest, {
+      ...PLAIN,
+      method: 'HEAD',
+      route: '/ready',
+      status: 200,
+      code: null,
+      key_id: null,
+      credits: 0,
+    });
+  });
+
+  test('tells of a message that is not HTTP what it was answered', async (t) => {
+    const service = await start(t);
+    const { socket, all } = await openConnection(t, service.url);
+    socket.write('good morning\r\n\r\n');
+    const answer = await all;
+    const { request_id, rest } = await onlyLine(service);
+    assert.ok(answer.includes(`X-Request-Id: ${request_id}\r\n`), answer);
+    assert.ok(answer.includes(`"request_id":"${request_id}"`), answer);
+    assert.deepEqual(rest, {
+      ...PLAIN,
+      method: null,
+      route: null,
+      status: 400,
+      code: 'request.malformed',
+      key_id: null,
+      credits: 0,
+    });
+  });
+
+  test('tells no status of one whose caller went before the answer, and charges nothing', async (t) => {
+    const service = await start(t);
+    const { socket, received } = await openConnection(t, service.url);
+    socket.write(
+      `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.key}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n',
+    );
+    await until('the invitation', () => received().includes('100 Continue'));
+    // A reset, for an end of the sender's half alone would leave one who reads the answer.
+    socket.resetAndDestroy();
+    const { rest } = await onlyLine(service);
+    assert.deepEqual(rest, {
+      ...PLAIN,
+      method: 'POST',
+      route: POSITIONS_PATH,
+      status: null,
+      code: null,
+      key_id: (await service.keys.list())[0]?.id,
+      credits: 0,
+    });
+  });
+
+  test('is one for each of many at once, and their credits add up to the answers', async (t) => {
+    const service = await start(t);
+    const bodies = Array.from({ length: 40 }, (_, index) => (index % 4 === 0 ? '{}' : REQUEST));
+    const responses = await Promise.all(bodies.map((body) => post(service, body)));
+    const logged = await lines(service, 40);
+    assert.deepEqual(
+      logged.map(({ request_id }) => request_id).sort(),
+      responses.map(({ headers }) => headers.get('X-Request-Id')).sort(),
+    );
+    assert.equal(new Set(logged.map(({ request_id }) => request_id)).size, 40);
+    for (const { status, credits } of logged) assert.equal(credits, status === 200 ? 1 : 0);
+    assert.equal(logged.filter(({ credits }) => credits === 1).length, 30);
+  });
+
+  test('takes its id from no one: what a caller sends is not taken over', async (t) => {
+    const service = await start(t);
+    const response = await post(service, REQUEST, { 'X-Request-Id': 'mine' });
+    const { request_id } = await onlyLine(service);
+    assert.equal(response.headers.get('X-Request-Id'), request_id);
+  });
+});
+
+describe('the log', () => {
+  test('never holds a key, wherever in a request it stands', async (t) => {
+    const service = await start(t);
+    const { key, url } = service;
+    const valid = `Authorization: Bearer ${key}`;
+    const head = 'Host: x\r\nConnection: close';
+    const json = 'Content-Type: application/json';
+    const body = `{"subject":{"datetime":"${key}","${key}":1},"${key}":"${key}"}`;
+    const length = `Content-Length: ${body.length}`;
+    const messages = [
+      `GET /${key} HTTP/1.1\r\n${head}\r\n\r\n`,
+      `GET /v1/${key} HTTP/1.1\r\n${head}\r\n${valid}\r\n\r\n`,
+      `GET /health?key=${key} HTTP/1.1\r\n${head}\r\n\r\n`,
+      `POST ${POSITIONS_PATH}?key=${key} HTTP/1.1\r\n${head}\r\n${valid}\r\n\r\n`,
+      `POST ${POSITIONS_PATH} HTTP/1.1\r\n${head}\r\nX-Api-Key: ${key}\r\n\r\n`,
+      `POST ${POSITIONS_PATH} HTTP/1.1\r\n${head}\r\nCookie: key=${key}\r\n${valid}\r\n\r\n`,
+      `POST ${POSITIONS_PATH} HTTP/1.1\r\n${head}\r\nAuthorization: Basic ${key}\r\n\r\n`,
+      `POST ${POSITIONS_PATH} HTTP/1.1\r\n${head}\r\n${valid}x\r\n\r\n`,
+      `POST ${POSITIONS_PATH} HTTP/1.1\r\n${head}\r\n${valid}\r\n${valid}\r\n\r\n`,
+      `POST ${POSITIONS_PATH} HTTP/1.1\r\n${head}\r\n${valid}\r\nContent-Type: ${key}\r\n\r\n`,
+      `POST ${POSITIONS_PATH} HTTP/1.1\r\n${head}\r\n${valid}\r\n${json}\r\n${length}\r\n\r\n${body}`,
+      `GET /health HTTP/1.1\r\nHost: ${key}\r\nUser-Agent: ${key}\r\nConnection: close\r\n\r\n`,
+      `GET http://${key}/${key} HTTP/1.1\r\n${head}\r\n\r\n`,
+      `CONNECT ${key}:443 HTTP/1.1\r\n${head}\r\n\r\n`,
+      `${key} / HTTP/1.1\r\n${head}\r\n\r\n`,
+      `GET /${key} HTTP/9\r\n${head}\r\n\r\n`,
+      `GET /health HTTP/1.1\r\n${head}\r\n${key} : ${key}\r\n\r\n`,
+      `GET /health HTTP/1.1\r\n${head}\r\nX-Long: ${key.repeat(400)}\r\n\r\n`,
+    ];
+    for (const [index, message] of messages.entries()) {
+      const { socket, all } = await openConnection(t, url);
+      socket.write(message);
+      assert.match(await all, /^HTTP\/1\.1 [2-5]\d\d /, message);
+      await lines(service, index + 1);
+    }
+    await post(service);
+    const logged = JSON.stringify(await lines(service, messages.length + 1));
+    assert.ok(logged.includes('"credits":1'));
+    for (const secret of ['ak_test_', key.slice(8), key.slice(8, -6), key.slice(-6)]) {
+      assert.ok(!logged.includes(secret), secret);
+    }
+  });
+
+  test('holds what an internal error really was, and the answer does not', async (t) => {
+    const service = await start(t, {
+      calculate: async () => {
+        throw new Error('boom', { cause: new Error('the fuse') });
+      },
+    });
+    const response = await post(service);
+    const document = await response.text();
+    assert.equal(response.status, 500);
+    assert.doesNotMatch(document, /boom|fuse|\.ts| {4}at /);
+    const { request_id, rest } = await onlyLine(service);
+    const { err, ...line } = rest as typeof rest & { err: { message: string; stack: string } };
+    assert.equal(JSON.parse(document).request_id, request_id);
+    assert.match(err.message, /boom/);
+    assert.match(err.stack, /boom[\s\S]*log\.test\.ts[\s\S]*the fuse/);
+    assert.deepEqual(line, {
+      level: 50,
+      msg: 'request',
+      method: 'POST',
+      route: POSITIONS_PATH,
+      status: 500,
+      code: 'server.internal',
+      key_id: (await service.keys.list())[0]?.id,
+      credits: 0,
+    });
+  });
+
+  test('holds why a key could not be checked, and the answer does not', async (t) => {
+    const keys = openSqliteDirectory(join(folderOf(t), 'closed.db'));
+    await keys.close();
+    const service = await start(t, { keys });
+    const response = await post(service);
+    const document = await response.text();
+    assert.equal(response.status, 503);
+    assert.equal(JSON.parse(document).code, 'server.not_ready');
+    assert.doesNotMatch(document, /database|sqlite/i);
+    const { rest } = await onlyLine(service);
+    const { err } = rest as { err?: { stack: string } };
+    assert.match(err?.stack ?? '', /SqliteDirectory\.find .*sqlite-directory\.ts/);
+    assert.ok(!JSON.stringify(rest).includes(service.key));
+  });
+
+  test('is one line an event, whatever an error message holds', () => {
+    const written: string[] = [];
+    const observer = openLog('info', { write: (line) => written.push(line) });
+    observer.failed(new Error('one\ntwo\r\n{"level":30,"msg":"forged"}\u2028'));
+    observer.stopping('SIGTERM');
+    observer.stopped();
+    assert.deepEqual(
+      written.map((line) => line.split('\n').length),
+      [2, 2, 2],
+    );
+    assert.deepEqual(
+      written.map((line) => JSON.parse(line).msg),
+      ['failed', 'stopping', 'stopped'],
+    );
+  });
+
+  test('at the level error holds the errors alone', async (t) => {
+    const written: string[] = [];
+    const service = await start(t, {
+      observer: openLog('error', { write: (line) => written.push(line) }),
+      calculate: async () => {
+        throw new Error('boom');
+      },
+    });
+    await (await fetch(`${service.url}/health`)).text();
+    await (await post(service, '{}')).text();
+    await (await post(service)).text();
+    await until('a line', () => written.length > 0);
+    assert.deepEqual(
+      written.map((line) => JSON.parse(line).code),
+      ['server.internal'],
+    );
+  });
+});

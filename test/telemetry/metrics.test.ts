@@ -1,0 +1,288 @@
+/** What a service tells Prometheus, where, and what it tells no one. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { copyFileSync, renameSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { describe, test } from 'node:test';
+import { API_VERSION, CALC_VERSION } from '../../contract/versions.ts';
+import { leakIn } from '../support/log-watch.ts';
+import { scrape, startMeteredService, sumOf } from '../support/metrics.ts';
+import { openConnection, ownDatabase, type RawConnection, until } from '../support/processes.ts';
+import { POSITIONS_PATH, post, runCommand, spawnService } from '../support/service.ts';
+
+const ROUTES = ['none', '/docs', '/health', '/ready', POSITIONS_PATH];
+
+describe('the metrics', () => {
+  test('count what was answered, by route, status and code', async (t) => {
+    const { service, metrics_url, jobs } = await startMeteredService(t);
+    jobs.push('echo:{}', 'echo:{}', 'hang:', 'trap:');
+    assert.equal((await post(service)).status, 200);
+    assert.equal((await post(service)).status, 200);
+    assert.equal((await post(service)).status, 503);
+    assert.equal((await post(service)).status, 500);
+    assert.equal((await post(service, '{"subject":{}}')).status, 422);
+    assert.equal((await post({ url: service.url, key: 'none' })).status, 401);
+    for (const path of [
+      '/health',
+      '/ready',
+      '/docs',
+      '/docs/errors',
+      '/nowhere',
+      '/docs/nowhere',
+    ]) {
+      await (await fetch(service.url + path)).text();
+    }
+    const { socket, all } = await openConnection(t, service.url);
+    socket.write('good morning\r\n\r\n');
+    await all;
+    await until(
+      'its end',
+      async () => sumOf(await scrape(metrics_url), 'ecliptic_requests_total') === 13,
+    );
+
+    const samples = await scrape(metrics_url);
+    const count = (route: string, status: string, code: string) =>
+      sumOf(samples, 'ecliptic_requests_total', { route, status, code });
+    assert.equal(count(POSITIONS_PATH, '200', 'none'), 2);
+    assert.equal(count(POSITIONS_PATH, '503', 'server.calc_timeout'), 1);
+    assert.equal(count(POSITIONS_PATH, '500', 'server.internal'), 1);
+    assert.equal(count(POSITIONS_PATH, '422', 'subject.time.required'), 1);
+    assert.equal(count('none', '401', 'auth.invalid_key'), 1);
+    assert.equal(count('none', '404', 'request.not_found'), 2);
+    assert.equal(count('none', '400', 'request.malformed'), 1);
+    assert.equal(count('/docs', '200', 'none'), 2);
+    assert.equal(count('/health', '200', 'none'), 1);
+    // Perhaps before the next thread was there.
+    assert.equal(sumOf(samples, 'ecliptic_requests_total', { route: '/ready' }), 1);
+    assert.equal(sumOf(samples, 'ecliptic_requests_total'), 13);
+    // When a message began that was not understood is not known.
+    assert.equal(sumOf(samples, 'ecliptic_request_duration_seconds_count'), 12);
+    assert.equal(sumOf(samples, 'ecliptic_credits_total'), 2);
+    assert.equal(sumOf(samples, 'ecliptic_calculation_duration_seconds_count'), 2);
+    assert.equal(sumOf(samples, 'ecliptic_calc_timeouts_total'), 1);
+    const restarts = (reason: string) =>
+      sumOf(samples, 'ecliptic_worker_restarts_total', { reason });
+    assert.deepEqual([restarts('stalled'), restarts('failed')], [1, 2]);
+    // The one that killed its thread came to another one.
+    assert.equal(sumOf(samples, 'ecliptic_queue_wait_seconds_count'), 5);
+  });
+
+  test('count each refusal of work by its reason', async (t) => {
+    const { service, metrics_url, jobs } = await startMeteredService(t);
+    jobs.push(...Array(40).fill('sleep:150'));
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async () => (await post(service)).status),
+    );
+    const refused = statuses.filter((status) => status === 503).length;
+    assert.ok(refused > 0 && refused < 40, String(refused));
+    const samples = await scrape(metrics_url);
+    assert.equal(sumOf(samples, 'ecliptic_shed_total'), refused);
+    assert.equal(sumOf(samples, 'ecliptic_requests_total', { code: 'server.overloaded' }), refused);
+  });
+
+  test('have the same labels whatever callers send', async (t) => {
+    const { service, metrics_url } = await startMeteredService(t);
+    const paths = [
+      '/a',
+      '/v1/x',
+      '/docs/%2e',
+      '/metrics',
+      '/health/',
+      '//ready',
+      `${POSITIONS_PATH}?a=b`,
+    ];
+    for (const path of paths) {
+      for (const method of ['GET', 'POST', 'PROPFIND']) {
+        await (await fetch(service.url + path, { method, headers: { 'X-A': path } })).text();
+      }
+    }
+    const samples = await scrape(metrics_url);
+    const routes = new Set(samples.flatMap(({ labels }) => labels['route'] ?? []));
+    for (const route of routes) assert.ok(ROUTES.includes(route), route);
+    assert.equal(sumOf(samples, 'ecliptic_requests_total'), paths.length * 3);
+    for (const { labels } of samples) {
+      for (const value of Object.values(labels)) assert.match(value, /^[\w./+-]{1,40}$/);
+    }
+  });
+
+  test('hold no key, no birth moment and no coordinate', async (t) => {
+    const { service, metrics_url } = await startMeteredService(t);
+    const subject =
+      '{"subject":{"datetime":"1974-03-09T21:05:17+01:00","location":{"latitude":48.137154,"longitude":11.576124}}}';
+    assert.equal((await post(service, subject)).status, 200);
+    await (await fetch(`${service.url}/${service.key}?datetime=1974-03-09T21:05:17Z`)).text();
+    const text = await (await fetch(metrics_url)).text();
+    for (const line of text.split('\n')) {
+      // The start of the process, as Unix seconds, is no Julian day; nor is a number of bytes.
+      if (!/^(?:process|nodejs)_\w+ \d+$/.test(line)) assert.equal(leakIn(line), undefined, line);
+    }
+  });
+
+  test('that cannot be read are a 500 without a cause, and the log has it', async (t) => {
+    const { metrics_url, logged } = await startMeteredService(
+      t,
+      {},
+      {
+        queueDepth: () => {
+          throw new Error('the queue is gone');
+        },
+      },
+    );
+    const response = await fetch(metrics_url);
+    assert.equal(response.status, 500);
+    assert.equal(await response.text(), 'The metrics could not be read; the log says why.\n');
+    const [line] = logged();
+    assert.equal(line?.['msg'], 'metrics unreadable');
+    assert.match(JSON.stringify(line), /the queue is gone/);
+  });
+});
+
+describe('the server of the metrics', () => {
+  test('takes no longer header than 8 KiB', async (t) => {
+    const { metrics_url } = await startMeteredService(t);
+    const { socket, all } = await openConnection(t, metrics_url);
+    socket.write(`GET /metrics HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(9_000)}\r\n\r\n`);
+    assert.match(await all, /^HTTP\/1\.1 431 /);
+  });
+
+  test('takes 32 connections, and closes more as they come', async (t) => {
+    const { metrics_url } = await startMeteredService(t);
+    const held: RawConnection[] = [];
+    for (let count = 0; count < 32; count++) held.push(await openConnection(t, metrics_url));
+    const { all } = await openConnection(t, metrics_url);
+    assert.equal(await all, '');
+    held[0]?.socket.write('GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n');
+    await until('it is answered', () => held[0]?.received().startsWith('HTTP/1.1 200 ') ?? false);
+  });
+
+  test('reads once for all that ask at the same time', async (t) => {
+    let readings = 0;
+    const gate = Promise.withResolvers<void>();
+    const connectionsOpen = async () => {
+      readings++;
+      await gate.promise;
+      return 0;
+    };
+    const { metrics_url } = await startMeteredService(t, {}, { connectionsOpen });
+    const first = await openConnection(t, metrics_url);
+    const others = await Promise.all(
+      Array.from({ length: 9 }, () => openConnection(t, metrics_url)),
+    );
+    const request = 'GET /metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+    first.socket.write(request);
+    await until('the first one reads', () => readings === 1);
+    for (const { socket } of others) socket.write(request);
+    // One that is not admitted is answered by the server itself, behind the others: they have come by then.
+    const last = await openConnection(t, metrics_url);
+    last.socket.write('GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    assert.match(await last.all, /^HTTP\/1\.1 404 /);
+    gate.resolve();
+    for (const { all } of [first, ...others]) assert.match(await all, /^HTTP\/1\.1 200 /);
+    assert.ok(readings < 10, String(readings));
+  });
+});
+
+describe('the metrics of a running service', () => {
+  test('are at a port of their own, for GET and HEAD, and end with it', async (t) => {
+    const service = await spawnService({ ...ownDatabase(t), METRICS_PORT: '0' });
+    t.after(() => service.child.kill('SIGKILL'));
+    const { metrics } = JSON.parse(service.output().split('\n').at(-2) ?? '');
+    assert.match(metrics, /^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
+    const told = await fetch(metrics);
+    assert.equal(told.status, 200);
+    assert.equal(told.headers.get('Content-Type'), 'text/plain; version=0.0.4; charset=utf-8');
+    assert.equal((await fetch(`${metrics}?x=1`)).status, 200);
+    const head = await fetch(metrics, { method: 'HEAD' });
+    assert.deepEqual([head.status, await head.text()], [200, '']);
+    const posted = await fetch(metrics, { method: 'POST', body: 'x'.repeat(100_000) });
+    assert.deepEqual([posted.status, posted.headers.get('Allow')], [405, 'GET, HEAD']);
+    for (const path of ['/', '/metrics/', '/health', '/v1/western/positions']) {
+      const elsewhere = await fetch(new URL(path, metrics));
+      assert.equal(elsewhere.status, 404);
+      assert.equal(await elsewhere.text(), 'Nothing is served here but /metrics.\n');
+    }
+    const public_answer = await fetch(`${service.url}/metrics`);
+    assert.equal(public_answer.status, 404);
+    assert.match(await public_answer.text(), /"code":"request\.not_found"/);
+
+    const samples = await scrape(metrics);
+    assert.equal(sumOf(samples, 'ecliptic_ready'), 1);
+    assert.equal(sumOf(samples, 'ecliptic_keys_active'), 1);
+    assert.equal(sumOf(samples, 'ecliptic_keys_age_seconds'), 0);
+    assert.ok(sumOf(samples, 'ecliptic_workers_ready') >= 1);
+    assert.ok(sumOf(samples, 'ecliptic_connections_open') >= 1);
+    const build = samples.find(({ name }) => name === 'ecliptic_build_info');
+    assert.deepEqual(build?.labels, {
+      api_version: API_VERSION,
+      calc_version: CALC_VERSION,
+      node_version: process.version,
+    });
+    assert.equal(await service.stop(), 0);
+    await assert.rejects(fetch(metrics));
+  });
+
+  test('go on where its database cannot be read, and say so', async (t) => {
+    const database = ownDatabase(t);
+    const service = await spawnService({ ...database, METRICS_PORT: '0' });
+    t.after(() => service.child.kill('SIGKILL'));
+    const { metrics } = JSON.parse(service.output().split('\n').at(-2) ?? '');
+    assert.equal(sumOf(await scrape(metrics), 'ecliptic_keys_active'), 1);
+    const file = database.DATABASE_URL.slice('file:'.length);
+    copyFileSync(file, `${file}.copy`);
+    renameSync(`${file}.copy`, file);
+    const samples = await scrape(metrics);
+    assert.equal(sumOf(samples, 'ecliptic_ready'), 0);
+    assert.equal(sumOf(samples, 'ecliptic_keys_active'), 0);
+    assert.ok(sumOf(samples, 'ecliptic_keys_age_seconds') > 0);
+    assert.equal(await service.stop(), 0);
+  });
+
+  test('say that it is not ready while it stops', async (t) => {
+    const service = await spawnService({
+      ...ownDatabase(t),
+      METRICS_PORT: '0',
+      DRAIN_DELAY_MS: '60000',
+    });
+    t.after(() => service.child.kill('SIGKILL'));
+    const { metrics } = JSON.parse(service.output().split('\n').at(-2) ?? '');
+    service.child.kill('SIGTERM');
+    await until('it is not ready', async () => {
+      return sumOf(await scrape(metrics), 'ecliptic_ready') === 0;
+    });
+    assert.equal((await fetch(`${service.url}/ready`)).status, 503);
+  });
+
+  test('whose port is taken keep it from starting, with words that say so', async (t) => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    t.after(() => taken.close());
+    const address = taken.address();
+    assert.ok(typeof address === 'object' && address !== null);
+    const { code, stdout, stderr } = await runCommand(['serve'], {
+      ...ownDatabase(t),
+      PORT: '0',
+      METRICS_PORT: String(address.port),
+    });
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(
+      stderr,
+      /^ecliptic: the metrics cannot be served: listen EADDRINUSE.*Set METRICS_PORT to another port\.\n$/,
+    );
+  });
+
+  test('cost nothing where no one asked for them: what counts is not even loaded', async (t) => {
+    const loaded = async (environment: Record<string, string>) => {
+      const program =
+        "process.on('exit',()=>{const{_cache}=process.getBuiltinModule('module');console.log('loaded:'+Object.keys(_cache).filter((file)=>file.includes('prom-client')).length)})";
+      const service = await spawnService({
+        ...ownDatabase(t),
+        ...environment,
+        NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(program)}`,
+      });
+      await service.stop();
+      return Number(/^loaded:(\d+)$/m.exec(service.output())?.[1]);
+    };
+    assert.equal(await loaded({}), 0);
+    assert.ok((await loaded({ METRICS_PORT: '0' })) > 0);
+  });
+});

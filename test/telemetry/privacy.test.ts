@@ -1,0 +1,159 @@
+/** The log and the metrics hold no key, no birth moment and no coordinate; and who would notice. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
+import { calculateInline } from '../../src/positions/calculate.ts';
+import { openLog } from '../../src/telemetry/log.ts';
+import { calculateIn, startThreads } from '../../src/workers/start.ts';
+import { leakIn, watchLine } from '../support/log-watch.ts';
+import {
+  folderOf,
+  freePort,
+  ownDatabase,
+  REPOSITORY,
+  startProgram,
+  until,
+} from '../support/processes.ts';
+import { CLI_FILE, composeService, post } from '../support/service.ts';
+
+/** A test file that makes its service throw, and log, this expression. */
+const LEAKING = (expression: string) => `
+import { test } from 'node:test';
+import { composeService, post } from ${JSON.stringify(pathToFileURL(join(REPOSITORY, 'test/support/service.ts')).href)};
+test('passes', async () => {
+  const service = await composeService({
+    calculate: async (job) => { throw new Error(${expression}); },
+  });
+  await (await post(service, '{"subject":{"datetime":"1974-03-09T21:05:17+01:00","location":{"latitude":48.137154,"longitude":11.576124}}}')).text();
+  await service.stop();
+});
+`;
+
+describe('a line with something private in it', () => {
+  const leaks = {
+    'a birth moment': "'born 1974-03-09T20:05:17Z'",
+    'a Julian day': "'at ' + job.jd_ut",
+    'a coordinate': "'at 48.137154 north'",
+    'the cause of an error': "'boom', { cause: new Error('1974-03-09T21:05:17+01:00') }",
+  };
+  for (const [what, expression] of Object.entries(leaks)) {
+    test(`fails the file of its test: ${what}`, (t) => {
+      const file = join(folderOf(t), 'leaking.test.ts');
+      writeFileSync(file, LEAKING(expression));
+      const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+      const { status, stdout } = spawnSync(process.execPath, ['--test', file], {
+        env,
+        encoding: 'utf8',
+      });
+      assert.equal(status, 1, stdout);
+      assert.match(stdout, /lines of the log with something private in them/);
+    });
+  }
+
+  test('fails no file where there is none', (t) => {
+    const file = join(folderOf(t), 'tight.test.ts');
+    writeFileSync(file, LEAKING("'boom'"));
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const { status, stdout } = spawnSync(process.execPath, ['--test', file], {
+      env,
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stdout);
+  });
+
+  test('is seen in any form, and the time of the line is none', () => {
+    for (const line of [
+      '{"level":30,"time":"2026-11-20T12:00:00.000Z","msg":"ak_test_abc"}',
+      '{"level":30,"msg":"2026-11-20T12:00:00.000Z"}',
+      '{"level":30,"msg":"1990-06-15 14:30"}',
+      '{"level":30,"msg":"body 1 at 2448058.0208: no"}',
+    ]) {
+      assert.ok(leakIn(line), line);
+    }
+    for (const line of [
+      '{"level":30,"time":"2026-11-20T12:00:00.000Z","milliseconds":1.25,"msg":"request"}',
+      '[12:00:00.000] INFO: listening {"base_url":"http://127.0.0.1:24510"}',
+    ]) {
+      assert.equal(leakIn(line), undefined, line);
+    }
+  });
+});
+
+const EDGE =
+  '{"subject":{"datetime":"1800-01-01T00:00:00Z","location":{"latitude":48.137154,"longitude":11.576124}}}';
+
+/** The files without those that the first seconds of 1800 need: the engine falls back, and is refused. */
+async function incompleteFiles() {
+  return new Map([...(await readEphemerisFiles())].filter(([name]) => name.endsWith('_18.se1')));
+}
+
+describe('the log of an engine that fails', () => {
+  test('says what was wrong and not with which birth moment, in line', async () => {
+    const service = await composeService({
+      calculate: calculateInline(await startEphemeris(await incompleteFiles())),
+    });
+    assert.equal((await post(service, EDGE)).status, 500);
+    assert.match(JSON.stringify(service.logged()), /asked with flags/);
+    await service.stop();
+  });
+
+  test('says what was wrong and not with which birth moment, in a thread that dies of it', async (t) => {
+    const lines: string[] = [];
+    const log = openLog('info', {
+      write: (line) => {
+        lines.push(line);
+        watchLine(line);
+      },
+    });
+    const pool = startThreads(await incompleteFiles(), {
+      workers: 1,
+      queue_limit: 10,
+      queue_wait_ms: 10_000,
+      timeout_ms: 10_000,
+      observer: log,
+    });
+    t.after(() => pool.stop());
+    await pool.whenReady;
+    const service = await composeService({ calculate: calculateIn(pool), observer: log });
+    assert.equal((await post(service, EDGE)).status, 500);
+    await service.stop();
+    const messages = lines.map((line) => JSON.parse(line));
+    assert.deepEqual(
+      messages.map(({ msg }) => msg),
+      ['worker failed', 'worker failed', 'request'],
+    );
+    for (const { err } of messages) assert.match(JSON.stringify(err), /asked with flags/);
+  });
+});
+
+test('the log for people holds nothing private either', async (t) => {
+  if (!spawnSync('script', ['--version']).stdout?.toString().includes('util-linux')) {
+    return t.skip('there is no script of util-linux to make a terminal');
+  }
+  const command = `exec '${process.execPath}' '${CLI_FILE}' serve`;
+  const port = await freePort();
+  const env = { ...ownDatabase(t), PATH: process.env['PATH'], PORT: `${port}` };
+  const { child, stdout, ended } = startProgram(t, 'script', ['-qec', command, '/dev/null'], {
+    env,
+  });
+  await until('it listens', () => /INFO.*listening/.test(stdout()));
+  const [key = ''] = /ak_test_\w+/.exec(stdout()) ?? [];
+  const shown = stdout().length;
+  const url = `http://127.0.0.1:${port}`;
+  assert.equal((await post({ url, key }, EDGE)).status, 200);
+  assert.equal((await post({ url, key }, EDGE.replace('1800', '1799'))).status, 422);
+  assert.equal((await fetch(`${url}/${key}?datetime=1990-06-15T14:30:00Z`)).status, 404);
+  await until('their lines', () => (stdout().match(/request_id/g)?.length ?? 0) === 3);
+  child.stdin?.write('\u0003');
+  assert.equal(await ended, 0, stdout());
+  // The lines behind the announcement, each for itself.
+  for (const line of stdout().slice(shown).split('\r\n')) {
+    assert.equal(leakIn(stripVTControlCharacters(line)), undefined, line);
+  }
+});

@@ -1,0 +1,108 @@
+/** Where a digit changes, one of these fails until there is a new `calc_version`. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import {
+  CALC_VERSIONS,
+  type CalcVersion,
+  publishedVersion,
+  servedVersion,
+} from '../../contract/calc-versions.ts';
+import { CALC_VERSION } from '../../contract/versions.ts';
+import { EPHEMERIS_LOCATIONS } from '../../src/ephemeris/files.ts';
+import { answerPositions } from '../../src/positions/answer.ts';
+import { calculateInline } from '../../src/positions/calculate.ts';
+import { ANSWERS_FILE, readPublishedAnswers } from '../../src/verification/answers.ts';
+import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
+import { sharedEphemeris } from '../support/service.ts';
+
+/**
+ * What every version answers, said a second time and in another place: a registry that is edited
+ * along with the digits it is to hold agrees with itself, but not with these. A new version adds a
+ * line. A line that is here is never changed, for someone was served those digits.
+ */
+const PUBLISHED_ANSWERS = {
+  '0.1.1': '3e9f644f8871fc092d00e42288fff7759a69fc6bc2f4a2c94d09e33bd7946cf9',
+};
+
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** In hexadecimal. */
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+function digestOf(answers: readonly string[]): string {
+  return sha256(answers.map((answer) => `${answer}\n`).join(''));
+}
+
+/** Of each hundred answers. */
+function blockDigests(answers: readonly string[]): string[] {
+  return Array.from({ length: 100 }, (_, block) =>
+    digestOf(answers.slice(block * 100, block * 100 + 100)),
+  );
+}
+
+async function calculatedAnswers(): Promise<string[]> {
+  const corpus = openCorpus();
+  const calculate = calculateInline(await sharedEphemeris());
+  const answers: string[] = [];
+  for (let index = 0; index < CORPUS_REQUESTS; index++) {
+    answers.push(await answerPositions(Buffer.from(corpus.request(index)), calculate));
+  }
+  return answers;
+}
+
+test('the registry holds the digits of every version that was ever served, and no others', () => {
+  const answers = [...CALC_VERSIONS].map(([name, version]) => [name, version.answers]);
+  assert.deepEqual(Object.fromEntries(answers), PUBLISHED_ANSWERS);
+  assert.equal([...CALC_VERSIONS.keys()].at(-1), CALC_VERSION, 'the served one is the newest');
+});
+
+test('the answers calculated here are those of this calc_version, whole and block by block', async () => {
+  const answers = await calculatedAnswers();
+  assert.equal(answers.length, 10_000);
+  assert.equal(digestOf(answers), servedVersion().answers);
+  assert.deepEqual(blockDigests(answers), servedVersion().blocks);
+});
+
+test('the published answers are kept, and have the digests that the registry gives', () => {
+  const text = brotliDecompressSync(readFileSync(ANSWERS_FILE)).toString();
+  assert.equal(sha256(text), servedVersion().answers);
+  const answers = text.split('\n').slice(0, -1);
+  assert.equal(answers.length, 10_000);
+  assert.deepEqual(blockDigests(answers), servedVersion().blocks);
+  assert.deepEqual(readPublishedAnswers(servedVersion()), answers);
+});
+
+test('answers that are not those of the version are not taken for them', () => {
+  const other = { ...servedVersion(), answers: sha256('something else') };
+  assert.equal(readPublishedAnswers(other), undefined);
+});
+
+test('the engine and the data files on disk are those of this calc_version', () => {
+  const { webassembly, ephemeris } = servedVersion();
+  const { data_directory, wasm_file } = EPHEMERIS_LOCATIONS;
+  assert.equal(sha256(readFileSync(wasm_file)), webassembly);
+  assert.equal(Object.keys(ephemeris).length, 9);
+  for (const [name, digest] of Object.entries(ephemeris)) {
+    assert.equal(sha256(readFileSync(`${data_directory}/${name}`)), digest, name);
+  }
+});
+
+test('every version is pinned in every part', () => {
+  for (const [name, version] of CALC_VERSIONS) {
+    const { requests, answers, blocks, webassembly, ephemeris } = version satisfies CalcVersion;
+    assert.equal(blocks.length, 100, name);
+    assert.equal(new Set(blocks).size, 100, name);
+    const digests = [requests, answers, webassembly, ...blocks, ...Object.values(ephemeris)];
+    for (const digest of digests) assert.match(digest, SHA256, name);
+  }
+});
+
+test('a version that was never published is not known', () => {
+  assert.equal(publishedVersion(CALC_VERSION), servedVersion());
+  assert.throws(() => publishedVersion('0.0.0'), /calc_version 0\.0\.0 is not published/);
+});

@@ -1,0 +1,205 @@
+/** The ten thousand requests: that they are the published ones, and that they cover what they are for. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { servedVersion } from '../../contract/calc-versions.ts';
+import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../../contract/vocabulary.ts';
+import type { PositionsRequest } from '../../contract/wire.ts';
+import { readPositions } from '../../src/positions/answer.ts';
+import type { Resolved } from '../../src/positions/resolve.ts';
+import { readEvents } from '../../src/verification/events.ts';
+import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
+import { corpusFault } from '../../src/verification/verify.ts';
+
+/** The same for everyone; where a request changes, what is published for the answers means nothing. */
+const REQUESTS_DIGEST = 'b5192af77b558e8de192cf35885df80b926a8567ddf4b787d427a23796d990f7';
+
+const corpus = openCorpus();
+const texts = Array.from({ length: CORPUS_REQUESTS }, (_, index) => corpus.request(index));
+const requests = texts.map((text): PositionsRequest => JSON.parse(text));
+const resolved = texts.map((text) => readPositions(Buffer.from(text)));
+
+/** How often each value occurs; what is left out is `undefined`. */
+function counted(values: readonly (string | number | undefined)[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[String(value)] = (counts[String(value)] ?? 0) + 1;
+  return counts;
+}
+
+/** Fails unless the values are exactly these, each of them so often at least. */
+function assertCovers(
+  values: readonly (string | number | undefined)[],
+  expected: readonly (string | number | undefined)[],
+  times: number,
+): void {
+  const counts = counted(values);
+  assert.deepEqual(Object.keys(counts).sort(), expected.map(String).sort());
+  for (const [value, count] of Object.entries(counts)) {
+    assert.ok(count >= times, `${value}: ${count} times`);
+  }
+}
+
+/** The requests of every block between two places, so many a block. */
+function ofEveryBlock<T>(values: readonly T[], first: number, end: number): T[] {
+  return values.filter((_, index) => index % 100 >= first && index % 100 < end);
+}
+
+function instantOf({ subject }: Resolved): string {
+  return subject.utc_datetime;
+}
+
+test('there are ten thousand requests, and they are the published ones', () => {
+  const digest = createHash('sha256').update(texts.map((text) => `${text}\n`).join(''));
+  assert.equal(texts.length, 10_000);
+  assert.equal(digest.digest('hex'), REQUESTS_DIGEST);
+  assert.equal(servedVersion().requests, REQUESTS_DIGEST);
+});
+
+test('another request is found to be another corpus, wherever it is', () => {
+  assert.equal(corpusFault(corpus, servedVersion()), undefined);
+  for (const place of [0, 4_711, 9_999]) {
+    const other = {
+      request: (index: number) => corpus.request(index === place ? (index + 1) % 10_000 : index),
+    };
+    assert.match(
+      corpusFault(other, servedVersion()) ?? '',
+      /events\.tsv or the recipe was changed/,
+    );
+  }
+});
+
+test('a request can be made alone, by anyone and in any order', () => {
+  const indices = fc.shuffledSubarray([...texts.keys()], { minLength: 1, maxLength: 50 });
+  fc.assert(
+    fc.property(indices, (some) => {
+      const other = openCorpus();
+      for (const index of some) assert.equal(other.request(index), texts[index]);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('each of the 18 bodies is asked for alone, and all of them together', () => {
+  const alone = requests.flatMap(({ settings }) =>
+    settings?.bodies?.length === 1 ? settings.bodies : [],
+  );
+  assertCovers(alone, BODY_NAMES, 40);
+  const all = requests.filter(({ settings }) => settings?.bodies?.length === BODY_NAMES.length);
+  assert.ok(all.length >= 1_000, String(all.length));
+});
+
+test('every setting has each of its values, and is left out', () => {
+  const settings = requests.map((request) => request.settings ?? {});
+  assertCovers(
+    settings.map(({ zodiac }) => zodiac),
+    [undefined, ...ZODIACS],
+    1_000,
+  );
+  assertCovers(
+    settings.map(({ ayanamsa }) => ayanamsa),
+    [undefined, ...AYANAMSAS],
+    1_000,
+  );
+  assertCovers(
+    settings.map(({ node_type }) => node_type),
+    [undefined, ...NODE_TYPES],
+    1_000,
+  );
+  assertCovers(
+    settings.map(({ bodies }) => (bodies === undefined ? 'left out' : 'given')),
+    ['left out', 'given'],
+    500,
+  );
+  assert.ok(requests.filter((request) => request.settings === undefined).length >= 10);
+});
+
+test('every zodiac meets every node type and every body', () => {
+  const met = resolved.flatMap(({ settings: { zodiac, ayanamsa, node_type, bodies } }) =>
+    bodies.map((body) => `${zodiac} ${ayanamsa} ${node_type} ${body}`),
+  );
+  assert.equal(new Set(met).size, (1 + AYANAMSAS.length) * NODE_TYPES.length * BODY_NAMES.length);
+});
+
+test('the place is given and left out, in every quarter of the world', () => {
+  const quarters = requests.map(({ subject: { location } }) =>
+    location === undefined
+      ? undefined
+      : `${location.latitude < 0 ? 'south' : 'north'}${location.longitude < 0 ? 'west' : 'east'}`,
+  );
+  assertCovers(quarters, [undefined, 'northeast', 'northwest', 'southeast', 'southwest'], 1_000);
+});
+
+test('times are written in Z and in offsets of both signs, with no digit to nine of a second', () => {
+  const written = requests.map(({ subject }) =>
+    /T\d\d:\d\d:\d\d(?:\.(\d+))?(Z|[+-])/.exec(subject.datetime),
+  );
+  assertCovers(
+    written.map((parts) => parts?.[2]),
+    ['Z', '+', '-'],
+    2_000,
+  );
+  assertCovers(
+    written.map((parts) => parts?.[1]?.length ?? 0),
+    [...Array(10).keys()],
+    200,
+  );
+});
+
+test('the first and the last instant are asked for, and every year between them', () => {
+  const instants = new Set(resolved.map(instantOf));
+  assert.ok(instants.has('1800-01-01T00:00:00Z'));
+  assert.ok(instants.has('2400-12-31T23:59:59.999999999Z'));
+  const years = counted([...instants].map((instant) => Number(instant.slice(0, 4))));
+  assert.equal(Object.keys(years).length, 601);
+});
+
+test('the events are of every kind', () => {
+  const kinds = [
+    ...['station_retrograde', 'station_direct', 'cusp', 'cusp_sidereal', 'out_of_bounds'],
+    ...['declination_north', 'declination_south', 'march_equinox', 'june_solstice'],
+    ...['september_equinox', 'december_solstice'],
+  ];
+  assertCovers(
+    readEvents().map(({ kind }) => kind),
+    kinds,
+    20,
+  );
+});
+
+test('every event is asked for with its body, within a second on both sides', () => {
+  const asked = new Set(
+    ofEveryBlock(resolved, 10, 61).flatMap((each) =>
+      each.settings.bodies.map((body) => `${instantOf(each)} ${body}`),
+    ),
+  );
+  for (const { body, datetime } of readEvents()) {
+    const whole = (seconds: number) => instantText(Date.parse(datetime) / 1_000 + seconds);
+    const steps = [whole(-1), whole(0), whole(0.5), whole(0).replace('Z', '.999999999Z'), whole(1)];
+    for (const instant of steps) assert.ok(asked.has(`${instant} ${body}`), `${instant} ${body}`);
+  }
+});
+
+test('every block has the same make-up', () => {
+  for (let block = 0; block < 100; block++) {
+    const own = resolved.slice(block * 100, block * 100 + 100);
+    const edges = own.slice(0, 10);
+    assert.equal(new Set(edges.map(instantOf)).size, 10, 'ten different edges');
+    for (const { settings } of edges) assert.deepEqual(settings.bodies, BODY_NAMES);
+    assert.equal(new Set(own.slice(10, 61).map(instantOf)).size, 51, 'different events');
+    const centuries = counted(own.slice(61).map((each) => instantOf(each).slice(0, 2)));
+    assert.ok(Object.keys(centuries).length >= 5, JSON.stringify(centuries));
+  }
+});
+
+test('the edges take turns: each of them comes as often as the others', () => {
+  const counts = Object.values(counted(ofEveryBlock(resolved, 0, 10).map(instantOf)));
+  assert.equal(counts.length, 32);
+  assert.deepEqual(new Set(counts), new Set([31, 32]));
+});
+
+/** As `utc_datetime` tells a whole second, or the half behind it. */
+function instantText(unix_second: number): string {
+  const whole = new Date(Math.floor(unix_second) * 1_000).toISOString().slice(0, 19);
+  return `${whole}${unix_second % 1 === 0 ? '' : '.5'}Z`;
+}

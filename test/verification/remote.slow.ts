@@ -1,0 +1,304 @@
+/** The corpus asked of a service by HTTP: of a real one, and of what may stand at an address instead. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { servedVersion } from '../../contract/calc-versions.ts';
+import { CALC_VERSION } from '../../contract/versions.ts';
+import { verificationJson, verificationText, verify } from '../../src/cli/verify.ts';
+import { openCorpus } from '../../src/verification/recipe.ts';
+import { answerRemotely, RemoteFault, remoteIdentity } from '../../src/verification/remote.ts';
+import { publishedAnswer } from '../support/corpus.ts';
+import { IDENTITY, type OddAnswer, startOddServer } from '../support/odd-server.ts';
+import { freePort, until, within } from '../support/processes.ts';
+import { composeService, POSITIONS_PATH } from '../support/service.ts';
+
+const KEY = 'ak_test_notakey';
+const SILENT = { show: () => {}, clear: () => {} };
+const PROBLEM = JSON.stringify({ code: 'server.overloaded', detail: 'Come back later.' });
+const REQUESTS_AT_ONCE = 8;
+
+const corpus = openCorpus();
+const asPublished: OddAnswer = ({ body }) => publishedAnswer(body);
+const neverAsked: OddAnswer = () => assert.fail('it is not to be asked');
+
+function verifyAt(url: URL | string, key = KEY) {
+  return verify({ url: new URL(url), key }, SILENT);
+}
+
+/** Asks for the first request alone. */
+function askOnce(url: URL): Promise<string> {
+  return answerRemotely(url, KEY)(corpus.request(0));
+}
+
+function fault(message: RegExp): (error: Error) => boolean {
+  return (error) => error instanceof RemoteFault && message.test(error.message);
+}
+
+describe('a service', { concurrency: 4 }, () => {
+  test('answers the corpus over HTTP with the published bytes', async (t) => {
+    const service = await composeService();
+    t.after(() => service.stop());
+    const progress: number[] = [];
+    const { seconds, ...report } = await verify(
+      { url: new URL(service.url), key: service.key },
+      { show: (done) => progress.push(done), clear: () => progress.push(-1) },
+    );
+    assert.deepEqual(report, {
+      calc_version: CALC_VERSION,
+      verified: true,
+      requests: 10_000,
+      digest: servedVersion().answers,
+      published: servedVersion().answers,
+      engine: 'Swiss Ephemeris 2.10.03',
+      data: 'the tests',
+      platform: `the service at ${service.url}/`,
+      difference: null,
+    });
+    assert.ok(seconds > 0);
+    assert.equal(progress.length, 101);
+    assert.deepEqual(progress.slice(-2), [10_000, -1]);
+  });
+
+  for (const reason of ['revoked', 'wrong'] as const) {
+    test(`refuses a ${reason} key by its code, and is not asked ten thousand times`, async (t) => {
+      const service = await composeService();
+      t.after(() => service.stop());
+      const { id, key } = await service.keys.issue(reason, 'test');
+      if (reason === 'revoked') await service.keys.revoke(id);
+      await assert.rejects(verifyAt(service.url, reason === 'revoked' ? key : KEY), (error) => {
+        assert.match(String(error), /request 0 of the corpus .*: 401 auth\.invalid_key: /);
+        return true;
+      });
+      const asked = service.logged().filter(({ msg }) => msg === 'request').length;
+      assert.ok(asked >= 1 && asked <= 1 + REQUESTS_AT_ONCE, String(asked));
+    });
+  }
+
+  test('is given the key and the requests of the corpus, a few at a time', async (t) => {
+    const waiting: (() => void)[] = [];
+    // Answers eight at a time, so it hangs where fewer are asked at once.
+    const server = await startOddServer(t, async ({ body }) => {
+      const eighth = waiting.length + 1 === REQUESTS_AT_ONCE;
+      if (eighth) setTimeout(() => waiting.splice(0).map((go) => go()), 5);
+      await new Promise<void>((go) => waiting.push(go));
+      return publishedAnswer(body);
+    });
+    const requests = Array.from({ length: 160 }, (_, index) => corpus.request(index));
+    const answers = Promise.all(requests.map(answerRemotely(server.url, KEY)));
+    assert.deepEqual(await within(10_000, answers), requests.map(publishedAnswer));
+    assert.equal(server.seen.length, 160);
+    for (const { method, path, authorization } of server.seen) {
+      assert.deepEqual([method, path, authorization], ['POST', POSITIONS_PATH, `Bearer ${KEY}`]);
+    }
+    assert.equal(server.mostAtOnce(), REQUESTS_AT_ONCE);
+  });
+
+  test('that refuses one request is not asked for those behind it', async (t) => {
+    let seen_before = 0;
+    const server = await startOddServer(t, async ({ body }, response) => {
+      if (body !== corpus.request(20)) {
+        await delay(20);
+        return publishedAnswer(body);
+      }
+      seen_before = server.seen.length;
+      response.statusCode = 500;
+      return PROBLEM;
+    });
+    const answer = answerRemotely(server.url, KEY);
+    const asked = Array.from({ length: 200 }, (_, index) => answer(corpus.request(index)));
+    const statuses = (await Promise.allSettled(asked)).map(({ status }) => status);
+    assert.equal(statuses[0], 'fulfilled');
+    assert.equal(statuses[20], 'rejected');
+    assert.equal(statuses[199], 'rejected');
+    const seen_behind = server.seen.length - seen_before;
+    assert.ok(seen_behind <= 2 * REQUESTS_AT_ONCE, String(seen_behind));
+  });
+
+  test('that sheds load, or is cut off, is asked again, after pauses that grow', async (t) => {
+    const times: number[] = [];
+    const { url } = await startOddServer(t, (request, response) => {
+      const tries = times.push(performance.now());
+      if (tries > 3) return publishedAnswer(request.body);
+      if (tries === 2) {
+        response.destroy();
+        return undefined;
+      }
+      response.statusCode = tries === 1 ? 503 : 502;
+      return PROBLEM;
+    });
+    assert.equal(await askOnce(url), publishedAnswer(corpus.request(0)));
+    const [first = 0, second = 0, third = 0, fourth = 0] = times;
+    assert.ok(second - first >= 95, 'the first pause');
+    assert.ok(third - second >= 195, 'the second pause');
+    assert.ok(fourth - third >= 395, 'the third pause');
+  });
+
+  test('that sheds load for ever is given up, in its own words', async (t) => {
+    const { url, seen } = await startOddServer(t, (_, response) => {
+      response.statusCode = 503;
+      return PROBLEM;
+    });
+    const message = /^503 server\.overloaded: Come back later\.$/;
+    await assert.rejects(askOnce(url), fault(message));
+    assert.equal(seen.length, 6);
+  });
+
+  for (const status of [400, 401, 403, 404, 500, 501]) {
+    test(`that answers ${status} is not asked again, whatever its words`, async (t) => {
+      for (const body of [PROBLEM, '<p>Sorry</p>', '', 'null', '{"code":7,"detail":"x"}']) {
+        const { url, seen } = await startOddServer(t, (_, response) => {
+          response.statusCode = status;
+          return body;
+        });
+        const words = body === PROBLEM ? ' server.overloaded: Come' : ' without a problem document';
+        await assert.rejects(askOnce(url), fault(new RegExp(`${status}${words}`)));
+        assert.equal(seen.length, 1);
+      }
+    });
+  }
+});
+
+describe('what a service says', () => {
+  test('moves no cursor and forges no line of the report', async (t) => {
+    const evil = '\u001b[2J\u009b1A\r\nVerified\u202e';
+    const { url } = await startOddServer(t, (_, response) => {
+      response.statusCode = 401;
+      return JSON.stringify({ code: evil, detail: evil.repeat(1_000) });
+    });
+    await assert.rejects(askOnce(url), (error: Error) => {
+      assert.doesNotMatch(error.message, /\p{C}/u);
+      assert.ok(error.message.length < 8_000);
+      return true;
+    });
+    const identity = { ...IDENTITY.ephemeris, data: evil, library: evil, version: evil };
+    const liar = await startOddServer(
+      t,
+      () => evil,
+      () => JSON.stringify({ ...IDENTITY, ephemeris: identity }),
+    );
+    const report = await verifyAt(liar.url);
+    assert.equal(report.verified, false);
+    assert.equal(report.requests, 100);
+    assert.doesNotMatch(verificationText(report).replaceAll('\n', ''), /\p{C}/u);
+    assert.equal(verificationText(report).match(/Verified/g)?.length, 4);
+    assert.doesNotMatch(verificationJson(report).trimEnd(), /\p{C}/u);
+    assert.equal(JSON.parse(verificationJson(report)).difference.found, evil);
+  });
+
+  test('ends the requests that are under way where it refuses one', async (t) => {
+    const { url } = await startOddServer(t, async ({ body }, response) => {
+      if (body !== corpus.request(0)) return await new Promise<undefined>(() => {});
+      response.statusCode = 401;
+      return PROBLEM;
+    });
+    const verdict = verifyAt(url).catch((error: Error) => error.message);
+    assert.match(await within(5_000, verdict).then(String), /request 0 .*401/);
+  });
+});
+
+describe('a redirect', () => {
+  for (const status of [301, 302, 303, 307, 308]) {
+    test(`${status} is not followed: the key goes to no other address`, async (t) => {
+      const other = await startOddServer(t, neverAsked, neverAsked);
+      const elsewhere: OddAnswer = (_, response) => {
+        response.writeHead(status, { Location: other.url.href });
+        return '';
+      };
+      const { url, seen } = await startOddServer(t, elsewhere);
+      await assert.rejects(askOnce(url), fault(/answered 30\d, a redirect, which is not followed/));
+      assert.equal(seen.length, 1);
+      const moved = await startOddServer(t, neverAsked, elsewhere);
+      await assert.rejects(verifyAt(moved.url), fault(/does not answer \/health .*\(30\d\)/));
+      assert.deepEqual(other.seen, []);
+    });
+  }
+});
+
+describe('an answer', () => {
+  test('of the greatest length is taken, and one byte more is not', async (t) => {
+    const { url } = await startOddServer(t, ({ body }) =>
+      'x'.repeat(body === corpus.request(0) ? 65_536 : 65_537),
+    );
+    const answer = answerRemotely(url, KEY);
+    assert.equal((await answer(corpus.request(0))).length, 65_536);
+    await assert.rejects(answer(corpus.request(1)), fault(/over 65536 bytes/));
+  });
+
+  test('that never ends is left', async (t) => {
+    let left = false;
+    const { url } = await startOddServer(t, async (_, response) => {
+      response.once('close', () => (left = true));
+      while (!left) if (!response.write('x'.repeat(10_000))) await once(response, 'drain');
+      return undefined;
+    });
+    await assert.rejects(askOnce(url), fault(/over 65536 bytes/));
+    await until('the connection is closed', () => left);
+  });
+
+  test('that breaks off is no answer', async (t) => {
+    const { url } = await startOddServer(t, (_, response) => {
+      response.writeHead(200, { 'Content-Length': 100 }).write('{"data":');
+      setTimeout(() => response.destroy(), 20);
+      return undefined;
+    });
+    await assert.rejects(askOnce(url), fault(/^http:\/\/127\.0\.0\.1:\d+ cannot be asked: /));
+  });
+});
+
+describe('an address', () => {
+  const base: Readonly<Record<string, string>> = {
+    'http://127.0.0.1': '',
+    'http://127.0.0.1/': '',
+    'http://127.0.0.1/astro': '/astro',
+    'http://127.0.0.1/astro/': '/astro',
+    'http://127.0.0.1/a/b%20c/': '/a/b%20c',
+  };
+  for (const [address, prefix] of Object.entries(base)) {
+    test(`${address} is asked below its own path`, async (t) => {
+      const { url, seen } = await startOddServer(t, asPublished);
+      const given = new URL(address.replace('127.0.0.1', url.host));
+      await remoteIdentity(given);
+      await askOnce(given);
+      assert.deepEqual(
+        seen.map(({ path }) => path),
+        [`${prefix}/health`, `${prefix}${POSITIONS_PATH}`],
+      );
+    });
+  }
+
+  test('where nothing listens is named, with the reason', async () => {
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const message = new RegExp(`^${url} cannot be asked: .*ECONNREFUSED`);
+    await assert.rejects(verifyAt(url), fault(message));
+  });
+
+  test('of something else is found out before the key is sent', async (t) => {
+    const no_version = { ephemeris: IDENTITY.ephemeris };
+    const no_data = { ...IDENTITY, ephemeris: { ...IDENTITY.ephemeris, data: 5 } };
+    const bodies = ['<h1>It works!</h1>', '', 'null', '[]', '{"status":"ok"}', '"ok"'];
+    for (const body of [...bodies, JSON.stringify(no_version), JSON.stringify(no_data)]) {
+      const { url, seen } = await startOddServer(t, neverAsked, () => body);
+      const message = /does not answer \/health as this service does \(200\)/;
+      await assert.rejects(verifyAt(url), fault(message), body);
+      assert.deepEqual(
+        seen.map(({ authorization }) => authorization),
+        [undefined],
+      );
+    }
+    const gone: OddAnswer = (_, response) => {
+      response.statusCode = 404;
+      return JSON.stringify(IDENTITY);
+    };
+    const { url } = await startOddServer(t, neverAsked, gone);
+    await assert.rejects(verifyAt(url), fault(/as this service does \(404\)/));
+  });
+
+  test('of a service with an unknown calc_version is told, and not asked', async (t) => {
+    const newer = { ...IDENTITY, calc_version: '9.0.0' };
+    const { url, seen } = await startOddServer(t, neverAsked, () => JSON.stringify(newer));
+    const message = /serves calc_version 9\.0\.0; this release knows 0\.1\.1/;
+    await assert.rejects(verifyAt(url), fault(message));
+    assert.equal(seen.length, 1);
+  });
+});

@@ -1,0 +1,190 @@
+/**
+ * One thing is changed in a copy of the product, as an accident or a hand might: `verify` says no
+ * and why, and a service that is started there never takes work.
+ */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { describe, type TestContext, test } from 'node:test';
+import { servedVersion } from '../../contract/calc-versions.ts';
+import { openCorpus } from '../../src/verification/recipe.ts';
+import { publishedAnswers } from '../support/corpus.ts';
+import { freePort, ownDatabase, startProgram, until, within } from '../support/processes.ts';
+import { copyProduct, type ProductCopy } from '../support/product-copy.ts';
+
+const VERSIONS_FILE = 'contract/calc-versions.json';
+const WASM_FILE = 'node_modules/swisseph-wasm/wasm/swisseph.wasm';
+const PLANETS_FILE = 'data/ephemeris/sepl_18.se1';
+const ROUNDING_FILE = 'src/positions/rounding.ts';
+const EVENTS_FILE = 'data/corpus/events.tsv';
+
+const corpus = openCorpus();
+
+function flipBit(place: number, bit = 1): (content: Buffer) => Buffer {
+  return (content) => {
+    const changed = Buffer.from(content);
+    changed[place] = (changed[place] ?? 0) ^ bit;
+    return changed;
+  };
+}
+
+/** Changes a file, and the digest that pins it: only what is calculated can show it now. */
+function changeUnnoticed(copy: ProductCopy, file: string, edit: (content: Buffer) => Buffer): void {
+  copy.change(file, (content) => {
+    const changed = edit(content);
+    copy.replace(VERSIONS_FILE, sha256(content), sha256(changed));
+    return changed;
+  });
+}
+
+function sha256(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Starts the copy's service at an address that is known before it says so. */
+async function startService(t: TestContext, { cli }: ProductCopy) {
+  const port = await freePort();
+  const program = startProgram(t, process.execPath, [cli, 'serve'], {
+    env: { ...ownDatabase(t), PORT: String(port), CALC_WORKERS: '1' },
+  });
+  const status = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      async (response) => {
+        await response.text();
+        return response.status;
+      },
+      () => undefined,
+    );
+  return { ...program, status };
+}
+
+async function assertNoStart(t: TestContext, copy: ProductCopy, reason: RegExp): Promise<void> {
+  const { ended, stdout, stderr } = await startService(t, copy);
+  assert.equal(await within(10_000, ended), 1, stdout());
+  assert.match(stderr(), reason);
+  assert.doesNotMatch(stdout(), /listening/);
+}
+
+/** Alive, and after two threads still without one that takes work. */
+async function assertNeverReady(t: TestContext, copy: ProductCopy): Promise<void> {
+  const { status, stdout } = await startService(t, copy);
+  const failures = () =>
+    stdout()
+      .split('\n')
+      .filter((line) => /of the corpus are not those of calc_version.*"worker failed"/.test(line));
+  await until('it is alive', async () => (await status('/health')) === 200);
+  const ready = new Set<number | undefined>();
+  await until('two threads have failed', async () => {
+    ready.add(await status('/ready'));
+    return failures().length >= 2;
+  });
+  ready.add(await status('/ready'));
+  assert.deepEqual(ready, new Set([503]));
+  assert.equal(await status('/health'), 200);
+}
+
+/** Verification tells a reason, and no digits: it did not come to them. */
+async function assertRefused({ run }: ProductCopy, reason: RegExp): Promise<void> {
+  const { code, stdout, stderr } = await run(['verify']);
+  assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+  assert.match(stderr, reason);
+}
+
+/** Verification tells the first request whose answer is another, with both answers. */
+async function assertDifferent({ run }: ProductCopy): Promise<void> {
+  const { code, stdout, stderr } = await run(['verify', '--json']);
+  assert.equal(code, 1, stderr);
+  assert.match(stderr, /^ecliptic: the answers are not those of calc_version/);
+  const { verified, digest, published, difference } = JSON.parse(stdout);
+  assert.equal(verified, false);
+  assert.equal(published, servedVersion().answers);
+  assert.notEqual(digest, published);
+  assert.equal(difference.request, corpus.request(difference.index));
+  assert.equal(difference.expected, publishedAnswers[difference.index]);
+  assert.notEqual(difference.found, difference.expected);
+  assert.match(difference.found, /^\{"data":\{"positions":\[\{"body":/);
+}
+
+test('a copy that is as it was is verified and starts', async (t) => {
+  const copy = copyProduct(t);
+  const { code, stdout } = await copy.run(['verify']);
+  assert.equal(code, 0);
+  assert.match(stdout, /^Verified: every byte is as published/m);
+  const { status } = await startService(t, copy);
+  await until('it is ready', async () => (await status('/ready')) === 200);
+});
+
+describe('a changed file is refused by its digest:', { concurrency: 2 }, () => {
+  const changes = {
+    'a bit of a data file': [PLANETS_FILE, /sepl_18\.se1 is not the file that the numbers/],
+    'a bit of the WebAssembly': [WASM_FILE, /swisseph\.wasm is not the file that the numbers/],
+  } as const;
+  for (const [name, [file, reason]] of Object.entries(changes)) {
+    test(name, async (t) => {
+      const copy = copyProduct(t);
+      copy.change(file, flipBit(100_000));
+      await assertRefused(copy, reason);
+      await assertNoStart(t, copy, reason);
+    });
+  }
+});
+
+describe('changed digits are refused by the bytes of the answers:', { concurrency: 2 }, () => {
+  const changes: Readonly<Record<string, (copy: ProductCopy) => void>> = {
+    'tenths rounded half to even': ({ replace }) =>
+      replace(
+        ROUNDING_FILE,
+        'Math.floor((Math.abs(tenths) + 5) / 10)',
+        'Math.floor((Math.abs(tenths) + (Math.floor(Math.abs(tenths) / 10) % 2 ? 5 : 4)) / 10)',
+      ),
+    'the mean obliquity for the true one': ({ replace }) =>
+      replace(
+        'src/ephemeris/swisseph.ts',
+        'within(this.#double(at), 22, 25',
+        'within(this.#double(at + 1), 22, 25',
+      ),
+    // Of a polynomial of the Earth's orbit in the spring of 2063.
+    'a bit of a data file, and its digest with it': (copy) =>
+      changeUnnoticed(copy, PLANETS_FILE, flipBit(407_119, 64)),
+    // Of the precession's constant 84028.206305″.
+    'a bit of the WebAssembly, and its digest with it': (copy) =>
+      changeUnnoticed(copy, WASM_FILE, flipBit(199_212 + 3, 1)),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    test(name, async (t) => {
+      const copy = copyProduct(t);
+      change(copy);
+      await assertDifferent(copy);
+      await assertNeverReady(t, copy);
+    });
+  }
+});
+
+describe('a changed corpus is refused:', { concurrency: 2 }, () => {
+  const reason = /the requests of the corpus are not the published ones: data\/corpus\/events\.tsv/;
+
+  test('an event that is missing', async (t) => {
+    const copy = copyProduct(t);
+    const first_event = /\n[^\n]+/;
+    copy.change(EVENTS_FILE, (text) => Buffer.from(text.toString().replace(first_event, '')));
+    await assertRefused(copy, reason);
+    await assertNeverReady(t, copy);
+  });
+
+  test('a second of one event, which only verification asks for', async (t) => {
+    const copy = copyProduct(t);
+    const last_event = /(\d)Z\n$/;
+    copy.change(EVENTS_FILE, (text) =>
+      Buffer.from(
+        text.toString().replace(last_event, (_, digit) => `${(Number(digit) + 1) % 10}Z\n`),
+      ),
+    );
+    await assertRefused(copy, reason);
+  });
+
+  test('a line that is no event', async (t) => {
+    const copy = copyProduct(t);
+    copy.change(EVENTS_FILE, (text) => Buffer.from(`${text}eclipse\n`));
+    await assertRefused(copy, /holds a line that is no event: eclipse/);
+    await assertNoStart(t, copy, /holds a line that is no event: eclipse/);
+  });
+});

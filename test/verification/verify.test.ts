@@ -1,0 +1,141 @@
+/** Whatever byte of whatever answer is another, the verification finds it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { servedVersion } from '../../contract/calc-versions.ts';
+import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
+import { type Answer, Unanswered, verifyCorpus } from '../../src/verification/verify.ts';
+import { shuffled } from '../positions/shuffle.ts';
+import { publishedAnswer, publishedAnswers } from '../support/corpus.ts';
+
+const corpus = openCorpus();
+const published = servedVersion();
+const indices = fc.nat({ max: CORPUS_REQUESTS - 1 });
+
+/** Answers in the order of the requests, as published but for these. */
+function answerBut(others: ReadonlyMap<number, string>): Answer {
+  let next = 0;
+  return async () => {
+    const index = next++;
+    return others.get(index) ?? publishedAnswers[index] ?? '';
+  };
+}
+
+/** The published answer to a request, with one byte changed. */
+function changedAnswer(index: number, place: number): string {
+  const bytes = Buffer.from(publishedAnswers[index] ?? '');
+  const at = place % bytes.length;
+  bytes[at] = bytes[at] === 0x30 ? 0x31 : 0x30;
+  return bytes.toString();
+}
+
+test('the published answers have no difference, and every block is reported once', async () => {
+  const heard: number[] = [];
+  const answer: Answer = async (request) => publishedAnswer(request);
+  const { requests, digest, difference } = await verifyCorpus(corpus, published, answer, {
+    onBlock: (done) => heard.push(done),
+  });
+  assert.equal(requests, CORPUS_REQUESTS);
+  assert.equal(digest, published.answers);
+  assert.equal(difference, undefined);
+  assert.deepEqual(
+    heard,
+    Array.from({ length: 100 }, (_, block) => (block + 1) * 100),
+  );
+});
+
+test('one byte of one answer is found, with the request and both answers', async () => {
+  await fc.assert(
+    fc.asyncProperty(indices, fc.nat(), async (index, place) => {
+      const found = changedAnswer(index, place);
+      const answer = answerBut(new Map([[index, found]]));
+      const { digest, difference } = await verifyCorpus(corpus, published, answer);
+      assert.notEqual(digest, published.answers);
+      assert.deepEqual(difference, {
+        index,
+        request: corpus.request(index),
+        expected: publishedAnswers[index],
+        found,
+      });
+    }),
+    {
+      numRuns: 8,
+      examples: [
+        [0, 0],
+        [9_999, 1_000_003],
+        [5_099, 17],
+        [5_100, 17],
+      ],
+    },
+  );
+});
+
+test('of several differences the first is told', async () => {
+  const two_indices = fc.uniqueArray(indices, { minLength: 2, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(two_indices, async (changed) => {
+      const others = new Map(changed.map((index) => [index, changedAnswer(index, 5)]));
+      const { difference } = await verifyCorpus(corpus, published, answerBut(others));
+      assert.equal(difference?.index, Math.min(...changed));
+    }),
+    { numRuns: 4 },
+  );
+});
+
+test('without the published answers the block that differs is told', async () => {
+  const elsewhere = { ...published, answers: 'f'.repeat(64) };
+  const answer = answerBut(new Map([[4_711, changedAnswer(4_711, 0)]]));
+  const { difference } = await verifyCorpus(corpus, elsewhere, answer);
+  assert.deepEqual(difference, {
+    index: 4_700,
+    request: corpus.request(4_700),
+    expected: null,
+    found: publishedAnswers[4_700],
+  });
+});
+
+test('a request that is not answered ends it, with its number and the reason', async () => {
+  await fc.assert(
+    fc.asyncProperty(indices, async (index) => {
+      const cause = new Error('no answer today');
+      let asked = 0;
+      const answer: Answer = async (request) => {
+        if (asked++ === index) throw cause;
+        return publishedAnswer(request);
+      };
+      await assert.rejects(verifyCorpus(corpus, published, answer), (error: Error) => {
+        assert.ok(error instanceof Unanswered);
+        assert.ok(
+          error.message.startsWith(`request ${index} of the corpus was not answered: no a`),
+        );
+        assert.ok(error.message.endsWith(`\n  ${corpus.request(index)}`));
+        assert.equal(error.cause, cause);
+        return true;
+      });
+      assert.equal(asked, (Math.floor(index / 100) + 1) * 100, 'the rest is not asked for');
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('the order in which answers come makes no difference', async () => {
+  const waiting: (() => void)[] = [];
+  const answer: Answer = (request) =>
+    new Promise((resolve) => {
+      waiting.push(() => resolve(publishedAnswer(request)));
+      if (waiting.length < 100) return;
+      for (const go of shuffled(waiting.splice(0), 7)) go();
+    });
+  const { digest, difference } = await verifyCorpus(corpus, published, answer);
+  assert.equal(digest, published.answers);
+  assert.equal(difference, undefined);
+});
+
+test('where every answer costs something it stops behind the block that differs', async () => {
+  const answer = answerBut(new Map([[4_711, changedAnswer(4_711, 3)]]));
+  const options = { stop_at_difference: true };
+  const { requests, digest, difference } = await verifyCorpus(corpus, published, answer, options);
+  assert.equal(requests, 4_800);
+  assert.equal(difference?.index, 4_711);
+  assert.notEqual(digest, published.answers);
+});

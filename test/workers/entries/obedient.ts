@@ -1,0 +1,52 @@
+/** A worker that does what its job says: what a calculation might do one day, done on command. */
+import { threadId } from 'node:worker_threads';
+import { serveJobs, threadData } from '../../../src/workers/serve-tasks.ts';
+
+/** Counts the deaths of jobs that die only once. */
+const deaths = new Int32Array(threadData() as SharedArrayBuffer);
+
+/** Node has it; the types of the language alone do not. */
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object) => { readonly exports: { trap(): void } };
+};
+
+/** `unreachable`, the instruction that an abort in WebAssembly comes down to. */
+const TRAP = Uint8Array.from([
+  ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+  ...[1, 4, 1, 0x60, 0, 0],
+  ...[3, 2, 1, 0],
+  ...[7, 8, 1, 4, 0x74, 0x72, 0x61, 0x70, 0, 0],
+  ...[10, 5, 1, 3, 0, 0, 0x0b],
+]);
+
+const COMMANDS: Readonly<Record<string, (argument: string) => string>> = {
+  echo: (argument) => argument,
+  thread: () => String(threadId),
+  sleep: (argument) => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(argument));
+    return argument;
+  },
+  hang: () => {
+    for (;;);
+  },
+  throw: () => {
+    throw new Error('thrown on command');
+  },
+  exit: () => process.exit(3),
+  trap: () => {
+    new WebAssembly.Instance(new WebAssembly.Module(TRAP)).exports.trap();
+    return 'not reached';
+  },
+  'throw-once': () => {
+    if (Atomics.add(deaths, 0, 1) === 0) throw new Error('thrown on command, once');
+    return 'survived';
+  },
+};
+
+serveJobs((job) => {
+  const [command = '', argument = ''] = job.split(':');
+  const act = COMMANDS[command];
+  if (act === undefined) throw new Error(`no command ${command}`);
+  return act(argument);
+});

@@ -1,0 +1,23 @@
+/** A pool of one worker in a process of its own: each line of input is a job, each of output an outcome. */
+import { createInterface } from 'node:readline';
+import { Problem } from '../../../contract/problem.ts';
+import { Pool } from '../../../src/workers/pool.ts';
+
+const pool = new Pool({
+  entry: new URL('../entries/obedient.ts', import.meta.url),
+  data: new SharedArrayBuffer(4),
+  workers: 1,
+  queue_limit: 100,
+  queue_wait_ms: 60_000,
+  timeout_ms: 300,
+  observer: { workerFailed: () => {}, workerStalled: () => {} },
+});
+await pool.whenReady;
+console.log('ready');
+for await (const job of createInterface({ input: process.stdin })) {
+  pool.run(job).then(
+    (result) => console.log(result),
+    (error) => console.log(error instanceof Problem ? error.code : String(error)),
+  );
+}
+await pool.stop();

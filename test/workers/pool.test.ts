@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { JobFailure } from '../../src/workers/pool.ts';
+import { entry, outcome, outcomes, startTestPool } from '../support/pool.ts';
+
+test('every job gets its own result, whatever the number of workers and the load', async () => {
+  for (const workers of [1, 2, 5]) {
+    const { pool } = startTestPool({ workers });
+    const jobs = Array.from({ length: 5_000 }, (_, index) => String(index));
+    assert.deepEqual(await outcomes(jobs.map((job) => pool.run(`echo:${job}`))), jobs);
+    await pool.stop();
+  }
+});
+
+test('work is spread over all workers', async () => {
+  const { pool } = startTestPool({ workers: 3 });
+  await Promise.all(Array.from({ length: 300 }, () => pool.run('sleep:1')));
+  const threads = await outcomes(Array.from({ length: 2_000 }, () => pool.run('thread')));
+  assert.equal(new Set(threads).size, 3);
+  await pool.stop();
+});
+
+test('a job too many is refused at once, and those before it are calculated', async () => {
+  const { pool } = startTestPool({ queue_limit: 3 });
+  await pool.whenReady;
+  const running = pool.run('sleep:300');
+  const waiting = ['a', 'b', 'c'].map((name) => pool.run(`echo:${name}`));
+  const ended: string[] = [];
+  void outcome(running).then((result) => ended.push(result));
+  ended.push(await outcome(pool.run('echo:d')));
+  assert.deepEqual(ended, ['server.overloaded']);
+  assert.deepEqual(await outcomes(waiting), ['a', 'b', 'c']);
+  await pool.stop();
+});
+
+test('a job that waits too long is refused, and never calculated', async () => {
+  const { pool } = startTestPool({ queue_wait_ms: 50 });
+  await pool.whenReady;
+  const ended: string[] = [];
+  const note = (result: Promise<string>) => outcome(result).then((each) => ended.push(each));
+  await Promise.all([note(pool.run('sleep:400')), note(pool.run('throw:'))]);
+  assert.deepEqual(ended, ['server.overloaded', '400']);
+  await pool.stop();
+});
+
+test('a calculation that takes too long is cut short, and no other job is', async () => {
+  const { pool, stalls } = startTestPool({ timeout_ms: 100 });
+  await outcomes(Array.from({ length: 500 }, () => pool.run('echo:warm')));
+  const jobs = Array.from({ length: 40 }, (_, index) => (index === 13 ? 'hang:' : `echo:${index}`));
+  const ended = await outcomes(jobs.map((job) => pool.run(job)));
+  assert.deepEqual(
+    ended,
+    jobs.map((_, index) => (index === 13 ? 'server.calc_timeout' : String(index))),
+  );
+  assert.equal(stalls(), 1);
+  assert.equal(await outcome(pool.run('echo:after')), 'after');
+  await pool.stop();
+});
+
+test('a calculation within its time is not cut short, however many wait behind it', async () => {
+  const { pool, stalls } = startTestPool({ timeout_ms: 300 });
+  const jobs = Array.from({ length: 10 }, () => pool.run('sleep:100'));
+  assert.deepEqual(await outcomes(jobs), Array(10).fill('100'));
+  assert.equal(stalls(), 0);
+  await pool.stop();
+});
+
+test('a pool whose own thread is late does not take its workers for stuck', async () => {
+  const { pool, stalls } = startTestPool({ timeout_ms: 50 });
+  await pool.whenReady;
+  const jobs = Array.from({ length: 20 }, (_, index) => pool.run(`echo:${index}`));
+  await delay(0);
+  block(300);
+  assert.equal((await outcomes(jobs)).at(-1), '19');
+  assert.equal(stalls(), 0);
+  await pool.stop();
+});
+
+/** Keeps this thread, which speaks HTTP in a service, from doing anything else. */
+function block(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
+test('short jobs between long turns of the pool never make a worker look stuck', async () => {
+  const { pool, stalls, pauses } = startTestPool({ timeout_ms: 300 });
+  await pool.whenReady;
+  let turns = 0;
+  const turn = () => {
+    block(150);
+    if (++turns < 20) setImmediate(turn);
+  };
+  setImmediate(turn);
+  // Callers that ask again at once, so that the worker always has been given something.
+  const call = async () => {
+    while (turns < 20) assert.equal(await pool.run('echo:1'), '1');
+  };
+  await Promise.all(Array.from({ length: 64 }, call));
+  assert.deepEqual([stalls(), pauses], [0, []]);
+  await pool.stop();
+});
+
+test('a worker goes on while the thread of the pool is busy, for longer than a job may wait', async () => {
+  const { pool } = startTestPool({ queue_wait_ms: 2_000 });
+  await pool.whenReady;
+  const jobs = Array.from({ length: 250 }, (_, index) => String(index));
+  const results = jobs.map((job) => pool.run(`echo:${job}`));
+  const start_ms = performance.now();
+  while (pool.waiting > 0 && performance.now() - start_ms < 2_000) block(10);
+  assert.equal(pool.waiting, 0);
+  block(2_100);
+  assert.deepEqual(await outcomes(results), jobs);
+  await pool.stop();
+});
+
+test('what waits behind a long job goes to a worker that has nothing to do', async () => {
+  const { pool } = startTestPool({ workers: 2 });
+  while (pool.ready_workers < 2) await delay(10);
+  const ended: string[] = [];
+  const note = (result: Promise<string>) => outcome(result).then((each) => ended.push(each));
+  // Each worker gets two of them; one of the short ones waits behind the long one.
+  const jobs = ['sleep:3000', 'sleep:1', 'sleep:2', 'sleep:3'].map((job) => note(pool.run(job)));
+  await Promise.all(jobs);
+  assert.equal(ended.at(-1), '3000');
+  await pool.stop();
+});
+
+test('what waits is refused in the order that it came, whichever worker had it', async () => {
+  const { pool } = startTestPool({ workers: 2, queue_wait_ms: 300 });
+  while (pool.ready_workers < 2) await delay(10);
+  const refused: string[] = [];
+  const run = (job: string) => pool.run(job).catch(() => refused.push(job));
+  // Both get as much; what waits for the first goes to the second, behind what came later, and comes back.
+  const before = Array.from({ length: 14 }, () => [run('sleep:15'), run('sleep:0')]).flat();
+  before.push(run('sleep:2000'), run('sleep:0'), run('echo:old'), run('sleep:0'));
+  await delay(225);
+  await Promise.all([...before, run('sleep:2000'), run('echo:new')]);
+  if (refused.includes('echo:old') && refused.includes('echo:new')) {
+    assert.ok(refused.indexOf('echo:old') < refused.indexOf('echo:new'));
+  }
+  await pool.stop();
+});
+
+for (const death of ['throw', 'exit', 'trap']) {
+  test(`a job that ends its worker by ${death} is tried once more, and harms no other`, async () => {
+    const { pool, pauses } = startTestPool({ workers: 2 });
+    await outcomes(Array.from({ length: 500 }, () => pool.run('echo:warm')));
+    const jobs = Array.from({ length: 60 }, (_, index) =>
+      index === 29 ? `${death}:` : `echo:${index}`,
+    );
+    const ended = await outcomes(jobs.map((job) => pool.run(job)));
+    assert.deepEqual(
+      ended,
+      jobs.map((_, index) => (index === 29 ? 'JobFailure' : String(index))),
+    );
+    assert.equal(pauses.length, 2, 'two workers died of it, and no third');
+    assert.equal(await outcome(pool.run('echo:after')), 'after');
+    await pool.stop();
+  });
+}
+
+test('a job whose worker dies of something else gets its result from another worker', async () => {
+  const { pool, pauses } = startTestPool();
+  assert.equal(await outcome(pool.run('throw-once:')), 'survived');
+  assert.equal(pauses.length, 1);
+  await pool.stop();
+});
+
+test('the failure of a job tells what its last worker died of', async () => {
+  const { pool } = startTestPool();
+  await assert.rejects(pool.run('throw:'), (error: Error) => {
+    assert.ok(error instanceof JobFailure);
+    assert.match(String(error.cause), /thrown on command/);
+    return true;
+  });
+  await pool.stop();
+});
+
+test('a worker that cannot start is tried again, after pauses that grow', async () => {
+  const { pool, pauses } = startTestPool({ entry: entry('broken'), queue_wait_ms: 100 });
+  assert.equal(await outcome(pool.run('echo:x')), 'server.overloaded');
+  while (pauses.length < 5) await delay(20);
+  assert.equal(pool.ready, false);
+  assert.deepEqual(pauses.slice(0, 5), [0, 100, 200, 400, 800]);
+  await pool.stop();
+});
+
+test('a worker that does not prove itself gets no work', async () => {
+  const { pool } = startTestPool({ entry: entry('silent'), queue_wait_ms: 100 });
+  assert.equal(await outcome(pool.run('echo:x')), 'server.overloaded');
+  assert.equal(pool.ready, false);
+  await pool.stop();
+});
+
+test('a worker that takes up nothing of what it is given is replaced, and no request waits for ever', async () => {
+  const { pool, pauses } = startTestPool({
+    entry: entry('deaf'),
+    timeout_ms: 100,
+    queue_wait_ms: 200,
+  });
+  await pool.whenReady;
+  assert.match(await outcome(pool.run('echo:x')), /^server\./);
+  assert.ok(pauses.length >= 1);
+  await pool.stop();
+});
+
+test('a pool that stops refuses what waits, and leaves no thread', async () => {
+  const { pool } = startTestPool({ workers: 2 });
+  await pool.whenReady;
+  const jobs = Array.from({ length: 10 }, () => pool.run('sleep:200'));
+  await delay(50);
+  const stopped = pool.stop();
+  assert.deepEqual(new Set(await outcomes(jobs)), new Set(['server.overloaded']));
+  await stopped;
+  assert.equal(await outcome(pool.run('echo:x')), 'server.overloaded');
+  assert.equal(pool.ready, false);
+});
