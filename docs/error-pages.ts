@@ -1,4 +1,4 @@
-/** The pages of the problems: one for all, and one for each code. */
+/** The pages about problems: an overview, and one page for each code. */
 import { STATUS_CODES } from 'node:http';
 import type {
   RecordedAnswer,
@@ -14,7 +14,7 @@ type ReservedCode = (typeof RESERVED_CODES)[number];
 
 const CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
-/** By their path, from the root of the repository. */
+/** The pages by their path, from the root of the repository. */
 export function errorPages(examples: RecordedExamples): Record<string, string> {
   return Object.fromEntries([
     ['docs/errors.md', overview(examples)],
@@ -167,7 +167,7 @@ function requestBlock({ method, path, headers, body }: RecordedRequest): string 
   return messageBlock(`${method} ${path} HTTP/1.1`, shown, body);
 }
 
-/** The body is indented here; it is sent on one line. */
+/** The body is indented here; on the wire it is one line. */
 function answerBlock({ status, headers, body }: RecordedAnswer): string {
   return messageBlock(`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, headers, pretty(body));
 }
