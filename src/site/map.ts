@@ -66,7 +66,8 @@ export const SECTIONS: readonly Section[] = [
       {
         path: 'answer',
         title: 'The answer',
-        about: 'Positions and how they were calculated, field by field, and what each number means.',
+        about:
+          'Positions and how they were calculated, field by field, and what each number means.',
         file: 'docs/answer.md',
       },
       {
