@@ -13,7 +13,7 @@ export function asteroidLines(results: AsteroidResults, other?: OtherFiles): str
     '### Asteroids',
     '',
     'How far `ceres`, `pallas`, `juno` and `vesta` are from the orbits that JPL has for them now, as angles seen',
-    'from the Earth, without light-time and aberration; the largest in arcseconds:',
+    'from the Earth, without light-time and aberration. The table shows the largest angle, in arcseconds:',
     '',
     ...table(
       ['Years', ...ASTEROIDS.map((asteroid) => `\`${asteroid}\``), 'measured against'],
@@ -21,7 +21,7 @@ export function asteroidLines(results: AsteroidResults, other?: OtherFiles): str
         ...periods.map((year) => [
           `${year}–${Number(year) + YEARS_TOLD_TOGETHER - 1}`,
           ...ASTEROIDS.map((asteroid) => (results[asteroid].back[year] ?? 0).toFixed(1)),
-          'the orbit integrated back',
+          'the orbit, integrated backwards',
         ]),
         [
           '2020–2040',
@@ -31,16 +31,16 @@ export function asteroidLines(results: AsteroidResults, other?: OtherFiles): str
       ],
     ),
     '',
-    `From 2020 to 2040 they are compared with ${ASTEROID_TABLES.ceres.geocentric.length} places each in tables of JPL Horizons. For earlier years none`,
-    "was at hand, so the figures are estimates: JPL's position and velocity of 1 January 2020, integrated",
-    'back under the attraction of the Sun, the planets, the Moon, Ceres, Pallas and Vesta. JPL has 13 asteroids',
-    `more. Integrated forward, the same calculation stays within ${worst.toFixed(2)}″ of JPL's table for twenty years. If that error`,
+    `For 2020 to 2040, each asteroid is compared with ${ASTEROID_TABLES.ceres.geocentric.length} positions in tables of JPL Horizons. For earlier years, no`,
+    "table was available, so the figures are estimates: JPL's position and velocity of 1 January 2020, integrated",
+    'backwards under the attraction of the Sun, the planets, the Moon, Ceres, Pallas and Vesta. JPL includes 13 more',
+    `asteroids. Integrated forwards, the same calculation stays within ${worst.toFixed(2)}″ of JPL's table for twenty years. If that error`,
     `grows with the square of time, the estimates are good to ${grown(120)}″ in 1900 and ${grown(220)}″ in 1800. So the authors'`,
     `"better than 1″" for the 20th century does not hold for Juno and Pallas.${checkedBy(other)}`,
-    'JPL fits its orbits to observations, those of Pallas from 1804 on; how good they are is not measured here.',
+    'JPL fits its orbits to observations, those of Pallas from 1804 on; this page does not measure how good they are.',
     '',
     'Tables: JPL Horizons, 10 May 2022, solutions JPL#48, JPL#52, JPL#125 and JPL#36 with DE441, as kept with the',
-    'tests of [Astronomy Engine](https://github.com/cosinekitty/astronomy/tree/master/generate/heliostate); the numbers stand in `accuracy/asteroid-tables.ts`.',
+    'tests of [Astronomy Engine](https://github.com/cosinekitty/astronomy/tree/master/generate/heliostate); the numbers are in `accuracy/asteroid-tables.ts`.',
   ];
 }
 
@@ -51,8 +51,8 @@ function checkedBy(other: OtherFiles | undefined): string {
     (other.bodies[asteroid].centuries[century] ?? Number.NaN).toFixed(1);
   return (
     ' The newer files above differ from the' +
-    `\nserved ones by about as much: ${in_century('juno', '19')}″ and ${in_century('pallas', '19')}″ in that century, ${in_century('juno', '18')}″ and ${in_century('pallas', '18')}″ in the one before.` +
-    `\nFor Vesta both sets of files agree within ${in_century('vesta', '18')}″ in the 19th century, where the estimate is further from` +
-    '\nboth; there it may be the estimate that is wrong.'
+    `\nfiles of the service by about as much: ${in_century('juno', '19')}″ and ${in_century('pallas', '19')}″ in that century, ${in_century('juno', '18')}″ and ${in_century('pallas', '18')}″ in the one before.` +
+    `\nFor Vesta both sets of files agree within ${in_century('vesta', '18')}″ in the 19th century, and the estimate is further from` +
+    '\nboth; there, the estimate may be wrong.'
   );
 }

@@ -121,11 +121,11 @@ export function otherFiles(results: { readonly other_files?: OtherFiles }): stri
   return [
     '## Newer files of the same authors',
     '',
-    `In 2026 the authors of Swiss Ephemeris published new files under the names of those that are served ("${made}",`,
-    '[aloistr/swisseph](https://github.com/aloistr/swisseph/tree/master/ephe)). The service does not use them: its files are from DE431,',
-    'pinned by their digests, and others would be another `calc_version`. The digests of the compared files are',
-    'in `accuracy/results.json`. By how much longitudes would',
-    `change, measured at ${instants.toLocaleString('en-US')} instants: the largest difference in arcseconds, of each century and of all.`,
+    `In 2026 the authors of Swiss Ephemeris published new files under the same names as those that the service uses ("${made}",`,
+    '[aloistr/swisseph](https://github.com/aloistr/swisseph/tree/master/ephe)). The service does not use the new files: its files are',
+    'from DE431 and pinned by their digests, and other files would need another `calc_version`. The digests of the',
+    'compared files are in `accuracy/results.json`. The table shows by how much longitudes would',
+    `change, measured at ${instants.toLocaleString('en-US')} instants: the largest difference in arcseconds, in each century and overall.`,
     '',
     ...table(
       ['Body', ...centuries.map((digits) => `${digits}00–`), 'longitude', 'declination', 'at'],
@@ -139,9 +139,9 @@ export function otherFiles(results: { readonly other_files?: OtherFiles }): stri
       }),
     ),
     '',
-    'Newer does not mean exact. Beside the tables of JPL from 2020 to 2040 that are used',
+    'Newer does not mean exact. Compared with the JPL tables from 2020 to 2040 that are used',
     `[below](#asteroids), the newer files are off by ${angles((asteroid) => to_jpl[asteroid].theirs)};`,
-    `the served ones by ${angles((asteroid) => to_jpl[asteroid].ours)}.`,
+    `the files of the service by ${angles((asteroid) => to_jpl[asteroid].ours)}.`,
   ];
 }
 

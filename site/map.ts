@@ -1,15 +1,15 @@
 /**
- * The map of the documentation: every page, its address below the documentation's, and where its text
- * comes from. Navigation, links between pages, llms.txt and the static files derive from it.
+ * The map of the documentation: every page, its address relative to the documentation's, and the source
+ * of its text. Navigation, links between pages, llms.txt and the static files derive from it.
  */
 import { PROBLEMS, RESERVED_CODES } from '../contract/problem-codes.ts';
 
 /** A page that is written in Markdown. */
 export interface TextPage {
-  /** Its address below the documentation's: no leading slash; empty for the first page. */
+  /** Its address relative to the documentation's: no leading slash; empty for the first page. */
   readonly path: string;
   readonly title: string;
-  /** What it tells, in one sentence. */
+  /** What it is about, in one sentence. */
   readonly about: string;
   /** Its Markdown, from the root of the repository. */
   readonly file: string;
@@ -49,7 +49,7 @@ export const SECTIONS: readonly Section[] = [
       {
         path: 'authentication',
         title: 'Authentication',
-        about: 'API keys: how to get, send, keep and rotate them.',
+        about: 'API keys: how to get, send, store and rotate them.',
         file: 'docs/authentication.md',
       },
     ],
@@ -66,13 +66,14 @@ export const SECTIONS: readonly Section[] = [
       {
         path: 'answer',
         title: 'The answer',
-        about: 'Positions and their provenance, field by field, and what each number means.',
+        about:
+          'Positions and how they were calculated, field by field, and what each number means.',
         file: 'docs/answer.md',
       },
       {
         path: 'time',
         title: 'Time and time zones',
-        about: 'How to get from a local birth time to a datetime with the right offset.',
+        about: 'How to turn a local birth time into a datetime with the right offset.',
         file: 'docs/time.md',
       },
       {
@@ -84,13 +85,13 @@ export const SECTIONS: readonly Section[] = [
       {
         path: 'limits',
         title: 'Limits',
-        about: 'Ranges, sizes, times and counts, and the code that each one gives.',
+        about: 'Ranges, sizes, times and counts, and the code that you get beyond each limit.',
         file: 'docs/limits.md',
       },
       {
         path: 'client',
         title: 'TypeScript client',
-        about: 'A typed client with retries, and birth moments from local times.',
+        about: 'A typed client that retries requests and turns local times into birth moments.',
         file: 'client/README.md',
       },
       {
@@ -113,7 +114,7 @@ export const SECTIONS: readonly Section[] = [
       {
         path: 'verification',
         title: 'Verification',
-        about: 'How anyone can check the bytes of a version.',
+        about: 'How you can check every byte of a version yourself.',
         file: 'docs/verification.md',
       },
       {
@@ -131,25 +132,25 @@ export const SECTIONS: readonly Section[] = [
       {
         path: 'privacy',
         title: 'Privacy',
-        about: 'What is kept about whom, and for how long.',
+        about: 'What the service stores about whom, and for how long.',
         file: 'docs/privacy.md',
       },
       {
         path: 'security',
         title: 'Security',
-        about: 'How to report a weakness, and how secrets are treated.',
+        about: 'How to report a vulnerability, and how secrets are handled.',
         file: 'SECURITY.md',
       },
       {
         path: 'threat-model',
         title: 'Threat model',
-        about: 'Who may attack the service, what holds them, and which test shows it.',
+        about: 'Who may attack the service, what stops them, and which test shows it.',
         file: 'docs/threat-model.md',
       },
       {
         path: 'dependencies',
         title: 'Dependencies',
-        about: 'What the service is made with, and why.',
+        about: 'Which packages the service uses, and why.',
         file: 'docs/dependencies.md',
       },
       {
@@ -166,7 +167,7 @@ export const SECTIONS: readonly Section[] = [
       {
         path: 'self-hosting',
         title: 'Self-hosting',
-        about: 'Running the service yourself, and what its licence asks.',
+        about: 'How to run the service yourself, and what its licence asks of you.',
         file: 'docs/self-hosting.md',
       },
       {
@@ -178,13 +179,13 @@ export const SECTIONS: readonly Section[] = [
       {
         path: 'operating/keys',
         title: 'Keys and usage',
-        about: 'Issuing, rotating and revoking keys; calls and credits.',
+        about: 'How to issue, rotate and revoke keys, and how calls and credits are counted.',
         file: 'docs/operating/keys.md',
       },
       {
         path: 'operating/backup',
         title: 'Backup and restore',
-        about: 'Copies of the database that are backups, and what a restore takes back.',
+        about: 'Which copies of the database are backups, and what a restore undoes.',
         file: 'docs/operating/backup.md',
       },
       {
@@ -202,38 +203,38 @@ export const SECTIONS: readonly Section[] = [
       {
         path: 'operating/scaling',
         title: 'Scaling',
-        about: 'How many threads, services and machines.',
+        about: 'How many workers, services and machines you need.',
         file: 'docs/operating/scaling.md',
       },
       {
         path: 'operating/observability',
         title: 'Metrics, traces and logs',
-        about: 'What the service tells its operator, and how to be told of trouble.',
+        about: 'What the service reports to its operator, and how to get alerts.',
         file: 'docs/operating/observability.md',
       },
       {
         path: 'operating/edge',
         title: 'The edge',
-        about: 'What a message that is not a good request gets, byte for byte.',
+        about: 'How the service answers messages that are not valid requests, byte for byte.',
         file: 'docs/operating/edge.md',
       },
       {
         path: 'operating/faults',
         title: 'Faults',
-        about: 'What users get and operators see when something breaks.',
+        about: 'What callers get and operators see when something breaks.',
         file: 'docs/operating/faults.md',
       },
       {
         path: 'operating/overload',
         title: 'Overload, failures and stops',
-        about: 'What callers see when something is too much or breaks.',
+        about: 'What callers see when the service is overloaded, fails or stops.',
         file: 'docs/operating/overload.md',
       },
     ],
   },
 ];
 
-/** A page for every code, below the page of errors. */
+/** A page for every code, under the page of errors. */
 export const ERROR_PAGES: readonly TextPage[] = [...Object.keys(PROBLEMS), ...RESERVED_CODES].map(
   (code) => ({
     path: `errors/${code}`,
@@ -248,7 +249,7 @@ export const PAGES: readonly SitePage[] = [
   ...ERROR_PAGES,
 ];
 
-/** Files that are served as they are, by their path below the documentation's. */
+/** Files that are served unchanged, by their path relative to the documentation's. */
 export const ASSETS: ReadonlyMap<string, string> = new Map([
   ['assets/style.css', 'site/assets/style.css'],
   ['assets/icon.svg', 'site/assets/icon.svg'],

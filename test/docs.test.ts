@@ -66,8 +66,8 @@ test('the page of a code tells its cause, its remedy, its causes, and whether to
     }
     assert.match(page, new RegExp(`^HTTP/1.1 ${status} `, 'm'));
     assert.ok(page.includes(`  "code": "${code}"`), code);
-    // What the caller can mend is shown mended.
-    assert.equal(page.includes('The request of the example, mended:'), status < 500, code);
+    // What the caller can fix is shown corrected.
+    assert.equal(page.includes('The request of the example, corrected:'), status < 500, code);
   }
 });
 

@@ -1,4 +1,4 @@
-/** The pages of the problems: one for all, and one for each code. */
+/** The pages about problems: an overview, and one page for each code. */
 import { STATUS_CODES } from 'node:http';
 import { PROBLEMS, type ProblemCode, RESERVED_CODES } from '../../contract/problem-codes.ts';
 import type {
@@ -15,7 +15,7 @@ type ReservedCode = (typeof RESERVED_CODES)[number];
 
 const CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
-/** By their path, from the root of the repository. */
+/** The pages by their path, from the root of the repository. */
 export function errorPages(examples: RecordedExamples): Record<string, string> {
   return Object.fromEntries([
     ['docs/errors.md', overview(examples)],
@@ -43,7 +43,7 @@ function overview(examples: RecordedExamples): string {
   return `# Errors
 
 Every answer that is not a 200 is an RFC 9457 problem document, \`application/problem+json\`. Branch on
-\`code\`, which never changes; show \`detail\` to people, and never parse it. Nothing but a 200 is charged.
+\`code\`, which never changes. Show \`detail\` to people, and never parse it. Only a 200 is charged.
 
 ## How do I read a problem?
 
@@ -53,32 +53,33 @@ This request has three faults:
 ${pretty(JSON.parse(request.body))}
 \`\`\`
 
-It is answered with a ${answer.status}:
+The service answers with a ${answer.status}:
 
 \`\`\`json
 ${pretty(answer.body)}
 \`\`\`
 
 ${fieldTable('Problem')}
-\`errors\` lists the findings of a step, each with its place in the body. A body is read in steps, and each
-answers before the next one starts: first whether it is JSON, then whether it fits the schema (400), then
-what it means (422). The \`code\` of the problem is that of its first finding. Those of a 400 have no
-\`code\` of their own: they are all \`request.malformed\`.
+The service reads a body in steps: it checks first that the body is JSON, then that it fits the schema (400), then
+what it means (422). If a step finds faults, the service answers and does not start the next step.
+\`errors\` lists the findings of that step, each with its place in the body. The \`code\` of the problem is that of
+its first finding. Findings of a 400 have no \`code\` of their own: they are all \`request.malformed\`.
 
-Keep \`request_id\` with what you log: with it the operator finds the request.
+Log \`request_id\`: the operator can find the request by it.
 
 ## Which codes are there?
 
 | Code | Status | Title | Send it again? |
 | --- | --- | --- | --- |
 ${rows.join('')}
-**With backoff** means: wait before each try, a time that is random and longer from try to try, so that many
-callers do not come back at the same moment.
+**With backoff** means: before each retry, wait for a random time whose limit grows from one retry to the next, so
+that many callers do not come back at the same moment.
 
 ## Which codes are reserved?
 
-They are kept for a future release, with status 422, and are never sent today. What could lead to them is
-refused until then, with [\`request.malformed\`](errors/request.malformed.md), as a member that is not defined.
+These codes are reserved for a future release, with status 422, and are never sent today. Until then, the members
+that will be able to cause them are not defined, and are refused with
+[\`request.malformed\`](errors/request.malformed.md).
 
 | Code | Title |
 | --- | --- |
@@ -94,7 +95,7 @@ function codePage(code: ProblemCode, examples: RecordedExamples): string {
   const corrected =
     example.corrected === undefined
       ? ''
-      : `\nThe request of the example, mended:\n\n${requestBlock(example.corrected)}`;
+      : `\nThe request of the example, corrected:\n\n${requestBlock(example.corrected)}`;
   const more = others.map(([, other]) => `### ${other.summary}\n\n${exchangeBlocks(other)}`);
   return `# ${code}
 
@@ -109,14 +110,14 @@ ${exchangeBlocks(example)}
 
 ${remedy}
 ${corrected}
-## What usually leads to it?
+## What usually causes it?
 
 ${causes.map((each) => `- ${each}\n`).join('')}
 ## May I send it again?
 
 ${RETRIES[retry].advice}
 
-${more.length === 0 ? '' : `## Where else does it come?\n\n${more.join('\n')}\n`}All codes: [Errors](../errors.md).
+${more.length === 0 ? '' : `## More examples\n\n${more.join('\n')}\n`}All codes: [Errors](../errors.md).
 `;
 }
 
@@ -140,11 +141,11 @@ ${carries}
 
 ## What happens today?
 
-\`${member}\` is not defined, and whoever sends it gets [\`request.malformed\`](request.malformed.md):
+\`${member}\` is not defined yet. A request with it gets [\`request.malformed\`](request.malformed.md):
 
 ${requestBlock(request)}
 ${answerBlock(answer)}
-## What do I send until then?
+## What do I send instead?
 
 ${corrected === undefined ? '' : requestBlock(corrected)}
 All codes: [Errors](../errors.md).
@@ -162,13 +163,13 @@ function exchangeBlocks({ circumstance, request, answer }: RecordedExample): str
   return `${told}${requestBlock(request)}\n${answerBlock(answer)}`;
 }
 
-/** Without the host: whoever serves the page has another one. */
+/** Without the host, which depends on who serves the page. */
 function requestBlock({ method, path, headers, body }: RecordedRequest): string {
   const { Host: _, ...shown } = headers;
   return messageBlock(`${method} ${path} HTTP/1.1`, shown, body);
 }
 
-/** The body is indented here; it is sent on one line. */
+/** The body is indented here; on the wire it is one line. */
 function answerBlock({ status, headers, body }: RecordedAnswer): string {
   return messageBlock(`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, headers, pretty(body));
 }

@@ -1,12 +1,12 @@
-/** Tables of a schema's members, for the pages that are otherwise written by hand. */
+/** Tables of a schema's members, for pages whose other text is written by hand. */
 import { type JsonSchema, NAMED_SCHEMAS, type SchemaName, SENT_SCHEMAS } from '../openapi.ts';
 
 const MARKED = /(<!-- fields:(\w+) -->\n)[\s\S]*?(<!-- \/fields -->)/g;
 
 /**
- * Fills what stands between `<!-- fields:NAME -->` and `<!-- /fields -->`, wherever it does.
+ * Fills every place between `<!-- fields:NAME -->` and `<!-- /fields -->`.
  *
- * @throws where there is no schema of that name
+ * @throws if there is no schema of that name
  */
 export function withFieldTables(page: string): string {
   return page.replace(MARKED, (_all, opening: string, name: string, closing: string) => {
@@ -15,7 +15,7 @@ export function withFieldTables(page: string): string {
   });
 }
 
-/** The members of a schema at every level, in the order of the wire, as a Markdown table. */
+/** The members of a schema at every level, in the order on the wire, as a Markdown table. */
 export function fieldTable(name: SchemaName): string {
   const is_request = SENT_SCHEMAS.includes(name);
   const schema = JSON.parse(JSON.stringify(NAMED_SCHEMAS[name])) as JsonSchema;
@@ -36,7 +36,7 @@ export function fieldTable(name: SchemaName): string {
 }
 
 interface Member {
-  /** Dotted, with `[]` behind an array. */
+  /** Dotted, with `[]` after an array. */
   readonly path: string;
   readonly part: JsonSchema;
   readonly required: boolean;
@@ -75,7 +75,7 @@ function meaningOf({ description, enum: names, items }: JsonSchema): string {
   return `${description} ${names === undefined ? 'Each is one' : 'One'} of ${list}.`;
 }
 
-/** That of an object is that of its members. */
+/** Empty for an object: its members have their own examples. */
 function exampleOf(part: JsonSchema): string {
   if (part.properties !== undefined || part.items?.properties !== undefined) return '';
   const [example] = (part['examples'] ?? []) as readonly unknown[];

@@ -1,4 +1,4 @@
-/** The playground's script as browsers load it: its modules in one file, and readable. */
+/** The playground's script as browsers load it: all modules in one readable file. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 

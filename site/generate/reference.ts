@@ -1,6 +1,6 @@
 /**
- * Redoc as the reference page loads it: the bundle that comes with @redocly/cli. To take a newer
- * Redoc, change the version of @redocly/cli and run `npm run docs`.
+ * Redoc as the reference page loads it: the bundle in @redocly/cli. To update Redoc, change the version
+ * of @redocly/cli and run `npm run docs`.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,25 +12,25 @@ const LICENCES = {
 } as const;
 const ASSETS = 'site/assets';
 
-/** What the pages' policy would refuse, and so is emptied: template literals of the bundle. */
+/** Template literals of the bundle that are emptied, because the pages' policy would block what they add. */
 const REFUSED = [
   {
-    what: 'the picture of its makers, which would come from their server',
+    what: 'the logo of its makers, which would be loaded from their server',
     literal: /`https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(?:-full)?\.svg`/g,
     count: 2,
   },
   {
-    what: 'the colours of code as style attributes; the style sheet gives them by class',
+    what: 'the colours of code as style attributes; the style sheet sets them by class',
     literal: /` style="color: var\(\$\{\w+\}\)"`/g,
     count: 1,
   },
 ] as const;
 
 /**
- * Redoc without what a page of the documentation may not do.
+ * Redoc without what the pages' policy blocks.
  *
  * @param bundle as published
- * @throws where the bundle is no longer built as expected, so that someone looks at it
+ * @throws if the bundle is no longer built as expected, so that someone looks at it
  */
 export function referenceBundle(bundle: string): string {
   return REFUSED.reduce((text, { what, literal, count }) => {
@@ -40,7 +40,7 @@ export function referenceBundle(bundle: string): string {
   }, bundle);
 }
 
-/** The files of the reference page that come from elsewhere, by their path in the repository. */
+/** The third-party files of the reference page, by their path in the repository. */
 export async function referenceAssets(): Promise<ReadonlyMap<string, string>> {
   const licences = Object.entries(LICENCES).map(
     async ([title, path]) => `${title}\n\n${await textOf(path)}`,

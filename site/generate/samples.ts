@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 interface CodeSample {
-  /** As syntax highlighters call the language. */
+  /** The language, as syntax highlighters name it. */
   readonly lang: string;
   readonly label: string;
   readonly file: string;
