@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { BODY_NAMES } from '../../src/contract/vocabulary.ts';
 import { BODY_GLYPHS, bodyGlyphSvg, MARK_GLYPHS, SIGN_GLYPHS } from '../../src/wheel/glyphs.ts';
 import { samplePath } from './path.ts';
-import { parseXml } from './xml.ts';
+import { readXml } from './xml.ts';
 
 const GLYPHS = Object.entries({ ...SIGN_GLYPHS, ...BODY_GLYPHS, ...MARK_GLYPHS });
 
@@ -24,7 +24,7 @@ test('no two glyphs are alike', () => {
 
 test('a glyph alone is an SVG document in the colour and size of its text', () => {
   for (const body of BODY_NAMES) {
-    const { name, attributes, children } = parseXml(bodyGlyphSvg(body));
+    const { name, attributes, children } = readXml(bodyGlyphSvg(body));
     assert.equal(name, 'svg');
     assert.equal(attributes['xmlns'], 'http://www.w3.org/2000/svg');
     assert.equal(attributes['viewBox'], '0 0 24 24');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Point } from '../../src/wheel/geometry.ts';
 import { samplePath } from './path.ts';
-import { type Element, everyElement, parseXml } from './xml.ts';
+import { type Element, everyElement, readXml } from './xml.ts';
 
 /** The smallest upright rectangle around something. */
 export interface Box {
@@ -54,7 +54,7 @@ export function readWheel(svg: string): {
   readonly elements: readonly Element[];
   readonly columns: readonly Column[];
 } {
-  const root = parseXml(svg);
+  const root = readXml(svg);
   const elements = everyElement(root);
   const columns = elements.filter(({ attributes }) => 'data-body' in attributes).map(readColumn);
   return { root, elements, columns };

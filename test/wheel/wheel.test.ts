@@ -26,7 +26,7 @@ import {
   readWheel,
   textBox,
 } from './picture.ts';
-import { everyElement, parseXml } from './xml.ts';
+import { everyElement, readXml } from './xml.ts';
 
 const PLAIN = { retrograde: false, out_of_bounds: false };
 const calculate = calculateInline(await sharedEphemeris());
@@ -336,7 +336,7 @@ test('markup in a position or a caption is text, and becomes no element', () => 
     longitude: markup,
     sign_longitude: { degrees: markup, minutes: markup, seconds: markup },
   } as Position;
-  const root = parseXml(wheelSvg([odd], { caption: [String(markup)] }));
+  const root = readXml(wheelSvg([odd], { caption: [String(markup)] }));
   for (const { name, attributes } of everyElement(root)) {
     assert.ok(ELEMENTS.has(name), name);
     assert.ok(!('a' in attributes));
