@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
+import { Copy } from 'dockerfile-ast';
 import { startPostgres } from '../support/postgres.ts';
 import {
   folderOf,
@@ -18,6 +19,7 @@ import {
 } from '../support/processes.ts';
 import { post, temporaryFolder } from '../support/service.ts';
 import { reasonNotToRun, startInContainer } from './container.ts';
+import { pathsOf } from './dockerfile.ts';
 import { composeEnvironment, containerOf, KUSTOMIZATIONS, literalsOf, theOne } from './files.ts';
 import { buildContext, buildImage, IMAGE, STAGES } from './image.ts';
 import { at } from './yaml.ts';
@@ -53,14 +55,13 @@ test('the base of every stage is pinned, to the Node that the packages pin', () 
 });
 
 test('the build gets what is copied, and nothing else', () => {
-  const copied = STAGES.flatMap(({ steps }) =>
-    steps.flatMap((step) => (step.kind === 'copy' && !step.copy.from ? step.copy.sources : [])),
-  );
+  const copies = STAGES.flatMap(({ steps }) => steps.filter((step) => step instanceof Copy));
+  const copied = copies.map(pathsOf).flatMap(({ from, sources }) => (from ? [] : sources));
   assert.deepEqual(buildContext().sort(), [...new Set(copied)].sort());
 });
 
 test('the command is the one of npm start, without npm', () => {
-  assert.equal(IMAGE.command?.join(' '), PACKAGE.scripts.start);
+  assert.equal(IMAGE.command.join(' '), PACKAGE.scripts.start);
 });
 
 test('the user is a number, and not root', () => {
@@ -114,7 +115,7 @@ async function start(
   const port = await freePort();
   const environment = { ...given, HOST: '127.0.0.1', PORT: String(port) };
   const options = { image, environment, ...(volume !== undefined && { volume }) };
-  const program = startInContainer(test, IMAGE.command ?? [], options);
+  const program = startInContainer(test, IMAGE.command, options);
   const url = `http://127.0.0.1:${port}`;
   await until(
     'the container is ready',
@@ -175,15 +176,14 @@ test('as compose runs it: it answers, its health check holds, and SIGTERM ends i
   const given = composeEnvironment({ POSTGRES_PASSWORD: 'password' });
   const volume = newVolume(test);
   const service = await start(test, { ...inImage(given), DATABASE_URL: await database() }, volume);
-  const check = IMAGE.healthcheck?.command ?? [];
-  const healthy = await exec(test, check, service.environment);
+  const healthy = await exec(test, IMAGE.healthcheck, service.environment);
   assert.deepEqual(healthy, { code: 0, stdout: '', stderr: '' });
 
   const key = await issueKey(test, service);
   await until('the key is known', async () => (await post({ ...service, key })).status === 200);
   await stopped(service, 10_000);
 
-  const ill = await exec(test, check, service.environment);
+  const ill = await exec(test, IMAGE.healthcheck, service.environment);
   assert.equal(ill.code, 1);
   assert.match(ill.stderr, /^health: connect ECONNREFUSED/);
 });
@@ -239,7 +239,7 @@ test('its user can write nothing', { skip }, async (test) => {
 test('without a database of its own it does not start, for it can write nowhere', {
   skip,
 }, async (test) => {
-  const { code, stdout, stderr } = await exec(test, IMAGE.command ?? [], { HOST: '127.0.0.1' });
+  const { code, stdout, stderr } = await exec(test, IMAGE.command, { HOST: '127.0.0.1' });
   assert.equal(code, 1);
   assert.equal(stdout, '');
   assert.match(

@@ -1,90 +1,81 @@
-/** A Dockerfile, by those of its instructions that are used here. Anything else throws. */
+/** The stages of a Dockerfile, by those of its instructions that are used here. Anything else throws. */
+import {
+  Copy,
+  DockerfileParser,
+  Env,
+  From,
+  type Instruction,
+  ModifiableInstruction,
+  Run,
+} from 'dockerfile-ast';
 
-export interface Copy {
-  /** The stage that it comes from; undefined for the build context. */
-  readonly from: string | undefined;
-  readonly sources: readonly string[];
-  readonly target: string;
-}
+/** The instructions, each with its options that are heeded here, or make no difference. */
+const UNDERSTOOD: Readonly<Record<string, readonly string[]>> = {
+  FROM: [],
+  WORKDIR: [],
+  COPY: ['from'],
+  RUN: [],
+  ENV: [],
+  EXPOSE: [],
+  USER: [],
+  LABEL: [],
+  HEALTHCHECK: ['interval', 'timeout', 'start-period', 'retries'],
+  CMD: [],
+};
 
-export type Step =
-  | { readonly kind: 'copy'; readonly copy: Copy }
-  | { readonly kind: 'run'; readonly command: string };
-
-export interface Stage {
-  readonly base: string;
-  readonly name: string | undefined;
-  readonly workdir: string;
-  readonly steps: readonly Step[];
-  readonly environment: Readonly<Record<string, string>>;
-  readonly ports: readonly number[];
-  readonly user: string | undefined;
-  readonly healthcheck:
-    | { readonly options: string; readonly command: readonly string[] }
-    | undefined;
-  readonly command: readonly string[] | undefined;
-}
-
-type Draft = { -readonly [Member in keyof Stage]: Stage[Member] };
+export type Stage = ReturnType<typeof readStage>;
 
 /** The stages, in order; the last one is the image. */
 export function readDockerfile(text: string): Stage[] {
-  const stages: Draft[] = [];
-  for (const line of logicalLines(text)) {
-    const [, instruction = '', rest = ''] = /^([A-Z]+) +(.*)$/.exec(line) ?? [];
-    if (instruction === 'FROM') stages.push(startOf(rest));
-    else follow(stages.at(-1), instruction, rest, line);
+  const stages: { from: From; instructions: Instruction[] }[] = [];
+  for (const instruction of DockerfileParser.parse(text).getInstructions()) {
+    const understood = UNDERSTOOD[instruction.getKeyword()] ?? refuse(instruction);
+    const options = instruction instanceof ModifiableInstruction ? instruction.getFlags() : [];
+    if (!options.every((option) => understood.includes(option.getName()))) refuse(instruction);
+    if (instruction instanceof From) stages.push({ from: instruction, instructions: [] });
+    else (stages.at(-1) ?? refuse(instruction)).instructions.push(instruction);
   }
-  return stages;
+  return stages.map(({ from, instructions }) => readStage(from, instructions));
 }
 
-function logicalLines(text: string): string[] {
-  return text
-    .split('\n')
-    .filter((line) => !line.startsWith('#'))
-    .join('\n')
-    .replace(/\\\n\s*/g, ' ')
-    .split('\n')
-    .filter((line) => line !== '');
+function refuse(instruction: Instruction): never {
+  throw new Error(`not understood here: ${instruction}`);
 }
 
-function startOf(rest: string): Draft {
-  const [, base = '', name] = /^(\S+)(?: AS (\S+))?$/.exec(rest) ?? [];
+function readStage(from: From, instructions: readonly Instruction[]) {
+  const all = (keyword: string) =>
+    instructions.filter((instruction) => instruction.getKeyword() === keyword);
+  // Of these the last one holds.
+  const last = (keyword: string) => all(keyword).at(-1)?.getArgumentsContent() ?? undefined;
+  const variables = instructions.flatMap((each) =>
+    each instanceof Env ? each.getProperties() : [],
+  );
   return {
-    base,
-    name,
-    workdir: '/',
-    steps: [],
-    environment: {},
-    ports: [],
-    user: undefined,
-    healthcheck: undefined,
-    command: undefined,
+    base: from.getImage() ?? refuse(from),
+    name: from.getBuildStage() ?? undefined,
+    workdir: last('WORKDIR') ?? '/',
+    steps: instructions.filter((each) => each instanceof Copy || each instanceof Run),
+    environment: Object.fromEntries(
+      variables.map((each) => [each.getName(), each.getValue() ?? '']),
+    ),
+    ports: all('EXPOSE').map((ports) => Number(ports.getArgumentsContent())),
+    user: last('USER'),
+    healthcheck: words(last('HEALTHCHECK')?.replace(/^CMD /, '')),
+    command: words(last('CMD')),
   };
 }
 
-function follow(stage: Draft | undefined, instruction: string, rest: string, line: string): void {
-  if (stage === undefined) throw new Error(`before FROM: ${line}`);
-  if (instruction === 'WORKDIR') stage.workdir = rest;
-  else if (instruction === 'USER') stage.user = rest;
-  else if (instruction === 'EXPOSE') stage.ports = [...stage.ports, Number(rest)];
-  else if (instruction === 'CMD') stage.command = JSON.parse(rest);
-  else if (instruction === 'RUN') stage.steps = [...stage.steps, { kind: 'run', command: rest }];
-  else if (instruction === 'COPY') {
-    stage.steps = [...stage.steps, { kind: 'copy', copy: readCopy(rest) }];
-  } else if (instruction === 'ENV') {
-    const [, name = '', value = ''] = /^([A-Z_]+)=(\S+)$/.exec(rest) ?? [];
-    stage.environment = { ...stage.environment, [name]: value };
-  } else if (instruction === 'HEALTHCHECK') {
-    const [options = '', command = ''] = rest.split(' CMD ');
-    stage.healthcheck = { options, command: JSON.parse(command) };
-  } else if (instruction !== 'LABEL') throw new Error(`not understood here: ${line}`);
+/** A command, which is written as JSON so that no shell splits it; none gives no words. */
+function words(json = '[]'): readonly string[] {
+  return JSON.parse(json);
 }
 
-function readCopy(rest: string): Copy {
-  const words = rest.split(' ');
-  const from = /^--from=(.*)$/.exec(words[0] ?? '')?.[1];
-  const paths = from === undefined ? words : words.slice(1);
-  if (paths.some((path) => path.startsWith('--'))) throw new Error(`not understood here: ${rest}`);
-  return { from, sources: paths.slice(0, -1), target: paths.at(-1) ?? '' };
+/** What is copied, from a stage or from the build context, and where to. */
+export function pathsOf(copy: Copy) {
+  const paths = copy.getArguments().map((path) => path.getValue());
+  return {
+    from: copy.getFromFlag()?.getValue() ?? undefined,
+    sources: paths.slice(0, -1),
+    target: paths.at(-1) ?? '',
+  };
 }

@@ -2,8 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { Copy } from 'dockerfile-ast';
 import { REPOSITORY } from '../support/processes.ts';
-import { type Copy, readDockerfile, type Stage } from './dockerfile.ts';
+import { pathsOf, readDockerfile, type Stage } from './dockerfile.ts';
 import { DEPLOY } from './files.ts';
 
 export const STAGES = readDockerfile(readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8'));
@@ -42,8 +43,8 @@ export function buildImage(folder: string): string {
     mkdirSync(join(root, 'usr/local/bin'), { recursive: true });
     mkdirSync(join(root, 'var/lib'), { recursive: true });
     for (const step of stage.steps) {
-      if (step.kind === 'run') run(step.command, root, stage);
-      else copy(step.copy, root, stage, roots);
+      if (step instanceof Copy) copy(step, root, stage, roots);
+      else run(step.getArgumentsContent() ?? '', root, stage);
     }
   }
   const image = roots.get(IMAGE.name) ?? never();
@@ -66,11 +67,12 @@ function run(command: string, root: string, { workdir }: Stage): void {
 }
 
 function copy(
-  { from, sources, target }: Copy,
+  step: Copy,
   root: string,
   { workdir }: Stage,
   roots: ReadonlyMap<string | undefined, string>,
 ): void {
+  const { from, sources, target } = pathsOf(step);
   const origin = from === undefined ? REPOSITORY : roots.get(from);
   if (origin === undefined) throw new Error(`there is no stage ${from}`);
   for (const source of sources) {

@@ -158,9 +158,22 @@ describe('what the dashboard and the alerts ask for', () => {
       'sum by (a m)',
       'm[5x]',
       'm = "1"',
-      'rate',
     ]) {
-      assert.throws(() => readExpression(wrong), wrong);
+      assert.throws(() => readExpression(wrong), /No parse/, wrong);
+    }
+  });
+
+  test('names labels in no way that the reader passes over', () => {
+    for (const unread of [
+      '{__name__="m"}',
+      'm{"a"="b"}',
+      'sum without (a) (m)',
+      'm * ignoring (a) n',
+      'count_values("a", m)',
+      'label_join(m, "a", "", "b")',
+      'label_replace(m, "a", "", "b", "")',
+    ]) {
+      assert.throws(() => readExpression(unread), /not read here/, unread);
     }
   });
 });

@@ -36,7 +36,7 @@ export function startTestPool(options: Partial<PoolOptions> = {}): TestPool {
 }
 
 export function entry(name: 'obedient' | 'silent' | 'broken' | 'deaf'): URL {
-  return new URL(`../pool/entries/${name}.ts`, import.meta.url);
+  return new URL(`../workers/entries/${name}.ts`, import.meta.url);
 }
 
 /** How a job ended: its result, or the code or name of what refused it. */

@@ -1,8 +1,9 @@
 /** What is where in a wheel, read from its SVG. */
 import assert from 'node:assert/strict';
+import type { PathArray } from 'svg-path-commander';
+import { normalizePath } from 'svg-path-commander/util';
 import type { Point } from '../../wheel/geometry.ts';
-import { samplePath } from './path.ts';
-import { type Element, everyElement, parseXml } from './xml.ts';
+import { type Element, everyElement, readXml } from './xml.ts';
 
 /** The smallest upright rectangle around something. */
 export interface Box {
@@ -54,7 +55,7 @@ export function readWheel(svg: string): {
   readonly elements: readonly Element[];
   readonly columns: readonly Column[];
 } {
-  const root = parseXml(svg);
+  const root = readXml(svg);
   const elements = everyElement(root);
   const columns = elements.filter(({ attributes }) => 'data-body' in attributes).map(readColumn);
   return { root, elements, columns };
@@ -90,7 +91,7 @@ function readColumn(group: Element): Column {
   return {
     body,
     mark: { x: number(mark, 'cx'), y: number(mark, 'cy') },
-    leader: samplePath(leader.attributes['d'] ?? ''),
+    leader: polyline(leader.attributes['d'] ?? ''),
     glyphs: glyphs.map(({ attributes }) => attributes['d'] ?? ''),
     texts: texts.map(({ text }) => text),
     boxes: [...glyphs.map(glyphBox), ...texts.map(textBox)].map((box) => ({
@@ -98,6 +99,14 @@ function readColumn(group: Element): Column {
       of: `${body} ${box.of}`,
     })),
   };
+}
+
+/** The points that a path of straight lines goes through. */
+export function polyline(path: string | PathArray): Point[] {
+  return normalizePath(path).map((segment) => {
+    assert.ok(segment[0] === 'M' || segment[0] === 'L', `no straight line: ${segment}`);
+    return { x: segment[1], y: segment[2] };
+  });
 }
 
 /** The box of a glyph's ink. */
