@@ -99,7 +99,11 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
       refused('A future version', head('GET /ready HTTP/1.2', 'Host: a'), '9112, 2.3'),
       refused('HTTP/2.0 in a request line', head('GET /ready HTTP/2.0', 'Host: a'), '9112, 2.3'),
       refused('RTSP', head('POST /ready RTSP/1.0', 'Host: a'), '9112, 2.3'),
-      refused('RTSP with a method that HTTP has too', head('GET /ready RTSP/1.1', 'Host: a'), '9112, 2.3'),
+      refused(
+        'RTSP with a method that HTTP has too',
+        head('GET /ready RTSP/1.1', 'Host: a'),
+        '9112, 2.3',
+      ),
       refused('ICE', head('SOURCE /ready ICE/1.0', 'Host: a'), '9112, 2.3'),
       refused('The preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '9113, 3.4'),
       refused(
@@ -433,11 +437,7 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
         '9110, 5.4',
         'closed',
       ),
-      refused(
-        'An unknown transfer coding',
-        post(BODY, 'Transfer-Encoding: x'),
-        '9112, 6.1',
-      ),
+      refused('An unknown transfer coding', post(BODY, 'Transfer-Encoding: x'), '9112, 6.1'),
       refused(
         'A transfer coding before chunked',
         post(`${ONE_CHUNK}0\r\n\r\n`, 'Transfer-Encoding: gzip, chunked'),
