@@ -1,4 +1,4 @@
-/** The health check of the image: exit code 0 where the service in this container answers /health. */
+/** The health check of the image: exits with 0 if the service in this container answers /health. */
 import { get } from 'node:http';
 
 const TIMEOUT_MS = 3_000;

@@ -49,25 +49,24 @@ function pagesWithTables(): Record<string, string> {
 function configurationPage(): string {
   return `# Configuration
 
-From the environment only. A variable that is empty counts as unset. Every fault is reported at
-once, and the service does not start with any. \`npx ecliptic --help\` prints the same list.
+The service is configured by environment variables only. An empty variable counts as unset. If anything is wrong,
+the service reports every fault at once and does not start. \`npx ecliptic --help\` prints the same list.
 
 \`\`\`
 ${describeConfig()}
 \`\`\`
 
-- A relative path in \`DATABASE_URL\` is taken from the current folder. The file is created with mode
-  0600.
-- \`USAGE_SPOOL_DIR\` must exist and be writable. With it, usage outlives a process that is killed while the
+- A relative path in \`DATABASE_URL\` is relative to the current folder. The file is created with mode 0600.
+- \`USAGE_SPOOL_DIR\` must exist and be writable. With it, usage survives even if a process is killed while the
   database is away: [Usage on disk](operating/keys.md#usage-on-disk).
-- \`CONTACT\`, where it is set, stands in every 401 and at the foot of every page of the documentation, and where
-  it is an address or an https URL also in \`/.well-known/security.txt\`; \`SOURCE_URL\` stands in every 404 and
-  on every page: the AGPL asks that users of the service are offered its source.
+- If you set \`CONTACT\`, it appears in every 401 and at the foot of every page of the documentation. If it is an
+  address or an https URL, it is also in \`/.well-known/security.txt\`. \`SOURCE_URL\` appears in every 404 and on
+  every page: the AGPL requires that users of the service are offered its source.
 - \`DOCS_URL\` is the base of the problems' \`type\`, \`{DOCS_URL}/errors/{code}\`. The service serves its
-  documentation at \`/docs\`, so it need not be set, unless the documentation is published elsewhere.
-- A deployment serves one environment and has a database of its own: keys of the other environment
-  are refused, but count among the two active ones of their account.
-- Behind a load balancer, set \`DRAIN_DELAY_MS\` to the time that it takes to notice that \`/ready\`
+  documentation at \`/docs\`, so set it only if you publish the documentation elsewhere.
+- A deployment serves one environment and needs a database of its own. Keys of the other environment are refused, but
+  count towards the two active keys of their account.
+- Behind a load balancer, set \`DRAIN_DELAY_MS\` to the time that the balancer takes to notice that \`/ready\`
   answers 503.
 `;
 }

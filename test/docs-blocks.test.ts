@@ -332,6 +332,6 @@ test('the limits are those of the code', () => {
   const longest_ms = config.calc_queue_wait_ms + 2 * config.calc_timeout_ms;
   assert.ok(page.includes(`within ${seconds(longest_ms)}`));
   const hosting = readFileSync(join(REPOSITORY, 'docs/self-hosting.md'), 'utf8');
-  assert.ok(hosting.includes(`gives an answer at least ${seconds(longest_ms)}`));
+  assert.ok(hosting.includes(`waits for an answer for at least ${seconds(longest_ms)}`));
   assert.equal(POSITIONS_CREDITS, 1);
 });

@@ -8,35 +8,37 @@ export const EDGE_FILE = 'docs/operating/edge.md';
 export function edgePage(): string {
   return `# The edge: what arrives at the socket
 
-Whatever arrives is answered with a 200 or a problem document of the [catalogue](../errors.md), also where
-no request can be made out of it. The tables below are those of \`test/http/edge-table.ts\`, and
-\`test/http/edge.test.ts\` sends each row: whole, and those under 400 bytes also split at every place and byte by byte.
+The service answers anything that arrives with a 200 or with a problem document of the [catalogue](../errors.md),
+even if it cannot be read as a request. The tables below are generated from \`test/http/edge-table.ts\`.
+\`test/http/edge.test.ts\` sends each row whole; rows under 400 bytes are also sent split at every position, and
+byte by byte.
 
-**Closed** means that the answer says \`Connection: close\` and that nothing behind it is read as a request. That is
-so wherever the end or the addressee of a message is in doubt, which is what request smuggling lives on. A
-closed connection is ended in stages: the service says that it will send nothing more, and reads and throws away
-what comes for up to a second and 1 MiB, so that the answer is not lost.
+**Closed** means that the answer says \`Connection: close\` and that nothing after it is read as a request. A
+connection is closed whenever it is in doubt where a message ends or whom it addresses, because request smuggling
+depends on such doubt. The service closes a connection in stages, so that the answer is not lost: it says that it will
+send nothing more, and then reads and discards what arrives for up to a second and 1 MiB.
 
 ${EDGE_GROUPS.map(({ title, cases }) => `## ${title}\n\n${table(cases)}`).join('\n')}
 ## Slow, greedy and endless callers
 
-The bounds are in [Limits](../limits.md#what-may-a-connection-do). \`test/http/limits.test.ts\` shows each of them.
+[Limits](../limits.md#what-may-a-connection-do) lists the bounds. \`test/http/limits.test.ts\` tests each of them.
 
-- A connection has one request at a time. Whatever comes before the answer is written out, but for empty lines, makes
-  that answer the last one: it says \`Connection: close\` where it is not under way yet, and what came is read and thrown away,
-  up to 1 MiB. It is not parsed, calculated, charged or logged. A client that pipelines sends it again on a
-  new connection, as RFC 9112, 9.3.2 has it; one that waits for its answers keeps its connection.
-- Up to 4 KiB that arrive at once, which an ordinary request is well within, are parsed at once. What is longer is parsed
-  4 KiB at a time, connections in turn, for 2 ms of each turn of the event loop. So who sends a body in
-  one-byte chunks in one segment waits for that, and others do not.
-- A refused body is read and thrown away up to 1 MiB, each chunk counting 64 bytes more than it has; then the
-  connection is destroyed. A body that announces more than that ends the connection with the refusal.
-- An answer that is not written out 60 s after it was given is given up and its connection reset, however steadily
-  single bytes of it are read.
-- There is no limit of connections for each remote address. Behind a proxy or a balancer all callers have its
-  address, and headers that name another one can be forged; limit addresses where they are known, in the proxy.
+- A connection handles one request at a time. If anything except empty lines arrives before the answer is written out,
+  that answer becomes the last one on the connection. It says \`Connection: close\` unless it is already being sent. The
+  service reads and discards the early bytes, up to 1 MiB, and does not parse, calculate, charge or log them. A client
+  that uses pipelining sends those requests again on a new connection, as RFC 9112, 9.3.2 describes. A client that waits
+  for its answers keeps its connection.
+- Up to 4 KiB that arrive together are parsed at once; an ordinary request is well below that. Longer input is parsed
+  4 KiB at a time. Connections take turns, for 2 ms of each turn of the event loop. So a caller that sends a body in
+  one-byte chunks in one segment has to wait, and other callers do not.
+- The service reads and discards a refused body up to 1 MiB, counting 64 bytes extra for each chunk, and then destroys
+  the connection. If a body announces more than that, the connection ends with the refusal.
+- If an answer is not written out 60 s after it was given, the service abandons it and resets the connection, even if
+  the caller reads single bytes of it steadily.
+- There is no limit on connections per remote address. Behind a proxy or a balancer, all callers share its address, and
+  headers that name another address can be forged. Limit addresses where they are known: in the proxy.
 
-How much others notice of a hundred slow or greedy connections is measured by \`npm run bench -- --slow\`.
+\`npm run bench -- --slow\` measures how much a hundred slow or greedy connections affect other callers.
 `;
 }
 
