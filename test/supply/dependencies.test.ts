@@ -30,7 +30,7 @@ const isForeign = (version: unknown) => !String(version).startsWith('file:');
 /** As the lock file names it. */
 const folderOf = (file: string) => (dirname(file) === '.' ? '' : dirname(file));
 
-const FILES = ['package.json', 'client/package.json', 'runtime/package.json'];
+const FILES = ['package.json', 'site/package.json', 'client/package.json', 'runtime/package.json'];
 
 for (const file of FILES) {
   const asked = JSON.parse(readFileSync(new URL(file, ROOT), 'utf8'));
