@@ -6,39 +6,8 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseLocation } from './database/location.ts';
 import { readPostgresAddress } from './database/postgres-address.ts';
-import { ENVIRONMENTS, type Environment } from './keys/token.ts';
-import { LOG_LEVELS, type LogLevel } from './telemetry/log.ts';
-
-export interface Config {
-  readonly host: string;
-  /** 0 lets the system choose. */
-  readonly port: number;
-  /** Where metrics are served; undefined for nowhere, 0 lets the system choose. */
-  readonly metrics_port: number | undefined;
-  readonly environment: Environment;
-  /** Where callers reach the service; undefined for where it listens. No trailing slash. */
-  readonly base_url: string | undefined;
-  /** Base of the problem types; undefined for `{base_url}/docs`. No trailing slash. */
-  readonly docs_url: string | undefined;
-  readonly database: DatabaseLocation;
-  /** Where usage that cannot be written waits, absolute; undefined for in memory alone. */
-  readonly usage_spool_dir: string | undefined;
-  /** For how long known keys are taken while the database is away. */
-  readonly keys_max_age_ms: number;
-  /** Calculation threads. */
-  readonly calc_workers: number;
-  readonly calc_queue_limit: number;
-  readonly calc_queue_wait_ms: number;
-  readonly calc_timeout_ms: number;
-  readonly body_limit_bytes: number;
-  readonly drain_delay_ms: number;
-  readonly shutdown_timeout_ms: number;
-  readonly log_level: LogLevel;
-  /** Whom to ask for a key. */
-  readonly contact: string | undefined;
-  /** Where users get the source, as the AGPL asks. */
-  readonly source_url: string | undefined;
-}
+import { ENVIRONMENTS } from './keys/token.ts';
+import { LOG_LEVELS } from './telemetry/log-levels.ts';
 
 /** How one variable is read. */
 interface Variable<T> {
@@ -100,7 +69,11 @@ const VARIABLES = {
 } as const;
 
 type VariableName = keyof typeof VARIABLES;
-type Values = { [Name in VariableName]: (typeof VARIABLES)[Name]['value'] };
+
+/** The values of all variables, each under its name in lower case. */
+export type Config = {
+  readonly [Name in VariableName as Lowercase<Name>]: (typeof VARIABLES)[Name]['value'];
+};
 
 /** Every fault of the environment at once. */
 export class ConfigError extends Error {
@@ -117,39 +90,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const faults: string[] = [];
   const entries = Object.entries<Variable<unknown>>(VARIABLES).map(([name, variable]) => {
     const given = environment[name];
-    if (given === undefined || given === '') return [name, variable.value];
+    if (given === undefined || given === '') return [name.toLowerCase(), variable.value];
     const value = variable.read(given);
     if (value === undefined) faults.push(faultOf(name, variable, given));
-    return [name, value];
+    return [name.toLowerCase(), value];
   });
-  const values: Values = Object.fromEntries(entries);
-  const { PORT, METRICS_PORT } = values;
+  const config: Config = Object.fromEntries(entries);
+  const { port, metrics_port } = config;
   // What metrics tell is not for callers.
-  if (METRICS_PORT === PORT && METRICS_PORT !== 0 && METRICS_PORT !== undefined) {
-    faults.push(faultOf('METRICS_PORT', VARIABLES.METRICS_PORT, String(METRICS_PORT)));
+  if (metrics_port === port && metrics_port !== 0 && metrics_port !== undefined) {
+    faults.push(faultOf('METRICS_PORT', VARIABLES.METRICS_PORT, String(metrics_port)));
   }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
-  return Object.freeze({
-    host: values.HOST,
-    port: values.PORT,
-    metrics_port: values.METRICS_PORT,
-    environment: values.ENVIRONMENT,
-    base_url: values.BASE_URL,
-    docs_url: values.DOCS_URL,
-    database: values.DATABASE_URL,
-    usage_spool_dir: values.USAGE_SPOOL_DIR,
-    keys_max_age_ms: values.KEYS_MAX_AGE_MS,
-    calc_workers: values.CALC_WORKERS,
-    calc_queue_limit: values.CALC_QUEUE_LIMIT,
-    calc_queue_wait_ms: values.CALC_QUEUE_WAIT_MS,
-    calc_timeout_ms: values.CALC_TIMEOUT_MS,
-    body_limit_bytes: values.BODY_LIMIT_BYTES,
-    drain_delay_ms: values.DRAIN_DELAY_MS,
-    shutdown_timeout_ms: values.SHUTDOWN_TIMEOUT_MS,
-    log_level: values.LOG_LEVEL,
-    contact: values.CONTACT,
-    source_url: values.SOURCE_URL,
-  });
+  return Object.freeze(config);
 }
 
 /** One line a variable, for `--help`. */

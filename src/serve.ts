@@ -82,12 +82,12 @@ export async function serve(
   const observer = metrics === undefined ? log : both(log, metrics.observer);
   const files = await readEphemerisFiles();
   const spool = await openSpool(config);
-  const keys = await openDirectory(config.database, {
+  const keys = await openDirectory(config.database_url, {
     max_age_ms: config.keys_max_age_ms,
     observer,
   });
   // Answers never wait for another process's write; usage does, till the next try.
-  const usage = await openUsage(config.database, { wait_ms: 0, create: false });
+  const usage = await openUsage(config.database_url, { wait_ms: 0, create: false });
   const accounting = startAccounting(usage, observer, spool);
   const server = createHttpServer();
   const pool = startThreads(files, {
@@ -145,7 +145,7 @@ export async function serve(
       address: listeningUrl(server),
       ...(metrics_server !== undefined && { metrics: metrics_server.url }),
       environment: config.environment,
-      database: shownLocation(config.database),
+      database: shownLocation(config.database_url),
     });
     if (keys.usable && keys.size === 0) observer.withoutKeys();
 
@@ -218,7 +218,7 @@ function listeningUrl(server: Server): string {
 
 /** A newcomer needs a key before knowing what keys are; a live service never makes one unasked. */
 async function announceFirstKey(
-  { environment, database }: Config,
+  { environment, database_url: database }: Config,
   { base_url, docs_url }: { readonly base_url: string; readonly docs_url: string },
   announce: (text: string) => void,
 ): Promise<void> {

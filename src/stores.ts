@@ -15,11 +15,18 @@ const TRIED_WAIT_MS = 5_000;
 
 // The driver of PostgreSQL is loaded where it is used: most services never hold it.
 
+/** Keys and usage of one database. */
+export interface Stores {
+  readonly keys: KeyStore;
+  readonly usage: UsageStore;
+  close(): Promise<void>;
+}
+
 /** Keys and usage as an operator sees them. Throws as the store that it opens. */
 export async function openStores(
   location: DatabaseLocation,
   options: SqliteOptions = {},
-): Promise<{ readonly keys: KeyStore; readonly usage: UsageStore; close(): Promise<void> }> {
+): Promise<Stores> {
   const keys = await openKeys(location, options);
   try {
     const usage = await openUsage(location, options);

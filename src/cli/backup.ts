@@ -1,34 +1,43 @@
-import type { SqliteBackup } from '../database/sqlite-backup.ts';
-import { shellQuoted } from './shell.ts';
+import type { Command } from 'commander';
+import { STOP_SIGNALS } from './signals.ts';
 
-/** What goes to standard output. */
-export function backupText(backup: SqliteBackup, { json }: { readonly json?: boolean }): string {
-  if (json) return `${JSON.stringify(backup, undefined, 2)}\n`;
-  const { file, bytes, keys, usage_days } = backup;
-  return `Backed up to ${file}, and checked: ${keys} keys, ${usage_days} rows of usage, ${bytes} bytes.\n`;
+export function addBackupCommand(program: Command): void {
+  program
+    .command('backup')
+    .description('copy the SQLite database into a new file, beside running services, and check it')
+    .argument('<file>', 'the file to make; one that is there is never replaced')
+    .option('--json', 'print one JSON document')
+    .addHelpText(
+      'after',
+      `
+The copy holds all keys and all usage as they are at one moment. Only its owner may read it. With
+PostgreSQL the exit status is 2, and standard error has the line for pg_dump.`,
+    )
+    .action(backUp);
 }
 
-/** What of the driver's parameters pg_dump knows as well; it refuses others, and secrets are not shown. */
-const SHARED_PARAMETERS: ReadonlySet<string> = new Set([
-  ...['host', 'port', 'user', 'dbname', 'options', 'target_session_attrs'],
-  ...['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'channel_binding'],
-]);
-
-/**
- * The line of a shell that backs up a PostgreSQL database. It has no password: pg_dump asks for it.
- *
- * @param url as DATABASE_URL says it
- */
-export function dumpCommand(url: string, file: string): string {
-  const shown = new URL(url);
-  shown.password = '';
-  for (const name of [...shown.searchParams.keys()]) {
-    if (!SHARED_PARAMETERS.has(name)) shown.searchParams.delete(name);
+async function backUp(
+  file: string,
+  options: { readonly json?: boolean },
+  command: Command,
+): Promise<void> {
+  const { readConfig } = await import('../config.ts');
+  const { backupText, dumpCommand } = await import('./backup-text.ts');
+  const { database_url: database } = readConfig(process.env);
+  if (database.kind === 'postgres') {
+    return command.error(
+      `error: a PostgreSQL database is backed up by pg_dump, which asks for the password:\n\n  ${dumpCommand(database.url, file)}\n`,
+    );
   }
-  // The driver's own word for encryption without a check of the certificate.
-  if (shown.searchParams.get('sslmode') === 'no-verify')
-    shown.searchParams.set('sslmode', 'require');
-  const dump = `pg_dump --format=custom --dbname=${shellQuoted(shown.href)}`;
-  // For its owner alone, and never over a file that is there.
-  return `(umask 077; set -C; ${dump} > ${shellQuoted(file)})`;
+  const { backupSqlite } = await import('../database/sqlite-backup.ts');
+  const interruption = new AbortController();
+  for (const name of STOP_SIGNALS) {
+    process.once(name, () => {
+      interruption.abort();
+      // Ends as the signal does by itself, and not only when the copy is done.
+      process.kill(process.pid, name);
+    });
+  }
+  const backup = await backupSqlite(database.path, file, interruption.signal);
+  process.stdout.write(backupText(backup, options));
 }

@@ -1,79 +1,78 @@
-import type { IssuedKey, KeyRecord, KeyStore } from '../keys/store.ts';
-import type { RecentUse } from '../usage/usage.ts';
-import { jsonDocument } from './json.ts';
-import { table } from './table.ts';
+import type { Command } from 'commander';
+import { issuedText, keysText, listings, revokeKey } from './keys-text.ts';
+import { textOption } from './options.ts';
+import { setLoss } from './output.ts';
+import { USAGE_DELAY } from './usage.ts';
+import { withStores } from './with-stores.ts';
 
-/** Each returns what goes to standard output. */
-
-/** @param database where the key is now, for people */
-export function issuedText(
-  issued: IssuedKey,
-  database: string,
-  { json }: { readonly json?: boolean },
-): string {
-  if (json) return jsonDocument(issued);
-  const { id, account, environment, key } = issued;
-  return [
-    `Issued ${id}, a ${environment} key for the account ${JSON.stringify(account)}. The key is shown only this once:`,
-    '',
-    `  ${key}`,
-    '',
-    `It is in ${database}; every service with this database takes it at once.`,
-    '',
-  ].join('\n');
+export function addKeysCommand(program: Command): void {
+  const keys = program.command('keys').description('issue, list and revoke API keys');
+  addIssueCommand(keys);
+  addListCommand(keys);
+  addRevokeCommand(keys);
 }
 
-/** A key, and when it was used: whoever revokes it wants to know. */
-export interface KeyListing extends KeyRecord {
-  /** UTC, ISO 8601; null where it was never used. */
-  readonly last_used_at: string | null;
-  /** As `RecentUse` has it. */
-  readonly calls_24h: bigint;
+function addIssueCommand(keys: Command): void {
+  keys
+    .command('issue')
+    .description('issue a key and show it, once; an account holds at most two active ones')
+    .addOption(
+      textOption('--account <name>', 'your own name for the customer').makeOptionMandatory(),
+    )
+    .option('--json', 'print one JSON document')
+    .addHelpText(
+      'after',
+      '\nThe key is of the environment that ENVIRONMENT names. A running service takes it at once.',
+    )
+    .action((options: { readonly account: string; readonly json?: boolean }) =>
+      withStores({ create: true }, async ({ keys: store }, config) => {
+        const issued = await store.issue(options.account, config.environment);
+        setLoss(`the key ${issued.id} was issued and could not be shown; revoke it`);
+        return issuedText(issued, config.database_url, options);
+      }),
+    );
 }
 
-export function listings(
-  records: readonly KeyRecord[],
-  uses: readonly RecentUse[],
-): readonly KeyListing[] {
-  const use_of = new Map(uses.map((use) => [use.key_id, use]));
-  return records.map((record) => {
-    const { last_used_at = null, calls_24h = 0n } = use_of.get(record.id) ?? {};
-    return { ...record, last_used_at, calls_24h };
-  });
+function addListCommand(keys: Command): void {
+  keys
+    .command('list')
+    .description('list keys, oldest first, without the keys themselves')
+    .addOption(textOption('--account <name>', 'of this account only'))
+    .option('--json', 'print one JSON array')
+    .addHelpText(
+      'after',
+      `
+The last two columns (last_used_at, calls_24h) tell whether a key is still used: when its latest
+request ended, and how many ended in this hour and the 24 before it. ${USAGE_DELAY}`,
+    )
+    .action((options: { readonly account?: string; readonly json?: boolean }) =>
+      withStores(
+        { create: false, empty: () => keysText([], options) },
+        async ({ keys: store, usage }) => {
+          const { account } = options;
+          const [records, uses] = await Promise.all([
+            store.list(account),
+            usage.recent(new Date(), account),
+          ]);
+          return keysText(listings(records, uses), options);
+        },
+      ),
+    );
 }
 
-export function keysText(
-  keys: readonly KeyListing[],
-  { json, account }: { readonly json?: boolean; readonly account?: string },
-): string {
-  if (json) return jsonDocument(keys);
-  if (keys.length === 0) return `There are no keys${ofAccount(account)}.\n`;
-  return table(
-    ['id', 'account', 'environment', 'state', 'created', 'revoked', 'last used', 'calls in 24 h'],
-    keys.map((key) => [
-      key.id,
-      key.account,
-      key.environment,
-      key.state,
-      key.created_at,
-      key.revoked_at ?? '-',
-      key.last_used_at ?? 'never',
-      String(key.calls_24h),
-    ]),
-  );
-}
-
-export async function revokeKey(
-  keys: KeyStore,
-  id: string,
-  { json }: { readonly json?: boolean },
-): Promise<string> {
-  const revoked = await keys.revoke(id);
-  if (json) return jsonDocument(revoked);
-  return `Revoked ${revoked.id} of the account ${JSON.stringify(revoked.account)}. ${keys.revocation_promise}\n`;
-}
-
-/** Whoever mistyped the name sees it. */
-export function ofAccount(account: string | undefined): string {
-  return account === undefined ? '' : ` of the account ${JSON.stringify(account)}`;
+function addRevokeCommand(keys: Command): void {
+  keys
+    .command('revoke')
+    .description(
+      'revoke a key; running services refuse it from the next request on, with PostgreSQL within one second',
+    )
+    .argument('<key-id>', 'the public id of the key, key_…; not the key itself')
+    .option('--json', 'print one JSON document')
+    .action((id: string, options, command: Command) => {
+      // Perhaps the key itself was pasted: an error message must not repeat it.
+      if (!id.startsWith('key_')) {
+        command.error('error: KEY_ID is a public id; it begins with key_');
+      }
+      return withStores({ create: false }, ({ keys: store }) => revokeKey(store, id, options));
+    });
 }

@@ -1,118 +1,77 @@
-import { writeFileSync } from 'node:fs';
-import type { BodyName } from '../../contract/vocabulary.ts';
-import type { Settings } from '../../contract/wire.ts';
-import { chartSvg, type Envelope, PAPER } from '../../wheel/chart.ts';
-import { signed, signPosition } from '../../wheel/format.ts';
-import { BODY_WORDS } from '../../wheel/words.ts';
-import { readEphemerisFiles } from '../ephemeris/files.ts';
-import { startEphemeris } from '../ephemeris/swisseph.ts';
-import { answerPositions } from '../positions/answer.ts';
-import { calculateInline } from '../positions/calculate.ts';
-import { table } from './table.ts';
+import type { Command } from 'commander';
+import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../../contract/vocabulary.ts';
+import {
+  DISAMBIGUATIONS,
+  type MomentOptions,
+  momentFault,
+  momentText,
+  readMoment,
+} from './moment.ts';
+import { choiceOption, patternOption, textOption } from './options.ts';
+import type { PositionsOptions } from './run-positions.ts';
 
-/** What the command line gave, in its own texts; absent where it gave nothing. */
-export interface PositionsOptions {
-  readonly zodiac?: string;
-  readonly ayanamsa?: string;
-  readonly nodeType?: string;
-  readonly bodies?: string;
-  /** Texts of JSON numbers. */
-  readonly latitude?: string;
-  readonly longitude?: string;
-  readonly json?: boolean;
-  /** The file that the chart wheel is written to. */
-  readonly wheel?: string;
+const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+
+export function addPositionsCommand(program: Command): void {
+  program
+    .command('positions')
+    .description('calculate positions without a server, by the same steps as the endpoint')
+    .argument('[datetime]', 'ISO 8601 with a UTC offset, e.g. 1990-06-15T14:30:00+02:00')
+    .addOption(textOption('--local <datetime>', 'instead: what clocks showed, YYYY-MM-DDTHH:MM:SS'))
+    .addOption(textOption('--zone <name>', 'and where: a time zone of the IANA database'))
+    .addOption(
+      choiceOption(
+        '--disambiguation <name>',
+        `for a local time that came twice or never: ${DISAMBIGUATIONS.join(' | ')}`,
+        DISAMBIGUATIONS,
+      ),
+    )
+    .addOption(textOption('--zodiac <name>', `${ZODIACS.join(' | ')} (default: tropical)`))
+    .addOption(textOption('--ayanamsa <name>', `${AYANAMSAS.join(' | ')}; with sidereal only`))
+    .addOption(textOption('--node-type <type>', `${NODE_TYPES.join(' | ')} (default: true)`))
+    .addOption(
+      textOption('--bodies <names>', 'separated by commas (default: sun to pluto, and the node)'),
+    )
+    .addOption(coordinateOption('--latitude <degrees>', 'decimal degrees, south negative'))
+    .addOption(coordinateOption('--longitude <degrees>', 'decimal degrees, west negative'))
+    .option('--json', 'print exactly the body that the endpoint would send')
+    .addOption(
+      patternOption(
+        '--wheel <file>',
+        'draw the chart wheel into this file; it ends in .svg',
+        // A picture of one kind under the name of another cannot be opened.
+        /\.svg$/i,
+        'It takes a name that ends in .svg.',
+      ),
+    )
+    .addHelpText(
+      'after',
+      `
+Bodies: ${BODY_NAMES.join(', ')}.
+
+Examples:
+  ecliptic positions 1990-06-15T14:30:00+02:00
+  ecliptic positions 1990-06-15T12:30:00Z --zodiac sidereal --ayanamsa lahiri --bodies sun,moon
+  ecliptic positions --local 1990-06-15T14:30:00 --zone Europe/Berlin --wheel chart.svg`,
+    )
+    .action(printPositions);
 }
 
-/**
- * Calculates without a server, by the same steps as the endpoint, and draws the chart where asked to.
- *
- * @returns the table, or with `json` exactly the bytes that the endpoint would send
- * @throws {Problem} as the endpoint
- */
-export async function positions(datetime: string, options: PositionsOptions): Promise<string> {
-  const ephemeris = await startEphemeris(await readEphemerisFiles());
-  const body = Buffer.from(requestText(datetime, options));
-  const text = await answerPositions(body, calculateInline(ephemeris));
-  const envelope: Envelope = JSON.parse(text);
-  if (options.wheel !== undefined) {
-    writeWheel(options.wheel, envelope);
-  }
-  return options.json ? text : positionsText(envelope);
+/** Its text goes into the request as it is written, so it must be a JSON number. */
+function coordinateOption(flags: string, description: string) {
+  return patternOption(flags, description, JSON_NUMBER, 'It takes a decimal number.');
 }
 
-function writeWheel(file: string, envelope: Envelope): void {
-  const svg = chartSvg(envelope, PAPER);
-  try {
-    writeFileSync(file, svg);
-  } catch (error) {
-    throw new Error(`the chart cannot be written: ${(error as Error).message}`);
-  }
+async function printPositions(
+  datetime: string | undefined,
+  options: PositionsOptions & MomentOptions,
+  command: Command,
+): Promise<void> {
+  const fault = momentFault(datetime, options);
+  if (fault !== undefined) return command.error(`error: ${fault}`);
+  const moment = await readMoment(datetime, options);
+  // Loaded where it is used: no other command needs the engine in this thread.
+  const { positions } = await import('./run-positions.ts');
+  const text = await positions(moment, options);
+  process.stdout.write(options.json ? text : (momentText(moment, options) ?? '') + text);
 }
-
-/** The request that the endpoint would get: what is not given is not in it. */
-function requestText(datetime: string, options: PositionsOptions): string {
-  const { latitude, longitude, zodiac, ayanamsa, nodeType, bodies } = options;
-  const located = latitude !== undefined || longitude !== undefined;
-  return JSON.stringify({
-    subject: {
-      datetime,
-      location: located ? { latitude: number(latitude), longitude: number(longitude) } : undefined,
-    },
-    settings: {
-      zodiac,
-      ayanamsa,
-      node_type: nodeType,
-      bodies: bodies?.split(',').map((name) => name.trim()),
-    } satisfies Record<keyof Settings, unknown>,
-  });
-}
-
-/** A number goes into the request digit for digit, as a caller would write it. */
-function number(text: string | undefined): unknown {
-  // TypeScript's libraries do not know it yet.
-  const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown };
-  return text === undefined ? undefined : rawJSON(text);
-}
-
-function positionsText({ data, meta }: Envelope): string {
-  const { subject_resolved: subject, settings_resolved: settings } = meta;
-  const zodiac = settings.ayanamsa ? `${settings.zodiac} (${settings.ayanamsa})` : settings.zodiac;
-  const rows = data.positions.map((position) => [
-    `${GLYPHS[position.body]} ${BODY_WORDS[position.body]}`,
-    signPosition(position),
-    aligned(position.speed, 4),
-    position.retrograde ? 'R' : '',
-    aligned(position.declination, 6),
-    position.out_of_bounds ? 'out of bounds' : '',
-  ]);
-  const headings = ['Body', 'Position', '°/day', '', 'Declination', ''];
-  return `${subject.utc_datetime}  ${zodiac}  calc_version ${meta.calc_version}\n\n${table(headings, rows)}`;
-}
-
-/** With the points of a column below each other; no number has more than two digits before its own. */
-function aligned(value: number, decimals: number): string {
-  return signed(value, decimals).padStart('+00.'.length + decimals);
-}
-
-/** Astronomical symbols (Unicode, Miscellaneous Symbols). */
-const GLYPHS: Readonly<Record<BodyName, string>> = {
-  sun: '☉',
-  moon: '☽',
-  mercury: '☿',
-  venus: '♀',
-  mars: '♂',
-  jupiter: '♃',
-  saturn: '♄',
-  uranus: '♅',
-  neptune: '♆',
-  pluto: '♇',
-  true_node: '☊',
-  mean_node: '☊',
-  chiron: '⚷',
-  lilith_mean: '⚸',
-  ceres: '⚳',
-  pallas: '⚴',
-  juno: '⚵',
-  vesta: '⚶',
-};

@@ -1,71 +1,73 @@
-import { readUnwrittenLines, UnwrittenLineFault } from '../usage/unwritten-lines.ts';
-import { ForgottenBatch, sumOf, type UsageDay, type UsageStore } from '../usage/usage.ts';
-import { jsonDocument } from './json.ts';
-import { ofAccount } from './keys.ts';
-import { table } from './table.ts';
+import type { Command } from 'commander';
+import { isRealDate } from '../positions/calendar.ts';
+import type { UsageQuery } from '../usage/usage.ts';
+import { checkedOption, textOption } from './options.ts';
+import { withStores } from './with-stores.ts';
 
-/** What was used, by day and key, and in all: what goes to standard output. */
-export function usageText(
-  days: readonly UsageDay[],
-  { json, account }: { readonly json?: boolean; readonly account?: string | undefined },
-): string {
-  if (json) return jsonDocument(days);
-  if (days.length === 0)
-    return `Nothing was used${account === undefined ? '' : ` by keys${ofAccount(account)}`}.\n`;
-  const { calls, credits } = sumOf(days);
-  return table(
-    ['day', 'account', 'key', 'calls', 'credits', 'last used'],
-    [...days.map(rowOf), ['total', '', '', String(calls), String(credits), '']],
+/** When calls show up in the database. */
+export const USAGE_DELAY = 'A running service writes it all the time, at most a second behind.';
+
+export function addUsageCommand(program: Command): void {
+  const usage = program
+    .command('usage')
+    .description('show calls and credits by UTC day and key')
+    .addOption(textOption('--account <name>', 'of this account only'))
+    .addOption(dayOption('--from <day>', 'first UTC day, YYYY-MM-DD'))
+    .addOption(dayOption('--to <day>', 'last UTC day, YYYY-MM-DD'))
+    .option('--json', 'print one JSON array')
+    .addHelpText(
+      'after',
+      `
+Calls are requests that bore the key, whatever became of them; credits are what they cost: one for
+each 200 of the endpoint. ${USAGE_DELAY}`,
+    )
+    .action(async (options: UsageQuery & { readonly json?: boolean }, command: Command) => {
+      const { from, to } = options;
+      if (from !== undefined && to !== undefined && from > to) {
+        command.error('error: --from is after --to');
+      }
+      const { usageText } = await import('./usage-text.ts');
+      await withStores(
+        { create: false, empty: () => usageText([], options) },
+        async ({ usage: store }) => usageText(await store.days(options), options),
+      );
+    });
+  addImportCommand(usage);
+}
+
+function addImportCommand(usage: Command): void {
+  usage
+    .command('import')
+    .description(
+      'add what a log names as not written: its lines "usage lost" and "usage spooled", each of them once',
+    )
+    .argument('<file>', 'the log, or a part of it; its other lines are passed over')
+    .option('--json', 'print one JSON document')
+    .addHelpText(
+      'after',
+      `
+All of it is added or, where a line is cut off or changed, nothing. A line that was imported before is
+not added again, whatever file it is in.`,
+    )
+    .action(async (file: string, _, command: Command) => {
+      const { json, ...others }: UsageQuery & { json?: boolean } = command.optsWithGlobals();
+      const [other] = Object.keys(others);
+      if (other !== undefined) command.error(`error: import takes no --${other}`);
+      const { importUsage } = await import('./usage-text.ts');
+      await withStores({ create: false }, ({ usage: store }) =>
+        importUsage(store, file, { json: json === true }),
+      );
+    });
+}
+
+/** Takes a day of the calendar. */
+function dayOption(flags: string, description: string) {
+  return checkedOption(flags, description, (text) =>
+    isDay(text) ? undefined : 'It takes a day, YYYY-MM-DD.',
   );
 }
 
-function rowOf({ day, account, key_id, calls, credits, last_used_at }: UsageDay): string[] {
-  return [day, account ?? '-', key_id, String(calls), String(credits), last_used_at];
-}
-
-/**
- * Adds to the database what a log names as not written, all of it or nothing.
- *
- * @returns what goes to standard output
- * @throws where a line cannot be read, or nobody knows whether the database has it
- */
-export async function importUsage(
-  store: UsageStore,
-  path: string,
-  { json }: { readonly json?: boolean },
-): Promise<string> {
-  const { unwritten, lines } = await readUnwrittenLines(path).catch((error) => {
-    throw error instanceof UnwrittenLineFault ? refusal(path, error.message) : error;
-  });
-  const outcomes = await store.addUnwritten(unwritten).catch((error) => {
-    if (!(error instanceof ForgottenBatch)) throw error;
-    throw refusal(path, `line ${lines.get(error.id)}: ${error.message}. ${FORGOTTEN_HELP}`);
-  });
-  const added = unwritten.filter((_, index) => outcomes[index] === 'added');
-  const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
-  const sum = sumOf(added.flatMap(({ counts }) => counts));
-  const facts = {
-    lines: unwritten.length,
-    added: added.length,
-    known: count('known'),
-    written: count('written'),
-    ...sum,
-  };
-  if (json) return jsonDocument(facts);
-  if (unwritten.length === 0) return 'The file names no unwritten usage.\n';
-  return [
-    `Added ${facts.added} of ${facts.lines} lines: ${sum.calls} calls, ${sum.credits} credits.`,
-    facts.known > 0 ? `Added before: ${facts.known}.` : [],
-    facts.written > 0 ? `Written by the service after all: ${facts.written}.` : [],
-    '',
-  ]
-    .flat()
-    .join('\n');
-}
-
-const FORGOTTEN_HELP =
-  'Such a line is imported within a week. Compare it with "ecliptic usage", and remove it to import the others';
-
-function refusal(path: string, reason: string): Error {
-  return new Error(`${path}, ${reason}. Nothing was imported.`);
+function isDay(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && isRealDate({ year, month, day });
 }

@@ -1,168 +1,44 @@
-import { availableParallelism } from 'node:os';
-import { CALC_VERSIONS, publishedVersion } from '../../contract/calc-versions.ts';
-import { printable, printableJson } from '../../contract/redact.ts';
-import { CALC_VERSION } from '../../contract/versions.ts';
-import { ephemerisIdentity } from '../ephemeris/files.ts';
-import { answerPositions } from '../positions/answer.ts';
-import type { Calculate } from '../positions/calculate.ts';
-import { CORPUS_REQUESTS, openCorpus } from '../verification/recipe.ts';
-import { answerRemotely, RemoteFault, remoteIdentity } from '../verification/remote.ts';
-import { type Answer, corpusFault, type Difference, verifyCorpus } from '../verification/verify.ts';
-import type { Progress } from './progress.ts';
-import type { ServiceTarget } from './verify-options.ts';
+import type { Command } from 'commander';
+import { redactKeys } from '../../contract/redact.ts';
+import { textOption } from './options.ts';
+import { EXIT_REFUSED } from './output.ts';
+import type { VerifyOptions } from './verify-options.ts';
 
-/** More of them would start for longer than they calculate. */
-const THREADS_MAX = 8;
+export function addVerifyCommand(program: Command): void {
+  program
+    .command('verify')
+    .description('answer a fixed corpus of requests, and compare every byte with what is published')
+    .addOption(textOption('--url <address>', 'ask a running service instead, at its base address'))
+    .addOption(textOption('--key <key>', 'the API key for it; others on the machine may see it'))
+    .addOption(textOption('--key-file <path>', 'a file that holds the key; "-" for standard input'))
+    .option('--json', 'print one JSON document')
+    .addHelpText(
+      'after',
+      `
+With --url it sends ten thousand requests, and the key is charged for each of them.
 
-/** What is verified: this installation, or a service somewhere. */
-export type VerificationTarget = { readonly start: StartThreads } | ServiceTarget;
-
-/** Starts so many calculation threads, which end with `stop`. */
-export type StartThreads = (
-  threads: number,
-) => Promise<{ readonly calculate: Calculate; stop(): Promise<void> }>;
-
-/** What came of it; with `--json` this document. */
-export interface VerificationReport {
-  readonly calc_version: string;
-  /** Whether every byte is as published. */
-  readonly verified: boolean;
-  readonly requests: number;
-  /** SHA-256 of the answers, and the one of all answers of this `calc_version`. */
-  readonly digest: string;
-  readonly published: string;
-  readonly engine: string;
-  readonly data: string;
-  /** What it was calculated on, or where it was asked for. */
-  readonly platform: string;
-  readonly seconds: number;
-  readonly difference: Difference | null;
+Examples:
+  ecliptic verify
+  ecliptic verify --url https://api.example.com --key-file key.txt --json`,
+    )
+    .action(printVerification);
 }
 
-/** The corpus cannot be verified at all. */
-class VerificationRefusal extends Error {
-  override readonly name = 'VerificationRefusal';
-}
-
-/**
- * Has the corpus answered and compares every byte with what is published.
- *
- * @throws {VerificationRefusal} where there is nothing to compare with
- * @throws {RemoteFault} where a service cannot be asked
- * @throws {Unanswered} where a request of the corpus was refused
- */
-export async function verify(
-  target: VerificationTarget,
-  progress: Progress,
-): Promise<VerificationReport> {
-  const started_ms = performance.now();
-  const subject = 'url' in target ? await remoteSubject(target) : await localSubject(target.start);
-  try {
-    const published = publishedVersion(subject.calc_version);
-    const corpus = openCorpus();
-    const fault = corpusFault(corpus, published);
-    if (fault !== undefined) throw new VerificationRefusal(fault);
-    const { requests, digest, difference } = await verifyCorpus(corpus, published, subject.answer, {
-      stop_at_difference: subject.charges,
-      onBlock: (done) => progress.show(done, CORPUS_REQUESTS),
-    });
-    return {
-      calc_version: subject.calc_version,
-      verified: difference === undefined && digest === published.answers,
-      requests,
-      digest,
-      published: published.answers,
-      engine: subject.engine,
-      data: subject.data,
-      platform: subject.platform,
-      seconds: Math.round(performance.now() - started_ms) / 1_000,
-      difference: difference ?? null,
-    };
-  } finally {
-    progress.clear();
-    await subject.stop();
-  }
-}
-
-/** Who answers, and what is known of it. */
-interface Subject {
-  readonly calc_version: string;
-  readonly engine: string;
-  readonly data: string;
-  readonly platform: string;
-  /** Whether every answer costs something. */
-  readonly charges: boolean;
-  readonly answer: Answer;
-  stop(): Promise<void>;
-}
-
-async function localSubject(start: StartThreads): Promise<Subject> {
-  const threads = Math.min(availableParallelism(), THREADS_MAX);
-  const { library, version, data } = ephemerisIdentity();
-  const { calculate, stop } = await start(threads);
-  return {
-    calc_version: CALC_VERSION,
-    engine: `${library} ${version}, WebAssembly sha256:${publishedVersion(CALC_VERSION).webassembly}`,
-    data,
-    platform: `${process.platform} ${process.arch}, Node ${process.version}, ${threads} threads`,
-    charges: false,
-    answer: (request) => answerPositions(Buffer.from(request), calculate),
-    stop,
-  };
-}
-
-async function remoteSubject({ url, key }: ServiceTarget): Promise<Subject> {
-  const { calc_version, ephemeris } = await remoteIdentity(url);
-  if (!CALC_VERSIONS.has(calc_version)) {
-    throw new RemoteFault(
-      `the service at ${url} serves calc_version ${printable(calc_version)}; this release knows ${[...CALC_VERSIONS.keys()].join(', ')}`,
-    );
-  }
-  return {
-    calc_version,
-    engine: `${printable(ephemeris.library)} ${printable(ephemeris.version)}`,
-    data: printable(ephemeris.data),
-    platform: `the service at ${url}`,
-    charges: true,
-    answer: answerRemotely(url, key),
-    stop: async () => {},
-  };
-}
-
-/** For programs. */
-export function verificationJson(report: VerificationReport): string {
-  return `${printableJson(JSON.stringify(report))}\n`;
-}
-
-/** Longer than any answer of the corpus. */
-const FOUND_LENGTH_MAX = 8_000;
-
-/** For people. */
-export function verificationText(report: VerificationReport): string {
-  const rows = [
-    ['calc_version', report.calc_version],
-    ['Requests', `${report.requests} of ${CORPUS_REQUESTS}`],
-    ['Digest', `sha256:${report.digest}`],
-    ['Published', `sha256:${report.published}`],
-    ['Engine', report.engine],
-    ['Data', report.data],
-    ['Platform', report.platform],
-    ['Time', `${report.seconds.toFixed(1)} s`],
-  ];
-  const facts = rows.map(([name = '', value]) => `${name.padEnd(14)}${value}`).join('\n');
-  const verdict = report.verified
-    ? `Verified: every byte is as published for calc_version ${report.calc_version}.`
-    : `NOT VERIFIED: ${differenceText(report)}`;
-  return `${facts}\n\n${verdict}\n`;
-}
-
-function differenceText({ difference }: VerificationReport): string {
-  if (difference === null) return 'the digests differ.';
-  const { index, request, expected, found } = difference;
-  return [
-    `request ${index} is the first whose answer differs${expected === null ? ' or one of the 99 behind it' : ''}.`,
-    `request   ${request}`,
-    `published ${expected ?? '(data/corpus/answers.jsonl.br does not hold the published answers)'}`,
-    `found     ${printable(found, FOUND_LENGTH_MAX)}`,
-  ].join('\n');
+async function printVerification(options: VerifyOptions, command: Command): Promise<void> {
+  const { readVerifyOptions } = await import('./verify-options.ts');
+  const service = readVerifyOptions(options);
+  if (typeof service === 'string') return command.error(`error: ${service}`);
+  const { verify, verificationJson, verificationText } = await import('./run-verify.ts');
+  const { startThreadsToVerify } = await import('../workers/start.ts');
+  const { progressOn } = await import('./progress.ts');
+  const target = service ?? { start: startThreadsToVerify };
+  const report = await verify(target, progressOn(process.stderr));
+  const text = options.json ? verificationJson(report) : verificationText(report);
+  // It quotes what a service answered; perhaps that repeats the key.
+  process.stdout.write(redactKeys(text));
+  if (report.verified) return;
+  process.stderr.write(
+    `ecliptic: the answers are not those of calc_version ${report.calc_version}\n`,
+  );
+  process.exitCode = EXIT_REFUSED;
 }

@@ -4,12 +4,10 @@
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { redactKeys } from '../../contract/redact.ts';
+import type { LogLevel } from './log-levels.ts';
 import { lossyOutput } from './lossy-output.ts';
 import type { Observer, UnwrittenUsage } from './observer.ts';
 import { Outage } from './outage.ts';
-
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** So many ids are listed in a line. */
 const IDS_MAX = 1_000;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { importUsage } from '../../src/cli/usage.ts';
+import { importUsage } from '../../src/cli/usage-text.ts';
 import { readConfig } from '../../src/config.ts';
 import { openUsage } from '../../src/stores.ts';
 import { openLog } from '../../src/telemetry/log.ts';
@@ -47,7 +47,7 @@ async function imported(text: string, ...options: string[]) {
 async function refused(text: string): Promise<string> {
   const file = join(folder.path, `log-${++files}`);
   writeFileSync(file, text);
-  const usage = await openUsage(readConfig({ DATABASE_URL }).database);
+  const usage = await openUsage(readConfig({ DATABASE_URL }).database_url);
   try {
     const days = await usage.days({});
     const told = await importUsage(usage, file, {}).catch((error: Error) => error.message);

@@ -28,7 +28,7 @@ async function used(t: TestContext, kind: DatabaseKind): Promise<Used> {
     const { key: _, ...record } = await store.issue(account, 'test');
     keys.push(record);
   }
-  const usage = await openUsage(readConfig({ DATABASE_URL }).database);
+  const usage = await openUsage(readConfig({ DATABASE_URL }).database_url);
   const before = hourOf(Date.now() - 72 * 3_600_000);
   const lately = hourOf(Date.now() - 3_600_000);
   const count = (key: number, hour: string, calls: number, credits: number) => ({

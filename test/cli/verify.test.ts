@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { servedVersion } from '../../contract/calc-versions.ts';
 import { CALC_VERSION } from '../../contract/versions.ts';
-import { type VerificationReport, verificationText } from '../../src/cli/verify.ts';
+import { type VerificationReport, verificationText } from '../../src/cli/run-verify.ts';
 import { dataSetSha256 } from '../../src/ephemeris/files.ts';
 import { mintKey } from '../../src/keys/token.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';

@@ -24,7 +24,7 @@ const config = readConfig(environment);
 
 test('the service takes the environment that it gets', () => {
   for (const name of Object.keys(environment)) assert.ok(VARIABLES.includes(name), name);
-  assert.equal(config.database.kind, 'postgres');
+  assert.equal(config.database_url.kind, 'postgres');
 });
 
 test('secrets come from outside, and compose does not start without them', () => {

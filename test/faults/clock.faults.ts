@@ -79,7 +79,7 @@ describe('A clock', { skip }, () => {
     assert.equal(slow.received(), '', 'the request that is under way was not cut off by a jump');
     slow.socket.destroy();
     assert.equal(await stop(subject), 0);
-    const { usage, close } = await openStores(readConfig({ DATABASE_URL }).database);
+    const { usage, close } = await openStores(readConfig({ DATABASE_URL }).database_url);
     const used = await usage.days({});
     await close();
     assert.deepEqual(

@@ -41,7 +41,7 @@ test('A service that is killed loses a second of usage at most, and nothing else
   assert.ok(credits >= certain + calls, `${credits}, where ${certain} and ${calls} are certain`);
   // Each caller may have been cut off from one answer by each kill.
   assert.ok(credits <= received + calls + KILLS * CALLERS, `${credits} of ${received}`);
-  const stores = await openStores(readConfig({ DATABASE_URL }).database);
+  const stores = await openStores(readConfig({ DATABASE_URL }).database_url);
   t.after(() => stores.close());
   assert.equal((await stores.keys.list()).length, keys.length);
 });

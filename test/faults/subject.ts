@@ -56,7 +56,7 @@ export function startServe(test: TestContext, setting: Setting): StartedProgram 
 
 /** Issues a key past the service. */
 export async function issueKey(DATABASE_URL: string, account = 'acme'): Promise<string> {
-  const stores = await openStores(readConfig({ DATABASE_URL }).database);
+  const stores = await openStores(readConfig({ DATABASE_URL }).database_url);
   try {
     return (await stores.keys.issue(account, 'test')).key;
   } finally {
@@ -126,7 +126,7 @@ export interface Sum {
 
 /** What the database says that was used, opened anew. */
 export async function usageIn(DATABASE_URL: string): Promise<Sum> {
-  const stores = await openStores(readConfig({ DATABASE_URL }).database);
+  const stores = await openStores(readConfig({ DATABASE_URL }).database_url);
   try {
     const days = await stores.usage.days({});
     return {

@@ -66,7 +66,7 @@ async function shell(
 }
 
 async function issue(DATABASE_URL: string, account: string) {
-  const stores = await openStores(readConfig({ DATABASE_URL }).database);
+  const stores = await openStores(readConfig({ DATABASE_URL }).database_url);
   try {
     return await stores.keys.issue(account, 'test');
   } finally {

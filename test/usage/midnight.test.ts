@@ -23,7 +23,7 @@ for (const kind of DATABASES) {
   test(`with ${kind.name}`, async (t) => {
     const { DATABASE_URL, openStore } = await kind.make(t);
     await (await openStore()).close();
-    const real = await openUsage(readConfig({ DATABASE_URL }).database);
+    const real = await openUsage(readConfig({ DATABASE_URL }).database_url);
     t.after(() => real.close());
     let tries = 0;
     const write = async (batch: UsageBatch) => {

@@ -387,7 +387,7 @@ interface Opened {
 
 async function open(t: TestContext, kind: DatabaseKind): Promise<Opened> {
   const { DATABASE_URL, sql } = await kind.make(t);
-  const location = readConfig({ DATABASE_URL }).database;
+  const location = readConfig({ DATABASE_URL }).database_url;
   const { keys, usage, close } = await openStores(location);
   const more: UsageStore[] = [];
   t.after(async () => {

@@ -44,7 +44,7 @@ export async function subjectOf(
     another,
     written: async () => {
       // Opened anew: the database may have been away since.
-      const usage = await openUsage(readConfig({ DATABASE_URL }).database);
+      const usage = await openUsage(readConfig({ DATABASE_URL }).database_url);
       const days = await usage.days({});
       await usage.close();
       return {

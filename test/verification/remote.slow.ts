@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { servedVersion } from '../../contract/calc-versions.ts';
 import { CALC_VERSION } from '../../contract/versions.ts';
-import { verificationJson, verificationText, verify } from '../../src/cli/verify.ts';
+import { verificationJson, verificationText, verify } from '../../src/cli/run-verify.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
 import { answerRemotely, RemoteFault, remoteIdentity } from '../../src/verification/remote.ts';
 import { publishedAnswer } from '../support/corpus.ts';

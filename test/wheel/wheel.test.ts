@@ -476,6 +476,5 @@ test('a page that bundles it gets nothing but the wheel and the words', async ()
   });
   const inputs = Object.keys(metafile.inputs);
   assert.ok(inputs.includes('contract/vocabulary.ts'));
-  for (const input of inputs)
-    assert.match(input, /^(wheel\/[a-z]+|contract\/vocabulary)\.ts$/);
+  for (const input of inputs) assert.match(input, /^(wheel\/[a-z]+|contract\/vocabulary)\.ts$/);
 });

@@ -1,0 +1,34 @@
+import type { SqliteBackup } from '../database/sqlite-backup.ts';
+import { shellQuoted } from './shell.ts';
+
+/** What goes to standard output. */
+export function backupText(backup: SqliteBackup, { json }: { readonly json?: boolean }): string {
+  if (json) return `${JSON.stringify(backup, undefined, 2)}\n`;
+  const { file, bytes, keys, usage_days } = backup;
+  return `Backed up to ${file}, and checked: ${keys} keys, ${usage_days} rows of usage, ${bytes} bytes.\n`;
+}
+
+/** What of the driver's parameters pg_dump knows as well; it refuses others, and secrets are not shown. */
+const SHARED_PARAMETERS: ReadonlySet<string> = new Set([
+  ...['host', 'port', 'user', 'dbname', 'options', 'target_session_attrs'],
+  ...['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'channel_binding'],
+]);
+
+/**
+ * The line of a shell that backs up a PostgreSQL database. It has no password: pg_dump asks for it.
+ *
+ * @param url as DATABASE_URL says it
+ */
+export function dumpCommand(url: string, file: string): string {
+  const shown = new URL(url);
+  shown.password = '';
+  for (const name of [...shown.searchParams.keys()]) {
+    if (!SHARED_PARAMETERS.has(name)) shown.searchParams.delete(name);
+  }
+  // The driver's own word for encryption without a check of the certificate.
+  if (shown.searchParams.get('sslmode') === 'no-verify')
+    shown.searchParams.set('sslmode', 'require');
+  const dump = `pg_dump --format=custom --dbname=${shellQuoted(shown.href)}`;
+  // For its owner alone, and never over a file that is there.
+  return `(umask 077; set -C; ${dump} > ${shellQuoted(file)})`;
+}

@@ -1,0 +1,45 @@
+/** Runs the service in this process, from its configuration to the signal that stops it. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { readConfig } from '../config.ts';
+import { serve } from '../serve.ts';
+import { openLog, standardOutput } from '../telemetry/log.ts';
+import { EXIT_REFUSED, setLoss } from './output.ts';
+import { STOP_SIGNALS } from './signals.ts';
+
+/** One Ctrl-C can come as several signals: from the terminal, from npm and from the launcher. */
+const ONE_SIGNAL_MS = 1_000;
+
+export async function runService(): Promise<void> {
+  const config = readConfig(process.env);
+  const observer = openLog(config.log_level, await standardOutput());
+  const fail = (error: unknown) => {
+    observer.failed(error);
+    process.exit(EXIT_REFUSED);
+  };
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+
+  // A signal may come while the service starts: it is noted at once, and obeyed once there is
+  // something to stop. One that comes later finds no listener, and ends the process.
+  const signal = new Promise<string>((resolve) => {
+    for (const name of STOP_SIGNALS) process.on(name, resolve);
+  });
+  void signal
+    .then(() => delay(ONE_SIGNAL_MS, undefined, { ref: false }))
+    .then(() => {
+      for (const name of STOP_SIGNALS) process.removeAllListeners(name);
+    });
+  const service = await serve(config, observer, (text) => {
+    setLoss('a first key was issued and could not be shown; issue another one');
+    process.stdout.write(text, (error) => {
+      if (!error) setLoss(undefined);
+    });
+  });
+  void signal.then(async (name) => {
+    observer.stopping(name);
+    await service.stop();
+    observer.stopped();
+    // A database that hangs may still hold a connection open; the log is written as the process ends.
+    process.exit();
+  });
+}

@@ -1,0 +1,71 @@
+import { readUnwrittenLines, UnwrittenLineFault } from '../usage/unwritten-lines.ts';
+import { ForgottenBatch, sumOf, type UsageDay, type UsageStore } from '../usage/usage.ts';
+import { jsonDocument } from './json.ts';
+import { ofAccount } from './keys-text.ts';
+import { table } from './table.ts';
+
+/** What was used, by day and key, and in all: what goes to standard output. */
+export function usageText(
+  days: readonly UsageDay[],
+  { json, account }: { readonly json?: boolean; readonly account?: string | undefined },
+): string {
+  if (json) return jsonDocument(days);
+  if (days.length === 0)
+    return `Nothing was used${account === undefined ? '' : ` by keys${ofAccount(account)}`}.\n`;
+  const { calls, credits } = sumOf(days);
+  return table(
+    ['day', 'account', 'key', 'calls', 'credits', 'last used'],
+    [...days.map(rowOf), ['total', '', '', String(calls), String(credits), '']],
+  );
+}
+
+function rowOf({ day, account, key_id, calls, credits, last_used_at }: UsageDay): string[] {
+  return [day, account ?? '-', key_id, String(calls), String(credits), last_used_at];
+}
+
+/**
+ * Adds to the database what a log names as not written, all of it or nothing.
+ *
+ * @returns what goes to standard output
+ * @throws where a line cannot be read, or nobody knows whether the database has it
+ */
+export async function importUsage(
+  store: UsageStore,
+  path: string,
+  { json }: { readonly json?: boolean },
+): Promise<string> {
+  const { unwritten, lines } = await readUnwrittenLines(path).catch((error) => {
+    throw error instanceof UnwrittenLineFault ? refusal(path, error.message) : error;
+  });
+  const outcomes = await store.addUnwritten(unwritten).catch((error) => {
+    if (!(error instanceof ForgottenBatch)) throw error;
+    throw refusal(path, `line ${lines.get(error.id)}: ${error.message}. ${FORGOTTEN_HELP}`);
+  });
+  const added = unwritten.filter((_, index) => outcomes[index] === 'added');
+  const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
+  const sum = sumOf(added.flatMap(({ counts }) => counts));
+  const facts = {
+    lines: unwritten.length,
+    added: added.length,
+    known: count('known'),
+    written: count('written'),
+    ...sum,
+  };
+  if (json) return jsonDocument(facts);
+  if (unwritten.length === 0) return 'The file names no unwritten usage.\n';
+  return [
+    `Added ${facts.added} of ${facts.lines} lines: ${sum.calls} calls, ${sum.credits} credits.`,
+    facts.known > 0 ? `Added before: ${facts.known}.` : [],
+    facts.written > 0 ? `Written by the service after all: ${facts.written}.` : [],
+    '',
+  ]
+    .flat()
+    .join('\n');
+}
+
+const FORGOTTEN_HELP =
+  'Such a line is imported within a week. Compare it with "ecliptic usage", and remove it to import the others';
+
+function refusal(path: string, reason: string): Error {
+  return new Error(`${path}, ${reason}. Nothing was imported.`);
+}

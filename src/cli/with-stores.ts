@@ -1,0 +1,34 @@
+import type { Config } from '../config.ts';
+import type { Stores } from '../stores.ts';
+
+interface StoreOptions {
+  /** Whether a database that does not exist is created; a command that only reads never creates one. */
+  readonly create: boolean;
+  /** What to print if there is no database; if absent, that is a failure. */
+  readonly empty?: () => string;
+}
+
+/** Opens the database that the environment names, prints what `act` returns, and closes it. */
+export async function withStores(
+  { create, empty }: StoreOptions,
+  act: (stores: Stores, config: Config) => Promise<string>,
+): Promise<void> {
+  // Loaded where they are used: help and usage errors need neither.
+  const { readConfig } = await import('../config.ts');
+  const config = readConfig(process.env);
+  const { NoDatabase } = await import('../database/sqlite-files.ts');
+  const { openStores } = await import('../stores.ts');
+  try {
+    const stores = await openStores(config.database_url, { create });
+    try {
+      process.stdout.write(await act(stores, config));
+    } finally {
+      await stores.close();
+    }
+  } catch (error) {
+    if (!(error instanceof NoDatabase) || empty === undefined) throw error;
+    // A database that does not exist holds nothing; perhaps another one was meant.
+    process.stderr.write(`ecliptic: ${error.message}\n`);
+    process.stdout.write(empty());
+  }
+}
