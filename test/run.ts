@@ -4,6 +4,7 @@
  *
  *     node runtime/launch.cjs test/run.ts [--concurrency N] [FILE …]
  */
+import { globSync } from 'node:fs';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
@@ -11,10 +12,15 @@ import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  // Most wait for a service or a clock now and then, so a third one keeps two cores busy.
-  options: { concurrency: { type: 'string', default: '3' } },
+  // Most wait for a service or a clock now and then: four of them keep two cores busy.
+  options: { concurrency: { type: 'string', default: '4' } },
 });
-const globPatterns = positionals.length > 0 ? positionals : ['test/**/*.test.ts'];
+const patterns = positionals.length > 0 ? positionals : ['test/**/*.test.ts'];
+for (const pattern of patterns) {
+  if (globSync(pattern).length === 0) throw new Error(`no test file matches ${pattern}`);
+}
+// Those that take the longest are among the last by name, and would otherwise end long after all others.
+const files = globSync(patterns).sort().reverse();
 
 // Hundreds of processes load the same sources; compiling them is half of what a short one takes.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
@@ -23,7 +29,7 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
 
 const stop = new AbortController();
 const report = run({
-  globPatterns,
+  files,
   concurrency: Number(values.concurrency),
   signal: stop.signal,
 })

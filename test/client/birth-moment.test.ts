@@ -24,15 +24,12 @@ import {
 import { recordedHistory } from '../../client/src/zone-history.ts';
 import { ALIASES, HISTORIES, RELEASE } from '../../client/src/zone-history-data.ts';
 import { readMoment } from '../../src/positions/moment.ts';
-import { REPOSITORY } from '../support/processes.ts';
-import { BIRTHS, ODD_BIRTHS } from './birth-times.ts';
+import { BIRTHS, NAMES_OF_NO_PLACE, ODD_BIRTHS } from './birth-times.ts';
 
 const run = promisify(execFile);
 
 const GENERATOR = 'node runtime/launch.cjs client/generate/zone-history.ts';
-const COMPARISON = 'node runtime/launch.cjs client/generate/zone-compare.ts';
 const CLIENT_README = readFileSync(new URL('../../client/README.md', import.meta.url), 'utf8');
-const NAMES_OF_NO_PLACE = 'CET EET MET WET EST HST MST EST5EDT CST6CDT MST7MDT PST8PDT'.split(' ');
 
 test('known births get the datetimes that the history of clocks says', () => {
   for (const [local, timeZone, datetime] of BIRTHS) {
@@ -138,28 +135,6 @@ test('the runtime and the recorded histories are of one release', COMPILED, () =
 test('the recorded histories are what their generator writes', COMPILED, () => {
   assert.equal(readFileSync(DATA_FILE, 'utf8'), dataModule(zones()), GENERATOR);
 });
-
-test(
-  'of every name of the release, each change of clocks until 2037 is right',
-  COMPILED,
-  async () => {
-    const { stdout } = await run(process.execPath, COMPARISON.split(' ').slice(1), {
-      cwd: REPOSITORY,
-    });
-    assert.match(stdout, /^ {2}differences before 1970: 0\n {2}differences from 1970 on: 0\n$/m);
-    const [, refused = ''] = /^ {2}refused: 12 \((.*)\)$/m.exec(stdout) ?? [];
-    assert.deepEqual(refused.split(' '), [...NAMES_OF_NO_PLACE, 'Factory'].sort());
-    const counts = [...stdout.matchAll(/^ {2}(names|changes|offsets|clocks): (\d+)$/gm)];
-    assert.equal(counts.length, 4);
-    assert.equal(Number(counts[0]?.[2]) + 12, zones().zone_of.size);
-    for (const [, what, count] of counts) {
-      assert.ok(CLIENT_README.includes(Number(count).toLocaleString('en')), `${what}: ${count}`);
-    }
-    for (const command of [COMPARISON, `${COMPARISON} ../tzdata${RELEASE}`]) {
-      assert.ok(CLIENT_README.includes(`\n${command}\n`));
-    }
-  },
-);
 
 test('zones that are links without backzone have their own history until 1970 at most', () => {
   const source = readFileSync(STORED_SOURCE, 'utf8');

@@ -231,3 +231,7 @@ export const ODD_BIRTHS: readonly OddBirth[] = [
     ],
   },
 ];
+
+/** Names of the database that stand for a rule of clocks and no place. */
+export const NAMES_OF_NO_PLACE =
+  'CET EET MET WET EST HST MST EST5EDT CST6CDT MST7MDT PST8PDT'.split(' ');

@@ -1,0 +1,39 @@
+/** The comparison that the client's README names, run as it says. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { canCompile, compileZones } from '../../client/generate/zone-files.ts';
+import { STORED_SOURCE } from '../../client/generate/zone-source.ts';
+import { RELEASE } from '../../client/src/zone-history-data.ts';
+import { REPOSITORY } from '../support/processes.ts';
+import { NAMES_OF_NO_PLACE } from './birth-times.ts';
+
+const run = promisify(execFile);
+
+const COMPARISON = 'node runtime/launch.cjs client/generate/zone-compare.ts';
+const CLIENT_README = readFileSync(new URL('../../client/README.md', import.meta.url), 'utf8');
+const COMPILED = { skip: !canCompile() && 'this system has no zic, which compiles time zones' };
+test(
+  'of every name of the release, each change of clocks until 2037 is right',
+  COMPILED,
+  async () => {
+    const zones = compileZones(readFileSync(STORED_SOURCE, 'utf8'));
+    const { stdout } = await run(process.execPath, COMPARISON.split(' ').slice(1), {
+      cwd: REPOSITORY,
+    });
+    assert.match(stdout, /^ {2}differences before 1970: 0\n {2}differences from 1970 on: 0\n$/m);
+    const [, refused = ''] = /^ {2}refused: 12 \((.*)\)$/m.exec(stdout) ?? [];
+    assert.deepEqual(refused.split(' '), [...NAMES_OF_NO_PLACE, 'Factory'].sort());
+    const counts = [...stdout.matchAll(/^ {2}(names|changes|offsets|clocks): (\d+)$/gm)];
+    assert.equal(counts.length, 4);
+    assert.equal(Number(counts[0]?.[2]) + 12, zones.zone_of.size);
+    for (const [, what, count] of counts) {
+      assert.ok(CLIENT_README.includes(Number(count).toLocaleString('en')), `${what}: ${count}`);
+    }
+    for (const command of [COMPARISON, `${COMPARISON} ../tzdata${RELEASE}`]) {
+      assert.ok(CLIENT_README.includes(`\n${command}\n`));
+    }
+  },
+);
