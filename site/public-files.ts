@@ -1,24 +1,10 @@
 /** What the service serves to anyone: its documentation, and what tools look for at well-known places. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { Pages, PublicFile } from '../contract/pages.ts';
 import { API_CATALOG_TYPE, apiCatalog, securityText } from './discovery.ts';
 import { firstPageAt, llmsFile, type MakeFile, pagesWithSlash, siteFiles } from './site.ts';
 import type { Surroundings } from './surroundings.ts';
-
-/** A file, and the same compressed. */
-export interface PublicFile {
-  readonly media_type: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-  readonly gzip: Buffer;
-}
-
-/** Files by the path of their address. */
-export interface PublicFiles {
-  has(path: string): boolean;
-  /** @param path one that it has */
-  read(path: string): Promise<PublicFile>;
-}
 
 const DOCS_SEGMENT = 'docs';
 const CATALOG_PATH = '/.well-known/api-catalog';
@@ -30,7 +16,7 @@ const CACHE_CONTROL = 'public, max-age=300';
 const compress = promisify(gzip);
 
 /** @param now the time in milliseconds since 1970, for what expires */
-export function publicFiles(surroundings: Surroundings, now: () => number): PublicFiles {
+export function publicFiles(surroundings: Surroundings, now: () => number): Pages {
   const makers = new Map<string, MakeFile>([
     [`/${DOCS_SEGMENT}`, () => firstPageAt(DOCS_SEGMENT, surroundings)],
     ...Array.from(siteFiles(surroundings, 'service'), ([path, make]): [string, MakeFile] => [

@@ -129,7 +129,7 @@ export async function serve(
       calculate: calculateIn(pool),
       canCalculate: () => pool.ready,
       canCount: () => accounting.proved,
-      isSaturated: () => pool.full,
+      requireRoom: () => pool.requireRoom(),
       ephemeris: ephemerisIdentity(),
       observer,
       phase,

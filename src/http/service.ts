@@ -1,3 +1,4 @@
+import type { Pages } from '../../contract/pages.ts';
 import type { KeyDirectory } from '../keys/directory.ts';
 import type { Environment } from '../keys/token.ts';
 import type { Calculate } from '../positions/calculate.ts';
@@ -24,25 +25,10 @@ export interface Service {
   readonly canCalculate: () => boolean;
   /** Whether usage could be written since the service started. */
   readonly canCount: () => boolean;
-  /** Whether as many requests wait for a calculation as may. */
-  readonly isSaturated: () => boolean;
+  /** @throws {Problem} `server.overloaded` if as many requests wait for a calculation as may */
+  readonly requireRoom: () => void;
   /** Whether new work is welcome; changes while the service runs. */
   readonly phase: { current: Phase };
-}
-
-/** Files for anyone, by the path of their address. */
-export interface Pages {
-  has(path: string): boolean;
-  /** @param path one that it has */
-  read(path: string): Promise<PublicFile>;
-}
-
-/** A file, and the same compressed. */
-export interface PublicFile {
-  readonly media_type: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-  readonly gzip: Buffer;
 }
 
 /** What `/health` says of the numbers' origin. */

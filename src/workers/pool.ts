@@ -113,6 +113,13 @@ export class Pool {
     return this.waiting >= this.#options.queue_limit;
   }
 
+  /** @throws {Problem} `server.overloaded` if so many jobs wait that one more would be refused */
+  requireRoom(): void {
+    if (!this.full) return;
+    this.#options.observer.workShed?.('queue_full');
+    throw overloaded();
+  }
+
   /**
    * Has a job calculated.
    *
