@@ -2,6 +2,7 @@
 
 /** The rooms, by the folder each one lives in. */
 const ROOMS = {
+  client: 'client/src',
   contract: 'contract',
   wheel: 'wheel',
   site: 'site',
@@ -62,7 +63,7 @@ module.exports = {
     onlyInto('telemetry', ['contract']),
     onlyInto('positions', ['contract', 'ephemeris']),
     onlyInto('http', ['contract', 'positions', 'keys', 'telemetry']),
-    onlyInto('verification', ['contract', 'positions']),
+    onlyInto('verification', ['client', 'contract', 'positions']),
     {
       name: 'site-imports',
       comment:

@@ -5,8 +5,10 @@ import { cleanedValue, keyRemover } from './without-key.ts';
 interface Outgoing {
   readonly fetch: typeof globalThis.fetch;
   readonly url: string;
-  readonly key: string;
-  readonly body: string;
+  /** Absent for what needs none, such as a probe. */
+  readonly key?: string;
+  /** Posted; without one it is a GET. */
+  readonly body?: string;
 }
 
 /** An answer that was read whole, without the key, should the other side repeat it. */
@@ -36,7 +38,7 @@ export async function send(
   timeout_ms: number,
   signal: AbortSignal | undefined,
 ): Promise<Incoming> {
-  const withoutKey = keyRemover(outgoing.key);
+  const withoutKey = outgoing.key === undefined ? unchanged : keyRemover(outgoing.key);
   const stop = new AbortController();
   const stopped = new Promise<never>((_, reject) => {
     stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
@@ -65,13 +67,13 @@ async function exchange(
   signal: AbortSignal,
 ): Promise<Incoming> {
   const response = await fetch(url, {
-    method: 'POST',
+    method: body === undefined ? 'GET' : 'POST',
     headers: {
-      Authorization: `Bearer ${key}`,
-      'Content-Type': 'application/json',
+      ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
       Accept: 'application/json, application/problem+json',
     },
-    body,
+    ...(body !== undefined && { body }),
     // A key goes to the address that was given, and to no other.
     redirect: 'manual',
     signal,
@@ -94,6 +96,10 @@ async function exchange(
     text: withoutKey(text),
     json: cleanedValue(parsed(text), withoutKey),
   };
+}
+
+function unchanged(text: string): string {
+  return text;
 }
 
 /** Without parameters. */
