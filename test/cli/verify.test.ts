@@ -95,7 +95,10 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     const { url } = await startOddServer(t, refusing);
     const { code, stdout, stderr } = await verify('--url', url.href, '--key', KEY);
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-    assert.match(stderr, /^ecliptic: request 0 .*401 auth\.invalid_key: Who is Bearer \(the API key\)\?/);
+    assert.match(
+      stderr,
+      /^ecliptic: request 0 .*401 auth\.invalid_key: Who is Bearer \(the API key\)\?/,
+    );
   });
 
   test('exits 1 where no one is there, or someone else', async (t) => {
