@@ -1,4 +1,4 @@
-/** A running service, asked for the corpus as any client would. */
+/** Sends the corpus to a running service, as any client would. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { printable } from '../../contract/redact.ts';
 import type { Answer } from './verify.ts';
@@ -6,28 +6,28 @@ import type { Answer } from './verify.ts';
 const POSITIONS_PATH = 'v1/western/positions';
 const HEALTH_PATH = 'health';
 
-/** How many requests are under way at once: enough to keep a service busy, too few to flood it. */
+/** How many requests run at once: enough to keep a service busy, but too few to flood it. */
 const REQUESTS_AT_ONCE = 8;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** A service that sheds load is asked again, after pauses that grow; so is a proxy without one. */
+/** An overloaded service, or a proxy whose service is away, is asked again after increasing pauses. */
 const PASSING_STATUSES: readonly number[] = [429, 502, 503, 504];
 const ATTEMPTS_MAX = 6;
 const FIRST_PAUSE_MS = 100;
-/** Far longer than any answer to the corpus. */
+/** Far longer than any answer of the corpus. */
 const ANSWER_BYTES_MAX = 65_536;
 
-/** What a service says of itself. */
+/** What a service reports about itself. */
 export interface RemoteIdentity {
   readonly calc_version: string;
   readonly ephemeris: { readonly library: string; readonly version: string; readonly data: string };
 }
 
-/** The service cannot be asked, or answers as this one never would. */
+/** The service cannot be reached, or does not answer as this one does. */
 export class RemoteFault extends Error {
   override readonly name: string = 'RemoteFault';
 }
 
-/** No answer came, or none came whole: the next try may go better. */
+/** No complete answer arrived: another attempt may succeed. */
 class Unreachable extends RemoteFault {
   override readonly name = 'Unreachable';
 }
@@ -47,11 +47,11 @@ export async function remoteIdentity(base_url: URL): Promise<RemoteIdentity> {
   return identity;
 }
 
-/** Answers by the service at an address, a few requests at a time. */
+/** Sends requests to the service at an address, a few at a time. */
 export function answerRemotely(base_url: URL, key: string): Answer {
   const url = endpoint(base_url, POSITIONS_PATH);
   const turns = Array.from({ length: REQUESTS_AT_ONCE }, () => Promise.resolve());
-  // Once a request is refused for good, those under way and those behind it are of no use.
+  // Once a request fails for good, the requests in progress and those after it are of no use.
   const refused = new AbortController();
   let next = 0;
   return (request) => {
@@ -85,7 +85,7 @@ async function ask(url: URL, key: string, request: string, refused: AbortSignal)
   }
 }
 
-/** What came of one try; a fault that is passing may be gone with the next one. */
+/** The result of one attempt; after a passing fault, the next attempt may succeed. */
 type Try =
   | { readonly answer: string; readonly fault?: undefined; readonly passing?: undefined }
   | { readonly answer?: undefined; readonly fault: RemoteFault; readonly passing: boolean };
@@ -112,7 +112,7 @@ async function send(url: URL, init: RequestInit): Promise<Reply> {
   try {
     const response = await fetch(url, {
       ...init,
-      // A key goes to the address that was given, and to no other.
+      // Never send the key to another address than the given one.
       redirect: 'manual',
       signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
     });
@@ -121,7 +121,7 @@ async function send(url: URL, init: RequestInit): Promise<Reply> {
     if (error instanceof RemoteFault) throw error;
     const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException };
     const reason = printable(cause?.message || cause?.code || message);
-    throw new Unreachable(`${url.origin} cannot be asked: ${reason}`, { cause: error });
+    throw new Unreachable(`${url.origin} cannot be reached: ${reason}`, { cause: error });
   }
 }
 
@@ -131,13 +131,13 @@ async function boundedText(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
     if (size > ANSWER_BYTES_MAX)
-      throw new RemoteFault(`an answer is over ${ANSWER_BYTES_MAX} bytes`);
+      throw new RemoteFault(`an answer is longer than ${ANSWER_BYTES_MAX} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
 }
 
-/** The problem's own words where it is one. */
+/** The problem's own text, if the answer is a problem. */
 function refusal({ status, body }: Reply): string {
   if (status >= 300 && status < 400) {
     return `the service answered ${status}, a redirect, which is not followed`;
