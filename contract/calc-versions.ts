@@ -1,13 +1,13 @@
 import versions from './calc-versions.json' with { type: 'json' };
 import { CALC_VERSION } from './versions.ts';
 
-/** What pins every digit of one `calc_version`. All digests are SHA-256 in hexadecimal. */
+/** The digests that pin every digit of one `calc_version`. All are SHA-256 in hexadecimal. */
 export interface CalcVersion {
-  /** Of the bodies of the corpus's requests, each with a line feed behind it. */
+  /** Of the bodies of the corpus's requests, with a line feed after each. */
   readonly requests: string;
-  /** Of the bodies of the answers to them, each with a line feed behind it. */
+  /** Of the bodies of their answers, with a line feed after each. */
   readonly answers: string;
-  /** The same of each block of a hundred answers. */
+  /** The same for each block of a hundred answers. */
   readonly blocks: readonly string[];
   /** Of the engine's WebAssembly. */
   readonly webassembly: string;
@@ -15,13 +15,13 @@ export interface CalcVersion {
   readonly ephemeris: Readonly<Record<string, string>>;
 }
 
-/** Every `calc_version` that was ever served, the oldest first. What is here never changes. */
+/** Every `calc_version` that was ever served, oldest first. Entries never change. */
 export const CALC_VERSIONS: ReadonlyMap<string, CalcVersion> = new Map(Object.entries(versions));
 
 /**
- * What is known of a version.
+ * The digests of a version.
  *
- * @throws where it was never published
+ * @throws if it was never published
  */
 export function publishedVersion(calc_version: string): CalcVersion {
   const published = CALC_VERSIONS.get(calc_version);

@@ -1,5 +1,5 @@
 /**
- * The codes of everything that can go wrong on the wire. A code, its status and its title never change
+ * The codes of everything that can go wrong over HTTP. A code, its status and its title never change
  * within v1.
  */
 
@@ -37,7 +37,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 /** Every code that a problem may have, in the order of the catalogue. */
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[];
 
-/** Codes that are kept for a future release and are never sent today. */
+/** Codes that are reserved for a future release and never sent today. */
 export const RESERVED_CODES = [
   'subject.time.ambiguous_local_time',
   'subject.time.nonexistent_local_time',

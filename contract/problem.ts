@@ -1,4 +1,4 @@
-/** A problem on its way to the wire, and its document. */
+/** Problems, and the documents that describe them to callers. */
 import { PROBLEMS, type ProblemCode } from './problem-codes.ts';
 import { printableJson } from './redact.ts';
 import type { ProblemDocument } from './wire.ts';
@@ -11,21 +11,21 @@ export interface Finding {
   readonly detail: string;
 }
 
-/** The most findings that one problem document lists; it says how many more there are. */
+/** The most findings that one problem document lists; it says how many there are in total. */
 export const FINDINGS_MAX = 100;
 /**
- * No more are listed once they are this long together, but for one: a pointer repeats the names of
- * all members around it, so a short body could otherwise make a long answer.
+ * After the listed findings have reached this length together, no more are listed: a pointer repeats
+ * the names of all enclosing members, so a short body could otherwise cause a long answer.
  */
 const FINDINGS_LENGTH_MAX = 32_768;
 
-/** What was found wrong, in order of precedence: all of it counted, and as much listed as is fit. */
+/** The findings of one step, in order of precedence: counts them all, and lists as many as fit. */
 export class Findings {
   readonly #listed: Finding[] = [];
   #length = 0;
   #count = 0;
 
-  /** @param make the finding; not asked where it is not listed */
+  /** @param make makes the finding; not called if it will not be listed */
   add(make: () => Finding): void {
     this.#count++;
     if (this.#listed.length >= FINDINGS_MAX || this.#length >= FINDINGS_LENGTH_MAX) return;
@@ -46,15 +46,15 @@ export class Findings {
 
 interface ProblemOptions {
   readonly findings?: readonly Finding[];
-  /** Header fields that the answer carries besides the usual ones. */
+  /** Additional header fields of the answer. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What really happened. For the log, never for the wire. */
+  /** The actual cause, for the log only; never sent. */
   readonly cause?: unknown;
 }
 
 /**
- * A refusal from the catalogue. Everything else that is thrown is a bug and becomes
- * `server.internal` at the edge.
+ * A request is refused with a code of the catalogue. Anything else that is thrown is a bug, and
+ * becomes `server.internal` at the edge.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -74,7 +74,7 @@ export class Problem extends Error {
   }
 
   /**
-   * The problem that findings make: its code is the first one's.
+   * The problem of some findings; its code is that of the first one.
    *
    * @param findings at least one, in order of precedence
    */
@@ -92,7 +92,7 @@ export class Problem extends Error {
   }
 }
 
-/** Work that is refused, whether before it is read or after it has waited, is refused in the same words. */
+/** The same wording, whether work is refused before it is read or after it has waited. */
 export function overloaded(): Problem {
   return new Problem(
     'server.overloaded',
@@ -100,7 +100,7 @@ export function overloaded(): Problem {
   );
 }
 
-/** Where a problem happened, as its document says it. */
+/** What a problem's document needs to know about the service and the request. */
 export interface ProblemContext {
   /** Base of the `type` URIs, without a trailing slash. */
   readonly docs_url: string;
@@ -121,7 +121,7 @@ export function problemDocument(problem: Problem, context: ProblemContext): Prob
   };
 }
 
-/** A 422's findings bear their own codes; those of a 400 are all `request.malformed`. */
+/** Findings of a 422 have their own codes; those of a 400 are all `request.malformed`. */
 function findingDocument({ code, pointer, detail: text }: Finding) {
   const detail = printableJson(text);
   return PROBLEMS[code].status === 422 ? { pointer, detail, code } : { pointer, detail };

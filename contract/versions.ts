@@ -1,5 +1,5 @@
-/** The HTTP contract: paths, schemas, status codes. A change of shape is a new version. */
+/** The version of the HTTP contract: paths, schemas, status codes. It changes if their shape changes. */
 export const API_VERSION = '0.1.0';
 
-/** The numbers: a new version says that some served digit may differ from the last one's. */
+/** The version of the numbers: it changes if any served digit may change. */
 export const CALC_VERSION = '0.1.1';

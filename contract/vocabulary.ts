@@ -1,6 +1,6 @@
 /**
- * The words that a request may hold and an answer may use. Each list is the one place where its
- * words stand; schema, validation, calculation and tests derive from it.
+ * The words that requests and answers may use. Each list is the only definition of its words; schema,
+ * validation, calculation and tests derive from it.
  */
 
 export const ZODIACS = ['tropical', 'sidereal'] as const;
@@ -39,7 +39,7 @@ export const BODY_NAMES = [
 ] as const;
 export type BodyName = (typeof BODY_NAMES)[number];
 
-/** Which lunar node joins the ten planets when a request names no bodies. */
+/** The lunar node that joins the ten planets if a request names no bodies. */
 export const NODE_BODY = {
   true: 'true_node',
   mean: 'mean_node',

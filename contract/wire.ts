@@ -1,4 +1,4 @@
-/** What goes over the wire in v1: the request, the answer and the problem document. */
+/** The types of v1's requests, answers and problem documents. */
 import type { ProblemCode } from './problem-codes.ts';
 import type {
   Ayanamsa,
@@ -10,7 +10,7 @@ import type {
   Zodiac,
 } from './vocabulary.ts';
 
-/** Coordinates of the birth place, in decimal degrees. They do not change positions. */
+/** Coordinates of the birth place, in decimal degrees. They do not affect positions. */
 export interface Location {
   /** -90 to 90, south negative. */
   readonly latitude: number;
@@ -28,15 +28,15 @@ export interface Subject {
   readonly location?: Location;
 }
 
-/** How to calculate. Every member has a default but `ayanamsa`. */
+/** How to calculate. Every member except `ayanamsa` has a default. */
 export interface Settings {
-  /** `tropical` unless given. */
+  /** Default: `tropical`. */
   readonly zodiac?: Zodiac;
   /** Required if and only if `zodiac` is `sidereal`. */
   readonly ayanamsa?: Ayanamsa;
-  /** Which lunar node is among the default bodies; `true` unless given. */
+  /** Which lunar node is among the default bodies. Default: `true`. */
   readonly node_type?: NodeType;
-  /** Each once, at least one; the ten planets and the node unless given. */
+  /** At least one, each only once. Default: the ten planets and the node. */
   readonly bodies?: readonly BodyName[];
 }
 
@@ -57,27 +57,27 @@ export interface Position {
   };
   readonly element: Element;
   readonly modality: Modality;
-  /** Degrees of longitude a day, four decimals. */
+  /** Degrees of longitude per day, four decimals. */
   readonly speed: number;
-  /** Whether the speed before rounding is below zero. */
+  /** Whether the speed is below zero before rounding. */
   readonly retrograde: boolean;
   /** True equatorial declination in degrees, -90 to 90, north positive, six decimals. */
   readonly declination: number;
-  /** Whether the declination is beyond the true obliquity of date. */
+  /** Whether the declination is farther from the equator than the true obliquity of date. */
   readonly out_of_bounds: boolean;
 }
 
-/** All settings that were used; it can be sent as `settings`. */
+/** All settings that were used; can be sent as `settings`. */
 export interface SettingsResolved {
   readonly zodiac: Zodiac;
-  /** In a sidereal zodiac only. */
+  /** Only in a sidereal zodiac. */
   readonly ayanamsa?: Ayanamsa;
   readonly node_type: NodeType;
   readonly bodies: readonly BodyName[];
 }
 
 export interface SubjectResolved {
-  /** The instant in UTC, with a `Z` behind it; it can be sent as `datetime`. */
+  /** The instant in UTC, ending in `Z`; can be sent as `datetime`. */
   readonly utc_datetime: string;
   /** The offset that was sent, `±HH:MM`; `+00:00` for `Z`. */
   readonly utc_offset: string;
@@ -87,7 +87,7 @@ export interface SubjectResolved {
 }
 
 export interface Meta {
-  /** The version of the numbers: where it differs, some digit may differ. */
+  /** The version of the numbers: if it differs, some digit may differ. */
   readonly calc_version: string;
   readonly settings_resolved: SettingsResolved;
   readonly subject_resolved: SubjectResolved;
@@ -109,7 +109,7 @@ export interface ProblemFinding {
   /** RFC 6901 JSON Pointer as a URI fragment: `#/subject/datetime`. */
   readonly pointer: string;
   readonly detail: string;
-  /** With status 422 only. */
+  /** Only with status 422. */
   readonly code?: SentProblemCode;
 }
 
@@ -124,14 +124,14 @@ export interface ProblemDocument {
   readonly errors?: readonly ProblemFinding[];
 }
 
-/** What the endpoint takes. */
+/** A request to the endpoint. */
 export interface PositionsRequest {
   readonly subject: Subject;
   readonly settings?: Settings;
 }
 
 /**
- * A code to switch on. A newer service may send one that is not in the list, so a `switch` has a
- * `default`; editors still offer those that are.
+ * A code to switch on. A newer service may send one that is not in this list, so a `switch` needs a
+ * `default`; editors still suggest the listed ones.
  */
 export type SentProblemCode = ProblemCode | (string & Record<never, never>);

@@ -11,35 +11,35 @@ import { LOG_LEVELS } from './telemetry/log-levels.ts';
 
 /** How one variable is read. */
 interface Variable<T> {
-  /** What it takes, in words; for faults and for `--help`. */
+  /** What it accepts, in words; for errors and for `--help`. */
   readonly takes: string;
-  /** What holds where it is unset or empty, in words. */
+  /** What applies if it is unset or empty, in words. */
   readonly fallback: string;
-  /** The value of a text, or undefined where the text is none. */
+  /** The value of a text, or undefined if the text is not valid. */
   read(text: string): T | undefined;
   readonly value: T;
 }
 
 const VARIABLES = {
-  HOST: text('an address or a host name to listen at', '127.0.0.1'),
+  HOST: text('the address or host name to listen on', '127.0.0.1'),
   PORT: whole(0, 65_535, 8_080, 'a port'),
   ENVIRONMENT: oneOf(ENVIRONMENTS, 'test'),
   BASE_URL: url('the address that callers use', 'where the service listens'),
   DOCS_URL: url('the base address of the documentation', '{BASE_URL}/docs'),
   DATABASE_URL: database('file:var/ecliptic.db'),
-  USAGE_SPOOL_DIR: optional(folder('a directory that is there, for usage that cannot be written')),
+  USAGE_SPOOL_DIR: optional(folder('an existing directory, for usage that cannot be written')),
   KEYS_MAX_AGE_MS: whole(
     1_000,
     86_400_000,
     60_000,
-    'for how long keys that are known are taken while PostgreSQL is away, in milliseconds',
+    'how long known keys are accepted while PostgreSQL cannot be reached, in milliseconds',
   ),
   CALC_WORKERS: whole(
     1,
     256,
     Math.max(1, availableParallelism() - 1),
     'how many threads calculate',
-    'one less than the processors, at least 1',
+    'the number of processors minus 1, at least 1',
   ),
   CALC_QUEUE_LIMIT: whole(1, 1_000_000, 10_000, 'how many requests may wait for a thread'),
   CALC_QUEUE_WAIT_MS: whole(
@@ -54,17 +54,17 @@ const VARIABLES = {
     0,
     600_000,
     0,
-    'the time for which /ready answers 503 before a stopping service stops listening, in milliseconds',
+    'how long /ready answers 503 before a stopping service stops listening, in milliseconds',
   ),
   SHUTDOWN_TIMEOUT_MS: whole(
     1,
     600_000,
     10_000,
-    'the time for answers in flight and the last usage once the service has stopped listening, in milliseconds',
+    'how long answers in progress and the last usage may take after the service has stopped listening, in milliseconds',
   ),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
   METRICS_PORT: optional(whole(0, 65_535, 0, 'a port other than PORT, for /metrics')),
-  CONTACT: optionalText('whom callers ask for a key: an address or a URL'),
+  CONTACT: optionalText('where callers ask for a key: an address or a URL'),
   SOURCE_URL: url('where users get the source code of this service', 'unset'),
 } as const;
 
@@ -75,16 +75,16 @@ export type Config = {
   readonly [Name in VariableName as Lowercase<Name>]: (typeof VARIABLES)[Name]['value'];
 };
 
-/** Every fault of the environment at once. */
+/** All faults of the environment, reported at once. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
- * Reads the configuration. A variable that is empty counts as unset.
+ * Reads the configuration. An empty variable counts as unset.
  *
  * @param environment as `process.env`
- * @throws {ConfigError} naming each variable that is wrong, what it got and what it takes
+ * @throws {ConfigError} naming each invalid variable, its value and what it accepts
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const faults: string[] = [];
@@ -97,7 +97,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   });
   const config: Config = Object.fromEntries(entries);
   const { port, metrics_port } = config;
-  // What metrics tell is not for callers.
+  // Callers must not see the metrics.
   if (metrics_port === port && metrics_port !== 0 && metrics_port !== undefined) {
     faults.push(faultOf('METRICS_PORT', VARIABLES.METRICS_PORT, String(metrics_port)));
   }
@@ -105,7 +105,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return Object.freeze(config);
 }
 
-/** One line a variable, for `--help`. */
+/** One line per variable, for `--help`. */
 export function describeConfig(): string {
   return Object.entries<Variable<unknown>>(VARIABLES)
     .map(([name, { takes, fallback }]) => `  ${name.padEnd(20)} ${takes} (default: ${fallback})`)
@@ -113,10 +113,10 @@ export function describeConfig(): string {
 }
 
 function faultOf(name: string, { takes }: Variable<unknown>, given: string): string {
-  return `${name}: got ${JSON.stringify(withoutSecrets(given))}, takes ${takes}`;
+  return `${name}: got ${JSON.stringify(withoutSecrets(given))}, expected ${takes}`;
 }
 
-/** An address may hold a password before its host, and that of a database also elsewhere. */
+/** Any address may have a password before its host; that of a database may have one elsewhere too. */
 function withoutSecrets(given: string): string {
   const scheme = /^[a-z0-9+.-]+:/i.exec(given)?.[0] ?? '';
   const is_secret =
@@ -132,13 +132,13 @@ function optionalText(takes: string): Variable<string | undefined> {
   return { takes, fallback: 'unset', value: undefined, read: (given) => plainText(given) };
 }
 
-/** A path, taken from the working directory. */
+/** A path, relative to the working directory. */
 function folder(takes: string): Variable<string> {
   const read = (given: string) => (given.includes('\0') ? undefined : resolve(given));
   return { takes, fallback: 'unset', value: '', read };
 }
 
-/** One line of text, as header fields and sentences can carry it. */
+/** One line of text that fits into header fields and sentences. */
 function plainText(given: string): string | undefined {
   return /^[^\s\p{C}](?:[^\p{C}]{0,252}[^\s\p{C}])?$/u.test(given) ? given : undefined;
 }
@@ -161,7 +161,7 @@ function whole(
   };
 }
 
-/** One that need not be there. */
+/** An optional variable. */
 function optional<T>({ takes, read }: Variable<T>): Variable<T | undefined> {
   return { takes, fallback: 'unset', value: undefined, read };
 }
@@ -187,7 +187,7 @@ function url(what: string, fallback: string): Variable<string | undefined> {
       const parsed = URL.parse(given);
       if (parsed === null || !/^https?:$/.test(parsed.protocol)) return undefined;
       if (/[?#]/.test(parsed.href) || parsed.username || parsed.password) return undefined;
-      // It stands in lines for a shell and in Markdown, where these would end it.
+      // The address appears in shell commands and in Markdown, where these characters would end it.
       if (/['()$;&`*!]/.test(parsed.href)) return undefined;
       return parsed.href.replace(/\/+$/, '');
     },

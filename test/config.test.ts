@@ -130,13 +130,16 @@ describe('an environment', () => {
       SOURCE_URL: 'javascript:alert(1)',
     }).split('\n');
     assert.deepEqual(
-      faults.map((line) => /^([A-Z_]+): got .+, takes .+$/.exec(line)?.[1]),
+      faults.map((line) => /^([A-Z_]+): got .+, expected .+$/.exec(line)?.[1]),
       NAMES,
     );
-    assert.match(faults[1] ?? '', /^PORT: got "http", takes .*whole number from 0 to 65535$/);
-    assert.match(faults[2] ?? '', /^ENVIRONMENT: got "prod", takes test \| live$/);
-    assert.match(faults[3] ?? '', /^BASE_URL: got "ecliptic\.example", takes .*http or https URL/);
-    assert.match(faults[15] ?? '', /got "loud", takes trace .* info .* silent$/);
+    assert.match(faults[1] ?? '', /^PORT: got "http", expected .*whole number from 0 to 65535$/);
+    assert.match(faults[2] ?? '', /^ENVIRONMENT: got "prod", expected test \| live$/);
+    assert.match(
+      faults[3] ?? '',
+      /^BASE_URL: got "ecliptic\.example", expected .*http or https URL/,
+    );
+    assert.match(faults[15] ?? '', /got "loud", expected trace .* info .* silent$/);
   });
 
   test('never leads to anything but a configuration or a ConfigError', () => {
@@ -245,7 +248,7 @@ for (const [name, member] of [
     };
     for (const [what, given] of Object.entries(bad)) {
       test(`does not take a URL with ${what}`, () => {
-        assert.match(faultsOf({ [name]: given }), new RegExp(`^${name}: got .*takes .*URL`));
+        assert.match(faultsOf({ [name]: given }), new RegExp(`^${name}: got .*expected .*URL`));
       });
     }
   });
@@ -259,7 +262,7 @@ describe('METRICS_PORT', () => {
     ] as const) {
       assert.equal(
         faultsOf(environment),
-        `METRICS_PORT: got "${port}", takes a port other than PORT, for /metrics, a whole number from 0 to 65535`,
+        `METRICS_PORT: got "${port}", expected a port other than PORT, for /metrics, a whole number from 0 to 65535`,
       );
     }
     // The system never chooses the same one twice.
@@ -385,7 +388,7 @@ describe('DATABASE_URL', () => {
     ]) {
       const fault = faultsOf(environment);
       assert.doesNotMatch(fault, /hunter2|kim|db\.example/);
-      assert.match(fault, /^[A-Z]+_URL: got "(?:postgres|https):…", takes /);
+      assert.match(fault, /^[A-Z]+_URL: got "(?:postgres|https):…", expected /);
     }
   });
 

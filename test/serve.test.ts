@@ -360,7 +360,7 @@ describe('a start that cannot be', { concurrency: 2 }, () => {
       DATABASE_URL: 'mysql://a:secret@b/c',
     };
     const reason =
-      /^ecliptic: the configuration is not right:\nPORT: got "http".*\nDATABASE_URL: got.*\nLOG_LEVEL: got "loud".*\n$/;
+      /^ecliptic: the configuration is invalid:\nPORT: got "http".*\nDATABASE_URL: got.*\nLOG_LEVEL: got "loud".*\n$/;
     await assertNoStart(t, environment, reason);
   });
 

@@ -7,9 +7,9 @@ import { spread } from './spread.ts';
 import { SCALE_RADIUS } from './zodiac.ts';
 
 /**
- * A body's column, from its mark inwards, by distances from the middle of the wheel. Nothing is
- * turned, so a column leans in every direction: the distances leave room for the diagonals of two
- * neighbouring boxes, also where a system's digits are wide.
+ * The distances from the centre of the wheel of the parts of a body's column, from its mark inwards.
+ * Nothing is rotated, so a column leans in every direction: the distances leave room for the
+ * diagonals of neighbouring boxes, even with a font whose digits are wide.
  */
 const LEADER_TURNED_RADIUS = 227;
 const LEADER_END_RADIUS = 222;
@@ -19,12 +19,15 @@ const MINUTES_RADIUS = 151;
 const FIRST_MARK_RADIUS = 131;
 const SECOND_MARK_RADIUS = 113.5;
 
-/** What neighbouring columns keep: two glyphs fit side by side, and so does all that is below them. */
+/**
+ * The least distance of neighbouring columns: two glyphs fit next to each other, and so does
+ * everything below them.
+ */
 const SEPARATION_DEGREES = 9.2;
 
 const GLYPH_SCALE = 1.15;
 
-/** The size of small glyphs, as a part of their box. */
+/** The size of small glyphs, relative to their box. */
 export const MARK_SCALE = 0.6;
 
 const EXACT_MARK_RADIUS = 2;
@@ -32,15 +35,16 @@ const EXACT_MARK_RADIUS = 2;
 const DEGREES_FONT_SIZE = 14;
 const MINUTES_FONT_SIZE = 12;
 
-/** A leader turns in straight steps no longer than this. */
+/** The longest straight step of a leader's curve. */
 const LEADER_STEP_DEGREES = 4;
 
-/** Once around: what is no longitude must not take forever either. */
+/** One full turn: an invalid longitude must not cause an endless loop. */
 const LEADER_STEPS_MAX = 360 / LEADER_STEP_DEGREES;
 
 /**
- * The bodies inside the ring: a mark at the exact longitude, a leader to the glyph, and below it
- * degrees, minutes and marks. As SVG elements, one group a body in the order of the list.
+ * The bodies inside the ring: a mark at the exact longitude, a leader to the glyph, and below the
+ * glyph degrees, minutes and marks. Returns SVG elements, one group per body in the order of the
+ * list.
  */
 export function wheelBodies(positions: readonly Position[]): string {
   const places = spread(
@@ -75,8 +79,8 @@ function bodyColumn(position: Position, place_degrees: number): string {
 }
 
 /**
- * From the mark to the glyph. It turns evenly on its way in, so leaders of bodies that were spread
- * never cross, and its end points to the glyph.
+ * The line from the mark to the glyph. It turns evenly on its way in, so leaders of bodies that were
+ * moved apart never cross, and it ends pointing at the glyph.
  */
 function leader(longitude_degrees: number, place_degrees: number): string {
   const turn = place_degrees - longitude_degrees;

@@ -2,19 +2,19 @@ import type { Meta, Position } from '../contract/wire.ts';
 import { wheelSvg } from './wheel.ts';
 import { wheelCaption, wheelTitle } from './words.ts';
 
-/** An answer with positions, as parsed. */
+/** A parsed answer with positions. */
 export interface Envelope {
   readonly data: { readonly positions: readonly Position[] };
   readonly meta: Meta;
 }
 
-/** What a picture in a file of its own is drawn on: its ink is black where no page says otherwise. */
+/** The background of a picture in its own file: outside a page, its ink is black. */
 export const PAPER = '#ffffff';
 
 /**
- * The wheel of an answer, with what it is of as its name and in its middle.
+ * The wheel of an answer, with the subject of the chart as its title and caption.
  *
- * @param background as `wheelSvg` takes it
+ * @param background as in `wheelSvg`
  */
 export function chartSvg({ data, meta }: Envelope, background?: string): string {
   return wheelSvg(data.positions, {

@@ -1,6 +1,6 @@
 /**
- * Makes any text safe between tags and in quoted attributes of XML 1.0. Characters that XML cannot
- * hold at all, such as most control characters and half surrogate pairs, become U+FFFD.
+ * Escapes any text for use between tags and in quoted attributes of XML 1.0. Characters that XML
+ * cannot represent at all, such as most control characters and lone surrogates, become U+FFFD.
  */
 export function escapeXml(text: string): string {
   return text
@@ -8,12 +8,12 @@ export function escapeXml(text: string): string {
     .replace(MARKUP, (character) => ENTITIES[character] ?? character);
 }
 
-/** Everything but the `Char` production of XML 1.0. */
+/** Everything outside the `Char` production of XML 1.0. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const MARKUP = /[&<>"'\t\n\r]/g;
 
-/** White space too, which a parser would otherwise turn into spaces within an attribute. */
+/** Includes white space, which a parser would otherwise turn into spaces within an attribute. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -13,7 +13,7 @@ function two(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** A number with its sign, also where that is a plus: `+0.9551`. */
+/** A number with an explicit sign: `+0.9551`. */
 export function signed(value: number, decimals: number): string {
   const digits = value.toFixed(decimals);
   return value < 0 ? digits : `+${digits}`;

@@ -1,14 +1,14 @@
-/** A place in the picture: x to the right, y down. */
+/** A point in the picture: x to the right, y down. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * Where a longitude is at a distance from the middle of the wheel, which is at 0, 0. 0° Aries is at
- * the left and longitudes go counterclockwise.
+ * The point at a longitude and a distance from the centre of the wheel, which is at 0, 0. 0° Aries is
+ * at the left, and longitudes go counterclockwise.
  *
- * @param longitude_degrees any number; 360 is 0 again
+ * @param longitude_degrees any number; 360 is the same as 0
  */
 export function onWheel(longitude_degrees: number, radius: number): Point {
   const angle = (longitude_degrees * Math.PI) / 180;
@@ -16,16 +16,16 @@ export function onWheel(longitude_degrees: number, radius: number): Point {
 }
 
 /**
- * Writes a number with two decimals at most, without a trailing zero, exponent or negative zero.
+ * A number with at most two decimals, without trailing zeros, exponent or negative zero.
  *
- * @param value below 10¹⁵, so that rounding it is exact enough to have two decimals
+ * @param value below 10¹⁵, so that rounding to two decimals is exact enough
  */
 export function decimal(value: number): string {
-  // A negative zero is written as 0 too.
+  // String() writes a negative zero as 0.
   return String(Math.round(value * 100) / 100);
 }
 
-/** The coordinates of a point, as path data and transformations take them. */
+/** The coordinates of a point, in the form of path data and transformations. */
 export function xy({ x, y }: Point): string {
   return `${decimal(x)} ${decimal(y)}`;
 }

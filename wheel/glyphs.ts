@@ -3,15 +3,15 @@ import type { Position } from '../contract/wire.ts';
 import { decimal, type Point, xy } from './geometry.ts';
 
 /**
- * The glyphs, each the data of one SVG path to be stroked and not filled, in a box of 24 by 24.
- * They are drawn here because few systems have a font with all of them. The middle of every stroke
- * stays between 3 and 21, so that glyphs of one size look equally large.
+ * The glyphs: each is the data of one SVG path to be stroked, not filled, in a box of 24 by 24. They
+ * are drawn here because few systems have a font with all of them. The centre of every stroke is
+ * between 3 and 21, so that glyphs of the same size look equally large.
  */
 
 /** The side of a glyph's box. */
 const BOX = 24;
 
-/** How every glyph is drawn; the stroke's colour is that of what it stands in. */
+/** How every glyph is drawn; it inherits the stroke's colour. */
 const STROKE = 'fill="none" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"';
 
 export const SIGN_GLYPHS: Readonly<Record<Position['sign'], string>> = {
@@ -68,21 +68,21 @@ export const BODY_GLYPHS: Readonly<Record<BodyName, string>> = {
   vesta: 'M12 3V8M6.5 9.5H8.75L12 12.75L15.25 9.5H17.5M3.25 14H6L12 20L18 14H20.75',
 };
 
-/** Marks beside a body. */
+/** Marks next to a body. */
 export const MARK_GLYPHS = {
   retrograde: 'M7.5 21V3H12.5a4.75 4.75 0 0 1 0 9.5H7.5M12 12.5L18.5 21M18.5 14.5L12.5 21',
   out_of_bounds: 'M4 15H20M12 21V3M7 8L12 3L17 8',
 } as const;
 
-/** A glyph as an SVG element, with the middle of its box at a point. */
+/** A glyph as an SVG element, with the centre of its box at a point. */
 export function placedGlyph(path_data: string, middle: Point, scale: number): string {
   const corner = { x: middle.x - (BOX / 2) * scale, y: middle.y - (BOX / 2) * scale };
   return `<path transform="translate(${xy(corner)}) scale(${decimal(scale)})" ${STROKE} d="${path_data}"/>`;
 }
 
 /**
- * A body's glyph alone, as an SVG document of the size of the text around it and in its colour. It
- * is hidden from assistive technology: the body's name belongs beside it.
+ * A body's glyph on its own, as an SVG document in the size and colour of the surrounding text. It is
+ * hidden from assistive technology: put the body's name next to it.
  */
 export function bodyGlyphSvg(body: BodyName): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOX} ${BOX}" width="1em" height="1em" aria-hidden="true"><path ${STROKE} stroke="currentColor" d="${BODY_GLYPHS[body]}"/></svg>`;

@@ -1,15 +1,15 @@
 import { escapeXml } from './escape.ts';
 import { decimal, type Point } from './geometry.ts';
 
-/** How far below the middle of a digit its foot is, in parts of the font size, in most fonts. */
+/** How far the baseline is below the middle of a digit in most fonts, relative to the font size. */
 const FOOT = 0.36;
 
 /**
- * A text as an SVG element, in the colour of the ink.
+ * A text as an SVG element, in the ink's colour.
  *
  * @param content any text
- * @param at the height is that of the middle of its digits
- * @param anchor whether `at` is at its start or in its middle
+ * @param at its height is that of the middle of the digits
+ * @param anchor whether `at` is the start or the middle of the text
  */
 export function label(
   content: string,

@@ -1,29 +1,30 @@
 const CIRCLE_DEGREES = 360;
 
-/** Neighbours that touch and so can only move together. */
+/** Neighbours that touch and therefore can only move together. */
 interface Block {
-  /** Where its first member stands, in degrees; its others follow at the separation. */
+  /** The position of its first member, in degrees; the others follow at the separation. */
   readonly start: number;
   readonly count: number;
-  /** The place of its first member in zodiacal order. */
+  /** The index of its first member in zodiacal order. */
   readonly first: number;
 }
 
 /**
- * Moves points on a circle apart until neighbours keep a separation, as little as possible: of all
+ * Moves points on a circle apart, as little as possible, until neighbours keep a separation: of all
  * arrangements in the same order, the one with the least sum of squared displacements.
  *
- * The method is that of isotonic regression by pooling adjacent violators (Ayer, Brunk, Ewing, Reid
- * and Silverman 1955), on the circle. Every point starts as a block of its own; where two
- * neighbouring blocks stand too close, they become one, placed at the mean of what its members ask
- * for; until none do. The order of the mergers does not matter, so where the circle is cut does not
- * either.
+ * The method is isotonic regression by pooling adjacent violators (Ayer, Brunk, Ewing, Reid and
+ * Silverman 1955), applied to a circle. Every point starts as its own block. As long as two
+ * neighbouring blocks are too close, they are merged into one, which is placed at the mean of what
+ * its members ask for. The order of the merges does not matter, so it does not matter either where
+ * the circle is cut.
  *
- * @param longitudes_degrees from 0 to below 360, in any order; equal ones keep their order here
- * @param separation_degrees the least distance of neighbours; where so many points do not fit on the
- *   circle with it, the largest that lets them fit is used instead
- * @returns where each point went, in the order of the input. It may be below 0 or from 360 on, so
- *   that the difference from the longitude is the displacement. A point that has room is not moved
+ * @param longitudes_degrees from 0 to below 360, in any order; equal ones keep their order
+ * @param separation_degrees the least distance between neighbours; if that many points do not fit
+ *   on the circle with it, the largest distance that lets them fit is used instead
+ * @returns the new place of each point, in the order of the input. It may be below 0 or above 360,
+ *   so that the difference from the longitude is the displacement. A point that has enough room is
+ *   not moved
  */
 export function spread(
   longitudes_degrees: readonly number[],
@@ -43,7 +44,7 @@ export function spread(
     for (let member = 0; member < count; member++) {
       const place = order[(first + member) % order.length];
       if (place === undefined) continue;
-      // A block that begins before 0° Aries goes on behind it, one turn later.
+      // A block that begins before 0° Aries continues after it, one turn later.
       const turn = first + member < order.length ? 0 : CIRCLE_DEGREES;
       places[place.index] = start + member * separation - turn;
     }
@@ -51,7 +52,7 @@ export function spread(
   return places;
 }
 
-/** Merges neighbours that stand too close, in place. The last block's neighbour is the first. */
+/** Merges neighbours that are too close, in place. The last block's neighbour is the first. */
 function mergeAll(blocks: Block[], separation: number): void {
   let index = 0;
   while (index < blocks.length && blocks.length > 1) {
@@ -66,12 +67,12 @@ function mergeAll(blocks: Block[], separation: number): void {
     }
     blocks[index] = merge(block, next.count, next_start, separation);
     blocks.splice(wraps ? 0 : index + 1, 1);
-    // What was merged may have come too close to any neighbour of it.
+    // The merged block may now be too close to any of its neighbours.
     index = 0;
   }
 }
 
-/** Both members' wishes are kept in the mean, each counted from where its block would start. */
+/** The mean keeps the wishes of all members, each measured from the start of its block. */
 function merge(block: Block, next_count: number, next_start: number, separation: number): Block {
   const count = block.count + next_count;
   const wished = next_start - block.count * separation;

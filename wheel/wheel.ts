@@ -6,40 +6,40 @@ import { label } from './label.ts';
 import { wheelWords } from './words.ts';
 import { zodiacRing } from './zodiac.ts';
 
-/** The picture is a square around 0, 0 with this half side. */
+/** The picture is a square around 0, 0; this is half its side. */
 const HALF_SIDE = 300;
 const INNER_RADIUS = 100;
 
 /**
- * Of the lines in the middle. Seven of them are inside the inner circle, also where one has a time to
- * the nanosecond in a wide font.
+ * Of the lines in the middle. Seven of them fit inside the inner circle, even if one has a time with
+ * nanoseconds in a wide font.
  */
 const LINE_FONT_SIZE = 13;
 const LINE_HEIGHT = 20;
 
 export interface WheelOptions {
-  /** The picture's name for assistive technology, any text. `Chart wheel` unless given. */
+  /** The picture's name for assistive technology, any text. Default: `Chart wheel`. */
   readonly title?: string;
-  /** Lines in the middle, each up to some 25 characters; none unless given. */
+  /** Lines in the middle, each up to about 25 characters. Default: none. */
   readonly caption?: readonly string[];
   /**
-   * A colour as SVG knows it, painted below the wheel, for a file that stands alone. The ink is the
-   * current colour, which in such a file is black. Unless given, nothing is painted.
+   * An SVG colour to paint below the wheel, for a file of its own. The ink is the current colour,
+   * which is black in such a file. Default: nothing is painted.
    */
   readonly background?: string;
 }
 
 /**
  * Draws positions as an astrologer's chart without houses: 0° Aries at the left, longitudes
- * counterclockwise, and every body at its longitude with the place in its sign.
+ * counterclockwise, and every body at its longitude with its place in the sign.
  *
- * The ink is the current colour; there are no style sheets, scripts or ids, so that a page may
- * hold several wheels under a strict content security policy. Nothing is calculated that the
- * positions say already.
+ * The ink is the current colour. There are no style sheets, scripts or ids, so a page may contain
+ * several wheels under a strict content security policy. Everything shown comes directly from the
+ * positions.
  *
- * @param positions as served; none gives the bare ring
- * @returns an SVG document without an XML declaration, 600 units wide and high; the same text for
- *   the same positions and options
+ * @param positions as served; an empty list gives the bare ring
+ * @returns an SVG document without an XML declaration, 600 units wide and high; always the same
+ *   text for the same positions and options
  */
 export function wheelSvg(positions: readonly Position[], options: WheelOptions = {}): string {
   const { title = 'Chart wheel', caption = [], background } = options;
@@ -61,8 +61,8 @@ function paper(colour: string): string {
 }
 
 /**
- * The caption, and below it what is not in every astrologer's alphabet, where it occurs: line by line,
- * with as much room above as below.
+ * The caption, and below it a legend for the marks that not every astrologer knows, if they occur;
+ * the lines are centred vertically.
  */
 function middle(caption: readonly string[], positions: readonly Position[]): string {
   const lines = [

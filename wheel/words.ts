@@ -1,7 +1,7 @@
 import type { BodyName } from '../contract/vocabulary.ts';
 import type { Meta, Position } from '../contract/wire.ts';
 
-/** What people call the bodies. */
+/** The usual names of the bodies. */
 export const BODY_WORDS: Readonly<Record<BodyName, string>> = {
   sun: 'Sun',
   moon: 'Moon',
@@ -24,7 +24,7 @@ export const BODY_WORDS: Readonly<Record<BodyName, string>> = {
 };
 
 /**
- * The positions in words, one sentence a body in the order of the list, for whoever does not see
+ * The positions in words, one sentence per body in the order of the list, for people who do not see
  * the wheel: `Uranus: 8 degrees 9 minutes of Capricorn, retrograde, out of bounds.`
  */
 export function wheelWords(positions: readonly Position[]): string {
@@ -32,12 +32,15 @@ export function wheelWords(positions: readonly Position[]): string {
   return positions.map(positionWords).join(' ');
 }
 
-/** What a wheel is of, in one sentence: `Positions of 1990-06-15T12:30:00Z, tropical zodiac`. */
+/** What a wheel shows, in one sentence: `Positions of 1990-06-15T12:30:00Z, tropical zodiac`. */
 export function wheelTitle({ subject_resolved, settings_resolved }: Meta): string {
   return `Positions of ${subject_resolved.utc_datetime}, ${zodiacWords(settings_resolved)}`;
 }
 
-/** The same for the middle of the wheel, line by line; and that what stands at the left is no ascendant. */
+/**
+ * The same for the middle of the wheel, line by line, with a note that the point at the left is not
+ * an ascendant.
+ */
 export function wheelCaption({ subject_resolved, settings_resolved }: Meta): string[] {
   const [date = '', time = ''] = subject_resolved.utc_datetime.replace('Z', '').split('T');
   const { zodiac, ayanamsa } = settings_resolved;
@@ -60,7 +63,7 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** What people call the signs. */
+/** The usual names of the signs. */
 export const SIGN_WORDS: Readonly<Record<Position['sign'], string>> = {
   aries: 'Aries',
   taurus: 'Taurus',

@@ -2,18 +2,18 @@ import { ELEMENTS, SIGNS } from '../contract/vocabulary.ts';
 import { decimal, onWheel, xy } from './geometry.ts';
 import { placedGlyph, SIGN_GLYPHS } from './glyphs.ts';
 
-/** Distances from the middle of the wheel. */
+/** Distances from the centre of the wheel. */
 const OUTER_RADIUS = 294;
 const SIGN_RADIUS = 274;
 const SCALE_OUTER_RADIUS = 254;
 
-/** The circle that the bodies' marks stand on. */
+/** The circle with the bodies' marks. */
 export const SCALE_RADIUS = 242;
 
 const SIGN_SCALE = 1.2;
 const SIGN_DEGREES = 30;
 
-/** On white and on dark paper alike, also under the tint, these stand out by 3 to 1 or more. */
+/** Each has a contrast of at least 3 to 1 on both white and dark paper, also under the tint. */
 const ELEMENT_TONES = {
   fire: '#d9442f',
   earth: '#2f8f4e',
@@ -23,7 +23,7 @@ const ELEMENT_TONES = {
 
 const TINT_OPACITY = 0.1;
 
-/** Where the ticks of each kind end. The longest of a degree's kinds is drawn, and only it. */
+/** Where ticks of each kind end. Each degree gets only its longest kind. */
 const TICKS = [
   { every_degrees: 10, inner_radius: 244.5, stroke_width: 1 },
   { every_degrees: 5, inner_radius: 247, stroke_width: 1 },
@@ -45,7 +45,7 @@ export function zodiacRing(): string {
 function signSector(sign: (typeof SIGNS)[number], index: number): string {
   const tone = ELEMENT_TONES[ELEMENTS[index % ELEMENTS.length] ?? 'fire'];
   const [from, to] = [index * SIGN_DEGREES, (index + 1) * SIGN_DEGREES];
-  // Longitudes go counterclockwise, which is sweep 0 for the outer edge and 1 on the way back.
+  // Longitudes go counterclockwise: sweep 0 for the outer edge, and 1 on the way back.
   const sector =
     `M${xy(onWheel(from, OUTER_RADIUS))}` +
     `A${OUTER_RADIUS} ${OUTER_RADIUS} 0 0 0 ${xy(onWheel(to, OUTER_RADIUS))}` +
@@ -62,7 +62,7 @@ function ticks({ every_degrees, inner_radius, stroke_width }: (typeof TICKS)[num
   const data: string[] = [];
   for (let degree = 0; degree < 360; degree++) {
     const kind = TICKS.find((tick) => degree % tick.every_degrees === 0);
-    // The cusps have lines already.
+    // The cusps already have lines.
     if (degree % SIGN_DEGREES === 0 || kind?.every_degrees !== every_degrees) continue;
     data.push(radial(degree, SCALE_OUTER_RADIUS, inner_radius));
   }

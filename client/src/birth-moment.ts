@@ -8,38 +8,39 @@ import {
 import { type OffsetAt, readTimeZone } from './time-zone.ts';
 
 /**
- * What to do with a local time that clocks showed twice, or never. `reject` throws; `earlier` and
- * `later` take that one of the two instants; `compatible` takes the earlier one of an ambiguous time
- * and the later one of a nonexistent time, as Temporal defines them.
+ * What to do with a local time that clocks showed twice or never. `reject` throws; `earlier` and
+ * `later` choose one of the two instants; `compatible` chooses the earlier one for an ambiguous time
+ * and the later one for a nonexistent time, as Temporal defines it.
  */
 export const DISAMBIGUATIONS = ['reject', 'earlier', 'later', 'compatible'] as const;
 export type Disambiguation = (typeof DISAMBIGUATIONS)[number];
 
 export interface LocalBirth {
-  /** What clocks showed: `YYYY-MM-DDTHH:MM:SS`, with 1 to 9 decimals of a second or none. */
+  /** What clocks showed: `YYYY-MM-DDTHH:MM:SS`, optionally with 1 to 9 decimals of a second. */
   readonly local: string;
-  /** Where: a name of the IANA time-zone database, `Europe/Berlin`; upper or lower case. */
+  /** Where: a name of the IANA time-zone database, such as `Europe/Berlin`, in upper or lower case. */
   readonly timeZone: string;
-  /** `reject` unless given. */
+  /** Default: `reject`. */
   readonly disambiguation?: Disambiguation;
 }
 
 const SECONDS_PER_DAY = 86_400;
-/** 1800-01-01T00:00:00Z and 2401-01-01T00:00:00Z: what the service calculates lies between them. */
+/** 1800-01-01T00:00:00Z and 2401-01-01T00:00:00Z: the service calculates what lies between them. */
 const FIRST_UNIX_SECOND = Date.UTC(1800, 0, 1) / 1_000;
 const END_UNIX_SECOND = Date.UTC(2401, 0, 1) / 1_000;
 
 /**
  * The `datetime` to send for a local time of birth, by the historical rules of its time zone.
  *
- * @returns the local time with its offset, `1990-06-15T14:30:00+02:00`; where the offset has seconds,
- *   as local mean times do, the same instant in UTC, `1880-03-14T10:36:32Z`. Where a nonexistent time
- *   is resolved, what clocks really showed at that instant.
- * @throws {InvalidLocalTime} not of that form, no real date, or outside 1800 to 2400 in UTC
- * @throws {UnknownTimeZone} no zone of that name in the runtime
+ * @returns the local time with its offset, `1990-06-15T14:30:00+02:00`; if the offset has seconds,
+ *   as local mean times do, the same instant in UTC, `1880-03-14T10:36:32Z`. If a nonexistent time is
+ *   resolved, the time that clocks really showed at that instant.
+ * @throws {InvalidLocalTime} the text is not of that form, not a real date, or outside 1800 to 2400
+ *   in UTC
+ * @throws {UnknownTimeZone} the runtime knows no zone of that name
  * @throws {AmbiguousLocalTime} with `reject`: clocks showed it twice
  * @throws {NonexistentLocalTime} with `reject`: clocks never showed it
- * @throws {RangeError} no such disambiguation
+ * @throws {RangeError} there is no such disambiguation
  */
 export function birthMoment({ local, timeZone, disambiguation = 'reject' }: LocalBirth): string {
   if (!DISAMBIGUATIONS.includes(disambiguation)) {
@@ -63,7 +64,7 @@ export function birthMoment({ local, timeZone, disambiguation = 'reject' }: Loca
     : `${clockText(unix_second, fraction)}Z`;
 }
 
-/** The instants that a local time may mean. `earlier` and `later` are one where clocks showed it once. */
+/** The instants that a local time may mean. `earlier` and `later` are equal if clocks showed it once. */
 interface Readings {
   readonly earlier: number;
   readonly later: number;
@@ -71,8 +72,8 @@ interface Readings {
 }
 
 /**
- * An offset a day before and one a day after are the only two that a local time can have had: rules
- * have not changed twice within two days.
+ * The offsets a day before and a day after are the only ones that a local time can have: rules have
+ * never changed twice within two days.
  */
 function instantsOf(clock_second: number, offsetAt: OffsetAt): Readings {
   const before = offsetAt(clock_second - SECONDS_PER_DAY);
@@ -123,14 +124,14 @@ function notOnce(
     .join(' or ');
   const remedy = `Send ${listed}, or give a disambiguation.`;
   return shown
-    ? new AmbiguousLocalTime(`${what} came twice: clocks were put back. ${remedy}`, candidates)
+    ? new AmbiguousLocalTime(`${what} occurred twice: clocks were set back. ${remedy}`, candidates)
     : new NonexistentLocalTime(
-        `${what} never came: clocks were put forward over it. ${remedy}`,
+        `${what} never occurred: clocks were set forward past it. ${remedy}`,
         candidates,
       );
 }
 
-/** `±HH:MM`, and `:SS` behind it where the offset has seconds. */
+/** `±HH:MM`, plus `:SS` if the offset has seconds. */
 function offsetText(offset: number): string {
   const size = Math.abs(offset);
   const parts = [Math.floor(size / 3_600), Math.floor(size / 60) % 60, size % 60];

@@ -21,7 +21,7 @@ import { type Fitted, fitPositions, fitProblem } from './shape.ts';
 const POSITIONS_PATH = '/v1/western/positions';
 
 export interface CallOptions {
-  /** Ends the call, attempts and pauses alike; its reason is thrown. */
+  /** Ends the call, during attempts as well as pauses; its reason is thrown. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -33,9 +33,9 @@ export interface CallOptions {
  * const { data } = await ecliptic.positions({ datetime: '1990-06-15T14:30:00+02:00' });
  */
 export class Ecliptic {
-  /** Where the service is, without a slash at its end. */
+  /** The address of the service, without a trailing slash. */
   readonly baseUrl: string;
-  // Private members are in no output of console.log or JSON.stringify.
+  // console.log and JSON.stringify do not show private members.
   readonly #key: string;
   readonly #fetch: typeof globalThis.fetch;
   readonly #policy: RetryPolicy;
@@ -57,15 +57,16 @@ export class Ecliptic {
   }
 
   /**
-   * The positions of a birth moment. A 503 and a failed connection are tried again with the same
-   * bytes, after pauses that grow; nothing else is.
+   * The positions of a birth moment. Retries only after a 503 or a failed connection, with the same
+   * bytes and increasing pauses.
    *
-   * @param settings left out, all of them have their defaults
-   * @throws {InvalidOption} `datetime` is not a string; nothing is sent
-   * @throws {Problem} the service refused it
-   * @throws {ConnectionFailure} no answer, or not in time, at the last attempt
-   * @throws {UnexpectedAnswer} what answered at the last attempt is not the service, or another version of it
-   * @throws {MomentMismatch} the answer is for another instant than was sent
+   * @param settings if omitted, all of them have their defaults
+   * @throws {InvalidOption} `datetime` is not a string; nothing was sent
+   * @throws {Problem} the service refused the request
+   * @throws {ConnectionFailure} the last attempt got no answer, or not in time
+   * @throws {UnexpectedAnswer} the last attempt was answered by something else, or by another
+   *   version of the service
+   * @throws {MomentMismatch} the answer is for another instant than the one sent
    * @throws the reason of `signal`, once it is aborted
    */
   async positions(
@@ -73,7 +74,7 @@ export class Ecliptic {
     settings?: Settings,
     { signal }: CallOptions = {},
   ): Promise<Positions> {
-    // Read once: a caller may change what it gave while the call runs.
+    // Read only once: the caller may change its object during the call.
     const datetime: unknown = subject?.datetime;
     if (typeof datetime !== 'string') {
       throw new InvalidOption(
@@ -101,7 +102,7 @@ export class Ecliptic {
   }
 }
 
-/** A service that sheds load, and a connection that failed, may do better the next time. */
+/** An overload or a failed connection may be over by the next attempt. */
 function isPassing(error: unknown): boolean {
   if (error instanceof Problem || error instanceof UnexpectedAnswer) return error.status === 503;
   return error instanceof ConnectionFailure;
@@ -137,7 +138,7 @@ function fitted<T extends Positions | ProblemDocument>(
 function wrongShape(incoming: Incoming, misfit: string): UnexpectedAnswer {
   return new UnexpectedAnswer(
     'wrong_shape',
-    `The answer, with status ${incoming.status}, is not what the contract says${misfit === '' ? '' : ` at ${misfit}`}.`,
+    `The answer, with status ${incoming.status}, does not have the shape of the contract${misfit === '' ? '' : ` at ${misfit}`}.`,
     unexpected(incoming),
   );
 }

@@ -1,14 +1,17 @@
-/** What a call may throw. Each class has a `code` to switch on; none of them ever holds the key. */
+/**
+ * The errors that a call may throw. Each class has a `code` to switch on; none of them ever contains
+ * the key.
+ */
 import type {
   SentProblemCode as ProblemCode,
   ProblemDocument,
   ProblemFinding,
 } from '../../contract/wire.ts';
 
-/** The service refused the request, and says why in a problem document (RFC 9457). */
+/** The service refused the request; its problem document says why (RFC 9457). */
 export class Problem extends Error implements ProblemDocument {
   override readonly name = 'Problem';
-  /** URI of the page that explains it. */
+  /** URI of the page that explains the problem. */
   readonly type: string;
   readonly title: string;
   /** HTTP status. */
@@ -17,9 +20,9 @@ export class Problem extends Error implements ProblemDocument {
   readonly code: ProblemCode;
   /** For people. Its wording may change; never parse it. */
   readonly detail: string;
-  /** Names the request to the operator. */
+  /** Identifies the request to the operator. */
   readonly request_id: string;
-  /** What is wrong where in the request; empty where the document has none. */
+  /** What is wrong at which place in the request; empty if the document lists nothing. */
   readonly errors: readonly ProblemFinding[];
 
   constructor(document: ProblemDocument) {
@@ -34,11 +37,11 @@ export class Problem extends Error implements ProblemDocument {
   }
 }
 
-/** No answer came, or none came whole, or none in time. The service may have calculated it all the same. */
+/** No complete answer arrived in time. The service may have calculated one anyway. */
 export class ConnectionFailure extends Error {
   override readonly name = 'ConnectionFailure';
   readonly code = 'client.connection_failed';
-  /** What the system calls it, `ECONNREFUSED` for example, where it says so. */
+  /** The system's name for the error, for example `ECONNREFUSED`, if there is one. */
   readonly system_code: string | undefined;
 
   constructor(reason: string, system_code?: string) {
@@ -47,24 +50,24 @@ export class ConnectionFailure extends Error {
   }
 }
 
-/** Why an answer is not one of the service's. */
+/** How an answer differs from one of the service. */
 export type UnexpectedReason = 'redirect' | 'too_large' | 'not_json' | 'wrong_shape';
 
 interface UnexpectedOptions {
   readonly status: number;
   readonly media_type: string;
-  /** What came, as far as it was read. */
+  /** The body, as far as it was read. */
   readonly body?: string;
 }
 
-/** Something answered, but not as the contract says: a proxy, another service, another version. */
+/** The answer does not follow the contract: it comes from a proxy, another service or another version. */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer';
   readonly code = 'client.unexpected_answer';
   readonly reason: UnexpectedReason;
-  /** HTTP status; 0 where the runtime hides it, as browsers do with a redirect. */
+  /** HTTP status; 0 if the runtime hides it, as browsers do for a redirect. */
   readonly status: number;
-  /** The Content-Type that came, or nothing. */
+  /** The Content-Type of the answer; empty if it had none. */
   readonly media_type: string;
   /** The beginning of the body, for people, on one line. */
   readonly excerpt: string;
@@ -78,13 +81,13 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-/** The service calculated for another instant than the one that was sent. */
+/** The service calculated for another instant than the one sent. */
 export class MomentMismatch extends Error {
   override readonly name = 'MomentMismatch';
   readonly code = 'client.moment_mismatch';
-  /** `subject.datetime` as it was sent. */
+  /** `subject.datetime` as sent. */
   readonly datetime: string;
-  /** `meta.subject_resolved.utc_datetime` as it came. */
+  /** `meta.subject_resolved.utc_datetime` as received. */
   readonly utc_datetime: string;
 
   constructor(datetime: string, utc_datetime: string) {
@@ -94,7 +97,7 @@ export class MomentMismatch extends Error {
   }
 }
 
-/** The client cannot work with an option, or with the type of a `datetime`, that it was given; nothing was sent. */
+/** An option, or the type of a `datetime`, is not usable; nothing was sent. */
 export class InvalidOption extends Error {
   override readonly name = 'InvalidOption';
   readonly code = 'client.invalid_option';
@@ -102,7 +105,10 @@ export class InvalidOption extends Error {
 
 const PRINTED_LENGTH_MAX = 200;
 
-/** On one line, without characters that move a cursor or turn the direction, and not too long. */
+/**
+ * On one line, without characters that move the cursor or change the text direction, and not too
+ * long.
+ */
 function printable(text: string): string {
   const shown = text.length > PRINTED_LENGTH_MAX ? `${text.slice(0, PRINTED_LENGTH_MAX)}…` : text;
   return shown.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');

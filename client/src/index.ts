@@ -1,4 +1,4 @@
-/** Everything that the package offers. */
+/** The public interface of the package. */
 
 export { PROBLEM_CODES } from '../../contract/problem-codes.ts';
 export {

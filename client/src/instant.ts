@@ -2,9 +2,9 @@ const GRAMMAR =
   /^(?<clock>\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(?<fraction>\d{1,9}))?(?:Z|(?<sign>[+-])(?<hours>\d{2}):(?<minutes>\d{2}))$/;
 
 /**
- * The instant that a datetime of the service's form says, exactly.
+ * The exact instant of a datetime in the service's form.
  *
- * @returns nanoseconds since 1970-01-01T00:00:00Z, or nothing where it is not of that form
+ * @returns nanoseconds since 1970-01-01T00:00:00Z, or undefined if the text does not have that form
  */
 export function readInstant(datetime: string): bigint | undefined {
   const match = GRAMMAR.exec(datetime)?.groups;

@@ -1,13 +1,14 @@
-/** What may be wrong with a local time or its zone. Each class has a `code` of its own to switch on. */
+/** What can be wrong with a local time or its zone. Each class has its own `code` to switch on. */
 
-/** One of the two readings of a local time that has not exactly one. */
+/** One of two possible instants of a local time that occurred twice or never. */
 export interface LocalTimeCandidate {
   /**
-   * The offset in force at that instant: `±HH:MM`, or `±HH:MM:SS` for one with seconds, as local
-   * mean times have. The service takes no offset with seconds; it takes `utc_datetime`.
+   * The offset in force at that instant: `±HH:MM`, or `±HH:MM:SS` for an offset with seconds, as
+   * local mean times have. The service does not accept an offset with seconds; it accepts
+   * `utc_datetime`.
    */
   readonly utc_offset: string;
-  /** The instant, `YYYY-MM-DDTHH:MM:SSZ`, with the fraction that was given; it can be sent as `datetime`. */
+  /** The instant, `YYYY-MM-DDTHH:MM:SSZ`, with the given fraction; can be sent as `datetime`. */
   readonly utc_datetime: string;
 }
 
@@ -28,7 +29,7 @@ export class UnknownTimeZone extends Error {
   readonly code = 'client.unknown_time_zone';
 }
 
-/** Clocks were put back, and showed the local time twice. */
+/** Clocks were set back, and showed the local time twice. */
 export class AmbiguousLocalTime extends Error {
   override readonly name = 'AmbiguousLocalTime';
   readonly code = 'subject.time.ambiguous_local_time';
@@ -41,13 +42,13 @@ export class AmbiguousLocalTime extends Error {
   }
 }
 
-/** Clocks were put forward over the local time, and never showed it. */
+/** Clocks were set forward past the local time, and never showed it. */
 export class NonexistentLocalTime extends Error {
   override readonly name = 'NonexistentLocalTime';
   readonly code = 'subject.time.nonexistent_local_time';
   /**
-   * What it is by the offset behind the gap, and by the offset before it: the earlier instant first.
-   * The clocks of the place showed another time at either.
+   * The instants that result from the offset after the gap and from the offset before it, the earlier
+   * instant first. At both, the clocks of the place showed another time.
    */
   readonly candidates: readonly [earlier: LocalTimeCandidate, later: LocalTimeCandidate];
 

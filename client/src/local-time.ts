@@ -1,26 +1,26 @@
 import { InvalidLocalTime } from './local-time-errors.ts';
 
-/** What a clock showed, without saying where. */
+/** What a clock showed, wherever it was. */
 interface LocalTime {
-  /** Seconds from 1970-01-01T00:00:00 to it, both by that clock. */
+  /** Seconds since 1970-01-01T00:00:00 by the same clock. */
   readonly clock_second: number;
-  /** Digits behind the second as they were given, or nothing. */
+  /** Digits after the decimal point as given, or empty. */
   readonly fraction: string;
 }
 
 const GRAMMAR =
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?$/;
 
-/** What people and their libraries send instead, and what to tell them. The first match counts. */
+/** What people and their libraries send instead, and what to tell them. The first match applies. */
 const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^$/, 'It is empty'],
-  [/^\s|\s$/, 'It has white space around it'],
-  [/[^\x20-\x7e]/, 'It holds a character outside ASCII'],
+  [/^\s|\s$/, 'It has white space at its beginning or end'],
+  [/[^\x20-\x7e]/, 'It contains a character outside ASCII'],
   [
     /\dT[\d:.,]+(?:[Zz]|[+-][\d:]*)$/,
-    'It has a UTC offset already; then no time zone is needed, and it can be sent as datetime',
+    'It already has a UTC offset, so it needs no time zone and can be sent as datetime',
   ],
-  [/\[.*\]$/, 'It names a time zone; that goes into timeZone'],
+  [/\[.*\]$/, 'It names a time zone, which goes into timeZone'],
   [/[AaPp]\.?[Mm]\.?$/, 'Hours go from 00 to 23, without AM or PM'],
   [/^\d{4}-\d{2}-\d{2}$/, 'It is a date without a time; a birth moment needs both'],
   [/^\d{4}-\d{2}-\d{2} /, 'There is a space between date and time; put a "T" there'],
@@ -36,12 +36,12 @@ const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Longer than anything that is nearly a timestamp; patterns are not tried on more. */
+/** Longer than anything close to a timestamp; longer texts are not matched against the patterns. */
 const HINT_LENGTH_MAX = 64;
 
 /**
- * Reads a local time as the service reads a datetime, but for the offset: `YYYY-MM-DDTHH:MM:SS` and
- * an optional fraction of 1 to 9 digits, in the Gregorian calendar.
+ * Reads a local time as the service reads a datetime, except for the offset: `YYYY-MM-DDTHH:MM:SS`
+ * and an optional fraction of 1 to 9 digits, in the Gregorian calendar.
  *
  * @throws {InvalidLocalTime} `subject.time.invalid_format`
  */
@@ -62,9 +62,9 @@ export function readLocalTime(text: string): LocalTime {
 }
 
 /**
- * `YYYY-MM-DDTHH:MM:SS`, and the fraction where there is one.
+ * `YYYY-MM-DDTHH:MM:SS`, plus the fraction if there is one.
  *
- * @param clock_second of a year from 0 to 9999
+ * @param clock_second in a year from 0 to 9999
  */
 export function clockText(clock_second: number, fraction: string): string {
   const text = new Date(clock_second * 1_000).toISOString().slice(0, 19);

@@ -2,39 +2,45 @@ import { InvalidOption } from './errors.ts';
 
 /** How a client reaches the service. */
 export interface EclipticOptions {
-  /** Where the service is, `https://astro.example` or with a path in front: `https://example.com/astro`. */
+  /** The address of the service: `https://astro.example`, or with a path: `https://example.com/astro`. */
   readonly baseUrl: string | URL;
-  /** A key of the service's operator. It belongs on servers, never into a browser. */
+  /** A key from the operator of the service. Keep it on servers, never in a browser. */
   readonly apiKey: string;
-  /** What sends requests; the runtime's own `fetch` unless given. */
+  /** Sends requests. Default: the runtime's own `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** How often a request is sent at most, 1 for once; 4 unless given. */
+  /** The most times a request is sent; 1 disables retries. Default: 4. */
   readonly maxAttempts?: number | undefined;
-  /** How long one attempt may take until all of its answer is there, milliseconds; 10,000 unless given. */
+  /** The most milliseconds for one attempt, until its whole answer has arrived. Default: 10,000. */
   readonly attemptTimeoutMs?: number | undefined;
-  /** How long a call may take with all its attempts and pauses, milliseconds; 30,000 unless given. */
+  /** The most milliseconds for a call with all its attempts and pauses. Default: 30,000. */
   readonly totalTimeoutMs?: number | undefined;
-  /** The longest pause before the second attempt, milliseconds; it doubles with each further one. 200 unless given. */
+  /**
+   * The longest pause before the second attempt, in milliseconds; it doubles with each further one.
+   * Default: 200.
+   */
   readonly backoffBaseMs?: number | undefined;
-  /** The longest pause before any attempt, milliseconds; 5,000 unless given. */
+  /** The longest pause before any attempt, in milliseconds. Default: 5,000. */
   readonly backoffCapMs?: number | undefined;
-  /** For tests: draws pauses, from 0 to below 1. `Math.random` unless given. */
+  /** For tests: draws pauses; returns a number from 0 to below 1. Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
-  /** For tests: waits, and rejects with the signal's reason once it is aborted. */
+  /** For tests: waits, and rejects with the signal's reason if the signal is aborted. */
   readonly sleep?: Sleep | undefined;
 }
 
-/** @param pause_ms how long @param signal ends it early */
+/**
+ * @param pause_ms how long to wait
+ * @param signal ends the wait early
+ */
 export type Sleep = (pause_ms: number, signal: AbortSignal | undefined) => Promise<void>;
 
-/** `setTimeout` takes no more than a 32-bit number, and turns a greater one into nothing. */
+/** `setTimeout` accepts at most a 32-bit number, and treats a larger one as no delay. */
 const DURATION_MS_MAX = 2 ** 31 - 1;
 
 /**
  * Reads the address of a service.
  *
- * @returns it without slashes at its end
- * @throws {InvalidOption} which never repeats it: it may hold a password
+ * @returns the address without trailing slashes
+ * @throws {InvalidOption} the message never repeats the address, which may contain a password
  */
 export function readBaseUrl(value: unknown): string {
   const url = parsedUrl(value);
@@ -45,7 +51,7 @@ export function readBaseUrl(value: unknown): string {
   }
   if (url.username !== '' || url.password !== '') {
     throw new InvalidOption(
-      'baseUrl must hold no user name and no password; the key goes into apiKey.',
+      'baseUrl must contain no user name and no password; the key goes into apiKey.',
     );
   }
   if (/[?#]/.test(url.href)) {
@@ -56,7 +62,7 @@ export function readBaseUrl(value: unknown): string {
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** The error that URL throws repeats what it was given. */
+/** The error that URL throws repeats its argument. */
 function parsedUrl(value: unknown): URL | undefined {
   try {
     return new URL(String(value));
@@ -66,31 +72,33 @@ function parsedUrl(value: unknown): URL | undefined {
 }
 
 /**
- * Reads an API key: `ak_`, then letters, digits and underscores. What stands behind that is the
- * service's to judge, with its checksum: a longer key, or one of another environment, works with this
- * client too. What begins so occurs in no word of the contract, so a key can be taken out of what comes.
+ * Reads an API key: `ak_`, then letters, digits and underscores. The service judges the rest, with
+ * the checksum: a longer key, or one for another kind of environment, works with this client too. No
+ * word of the contract begins with `ak_`, so a key can safely be removed from answers.
  *
- * @throws {InvalidOption} which never repeats it
+ * @throws {InvalidOption} the message never repeats the key
  */
 export function readApiKey(value: unknown): string {
   if (typeof value !== 'string' || value === '') {
     throw new InvalidOption('apiKey must be the key that the operator of the service issued.');
   }
   if (/^\s|\s$/.test(value)) {
-    throw new InvalidOption('apiKey has white space around it: a line feed of a file, perhaps.');
+    throw new InvalidOption(
+      'apiKey has white space at its beginning or end, perhaps the line feed of a file.',
+    );
   }
   if (!/^[0-9A-Za-z_]+$/.test(value)) {
     throw new InvalidOption(
-      'apiKey holds a character that no key has; keys are letters, digits and underscores.',
+      'apiKey contains a character that no key has; keys consist of letters, digits and underscores.',
     );
   }
   if (value.startsWith('key_')) {
     throw new InvalidOption(
-      'apiKey is the public id of a key, which opens nothing; the key itself begins with "ak_".',
+      'apiKey is the public id of a key, which does not grant access; the key itself begins with "ak_".',
     );
   }
   if (!/^ak_./.test(value)) {
-    throw new InvalidOption('apiKey is no key of this service; those begin with "ak_".');
+    throw new InvalidOption('apiKey is not a key of this service; its keys begin with "ak_".');
   }
   return value;
 }
@@ -98,23 +106,25 @@ export function readApiKey(value: unknown): string {
 /**
  * Reads a number of milliseconds.
  *
- * @throws {InvalidOption} not from the least one to 2³¹−1
+ * @throws {InvalidOption} it is not between the minimum and 2³¹−1
  */
 export function readDuration(name: string, value: number, least_ms: number): number {
   if (typeof value !== 'number' || !(value >= least_ms && value <= DURATION_MS_MAX)) {
-    throw new InvalidOption(`${name} must be milliseconds from ${least_ms} to ${DURATION_MS_MAX}.`);
+    throw new InvalidOption(
+      `${name} must be a number of milliseconds from ${least_ms} to ${DURATION_MS_MAX}.`,
+    );
   }
   return value;
 }
 
 /**
- * Reads how often something may be tried.
+ * Reads a number of attempts.
  *
- * @throws {InvalidOption} not a whole number from 1
+ * @throws {InvalidOption} it is not a whole number of at least 1
  */
 export function readCount(name: string, value: number): number {
   if (!Number.isSafeInteger(value) || value < 1) {
-    throw new InvalidOption(`${name} must be a whole number from 1.`);
+    throw new InvalidOption(`${name} must be a whole number of at least 1.`);
   }
   return value;
 }

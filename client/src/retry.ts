@@ -1,10 +1,10 @@
 import type { Sleep } from './options.ts';
 
-/** How pauses between attempts grow. Milliseconds. */
+/** How pauses between attempts grow, in milliseconds. */
 export interface Backoff {
   /** The longest pause before the second attempt. */
   readonly base_ms: number;
-  /** The longest pause of all. */
+  /** The longest pause before any attempt. */
   readonly cap_ms: number;
 }
 
@@ -18,10 +18,10 @@ export interface RetryPolicy extends Backoff {
 }
 
 /**
- * A pause by exponential backoff with full jitter: anything from nothing to a limit that doubles
+ * A pause by exponential backoff with full jitter: a random time from zero to a limit that doubles
  * with each attempt, so that clients that were refused together do not come back together.
  *
- * @param made how many attempts were made, from 1
+ * @param made how many attempts were made, at least 1
  * @param random from 0 to below 1
  * @returns milliseconds, from 0 to below the lesser of `base_ms` · 2^(made−1) and `cap_ms`
  */
@@ -30,11 +30,13 @@ export function backoffPause(made: number, { base_ms, cap_ms }: Backoff, random:
 }
 
 /**
- * Tries until it succeeds, fails for good, or may be tried no more; then the last error is thrown.
+ * Tries until an attempt succeeds, fails for good, or was the last one allowed; then throws the last
+ * error.
  *
- * @param attempt one try, which may take so many milliseconds
- * @param isPassing whether what an attempt threw may be gone with the next one
- * @param signal the caller's: nothing is tried once it is aborted, and its reason is thrown
+ * @param attempt one attempt, with the milliseconds that it may take
+ * @param isPassing whether another attempt may succeed after this error
+ * @param signal the caller's: once it is aborted there are no further attempts, and its reason is
+ *   thrown
  */
 export async function retry<T>(
   attempt: (timeout_ms: number) => Promise<T>,
@@ -57,7 +59,7 @@ export async function retry<T>(
   }
 }
 
-/** Waits, unless the signal is aborted first: then it rejects with its reason. */
+/** Waits; if the signal is aborted first, rejects with its reason. */
 export const sleep: Sleep = (pause_ms, signal) =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();

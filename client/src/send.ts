@@ -1,7 +1,7 @@
 import { ConnectionFailure, UnexpectedAnswer } from './errors.ts';
 import { cleanedValue, keyRemover } from './without-key.ts';
 
-/** A request as it goes out: each attempt sends the same bytes. */
+/** A request to send: each attempt sends the same bytes. */
 interface Outgoing {
   readonly fetch: typeof globalThis.fetch;
   readonly url: string;
@@ -11,14 +11,14 @@ interface Outgoing {
   readonly body?: string;
 }
 
-/** An answer that was read whole, without the key, should the other side repeat it. */
+/** An answer that was read completely. If it repeated the key, the key has been removed. */
 export interface Incoming {
   readonly status: number;
-  /** In lower case, without parameters; empty where none was said. */
+  /** In lower case, without parameters; empty if there was none. */
   readonly media_type: string;
-  /** The body as it came, for people; empty where it is not UTF-8. */
+  /** The body as received, for people; empty if it is not UTF-8. */
   readonly text: string;
-  /** The body's value; nothing where it is not JSON. */
+  /** The body's value; undefined if it is not JSON. */
   readonly json: unknown;
 }
 
@@ -28,9 +28,9 @@ const ANSWER_BYTES_MAX = 1_048_576;
 /**
  * Sends a request once.
  *
- * @param timeout_ms how long it may take until the whole answer is there
+ * @param timeout_ms how long it may take until the whole answer has arrived
  * @param signal the caller's
- * @throws {ConnectionFailure} no answer, or not in time; also where the caller aborted
+ * @throws {ConnectionFailure} no answer, or not in time; also if the caller aborted
  * @throws {UnexpectedAnswer} a redirect, or an answer that is too large
  */
 export async function send(
@@ -50,7 +50,7 @@ export async function send(
   const abort = () => stop.abort(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    // A fetch that is given may not heed its signal; the call ends in time all the same.
+    // A custom fetch may ignore its signal; the call still ends in time.
     return await Promise.race([exchange(outgoing, withoutKey, stop.signal), stopped]);
   } catch (error) {
     if (error instanceof UnexpectedAnswer) throw error;
@@ -74,7 +74,7 @@ async function exchange(
       Accept: 'application/json, application/problem+json',
     },
     ...(body !== undefined && { body }),
-    // A key goes to the address that was given, and to no other.
+    // Never send the key to another address than the given one.
     redirect: 'manual',
     signal,
   });
@@ -117,10 +117,14 @@ async function boundedBytes(response: Response, media_type: string): Promise<Uin
     size += chunk.length;
     if (size > ANSWER_BYTES_MAX) {
       void reader?.cancel().catch(() => {});
-      throw new UnexpectedAnswer('too_large', `The answer is over ${ANSWER_BYTES_MAX} bytes.`, {
-        status: response.status,
-        media_type,
-      });
+      throw new UnexpectedAnswer(
+        'too_large',
+        `The answer is longer than ${ANSWER_BYTES_MAX} bytes.`,
+        {
+          status: response.status,
+          media_type,
+        },
+      );
     }
     chunks.push(chunk);
   }
@@ -152,7 +156,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What `fetch` throws may hold the request and its header, so only its words are kept. */
+/** What `fetch` throws may contain the request with its header, so only the message is kept. */
 function connectionFailure(
   error: unknown,
   withoutKey: (text: string) => string,

@@ -9,7 +9,7 @@ import {
 } from '../../contract/vocabulary.ts';
 import type { Positions, ProblemDocument } from '../../contract/wire.ts';
 
-/** Where a value first differs from a shape, as a path from it; nothing where it fits. */
+/** Returns where a value first differs from a shape, as a path; undefined if it fits. */
 type Shape = (value: unknown) => string | undefined;
 
 const text: Shape = (value) => (typeof value === 'string' ? undefined : '');
@@ -36,7 +36,7 @@ function list(shape: Shape): Shape {
   };
 }
 
-/** Members that are not named here are let pass: a newer service may have more of them. */
+/** Members that are not named here are allowed: a newer service may send more of them. */
 function object(
   required: Readonly<Record<string, Shape>>,
   optional: Readonly<Record<string, Shape>> = {},
@@ -89,17 +89,17 @@ const problem = object(
   { errors: list(object({ pointer: text, detail: text }, { code: text })) },
 );
 
-/** What is not as the contract says, or the value itself. */
+/** A value that fits, or where it does not. */
 export type Fitted<T> =
   | { readonly value: T; readonly misfit?: undefined }
   | { readonly value?: undefined; readonly misfit: string };
 
-/** Whether a parsed text is the answer of a success; the misfit is a JSON Pointer. */
+/** Checks whether a parsed text is a successful answer; the misfit is a JSON Pointer. */
 export function fitPositions(value: unknown): Fitted<Positions> {
   return fit<Positions>(positions, value);
 }
 
-/** Whether a parsed text is a problem document; the misfit is a JSON Pointer. */
+/** Checks whether a parsed text is a problem document; the misfit is a JSON Pointer. */
 export function fitProblem(value: unknown): Fitted<ProblemDocument> {
   return fit<ProblemDocument>(problem, value);
 }

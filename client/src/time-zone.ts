@@ -2,28 +2,28 @@ import { Temporal } from 'temporal-polyfill';
 import { UnknownTimeZone } from './local-time-errors.ts';
 import { type RecordedHistory, recordedHistory } from './zone-history.ts';
 
-/** Seconds east of UTC that the clocks of a zone kept at an instant. */
+/** The offset of a zone's clocks at an instant, in seconds east of UTC. */
 export type OffsetAt = (unix_second: number) => number;
 
-/** The names of the IANA time-zone database; an offset is none. */
+/** Matches the names of the IANA time-zone database, but not offsets. */
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/;
-/** ICU answers to these too, which are not names of that database, on some runtimes. */
+/** On some runtimes ICU also accepts these names, which are not in that database. */
 const NOT_OF_IANA = /^(?:SystemV\/.*|US\/Pacific-New)$/i;
 /**
- * Names of that database that say no place. Each of them had rules of its own until release 2024b, which
- * made them other names of Brussels, Athens, Panama, New York and others. What they say of a year then
- * depends on the release that the runtime has, and from 2024b on it is the history of one place, which
- * need not be that of the birth: clocks in Berlin were not always those of Brussels.
+ * Names in that database that do not name a place. Each of them had its own rules until release
+ * 2024b, which made them aliases of Brussels, Athens, Panama, New York and others. So what they mean
+ * for a given year depends on the runtime's release; from 2024b on it is the history of one place,
+ * which need not be the place of birth: clocks in Berlin did not always agree with those of Brussels.
  */
 export const NO_PLACE = /^(?:[CEMW]ET|EST|HST|MST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$/i;
 
 const SHOWN_LENGTH_MAX = 64;
 
 /**
- * The rules of a zone: the runtime's, and before the instant where those are another zone's, the
- * recorded ones of the zone itself.
+ * The rules of a zone: those of the runtime; before the instant until which the runtime uses another
+ * zone's history, the recorded history of the zone itself.
  *
- * @param name of the IANA time-zone database, in upper or lower case, aliases too
+ * @param name of the IANA time-zone database, in upper or lower case; may be an alias
  * @throws {UnknownTimeZone}
  */
 export function readTimeZone(name: string): OffsetAt {
@@ -34,7 +34,7 @@ export function readTimeZone(name: string): OffsetAt {
   const runtime: OffsetAt = (unix_second) =>
     Temporal.Instant.fromEpochMilliseconds(unix_second * 1_000).toZonedDateTimeISO(name)
       .offsetNanoseconds / 1e9;
-  // A name whose whole history is recorded is one, whether or not the runtime knows it.
+  // A name whose whole history is recorded is valid even if the runtime does not know it.
   if (history?.until !== Number.POSITIVE_INFINITY) {
     try {
       runtime(0);
@@ -52,25 +52,25 @@ function ownOffset(history: RecordedHistory, runtime: OffsetAt, unix_second: num
   return history.changes.findLast(({ from }) => from <= unix_second)?.offset ?? history.first;
 }
 
-/** What people write instead of a name, and what to tell them. The first match counts. */
+/** What people write instead of a name, and what to tell them. The first match applies. */
 const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:UTC|GMT)?[+-]\d/i,
-    'It is an offset, not a zone; write it behind the local time, and send that as datetime',
+    'It is an offset, not a zone; append it to the local time, and send that as datetime',
   ],
-  [/^Z$/i, 'For UTC write "UTC", or a "Z" behind the time, and send that as datetime'],
-  [/^\s|\s$/, 'It has white space around it'],
+  [/^Z$/i, 'For UTC write "UTC", or append a "Z" to the time and send that as datetime'],
+  [/^\s|\s$/, 'It has white space at its beginning or end'],
   [/^[A-Z]{2,5}$/, 'Abbreviations stand for several zones; name the place, as in Europe/Berlin'],
   [
     /^\p{L}[\p{L}\p{M} ._'’-]*$/u,
-    'A zone is named with its region, as in Europe/Rome or America/New_York, and only one city of many has one: take the one whose clocks the place of birth shared',
+    'The name of a zone includes its region, as in Europe/Rome or America/New_York, and few cities have their own zone: choose the zone whose clocks the place of birth shared',
   ],
   [/ /, 'Write an underscore for a space, as in America/New_York'],
 ];
 
 function noPlace(name: string): UnknownTimeZone {
   return new UnknownTimeZone(
-    `timeZone must name a place; "${name}" names none, and its history differs between releases of the IANA time-zone database. Name the place of birth, as in Europe/Berlin. Where no more than the offset is known, write it behind the local time, and send that as datetime.`,
+    `timeZone must name a place; "${name}" does not, and its history differs between releases of the IANA time-zone database. Name the place of birth, as in Europe/Berlin. If only the offset is known, append it to the local time, and send that as datetime.`,
   );
 }
 
@@ -82,6 +82,6 @@ function unknown(name: unknown): UnknownTimeZone {
       : COMMON_FAULTS.find(([pattern]) => pattern.test(text))?.[1];
   const shown = JSON.stringify(text.slice(0, SHOWN_LENGTH_MAX));
   return new UnknownTimeZone(
-    `timeZone must be a name of the IANA time-zone database, for example Europe/Berlin; ${shown} is none that this runtime knows. ${hint === undefined ? '' : `${hint}.`}`.trim(),
+    `timeZone must be a name of the IANA time-zone database, for example Europe/Berlin; this runtime does not know ${shown}. ${hint === undefined ? '' : `${hint}.`}`.trim(),
   );
 }

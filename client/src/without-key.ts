@@ -1,9 +1,10 @@
-/** What comes is shown to people and logged; a key that the other side repeats is taken out of it first. */
+/** Answers are shown to people and logged, so a key that the other side repeats is removed first. */
 
 const STANDS_FOR_KEY = '(the API key)';
 
 /**
- * What takes a key out of texts, also out of JSON that writes characters of the key as escapes.
+ * Returns a function that removes a key from texts, also from JSON that escapes characters of the
+ * key.
  *
  * @param key letters, digits and underscores
  */
@@ -19,9 +20,10 @@ function plainOrEscaped(character: string): string {
 }
 
 /**
- * Takes a key out of every text of a value that was parsed from JSON, and out of the names of members.
+ * Removes a key from all texts and member names in a value that was parsed from JSON.
  *
- * @param value which is changed; it may be nested as deep as its parser allows, so this does not recurse
+ * @param value is changed in place; it may be nested as deeply as the parser allows, so this does
+ *   not recurse
  */
 export function cleanedValue(value: unknown, withoutKey: (text: string) => string): unknown {
   const root: Record<string, unknown> = { value };

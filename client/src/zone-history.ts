@@ -1,18 +1,21 @@
 /**
- * The histories that runtimes leave out. The IANA time-zone database has one history for all zones
- * that agree since 1970: it merged the first of them in 2013, more in 2021b, the last in 2022b. What
- * they were before is in a file apart (`backzone`) that runtimes do not read: clocks in Amsterdam in
- * 1935 then show the time of Brussels, nineteen minutes off. The histories of those zones are recorded
- * here until the last instant at which they differ.
+ * Histories that runtimes lack. The IANA time-zone database keeps one history for all zones that have
+ * agreed since 1970: it merged the first of them in 2013, more in 2021b, and the last in 2022b. Their
+ * earlier histories are in a separate file (`backzone`), which runtimes do not read: they show the
+ * time of Brussels for clocks in Amsterdam in 1935, nineteen minutes off. This module has the
+ * histories of those zones, up to the last instant at which they differ.
  */
 import { ALIASES, HISTORIES } from './zone-history-data.ts';
 
-/** What the clocks of a zone kept before an instant. Seconds since 1970 in UTC, and seconds east of it. */
+/**
+ * What the clocks of a zone showed before an instant. Times are seconds since 1970 in UTC, offsets
+ * are seconds east of UTC.
+ */
 export interface RecordedHistory {
   /** The offset before the first change. */
   readonly first: number;
   readonly changes: readonly { readonly from: number; readonly offset: number }[];
-  /** From here on the runtime's rules are the zone's own. Infinity where they never are. */
+  /** From this instant on, the runtime's rules are those of the zone. Infinity if they never are. */
   readonly until: number;
 }
 
@@ -31,7 +34,7 @@ function lowerCase(table: Readonly<Record<string, string>>): [string, string][] 
 }
 
 /**
- * The recorded history of a zone, where the runtime has that of another one.
+ * The recorded history of a zone for which the runtime has another zone's history.
  *
  * @param name in upper or lower case
  */

@@ -1,4 +1,4 @@
-/** The schema of a 200, in the order of the wire. Every member is described where it stands. */
+/** The schema of a 200; members are in the order in which they are sent. */
 import { AYANAMSAS, ELEMENTS, MODALITIES, NODE_TYPES, SIGNS, ZODIACS } from '../vocabulary.ts';
 import {
   arrayOf,
@@ -69,7 +69,7 @@ export const SubjectResolvedSchema = strictObject(
       examples: [SUBJECT_RESOLVED.utc_datetime],
     }),
     utc_offset: string({
-      // ±HH:MM, and no -00:00: lookaheads are not part of every regular expression.
+      // ±HH:MM except -00:00, without a lookahead: not every regular-expression dialect has them.
       pattern:
         '^(?:\\+(?:[01]\\d|2[0-3]):[0-5]\\d|-(?:0[1-9]|1\\d|2[0-3]):[0-5]\\d|-00:(?:0[1-9]|[1-5]\\d))$',
       description: 'The UTC offset that was sent, ±HH:MM in hours and minutes; Z is +00:00.',

@@ -1,10 +1,10 @@
-/** The part of JSON Schema that the contract is written in. */
+/** The part of JSON Schema that the contract uses. */
 
-/** What every schema tells its reader. */
+/** What every schema documents. */
 export interface Documented {
-  /** What it means, with its unit and its range. */
+  /** Its meaning, with unit and range. */
   readonly description: string;
-  /** The first one of each member belongs to one request and its answer. */
+  /** The first examples of all members belong to one request and its answer. */
   readonly examples: readonly [unknown, ...unknown[]];
 }
 
@@ -12,10 +12,10 @@ export interface Documented {
 export type Schema = Documented & Readonly<Record<string, unknown>>;
 
 /**
- * An object that takes no members but these; nothing on the wire does.
+ * An object without additional members; all objects of the contract are like this.
  *
- * @param properties in the order of the wire
- * @param required the members that are always there, in the same order
+ * @param properties in the order in which they are sent
+ * @param required the members that are always present, in the same order
  */
 export function strictObject<
   const Properties extends Readonly<Record<string, Schema>>,
@@ -23,7 +23,7 @@ export function strictObject<
 >(documented: Documented, properties: Properties, required: Required) {
   return {
     type: 'object',
-    // Older drafts of JSON Schema have no empty list here.
+    // Older drafts of JSON Schema do not allow an empty list here.
     ...((required.length > 0 ? { required } : {}) as { readonly required: Required }),
     properties,
     additionalProperties: false,
@@ -47,7 +47,7 @@ export function arrayOf<const Items extends Schema>(
   return { type: 'array', items, ...documented } as const;
 }
 
-/** What fits a schema, or null. */
+/** A value that fits a schema, or null. */
 export function nullable<const Value extends Schema>(value: Value, documented: Documented) {
   return { anyOf: [value, { type: 'null' }], ...documented } as const;
 }

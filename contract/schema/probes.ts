@@ -1,4 +1,4 @@
-/** The schemas of what the two probes answer with 200. */
+/** The schemas of the 200s of the two probes. */
 import { CALC_VERSION_EXAMPLE } from './answer.ts';
 import { oneOf, strictObject, string } from './json-schema.ts';
 

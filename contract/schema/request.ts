@@ -1,6 +1,6 @@
 /**
- * The schema of a request. Validation and documentation derive from it; its types are in wire.ts. The
- * order of the members is their order on the wire.
+ * The schema of a request. Validation and documentation derive from it; the types are in wire.ts.
+ * Members are in the order in which they are sent.
  */
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../vocabulary.ts';
 import { arrayOf, number, oneOf, strictObject, string } from './json-schema.ts';
@@ -39,7 +39,7 @@ export const SubjectSchema = strictObject(
   { description: 'Whom or what the calculation is for.', examples: [EXAMPLE_SUBJECT] },
   {
     datetime: string({
-      // Neither format nor pattern: a text that is no moment is a matter of meaning (422), not of shape.
+      // No format or pattern: a text that is not a moment is a matter of meaning (422), not of shape.
       description:
         'The birth moment, ISO 8601 with an explicit UTC offset: YYYY-MM-DDTHH:MM:SS, an optional fraction of 1 to 9 digits, then Z or ±HH:MM. As a UTC instant it lies from 1800-01-01T00:00:00Z to the end of the year 2400.',
       examples: [EXAMPLE_SUBJECT.datetime, '1990-06-15T12:30:00Z', '1969-07-20T20:17:40.25Z'],
@@ -57,7 +57,7 @@ export const BodyNameSchema = oneOf(BODY_NAMES, {
   examples: ['uranus', 'sun', 'moon', 'true_node'],
 });
 
-/** A part of `settings` and of `settings_resolved` alike. */
+/** Valid both as `settings` and as `settings_resolved`. */
 export const EXAMPLE_SETTINGS = {
   zodiac: 'tropical',
   node_type: 'true',

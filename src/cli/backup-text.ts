@@ -1,23 +1,23 @@
 import type { SqliteBackup } from '../database/sqlite-backup.ts';
 import { shellQuoted } from './shell.ts';
 
-/** What goes to standard output. */
+/** The text for standard output. */
 export function backupText(backup: SqliteBackup, { json }: { readonly json?: boolean }): string {
   if (json) return `${JSON.stringify(backup, undefined, 2)}\n`;
   const { file, bytes, keys, usage_days } = backup;
   return `Backed up to ${file}, and checked: ${keys} keys, ${usage_days} rows of usage, ${bytes} bytes.\n`;
 }
 
-/** What of the driver's parameters pg_dump knows as well; it refuses others, and secrets are not shown. */
+/** The driver's parameters that pg_dump knows too; pg_dump rejects others, and secrets are not shown. */
 const SHARED_PARAMETERS: ReadonlySet<string> = new Set([
   ...['host', 'port', 'user', 'dbname', 'options', 'target_session_attrs'],
   ...['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'channel_binding'],
 ]);
 
 /**
- * The line of a shell that backs up a PostgreSQL database. It has no password: pg_dump asks for it.
+ * The shell command that backs up a PostgreSQL database, without a password: pg_dump asks for it.
  *
- * @param url as DATABASE_URL says it
+ * @param url the DATABASE_URL
  */
 export function dumpCommand(url: string, file: string): string {
   const shown = new URL(url);
@@ -25,10 +25,10 @@ export function dumpCommand(url: string, file: string): string {
   for (const name of [...shown.searchParams.keys()]) {
     if (!SHARED_PARAMETERS.has(name)) shown.searchParams.delete(name);
   }
-  // The driver's own word for encryption without a check of the certificate.
+  // The driver's own name for encryption without a check of the certificate.
   if (shown.searchParams.get('sslmode') === 'no-verify')
     shown.searchParams.set('sslmode', 'require');
   const dump = `pg_dump --format=custom --dbname=${shellQuoted(shown.href)}`;
-  // For its owner alone, and never over a file that is there.
+  // Readable by its owner only, and never overwriting an existing file.
   return `(umask 077; set -C; ${dump} > ${shellQuoted(file)})`;
 }

@@ -4,14 +4,14 @@ import { STOP_SIGNALS } from './signals.ts';
 export function addBackupCommand(program: Command): void {
   program
     .command('backup')
-    .description('copy the SQLite database into a new file, beside running services, and check it')
-    .argument('<file>', 'the file to make; one that is there is never replaced')
+    .description('copy the SQLite database into a new file, even while services run, and check it')
+    .argument('<file>', 'the file to create; an existing file is never replaced')
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       `
-The copy holds all keys and all usage as they are at one moment. Only its owner may read it. With
-PostgreSQL the exit status is 2, and standard error has the line for pg_dump.`,
+The copy has all keys and all usage as of one moment. Only its owner can read it. With
+PostgreSQL the exit status is 2, and standard error shows the pg_dump command.`,
     )
     .action(backUp);
 }
@@ -26,7 +26,7 @@ async function backUp(
   const { database_url: database } = readConfig(process.env);
   if (database.kind === 'postgres') {
     return command.error(
-      `error: a PostgreSQL database is backed up by pg_dump, which asks for the password:\n\n  ${dumpCommand(database.url, file)}\n`,
+      `error: back up a PostgreSQL database with pg_dump, which asks for the password:\n\n  ${dumpCommand(database.url, file)}\n`,
     );
   }
   const { backupSqlite } = await import('../database/sqlite-backup.ts');
@@ -34,7 +34,7 @@ async function backUp(
   for (const name of STOP_SIGNALS) {
     process.once(name, () => {
       interruption.abort();
-      // Ends as the signal does by itself, and not only when the copy is done.
+      // Ends as the signal would by default, rather than when the copy is done.
       process.kill(process.pid, name);
     });
   }

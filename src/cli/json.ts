@@ -1,7 +1,7 @@
-/** TypeScript does not know it yet (tc39.es/proposal-json-parse-with-source). */
+/** TypeScript does not know `rawJSON` yet (tc39.es/proposal-json-parse-with-source). */
 const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown };
 
-/** One JSON document and the end of its line. A `bigint` is a number with all its digits. */
+/** One JSON document with a line feed. A `bigint` becomes a number with all its digits. */
 export function jsonDocument(value: unknown): string {
   const text = JSON.stringify(
     value,

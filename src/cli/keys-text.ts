@@ -4,9 +4,9 @@ import type { RecentUse } from '../usage/usage.ts';
 import { jsonDocument } from './json.ts';
 import { table } from './table.ts';
 
-/** Each returns what goes to standard output. */
+/** Each function returns the text for standard output. */
 
-/** @param database where the key is now */
+/** @param database that the key was stored in */
 export function issuedText(
   issued: IssuedKey,
   database: DatabaseLocation,
@@ -19,16 +19,16 @@ export function issuedText(
     '',
     `  ${key}`,
     '',
-    `It is in ${shownLocation(database)}; every service with this database takes it at once.`,
+    `It is in ${shownLocation(database)}; every service with this database accepts it at once.`,
     '',
   ].join('\n');
 }
 
-/** A key, and when it was used: whoever revokes it wants to know. */
+/** A key and its latest use, which shows whether it can be revoked safely. */
 export interface KeyListing extends KeyRecord {
-  /** UTC, ISO 8601; null where it was never used. */
+  /** UTC, ISO 8601; null if it was never used. */
   readonly last_used_at: string | null;
-  /** As `RecentUse` has it. */
+  /** As in `RecentUse`. */
   readonly calls_24h: bigint;
 }
 
@@ -74,7 +74,7 @@ export async function revokeKey(
   return `Revoked ${revoked.id} of the account ${JSON.stringify(revoked.account)}. ${keys.revocation_promise}\n`;
 }
 
-/** Whoever mistyped the name sees it. */
+/** Names the account, so that a mistyped name is noticed. */
 export function ofAccount(account: string | undefined): string {
   return account === undefined ? '' : ` of the account ${JSON.stringify(account)}`;
 }

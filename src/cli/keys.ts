@@ -15,14 +15,14 @@ export function addKeysCommand(program: Command): void {
 function addIssueCommand(keys: Command): void {
   keys
     .command('issue')
-    .description('issue a key and show it, once; an account holds at most two active ones')
+    .description('issue a key and show it once; an account has at most two active keys')
     .addOption(
       textOption('--account <name>', 'your own name for the customer').makeOptionMandatory(),
     )
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
-      '\nThe key is of the environment that ENVIRONMENT names. A running service takes it at once.',
+      '\nThe key is for the environment that ENVIRONMENT names. Running services accept it at once.',
     )
     .action((options: { readonly account: string; readonly json?: boolean }) =>
       withStores({ create: true }, async ({ keys: store }, config) => {
@@ -42,7 +42,7 @@ function addListCommand(keys: Command): void {
     .addHelpText(
       'after',
       `
-The last two columns (last_used_at, calls_24h) tell whether a key is still used: when its latest
+The last two columns (last_used_at, calls_24h) show whether a key is still in use: when its latest
 request ended, and how many ended in this hour and the 24 before it. ${USAGE_DELAY}`,
     )
     .action((options: { readonly account?: string; readonly json?: boolean }) =>
@@ -69,7 +69,7 @@ function addRevokeCommand(keys: Command): void {
     .argument('<key-id>', 'the public id of the key, key_…; not the key itself')
     .option('--json', 'print one JSON document')
     .action((id: string, options, command: Command) => {
-      // Perhaps the key itself was pasted: an error message must not repeat it.
+      // Perhaps the key itself was pasted: the error message must not repeat it.
       if (!id.startsWith('key_')) {
         command.error('error: KEY_ID is a public id; it begins with key_');
       }

@@ -1,7 +1,10 @@
-/** The moment of a command line: a datetime with its offset, or what clocks showed in a time zone. */
+/** The moment given on the command line: a datetime with its offset, or a local time in a time zone. */
 import type { Disambiguation } from '../../client/src/birth-moment.ts';
 
-/** What the client takes. It is loaded only where it is used, so its list cannot be asked here. */
+/**
+ * What the client accepts. The client is loaded only if it is needed, so its own list is not
+ * available here.
+ */
 export const DISAMBIGUATIONS = [
   'reject',
   'earlier',
@@ -18,9 +21,9 @@ export interface MomentOptions {
 }
 
 /**
- * What is wrong with the words of the command line, in one sentence; undefined where nothing is.
+ * What is wrong with the arguments, in one sentence; undefined if they are valid.
  *
- * @param datetime absent where none was given
+ * @param datetime absent if none was given
  */
 export function momentFault(
   datetime: string | undefined,
@@ -28,13 +31,13 @@ export function momentFault(
 ): string | undefined {
   if (datetime !== undefined) {
     const more = local ?? zone ?? disambiguation;
-    return more === undefined ? undefined : 'it takes a datetime or a local time, not both';
+    return more === undefined ? undefined : 'give a datetime or a local time, not both';
   }
-  if (local === undefined) return 'it takes a datetime, or --local and --zone';
-  return zone === undefined ? '--local takes the zone of its clocks: --zone' : undefined;
+  if (local === undefined) return 'give a datetime, or --local and --zone';
+  return zone === undefined ? '--local needs the time zone of its clocks: --zone' : undefined;
 }
 
-/** What became of a local time, for people; undefined where none was given. */
+/** The datetime of a local time, for people; undefined if no local time was given. */
 export function momentText(moment: string, { local, zone }: MomentOptions): string | undefined {
   return local === undefined ? undefined : `${local} ${zone} is ${moment}\n`;
 }
@@ -42,14 +45,14 @@ export function momentText(moment: string, { local, zone }: MomentOptions): stri
 /**
  * The datetime to calculate for.
  *
- * @throws as the client's `birthMoment`: clocks showed the local time twice or never, and the like
+ * @throws as the client's `birthMoment`, for example if clocks showed the local time twice or never
  */
 export async function readMoment(
   datetime: string | undefined,
   { local = '', zone = '', disambiguation }: MomentOptions,
 ): Promise<string> {
   if (datetime !== undefined) return datetime;
-  // Where the runtime knows no time zones of old, the client brings what it takes: only for this.
+  // On runtimes without old time zones, the client brings what it needs, so it is loaded only here.
   const { birthMoment } = await import('../../client/src/birth-moment.ts');
   return birthMoment({ local, timeZone: zone, ...(disambiguation && { disambiguation }) });
 }

@@ -1,19 +1,22 @@
-/** Kinds of options. Each takes one text: a second one that overrode the first would do so silently. */
+/**
+ * Kinds of options. Each accepts one text; a second one is an error, as it would silently override
+ * the first.
+ */
 import { InvalidArgumentError, Option } from 'commander';
 
-/** Takes any text. */
+/** Accepts any text. */
 export function textOption(flags: string, description: string): Option {
   return checkedOption(flags, description, () => undefined);
 }
 
-/** Takes one of the names. */
+/** Accepts one of the names. */
 export function choiceOption(flags: string, description: string, names: readonly string[]): Option {
   return checkedOption(flags, description, (text) =>
-    names.includes(text) ? undefined : `It takes ${names.join(' | ')}.`,
+    names.includes(text) ? undefined : `It must be one of ${names.join(' | ')}.`,
   );
 }
 
-/** Takes what matches a pattern. */
+/** Accepts what matches a pattern. */
 export function patternOption(
   flags: string,
   description: string,
@@ -24,9 +27,9 @@ export function patternOption(
 }
 
 /**
- * Takes what passes a check.
+ * Accepts what passes a check.
  *
- * @param faultOf what a text is refused with, in one sentence; undefined accepts it
+ * @param faultOf returns why a text is refused, in one sentence, or undefined to accept it
  */
 export function checkedOption(
   flags: string,

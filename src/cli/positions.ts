@@ -17,12 +17,17 @@ export function addPositionsCommand(program: Command): void {
     .command('positions')
     .description('calculate positions without a server, by the same steps as the endpoint')
     .argument('[datetime]', 'ISO 8601 with a UTC offset, e.g. 1990-06-15T14:30:00+02:00')
-    .addOption(textOption('--local <datetime>', 'instead: what clocks showed, YYYY-MM-DDTHH:MM:SS'))
-    .addOption(textOption('--zone <name>', 'and where: a time zone of the IANA database'))
+    .addOption(
+      textOption(
+        '--local <datetime>',
+        'instead: the local time that clocks showed, YYYY-MM-DDTHH:MM:SS',
+      ),
+    )
+    .addOption(textOption('--zone <name>', 'with --local: the IANA time zone of those clocks'))
     .addOption(
       choiceOption(
         '--disambiguation <name>',
-        `for a local time that came twice or never: ${DISAMBIGUATIONS.join(' | ')}`,
+        `for a local time that occurred twice or never: ${DISAMBIGUATIONS.join(' | ')}`,
         DISAMBIGUATIONS,
       ),
     )
@@ -39,9 +44,9 @@ export function addPositionsCommand(program: Command): void {
       patternOption(
         '--wheel <file>',
         'draw the chart wheel into this file; it ends in .svg',
-        // A picture of one kind under the name of another cannot be opened.
+        // A file whose name promises another format could not be opened.
         /\.svg$/i,
-        'It takes a name that ends in .svg.',
+        'The name must end in .svg.',
       ),
     )
     .addHelpText(
@@ -57,9 +62,9 @@ Examples:
     .action(printPositions);
 }
 
-/** Its text goes into the request as it is written, so it must be a JSON number. */
+/** The text goes into the request as it is, so it must be a JSON number. */
 function coordinateOption(flags: string, description: string) {
-  return patternOption(flags, description, JSON_NUMBER, 'It takes a decimal number.');
+  return patternOption(flags, description, JSON_NUMBER, 'It must be a decimal number.');
 }
 
 async function printPositions(
@@ -70,7 +75,7 @@ async function printPositions(
   const fault = momentFault(datetime, options);
   if (fault !== undefined) return command.error(`error: ${fault}`);
   const moment = await readMoment(datetime, options);
-  // Loaded where it is used: no other command needs the engine in this thread.
+  // Loaded only here: no other command needs the engine in this thread.
   const { positions } = await import('./run-positions.ts');
   const text = await positions(moment, options);
   process.stdout.write(options.json ? text : (momentText(moment, options) ?? '') + text);

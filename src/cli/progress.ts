@@ -1,8 +1,8 @@
 const WIDTH = 40;
-/** Back to the start of the line, and away with what stands there. */
+/** Moves to the start of the line and clears it. */
 const CLEAR_LINE = '\r\u001b[K';
 
-/** Shows how far something is, in one line of a terminal; nothing where the output is none. */
+/** Shows progress in one line of a terminal; does nothing if the output is not a terminal. */
 export interface Progress {
   show(done: number, total: number): void;
   /** Removes the line. */

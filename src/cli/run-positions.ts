@@ -10,13 +10,13 @@ import { answerPositions } from '../positions/answer.ts';
 import { calculateInline } from '../positions/calculate.ts';
 import { table } from './table.ts';
 
-/** What the command line gave, in its own texts; absent where it gave nothing. */
+/** The options as texts; absent if they were not given. */
 export interface PositionsOptions {
   readonly zodiac?: string;
   readonly ayanamsa?: string;
   readonly nodeType?: string;
   readonly bodies?: string;
-  /** Texts of JSON numbers. */
+  /** JSON numbers, as texts. */
   readonly latitude?: string;
   readonly longitude?: string;
   readonly json?: boolean;
@@ -25,7 +25,7 @@ export interface PositionsOptions {
 }
 
 /**
- * Calculates without a server, by the same steps as the endpoint, and draws the chart where asked to.
+ * Calculates without a server, in the same steps as the endpoint, and draws the chart if asked to.
  *
  * @returns the table, or with `json` exactly the bytes that the endpoint would send
  * @throws {Problem} as the endpoint
@@ -50,7 +50,7 @@ function writeWheel(file: string, envelope: Envelope): void {
   }
 }
 
-/** The request that the endpoint would get: what is not given is not in it. */
+/** The request that the endpoint would get; it contains only what was given. */
 function requestText(datetime: string, options: PositionsOptions): string {
   const { latitude, longitude, zodiac, ayanamsa, nodeType, bodies } = options;
   const located = latitude !== undefined || longitude !== undefined;
@@ -68,9 +68,9 @@ function requestText(datetime: string, options: PositionsOptions): string {
   });
 }
 
-/** A number goes into the request digit for digit, as a caller would write it. */
+/** Puts the number into the request digit for digit, as a caller would write it. */
 function number(text: string | undefined): unknown {
-  // TypeScript's libraries do not know it yet.
+  // TypeScript's libraries do not know `rawJSON` yet.
   const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown };
   return text === undefined ? undefined : rawJSON(text);
 }
@@ -90,7 +90,7 @@ function positionsText({ data, meta }: Envelope): string {
   return `${subject.utc_datetime}  ${zodiac}  calc_version ${meta.calc_version}\n\n${table(headings, rows)}`;
 }
 
-/** With the points of a column below each other; no number has more than two digits before its own. */
+/** Aligns the decimal points of a column; no number has more than two digits before its point. */
 function aligned(value: number, decimals: number): string {
   return signed(value, decimals).padStart('+00.'.length + decimals);
 }

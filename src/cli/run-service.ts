@@ -6,7 +6,7 @@ import { openLog, standardOutput } from '../telemetry/log.ts';
 import { EXIT_REFUSED, setLoss } from './output.ts';
 import { STOP_SIGNALS } from './signals.ts';
 
-/** One Ctrl-C can come as several signals: from the terminal, from npm and from the launcher. */
+/** One Ctrl-C can arrive as several signals: from the terminal, from npm and from the launcher. */
 const ONE_SIGNAL_MS = 1_000;
 
 export async function runService(): Promise<void> {
@@ -19,8 +19,8 @@ export async function runService(): Promise<void> {
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
 
-  // A signal may come while the service starts: it is noted at once, and obeyed once there is
-  // something to stop. One that comes later finds no listener, and ends the process.
+  // A signal may arrive while the service starts: it is recorded at once, and acted on when there is
+  // something to stop. A later one finds no listener, and ends the process.
   const signal = new Promise<string>((resolve) => {
     for (const name of STOP_SIGNALS) process.on(name, resolve);
   });
@@ -39,7 +39,7 @@ export async function runService(): Promise<void> {
     observer.stopping(name);
     await service.stop();
     observer.stopped();
-    // A database that hangs may still hold a connection open; the log is written as the process ends.
+    // A database that hangs may still keep a connection open; the log is flushed as the process ends.
     process.exit();
   });
 }

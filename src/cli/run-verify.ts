@@ -11,29 +11,29 @@ import { type Answer, corpusFault, type Difference, verifyCorpus } from '../veri
 import type { Progress } from './progress.ts';
 import type { ServiceTarget } from './verify-options.ts';
 
-/** More of them would start for longer than they calculate. */
+/** Starting more threads would take longer than they would save. */
 const THREADS_MAX = 8;
 
-/** What is verified: this installation, or a service somewhere. */
+/** What to verify: this installation, or a running service. */
 export type VerificationTarget = { readonly start: StartThreads } | ServiceTarget;
 
-/** Starts so many calculation threads, which end with `stop`. */
+/** Starts the given number of calculation threads; `stop` ends them. */
 export type StartThreads = (
   threads: number,
 ) => Promise<{ readonly calculate: Calculate; stop(): Promise<void> }>;
 
-/** What came of it; with `--json` this document. */
+/** The result; `--json` prints this document. */
 export interface VerificationReport {
   readonly calc_version: string;
   /** Whether every byte is as published. */
   readonly verified: boolean;
   readonly requests: number;
-  /** SHA-256 of the answers, and the one of all answers of this `calc_version`. */
+  /** SHA-256 of the answers, and the published one for all answers of this `calc_version`. */
   readonly digest: string;
   readonly published: string;
   readonly engine: string;
   readonly data: string;
-  /** What it was calculated on, or where it was asked for. */
+  /** What it was calculated on, or which service answered. */
   readonly platform: string;
   readonly seconds: number;
   readonly difference: Difference | null;
@@ -45,11 +45,11 @@ class VerificationRefusal extends Error {
 }
 
 /**
- * Has the corpus answered and compares every byte with what is published.
+ * Verifies every answer to the corpus, byte for byte, against what was published.
  *
- * @throws {VerificationRefusal} where there is nothing to compare with
- * @throws {RemoteFault} where a service cannot be asked
- * @throws {Unanswered} where a request of the corpus was refused
+ * @throws {VerificationRefusal} if there is nothing to compare with
+ * @throws {RemoteFault} if a service cannot be reached
+ * @throws {Unanswered} if a request of the corpus was refused
  */
 export async function verify(
   target: VerificationTarget,
@@ -84,13 +84,13 @@ export async function verify(
   }
 }
 
-/** Who answers, and what is known of it. */
+/** What answers the corpus, and what is known about it. */
 interface Subject {
   readonly calc_version: string;
   readonly engine: string;
   readonly data: string;
   readonly platform: string;
-  /** Whether every answer costs something. */
+  /** Whether answers are charged. */
   readonly charges: boolean;
   readonly answer: Answer;
   stop(): Promise<void>;
@@ -160,9 +160,9 @@ function differenceText({ difference }: VerificationReport): string {
   if (difference === null) return 'the digests differ.';
   const { index, request, expected, found } = difference;
   return [
-    `request ${index} is the first whose answer differs${expected === null ? ' or one of the 99 behind it' : ''}.`,
+    `request ${index} is the first whose answer differs${expected === null ? ' or one of the 99 after it' : ''}.`,
     `request   ${request}`,
-    `published ${expected ?? '(data/corpus/answers.jsonl.br does not hold the published answers)'}`,
+    `published ${expected ?? '(data/corpus/answers.jsonl.br does not contain the published answers)'}`,
     `found     ${printable(found, FOUND_LENGTH_MAX)}`,
   ].join('\n');
 }

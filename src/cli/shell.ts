@@ -1,4 +1,4 @@
-/** One word of a POSIX shell; plain where it needs no quotes. */
+/** Quotes one word for a POSIX shell, if it needs quotes. */
 export function shellQuoted(word: string): string {
   return /^[\w./:-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

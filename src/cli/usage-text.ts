@@ -4,7 +4,7 @@ import { jsonDocument } from './json.ts';
 import { ofAccount } from './keys-text.ts';
 import { table } from './table.ts';
 
-/** What was used, by day and key, and in all: what goes to standard output. */
+/** Usage by day and key, with totals: the text for standard output. */
 export function usageText(
   days: readonly UsageDay[],
   { json, account }: { readonly json?: boolean; readonly account?: string | undefined },
@@ -24,10 +24,10 @@ function rowOf({ day, account, key_id, calls, credits, last_used_at }: UsageDay)
 }
 
 /**
- * Adds to the database what a log names as not written, all of it or nothing.
+ * Adds to the database what a log reports as not written: all of it, or nothing.
  *
- * @returns what goes to standard output
- * @throws where a line cannot be read, or nobody knows whether the database has it
+ * @returns the text for standard output
+ * @throws if a line cannot be read, or if it is no longer known whether the database has it
  */
 export async function importUsage(
   store: UsageStore,
@@ -52,7 +52,7 @@ export async function importUsage(
     ...sum,
   };
   if (json) return jsonDocument(facts);
-  if (unwritten.length === 0) return 'The file names no unwritten usage.\n';
+  if (unwritten.length === 0) return 'The file reports no unwritten usage.\n';
   return [
     `Added ${facts.added} of ${facts.lines} lines: ${sum.calls} calls, ${sum.credits} credits.`,
     facts.known > 0 ? `Added before: ${facts.known}.` : [],
@@ -64,7 +64,7 @@ export async function importUsage(
 }
 
 const FORGOTTEN_HELP =
-  'Such a line is imported within a week. Compare it with "ecliptic usage", and remove it to import the others';
+  'Such a line can only be imported within a week. Compare it with "ecliptic usage", and remove it to import the others';
 
 function refusal(path: string, reason: string): Error {
   return new Error(`${path}, ${reason}. Nothing was imported.`);

@@ -4,8 +4,8 @@ import type { UsageQuery } from '../usage/usage.ts';
 import { checkedOption, textOption } from './options.ts';
 import { withStores } from './with-stores.ts';
 
-/** When calls show up in the database. */
-export const USAGE_DELAY = 'A running service writes it all the time, at most a second behind.';
+/** When calls become visible in the database. */
+export const USAGE_DELAY = 'A running service writes usage continuously, at most a second behind.';
 
 export function addUsageCommand(program: Command): void {
   const usage = program
@@ -18,7 +18,7 @@ export function addUsageCommand(program: Command): void {
     .addHelpText(
       'after',
       `
-Calls are requests that bore the key, whatever became of them; credits are what they cost: one for
+Calls are requests that bore the key, whatever their outcome; credits are what they cost: one for
 each 200 of the endpoint. ${USAGE_DELAY}`,
     )
     .action(async (options: UsageQuery & { readonly json?: boolean }, command: Command) => {
@@ -39,20 +39,20 @@ function addImportCommand(usage: Command): void {
   usage
     .command('import')
     .description(
-      'add what a log names as not written: its lines "usage lost" and "usage spooled", each of them once',
+      'add what a log reports as unwritten: its lines "usage lost" and "usage spooled", each only once',
     )
-    .argument('<file>', 'the log, or a part of it; its other lines are passed over')
+    .argument('<file>', 'the log, or a part of it; other lines are skipped')
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       `
-All of it is added or, where a line is cut off or changed, nothing. A line that was imported before is
+All of it is added or, if a line is cut off or was changed, nothing. A line that was imported before is
 not added again, whatever file it is in.`,
     )
     .action(async (file: string, _, command: Command) => {
       const { json, ...others }: UsageQuery & { json?: boolean } = command.optsWithGlobals();
       const [other] = Object.keys(others);
-      if (other !== undefined) command.error(`error: import takes no --${other}`);
+      if (other !== undefined) command.error(`error: import does not accept --${other}`);
       const { importUsage } = await import('./usage-text.ts');
       await withStores({ create: false }, ({ usage: store }) =>
         importUsage(store, file, { json: json === true }),
@@ -60,10 +60,10 @@ not added again, whatever file it is in.`,
     });
 }
 
-/** Takes a day of the calendar. */
+/** Accepts a calendar day. */
 function dayOption(flags: string, description: string) {
   return checkedOption(flags, description, (text) =>
-    isDay(text) ? undefined : 'It takes a day, YYYY-MM-DD.',
+    isDay(text) ? undefined : 'It must be a day, YYYY-MM-DD.',
   );
 }
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { readToken } from '../keys/token.ts';
 
-/** What the command line gave, in its own texts; absent where it gave nothing. */
+/** The options as texts; absent if they were not given. */
 export interface VerifyOptions {
   readonly url?: string;
   readonly key?: string;
@@ -9,32 +9,34 @@ export interface VerifyOptions {
   readonly json?: boolean;
 }
 
-/** A service to be verified, and the key that it takes. */
+/** A service to verify, and a key that it accepts. */
 export interface ServiceTarget {
   readonly url: URL;
   readonly key: string;
 }
 
 /**
- * Which service the options name.
+ * Reads which service to verify.
  *
- * @returns undefined where they name none; a text that says what is wrong with them
- * @throws where the file of the key cannot be read
+ * @returns undefined if the options name none; a text that says what is wrong with them
+ * @throws if the key file cannot be read
  */
 export function readVerifyOptions(options: VerifyOptions): ServiceTarget | undefined | string {
   const { url, key, keyFile } = options;
   if (url === undefined) {
-    return key === undefined && keyFile === undefined ? undefined : 'a key goes with --url';
+    return key === undefined && keyFile === undefined
+      ? undefined
+      : '--key and --key-file need --url';
   }
   if (!isServiceAddress(url)) {
-    return '--url takes an http or https address, without a user name, a query or a fragment';
+    return '--url must be an http or https address without a user name, a query or a fragment';
   }
   if ((key === undefined) === (keyFile === undefined)) {
-    return '--url takes a key, by --key or --key-file';
+    return '--url needs a key: either --key or --key-file';
   }
   const text = (key ?? readKeyFile(keyFile ?? '')).trim();
-  // Nothing but a key is ever sent, and keys are kept out of everything that is printed.
-  if (readToken(text).fault !== undefined) return 'what was given as the key is none';
+  // Only a key is ever sent, and the text is not repeated in the error.
+  if (readToken(text).fault !== undefined) return 'the text given as the key is not a valid key';
   return { url: new URL(url), key: text };
 }
 
@@ -44,11 +46,11 @@ function isServiceAddress(text: string): boolean {
   return username === '' && password === '' && !/[?#]/.test(href);
 }
 
-/** Far longer than a key, and than the white space around it. */
+/** Far longer than a key with the white space around it. */
 const KEY_FILE_BYTES_MAX = 4_096;
 const STANDARD_INPUT = 0;
 
-/** Reads the first line or so of a file, or of standard input for `-`; never more than that. */
+/** Reads the first line or so of a file, or of standard input for `-`; never more. */
 function readKeyFile(path: string): string {
   let file = STANDARD_INPUT;
   try {

@@ -7,8 +7,10 @@ import type { VerifyOptions } from './verify-options.ts';
 export function addVerifyCommand(program: Command): void {
   program
     .command('verify')
-    .description('answer a fixed corpus of requests, and compare every byte with what is published')
-    .addOption(textOption('--url <address>', 'ask a running service instead, at its base address'))
+    .description(
+      'answer a fixed corpus of requests, and compare every byte with the published answers',
+    )
+    .addOption(textOption('--url <address>', 'ask a running service instead, by its base address'))
     .addOption(textOption('--key <key>', 'the API key for it; others on the machine may see it'))
     .addOption(textOption('--key-file <path>', 'a file that holds the key; "-" for standard input'))
     .option('--json', 'print one JSON document')
@@ -34,7 +36,7 @@ async function printVerification(options: VerifyOptions, command: Command): Prom
   const target = service ?? { start: startThreadsToVerify };
   const report = await verify(target, progressOn(process.stderr));
   const text = options.json ? verificationJson(report) : verificationText(report);
-  // It quotes what a service answered; perhaps that repeats the key.
+  // The text quotes answers of the service, which may repeat the key.
   process.stdout.write(redactKeys(text));
   if (report.verified) return;
   process.stderr.write(

@@ -13,7 +13,7 @@ export async function withStores(
   { create, empty }: StoreOptions,
   act: (stores: Stores, config: Config) => Promise<string>,
 ): Promise<void> {
-  // Loaded where they are used: help and usage errors need neither.
+  // Loaded only here: help and usage errors need neither.
   const { readConfig } = await import('../config.ts');
   const config = readConfig(process.env);
   const { NoDatabase } = await import('../database/sqlite-files.ts');

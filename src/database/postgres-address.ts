@@ -1,6 +1,6 @@
-/** A `DATABASE_URL` of PostgreSQL, with one host or several. */
+/** A PostgreSQL `DATABASE_URL`, with one host or several. */
 
-/** What is asked of a server, by libpq's names, and the SQL that tells that it is not so. */
+/** What a server must be, by libpq's names, and the SQL condition that is true if it is not. */
 export const UNFIT_SERVER = {
   'read-write': "pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on'",
   primary: 'pg_is_in_recovery()',
@@ -11,9 +11,9 @@ export type SessionAttributes = keyof typeof UNFIT_SERVER;
 export interface PostgresAddress {
   /** One URL for each host, in the order in which they are tried; with secrets. */
   readonly urls: readonly string[];
-  /** Undefined where any server will do. */
+  /** Undefined if any server will do. */
   readonly target: SessionAttributes | undefined;
-  /** Without user, password and query. */
+  /** Without user name, password and query. */
   readonly shown: string;
 }
 
@@ -21,10 +21,12 @@ const PARTS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#@\s]*)(\/[^?#]*)?(?:\?([^
 const TARGET = 'target_session_attrs';
 
 /**
- * Reads an address as libpq does: `postgres://USER:PASSWORD@HOST1:5432,HOST2/NAME?target_session_attrs=read-write`.
+ * Reads an address as libpq does:
+ * `postgres://USER:PASSWORD@HOST1:5432,HOST2/NAME?target_session_attrs=read-write`.
  *
- * @returns undefined where it names no host or no database, or several hosts and not which of them is
- *   meant: one of them is a standby, whose keys may be old and which takes no usage
+ * @returns undefined if it names no host or no database, or if it names several hosts without
+ *   saying which of them is meant: one of them may be a standby, whose keys may be out of date and
+ *   which cannot store usage
  */
 export function readPostgresAddress(given: string): PostgresAddress | undefined {
   const [, scheme = '', user = '', hosts = '', path = '', query = ''] = PARTS.exec(given) ?? [];
@@ -36,7 +38,7 @@ export function readPostgresAddress(given: string): PostgresAddress | undefined 
   const target = targets[0] as SessionAttributes | undefined;
   const names = hosts.split(',');
   if (names.length > 1 && (target === undefined || names.includes(''))) return undefined;
-  // It stands for the host of the address; the driver knows but one.
+  // This parameter overrides the host of the address; the driver supports only one.
   const { host } = Object.fromEntries(parameters);
   if (host === undefined ? hosts === '' : names.length > 1 || host.includes(',')) return undefined;
   if (!/^\/[^/\p{Cc}]+$/u.test(path)) return undefined;

@@ -1,9 +1,9 @@
-/** One connection to PostgreSQL, and whether the server at its end is one that will do. */
+/** One connection to PostgreSQL, to a server of the required kind. */
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { type SessionAttributes, UNFIT_SERVER } from './postgres-address.ts';
 
-/** A server answers, and is not such a one as was asked for. */
+/** A server answered, but is not of the required kind. */
 export class UnfitServer extends Error {
   override readonly name = 'UnfitServer';
 }
@@ -12,20 +12,20 @@ export class UnfitServer extends Error {
 export interface ConnectionPlan {
   readonly config: pg.ClientConfig;
   readonly socket: Socket;
-  /** Undefined where any server will do. */
+  /** Undefined if any server will do. */
   readonly target: SessionAttributes | undefined;
-  /** Called once where no connection comes of it. */
+  /** Called once if the connection fails. */
   readonly onFailed: () => void;
 }
 
-/** A connection that counts as made once its server has been found fit. */
+/** A client whose connection counts as made only once the server is known to be fit. */
 export class FitClient extends pg.Client {
   readonly #plan: ConnectionPlan;
 
   constructor(plan: ConnectionPlan) {
     super({ ...plan.config, stream: () => plan.socket });
     this.#plan = plan;
-    // Whoever uses it hears of its end; until it is used, no one does.
+    // Users add their own listeners; until then, an error must not end the process.
     this.on('error', () => {});
   }
 

@@ -1,56 +1,59 @@
-/** PostgreSQL; beside postgres-client.ts, the only file that knows its driver. */
+/** A PostgreSQL database. Only this file and postgres-client.ts know its driver. */
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type PostgresAddress, readPostgresAddress } from './postgres-address.ts';
 import { type ConnectionPlan, FitClient } from './postgres-client.ts';
 
-/** A row by the names of its columns. */
+/** A row, keyed by column name. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Sends one statement; `$1` and so on stand for the values. */
+/** Sends one statement; `$1`, `$2` and so on stand for the values. */
 export type Query = (text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 
 export interface PostgresOptions {
   /** Shown in `pg_stat_activity`. */
   readonly application_name: string;
-  /** Connections for statements; listening takes one more. */
+  /** Connections for statements; listening uses one more. */
   readonly connections: number;
   readonly connect_timeout_ms: number;
-  /** Longest wait for one statement. */
+  /** The longest wait for one statement. */
   readonly query_timeout_ms: number;
 }
 
-/** A connection that hears announcements. */
+/** A connection that receives notifications. */
 export interface Listener {
-  /** Ends it at once; nothing is heard of it any more. */
+  /** Ends it at once; no further callback is called. */
   close(): void;
 }
 
-/** How long an end waits for a server that is told of it; one that is away never answers. */
+/** How long `close` waits for servers to end their connections; one that is unreachable never does. */
 const END_WAIT_MS = 500;
-/** A connection on which nothing was said for so long is asked whether it is there. */
+/** A connection that has been silent for this long is probed. */
 const KEEP_ALIVE_MS = 10_000;
 /**
- * How long the server keeps a transaction, and the locks it holds, for a process that says nothing:
- * one that vanished would otherwise keep everyone else waiting for hours.
+ * How long the server keeps an idle transaction, and the locks that it holds. Without this, a process
+ * that vanished would keep all others waiting for hours.
  */
 const TRANSACTION_IDLE_MAX_MS = 30_000;
 
-/** A PostgreSQL database. Connections are made when they are needed, and made anew when they break. */
+/** A PostgreSQL database. Connects on demand, and again after a connection breaks. */
 export class Postgres {
   readonly #options: PostgresOptions;
   readonly #address: PostgresAddress;
-  /** Which host the next connection goes to: the one that took the last, or the one after it. */
+  /** The host that the next connection goes to: the last one that worked, or the one after it. */
   #host = 0;
   readonly #pool: pg.Pool;
-  /** Of every connection, so that one to a server that went away without a word can be ended. */
+  /** Of every connection, so that connections to a server that went away silently can be ended. */
   readonly #sockets = new Set<Socket>();
 
-  /** @param url as `readPostgresAddress` takes it; the driver reads the rest of it, such as `sslmode` */
+  /**
+   * @param url in the form that `readPostgresAddress` accepts; the driver reads the rest, such as
+   *   `sslmode`
+   */
   constructor(url: string, options: PostgresOptions) {
     const address = readPostgresAddress(url);
-    if (address === undefined) throw new Error('this is no address of a PostgreSQL database');
+    if (address === undefined) throw new Error('this is not the address of a PostgreSQL database');
     this.#address = address;
     this.#options = options;
     const { connections: max, connect_timeout_ms: connectionTimeoutMillis } = options;
@@ -61,7 +64,8 @@ export class Postgres {
       }
     };
     this.#pool = new pg.Pool({ Client, max, connectionTimeoutMillis });
-    // An idle connection that breaks is replaced when it is needed next; its end is no event.
+    // An idle connection that breaks is replaced when it is next needed, so its end needs no
+    // handling.
     this.#pool.on('error', () => {});
   }
 
@@ -74,18 +78,18 @@ export class Postgres {
       failed = error as Error;
       throw error;
     } finally {
-      // Whatever went wrong, the next statement gets another connection.
+      // After any error, the next statement gets another connection.
       client.release(failed);
     }
   };
 
-  /** Runs a step in a transaction; all of it happens or nothing. */
+  /** Runs a step in a transaction: all of it happens, or nothing. */
   transaction<T>(step: (query: Query) => Promise<T>): Promise<T> {
-    // As the steps are written for it, whatever the database's default is.
+    // The steps rely on this level, whatever the database's default is.
     return this.#transaction('READ COMMITTED', step);
   }
 
-  /** Runs a step that only reads; all its statements see one and the same moment of one server. */
+  /** Runs a step that only reads; all its statements see the same state of one server. */
   snapshot<T>(step: (query: Query) => Promise<T>): Promise<T> {
     return this.#transaction('REPEATABLE READ, READ ONLY', step);
   }
@@ -93,7 +97,7 @@ export class Postgres {
   async #transaction<T>(mode: string, step: (query: Query) => Promise<T>): Promise<T> {
     const client = await this.#atSomeHost(() => this.#pool.connect());
     let broken: Error | undefined;
-    // A connection may break between two statements, when no one waits for an answer of it.
+    // A connection may also break between two statements, when nothing waits for a result.
     const onError = (error: Error) => {
       broken = error;
     };
@@ -102,7 +106,7 @@ export class Postgres {
       try {
         return (await client.query<Row>(text, [...values])).rows;
       } catch (error) {
-        // Whatever else went wrong than what the server says, nothing more can be asked of it.
+        // Unless the error came from the server, the connection cannot be used any more.
         if (!(error instanceof pg.DatabaseError)) broken = error as Error;
         throw error;
       }
@@ -116,7 +120,7 @@ export class Postgres {
       await query('COMMIT');
       return result;
     } catch (error) {
-      // One that the server is about to end does not take this any more, and is not used again.
+      // A connection that the server is about to end does not accept this, and is not used again.
       if (broken === undefined) await query('ROLLBACK').catch(onError);
       throw withAdvice(error);
     } finally {
@@ -126,10 +130,10 @@ export class Postgres {
   }
 
   /**
-   * Listens to a channel on a connection of its own.
+   * Listens to a channel on its own connection.
    *
    * @param channel a plain identifier
-   * @param onLost is called once when the connection ends without having been closed here
+   * @param onLost called once when the connection ends without `close`
    */
   async listen(channel: string, onNotice: () => void, onLost: () => void): Promise<Listener> {
     const { client, socket } = await this.#atSomeHost(async () => {
@@ -157,15 +161,15 @@ export class Postgres {
     }
     client.on('error', end);
     client.on('end', end);
-    // It may have ended while this was told that it listens.
+    // It may have ended while LISTEN was being confirmed.
     if (socket.destroyed) end();
     return { close };
   }
 
   /**
-   * Connects to one host after the other, each once.
+   * Tries each host once, in turn.
    *
-   * @throws the reason; where there are several hosts, an error with the reason of each
+   * @throws the error; if there are several hosts, an error that combines those of all of them
    */
   async #atSomeHost<T>(connect: () => Promise<T>): Promise<T> {
     const reasons: unknown[] = [];
@@ -180,7 +184,7 @@ export class Postgres {
     throw new AggregateError(reasons, reasons.map((each) => (each as Error).message).join('; '));
   }
 
-  /** To the host whose turn it is; where no connection comes of it, it is the next one's turn. */
+  /** A connection to the current host; if it fails, the next host becomes the current one. */
   #plan(): ConnectionPlan {
     const { urls, target } = this.#address;
     const { application_name, connect_timeout_ms, query_timeout_ms } = this.#options;
@@ -202,12 +206,12 @@ export class Postgres {
     return { config, socket, target, onFailed };
   }
 
-  /** Ends the connections; what is asked next makes new ones. */
+  /** Ends the connections; the next statement makes new ones. */
   disconnect(): void {
     this.#destroySockets();
   }
 
-  /** Waits for statements under way, and ends the connections. */
+  /** Waits for statements in progress, then ends the connections. */
   async close(): Promise<void> {
     const ended = this.#pool.end();
     const limit = new AbortController();
@@ -218,7 +222,7 @@ export class Postgres {
     this.#destroySockets();
   }
 
-  /** Ends the connections at once; what is under way fails. */
+  /** Ends the connections at once; statements in progress fail. */
   async abort(): Promise<void> {
     const ended = this.#pool.end();
     this.#destroySockets();
@@ -230,7 +234,7 @@ export class Postgres {
   }
 }
 
-/** PgBouncer's own words do not say what to do. */
+/** PgBouncer's own message does not say what to do. */
 function withAdvice(error: unknown): unknown {
   if (isRefusal(error) && error.message.includes('statement pooling mode')) {
     error.message += '; PgBouncer needs pool_mode = transaction or session';
@@ -238,7 +242,7 @@ function withAdvice(error: unknown): unknown {
   return error;
 }
 
-/** Whether a server answered, and said no. */
+/** Whether a server answered with an error. */
 export function isRefusal(error: unknown): error is Error {
   return error instanceof pg.DatabaseError;
 }
@@ -246,7 +250,7 @@ export function isRefusal(error: unknown): error is Error {
 /** undefined_table and undefined_column (postgresql.org/docs/current/errcodes-appendix.html). */
 const LACKS_SCHEMA = ['42P01', '42703'];
 
-/** Whether a statement failed because tables are not there, or are of an earlier release. */
+/** Whether a statement failed because tables are missing, or are those of an earlier release. */
 export function lacksSchema(error: unknown): boolean {
   return error instanceof pg.DatabaseError && LACKS_SCHEMA.includes(error.code ?? '');
 }

@@ -1,4 +1,4 @@
-/** A copy of the embedded database that is taken beside running services, and checked. */
+/** Copies the embedded database while services use it, and checks the copy. */
 import {
   chmodSync,
   closeSync,
@@ -19,36 +19,37 @@ import { withSqlite } from './sqlite.ts';
 import { requireOwnDatabase, requireWhole, schemaVersion } from './sqlite-check.ts';
 import { SIDE_FILES } from './sqlite-files.ts';
 
-/** What a backup holds. */
+/** What a backup contains. */
 export interface SqliteBackup {
   /** Absolute. */
   readonly file: string;
   readonly bytes: number;
-  /** The schema that its tables have. */
+  /** The schema version of its tables. */
   readonly schema: number;
-  /** Active and revoked ones. */
+  /** Active and revoked keys. */
   readonly keys: number;
-  /** Sums of a key on a day. */
+  /** Rows of usage: one for each key and day. */
   readonly usage_days: number;
 }
 
 /**
- * Pages that are copied in one step: all of them. Between two steps SQLite begins anew where another
- * process has written, so beside a busy service a copy in many steps never ends. One step reads one
- * state of the database, and with a write-ahead log it holds up no writer.
+ * The pages copied in one step: all of them. Whenever another process has written between two steps,
+ * SQLite starts over, so next to a busy service a copy in many steps would never end. One step reads
+ * one state of the database, and with a write-ahead log it does not hold up writers.
  */
 const PAGES_IN_ONE_STEP = 2 ** 31 - 1;
 
 /**
- * Copies a database as it is at one moment, whoever writes to it meanwhile, and checks the copy. The
- * file appears when it is whole, readable by its owner alone; nothing that is there is replaced.
+ * Copies the database as it is at one moment, even while other processes write to it, and checks the
+ * copy. The file appears only once it is complete. Only its owner can read it, and it never replaces
+ * an existing file.
  *
  * @param path of the database
- * @param to the file to make
- * @param signal once it is aborted nothing is left of an unfinished copy; the process should end then
+ * @param to the file to create
+ * @param signal once it is aborted, an unfinished copy is removed; the process should then end
  * @throws {NoDatabase}
- * @throws where there is such a file, it could not be written, or the copy is damaged; nothing is left of
- *   it then
+ * @throws if the file exists already or could not be written, or if the copy is damaged; nothing is
+ *   left of the copy then
  */
 export async function backupSqlite(
   path: string,
@@ -64,7 +65,7 @@ export async function backupSqlite(
         createPrivateFile(copy);
         await backup(database, copy, { rate: PAGES_IN_ONE_STEP });
         const contents = checkCopy(copy);
-        // A signal that came during the check is heard now.
+        // Lets a signal that arrived during the check be handled.
         await otherWork();
         giveName(copy, file);
         return { file, bytes: statSync(file).size, ...contents };
@@ -76,7 +77,10 @@ export async function backupSqlite(
   });
 }
 
-/** Refused before anything is copied; whether the name is still free is seen at the end. */
+/**
+ * Rejects a bad name before anything is copied; `giveName` finds out whether the name is still free
+ * at the end.
+ */
 function requireFreeName(file: string, path: string): void {
   if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) throw new Error(isThere(file));
   const folder = dirname(file);
@@ -90,8 +94,8 @@ function requireFreeName(file: string, path: string): void {
 const isThere = (file: string) => `${file} is there already, and a backup never replaces a file`;
 
 /**
- * Makes a folder into which only its owner may look, whatever the umask is and whatever SQLite keeps
- * beside the copy, on the same file system as the file. It is gone afterwards.
+ * Makes a folder that only its owner can read, whatever the umask is and whatever SQLite puts next to
+ * the copy, on the same file system as the file. It is removed afterwards.
  */
 async function withPrivateFolder<T>(
   beside: string,
@@ -109,10 +113,10 @@ async function withPrivateFolder<T>(
   }
 }
 
-/** SQLite may make a file in the folder while it is removed, once. */
+/** SQLite may create a file in the folder while it is being removed, but only once. */
 const REMOVE_TRIES = 3;
 
-/** Unlike a rename, a link never replaces what is there, not even a link to nothing. */
+/** Unlike a rename, a link never replaces anything, not even a dangling symlink. */
 function giveName(copy: string, file: string): void {
   try {
     linkSync(copy, file);
@@ -128,15 +132,15 @@ function giveName(copy: string, file: string): void {
 
 function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'wx', 0o600));
-  // A umask may have taken something of it.
+  // The umask may have removed permissions.
   chmodSync(path, 0o600);
 }
 
-/** @throws where anything in it is damaged or missing */
+/** @throws if anything in the copy is damaged or missing */
 function checkCopy(copy: string): Omit<SqliteBackup, 'file' | 'bytes'> {
   const database = new DatabaseSync(copy);
   try {
-    // One file, which can be read where nothing may be written beside it.
+    // A single file, which can be read even where nothing can be written next to it.
     database.exec('PRAGMA journal_mode = DELETE');
     requireOwnDatabase(database);
     requireWhole(database);
@@ -151,14 +155,14 @@ function checkCopy(copy: string): Omit<SqliteBackup, 'file' | 'bytes'> {
   }
 }
 
-/** After a power cut the name is there as well. Not every system lets a folder be opened. */
+/** Makes the name survive a power cut too. Not every system can open a folder. */
 function syncFolder(folder: string): void {
   let opened: number | undefined;
   try {
     opened = openSync(folder, 'r');
     fsyncSync(opened);
   } catch {
-    // The file itself is on the disk.
+    // The file itself is already on the disk.
   } finally {
     if (opened !== undefined) closeSync(opened);
   }

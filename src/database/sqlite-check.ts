@@ -1,4 +1,4 @@
-/** What is found out about an embedded database before anything is written to it. */
+/** Checks on an embedded database before anything is written to it. */
 import { DatabaseSync } from 'node:sqlite';
 import { SQLITE_STEPS } from './migrations/sqlite.ts';
 
@@ -6,10 +6,10 @@ import { SQLITE_STEPS } from './migrations/sqlite.ts';
 export const APPLICATION_ID = 0x45434c50;
 
 /**
- * Another program's database, or a newer release's, is left alone.
+ * Leaves another program's database, or one of a newer release, alone.
  *
- * @returns whether it holds anything
- * @throws where it is not ours, or newer than this release
+ * @returns whether the database contains anything
+ * @throws if it is not ours, or if it is newer than this release
  */
 export function requireOwnDatabase(database: DatabaseSync): boolean {
   // One statement sees one state, whatever another process is writing.
@@ -24,7 +24,7 @@ export function requireOwnDatabase(database: DatabaseSync): boolean {
   }
   if (Number(user_version) > SQLITE_STEPS.length) {
     throw new Error(
-      `it is of a newer release (schema ${user_version}, this release knows ${SQLITE_STEPS.length})`,
+      `it belongs to a newer release (schema ${user_version}, this release knows ${SQLITE_STEPS.length})`,
     );
   }
   return objects !== 0;
@@ -35,19 +35,19 @@ export function schemaVersion(database: DatabaseSync): number {
 }
 
 /**
- * Reads every key and every index of keys: SQLite by itself notices damage only where it happens to
- * read. Usage is not read, so a start takes no longer with years of it.
+ * Reads every key and every index of keys, because SQLite notices damage only where it happens to
+ * read. Usage is not read, so years of it do not slow down a start.
  *
- * @throws where they are damaged
+ * @throws if they are damaged
  */
 export function requireWholeKeys(database: DatabaseSync): void {
   for (const table of ['sqlite_schema', 'api_keys']) requireSound(database, table);
 }
 
 /**
- * Reads all of a database.
+ * Reads the whole database.
  *
- * @throws where anything in it is damaged, or what its schema has is missing
+ * @throws if anything in it is damaged, or if part of its schema is missing
  */
 export function requireWhole(database: DatabaseSync): void {
   requireSound(database, '1');
@@ -59,11 +59,11 @@ export function requireWhole(database: DatabaseSync): void {
   if (missing.length > 0) throw new Error(`it lacks ${missing.join(', ')}`);
 }
 
-/** @param what a table, or how many findings are wanted of the whole database */
+/** @param what a table, or the most findings to report for the whole database */
 function requireSound(database: DatabaseSync, what: string): void {
   const row = database.prepare(`PRAGMA integrity_check(${what})`).get();
   const finding = String(row?.['integrity_check']).replaceAll('\n', ' ');
-  if (finding !== 'ok') throw new Error(`it is damaged (${finding}). Restore a backup of it`);
+  if (finding !== 'ok') throw new Error(`it is damaged (${finding}). Restore a backup`);
 }
 
 /** The names of its tables, indexes and triggers. */
@@ -72,7 +72,7 @@ function objectsOf(database: DatabaseSync): Set<string> {
   return new Set(rows.map(({ name }) => String(name)));
 }
 
-/** As `objectsOf`, of a database that has taken so many steps. */
+/** The same, for a database of the given schema version. */
 function objectsOfSchema(version: number): Set<string> {
   const example = new DatabaseSync(':memory:');
   try {

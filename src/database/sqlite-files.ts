@@ -1,10 +1,10 @@
 /**
- * The files of the embedded database, by their names alone.
+ * The files of the embedded database, handled by name only.
  *
- * Nothing here, or anywhere else in the process, may open and close one of them. `close()` cancels all
- * POSIX advisory locks that the process holds on the file, through whichever descriptor they were
- * taken, and SQLite's locks are of that kind (sqlite.org/howtocorrupt.html, section 2.2). Another program
- * would then believe that it is the last user, and delete the live `-wal` and `-shm`.
+ * Neither this module nor anything else in the process may open and close one of them. `close()`
+ * cancels all POSIX advisory locks that the process holds on the file, whichever descriptor they were
+ * taken through, and SQLite's locks are of that kind (sqlite.org/howtocorrupt.html, section 2.2).
+ * Another program would then believe that it is the last user, and delete the live `-wal` and `-shm`.
  */
 import {
   accessSync,
@@ -18,7 +18,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** There is no database, and none was to be made. */
+/** The database does not exist, and was not to be created. */
 export class NoDatabase extends Error {
   override readonly name = 'NoDatabase';
 
@@ -27,19 +27,22 @@ export class NoDatabase extends Error {
   }
 }
 
-/** The file that SQLite opens, without links: its log lies beside it, not beside a link to it. */
+/**
+ * The file that SQLite opens, with links resolved: the log is next to that file, not next to a link
+ * to it.
+ */
 export function realPathOf(path: string): string {
   try {
     return realpathSync(path);
   } catch (error) {
     if (!isAbsence(error)) throw error;
-    // Another process may have made the file in the meantime.
+    // Another process may have created the file in the meantime.
     if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return path;
-    throw new Error('it is a link to a file that is not there', { cause: error });
+    throw new Error('it is a link to a file that does not exist', { cause: error });
   }
 }
 
-/** What is there and cannot be opened is not missing. */
+/** A file that exists but cannot be opened is not missing. */
 export function isMissing(path: string): boolean {
   try {
     accessSync(path);
@@ -54,9 +57,9 @@ function isAbsence(error: unknown): boolean {
 }
 
 /**
- * Makes sure that there is a file that may be written to. A new one is its owner's alone, and SQLite
- * gives its side files (-wal, -shm) the same mode. Only a file that did not exist is opened, so that no
- * lock can be lost with its descriptor.
+ * Makes sure that there is a writable file. Only its owner can read a new one, and SQLite gives its
+ * side files (-wal, -shm) the same mode. Only a file that did not exist is opened, so closing the
+ * descriptor cannot release any lock.
  */
 export function createPrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -65,33 +68,34 @@ export function createPrivateFile(path: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     if (!statSync(path).isFile()) throw new Error('it is not a file');
-    // SQLite would open it without a word, and fail at the first write.
+    // SQLite would open it without an error, and fail at the first write.
     accessSync(path, constants.R_OK | constants.W_OK);
   }
 }
 
-/** What SQLite keeps beside the file. */
+/** Files that SQLite keeps next to the database. */
 export const SIDE_FILES = ['-wal', '-shm', '-journal'] as const;
 
 export const logOf = (path: string) => `${path}-wal`;
 
-/** In bytes; 0 where there is no such file. */
+/** In bytes; 0 if there is no such file. */
 export function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /**
- * What was written last may be in the log alone, and SQLite deletes a log whose database is empty or
- * gone. The log is looked at first: whoever makes a database writes to the file before the log.
+ * The latest changes may be in the log alone, and SQLite deletes the log of a database that is empty
+ * or missing. Look at the log first: a process that creates a database writes to the file before the
+ * log.
  */
 export function requireFileOfLog(path: string): void {
   if (sizeOf(logOf(path)) === 0 || sizeOf(path) > 0) return;
   throw new Error(
-    `it is empty or gone, and its write-ahead log ${logOf(path)} is there. Restore both, or move the log away`,
+    `it is empty or missing, but its write-ahead log ${logOf(path)} exists. Restore both, or move the log away`,
   );
 }
 
-/** Which file is at a path now; undefined where none is. */
+/** Identifies the file that is at a path now; undefined if there is none. */
 function identityOf(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;
@@ -99,20 +103,20 @@ function identityOf(path: string): string | undefined {
 
 interface OpenFile {
   readonly path: string;
-  /** What it is, in words. */
+  /** For messages. */
   readonly name: string;
   readonly identity: string;
 }
 
 /**
- * The files that a connection has open, while it has them open: SQLite keeps each of them from the
- * first look at the database to the end of the last connection. One that was replaced or deleted is
- * still open here, and nobody else sees what is written to it.
+ * The files that a connection has open, for as long as it does: SQLite keeps each of them from the
+ * first access to the database until the last connection closes. A file that was replaced or deleted
+ * is still open here, but other processes no longer see what is written to it.
  */
 export class OpenFiles {
   readonly #files: readonly OpenFile[];
 
-  /** @param path as the operator names it; a link may be turned to another file */
+  /** @param path as the operator gave it; a link may later point to another file */
   constructor(path: string) {
     const real = realpathSync(path);
     this.#files = [
@@ -127,7 +131,7 @@ export class OpenFiles {
     });
   }
 
-  /** @throws where one of them is no longer at its path */
+  /** @throws if one of them is no longer at its path */
   requireSame(): void {
     for (const { path, name, identity } of this.#files) {
       const now = identityOf(path);
@@ -139,8 +143,8 @@ export class OpenFiles {
   }
 
   /**
-   * Whether closing may harm what is at the paths now: the last connection moves its log into the file
-   * and deletes the side files by their names, whichever files those are.
+   * Whether closing may harm the files that are now at these paths: the last connection moves its log
+   * into the database file and deletes the side files by name, whichever files those are.
    */
   get areOthers(): boolean {
     const [database, ...sides] = this.#files;

@@ -1,4 +1,4 @@
-/** The embedded database: opened, marked as ours, brought up to date. */
+/** The embedded database: opens it, marks it as ours, and brings it up to date. */
 import { DatabaseSync } from 'node:sqlite';
 import { SQLITE_STEPS } from './migrations/sqlite.ts';
 import {
@@ -18,15 +18,18 @@ import {
   sizeOf,
 } from './sqlite-files.ts';
 
-/** How long a writer waits for another process's write. */
+/** How long a writer waits for another process to finish writing. */
 const WRITE_WAIT_MS = 5_000;
 
 export interface SqliteOptions {
   /** False to refuse a file that does not exist yet. */
   readonly create?: boolean;
-  /** How long a call waits where another process holds the database locked. */
+  /** How long a call waits while another process has the database locked. */
   readonly wait_ms?: number;
-  /** True to read all keys first, and to refuse a file in which they are damaged; 100,000 keys take a third of a second. */
+  /**
+   * True to read all keys first and refuse a file in which they are damaged; 100,000 keys take a
+   * third of a second.
+   */
   readonly checked?: boolean;
 }
 
@@ -34,33 +37,33 @@ export interface SqliteOptions {
 export class SqliteDatabase extends DatabaseSync {
   #files: OpenFiles | undefined;
 
-  /** @param path of the database, whose files are open by now; `requireSameFiles` watches them */
+  /** @param path of the database; its files must be open by now. `requireSameFiles` then watches them */
   watchFiles(path: string): void {
     this.#files = new OpenFiles(path);
   }
 
   /**
-   * Makes sure that what is read and written here is what others read and write.
+   * Makes sure that other processes read and write the same files as this one.
    *
-   * @throws where the database, or a file that SQLite keeps beside it, was replaced or deleted
+   * @throws if the database, or a file that SQLite keeps next to it, was replaced or deleted
    */
   requireSameFiles(): void {
     this.#files?.requireSame();
   }
 
-  /** Closes it, unless that would harm the files that have taken the places of its own. */
+  /** Closes the database, unless that would harm files that have taken the place of its own. */
   override close(): void {
     if (this.#files?.areOthers !== true) super.close();
   }
 }
 
 /**
- * Opens the embedded database: creates the file (for its owner alone) and brings its schema up to
- * date. Several processes may have it open at once.
+ * Opens the embedded database: creates the file (readable by its owner only) and brings its schema up
+ * to date. Several processes may have it open at once.
  *
  * @throws {NoDatabase}
- * @throws where the file cannot be opened, is no database, is damaged, or is of a newer release; it is
- *   then left as it is
+ * @throws if the file cannot be opened, is not a database, is damaged, or belongs to a newer
+ *   release; it is then left unchanged
  */
 export function openSqlite(path: string, options: SqliteOptions = {}): SqliteDatabase {
   const { create = true, wait_ms = WRITE_WAIT_MS, checked = false } = options;
@@ -74,7 +77,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): SqliteDat
       const holds_data = requireOwnDatabase(database);
       if (checked && holds_data) requireWholeKeys(database);
       useWriteAheadLog(database, wait_ms);
-      // A key that was printed, or a revocation that was confirmed, survives a power cut.
+      // Makes an issued key or a confirmed revocation survive a power cut.
       database.exec('PRAGMA synchronous = FULL');
       migrate(database);
       database.watchFiles(path);
@@ -84,10 +87,10 @@ export function openSqlite(path: string, options: SqliteOptions = {}): SqliteDat
 }
 
 /**
- * Opens a database only to read it: it is neither made nor brought up to date.
+ * Opens a database for reading only: does not create it or bring it up to date.
  *
- * @param act what is done with it; it is closed once that has ended
- * @throws as `openSqlite`, or as `act`; the files are then left as they are
+ * @param act uses the database, which is closed when `act` has ended
+ * @throws as `openSqlite` or as `act`; the files are then left unchanged
  */
 export async function withSqlite<T>(
   path: string,
@@ -117,7 +120,7 @@ function requireDatabase(path: string): void {
   if (isMissing(path)) throw new NoDatabase(path);
 }
 
-/** Names the database in whatever keeps it from being opened. */
+/** Adds the name of the database to any error that prevents opening it. */
 function refusingOf<T>(path: string, open: () => T): T {
   try {
     return open();
@@ -137,8 +140,8 @@ function orLeftAsItIs<T>(database: DatabaseSync, path: string, step: () => T): T
 }
 
 /**
- * Closes a database that is refused. The last connection that may write moves the log into the file;
- * while one is there that only reads, it is not the last.
+ * Closes a database that was refused. The last connection with write access would move the log into
+ * the file; while a read-only connection is open, this one is not the last.
  */
 function closeAsItIs(database: DatabaseSync, path: string): void {
   if (sizeOf(logOf(path)) === 0) {
@@ -150,7 +153,7 @@ function closeAsItIs(database: DatabaseSync, path: string): void {
     reader = new DatabaseSync(path, { readOnly: true });
     reader.prepare('SELECT 1 FROM sqlite_schema').get();
   } catch {
-    // What cannot be read was not written to either.
+    // A database that cannot be read was not written to either.
   }
   database.close();
   reader?.close();
@@ -161,8 +164,8 @@ const SQLITE_BUSY = 5;
 const RETRY_PAUSE_MS = 5;
 
 /**
- * Changing to the write-ahead log takes the whole file for a moment. SQLite does not wait for
- * others that open it in the same moment, so this does.
+ * Switching to the write-ahead log needs the whole file for a moment. SQLite does not wait if other
+ * processes open it at that moment, so this does.
  */
 function useWriteAheadLog(database: DatabaseSync, wait_ms: number): void {
   const deadline_ms = performance.now() + wait_ms;
@@ -186,7 +189,7 @@ function migrate(database: DatabaseSync): void {
     try {
       for (const step of SQLITE_STEPS.slice(version)) database.exec(step);
     } catch (error) {
-      // A full disk is one reason; the number in the file may also be another than its tables'.
+      // The disk may be full, or the version in the file may not match its tables.
       const reason = error instanceof Error ? error.message : String(error);
       throw new Error(`its schema ${version} cannot be brought up to date: ${reason}`, {
         cause: error,
@@ -197,7 +200,7 @@ function migrate(database: DatabaseSync): void {
   });
 }
 
-/** Runs a step as the only writer; all of it happens or nothing. */
+/** Runs a step as the only writer: all of it happens, or nothing. */
 export function writing<T>(database: DatabaseSync, step: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {

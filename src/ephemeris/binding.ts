@@ -1,23 +1,23 @@
 /**
  * The only file that knows the binding: it loads the WebAssembly and gives it the ephemeris files.
  *
- * The wrapper's own methods allocate on every call and swallow the return flag, so the module
- * beneath them is handed on instead.
+ * The wrapper's own methods allocate on every call and discard the return flag, so the underlying
+ * module is returned instead.
  */
 import SwissEph from 'swisseph-wasm';
 
 /** Where the module finds the ephemeris files. */
 export const DATA_DIRECTORY = '/ephemeris';
-/** What the package preloads: fewer years than are served, and not what the digests pin. */
+/** The package preloads files for fewer years than are served, and not those that the digests pin. */
 const PRELOADED_DIRECTORY = '/sweph';
 
-/** Content of the ephemeris files by name; shared memory will do. */
+/** Contents of the ephemeris files by name; may be in shared memory. */
 export type EphemerisFiles = ReadonlyMap<string, Uint8Array>;
 
 /**
- * Loads one instance of the library, with the given ephemeris files and no others.
+ * Loads one instance of the library, with only the given ephemeris files.
  *
- * @param files which the instance reads from and never changes
+ * @param files the instance reads from them and never changes them
  */
 export async function loadModule(files: EphemerisFiles): Promise<SwissEphModule> {
   const wrapper = new SwissEph();
@@ -37,7 +37,7 @@ function replaceFiles(file_system: FileSystem, files: EphemerisFiles): void {
   }
 }
 
-/** The part of the Emscripten module that is used here; the package's types leave it out. */
+/** The part of the Emscripten module that is used here; the package's types omit it. */
 export interface SwissEphModule {
   readonly FS: FileSystem;
   readonly HEAPF64: Float64Array;

@@ -1,6 +1,6 @@
 import type { Ayanamsa, BodyName } from '../../contract/vocabulary.ts';
 
-/** Swiss Ephemeris's numbers of the bodies (swephexp.h, SE_SUN and following). */
+/** Swiss Ephemeris's numbers for the bodies (swephexp.h, SE_SUN and following). */
 export const SWISSEPH_BODY = {
   sun: 0,
   moon: 1,
@@ -22,7 +22,7 @@ export const SWISSEPH_BODY = {
   vesta: 20,
 } as const satisfies Record<BodyName, number>;
 
-/** Swiss Ephemeris's numbers of the sidereal modes (swephexp.h, SE_SIDM_LAHIRI and following). */
+/** Swiss Ephemeris's numbers for the sidereal modes (swephexp.h, SE_SIDM_LAHIRI and following). */
 export const SWISSEPH_SIDEREAL_MODE = {
   lahiri: 1,
   raman: 3,

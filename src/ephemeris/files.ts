@@ -1,6 +1,6 @@
 /**
- * The files that decide every digit, and the digests that pin them. Upstream has published other
- * files under the same names and the same library version, so a name says nothing.
+ * The files that determine every digit, and the digests that pin them. Upstream has published
+ * different files under the same names for the same library version, so names are not enough.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -10,10 +10,10 @@ import { servedVersion } from '../../contract/calc-versions.ts';
 /** SHA-256 of each Swiss Ephemeris file: planets, Moon, main asteroids, 600 years each. */
 export const EPHEMERIS_FILES = servedVersion().ephemeris;
 
-/** The version of the library whose numbers are served; another one does not start. */
+/** The library version whose numbers are served; the service does not start with another one. */
 export const SWISSEPH_VERSION = '2.10.03';
 
-/** Where the files are, unless a test says otherwise. */
+/** Where the files are, unless a test overrides it. */
 export const EPHEMERIS_LOCATIONS: EphemerisLocations = {
   data_directory: fileURLToPath(new URL('../../data/ephemeris/', import.meta.url)),
   wasm_file: fileURLToPath(new URL('../wasm/swisseph.wasm', import.meta.resolve('swisseph-wasm'))),
@@ -24,12 +24,12 @@ export interface EphemerisLocations {
   readonly wasm_file: string;
 }
 
-/** A file that is missing, or is not the one that the numbers were published with. */
+/** A file is missing, or is not the one that the numbers were published with. */
 export class EphemerisFileError extends Error {
   override readonly name = 'EphemerisFileError';
 }
 
-/** Where the numbers come from, as far as names and the digest that pins the files can say it. */
+/** Where the numbers come from: names, and the digest that pins the files. */
 export function ephemerisIdentity() {
   return {
     library: 'Swiss Ephemeris',
@@ -39,8 +39,8 @@ export function ephemerisIdentity() {
 }
 
 /**
- * What pins the whole file set, as `sha256sum data/ephemeris/SHA256SUMS` prints it: the digest
- * over one line `DIGEST  NAME` a file, sorted by name.
+ * The digest that pins the whole file set, as `sha256sum data/ephemeris/SHA256SUMS` prints it: taken
+ * over one line `DIGEST  NAME` for each file, sorted by name.
  */
 export function dataSetSha256(): string {
   const lines = Object.entries(EPHEMERIS_FILES).map(([name, digest]) => `${digest}  ${name}\n`);
@@ -52,7 +52,7 @@ function byName(a: string, b: string): number {
 }
 
 /**
- * Reads the ephemeris files, and proves them and the WebAssembly against their digests.
+ * Reads the ephemeris files, and checks them and the WebAssembly against their digests.
  *
  * @returns the content of each file by name, in memory that threads can share
  * @throws {EphemerisFileError} naming the first file that is missing or different

@@ -1,8 +1,8 @@
 /**
- * Swiss Ephemeris, called and checked.
+ * Calls Swiss Ephemeris and checks its results.
  *
- * The library keeps settings, caches and open files in globals, so an instance belongs to one
- * thread and calculates one job at a time. Results come in buffers that are allocated once.
+ * The library keeps settings, caches and open files in globals, so an instance belongs to one thread
+ * and calculates one job at a time. Buffers for results are allocated once.
  */
 import type { Ayanamsa, BodyName } from '../../contract/vocabulary.ts';
 import { DATA_DIRECTORY, type EphemerisFiles, loadModule, type SwissEphModule } from './binding.ts';
@@ -17,18 +17,18 @@ const SEFLG_EQUATORIAL = 2_048;
 const SEFLG_SIDEREAL = 65_536;
 const SE_ECL_NUT = -1;
 
-/** Values that leave a global of the library at its documented automatism. */
+/** Values that restore the library's documented automatic choice. */
 const SE_TIDAL_AUTOMATIC = 999_999;
 const SE_DELTAT_AUTOMATIC = -1e-10;
 /** Every astronomical model at its default: precession, nutation, sidereal time, Delta T, … */
 const DEFAULT_MODELS = '0,0,0,0,0,0,0,0';
 
 /**
- * Where a date is in two files at once the library answers from whichever is open, that is,
- * depending on what it was asked before: by up to 0.15″ for the Moon. It opens the `_12` files only
- * for the first hours of 1800, whose light left in 1799, but goes on using them to the end of that
- * year; the `_24` files begin on Julian day 2597628.88, before the `_18` files end. So within these
- * seams every call starts from closed files, and so does the first call behind one.
+ * For a date that two files contain, the library answers from whichever is open, so the result
+ * depends on earlier calls: by up to 0.15″ for the Moon. It opens the `_12` files only for the first
+ * hours of 1800, whose light left in 1799, but keeps using them to the end of that year; the `_24`
+ * files begin on Julian day 2597628.88, before the `_18` files end. So within these seams every call
+ * starts with closed files, and so does the first call after one.
  *
  * Julian days in UT, with a margin of a day. See docs/adr/0002.
  */
@@ -40,7 +40,7 @@ const RESULT_DOUBLES = 6;
 /** AS_MAXCH of sweodef.h. */
 const TEXT_BYTES = 256;
 
-/** A result that may not be served: an error, a fallback ephemeris, a number out of its range. */
+/** A result that must not be served: an error, a fallback ephemeris, or a number out of range. */
 export class EphemerisError extends Error {
   override readonly name = 'EphemerisError';
 }
@@ -49,9 +49,9 @@ export class EphemerisError extends Error {
 export interface Ephemeris {
   /**
    * Sets everything that the library keeps globally and that a position depends on. Called before
-   * every job, so that none inherits anything from the one before it.
+   * every job, so that no job depends on an earlier one.
    *
-   * @param ayanamsa the sidereal zodiac's, or undefined for the tropical zodiac
+   * @param ayanamsa of the sidereal zodiac, or undefined for the tropical zodiac
    */
   configure(ayanamsa: Ayanamsa | undefined): void;
   /** True obliquity of the ecliptic of date in degrees (SE_ECL_NUT). */
@@ -60,8 +60,8 @@ export interface Ephemeris {
    * Geocentric apparent position, true equinox of date, in the configured zodiac.
    *
    * @param jd_ut Julian day in Universal Time
-   * @returns longitude 0 to 360 and declination in degrees, speed in degrees of longitude a day
-   * @throws {EphemerisError} where the result is not Swiss Ephemeris's or not a number
+   * @returns longitude 0 to 360 and declination in degrees, speed in degrees of longitude per day
+   * @throws {EphemerisError} if the result is not Swiss Ephemeris's or not a number
    */
   bodyState(
     jd_ut: number,
@@ -70,15 +70,15 @@ export interface Ephemeris {
 }
 
 /**
- * Starts an instance on the given ephemeris files and nothing else.
+ * Starts an instance that uses only the given ephemeris files.
  *
- * @throws {EphemerisError} where the build is not the expected version
+ * @throws {EphemerisError} if the build is not the expected version
  */
 export async function startEphemeris(files: EphemerisFiles): Promise<Ephemeris> {
   return ephemerisOn(await loadModule(files));
 }
 
-/** As `startEphemeris`, on a module that is loaded already. */
+/** As `startEphemeris`, on a module that is already loaded. */
 export function ephemerisOn(module: SwissEphModule): Ephemeris {
   const text = module._malloc(TEXT_BYTES);
   const version = module.UTF8ToString(module._swe_version(text));
@@ -140,14 +140,14 @@ class Instance implements Ephemeris {
     const ecliptic = this.#calculate(jd_ut, number, SEFLG_SPEED | this.#zodiac_flags);
     const longitude = within(this.#double(ecliptic), 0, 360, 'longitude');
     const speed = this.#double(ecliptic + 3);
-    // The engine keeps the position, so asking again in another frame costs next to nothing.
+    // The engine caches the position, so asking again in another frame costs next to nothing.
     const equatorial = this.#calculate(jd_ut, number, SEFLG_SPEED | SEFLG_EQUATORIAL);
     const declination = within(this.#double(equatorial + 1), -90, 90, 'declination');
     return { longitude, speed, declination };
   }
 
   /**
-   * Calls swe_calc_ut and proves its result.
+   * Calls swe_calc_ut and checks its result.
    *
    * @returns index of the first of six finite doubles in the module's memory
    */
@@ -156,7 +156,7 @@ class Instance implements Ephemeris {
     this.#forgetFilesInSeams(jd_ut);
     const asked = SEFLG_SWIEPH | flags;
     const given = this.#module._swe_calc_ut(jd_ut, body, asked, result, text);
-    // In a sidereal frame the library leaves nutation out and says so.
+    // In a sidereal frame the library omits nutation and reports that.
     const expected = (asked & SEFLG_SIDEREAL) === 0 ? asked : asked | SEFLG_NONUT;
     if (given !== expected) throw this.#refusal(body, asked, given);
     const first = result / Float64Array.BYTES_PER_ELEMENT;
@@ -168,19 +168,19 @@ class Instance implements Ephemeris {
     return first;
   }
 
-  /** Keeps a seam's state from the next call, and from the first call behind the seam. */
+  /** Keeps the state of a seam from affecting the next call, or the first call after the seam. */
   #forgetFilesInSeams(jd_ut: number): void {
     const was_in_seam = this.#in_seam;
     this.#in_seam = jd_ut < FIRST_SEAM_END_JD || jd_ut > LAST_SEAM_START_JD;
     if (this.#in_seam || was_in_seam) this.#closeFiles();
   }
 
-  /** Naming the data directory closes all files and forgets what was read from them. */
+  /** Setting the data directory closes all files and clears what was read from them. */
   #closeFiles(): void {
     this.#module._swe_set_ephe_path(this.#buffers.path);
   }
 
-  /** It goes into the log, where no birth moment belongs; the library's own words may hold one. */
+  /** The message is logged, so it must not contain a birth moment; the library's own text may. */
   #refusal(body: number, asked: number, given: number): EphemerisError {
     const fallback = given >= 0 && (given & SEFLG_MOSEPH) !== 0 ? ' (the Moshier fallback)' : '';
     const said = this.#module.UTF8ToString(this.#buffers.text).replace(/\d{6,}(?:\.\d+)?/g, '…');
@@ -189,7 +189,7 @@ class Instance implements Ephemeris {
     );
   }
 
-  /** The view is fetched anew each time: it is replaced where the memory grows. */
+  /** Read the view each time: it is replaced when the memory grows. */
   #double(index: number): number {
     return this.#module.HEAPF64[index] ?? Number.NaN;
   }

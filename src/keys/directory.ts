@@ -1,89 +1,92 @@
 import type { Environment } from './token.ts';
 
-/** An active key, as a request needs it. */
+/** The part of an active key that a request needs. */
 export interface ActiveKey {
   /** Public id, `key_…`. */
   readonly id: string;
   readonly environment: Environment;
 }
 
-/** The active keys, in memory: authentication asks no one, and a revocation reaches it all the same. */
+/** The active keys, in memory: authentication needs no query, and revocations still take effect. */
 export interface KeyDirectory {
   /**
    * The active key with this digest.
    *
-   * @param digest as `keyDigest` gives it
-   * @throws {DirectoryStale} where it is too long ago that the database could be asked
+   * @param digest as returned by `keyDigest`
+   * @throws {DirectoryStale} if the database was last read too long ago
    */
   find(digest: string): ActiveKey | undefined;
   /** How many there are. */
   readonly size: number;
   /** Whether `find` would answer now. */
   readonly usable: boolean;
-  /** Why they could not be read last; undefined where that is not known, or they could. */
+  /** Why the last read failed; undefined if it succeeded or the reason is not known. */
   readonly unreadable_because?: UnreadableReason | undefined;
-  /** How long ago they were known to be as the database has them; infinite where they never were. */
+  /** Milliseconds since the keys were known to be up to date; infinite if they never were. */
   readonly age_ms: number;
   close(): Promise<void>;
 }
 
-/** Why keys are not usable, in words for whoever asks; the cause itself is in the log. */
+/** Why keys are not usable, for callers; the log has the cause itself. */
 export const UNREADABLE = {
   away: 'The key database has been away for too long.',
-  refusing: 'The key database refuses to be read; the log of the service says why.',
-  standby: 'Only a standby of the key database answers, and what it says may be old.',
+  refusing: 'The key database cannot be read; the log of the service says why.',
+  standby: 'Only a standby of the key database answers, and its keys may be out of date.',
   newer_schema: 'The schema of the key database is newer than this release.',
 } as const;
 
 export type UnreadableReason = keyof typeof UNREADABLE;
 
-/** Whether a key is active has not been known for too long. */
+/** It has been unknown for too long which keys are active. */
 export class DirectoryStale extends Error {
   override readonly name = 'DirectoryStale';
 }
 
-/** What the database says of a key that is new or has changed. */
+/** A key that is new or has changed. */
 export interface KeyChange extends ActiveKey {
   readonly digest: string;
   readonly active: boolean;
   /** Grows with every change of any key. */
   readonly revision: number;
-  /** No other change has it, in whatever copy of the database. */
+  /** Unique among all changes, in every copy of the database. */
   readonly change_id: string;
 }
 
-/** How a database stands to what is known of it. */
+/** How the database relates to what is known of it. */
 export interface HistoryState {
-  /** Revision of its latest change; 0 where there is none. */
+  /** The revision of its latest change; 0 if there is none. */
   readonly latest: number;
-  /** Whether the latest change that is known is among its changes. */
+  /** Whether it has the latest change that is known here. */
   readonly has_known: boolean;
 }
 
-/** What differs where the database had another history. Both are lists of ids. */
+/** What differs if the database's history changed. Both are lists of ids. */
 export interface HistoryChange {
-  /** Revoked before, active now: their revocations are lost. Only the last revocations are remembered. */
+  /**
+   * Revoked before, active now: their revocations were lost. Only the latest revocations are
+   * remembered.
+   */
   readonly active_again: readonly string[];
-  /** Active before, and no more. */
+  /** Active before, but not now. */
   readonly no_longer_active: readonly string[];
 }
 
-/** So many revocations are remembered, to be told of where they are lost. */
+/** How many revocations are remembered, to report them if they are lost. */
 const REVOKED_MAX = 10_000;
 
-/** The keys that a directory knows, and up to which change. */
+/** The keys that a directory knows, and the latest change that it has applied. */
 export class KnownKeys {
   readonly #active = new Map<string, ActiveKey>();
-  /** The keys that were revoked last, ids by digests. */
+  /** The most recently revoked keys: ids by digest. */
   readonly #revoked = new Map<string, string>();
   #latest: Pick<KeyChange, 'id' | 'revision' | 'change_id'> | undefined;
 
-  /** Of the latest change that is known; 0 where there is none. */
+  /** The revision of the latest known change; 0 if there is none. */
   get revision(): number {
     return this.#latest?.revision ?? 0;
   }
 
-  /** The latest change that is known, and the key that it changed. */
+  /** The latest known change, and the key that it changed. */
   get latest(): Pick<KeyChange, 'id' | 'change_id'> | undefined {
     return this.#latest;
   }
@@ -97,9 +100,10 @@ export class KnownKeys {
   }
 
   /**
-   * Whether the database goes on from what is known, so that its later changes are all there is to
-   * read. If not, everything is: it is an older copy, or one in which other changes followed. A copy
-   * that has a change has all those before it, so the latest one stands for all (docs/adr/0017).
+   * Whether the database continues from what is known, so that only its later changes have to be
+   * read. If not, everything must be read: it is an older copy, or one whose history went
+   * differently. A copy that has a change has all those before it, so checking the latest one is
+   * enough (docs/adr/0017).
    */
   isContinuedBy({ latest, has_known }: HistoryState): boolean {
     return this.#latest === undefined || (has_known && latest >= this.#latest.revision);
@@ -123,7 +127,7 @@ export class KnownKeys {
     this.#revoked.delete(oldest);
   }
 
-  /** @param other what was read in the place of this */
+  /** @param other what was read to replace this */
   changeTo(other: KnownKeys): HistoryChange {
     return {
       active_again: [...this.#revoked].flatMap(([digest, id]) => (other.find(digest) ? [id] : [])),

@@ -1,4 +1,4 @@
-/** What a PostgreSQL database says of its keys, and why it does not. */
+/** Reads changes of keys from a PostgreSQL database, and finds out why that failed. */
 
 import { NewerSchema } from '../database/migrations/migrate-postgres.ts';
 import { isRefusal, type Query } from '../database/postgres.ts';
@@ -6,15 +6,15 @@ import { UnfitServer } from '../database/postgres-client.ts';
 import type { HistoryState, KeyChange, KnownKeys, UnreadableReason } from './directory.ts';
 import type { Environment } from './token.ts';
 
-/** Changes are read in so many at a time. */
+/** Changes are read in groups of this size. */
 const CHANGES_MAX = 5_000;
 
-/** A standby shows an earlier moment, and how much earlier it cannot say where its primary is gone. */
+/** A standby shows an earlier state, and cannot tell how much earlier if its primary is gone. */
 export class StandbyAnswer extends Error {
   override readonly name = 'StandbyAnswer';
 
   constructor() {
-    super('the server is a standby (pg_is_in_recovery), so what it says of keys may be old');
+    super('the server is a standby (pg_is_in_recovery), so its keys may be out of date');
   }
 }
 
@@ -25,7 +25,7 @@ export async function requirePrimary(query: Query): Promise<void> {
 }
 
 /**
- * How the database stands to what is known of it.
+ * How the database relates to what is known of it.
  *
  * @throws {StandbyAnswer}
  */
@@ -41,7 +41,7 @@ export async function readState(query: Query, { latest }: KnownKeys): Promise<Hi
 }
 
 /**
- * What is to be applied to what is known; where the database does not go on from that, all there is.
+ * The changes to apply to what is known, or all keys if the database does not continue from that.
  *
  * @param query in a snapshot
  * @throws {StandbyAnswer}
@@ -79,7 +79,7 @@ async function changesSince(query: Query, revision: number): Promise<KeyChange[]
   }));
 }
 
-/** Why keys could not be read. Of several hosts, the one that answers is the one to tell of. */
+/** Why keys could not be read. If there are several hosts, the one that answered decides. */
 export function reasonOf(cause: unknown): UnreadableReason {
   if (cause instanceof AggregateError) {
     const reasons = cause.errors.map(reasonOf);

@@ -21,34 +21,37 @@ import {
 } from './postgres-changes.ts';
 
 /**
- * Where no announcement comes, changes are found this often. With the longest wait for an answer, it
- * keeps within a second also where connections are cut without a word.
+ * How often changes are read if no notification arrives. Together with the longest wait for an
+ * answer, a change takes effect within a second even if connections are cut silently.
  */
 const POLL_MS = 400;
 const QUERY_TIMEOUT_MS = 400;
 const CONNECT_TIMEOUT_MS = 900;
-/** Between two looks at least, however long the first one took and however much is announced. */
+/**
+ * The shortest time between two reads, however long the first took and however many notifications
+ * arrive.
+ */
 const PAUSE_MIN_MS = 20;
 
 export interface PostgresDirectoryOptions {
-  /** For how long what is known is used while the database is away. */
+  /** How long the known keys are used while the database cannot be reached. */
   readonly max_age_ms: number;
   readonly observer: DirectoryObserver;
-  /** From 0 up to 1; spreads attempts. */
+  /** Returns a number from 0 to below 1; spreads retries. */
   readonly random?: () => number;
 }
 
-/** What an operator should hear of. */
+/** Events that an operator should know about. */
 export interface DirectoryObserver {
-  /** Keys could not be read, told at each try; what is known is used for a while. */
+  /** A read failed; called for each attempt. The known keys remain in use for a while. */
   keysUnreadable(cause: unknown): void;
-  /** They can be read again. */
+  /** Keys can be read again. */
   keysReadable(active: number): void;
-  /** The database has not the changes that were known of it, so all keys were read anew. */
+  /** The database lacks changes that were known before, so all keys were read again. */
   keyHistoryChanged(change: HistoryChange): void;
 }
 
-/** Opens the active keys of a PostgreSQL database; where that is away, as soon as it comes. */
+/** Opens the active keys of a PostgreSQL database. If it cannot be reached, keeps trying. */
 export function openPostgresDirectory(
   url: string,
   options: PostgresDirectoryOptions,
@@ -56,7 +59,7 @@ export function openPostgresDirectory(
   return new PostgresDirectory(url, options);
 }
 
-/** Follows the keys: an announcement of the database makes it look at once, a timer every so often. */
+/** Keeps the keys up to date: reads changes when the database notifies it, and at regular intervals. */
 export class PostgresDirectory implements KeyDirectory {
   readonly #url: string;
   readonly #postgres: Postgres;
@@ -70,7 +73,7 @@ export class PostgresDirectory implements KeyDirectory {
   readonly #look_backoff: Backoff;
   readonly #listen_backoff: Backoff;
   readonly #ending = new AbortController();
-  /** When a look began that saw all that was committed before it. */
+  /** When the last successful read began: it saw everything committed before. */
   #current_at_ms = Number.NEGATIVE_INFINITY;
   #migrated = false;
   #readable: boolean | undefined;
@@ -93,7 +96,7 @@ export class PostgresDirectory implements KeyDirectory {
     this.#following = this.#follow();
   }
 
-  /** Settles when the first look is over, whether the keys are known or not. */
+  /** Settles after the first read, whether it succeeded or not. */
   get whenTried(): Promise<void> {
     return this.#tried.promise;
   }
@@ -137,7 +140,7 @@ export class PostgresDirectory implements KeyDirectory {
       const began_ms = performance.now();
       let pause_ms = POLL_MS;
       try {
-        // Perhaps only its connection was cut: a new one is tried at once, before anyone is told.
+        // Perhaps only the connection was cut: try a new one before reporting a failure.
         await this.#lookOnce().catch((cause) => {
           if (this.#readable && !(cause instanceof StandbyAnswer)) return this.#lookOnce();
           throw cause;
@@ -165,12 +168,12 @@ export class PostgresDirectory implements KeyDirectory {
       await this.#look(announced);
       this.#current_at_ms = began_ms;
     } catch (error) {
-      // What listens may have been cut with it, without a word; and where a name has moved on to another
-      // server, only a new connection gets there.
+      // The listening connection may have been cut silently too; and if the host name now points to
+      // another server, only a new connection reaches it.
       this.#listener?.close();
       this.#listener = undefined;
       this.#postgres.disconnect();
-      // It may be an older copy, of an earlier release.
+      // It may be an older copy, from an earlier release.
       if (lacksSchema(error)) this.#migrated = false;
       throw error;
     }
@@ -187,7 +190,7 @@ export class PostgresDirectory implements KeyDirectory {
       const state = await readState(this.#postgres.query, this.#known);
       if (state.latest === this.#known.revision && this.#known.isContinuedBy(state)) return;
     }
-    // All of one moment of one server, and then applied in one go: no request meets a mixture.
+    // Read in one snapshot of one server, then applied at once: no request sees a mixture.
     const { goes_on, changes } = await this.#postgres.snapshot((query) =>
       readChanges(query, this.#known),
     );
@@ -199,7 +202,7 @@ export class PostgresDirectory implements KeyDirectory {
     this.#options.observer.keyHistoryChanged(change);
   }
 
-  /** Beside the looks, which never wait for it: it only makes them come sooner. */
+  /** Independent of the regular reads, which never wait for it: it only makes them happen sooner. */
   #listenAgain(): void {
     if (this.#listener !== undefined || performance.now() < this.#listen_after_ms) return;
     this.#listening ??= this.#listen().finally(() => {
@@ -217,7 +220,7 @@ export class PostgresDirectory implements KeyDirectory {
       if (this.#closed) return listener.close();
       this.#listener = listener;
       this.#listening_since_ms = performance.now();
-      // What was changed while it was not listening yet was not announced to it.
+      // It was not notified of changes made before it listened.
       this.#hear();
     } catch {
       this.#listen_after_ms = performance.now() + this.#listen_backoff.next();
@@ -227,7 +230,7 @@ export class PostgresDirectory implements KeyDirectory {
   #loseListener(): void {
     const now_ms = performance.now();
     this.#listener = undefined;
-    // One that is cut again and again is made no more often than one that never comes about.
+    // A connection that keeps being cut is renewed no more often than one that cannot be made.
     if (now_ms - this.#listening_since_ms > LISTEN_BACKOFF.max_ms) this.#listen_backoff.reset();
     this.#listen_after_ms = now_ms + this.#listen_backoff.next();
     this.#hear();
@@ -238,7 +241,7 @@ export class PostgresDirectory implements KeyDirectory {
     this.#wake();
   }
 
-  /** Until something is announced, or for what is left of the time between two looks. */
+  /** Waits for a notification, or for the rest of the interval. */
   #pause(left_ms: number): Promise<void> {
     if (this.#news || this.#closed) return Promise.resolve();
     return new Promise((resolve) => {
@@ -250,7 +253,7 @@ export class PostgresDirectory implements KeyDirectory {
     });
   }
 
-  /** That they can be read is news once; each failure has a cause of its own. */
+  /** Reports a recovery once, but each failure, as each has its own cause. */
   #tell(readable: boolean, cause?: unknown): void {
     this.#unreadable_because = readable ? undefined : reasonOf(cause);
     if (this.#closed || (readable && this.#readable)) return;

@@ -15,7 +15,7 @@ import { type Environment, keyDigest, mintKey, mintKeyId } from './token.ts';
 
 const COLUMNS = 'id, account, environment, state, created_at, revoked_at';
 
-/** No text of PostgreSQL can hold it, so nothing is found by a text that does. */
+/** PostgreSQL texts cannot contain this character, so nothing matches a text that does. */
 const NUL = '\0';
 
 /** An operator waits for these. */
@@ -98,7 +98,10 @@ class PostgresKeyStore implements KeyStore {
     });
   }
 
-  /** One at a time, so that an account is seen as it is and revisions are committed in their order. */
+  /**
+   * One change at a time, so that each sees the account's current state and revisions are committed
+   * in order.
+   */
   #changing<T>(step: (query: Query) => Promise<T>): Promise<T> {
     return this.#postgres.transaction(async (query) => {
       await query('SELECT pg_advisory_xact_lock($1)', [KEYS_LOCK]);

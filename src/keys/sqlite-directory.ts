@@ -3,10 +3,10 @@ import { openSqlite, type SqliteDatabase } from '../database/sqlite.ts';
 import { type ActiveKey, type KeyChange, type KeyDirectory, KnownKeys } from './directory.ts';
 import type { Environment } from './token.ts';
 
-/** How often it is made sure that the open files are still those at their paths. */
+/** How often to check that the open files are still those at their paths. */
 const FILE_CHECK_MS = 1_000;
 
-/** Longest wait for a locked database while a request waits for its answer. */
+/** The longest wait for a locked database; a request waits for its answer meanwhile. */
 const WAIT_MS = 250;
 
 /** `digest, id, environment, state, revision, change_id`, in this order. */
@@ -14,7 +14,7 @@ type Row = [Uint8Array, string, Environment, string, number, string];
 
 /**
  * Opens the active keys of the embedded database. Each look-up first asks SQLite whether another
- * process has written, so a change holds from the next request on.
+ * process has written, so a change takes effect from the next request on.
  *
  * @throws as `openSqlite`
  */
@@ -30,7 +30,7 @@ class SqliteDirectory implements KeyDirectory {
   #known = new KnownKeys();
   #seen_version: unknown;
   #checked_ms = Number.NEGATIVE_INFINITY;
-  /** When it was last seen that they could be read. */
+  /** When the keys were last known to be readable. */
   #usable_ms = performance.now();
 
   constructor(database: SqliteDatabase) {
@@ -81,7 +81,7 @@ class SqliteDirectory implements KeyDirectory {
   #refresh(): void {
     const [version] = this.#data_version.get() as unknown as [number];
     if (version === this.#seen_version) return;
-    // What is written while this reads gives another version, and is read at the next look.
+    // A write during this read changes the version again, so the next refresh reads it.
     this.#database.exec('BEGIN');
     try {
       const known = this.#isContinued() ? this.#known : new KnownKeys();
@@ -93,7 +93,7 @@ class SqliteDirectory implements KeyDirectory {
     this.#seen_version = version;
   }
 
-  /** Not where an older copy was restored into the file, whatever has changed since. */
+  /** False if an older copy was restored into the file, even if changes followed. */
   #isContinued(): boolean {
     const { latest } = this.#known;
     const row = this.#state.get(latest?.id ?? '', latest?.change_id ?? '');
@@ -112,7 +112,7 @@ class SqliteDirectory implements KeyDirectory {
     }
   }
 
-  /** A file that was replaced is still open here, and no revocation would ever reach it. */
+  /** A file that was replaced is still open here, and later revocations would never be seen. */
   #requireSameFiles(): void {
     this.#database.requireSameFiles();
     this.#checked_ms = performance.now();

@@ -40,7 +40,7 @@ class SqliteKeyStore implements KeyStore {
   }
 
   async issueFirst(account: string, environment: Environment): Promise<IssuedKey | undefined> {
-    // Whoever finds a key need not wait until no one else writes.
+    // If there is a key, there is no need to wait for the write lock.
     if (this.#holdsKeys()) return undefined;
     return this.#changing(() =>
       this.#holdsKeys() ? undefined : this.#insert(account, environment),
@@ -48,15 +48,15 @@ class SqliteKeyStore implements KeyStore {
   }
 
   /**
-   * A change is moved into the database file at once: SQLite takes a write-ahead log that was damaged
-   * for one that ends there, and no revocation should be lost with it.
+   * Checkpoints each change at once: SQLite treats a damaged write-ahead log as if it ended at the
+   * damage, and no revocation should be lost that way.
    */
   #changing<T>(step: () => T): T {
     const result = writing(this.#database, step);
     try {
       this.#database.exec('PRAGMA wal_checkpoint(PASSIVE)');
     } catch {
-      // It is written, and moved another time.
+      // The change is committed; a later checkpoint will move it.
     }
     return result;
   }
@@ -85,7 +85,7 @@ class SqliteKeyStore implements KeyStore {
   }
 
   async list(account?: string): Promise<KeyRecord[]> {
-    // Rows come in the order of insertion; two keys may bear the same millisecond.
+    // Rows are in order of insertion; two keys may have the same millisecond.
     const rows = this.#database
       .prepare(
         `SELECT ${COLUMNS} FROM api_keys WHERE account = coalesce(?, account) ORDER BY rowid`,

@@ -1,6 +1,6 @@
 /**
- * What an API key looks like: `ak_test_` or `ak_live_`, 30 characters of base62 from a
- * cryptographic source, and 6 characters of base62 that check everything before them. No I/O.
+ * The format of an API key: `ak_test_` or `ak_live_`, 30 base62 characters from a cryptographic
+ * source, and 6 base62 characters that are a checksum of everything before them. No I/O.
  */
 import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -17,26 +17,26 @@ const ID_LENGTH = 16;
 
 const GRAMMAR = /^ak_(test|live)_[0-9A-Za-z]{36}$/;
 
-/** A key as it is handed out, once. */
+/** A new key, to be shown once. */
 export function mintKey(environment: Environment): string {
   const unchecked = `ak_${environment}_${randomBase62(SECRET_LENGTH)}`;
   return unchecked + checksum(unchecked);
 }
 
-/** The public name of a key, for operators and logs. */
+/** A new public id of a key, for operators and logs. */
 export function mintKeyId(): string {
   return `key_${randomBase62(ID_LENGTH)}`;
 }
 
-/** What can be said of a bearer token without looking anything up. */
+/** What a bearer token shows without a look-up. */
 export type TokenReading =
   | { readonly environment: Environment; readonly fault?: never }
   | { readonly fault: 'not_a_key' | 'mistyped' };
 
 /**
- * Reads a bearer token by its grammar and its checksum.
+ * Checks the grammar and the checksum of a bearer token.
  *
- * @param token what stands behind `Bearer`
+ * @param token what follows `Bearer`
  */
 export function readToken(token: string): TokenReading {
   const environment = GRAMMAR.exec(token)?.[1] as Environment | undefined;
@@ -47,10 +47,10 @@ export function readToken(token: string): TokenReading {
 }
 
 /**
- * What is stored of a key. A key holds 178 random bits, so a plain digest cannot be reversed by
- * guessing, and one look-up by it gives no timing that tells anything of a key.
+ * What is stored of a key. A key has 178 random bits, so a plain digest cannot be reversed by
+ * guessing, and the timing of one look-up by digest reveals nothing about a key.
  *
- * @returns the 32 bytes of its SHA-256, a character each
+ * @returns the 32 bytes of its SHA-256, one character each
  */
 export function keyDigest(key: string): string {
   return hash('sha256', key, 'latin1');

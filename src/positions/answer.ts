@@ -8,27 +8,27 @@ import { type Resolved, resolve } from './resolve.ts';
 export const POSITIONS_CREDITS = 1;
 
 /**
- * The whole way of a request, from the bytes of its body to the bytes of the answer's.
+ * Answers a request: from the bytes of its body to the JSON text of the answer.
  *
- * @param body as it came
- * @param calculate where the calculation runs
- * @returns the JSON text of the envelope; the same text for the same body, always
- * @throws {Problem} 400 where the body cannot be read, 422 where it can but means nothing
+ * @param body as received
+ * @param calculate runs the calculation
+ * @returns the JSON text of the envelope; always the same text for the same body
+ * @throws {Problem} 400 if the body cannot be read, 422 if it can be read but is not meaningful
  */
 export async function answerPositions(body: Buffer, calculate: Calculate): Promise<string> {
   const resolved = readPositions(body);
   return writeAnswer(resolved, await calculate(resolved.job));
 }
 
-/** The way to the calculation: what the body asks for. Throws as `answerPositions`. */
+/** The part before the calculation: what the body asks for. Throws as `answerPositions`. */
 export function readPositions(body: Buffer): Resolved {
   return resolve(parse(body));
 }
 
 /**
- * The way from the calculation.
+ * The part after the calculation.
  *
- * @param data its JSON text, which is not read again
+ * @param data its JSON text, which is not parsed again
  */
 export function writeAnswer(resolved: Resolved, data: string): string {
   return `{"data":${data},"meta":${JSON.stringify(metaOf(resolved))}}`;

@@ -3,20 +3,20 @@ import { compute } from './compute.ts';
 import { present } from './present.ts';
 import type { Job } from './resolve.ts';
 
-/** From a job to the JSON text of the answer's `data`; where it runs is the caller's choice. */
+/** From a job to the JSON text of the answer's `data`; the caller decides where it runs. */
 export type Calculate = (job: Job) => Promise<string>;
 
 /**
- * Calculates a job and writes its answer: all that is worth doing off the HTTP thread.
+ * Calculates a job and writes its answer: everything that is worth moving off the HTTP thread.
  *
  * @returns the JSON text of `data`
- * @throws {EphemerisError} where the engine gives anything but a Swiss Ephemeris result
+ * @throws {EphemerisError} if the engine returns anything but a Swiss Ephemeris result
  */
 export function calculateData(ephemeris: Ephemeris, job: Job): string {
   return JSON.stringify({ positions: present(compute(ephemeris, job)) });
 }
 
-/** Calculates in line, on the thread that asks. */
+/** Calculates on the calling thread. */
 export function calculateInline(ephemeris: Ephemeris): Calculate {
   return async (job) => calculateData(ephemeris, job);
 }

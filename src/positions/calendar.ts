@@ -17,7 +17,7 @@ export interface CivilDate {
   readonly day: number;
 }
 
-/** Whether the date is in the calendar: 1900-02-29 is not. */
+/** Whether the date exists in the calendar: 1900-02-29 does not. */
 export function isRealDate({ year, month, day }: CivilDate): boolean {
   const days = month === 2 && isLeapYear(year) ? 29 : (MONTH_DAYS[month - 1] ?? 0);
   return day >= 1 && day <= days;
@@ -27,7 +27,7 @@ function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** Days from 1970-01-01 to a real date; negative before it. */
+/** Days from 1970-01-01 to a date that exists; negative before 1970. */
 export function unixDayFromDate({ year, month, day }: CivilDate): number {
   const march_year = month <= 2 ? year - 1 : year;
   const era = Math.floor(march_year / 400);
@@ -37,7 +37,7 @@ export function unixDayFromDate({ year, month, day }: CivilDate): number {
   return era * DAYS_PER_400_YEARS + year_of_era * 365 + leap_days + day_of_year - UNIX_EPOCH_DAY;
 }
 
-/** The date that is so many days after 1970-01-01. */
+/** The date that many days after 1970-01-01. */
 export function dateFromUnixDay(unix_day: number): CivilDate {
   const march_day = unix_day + UNIX_EPOCH_DAY;
   const era = Math.floor(march_day / DAYS_PER_400_YEARS);

@@ -2,12 +2,12 @@ import type { BodyName } from '../../contract/vocabulary.ts';
 import type { Ephemeris } from '../ephemeris/swisseph.ts';
 import type { Job } from './resolve.ts';
 
-/** One body as the engine gives it: geocentric, apparent, true equinox of date. */
+/** One body as the engine returns it: geocentric, apparent, true equinox of date. */
 export interface BodyState {
   readonly body: BodyName;
-  /** Ecliptic longitude in degrees, [0, 360), in the zodiac of the job. */
+  /** Ecliptic longitude in degrees, [0, 360), in the job's zodiac. */
   readonly longitude: number;
-  /** Degrees of that longitude a day; negative while the body is retrograde. */
+  /** Degrees of longitude per day; negative while the body is retrograde. */
   readonly speed: number;
   /** True equatorial declination in degrees, whatever the zodiac. */
   readonly declination: number;
@@ -23,7 +23,7 @@ export interface Sky {
 /**
  * Calculates a job. A pure function of the job, the ephemeris files and the engine's build.
  *
- * @throws {EphemerisError} where the engine gives anything but a Swiss Ephemeris result
+ * @throws {EphemerisError} if the engine returns anything but a Swiss Ephemeris result
  */
 export function compute(ephemeris: Ephemeris, job: Job): Sky {
   const { jd_ut, ayanamsa, bodies } = job;

@@ -13,7 +13,7 @@ export function jsonPointer(path: Path): string {
 }
 
 function fragmentToken(token: string): string {
-  // Before it is encoded, because the mark that a key leaves behind has to be, too.
+  // Before encoding, because the mark that replaces a key has to be encoded too.
   const escaped = redactKeys(token).replaceAll('~', '~0').replaceAll('/', '~1');
   // A lone surrogate has no UTF-8 form, and encodeURIComponent throws on it.
   return encodeURIComponent(escaped.toWellFormed());

@@ -1,16 +1,16 @@
 import { dateFromUnixDay, isRealDate, unixDayFromDate } from './calendar.ts';
 
-/** A birth moment, read from `subject.datetime`. UTC is taken as UT1; nothing is adjusted. */
+/** A birth moment, read from `subject.datetime`. UTC is treated as UT1, without adjustment. */
 export interface Moment {
   /** Julian day in Universal Time. */
   readonly jd_ut: number;
-  /** `YYYY-MM-DDTHH:MM:SSZ`, with the supplied fraction less its trailing zeros. */
+  /** `YYYY-MM-DDTHH:MM:SSZ`, with the supplied fraction without its trailing zeros. */
   readonly utc_datetime: string;
   /** `±HH:MM` as supplied; `+00:00` for `Z`. */
   readonly utc_offset: string;
 }
 
-/** Why a text is not a moment of the supported range. */
+/** Why a text is not a moment in the supported range. */
 export interface MomentFault {
   readonly code: 'subject.time.invalid_format' | 'subject.time.out_of_range';
   readonly detail: string;
@@ -31,11 +31,11 @@ const GRAMMAR =
 
 const EXAMPLE = 'for example 1990-06-15T14:30:00+02:00';
 
-/** What people and their libraries send instead, and what to tell them. The first match counts. */
+/** What people and their libraries send instead, and what to tell them. The first match applies. */
 const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^$/, 'It is empty'],
-  [/^\s|\s$/, 'It has white space around it'],
-  [/[^\x20-\x7e]/, 'It holds a character outside ASCII; a minus sign is a plain hyphen'],
+  [/^\s|\s$/, 'It has white space at its beginning or end'],
+  [/[^\x20-\x7e]/, 'It contains a character outside ASCII; use a plain hyphen as the minus sign'],
   [/[AaPp]\.?[Mm]\.?$/, 'Hours go from 00 to 23, without AM or PM'],
   [/^\d{8}(?:T|$)/, 'It lacks the hyphens and colons between its parts'],
   [
@@ -57,12 +57,12 @@ const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
   [/-00:00$/, 'The offset -00:00 is not ISO 8601; for UTC send "Z" or "+00:00"'],
   [
     /[+-]\d{2}:\d{2}:\d{2}$/,
-    'The offset has seconds, as local mean times do; take it off yourself, and send the time in UTC with "Z"',
+    'The offset has seconds, as local mean times do; convert the time to UTC yourself, and send it with "Z"',
   ],
-  [/T[\d:.]+ [+-]?\d/, 'There is a space before the offset; in a URL or a form a "+" becomes one'],
+  [/T[\d:.]+ [+-]?\d/, 'There is a space before the offset; a "+" becomes one in a URL or a form'],
   [/Z[+-]/, 'It has both "Z" and an offset; send one of them'],
   [/T[\d:.]+[+-](?:\d{1,4}|\d:\d{2})$/, 'The offset must be written ±HH:MM, with a colon'],
-  [/\[.*\]$|T[\d:.]+.*[A-Za-z]{2}/, 'It names a time zone; send the UTC offset alone'],
+  [/\[.*\]$|T[\d:.]+.*[A-Za-z]{2}/, 'It names a time zone; send only the UTC offset'],
   [
     /T[\d:.]+$/,
     'It has no UTC offset; add the one that was in force at the birth place ("Z" for UTC)',
@@ -70,11 +70,11 @@ const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Reads a moment in the strict profile of ISO 8601 that the service takes:
- * `YYYY-MM-DDTHH:MM:SS`, an optional fraction of 1 to 9 digits, then `Z` or `±HH:MM`.
+ * Reads a moment in the strict profile of ISO 8601 that the service accepts: `YYYY-MM-DDTHH:MM:SS`,
+ * an optional fraction of 1 to 9 digits, then `Z` or `±HH:MM`.
  *
  * @param text any string
- * @returns the moment, or why it is none; the range is judged on the UTC instant
+ * @returns the moment, or why the text is not one; the range applies to the UTC instant
  * @example readMoment('1990-06-15T14:30:00+02:00') // { utc_datetime: '1990-06-15T12:30:00Z', … }
  */
 export function readMoment(text: string): Moment | MomentFault {
@@ -108,7 +108,7 @@ export function readMoment(text: string): Moment | MomentFault {
   };
 }
 
-/** Seconds east of UTC, or undefined where there is no such offset. */
+/** Seconds east of UTC, or undefined if there is no such offset. */
 function readOffset(utc_offset: string): number | undefined {
   const hours = Number(utc_offset.slice(1, 3));
   const minutes = Number(utc_offset.slice(4, 6));
@@ -118,8 +118,8 @@ function readOffset(utc_offset: string): number | undefined {
 }
 
 /**
- * Julian day of an instant. Both operands of the division are whole numbers far below 2^53 where
- * there is no fraction, so the quotient is the double nearest to the true value.
+ * Julian day of an instant. Without a fraction, both operands of the division are whole numbers far
+ * below 2^53, so the quotient is the double nearest to the true value.
  */
 function julianDay(unix_second: number, fraction: string): number {
   const second_fraction = fraction === '' ? 0 : Number(`0.${fraction}`);
@@ -131,10 +131,10 @@ function utcText(unix_second: number, fraction: string): string {
 }
 
 /**
- * `YYYY-MM-DDTHH:MM:SS`, and the fraction where there is one, of a clock that shows so many seconds
- * since its own 1970-01-01T00:00:00.
+ * `YYYY-MM-DDTHH:MM:SS`, plus the fraction if there is one, as shown by a clock that many seconds
+ * after its own 1970-01-01T00:00:00.
  *
- * @param fraction digits behind the second, or nothing
+ * @param fraction digits after the decimal point, or empty
  */
 export function clockText(unix_second: number, fraction: string): string {
   const unix_day = Math.floor(unix_second / SECONDS_PER_DAY);
@@ -152,7 +152,7 @@ function two(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** Longer than anything that is nearly a timestamp; patterns are not tried on more. */
+/** Longer than anything close to a timestamp; longer texts are not matched against the patterns. */
 const HINT_LENGTH_MAX = 64;
 
 function commonFault(text: string, otherwise = 'It is not a timestamp of that form'): string {

@@ -6,8 +6,8 @@ import { JsonFault, readJson } from './read-json.ts';
 import { type RequestSchema, shown, validate } from './validate.ts';
 
 /**
- * What can be read: the request as its schema says, but for a subject without `datetime`. Its
- * absence is a matter of meaning (422), so it passes here and is found in the next step.
+ * A request that can be read: as the schema defines it, except that `datetime` may be missing. A
+ * missing `datetime` is a matter of meaning (422), so the next step reports it.
  */
 export interface ReadableRequest {
   readonly subject: Partial<Subject>;
@@ -25,7 +25,7 @@ export const READABLE_REQUEST: RequestSchema = {
 /**
  * Reads a request body: bytes, JSON, schema.
  *
- * @param body the bytes as they came
+ * @param body the bytes as received
  * @throws {Problem} `request.malformed` with every finding
  */
 export function parse(body: Buffer): ReadableRequest {
@@ -41,7 +41,7 @@ export function parse(body: Buffer): ReadableRequest {
   throw Problem.of(findings);
 }
 
-/** What cannot be read to its end has no other findings. */
+/** A text that cannot be read to its end has no other findings. */
 function notJson({ message }: JsonFault): Findings {
   const findings = new Findings();
   findings.add(() => ({ code: 'request.malformed', pointer: '#', detail: message }));

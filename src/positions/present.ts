@@ -3,7 +3,7 @@ import type { Position } from '../../contract/wire.ts';
 import type { BodyState, Sky } from './compute.ts';
 import { roundTenths, roundToUnits } from './rounding.ts';
 
-/** Longitudes and declinations are whole millionths of a degree from here on. */
+/** From here on, longitudes and declinations are whole millionths of a degree. */
 const MICRODEGREES = 1_000_000;
 const CIRCLE_MICRODEGREES = 360 * MICRODEGREES;
 const SIGN_MICRODEGREES = 30 * MICRODEGREES;
@@ -13,8 +13,8 @@ const SPEED_QUANTA = 100_000;
 const SPEED_UNITS = 10_000;
 
 /**
- * Turns a sky into the entries that are served. All that depends on the longitude follows from
- * the served longitude by whole-number arithmetic, so no two members of an entry disagree.
+ * Turns a sky into the served entries. Everything that depends on the longitude follows from the
+ * served longitude by whole-number arithmetic, so the members of an entry always agree.
  */
 export function present(sky: Sky): Position[] {
   const obliquity = roundToUnits(sky.true_obliquity, MICRODEGREES);

@@ -1,7 +1,7 @@
 /**
- * A strict reader of JSON (RFC 8259) that tells what is wrong and where. The platform's
- * JSON.parse keeps the last of two members of one name without a word, and its error texts are
- * not ours to show.
+ * A strict JSON reader (RFC 8259) that reports what is wrong and where. The platform's JSON.parse
+ * silently keeps the last of two members with the same name, and its error messages differ between
+ * runtimes.
  */
 import { isUtf8 } from 'node:buffer';
 import type { Path } from './json-pointer.ts';
@@ -12,26 +12,27 @@ export interface JsonObject {
   [name: string]: JsonValue;
 }
 
-/** What the bytes are not: the reason, told to the caller. */
+/** Why the bytes are not JSON; the message is shown to the caller. */
 export class JsonFault extends Error {
   override readonly name = 'JsonFault';
 }
 
 /**
- * Hears of each member name that stands a second time in one object, in the order of the text.
+ * Called for each member name that repeats an earlier one of the same object, in the order of the
+ * text.
  *
- * @param path of the member; it goes on changing, so it is read at once or not at all
+ * @param path of the member; it keeps changing, so read it at once
  */
 export type OnRepeated = (path: Path) => void;
 
-/** A request nests three deep; whoever sends more than this means something else. */
+/** A request nests three levels deep; anything deeper than this is not a request. */
 export const DEPTH_MAX = 16;
 
 /**
  * Reads one JSON text.
  *
  * @param bytes the whole text; UTF-8 without a byte order mark
- * @param onRepeated hears of every member name that is given twice
+ * @param onRepeated called for each member name that is given twice
  * @returns the value; a number too large for a double is Infinity
  * @throws {JsonFault} at the first byte that is not JSON
  */
@@ -51,7 +52,7 @@ const LITERALS: readonly [string, JsonValue][] = [
   ['false', false],
   ['null', null],
 ];
-/** What stands behind a backslash, and what it means; `u` is read apart. */
+/** What each character after a backslash means; `u` is handled separately. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '"': '"',
   '\\': '\\',
@@ -143,8 +144,8 @@ class Reader {
       } else if (unit >= 0x20) {
         this.#at++;
       } else {
-        // A control character, or NaN behind the end of the text.
-        this.#fail('a closing quote (a control character is written as an escape)');
+        // A control character, or NaN after the end of the text.
+        this.#fail('a closing quote (control characters must be escaped)');
       }
     }
   }
@@ -158,7 +159,7 @@ class Reader {
       return String.fromCharCode(Number.parseInt(digits, 16));
     }
     const meaning = ESCAPES[letter];
-    if (meaning === undefined) this.#fail('an escape that JSON has');
+    if (meaning === undefined) this.#fail('a valid JSON escape');
     this.#at += 2;
     return meaning;
   }
@@ -181,11 +182,11 @@ class Reader {
     this.#at++;
     // The path is as long as the nesting is deep.
     if (this.#path.length >= DEPTH_MAX) {
-      throw new JsonFault(`The body nests more than ${DEPTH_MAX} deep.`);
+      throw new JsonFault(`The body is nested more than ${DEPTH_MAX} levels deep.`);
     }
   }
 
-  /** Steps over white space and, where it comes next, the character. */
+  /** Skips white space, and consumes the character if it is next. */
   #take(character: string): boolean {
     this.#skipWhiteSpace();
     if (this.#text[this.#at] !== character) return false;

@@ -6,17 +6,17 @@ import type { SettingsResolved, SubjectResolved } from '../../contract/wire.ts';
 import { type Moment, readMoment } from './moment.ts';
 import type { ReadableRequest } from './parse.ts';
 
-/** All that a calculation depends on. */
+/** Everything that a calculation depends on. */
 export interface Job {
   /** Julian day in Universal Time. */
   readonly jd_ut: number;
   /** The sidereal zodiac's zero point; absent in the tropical zodiac. */
   readonly ayanamsa?: Ayanamsa;
-  /** In the order of the answer, none twice. */
+  /** In the order of the answer, each only once. */
   readonly bodies: readonly BodyName[];
 }
 
-/** What a request means, with nothing left open. */
+/** What a request means, with all defaults filled in. */
 export interface Resolved {
   readonly job: Job;
   readonly settings: SettingsResolved;
@@ -37,7 +37,7 @@ export function resolve(request: ReadableRequest): Resolved {
   const settings = resolveSettings(request.settings ?? {}, report);
 
   if (findings.count > 0) throw Problem.of(findings);
-  if (moment === undefined) throw new Error('a moment that is missing must have been reported');
+  if (moment === undefined) throw new Error('a missing moment must have been reported');
 
   const { jd_ut, utc_datetime, utc_offset } = moment;
   const { ayanamsa, bodies } = settings;

@@ -1,12 +1,12 @@
 /**
- * Holds a JSON value against a schema and reports every place where it differs, in the words of
- * someone who wants the caller to succeed. Nothing is coerced, stripped or defaulted.
+ * Checks a JSON value against a schema and reports every difference, in words that help the caller to
+ * fix it. Never coerces, strips or defaults anything.
  */
 import type { Findings } from '../../contract/problem.ts';
 import { jsonPointer, type Path } from './json-pointer.ts';
 import type { JsonObject, JsonValue } from './read-json.ts';
 
-/** The part of JSON Schema that requests are written in. */
+/** The part of JSON Schema that describes requests. */
 export interface RequestSchema {
   readonly type?: string | undefined;
   readonly properties?: Readonly<Record<string, RequestSchema>> | undefined;
@@ -16,7 +16,7 @@ export interface RequestSchema {
   readonly enum?: readonly unknown[] | undefined;
 }
 
-/** Members that a future release will take, by place, and what to send until then. */
+/** Members that a future release will accept, by place, and what to send until then. */
 const RESERVED_MEMBERS: Readonly<Record<string, string>> = {
   '#/subject/local_datetime':
     'It is reserved for a future release: send "datetime" with a UTC offset.',
@@ -24,10 +24,10 @@ const RESERVED_MEMBERS: Readonly<Record<string, string>> = {
     'It is reserved for a future release: send "latitude" and "longitude".',
 };
 
-/** Members that this step may miss and the next one asks for. */
+/** Members that may be missing in this step, because the next one reports them. */
 const MEANT_TO_BE_THERE: ReadonlySet<string> = new Set(['#/subject/datetime']);
 
-/** Names that callers expect somewhere, and what to send instead. */
+/** Names that callers might try, and what to send instead. */
 const ADVICE: Readonly<Record<string, string>> = {
   timezone: 'Time zones are not resolved: put the UTC offset into "datetime".',
   tz: 'Time zones are not resolved: put the UTC offset into "datetime".',
@@ -35,11 +35,14 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 /**
- * @param schema objects are strict, and arrays hold no value twice; bounds of numbers are not
- *   looked at here: a number outside them is a matter of meaning
- * @param value as the JSON reader gives it
- * @param findings gets `request.malformed` findings: first the members that are not defined, so that no
- *   bound on the list hides one, then the others, each in the order of the schema; none where the value fits
+ * Checks a value against a schema. Numeric bounds are not checked here: they are a matter of meaning
+ * (422).
+ *
+ * @param schema objects are strict, and arrays may not repeat a value
+ * @param value as returned by the JSON reader
+ * @param findings receives `request.malformed` findings: first undefined members, so that the limit
+ *   on the list never hides one, then the others, each in the order of the schema; none if the value
+ *   is valid
  */
 export function validate(schema: RequestSchema, value: JsonValue, findings: Findings): void {
   const report: Report = (path, detail) =>
@@ -52,10 +55,10 @@ export function validate(schema: RequestSchema, value: JsonValue, findings: Find
   check(schema, value, [], report);
 }
 
-/** The words are only found where they are listed. */
+/** The detail is only made if the finding is listed. */
 type Report = (path: Path, detail: () => string) => void;
 
-/** Looks at the names of members alone. No list of a request holds objects. */
+/** Checks only the names of members. The arrays of a request do not contain objects. */
 function checkNames(schema: RequestSchema, value: JsonValue, path: Path, report: Report): void {
   const { properties } = schema;
   if (properties === undefined || typeName(value) !== 'object') return;
@@ -134,7 +137,7 @@ function notDefined(name: string, defined: readonly string[], path: Path): strin
   );
 }
 
-/** A place as people write it: `subject.location.latitude`, `settings.bodies[3]`. */
+/** A place in a readable form: `subject.location.latitude`, `settings.bodies[3]`. */
 function place(path: Path): string {
   if (path.length === 0) return 'The body';
   return path
@@ -154,16 +157,16 @@ function article(type: string | undefined): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** A caller may have sent a novel where a name belongs. */
+/** Callers may send very long texts. */
 const SHOWN_LENGTH_MAX = 64;
 
 /** What the caller sent, short enough for a sentence. */
 export function shown(value: JsonValue): string {
   if (typeof value === 'object' && value !== null) return article(typeName(value));
-  // JSON has no word for what a number too large for a double becomes.
+  // JSON cannot write Infinity, which a number too large for a double becomes.
   if (typeof value === 'number') return String(value);
   const text = JSON.stringify(value);
   if (text.length <= SHOWN_LENGTH_MAX) return text;
-  // The cut must not leave half of a character behind.
+  // The cut must not leave half of a surrogate pair.
   return `${text.slice(0, SHOWN_LENGTH_MAX).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -4,21 +4,22 @@ import type { Spool } from './spool.ts';
 import { type RecoveryObserver, recoverSpools } from './spool-recovery.ts';
 import type { UsageStore } from './usage.ts';
 
-/** The accounting of a service, from its start to its stop. */
+/** The usage accounting of a service, from start to stop. */
 export interface Accounting {
   readonly meter: Meter;
-  /** Whether usage could be written, since the start. */
+  /** Whether a trial write has succeeded since the start. */
   readonly proved: boolean;
-  /** Settles once it was tried whether usage can be written, with whatever result. */
+  /** Settles after the first trial write, whatever its result. */
   readonly when_tried: Promise<unknown>;
-  /** As the meter's. */
+  /** As `Meter.stop`. */
   stop(limit_ms: number): Promise<void>;
 }
 
 /**
- * Starts counting, tries whether usage can be written, and then writes what earlier processes have left.
+ * Starts counting, tries whether usage can be written, and then writes what earlier processes left
+ * behind.
  *
- * @param spool for what cannot be written; undefined for in memory alone
+ * @param spool for usage that cannot be written; undefined to keep it in memory only
  */
 export function startAccounting(
   store: UsageStore,
@@ -36,7 +37,7 @@ export function startAccounting(
     await recoverSpools({ folder: spool.folder, store, observer, signal: stopping.signal });
   };
   prove().catch(() => {
-    // It was ended.
+    // `stop` ended it.
   });
   return {
     meter,

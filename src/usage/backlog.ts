@@ -4,47 +4,47 @@ import type { SpoolRecord } from './spool-record.ts';
 import { Tallies } from './tallies.ts';
 import { sumOf, type UsageBatch, type UsageCount, type UsageSum } from './usage.ts';
 
-/** Counts in one batch: more would hold up answers where the database is embedded. */
+/** The most counts in one batch: with an embedded database, more would hold up answers. */
 export const BATCH_COUNTS_MAX = 500;
-/** A spool that has grown by so much is written anew, with equal counts added up. */
+/** A spool that has grown by this much is rewritten, with equal counts added up. */
 const GROWTH_BYTES_MAX = 4_194_304;
 
-/** What is done to a spool here. */
+/** The part of a spool that is used here. */
 export type BacklogSpool = Pick<
   Spool,
   'size' | 'empty' | 'torn' | 'append' | 'replace' | 'clear' | 'leave' | 'remove'
 >;
 
 /**
- * What is counted and not known to be written. A batch has a number, and does not change from then on;
- * everything else is added up until it becomes one.
+ * Usage that was counted but is not known to be written. A batch has a number and does not change any
+ * more; all other counts are added up until they become part of a batch.
  *
- * Without a spool all of it is in memory. With one, what waits longer than from one write to the next
- * is on the disk too. Counts that are on the disk must be there as a numbered batch before the database
- * can have them: whoever finds the file would take them for unwritten otherwise.
+ * Without a spool everything is in memory only. With one, whatever waits longer than until the next
+ * write is also on the disk. Counts on the disk must become a numbered batch there before the
+ * database may get them; otherwise a process that finds the file would take them for unwritten.
  */
 export class Backlog {
   readonly #writer: string;
   readonly #spool: BacklogSpool | undefined;
-  /** In memory alone. */
+  /** In memory only. */
   #fresh = new Tallies();
   /** On the way to the disk. */
   #moving = new Tallies();
-  /** On the disk too, and in no batch. */
+  /** Also on the disk, and in no batch. */
   #kept = new Tallies();
   /** Oldest first. */
   #batches: UsageBatch[] = [];
-  /** Since when the oldest of each waits, monotonic; undefined where there is none. */
+  /** Since when the oldest of each has been waiting, monotonic; undefined if there is none. */
   readonly #since_ms: { fresh?: number; kept?: number; batches?: number } = {};
   #number = 0;
-  /** Up to this number batches are on the disk. */
+  /** Batches up to this number are on the disk. */
   #spooled_number = 0;
-  /** Of the spool when it was last written anew. */
+  /** The size of the spool when it was last rewritten. */
   #compact_bytes = 0;
-  /** One thing at a time is done to what is on the disk. */
+  /** Operations on the disk run one at a time. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** @param writer names the process */
+  /** @param writer identifies the process */
   constructor(writer: string, spool?: BacklogSpool) {
     this.#writer = writer;
     this.#spool = spool;
@@ -64,18 +64,18 @@ export class Backlog {
     return sumOf([...open, ...this.#batches.map(({ counts }) => sumOf(counts))]);
   }
 
-  /** What is in memory alone. The database may have one of the batches. */
+  /** What is in memory only. The database may already have one of the batches. */
   get unspooled(): { readonly batches: readonly UsageBatch[]; readonly fresh: Tallies } {
     const batches = this.#batches.filter(({ number }) => number > this.#spooled_number);
     return { batches, fresh: this.#fresh };
   }
 
-  /** Whether there is something that an earlier write was to write. */
+  /** Whether something is left that an earlier write should have written. */
   get behind(): boolean {
     return this.#batches.length > 0 || this.#kept.size > 0;
   }
 
-  /** For how long the oldest of it waits, in milliseconds; 0 where there is nothing. */
+  /** How long the oldest usage has been waiting, in milliseconds; 0 if there is none. */
   get age_ms(): number {
     const { batches, kept, fresh } = this.#since_ms;
     const since_ms = batches ?? kept ?? fresh;
@@ -88,16 +88,16 @@ export class Backlog {
     this.#fresh.count(key_id, credits, now_ms);
   }
 
-  /** Whether a request of this key takes no further room. */
+  /** Whether counting a request of this key would need no additional space. */
   has(key_id: string, now_ms: number): boolean {
     return [this.#fresh, this.#moving, this.#kept].some((each) => each.has(key_id, now_ms));
   }
 
   /**
-   * The batch to be written next: the oldest, or one that is made.
+   * The batch to write next: the oldest one, or a new one.
    *
-   * @returns undefined where there is nothing to write
-   * @throws where what is on the disk can neither be changed nor removed
+   * @returns undefined if there is nothing to write
+   * @throws if the data on the disk can neither be changed nor removed
    */
   async next(): Promise<UsageBatch | undefined> {
     return await this.#inTurn(async () => {
@@ -106,13 +106,13 @@ export class Backlog {
     });
   }
 
-  /** The first batch is written. */
+  /** Call when the first batch has been written. */
   written(): void {
     this.#batches.shift();
     if (this.#batches.length === 0) delete this.#since_ms.batches;
   }
 
-  /** All is written that was counted before an instant, which is monotonic, in milliseconds. */
+  /** Call when everything counted before an instant has been written; monotonic, in milliseconds. */
   caughtUp(at_ms: number): void {
     if (this.#since_ms.fresh !== undefined) {
       this.#since_ms.fresh = Math.max(this.#since_ms.fresh, at_ms);
@@ -120,10 +120,10 @@ export class Backlog {
   }
 
   /**
-   * Puts on the disk what is in memory alone.
+   * Puts on the disk what is in memory only.
    *
-   * @param always also where the database is in time
-   * @throws where that failed; it is in memory still
+   * @param always even if the database is keeping up
+   * @throws if that failed; the usage is then still in memory
    */
   async keep(always = false): Promise<void> {
     const spool = this.#spool;
@@ -134,10 +134,10 @@ export class Backlog {
   }
 
   /**
-   * Makes numbered batches of all that there is, on the disk too.
+   * Makes numbered batches of everything, also on the disk.
    *
-   * @returns those that are there
-   * @throws where the disk does not take them; what is only in memory is in memory still
+   * @returns the batches on the disk
+   * @throws if the disk cannot store them; what was in memory only is then still in memory
    */
   async settle(): Promise<readonly UsageBatch[]> {
     const spool = this.#spool;
@@ -149,7 +149,7 @@ export class Backlog {
     });
   }
 
-  /** Takes away from the disk what need not be there. */
+  /** Removes from the disk what no longer has to be there. */
   async clear(): Promise<void> {
     const spool = this.#spool;
     if (spool === undefined || spool.empty) return;
@@ -158,7 +158,11 @@ export class Backlog {
     });
   }
 
-  /** Ends it. @returns whether all was written, and nothing is left on the disk */
+  /**
+   * Ends the backlog.
+   *
+   * @returns whether everything was written and nothing is left on the disk
+   */
   async close(): Promise<boolean> {
     return await this.#inTurn(async () => {
       const all = this.empty;
@@ -190,7 +194,7 @@ export class Backlog {
     this.#spooled_number = latest;
   }
 
-  /** From counts in memory, or from all that there are, where some are on the disk. */
+  /** Makes batches of the counts in memory or, if some counts are on the disk, of all counts. */
   async #makeBatches(): Promise<void> {
     const spool = this.#spool;
     if (spool !== undefined && (this.#kept.size > 0 || spool.torn)) {
@@ -202,7 +206,7 @@ export class Backlog {
     if (this.#fresh.size === 0) delete this.#since_ms.fresh;
   }
 
-  /** Batches of all that there is, or, where the disk takes none, all that there is in memory alone. */
+  /** Makes batches of all counts; if the disk cannot store them, keeps everything in memory only. */
   async #seal(spool: BacklogSpool): Promise<void> {
     const since_ms = this.#move();
     const all = new Tallies();
@@ -217,7 +221,7 @@ export class Backlog {
       await spool.replace([...this.#batches, ...batches]);
     } catch (error) {
       this.#putBack(this.#moving.take(), since_ms);
-      // Where the disk is full, what is in memory can be written all the same.
+      // If the disk is full, what is in memory can still be written to the database.
       await spool.clear().catch(() => {
         throw error;
       });
@@ -236,7 +240,7 @@ export class Backlog {
     this.#spooled_number = this.#number;
   }
 
-  /** @returns since when the oldest of it waits */
+  /** @returns since when the oldest of these counts has been waiting */
   #move(): number | undefined {
     const since_ms = this.#since_ms.fresh;
     this.#moving = this.#fresh;
@@ -245,7 +249,7 @@ export class Backlog {
     return since_ms;
   }
 
-  /** What was counted meanwhile is younger. */
+  /** These counts go first: what was counted in the meantime is younger. */
   #putBack(counts: readonly UsageCount[], since_ms: number | undefined): void {
     const fresh = new Tallies();
     fresh.add(counts);
@@ -259,7 +263,7 @@ export class Backlog {
     return { writer, number, counts, ...(this.#spool !== undefined && { pinned: true }) };
   }
 
-  /** Of counts in no batch. */
+  /** Of counts that are in no batch. */
   *#records(counts: Iterable<UsageCount>): Iterable<SpoolRecord> {
     const all = [...counts];
     for (let start = 0; start < all.length; start += BATCH_COUNTS_MAX) {

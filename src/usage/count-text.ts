@@ -1,17 +1,17 @@
 import type { UsageCount } from './usage.ts';
 
-/** PostgreSQL's `bigint` and SQLite's `INTEGER` end here. */
+/** The maximum of PostgreSQL's `bigint` and SQLite's `INTEGER`. */
 const COUNT_MAX = 2n ** 63n - 1n;
 
-/** Whatever a database may hold as an id. */
+/** Any id that a database may contain. */
 const KEY_ID = /^[^\0]{1,1000}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
  * Checks a count that was read from text.
  *
- * @param value of JSON; calls and credits as text, or as the `bigint` that they are
- * @returns undefined where it is none
+ * @param value parsed JSON; calls and credits as digits in a string, or as `bigint`
+ * @returns undefined if it is not a valid count
  */
 export function readCount(value: unknown): UsageCount | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -33,7 +33,7 @@ function wholeOf(value: unknown): bigint | undefined {
   return whole >= 0n && whole <= COUNT_MAX ? whole : undefined;
 }
 
-/** A real instant of a year of four digits. */
+/** Whether a text is a real instant with a four-digit year. */
 function isInstant(text: string): boolean {
   if (!INSTANT.test(text)) return false;
   const unix_ms = Date.parse(text);

@@ -31,30 +31,30 @@ export function openPostgresUsage(url: string): UsageStore {
   return new PostgresUsage(new Postgres(url, OPTIONS));
 }
 
-/** Counts that one statement adds from the log. */
+/** Counts that one statement adds during an import. */
 const IMPORT_COUNTS_MAX = 5_000;
 
-// They wait for no one: what another process holds is deleted another time. A clock that is ahead
-// deletes nothing too early.
+// These wait for no lock: rows that another process has locked are deleted another time. A clock that
+// is ahead deletes nothing too early.
 const HOURS_PRUNED = `DELETE FROM usage_hours WHERE (key_id, hour) IN (
   SELECT key_id, hour FROM usage_hours
   WHERE hour < least($1::timestamptz, now() - interval '48 hours') FOR UPDATE SKIP LOCKED)`;
 const WRITERS_PRUNED = `DELETE FROM usage_writers WHERE writer IN (
   SELECT writer FROM usage_writers
   WHERE written_at < least($1::timestamptz, now() - interval '7 days') FOR UPDATE SKIP LOCKED)`;
-/** Before any usage. */
+/** Earlier than any usage. */
 const FIRST_HOUR = '1970-01-01T00';
 const FIRST_INSTANT = '1970-01-01T00:00:00Z';
 
-/** An instant as `Date` writes it. */
+/** The format of `Date.prototype.toISOString`. */
 const ISO_8601 = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
-/** Text of a timestamp's hour, as `timestamptz` reads it. */
+/** An hour as text that `timestamptz` accepts. */
 const hourInstant = (hour: string) => `${hour}:00:00Z`;
 
 class PostgresUsage implements UsageStore {
   readonly #postgres: Postgres;
-  /** Up to which hour what is no longer needed was deleted. */
+  /** Rows before this hour have been pruned. */
   #pruned = '';
 
   constructor(postgres: Postgres) {
@@ -70,7 +70,7 @@ class PostgresUsage implements UsageStore {
 
   async tryWrite(): Promise<void> {
     const batch = trialBatch(new Date());
-    const taken_back = new Error('all of it worked');
+    const taken_back = new Error('rolled back on purpose');
     try {
       await this.#postgres.transaction(async (query) => {
         if (await isNew(query, batch)) await addCounts(query, batch.counts);
@@ -109,7 +109,7 @@ class PostgresUsage implements UsageStore {
     if (!(await isNew(query, line))) return 'known';
     if (unwritten.batch === undefined) return 'added';
     const { writer, number } = unwritten.batch;
-    // The commit of a process that was killed may still be under way: this waits for its end.
+    // If a killed process's commit is still in progress, this waits for its end.
     const [row] = await query(
       `INSERT INTO usage_writers (writer, batch, written_at) VALUES ($1, 0, now())
        ON CONFLICT (writer) DO UPDATE SET batch = usage_writers.batch RETURNING batch`,
@@ -121,7 +121,7 @@ class PostgresUsage implements UsageStore {
     return 'added';
   }
 
-  /** Deletes what is no longer needed, once an hour. No write fails with it. */
+  /** Deletes what is no longer needed, once an hour. A failure does not fail the write. */
   async #prune(latest: Date): Promise<void> {
     const first_kept = firstKeptHour(latest);
     if (first_kept <= this.#pruned) return;
@@ -154,9 +154,9 @@ class PostgresUsage implements UsageStore {
   }
 
   async recent(now: Date, account?: string): Promise<RecentUse[]> {
-    // The latest day of a key has its latest use: of years of days the last two are read at once, and
-    // one more for each key that was not used in these. Today's calls are in its day; of the day before,
-    // those of its last hours count.
+    // A key's latest use is on its latest day: the last two days are read at once, and one more row
+    // for each key that was not used in them. Today's row has today's calls; of yesterday's calls
+    // only those of its last hours count.
     const first_hour = firstRecentHour(now);
     const rows = await this.#postgres.query(
       `SELECT id, coalesce(today.calls, 0) + coalesce(before.calls, 0) AS calls_24h,
@@ -195,7 +195,11 @@ class PostgresUsage implements UsageStore {
   }
 }
 
-/** Remembers that the database has a batch. @returns false where it had it before */
+/**
+ * Records that the database has a batch.
+ *
+ * @returns false if it had it before
+ */
 async function isNew(query: Query, batch: UsageBatch): Promise<boolean> {
   const rows = await query(
     `INSERT INTO usage_writers (writer, batch, written_at) VALUES ($1, $2, $3)
@@ -209,8 +213,8 @@ async function isNew(query: Query, batch: UsageBatch): Promise<boolean> {
 
 async function addCounts(query: Query, counts: readonly UsageCount[]): Promise<void> {
   const column = <T>(pick: (count: UsageCount) => T) => counts.map(pick);
-  // Two hours of one key may fall on one day, which may be touched only once in a statement. Rows are
-  // written in one order, so that of two writers one waits for the other, and never both.
+  // Two hours of one key may fall on one day, and a statement may touch a row only once. Rows are
+  // written in a fixed order, so that two writers cannot deadlock.
   await query(
     `INSERT INTO usage_days (key_id, day, calls, credits, last_used_at)
      SELECT key_id, day, sum(calls), sum(credits), max(last_used_at)

@@ -3,18 +3,18 @@ import { dirname } from 'node:path';
 import { lineOf, type SpoolRecord } from './spool-record.ts';
 
 /**
- * How large the file of a process may become. While it is written anew there are two of them for a
- * moment, the new one of 30 MB at most: it holds no more counts than a process keeps.
+ * The maximum size of one process's file. While it is being rewritten there are two files for a
+ * moment; the new one is at most 30 MB, because it has no more counts than a process keeps.
  */
 export const SPOOL_BYTES_MAX = 67_108_864;
 
-/** The file of a spool. What a call has written is on the disk when it returns, or it throws. */
+/** The file of a spool. When a call returns, what it wrote is on the disk; otherwise it throws. */
 export class SpoolFile {
   readonly path: string;
   #handle: FileHandle;
-  /** Of what is known to be whole, in bytes. */
+  /** Bytes that are known to be complete. */
   #size: number;
-  /** Something of what was not written whole may follow. */
+  /** An incomplete write may have left something after them. */
   #torn = false;
 
   private constructor(path: string, handle: FileHandle, size: number) {
@@ -23,14 +23,18 @@ export class SpoolFile {
     this.#size = size;
   }
 
-  /** Makes a file for its owner alone. @throws where there is one */
+  /**
+   * Creates a file that only its owner can access.
+   *
+   * @throws if the file exists already
+   */
   static async create(path: string): Promise<SpoolFile> {
     const handle = await open(path, 'wx', 0o600);
     await syncFolder(path);
     return new SpoolFile(path, handle, 0);
   }
 
-  /** Opens one to be replaced or removed. */
+  /** Opens a file that will be replaced or removed. */
   static async open(path: string): Promise<SpoolFile> {
     const handle = await open(path, 'r+');
     return new SpoolFile(path, handle, (await handle.stat()).size);
@@ -44,12 +48,12 @@ export class SpoolFile {
     return this.#size === 0 && !this.#torn;
   }
 
-  /** Whether it may hold records that an `append` that failed was to add. */
+  /** Whether it may contain records of an `append` that failed. */
   get torn(): boolean {
     return this.#torn;
   }
 
-  /** Adds records, all of them or none. */
+  /** Adds records: all of them, or none. */
   async append(records: Iterable<SpoolRecord>): Promise<void> {
     try {
       const end = await writeRecords(this.#handle, this.#size, records);
@@ -63,7 +67,7 @@ export class SpoolFile {
     }
   }
 
-  /** Puts other records in the place of all that there are, at once. */
+  /** Replaces all records at once. */
   async replace(records: Iterable<SpoolRecord>): Promise<void> {
     const path = newPath(this.path);
     const handle = await open(path, 'w', 0o600);
@@ -91,7 +95,7 @@ export class SpoolFile {
     await this.#handle.close();
   }
 
-  /** Closes it, and removes the file. */
+  /** Closes and removes the file. */
   async remove(): Promise<void> {
     await this.#handle.close();
     await rm(this.path);
@@ -107,10 +111,10 @@ export class SpoolFile {
   }
 }
 
-/** Where a file is written that is to take the place of another. */
+/** The path at which a replacement is written. */
 const newPath = (path: string) => `${path}.new`;
 
-/** @returns where they end */
+/** @returns the position after the last record */
 async function writeRecords(
   handle: FileHandle,
   start: number,
@@ -120,7 +124,7 @@ async function writeRecords(
   for (const record of records) {
     const bytes = Buffer.from(lineOf(record));
     if (position + bytes.length > SPOOL_BYTES_MAX) {
-      throw new Error(`the usage spool is full: it holds ${SPOOL_BYTES_MAX} bytes at most`);
+      throw new Error(`the usage spool is full: its limit is ${SPOOL_BYTES_MAX} bytes`);
     }
     for (let written = 0; written < bytes.length; ) {
       const { bytesWritten } = await handle.write(bytes, written, undefined, position + written);
@@ -131,12 +135,12 @@ async function writeRecords(
   return position;
 }
 
-/** What a folder lists survives a power cut too, where the system can see to that. */
+/** Makes the folder's entries survive a power cut too, if the system supports that. */
 async function syncFolder(path: string): Promise<void> {
   try {
     const folder = await open(dirname(path), 'r');
     await folder.sync().finally(() => folder.close());
   } catch {
-    // Not every system lets a folder be opened.
+    // Not every system can open a folder.
   }
 }

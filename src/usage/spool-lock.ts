@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 const SQLITE_BUSY = 5;
 
 /**
- * A lock that ends with its process, however that ends. Node has no `flock`, and a process id in a
- * file says nothing: every container has a process 1. SQLite locks its files by `fcntl`, which the
- * system itself drops, and which holds between containers that share a folder.
+ * A lock that ends with its process, however the process ends. Node has no `flock`, and a process id
+ * in a file does not help: every container has a process 1. SQLite locks its files with `fcntl`; the
+ * system itself releases such locks, and they work between containers that share a folder.
  *
- * The file is never opened but by SQLite: closing any other descriptor of it would drop the lock.
+ * Only SQLite may open the file: closing any other descriptor of it would release the lock.
  */
 export class SpoolLock {
   readonly #database: DatabaseSync;
@@ -20,12 +20,12 @@ export class SpoolLock {
     this.#path = path;
   }
 
-  /** @returns undefined where a process that lives holds it */
+  /** @returns undefined if a running process holds the lock */
   static take(path: string): SpoolLock | undefined {
     createPrivateFile(path);
     const database = new DatabaseSync(path, { timeout: 0 });
     try {
-      // No journal: nothing is ever written, and none is left beside the file by a kill.
+      // No journal file: nothing is ever written, and a killed process leaves none behind.
       database.exec('PRAGMA journal_mode = MEMORY');
       database.exec('BEGIN EXCLUSIVE');
       return new SpoolLock(database, path);
@@ -36,19 +36,18 @@ export class SpoolLock {
     }
   }
 
-  /** Lets go of it. */
   release(): void {
     this.#database.close();
   }
 
-  /** Removes the file while it is still held, and lets go: what it protected is gone. */
+  /** Removes the file while holding the lock, and then releases it: what it protected is gone. */
   remove(): void {
     rmSync(this.#path, { force: true });
     this.#database.close();
   }
 }
 
-/** SQLite would make it for everyone to read. */
+/** SQLite would create a file that everyone can read. */
 function createPrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));

@@ -3,15 +3,15 @@ import { readCount } from './count-text.ts';
 import type { UsageBatch, UsageCount } from './usage.ts';
 
 /**
- * A line of a spool: a batch with its number, or counts that are in no batch yet. Each line is true by
- * itself, so that one that cannot be read costs no other.
+ * A line of a spool: a batch with its number, or counts that are not in a batch yet. Each line stands
+ * on its own, so an unreadable line does not affect the others.
  */
 export type SpoolRecord =
   | Pick<UsageBatch, 'number' | 'counts'>
-  /** @property after the number of the latest batch that there was then */
+  /** @property after the number of the latest batch at that time */
   | { readonly after: number; readonly counts: readonly UsageCount[] };
 
-/** The line of a record: a checksum, JSON, and the end of the line. */
+/** The line of a record: a checksum, JSON, and a line feed. */
 export function lineOf(record: SpoolRecord): string {
   const counts = record.counts.map((count) => ({
     ...count,
@@ -23,7 +23,7 @@ export function lineOf(record: SpoolRecord): string {
   return `${checksum(text)} ${text}\n`;
 }
 
-/** The record of a line without its end, or undefined where it is none. */
+/** The record of a line without its line feed, or undefined if the line is not valid. */
 export function recordOf(line: string): SpoolRecord | undefined {
   const text = line.slice(CHECKSUM_LENGTH + 1);
   if (line.slice(0, CHECKSUM_LENGTH + 1) !== `${checksum(text)} `) return undefined;
@@ -34,7 +34,7 @@ export function recordOf(line: string): SpoolRecord | undefined {
     if (Number.isSafeInteger(number) && number > 0) return { number, counts: read };
     if (Number.isSafeInteger(after) && after >= 0) return { after, counts: read };
   } catch {
-    // No line that was written here has a checksum that is right and text that is not.
+    // No line that this module wrote has a valid checksum and invalid text.
   }
   return undefined;
 }

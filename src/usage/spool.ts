@@ -8,20 +8,23 @@ import type { SpoolRecord } from './spool-record.ts';
 const fileOf = (folder: string, writer: string) => join(folder, `usage-${writer}.spool`);
 const lockOf = (folder: string, writer: string) => join(folder, `usage-${writer}.lock`);
 
-/** Whose spool a file is, or undefined where it is none. */
+/** The writer that a spool file belongs to, or undefined if it is not a spool file. */
 export function writerOf(name: string): string | undefined {
   return /^usage-([0-9a-f-]{36})\.spool$/.exec(name)?.[1];
 }
 
-/** The directory for spools is not there, or takes no files. */
+/** The folder for spools does not exist or is not writable. */
 export class SpoolFolderFault extends Error {
   override readonly name = 'SpoolFolderFault';
 }
 
-/** What a process has counted and could not write, on its disk. The file is held as long as it lives. */
+/**
+ * Usage on the disk that a process has counted but could not write. The process holds a lock on it
+ * for as long as it runs.
+ */
 export class Spool {
   readonly folder: string;
-  /** Names the process that made it, where usage is written. */
+  /** Identifies the process that counted the usage. */
   readonly writer: string;
   readonly #file: SpoolFile;
   readonly #lock: SpoolLock;
@@ -34,18 +37,18 @@ export class Spool {
   }
 
   /**
-   * Makes the spool of this process.
+   * Creates the spool of this process.
    *
-   * @param folder one that is there
+   * @param folder an existing one
    * @throws {SpoolFolderFault}
    */
   static async create(folder: string): Promise<Spool> {
     const writer = randomUUID();
     try {
-      if (!statSync(folder).isDirectory()) throw new Error(`${folder} is no directory`);
-      // The lock is there before what it protects.
+      if (!statSync(folder).isDirectory()) throw new Error(`${folder} is not a directory`);
+      // The lock exists before what it protects.
       const lock = SpoolLock.take(lockOf(folder, writer));
-      if (lock === undefined) throw new Error(`${folder} gives everyone the same lock`);
+      if (lock === undefined) throw new Error(`file locks do not work in ${folder}`);
       try {
         const file = await SpoolFile.create(fileOf(folder, writer));
         return new Spool(folder, writer, file, lock);
@@ -58,7 +61,11 @@ export class Spool {
     }
   }
 
-  /** Opens one that was found. @returns undefined where its process lives, or it is gone by now */
+  /**
+   * Opens a spool that was found.
+   *
+   * @returns undefined if its process is still running, or if it is gone by now
+   */
   static async adopt(folder: string, writer: string): Promise<Spool | undefined> {
     const lock = SpoolLock.take(lockOf(folder, writer));
     if (lock === undefined) return undefined;
@@ -102,13 +109,13 @@ export class Spool {
     return this.#file.clear();
   }
 
-  /** Lets go of it; whoever starts next finds it. */
+  /** Releases the spool; the next process to start will find it. */
   async leave(): Promise<void> {
     await this.#file.close();
     this.#lock.release();
   }
 
-  /** Removes it: all of it is written. */
+  /** Removes the spool after all of it was written. */
   async remove(): Promise<void> {
     await this.#file.remove();
     this.#lock.remove();

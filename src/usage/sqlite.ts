@@ -23,14 +23,14 @@ import {
   writtenAt,
 } from './usage.ts';
 
-/** Hours that are deleted with one batch, so that none takes long; the next one deletes more. */
+/** The most hours deleted with one batch, so that none takes long; the next batch deletes more. */
 const PRUNED_MAX = 1_000;
 
 /** Opens usage in the embedded database. Throws as `openSqlite`. */
 export function openSqliteUsage(path: string, options: SqliteOptions = {}): UsageStore {
   const database = openSqlite(path, options);
-  // Usage of the last moment may be lost in a power cut, as what is in memory is; no answer waits
-  // for the disk.
+  // A power cut may lose the usage of the last moments, as it loses what is in memory; in return, no
+  // answer waits for the disk.
   database.exec('PRAGMA synchronous = NORMAL');
   return new SqliteUsage(database);
 }
@@ -42,7 +42,7 @@ class SqliteUsage implements UsageStore {
     this.#database = database;
   }
 
-  /** What is written to a file that was replaced would be lost without a word. */
+  /** A write to a file that was replaced would be lost silently. */
   #writing<T>(step: () => T): T {
     this.#database.requireSameFiles();
     return writing(this.#database, step);
@@ -53,7 +53,7 @@ class SqliteUsage implements UsageStore {
   }
 
   async tryWrite(): Promise<void> {
-    const taken_back = new Error('all of it worked');
+    const taken_back = new Error('rolled back on purpose');
     try {
       this.#writing(() => {
         this.#writeBatch(trialBatch(new Date()));
@@ -95,7 +95,7 @@ class SqliteUsage implements UsageStore {
   }
 
   async recent(now: Date, account?: string): Promise<RecentUse[]> {
-    // The latest day of a key has its latest use: of all its days one is read.
+    // A key's latest use is on its latest day: only that row is read.
     const statement = this.#database.prepare(
       `SELECT id AS key_id,
          (SELECT last_used_at FROM usage_days WHERE key_id = id ORDER BY day DESC LIMIT 1) AS last_used_at,
@@ -127,7 +127,11 @@ class SqliteUsage implements UsageStore {
       .run(firstKeptWriter(latest));
   }
 
-  /** Remembers that the database has a batch. @returns false where it had it before */
+  /**
+   * Records that the database has a batch.
+   *
+   * @returns false if it had it before
+   */
   #isNew(batch: UsageBatch): boolean {
     const { changes } = this.#database
       .prepare(

@@ -12,10 +12,10 @@ interface Tally {
 
 const nameOf = (hour: string, key_id: string) => `${hour} ${key_id}`;
 
-/** Usage that is added up by hour and key, oldest first. */
+/** Usage added up by hour and key, oldest first. */
 export class Tallies {
   readonly #tallies = new Map<string, Tally>();
-  /** Texts of hours are made once an hour, not once a request. */
+  /** The text of the hour is made once an hour, not once a request. */
   #hour = Number.NaN;
   #hour_text = '';
 
@@ -23,7 +23,6 @@ export class Tallies {
     return this.#tallies.size;
   }
 
-  /** What is counted in all. */
   get sum(): UsageSum {
     return sumOf(this.#tallies.values());
   }
@@ -37,7 +36,7 @@ export class Tallies {
     this.#add(key_id, this.#hourOf(now_ms), 1n, BigInt(credits), now_ms);
   }
 
-  /** Whether a request of this key would be counted in a place that is there already. */
+  /** Whether counting a request of this key would need no new entry. */
   has(key_id: string, now_ms: number): boolean {
     return this.#tallies.has(nameOf(this.#hourOf(now_ms), key_id));
   }
@@ -48,7 +47,7 @@ export class Tallies {
     }
   }
 
-  /** Removes the oldest, so many at most. */
+  /** Removes and returns the oldest counts. */
   take(limit = Number.POSITIVE_INFINITY): UsageCount[] {
     const taken: UsageCount[] = [];
     for (const [name, tally] of this.#tallies) {

@@ -3,36 +3,36 @@ import { readCount } from './count-text.ts';
 import { LINE_COUNTS_MAX } from './unwritten.ts';
 import { sumOf, type UnwrittenUsage } from './usage.ts';
 
-/** Lines of unwritten usage that are taken from one file; they are held in memory. */
+/** The most lines of unwritten usage accepted from one file; they are held in memory. */
 const LINES_MAX = 10_000;
-/** Of a longer line only the beginning is looked at. */
+/** Only the beginning of a longer line is read. */
 const LINE_LENGTH_MAX = 65_536;
 
-/** What every line of unwritten usage holds, and no other line of the log. */
+/** Occurs in every line of unwritten usage, and in no other line of the log. */
 const MARK = 'unwritten_usage';
-/** How such a line begins, as do others that tell of errors. */
+/** How such a line begins, as do other lines about errors. */
 const BEGINNING = '{"level":50';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Of counts, or of a part of a batch. */
+/** Identifies counts, or a part of a batch. */
 const ID = /^[0-9a-f-]{36}(?:\/\d{1,16}\/\d{1,4})?$/;
 
-/** A line that is, or may be, one of unwritten usage and cannot be read; or there are too many. */
+/** A line is, or may be, one of unwritten usage and cannot be read, or there are too many of them. */
 export class UnwrittenLineFault extends Error {
   override readonly name = 'UnwrittenLineFault';
 }
 
 export interface UnwrittenLines {
-  /** Each once, in the order of the file. */
+  /** Each only once, in the order of the file. */
   readonly unwritten: readonly UnwrittenUsage[];
-  /** The number of the line, from 1 on, by the id of what it tells. */
+  /** Line numbers, counted from 1, by the id in the line. */
   readonly lines: ReadonlyMap<string, number>;
 }
 
 /**
- * Reads what a log names as lost, or as left on a disk; other lines may stand between.
+ * Reads the usage that a log reports as lost or spooled; other lines are skipped.
  *
  * @throws {UnwrittenLineFault} with the number of the line
- * @throws where the file cannot be read
+ * @throws if the file cannot be read
  */
 export async function readUnwrittenLines(path: string): Promise<UnwrittenLines> {
   const unwritten = new Map<string, UnwrittenUsage>();
@@ -47,13 +47,13 @@ export async function readUnwrittenLines(path: string): Promise<UnwrittenLines> 
     const json = text.slice(text.indexOf(BEGINNING)).trimEnd();
     if ((texts.get(id) ?? json) !== json) {
       throw new UnwrittenLineFault(
-        `line ${line}: it has the id of line ${lines.get(id)} and other counts`,
+        `line ${line}: it has the same id as line ${lines.get(id)}, but other counts`,
       );
     }
     if (unwritten.has(id)) continue;
     if (unwritten.size === LINES_MAX) {
       throw new UnwrittenLineFault(
-        `line ${line}: ${LINES_MAX} lines of unwritten usage are taken at once; split the file before it`,
+        `line ${line}: at most ${LINES_MAX} lines of unwritten usage can be imported at once; split the file before this line`,
       );
     }
     unwritten.set(id, read);
@@ -63,7 +63,7 @@ export async function readUnwrittenLines(path: string): Promise<UnwrittenLines> 
   return { unwritten: [...unwritten.values()], lines };
 }
 
-/** @returns undefined where the line is about something else */
+/** @returns undefined if the line is about something else */
 function readLine(text: string, line: number): UnwrittenUsage | undefined {
   const start = text.indexOf(BEGINNING);
   const is_marked = text.includes(MARK);
@@ -72,19 +72,19 @@ function readLine(text: string, line: number): UnwrittenUsage | undefined {
   if (value === undefined) {
     throw new UnwrittenLineFault(
       is_marked
-        ? `line ${line}: it tells of unwritten usage and is cut off or changed`
-        : `line ${line}: it is cut off, and may have told of unwritten usage; remove it to import the others`,
+        ? `line ${line}: it reports unwritten usage, but is cut off or was changed`
+        : `line ${line}: it is cut off, and may have reported unwritten usage; remove it to import the others`,
     );
   }
   if (!is_marked) return undefined;
   const unwritten = unwrittenOf(value);
   if (unwritten !== undefined) return unwritten;
   throw new UnwrittenLineFault(
-    `line ${line}: it tells of unwritten usage, but not as the service logs it`,
+    `line ${line}: it reports unwritten usage, but not in the form that the service logs`,
   );
 }
 
-/** Of the last line of a file so little may be written that it tells nothing. */
+/** The last line of a file may have been cut off so early that it does not show what it was. */
 function mayBeCut(text: string): boolean {
   return text.length > 0 && BEGINNING.startsWith(text);
 }
@@ -114,13 +114,16 @@ function unwrittenOf(value: unknown): UnwrittenUsage | undefined {
   return { id, batch: of, counts: read };
 }
 
-/** TypeScript does not know yet what a reviver is told (tc39.es/proposal-json-parse-with-source). */
+/**
+ * TypeScript does not know the third parameter of a reviver yet
+ * (tc39.es/proposal-json-parse-with-source).
+ */
 const parseWithSource = JSON.parse as (
   text: string,
   reviver: (name: string, value: unknown, context: { readonly source: string }) => unknown,
 ) => unknown;
 
-/** Members of JSON that are whole numbers, every digit of them. */
+/** Members whose values are read as `bigint`, to keep every digit. */
 const WHOLE = new Set(['calls', 'credits', 'batch']);
 
 function parsed(text: string): unknown {
@@ -133,7 +136,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Without their ends; of one that is too long, its beginning. */
+/** Yields the lines without line feeds; only the beginning of one that is too long. */
 async function* linesOf(path: string): AsyncIterable<string> {
   let line = '';
   for await (const chunk of createReadStream(path, 'utf8')) {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { UnwrittenUsage, UsageBatch, UsageCount } from './usage.ts';
 
-/** Counts in one line of the log: containers cut a line that has more than 16 KiB. */
+/** The most counts in one line of the log: container runtimes split lines longer than 16 KiB. */
 export const LINE_COUNTS_MAX = 64;
 
-/** Counts that are in no batch, and nowhere but in the lines that name them. */
+/** Counts that are in no batch, and exist only in the lines that report them. */
 export function unwrittenCounts(counts: Iterable<UsageCount>): UnwrittenUsage[] {
   return parts([...counts]).map((part) => ({ id: randomUUID(), counts: part }));
 }
 
-/** A batch in parts; each has the same name whoever makes them. */
+/** A batch in parts; the ids of the parts depend only on the batch. */
 export function unwrittenBatch(batch: UsageBatch): UnwrittenUsage[] {
   const { writer, number, pinned } = batch;
   return parts(batch.counts).map((counts, part) => ({

@@ -1,4 +1,4 @@
-/** What was used: counted by key, in hours and days of UTC. */
+/** Usage, counted by key, in UTC hours and days. */
 import { randomUUID } from 'node:crypto';
 
 /** What one key used in one hour. */
@@ -6,11 +6,11 @@ export interface UsageCount {
   readonly key_id: string;
   /** `2026-11-20T09`, UTC. */
   readonly hour: string;
-  /** Requests that bore the key, whatever became of them. */
+  /** Requests that bore the key, whatever their outcome. */
   readonly calls: bigint;
-  /** What they cost. */
+  /** What those requests cost. */
   readonly credits: bigint;
-  /** UTC, ISO 8601: when the latest of them ended. */
+  /** UTC, ISO 8601: when the latest of these requests ended. */
   readonly last_used_at: string;
 }
 
@@ -20,37 +20,37 @@ export interface UsageSum {
   readonly credits: bigint;
 }
 
-/** Counts that are written together, and only once however often it is tried. Never empty. */
+/** Counts that are written together, and only once however often the write is tried. Never empty. */
 export interface UsageBatch {
-  /** Names the process that counted. */
+  /** Identifies the process that counted. */
   readonly writer: string;
-  /** Counts that writer's batches from 1 on. */
+  /** Numbers the writer's batches from 1. */
   readonly number: number;
   readonly counts: readonly UsageCount[];
   /**
-   * True where a copy of the batch may turn up after any length of time: the database then remembers
-   * the writer until it is released. Otherwise it forgets a writer a week after its last batch.
+   * True if a copy of the batch may turn up at any later time: the database then remembers the writer
+   * until it is released. Otherwise it forgets a writer a week after its last batch.
    */
   readonly pinned?: boolean;
 }
 
-/** Counts that one line of the log names, because they are not known to be written. */
+/** Counts that one line of the log reports because they are not known to be written. */
 export interface UnwrittenUsage {
-  /** Names these counts, wherever they are copied to. */
+  /** Identifies these counts in every copy of the line. */
   readonly id: string;
-  /** The batch that they are of, where the database may have it. */
+  /** The batch of these counts, if the database may have it. */
   readonly batch?: Pick<UsageBatch, 'writer' | 'number' | 'pinned'>;
   /** Never empty. */
   readonly counts: readonly UsageCount[];
 }
 
-/** `known`: added before. `written`: the batch had reached the database. */
+/** `known`: it was imported before. `written`: the database already had the batch. */
 export type ImportOutcome = 'added' | 'known' | 'written';
 
-/** Nobody knows any more whether the database has the batch of a line; nothing was imported. */
+/** It is no longer known whether the database has the batch of a line; nothing was imported. */
 export class ForgottenBatch extends Error {
   override readonly name = 'ForgottenBatch';
-  /** Of the line. */
+  /** The id in the line. */
   readonly id: string;
 
   constructor(id: string) {
@@ -63,7 +63,7 @@ export class ForgottenBatch extends Error {
 export interface UsageDay {
   /** `2026-11-20`, UTC. */
   readonly day: string;
-  /** Null where the key is no longer there. */
+  /** Null if the database no longer has the key. */
   readonly account: string | null;
   readonly key_id: string;
   readonly calls: bigint;
@@ -72,7 +72,7 @@ export interface UsageDay {
   readonly last_used_at: string;
 }
 
-/** Which days to tell of; what is absent does not limit them. */
+/** Which days to read; an absent member does not limit them. */
 export interface UsageQuery {
   readonly account?: string | undefined;
   /** First and last day, `2026-11-20`. */
@@ -80,53 +80,63 @@ export interface UsageQuery {
   readonly to?: string | undefined;
 }
 
-/** When a key was used, for whoever is about to revoke it. */
+/** When a key was used, to know before revoking it. */
 export interface RecentUse {
   readonly key_id: string;
   /** UTC, ISO 8601. */
   readonly last_used_at: string;
-  /** In the hour that `now` is in, and the 24 before it. */
+  /** In the current hour of `now` and the 24 hours before it. */
   readonly calls_24h: bigint;
 }
 
 /** Where usage is kept. */
 export interface UsageStore {
-  /** @throws where the batch could not be written, or it is not known whether it was */
+  /** @throws if the batch could not be written, or if it is unknown whether it was */
   write(batch: UsageBatch): Promise<void>;
-  /** Does all that a write does, and takes it back. @throws where a write would fail */
+  /**
+   * Does all that a write does, and rolls it back.
+   *
+   * @throws if a write would fail
+   */
   tryWrite(): Promise<void>;
-  /** The copies of a writer's pinned batches are gone: it may be forgotten like any other. */
+  /** Call when no copies of a writer's pinned batches are left: the writer may then be forgotten. */
   release(writer: string): Promise<void>;
   /**
-   * Adds what is not known to be written: all of it or nothing, and each id once.
+   * Adds usage that is not known to be written: all of it or nothing, and each id only once.
    *
-   * @returns what became of each, in their order
+   * @returns the outcome of each, in order
    * @throws {ForgottenBatch}
    */
   addUnwritten(unwritten: readonly UnwrittenUsage[]): Promise<ImportOutcome[]>;
-  /** By day, then by account and key; keys that are no longer there come last in their day. */
+  /**
+   * Sorted by day, then by account and key; within a day, keys that the database no longer has come
+   * last.
+   */
   days(query: UsageQuery): Promise<UsageDay[]>;
-  /** Of those keys of the account, or of all, that were ever used; in no order. */
+  /** For each key of the account (or of all accounts) that was ever used; in no particular order. */
   recent(now: Date, account?: string): Promise<RecentUse[]>;
   close(): Promise<void>;
 }
 
 export const HOUR_MS = 3_600_000;
-/** Hours are needed for the last 24 of them, and kept a little longer. */
+/** The last 24 hours are needed; keeps some more. */
 const HOURS_KEPT_MS = 48 * HOUR_MS;
 const RECENT_MS = 24 * HOUR_MS;
-/** A writer that has not written for so long has ended. */
+/** A writer that has not written for this long has ended. */
 const WRITERS_KEPT_MS = 7 * 24 * HOUR_MS;
 
 /** When the writer of a pinned batch would be forgotten. */
 const NEVER = '9999-12-31T23:59:59.999Z';
 
-/** When the latest of a batch's requests ended: as late as whoever writes it may take it to be. */
+/**
+ * When the latest request of a batch ended: the earliest time at which the batch can have been
+ * written.
+ */
 export function latestUse({ counts }: Pick<UsageBatch, 'counts'>): Date {
   return new Date(Math.max(...counts.map(({ last_used_at }) => Date.parse(last_used_at))));
 }
 
-/** The hour 24 hours ago: with the present one they are 25. */
+/** The hour 24 hours ago, so including the present one there are 25. */
 export function firstRecentHour(now: Date): string {
   return hourOf(now.getTime() - RECENT_MS);
 }
@@ -136,17 +146,17 @@ export function firstKeptHour(now: Date): string {
   return hourOf(now.getTime() - HOURS_KEPT_MS);
 }
 
-/** Writers that wrote last before it are no longer needed. */
+/** Writers whose last write is older are no longer needed. */
 export function firstKeptWriter(now: Date): string {
   return new Date(now.getTime() - WRITERS_KEPT_MS).toISOString();
 }
 
-/** When a batch is written, as what a writer is remembered by; see `pinned`. */
+/** The write time to record for a batch's writer; see `pinned`. */
 export function writtenAt(batch: UsageBatch): string {
   return batch.pinned ? NEVER : latestUse(batch).toISOString();
 }
 
-/** What is written to see whether it can be, and is taken back. */
+/** A batch to test whether writing works; it is rolled back. */
 export function trialBatch(now: Date): UsageBatch {
   const last_used_at = now.toISOString();
   const hour = last_used_at.slice(0, 13);
@@ -154,7 +164,7 @@ export function trialBatch(now: Date): UsageBatch {
   return { writer: `trial ${randomUUID()}`, number: 1, counts: [count] };
 }
 
-/** Whether the database may have forgotten the batch that these counts are of. */
+/** Whether the database may already have forgotten the batch of these counts. */
 export function isForgettable(unwritten: UnwrittenUsage, now: Date): boolean {
   if (unwritten.batch?.pinned) return false;
   return latestUse(unwritten).toISOString() < firstKeptWriter(now);

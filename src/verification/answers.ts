@@ -3,13 +3,13 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { CalcVersion } from '../../contract/calc-versions.ts';
 import { linesDigest } from './digest.ts';
 
-/** Where the answers of the served `calc_version` are kept, a line each, compressed with Brotli. */
+/** The answers of the served `calc_version`, one per line, compressed with Brotli. */
 export const ANSWERS_FILE = new URL('../../data/corpus/answers.jsonl.br', import.meta.url);
 
 /**
- * Reads the answers that were published, in the order of the requests.
+ * Reads the published answers, in the order of the requests.
  *
- * @returns undefined where they cannot be read or are not those that the digest names
+ * @returns undefined if they cannot be read, or if their digest is not the published one
  */
 export function readPublishedAnswers(published: CalcVersion): string[] | undefined {
   try {

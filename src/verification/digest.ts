@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256, in hexadecimal, of the texts with a line feed behind each. */
+/** SHA-256, in hexadecimal, of the texts with a line feed after each. */
 export function linesDigest(texts: readonly string[]): string {
   const digest = createHash('sha256');
   for (const text of texts) digest.update(text).update('\n');

@@ -1,6 +1,6 @@
 /**
- * Numbers that look random and are written down: whole numbers below 2^32 from whole numbers, by
- * shifts and multiplications modulo 2^32. The same in every language and on every machine.
+ * Reproducible pseudo-random numbers: whole numbers below 2^32, made from whole numbers by shifts and
+ * multiplications modulo 2^32. They are the same in every language and on every machine.
  */
 
 /** Odd, and near 2^32 divided by the golden ratio, so that the states are spread evenly. */
@@ -17,11 +17,11 @@ function mix(value: number): number {
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** An endless series of numbers that depends on its seed alone. */
+/** An endless series of numbers that depends only on its seed. */
 export class Draws {
   #state: number;
 
-  /** @param seed a whole number, 0 or more, below 2^32 */
+  /** @param seed a whole number from 0 to below 2^32 */
   constructor(seed: number) {
     this.#state = mix(seed);
   }
@@ -37,7 +37,7 @@ export class Draws {
     return mix(this.#state) % bound;
   }
 
-  /** One of the values. */
+  /** One of the given values. */
   one<T>(values: readonly T[]): T {
     const value = values[this.below(values.length)];
     if (value === undefined) throw new RangeError('there is nothing to draw from');

@@ -1,7 +1,7 @@
 /**
- * The corpus: ten thousand requests that stand for all that can be asked. Each one follows from
- * its index, the events file and this recipe by whole-number arithmetic, so it is the same for
- * everyone. What it covers, and how, is told in docs/verification.md.
+ * The corpus: ten thousand requests that represent everything that can be asked. Whole-number
+ * arithmetic derives each one from its index, the events file and this recipe, so it is the same for
+ * everyone. docs/verification.md explains what it covers, and how.
  */
 
 import {
@@ -18,20 +18,21 @@ import { Draws } from './draws.ts';
 import { readEvents, type SkyEvent } from './events.ts';
 import { localText, unixSecond } from './time-text.ts';
 
-/** Blocks have the same make-up, so that any one of them stands for the whole. */
+/** All blocks have the same composition, so any one of them is representative. */
 export const BLOCK_REQUESTS = 100;
 export const BLOCKS = 100;
 export const CORPUS_REQUESTS = BLOCK_REQUESTS * BLOCKS;
 
-/** How the requests of a block are shared out; the rest of it is spread over the whole range. */
+/** The composition of a block; its other requests are spread over the whole range. */
 const EDGES_IN_BLOCK = 10;
 const EVENTS_IN_BLOCK = 51;
-/** The events file has its kinds one after the other; with such steps every block meets all of them. */
+/** The events file is sorted by kind; with this step size every block gets all kinds. */
 const EVENT_STRIDE = 389;
 
 /**
- * Instants at which a calculation may break: the ends of the range, those of the ephemeris files
- * and their overlaps, leap days and days that are none, leap seconds, epochs of computers.
+ * Instants at which a calculation might break: the ends of the range, those of the ephemeris files
+ * and of their overlaps, leap days and days that only look like leap days, leap seconds, and epochs
+ * of computers.
  */
 const EDGES: readonly (readonly [second: string, fraction: string])[] = [
   ['1800-01-01T00:00:00Z', ''],
@@ -68,7 +69,7 @@ const EDGES: readonly (readonly [second: string, fraction: string])[] = [
   ['2038-01-19T03:14:08Z', ''],
 ];
 
-/** Where a request stands to its event, as seconds and a fraction of one. */
+/** Distances of a request from its event, in seconds and a fraction of a second. */
 const STEPS: readonly (readonly [seconds: number, fraction: string])[] = [
   [0, ''],
   [1, ''],
@@ -79,7 +80,7 @@ const STEPS: readonly (readonly [seconds: number, fraction: string])[] = [
 
 type ZodiacSettings = Pick<Settings, 'zodiac' | 'ayanamsa'>;
 
-/** What of `settings` says which zodiac; nothing says tropical. */
+/** The parts of `settings` that select the zodiac; an empty one means tropical. */
 const ZODIACS: readonly ZodiacSettings[] = [
   {},
   { zodiac: 'tropical' },
@@ -91,11 +92,10 @@ const LAHIRI = { zodiac: 'sidereal', ayanamsa: 'lahiri' } as const;
 
 const SECONDS_PER_DAY = 86_400;
 const DAYS = (LAST_UNIX_SECOND + 1 - FIRST_UNIX_SECOND) / SECONDS_PER_DAY;
-/** Offsets go from -23:59 to +23:59. */
+/** Offsets range from -23:59 to +23:59. */
 const OFFSET_MINUTES_MAX = 1_439;
 const MICRODEGREES = 1_000_000;
 
-/** The requests of the corpus. */
 export interface Corpus {
   /**
    * The body of a request.
@@ -106,7 +106,7 @@ export interface Corpus {
   request(index: number): string;
 }
 
-/** @throws where the events cannot be read */
+/** @throws if the events cannot be read */
 export function openCorpus(): Corpus {
   const events = readEvents();
   return { request: (index) => JSON.stringify(requestOf(index, events)) };
@@ -132,7 +132,7 @@ function edgeRequest(draws: Draws, turn: number): PositionsRequest {
   return { subject, settings: { ...zodiac, ...nodeType(draws), bodies: [...BODY_NAMES] } };
 }
 
-/** Around one of the events; when all have had their turn, at another distance from each. */
+/** Near one of the events; once all events have been used, at another distance from each. */
 function eventRequest(draws: Draws, turn: number, events: readonly SkyEvent[]): PositionsRequest {
   const event = at(events, turn * EVENT_STRIDE);
   const [seconds, fraction] = at(STEPS, Math.floor(turn / events.length));
@@ -177,7 +177,7 @@ function nodeType(draws: Draws): Pick<Settings, 'node_type'> {
   return node_type === undefined ? {} : { node_type };
 }
 
-/** The default bodies where the body is one of them, all, or the body and up to three others. */
+/** The default bodies if the body is one of them, or all bodies, or the body and up to three others. */
 function settingsAround(draws: Draws, zodiac: ZodiacSettings, bodyOf: () => BodyName): Settings {
   const settings = { ...zodiac, ...nodeType(draws) };
   const body = bodyOf();

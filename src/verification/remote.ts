@@ -9,10 +9,10 @@ import type { Answer } from './verify.ts';
 const POSITIONS_PATH = 'v1/western/positions';
 const HEALTH_PATH = 'health';
 
-/** How many requests are under way at once: enough to keep a service busy, too few to flood it. */
+/** How many requests run at once: enough to keep a service busy, but too few to flood it. */
 const REQUESTS_AT_ONCE = 8;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** A service that sheds load is asked again, after pauses that grow; so is a proxy without one. */
+/** An overloaded service, or a proxy whose service is away, is asked again after increasing pauses. */
 const PASSING_STATUSES: readonly number[] = [429, 502, 503, 504];
 const RETRIES: RetryPolicy = {
   attempts_max: 6,
@@ -25,13 +25,13 @@ const RETRIES: RetryPolicy = {
   sleep,
 };
 
-/** What a service says of itself. */
+/** What a service reports about itself. */
 export interface RemoteIdentity {
   readonly calc_version: string;
   readonly ephemeris: { readonly library: string; readonly version: string; readonly data: string };
 }
 
-/** The service cannot be asked, or answers as this one never would. */
+/** The service cannot be reached, or does not answer as this one does. */
 export class RemoteFault extends Error {
   override readonly name: string = 'RemoteFault';
 }
@@ -56,11 +56,11 @@ export async function remoteIdentity(base_url: URL): Promise<RemoteIdentity> {
   return identity;
 }
 
-/** Answers by the service at an address, a few requests at a time. */
+/** Sends requests to the service at an address, a few at a time. */
 export function answerRemotely(base_url: URL, key: string): Answer {
   const url = endpoint(base_url, POSITIONS_PATH);
   const turns = Array.from({ length: REQUESTS_AT_ONCE }, () => Promise.resolve());
-  // Once a request is refused for good, those under way and those behind it are of no use.
+  // Once a request fails for good, the requests in progress and those after it are of no use.
   const refused = new AbortController();
   let next = 0;
   return (request) => {

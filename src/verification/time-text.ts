@@ -1,4 +1,4 @@
-/** Datetimes of the corpus, as texts that a request may hold. */
+/** Texts of the corpus's datetimes. */
 import { unixDayFromDate } from '../positions/calendar.ts';
 import { clockText } from '../positions/moment.ts';
 
@@ -15,9 +15,9 @@ export function unixSecond(text: string): number {
 }
 
 /**
- * The instant as a clock shows it that is so many minutes ahead of UTC.
+ * The instant as shown by a clock that is the given number of minutes ahead of UTC.
  *
- * @param fraction digits behind the second, or nothing
+ * @param fraction digits after the decimal point, or empty
  * @param offset_minutes undefined for `Z`
  */
 export function localText(

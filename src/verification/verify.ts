@@ -3,45 +3,49 @@ import { readPublishedAnswers } from './answers.ts';
 import { linesDigest } from './digest.ts';
 import { BLOCK_REQUESTS, BLOCKS, CORPUS_REQUESTS, type Corpus } from './recipe.ts';
 
-/** Answers one request. @returns the body of the 200 */
+/**
+ * Answers one request.
+ *
+ * @returns the body of the 200
+ */
 export type Answer = (request: string) => Promise<string>;
 
 export interface Verification {
-  /** How many requests were answered; fewer than there are where it stopped at a difference. */
+  /** How many requests were answered; not all of them if it stopped at a difference. */
   readonly requests: number;
-  /** SHA-256 of their answers, each with a line feed behind it. */
+  /** SHA-256 of their answers, with a line feed after each. */
   readonly digest: string;
-  /** The first answer that is not the published one; undefined where all are. */
+  /** The first answer that differs from the published one; undefined if there is none. */
   readonly difference: Difference | undefined;
 }
 
 export interface VerificationOptions {
-  /** Whether to go no further than the block in which an answer differs. */
+  /** Whether to stop after the block in which an answer differs. */
   readonly stop_at_difference?: boolean;
-  /** Hears how many requests are done. */
+  /** Called after each block with the number of requests done. */
   readonly onBlock?: (done: number) => void;
 }
 
-/** A request whose answer is not the published one. */
+/** A request whose answer differs from the published one. */
 export interface Difference {
   /** Counted from 0. */
   readonly index: number;
   readonly request: string;
-  /** Null where the published answers are not at hand: then only the block is known to differ. */
+  /** Null if the published answers are not available: then only the block is known to differ. */
   readonly expected: string | null;
   readonly found: string;
 }
 
-/** A request of the corpus that was not answered. */
+/** A request of the corpus got no answer. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }
 
 /**
- * Has every request of the corpus answered, and compares the bytes.
+ * Sends every request of the corpus and compares the bytes of the answers.
  *
- * @param answer is asked for a block of requests at a time
- * @throws {Unanswered} naming a request that was not answered, and why
+ * @param answer is called for one block of requests at a time
+ * @throws {Unanswered} naming a request that got no answer, and why
  */
 export async function verifyCorpus(
   corpus: Corpus,
@@ -82,7 +86,7 @@ async function answerBlock(corpus: Corpus, block: number, answer: Answer): Promi
   return await Promise.all(answering);
 }
 
-/** The digest of a block says that there is a difference; the published answers, where. */
+/** The digest of a block shows that there is a difference; the published answers show where. */
 function differenceIn(
   corpus: Corpus,
   published: CalcVersion,
@@ -103,7 +107,7 @@ function differenceIn(
   };
 }
 
-/** What is wrong with the corpus itself, in words; undefined where it is the published one. */
+/** What is wrong with the corpus itself; undefined if it is the published one. */
 export function corpusFault(corpus: Corpus, published: CalcVersion): string | undefined {
   const requests = Array.from({ length: CORPUS_REQUESTS }, (_, index) => corpus.request(index));
   return linesDigest(requests) === published.requests

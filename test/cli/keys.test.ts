@@ -82,8 +82,11 @@ describe('ecliptic keys issue', { concurrency: 2 }, () => {
     const keys = keysCommand(t);
     assertDone(await keys('issue', '--account', 'acme'));
     assertDone(await keys('issue', '--account', 'acme'));
-    assertRefused(await keys('issue', '--account', 'acme'), /"acme" holds 2 active keys/);
-    assertRefused(await keys('issue', '--account', 'acme', '--json'), /"acme" holds 2 active keys/);
+    assertRefused(await keys('issue', '--account', 'acme'), /"acme" already has 2 active keys/);
+    assertRefused(
+      await keys('issue', '--account', 'acme', '--json'),
+      /"acme" already has 2 active keys/,
+    );
     assertRefused(await keys('issue', '--account', ''), /account name must have 1 to 100/);
     assertRefused(await keys('issue', '--account', ' acme'), /white space/);
   });
@@ -169,8 +172,8 @@ describe('ecliptic keys revoke', { concurrency: 2 }, () => {
     const keys = keysCommand(t);
     const { id } = JSON.parse(assertDone(await keys('issue', '--account', 'acme', '--json')));
     assertDone(await keys('revoke', id));
-    assertRefused(await keys('revoke', id), /is revoked already, since \d{4}-/);
-    assertRefused(await keys('revoke', id, '--json'), /is revoked already/);
+    assertRefused(await keys('revoke', id), /was already revoked at \d{4}-/);
+    assertRefused(await keys('revoke', id, '--json'), /was already revoked/);
     assertRefused(await keys('revoke', 'key_0000000000000000'), /no key "key_0{16}"/);
   });
 
@@ -198,7 +201,7 @@ describe('every command that needs the database', { concurrency: 2 }, () => {
       commands.map((args) => keys(...args)),
     )) {
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-      assert.match(stderr, /^ecliptic: the configuration is not right:\n/);
+      assert.match(stderr, /^ecliptic: the configuration is invalid:\n/);
       assert.match(stderr, /^ENVIRONMENT: got "prod"/m);
       assert.match(stderr, /^PORT: got "http"/m);
     }

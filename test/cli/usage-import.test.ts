@@ -93,7 +93,7 @@ test('adds the lines among others, with every digit, and tells what it did', asy
 
 test('says so where there is nothing to add', async () => {
   const { code, stdout } = await imported(REQUEST_LINE + ERROR_LINE);
-  assert.deepEqual([code, stdout], [0, 'The file names no unwritten usage.\n']);
+  assert.deepEqual([code, stdout], [0, 'The file reports no unwritten usage.\n']);
 });
 
 describe('refuses with the number of the line, and adds nothing of the file:', {

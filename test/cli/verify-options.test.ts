@@ -27,12 +27,12 @@ test('an address and a key are a service', () => {
 });
 
 test('a key goes with an address', () => {
-  assert.equal(readVerifyOptions({ key: KEY }), 'a key goes with --url');
-  assert.equal(readVerifyOptions({ keyFile: '-' }), 'a key goes with --url');
+  assert.equal(readVerifyOptions({ key: KEY }), '--key and --key-file need --url');
+  assert.equal(readVerifyOptions({ keyFile: '-' }), '--key and --key-file need --url');
 });
 
 test('an address goes with one key, from the command line or from a file', () => {
-  const reason = '--url takes a key, by --key or --key-file';
+  const reason = '--url needs a key: either --key or --key-file';
   assert.equal(readVerifyOptions({ url: URL_TEXT }), reason);
   assert.equal(readVerifyOptions({ url: URL_TEXT, key: KEY, keyFile: 'key.txt' }), reason);
 });
@@ -50,7 +50,7 @@ test('an address is one of http or https, and names no user', () => {
     `http://${KEY}@a/`,
   ]) {
     const reason =
-      '--url takes an http or https address, without a user name, a query or a fragment';
+      '--url must be an http or https address without a user name, a query or a fragment';
     assert.equal(readVerifyOptions({ url, key: KEY }), reason, url);
   }
 });
@@ -68,7 +68,7 @@ test('a key is one word, and no reason repeats what is none', () => {
     `${KEY}ä`,
   ];
   for (const key of others) {
-    const reason = 'what was given as the key is none';
+    const reason = 'the text given as the key is not a valid key';
     assert.equal(readVerifyOptions({ url: URL_TEXT, key }), reason, key);
   }
 });

@@ -108,7 +108,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
       JSON.stringify({ ...IDENTITY, calc_version: '9.0.0' }),
     );
     const reasons = {
-      [nowhere]: /^ecliptic: http:\S+ cannot be asked: .*ECONNREFUSED/,
+      [nowhere]: /^ecliptic: http:\S+ cannot be reached: .*ECONNREFUSED/,
       [url.href]: /^ecliptic: http:\S+ does not answer \/health as this service does/,
       [newer.url.href]: /^ecliptic: .* serves calc_version 9\.0\.0/,
     };
@@ -174,9 +174,9 @@ found     {"b":3}
   test('is the block where the published answers are not at hand', () => {
     assert.equal(
       verdict({ difference: { ...difference, index: 200, expected: null } }),
-      `NOT VERIFIED: request 200 is the first whose answer differs or one of the 99 behind it.
+      `NOT VERIFIED: request 200 is the first whose answer differs or one of the 99 after it.
 request   {"a":1}
-published (data/corpus/answers.jsonl.br does not hold the published answers)
+published (data/corpus/answers.jsonl.br does not contain the published answers)
 found     {"b":3}
 `,
     );
@@ -190,7 +190,7 @@ found     {"b":3}
 describe('wrong usage', { concurrency: 2 }, () => {
   const url = ['--url', 'http://127.0.0.1:1'];
   const usages: readonly (readonly [string, readonly string[], RegExp])[] = [
-    ['a key without an address', ['--key', KEY], /a key goes with --url/],
+    ['a key without an address', ['--key', KEY], /--key and --key-file need --url/],
     ['a key for an address', ['--url', KEY, '--key', KEY], /http or https address/],
     ['two addresses', [...url, ...url, '--key', KEY], /given more than once/],
     ['two keys', [...url, '--key', KEY, '--key', KEY], /given more than once/],

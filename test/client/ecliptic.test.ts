@@ -345,7 +345,7 @@ describe('what is not tried again', () => {
       [200, 'application/json', Buffer.from([0x22, 0xff, 0x22]), 'not_json', /status 200/],
       [200, 'application/json', '', 'not_json', /status 200/],
       [200, 'application/json', '{"ok":true}', 'wrong_shape', /at \/data/],
-      [200, 'application/json', 'null', 'wrong_shape', /contract says\.$/],
+      [200, 'application/json', 'null', 'wrong_shape', /shape of the contract\.$/],
       [
         200,
         'application/json',

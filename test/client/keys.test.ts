@@ -206,8 +206,8 @@ test('a redirect that the runtime hides is one too', async () => {
 
 test('a key that can be none is refused here, and not repeated', () => {
   for (const [apiKey, reason] of [
-    [`${KEY}\n`, /white space around it/],
-    [` ${KEY}`, /white space around it/],
+    [`${KEY}\n`, /white space at its beginning or end/],
+    [` ${KEY}`, /white space at its beginning or end/],
     [`Bearer ${KEY}`, /a character that no key has/],
     [`${KEY}é`, /a character that no key has/],
     [`${KEY}\r\nX-Evil: 1`, /a character that no key has/],

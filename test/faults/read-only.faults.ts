@@ -91,7 +91,7 @@ test('A start with a folder for usage that may only be read is refused', async (
   assert.equal(await within(20_000, ended), 1, stdout() + stderr());
   assert.match(
     stderr(),
-    /^ecliptic: the configuration is not right:\nUSAGE_SPOOL_DIR: .+ EACCES: permission denied.+\n$/,
+    /^ecliptic: the configuration is invalid:\nUSAGE_SPOOL_DIR: .+ EACCES: permission denied.+\n$/,
   );
   assert.deepEqual(readdirSync(folder), []);
 });

@@ -120,6 +120,6 @@ test('pool_mode = statement is refused in words: the service is never ready, and
   const { url, output } = await start(t, DATABASE_URL);
   const response = await fetch(`${url}/ready`);
   assert.equal(response.status, 503);
-  assert.match(((await response.json()) as { detail: string }).detail, /refuses to be read/);
+  assert.match(((await response.json()) as { detail: string }).detail, /cannot be read/);
   assert.match(output(), /"message":"[^"]*pool_mode = transaction or session[^\n]*keys unreadable/);
 });

@@ -114,7 +114,7 @@ describe('a service with PostgreSQL', () => {
       [DATABASE_URL, 'The schema of the key database is newer than this release.'],
       [
         DATABASE_URL.replace(name, 'nowhere'),
-        'The key database refuses to be read; the log of the service says why.',
+        'The key database cannot be read; the log of the service says why.',
       ],
       [
         DATABASE_URL.replace(/:\d+\//, `:${await freePort()}/`),

@@ -41,7 +41,7 @@ for (const kind of DATABASES) {
         ['keys', 'issue', '--account', 'race', '--json'],
         database,
       );
-      assertWinners(results, 2, /^ecliptic: The account "race" holds 2 active keys already/);
+      assertWinners(results, 2, /^ecliptic: The account "race" already has 2 active keys/);
       const issued = results
         .filter(({ code }) => code === 0)
         .map(({ stdout }) => JSON.parse(stdout));
@@ -71,7 +71,7 @@ for (const kind of DATABASES) {
     const store = await database.openStore();
     const { id } = await store.issue('acme', 'test');
     const results = await runTogether(4, ['keys', 'revoke', id], database);
-    assertWinners(results, 1, /^ecliptic: The key "key_\w+" is revoked already, since /);
+    assertWinners(results, 1, /^ecliptic: The key "key_\w+" was already revoked at /);
     assert.equal((await store.list())[0]?.state, 'revoked');
   });
 }

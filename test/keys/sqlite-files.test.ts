@@ -212,12 +212,12 @@ describe('a file that is not the key store of this release', () => {
     writeFileSync(`${path}-wal`, log);
     assertRefusedUntouched(
       folder,
-      /empty or gone, and its write-ahead log .*keys\.db-wal is there/,
+      /empty or missing, but its write-ahead log .*keys\.db-wal exists/,
     );
     writeFileSync(path, '');
     assertRefusedUntouched(
       folder,
-      /empty or gone, and its write-ahead log .*keys\.db-wal is there/,
+      /empty or missing, but its write-ahead log .*keys\.db-wal exists/,
     );
   });
 
@@ -226,7 +226,7 @@ describe('a file that is not the key store of this release', () => {
     symlinkSync(join(folder, 'elsewhere.db'), join(folder, 'keys.db'));
     assert.throws(
       () => openSqliteKeyStore(join(folder, 'keys.db')),
-      /a link to a file that is not/,
+      /a link to a file that does not/,
     );
     assert.deepEqual(readdirSync(folder), ['keys.db']);
   });
@@ -239,7 +239,7 @@ describe('a file that is not the key store of this release', () => {
     symlinkSync(join(folder, 'disk', 'real.db'), join(folder, 'keys.db'));
     assert.throws(
       () => openSqliteKeyStore(join(folder, 'keys.db')),
-      /empty or gone, and its write-ahead log .*real\.db-wal is there/,
+      /empty or missing, but its write-ahead log .*real\.db-wal exists/,
     );
   });
 

@@ -207,7 +207,7 @@ for (const kind of DATABASES) {
       const revoked = await store.revoke(id);
       await assert.rejects(
         store.revoke(id),
-        refusal(new RegExp(`revoked already.*${revoked.revoked_at}`)),
+        refusal(new RegExp(`already revoked.*${revoked.revoked_at}`)),
       );
       assert.deepEqual(await store.list(), [revoked]);
     });

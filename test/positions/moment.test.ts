@@ -49,8 +49,8 @@ test('a refusal is one line that shows the form, and an example that is itself a
 
 /** One line for each cause that the detail knows by name. */
 const HINTS: readonly (readonly [string, RegExp])[] = [
-  [' 2000-01-01T00:00:00Z', /white space around it/],
-  ['2000-01-01T00:00:00Z\n', /white space around it/],
+  [' 2000-01-01T00:00:00Z', /white space at its beginning or end/],
+  ['2000-01-01T00:00:00Z\n', /white space at its beginning or end/],
   ['2000-01-01', /date without a time/],
   ['2000-W01-1T00:00:00Z', /week date/],
   ['2000W011T000000Z', /week date/],

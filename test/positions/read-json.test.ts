@@ -97,17 +97,17 @@ const REFUSED: readonly (readonly [string, string])[] = [
   ['tru', 'a value at line 1, column 1, found "t"'],
   ['True', 'a value at line 1, column 1, found "T"'],
   ['undefined', 'a value at line 1, column 1, found "u"'],
-  ['"\\x41"', 'an escape that JSON has at line 1, column 2, found "\\\\"'],
+  ['"\\x41"', 'a valid JSON escape at line 1, column 2, found "\\\\"'],
   ['"\\u00g0"', 'an escape of four hexadecimal digits at line 1, column 2, found "\\\\"'],
   ['"\\u12"', 'an escape of four hexadecimal digits at line 1, column 2, found "\\\\"'],
-  ['"\\', 'an escape that JSON has at line 1, column 2, found "\\\\"'],
+  ['"\\', 'a valid JSON escape at line 1, column 2, found "\\\\"'],
   [
     '"a',
-    'a closing quote (a control character is written as an escape) at line 1, column 3, found the end of the text',
+    'a closing quote (control characters must be escaped) at line 1, column 3, found the end of the text',
   ],
   [
     '"a\tb"',
-    'a closing quote (a control character is written as an escape) at line 1, column 3, found "\\t"',
+    'a closing quote (control characters must be escaped) at line 1, column 3, found "\\t"',
   ],
   ['{\n  "a": 1,\r\n  "b": ?\n}', 'a value at line 3, column 8, found "?"'],
   ['\n\n  [\n"é😀", x]', 'a value at line 4, column 8, found "x"'],
@@ -117,7 +117,7 @@ const REFUSED: readonly (readonly [string, string])[] = [
   ['{}\v', 'the end of the text at line 1, column 3, found "\\u000b"'],
   [
     '"\u001f"',
-    'a closing quote (a control character is written as an escape) at line 1, column 2, found "\\u001f"',
+    'a closing quote (control characters must be escaped) at line 1, column 2, found "\\u001f"',
   ],
 ];
 
@@ -286,8 +286,12 @@ test('sixteen levels are read and seventeen are refused, in arrays, objects and 
       return open.repeat(units) + inner + close.repeat(units);
     };
     assert.deepEqual(plain(readText(nested(16)).value), plain(JSON.parse(nested(16))), open);
-    assert.equal(refusal(nested(17)), 'The body nests more than 16 deep.', open);
-    assert.equal(refusal(open.repeat(100_000)), 'The body nests more than 16 deep.', open);
+    assert.equal(refusal(nested(17)), 'The body is nested more than 16 levels deep.', open);
+    assert.equal(
+      refusal(open.repeat(100_000)),
+      'The body is nested more than 16 levels deep.',
+      open,
+    );
   }
 });
 

@@ -255,7 +255,7 @@ describe('an answer', () => {
       setTimeout(() => response.destroy(), 20);
       return undefined;
     });
-    await assert.rejects(askOnce(url), fault(/^http:\/\/127\.0\.0\.1:\d+ cannot be asked: /));
+    await assert.rejects(askOnce(url), fault(/^http:\/\/127\.0\.0\.1:\d+ cannot be reached: /));
   });
 });
 
@@ -282,7 +282,7 @@ describe('an address', () => {
 
   test('where nothing listens is named, with the reason', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
-    const message = new RegExp(`^${url} cannot be asked: .*ECONNREFUSED`);
+    const message = new RegExp(`^${url} cannot be reached: .*ECONNREFUSED`);
     await assert.rejects(verifyAt(url), fault(message));
   });
 

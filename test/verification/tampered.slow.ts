@@ -184,7 +184,7 @@ describe('a changed corpus is refused:', { concurrency: 2 }, () => {
   test('a line that is no event', async (t) => {
     const copy = copyProduct(t);
     copy.change(EVENTS_FILE, (text) => Buffer.from(`${text}eclipse\n`));
-    await assertRefused(copy, /holds a line that is no event: eclipse/);
-    await assertNoStart(t, copy, /holds a line that is no event: eclipse/);
+    await assertRefused(copy, /has a line that is not an event: eclipse/);
+    await assertNoStart(t, copy, /has a line that is not an event: eclipse/);
   });
 });

@@ -2,24 +2,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Postgres, type Query } from '../postgres.ts';
 import { POSTGRES_STEPS, SCHEMA_LOCK } from './postgres.ts';
 
-/** The database is of a newer release than this one. */
+/** The database was migrated by a newer release. */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
 }
 
-/** How long whoever finds the schema being changed waits for the others. */
+/** How long to wait for another process that is changing the schema. */
 const SCHEMA_LOCK_WAIT_MS = 60_000;
 const SCHEMA_LOCK_PAUSE_MS = 100;
-/** As for the commands: a server that a rolling start keeps busy takes its time to fork. */
+/**
+ * As long as for the commands: a server that is busy with a rolling start takes time to accept a
+ * connection.
+ */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Brings the schema up to date. Any number of processes may do so at once: one of them does, the
- * others wait. Where nothing is to be done, reading `schema_steps` is all that it takes.
+ * Brings the schema up to date. Any number of processes may call this at once: one of them migrates,
+ * and the others wait. If nothing has to be done, this only reads `schema_steps`.
  *
- * @param signal to end it, whatever it waits for
+ * @param signal ends it, whatever it is waiting for
  * @throws {NewerSchema}
- * @throws where the role may not change it
+ * @throws if the role may not change the schema
  */
 export async function migratePostgres(url: string, signal?: AbortSignal): Promise<void> {
   const postgres = new Postgres(url, {
@@ -36,7 +39,7 @@ export async function migratePostgres(url: string, signal?: AbortSignal): Promis
     while ((await stepsTaken(postgres.query)) < POSTGRES_STEPS.length) {
       if (await tryMigrating(postgres)) return;
       if (performance.now() > deadline_ms)
-        throw new Error('the schema is being changed for too long');
+        throw new Error('another process has been changing the schema for too long');
       await delay(SCHEMA_LOCK_PAUSE_MS, undefined, signal && { signal });
     }
   } finally {
@@ -45,7 +48,7 @@ export async function migratePostgres(url: string, signal?: AbortSignal): Promis
   }
 }
 
-/** @returns false where another process is at it */
+/** @returns false if another process is migrating */
 async function tryMigrating(postgres: Postgres): Promise<boolean> {
   return await postgres.transaction(async (query) => {
     const [lock] = await query('SELECT pg_try_advisory_xact_lock($1) AS held', [SCHEMA_LOCK]);
@@ -66,7 +69,7 @@ async function tryMigrating(postgres: Postgres): Promise<boolean> {
 }
 
 async function stepsTaken(query: Query): Promise<number> {
-  // to_regclass() would answer from a cache of names, which may not know yet what another process has
+  // to_regclass() would answer from a cache of names, which may not include what another process
   // committed while this one waited for the lock.
   const [table] = await query(
     `SELECT EXISTS (SELECT FROM pg_tables
@@ -77,6 +80,6 @@ async function stepsTaken(query: Query): Promise<number> {
   const steps = Number(row?.['steps']);
   if (steps <= POSTGRES_STEPS.length) return steps;
   throw new NewerSchema(
-    `the database is of a newer release (schema ${steps}, this release knows ${POSTGRES_STEPS.length})`,
+    `the database belongs to a newer release (schema ${steps}, this release knows ${POSTGRES_STEPS.length})`,
   );
 }

@@ -1,25 +1,25 @@
 /**
- * The steps from an empty PostgreSQL database to today's, in order. A step that was released is never
- * changed; the table `schema_steps` holds the steps that were taken.
+ * The migrations from an empty PostgreSQL database to today's, in order. A released migration never
+ * changes; the table `schema_steps` records those that were applied.
  */
 
-/** Held, for a transaction, by whoever changes keys: revisions are committed in their order. */
+/** Held during each transaction that changes keys, so revisions are committed in order. */
 export const KEYS_LOCK = 0x45434c51;
-/** Held by whoever takes schema steps. */
+/** Held while migrating. */
 export const SCHEMA_LOCK = 0x45434c50;
-/** Where a change of a key is announced; the payload is its revision. */
+/** The channel that announces changes of keys; the payload is the revision. */
 export const KEYS_CHANNEL = 'ecliptic_keys';
 
-/** So many changes of a key are told apart; see docs/adr/0017. */
+/** A key remembers the ids of this many changes; see docs/adr/0017. */
 const CHANGE_IDS_MAX = 8;
 
 export const POSTGRES_STEPS: readonly string[] = [
-  // An active key sits in one of its account's two slots and a revoked one in none, so the
-  // database itself cannot hold a third active key, whoever writes to it at the same time.
+  // An active key occupies one of its account's two slots and a revoked key none, so the database
+  // itself cannot hold a third active key, even with concurrent writers.
   //
-  // A service keeps the active keys in memory. Each change of a key gets the next revision, whoever
-  // makes it, so that a service need only ask for what is newer than what it knows. Whoever changes
-  // keys takes the lock before any row's, or two that do so at once would wait for each other.
+  // A service keeps the active keys in memory. Each change of a key gets the next revision, so a
+  // service only has to ask for revisions newer than the last one it knows. Changing keys takes the
+  // lock before any row lock; otherwise two concurrent changes could deadlock.
   `CREATE TABLE api_keys (
      id          text NOT NULL PRIMARY KEY,
      digest      bytea NOT NULL UNIQUE CHECK (octet_length(digest) = 32),
@@ -63,7 +63,7 @@ export const POSTGRES_STEPS: readonly string[] = [
    CREATE TRIGGER api_keys_revised BEFORE INSERT OR UPDATE ON api_keys
      FOR EACH ROW EXECUTE FUNCTION api_keys_revise();`,
 
-  // Calls are requests that bore the key, credits what they cost. Hours are kept for two days.
+  // Calls are requests that bore the key, credits are what they cost. Hours are kept for two days.
   `CREATE TABLE usage_days (
      key_id       text NOT NULL,
      day          date NOT NULL,
@@ -85,9 +85,9 @@ export const POSTGRES_STEPS: readonly string[] = [
      written_at timestamptz NOT NULL
    );`,
 
-  // After a failover or a restore the revisions go on from an earlier one, with other changes. So each
-  // change has an id too, which no other change ever has; a key keeps those of its latest changes.
-  // The default gives one to each key that is there already, without a change that services hear of.
+  // After a failover or a restore, revisions continue from an earlier number, with other changes. So
+  // each change also has an id that is never reused; a key keeps those of its latest changes. The
+  // default gives an id to each existing key, without a change that services would see.
   `ALTER TABLE api_keys ADD COLUMN change_ids uuid[] NOT NULL DEFAULT ARRAY[gen_random_uuid()];
    CREATE FUNCTION api_keys_identify_change() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
@@ -100,7 +100,7 @@ export const POSTGRES_STEPS: readonly string[] = [
    CREATE TRIGGER api_keys_change_identified BEFORE INSERT OR UPDATE ON api_keys
      FOR EACH ROW EXECUTE FUNCTION api_keys_identify_change();`,
 
-  // What was used lately is found among years of days. An operator who has very many may have made it
-  // before, without holding up whoever writes usage (CREATE INDEX CONCURRENTLY).
+  // Finds recent use among years of days. An operator with very many rows may have created the index
+  // beforehand, without blocking writers (CREATE INDEX CONCURRENTLY).
   'CREATE INDEX IF NOT EXISTS usage_days_day ON usage_days (day);',
 ];

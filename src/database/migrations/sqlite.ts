@@ -1,10 +1,10 @@
 /**
- * The steps from an empty SQLite database to today's, in order. A step that was released is never
- * changed; the database's `user_version` counts the steps that it has taken.
+ * The migrations from an empty SQLite database to today's, in order. A released migration never
+ * changes; the database's `user_version` counts those that were applied.
  */
 export const SQLITE_STEPS: readonly string[] = [
-  // An active key sits in one of its account's two slots and a revoked one in none, so the
-  // database itself cannot hold a third active key, whoever writes to it at the same time.
+  // An active key occupies one of its account's two slots and a revoked key none, so the database
+  // itself cannot hold a third active key, even with concurrent writers.
   `CREATE TABLE api_keys (
      id          TEXT NOT NULL PRIMARY KEY,
      digest      BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
@@ -19,9 +19,9 @@ export const SQLITE_STEPS: readonly string[] = [
      CHECK ((state = 'revoked') = (revoked_at IS NOT NULL))
    ) STRICT`,
 
-  // A service keeps the active keys in memory. Each change of a key gets the next revision, whoever
-  // makes it, so that a service need only ask for what is newer than what it knows. No row may be
-  // replaced either (INSERT OR REPLACE): its deletion would be no change that anyone hears of.
+  // A service keeps the active keys in memory. Each change of a key gets the next revision, so a
+  // service only has to ask for revisions newer than the last one it knows. Rows must not be replaced
+  // either (INSERT OR REPLACE): services would not see the deletion as a change.
   `ALTER TABLE api_keys ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
    UPDATE api_keys SET revision = rowid;
    CREATE INDEX api_keys_revision ON api_keys (revision);
@@ -57,7 +57,7 @@ export const SQLITE_STEPS: readonly string[] = [
      SELECT RAISE(ABORT, 'constraint failed: keys are revoked, never deleted');
    END`,
 
-  // Calls are requests that bore the key, credits what they cost. Hours are kept for two days.
+  // Calls are requests that bore the key, credits are what they cost. Hours are kept for two days.
   `CREATE TABLE usage_days (
      key_id       TEXT NOT NULL,
      day          TEXT NOT NULL CHECK (length(day) = 10),
@@ -79,8 +79,8 @@ export const SQLITE_STEPS: readonly string[] = [
      written_at TEXT NOT NULL
    ) STRICT, WITHOUT ROWID`,
 
-  // Each change has an id too, which no other change ever has, in whatever copy of the database; a key
-  // keeps those of its latest eight changes, newest first. See docs/adr/0017.
+  // Each change also has an id, which is never reused in any copy of the database; a key keeps those
+  // of its latest eight changes, newest first. See docs/adr/0017.
   `ALTER TABLE api_keys ADD COLUMN change_ids TEXT NOT NULL DEFAULT '';
    UPDATE api_keys SET change_ids = hex(randomblob(16));
    CREATE TRIGGER api_keys_change_identified AFTER UPDATE OF revision ON api_keys BEGIN
