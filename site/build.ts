@@ -1,6 +1,6 @@
 /**
  * Writes the documentation as static files for any web server: `npm run docs:build -- [FOLDER]`.
- * BASE_URL, DOCS_URL, CONTACT and SOURCE_URL are those of the service that it is about.
+ * BASE_URL, DOCS_URL, CONTACT and SOURCE_URL are those of the service that the pages describe.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -9,13 +9,13 @@ import { ConfigError, readConfig } from '../src/config.ts';
 import { siteFiles } from './site.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Where the files go unless another folder is named. */
+/** The default folder. */
 const FOLDER = 'dist/docs';
 
 /**
  * Writes every file of the site.
  *
- * @returns how many there are
+ * @returns the number of files
  */
 export async function buildSite(folder: string, surroundings: Surroundings): Promise<number> {
   const files = siteFiles(surroundings, 'folder');

@@ -2,7 +2,7 @@
  * An operator's contact as a URI.
  *
  * @param contact an address, a URL or a sentence
- * @returns undefined where it is neither a URL nor a mail address
+ * @returns undefined if it is neither a URL nor a mail address
  */
 export function contactUri(contact: string | undefined): string | undefined {
   if (contact === undefined) return undefined;

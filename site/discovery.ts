@@ -1,14 +1,14 @@
-/** What tools and agents look for: a list of the pages, a catalogue of the API, a contact. */
+/** Files that tools and agents look for: a list of the pages, a catalogue of the API, a contact. */
 import { contactUri } from './contact.ts';
 import { ERROR_PAGES, SECTIONS } from './map.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** The Markdown of a page stands beside it. */
+/** The Markdown of a page is next to it. */
 export function markdownPath(path: string): string {
   return path === '' ? 'index.md' : `${path}.md`;
 }
 
-/** llms.txt: what there is to read, for language models; the Markdown where a page has one. */
+/** llms.txt: a list of the pages for language models; links to the Markdown of a page if it has one. */
 export function llmsText({ docs_url }: Surroundings): string {
   const sections = SECTIONS.map(({ title, pages }) => {
     const items = pages.map((page) => {
@@ -32,7 +32,7 @@ ${ERROR_PAGES.map(({ path, title, about }) => `- [${title}](${docs_url}/${markdo
 `;
 }
 
-/** RFC 9727: the APIs of this host and what describes them, as a linkset (RFC 9264). */
+/** RFC 9727: the APIs of this host and their descriptions, as a linkset (RFC 9264). */
 export const API_CATALOG_TYPE =
   'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
@@ -49,14 +49,14 @@ export function apiCatalog({ base_url, docs_url }: Surroundings): string {
   });
 }
 
-/** How long a security.txt is good for: RFC 9116 advises less than a year. */
+/** How long a security.txt is valid: RFC 9116 recommends less than a year. */
 const EXPIRES_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * RFC 9116: whom to tell of a weakness. `Canonical` has to be an https address, and may be left out.
+ * RFC 9116: where to report a vulnerability. `Canonical` has to be an https address, and is optional.
  *
- * @returns undefined where the operator named no contact that is a URI
+ * @returns undefined if the operator named no contact that is a URI
  */
 export function securityText(
   { base_url, contact }: Surroundings,

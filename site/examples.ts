@@ -1,18 +1,18 @@
-/** Exchanges with a real service, as docs/examples.json holds them. */
+/** Exchanges with a real service, as recorded in docs/examples.json. */
 
-/** A request as it was sent, but for the key. */
+/** A request as it was sent, without the key. */
 export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** As it was sent: it may be no JSON text. Empty where none was sent. */
+  /** As sent: may not be JSON. Empty if there was none. */
   readonly body: string;
 }
 
-/** An answer as it was received, but for the id of the request. */
+/** An answer as it was received, without the id of the request. */
 export interface RecordedAnswer {
   readonly status: number;
-  /** Those that are of use to the caller. */
+  /** The fields that are of use to the caller. */
   readonly headers: Readonly<Record<string, string>>;
   /** The value of its JSON text. */
   readonly body: unknown;
@@ -23,15 +23,15 @@ export interface RecordedExample {
   readonly summary: string;
   /** The operations that may give this answer. */
   readonly operations: readonly OperationId[];
-  /** What was so with the service or the connection, where the request does not show it. */
+  /** The state of the service or the connection, if the request does not show it. */
   readonly circumstance?: string;
   readonly request: RecordedRequest;
   readonly answer: RecordedAnswer;
-  /** The same request mended, as it was sent and answered with a 200. */
+  /** The corrected request, which was sent too and answered with a 200. */
   readonly corrected?: RecordedRequest;
 }
 
 export type OperationId = 'calculatePositions' | 'getHealth' | 'getReadiness';
 
-/** By name. That of a refusal is its code; where there are several, each further one has more words. */
+/** By name. A refusal is named after its code; further ones with the same code have a suffix. */
 export type RecordedExamples = Readonly<Record<string, RecordedExample>>;

@@ -1,6 +1,6 @@
 /**
- * Writes what derives from the code: `npm run docs`. Tests compare it. Examples come first, since the
- * rest is made with them.
+ * Writes the files that are generated from the code: `npm run docs`. Tests check that they are up to
+ * date. Examples come first, because the other files use them.
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ export const EXAMPLES_FILE = 'docs/examples.json';
 export const OPENAPI_FILE = 'openapi.json';
 
 /**
- * The generated files by their path, from the root of the repository.
+ * The generated files by path, from the root of the repository.
  *
  * @param examples what was recorded
  */
@@ -38,7 +38,7 @@ export function generatedFiles(examples: RecordedExamples): Readonly<Record<stri
   };
 }
 
-/** Pages that are written by hand, with the tables of members that they ask for. */
+/** Handwritten pages, with the tables of members that they ask for. */
 function pagesWithTables(): Record<string, string> {
   const pages = globSync('docs/*.md', { cwd: fileURLToPath(ROOT) }).sort();
   const texts = pages.map((page) => [page, readFileSync(new URL(page, ROOT), 'utf8')] as const);

@@ -7,33 +7,33 @@ import { SECTIONS, type SitePage } from './map.ts';
 import type { Heading } from './markdown.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** What stands in the frame. */
+/** What the frame contains. */
 export interface Content {
   /** HTML inside `<main>`. */
   readonly main: string;
   readonly headings?: readonly Heading[];
-  /** Assets, by their path below the documentation's address. */
+  /** Assets, by path relative to the documentation's address. */
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
-  /** Directives of the Content Security Policy that the page needs otherwise than others. */
+  /** Directives of the Content Security Policy that differ from those of other pages. */
   readonly policy?: Readonly<Record<string, string>>;
 }
 
-/** Where the page stands. */
+/** Where the page is. */
 export interface Place {
-  /** The relative way to the documentation's address. */
+  /** The relative path to the documentation's address. */
   readonly root: string;
   readonly style: AddressStyle;
   readonly surroundings: Surroundings;
 }
 
-/** From so many sections on, a page begins with a list of them. */
+/** Pages with at least this many sections begin with a list of them. */
 const CONTENTS_MIN = 4;
 
 /**
  * The whole HTML document of a page.
  *
- * @param policy what it may load; a page that is served has it in its header too
+ * @param policy what the page may load; for a served page, the header says it too
  */
 export function pageDocument(
   page: SitePage,
@@ -43,7 +43,7 @@ export function pageDocument(
 ): string {
   const { root, style, surroundings } = place;
   const title = page.path === '' ? 'Ecliptic: planetary positions' : `${page.title} · Ecliptic`;
-  // Where a copy of the page stands elsewhere, it still knows the service; here it is one step up.
+  // A copy of the page elsewhere needs the service's address; on the service it is one level up.
   const base = style === 'service' ? `${root}..` : surroundings.base_url;
   return `<!doctype html>
 <html lang="en">
@@ -83,7 +83,7 @@ ${footer(place)}
 `;
 }
 
-/** The one address of a page, wherever copies of it stand. */
+/** The address of a page that all its copies name. */
 function canonical({ path }: SitePage, { docs_url }: Surroundings): string {
   return path === '' ? docs_url : `${docs_url}/${path}`;
 }
@@ -101,7 +101,7 @@ function navigation(page: SitePage, { root, style }: Place): string {
   }).join('\n');
 }
 
-/** A long page has the list of its sections below its first heading. */
+/** Adds a list of the sections to a long page, below its first heading. */
 function withContents({ main, headings = [] }: Content): string {
   const sections = headings.filter(({ level }) => level === 2);
   if (sections.length < CONTENTS_MIN) return main;

@@ -1,20 +1,20 @@
-/** Where links lead: from a file of the repository to another, and from a page to another. */
+/** Resolves links: from one file of the repository to another, and from one page to another. */
 import { posix } from 'node:path';
 import { markdownPath } from './discovery.ts';
 import { ASSETS, PAGES } from './map.ts';
 
 /**
- * How the addresses of pages look. A `service` has a page at `/docs/errors`; a `folder` of static files
- * has it at `/errors/`, which any web server understands.
+ * The form of page addresses. A `service` has a page at `/docs/errors`; a `folder` of static files
+ * has it at `/errors/`, which any web server can serve.
  */
 export type AddressStyle = 'service' | 'folder';
 
-/** What a link within the site leads to. */
+/** The target of a link within the site. */
 export interface Destination {
-  /** Below the documentation's address. */
+  /** Relative to the documentation's address. */
   readonly path: string;
   readonly is_page: boolean;
-  /** The path of its Markdown, where it has one. */
+  /** The path of its Markdown, if it has one. */
   readonly markdown?: string;
 }
 
@@ -23,7 +23,7 @@ const DESTINATIONS: ReadonlyMap<string, Destination> = new Map<string, Destinati
   ...PAGES.map((page): [string, Destination] =>
     'file' in page
       ? [page.file, { path: page.path, is_page: true, markdown: markdownPath(page.path) }]
-      : // Pages that are no file are linked as if they lay beside the texts.
+      : // Pages without a file are linked as if they were next to the texts.
         [`docs/${page.path}`, { path: page.path, is_page: true }],
   ),
   ...Array.from(ASSETS, ([path, file]): [string, Destination] => [file, { path, is_page: false }]),
@@ -34,12 +34,12 @@ const DESTINATIONS: ReadonlyMap<string, Destination> = new Map<string, Destinati
 ]);
 
 /**
- * The address of a link that stands in a text.
+ * The address for a link in a text.
  *
  * @param file the text, from the root of the repository
- * @param target as it is written: absolute, a fragment, or relative to the file
- * @param address gives the address of what the site holds
- * @returns undefined where the target is a file that is not part of the site
+ * @param target as written: absolute, a fragment, or relative to the file
+ * @param address returns the address of something on the site
+ * @returns undefined if the target is a file that is not part of the site
  */
 export function resolveLink(
   file: string,
@@ -53,15 +53,15 @@ export function resolveLink(
   return address(found) + (fragment === undefined ? '' : `#${fragment}`);
 }
 
-/** The path, from the root of the repository, that a relative link of a file means. */
+/** The path, from the root of the repository, of a file's relative link. */
 export function repositoryPath(file: string, target: string): string {
   return posix.join(posix.dirname(file), target.split('#')[0] ?? '');
 }
 
 /**
- * The relative way from a page to the documentation's address; it ends in a slash.
+ * The relative path from a page to the documentation's address, with a trailing slash.
  *
- * @param path the page's, below the documentation's address
+ * @param path the page's, relative to the documentation's address
  */
 export function rootFrom(path: string, style: AddressStyle): string {
   const segments = path === '' ? 0 : path.split('/').length;
@@ -69,7 +69,11 @@ export function rootFrom(path: string, style: AddressStyle): string {
   return up === 0 ? './' : '../'.repeat(up);
 }
 
-/** The relative address of a destination, from a page with this way to the documentation's. */
+/**
+ * The relative address of a destination.
+ *
+ * @param root the page's relative path to the documentation's address
+ */
 export function linkTo({ path, is_page }: Destination, root: string, style: AddressStyle): string {
   if (path === '') return root;
   return root + path + (is_page && style === 'folder' ? '/' : '');

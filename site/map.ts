@@ -1,17 +1,17 @@
 /**
- * The map of the documentation: every page, its address relative to the documentation's, and the source
- * of its text. Navigation, links between pages, llms.txt and the static files derive from it.
+ * The map of the documentation: every page with its address, relative to the documentation's, and the
+ * source of its text. Navigation, links between pages, llms.txt and the static files derive from it.
  */
 import { PROBLEMS, RESERVED_CODES } from '../contract/problem-codes.ts';
 
-/** A page that is written in Markdown. */
+/** A page written in Markdown. */
 export interface TextPage {
-  /** Its address relative to the documentation's: no leading slash; empty for the first page. */
+  /** Its address relative to the documentation's: without a leading slash; empty for the first page. */
   readonly path: string;
   readonly title: string;
   /** What it is about, in one sentence. */
   readonly about: string;
-  /** Its Markdown, from the root of the repository. */
+  /** Its Markdown file, from the root of the repository. */
   readonly file: string;
 }
 
@@ -34,7 +34,7 @@ export const FIRST_PAGE: TextPage = {
   file: 'docs/index.md',
 };
 
-/** The pages as the navigation shows them. */
+/** The pages in the order of the navigation. */
 export const SECTIONS: readonly Section[] = [
   {
     title: 'Start',
@@ -249,7 +249,7 @@ export const PAGES: readonly SitePage[] = [
   ...ERROR_PAGES,
 ];
 
-/** Files that are served unchanged, by their path relative to the documentation's. */
+/** Files that are served unchanged, by path relative to the documentation's address. */
 export const ASSETS: ReadonlyMap<string, string> = new Map([
   ['assets/style.css', 'site/assets/style.css'],
   ['assets/icon.svg', 'site/assets/icon.svg'],

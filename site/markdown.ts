@@ -36,7 +36,7 @@ for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(
 
 export interface Heading {
   readonly id: string;
-  /** HTML of the heading's words. */
+  /** HTML of the heading's text. */
   readonly html: string;
   /** 1 to 6. */
   readonly level: number;
@@ -47,35 +47,32 @@ export interface RenderedText {
   readonly headings: readonly Heading[];
 }
 
-/** What becomes of a link's target: its address, or the name of a file that the reader cannot open. */
+/** What a link's target becomes: an address, or the name of a file that the reader cannot open. */
 export type FollowLink = (
   target: string,
 ) => { readonly address: string } | { readonly file: string };
 
-/**
- * Renders a page.
- *
- */
+/** Renders a page. */
 export function renderMarkdown(text: string, followLink: FollowLink): RenderedText {
   const headings: Heading[] = [];
   const marked = new Marked({ renderer: rendererOf(headings, followLink) });
-  // Notes to whoever edits the text are no part of the page.
+  // Notes to editors are not part of the page.
   const html = marked.parse(withoutNotes(text), { async: false });
   return { html, headings };
 }
 
-/** The text without what is there for whoever edits it: comments, and remarks for tests behind a fence. */
+/** The text without notes to editors: comments, and remarks for tests after a code fence. */
 export function withoutNotes(text: string): string {
   return text.replaceAll(/^<!--[\s\S]*?-->\n?/gm, '').replaceAll(/^(```\w+) .*$/gm, '$1');
 }
 
-/** Code with its words marked by class, where the language is known. */
+/** Code with CSS classes for syntax highlighting, if the language is known. */
 export function highlightedCode(code: string, name = ''): string {
   const html =
     hljs.getLanguage(name) === undefined
       ? escapeHtml(code)
       : hljs.highlight(code, { language: name }).value;
-  // Whoever has no mouse scrolls a long line by keyboard, and so must be able to come here.
+  // Readers without a mouse scroll long lines by keyboard, so the block must be focusable.
   return `<pre tabindex="0"><code>${html}</code></pre>\n`;
 }
 
@@ -111,25 +108,25 @@ function rendererOf(headings: Heading[], followLink: FollowLink): RendererObject
       const head = `<thead><tr>${cells(token.header, 'th')}</tr></thead>`;
       const body = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
       tables += 1;
-      // A wide table scrolls in a box of its own, not the page.
+      // A wide table scrolls in its own box, not with the page.
       return `<div class="table" role="group" aria-label="Table ${tables}" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>\n`;
     },
     tablecell(token: Tokens.TableCell): string {
       const align = token.align === null ? '' : ` class="${token.align}"`;
       const html = this.parser.parseInline(token.tokens);
-      // A heading without words heads nothing.
+      // A cell without text is not a heading.
       return token.header && html !== ''
         ? `<th scope="col"${align}>${html}</th>`
         : `<td${align}>${html}</td>`;
     },
-    // HTML in a text would be shown as it is written: the pages are Markdown alone.
+    // HTML in a text is shown as text: the pages are pure Markdown.
     html({ text }: Tokens.HTML | Tokens.Tag): string {
       return escapeHtml(text);
     },
   };
 }
 
-/** The fragment of a heading, as forges make it, so that links work there too. */
+/** The fragment of a heading, made as on GitHub and similar sites, so that links work there too. */
 function uniqueId(text: string, ids: Map<string, number>): string {
   const slug = text
     .toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * The contract as an OpenAPI 3.1 document. Everything in it derives from the schema, the catalogue of
- * problems and recorded exchanges; what it says beside them is how they belong together.
+ * The contract as an OpenAPI 3.1 document. It derives from the schema, the catalogue of problems and
+ * recorded exchanges; this file only adds how they belong together.
  */
 
 import { WRITTEN_BASE_URL, WRITTEN_DOCS_URL } from '../contract/addresses.ts';
@@ -38,7 +38,7 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[];
 }
 
-/** The schemas that have a name of their own, in the order of the document. */
+/** The schemas that have their own name, in the order of the document. */
 export const NAMED_SCHEMAS = {
   PositionsRequest: PositionsRequestSchema,
   Subject: SubjectSchema,
@@ -70,11 +70,11 @@ export interface CodeSample {
 }
 
 /**
- * Writes the document.
+ * Makes the document.
  *
  * @param examples what a real service was sent and answered
  * @param samples programs that call `calculatePositions`
- * @returns a value of JSON; the same for the same arguments
+ * @returns a JSON value; the same for the same arguments
  */
 export function openApiDocument(examples: RecordedExamples, samples: readonly CodeSample[]) {
   return {
@@ -220,10 +220,10 @@ const HEADERS = {
   },
 } as const;
 
-/** Of those, what the recorded examples leave out. */
+/** Headers that the recorded examples omit. */
 const ON_EVERY_ANSWER: ReadonlySet<string> = new Set(['Cache-Control', 'X-Content-Type-Options']);
 
-/** What an operation answers with where all is well. */
+/** An operation's answer on success. */
 const SUCCESSES = {
   calculatePositions: { schema: 'PositionsEnvelope', description: 'The positions.' },
   getHealth: { schema: 'Health', description: 'The process is alive.' },
@@ -251,7 +251,7 @@ function requestBody(examples: RecordedExamples) {
 
 type NamedExample = readonly [name: string, example: RecordedExample];
 
-/** The examples of an operation by the status of their answer, the lowest first. */
+/** The examples of an operation by the status of their answer, in ascending order. */
 function answersOf(operation: OperationId, examples: RecordedExamples) {
   const own = Object.entries(examples).filter(([, { operations }]) =>
     operations.includes(operation),
@@ -306,7 +306,7 @@ function headersIn(named: readonly NamedExample[]): Record<string, object> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** HEAD has the header of GET alone. */
+/** HEAD has only the headers of GET. */
 function withoutContent(responses: Record<string, ResponseObject>) {
   return Object.fromEntries(
     Object.entries(responses).map(([status, { description, headers }]) => [
@@ -321,12 +321,12 @@ function reference(name: SchemaName) {
 }
 
 /**
- * What the document says of single members, and validation does not: a text that is no moment is a
- * matter of meaning, and the catalogue is wider than a schema.
+ * What the document says about individual members but validation does not check: whether a text is a
+ * moment is a matter of meaning, and the catalogue may grow beyond the schema.
  */
 const ADDITIONS: Readonly<Record<string, JsonSchema>> = {
-  // It lets pass all that is taken, and a little more. No format: what generators make of
-  // date-time forgets the offset.
+  // Allows everything that is accepted, and a little more. Without a format: code that generators
+  // make for date-time loses the offset.
   'Subject.datetime': {
     pattern:
       '^(1799|1[89]\\d{2}|2[0-3]\\d{2}|240[01])-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)$',
@@ -339,8 +339,8 @@ const ADDITIONS: Readonly<Record<string, JsonSchema>> = {
 };
 
 /**
- * What a caller sends, which is refused where it has members that are not defined. An answer may gain
- * members within v1, so the document does not close it: code generated from it must let them pass.
+ * Schemas of what a caller sends, which is refused if it has undefined members. An answer may gain
+ * members within v1, so its schemas stay open: code generated from them must accept more members.
  */
 export const SENT_SCHEMAS: readonly SchemaName[] = [
   'PositionsRequest',
@@ -349,7 +349,7 @@ export const SENT_SCHEMAS: readonly SchemaName[] = [
   'Settings',
 ];
 
-/** Names that are known today, reserved ones too; others may come, and must be let pass. */
+/** The names known today, including reserved ones; there may be more, which must be accepted. */
 function openNames(names: readonly string[]): JsonSchema {
   const examples = names.slice(0, 1);
   return {
@@ -376,7 +376,7 @@ function componentSchemas(): Record<string, JsonSchema> {
   );
 }
 
-/** The schema with a reference in the place of each part that has a name. */
+/** Replaces each part of a schema that has a name by a reference. */
 function withReferences(schema: JsonSchema, path: string): JsonSchema {
   const { properties, items, anyOf, additionalProperties, ...rest } = schema;
   const is_sent = SENT_SCHEMAS.some((name) => name === path.split('.')[0]);

@@ -1,4 +1,4 @@
-/** A page of the map as an HTML document. */
+/** Renders a page of the map as an HTML document. */
 import { escapeHtml } from './html.ts';
 import { type Content, type Place, pageDocument } from './layout.ts';
 import { linkTo, repositoryPath, resolveLink } from './links.ts';
@@ -6,7 +6,7 @@ import type { AppPage, SitePage } from './map.ts';
 import { repositoryText } from './repository.ts';
 import { withRealAddresses } from './surroundings.ts';
 
-/** A page loads what stands beside it, and nothing from anywhere else. */
+/** A page loads only from its own origin. */
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -23,7 +23,7 @@ function policyText(policy: Readonly<Record<string, string>>): string {
     .join('; ');
 }
 
-/** A page as it is served. */
+/** A page, ready to be served. */
 export interface Page {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -41,9 +41,10 @@ export async function renderPage(page: SitePage, place: Place): Promise<Page> {
   };
 }
 
-/** What a text links to and the site does not hold is in the source, if anyone says where that is. */
+/** A link to a file outside the site leads to the source, if its address is known. */
 async function textContent(file: string, { root, style, surroundings }: Place): Promise<Content> {
-  // The renderer is loaded where it is used: a service that is asked for no page need not hold it.
+  // The renderer is loaded on demand: a service that is never asked for a page does not need it in
+  // memory.
   const { renderMarkdown } = await import('./markdown.ts');
   const text = withRealAddresses(await repositoryText(file), surroundings);
   const { html, headings } = renderMarkdown(text, (target) => {

@@ -89,8 +89,8 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   'request.too_large': {
     retry: 'never',
     causes: [
-      'Several subjects are sent in one request; a request takes one.',
-      'The body holds more than the request, for example a whole customer record.',
+      'Several subjects are sent in one request; a request can have only one.',
+      'The body contains more than the request, for example a whole customer record.',
     ],
   },
   'request.unsupported_media_type': {

@@ -11,27 +11,27 @@ interface ProblemSummary {
 export const PROBLEM_SUMMARIES: Readonly<Record<ProblemCode, ProblemSummary>> = {
   'request.malformed': {
     cause:
-      'The HTTP message or its body cannot be read as the schema asks: not HTTP, not UTF-8, not JSON, a member given twice or not defined, a wrong type, a value outside a list of names, a query string.',
+      'The request is not valid HTTP, has a query string, or has a body that does not fit the schema: not UTF-8, not JSON, a member given twice or not defined, a wrong type, a value outside a list of names.',
     remedy:
-      'Mend what `detail` says and, where the fault is in the body, what `errors` lists: each entry points at one place in it.',
+      'Fix what `detail` describes and, if the fault is in the body, what `errors` lists: each entry points at one place in the body.',
   },
   'auth.missing': {
-    cause: 'No single `Authorization` header with the scheme `Bearer`.',
+    cause: 'There is not exactly one `Authorization` header with the scheme `Bearer`.',
     remedy: 'Send `Authorization: Bearer <API_KEY>`, once.',
   },
   'auth.invalid_key': {
     cause:
-      'The bearer token is not an active key here: mistyped, revoked, or of the other environment.',
+      'The bearer token is not an active key here: it is mistyped, revoked, or for the other environment.',
     remedy:
-      'Check that the whole key was copied and that it is of this environment, or ask the operator of the service for a new one.',
+      'Check that the whole key was copied and that it is for this environment, or ask the operator of the service for a new one.',
   },
   'request.not_found': {
     cause: 'Nothing is served at this path.',
-    remedy: 'Check the path, to the letter: no trailing slash, nothing percent-encoded.',
+    remedy: 'Check every character of the path: no trailing slash, nothing percent-encoded.',
   },
   'request.method_not_allowed': {
     cause: 'The path exists, but not with this method.',
-    remedy: 'Use a method of the `Allow` header.',
+    remedy: 'Use a method that the `Allow` header lists.',
   },
   'request.timeout': {
     cause: 'The header or the body did not arrive in time.',
@@ -39,7 +39,7 @@ export const PROBLEM_SUMMARIES: Readonly<Record<ProblemCode, ProblemSummary>> = 
   },
   'request.too_large': {
     cause:
-      'The body, or what stands beside its chunks, is longer than the limit (16 KiB unless the operator chose another).',
+      'The body is longer than the limit (16 KiB unless the operator chose another), or the extensions of one of its chunks are longer than 16 KiB.',
     remedy: 'Send less: a full request is under 1 KiB.',
   },
   'request.unsupported_media_type': {
@@ -69,7 +69,7 @@ export const PROBLEM_SUMMARIES: Readonly<Record<ProblemCode, ProblemSummary>> = 
     remedy: 'Send decimal degrees, south and west negative.',
   },
   'settings.ayanamsa.required': {
-    cause: '`zodiac` is `sidereal` and `ayanamsa` is absent. There is no implied one.',
+    cause: '`zodiac` is `sidereal` and `ayanamsa` is absent. There is no default.',
     remedy: 'Name the ayanamsa: `lahiri`, `raman` or `krishnamurti`.',
   },
   'settings.ayanamsa.not_applicable': {
@@ -82,7 +82,7 @@ export const PROBLEM_SUMMARIES: Readonly<Record<ProblemCode, ProblemSummary>> = 
   },
   'server.overloaded': {
     cause:
-      'More work arrived than can be done in time; this request was refused before any was spent on it.',
+      'More work arrived than can be done in time; this request was refused before any work was done for it.',
     remedy: 'Send it again unchanged, with exponential backoff and jitter.',
   },
   'server.calc_timeout': {

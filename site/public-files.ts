@@ -1,4 +1,7 @@
-/** What the service serves to anyone: its documentation, and what tools look for at well-known places. */
+/**
+ * What the service serves without a key: its documentation, and files that tools look for at
+ * well-known places.
+ */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Pages, PublicFile } from '../contract/pages.ts';
@@ -10,12 +13,12 @@ const DOCS_SEGMENT = 'docs';
 const CATALOG_PATH = '/.well-known/api-catalog';
 const SECURITY_PATH = '/.well-known/security.txt';
 
-/** Files change with the release only; a visitor has the pages of a new one after so long. */
+/** Files only change with a release; after this time a visitor gets the pages of a new one. */
 const CACHE_CONTROL = 'public, max-age=300';
 
 const compress = promisify(gzip);
 
-/** @param now the time in milliseconds since 1970, for what expires */
+/** @param now returns milliseconds since 1970, for files with an expiry date */
 export function publicFiles(surroundings: Surroundings, now: () => number): Pages {
   const makers = new Map<string, MakeFile>([
     [`/${DOCS_SEGMENT}`, () => firstPageAt(DOCS_SEGMENT, surroundings)],
@@ -51,13 +54,13 @@ export function publicFiles(surroundings: Surroundings, now: () => number): Page
     read: (path) => {
       const make = makers.get(path);
       if (make === undefined) throw new RangeError(`there is no file at ${path}`);
-      // It says until when it holds, so it is not kept.
+      // It contains its expiry date, so it is not cached.
       if (path === SECURITY_PATH) return publicFile(make);
       const known = made.get(path);
       if (known !== undefined) return known;
       const making = publicFile(make);
       made.set(path, making);
-      // What could not be made is tried again.
+      // A failure is not cached, so the next request tries again.
       making.catch(() => made.delete(path));
       return making;
     },

@@ -1,4 +1,4 @@
-/** The documentation as files, to serve or to write: each is made when it is asked for. */
+/** The documentation as files, to be served or written: each file is made on demand. */
 import { readFile } from 'node:fs/promises';
 import { llmsText, markdownPath } from './discovery.ts';
 import type { Place } from './layout.ts';
@@ -8,11 +8,11 @@ import { renderPage } from './page.ts';
 import { REPOSITORY, repositoryText } from './repository.ts';
 import { type Surroundings, withRealAddresses } from './surroundings.ts';
 
-/** A file as it goes onto the wire or the disk. */
+/** A file to serve or to write. */
 export interface SiteFile {
   readonly media_type: string;
   readonly body: Buffer;
-  /** Header fields that it is served with besides the usual ones. */
+  /** Additional header fields to serve it with. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -29,9 +29,10 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Everything below the documentation's address.
+ * All files below the documentation's address.
  *
- * @returns how to make each file, by its path: no leading slash, empty for the first page
+ * @returns functions that make each file, by path: without a leading slash, empty for the first
+ *   page
  */
 export function siteFiles(
   surroundings: Surroundings,
@@ -59,7 +60,7 @@ export function llmsFile(surroundings: Surroundings): SiteFile {
   return fileOf('.txt', llmsText(surroundings));
 }
 
-/** The pages where a slash stands behind their address, as it does in a copy made of folders. */
+/** The pages at addresses with a trailing slash, as in a copy made of folders. */
 export function pagesWithSlash(surroundings: Surroundings): ReadonlyMap<string, MakeFile> {
   return new Map(
     PAGES.filter(({ path }) => path !== '').map((page): [string, MakeFile] => {
@@ -70,15 +71,15 @@ export function pagesWithSlash(surroundings: Surroundings): ReadonlyMap<string, 
 }
 
 /**
- * The first page where its address has no slash behind it, as `/docs`: the way from there to all
- * others begins with that segment.
+ * The first page at an address without a trailing slash, such as `/docs`: relative links from there
+ * begin with that segment.
  */
 export async function firstPageAt(segment: string, surroundings: Surroundings): Promise<SiteFile> {
   const place = { root: `${segment}/`, style: 'service', surroundings } as const;
   return await pageFile(FIRST_PAGE, place);
 }
 
-/** The Markdown of a page, for those who read no HTML; its links are absolute. */
+/** The Markdown of a page, for readers that do not use HTML; its links are absolute. */
 async function markdownFile(file: string, surroundings: Surroundings): Promise<SiteFile> {
   const { withoutNotes } = await import('./markdown.ts');
   const { docs_url, source_url } = surroundings;

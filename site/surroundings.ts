@@ -1,18 +1,18 @@
 import { WRITTEN_DOCS_URL } from '../contract/addresses.ts';
 
-/** What pages say of the service that serves them. */
+/** What pages need to know about the service that serves them. */
 export interface Surroundings {
   /** The address that callers use, without a trailing slash. */
   readonly base_url: string;
   /** The address of the documentation, without a trailing slash. */
   readonly docs_url: string;
-  /** Whom callers ask for a key. */
+  /** Where callers ask for a key. */
   readonly contact: string | undefined;
-  /** Where users get the source. */
+  /** Where users get the source code. */
   readonly source_url: string | undefined;
 }
 
-/** The text with the real addresses in the place of those that it is written with. */
+/** Replaces the addresses that texts are written with by the real ones. */
 export function withRealAddresses(text: string, { base_url, docs_url }: Surroundings): string {
   return text.replace(/http:\/\/127\.0\.0\.1:8080(\/docs(?![\w-]))?/g, (written) =>
     written === WRITTEN_DOCS_URL ? docs_url : base_url,

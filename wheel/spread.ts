@@ -22,7 +22,7 @@ interface Block {
  * @param longitudes_degrees from 0 to below 360, in any order; equal ones keep their order
  * @param separation_degrees the least distance between neighbours; if that many points do not fit
  *   on the circle with it, the largest distance that lets them fit is used instead
- * @returns the new place of each point, in the order of the input. It may be below 0 or above 360,
+ * @returns the new place of each point, in the order of the input. It may be below 0 or at least 360,
  *   so that the difference from the longitude is the displacement. A point that has enough room is
  *   not moved
  */

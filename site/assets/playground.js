@@ -739,7 +739,7 @@ function isEnvelope(value) {
   const { positions } = members(data);
   const { settings_resolved, subject_resolved } = members(meta);
   const { zodiac, ayanamsa } = members(settings_resolved);
-  return Array.isArray(positions) && positions.every(isPosition) && // Each body once, so there are no more positions than bodies.
+  return Array.isArray(positions) && positions.every(isPosition) && // Each body only once, so there are no more positions than bodies.
   new Set(positions.map(({ body }) => body)).size === positions.length && isOneOf(ZODIACS, zodiac) && (ayanamsa === void 0 || isOneOf(AYANAMSAS, ayanamsa)) && isInstant(members(subject_resolved)["utc_datetime"]);
 }
 var INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
@@ -783,28 +783,31 @@ var AnswerView = class {
   #progress = byId("progress");
   #indented = byId("indented");
   #body = "";
-  /** The same in lines, where it can be. */
+  /** The body with indentation, if it can be indented. */
   #lines;
   constructor(form2) {
     this.#form = form2;
     this.#indented.addEventListener("change", () => this.#showBody());
   }
-  /** The body of the last answer, as it came. */
+  /** The body of the last answer, as received. */
   get body() {
     return this.#body;
   }
-  /** Shows nothing any more. */
+  /** Hides the answer. */
   clear() {
     releaseDownload(this.#outcome);
     this.#section.hidden = true;
     this.#outcome.replaceChildren();
   }
-  /** Shows what came, says so to who cannot see it, and leads to it who must act on it. Never throws. */
+  /**
+   * Shows an outcome, announces it to screen readers, and moves the focus there if the user must act
+   * on it. Never throws.
+   */
   show(outcome) {
     try {
       this.#show(outcome);
     } catch {
-      this.#show({ failure: "There is an answer, and this page cannot show it." });
+      this.#show({ failure: "There is an answer, but this page cannot show it." });
     }
   }
   #show(outcome) {
@@ -830,7 +833,7 @@ var AnswerView = class {
     } else {
       this.#alert(
         failureView(
-          `What came, with status ${received.status}, is not an answer of this service; something between here and there may have sent it. It is shown below as it was received.`
+          `The response, with status ${received.status}, is not an answer of this service; something in between may have sent it. It is shown below as it was received.`
         )
       );
     }
@@ -840,7 +843,7 @@ var AnswerView = class {
     this.#outcome.append(summary);
     summary.focus();
   }
-  /** The focus stays on the button, so that the next try is one key away. */
+  /** The focus stays on the button, so that the next attempt is one keystroke away. */
   #bringIntoView() {
     const is_seen = this.#section.getBoundingClientRect().top < window.innerHeight * SEEN_SHARE;
     if (!is_seen) this.#section.scrollIntoView({ block: "start" });
@@ -872,7 +875,10 @@ function startCopying(page2, texts) {
     const text = texts[source] ?? (() => byId(source).textContent ?? "");
     const status = byId(button.dataset["status"] ?? "");
     button.addEventListener("click", async () => {
-      announce(status, await copied(text()) ? "Copied." : "Not copied: select it by hand.");
+      announce(
+        status,
+        await copied(text()) ? "Copied." : "Not copied: please select and copy it yourself."
+      );
     });
   }
 }
@@ -913,7 +919,9 @@ var SHOWN_HEADERS = ["Content-Type", "X-Request-Id", "WWW-Authenticate", "Retry-
 async function send({ url, key: key2, body }, signal) {
   const headers = headersOf(key2);
   if (headers === void 0) {
-    return { failure: "The key has characters that no HTTP header can hold. Nothing was sent." };
+    return {
+      failure: "The key has characters that an HTTP header cannot contain. Nothing was sent."
+    };
   }
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
@@ -924,7 +932,7 @@ async function send({ url, key: key2, body }, signal) {
       body,
       credentials: "omit",
       cache: "no-store",
-      // A key must not follow a redirection to somewhere else.
+      // A key must not follow a redirect to somewhere else.
       redirect: "error",
       signal: AbortSignal.any([signal, timeout.signal])
     });
@@ -936,8 +944,8 @@ async function send({ url, key: key2, body }, signal) {
     clearTimeout(timer);
   }
 }
-var TOO_LATE = `There was no answer within ${TIMEOUT_MS / 1e3} seconds, and the request was given up.`;
-var NOT_REACHED = "The service could not be reached: it may have stopped, or the network is down. The curl line shows more of the cause.";
+var TOO_LATE = `There was no answer within ${TIMEOUT_MS / 1e3} seconds, so the request was cancelled.`;
+var NOT_REACHED = "The service could not be reached: it may have stopped, or the network is down. The curl line shows more about the cause.";
 function headersOf(key2) {
   try {
     return new Headers({ Authorization: `Bearer ${key2}`, "Content-Type": "application/json" });

@@ -1,10 +1,10 @@
-/** The page of what arrives at the socket, made of the table that the tests send. */
+/** Generates the page on what arrives at the socket from the table of cases that the tests send. */
 import { PROBLEMS } from '../../contract/problem-codes.ts';
 import { EDGE_GROUPS, type EdgeCase, type Expected } from '../../test/http/edge-table.ts';
 
 export const EDGE_FILE = 'docs/operating/edge.md';
 
-/** Markdown. Links go from `docs/operating/`. */
+/** Returns Markdown. Links are relative to `docs/operating/`. */
 export function edgePage(): string {
   return `# The edge: what arrives at the socket
 

@@ -1,4 +1,4 @@
-/** The pages about problems: an overview, and one page for each code. */
+/** Generates the pages on problems: an overview, and one page for each code. */
 import { STATUS_CODES } from 'node:http';
 import { PROBLEMS, type ProblemCode, RESERVED_CODES } from '../../contract/problem-codes.ts';
 import type {
@@ -15,7 +15,7 @@ type ReservedCode = (typeof RESERVED_CODES)[number];
 
 const CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
-/** The pages by their path, from the root of the repository. */
+/** The pages by path, from the root of the repository. */
 export function errorPages(examples: RecordedExamples): Record<string, string> {
   return Object.fromEntries([
     ['docs/errors.md', overview(examples)],
@@ -169,7 +169,7 @@ function requestBlock({ method, path, headers, body }: RecordedRequest): string 
   return messageBlock(`${method} ${path} HTTP/1.1`, shown, body);
 }
 
-/** The body is indented here; on the wire it is one line. */
+/** The body is indented here; it is sent on one line. */
 function answerBlock({ status, headers, body }: RecordedAnswer): string {
   return messageBlock(`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, headers, pretty(body));
 }

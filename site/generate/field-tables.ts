@@ -1,4 +1,4 @@
-/** Tables of a schema's members, for pages whose other text is written by hand. */
+/** Generates tables of a schema's members, for pages that are otherwise written by hand. */
 import { type JsonSchema, NAMED_SCHEMAS, type SchemaName, SENT_SCHEMAS } from '../openapi.ts';
 
 const MARKED = /(<!-- fields:(\w+) -->\n)[\s\S]*?(<!-- \/fields -->)/g;
@@ -15,7 +15,7 @@ export function withFieldTables(page: string): string {
   });
 }
 
-/** The members of a schema at every level, in the order on the wire, as a Markdown table. */
+/** The members of a schema at every level, as a Markdown table, in the order in which they are sent. */
 export function fieldTable(name: SchemaName): string {
   const is_request = SENT_SCHEMAS.includes(name);
   const schema = JSON.parse(JSON.stringify(NAMED_SCHEMAS[name])) as JsonSchema;

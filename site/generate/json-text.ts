@@ -3,14 +3,14 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [nam
 const WIDTH_MAX = 100;
 const INDENT = '  ';
 
-/** JSON text as the formatter of the repository has it, so that generated files pass its check. */
+/** JSON text in the format of the repository's formatter, so that generated files pass its check. */
 export function jsonText(value: unknown): string {
   return `${written(JSON.parse(JSON.stringify(value)) as Json, '', 0)}\n`;
 }
 
 /**
- * @param indent of the line that the value begins on
- * @param taken what stands on that line besides, before and behind it
+ * @param indent of the line on which the value begins
+ * @param taken how many other characters are on that line, before and after the value
  */
 function written(value: Json, indent: string, taken: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -28,7 +28,7 @@ function written(value: Json, indent: string, taken: number): string {
   return `[\n${items.join(',\n')}\n${indent}]`;
 }
 
-/** On one line, unless there is an object in it. */
+/** On one line, unless it contains an object. */
 function flatArray(items: readonly Json[]): string | undefined {
   const texts = items.map((item) => {
     if (Array.isArray(item)) return flatArray(item);

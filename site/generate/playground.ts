@@ -1,10 +1,9 @@
-/** The playground's script as browsers load it: all modules in one readable file. */
+/** Bundles the playground's modules into one readable script for browsers. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 export const PLAYGROUND_FILE = 'site/assets/playground.js';
 
-/** The text of that file. */
 export async function playgroundBundle(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ['site/playground/browser/main.ts'],

@@ -1,4 +1,4 @@
-/** Sends the documentation's requests to real services, and keeps what they answer. */
+/** Sends the documentation's requests to real services, and records the answers. */
 import { WRITTEN_DOCS_URL } from '../../contract/addresses.ts';
 import { ephemerisIdentity } from '../../src/ephemeris/files.ts';
 import { type ComposedService, composeService } from '../../test/support/service.ts';
@@ -11,15 +11,15 @@ import type {
 } from '../examples.ts';
 import { DEFAULT_PARTS, type RequestParts, SCENARIOS, type Scenario } from './scenarios.ts';
 
-/** Where the service of the examples is said to be, and its documentation. */
+/** The addresses of the service and its documentation in the examples. */
 
-/** In the place of the random id of each request. */
+/** Replaces each request's random id. */
 const REQUEST_ID = 'req_00000000-0000-4000-8000-000000000000';
 
-/** The header fields that are worth showing, as they are written on the wire. */
+/** The header fields worth showing, spelled as they are sent. */
 const SHOWN_HEADERS = ['Content-Type', 'X-Request-Id', 'Allow', 'WWW-Authenticate'] as const;
 
-/** Sends every request anew. The same answers come back each time. */
+/** Sends all requests again. The answers are the same each time. */
 export async function recordExamples(): Promise<RecordedExamples> {
   const sound = await composeService(COMMON_PARTS);
   try {
@@ -54,7 +54,7 @@ async function record(
   return { ...told, request: shortened(request), answer, ...(corrected && { corrected }) };
 }
 
-/** Whether a refusal has the code that its example is called after. */
+/** Whether a refusal has the code that its example is named after. */
 function isNamedAfter(name: string, { body }: RecordedAnswer): boolean {
   const { code } = body as { code: string };
   return name === code || name.startsWith(`${code}.`);
@@ -116,7 +116,7 @@ function recordedAnswer({ status, headers, body }: RawAnswer): RecordedAnswer {
   return { status, headers: Object.fromEntries(shown), body: value };
 }
 
-/** No page shows a header field of thousands of characters. */
+/** No page needs a header field of thousands of characters. */
 function shortened(request: RecordedRequest): RecordedRequest {
   const fields = Object.entries(request.headers).map(([name, value]) => [
     name,

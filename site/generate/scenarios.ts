@@ -1,5 +1,5 @@
 /**
- * What the documentation shows real answers to: requests, and the state of the service that they are
+ * The requests whose real answers the documentation shows, and the state of the service that each is
  * sent to. site/generate/record-examples.ts sends them.
  */
 
@@ -15,11 +15,14 @@ function noRoom(): never {
   throw overloaded();
 }
 
-/** A request to send. Every part has a default: with none given it is a good one. */
+/**
+ * A request to send. Without any parts it is a valid one; each part that is given replaces its
+ * default.
+ */
 export interface RequestParts {
   readonly method?: string;
   readonly path?: string;
-  /** Beside the default ones or in their place; undefined leaves one out. */
+  /** Added to the default ones, or replacing them; undefined removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string;
 }
@@ -28,7 +31,7 @@ export interface RequestParts {
 export interface Fault {
   readonly parts?: Partial<Service>;
   readonly limits?: Partial<ConnectionLimits>;
-  /** Ends what was started for it. */
+  /** Stops what was started for the scenario. */
   readonly end?: () => Promise<void>;
 }
 
@@ -38,7 +41,7 @@ export interface Scenario {
   readonly circumstance?: string;
   readonly request: RequestParts;
   readonly fault?: () => Promise<Fault> | Fault;
-  /** The request mended; it is sent too, and must be answered with a 200. */
+  /** The corrected request; it is sent too, and must be answered with a 200. */
   readonly corrected?: RequestParts;
 }
 
@@ -48,7 +51,7 @@ const ALL: readonly OperationId[] = ['calculatePositions', 'getHealth', 'getRead
 const PROBES: readonly OperationId[] = ['getHealth', 'getReadiness'];
 const POSITIONS: readonly OperationId[] = ['calculatePositions'];
 
-/** What a request is made of where its scenario says nothing else. */
+/** The default parts of a request. */
 export const DEFAULT_PARTS = {
   method: 'POST',
   path: '/v1/western/positions',
@@ -60,7 +63,7 @@ export const DEFAULT_PARTS = {
   body: GOOD_BODY,
 } as const;
 
-/** A probe takes no key and no body. */
+/** A probe needs no key and no body. */
 function probe(path: string, method = 'GET'): RequestParts {
   return {
     method,
@@ -104,7 +107,7 @@ const STALE_KEYS: Service['keys'] = {
   close: async () => {},
 };
 
-/** By the name of the example. That of a refusal begins with its code. */
+/** By the name of the example. The name of a refusal begins with its code. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'positions.default': posted('The default: ten planets and the lunar node, tropical', GOOD_BODY),
   'positions.sidereal': posted(

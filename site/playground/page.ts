@@ -1,12 +1,12 @@
 /**
- * The page on which a request can be tried. Its form is the request schema: a member that is added
- * there is a field here, and the script reads from the fields what goes where.
+ * The page for trying out requests. Its form derives from the request schema: a new member becomes a
+ * new field, and the script reads from the fields what goes where.
  */
 import { WRITTEN_BASE_URL } from '../../contract/addresses.ts';
 import { PositionsRequestSchema } from '../../contract/schema/request.ts';
 import { escapeHtml } from '../html.ts';
 
-/** The part of JSON Schema that the request is written in, as far as a form shows it. */
+/** The part of JSON Schema that the form supports. */
 interface MemberSchema {
   readonly type?: string | undefined;
   readonly description?: string | undefined;
@@ -28,10 +28,10 @@ interface Member {
 type Remarks = Readonly<Record<string, string>>;
 
 const remarks = (time_address: string): Remarks => ({
-  'subject.datetime': `It takes the offset of that place and day; see <a href="${escapeHtml(time_address)}">Time and time zones</a>.`,
+  'subject.datetime': `It needs the offset of that place and day; see <a href="${escapeHtml(time_address)}">Time and time zones</a>.`,
   'subject.location':
-    'What is a JSON number is sent as one, digit for digit; any other text as a string.',
-  'settings.bodies': 'Those that are ticked are sent in the order of this list.',
+    'A valid JSON number is sent as a number, digit for digit; any other text is sent as a string.',
+  'settings.bodies': 'The ticked ones are sent, in the order of this list.',
 });
 
 const EXAMPLE_CURL = `curl -s ${WRITTEN_BASE_URL}/v1/western/positions \\
@@ -40,11 +40,11 @@ const EXAMPLE_CURL = `curl -s ${WRITTEN_BASE_URL}/v1/western/positions \\
   -d '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}'`;
 
 /**
- * The playground, as HTML for inside `<main>`. It has neither inline script nor inline style; the
- * script that brings it to life is `browser/main.ts`. Until that runs, the form is not shown; where
- * scripts are off, the page says what to do instead.
+ * The playground, as HTML for inside `<main>`. It has neither inline script nor inline style; its
+ * script is `browser/main.ts`. The form is hidden until the script runs; without scripts, the page
+ * says what to do instead.
  *
- * @param time_address of the page about time zones, from this one
+ * @param time_address relative address of the page about time zones
  * @returns the same text for the same address
  */
 export function playgroundPage(time_address: string): string {
@@ -53,7 +53,7 @@ export function playgroundPage(time_address: string): string {
 An empty field is left out of the request. Wrong values can be sent too: what the service says about
 them is worth seeing.</p>
 <noscript>
-<p>The form of this page is a script, and scripts are off in this browser. Send the request with
+<p>The form of this page needs scripts, and scripts are off in this browser. Send the request with
 <code>curl</code> instead, with your key in <code>ECLIPTIC_API_KEY</code> and the address of the
 service in place of this one:</p>
 <pre><code>${escapeHtml(EXAMPLE_CURL)}</code></pre>
@@ -80,7 +80,7 @@ ${KEY_FIELD}
 <h2 id="shown-heading">The request</h2>
 ${copyable('body', 'Body', 'Copy body')}
 ${copyable('curl', 'curl', 'Copy curl line')}
-<p class="help">The key stands as <code>$ECLIPTIC_API_KEY</code>: set it in the shell, <code>export ECLIPTIC_API_KEY=ak_test_…</code>.</p>
+<p class="help">The key is in <code>$ECLIPTIC_API_KEY</code>: set it in the shell, <code>export ECLIPTIC_API_KEY=ak_test_…</code>.</p>
 </section>
 </div>
 <section id="answer" class="answer" aria-labelledby="answer-heading" hidden>
@@ -94,7 +94,7 @@ ${copyable('curl', 'curl', 'Copy curl line')}
 <span class="status" role="status" id="received-copied"></span>
 <button type="button" data-copies="received-text" data-status="received-copied">Copy as received</button>
 </div>
-<p id="received-cut" class="help" hidden>Only its beginning is shown here; the button copies all of it.</p>
+<p id="received-cut" class="help" hidden>Only the beginning is shown here; the button copies everything.</p>
 <pre id="received-view" class="tall" tabindex="0" role="region" aria-labelledby="received-heading"><code></code></pre>
 </div>
 </section>
@@ -103,13 +103,13 @@ ${copyable('curl', 'curl', 'Copy curl line')}
 }
 
 /**
- * In a form of its own, because browsers complain of a password outside of any, and without a name: no
- * way of submitting either form puts the key into an address.
+ * In its own form, because browsers warn about password fields outside a form, and without a name, so
+ * that submitting either form never puts the key into an address.
  */
 const KEY_FIELD = `<form class="field key" id="key-field" autocomplete="off" novalidate>
 <label for="key">API key</label>
 <p class="help" id="key-help">Keys belong on servers, not in browsers: this page is for trying with a
-test key. It is kept in the memory of this page alone, and forgotten when the page is closed. Every
+test key. It is kept only in the memory of this page, and is gone when the page is closed. Every
 answer with positions is charged to it.</p>
 <input type="password" id="key" autocomplete="off" spellcheck="false" placeholder="ak_test_…" aria-describedby="key-help">
 <p class="finding" id="key-finding" hidden></p>
@@ -158,7 +158,7 @@ ${control}
 </div>`;
 }
 
-/** Text also for numbers: a number field would hide what is not one, and change the digits. */
+/** Numbers get a text field too: a number field would hide invalid input and change digits. */
 function textOf(member: Member): string {
   const example = String(member.schema.examples?.[0] ?? '');
   return `<input type="text" id="${idOf(member)}" placeholder="${escapeHtml(example)}" autocomplete="off" autocapitalize="off" spellcheck="false"${describedBy(member)}>`;
@@ -201,7 +201,7 @@ function describedBy(member: Member): string {
   return helpHtml(member) === '' ? '' : ` aria-describedby="${idOf(member)}-help"`;
 }
 
-/** The name with the way to it, as the refusals write it. Where it is too long, it breaks at a dot. */
+/** The name with its path, as in the service's messages. A long one breaks at a dot. */
 function nameOf({ path }: Member): string {
   return `<code>${path.join('.<wbr>')}</code>`;
 }

@@ -1,4 +1,4 @@
-/** What of an OpenAPI 3.1 document the reference reads. Everything else in it is passed over. */
+/** The parts of an OpenAPI 3.1 document that the reference uses; it ignores everything else. */
 
 /** A JSON Schema, or a reference to one. */
 export interface Schema {
@@ -87,9 +87,9 @@ export interface OpenApiDocument {
 }
 
 /**
- * What stands at a place, behind a reference to elsewhere in the document.
+ * The object itself, or the one that it refers to elsewhere in the document.
  *
- * @throws {RangeError} where the reference leads nowhere
+ * @throws {RangeError} if the reference leads nowhere
  */
 export function resolved<T extends object>(openapi: OpenApiDocument, found: T | Reference): T {
   if (!('$ref' in found) || typeof found.$ref !== 'string') return found as T;
@@ -102,7 +102,7 @@ export function resolved<T extends object>(openapi: OpenApiDocument, found: T | 
   return resolved(openapi, place as T | Reference);
 }
 
-/** A name in a JSON Pointer (RFC 6901), as it stands in the document. */
+/** Unescapes a name in a JSON Pointer (RFC 6901). */
 function unescaped(name: string): string {
   return decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
 }

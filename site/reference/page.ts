@@ -1,6 +1,6 @@
 /**
- * The reference as text, for whoever has no JavaScript, and for search engines. Where there is
- * JavaScript, `reference.js` puts Redoc in its place.
+ * The reference as text, for readers without JavaScript and for search engines. With JavaScript,
+ * `reference.js` replaces it by Redoc.
  */
 import { escapeHtml } from '../html.ts';
 import { highlightedCode } from '../markdown.ts';
@@ -18,23 +18,23 @@ import { proseHtml, schemaHtml, schemaId } from './schema.ts';
 export interface ReferencePage {
   /** HTML inside `<main>`. */
   readonly main: string;
-  /** Assets, by their path below the documentation's address. */
+  /** Assets, by path relative to the documentation's address. */
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
-  /** Directives of the Content Security Policy that this page needs otherwise. */
+  /** Directives of the Content Security Policy that this page needs in addition. */
   readonly policy: Readonly<Record<string, string>>;
 }
 
 /**
- * Redoc writes its rules into style elements that were empty when it made them; this is the digest
- * of an empty one. So no other inline style is allowed.
+ * Redoc adds rules to style elements that it creates empty; this is the digest of an empty one. No
+ * other inline style is allowed.
  */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** The methods of OpenAPI, in the order in which the page tells of them. */
+/** OpenAPI's methods, in the order in which the page lists them. */
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
-/** Operations without a tag stand under this word. */
+/** The heading of operations without a tag. */
 const UNTAGGED = 'Operations';
 
 interface Route {
@@ -44,10 +44,10 @@ interface Route {
 }
 
 /**
- * The page of a document.
+ * The page for a document.
  *
  * @param document OpenAPI 3.1, as JSON; served as `openapi.json` at the documentation's address
- * @throws {RangeError} where a reference in it leads nowhere
+ * @throws {RangeError} if one of its references leads nowhere
  */
 export function referencePage(document: object): ReferencePage {
   const openapi = document as OpenApiDocument;
@@ -64,7 +64,7 @@ export function referencePage(document: object): ReferencePage {
     ].join(''),
     styles: ['assets/reference.css'],
     scripts: ['assets/reference.js'],
-    // The font is in the bundle.
+    // The bundle contains the font.
     policy: { 'style-src': `'self' ${EMPTY_STYLE}`, 'font-src': 'data:' },
   };
 }
@@ -102,7 +102,7 @@ function tagHtml(openapi: OpenApiDocument, tag: string, routes: readonly Route[]
   return `<h2 id="${fragment(tag)}">${escapeHtml(tag)}</h2>\n${proseHtml(about)}${operations.join('')}`;
 }
 
-/** The address of a place on the page, which is the component's too. */
+/** The fragment of a place on the page, the same as in the component. */
 function fragment(...names: readonly string[]): string {
   const slugs = names.map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'));
   return escapeHtml(`/${slugs.join('/')}`);

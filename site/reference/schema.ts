@@ -3,7 +3,7 @@ import { escapeHtml } from '../html.ts';
 import { renderMarkdown } from '../markdown.ts';
 import type { Schema } from './document.ts';
 
-/** The keywords that are told behind the type, and their words. */
+/** The keywords that are listed after the type, in words. */
 const CONSTRAINTS: Readonly<Record<string, (value: unknown) => string>> = {
   format: (value) => `format ${value}`,
   pattern: (value) => `pattern ${value}`,
@@ -19,17 +19,17 @@ const CONSTRAINTS: Readonly<Record<string, (value: unknown) => string>> = {
   default: (value) => `default ${JSON.stringify(value)}`,
 };
 
-/** The fragment of a schema that has a name. */
+/** The fragment of a named schema. */
 export function schemaId(name: string): string {
   return `schema-${name}`;
 }
 
-/** Type, constraints, description and members, all the way down to the next schema with a name. */
+/** Type, constraints, description and members, down to the next named schema. */
 export function schemaHtml(schema: Schema): string {
   return `<p>${headOf(schema)}</p>\n${proseHtml(schema.description)}${membersHtml(schema)}`;
 }
 
-/** Markdown of the document; its links are kept as they are. */
+/** Renders Markdown of the document; its links stay unchanged. */
 export function proseHtml(text: string | undefined): string {
   return text === undefined ? '' : renderMarkdown(text, (address) => ({ address })).html;
 }

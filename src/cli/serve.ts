@@ -7,8 +7,9 @@ export function addServeCommand(program: Command): void {
     .addHelpText(
       'after',
       `
-The first boot with an empty SQLite database in the test environment prints one key for
-the account "local"; with PostgreSQL, issue one with "ecliptic keys issue". Everything else is set by environment variables: see ecliptic --help.`,
+The first boot with an empty SQLite database in the test environment prints one key for the
+account "local"; with PostgreSQL, issue one with "ecliptic keys issue". Everything else is set by
+environment variables: see ecliptic --help.`,
     )
     .action(async () => {
       const { runService } = await import('./run-service.ts');

@@ -46,8 +46,8 @@ function addImportCommand(usage: Command): void {
     .addHelpText(
       'after',
       `
-All of it is added or, if a line is cut off or was changed, nothing. A line that was imported before is
-not added again, whatever file it is in.`,
+All of it is added or, if a line is cut off or was changed, nothing. A line that was imported
+before is not added again, whatever file it is in.`,
     )
     .action(async (file: string, _, command: Command) => {
       const { json, ...others }: UsageQuery & { json?: boolean } = command.optsWithGlobals();

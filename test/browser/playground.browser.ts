@@ -554,7 +554,7 @@ test('where the page fails to show an answer it says so', async (test) => {
   await page.evaluate('URL.createObjectURL = () => { throw new RangeError("no room"); }');
   await field(page, 'subject.datetime').fill(DATETIME);
   await submit(page);
-  assert.match(await problemOf(page), /There is an answer, and this page cannot show it/);
+  assert.match(await problemOf(page), /There is an answer, but this page cannot show it/);
   assert.equal(await page.getByText('Sending…').count(), 0);
   assert.equal(await page.getByRole('button', { name: 'Cancel' }).isVisible(), false);
 });

@@ -5,7 +5,7 @@ import { failureView, problemView } from './problem-view.ts';
 import { type Received, readAnswer } from './read-answer.ts';
 import type { Outcome } from './send.ts';
 
-/** The part of the page that shows what came of a request. */
+/** The part of the page that shows the outcome of a request. */
 export class AnswerView {
   readonly #form: HTMLFormElement;
   readonly #section = byId('answer');
@@ -13,7 +13,7 @@ export class AnswerView {
   readonly #progress = byId('progress');
   readonly #indented = byId<HTMLInputElement>('indented');
   #body = '';
-  /** The same in lines, where it can be. */
+  /** The body with indentation, if it can be indented. */
   #lines: string | undefined;
 
   constructor(form: HTMLFormElement) {
@@ -21,24 +21,27 @@ export class AnswerView {
     this.#indented.addEventListener('change', () => this.#showBody());
   }
 
-  /** The body of the last answer, as it came. */
+  /** The body of the last answer, as received. */
   get body(): string {
     return this.#body;
   }
 
-  /** Shows nothing any more. */
+  /** Hides the answer. */
   clear(): void {
     releaseDownload(this.#outcome);
     this.#section.hidden = true;
     this.#outcome.replaceChildren();
   }
 
-  /** Shows what came, says so to who cannot see it, and leads to it who must act on it. Never throws. */
+  /**
+   * Shows an outcome, announces it to screen readers, and moves the focus there if the user must act
+   * on it. Never throws.
+   */
   show(outcome: Outcome): void {
     try {
       this.#show(outcome);
     } catch {
-      this.#show({ failure: 'There is an answer, and this page cannot show it.' });
+      this.#show({ failure: 'There is an answer, but this page cannot show it.' });
     }
   }
 
@@ -66,7 +69,7 @@ export class AnswerView {
     } else {
       this.#alert(
         failureView(
-          `What came, with status ${received.status}, is not an answer of this service; something between here and there may have sent it. It is shown below as it was received.`,
+          `The response, with status ${received.status}, is not an answer of this service; something in between may have sent it. It is shown below as it was received.`,
         ),
       );
     }
@@ -78,7 +81,7 @@ export class AnswerView {
     summary.focus();
   }
 
-  /** The focus stays on the button, so that the next try is one key away. */
+  /** The focus stays on the button, so that the next attempt is one keystroke away. */
   #bringIntoView(): void {
     const is_seen = this.#section.getBoundingClientRect().top < window.innerHeight * SEEN_SHARE;
     if (!is_seen) this.#section.scrollIntoView({ block: 'start' });
@@ -104,5 +107,5 @@ export class AnswerView {
   }
 }
 
-/** An answer that begins higher than this share of the window shows enough of itself. */
+/** An answer that begins above this share of the window's height is visible enough. */
 const SEEN_SHARE = 0.7;

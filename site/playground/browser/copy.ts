@@ -1,9 +1,9 @@
 import { announce, byId } from './elements.ts';
 
 /**
- * Makes a button of each `data-copies` that copies the text of the element with that id.
+ * Makes each button with `data-copies` copy the text of the element with that id.
  *
- * @param texts what is copied where it is not what is shown, by the name in `data-copies`
+ * @param texts texts to copy instead of those shown, by the id in `data-copies`
  */
 export function startCopying(
   page: HTMLElement,
@@ -14,12 +14,15 @@ export function startCopying(
     const text = texts[source] ?? (() => byId(source).textContent ?? '');
     const status = byId(button.dataset['status'] ?? '');
     button.addEventListener('click', async () => {
-      announce(status, (await copied(text())) ? 'Copied.' : 'Not copied: select it by hand.');
+      announce(
+        status,
+        (await copied(text())) ? 'Copied.' : 'Not copied: please select and copy it yourself.',
+      );
     });
   }
 }
 
-/** Browsers hand the clipboard only to pages of HTTPS and of the own machine, and may ask first. */
+/** Browsers allow access to the clipboard only on HTTPS pages and on localhost, and may ask first. */
 async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

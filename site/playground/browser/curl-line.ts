@@ -1,8 +1,8 @@
 /**
- * The command that sends the same request from a shell. The key is not in it: the shell takes it from
- * `ECLIPTIC_API_KEY`.
+ * The command that sends the same request from a shell. It does not contain the key: the shell takes
+ * it from `ECLIPTIC_API_KEY`.
  *
- * @param body a JSON object; curl takes it for data as it is, since it does not begin with `@`
+ * @param body a JSON object; as it does not begin with `@`, curl sends it unchanged
  */
 export function curlLine(url: string, body: string): string {
   return `curl -s ${word(url)} \\
@@ -11,12 +11,15 @@ export function curlLine(url: string, body: string): string {
   -d ${quoted(body)}`;
 }
 
-/** What no shell takes for anything but itself may stand without quotes. */
+/** Characters without a special meaning in any shell need no quotes. */
 function word(text: string): string {
   return /^[\w:/.-]+$/.test(text) ? text : quoted(text);
 }
 
-/** In single quotes everything stands for itself but the single quote (POSIX, Shell Command Language, 2.2.2). */
+/**
+ * In single quotes, every character except the single quote is literal (POSIX, Shell Command
+ * Language, 2.2.2).
+ */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

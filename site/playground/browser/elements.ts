@@ -1,11 +1,11 @@
-/** The element of the page with this id, of the kind that it has there. */
+/** The element of the page with this id, typed as what it is there. */
 export function byId<Kind extends HTMLElement = HTMLElement>(id: string): Kind {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`the page has no element ${id}`);
   return found as Kind;
 }
 
-/** Makes an element. Texts become text, never markup. */
+/** Makes an element. Strings become text, never markup. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
@@ -18,7 +18,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Says something in a live region. The region is emptied first, because a text that is already there
+ * Announces a text in a live region. Empties the region first, because a text that is already there
  * is not announced again.
  */
 export function announce(region: HTMLElement, text: string): void {

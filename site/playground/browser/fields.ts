@@ -1,15 +1,15 @@
-/** The fields of the form: what is typed in them, and what the service found wrong there. */
+/** The fields of the form: their contents, and what the service found wrong with them. */
 import { byId } from './elements.ts';
 import { type Entry, type FieldKind, valueText } from './request-text.ts';
 
 const FIELDS = '[data-pointer]';
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** The fields that are filled in, in the order of the page, which is that of the schema. */
+/** The fields that have a value, in the order of the page, which is that of the schema. */
 export function readFields(form: HTMLFormElement): Entry[] {
   return [...form.querySelectorAll<HTMLElement>(FIELDS)].flatMap((field) => {
     const json = fieldText(field);
-    // The schema has no name that a pointer would have to escape.
+    // No name in the schema needs escaping in a pointer.
     return json === undefined ? [] : [{ path: pointerOf(field).slice(2).split('/'), json }];
   });
 }
@@ -24,7 +24,7 @@ function fieldText(field: HTMLElement): string | undefined {
   return typed === '' ? undefined : valueText(kind, typed);
 }
 
-/** Puts into every text field what stands in it as its example. */
+/** Fills every text field with its example. */
 export function fillInExample(form: HTMLFormElement): void {
   form.reset();
   for (const input of form.querySelectorAll<HTMLInputElement>('input[type=text]')) {
@@ -32,30 +32,30 @@ export function fillInExample(form: HTMLFormElement): void {
   }
 }
 
-/** Where the field of a place in the request is, or of what is around that place. */
+/** The field for a place in the request, or for a place that contains it. */
 export function findField(form: HTMLFormElement, pointer: string): HTMLElement | undefined {
   return [...form.querySelectorAll<HTMLElement>(FIELDS)].find(
     (field) => pointer === pointerOf(field) || pointer.startsWith(`${pointerOf(field)}/`),
   );
 }
 
-/** What a link to a field leads to, and what takes the focus. */
+/** The element that links to a field lead to, and that gets the focus. */
 export function targetOf(field: HTMLElement): HTMLElement {
   return controlOf(field) ?? field;
 }
 
-/** Says at a field what is wrong with it; a further finding is added. */
+/** Shows at a field what is wrong with it; further findings are appended. */
 export function markField(field: HTMLElement, detail: string): void {
   const target = targetOf(field);
   const finding = byId(`${target.id}-finding`);
   finding.textContent = finding.hidden ? detail : `${finding.textContent} ${detail}`;
   finding.hidden = false;
   target.setAttribute('aria-describedby', `${helpIds(target)} ${finding.id}`.trim());
-  // Of a group of boxes it cannot be said.
+  // A group of checkboxes does not support it.
   if (target !== field) target.setAttribute('aria-invalid', 'true');
 }
 
-/** Takes back everything that was said at fields. */
+/** Removes all findings from fields. */
 export function unmarkFields(page: HTMLElement): void {
   for (const finding of page.querySelectorAll<HTMLElement>('.finding')) {
     finding.hidden = true;

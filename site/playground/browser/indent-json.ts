@@ -1,9 +1,9 @@
-/** Strings, punctuation, and what stands between: numbers and words. */
+/** Strings, punctuation, and everything between: numbers and literals. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
 
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
-/** A JSON value as its texts: a scalar, or a container with what is in it. */
+/** A JSON value as texts: a scalar, or a container with its contents. */
 type Node = string | Container;
 
 interface Container {
@@ -12,19 +12,19 @@ interface Container {
 }
 
 interface Entry {
-  /** `"name": `, or nothing in an array. */
+  /** `"name": `, or empty in an array. */
   readonly label: string;
   readonly node: Node;
 }
 
 /**
- * Breaks a JSON text into indented lines. White space is all that changes: numbers keep their digits
- * and strings their escapes, which parsing and writing again would not promise.
+ * Breaks a JSON text into indented lines. Only white space changes: numbers keep their digits and
+ * strings their escapes, which parsing and stringifying would not guarantee.
  *
  * @param json a JSON text
- * @param line_length_max an object or array with no other inside stays on its line where the line
- *   is no longer than this
- * @throws {RangeError} where objects and arrays are nested deeper than `DEPTH_MAX`
+ * @param line_length_max an object or array without another one inside stays on one line if the
+ *   line is no longer than this
+ * @throws {RangeError} if objects and arrays are nested deeper than `DEPTH_MAX`
  */
 export function indentJson(json: string, line_length_max = 80): string {
   const tokens = json.match(TOKEN) ?? [];
@@ -32,12 +32,12 @@ export function indentJson(json: string, line_length_max = 80): string {
 }
 
 /**
- * The service's own answers have five levels. What is as deep as a text can be exhausts the stack, and
- * its margins the memory.
+ * The service's own answers have five levels. Extreme nesting would exhaust the stack, and its
+ * indentation the memory.
  */
 const DEPTH_MAX = 100;
 
-/** @param tokens those before the value have been taken */
+/** @param tokens positioned at the value */
 function read(tokens: Iterator<string>, token = next(tokens), depth = 0): Node {
   const close = CLOSING[token];
   if (close === undefined) return token;
@@ -62,7 +62,7 @@ function next(tokens: Iterator<string>): string {
 
 interface Place {
   readonly depth: number;
-  /** Where on its line the value begins. */
+  /** The column at which the value begins. */
   readonly column: number;
   readonly line_length_max: number;
 }
@@ -73,7 +73,7 @@ function write(node: Node, place: Place): string {
   const close = CLOSING[open] ?? '';
   if (entries.length === 0) return open + close;
   const line = oneLine(node);
-  // One more for the comma behind it.
+  // One more for the comma after it.
   if (line !== undefined && place.column + line.length < place.line_length_max) return line;
   const depth = place.depth + 1;
   const margin = '  '.repeat(depth);
@@ -84,7 +84,7 @@ function write(node: Node, place: Place): string {
   return `${open}\n${lines.join(',\n')}\n${'  '.repeat(place.depth)}${close}`;
 }
 
-/** Nothing where there is a container inside. */
+/** Undefined if it contains another container. */
 function oneLine({ open, entries }: Container): string | undefined {
   const texts = entries.map(({ label, node }) => (typeof node === 'string' ? label + node : ''));
   if (texts.includes('')) return undefined;

@@ -1,4 +1,4 @@
-/** Brings the playground to life. */
+/** Starts the playground. */
 import { AnswerView } from './answer-view.ts';
 import { startCopying } from './copy.ts';
 import { curlLine } from './curl-line.ts';
@@ -27,7 +27,7 @@ function showRequest(): void {
   byId('curl-text').textContent = curlLine(endpoint.url.href, body);
 }
 
-/** The request under way. A new one takes its place. */
+/** The request in progress. A new one replaces it. */
 let under_way: AbortController | undefined;
 
 async function sendRequest(): Promise<void> {
@@ -59,13 +59,13 @@ function giveUp(): void {
 }
 
 function showProgress(is_sending: boolean): void {
-  // A button that goes away would take the focus with it.
+  // Hiding a button would lose the focus.
   if (!is_sending && document.activeElement === cancelButton) sendButton.focus();
   cancelButton.hidden = !is_sending;
   sendButton.textContent = is_sending ? 'Send again' : 'Send';
 }
 
-/** Where no browser can send the request, it is shown all the same. */
+/** Shows the request even where no browser can send it. */
 function sayElsewhere(): void {
   const notice = byId('elsewhere');
   notice.textContent = `This page is a copy: the service is at ${endpoint.url.origin}, and sends no CORS headers, so browsers cannot call it from here. The curl line works from any shell.`;
@@ -99,7 +99,7 @@ byId('example').addEventListener('click', () => {
   fillInExample(form);
   showRequest();
 });
-// A browser may keep the page for its back button, with all that was typed.
+// A browser may keep the page for its back button, with everything that was typed.
 window.addEventListener('pagehide', () => {
   key.value = '';
 });

@@ -20,7 +20,7 @@ export function positionsView(envelope: Envelope): HTMLElement {
   );
 }
 
-/** A phone is narrower than what is in it, which then scrolls by itself: also with the keyboard. */
+/** On a phone the content may be wider than the screen, so it scrolls on its own, also by keyboard. */
 function scrolling(name: Readonly<Record<string, string>>, content: Node): HTMLElement {
   return element('div', { class: 'scroll', role: 'region', tabindex: '0', ...name }, content);
 }
@@ -30,7 +30,7 @@ function download(svg: string): HTMLElement {
   return element('a', { href, download: 'chart.svg' }, 'Download SVG');
 }
 
-/** Lets go of the file that the link of a former answer led to. */
+/** Releases the file that the link of an earlier answer pointed to. */
 export function releaseDownload(view: HTMLElement): void {
   const link = view.querySelector<HTMLAnchorElement>('a[download]');
   if (link !== null) URL.revokeObjectURL(link.href);
@@ -41,11 +41,11 @@ function drawing(svg: string): Node {
   return document.importNode(documentElement, true);
 }
 
-/** The columns and what they show of a position. */
+/** The columns, and what they show of a position. */
 const COLUMNS: readonly {
   readonly heading: string;
   readonly is_number?: true;
-  /** An SVG document that stands before the text, which then is the name of the row. */
+  /** An SVG document shown before the text, which then is the header of the row. */
   glyph?(position: Position): string;
   cell(position: Position): string;
 }[] = [
@@ -95,7 +95,7 @@ function tableOf(positions: readonly Position[], title: string): HTMLElement {
   );
 }
 
-/** With the sign for minus, which is as wide as the plus and is read out. */
+/** With a real minus sign, which is as wide as the plus and is read aloud. */
 function typeset(value: number, decimals: number): string {
   return signed(value, decimals).replace('-', '−');
 }

@@ -2,13 +2,13 @@ import type { ProblemDocument } from '../../../contract/wire.ts';
 import { byId, element } from './elements.ts';
 import { findField, markField, targetOf } from './fields.ts';
 
-/** The codes that say something of the key begin so. */
+/** The prefix of the codes that are about the key. */
 const KEY_CODES = 'auth.';
 
 /**
- * Tells of a problem: a summary, and each finding at its field.
+ * Shows a problem: a summary, and each finding at its field.
  *
- * @returns the summary, for the answer; whoever shows it moves the focus there
+ * @returns the summary; the caller adds it to the page and moves the focus there
  */
 export function problemView(
   { type, title, status, code, detail, errors = [] }: ProblemDocument,
@@ -39,7 +39,7 @@ export function problemView(
   return summary;
 }
 
-/** Tells that there is no answer. */
+/** Says that there is no answer. */
 export function failureView(reason: string): HTMLElement {
   return summaryOf(element('h3', { id: 'problem-title' }, 'No answer'), element('p', {}, reason));
 }
@@ -52,13 +52,13 @@ function summaryOf(...children: readonly HTMLElement[]): HTMLElement {
   );
 }
 
-/** Nothing but a web address becomes a link. */
+/** Only a web address becomes a link. */
 function documented(type: string, words: HTMLElement): HTMLElement {
   if (!/^https?:\/\//.test(type)) return words;
   return element('a', { href: type, rel: 'noreferrer' }, words);
 }
 
-/** To the field's own control, which takes the focus: a fragment alone would only scroll there. */
+/** Links to the field's own control and moves the focus there: a fragment alone would only scroll. */
 function linkTo(field: HTMLElement): HTMLElement {
   const target = targetOf(field);
   const name = (field.dataset['pointer'] ?? '').slice(2).replaceAll('/', '.');

@@ -3,10 +3,10 @@ import type { ProblemDocument } from '../../../contract/wire.ts';
 import type { Envelope } from '../../../wheel/chart.ts';
 import { BODY_WORDS, SIGN_WORDS } from '../../../wheel/words.ts';
 
-/** An answer as it came. */
+/** An answer as received. */
 export interface Received {
   readonly status: number;
-  /** Fields that are worth showing, in the order of the page. */
+  /** The header fields worth showing, in the order of the page. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
 }
@@ -17,12 +17,12 @@ export type Answer =
   | { readonly kind: 'problem'; readonly problem: ProblemDocument }
   | { readonly kind: 'other' };
 
-/** No answer of the service is nearly as long. */
+/** The service's answers are much shorter. */
 const ANSWER_LENGTH_MAX = 100_000;
 
 /**
- * Looks at an answer closely enough that what is shown of it is there, and is what it can be: a page
- * and a picture are made of it.
+ * Checks an answer closely enough that everything to be shown exists and is in range: a page and a
+ * picture are made from it.
  */
 export function readAnswer({ status, body }: Received): Answer {
   const value = body.length > ANSWER_LENGTH_MAX ? undefined : parsed(body);
@@ -47,7 +47,7 @@ function isEnvelope(value: unknown): value is Envelope {
   return (
     Array.isArray(positions) &&
     positions.every(isPosition) &&
-    // Each body once, so there are no more positions than bodies.
+    // Each body only once, so there are no more positions than bodies.
     new Set(positions.map(({ body }) => body)).size === positions.length &&
     isOneOf(ZODIACS, zodiac) &&
     (ayanamsa === undefined || isOneOf(AYANAMSAS, ayanamsa)) &&
@@ -55,7 +55,7 @@ function isEnvelope(value: unknown): value is Envelope {
   );
 }
 
-/** Of the schema. */
+/** As in the schema. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
 
 function isInstant(value: unknown): boolean {
@@ -112,7 +112,7 @@ function isBetween(low: number, value: unknown, high: number): boolean {
   return typeof value === 'number' && value >= low && value <= high;
 }
 
-/** Of an object; of anything else there are none. */
+/** The members of an object; empty for anything else. */
 function members(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

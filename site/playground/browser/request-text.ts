@@ -1,8 +1,8 @@
 import { indentJson } from './indent-json.ts';
 
-/** A field that is filled in. */
+/** A field that has a value. */
 export interface Entry {
-  /** Names that lead to the member, outermost first; two at least. */
+  /** The names that lead to the member, outermost first; at least two. */
   readonly path: readonly string[];
   /** The JSON text of its value. */
   readonly json: string;
@@ -15,14 +15,14 @@ export type FieldKind = 'string' | 'number';
 const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 
 /**
- * The JSON text of what was typed. A number is taken over digit for digit; what is none goes as a
- * string, for the service to say what it makes of it.
+ * The JSON text of the input. A number is kept digit for digit; anything else is sent as a string, so
+ * that the service can say what is wrong with it.
  */
 export function valueText(kind: FieldKind, typed: string): string {
   return kind === 'number' && NUMBER.test(typed) ? typed : JSON.stringify(typed);
 }
 
-/** Fits beside the form. */
+/** Fits next to the form. */
 const LINE_LENGTH_MAX = 50;
 
 interface Tree {
@@ -30,12 +30,12 @@ interface Tree {
 }
 
 /**
- * The body of a request: exactly what is shown and what is sent.
+ * The body of a request: exactly what is shown and sent.
  *
- * @param entries in the order in which their members are to stand
+ * @param entries in the order of their members
  */
 export function requestText(entries: readonly Entry[]): string {
-  // The subject is there even where it is empty, so that the service says what is missing of it.
+  // The subject is there even if it is empty, so that the service says what is missing in it.
   let request: Tree = { subject: {} };
   for (const { path, json } of entries) request = withMember(request, path, json);
   return indentJson(write(request), LINE_LENGTH_MAX);

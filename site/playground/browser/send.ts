@@ -1,18 +1,18 @@
 import type { Received } from './read-answer.ts';
 
-/** A request that is ready to go. */
+/** A request to send. */
 export interface Sendable {
   readonly url: URL;
   readonly key: string;
   readonly body: string;
 }
 
-/** What became of it: an answer, or why there is none. */
+/** The outcome of a request: an answer, or why there is none. */
 export type Outcome = { readonly received: Received } | { readonly failure: string };
 
 /**
- * Longer than the service itself takes for any request, unless an operator lets a calculation take
- * longer than by default (`CALC_TIMEOUT_MS`).
+ * Longer than the service takes for any request, unless the operator allows more time for a
+ * calculation (`CALC_TIMEOUT_MS`).
  */
 const TIMEOUT_MS = 35_000;
 
@@ -21,14 +21,16 @@ const SHOWN_HEADERS = ['Content-Type', 'X-Request-Id', 'WWW-Authenticate', 'Retr
 /**
  * Sends a request and reads its answer to the end.
  *
- * @param signal gives it up
- * @returns always; texts are of this page, because a browser's own may repeat the key
- * @throws the reason of the signal, where that is what ended it
+ * @param signal cancels it
+ * @returns always; failures are in this page's own words, because a browser's might repeat the key
+ * @throws the signal's reason if it was cancelled
  */
 export async function send({ url, key, body }: Sendable, signal: AbortSignal): Promise<Outcome> {
   const headers = headersOf(key);
   if (headers === undefined) {
-    return { failure: 'The key has characters that no HTTP header can hold. Nothing was sent.' };
+    return {
+      failure: 'The key has characters that an HTTP header cannot contain. Nothing was sent.',
+    };
   }
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
@@ -39,7 +41,7 @@ export async function send({ url, key, body }: Sendable, signal: AbortSignal): P
       body,
       credentials: 'omit',
       cache: 'no-store',
-      // A key must not follow a redirection to somewhere else.
+      // A key must not follow a redirect to somewhere else.
       redirect: 'error',
       signal: AbortSignal.any([signal, timeout.signal]),
     });
@@ -52,9 +54,9 @@ export async function send({ url, key, body }: Sendable, signal: AbortSignal): P
   }
 }
 
-const TOO_LATE = `There was no answer within ${TIMEOUT_MS / 1_000} seconds, and the request was given up.`;
+const TOO_LATE = `There was no answer within ${TIMEOUT_MS / 1_000} seconds, so the request was cancelled.`;
 const NOT_REACHED =
-  'The service could not be reached: it may have stopped, or the network is down. The curl line shows more of the cause.';
+  'The service could not be reached: it may have stopped, or the network is down. The curl line shows more about the cause.';
 
 function headersOf(key: string): Headers | undefined {
   try {
