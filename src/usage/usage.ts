@@ -29,7 +29,8 @@ export interface UsageBatch {
   readonly counts: readonly UsageCount[];
   /**
    * True where a copy of the batch may turn up after any length of time: the database then remembers
-   * the writer until it is released. Otherwise it forgets a writer a week after its last batch.
+   * the writer until it is released. Otherwise it forgets a writer `WRITERS_KEPT_HOURS` after its last
+   * batch.
    */
   readonly pinned?: boolean;
 }
@@ -112,11 +113,11 @@ export interface UsageStore {
 }
 
 export const HOUR_MS = 3_600_000;
-/** Hours are needed for the last 24 of them, and kept a little longer. */
-const HOURS_KEPT_MS = 48 * HOUR_MS;
 const RECENT_MS = 24 * HOUR_MS;
-/** A writer that has not written for so long has ended. */
-const WRITERS_KEPT_MS = 7 * 24 * HOUR_MS;
+/** How long counts of an hour are kept, in hours: the last 24 are needed, and a few more do no harm. */
+export const COUNTS_KEPT_HOURS = 48;
+/** How long a writer is remembered after its last batch, in hours: by then it has ended. */
+export const WRITERS_KEPT_HOURS = 7 * 24;
 
 /** When the writer of a pinned batch would be forgotten. */
 const NEVER = '9999-12-31T23:59:59.999Z';
@@ -133,12 +134,12 @@ export function firstRecentHour(now: Date): string {
 
 /** Hours before it are no longer needed. */
 export function firstKeptHour(now: Date): string {
-  return hourOf(now.getTime() - HOURS_KEPT_MS);
+  return hourOf(now.getTime() - COUNTS_KEPT_HOURS * HOUR_MS);
 }
 
 /** Writers that wrote last before it are no longer needed. */
 export function firstKeptWriter(now: Date): string {
-  return new Date(now.getTime() - WRITERS_KEPT_MS).toISOString();
+  return new Date(now.getTime() - WRITERS_KEPT_HOURS * HOUR_MS).toISOString();
 }
 
 /** When a batch is written, as what a writer is remembered by; see `pinned`. */
