@@ -11,15 +11,15 @@ import { type Answer, corpusFault, type Difference, verifyCorpus } from '../veri
 import type { Progress } from './progress.ts';
 import type { ServiceTarget } from './verify-options.ts';
 
-/** More of them would start for longer than they calculate. */
-const THREADS_MAX = 8;
+/** More workers would take longer to start than to calculate. */
+const WORKERS_MAX = 8;
 
 /** What is verified: this installation, or a service somewhere. */
-export type VerificationTarget = { readonly start: StartThreads } | ServiceTarget;
+export type VerificationTarget = { readonly start: StartPool } | ServiceTarget;
 
-/** Starts so many calculation threads, which end with `stop`. */
-export type StartThreads = (
-  threads: number,
+/** Starts so many workers, which end with `stop`. */
+export type StartPool = (
+  workers: number,
 ) => Promise<{ readonly calculate: Calculate; stop(): Promise<void> }>;
 
 /** What came of it; with `--json` this document. */
@@ -96,15 +96,15 @@ interface Subject {
   stop(): Promise<void>;
 }
 
-async function localSubject(start: StartThreads): Promise<Subject> {
-  const threads = Math.min(availableParallelism(), THREADS_MAX);
+async function localSubject(start: StartPool): Promise<Subject> {
+  const workers = Math.min(availableParallelism(), WORKERS_MAX);
   const { library, version, data } = ephemerisIdentity();
-  const { calculate, stop } = await start(threads);
+  const { calculate, stop } = await start(workers);
   return {
     calc_version: CALC_VERSION,
     engine: `${library} ${version}, WebAssembly sha256:${publishedVersion(CALC_VERSION).webassembly}`,
     data,
-    platform: `${process.platform} ${process.arch}, Node ${process.version}, ${threads} threads`,
+    platform: `${process.platform} ${process.arch}, Node ${process.version}, ${workers} workers`,
     charges: false,
     answer: (request) => answerPositions(Buffer.from(request), calculate),
     stop,
