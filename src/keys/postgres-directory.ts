@@ -6,12 +6,12 @@ import { type Listener, lacksSchema, Postgres } from '../database/postgres.ts';
 import {
   type ActiveKey,
   DirectoryStale,
-  type HistoryChange,
   type KeyDirectory,
   KnownKeys,
   UNREADABLE,
   type UnreadableReason,
 } from './directory.ts';
+import type { KeyEvents } from './events.ts';
 import {
   readChanges,
   readState,
@@ -33,19 +33,9 @@ const PAUSE_MIN_MS = 20;
 export interface PostgresDirectoryOptions {
   /** For how long what is known is used while the database is away. */
   readonly max_age_ms: number;
-  readonly observer: DirectoryObserver;
+  readonly observer: KeyEvents;
   /** From 0 up to 1; spreads attempts. */
   readonly random?: () => number;
-}
-
-/** What an operator should hear of. */
-export interface DirectoryObserver {
-  /** Keys could not be read, told at each try; what is known is used for a while. */
-  keysUnreadable(cause: unknown): void;
-  /** They can be read again. */
-  keysReadable(active: number): void;
-  /** The database has not the changes that were known of it, so all keys were read anew. */
-  keyHistoryChanged(change: HistoryChange): void;
 }
 
 /** Opens the active keys of a PostgreSQL database; where that is away, as soon as it comes. */
