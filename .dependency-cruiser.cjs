@@ -60,9 +60,19 @@ module.exports = {
     onlyInto('database', []),
     onlyInto('keys', ['contract', 'database']),
     onlyInto('usage', ['contract', 'database']),
-    onlyInto('telemetry', ['contract']),
+    {
+      name: 'telemetry-imports',
+      comment: 'it hears the events of the other rooms, and knows nothing else of them',
+      severity: 'error',
+      from: { path: '^src/telemetry/' },
+      to: {
+        path: CODE,
+        pathNot:
+          '^(src/telemetry|contract)/|^src/(http|keys|usage|workers)/events\\.ts$|^src/usage/usage\\.ts$',
+      },
+    },
     onlyInto('positions', ['contract', 'ephemeris']),
-    onlyInto('http', ['contract', 'positions', 'keys', 'telemetry']),
+    onlyInto('http', ['contract', 'positions', 'keys']),
     onlyInto('verification', ['client', 'contract', 'positions']),
     {
       name: 'site-imports',

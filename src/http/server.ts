@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '../../contract/problem.ts';
-import { readTraceParent } from '../telemetry/trace.ts';
 import { Arrival, CallerGone, discardBody, isBeyondDiscarding } from './body.ts';
 import { REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
 import type { Connection, Message } from './connection.ts';
@@ -11,6 +10,7 @@ import { messageFault } from './message-fault.ts';
 import { mintRequestId, type Reply, refusal, success } from './respond.ts';
 import { readTarget } from './routes.ts';
 import type { Service } from './service.ts';
+import { readTraceParent } from './trace.ts';
 
 /** How long a connection may take for what, and how much it may bring. Every wait has its bound. */
 export interface ConnectionLimits extends AccountLimits {

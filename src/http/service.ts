@@ -2,7 +2,7 @@ import type { Pages } from '../../contract/pages.ts';
 import type { KeyDirectory } from '../keys/directory.ts';
 import type { Environment } from '../keys/token.ts';
 import type { Calculate } from '../positions/calculate.ts';
-import type { Observer } from '../telemetry/observer.ts';
+import type { RequestEvents } from './events.ts';
 
 /** All that answering a request takes. Made once, by whoever composes the service. */
 export interface Service {
@@ -20,7 +20,7 @@ export interface Service {
   readonly calculate: Calculate;
   readonly pages: Pages;
   readonly ephemeris: EphemerisIdentity;
-  readonly observer: Observer;
+  readonly observer: RequestEvents;
   /** Whether anything can be calculated now. */
   readonly canCalculate: () => boolean;
   /** Whether usage could be written since the service started. */
