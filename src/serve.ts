@@ -13,6 +13,7 @@ import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import { acceptWaiting, type Connections, stopListening } from './http/connections.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
+import type { KeyDirectory } from './keys/directory.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
 import { openDirectory, openUsage } from './stores.ts';
 import type { Metrics, Readings } from './telemetry/metrics.ts';
@@ -21,7 +22,7 @@ import { both, type Observer } from './telemetry/observer.ts';
 import { startAccounting } from './usage/accounting.ts';
 import { Spool, SpoolFolderFault } from './usage/spool.ts';
 import { corpusSelfTest } from './verification/self-test.ts';
-import { calculateIn, startPool } from './workers/start.ts';
+import { startPool } from './workers/start.ts';
 
 /** A service that is listening. */
 export interface RunningService {
@@ -72,12 +73,13 @@ export async function serve(
 ): Promise<RunningService> {
   const phase: { current: Phase } = { current: 'ready' };
   const metrics = await metricsOf(config, {
-    ready: () => phase.current === 'ready' && pool.ready && keys.usable && accounting.proved,
+    ready: () =>
+      phase.current === 'ready' && pool.ready && keys.inspect().usable && accounting.proved,
     queueDepth: () => pool.waiting,
     workersReady: () => pool.ready_workers,
     connectionsOpen: () => connectionsOf(server),
-    activeKeys: () => (keys.usable ? keys.size : 0),
-    keysAgeMs: () => keys.age_ms,
+    activeKeys: () => activeKeys(keys),
+    keysAgeMs: () => keys.inspect().age_ms,
     usageWaiting: () => accounting.meter.waiting,
     usageUnwrittenMs: () => accounting.meter.unwritten_ms,
   });
@@ -127,11 +129,11 @@ export async function serve(
       pages: publicFiles({ base_url, docs_url, contact, source_url }, Date.now),
       body_limit_bytes: config.body_limit_bytes,
       keys,
-      count: (key_id, credits) => accounting.meter.count(key_id, credits),
-      calculate: calculateIn(pool),
+      count: accounting.meter.count.bind(accounting.meter),
+      calculate: pool.run.bind(pool),
       canCalculate: () => pool.ready,
       canCount: () => accounting.proved,
-      requireRoom: () => pool.requireRoom(),
+      requireRoom: pool.requireRoom.bind(pool),
       ephemeris: ephemerisIdentity(),
       observer,
       phase,
@@ -149,7 +151,8 @@ export async function serve(
       environment: config.environment,
       database: shownLocation(config.database_url),
     });
-    if (keys.usable && keys.size === 0) observer.withoutKeys();
+    const { usable, size } = keys.inspect();
+    if (usable && size === 0) observer.withoutKeys();
 
     const stop = async () => {
       phase.current = 'draining';
@@ -166,6 +169,11 @@ export async function serve(
     await release(performance.now() + RELEASE_MS);
     throw error;
   }
+}
+
+function activeKeys(keys: KeyDirectory): number {
+  const { usable, size } = keys.inspect();
+  return usable ? size : 0;
 }
 
 /** Stops listening, and waits up to `timeout_ms` for the answers under way. */

@@ -101,9 +101,7 @@ const STALE_KEYS: Service['keys'] = {
   find: () => {
     throw new DirectoryStale('the key database has been away for too long');
   },
-  size: 0,
-  usable: false,
-  age_ms: Number.POSITIVE_INFINITY,
+  inspect: () => ({ usable: false, size: 0, age_ms: Number.POSITIVE_INFINITY }),
   close: async () => {},
 };
 

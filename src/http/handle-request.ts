@@ -68,7 +68,7 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
   const resolved = resolve(readable);
 
   // 7. The calculation.
-  const data = await service.calculate(resolved.job);
+  const data = await service.calculate(JSON.stringify(resolved.job));
   exchange.credits = POSITIONS_CREDITS;
   return writeAnswer(resolved, data);
 }

@@ -24,8 +24,9 @@ export function ready({ canCalculate, canCount, keys, phase }: Service): string 
   if (!canCalculate()) {
     throw new Problem('server.not_ready', 'No calculation thread has proved itself yet.');
   }
-  if (!keys.usable) {
-    throw new Problem('server.not_ready', UNREADABLE[keys.unreadable_because ?? 'away']);
+  const { usable, unreadable_because } = keys.inspect();
+  if (!usable) {
+    throw new Problem('server.not_ready', UNREADABLE[unreadable_because ?? 'away']);
   }
   if (!canCount()) {
     throw new Problem('server.not_ready', 'Usage cannot be written to the database yet.');

@@ -10,21 +10,27 @@ export interface ActiveKey {
 /** The active keys, in memory: authentication needs no query, and revocations still take effect. */
 export interface KeyDirectory {
   /**
-   * The active key with this digest.
+   * Looks up the active key with this digest; what has changed in the database since is read first.
    *
    * @param digest as returned by `keyDigest`
-   * @throws {DirectoryStale} if the database was last read too long ago
+   * @throws {DirectoryStale} if it is too long ago that the database could be read
    */
   find(digest: string): ActiveKey | undefined;
-  /** How many there are. */
-  readonly size: number;
-  /** Whether `find` would answer now. */
-  readonly usable: boolean;
-  /** Why the last read failed; undefined if it succeeded or the reason is not known. */
-  readonly unreadable_because?: UnreadableReason | undefined;
-  /** Milliseconds since the keys were known to be up to date; infinite if they never were. */
-  readonly age_ms: number;
+  /** Looks at the database, and says how the directory stands. Never throws. */
+  inspect(): DirectoryState;
   close(): Promise<void>;
+}
+
+/** How a directory stands at one moment. */
+export interface DirectoryState {
+  /** Whether `find` would answer. */
+  readonly usable: boolean;
+  /** How many active keys it knows. */
+  readonly size: number;
+  /** How long ago they were known to be as the database has them; infinite if they never were. */
+  readonly age_ms: number;
+  /** Why they could not be read last; undefined if that is not known, or they could. */
+  readonly unreadable_because?: UnreadableReason | undefined;
 }
 
 /** Why keys are not usable, for callers; the log has the cause itself. */
@@ -91,13 +97,8 @@ export class KnownKeys {
     return this.#latest;
   }
 
-  get size(): number {
-    return this.#active.size;
-  }
-
-  find(digest: string): ActiveKey | undefined {
-    return this.#active.get(digest);
-  }
+  /** The active keys, by digest. */
+  readonly active: ReadonlyMap<string, ActiveKey> = this.#active;
 
   /**
    * Whether the database continues from what is known, so that only its later changes have to be
@@ -130,9 +131,11 @@ export class KnownKeys {
   /** @param other what was read to replace this */
   changeTo(other: KnownKeys): HistoryChange {
     return {
-      active_again: [...this.#revoked].flatMap(([digest, id]) => (other.find(digest) ? [id] : [])),
+      active_again: [...this.#revoked].flatMap(([digest, id]) =>
+        other.active.has(digest) ? [id] : [],
+      ),
       no_longer_active: [...this.#active].flatMap(([digest, { id }]) =>
-        other.find(digest) ? [] : [id],
+        other.active.has(digest) ? [] : [id],
       ),
     };
   }

@@ -6,6 +6,7 @@ import { type Listener, lacksSchema, Postgres } from '../database/postgres.ts';
 import {
   type ActiveKey,
   DirectoryStale,
+  type DirectoryState,
   type KeyDirectory,
   KnownKeys,
   UNREADABLE,
@@ -91,24 +92,18 @@ export class PostgresDirectory implements KeyDirectory {
     return this.#tried.promise;
   }
 
-  get size(): number {
-    return this.#known.size;
-  }
-
-  get usable(): boolean {
-    return this.age_ms <= this.#options.max_age_ms;
-  }
-
-  get age_ms(): number {
-    return performance.now() - this.#current_at_ms;
-  }
-
-  get unreadable_because(): UnreadableReason | undefined {
-    return this.#unreadable_because;
+  inspect(): DirectoryState {
+    const age_ms = this.#ageMs();
+    return {
+      usable: age_ms <= this.#options.max_age_ms,
+      size: this.#known.active.size,
+      age_ms,
+      unreadable_because: this.#unreadable_because,
+    };
   }
 
   find(digest: string): ActiveKey | undefined {
-    if (this.usable) return this.#known.find(digest);
+    if (this.#ageMs() <= this.#options.max_age_ms) return this.#known.active.get(digest);
     throw new DirectoryStale(UNREADABLE[this.#unreadable_because ?? 'away']);
   }
 
@@ -119,6 +114,10 @@ export class PostgresDirectory implements KeyDirectory {
     await this.#postgres.abort();
     await this.#listening;
     await this.#following;
+  }
+
+  #ageMs(): number {
+    return performance.now() - this.#current_at_ms;
   }
 
   get #closed(): boolean {
@@ -248,7 +247,7 @@ export class PostgresDirectory implements KeyDirectory {
     this.#unreadable_because = readable ? undefined : reasonOf(cause);
     if (this.#closed || (readable && this.#readable)) return;
     this.#readable = readable;
-    if (readable) this.#options.observer.keysReadable(this.#known.size);
+    if (readable) this.#options.observer.keysReadable(this.#known.active.size);
     else this.#options.observer.keysUnreadable(cause);
   }
 }

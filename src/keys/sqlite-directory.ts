@@ -1,6 +1,12 @@
 import type { StatementSync } from 'node:sqlite';
 import { openSqlite, type SqliteDatabase } from '../database/sqlite.ts';
-import { type ActiveKey, type KeyChange, type KeyDirectory, KnownKeys } from './directory.ts';
+import {
+  type ActiveKey,
+  type DirectoryState,
+  type KeyChange,
+  type KeyDirectory,
+  KnownKeys,
+} from './directory.ts';
 import type { Environment } from './token.ts';
 
 /** How often to check that the open files are still those at their paths. */
@@ -54,28 +60,20 @@ class SqliteDirectory implements KeyDirectory {
   find(digest: string): ActiveKey | undefined {
     if (performance.now() - this.#checked_ms > FILE_CHECK_MS) this.#requireSameFiles();
     this.#refresh();
-    return this.#known.find(digest);
+    return this.#known.active.get(digest);
   }
 
-  get size(): number {
-    this.#refresh();
-    return this.#known.size;
-  }
-
-  get usable(): boolean {
+  inspect(): DirectoryState {
+    const now_ms = performance.now();
+    let usable = true;
     try {
       this.#requireSameFiles();
       this.#refresh();
-      return true;
+      this.#usable_ms = now_ms;
     } catch {
-      return false;
+      usable = false;
     }
-  }
-
-  get age_ms(): number {
-    const now_ms = performance.now();
-    if (this.usable) this.#usable_ms = now_ms;
-    return now_ms - this.#usable_ms;
+    return { usable, size: this.#known.active.size, age_ms: now_ms - this.#usable_ms };
   }
 
   #refresh(): void {

@@ -17,7 +17,7 @@ export const POSITIONS_CREDITS = 1;
  */
 export async function answerPositions(body: Buffer, calculate: Calculate): Promise<string> {
   const resolved = readPositions(body);
-  return writeAnswer(resolved, await calculate(resolved.job));
+  return writeAnswer(resolved, await calculate(JSON.stringify(resolved.job)));
 }
 
 /** The part before the calculation: what the body asks for. Throws as `answerPositions`. */

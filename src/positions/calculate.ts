@@ -3,8 +3,8 @@ import { compute } from './compute.ts';
 import { present } from './present.ts';
 import type { Job } from './resolve.ts';
 
-/** From a job to the JSON text of the answer's `data`; the caller decides where it runs. */
-export type Calculate = (job: Job) => Promise<string>;
+/** From a job, as JSON text, to the JSON text of the answer's `data`; the caller chooses where it runs. */
+export type Calculate = (job: string) => Promise<string>;
 
 /**
  * Calculates a job and writes its answer: everything that is worth moving off the HTTP thread.
@@ -12,8 +12,8 @@ export type Calculate = (job: Job) => Promise<string>;
  * @returns the JSON text of `data`
  * @throws {EphemerisError} if the engine returns anything but a Swiss Ephemeris result
  */
-export function calculateData(ephemeris: Ephemeris, job: Job): string {
-  return JSON.stringify({ positions: present(compute(ephemeris, job)) });
+export function calculateData(ephemeris: Ephemeris, job: string): string {
+  return JSON.stringify({ positions: present(compute(ephemeris, JSON.parse(job) as Job)) });
 }
 
 /** Calculates on the calling thread. */

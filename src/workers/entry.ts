@@ -9,4 +9,4 @@ import { entryData, serveTasks } from './serve-tasks.ts';
 
 const ephemeris = await startEphemeris(entryData() as EphemerisFiles);
 
-serveTasks((input) => calculateData(ephemeris, JSON.parse(input)));
+serveTasks((job) => calculateData(ephemeris, job));

@@ -14,11 +14,6 @@ export function startPool(
   return new Pool({ ...options, entry: WORKER_ENTRY, data: files });
 }
 
-/** Calculates in the workers of a pool. Throws as `Pool.run`. */
-export function calculateIn(pool: Pool): Calculate {
-  return (job) => pool.run(JSON.stringify(job));
-}
-
 /** Verification waits when a caller would not: an emulated machine takes its time. */
 const VERIFICATION_LIMITS = {
   queue_limit: 1_000,
@@ -42,9 +37,8 @@ export async function startPoolToVerify(workers: number) {
     workers,
     observer: { workerFailed: failure.reject, workerStalled: failure.reject },
   });
-  const calculate = calculateIn(pool);
   return {
-    calculate: ((job) => Promise.race([calculate(job), failure.promise])) satisfies Calculate,
+    calculate: ((job) => Promise.race([pool.run(job), failure.promise])) satisfies Calculate,
     stop: () => pool.stop(),
   };
 }

@@ -28,7 +28,7 @@ test('a process keeps its locks, whatever it opens and closes beside', { skip },
   await stores.keys.issue('acme', 'test');
   await stores.close();
   held('keys and usage, as a command opens them');
-  assert.equal(directory.usable, true);
+  assert.equal(directory.inspect().usable, true);
   assert.throws(() => openSqliteKeyStore(join(path, 'none')));
   assert.throws(() => openSqliteKeyStore(`${path}-wal`));
   held('what could not be opened');

@@ -55,9 +55,9 @@ describe('Keys are not taken, and usage is not written', () => {
         const usage = openSqliteUsage(path);
         t.after(() => Promise.all([store.close(), directory.close(), usage.close()]));
         await store.issue('acme', 'test');
-        assert.equal(directory.usable, true);
+        assert.equal(directory.inspect().usable, true);
         act(path + side);
-        assert.equal(directory.usable, false);
+        assert.equal(directory.inspect().usable, false);
         const reason = new RegExp(`keys\\.db${side}.* was ${how}; restart the service`);
         await assert.rejects(usage.write(BATCH), reason);
       });

@@ -76,7 +76,7 @@ async function assertFollows(subject: Subject): Promise<void> {
           assert.ok(isSame(known, before), 'never a mixture of two moments');
           return false;
         });
-        assert.equal(subject.directory.size, after.size);
+        assert.equal(subject.directory.inspect().size, after.size);
         before = after;
       }
     }),

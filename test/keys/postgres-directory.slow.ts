@@ -111,7 +111,10 @@ describe('directories of a PostgreSQL database', () => {
     const { url, store } = await openDatabase(t);
     const key = await store.issue('acme', 'test');
     const followed = follow(t, url);
-    await until('the key is known', () => followed.directory.usable && knows(followed, key));
+    await until(
+      'the key is known',
+      () => followed.directory.inspect().usable && knows(followed, key),
+    );
     await runSql(url, "UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = now()");
     await forgottenWithin(PROMISE_MS, [followed], key);
   });
@@ -127,7 +130,7 @@ describe('directories of a PostgreSQL database', () => {
       for (let count = 0; count < 5; count++) {
         const key = await store.issue(`account ${count}`, 'test');
         await until('it is known', () =>
-          followed.every((each) => each.directory.usable && knows(each, key)),
+          followed.every((each) => each.directory.inspect().usable && knows(each, key)),
         );
         await allListen(url, 2);
         await Promise.all([terminate(url, which), store.revoke(key.id)]);
@@ -149,7 +152,7 @@ describe('directories of a PostgreSQL database', () => {
     );
     const key = await store.issue('last', 'test');
     const followed = follow(t, url);
-    await until('all are known', () => followed.directory.size === 12_002);
+    await until('all are known', () => followed.directory.inspect().size === 12_002);
     assert.ok(knows(followed, key));
     assert.deepEqual(followed.told, ['readable, 12002']);
   });
@@ -160,7 +163,7 @@ describe('directories of a PostgreSQL database', () => {
     const lost = await store.issue('lost', 'test');
     await store.revoke(kept.id);
     const followed = follow(t, url);
-    await until('it is known', () => followed.directory.usable && knows(followed, lost));
+    await until('it is known', () => followed.directory.inspect().usable && knows(followed, lost));
     // As pg_restore leaves it: rows of an earlier day, past the triggers.
     await runSql(
       url,
@@ -178,7 +181,7 @@ describe('directories of a PostgreSQL database', () => {
     const { url, store } = await openDatabase(t);
     const lost = await store.issue('lost', 'test');
     const followed = follow(t, url);
-    await until('it is known', () => followed.directory.usable && knows(followed, lost));
+    await until('it is known', () => followed.directory.inspect().usable && knows(followed, lost));
     await runSql(url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     await until('it is forgotten', () => !knows(followed, lost));
     const issued = await store.issue('issued', 'test');
@@ -297,7 +300,7 @@ describe('a directory whose database is away', () => {
     const max_age_ms = 4_000;
     const followed = follow(t, url, max_age_ms);
     const { directory, told } = followed;
-    await until('they are known', () => directory.usable && knows(followed, key));
+    await until('they are known', () => directory.inspect().usable && knows(followed, key));
     await store.close();
     t.after(() => server.start());
     const stopping_ms = performance.now();
@@ -306,7 +309,7 @@ describe('a directory whose database is away', () => {
     await delay(900);
     assert.ok(knows(followed, key) && knows(followed, revoked), 'known keys go on');
     assert.equal(directory.find(keyDigest(mintKey('test'))), undefined, 'unknown ones do not');
-    await until('it is stale', () => !directory.usable);
+    await until('it is stale', () => !directory.inspect().usable);
     const now_ms = performance.now();
     // The last look was within the time between two of them, before the database was stopped or behind.
     assert.ok(now_ms - stopping_ms > max_age_ms - 1_000, `${now_ms - stopping_ms} ms`);
@@ -322,7 +325,7 @@ describe('a directory whose database is away', () => {
     await later.revoke(revoked.id);
     const issued = await later.issue('new', 'test');
     await later.close();
-    await until('it is usable', () => directory.usable && !knows(followed, revoked));
+    await until('it is usable', () => directory.inspect().usable && !knows(followed, revoked));
     assert.ok(knows(followed, key) && knows(followed, issued));
     assert.equal(told.length, 3);
   });
@@ -335,12 +338,12 @@ describe('a directory whose database is away', () => {
     await server.stop();
     const followed = follow(t, url);
     await followed.directory.whenTried;
-    assert.equal(followed.directory.usable, false);
-    assert.equal(followed.directory.age_ms, Number.POSITIVE_INFINITY);
+    assert.equal(followed.directory.inspect().usable, false);
+    assert.equal(followed.directory.inspect().age_ms, Number.POSITIVE_INFINITY);
     assert.throws(() => knows(followed, key), DirectoryStale);
     await server.start();
-    await until('it is usable', () => followed.directory.usable);
-    assert.ok(followed.directory.age_ms < 60_000);
+    await until('it is usable', () => followed.directory.inspect().usable);
+    assert.ok(followed.directory.inspect().age_ms < 60_000);
     assert.ok(knows(followed, key));
     assert.deepEqual(followed.told, ['unreadable', 'readable, 1']);
   });

@@ -55,10 +55,10 @@ describe('the roles of roles.sql', () => {
     assert.deepEqual([code, stdout, stderr], [0, 'There are no keys.\n', '']);
     // Before the second run, the others have no privilege on what is new.
     await assertDenied('ecliptic_serve', 'SELECT * FROM api_keys');
-    assert.equal(waiting.usable, false);
+    assert.equal(waiting.inspect().usable, false);
     await runSql(superuser, ROLES_SQL);
     await runSql(superuser, ROLES_SQL);
-    await until('the service that waited for its tables has them', () => waiting.usable);
+    await until('the service that waited for its tables has them', () => waiting.inspect().usable);
   });
 
   test('the one that issues does all that an operator does', async () => {

@@ -10,7 +10,7 @@ import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import { calculateInline } from '../../src/positions/calculate.ts';
 import { openLog } from '../../src/telemetry/log.ts';
-import { calculateIn, startPool } from '../../src/workers/start.ts';
+import { startPool } from '../../src/workers/start.ts';
 import { leakIn, watchLine } from '../support/log-watch.ts';
 import {
   folderOf,
@@ -120,7 +120,7 @@ describe('the log of an engine that fails', () => {
     });
     t.after(() => pool.stop());
     await pool.whenReady;
-    const service = await composeService({ calculate: calculateIn(pool), observer: log });
+    const service = await composeService({ calculate: (job) => pool.run(job), observer: log });
     assert.equal((await post(service, EDGE)).status, 500);
     await service.stop();
     const messages = lines.map((line) => JSON.parse(line));
