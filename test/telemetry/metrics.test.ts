@@ -70,10 +70,11 @@ describe('the metrics', () => {
   test('count each refusal of work by its reason', async (t) => {
     const { service, metrics_url, tasks } = await startMeteredService(t);
     tasks.push(...Array(40).fill('sleep:150'));
-    const statuses = await Promise.all(
-      Array.from({ length: 40 }, async () => (await post(service)).status),
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, async () => (await post(service)).text()),
     );
-    const refused = statuses.filter((status) => status === 503).length;
+    // On a busy machine a calculation may also take too long, which is another 503.
+    const refused = answers.filter((answer) => answer.includes('"server.overloaded"')).length;
     assert.ok(refused > 0 && refused < 40, String(refused));
     const samples = await scrape(metrics_url);
     assert.equal(sumOf(samples, 'ecliptic_shed_total'), refused);
