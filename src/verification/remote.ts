@@ -100,7 +100,7 @@ async function exchange(
     signal?.throwIfAborted();
     const { origin } = new URL(request.url);
     if (error instanceof ConnectionFailure) {
-      throw new Passing(`${origin} cannot be asked: ${error.message}`, { cause: error });
+      throw new Passing(`${origin} cannot be reached: ${error.message}`, { cause: error });
     }
     if (!(error instanceof UnexpectedAnswer)) throw error;
     const { status } = error;

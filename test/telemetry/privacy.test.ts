@@ -38,7 +38,7 @@ test('passes', async () => {
 describe('a line with something private in it', () => {
   const leaks = {
     'a birth moment': "'born 1974-03-09T20:05:17Z'",
-    'a Julian day': "'at ' + job.jd_ut",
+    'a Julian day': "'at ' + JSON.parse(job).jd_ut",
     'a coordinate': "'at 48.137154 north'",
     'the cause of an error': "'boom', { cause: new Error('1974-03-09T21:05:17+01:00') }",
   };
