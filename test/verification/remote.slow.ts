@@ -222,7 +222,7 @@ describe('an answer', () => {
     );
     const answer = answerRemotely(url, KEY);
     assert.equal((await answer(corpus.request(0))).length, 65_536);
-    await assert.rejects(answer(corpus.request(1)), fault(/over 65536 bytes/));
+    await assert.rejects(answer(corpus.request(1)), fault(/longer than 65536 bytes/));
   });
 
   test('that never ends is left', async (t) => {
@@ -232,7 +232,7 @@ describe('an answer', () => {
       while (!left) if (!response.write('x'.repeat(10_000))) await once(response, 'drain');
       return undefined;
     });
-    await assert.rejects(askOnce(url), fault(/over 65536 bytes/));
+    await assert.rejects(askOnce(url), fault(/longer than 65536 bytes/));
     await until('the connection is closed', () => left);
   });
 
