@@ -2,6 +2,7 @@
 
 /** The rooms, by the folder each one lives in. */
 const ROOMS = {
+  client: 'client/src',
   contract: 'contract',
   wheel: 'wheel',
   site: 'site',
@@ -59,10 +60,20 @@ module.exports = {
     onlyInto('database', []),
     onlyInto('keys', ['contract', 'database']),
     onlyInto('usage', ['contract', 'database']),
-    onlyInto('telemetry', ['contract']),
+    {
+      name: 'telemetry-imports',
+      comment: 'it hears the events of the other rooms, and knows nothing else of them',
+      severity: 'error',
+      from: { path: '^src/telemetry/' },
+      to: {
+        path: CODE,
+        pathNot:
+          '^(src/telemetry|contract)/|^src/(http|keys|usage|workers)/events\\.ts$|^src/usage/usage\\.ts$',
+      },
+    },
     onlyInto('positions', ['contract', 'ephemeris']),
-    onlyInto('http', ['contract', 'positions', 'keys', 'telemetry']),
-    onlyInto('verification', ['contract', 'positions']),
+    onlyInto('http', ['contract', 'positions', 'keys']),
+    onlyInto('verification', ['client', 'contract', 'positions']),
     {
       name: 'site-imports',
       comment:

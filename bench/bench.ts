@@ -11,6 +11,7 @@ import { benchmarkBodies } from './bodies.ts';
 import { simulateCluster } from './cluster.ts';
 import { splitCpu } from './cpu.ts';
 import { crowd } from './crowd.ts';
+import { filesPerRequest } from './files.ts';
 import { measureKeys } from './keys.ts';
 import { type Lab, print, withLab } from './lab.ts';
 import { measureList } from './list.ts';
@@ -49,4 +50,13 @@ async function bench(lab: Lab, options: Options): Promise<void> {
   if (sections.has('list')) await measureList();
   if (sections.has('replicas')) await measureReplicas(lab, bodies, options);
   if (sections.has('cluster')) await simulateCluster();
+  if (sections.has('files')) await printFiles();
+}
+
+async function printFiles(): Promise<void> {
+  print('\nFiles: which of ours run on the HTTP thread for one request');
+  for (const [what, files] of Object.entries(await filesPerRequest())) {
+    print(`${what}: ${files.length}`);
+    for (const file of files) print(`  ${file}`);
+  }
 }

@@ -10,6 +10,7 @@ export const SECTIONS = [
   'list',
   'replicas',
   'cluster',
+  'files',
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
@@ -60,6 +61,7 @@ export const USAGE = [
   `  ${'--replicas'.padEnd(20)} the sections keys, replicas, cluster`,
   `  ${'--crowd'.padEnd(20)} the sections overload, crowd`,
   `  ${'--slow'.padEnd(20)} the section slow`,
+  `  ${'--files'.padEnd(20)} the section files`,
   `  ${'--help'.padEnd(20)} print this`,
   '',
 ].join('\n');
@@ -103,6 +105,7 @@ function parse(args: readonly string[]): Parsed {
         replicas: { type: 'boolean' },
         crowd: { type: 'boolean' },
         slow: { type: 'boolean' },
+        files: { type: 'boolean' },
       },
     });
   } catch (error) {
@@ -116,6 +119,7 @@ function sectionsOf(names: readonly string[], values: Parsed['values']): Readonl
   if (values['replicas'] === true) named.push('keys', 'replicas', 'cluster');
   if (values['crowd'] === true) named.push('overload', 'crowd');
   if (values['slow'] === true) named.push('slow');
+  if (values['files'] === true) named.push('files');
   return new Set(named.length === 0 ? SECTIONS : named);
 }
 

@@ -22,7 +22,7 @@ export async function measureReplicas(
   { rounds, seconds, warm_up, connections }: Options,
 ): Promise<void> {
   const cores = availableParallelism();
-  print(`\nReplicas over PostgreSQL: one calculation thread each, ${cores} cores`);
+  print(`\nReplicas over PostgreSQL: one worker each, ${cores} cores`);
   const server = await launchPostgres();
   try {
     const url = await server.database();

@@ -4,24 +4,10 @@
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { Pages, PublicFile } from '../contract/pages.ts';
 import { API_CATALOG_TYPE, apiCatalog, securityText } from './discovery.ts';
 import { firstPageAt, llmsFile, type MakeFile, pagesWithSlash, siteFiles } from './site.ts';
 import type { Surroundings } from './surroundings.ts';
-
-/** A file, also compressed. */
-export interface PublicFile {
-  readonly media_type: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-  readonly gzip: Buffer;
-}
-
-/** Files by the path of their address. */
-export interface PublicFiles {
-  has(path: string): boolean;
-  /** @param path one for which `has` is true */
-  read(path: string): Promise<PublicFile>;
-}
 
 const DOCS_SEGMENT = 'docs';
 const CATALOG_PATH = '/.well-known/api-catalog';
@@ -33,7 +19,7 @@ const CACHE_CONTROL = 'public, max-age=300';
 const compress = promisify(gzip);
 
 /** @param now returns milliseconds since 1970, for files with an expiry date */
-export function publicFiles(surroundings: Surroundings, now: () => number): PublicFiles {
+export function publicFiles(surroundings: Surroundings, now: () => number): Pages {
   const makers = new Map<string, MakeFile>([
     [`/${DOCS_SEGMENT}`, () => firstPageAt(DOCS_SEGMENT, surroundings)],
     ...Array.from(siteFiles(surroundings, 'service'), ([path, make]): [string, MakeFile] => [

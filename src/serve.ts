@@ -20,48 +20,50 @@ import type { MetricsServer } from './telemetry/metrics-server.ts';
 import { both, type Observer } from './telemetry/observer.ts';
 import { startAccounting } from './usage/accounting.ts';
 import { Spool, SpoolFolderFault } from './usage/spool.ts';
-import { corpusProof } from './verification/self-test.ts';
-import { calculateIn, startThreads } from './workers/start.ts';
+import { corpusSelfTest } from './verification/self-test.ts';
+import { calculateIn, startPool } from './workers/start.ts';
 
 /** A service that is listening. */
 export interface RunningService {
   readonly base_url: string;
-  /** Lets go of new work, finishes what is under way, then ends. */
+  /** Accepts no more connections, finishes the requests under way, then ends. */
   stop(): Promise<void>;
 }
 
-/** How long a stop tries to write the last usage where the database is away. */
+/** How long a stop tries to write the last usage if the database is away. */
 const METER_STOP_MS = 5_000;
 
-/** The part of SHUTDOWN_TIMEOUT_MS that answers leave to the last usage. */
+/** The part of SHUTDOWN_TIMEOUT_MS that is kept for the last usage; answers get the rest. */
 const METER_SHARE = 0.1;
 
-/** How long connections to a database and threads may take to end. */
+/** How long database connections and workers may take to end. */
 const RELEASE_MS = 500;
 
-/** How long the first line of the log waits for the first calculation thread. */
+/** How long the first line of the log waits for the first worker. */
 const READY_WAIT_MS = 5_000;
 
-/** Even without a drain delay what is on its way is let in, and what waits to be accepted then for so long. */
+/** Even without a drain delay, a stop waits this long for connections that are on their way. */
 const ACCEPT_GRACE_MS = 50;
+/** How long it then takes at most to accept those that wait. */
 const ACCEPT_MS_MAX = 1_000;
 
 /**
- * Connections that the system accepts ahead of the service, which takes one in a turn of its loop; the
- * system may allow fewer. Node's 511 are soon full where thousands come at once.
+ * How many connections may wait for the service, which accepts one in a turn of its loop; the system
+ * may allow fewer. Node's 511 are soon full if thousands come at once.
  */
 const LISTEN_BACKLOG = 4_096;
 
-/** Whom the key of a first boot is for. */
+/** The account that the key of a first boot is for. */
 const FIRST_ACCOUNT = 'local';
 
 /**
  * Starts the service.
  *
- * @param log hears of every event; where there are metrics, they do too
- * @param announce prints the key of a first boot, which is shown this once
+ * @param log hears every event; the metrics, if there are any, hear them too
+ * @param announce prints the key of a first boot, which is shown only this once
  * @returns when the service is ready
- * @throws {EphemerisFileError} where a file is not the one that the numbers were published with
+ * @throws {EphemerisFileError} if a file is not the one that the numbers were published with
+ * @throws {ConfigError} if the folder of the spool is not there, or cannot be written to
  */
 export async function serve(
   config: Config,
@@ -86,27 +88,27 @@ export async function serve(
     max_age_ms: config.keys_max_age_ms,
     observer,
   });
-  // Answers never wait for another process's write; usage does, till the next try.
+  // No answer waits for another process's write: usage is tried again later instead.
   const usage = await openUsage(config.database_url, { wait_ms: 0, create: false });
   const accounting = startAccounting(usage, observer, spool);
   const server = createHttpServer();
-  const pool = startThreads(files, {
+  const pool = startPool(files, {
     workers: config.calc_workers,
     queue_limit: config.calc_queue_limit,
     queue_wait_ms: config.calc_queue_wait_ms,
     timeout_ms: config.calc_timeout_ms,
-    proof: corpusProof(),
+    self_test: corpusSelfTest(),
     observer,
   });
   let metrics_server: MetricsServer | undefined;
   const release = async (deadline_ms: number) => {
-    const threads_ended = pool.stop();
+    const workers_ended = pool.stop();
     const left = (limit_ms: number) =>
       Math.max(0, Math.min(limit_ms, deadline_ms - performance.now()));
     await accounting.stop(left(METER_STOP_MS));
     const closed = Promise.allSettled([usage.close(), keys.close()]);
-    // A thread that is frozen does not end.
-    const all_closed = Promise.all([closed, threads_ended]);
+    // A worker that is frozen does not end.
+    const all_closed = Promise.all([closed, workers_ended]);
     await Promise.race([all_closed, delay(left(RELEASE_MS))]);
     metrics_server?.stop();
   };
@@ -129,7 +131,7 @@ export async function serve(
       calculate: calculateIn(pool),
       canCalculate: () => pool.ready,
       canCount: () => accounting.proved,
-      isSaturated: () => pool.full,
+      requireRoom: () => pool.requireRoom(),
       ephemeris: ephemerisIdentity(),
       observer,
       phase,
@@ -137,7 +139,7 @@ export async function serve(
     metrics_server = await metricsServerOf(config, metrics, observer);
     const ready = Promise.all([pool.whenReady, accounting.when_tried]);
     await Promise.race([ready, delay(READY_WAIT_MS, undefined, { ref: false })]);
-    // Only now, when nothing can go wrong any more: a key that is issued must also be shown.
+    // Only now, when nothing can fail any more: a key that is issued must also be shown.
     await announceFirstKey(config, { base_url, docs_url }, announce);
     observer.started({
       base_url,
@@ -166,7 +168,7 @@ export async function serve(
   }
 }
 
-/** Stops listening, and waits so long for the answers under way. */
+/** Stops listening, and waits up to `timeout_ms` for the answers under way. */
 async function close(server: Server, connections: Connections, timeout_ms: number): Promise<void> {
   const closed = once(server, 'close');
   stopListening(server);
@@ -176,7 +178,7 @@ async function close(server: Server, connections: Connections, timeout_ms: numbe
   clearTimeout(timeout);
 }
 
-/** @throws {ConfigError} where its directory is not there, or takes no files */
+/** @throws {ConfigError} if its folder is not there, or cannot be written to */
 async function openSpool({ usage_spool_dir: folder }: Config): Promise<Spool | undefined> {
   if (folder === undefined) return undefined;
   return await Spool.create(folder).catch((error) => {
@@ -185,14 +187,14 @@ async function openSpool({ usage_spool_dir: folder }: Config): Promise<Spool | u
   });
 }
 
-/** What counts is loaded where it is asked for: most services never hold it. */
+/** The library for metrics is loaded only if they are asked for: most services never hold it. */
 async function metricsOf(config: Config, readings: Readings): Promise<Metrics | undefined> {
   if (config.metrics_port === undefined) return undefined;
   const { openMetrics } = await import('./telemetry/metrics.ts');
   return openMetrics(readings);
 }
 
-/** @throws where they cannot be served at the address that was asked for */
+/** @throws if they cannot be served at the address that was asked for */
 async function metricsServerOf(
   { host, metrics_port: port }: Config,
   metrics: Metrics | undefined,
@@ -203,7 +205,7 @@ async function metricsServerOf(
   return await serveMetrics(metrics, { host, port }, (cause) => observer.metricsUnreadable(cause));
 }
 
-/** How many there are; it counts those that are not yet known to be a request's, too. */
+/** How many connections there are, with those that have sent no request yet. */
 function connectionsOf(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
@@ -216,7 +218,7 @@ function listeningUrl(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-/** A newcomer needs a key before knowing what keys are; a live service never makes one unasked. */
+/** Newcomers need a key before they know what keys are; a live service never issues one unasked. */
 async function announceFirstKey(
   { environment, database_url: database }: Config,
   { base_url, docs_url }: { readonly base_url: string; readonly docs_url: string },

@@ -5,8 +5,10 @@ import { cleanedValue, keyRemover } from './without-key.ts';
 interface Outgoing {
   readonly fetch: typeof globalThis.fetch;
   readonly url: string;
-  readonly key: string;
-  readonly body: string;
+  /** Absent for what needs none, such as a probe. */
+  readonly key?: string;
+  /** Posted; without one it is a GET. */
+  readonly body?: string;
 }
 
 /** An answer that was read completely. If it repeated the key, the key has been removed. */
@@ -36,7 +38,7 @@ export async function send(
   timeout_ms: number,
   signal: AbortSignal | undefined,
 ): Promise<Incoming> {
-  const withoutKey = keyRemover(outgoing.key);
+  const withoutKey = outgoing.key === undefined ? unchanged : keyRemover(outgoing.key);
   const stop = new AbortController();
   const stopped = new Promise<never>((_, reject) => {
     stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
@@ -65,13 +67,13 @@ async function exchange(
   signal: AbortSignal,
 ): Promise<Incoming> {
   const response = await fetch(url, {
-    method: 'POST',
+    method: body === undefined ? 'GET' : 'POST',
     headers: {
-      Authorization: `Bearer ${key}`,
-      'Content-Type': 'application/json',
+      ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
       Accept: 'application/json, application/problem+json',
     },
-    body,
+    ...(body !== undefined && { body }),
     // Never send the key to another address than the given one.
     redirect: 'manual',
     signal,
@@ -96,6 +98,11 @@ async function exchange(
   };
 }
 
+function unchanged(text: string): string {
+  return text;
+}
+
+/** Without parameters. */
 function mediaType(content_type: string): string {
   return content_type.split(';', 1).join().trim().toLowerCase();
 }

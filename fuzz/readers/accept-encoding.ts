@@ -1,7 +1,7 @@
 /** The reader of Accept-Encoding, against the grammar of RFC 9110, 12.5.3, where a value fits it. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { takesGzip } from '../../src/http/pages.ts';
+import { takesGzip } from '../../src/http/static.ts';
 import { nearly, pumped } from '../edits.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Target } from '../target.ts';

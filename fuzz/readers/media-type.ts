@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
-import { requireJson } from '../../src/http/media-type.ts';
+import { requireJson } from '../../src/http/body.ts';
 import { nearly, pumped } from '../edits.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Target } from '../target.ts';

@@ -3,11 +3,17 @@
  * sent to. site/generate/record-examples.ts sends them.
  */
 
+import { overloaded } from '../../contract/problem.ts';
 import type { ConnectionLimits } from '../../src/http/server.ts';
 import type { Service } from '../../src/http/service.ts';
 import { DirectoryStale } from '../../src/keys/directory.ts';
 import { Pool } from '../../src/workers/pool.ts';
 import type { OperationId } from '../examples.ts';
+
+/** As many requests wait as may. */
+function noRoom(): never {
+  throw overloaded();
+}
 
 /**
  * A request to send. Without any parts it is a valid one; each part that is given replaces its
@@ -273,7 +279,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     operations: POSITIONS,
     circumstance: 'For this example the service was told that as many requests wait as may.',
     request: GOOD,
-    fault: () => ({ parts: { isSaturated: () => true } }),
+    fault: () => ({ parts: { requireRoom: noRoom } }),
   },
   'server.calc_timeout': {
     summary: 'A calculation that does not end',

@@ -11,15 +11,15 @@ import { type Answer, corpusFault, type Difference, verifyCorpus } from '../veri
 import type { Progress } from './progress.ts';
 import type { ServiceTarget } from './verify-options.ts';
 
-/** Starting more threads would take longer than they would save. */
-const THREADS_MAX = 8;
+/** Starting more workers would take longer than they would save. */
+const WORKERS_MAX = 8;
 
 /** What to verify: this installation, or a running service. */
-export type VerificationTarget = { readonly start: StartThreads } | ServiceTarget;
+export type VerificationTarget = { readonly start: StartPool } | ServiceTarget;
 
-/** Starts the given number of calculation threads; `stop` ends them. */
-export type StartThreads = (
-  threads: number,
+/** Starts the given number of workers; `stop` ends them. */
+export type StartPool = (
+  workers: number,
 ) => Promise<{ readonly calculate: Calculate; stop(): Promise<void> }>;
 
 /** The result; `--json` prints this document. */
@@ -96,15 +96,15 @@ interface Subject {
   stop(): Promise<void>;
 }
 
-async function localSubject(start: StartThreads): Promise<Subject> {
-  const threads = Math.min(availableParallelism(), THREADS_MAX);
+async function localSubject(start: StartPool): Promise<Subject> {
+  const workers = Math.min(availableParallelism(), WORKERS_MAX);
   const { library, version, data } = ephemerisIdentity();
-  const { calculate, stop } = await start(threads);
+  const { calculate, stop } = await start(workers);
   return {
     calc_version: CALC_VERSION,
     engine: `${library} ${version}, WebAssembly sha256:${publishedVersion(CALC_VERSION).webassembly}`,
     data,
-    platform: `${process.platform} ${process.arch}, Node ${process.version}, ${threads} threads`,
+    platform: `${process.platform} ${process.arch}, Node ${process.version}, ${workers} workers`,
     charges: false,
     answer: (request) => answerPositions(Buffer.from(request), calculate),
     stop,

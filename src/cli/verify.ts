@@ -31,9 +31,9 @@ async function printVerification(options: VerifyOptions, command: Command): Prom
   const service = readVerifyOptions(options);
   if (typeof service === 'string') return command.error(`error: ${service}`);
   const { verify, verificationJson, verificationText } = await import('./run-verify.ts');
-  const { startThreadsToVerify } = await import('../workers/start.ts');
+  const { startPoolToVerify } = await import('../workers/start.ts');
   const { progressOn } = await import('./progress.ts');
-  const target = service ?? { start: startThreadsToVerify };
+  const target = service ?? { start: startPoolToVerify };
   const report = await verify(target, progressOn(process.stderr));
   const text = options.json ? verificationJson(report) : verificationText(report);
   // The text quotes answers of the service, which may repeat the key.

@@ -1,11 +1,24 @@
+/** The body of a request: what it is declared as, how long it may be, and how it is read. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
 
-/**
- * Emitted on a request, with the problem, where the rest of its message cannot be read or does
- * not come. Whoever does not wait for the body need not hear it.
- */
-export const BROKEN_EVENT = 'ecliptic:broken';
+/** The rest of a message may turn out unreadable, or not arrive, at any time: before anyone reads it, too. */
+export class Arrival {
+  #problem: Problem | undefined;
+  #reject: ((problem: Problem) => void) | undefined;
+
+  /** Says that nothing more of the message can be read, and why. */
+  fail(problem: Problem): void {
+    this.#problem ??= problem;
+    this.#reject?.(this.#problem);
+  }
+
+  /** @param reject called once the message fails, at once if it has failed already */
+  onFailure(reject: (problem: Problem) => void): void {
+    this.#reject = reject;
+    if (this.#problem !== undefined) reject(this.#problem);
+  }
+}
 
 /** The caller went away before its request was complete: no one is left to answer. */
 export class CallerGone extends Error {
@@ -28,7 +41,11 @@ export function requireFittingLength({ headers }: IncomingMessage, limit_bytes: 
  *   of the message cannot be read or does not come
  * @throws {CallerGone}
  */
-export function readBody(request: IncomingMessage, limit_bytes: number): Promise<Buffer> {
+export function readBody(
+  request: IncomingMessage,
+  arrival: Arrival,
+  limit_bytes: number,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // One buffer that grows, and no list of chunks: one of a single byte would weigh a hundred.
     let body: Buffer = Buffer.alloc(0);
@@ -47,7 +64,8 @@ export function readBody(request: IncomingMessage, limit_bytes: number): Promise
       }
     });
     request.once('end', () => resolve(body.subarray(0, size)));
-    request.once(BROKEN_EVENT, reject);
+    arrival.onFailure(reject);
+    if (request.closed && !request.readableEnded) reject(new CallerGone());
     request.once('error', () => reject(new CallerGone()));
     request.once('close', () => {
       // It comes behind every end too, and an error is dear to make.
@@ -82,8 +100,8 @@ export function discardBody(request: IncomingMessage): void {
 }
 
 /** Whether the rest of a request is so long that its connection had better end. */
-export function isBeyondDiscarding({ complete, headers }: IncomingMessage): boolean {
-  return !complete && Number(headers['content-length'] ?? 0) > DISCARD_BYTES_MAX;
+export function isBeyondDiscarding({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length'] ?? 0) > DISCARD_BYTES_MAX;
 }
 
 function tooLarge(limit_bytes: number): Problem {
@@ -91,4 +109,64 @@ function tooLarge(limit_bytes: number): Problem {
     'request.too_large',
     `The body is longer than ${limit_bytes} bytes; a request for all bodies takes a few hundred.`,
   );
+}
+
+const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+/** One parameter of a media type (RFC 9110, 8.3.1). */
+const PARAMETER = new RegExp(
+  `^[ \\t]*;[ \\t]*(?:(?<name>${TOKEN})=(?:(?<value>${TOKEN})|"(?<quoted>[^"\\\\]*)"))?`,
+);
+
+/** Names of UTF-8, in lower case; the one without a hyphen is no registered one, and is common. */
+const UTF_8: ReadonlySet<string> = new Set(['utf-8', 'utf8']);
+/** A list of codings that change nothing (RFC 9110, 12.5.3). */
+const IDENTITY = /^[ \t]*identity[ \t]*(?:,[ \t]*identity[ \t]*)*$/i;
+
+/**
+ * Makes sure that a body is declared as what is read: plain JSON in UTF-8.
+ *
+ * @throws {Problem} `request.unsupported_media_type`
+ */
+export function requireJson({ headersDistinct }: IncomingMessage): void {
+  const types = headersDistinct['content-type'] ?? [];
+  const fault = contentTypeFault(types);
+  if (fault !== undefined) refuse(`${fault} Send "Content-Type: application/json".`);
+  const encodings = headersDistinct['content-encoding'];
+  if (encodings !== undefined && !IDENTITY.test(encodings.join())) {
+    refuse(
+      'The body is declared with a Content-Encoding. Send it uncompressed, without that header.',
+    );
+  }
+}
+
+function contentTypeFault([type, ...more]: readonly string[]): string | undefined {
+  if (type === undefined) return 'There is no Content-Type header.';
+  if (more.length > 0) return 'There is more than one Content-Type header.';
+  const essence = /^[^;\t ]*/.exec(type)?.[0] ?? '';
+  if (essence.toLowerCase() !== 'application/json') return 'The body is not declared as JSON.';
+  const charset = readCharset(type.slice(essence.length));
+  if (charset === undefined) return 'The Content-Type header cannot be read.';
+  return UTF_8.has(charset) ? undefined : 'The body is declared in a charset other than UTF-8.';
+}
+
+/** The charset that parameters name, in lower case; UTF-8 where none does; undefined if unreadable. */
+function readCharset(parameters: string): string | undefined {
+  let charset: string | undefined;
+  // Around the field value the HTTP parser has taken white space off.
+  let rest = parameters;
+  while (rest !== '') {
+    const match = PARAMETER.exec(rest);
+    if (match === null) return undefined;
+    const { name, value, quoted } = match.groups ?? {};
+    if (name?.toLowerCase() === 'charset') {
+      if (charset !== undefined) return undefined;
+      charset = (value ?? quoted ?? '').toLowerCase();
+    }
+    rest = rest.slice(match[0].length);
+  }
+  return charset ?? 'utf-8';
+}
+
+function refuse(detail: string): never {
+  throw new Problem('request.unsupported_media_type', detail);
 }

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { DISCARD_BYTES_MAX } from './body.ts';
-import { Framing } from './framing.ts';
-import type { Gate } from './intake.ts';
+import { type Arrival, DISCARD_BYTES_MAX } from './body.ts';
+import { Framing, type Gate } from './intake.ts';
 import { lastReplyHead, type Reply } from './respond.ts';
 
 /** How long a connection stays open after its last answer, for the caller to read it. */
@@ -15,6 +14,7 @@ const FREE_BLANK_BYTES = 4;
 export interface Message {
   readonly request: IncomingMessage;
   readonly response: ServerResponse | undefined;
+  readonly arrival: Arrival;
 }
 
 /**

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { type Problem, problemDocument } from '../../contract/problem.ts';
 import { PROBLEMS } from '../../contract/problem-codes.ts';
 import { redactKeys } from '../../contract/redact.ts';
-import type { Content } from './answer.ts';
+import type { Content } from './handle-request.ts';
 import type { Service } from './service.ts';
 
 /** An answer as it goes onto the wire. */

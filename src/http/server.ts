@@ -1,16 +1,16 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '../../contract/problem.ts';
-import { readTraceParent } from '../telemetry/trace.ts';
-import { answer, type Exchange } from './answer.ts';
-import { CallerGone, discardBody, isBeyondDiscarding } from './body.ts';
+import { Arrival, CallerGone, discardBody, isBeyondDiscarding } from './body.ts';
+import { REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
 import type { Connection, Message } from './connection.ts';
 import { type AccountLimits, type Connections, trackConnections } from './connections.ts';
-import { REQUEST_TIMEOUT, refuseMessage } from './refuse-message.ts';
+import { type Exchange, handleRequest } from './handle-request.ts';
+import { messageFault } from './message-fault.ts';
 import { mintRequestId, type Reply, refusal, success } from './respond.ts';
+import { readTarget } from './routes.ts';
 import type { Service } from './service.ts';
-import { faultOf } from './sound.ts';
-import { readTarget } from './target.ts';
+import { readTraceParent } from './trace.ts';
 
 /** How long a connection may take for what, and how much it may bring. Every wait has its bound. */
 export interface ConnectionLimits extends AccountLimits {
@@ -71,21 +71,22 @@ export function attachService(server: LimitedServer, service: Service): Connecti
   const connections = trackConnections(server, server.limits, (connection) =>
     refuseMessage(REQUEST_TIMEOUT, connection, service),
   );
-  const serve = (message: Message, invite?: () => void) => {
-    const connection = connections.of(message.request.socket);
+  const serve = (request: IncomingMessage, response?: ServerResponse, invite?: () => void) => {
+    const message = { request, response, arrival: new Arrival() };
+    const connection = connections.of(request.socket);
     connection.accept(message);
     void serveRequest(message, { service, connection, invite });
   };
-  server.on('request', (request, response) => serve({ request, response }));
+  server.on('request', (request, response) => serve(request, response));
   server.on('checkContinue', (request, response) =>
-    serve({ request, response }, () => response.writeContinue()),
+    serve(request, response, () => response.writeContinue()),
   );
   // An expectation that is not known may be ignored (RFC 9110, 10.1.1).
-  server.on('checkExpectation', (request, response) => serve({ request, response }));
+  server.on('checkExpectation', (request, response) => serve(request, response));
   server.on('connect', (request, socket) => {
     // Node has let go of the socket, and of its errors.
     socket.on('error', () => socket.destroy());
-    serve({ request, response: undefined });
+    serve(request);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     refuseMessage(error.code, connections.of(socket as Socket), service),
@@ -103,14 +104,15 @@ async function serveRequest(
   message: Message,
   { service, connection, invite }: Surroundings,
 ): Promise<void> {
-  const { request } = message;
+  const { request, arrival } = message;
   const started_ms = performance.now();
   const request_id = mintRequestId();
-  const fault = faultOf(request, connection.is_http);
-  // Node throws away what has come behind a request to upgrade, so nothing may be expected there.
+  const fault = messageFault(request, connection.is_http);
+  // Node throws away what comes after a request to upgrade, so no other request is expected there.
   if (fault !== undefined || request.headersDistinct['upgrade'] !== undefined) connection.endNext();
   const exchange: Exchange = {
     request,
+    arrival,
     target: readTarget(request.url ?? ''),
     fault,
     invitation: invite,
@@ -130,9 +132,14 @@ async function serveRequest(
     milliseconds: milliseconds(performance.now() - started_ms),
     key_id: exchange.key_id,
     credits: exchange.credits,
-    ...readTraceParent(request.headers['traceparent']),
+    ...traceOf(request),
     ...(problem?.cause !== undefined && { cause: problem.cause }),
   });
+}
+
+/** Most callers send none. */
+function traceOf({ headers: { traceparent } }: IncomingMessage) {
+  return traceparent === undefined ? undefined : readTraceParent(traceparent);
 }
 
 /** What became of a request. There is no reply where no one waits for one. */
@@ -143,7 +150,7 @@ interface Outcome {
 
 async function settle(exchange: Exchange, service: Service, request_id: string): Promise<Outcome> {
   try {
-    return { reply: success(await answer(exchange, service), request_id) };
+    return { reply: success(await handleRequest(exchange, service), request_id) };
   } catch (error) {
     if (error instanceof CallerGone) return {};
     const problem = error instanceof Problem ? error : internal(error);
@@ -163,11 +170,12 @@ function internal(cause: unknown): Problem {
 function send(reply: Reply, exchange: Exchange, message: Message, connection: Connection): void {
   // A caller that still waits for its invitation may send the body or not, and one that announces
   // very much may go on for long: what comes next on this connection is not worth waiting for.
-  if (exchange.invitation !== undefined || isBeyondDiscarding(exchange.request)) {
+  const { request, invitation } = exchange;
+  if (invitation !== undefined || (!request.complete && isBeyondDiscarding(request))) {
     connection.endNext();
   }
   connection.send(message, reply);
-  if (!exchange.request.complete) discardBody(exchange.request);
+  if (!request.complete) discardBody(request);
 }
 
 function milliseconds(elapsed_ms: number): number {

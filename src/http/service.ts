@@ -1,7 +1,8 @@
+import type { Pages } from '../../contract/pages.ts';
 import type { KeyDirectory } from '../keys/directory.ts';
 import type { Environment } from '../keys/token.ts';
 import type { Calculate } from '../positions/calculate.ts';
-import type { Observer } from '../telemetry/observer.ts';
+import type { RequestEvents } from './events.ts';
 
 /** All that answering a request takes. Made once, by whoever composes the service. */
 export interface Service {
@@ -19,30 +20,15 @@ export interface Service {
   readonly calculate: Calculate;
   readonly pages: Pages;
   readonly ephemeris: EphemerisIdentity;
-  readonly observer: Observer;
+  readonly observer: RequestEvents;
   /** Whether anything can be calculated now. */
   readonly canCalculate: () => boolean;
   /** Whether usage could be written since the service started. */
   readonly canCount: () => boolean;
-  /** Whether as many requests wait for a calculation as may. */
-  readonly isSaturated: () => boolean;
+  /** @throws {Problem} `server.overloaded` if as many requests wait for a calculation as may */
+  readonly requireRoom: () => void;
   /** Whether new work is welcome; changes while the service runs. */
   readonly phase: { current: Phase };
-}
-
-/** Files for anyone, by the path of their address. */
-export interface Pages {
-  has(path: string): boolean;
-  /** @param path one that it has */
-  read(path: string): Promise<PublicFile>;
-}
-
-/** A file, and the same compressed. */
-export interface PublicFile {
-  readonly media_type: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-  readonly gzip: Buffer;
 }
 
 /** What `/health` says of the numbers' origin. */

@@ -6,12 +6,12 @@ import { type Listener, lacksSchema, Postgres } from '../database/postgres.ts';
 import {
   type ActiveKey,
   DirectoryStale,
-  type HistoryChange,
   type KeyDirectory,
   KnownKeys,
   UNREADABLE,
   type UnreadableReason,
 } from './directory.ts';
+import type { KeyEvents } from './events.ts';
 import {
   readChanges,
   readState,
@@ -36,19 +36,9 @@ const PAUSE_MIN_MS = 20;
 export interface PostgresDirectoryOptions {
   /** How long the known keys are used while the database cannot be reached. */
   readonly max_age_ms: number;
-  readonly observer: DirectoryObserver;
+  readonly observer: KeyEvents;
   /** Returns a number from 0 to below 1; spreads retries. */
   readonly random?: () => number;
-}
-
-/** Events that an operator should know about. */
-export interface DirectoryObserver {
-  /** A read failed; called for each attempt. The known keys remain in use for a while. */
-  keysUnreadable(cause: unknown): void;
-  /** Keys can be read again. */
-  keysReadable(active: number): void;
-  /** The database lacks changes that were known before, so all keys were read again. */
-  keyHistoryChanged(change: HistoryChange): void;
 }
 
 /** Opens the active keys of a PostgreSQL database. If it cannot be reached, keeps trying. */

@@ -1,19 +1,20 @@
 /**
- * The log: one JSON document a line, or lines for people where the output is a terminal. What is
- * logged of an event stands in one place.
+ * The log: one JSON document a line, or lines for people if the output is a terminal. This is the one
+ * place that says what is logged of an event.
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { redactKeys } from '../../contract/redact.ts';
+import type { UnwrittenUsage } from '../usage/usage.ts';
 import type { LogLevel } from './log-levels.ts';
 import { lossyOutput } from './lossy-output.ts';
-import type { Observer, UnwrittenUsage } from './observer.ts';
+import type { Observer } from './observer.ts';
 import { Outage } from './outage.ts';
 
-/** So many ids are listed in a line. */
+/** How many ids a line lists at most. */
 const IDS_MAX = 1_000;
 
 /**
- * @param output where lines go, one a call
+ * @param output takes the lines, one a call
  * @param now monotonic, in milliseconds
  */
 export function openLog(
@@ -22,14 +23,14 @@ export function openLog(
   now: () => number = () => performance.now(),
 ): Observer {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  // Nothing here is given a key; should an error's text hold one, it still stays out of the log.
+  // No event passes a key; if the text of an error has one, it still stays out of the log.
   return observer(pino(options, { write: (line) => output.write(redactKeys(line)) }), now);
 }
 
-/** Standard output: lines for people where it is a terminal, JSON where it is not. */
+/** Standard output: lines for people if it is a terminal, and otherwise JSON. */
 export async function standardOutput(): Promise<DestinationStream> {
   if (process.stdout.isTTY) {
-    // Loaded where it is used: a service without a terminal need not hold it.
+    // Loaded only here: a service without a terminal does not need it.
     const { default: pretty } = await import('pino-pretty');
     return pretty({
       colorize: true,
@@ -53,17 +54,17 @@ function observer(logger: Logger, now: () => number): Observer {
     started: (facts) => logger.info(facts, 'listening'),
     withoutKeys: () =>
       logger.warn('there is no key yet; issue one with: npx ecliptic keys issue --account NAME'),
-    workerFailed: (cause, restart_pause_ms) =>
-      logger.error({ err: cause, restart_pause_ms }, 'worker failed'),
+    workerFailed: (cause, restart_backoff_ms) =>
+      logger.error({ err: cause, restart_backoff_ms }, 'worker failed'),
     workerStalled: (cause) => logger.warn({ err: cause }, 'worker stalled'),
     keysUnreadable: (cause) => {
-      if (keys_outage.tells(cause)) logger.error({ err: cause }, 'keys unreadable');
+      if (keys_outage.note(cause)) logger.error({ err: cause }, 'keys unreadable');
     },
     keysReadable: (active) => {
       keys_outage.end();
       logger.info({ active }, 'keys readable');
     },
-    // What an operator has to do again, so it is an error.
+    // The operator has to revoke or issue keys again, so it is an error.
     keyHistoryChanged: ({ active_again, no_longer_active }) =>
       logger.error(
         {
@@ -75,7 +76,7 @@ function observer(logger: Logger, now: () => number): Observer {
         'key history changed',
       ),
     usageUnwritten: (cause) => {
-      if (usage_outage.tells(cause)) logger.error({ err: cause }, 'usage unwritten');
+      if (usage_outage.note(cause)) logger.error({ err: cause }, 'usage unwritten');
     },
     usageWritten: () => {
       usage_outage.end();
@@ -83,7 +84,7 @@ function observer(logger: Logger, now: () => number): Observer {
       logger.info('usage written');
     },
     usageUnspooled: (cause) => {
-      if (spool_outage.tells(cause)) logger.error({ err: cause }, 'usage unspooled');
+      if (spool_outage.note(cause)) logger.error({ err: cause }, 'usage unspooled');
     },
     usageSpooled: (left) => logger.error(unwrittenLine(left), 'usage spooled'),
     usageRecovered: (found) => logger.info(found, 'usage recovered'),
@@ -96,7 +97,7 @@ function observer(logger: Logger, now: () => number): Observer {
   };
 }
 
-/** What `ecliptic usage import` reads; the first member tells such a line also where it is cut off. */
+/** What `ecliptic usage import` reads; the first member shows what such a line is even if it is cut off. */
 function unwrittenLine({ id, batch, counts }: UnwrittenUsage): Record<string, unknown> {
   const add = (sum: bigint, one: bigint) => sum + one;
   return {

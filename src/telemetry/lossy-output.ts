@@ -1,39 +1,39 @@
 /**
- * Standard output for lines that may be lost: a full disk or a reader that has gone costs lines, never
- * answers, and never the end of the process.
+ * Standard output for lines that may be lost: a full disk, or a reader that has gone, costs lines. It
+ * never costs answers, and never ends the process.
  */
 import { write, writeSync } from 'node:fs';
 
 const STANDARD_OUTPUT = 1;
 
-/** Lines are written together: so many characters of them, or what there is after so long. */
+/** Lines are written together: once there are so many characters, or after so many milliseconds. */
 const BATCH_LENGTH = 8_192;
 const BATCH_MS = 100;
 
-/** What may wait to be written, where the output is slower than the service; further lines are lost. */
+/** How many characters may wait if the output is slower than the service; further lines are lost. */
 const BACKLOG_LENGTH_MAX = 4_194_304;
 
 /**
- * Lines that name lost usage are all that is left of it, and many may come at once: as much as a process
- * can have counted.
+ * The same for lines that name lost usage: nothing else is left of it, and many may come at once. This
+ * is as much as a process can have counted.
  */
 const LOSSES_LENGTH_MAX = 67_108_864;
 const LOSS = '"unwritten_usage":';
 
-/** How long lines are lost behind one that could not be written, before the next is tried. */
+/** How long lines are lost after one that could not be written, until the next is tried. */
 const RETRY_MS = 1_000;
 
-/** How long an output that takes nothing for the moment is waited for: between tries, and at the end. */
+/** How long it waits for an output that takes nothing for the moment: between tries, and at the end. */
 const BUSY_PAUSE_MS = 20;
 const END_WAIT_MS_MAX = 1_000;
-/** And how long the end may take in all, where the output takes a little now and then. */
+/** How long the end may take in all, if the output takes a little now and then. */
 const END_MS_MAX = 5_000;
 
-/** Lines go out in the background, in their order; what waits at the end of the process is written then. */
+/** Writes lines in the background, in order; lines that wait when the process exits are written then. */
 export function lossyOutput(): { write(line: string): void } {
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
-  /** What is being written. */
+  /** The bytes being written. */
   let current: Buffer | undefined;
   let is_writing = false;
   let failed_ms = Number.NEGATIVE_INFINITY;
@@ -72,7 +72,7 @@ export function lossyOutput(): { write(line: string): void } {
   };
 
   process.on('exit', () => {
-    // How much of what is being written in this very moment goes out, no one can tell.
+    // There is no telling how much of a write that is under way at this moment gets out.
     const rest = is_writing ? Buffer.from('\n') : (current ?? Buffer.alloc(0));
     writeLast(
       waiting === '' && is_writing ? rest.subarray(1) : Buffer.concat([rest, Buffer.from(waiting)]),
@@ -91,7 +91,7 @@ export function lossyOutput(): { write(line: string): void } {
   };
 }
 
-/** Writes what it can, and waits so long for an output that takes nothing for the moment. */
+/** Writes what it can, and waits up to `END_WAIT_MS_MAX` for an output that takes nothing for the moment. */
 function writeLast(bytes: Buffer): void {
   const end_ms = performance.now() + END_MS_MAX;
   let deadline_ms = performance.now() + END_WAIT_MS_MAX;

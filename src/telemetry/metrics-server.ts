@@ -6,11 +6,11 @@ import type { Metrics } from './metrics.ts';
 const PATH = '/metrics';
 const PLAIN = 'text/plain; charset=utf-8';
 
-/** A scraper or two keep a connection each; others are looking on. */
+/** One or two scrapers keep a connection each; the others are for people who look. */
 const CONNECTIONS_MAX = 32;
 const HEADER_BYTES_MAX = 8_192;
 const REQUEST_TIMEOUT_MS = 5_000;
-/** Longer than between two scrapes of a minute. */
+/** Longer than a minute, so that a scraper keeps its connection from one scrape to the next. */
 const KEEP_ALIVE_MS = 65_000;
 /** Without a byte either way. */
 const IDLE_MS = 70_000;
@@ -20,19 +20,24 @@ export interface MetricsServer {
   stop(): void;
 }
 
-/** @param unreadable hears why metrics that were asked for could not be told */
+/**
+ * Serves the metrics over HTTP.
+ *
+ * @param unreadable hears why metrics that were asked for could not be read
+ * @throws if they cannot be served at this address
+ */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { readonly host: string; readonly port: number },
   unreadable: (cause: unknown) => void,
 ): Promise<MetricsServer> {
-  let telling: Promise<string> | undefined;
-  const tell = () => {
-    // Who asks while another is being answered gets the same: a scrape costs the loop its time.
-    telling ??= metrics.text().finally(() => {
-      telling = undefined;
+  let reading: Promise<string> | undefined;
+  const read = () => {
+    // Scrapes that come at the same time get the same text: each one costs the event loop time.
+    reading ??= metrics.text().finally(() => {
+      reading = undefined;
     });
-    return telling;
+    return reading;
   };
   const server = createServer(
     {
@@ -49,7 +54,7 @@ export async function serveMetrics(
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [status, text, headers] = await settle(request);
-    // What a body would hold is no one's business here, and may be long.
+    // Nothing here reads a body, and one may be long.
     if (!request.complete) response.shouldKeepAlive = false;
     response.writeHead(status, {
       'Content-Type': PLAIN,
@@ -68,7 +73,7 @@ export async function serveMetrics(
       return [405, `${PATH} takes GET and HEAD only.\n`, { Allow: 'GET, HEAD' }];
     }
     try {
-      return [200, await tell(), { 'Content-Type': metrics.content_type }];
+      return [200, await read(), { 'Content-Type': metrics.content_type }];
     } catch (cause) {
       unreadable(cause);
       return [500, 'The metrics could not be read; the log says why.\n'];

@@ -1,14 +1,16 @@
 /**
- * The metrics: what Prometheus is told. Counters and histograms grow with the events that an
- * observer hears; gauges are asked for at each scrape. Every label has a bounded set of values, and
- * none is of a caller's making.
+ * The metrics that Prometheus scrapes. Counters and histograms grow with the events that an observer
+ * hears; gauges are read at each scrape. Every label has a bounded set of values, and callers can
+ * choose none of them.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { API_VERSION, CALC_VERSION } from '../../contract/versions.ts';
-import { type Observer, SHED_REASONS, type UsageSum } from './observer.ts';
+import type { UsageSum } from '../usage/usage.ts';
+import { SHED_REASONS } from '../workers/events.ts';
+import type { Observer } from './observer.ts';
 
-/** What is asked for at each scrape. */
+/** What is read at each scrape. */
 export interface Readings {
   /** Whether `/ready` would answer 200. */
   readonly ready: () => boolean;
@@ -16,11 +18,11 @@ export interface Readings {
   readonly workersReady: () => number;
   readonly connectionsOpen: () => Promise<number>;
   readonly activeKeys: () => number;
-  /** Since the keys were known to be as the database has them. */
+  /** How long ago the keys were known to be as the database has them. */
   readonly keysAgeMs: () => number;
-  /** Counted and not known to be written. */
+  /** Usage that is counted and not known to be written. */
   readonly usageWaiting: () => UsageSum;
-  /** For how long the oldest of it waits. */
+  /** How long the oldest of it has been waiting. */
   readonly usageUnwrittenMs: () => number;
 }
 
@@ -37,15 +39,15 @@ export interface Metrics {
   stop(): void;
 }
 
-/** What stands where there is no value. */
+/** The label of a value that is absent. */
 const NONE = 'none';
-/** Under it, and nowhere else, are routes that each have a label of their own. */
+/** Routes under it have a label each. */
 const API_PREFIX = '/v1/';
 const PROBES: readonly (string | null)[] = ['/health', '/ready'];
-/** All pages and files of the documentation, together. */
+/** The label of all pages and files of the documentation. */
 const DOCS = '/docs';
 
-/** From half a millisecond, which the fastest answers take, to the longest request timeout. */
+/** From half a millisecond, which the fastest answers take, to the request timeout. */
 const DURATION_BUCKETS_S = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30,
 ];
@@ -54,11 +56,11 @@ const CALCULATION_BUCKETS_S = [
 ];
 const WAIT_BUCKETS_S = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
 
-/** How often the event loop is asked; Node adds this to each delay that it tells. */
+/** How often the lag is sampled; Node includes this interval in each value. */
 const LOOP_RESOLUTION_MS = 10;
 const LOOP_QUANTILES = [0.5, 0.99, 1];
 
-/** Of what prom-client tells of any process. The others are of no use here, or are told better above. */
+/** What is used of prom-client's own metrics. The others are of no use here, or are told better above. */
 const PROCESS_METRICS = [
   'process_cpu_user_seconds_total',
   'process_cpu_system_seconds_total',
@@ -73,18 +75,18 @@ const PROCESS_METRICS = [
   'nodejs_gc_duration_seconds',
 ];
 
-/** @param readings asked at each scrape and not before */
+/** @param readings are called at each scrape and not before */
 export function openMetrics(readings: Readings): Metrics {
   const registry = new Registry();
   const observer = countEvents(registry);
   readGauges(registry, readings);
-  const delay = readLoopDelay(registry);
+  const lag = readLoopLag(registry);
   takeProcessMetrics(registry);
   return {
     observer,
     content_type: registry.contentType,
     text: () => registry.metrics(),
-    stop: () => delay.disable(),
+    stop: () => lag.disable(),
   };
 }
 
@@ -106,13 +108,13 @@ function countEvents(registry: Registry): Partial<Observer> {
   });
   const calculations = new Histogram({
     name: 'ecliptic_calculation_duration_seconds',
-    help: 'What one calculation takes in its thread, without any wait.',
+    help: 'What one calculation takes in its worker, without any wait.',
     buckets: CALCULATION_BUCKETS_S,
     registers,
   });
   const waits = new Histogram({
     name: 'ecliptic_queue_wait_seconds',
-    help: 'How long a calculation waited for a thread, where one took it.',
+    help: 'How long a calculation waited for a worker, if one took it.',
     buckets: WAIT_BUCKETS_S,
     registers,
   });
@@ -122,7 +124,7 @@ function countEvents(registry: Registry): Partial<Observer> {
   const timeouts = counter('calc_timeouts_total', 'Calculations that took too long.');
   const restarts = counter(
     'worker_restarts_total',
-    'Calculation threads that ended and were to be replaced, by reason.',
+    'Workers that ended and were to be replaced, by reason.',
     ['reason'],
   );
   const credits = counter('credits_total', 'Credits charged.');
@@ -133,7 +135,7 @@ function countEvents(registry: Registry): Partial<Observer> {
     help: '1 while the latest two writes of usage or more have failed.',
     registers,
   });
-  // A counter that begins at its first event shows no increase for it.
+  // A counter that appears with its first event shows no increase for it.
   for (const reason of SHED_REASONS) shed.inc({ reason }, 0);
   for (const reason of ['failed', 'stalled']) restarts.inc({ reason }, 0);
 
@@ -141,13 +143,13 @@ function countEvents(registry: Registry): Partial<Observer> {
     requestEnded: ({ method, route, status, code, milliseconds, credits: cost }) => {
       const label = routeLabel(route);
       requests.inc({ route: label, status: String(status ?? NONE), code: code ?? NONE });
-      // Of a message that was not understood it is not known when it began.
+      // It is not known when a message began that could not be read.
       if (method !== null) durations.observe({ route: label }, milliseconds / 1_000);
       if (cost > 0) credits.inc(cost);
     },
     workShed: (reason) => shed.inc({ reason }),
-    jobStarted: (waited_ms) => waits.observe(waited_ms / 1_000),
-    jobCalculated: (elapsed_ms) => calculations.observe(elapsed_ms / 1_000),
+    taskStarted: (waited_ms) => waits.observe(waited_ms / 1_000),
+    taskCalculated: (elapsed_ms) => calculations.observe(elapsed_ms / 1_000),
     workerFailed: () => restarts.inc({ reason: 'failed' }),
     workerStalled: () => {
       timeouts.inc();
@@ -164,7 +166,7 @@ function countEvents(registry: Registry): Partial<Observer> {
   };
 }
 
-/** A route is never what a caller wrote, and pages are many. */
+/** The API's routes and the probes each have a label of their own; the pages, which are many, share one. */
 function routeLabel(route: string | null): string {
   if (route === null) return NONE;
   return route.startsWith(API_PREFIX) || PROBES.includes(route) ? route : DOCS;
@@ -181,14 +183,14 @@ function readGauges(registry: Registry, readings: Readings): void {
       },
     });
   const { usageWaiting } = readings;
-  gauge('ready', '1 where /ready answers 200.', () => Number(readings.ready()));
-  gauge('queue_depth', 'Calculations that wait for a thread.', readings.queueDepth);
-  gauge('workers_ready', 'Calculation threads that take work.', readings.workersReady);
+  gauge('ready', '1 if /ready answers 200.', () => Number(readings.ready()));
+  gauge('queue_depth', 'Calculations that wait for a worker.', readings.queueDepth);
+  gauge('workers_ready', 'Workers that take work.', readings.workersReady);
   gauge('connections_open', 'Connections of callers.', readings.connectionsOpen);
-  gauge('keys_active', 'API keys that are taken.', readings.activeKeys);
+  gauge('keys_active', 'API keys that are active.', readings.activeKeys);
   gauge(
     'keys_age_seconds',
-    'Since the keys were known to be as the database has them; +Inf where they never were.',
+    'How long ago the keys were known to be as the database has them; +Inf if they never were.',
     () => readings.keysAgeMs() / 1_000,
   );
   gauge('usage_waiting_calls', 'Calls that are not known to be written to the database.', () =>
@@ -199,7 +201,7 @@ function readGauges(registry: Registry, readings: Readings): void {
   );
   gauge(
     'usage_unwritten_seconds',
-    'For how long the oldest usage that is not written waits; 0 where there is none.',
+    'How long the oldest usage that is not written has been waiting; 0 if there is none.',
     () => readings.usageUnwrittenMs() / 1_000,
   );
   new Gauge({
@@ -213,24 +215,24 @@ function readGauges(registry: Registry, readings: Readings): void {
   );
 }
 
-/** Quantiles of how late the loop was since the last scrape: a mean over hours would show nothing. */
-function readLoopDelay(registry: Registry): ReturnType<typeof monitorEventLoopDelay> {
-  const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
-  delay.enable();
+/** Quantiles of the event-loop lag since the last scrape: a mean over hours would show nothing. */
+function readLoopLag(registry: Registry): ReturnType<typeof monitorEventLoopDelay> {
+  const lag = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
+  lag.enable();
   new Gauge({
-    name: 'ecliptic_event_loop_delay_seconds',
-    help: 'How late the thread that speaks HTTP was since the last scrape, by quantile.',
+    name: 'ecliptic_event_loop_lag_seconds',
+    help: 'Event-loop lag of the HTTP thread since the last scrape, by quantile.',
     labelNames: ['quantile'],
     registers: [registry],
     collect() {
       for (const quantile of LOOP_QUANTILES) {
-        const delay_ms = delay.percentile(quantile * 100) / 1e6 - LOOP_RESOLUTION_MS;
-        this.set({ quantile }, delay.count === 0 ? 0 : Math.max(0, delay_ms) / 1_000);
+        const lag_ms = lag.percentile(quantile * 100) / 1e6 - LOOP_RESOLUTION_MS;
+        this.set({ quantile }, lag.count === 0 ? 0 : Math.max(0, lag_ms) / 1_000);
       }
-      delay.reset();
+      lag.reset();
     },
   });
-  return delay;
+  return lag;
 }
 
 function takeProcessMetrics(registry: Registry): void {

@@ -1,41 +1,45 @@
-/** How long nothing is told of a cause that was told. */
+/** A cause that was reported is not reported again for this long. */
 const AGAIN_MS = 60_000;
-/** Different causes in that time; a text that never comes twice would otherwise be told each time. */
+/** Causes reported in that time at most: without a bound, texts that never repeat would all be reported. */
 const CAUSES_MAX = 10;
 
 /**
- * Something that fails at every try, several times a second: what of it is worth telling. A cause is
- * told when it is new, and again each minute for as long as it lasts.
+ * Something that fails at every attempt, several times a second. A cause is reported when it is new,
+ * and again each minute for as long as it lasts.
  */
 export class Outage {
   readonly #now: () => number;
-  /** When each cause was told last, in the order of these times. */
-  readonly #told = new Map<string, number>();
+  /** When each cause was last reported, in the order of these times. */
+  readonly #reported = new Map<string, number>();
 
   /** @param now monotonic, in milliseconds */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Asked once for each failure: whether it is told. */
-  tells(cause: unknown): boolean {
+  /**
+   * Notes a failure.
+   *
+   * @returns whether it is to be reported
+   */
+  note(cause: unknown): boolean {
     const now_ms = this.#now();
-    for (const [text, told_ms] of this.#told) {
-      if (now_ms - told_ms >= AGAIN_MS) this.#told.delete(text);
+    for (const [text, reported_ms] of this.#reported) {
+      if (now_ms - reported_ms >= AGAIN_MS) this.#reported.delete(text);
     }
     const text = textOf(cause);
-    if (this.#told.has(text) || this.#told.size >= CAUSES_MAX) return false;
-    this.#told.set(text, now_ms);
+    if (this.#reported.has(text) || this.#reported.size >= CAUSES_MAX) return false;
+    this.#reported.set(text, now_ms);
     return true;
   }
 
-  /** It is over: the next one is news. */
+  /** Notes that it is over: the next failure is news. */
   end(): void {
-    this.#told.clear();
+    this.#reported.clear();
   }
 }
 
-/** What tells one cause from another. Where a host has several addresses, the text is in each error. */
+/** What distinguishes causes. If a host has several addresses, the text is in the error of each. */
 function textOf(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(textOf).join('; ');
   return String(cause);

@@ -1,7 +1,8 @@
+import type { UsageEvents } from './events.ts';
 import { inTheEnd } from './in-the-end.ts';
-import { Meter, type MeterObserver } from './meter.ts';
+import { Meter } from './meter.ts';
 import type { Spool } from './spool.ts';
-import { type RecoveryObserver, recoverSpools } from './spool-recovery.ts';
+import { recoverSpools } from './spool-recovery.ts';
 import type { UsageStore } from './usage.ts';
 
 /** The usage accounting of a service, from start to stop. */
@@ -23,7 +24,7 @@ export interface Accounting {
  */
 export function startAccounting(
   store: UsageStore,
-  observer: MeterObserver & RecoveryObserver,
+  observer: UsageEvents,
   spool: Spool | undefined,
 ): Accounting {
   const meter = new Meter({ store, observer, now: Date.now, spool });

@@ -1,14 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { UsageEvents } from './events.ts';
 
 /** Between two tries; each pause is twice as long as the one before, and up to half of it longer. */
 const RETRY_MIN_MS = 250;
 const RETRY_MAX_MS = 10_000;
-
-export interface TryObserver {
-  /** Usage could not be written, again; told at each try. */
-  usageUnwritten(cause: unknown): void;
-  usageWritten(): void;
-}
 
 /**
  * Does something with the database, as often as it takes.
@@ -17,7 +12,7 @@ export interface TryObserver {
  */
 export async function inTheEnd(
   act: () => Promise<void>,
-  observer: TryObserver,
+  observer: Pick<UsageEvents, 'usageUnwritten' | 'usageWritten'>,
   signal: AbortSignal,
 ): Promise<void> {
   for (let failures = 0, pause_ms = RETRY_MIN_MS; ; failures++) {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay, setImmediate as otherWork } from 'node:timers/promises';
 import { BATCH_COUNTS_MAX, Backlog } from './backlog.ts';
+import type { UsageEvents } from './events.ts';
 import type { Spool } from './spool.ts';
 import { Tallies } from './tallies.ts';
 import { unwrittenBatch, unwrittenCounts } from './unwritten.ts';
-import type { UnwrittenUsage, UsageStore, UsageSum } from './usage.ts';
+import type { UsageStore, UsageSum } from './usage.ts';
 
 /**
  * Between two writes. What a process that is killed takes with it is within a second, also where
@@ -24,22 +25,14 @@ const LOST_COUNTS_MAX = 1_000;
 /** How long a stop waits for a disk that takes the last usage. */
 const SPOOL_STOP_MS = 2_000;
 
-export interface MeterObserver {
-  /** Usage could not be written, again; told at each try. It is kept. */
-  usageUnwritten(cause: unknown): void;
-  /** It is written again. */
-  usageWritten(): void;
-  /** Usage that is not written could not be put on the disk; told at each try. It is in memory. */
-  usageUnspooled(cause: unknown): void;
-  /** At a stop it was not written, and is on the disk for the next start. */
-  usageSpooled(left: UnwrittenUsage): void;
-  /** There was no more room for it, or it was not known to be written before the end. */
-  usageLost(lost: UnwrittenUsage): void;
-}
+type MeterEvents = Pick<
+  UsageEvents,
+  'usageUnwritten' | 'usageWritten' | 'usageUnspooled' | 'usageSpooled' | 'usageLost'
+>;
 
 export interface MeterOptions {
   readonly store: UsageStore;
-  readonly observer: MeterObserver;
+  readonly observer: MeterEvents;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Where usage waits on the disk; undefined for in memory alone. */
@@ -52,7 +45,7 @@ export interface MeterOptions {
  */
 export class Meter {
   readonly #store: UsageStore;
-  readonly #observer: MeterObserver;
+  readonly #observer: MeterEvents;
   readonly #now: () => number;
   readonly #spool: Spool | undefined;
   readonly #backlog: Backlog;

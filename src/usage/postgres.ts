@@ -1,6 +1,7 @@
 import { Postgres, type Query } from '../database/postgres.ts';
 import { Tallies } from './tallies.ts';
 import {
+  COUNTS_KEPT_HOURS,
   ForgottenBatch,
   firstKeptHour,
   firstKeptWriter,
@@ -16,6 +17,7 @@ import {
   type UsageDay,
   type UsageQuery,
   type UsageStore,
+  WRITERS_KEPT_HOURS,
   writtenAt,
 } from './usage.ts';
 
@@ -38,10 +40,10 @@ const IMPORT_COUNTS_MAX = 5_000;
 // is ahead deletes nothing too early.
 const HOURS_PRUNED = `DELETE FROM usage_hours WHERE (key_id, hour) IN (
   SELECT key_id, hour FROM usage_hours
-  WHERE hour < least($1::timestamptz, now() - interval '48 hours') FOR UPDATE SKIP LOCKED)`;
+  WHERE hour < least($1::timestamptz, now() - make_interval(hours => $2)) FOR UPDATE SKIP LOCKED)`;
 const WRITERS_PRUNED = `DELETE FROM usage_writers WHERE writer IN (
   SELECT writer FROM usage_writers
-  WHERE written_at < least($1::timestamptz, now() - interval '7 days') FOR UPDATE SKIP LOCKED)`;
+  WHERE written_at < least($1::timestamptz, now() - make_interval(hours => $2)) FOR UPDATE SKIP LOCKED)`;
 /** Earlier than any usage. */
 const FIRST_HOUR = '1970-01-01T00';
 const FIRST_INSTANT = '1970-01-01T00:00:00Z';
@@ -74,8 +76,8 @@ class PostgresUsage implements UsageStore {
     try {
       await this.#postgres.transaction(async (query) => {
         if (await isNew(query, batch)) await addCounts(query, batch.counts);
-        await query(HOURS_PRUNED, [hourInstant(FIRST_HOUR)]);
-        await query(WRITERS_PRUNED, [FIRST_INSTANT]);
+        await query(HOURS_PRUNED, [hourInstant(FIRST_HOUR), COUNTS_KEPT_HOURS]);
+        await query(WRITERS_PRUNED, [FIRST_INSTANT, WRITERS_KEPT_HOURS]);
         throw taken_back;
       });
     } catch (error) {
@@ -127,8 +129,8 @@ class PostgresUsage implements UsageStore {
     if (first_kept <= this.#pruned) return;
     this.#pruned = first_kept;
     try {
-      await this.#postgres.query(HOURS_PRUNED, [hourInstant(first_kept)]);
-      await this.#postgres.query(WRITERS_PRUNED, [firstKeptWriter(latest)]);
+      await this.#postgres.query(HOURS_PRUNED, [hourInstant(first_kept), COUNTS_KEPT_HOURS]);
+      await this.#postgres.query(WRITERS_PRUNED, [firstKeptWriter(latest), WRITERS_KEPT_HOURS]);
     } catch {
       this.#pruned = '';
     }

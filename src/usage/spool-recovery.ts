@@ -2,7 +2,8 @@ import { linkSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { BATCH_COUNTS_MAX } from './backlog.ts';
-import { inTheEnd, type TryObserver } from './in-the-end.ts';
+import type { UsageEvents } from './events.ts';
+import { inTheEnd } from './in-the-end.ts';
 import { Spool, writerOf } from './spool.ts';
 import { recordOf } from './spool-record.ts';
 import { Tallies } from './tallies.ts';
@@ -12,19 +13,13 @@ import { sumOf, type UsageBatch, type UsageStore, type UsageSum } from './usage.
 /** Lines that are read without a pause for answers. */
 const LINES_AT_ONCE = 100;
 
-export interface RecoveryObserver extends TryObserver {
-  /** What a spool that was found held is in the database; so much of it was not there yet. */
-  usageRecovered(found: UsageSum): void;
-  /** Lines of a spool that was found cannot be read; as it was it is in the other file now. */
-  spoolDamaged(path: string, lines: number): void;
-  /** It cannot be read or changed; it is left as it is. */
-  usageUnspooled(cause: unknown): void;
-}
-
 export interface RecoveryOptions {
   readonly folder: string;
   readonly store: UsageStore;
-  readonly observer: RecoveryObserver;
+  readonly observer: Pick<
+    UsageEvents,
+    'usageUnwritten' | 'usageWritten' | 'usageUnspooled' | 'usageRecovered' | 'spoolDamaged'
+  >;
   /** Ends it; what is not written by then is found by the next start. */
   readonly signal: AbortSignal;
 }

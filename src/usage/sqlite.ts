@@ -5,6 +5,7 @@ import {
   writing,
 } from '../database/sqlite.ts';
 import {
+  COUNTS_KEPT_HOURS,
   ForgottenBatch,
   firstKeptHour,
   firstKeptWriter,
@@ -20,6 +21,7 @@ import {
   type UsageDay,
   type UsageQuery,
   type UsageStore,
+  WRITERS_KEPT_HOURS,
   writtenAt,
 } from './usage.ts';
 
@@ -117,14 +119,14 @@ class SqliteUsage implements UsageStore {
     this.#database
       .prepare(
         `DELETE FROM usage_hours WHERE (key_id, hour) IN
-           (SELECT key_id, hour FROM usage_hours WHERE hour < min(?, strftime('%Y-%m-%dT%H', 'now', '-48 hours')) LIMIT ${PRUNED_MAX})`,
+           (SELECT key_id, hour FROM usage_hours WHERE hour < min(?, strftime('%Y-%m-%dT%H', 'now', ?)) LIMIT ${PRUNED_MAX})`,
       )
-      .run(firstKeptHour(latest));
+      .run(firstKeptHour(latest), `-${COUNTS_KEPT_HOURS} hours`);
     this.#database
       .prepare(
-        "DELETE FROM usage_writers WHERE written_at < min(?, strftime('%Y-%m-%dT%H', 'now', '-7 days'))",
+        "DELETE FROM usage_writers WHERE written_at < min(?, strftime('%Y-%m-%dT%H', 'now', ?))",
       )
-      .run(firstKeptWriter(latest));
+      .run(firstKeptWriter(latest), `-${WRITERS_KEPT_HOURS} hours`);
   }
 
   /**

@@ -29,7 +29,7 @@ export interface UsageBatch {
   readonly counts: readonly UsageCount[];
   /**
    * True if a copy of the batch may turn up at any later time: the database then remembers the writer
-   * until it is released. Otherwise it forgets a writer a week after its last batch.
+   * until it is released. Otherwise it forgets a writer `WRITERS_KEPT_HOURS` after its last batch.
    */
   readonly pinned?: boolean;
 }
@@ -119,11 +119,11 @@ export interface UsageStore {
 }
 
 export const HOUR_MS = 3_600_000;
-/** The last 24 hours are needed; keeps some more. */
-const HOURS_KEPT_MS = 48 * HOUR_MS;
 const RECENT_MS = 24 * HOUR_MS;
-/** A writer that has not written for this long has ended. */
-const WRITERS_KEPT_MS = 7 * 24 * HOUR_MS;
+/** How long counts of an hour are kept, in hours: the last 24 are needed; keeps some more. */
+export const COUNTS_KEPT_HOURS = 48;
+/** A writer that has not written for this many hours has ended. */
+export const WRITERS_KEPT_HOURS = 7 * 24;
 
 /** When the writer of a pinned batch would be forgotten. */
 const NEVER = '9999-12-31T23:59:59.999Z';
@@ -143,12 +143,12 @@ export function firstRecentHour(now: Date): string {
 
 /** Hours before it are no longer needed. */
 export function firstKeptHour(now: Date): string {
-  return hourOf(now.getTime() - HOURS_KEPT_MS);
+  return hourOf(now.getTime() - COUNTS_KEPT_HOURS * HOUR_MS);
 }
 
 /** Writers whose last write is older are no longer needed. */
 export function firstKeptWriter(now: Date): string {
-  return new Date(now.getTime() - WRITERS_KEPT_MS).toISOString();
+  return new Date(now.getTime() - WRITERS_KEPT_HOURS * HOUR_MS).toISOString();
 }
 
 /** The write time to record for a batch's writer; see `pinned`. */

@@ -1,5 +1,8 @@
-/** Sends the corpus to a running service, as any client would. */
-import { setTimeout as delay } from 'node:timers/promises';
+/** A running service, asked for the corpus by the client. */
+import { ConnectionFailure, UnexpectedAnswer } from '../../client/src/errors.ts';
+import { type RetryPolicy, retry, sleep } from '../../client/src/retry.ts';
+import { type Incoming, send } from '../../client/src/send.ts';
+import { fitProblem } from '../../client/src/shape.ts';
 import { printable } from '../../contract/redact.ts';
 import type { Answer } from './verify.ts';
 
@@ -11,10 +14,16 @@ const REQUESTS_AT_ONCE = 8;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** An overloaded service, or a proxy whose service is away, is asked again after increasing pauses. */
 const PASSING_STATUSES: readonly number[] = [429, 502, 503, 504];
-const ATTEMPTS_MAX = 6;
-const FIRST_PAUSE_MS = 100;
-/** Far longer than any answer of the corpus. */
-const ANSWER_BYTES_MAX = 65_536;
+const RETRIES: RetryPolicy = {
+  attempts_max: 6,
+  attempt_timeout_ms: REQUEST_TIMEOUT_MS,
+  total_timeout_ms: 6 * REQUEST_TIMEOUT_MS,
+  base_ms: 100,
+  cap_ms: 3_200,
+  // One caller, whose requests need not be spread: each pause is as long as it may be.
+  random: () => 1,
+  sleep,
+};
 
 /** What a service reports about itself. */
 export interface RemoteIdentity {
@@ -27,9 +36,9 @@ export class RemoteFault extends Error {
   override readonly name: string = 'RemoteFault';
 }
 
-/** No complete answer arrived: another attempt may succeed. */
-class Unreachable extends RemoteFault {
-  override readonly name = 'Unreachable';
+/** A refusal that the next try may not meet. */
+class Passing extends RemoteFault {
+  override readonly name = 'Passing';
 }
 
 /**
@@ -39,8 +48,8 @@ class Unreachable extends RemoteFault {
  * @throws {RemoteFault}
  */
 export async function remoteIdentity(base_url: URL): Promise<RemoteIdentity> {
-  const { status, body } = await send(endpoint(base_url, HEALTH_PATH), {});
-  const identity = status === 200 ? parsed(body) : undefined;
+  const { status, json } = await exchange({ url: endpoint(base_url, HEALTH_PATH) });
+  const identity = status === 200 ? json : undefined;
   if (!isIdentity(identity)) {
     throw new RemoteFault(`${base_url} does not answer /health as this service does (${status})`);
   }
@@ -67,93 +76,44 @@ export function answerRemotely(base_url: URL, key: string): Answer {
   };
 }
 
-async function ask(url: URL, key: string, request: string, refused: AbortSignal): Promise<string> {
-  const init = {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: request,
-    signal: refused,
-  };
-  for (let attempt = 1; ; attempt++) {
-    refused.throwIfAborted();
-    const { answer, fault, passing } = await tryOnce(url, init);
-    refused.throwIfAborted();
-    if (fault === undefined) return answer;
-    if (!passing || attempt === ATTEMPTS_MAX) throw fault;
-    const pause_ms = FIRST_PAUSE_MS * 2 ** (attempt - 1);
-    await delay(pause_ms, undefined, { signal: refused }).catch(() => {});
-  }
+function ask(url: string, key: string, body: string, refused: AbortSignal): Promise<string> {
+  return retry(
+    async () => {
+      const answer = await exchange({ url, key, body }, refused);
+      if (answer.status === 200) return answer.text;
+      const Fault = PASSING_STATUSES.includes(answer.status) ? Passing : RemoteFault;
+      throw new Fault(refusal(answer));
+    },
+    (error) => error instanceof Passing,
+    RETRIES,
+    refused,
+  );
 }
 
-/** The result of one attempt; after a passing fault, the next attempt may succeed. */
-type Try =
-  | { readonly answer: string; readonly fault?: undefined; readonly passing?: undefined }
-  | { readonly answer?: undefined; readonly fault: RemoteFault; readonly passing: boolean };
-
-async function tryOnce(url: URL, init: RequestInit): Promise<Try> {
+async function exchange(
+  request: { readonly url: string; readonly key?: string; readonly body?: string },
+  signal?: AbortSignal,
+): Promise<Incoming> {
   try {
-    const reply = await send(url, init);
-    if (reply.status === 200) return { answer: reply.body };
-    const passing = PASSING_STATUSES.includes(reply.status);
-    return { fault: new RemoteFault(refusal(reply)), passing };
-  } catch (fault) {
-    if (fault instanceof RemoteFault) return { fault, passing: fault instanceof Unreachable };
-    throw fault;
-  }
-}
-
-interface Reply {
-  readonly status: number;
-  readonly body: string;
-}
-
-async function send(url: URL, init: RequestInit): Promise<Reply> {
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-  try {
-    const response = await fetch(url, {
-      ...init,
-      // Never send the key to another address than the given one.
-      redirect: 'manual',
-      signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
-    });
-    return { status: response.status, body: await boundedText(response) };
+    return await send({ fetch, ...request }, REQUEST_TIMEOUT_MS, signal);
   } catch (error) {
-    if (error instanceof RemoteFault) throw error;
-    const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException };
-    const reason = printable(cause?.message || cause?.code || message);
-    throw new Unreachable(`${url.origin} cannot be reached: ${reason}`, { cause: error });
+    signal?.throwIfAborted();
+    const { origin } = new URL(request.url);
+    if (error instanceof ConnectionFailure) {
+      throw new Passing(`${origin} cannot be asked: ${error.message}`, { cause: error });
+    }
+    if (!(error instanceof UnexpectedAnswer)) throw error;
+    const { status } = error;
+    throw new RemoteFault(`${origin} answered ${status}: ${error.message}`, { cause: error });
   }
 }
 
-async function boundedText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > ANSWER_BYTES_MAX)
-      throw new RemoteFault(`an answer is longer than ${ANSWER_BYTES_MAX} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
-/** The problem's own text, if the answer is a problem. */
-function refusal({ status, body }: Reply): string {
-  if (status >= 300 && status < 400) {
-    return `the service answered ${status}, a redirect, which is not followed`;
-  }
-  const problem = parsed(body) as { code?: unknown; detail?: unknown } | undefined | null;
-  return typeof problem?.code === 'string' && typeof problem.detail === 'string'
-    ? `${status} ${printable(problem.code)}: ${printable(problem.detail)}`
-    : `the service answered ${status} without a problem document`;
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
+/** The problem's own words if it is one. */
+function refusal({ status, json }: Incoming): string {
+  const { value: problem } = fitProblem(json);
+  return problem === undefined
+    ? `the service answered ${status} without a problem document`
+    : `${status} ${printable(problem.code)}: ${printable(problem.detail)}`;
 }
 
 function isIdentity(value: unknown): value is RemoteIdentity {
@@ -163,7 +123,7 @@ function isIdentity(value: unknown): value is RemoteIdentity {
 }
 
 /** A service may be served below a path: `https://example.com/astro`. */
-function endpoint(base_url: URL, path: string): URL {
+function endpoint(base_url: URL, path: string): string {
   const base = base_url.href.endsWith('/') ? base_url.href : `${base_url.href}/`;
-  return new URL(path, base);
+  return new URL(path, base).href;
 }

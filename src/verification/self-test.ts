@@ -5,25 +5,25 @@ import { linesDigest } from './digest.ts';
 import { openCorpus } from './recipe.ts';
 import { blockRequests } from './verify.ts';
 
-/** The block that every calculation thread calculates before it takes work. */
-const PROOF_BLOCK = 0;
+/** The block of the corpus that every worker calculates before it takes tasks. */
+const SELF_TEST_BLOCK = 0;
 
-/** Jobs, and whether their results are those that were published. */
-export interface CalculationProof {
-  /** As the calculation threads take them, JSON texts. */
-  readonly jobs: readonly string[];
-  /** @returns what is wrong, in words; undefined where every byte is as published */
+/** Inputs of workers whose results were published. */
+export interface SelfTest {
+  /** JSON texts of jobs. */
+  readonly inputs: readonly string[];
+  /** @returns what is wrong with the results, in words; undefined if every byte is as published */
   fault(results: readonly string[]): string | undefined;
 }
 
-/** One block of the corpus, for whoever is to show that it calculates as was published. */
-export function corpusProof(): CalculationProof {
-  const resolved = blockRequests(openCorpus(), PROOF_BLOCK).map((request) =>
+/** One block of the corpus, with which a worker shows that it calculates what was published. */
+export function corpusSelfTest(): SelfTest {
+  const resolved = blockRequests(openCorpus(), SELF_TEST_BLOCK).map((request) =>
     readPositions(Buffer.from(request)),
   );
-  const expected = servedVersion().blocks[PROOF_BLOCK];
+  const expected = servedVersion().blocks[SELF_TEST_BLOCK];
   return {
-    jobs: resolved.map(({ job }) => JSON.stringify(job)),
+    inputs: resolved.map(({ job }) => JSON.stringify(job)),
     fault: (results) => {
       const answers = resolved.map((each, index) => writeAnswer(each, results[index] ?? ''));
       return linesDigest(answers) === expected

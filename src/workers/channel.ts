@@ -1,18 +1,18 @@
 /**
- * Memory that the pool shares with one worker. Tasks go in and results come out without a message,
+ * Memory that the pool shares with one worker. Inputs go in and results come out without a message,
  * unless the other side listens for one, which it does when it has nothing else to do.
  *
- * It is a ring of slots: a task is written into the next one, and its result takes its place. The pool counts
- * the tasks that it has given; the worker counts those it has taken and those it has done. Each of these counts
- * has one writer, so no lock is needed.
+ * It is a ring of slots: an input is written into the next slot, and its result replaces it there. The pool
+ * counts the tasks it has given; the worker counts the tasks it has taken and the tasks it has done. Each of
+ * these counts has one writer, so no lock is needed.
  */
 
-/** Tasks that a worker may have at once; a power of two. */
+/** How many tasks a worker may have at once; a power of two. */
 export const SLOTS = 256;
-/** The longest text of a task or a result, in bytes. A result with every celestial body takes about 4,200. */
+/** The longest input or result, in bytes. A result with every celestial body takes about 4,200. */
 export const SLOT_BYTES = 8_192;
 
-/** Where each number stands: what the pool writes most is on one cache line, what the worker does on another. */
+/** Indexes of the counts: those that the pool writes are on one cache line, the worker's on another. */
 export const Count = {
   given: 0,
   worker_listens: 1,
@@ -23,7 +23,7 @@ export const Count = {
 const COUNTS = 32;
 type CountName = keyof typeof Count;
 
-/** What is known of the task in a slot. It is not to be taken after its deadline. */
+/** What is known of the task in a slot. The worker does not calculate it after its deadline. */
 const Fact = { length: 0, deadline_ms: 1, taken_ms: 2, done_ms: 3 } as const;
 const FACTS = 4;
 type FactName = keyof typeof Fact;
@@ -32,10 +32,10 @@ const FACTS_START = COUNTS * Int32Array.BYTES_PER_ELEMENT;
 const TEXTS_START = FACTS_START + SLOTS * FACTS * Float64Array.BYTES_PER_ELEMENT;
 const CHANNEL_BYTES = TEXTS_START + SLOTS * SLOT_BYTES;
 
-/** Where the counts start: they wrap around after a hundred tasks, so that it happens in every test with more. */
+/** The counts start here so that they wrap around after a hundred tasks, in any test that has more. */
 export const FIRST_TASK = 2 ** 31 - 100;
 
-/** What stands in place of a result where a task was taken too late. */
+/** Stands for the length of a result if the task was taken after its deadline. */
 const EXPIRED = -1;
 
 export class Channel {
@@ -44,7 +44,7 @@ export class Channel {
   readonly #facts: Float64Array;
   readonly #texts: Buffer;
 
-  /** @param memory the worker's side is given the pool's */
+  /** @param memory the pool's, on the worker's side; new memory unless given */
   constructor(memory: SharedArrayBuffer = new SharedArrayBuffer(CHANNEL_BYTES)) {
     this.memory = memory;
     this.#counts = new Int32Array(memory, 0, COUNTS);
@@ -61,8 +61,10 @@ export class Channel {
   }
 
   /**
-   * @param name 1 where the next progress of the other side is to come with a message
-   * @returns whether that is so; the message is to be sent now, and the other side listens no more
+   * Stops the other side from listening, if it does.
+   *
+   * @param name which side listens
+   * @returns whether it was listening; then the caller has to send it a message
    */
   wake(name: 'worker_listens' | 'pool_listens'): boolean {
     return this.count(name) === 1 && Atomics.exchange(this.#counts, Count[name], 0) === 1;
@@ -76,7 +78,7 @@ export class Channel {
     this.#facts[slotOf(task) * FACTS + Fact[name]] = value;
   }
 
-  /** @returns undefined where the task had expired */
+  /** @returns the input or the result in the slot of a task; undefined if the task had expired */
   read(task: number): string | undefined {
     const length = this.fact(task, 'length');
     const start = slotOf(task) * SLOT_BYTES;
@@ -84,8 +86,8 @@ export class Channel {
   }
 
   /**
-   * @param text of ASCII, at most `SLOT_BYTES` long
-   * @throws {RangeError} where it is longer
+   * @param text the input or the result, of ASCII, at most `SLOT_BYTES` long
+   * @throws {RangeError} if it is longer
    */
   write(task: number, text: string): void {
     if (text.length > SLOT_BYTES) throw new RangeError(`${text.length} bytes do not fit a slot`);
@@ -93,17 +95,21 @@ export class Channel {
     this.setFact(task, 'length', text.length);
   }
 
+  /** Says, in place of a result, that the task was taken after its deadline. */
   writeExpired(task: number): void {
     this.setFact(task, 'length', EXPIRED);
   }
 }
 
-/** The slot of a task, by its number, and its index in arrays that go by slots. */
+/** The slot of the task with this number, which is also its index in arrays with one element a slot. */
 export function slotOf(task: number): number {
   return task & (SLOTS - 1);
 }
 
-/** Now, on a clock that all threads of a process share; `performance.now()` starts anew in each. */
+/**
+ * Now, in milliseconds, on a monotonic clock that all threads of a process share; `performance.now()`
+ * starts at zero in each.
+ */
 export function sharedNowMs(): number {
   const [seconds, nanoseconds] = process.hrtime();
   return seconds * 1_000 + nanoseconds / 1e6;

@@ -1,12 +1,12 @@
 /**
- * What each calculation thread runs: an engine of its own, and job after job. A job arrives as JSON
- * text, and its answer leaves as JSON text. The first jobs are those of the proof.
+ * What each worker runs: an engine of its own, and one task after another. An input is the JSON text
+ * of a job, and a result is the JSON text of its answer.
  */
 import type { EphemerisFiles } from '../ephemeris/binding.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
 import { calculateData } from '../positions/calculate.ts';
-import { serveJobs, threadData } from './serve-tasks.ts';
+import { entryData, serveTasks } from './serve-tasks.ts';
 
-const ephemeris = await startEphemeris(threadData() as EphemerisFiles);
+const ephemeris = await startEphemeris(entryData() as EphemerisFiles);
 
-serveJobs((job) => calculateData(ephemeris, JSON.parse(job)));
+serveTasks((input) => calculateData(ephemeris, JSON.parse(input)));

@@ -1,13 +1,14 @@
 /**
- * A bounded pool of worker threads. It knows nothing of what it calculates: a job is a text of ASCII,
- * and so is its result.
+ * A bounded pool of workers. It does not know what it calculates: the input of a task is a text of
+ * ASCII, and so is its result.
  *
- * Two clocks bound every job: how long it may wait for a worker, and how long a worker may
- * calculate it. Past the first it is refused, past the second its worker is replaced. A job whose
- * worker dies is given to another one, once.
+ * Two clocks bound every task: how long it may wait for a worker, and how long a worker may calculate
+ * it. After the first it is rejected; after the second its worker is replaced. A task whose worker
+ * dies is given to another one, once.
  */
 import { overloaded, Problem } from '../../contract/problem.ts';
 import { Channel, SLOT_BYTES, sharedNowMs } from './channel.ts';
+import type { PoolEvents, ShedReason } from './events.ts';
 import {
   Stall,
   type Task,
@@ -18,136 +19,122 @@ import {
 
 export interface PoolOptions extends Omit<WorkerOptions, 'start_timeout_ms'> {
   readonly workers: number;
-  /** How many jobs may wait for a worker. */
+  /** How many tasks may wait for a worker. */
   readonly queue_limit: number;
-  /** How long a worker may take until it is proved; 10 s unless given. */
+  /** How long a worker may take to start and to pass its self-test; 10 s unless given. */
   readonly start_timeout_ms?: number;
-  readonly observer: PoolObserver;
+  readonly observer: PoolEvents;
 }
 
-/** Why a job is refused: too many wait, it has waited too long, or the pool is stopping. */
-export type Refusal = 'queue_full' | 'waited_too_long' | 'stopping';
-
-/** What an operator should hear of. */
-export interface PoolObserver {
-  /** A worker ended by itself, or could not start. */
-  workerFailed(cause: Error, restart_pause_ms: number): void;
-  /** A worker was ended because one job took too long. */
-  workerStalled(cause: Error): void;
-  /** A job was refused. */
-  workShed?: (reason: Refusal) => void;
-  /** A worker has taken a job, after so long. */
-  jobStarted?: (waited_ms: number) => void;
-  /** A worker has calculated a job, in so long. */
-  jobCalculated?: (elapsed_ms: number) => void;
-}
-
-/** A job was calculating when its worker died, and again on the next one. */
-export class JobFailure extends Error {
-  override readonly name = 'JobFailure';
+/** A worker died while it calculated the task, and so did the next one. */
+export class TaskFailure extends Error {
+  override readonly name = 'TaskFailure';
 }
 
 const START_TIMEOUT_MS = 10_000;
-const RESTART_PAUSE_MS_MIN = 100;
-const RESTART_PAUSE_MS_MAX = 10_000;
-/** Workers that may die under one job. */
+const RESTART_BACKOFF_MS_MIN = 100;
+const RESTART_BACKOFF_MS_MAX = 10_000;
+/** How many workers may die of one task. */
 const DEATHS_MAX = 2;
-/** Threads beside the workers: one that was ended and has not gone, because it hangs or is frozen. */
+/** Threads besides the workers: one that was terminated and has not exited, because it hangs or is frozen. */
 const SPARE_THREADS = 1;
 /** How exact the clocks are. */
-const LOOK_INTERVAL_MS = 10;
+const CHECK_INTERVAL_MS = 10;
 
 export class Pool {
   readonly #options: PoolOptions & WorkerOptions;
-  /** Jobs that no worker has room for, the oldest first. */
+  /** Tasks that no worker has room for, the oldest first. */
   readonly #queue: Task[] = [];
   readonly #workers = new Set<WorkerHandle>();
-  /** Threads that were ended and have not gone. */
+  /** Workers that have ended and whose threads have not exited. */
   readonly #leaving = new Set<WorkerHandle>();
-  /** Of threads that have gone. */
+  /** Of threads that have exited. */
   readonly #channels: Channel[] = [];
-  readonly #pauses = new Set<NodeJS.Timeout>();
+  readonly #backoffs = new Set<NodeJS.Timeout>();
   readonly #clock: NodeJS.Timeout;
-  readonly #proved = Promise.withResolvers<void>();
+  readonly #first_ready = Promise.withResolvers<void>();
   readonly #events: WorkerEvents = {
-    ready: () => this.#proved.resolve(),
+    ready: () => this.#first_ready.resolve(),
     progressed: () => this.#dispatch(),
     settled: (task, result) => this.#settle(task, result),
     ended: (...given) => this.#replace(...given),
   };
-  /** Deaths since the last result of any worker. */
+  /** Workers that died since the last result of any worker. */
   #failures = 0;
   #stopped = false;
 
-  /** Starts the threads. */
+  /** Starts the workers. */
   constructor(options: PoolOptions) {
     this.#options = { start_timeout_ms: START_TIMEOUT_MS, ...options };
-    this.#fill();
-    this.#clock = setInterval(() => this.#look(), LOOK_INTERVAL_MS);
+    this.#spawn();
+    this.#clock = setInterval(() => this.#checkClocks(), CHECK_INTERVAL_MS);
     this.#clock.unref();
   }
 
-  /** Settles when the first worker is proved. */
+  /** Settles when the first worker has passed its self-test. */
   get whenReady(): Promise<void> {
-    return this.#proved.promise;
+    return this.#first_ready.promise;
   }
 
-  /** Whether any worker takes work. */
+  /** Whether any worker takes tasks. */
   get ready(): boolean {
     return this.#workers.values().some(({ ready }) => ready);
   }
 
-  /** How many workers take work. */
+  /** How many workers take tasks. */
   get ready_workers(): number {
     return this.#workers.values().reduce((sum, { ready }) => sum + Number(ready), 0);
   }
 
-  /** How many jobs wait for a worker. */
+  /** How many tasks wait for a worker. */
   get waiting(): number {
     const count = (sum: number, { waiting }: WorkerHandle) => sum + waiting;
     return this.#workers.values().reduce(count, this.#queue.length);
   }
 
-  /** Whether so many jobs wait that one more would be refused. */
-  get full(): boolean {
-    return this.waiting >= this.#options.queue_limit;
+  /**
+   * Rejects work that is not a task yet, before anything is spent on it.
+   *
+   * @throws {Problem} `server.overloaded` if as many tasks wait as may
+   */
+  requireRoom(): void {
+    if (this.waiting >= this.#options.queue_limit) throw this.#rejection('queue_full');
   }
 
   /**
-   * Has a job calculated.
+   * Has a task calculated.
    *
-   * @param job of ASCII, at most `SLOT_BYTES` long
-   * @returns the result; the same for the same job, whichever worker calculates it
-   * @throws {Problem} `server.overloaded` at once where too many jobs wait, or when it has waited
-   *   too long; `server.calc_timeout` when its calculation has taken too long
-   * @throws {JobFailure} where two workers died of it
-   * @throws {RangeError} where it is too long
+   * @param input of ASCII, at most `SLOT_BYTES` long
+   * @returns the result; the same for the same input, whichever worker calculates it
+   * @throws {Problem} `server.overloaded` at once if too many tasks wait, or later if it has waited
+   *   too long; `server.calc_timeout` if its calculation has taken too long
+   * @throws {TaskFailure} if two workers died of it
+   * @throws {RangeError} if the input is too long
    */
-  run(job: string): Promise<string> {
+  run(input: string): Promise<string> {
     return new Promise((resolve, reject) => {
-      if (job.length > SLOT_BYTES) throw new RangeError(`a job of ${job.length} bytes`);
+      if (input.length > SLOT_BYTES) throw new RangeError(`an input of ${input.length} bytes`);
+      if (this.#stopped) throw this.#rejection('stopping');
+      this.requireRoom();
       const accepted_ms = sharedNowMs();
-      const task = { job, resolve, reject, accepted_ms, taken_ms: 0, done_ms: 0, deaths: 0 };
-      if (this.#stopped) return this.#shed(task, 'stopping');
-      if (this.full) return this.#shed(task, 'queue_full');
-      this.#queue.push(task);
+      this.#queue.push({ input, resolve, reject, accepted_ms, taken_ms: 0, done_ms: 0, deaths: 0 });
       this.#dispatch();
     });
   }
 
-  /** Ends all threads. Jobs that are not calculated are refused. */
+  /** Ends all workers. Tasks that are not calculated are rejected. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#clock);
-    for (const pause of this.#pauses) clearTimeout(pause);
+    for (const backoff of this.#backoffs) clearTimeout(backoff);
     for (const worker of this.#workers) worker.terminate(new Error('the pool is stopping'));
-    this.#shedBefore(Number.POSITIVE_INFINITY, 'stopping');
+    this.#rejectBefore(Number.POSITIVE_INFINITY, 'stopping');
     await Promise.all(Array.from(this.#leaving, ({ gone }) => gone));
   }
 
-  /** Hands out what waits, each job to the worker that has least to do. */
+  /** Gives out the tasks that wait, each to the worker with the fewest tasks. */
   #dispatch(): void {
-    // What they have done makes room, however long a turn of this thread's loop is.
+    // The tasks that workers have done make room, however long a turn of this thread's loop is.
     for (const worker of this.#workers) worker.collect();
     while (this.#queue.length > 0) {
       let least: WorkerHandle | undefined;
@@ -163,18 +150,19 @@ export class Pool {
 
   #settle(task: Task, result: string | undefined): void {
     if (result === undefined) {
-      this.#shed(task, 'waited_too_long');
+      task.reject(this.#rejection('waited_too_long'));
       return;
     }
     this.#failures = 0;
-    this.#options.observer.jobStarted?.(task.taken_ms - task.accepted_ms);
-    this.#options.observer.jobCalculated?.(task.done_ms - task.taken_ms);
+    this.#options.observer.taskStarted?.(task.taken_ms - task.accepted_ms);
+    this.#options.observer.taskCalculated?.(task.done_ms - task.taken_ms);
     task.resolve(result);
   }
 
-  #shed({ reject }: Task, reason: Refusal): void {
+  /** Tells that a task is rejected. @returns what its caller is told */
+  #rejection(reason: ShedReason): Problem {
     this.#options.observer.workShed?.(reason);
-    reject(overloaded());
+    return overloaded();
   }
 
   #putBack(tasks: readonly Task[]): void {
@@ -183,81 +171,80 @@ export class Pool {
     this.#queue.sort((one, other) => one.accepted_ms - other.accepted_ms);
   }
 
-  /** Refuses what no worker has and was accepted before a moment. */
-  #shedBefore(moment_ms: number, reason: Refusal): void {
+  /** Rejects the tasks that no worker has and that were accepted before a moment. */
+  #rejectBefore(moment_ms: number, reason: ShedReason): void {
     const kept = this.#queue.findIndex(({ accepted_ms }) => accepted_ms >= moment_ms);
     const count = kept === -1 ? this.#queue.length : kept;
-    for (const task of this.#queue.splice(0, count)) this.#shed(task, reason);
+    for (const task of this.#queue.splice(0, count)) task.reject(this.#rejection(reason));
   }
 
-  /** Looks at the clocks. */
-  #look(): void {
+  #checkClocks(): void {
     const now_ms = sharedNowMs();
     for (const worker of this.#workers) {
-      const stall = worker.look(now_ms);
+      const stall = worker.checkProgress(now_ms);
       if (stall !== undefined) worker.terminate(stall);
       else this.#putBack(worker.takeBack());
     }
     this.#dispatch();
-    this.#shedBefore(now_ms - this.#options.queue_wait_ms, 'waited_too_long');
+    this.#rejectBefore(now_ms - this.#options.queue_wait_ms, 'waited_too_long');
   }
 
-  /** A worker has ended: what it had goes elsewhere, and another one takes its place. */
+  /** A worker has ended: its tasks go to others, and another worker replaces it. */
   #replace(worker: WorkerHandle, cause: Error, running: Task | undefined, waiting: Task[]): void {
     this.#workers.delete(worker);
     this.#leaving.add(worker);
     void worker.gone.then((channel) => {
       this.#leaving.delete(worker);
       this.#channels.push(channel);
-      this.#fill();
+      this.#spawn();
     });
     this.#putBack(waiting);
     if (this.#stopped) {
-      if (running !== undefined) this.#shed(running, 'stopping');
+      running?.reject(this.#rejection('stopping'));
       return;
     }
     const { observer, timeout_ms } = this.#options;
-    if (running !== undefined) observer.jobStarted?.(running.taken_ms - running.accepted_ms);
-    // It may have finished what it is ended for in this very moment, and taken the next one.
+    if (running !== undefined) observer.taskStarted?.(running.taken_ms - running.accepted_ms);
+    // It may have finished the task it is terminated for at this very moment, and taken the next one.
     const first_ms = cause instanceof Stall ? sharedNowMs() - timeout_ms : 0;
     if (running !== undefined && running.taken_ms <= first_ms) {
-      // A slow job is no fault of its worker; whatever else ends one makes the next one wait longer.
+      // A slow task is not the worker's fault; after any other end the next worker waits longer to start.
       observer.workerStalled(cause);
       running.reject(calculationTimeout(timeout_ms));
-      this.#fill();
+      this.#spawn();
     } else {
       if (running !== undefined) this.#tryAgain(running, cause);
-      this.#fillLater(cause);
+      this.#restartLater(cause);
     }
     this.#dispatch();
   }
 
-  /** The one job that its worker may have died of. */
+  /** For the one task that its worker may have died of. */
   #tryAgain(task: Task, cause: Error): void {
     task.accepted_ms = sharedNowMs();
     if (++task.deaths < DEATHS_MAX) this.#queue.push(task);
-    else task.reject(new JobFailure('workers died of this job', { cause }));
+    else task.reject(new TaskFailure('workers died of this task', { cause }));
   }
 
-  /** Each failure in a row doubles the pause after it. */
-  #fillLater(cause: Error): void {
-    const doubled_ms = RESTART_PAUSE_MS_MIN * 2 ** (this.#failures - 1);
-    const pause_ms = this.#failures === 0 ? 0 : Math.min(RESTART_PAUSE_MS_MAX, doubled_ms);
+  /** Each failure in a row doubles the backoff. */
+  #restartLater(cause: Error): void {
+    const doubled_ms = RESTART_BACKOFF_MS_MIN * 2 ** (this.#failures - 1);
+    const backoff_ms = this.#failures === 0 ? 0 : Math.min(RESTART_BACKOFF_MS_MAX, doubled_ms);
     this.#failures++;
-    this.#options.observer.workerFailed(cause, pause_ms);
-    const pause = setTimeout(() => {
-      this.#pauses.delete(pause);
-      this.#fill();
-    }, pause_ms);
-    this.#pauses.add(pause);
+    this.#options.observer.workerFailed(cause, backoff_ms);
+    const backoff = setTimeout(() => {
+      this.#backoffs.delete(backoff);
+      this.#spawn();
+    }, backoff_ms);
+    this.#backoffs.add(backoff);
   }
 
-  /** Starts the workers that are missing and not to wait, as far as there may be threads. */
-  #fill(): void {
+  /** Starts the workers that are missing and not in backoff, as far as there may be threads. */
+  #spawn(): void {
     const { workers } = this.#options;
     while (
       !this.#stopped &&
-      this.#workers.size + this.#pauses.size < workers &&
+      this.#workers.size + this.#backoffs.size < workers &&
       this.#workers.size + this.#leaving.size < workers + SPARE_THREADS
     ) {
       try {
@@ -265,7 +252,7 @@ export class Pool {
         this.#workers.add(new WorkerHandle(this.#options, this.#events, channel));
       } catch (error) {
         // The system may refuse another thread for a while, which is no reason to end.
-        this.#fillLater(error as Error);
+        this.#restartLater(error as Error);
       }
     }
   }

@@ -1,34 +1,36 @@
-/** The worker's side of the pool: it calculates task after task for as long as the thread lives. */
+/** The worker's side of the pool: it calculates one task after another until the thread ends. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Channel, sharedNowMs } from './channel.ts';
 
-/** What the pool gives to a worker besides the worker's own data. */
-export interface ThreadData {
+/** What the pool passes to a worker. */
+export interface WorkerData {
   /** Of the `Channel`. */
   readonly memory: SharedArrayBuffer;
-  /** Tasks that the worker calculates before it takes any; it posts their results. */
-  readonly proof: readonly string[];
+  /** Inputs that the worker calculates before it takes any task; it posts their results. */
+  readonly self_test: readonly string[];
   /** What the entry needs; the pool does not look at it. */
   readonly data: unknown;
 }
 
-/** How long results may wait to be heard of while the worker has more to do. */
+/** How long the pool may wait to hear of results while the worker has more to do. */
 const TELL_MS = 0.5;
 
-/** The data that the entry was started with. */
-export function threadData(): unknown {
-  return (workerData as ThreadData).data;
+/** What the entry needs, as `WorkerOptions.data` has it. */
+export function entryData(): unknown {
+  return (workerData as WorkerData).data;
 }
 
 /**
- * Answers tasks for as long as the thread lives. Called once, when the thread can calculate.
+ * Calculates tasks until the thread ends. Called once, when the worker can calculate.
  *
- * @param calculate one task; what it throws ends the thread, and the pool starts another
+ * @param calculate gives the result of one input; an error it throws ends the worker, and the pool
+ *   starts another
+ * @throws if it is not called in a worker
  */
-export function serveJobs(calculate: (job: string) => string): void {
+export function serveTasks(calculate: (input: string) => string): void {
   const port = parentPort;
   if (port === null) throw new Error('a worker entry runs in a worker thread');
-  const { memory, proof } = workerData as ThreadData;
+  const { memory, self_test } = workerData as WorkerData;
   const channel = new Channel(memory);
   let task = channel.count('given');
   let told_ms = 0;
@@ -50,9 +52,9 @@ export function serveJobs(calculate: (job: string) => string): void {
     do {
       while (channel.count('given') !== task) work();
       channel.setCount('worker_listens', 1);
-      // What was given in this moment may have come without a message.
+      // The pool may have given a task just before, and sent no message.
     } while (channel.count('given') !== task && channel.wake('worker_listens'));
   });
   channel.setCount('worker_listens', 1);
-  port.postMessage(proof.map(calculate));
+  port.postMessage(self_test.map(calculate));
 }

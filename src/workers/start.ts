@@ -1,4 +1,4 @@
-/** The calculation threads, as the service and its verification both run them. */
+/** The workers that calculate positions, as the service and its verification both run them. */
 import type { EphemerisFiles } from '../ephemeris/binding.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import type { Calculate } from '../positions/calculate.ts';
@@ -6,20 +6,20 @@ import { Pool, type PoolOptions } from './pool.ts';
 
 const WORKER_ENTRY = new URL('./entry.ts', import.meta.url);
 
-/** Starts threads that calculate positions, each with an engine of its own on the same files. */
-export function startThreads(
+/** Starts workers that calculate positions, each with an engine of its own on the same files. */
+export function startPool(
   files: EphemerisFiles,
   options: Omit<PoolOptions, 'entry' | 'data'>,
 ): Pool {
   return new Pool({ ...options, entry: WORKER_ENTRY, data: files });
 }
 
-/** Calculates in the threads of a pool. Throws as `Pool.run`. */
+/** Calculates in the workers of a pool. Throws as `Pool.run`. */
 export function calculateIn(pool: Pool): Calculate {
   return (job) => pool.run(JSON.stringify(job));
 }
 
-/** Verification waits where a caller would not: an emulated machine takes its time. */
+/** Verification waits when a caller would not: an emulated machine takes its time. */
 const VERIFICATION_LIMITS = {
   queue_limit: 1_000,
   queue_wait_ms: 600_000,
@@ -28,16 +28,16 @@ const VERIFICATION_LIMITS = {
 };
 
 /**
- * Starts threads without a proof: what they calculate is about to be looked at.
+ * Starts a pool without a self-test: every result is about to be compared.
  *
- * @returns how to calculate in them; it rejects as soon as one of the threads fails
- * @throws {EphemerisFileError} where a file is not the published one
+ * @returns how to calculate in it; it rejects as soon as one of the workers fails
+ * @throws {EphemerisFileError} if a file is not the published one
  */
-export async function startThreadsToVerify(workers: number) {
+export async function startPoolToVerify(workers: number) {
   const failure = Promise.withResolvers<never>();
-  // It may come when no one is calculating any more.
+  // It may come when nothing is being calculated any more.
   failure.promise.catch(() => {});
-  const pool = startThreads(await readEphemerisFiles(), {
+  const pool = startPool(await readEphemerisFiles(), {
     ...VERIFICATION_LIMITS,
     workers,
     observer: { workerFailed: failure.reject, workerStalled: failure.reject },

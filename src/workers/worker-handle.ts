@@ -1,62 +1,63 @@
 /** The pool's side of one worker thread, from its start to its end. */
 import { Worker } from 'node:worker_threads';
 import { type Channel, FIRST_TASK, SLOTS, sharedNowMs, slotOf } from './channel.ts';
-import type { ThreadData } from './serve-tasks.ts';
+import type { WorkerData } from './serve-tasks.ts';
 
-/** What waits behind a task that takes longer goes to other workers. */
+/** If a task takes longer, the tasks that wait after it go to other workers. */
 const HELD_UP_MS = 20;
-/** Looks in a row that must find a worker overdue at the same task. */
-const OVERDUE_LOOKS = 2;
+/** How many checks in a row must find a worker overdue at the same task. */
+const OVERDUE_CHECKS = 2;
 
-/** A job that waits for its result. */
+/** An input that waits for its result. */
 export interface Task {
-  readonly job: string;
+  readonly input: string;
   readonly resolve: (result: string) => void;
   readonly reject: (error: Error) => void;
   accepted_ms: number;
-  /** When a worker took it and finished it; as it settles. */
+  /** When a worker took it and finished it; known when it settles. */
   taken_ms: number;
   done_ms: number;
   /** How many workers ended while they calculated it. */
   deaths: number;
 }
 
-/** Why the pool itself ends a worker. */
+/** Why the pool itself terminates a worker. */
 export class Stall extends Error {
   override readonly name = 'Stall';
 }
 
-/** Jobs whose results are known. */
-export interface Proof {
-  readonly jobs: readonly string[];
-  /** @returns what is wrong with the results of the jobs, in words; undefined where nothing is */
+/** Inputs whose results are known. */
+export interface SelfTest {
+  readonly inputs: readonly string[];
+  /** @returns what is wrong with the results, in words; undefined if nothing is */
   fault(results: readonly string[]): string | undefined;
 }
 
 export interface WorkerOptions {
-  /** Module that each thread runs; it ends by calling `serveJobs`. */
+  /** Module that each worker runs; the last thing it does is to call `serveTasks`. */
   readonly entry: URL;
-  /** What each thread is given. Shared memory stays shared. */
+  /** What the entry needs. Shared memory stays shared. */
   readonly data: unknown;
-  /** What a thread must show before it takes work; undefined where being started is enough. */
-  readonly proof?: Proof | undefined;
+  /** What a worker must pass before it takes tasks; undefined if it need only start. */
+  readonly self_test?: SelfTest | undefined;
   /** How long a task may wait for a worker. */
   readonly queue_wait_ms: number;
   /** How long a worker may calculate one task. */
   readonly timeout_ms: number;
-  /** How long a worker may take until it is proved. */
+  /** How long a worker may take to start and to pass its self-test. */
   readonly start_timeout_ms: number;
 }
 
 export interface WorkerEvents {
+  /** The worker has started and passed its self-test. */
   ready(): void;
   /** There are results to collect. */
   progressed(): void;
-  /** @param result undefined where it had waited too long */
+  /** @param result undefined if the task had waited too long */
   settled(task: Task, result: string | undefined): void;
   /**
-   * @param running what it was at, which may be why it ended
-   * @param waiting what it had not taken
+   * @param running the task that it was calculating, which may be why it ended
+   * @param waiting the tasks that it had not taken
    */
   ended(worker: WorkerHandle, cause: Error, running: Task | undefined, waiting: Task[]): void;
 }
@@ -66,20 +67,20 @@ export class WorkerHandle {
   readonly #events: WorkerEvents;
   readonly #channel: Channel;
   readonly #worker: Worker;
-  /** By slot; those that were taken back are not there any more. */
+  /** By slot; tasks that were taken back are no longer here. */
   readonly #tasks: (Task | undefined)[] = [];
   #given = FIRST_TASK;
   #collected = FIRST_TASK;
   #state: 'starting' | 'ready' | 'ended' = 'starting';
-  /** Changes with every task that it takes or finishes; as it was at the latest look. */
+  /** Changes with every task that it takes or finishes; as it was at the latest check. */
   #progress = 0;
   #same_since_ms = sharedNowMs();
-  #overdue_looks = 0;
+  #overdue_checks = 0;
   #is_held_up = false;
-  /** Settles when the thread is gone from the process, with what it leaves to another one. */
+  /** Settles when the thread has exited, with the channel, which another worker can then use. */
   readonly gone: Promise<Channel>;
 
-  /** @param channel that no other thread uses any more */
+  /** @param channel that no other worker uses any more */
   constructor(options: WorkerOptions, events: WorkerEvents, channel: Channel) {
     this.#options = options;
     this.#events = events;
@@ -88,14 +89,14 @@ export class WorkerHandle {
     channel.setCount('worker_listens', 0);
     channel.setCount('pool_listens', 1);
     this.#progress = this.#countProgress();
-    const { entry, data, proof } = options;
+    const { entry, data, self_test } = options;
     const { memory } = channel;
-    const workerData: ThreadData = { memory, proof: proof?.jobs ?? [], data };
-    // What is in the environment, passwords perhaps, is none of a calculation's business.
+    const workerData: WorkerData = { memory, self_test: self_test?.inputs ?? [], data };
+    // A calculation needs nothing of the environment, which may hold passwords.
     this.#worker = new Worker(entry, { workerData, env: {} });
     this.#worker.on('message', (results: readonly string[] | null) => {
       if (results !== null) return this.#start(results);
-      // What else it finishes before the next message is collected with this.
+      // From here on it sends a message again; what it has finished by now is collected below.
       channel.setCount('pool_listens', 1);
       events.progressed();
     });
@@ -108,39 +109,43 @@ export class WorkerHandle {
     });
   }
 
+  /** Whether it takes tasks. */
   get ready(): boolean {
     return this.#state === 'ready';
   }
 
-  /** Whether it takes one more task. */
+  /** Whether it can be given one more task. */
   get has_room(): boolean {
     return this.ready && !this.#is_held_up && ((this.#given - this.#collected) | 0) < SLOTS;
   }
 
-  /** How many tasks it has and has not done. */
+  /** How many tasks it has been given and has not done. */
   get backlog(): number {
     return (this.#given - this.#channel.count('done')) | 0;
   }
 
-  /** How many of them wait for others; what waited behind a task that holds it up was taken back. */
+  /**
+   * How many of them wait for the one before. None if a task holds it up: what waited for that one was
+   * taken back.
+   */
   get waiting(): number {
     return this.#is_held_up ? 0 : Math.max(0, this.backlog - 1);
   }
 
-  /** To be called where it has room. */
+  /** Gives it a task. Only while it has room. */
   give(task: Task): void {
-    // However long it had nothing to do, and however long ago that was looked at: it starts now.
+    // However long it was idle, and however long ago that was last checked: its time starts now.
     if (this.backlog === 0) this.#restartClock(sharedNowMs());
     const number = this.#given;
     this.#tasks[slotOf(number)] = task;
-    this.#channel.write(number, task.job);
+    this.#channel.write(number, task.input);
     this.#channel.setFact(number, 'deadline_ms', task.accepted_ms + this.#options.queue_wait_ms);
     this.#given = (number + 1) | 0;
     this.#channel.setCount('given', this.#given);
     if (this.#channel.wake('worker_listens')) this.#worker.postMessage(null);
   }
 
-  /** Settles what it has done. */
+  /** Settles the tasks that it has done. */
   collect(): void {
     if (this.#state === 'ended') return;
     const done = this.#channel.count('done');
@@ -157,13 +162,13 @@ export class WorkerHandle {
   }
 
   /**
-   * Looks how long it has been at the same thing, by its own word: its start, a calculation, or
-   * nothing although something waits. To be called every so often. A single look that finds it overdue is
-   * not enough: a process that was halted as a whole gives its workers until the next one to finish.
+   * Checks how long it has made no progress: at its start, at a task, or idle although a task waits.
+   * To be called regularly. It must be overdue at several checks in a row: after the whole process
+   * was halted, its workers have until the next check to finish.
    *
-   * @returns what is to be said of it where that is longer than it may take
+   * @returns what it is stalled at, if that takes longer than it may
    */
-  look(now_ms: number): Stall | undefined {
+  checkProgress(now_ms: number): Stall | undefined {
     const progress = this.#countProgress();
     if (progress !== this.#progress || (this.ready && this.backlog === 0)) {
       this.#progress = progress;
@@ -174,12 +179,16 @@ export class WorkerHandle {
     this.#is_held_up = this.ready && same_ms >= HELD_UP_MS;
     const { start_timeout_ms, timeout_ms } = this.#options;
     const bound_ms = this.ready ? timeout_ms : start_timeout_ms;
-    if (same_ms < bound_ms || ++this.#overdue_looks < OVERDUE_LOOKS) return undefined;
-    const what = this.#isCalculating() ? 'one job took over' : 'nothing was taken up within';
+    if (same_ms < bound_ms || ++this.#overdue_checks < OVERDUE_CHECKS) return undefined;
+    const what = this.#isCalculating() ? 'one task took over' : 'no task was taken within';
     return new Stall(`${this.ready ? what : 'not ready within'} ${bound_ms} ms`);
   }
 
-  /** @returns what it has not taken, which it will not take any more, where one task holds it up */
+  /**
+   * Takes back the tasks that it has not taken, if one task holds it up.
+   *
+   * @returns those tasks, which it will not calculate any more
+   */
   takeBack(): Task[] {
     return this.#is_held_up ? this.#withdraw(this.#channel.count('taken')) : [];
   }
@@ -192,7 +201,7 @@ export class WorkerHandle {
 
   #start(results: readonly string[]): void {
     if (this.#state !== 'starting') return;
-    const fault = this.#options.proof?.fault(results);
+    const fault = this.#options.self_test?.fault(results);
     if (fault !== undefined) {
       this.terminate(new Error(fault));
       return;
@@ -215,7 +224,7 @@ export class WorkerHandle {
 
   #restartClock(since_ms: number): void {
     this.#same_since_ms = since_ms;
-    this.#overdue_looks = 0;
+    this.#overdue_checks = 0;
   }
 
   #isCalculating(): boolean {
@@ -226,16 +235,16 @@ export class WorkerHandle {
     return (this.#channel.count('taken') + this.#channel.count('done')) | 0;
   }
 
-  /** When it took what it is calculating. */
+  /** When it took the task that it is calculating. */
   #takenMs(): number {
     return this.#channel.fact(this.#channel.count('done'), 'taken_ms');
   }
 
-  /** Takes back what it was given, from a number on. */
+  /** Takes back the tasks that it was given, from a number on. */
   #withdraw(first: number): Task[] {
     const tasks: Task[] = [];
     for (let number = first; number !== this.#given; number = (number + 1) | 0) {
-      // If it takes the task in this very moment, it calculates for nothing.
+      // If it takes the task at this very moment, its result is ignored.
       this.#channel.setFact(number, 'deadline_ms', Number.NEGATIVE_INFINITY);
       const task = this.#forget(number);
       if (task !== undefined) tasks.push(task);
@@ -243,6 +252,7 @@ export class WorkerHandle {
     return tasks;
   }
 
+  /** @returns the task with this number, which is no longer its own; undefined if it was taken back */
   #forget(number: number): Task | undefined {
     const task = this.#tasks[slotOf(number)];
     this.#tasks[slotOf(number)] = undefined;

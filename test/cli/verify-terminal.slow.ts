@@ -35,7 +35,7 @@ test('ecliptic verify on a terminal shows a bar, and then what was verified with
   ]);
   const [on = '', time = '', ...verdict] = lines.slice(6);
   assert.ok(on.startsWith(`Platform      ${platform}`), on);
-  assert.match(on, /, \d+ threads$/);
+  assert.match(on, /, \d+ workers$/);
   assert.match(time, /^Time {10}\d+\.\d s$/);
   assert.deepEqual(verdict, [
     '',

@@ -31,7 +31,14 @@ async function verify(...args: string[]): Promise<CommandResult> {
 /** Says no, and repeats the key. */
 const refusing: OddAnswer = ({ authorization }, response) => {
   response.statusCode = 401;
-  return JSON.stringify({ code: 'auth.invalid_key', detail: `Who is ${authorization}?` });
+  return JSON.stringify({
+    type: 'about:blank',
+    title: 'API key not valid',
+    status: 401,
+    code: 'auth.invalid_key',
+    detail: `Who is ${authorization}?`,
+    request_id: 'req_1',
+  });
 };
 
 describe('ecliptic verify', () => {
@@ -79,7 +86,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
         index: 1_234,
         request: corpus.request(1_234),
         expected: publishedAnswers[1_234],
-        found: '{"you":"Bearer ak_test_…"}\n',
+        found: '{"you":"Bearer (the API key)"}\n',
       },
     });
   });
@@ -88,7 +95,10 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     const { url } = await startOddServer(t, refusing);
     const { code, stdout, stderr } = await verify('--url', url.href, '--key', KEY);
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-    assert.match(stderr, /^ecliptic: request 0 .*401 auth\.invalid_key: Who is Bearer ak_test_…\?/);
+    assert.match(
+      stderr,
+      /^ecliptic: request 0 .*401 auth\.invalid_key: Who is Bearer \(the API key\)\?/,
+    );
   });
 
   test('exits 1 where no one is there, or someone else', async (t) => {

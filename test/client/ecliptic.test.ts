@@ -21,7 +21,13 @@ import { readMoment } from '../../src/positions/moment.ts';
 import { datetimes } from '../positions/arbitrary.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
 import { freePort } from '../support/processes.ts';
-import { type ComposedService, composeService, POSITIONS_PATH, post } from '../support/service.ts';
+import {
+  type ComposedService,
+  composeService,
+  POSITIONS_PATH,
+  post,
+  requireNoRoom,
+} from '../support/service.ts';
 
 const KEY = 'ak_test_notakey';
 const BIRTH = { datetime: '1990-06-15T14:30:00+02:00' } as const;
@@ -138,7 +144,9 @@ describe('a real service', () => {
   test('a service that is overloaded for a while is asked again', async (context) => {
     let refusals = 2;
     const busy = await composeService({
-      isSaturated: () => refusals-- > 0,
+      requireRoom: () => {
+        if (refusals-- > 0) requireNoRoom();
+      },
     });
     context.after(() => busy.stop());
     const { ecliptic, pauses } = client(busy.url, { apiKey: busy.key });

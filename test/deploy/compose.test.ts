@@ -90,6 +90,6 @@ test('what stops has the time that it takes', () => {
   assert.ok(grace('nginx') >= milliseconds(nginxDirective('worker_shutdown_timeout')));
 });
 
-test('a calculation thread has its core, and another one speaks HTTP', () => {
+test('every worker has its core, and the HTTP thread another one', () => {
   assert.equal(at(COMPOSE, 'services.ecliptic.cpus'), config.calc_workers + 1);
 });

@@ -169,7 +169,7 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
     assert.ok(drain_delay_ms > noticed_s * 1_000, `it takes ${noticed_s} s to notice`);
   });
 
-  test(`${name}: a calculation thread has its core, and another one speaks HTTP`, () => {
+  test(`${name}: every worker has its core, and the HTTP thread another one`, () => {
     const { calc_workers } = configOf(container);
     const cores = Number(at(container, 'resources.limits.cpu'));
     assert.equal(cores, calc_workers + 1);

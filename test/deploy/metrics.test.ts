@@ -88,10 +88,10 @@ async function samplesOfProcess(t: TestContext): Promise<Sample[]> {
   return samples;
 }
 
-/** What no caller can bring about from outside: a calculation that hangs, and one that kills its thread. */
+/** What no caller can bring about from outside: a calculation that hangs, and one that kills its worker. */
 async function samplesOfFailures(t: TestContext): Promise<Sample[]> {
-  const { service, metrics_url, jobs } = await startMeteredService(t);
-  jobs.push('hang:', 'trap:');
+  const { service, metrics_url, tasks } = await startMeteredService(t);
+  tasks.push('hang:', 'trap:');
   assert.equal((await post(service)).status, 503);
   assert.equal((await post(service)).status, 500);
   const samples = await scrape(metrics_url);

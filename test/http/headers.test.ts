@@ -13,6 +13,7 @@ import {
   composeService,
   POSITIONS_PATH,
   REQUEST,
+  requireNoRoom,
   SURROUNDINGS,
   spawnService,
 } from '../support/service.ts';
@@ -179,7 +180,7 @@ for (const [what, [message, status, expected]] of Object.entries(ANSWERS)) {
 test('a defect, an overload and a stop: 500 and 503, with the fields of any problem', async (t) => {
   const failing: readonly (readonly [Partial<Service>, string, number])[] = [
     [{ calculate: () => Promise.reject(new Error('boom')) }, post(REQUEST), 500],
-    [{ isSaturated: () => true }, post(REQUEST), 503],
+    [{ requireRoom: requireNoRoom }, post(REQUEST), 503],
     [{ phase: { current: 'draining' } }, get('/ready'), 503],
   ];
   for (const [parts, message, status] of failing) {

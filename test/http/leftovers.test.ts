@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { stopListening } from '../../src/http/connections.ts';
-import type { RequestEvent } from '../../src/telemetry/observer.ts';
+import type { RequestEvent } from '../../src/http/events.ts';
 import { until } from '../support/processes.ts';
 import { composeService, POSITIONS_PATH, REQUEST } from '../support/service.ts';
 import { readAnswers } from '../support/socket.ts';

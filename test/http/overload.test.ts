@@ -3,7 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entry, startTestPool, type TestPool } from '../support/pool.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
-import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
+import {
+  type ComposedService,
+  composeService,
+  post,
+  REQUEST,
+  requireNoRoom,
+} from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 
 /** A service whose every request becomes the job that the test says. */
@@ -68,7 +74,7 @@ test('while no worker is proved /ready is server.not_ready and /health is 200', 
 });
 
 test('a service whose pool is saturated refuses work before it reads the body, behind the key and the route', async () => {
-  const service = await composeService({ isSaturated: () => true });
+  const service = await composeService({ requireRoom: requireNoRoom });
   const head = [
     'POST /v1/western/positions HTTP/1.1',
     'Host: a',

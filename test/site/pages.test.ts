@@ -6,7 +6,7 @@ import { ERROR_PAGES, PAGES } from '../../site/map.ts';
 import { publicFiles } from '../../site/public-files.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { REPOSITORY } from '../support/processes.ts';
-import { type ComposedService, composeService } from '../support/service.ts';
+import { type ComposedService, composeService, requireNoRoom } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 import { assertFragments, crawl, targets, type Visited } from './crawl.ts';
 
@@ -274,7 +274,7 @@ test('llms.txt lists every page of the navigation at an address that answers', a
 });
 
 test('pages are served while the calculation pool is saturated: they do without it', async () => {
-  const saturated = await composeService({ isSaturated: () => true });
+  const saturated = await composeService({ requireRoom: requireNoRoom });
   try {
     assert.equal((await fetch(`${saturated.url}/docs`)).status, 200);
   } finally {

@@ -58,7 +58,7 @@ export interface MeteredService {
   readonly service: ComposedService;
   readonly metrics_url: string;
   /** What the next calculations do, in turn; see `test/workers/entries/obedient.ts`. */
-  readonly jobs: string[];
+  readonly tasks: string[];
   readonly logged: () => Record<string, unknown>[];
 }
 
@@ -89,10 +89,10 @@ export async function startMeteredService(
   const observer = both(log, metrics.observer);
   const { pool } = startTestPool({ timeout_ms: 200, queue_wait_ms: 2_000, observer });
   await pool.whenReady;
-  const jobs: string[] = [];
+  const tasks: string[] = [];
   const service = await composeService({
     observer,
-    calculate: () => pool.run(jobs.shift() ?? 'echo:{}'),
+    calculate: () => pool.run(tasks.shift() ?? 'echo:{}'),
     canCalculate: () => pool.ready,
     ...parts,
   });
@@ -105,5 +105,5 @@ export async function startMeteredService(
     await pool.stop();
   });
   const logged = () => lines.map((line) => JSON.parse(line));
-  return { service, metrics_url: server.url, jobs, logged };
+  return { service, metrics_url: server.url, tasks, logged };
 }

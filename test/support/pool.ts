@@ -3,20 +3,20 @@ import { Problem } from '../../contract/problem.ts';
 import { Pool, type PoolOptions } from '../../src/workers/pool.ts';
 
 const pools = new Set<Pool>();
-// A test that fails leaves its pool, and threads that are left keep a process alive.
+// A test that fails leaves its pool, and threads that are left keep the process alive.
 after(() => Promise.all([...pools].map((pool) => pool.stop())));
 
 export interface TestPool {
   readonly pool: Pool;
-  /** Restart pauses of the workers that failed so far, in milliseconds. */
-  readonly pauses: number[];
-  /** How many workers were ended because of a slow job. */
+  /** Restart backoffs of the workers that failed so far, in milliseconds. */
+  readonly backoffs: number[];
+  /** How many workers were terminated because of a slow task. */
   stalls(): number;
 }
 
-/** A pool of workers that do what their jobs say, with bounds that the test gives. */
+/** A pool of workers that do what their inputs say, with bounds that the test gives. */
 export function startTestPool(options: Partial<PoolOptions> = {}): TestPool {
-  const pauses: number[] = [];
+  const backoffs: number[] = [];
   let stalls = 0;
   const pool = new Pool({
     entry: entry('obedient'),
@@ -26,20 +26,20 @@ export function startTestPool(options: Partial<PoolOptions> = {}): TestPool {
     queue_wait_ms: 10_000,
     timeout_ms: 10_000,
     observer: {
-      workerFailed: (_cause, pause_ms) => pauses.push(pause_ms),
+      workerFailed: (_cause, backoff_ms) => backoffs.push(backoff_ms),
       workerStalled: () => stalls++,
     },
     ...options,
   });
   pools.add(pool);
-  return { pool, pauses, stalls: () => stalls };
+  return { pool, backoffs, stalls: () => stalls };
 }
 
 export function entry(name: 'obedient' | 'silent' | 'broken' | 'deaf'): URL {
   return new URL(`../workers/entries/${name}.ts`, import.meta.url);
 }
 
-/** How a job ended: its result, or the code or name of what refused it. */
+/** How a task ended: its result, or the code or name of the error that rejected it. */
 export async function outcome(result: Promise<string>): Promise<string> {
   try {
     return await result;

@@ -66,7 +66,7 @@ export async function endProcess(child: ChildProcess): Promise<void> {
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  patience_ms = 10_000,
+  patience_ms = 60_000,
 ): Promise<void> {
   const deadline = performance.now() + patience_ms;
   while (!(await holds())) {

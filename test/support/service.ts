@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { overloaded } from '../../contract/problem.ts';
 import { publicFiles } from '../../site/public-files.ts';
 import type { Surroundings } from '../../site/surroundings.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
@@ -39,6 +40,11 @@ export const REQUEST = '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}';
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'ecliptic-test-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** As a pool in which as many tasks wait as may. */
+export function requireNoRoom(): never {
+  throw overloaded();
 }
 
 /** What the pages of a composed service say of it. */
@@ -96,7 +102,7 @@ export async function composeService(
     pages: publicFiles(SURROUNDINGS, Date.now),
     canCalculate: () => true,
     canCount: () => true,
-    isSaturated: () => false,
+    requireRoom: () => {},
     ephemeris: { library: 'Swiss Ephemeris', version: '2.10.03', data: 'the tests' },
     observer: openLog('info', {
       write: (line) => {

@@ -290,6 +290,14 @@ describe('the log', () => {
     );
   });
 
+  test('tells of a worker that failed when the next one starts', () => {
+    const written: string[] = [];
+    const observer = openLog('info', { write: (line) => written.push(line) });
+    observer.workerFailed(new Error('died'), 200);
+    const { msg, restart_backoff_ms, err } = JSON.parse(written.join(''));
+    assert.deepEqual([msg, restart_backoff_ms, err.message], ['worker failed', 200, 'died']);
+  });
+
   test('at the level error holds the errors alone', async (t) => {
     const written: string[] = [];
     const service = await start(t, {

@@ -14,8 +14,8 @@ const ROUTES = ['none', '/docs', '/health', '/ready', POSITIONS_PATH];
 
 describe('the metrics', () => {
   test('count what was answered, by route, status and code', async (t) => {
-    const { service, metrics_url, jobs } = await startMeteredService(t);
-    jobs.push('echo:{}', 'echo:{}', 'hang:', 'trap:');
+    const { service, metrics_url, tasks } = await startMeteredService(t);
+    tasks.push('echo:{}', 'echo:{}', 'hang:', 'trap:');
     assert.equal((await post(service)).status, 200);
     assert.equal((await post(service)).status, 200);
     assert.equal((await post(service)).status, 503);
@@ -52,7 +52,7 @@ describe('the metrics', () => {
     assert.equal(count('none', '400', 'request.malformed'), 1);
     assert.equal(count('/docs', '200', 'none'), 2);
     assert.equal(count('/health', '200', 'none'), 1);
-    // Perhaps before the next thread was there.
+    // Perhaps before the next worker was there.
     assert.equal(sumOf(samples, 'ecliptic_requests_total', { route: '/ready' }), 1);
     assert.equal(sumOf(samples, 'ecliptic_requests_total'), 13);
     // When a message began that was not understood is not known.
@@ -63,13 +63,13 @@ describe('the metrics', () => {
     const restarts = (reason: string) =>
       sumOf(samples, 'ecliptic_worker_restarts_total', { reason });
     assert.deepEqual([restarts('stalled'), restarts('failed')], [1, 2]);
-    // The one that killed its thread came to another one.
+    // The one that killed its worker went to another one.
     assert.equal(sumOf(samples, 'ecliptic_queue_wait_seconds_count'), 5);
   });
 
   test('count each refusal of work by its reason', async (t) => {
-    const { service, metrics_url, jobs } = await startMeteredService(t);
-    jobs.push(...Array(40).fill('sleep:150'));
+    const { service, metrics_url, tasks } = await startMeteredService(t);
+    tasks.push(...Array(40).fill('sleep:150'));
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async () => (await post(service)).status),
     );

@@ -10,7 +10,7 @@ import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import { calculateInline } from '../../src/positions/calculate.ts';
 import { openLog } from '../../src/telemetry/log.ts';
-import { calculateIn, startThreads } from '../../src/workers/start.ts';
+import { calculateIn, startPool } from '../../src/workers/start.ts';
 import { leakIn, watchLine } from '../support/log-watch.ts';
 import {
   folderOf,
@@ -103,7 +103,7 @@ describe('the log of an engine that fails', () => {
     await service.stop();
   });
 
-  test('says what was wrong and not with which birth moment, in a thread that dies of it', async (t) => {
+  test('says what was wrong and not with which birth moment, in a worker that dies of it', async (t) => {
     const lines: string[] = [];
     const log = openLog('info', {
       write: (line) => {
@@ -111,7 +111,7 @@ describe('the log of an engine that fails', () => {
         watchLine(line);
       },
     });
-    const pool = startThreads(await incompleteFiles(), {
+    const pool = startPool(await incompleteFiles(), {
       workers: 1,
       queue_limit: 10,
       queue_wait_ms: 10_000,

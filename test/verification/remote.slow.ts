@@ -15,7 +15,14 @@ import { composeService, POSITIONS_PATH } from '../support/service.ts';
 
 const KEY = 'ak_test_notakey';
 const SILENT = { show: () => {}, clear: () => {} };
-const PROBLEM = JSON.stringify({ code: 'server.overloaded', detail: 'Come back later.' });
+const PROBLEM = JSON.stringify({
+  type: 'about:blank',
+  title: 'Service overloaded',
+  status: 503,
+  code: 'server.overloaded',
+  detail: 'Come back later.',
+  request_id: 'req_1',
+});
 const REQUESTS_AT_ONCE = 8;
 
 const corpus = openCorpus();
@@ -86,7 +93,7 @@ describe('a service', { concurrency: 4 }, () => {
     });
     const requests = Array.from({ length: 160 }, (_, index) => corpus.request(index));
     const answers = Promise.all(requests.map(answerRemotely(server.url, KEY)));
-    assert.deepEqual(await within(10_000, answers), requests.map(publishedAnswer));
+    assert.deepEqual(await within(60_000, answers), requests.map(publishedAnswer));
     assert.equal(server.seen.length, 160);
     for (const { method, path, authorization } of server.seen) {
       assert.deepEqual([method, path, authorization], ['POST', POSITIONS_PATH, `Bearer ${KEY}`]);
@@ -193,7 +200,7 @@ describe('what a service says', () => {
       return PROBLEM;
     });
     const verdict = verifyAt(url).catch((error: Error) => error.message);
-    assert.match(await within(5_000, verdict).then(String), /request 0 .*401/);
+    assert.match(await within(20_000, verdict).then(String), /request 0 .*401/);
   });
 });
 
@@ -206,10 +213,16 @@ describe('a redirect', () => {
         return '';
       };
       const { url, seen } = await startOddServer(t, elsewhere);
-      await assert.rejects(askOnce(url), fault(/answered 30\d, a redirect, which is not followed/));
+      await assert.rejects(
+        askOnce(url),
+        fault(/answered 30\d: .*a redirect, which is not followed/),
+      );
       assert.equal(seen.length, 1);
       const moved = await startOddServer(t, neverAsked, elsewhere);
-      await assert.rejects(verifyAt(moved.url), fault(/does not answer \/health .*\(30\d\)/));
+      await assert.rejects(
+        verifyAt(moved.url),
+        fault(/answered 30\d: .*a redirect, which is not followed/),
+      );
       assert.deepEqual(other.seen, []);
     });
   }
@@ -218,11 +231,11 @@ describe('a redirect', () => {
 describe('an answer', () => {
   test('of the greatest length is taken, and one byte more is not', async (t) => {
     const { url } = await startOddServer(t, ({ body }) =>
-      'x'.repeat(body === corpus.request(0) ? 65_536 : 65_537),
+      'x'.repeat(body === corpus.request(0) ? 1_048_576 : 1_048_577),
     );
     const answer = answerRemotely(url, KEY);
-    assert.equal((await answer(corpus.request(0))).length, 65_536);
-    await assert.rejects(answer(corpus.request(1)), fault(/longer than 65536 bytes/));
+    assert.equal((await answer(corpus.request(0))).length, 1_048_576);
+    await assert.rejects(answer(corpus.request(1)), fault(/longer than 1048576 bytes/));
   });
 
   test('that never ends is left', async (t) => {
@@ -232,7 +245,7 @@ describe('an answer', () => {
       while (!left) if (!response.write('x'.repeat(10_000))) await once(response, 'drain');
       return undefined;
     });
-    await assert.rejects(askOnce(url), fault(/longer than 65536 bytes/));
+    await assert.rejects(askOnce(url), fault(/longer than 1048576 bytes/));
     await until('the connection is closed', () => left);
   });
 

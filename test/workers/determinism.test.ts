@@ -38,7 +38,7 @@ for (const workers of [1, 8]) {
 }
 
 test('workers that die and are replaced give the same bytes', async () => {
-  const { pool, pauses } = startTestPool({ entry: ENTRY, data: files, workers: 2 });
+  const { pool, backoffs } = startTestPool({ entry: ENTRY, data: files, workers: 2 });
   // What is not JSON ends the worker that reads it, and then another one.
   const deadly = new Set([100, 500, 900]);
   const results = await Promise.allSettled(
@@ -48,6 +48,6 @@ test('workers that die and are replaced give the same bytes', async () => {
     if (deadly.has(index)) assert.equal(result.status, 'rejected');
     else assert.equal(result.status === 'fulfilled' && result.value, EXPECTED[index]);
   }
-  assert.equal(pauses.length, 2 * deadly.size);
+  assert.equal(backoffs.length, 2 * deadly.size);
   await pool.stop();
 });

@@ -43,7 +43,7 @@ async function startFreezable(t: TestContext, freezer: string) {
   const child = spawn(freezer, [process.execPath, pathOf('frozen/subject.ts')], {
     stdio: ['pipe', 'pipe', 'inherit', 'pipe', 'pipe'],
   });
-  const [jobs, outcomes, , commands, replies] = child.stdio as unknown as [
+  const [tasks, outcomes, , commands, replies] = child.stdio as unknown as [
     Writable,
     Readable,
     null,
@@ -62,7 +62,7 @@ async function startFreezable(t: TestContext, freezer: string) {
   });
   assert.equal(await answers.next(), 'ready');
   return {
-    run: (job: string) => jobs.write(`${job}\n`),
+    run: (task: string) => tasks.write(`${task}\n`),
     answers,
     workers: () => workerThreads(pid),
     tell: async (command: string) => {

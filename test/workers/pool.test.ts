@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { JobFailure } from '../../src/workers/pool.ts';
+import { Problem } from '../../contract/problem.ts';
+import { TaskFailure } from '../../src/workers/pool.ts';
 import { entry, outcome, outcomes, startTestPool } from '../support/pool.ts';
 
-test('every job gets its own result, whatever the number of workers and the load', async () => {
+test('every task gets its own result, whatever the number of workers and the load', async () => {
   for (const workers of [1, 2, 5]) {
     const { pool } = startTestPool({ workers });
-    const jobs = Array.from({ length: 5_000 }, (_, index) => String(index));
-    assert.deepEqual(await outcomes(jobs.map((job) => pool.run(`echo:${job}`))), jobs);
+    const tasks = Array.from({ length: 5_000 }, (_, index) => String(index));
+    assert.deepEqual(await outcomes(tasks.map((task) => pool.run(`echo:${task}`))), tasks);
     await pool.stop();
   }
 });
@@ -21,7 +22,7 @@ test('work is spread over all workers', async () => {
   await pool.stop();
 });
 
-test('a job too many is refused at once, and those before it are calculated', async () => {
+test('a task too many is rejected at once, and those before it are calculated', async () => {
   const { pool } = startTestPool({ queue_limit: 3 });
   await pool.whenReady;
   const running = pool.run('sleep:300');
@@ -34,7 +35,31 @@ test('a job too many is refused at once, and those before it are calculated', as
   await pool.stop();
 });
 
-test('a job that waits too long is refused, and never calculated', async () => {
+test('a pool says whether one more task has room, before there is one, and tells why it has none', async () => {
+  const rejections: string[] = [];
+  const { pool } = startTestPool({
+    queue_limit: 2,
+    observer: {
+      workerFailed: () => {},
+      workerStalled: () => {},
+      workShed: (reason) => rejections.push(reason),
+    },
+  });
+  await pool.whenReady;
+  pool.requireRoom();
+  const tasks = ['sleep:300', 'echo:a', 'echo:b'].map((task) => pool.run(task));
+  assert.throws(
+    () => pool.requireRoom(),
+    (error) => error instanceof Problem && error.code === 'server.overloaded',
+  );
+  assert.deepEqual(rejections, ['queue_full']);
+  assert.deepEqual(await outcomes(tasks), ['300', 'a', 'b'], 'it rejects none of those that wait');
+  pool.requireRoom();
+  assert.deepEqual(rejections, ['queue_full']);
+  await pool.stop();
+});
+
+test('a task that waits too long is rejected, and never calculated', async () => {
   const { pool } = startTestPool({ queue_wait_ms: 50 });
   await pool.whenReady;
   const ended: string[] = [];
@@ -44,35 +69,37 @@ test('a job that waits too long is refused, and never calculated', async () => {
   await pool.stop();
 });
 
-test('a calculation that takes too long is cut short, and no other job is', async () => {
+test('a calculation that takes too long is cut short, and no other task is', async () => {
   const { pool, stalls } = startTestPool({ timeout_ms: 100 });
   await outcomes(Array.from({ length: 500 }, () => pool.run('echo:warm')));
-  const jobs = Array.from({ length: 40 }, (_, index) => (index === 13 ? 'hang:' : `echo:${index}`));
-  const ended = await outcomes(jobs.map((job) => pool.run(job)));
+  const tasks = Array.from({ length: 40 }, (_, index) =>
+    index === 13 ? 'hang:' : `echo:${index}`,
+  );
+  const ended = await outcomes(tasks.map((task) => pool.run(task)));
   assert.deepEqual(
     ended,
-    jobs.map((_, index) => (index === 13 ? 'server.calc_timeout' : String(index))),
+    tasks.map((_, index) => (index === 13 ? 'server.calc_timeout' : String(index))),
   );
   assert.equal(stalls(), 1);
   assert.equal(await outcome(pool.run('echo:after')), 'after');
   await pool.stop();
 });
 
-test('a calculation within its time is not cut short, however many wait behind it', async () => {
+test('a calculation within its time is not cut short, however many wait for it', async () => {
   const { pool, stalls } = startTestPool({ timeout_ms: 300 });
-  const jobs = Array.from({ length: 10 }, () => pool.run('sleep:100'));
-  assert.deepEqual(await outcomes(jobs), Array(10).fill('100'));
+  const tasks = Array.from({ length: 10 }, () => pool.run('sleep:100'));
+  assert.deepEqual(await outcomes(tasks), Array(10).fill('100'));
   assert.equal(stalls(), 0);
   await pool.stop();
 });
 
-test('a pool whose own thread is late does not take its workers for stuck', async () => {
+test('a pool whose own thread is late does not consider its workers stuck', async () => {
   const { pool, stalls } = startTestPool({ timeout_ms: 50 });
   await pool.whenReady;
-  const jobs = Array.from({ length: 20 }, (_, index) => pool.run(`echo:${index}`));
+  const tasks = Array.from({ length: 20 }, (_, index) => pool.run(`echo:${index}`));
   await delay(0);
   block(300);
-  assert.equal((await outcomes(jobs)).at(-1), '19');
+  assert.equal((await outcomes(tasks)).at(-1), '19');
   assert.equal(stalls(), 0);
   await pool.stop();
 });
@@ -82,8 +109,8 @@ function block(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-test('short jobs between long turns of the pool never make a worker look stuck', async () => {
-  const { pool, stalls, pauses } = startTestPool({ timeout_ms: 300 });
+test('short tasks between long turns of the pool never make a worker look stuck', async () => {
+  const { pool, stalls, backoffs } = startTestPool({ timeout_ms: 300 });
   await pool.whenReady;
   let turns = 0;
   const turn = () => {
@@ -96,121 +123,121 @@ test('short jobs between long turns of the pool never make a worker look stuck',
     while (turns < 20) assert.equal(await pool.run('echo:1'), '1');
   };
   await Promise.all(Array.from({ length: 64 }, call));
-  assert.deepEqual([stalls(), pauses], [0, []]);
+  assert.deepEqual([stalls(), backoffs], [0, []]);
   await pool.stop();
 });
 
-test('a worker goes on while the thread of the pool is busy, for longer than a job may wait', async () => {
+test('a worker goes on while the thread of the pool is busy, for longer than a task may wait', async () => {
   const { pool } = startTestPool({ queue_wait_ms: 2_000 });
   await pool.whenReady;
-  const jobs = Array.from({ length: 250 }, (_, index) => String(index));
-  const results = jobs.map((job) => pool.run(`echo:${job}`));
+  const tasks = Array.from({ length: 250 }, (_, index) => String(index));
+  const results = tasks.map((task) => pool.run(`echo:${task}`));
   const start_ms = performance.now();
   while (pool.waiting > 0 && performance.now() - start_ms < 2_000) block(10);
   assert.equal(pool.waiting, 0);
   block(2_100);
-  assert.deepEqual(await outcomes(results), jobs);
+  assert.deepEqual(await outcomes(results), tasks);
   await pool.stop();
 });
 
-test('what waits behind a long job goes to a worker that has nothing to do', async () => {
+test('what waits for a long task goes to a worker that has nothing to do', async () => {
   const { pool } = startTestPool({ workers: 2 });
   while (pool.ready_workers < 2) await delay(10);
   const ended: string[] = [];
   const note = (result: Promise<string>) => outcome(result).then((each) => ended.push(each));
-  // Each worker gets two of them; one of the short ones waits behind the long one.
-  const jobs = ['sleep:3000', 'sleep:1', 'sleep:2', 'sleep:3'].map((job) => note(pool.run(job)));
-  await Promise.all(jobs);
+  // Each worker gets two of them; one of the short ones waits for the long one.
+  const tasks = ['sleep:3000', 'sleep:1', 'sleep:2', 'sleep:3'].map((task) => note(pool.run(task)));
+  await Promise.all(tasks);
   assert.equal(ended.at(-1), '3000');
   await pool.stop();
 });
 
-test('what waits is refused in the order that it came, whichever worker had it', async () => {
+test('what waits is rejected in the order that it came, whichever worker had it', async () => {
   const { pool } = startTestPool({ workers: 2, queue_wait_ms: 300 });
   while (pool.ready_workers < 2) await delay(10);
-  const refused: string[] = [];
-  const run = (job: string) => pool.run(job).catch(() => refused.push(job));
-  // Both get as much; what waits for the first goes to the second, behind what came later, and comes back.
+  const rejected: string[] = [];
+  const run = (task: string) => pool.run(task).catch(() => rejected.push(task));
+  // Both get as much; what waits for the first goes to the second, after what came later, and comes back.
   const before = Array.from({ length: 14 }, () => [run('sleep:15'), run('sleep:0')]).flat();
   before.push(run('sleep:2000'), run('sleep:0'), run('echo:old'), run('sleep:0'));
   await delay(225);
   await Promise.all([...before, run('sleep:2000'), run('echo:new')]);
-  if (refused.includes('echo:old') && refused.includes('echo:new')) {
-    assert.ok(refused.indexOf('echo:old') < refused.indexOf('echo:new'));
+  if (rejected.includes('echo:old') && rejected.includes('echo:new')) {
+    assert.ok(rejected.indexOf('echo:old') < rejected.indexOf('echo:new'));
   }
   await pool.stop();
 });
 
 for (const death of ['throw', 'exit', 'trap']) {
-  test(`a job that ends its worker by ${death} is tried once more, and harms no other`, async () => {
-    const { pool, pauses } = startTestPool({ workers: 2 });
+  test(`a task that ends its worker by ${death} is tried once more, and harms no other`, async () => {
+    const { pool, backoffs } = startTestPool({ workers: 2 });
     await outcomes(Array.from({ length: 500 }, () => pool.run('echo:warm')));
-    const jobs = Array.from({ length: 60 }, (_, index) =>
+    const tasks = Array.from({ length: 60 }, (_, index) =>
       index === 29 ? `${death}:` : `echo:${index}`,
     );
-    const ended = await outcomes(jobs.map((job) => pool.run(job)));
+    const ended = await outcomes(tasks.map((task) => pool.run(task)));
     assert.deepEqual(
       ended,
-      jobs.map((_, index) => (index === 29 ? 'JobFailure' : String(index))),
+      tasks.map((_, index) => (index === 29 ? 'TaskFailure' : String(index))),
     );
-    assert.equal(pauses.length, 2, 'two workers died of it, and no third');
+    assert.equal(backoffs.length, 2, 'two workers died of it, and no third');
     assert.equal(await outcome(pool.run('echo:after')), 'after');
     await pool.stop();
   });
 }
 
-test('a job whose worker dies of something else gets its result from another worker', async () => {
-  const { pool, pauses } = startTestPool();
+test('a task whose worker dies of something else gets its result from another worker', async () => {
+  const { pool, backoffs } = startTestPool();
   assert.equal(await outcome(pool.run('throw-once:')), 'survived');
-  assert.equal(pauses.length, 1);
+  assert.equal(backoffs.length, 1);
   await pool.stop();
 });
 
-test('the failure of a job tells what its last worker died of', async () => {
+test('the failure of a task tells what its last worker died of', async () => {
   const { pool } = startTestPool();
   await assert.rejects(pool.run('throw:'), (error: Error) => {
-    assert.ok(error instanceof JobFailure);
+    assert.ok(error instanceof TaskFailure);
     assert.match(String(error.cause), /thrown on command/);
     return true;
   });
   await pool.stop();
 });
 
-test('a worker that cannot start is tried again, after pauses that grow', async () => {
-  const { pool, pauses } = startTestPool({ entry: entry('broken'), queue_wait_ms: 100 });
+test('a worker that cannot start is tried again, after backoffs that grow', async () => {
+  const { pool, backoffs } = startTestPool({ entry: entry('broken'), queue_wait_ms: 100 });
   assert.equal(await outcome(pool.run('echo:x')), 'server.overloaded');
-  while (pauses.length < 5) await delay(20);
+  while (backoffs.length < 5) await delay(20);
   assert.equal(pool.ready, false);
-  assert.deepEqual(pauses.slice(0, 5), [0, 100, 200, 400, 800]);
+  assert.deepEqual(backoffs.slice(0, 5), [0, 100, 200, 400, 800]);
   await pool.stop();
 });
 
-test('a worker that does not prove itself gets no work', async () => {
+test('a worker that never says that it is ready gets no task', async () => {
   const { pool } = startTestPool({ entry: entry('silent'), queue_wait_ms: 100 });
   assert.equal(await outcome(pool.run('echo:x')), 'server.overloaded');
   assert.equal(pool.ready, false);
   await pool.stop();
 });
 
-test('a worker that takes up nothing of what it is given is replaced, and no request waits for ever', async () => {
-  const { pool, pauses } = startTestPool({
+test('a worker that takes up nothing of what it is given is replaced, and no request waits forever', async () => {
+  const { pool, backoffs } = startTestPool({
     entry: entry('deaf'),
     timeout_ms: 100,
     queue_wait_ms: 200,
   });
   await pool.whenReady;
   assert.match(await outcome(pool.run('echo:x')), /^server\./);
-  assert.ok(pauses.length >= 1);
+  assert.ok(backoffs.length >= 1);
   await pool.stop();
 });
 
-test('a pool that stops refuses what waits, and leaves no thread', async () => {
+test('a pool that stops rejects what waits, and leaves no thread', async () => {
   const { pool } = startTestPool({ workers: 2 });
   await pool.whenReady;
-  const jobs = Array.from({ length: 10 }, () => pool.run('sleep:200'));
+  const tasks = Array.from({ length: 10 }, () => pool.run('sleep:200'));
   await delay(50);
   const stopped = pool.stop();
-  assert.deepEqual(new Set(await outcomes(jobs)), new Set(['server.overloaded']));
+  assert.deepEqual(new Set(await outcomes(tasks)), new Set(['server.overloaded']));
   await stopped;
   assert.equal(await outcome(pool.run('echo:x')), 'server.overloaded');
   assert.equal(pool.ready, false);

@@ -1,60 +1,61 @@
-/** A worker takes work once it has shown, on jobs whose results are known, that it calculates right. */
+/** A worker takes tasks once it has shown, on inputs whose results are known, that it calculates right. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '../../contract/problem.ts';
-import type { Proof } from '../../src/workers/worker-handle.ts';
+import type { SelfTest } from '../../src/workers/worker-handle.ts';
 import { startTestPool } from '../support/pool.ts';
 import { until } from '../support/processes.ts';
 
-/** A proof by these jobs, which wants these results. */
-function proofOf(jobs: readonly string[], wanted: readonly string[]): Proof {
+/** A self-test with these inputs, which wants these results. */
+function selfTestOf(inputs: readonly string[], wanted: readonly string[]): SelfTest {
   return {
-    jobs,
+    inputs,
     fault: (results) => (results.join() === wanted.join() ? undefined : `got ${results.join()}`),
   };
 }
 
-const RIGHT = proofOf(['echo:a', 'echo:b', 'echo:c'], ['a', 'b', 'c']);
-/** Where jobs are counted wrong, one that hangs is tried for ever. */
-const LIMIT = { timeout: 10_000 };
+const RIGHT = selfTestOf(['echo:a', 'echo:b', 'echo:c'], ['a', 'b', 'c']);
+/** If tasks are counted wrong, one that hangs is tried forever. */
+const LIMIT = { timeout: 60_000 };
 
-const WRONG = proofOf(['echo:a', 'echo:b'], ['a', 'x']);
+const WRONG = selfTestOf(['echo:a', 'echo:b'], ['a', 'x']);
 
 async function codeOf(result: Promise<string>): Promise<string> {
   return await result.catch((error) => (error instanceof Problem ? error.code : error.name));
 }
 
-/** An observer that keeps why workers ended, and after which pause the next one starts. */
+/** An observer that keeps why workers ended, and after which backoff the next one starts. */
 function observed() {
-  const failures: (readonly [message: string, pause_ms: number])[] = [];
+  const failures: (readonly [message: string, backoff_ms: number])[] = [];
   const stalls: string[] = [];
   return {
     failures,
     stalls,
     observer: {
-      workerFailed: (cause: Error, pause_ms: number) => failures.push([cause.message, pause_ms]),
+      workerFailed: (cause: Error, backoff_ms: number) =>
+        failures.push([cause.message, backoff_ms]),
       workerStalled: (cause: Error) => stalls.push(cause.message),
     },
   };
 }
 
 test('a worker with the right results takes work', async () => {
-  const { pool, pauses } = startTestPool({ proof: RIGHT, workers: 2 });
-  assert.equal(pool.ready, false, 'not before it is proved');
+  const { pool, backoffs } = startTestPool({ self_test: RIGHT, workers: 2 });
+  assert.equal(pool.ready, false, 'not before its self-test');
   await pool.whenReady;
   assert.equal(pool.ready, true);
-  const jobs = Array.from({ length: 500 }, (_, index) => String(index));
-  assert.deepEqual(await Promise.all(jobs.map((job) => pool.run(`echo:${job}`))), jobs);
-  assert.deepEqual(pauses, []);
+  const tasks = Array.from({ length: 500 }, (_, index) => String(index));
+  assert.deepEqual(await Promise.all(tasks.map((task) => pool.run(`echo:${task}`))), tasks);
+  assert.deepEqual(backoffs, []);
   await pool.stop();
 });
 
-test('a worker with a wrong result never takes work, and is replaced after pauses that grow', async () => {
+test('a worker with a wrong result never takes work, and is replaced after backoffs that grow', async () => {
   const { failures, stalls, observer } = observed();
-  const { pool } = startTestPool({ proof: WRONG, queue_wait_ms: 300, observer });
-  let proved = false;
-  void pool.whenReady.then(() => (proved = true));
+  const { pool } = startTestPool({ self_test: WRONG, queue_wait_ms: 300, observer });
+  let was_told = false;
+  void pool.whenReady.then(() => (was_told = true));
   const waiting = codeOf(pool.run('echo:work'));
   let was_ready = false;
   await until('five workers have failed', () => {
@@ -62,54 +63,57 @@ test('a worker with a wrong result never takes work, and is replaced after pause
     return failures.length >= 5;
   });
   assert.equal(was_ready, false);
-  assert.equal(proved, false);
+  assert.equal(was_told, false);
   assert.equal(await waiting, 'server.overloaded');
   assert.deepEqual(
     failures.slice(0, 5),
-    [0, 100, 200, 400, 800].map((pause_ms) => ['got a,b', pause_ms]),
+    [0, 100, 200, 400, 800].map((backoff_ms) => ['got a,b', backoff_ms]),
   );
   assert.deepEqual(stalls, []);
   await pool.stop();
 });
 
-test('a job waits for the worker whose results are right', async () => {
+test('a task waits for the worker whose results are right', async () => {
   let judged = 0;
   const fault = () => (++judged < 3 ? `wrong, time ${judged}` : undefined);
-  const { pool, pauses } = startTestPool({ proof: { jobs: ['thread'], fault } });
+  const { pool, backoffs } = startTestPool({ self_test: { inputs: ['thread'], fault } });
   assert.equal(await pool.run('echo:work'), 'work');
-  assert.deepEqual(pauses, [0, 100]);
+  assert.deepEqual(backoffs, [0, 100]);
   assert.equal(judged, 3);
   await pool.stop();
 });
 
-test('every worker proves itself, also the one that replaces another', async () => {
-  const proved: string[] = [];
+test('every worker tests itself, also the one that replaces another', async () => {
+  const tested: string[] = [];
   const fault = ([thread = '']: readonly string[]) => {
-    proved.push(thread);
+    tested.push(thread);
     return undefined;
   };
-  const { pool } = startTestPool({ proof: { jobs: ['thread'], fault }, workers: 2 });
-  await until('two are proved', () => proved.length === 2);
-  assert.equal(await codeOf(pool.run('throw:')), 'JobFailure');
-  await until('four are proved', () => proved.length === 4);
-  assert.equal(new Set(proved).size, 4);
+  const { pool } = startTestPool({ self_test: { inputs: ['thread'], fault }, workers: 2 });
+  await until('two have tested themselves', () => tested.length === 2);
+  assert.equal(await codeOf(pool.run('throw:')), 'TaskFailure');
+  await until('four have tested themselves', () => tested.length === 4);
+  assert.equal(new Set(tested).size, 4);
   await pool.stop();
 });
 
-test('one worker that fails its proof keeps no other from work', async () => {
+test('one worker that fails its self-test keeps no other from work', async () => {
   let judged = 0;
   const fault = () => (judged++ === 0 ? 'wrong' : undefined);
-  const { pool, pauses } = startTestPool({ proof: { jobs: ['echo:a'], fault }, workers: 2 });
+  const { pool, backoffs } = startTestPool({
+    self_test: { inputs: ['echo:a'], fault },
+    workers: 2,
+  });
   assert.equal(await pool.run('echo:work'), 'work');
   await until('the other is replaced', () => judged === 3);
-  assert.deepEqual(pauses, [0]);
+  assert.deepEqual(backoffs, [0]);
   await pool.stop();
 });
 
-test('a worker that hangs over its proof is replaced, and takes no work', async () => {
+test('a worker that hangs in its self-test is replaced, and takes no work', async () => {
   const { failures, stalls, observer } = observed();
   const { pool } = startTestPool({
-    proof: proofOf(['echo:a', 'hang:'], ['a', '']),
+    self_test: selfTestOf(['echo:a', 'hang:'], ['a', '']),
     start_timeout_ms: 200,
     timeout_ms: 50,
     queue_wait_ms: 400,
@@ -126,13 +130,13 @@ test('a worker that hangs over its proof is replaced, and takes no work', async 
   await pool.stop();
 });
 
-test('a proof may take longer than a job', async () => {
-  const { pool, pauses, stalls } = startTestPool({
-    proof: proofOf(['sleep:300'], ['300']),
+test('a self-test may take longer than a task', async () => {
+  const { pool, backoffs, stalls } = startTestPool({
+    self_test: selfTestOf(['sleep:300'], ['300']),
     timeout_ms: 100,
   });
   assert.equal(await pool.run('echo:work'), 'work');
-  assert.deepEqual([pauses, stalls()], [[], 0]);
+  assert.deepEqual([backoffs, stalls()], [[], 0]);
   await pool.stop();
 });
 
@@ -141,36 +145,36 @@ for (const [death, reason] of [
   ['exit', /ended with code 3/],
   ['trap', /unreachable/],
 ] as const) {
-  test(`a worker that dies of its proof by ${death} is replaced, and takes no work`, async () => {
+  test(`a worker that dies of its self-test by ${death} is replaced, and takes no work`, async () => {
     const { failures, observer } = observed();
-    const proof = proofOf(['echo:a', `${death}:`], ['a', '']);
-    const { pool } = startTestPool({ proof, queue_wait_ms: 200, observer });
+    const self_test = selfTestOf(['echo:a', `${death}:`], ['a', '']);
+    const { pool } = startTestPool({ self_test, queue_wait_ms: 200, observer });
     const waiting = codeOf(pool.run('echo:work'));
     await until('three have died', () => failures.length >= 3);
     for (const [message] of failures) assert.match(message, reason);
     assert.deepEqual(
-      failures.slice(0, 3).map(([, pause_ms]) => pause_ms),
+      failures.slice(0, 3).map(([, backoff_ms]) => backoff_ms),
       [0, 100, 200],
     );
-    assert.equal(await waiting, 'server.overloaded', 'it did not die of the job');
+    assert.equal(await waiting, 'server.overloaded', 'it did not die of the task');
     assert.equal(pool.ready, false);
     await pool.stop();
   });
 }
 
 test(
-  'the jobs of the proof are not counted: one that hangs behind it ends alone',
+  'the inputs of the self-test are not counted: a task that hangs after it ends alone',
   LIMIT,
   async () => {
-    const { pool, stalls } = startTestPool({ proof: RIGHT, timeout_ms: 100 });
+    const { pool, stalls } = startTestPool({ self_test: RIGHT, timeout_ms: 100 });
     await pool.whenReady;
-    const jobs = ['hang:', 'echo:1', 'echo:2', 'echo:3', 'echo:4'];
-    const first = jobs.map((job) => codeOf(pool.run(job)));
+    const tasks = ['hang:', 'echo:1', 'echo:2', 'echo:3', 'echo:4'];
+    const first = tasks.map((task) => codeOf(pool.run(task)));
     assert.deepEqual(await Promise.all(first), ['server.calc_timeout', '1', '2', '3', '4']);
-    // Now among others, on a worker that has proved itself anew.
+    // Now among others, on a worker that has tested itself anew.
     await Promise.all(Array.from({ length: 100 }, () => pool.run('echo:warm')));
-    const again = ['echo:0', 'echo:1', 'hang:', 'echo:3', 'echo:4'].map((job) =>
-      codeOf(pool.run(job)),
+    const again = ['echo:0', 'echo:1', 'hang:', 'echo:3', 'echo:4'].map((task) =>
+      codeOf(pool.run(task)),
     );
     assert.deepEqual(await Promise.all(again), ['0', '1', 'server.calc_timeout', '3', '4']);
     assert.equal(stalls(), 2);
@@ -178,18 +182,22 @@ test(
   },
 );
 
-test('a job that ends the worker behind its proof is the only one to blame', LIMIT, async () => {
-  const { pool } = startTestPool({ proof: RIGHT });
-  await pool.whenReady;
-  await Promise.all(Array.from({ length: 100 }, () => pool.run('echo:warm')));
-  const jobs = ['echo:0', 'throw:', 'echo:2', 'echo:3'].map((job) => codeOf(pool.run(job)));
-  assert.deepEqual(await Promise.all(jobs), ['0', 'JobFailure', '2', '3']);
-  await pool.stop();
-});
+test(
+  'a task that ends the worker after its self-test is the only one to blame',
+  LIMIT,
+  async () => {
+    const { pool } = startTestPool({ self_test: RIGHT });
+    await pool.whenReady;
+    await Promise.all(Array.from({ length: 100 }, () => pool.run('echo:warm')));
+    const tasks = ['echo:0', 'throw:', 'echo:2', 'echo:3'].map((task) => codeOf(pool.run(task)));
+    assert.deepEqual(await Promise.all(tasks), ['0', 'TaskFailure', '2', '3']);
+    await pool.stop();
+  },
+);
 
-test('a pool that stops while a worker proves itself leaves no thread', async () => {
+test('a pool that stops while a worker tests itself leaves no thread', async () => {
   const { failures, observer } = observed();
-  const { pool } = startTestPool({ proof: proofOf(['hang:'], ['']), observer });
+  const { pool } = startTestPool({ self_test: selfTestOf(['hang:'], ['']), observer });
   await delay(150);
   await pool.stop();
   assert.deepEqual(failures, []);

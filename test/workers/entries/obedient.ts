@@ -1,9 +1,9 @@
-/** A worker that does what its job says: what a calculation might do one day, done on command. */
+/** A worker that does what its input says: what a calculation might do one day, done on command. */
 import { threadId } from 'node:worker_threads';
-import { serveJobs, threadData } from '../../../src/workers/serve-tasks.ts';
+import { entryData, serveTasks } from '../../../src/workers/serve-tasks.ts';
 
-/** Counts the deaths of jobs that die only once. */
-const deaths = new Int32Array(threadData() as SharedArrayBuffer);
+/** Counts the deaths of tasks that end a worker only once. */
+const deaths = new Int32Array(entryData() as SharedArrayBuffer);
 
 /** Node has it; the types of the language alone do not. */
 declare const WebAssembly: {
@@ -44,8 +44,8 @@ const COMMANDS: Readonly<Record<string, (argument: string) => string>> = {
   },
 };
 
-serveJobs((job) => {
-  const [command = '', argument = ''] = job.split(':');
+serveTasks((input) => {
+  const [command = '', argument = ''] = input.split(':');
   const act = COMMANDS[command];
   if (act === undefined) throw new Error(`no command ${command}`);
   return act(argument);

@@ -1,4 +1,4 @@
-/** A pool of one worker in a process of its own: each line of input is a job, each of output an outcome. */
+/** A pool of one worker in a process of its own: each line of input is a task, each of output an outcome. */
 import { createInterface } from 'node:readline';
 import { Problem } from '../../../contract/problem.ts';
 import { Pool } from '../../../src/workers/pool.ts';
@@ -14,8 +14,8 @@ const pool = new Pool({
 });
 await pool.whenReady;
 console.log('ready');
-for await (const job of createInterface({ input: process.stdin })) {
-  pool.run(job).then(
+for await (const task of createInterface({ input: process.stdin })) {
+  pool.run(task).then(
     (result) => console.log(result),
     (error) => console.log(error instanceof Problem ? error.code : String(error)),
   );

@@ -15,7 +15,7 @@ const HOST = /^(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/;
  * @param is_http whether its request line names HTTP; Node also takes RTSP and ICE
  * @returns `request.malformed`, `request.headers_too_large`, or undefined for a sound message
  */
-export function faultOf(request: IncomingMessage, is_http: boolean): Problem | undefined {
+export function messageFault(request: IncomingMessage, is_http: boolean): Problem | undefined {
   const { headersDistinct, httpVersion, rawHeaders } = request;
   if (!is_http || (httpVersion !== '1.1' && httpVersion !== '1.0')) {
     return malformed('The service speaks HTTP/1.1.');

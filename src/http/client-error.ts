@@ -5,7 +5,6 @@
 
 import { Problem } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problem-codes.ts';
-import { BROKEN_EVENT } from './body.ts';
 import type { Connection } from './connection.ts';
 import { mintRequestId, refusal } from './respond.ts';
 import type { Service } from './service.ts';
@@ -55,7 +54,7 @@ export function refuseMessage(
   const [code, detail] = REFUSALS[error_code ?? ''] ?? NOT_HTTP;
   const problem = new Problem(code, detail);
   if (message === undefined) refuseOnSocket(problem, connection, service);
-  else if (message.response?.headersSent !== true) message.request.emit(BROKEN_EVENT, problem);
+  else if (message.response?.headersSent !== true) message.arrival.fail(problem);
   // Its answer has been given, before its body had come.
   else if (message.response.writableFinished) connection.close();
 }

@@ -1,6 +1,6 @@
 /** Files for anyone: the documentation. */
 import type { IncomingMessage } from 'node:http';
-import type { Pages, PublicFile } from './service.ts';
+import type { Pages, PublicFile } from '../../contract/pages.ts';
 
 /** A file, in the form that the caller takes. */
 export interface FileContent {

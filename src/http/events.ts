@@ -1,0 +1,25 @@
+/** How a request ended. */
+export interface RequestEvent {
+  readonly request_id: string;
+  /** Null if the message could not be read that far. */
+  readonly method: string | null;
+  /** The route's own path, never what the caller wrote; null if there is no such route. */
+  readonly route: string | null;
+  /** Null if the caller was gone before there was an answer. */
+  readonly status: number | null;
+  /** The problem's code; null for a success. */
+  readonly code: string | null;
+  readonly milliseconds: number;
+  readonly key_id: string | null;
+  readonly credits: number;
+  /** The caller's trace, if it sent one; see `readTraceParent`. */
+  readonly trace_id?: string;
+  readonly parent_id?: string;
+  /** The error that led to a `server.*` problem. */
+  readonly cause?: unknown;
+}
+
+/** What the HTTP server tells. */
+export interface RequestEvents {
+  requestEnded(event: RequestEvent): void;
+}

@@ -1,0 +1,83 @@
+/**
+ * A request's way to its answer: the steps of the contract, in their order. Each one answers before the
+ * next one starts, so the same bad request always gets the same answer.
+ */
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../../contract/problem.ts';
+import { POSITIONS_CREDITS, writeAnswer } from '../positions/answer.ts';
+import { parse } from '../positions/parse.ts';
+import { resolve } from '../positions/resolve.ts';
+import { authenticate } from './authenticate.ts';
+import { type Arrival, readBody, requireFittingLength, requireJson } from './body.ts';
+import { findAction, findRoute, needsKey, type Target } from './routes.ts';
+import type { Service } from './service.ts';
+import type { FileContent } from './static.ts';
+
+/** One request under way: what its steps need, and what is counted and logged of it. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly arrival: Arrival;
+  readonly target: Target;
+  /** What is wrong with the message as such. */
+  readonly fault: Problem | undefined;
+  /** Tells a caller that waits for it (`Expect: 100-continue`) to send the body; used once. */
+  invitation: (() => void) | undefined;
+  route: string | null;
+  key_id: string | null;
+  credits: number;
+}
+
+/** What a 200 carries: JSON text, or a file. */
+export type Content = string | FileContent;
+
+/**
+ * Takes a request through the steps.
+ *
+ * @returns what a 200 carries
+ * @throws {Problem} from the first step that refuses it
+ * @throws {CallerGone} if nobody waits for the answer any more
+ */
+export async function handleRequest(exchange: Exchange, service: Service): Promise<Content> {
+  const { request, arrival, target } = exchange;
+
+  // 1. The message. What Node cannot read at all is answered by client-error.ts.
+  if (exchange.fault !== undefined) throw exchange.fault;
+
+  // 2. The key, even if there is no such route.
+  if (needsKey(target)) exchange.key_id = authenticate(request, service).id;
+
+  // 3. The route.
+  const methods = findRoute(target, service);
+  exchange.route = target.path;
+  const action = findAction(methods, request.method ?? '');
+  if (action.kind === 'read') return await action.read(request, target, service);
+
+  // 4. Load, before the body is read: refusing must cost next to nothing.
+  service.requireRoom();
+
+  // 5. The body.
+  refuseQuery(target);
+  requireJson(request);
+  requireFittingLength(request, service.body_limit_bytes);
+  exchange.invitation?.();
+  exchange.invitation = undefined;
+  const body = await readBody(request, arrival, service.body_limit_bytes);
+  const readable = parse(body);
+
+  // 6. The meaning.
+  const resolved = resolve(readable);
+
+  // 7. The calculation.
+  const data = await service.calculate(resolved.job);
+  exchange.credits = POSITIONS_CREDITS;
+  return writeAnswer(resolved, data);
+}
+
+/** A query that nobody reads, `?zodiac=sidereal`, would be a setting resolved silently. */
+function refuseQuery({ has_query }: Target): void {
+  if (!has_query) return;
+  throw new Problem(
+    'request.malformed',
+    'The endpoint takes no query parameters; everything goes into the JSON body, settings under "settings".',
+  );
+}

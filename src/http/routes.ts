@@ -1,0 +1,87 @@
+/** What is served at which path. */
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../../contract/problem.ts';
+import { health, ready } from './probes.ts';
+import type { Service } from './service.ts';
+import { type FileContent, readPage } from './static.ts';
+
+/** What a request line asks for. */
+export interface Target {
+  /** As written: nothing decoded, nothing normalized. Routes are compared with it to the letter. */
+  readonly path: string;
+  /** Whether a `?` follows, even with nothing after it. */
+  readonly has_query: boolean;
+}
+
+/** Answers without a body to read or a calculation to wait for. */
+type Read = (
+  request: IncomingMessage,
+  target: Target,
+  service: Service,
+) => Promise<string | FileContent> | string;
+
+/** What a path and a method lead to. */
+export type Action =
+  | { readonly kind: 'read'; readonly read: Read }
+  | { readonly kind: 'positions' };
+
+type Methods = Readonly<Record<string, Action>>;
+
+const ROUTES: ReadonlyMap<string, Methods> = new Map<string, Methods>([
+  ['/v1/western/positions', { POST: { kind: 'positions' } }],
+  ['/health', readOnly((_request, _target, { ephemeris }) => health(ephemeris))],
+  ['/ready', readOnly((_request, _target, service) => ready(service))],
+]);
+
+const PAGE: Methods = readOnly((request, { path }, { pages }) => readPage(request, path, pages));
+
+function readOnly(read: Read): Methods {
+  return { GET: { kind: 'read', read }, HEAD: { kind: 'read', read } };
+}
+
+/** Scheme and authority of the absolute form, which every server has to accept (RFC 9112, 3.2.2). */
+const ABSOLUTE_FORM = /^https?:\/\/[^/?#]+/i;
+
+/** Everything under it needs a key, whether it exists or not. */
+const KEYED_PREFIX = '/v1/';
+
+/** Reads a request target in any of its forms. */
+export function readTarget(url: string): Target {
+  const [path = '', ...query] = url.replace(ABSOLUTE_FORM, '').split('?');
+  return { path: path === '' ? '/' : path, has_query: query.length > 0 };
+}
+
+export function needsKey({ path }: Target): boolean {
+  return path.startsWith(KEYED_PREFIX);
+}
+
+/**
+ * The methods of a path.
+ *
+ * @throws {Problem} `request.not_found`
+ */
+export function findRoute({ path }: Target, service: Service): Methods {
+  const methods = ROUTES.get(path) ?? (service.pages.has(path) ? PAGE : undefined);
+  if (methods !== undefined) return methods;
+  const routes = [...ROUTES].map(([route, of]) => `${Object.keys(of)[0]} ${route}`).join(', ');
+  const { docs_url, source_url } = service;
+  const source = source_url === undefined ? '' : ` The source code is at ${source_url}.`;
+  throw new Problem(
+    'request.not_found',
+    `Nothing is served at this path. There are ${routes}. The documentation is at ${docs_url}.${source}`,
+  );
+}
+
+/**
+ * What a method of a route leads to.
+ *
+ * @throws {Problem} `request.method_not_allowed`
+ */
+export function findAction(methods: Methods, method: string): Action {
+  const action = Object.hasOwn(methods, method) ? methods[method] : undefined;
+  if (action !== undefined) return action;
+  const allow = Object.keys(methods).join(', ');
+  throw new Problem('request.method_not_allowed', `This path takes ${allow} only.`, {
+    headers: { Allow: allow },
+  });
+}

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { filesPerRequest } from '../../bench/files.ts';
+
+/** A reader who follows a request opens no more files than these. */
+const FILES_MAX = { not_found: 15, success: 31 } as const;
+
+test('a request runs few files on the HTTP thread', async () => {
+  const files = await filesPerRequest();
+  for (const [what, max] of Object.entries(FILES_MAX)) {
+    const run = files[what as keyof typeof FILES_MAX];
+    assert.ok(run.includes('src/http/handle-request.ts'), what);
+    assert.ok(run.length <= max, `${what}: ${run.length} files: ${run.join(' ')}`);
+  }
+});
