@@ -82,7 +82,7 @@ export const PROBLEM_SUMMARIES: Readonly<Record<ProblemCode, ProblemSummary>> = 
   },
   'server.overloaded': {
     cause:
-      'More work arrived than can be done in time; this request was refused before any work was done for it.',
+      'More work arrived than can be done in time; this request was refused before it was calculated.',
     remedy: 'Send it again unchanged, with exponential backoff and jitter.',
   },
   'server.calc_timeout': {

@@ -91,7 +91,7 @@ function requireFreeName(file: string, path: string): void {
   }
 }
 
-const isThere = (file: string) => `${file} is there already, and a backup never replaces a file`;
+const isThere = (file: string) => `${file} already exists, and a backup never replaces a file`;
 
 /**
  * Makes a folder that only its owner can read, whatever the umask is and whatever SQLite puts next to

@@ -1,4 +1,4 @@
-/** A running service, asked for the corpus by the client. */
+/** Sends the corpus to a running service through the client. */
 import { ConnectionFailure, UnexpectedAnswer } from '../../client/src/errors.ts';
 import { type RetryPolicy, retry, sleep } from '../../client/src/retry.ts';
 import { type Incoming, send } from '../../client/src/send.ts';
@@ -20,7 +20,7 @@ const RETRIES: RetryPolicy = {
   total_timeout_ms: 6 * REQUEST_TIMEOUT_MS,
   base_ms: 100,
   cap_ms: 3_200,
-  // One caller, whose requests need not be spread: each pause is as long as it may be.
+  // A single caller needs no jitter: each pause has its full length.
   random: () => 1,
   sleep,
 };
@@ -36,7 +36,7 @@ export class RemoteFault extends Error {
   override readonly name: string = 'RemoteFault';
 }
 
-/** A refusal that the next try may not meet. */
+/** A refusal after which another attempt may succeed. */
 class Passing extends RemoteFault {
   override readonly name = 'Passing';
 }
@@ -108,7 +108,7 @@ async function exchange(
   }
 }
 
-/** The problem's own words if it is one. */
+/** The problem's own text, if the answer is a problem. */
 function refusal({ status, json }: Incoming): string {
   const { value: problem } = fitProblem(json);
   return problem === undefined

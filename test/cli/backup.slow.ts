@@ -165,7 +165,7 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
     const results = await Promise.all(Array.from({ length: 4 }, () => backup(original, file)));
     assert.deepEqual(results.map(({ code }) => code).sort(), [0, 1, 1, 1]);
     for (const { code, stderr } of results) {
-      if (code === 1) assert.match(stderr, /is there already, and a backup never replaces a file/);
+      if (code === 1) assert.match(stderr, /already exists, and a backup never replaces a file/);
     }
     assert.deepEqual(readdirSync(original.to), ['b.db']);
     assert.equal(read(file, 'SELECT count(*) FROM api_keys'), 3);
@@ -180,7 +180,7 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
     symlinkSync(file, link);
     symlinkSync(join(original.to, 'nothing'), dangling);
     for (const each of [file, link, dangling, original.to, original.path]) {
-      await assertRefused(original, each, /is there already, and a backup never replaces a file/);
+      await assertRefused(original, each, /already exists, and a backup never replaces a file/);
     }
     assert.equal(readFileSync(file, 'utf8'), 'precious');
     await assertRefused(original, `${original.path}-journal`, /a name that SQLite uses/);
@@ -194,7 +194,7 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
     writeFileSync(file, 'precious');
     child.kill('SIGCONT');
     assert.equal(await ended, 1);
-    assert.match(stderr(), /is there already/);
+    assert.match(stderr(), /already exists/);
     assert.equal(readFileSync(file, 'utf8'), 'precious');
     assert.equal(readdirSync(original.to).filter((name) => name.startsWith('.')).length, 0);
   });

@@ -195,7 +195,7 @@ describe('A start is refused, and nothing is overwritten, with a database', {
       const backup = join(folderOf(t), 'backup.db');
       copyFileSync(path, backup);
       act(path);
-      await assertRefused(t, path, /it is damaged|write-ahead log .* is there/);
+      await assertRefused(t, path, /it is damaged|write-ahead log .* exists/);
       copyFileSync(backup, path);
       const subject = await startSubject(t, { DATABASE_URL: `file:${path}`, key });
       const { calls } = await usageIn(subject.DATABASE_URL);

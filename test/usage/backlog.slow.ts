@@ -205,7 +205,7 @@ test('a spool has a bound; beyond it counts stay in memory, and those that were 
     record('k'.repeat(900)),
   );
   const size = spool.size;
-  await assert.rejects(spool.append(many), /full: it holds 67108864 bytes/);
+  await assert.rejects(spool.append(many), /full: its limit is 67108864 bytes/);
   assert.equal(spool.size, size);
   assert.equal(readFileSync(spool.path).length, size);
   await spool.remove();

@@ -181,6 +181,6 @@ describe('a folder for spools', () => {
     const folder = folderOf(t);
     assert.match(await refused(t, join(folder, 'missing')), /ENOENT/);
     writeFileSync(join(folder, 'file'), '');
-    assert.match(await refused(t, join(folder, 'file')), /no directory/);
+    assert.match(await refused(t, join(folder, 'file')), /is not a directory/);
   });
 });
