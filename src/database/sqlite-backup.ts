@@ -134,21 +134,17 @@ function createPrivateFile(path: string): void {
 
 /** @throws where anything in it is damaged or missing */
 function checkCopy(copy: string): Omit<SqliteBackup, 'file' | 'bytes'> {
-  const database = new DatabaseSync(copy);
-  try {
-    // One file, which can be read where nothing may be written beside it.
-    database.exec('PRAGMA journal_mode = DELETE');
-    requireOwnDatabase(database);
-    requireWhole(database);
-    const schema = schemaVersion(database);
-    const count = (table: string) =>
-      Number(database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows']);
-    const has_usage =
-      database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'usage_days'").get() !== undefined;
-    return { schema, keys: count('api_keys'), usage_days: has_usage ? count('usage_days') : 0 };
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(copy);
+  // One file, which can be read where nothing may be written beside it.
+  database.exec('PRAGMA journal_mode = DELETE');
+  requireOwnDatabase(database);
+  requireWhole(database);
+  const schema = schemaVersion(database);
+  const count = (table: string) =>
+    Number(database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows']);
+  const has_usage =
+    database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'usage_days'").get() !== undefined;
+  return { schema, keys: count('api_keys'), usage_days: has_usage ? count('usage_days') : 0 };
 }
 
 /** After a power cut the name is there as well. Not every system lets a folder be opened. */
