@@ -138,21 +138,17 @@ function createPrivateFile(path: string): void {
 
 /** @throws if anything in the copy is damaged or missing */
 function checkCopy(copy: string): Omit<SqliteBackup, 'file' | 'bytes'> {
-  const database = new DatabaseSync(copy);
-  try {
-    // A single file, which can be read even where nothing can be written next to it.
-    database.exec('PRAGMA journal_mode = DELETE');
-    requireOwnDatabase(database);
-    requireWhole(database);
-    const schema = schemaVersion(database);
-    const count = (table: string) =>
-      Number(database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows']);
-    const has_usage =
-      database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'usage_days'").get() !== undefined;
-    return { schema, keys: count('api_keys'), usage_days: has_usage ? count('usage_days') : 0 };
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(copy);
+  // A single file, which can be read even where nothing can be written next to it.
+  database.exec('PRAGMA journal_mode = DELETE');
+  requireOwnDatabase(database);
+  requireWhole(database);
+  const schema = schemaVersion(database);
+  const count = (table: string) =>
+    Number(database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows']);
+  const has_usage =
+    database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'usage_days'").get() !== undefined;
+  return { schema, keys: count('api_keys'), usage_days: has_usage ? count('usage_days') : 0 };
 }
 
 /** Makes the name survive a power cut too. Not every system can open a folder. */

@@ -52,9 +52,7 @@ export function requireWholeKeys(database: DatabaseSync): void {
 export function requireWhole(database: DatabaseSync): void {
   requireSound(database, '1');
   const present = objectsOf(database);
-  const missing = [...objectsOfSchema(schemaVersion(database))].filter(
-    (name) => !present.has(name),
-  );
+  const missing = [...objectsOfSchema(schemaVersion(database)).difference(present)];
   if (present.size === 0) throw new Error('it is empty');
   if (missing.length > 0) throw new Error(`it lacks ${missing.join(', ')}`);
 }
@@ -74,11 +72,7 @@ function objectsOf(database: DatabaseSync): Set<string> {
 
 /** The same, for a database of the given schema version. */
 function objectsOfSchema(version: number): Set<string> {
-  const example = new DatabaseSync(':memory:');
-  try {
-    for (const step of SQLITE_STEPS.slice(0, version)) example.exec(step);
-    return objectsOf(example);
-  } finally {
-    example.close();
-  }
+  using example = new DatabaseSync(':memory:');
+  for (const step of SQLITE_STEPS.slice(0, version)) example.exec(step);
+  return objectsOf(example);
 }

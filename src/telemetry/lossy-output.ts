@@ -10,6 +10,13 @@ const STANDARD_OUTPUT = 1;
 const BATCH_LENGTH = 8_192;
 const BATCH_MS = 100;
 
+/**
+ * What is written in one go, in whole lines: a process that ends in that moment cannot know how much of it
+ * went out, and may lose the rest of it.
+ */
+const WRITE_BYTES_MAX = 16_384;
+const LINE_END = 0x0a;
+
 /** How many characters may wait if the output is slower than the service; further lines are lost. */
 const BACKLOG_LENGTH_MAX = 4_194_304;
 
@@ -33,24 +40,27 @@ const END_MS_MAX = 5_000;
 export function lossyOutput(): { write(line: string): void } {
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
-  /** The bytes being written. */
+  /** What is being written, and how many bytes of it in this moment. */
   let current: Buffer | undefined;
-  let is_writing = false;
+  let under_way = 0;
+  /** Whether a line was cut off: the next one must not continue it. */
+  let is_cut = false;
   let failed_ms = Number.NEGATIVE_INFINITY;
 
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
     if (current !== undefined || waiting === '') return;
-    current = Buffer.from(waiting);
+    current = Buffer.from(is_cut ? `\n${waiting}` : waiting);
     waiting = '';
     writeOn();
   };
   const writeOn = () => {
     if (current === undefined) return;
-    is_writing = true;
-    write(STANDARD_OUTPUT, current, (error, bytes) => {
-      is_writing = false;
+    const bytes = current;
+    under_way = wholeLines(bytes);
+    write(STANDARD_OUTPUT, bytes, 0, under_way, null, (error, written) => {
+      under_way = 0;
       if (error?.code === 'EAGAIN') {
         setTimeout(writeOn, BUSY_PAUSE_MS).unref();
         return;
@@ -61,7 +71,8 @@ export function lossyOutput(): { write(line: string): void } {
         waiting = '';
         return;
       }
-      current = bytes < (current?.length ?? 0) ? current?.subarray(bytes) : undefined;
+      if (written > 0) is_cut = bytes[written - 1] !== LINE_END;
+      current = written < bytes.length ? bytes.subarray(written) : undefined;
       if (current !== undefined) writeOn();
       else if (waiting.length >= BATCH_LENGTH) flush();
       else schedule();
@@ -72,11 +83,13 @@ export function lossyOutput(): { write(line: string): void } {
   };
 
   process.on('exit', () => {
-    // There is no telling how much of a write that is under way at this moment gets out.
-    const rest = is_writing ? Buffer.from('\n') : (current ?? Buffer.alloc(0));
-    writeLast(
-      waiting === '' && is_writing ? rest.subarray(1) : Buffer.concat([rest, Buffer.from(waiting)]),
-    );
+    const rest = [current?.subarray(under_way) ?? Buffer.alloc(0), Buffer.from(waiting)];
+    // What is under way is given time to come before the rest; how much of it came is not known.
+    if (under_way > 0) pause();
+    const starts_anew = under_way > 0 || (is_cut && current === undefined);
+    if (rest.some(({ length }) => length > 0)) {
+      writeLast(Buffer.concat([Buffer.from(starts_anew ? '\n' : ''), ...rest]));
+    }
   });
   return {
     write: (line) => {
@@ -91,6 +104,13 @@ export function lossyOutput(): { write(line: string): void } {
   };
 }
 
+/** How many bytes of it are written in one go; all of it ends with the end of a line. */
+function wholeLines(bytes: Buffer): number {
+  if (bytes.length <= WRITE_BYTES_MAX) return bytes.length;
+  const end = bytes.lastIndexOf(LINE_END, WRITE_BYTES_MAX - 1);
+  return (end < 0 ? bytes.indexOf(LINE_END) : end) + 1 || bytes.length;
+}
+
 /** Writes what it can, and waits up to `END_WAIT_MS_MAX` for an output that takes nothing for the moment. */
 function writeLast(bytes: Buffer): void {
   const end_ms = performance.now() + END_MS_MAX;
@@ -103,7 +123,11 @@ function writeLast(bytes: Buffer): void {
     } catch (error) {
       const is_busy = (error as NodeJS.ErrnoException).code === 'EAGAIN';
       if (!is_busy || performance.now() >= deadline_ms) return;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_PAUSE_MS);
+      pause();
     }
   }
+}
+
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_PAUSE_MS);
 }

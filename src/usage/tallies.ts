@@ -58,8 +58,8 @@ export class Tallies {
     return taken;
   }
 
-  *[Symbol.iterator](): Iterator<UsageCount> {
-    for (const tally of this.#tallies.values()) yield countOf(tally);
+  [Symbol.iterator](): Iterator<UsageCount> {
+    return this.#tallies.values().map(countOf);
   }
 
   #add(key_id: string, hour: string, calls: bigint, credits: bigint, last_ms: number): void {
