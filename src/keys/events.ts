@@ -1,11 +1,11 @@
 import type { HistoryChange } from './directory.ts';
 
-/** What a directory of keys tells. */
+/** Events of a directory of keys. */
 export interface KeyEvents {
-  /** The keys cannot be read; told at each attempt. The keys that are known are used for a while. */
+  /** The keys cannot be read; reported for each attempt. The known keys stay in use for a while. */
   keysUnreadable(cause: unknown): void;
   /** The keys can be read, for the first time or again. */
   keysReadable(active: number): void;
-  /** The database no longer has the changes that were known of it, so all keys were read anew. */
+  /** The database lacks changes that were known before, so all keys were read again. */
   keyHistoryChanged(change: HistoryChange): void;
 }
