@@ -1,6 +1,6 @@
 /** Checks on an embedded database before anything is written to it. */
 import { DatabaseSync } from 'node:sqlite';
-import { SQLITE_STEPS } from './migrations/sqlite.ts';
+import { SQLITE_MIGRATIONS } from './migrations/sqlite.ts';
 
 /** Marks a database file as ours (sqlite.org/pragma.html#pragma_application_id): "ECLP". */
 export const APPLICATION_ID = 0x45434c50;
@@ -22,9 +22,9 @@ export function requireOwnDatabase(database: DatabaseSync): boolean {
   if (application_id !== APPLICATION_ID && (application_id !== 0 || objects !== 0)) {
     throw new Error('it is the database of another program');
   }
-  if (Number(user_version) > SQLITE_STEPS.length) {
+  if (Number(user_version) > SQLITE_MIGRATIONS.length) {
     throw new Error(
-      `it belongs to a newer release (schema ${user_version}, this release knows ${SQLITE_STEPS.length})`,
+      `it belongs to a newer release (schema ${user_version}, this release knows ${SQLITE_MIGRATIONS.length})`,
     );
   }
   return objects !== 0;
@@ -73,6 +73,6 @@ function objectsOf(database: DatabaseSync): Set<string> {
 /** The same, for a database of the given schema version. */
 function objectsOfSchema(version: number): Set<string> {
   using example = new DatabaseSync(':memory:');
-  for (const step of SQLITE_STEPS.slice(0, version)) example.exec(step);
+  for (const step of SQLITE_MIGRATIONS.slice(0, version)) example.exec(step);
   return objectsOf(example);
 }

@@ -1,6 +1,6 @@
 /** The embedded database: opens it, marks it as ours, and brings it up to date. */
 import { DatabaseSync } from 'node:sqlite';
-import { SQLITE_STEPS } from './migrations/sqlite.ts';
+import { SQLITE_MIGRATIONS } from './migrations/sqlite.ts';
 import {
   APPLICATION_ID,
   requireOwnDatabase,
@@ -182,12 +182,12 @@ function useWriteAheadLog(database: DatabaseSync, wait_ms: number): void {
 }
 
 function migrate(database: DatabaseSync): void {
-  if (schemaVersion(database) === SQLITE_STEPS.length) return;
+  if (schemaVersion(database) === SQLITE_MIGRATIONS.length) return;
   writing(database, () => {
     // Read again: another process may have migrated in the meantime.
     const version = schemaVersion(database);
     try {
-      for (const step of SQLITE_STEPS.slice(version)) database.exec(step);
+      for (const step of SQLITE_MIGRATIONS.slice(version)) database.exec(step);
     } catch (error) {
       // The disk may be full, or the version in the file may not match its tables.
       const reason = error instanceof Error ? error.message : String(error);
@@ -196,7 +196,7 @@ function migrate(database: DatabaseSync): void {
       });
     }
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
-    database.exec(`PRAGMA user_version = ${SQLITE_STEPS.length}`);
+    database.exec(`PRAGMA user_version = ${SQLITE_MIGRATIONS.length}`);
   });
 }
 

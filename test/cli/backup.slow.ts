@@ -13,7 +13,7 @@ import {
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
-import { SQLITE_STEPS } from '../../src/database/migrations/sqlite.ts';
+import { SQLITE_MIGRATIONS } from '../../src/database/migrations/sqlite.ts';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import {
   folderOf,
@@ -130,7 +130,7 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
     const { stdout, stderr } = await backup(original, file, '--json');
     assert.equal(stderr, '');
     const bytes = statSync(file).size;
-    const schema = SQLITE_STEPS.length;
+    const schema = SQLITE_MIGRATIONS.length;
     assert.deepEqual(JSON.parse(stdout), { file, bytes, schema, keys: 3, usage_days: 10 });
   });
 
@@ -256,7 +256,9 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
     writeFileSync(join(folder, 'empty.db'), '');
     await assertRefused(at('empty.db'), file, /it is empty/);
     const lacking = new DatabaseSync(join(folder, 'lacking.db'));
-    lacking.exec(`${SQLITE_STEPS[0]}; PRAGMA application_id = 0x45434c50; PRAGMA user_version = 3`);
+    lacking.exec(
+      `${SQLITE_MIGRATIONS[0]}; PRAGMA application_id = 0x45434c50; PRAGMA user_version = 3`,
+    );
     lacking.close();
     await assertRefused(at('lacking.db'), file, /it lacks .*usage_days/);
     mkdirSync(join(folder, 'folder.db'));
@@ -267,7 +269,9 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
   test('keeps the schema of an earlier release, in the copy and in the original', async (t) => {
     const original = { ...(await makeOriginal(t)), path: join(folderOf(t), 'old.db') };
     const old = new DatabaseSync(original.path);
-    old.exec(`${SQLITE_STEPS[0]}; PRAGMA application_id = 0x45434c50; PRAGMA user_version = 1`);
+    old.exec(
+      `${SQLITE_MIGRATIONS[0]}; PRAGMA application_id = 0x45434c50; PRAGMA user_version = 1`,
+    );
     old.close();
     const file = join(original.to, 'b.db');
     const { code } = await runCommand(['backup', file], { DATABASE_URL: `file:${original.path}` });

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { KEYS_LOCK, POSTGRES_STEPS } from '../../src/database/migrations/postgres.ts';
-import { SQLITE_STEPS } from '../../src/database/migrations/sqlite.ts';
+import { KEYS_LOCK, POSTGRES_MIGRATIONS } from '../../src/database/migrations/postgres.ts';
+import { SQLITE_MIGRATIONS } from '../../src/database/migrations/sqlite.ts';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import { keyDigest, mintKey } from '../../src/keys/token.ts';
@@ -20,7 +20,7 @@ function firstRelease(t: TestContext): {
   const path = `${folderOf(t)}/keys.db`;
   const database = new DatabaseSync(path);
   database.exec('PRAGMA journal_mode = WAL');
-  database.exec(SQLITE_STEPS[0] ?? '');
+  database.exec(SQLITE_MIGRATIONS[0] ?? '');
   // "ECLP", as the release has it.
   database.exec(`PRAGMA application_id = ${0x45434c50}; PRAGMA user_version = 1`);
   const insert = database.prepare(
@@ -97,7 +97,7 @@ describe('an SQLite database of the first release', () => {
 test('a PostgreSQL database of a newer release is refused, and left as it is', async (t) => {
   const database = await POSTGRESQL.make(t);
   await (await database.openStore()).close();
-  const newer = POSTGRES_STEPS.length + 1;
+  const newer = POSTGRES_MIGRATIONS.length + 1;
   await database.sql(`INSERT INTO schema_steps (step) VALUES (${newer})`);
   await assert.rejects(
     database.openStore(),
@@ -111,7 +111,7 @@ test('a PostgreSQL database between two releases takes the steps that it lacks, 
   await database.sql(
     'CREATE TABLE schema_steps (step integer PRIMARY KEY, taken_at timestamptz NOT NULL DEFAULT now())',
   );
-  await database.sql(POSTGRES_STEPS[0] ?? '');
+  await database.sql(POSTGRES_MIGRATIONS[0] ?? '');
   await database.sql('INSERT INTO schema_steps (step) VALUES (1)');
   await database.sql(
     `INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at)
@@ -124,7 +124,7 @@ test('a PostgreSQL database between two releases takes the steps that it lacks, 
   );
   assert.deepEqual(await database.sql('SELECT * FROM usage_days'), []);
   const steps = await database.sql('SELECT step FROM schema_steps ORDER BY step');
-  assert.equal(steps.length, POSTGRES_STEPS.length);
+  assert.equal(steps.length, POSTGRES_MIGRATIONS.length);
 });
 
 async function revisions(database: TestDatabase): Promise<Record<string, number>> {

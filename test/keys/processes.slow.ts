@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { POSTGRES_STEPS } from '../../src/database/migrations/postgres.ts';
+import { POSTGRES_MIGRATIONS } from '../../src/database/migrations/postgres.ts';
 import { DATABASES, runSql, server, type TestDatabase } from '../support/key-databases.ts';
 import { folderOf } from '../support/processes.ts';
 import { type CommandResult, runCommand } from '../support/service.ts';
@@ -108,7 +108,7 @@ test('PostgreSQL: ten processes that open one empty database at once all can; th
     const steps = await runSql(url, 'SELECT step FROM schema_steps ORDER BY step');
     assert.deepEqual(
       steps.map(({ step }) => step),
-      POSTGRES_STEPS.map((_, index) => index + 1),
+      POSTGRES_MIGRATIONS.map((_, index) => index + 1),
     );
   }
 });

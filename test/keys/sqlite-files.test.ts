@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
-import { SQLITE_STEPS } from '../../src/database/migrations/sqlite.ts';
+import { SQLITE_MIGRATIONS } from '../../src/database/migrations/sqlite.ts';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import { keyDigest, mintKey } from '../../src/keys/token.ts';
@@ -165,7 +165,7 @@ describe('a file that is not the key store of this release', () => {
     await store.issue('acme', 'test');
     await store.close();
     const newer = new DatabaseSync(path);
-    const known = SQLITE_STEPS.length;
+    const known = SQLITE_MIGRATIONS.length;
     newer.exec(`ALTER TABLE api_keys ADD COLUMN note TEXT; PRAGMA user_version = ${known + 1}`);
     newer.close();
     const reason = `newer release \\(schema ${known + 1}, this release knows ${known}\\)`;

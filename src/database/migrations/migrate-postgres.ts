@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Postgres, type Query } from '../postgres.ts';
-import { POSTGRES_STEPS, SCHEMA_LOCK } from './postgres.ts';
+import { POSTGRES_MIGRATIONS, SCHEMA_LOCK } from './postgres.ts';
 
 /** The database was migrated by a newer release. */
 export class NewerSchema extends Error {
@@ -36,7 +36,7 @@ export async function migratePostgres(url: string, signal?: AbortSignal): Promis
   try {
     signal?.throwIfAborted();
     const deadline_ms = performance.now() + SCHEMA_LOCK_WAIT_MS;
-    while ((await stepsTaken(postgres.query)) < POSTGRES_STEPS.length) {
+    while ((await migrationsDone(postgres.query)) < POSTGRES_MIGRATIONS.length) {
       if (await tryMigrating(postgres)) return;
       if (performance.now() > deadline_ms)
         throw new Error('another process has been changing the schema for too long');
@@ -53,13 +53,13 @@ async function tryMigrating(postgres: Postgres): Promise<boolean> {
   return await postgres.transaction(async (query) => {
     const [lock] = await query('SELECT pg_try_advisory_xact_lock($1) AS held', [SCHEMA_LOCK]);
     if (lock?.['held'] !== true) return false;
-    const taken = await stepsTaken(query);
+    const taken = await migrationsDone(query);
     if (taken === 0) {
       await query(
         'CREATE TABLE IF NOT EXISTS schema_steps (step integer PRIMARY KEY, taken_at timestamptz NOT NULL DEFAULT now())',
       );
     }
-    for (const [index, step] of POSTGRES_STEPS.entries()) {
+    for (const [index, step] of POSTGRES_MIGRATIONS.entries()) {
       if (index < taken) continue;
       await query(step);
       await query('INSERT INTO schema_steps (step) VALUES ($1)', [index + 1]);
@@ -68,7 +68,7 @@ async function tryMigrating(postgres: Postgres): Promise<boolean> {
   });
 }
 
-async function stepsTaken(query: Query): Promise<number> {
+async function migrationsDone(query: Query): Promise<number> {
   // to_regclass() would answer from a cache of names, which may not include what another process
   // committed while this one waited for the lock.
   const [table] = await query(
@@ -78,8 +78,8 @@ async function stepsTaken(query: Query): Promise<number> {
   if (table?.['exists'] !== true) return 0;
   const [row] = await query('SELECT coalesce(max(step), 0)::integer AS steps FROM schema_steps');
   const steps = Number(row?.['steps']);
-  if (steps <= POSTGRES_STEPS.length) return steps;
+  if (steps <= POSTGRES_MIGRATIONS.length) return steps;
   throw new NewerSchema(
-    `the database belongs to a newer release (schema ${steps}, this release knows ${POSTGRES_STEPS.length})`,
+    `the database belongs to a newer release (schema ${steps}, this release knows ${POSTGRES_MIGRATIONS.length})`,
   );
 }

@@ -13,7 +13,7 @@ export const KEYS_CHANNEL = 'ecliptic_keys';
 /** A key remembers the ids of this many changes; see docs/adr/0017. */
 const CHANGE_IDS_MAX = 8;
 
-export const POSTGRES_STEPS: readonly string[] = [
+export const POSTGRES_MIGRATIONS: readonly string[] = [
   // An active key occupies one of its account's two slots and a revoked key none, so the database
   // itself cannot hold a third active key, even with concurrent writers.
   //

@@ -2,7 +2,7 @@
  * The migrations from an empty SQLite database to today's, in order. A released migration never
  * changes; the database's `user_version` counts those that were applied.
  */
-export const SQLITE_STEPS: readonly string[] = [
+export const SQLITE_MIGRATIONS: readonly string[] = [
   // An active key occupies one of its account's two slots and a revoked key none, so the database
   // itself cannot hold a third active key, even with concurrent writers.
   `CREATE TABLE api_keys (
