@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { BODY_NAMES } from '../contract/vocabulary.ts';
-import { SWISSEPH_SIDEREAL_MODE } from '../src/ephemeris/bodies.ts';
+import { SWISSEPH_SIDEREAL_MODE } from '../src/ephemeris/engine-numbers.ts';
 import { EPHEMERIS_FILES, SWISSEPH_VERSION } from '../src/ephemeris/files.ts';
 import type { Instant } from './instants.ts';
 

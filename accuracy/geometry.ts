@@ -4,7 +4,7 @@
  */
 import type { BodyName } from '../contract/vocabulary.ts';
 import { type EphemerisFiles, loadModule, type SwissEphModule } from '../src/ephemeris/binding.ts';
-import { SWISSEPH_BODY } from '../src/ephemeris/bodies.ts';
+import { SWISSEPH_BODY } from '../src/ephemeris/engine-numbers.ts';
 import { ephemerisOn } from '../src/ephemeris/swisseph.ts';
 
 /** Rectangular coordinates in the axes of the International Celestial Reference Frame. */

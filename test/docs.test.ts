@@ -9,7 +9,7 @@ import { recordExamples } from '../site/generate/record-examples.ts';
 import { EXAMPLES_FILE, generatedFiles } from '../site/generate.ts';
 import { resolveLink } from '../site/links.ts';
 import { PROBLEM_GUIDE, RETRIES } from '../site/problem-guide.ts';
-import { PROBLEM_SUMMARIES } from '../site/problem-summaries.ts';
+import { PROBLEM_REMEDIES } from '../site/problem-remedies.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CODES = Object.keys(PROBLEMS) as ProblemCode[];
@@ -57,7 +57,7 @@ test('the page of a code tells its cause, its remedy, its causes, and whether to
   for (const code of CODES) {
     const page = read(`docs/errors/${code}.md`);
     const { status, title } = PROBLEMS[code];
-    const { cause, remedy } = PROBLEM_SUMMARIES[code];
+    const { cause, remedy } = PROBLEM_REMEDIES[code];
     const { causes, retry } = PROBLEM_GUIDE[code];
     const head = `# ${code}\n\n**${status}** ${title}\n\n`;
     assert.ok(page.startsWith(head), code);

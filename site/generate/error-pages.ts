@@ -8,7 +8,7 @@ import type {
   RecordedRequest,
 } from '../examples.ts';
 import { PROBLEM_GUIDE, RESERVED_PROBLEMS, RETRIES } from '../problem-guide.ts';
-import { PROBLEM_SUMMARIES } from '../problem-summaries.ts';
+import { PROBLEM_REMEDIES } from '../problem-remedies.ts';
 import { fieldTable } from './field-tables.ts';
 
 type ReservedCode = (typeof RESERVED_CODES)[number];
@@ -88,7 +88,7 @@ ${reserved.join('')}`;
 
 function codePage(code: ProblemCode, examples: RecordedExamples): string {
   const { status, title } = PROBLEMS[code];
-  const { cause, remedy } = PROBLEM_SUMMARIES[code];
+  const { cause, remedy } = PROBLEM_REMEDIES[code];
   const { causes, retry } = PROBLEM_GUIDE[code];
   const example = exampleCalled(code, examples);
   const others = Object.entries(examples).filter(([name]) => name.startsWith(`${code}.`));

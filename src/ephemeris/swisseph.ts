@@ -6,7 +6,7 @@
  */
 import type { Ayanamsa, BodyName } from '../../contract/vocabulary.ts';
 import { DATA_DIRECTORY, type EphemerisFiles, loadModule, type SwissEphModule } from './binding.ts';
-import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from './bodies.ts';
+import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from './engine-numbers.ts';
 import { SWISSEPH_VERSION } from './files.ts';
 
 const SEFLG_SWIEPH = 2;

@@ -5,7 +5,7 @@
 
 import type { Ayanamsa, BodyName } from '../../contract/vocabulary.ts';
 import { loadModule, type SwissEphModule } from '../../src/ephemeris/binding.ts';
-import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from '../../src/ephemeris/bodies.ts';
+import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from '../../src/ephemeris/engine-numbers.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { ephemerisOn } from '../../src/ephemeris/swisseph.ts';
 

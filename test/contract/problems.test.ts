@@ -10,7 +10,7 @@ import {
 } from '../../contract/problem.ts';
 import { PROBLEM_CODES, PROBLEMS, RESERVED_CODES } from '../../contract/problem-codes.ts';
 import { ProblemSchema } from '../../contract/schema/problem.ts';
-import { PROBLEM_SUMMARIES } from '../../site/problem-summaries.ts';
+import { PROBLEM_REMEDIES } from '../../site/problem-remedies.ts';
 
 /** Every code, its status and its title, spelled out: none of it changes within v1. */
 const PUBLISHED = [
@@ -68,7 +68,7 @@ test('a code is of a family that its status goes with', () => {
 test('every entry says in full sentences what leads to it and what to do about it', () => {
   for (const code of PROBLEM_CODES) {
     const { title } = PROBLEMS[code];
-    const { cause, remedy } = PROBLEM_SUMMARIES[code];
+    const { cause, remedy } = PROBLEM_REMEDIES[code];
     assert.match(title, /^[A-Z].*[^.]$/, code);
     assert.match(cause, /^.+\.$/, code);
     assert.match(remedy, /^[A-Z].*\.$/, code);

@@ -1,14 +1,14 @@
 /** What leads to each problem and what the caller does about it, for the documentation. */
 import type { ProblemCode } from '../contract/problem-codes.ts';
 
-interface ProblemSummary {
+interface ProblemRemedy {
   /** What leads to it. */
   readonly cause: string;
   /** What the caller does about it. */
   readonly remedy: string;
 }
 
-export const PROBLEM_SUMMARIES: Readonly<Record<ProblemCode, ProblemSummary>> = {
+export const PROBLEM_REMEDIES: Readonly<Record<ProblemCode, ProblemRemedy>> = {
   'request.malformed': {
     cause:
       'The request is not valid HTTP, has a query string, or has a body that does not fit the schema: not UTF-8, not JSON, a member given twice or not defined, a wrong type, a value outside a list of names.',
