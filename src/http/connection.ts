@@ -17,6 +17,8 @@ export interface Message {
   readonly arrival: Arrival;
 }
 
+const CONNECTIONS = new WeakMap<Socket, Connection>();
+
 /**
  * All that is known of one connection. It has one request at a time: bytes of another one, before the
  * answer to the first is written out, make that answer the last.
@@ -44,6 +46,14 @@ export class Connection implements Gate {
   constructor(socket: Socket, requests_max: number) {
     this.socket = socket;
     this.#requests_max = requests_max;
+    CONNECTIONS.set(socket, this);
+  }
+
+  /** @throws {RangeError} for a socket without a connection */
+  static of(socket: Socket): Connection {
+    const connection = CONNECTIONS.get(socket);
+    if (connection === undefined) throw new RangeError('a socket without a connection');
+    return connection;
   }
 
   /** The request that is being read or answered. */

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
+import { Server as NetServer } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Connection } from './connection.ts';
 import { Intake } from './intake.ts';
@@ -19,8 +19,6 @@ export interface AccountLimits {
 
 /** The connections of a server. */
 export interface Connections {
-  /** @throws {RangeError} for a socket that is not of this server */
-  of(socket: Socket): Connection;
   /** From now on connections end as soon as they owe nothing. Those that do not, end now. */
   end(): void;
   /** Ends all of them, whatever they owe: also those that Node has let go of. */
@@ -33,7 +31,7 @@ export function trackConnections(
   limits: AccountLimits,
   onNoise: (connection: Connection) => void,
 ): Connections {
-  const connections = new Map<Socket, Connection>();
+  const connections = new Set<Connection>();
   const intake = new Intake(limits.held_connections_max);
   // Node's own bound for headers comes first, and is looked at as seldom as this one.
   const noise_ms = limits.headers_timeout_ms + 2 * limits.check_interval_ms;
@@ -41,33 +39,29 @@ export function trackConnections(
 
   server.on('connection', (socket) => {
     const connection = new Connection(socket, limits.requests_per_connection_max);
-    connections.set(socket, connection);
-    socket.once('close', () => connections.delete(socket));
+    connections.add(connection);
+    socket.once('close', () => connections.delete(connection));
     intake.attach(socket, connection);
     if (is_ending) connection.endNext();
   });
   const sweep = setInterval(() => {
     const now_ms = performance.now();
-    for (const [socket, connection] of connections) {
+    for (const connection of connections) {
       if (connection.isNoisySince(now_ms - noise_ms)) onNoise(connection);
       // Whatever the system still holds of the answer is let go of too.
-      if (connection.isWritingSince(now_ms - limits.answer_timeout_ms)) socket.resetAndDestroy();
+      if (connection.isWritingSince(now_ms - limits.answer_timeout_ms))
+        connection.socket.resetAndDestroy();
     }
   }, limits.check_interval_ms).unref();
   server.once('close', () => clearInterval(sweep));
 
   return {
-    of: (socket) => {
-      const connection = connections.get(socket);
-      if (connection === undefined) throw new RangeError('no connection of this server');
-      return connection;
-    },
     end: () => {
       is_ending = true;
-      for (const connection of connections.values()) connection.endSoon();
+      for (const connection of connections) connection.endSoon();
     },
     abandon: () => {
-      for (const socket of connections.keys()) socket.destroy();
+      for (const { socket } of connections) socket.destroy();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Problem } from '../../contract/problem.ts';
 import { Arrival, CallerGone, discardBody, isBeyondDiscarding } from './body.ts';
 import { REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
-import type { Connection, Message } from './connection.ts';
+import { Connection, type Message } from './connection.ts';
 import { type AccountLimits, type Connections, trackConnections } from './connections.ts';
 import { type Exchange, handleRequest } from './handle-request.ts';
 import { messageFault } from './message-fault.ts';
@@ -73,7 +73,7 @@ export function attachService(server: LimitedServer, service: Service): Connecti
   );
   const serve = (request: IncomingMessage, response?: ServerResponse, invite?: () => void) => {
     const message = { request, response, arrival: new Arrival() };
-    const connection = connections.of(request.socket);
+    const connection = Connection.of(request.socket);
     connection.accept(message);
     void serveRequest(message, { service, connection, invite });
   };
@@ -89,7 +89,7 @@ export function attachService(server: LimitedServer, service: Service): Connecti
     serve(request);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
-    refuseMessage(error.code, connections.of(socket as Socket), service),
+    refuseMessage(error.code, Connection.of(socket as Socket), service),
   );
   return connections;
 }

@@ -2,7 +2,7 @@ import { type Finding, Findings, Problem } from '../../contract/problem.ts';
 import { PositionsRequestSchema, SubjectSchema } from '../../contract/schema/request.ts';
 import type { Settings, Subject } from '../../contract/wire.ts';
 import { jsonPointer, type Path } from './json-pointer.ts';
-import { JsonFault, readJson } from './read-json.ts';
+import { JsonFault, type JsonValue, readJson } from './read-json.ts';
 import { type RequestSchema, shown, validate } from './validate.ts';
 
 /**
@@ -29,16 +29,18 @@ export const READABLE_REQUEST: RequestSchema = {
  * @throws {Problem} `request.malformed` with every finding
  */
 export function parse(body: Buffer): ReadableRequest {
-  const findings = new Findings();
+  let findings: Findings | undefined;
+  const report: Findings['add'] = (make) => (findings ??= new Findings()).add(make);
+  let value: JsonValue;
   try {
-    const value = readJson(body, (path) => findings.add(() => repeatedMember(path)));
-    validate(READABLE_REQUEST, value, findings);
-    if (findings.count === 0) return value as unknown as ReadableRequest;
+    value = readJson(body, (path) => report(() => repeatedMember(path)));
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;
     throw Problem.of(notJson(error));
   }
-  throw Problem.of(findings);
+  validate(READABLE_REQUEST, value, report);
+  if (findings !== undefined) throw Problem.of(findings);
+  return value as unknown as ReadableRequest;
 }
 
 /** A text that cannot be read to its end has no other findings. */

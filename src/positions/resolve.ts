@@ -29,14 +29,17 @@ export interface Resolved {
  * @throws {Problem} 422 with every finding; time first, then location, then settings
  */
 export function resolve(request: ReadableRequest): Resolved {
-  const findings = new Findings();
-  const report: Report = (code, pointer, detail) => findings.add(() => ({ code, pointer, detail }));
+  let findings: Findings | undefined;
+  const report: Report = (code, pointer, detail) => {
+    findings ??= new Findings();
+    findings.add(() => ({ code, pointer, detail }));
+  };
 
   const moment = resolveMoment(request.subject.datetime, report);
   const coordinates = resolveCoordinates(request.subject.location, report);
   const settings = resolveSettings(request.settings ?? {}, report);
 
-  if (findings.count > 0) throw Problem.of(findings);
+  if (findings !== undefined) throw Problem.of(findings);
   if (moment === undefined) throw new Error('a missing moment must have been reported');
 
   const { jd_ut, utc_datetime, utc_offset } = moment;

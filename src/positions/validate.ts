@@ -40,13 +40,13 @@ const ADVICE: Readonly<Record<string, string>> = {
  *
  * @param schema objects are strict, and arrays may not repeat a value
  * @param value as returned by the JSON reader
- * @param findings receives `request.malformed` findings: first undefined members, so that the limit
+ * @param add receives `request.malformed` findings: first undefined members, so that the limit
  *   on the list never hides one, then the others, each in the order of the schema; none if the value
  *   is valid
  */
-export function validate(schema: RequestSchema, value: JsonValue, findings: Findings): void {
+export function validate(schema: RequestSchema, value: JsonValue, add: Findings['add']): void {
   const report: Report = (path, detail) =>
-    findings.add(() => ({
+    add(() => ({
       code: 'request.malformed',
       pointer: jsonPointer(path),
       detail: detail(),

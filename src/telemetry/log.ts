@@ -10,6 +10,9 @@ import { lossyOutput } from './lossy-output.ts';
 import type { Observer } from './observer.ts';
 import { Outage } from './outage.ts';
 
+/** What every API key begins with. */
+const KEY_PREFIX = 'ak_';
+
 /** How many ids a line lists at most. */
 const IDS_MAX = 1_000;
 
@@ -24,7 +27,12 @@ export function openLog(
 ): Observer {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   // No event passes a key; if the text of an error has one, it still stays out of the log.
-  return observer(pino(options, { write: (line) => output.write(redactKeys(line)) }), now);
+  return observer(
+    pino(options, {
+      write: (line) => output.write(line.includes(KEY_PREFIX) ? redactKeys(line) : line),
+    }),
+    now,
+  );
 }
 
 /** Standard output: lines for people if it is a terminal, and otherwise JSON. */

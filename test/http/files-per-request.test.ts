@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { filesPerRequest } from '../../bench/files.ts';
 
 /** A reader who follows a request opens no more files than these. */
-const FILES_MAX = { not_found: 15, success: 31 } as const;
+const FILES_MAX = { not_found: 15, success: 25 } as const;
 
 test('a request runs few files on the HTTP thread', async () => {
   const files = await filesPerRequest();

@@ -73,7 +73,7 @@ const bodies = near(object({ subject: near(subject), settings: near(settings) })
 
 function findingsOf(body: JsonValue) {
   const findings = new Findings();
-  validate(READABLE_REQUEST, body, findings);
+  validate(READABLE_REQUEST, body, (make) => findings.add(make));
   return findings.listed;
 }
 
