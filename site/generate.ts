@@ -15,7 +15,7 @@ import { recordExamples } from './generate/record-examples.ts';
 import { referenceAssets } from './generate/reference.ts';
 import { codeSamples } from './generate/samples.ts';
 import { SAMPLE_FILE, samplePicture } from './generate/wheel.ts';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument } from './openapi/document.ts';
 
 const ROOT = new URL('..', import.meta.url);
 

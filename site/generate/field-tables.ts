@@ -1,5 +1,10 @@
 /** Generates tables of a schema's members, for pages that are otherwise written by hand. */
-import { type JsonSchema, NAMED_SCHEMAS, type SchemaName, SENT_SCHEMAS } from '../openapi.ts';
+import {
+  type JsonSchema,
+  NAMED_SCHEMAS,
+  type SchemaName,
+  SENT_SCHEMAS,
+} from '../openapi/schemas.ts';
 
 const MARKED = /(<!-- fields:(\w+) -->\n)[\s\S]*?(<!-- \/fields -->)/g;
 

@@ -30,7 +30,10 @@ export const READABLE_REQUEST: RequestSchema = {
  */
 export function parse(body: Buffer): ReadableRequest {
   let findings: Findings | undefined;
-  const report: Findings['add'] = (make) => (findings ??= new Findings()).add(make);
+  const report: Findings['add'] = (make) => {
+    findings ??= new Findings();
+    findings.add(make);
+  };
   let value: JsonValue;
   try {
     value = readJson(body, (path) => report(() => repeatedMember(path)));

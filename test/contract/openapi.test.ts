@@ -14,7 +14,8 @@ import type { RecordedExamples } from '../../site/examples.ts';
 import { jsonText } from '../../site/generate/json-text.ts';
 import { CODE_SAMPLES, codeSamples } from '../../site/generate/samples.ts';
 import { OPENAPI_FILE } from '../../site/generate.ts';
-import { type JsonSchema, openApiDocument } from '../../site/openapi.ts';
+import { openApiDocument } from '../../site/openapi/document.ts';
+import type { JsonSchema } from '../../site/openapi/schemas.ts';
 import { datetimes } from '../positions/arbitrary.ts';
 import { temporaryFolder } from '../support/service.ts';
 

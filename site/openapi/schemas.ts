@@ -1,0 +1,140 @@
+/** The schemas of the OpenAPI document, each with a name, and references wherever one has another in it. */
+import { PROBLEMS, RESERVED_CODES } from '../../contract/problem-codes.ts';
+import {
+  MetaSchema,
+  PositionSchema,
+  PositionsDataSchema,
+  PositionsEnvelopeSchema,
+  SettingsResolvedSchema,
+  SignLongitudeSchema,
+  SignSchema,
+  SubjectResolvedSchema,
+} from '../../contract/schema/answer.ts';
+import type { Schema } from '../../contract/schema/json-schema.ts';
+import { EphemerisSchema, HealthSchema, ReadinessSchema } from '../../contract/schema/probes.ts';
+import { FindingSchema, ProblemSchema } from '../../contract/schema/problem.ts';
+import {
+  BodyNameSchema,
+  LocationSchema,
+  PositionsRequestSchema,
+  SettingsSchema,
+  SubjectSchema,
+} from '../../contract/schema/request.ts';
+
+/** A schema or any part of one, as JSON. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly unknown[];
+}
+
+/** The schemas that have their own name, in the order of the document. */
+export const NAMED_SCHEMAS = {
+  PositionsRequest: PositionsRequestSchema,
+  Subject: SubjectSchema,
+  Location: LocationSchema,
+  Settings: SettingsSchema,
+  BodyName: BodyNameSchema,
+  PositionsEnvelope: PositionsEnvelopeSchema,
+  PositionsData: PositionsDataSchema,
+  Position: PositionSchema,
+  Sign: SignSchema,
+  SignLongitude: SignLongitudeSchema,
+  Meta: MetaSchema,
+  SettingsResolved: SettingsResolvedSchema,
+  SubjectResolved: SubjectResolvedSchema,
+  Problem: ProblemSchema,
+  Finding: FindingSchema,
+  Health: HealthSchema,
+  Ephemeris: EphemerisSchema,
+  Readiness: ReadinessSchema,
+} as const satisfies Record<string, Schema>;
+
+export type SchemaName = keyof typeof NAMED_SCHEMAS;
+
+export function reference(name: SchemaName) {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/**
+ * What the document says about individual members but validation does not check: whether a text is a
+ * moment is a matter of meaning, and the catalogue may grow beyond the schema.
+ */
+const ADDITIONS: Readonly<Record<string, JsonSchema>> = {
+  // Allows everything that is accepted, and a little more. Without a format: code that generators
+  // make for date-time loses the offset.
+  'Subject.datetime': {
+    pattern:
+      '^(1799|1[89]\\d{2}|2[0-3]\\d{2}|240[01])-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)$',
+  },
+  'Problem.code': openNames([...Object.keys(PROBLEMS), ...RESERVED_CODES]),
+  'Finding.code': openNames([
+    ...Object.entries(PROBLEMS).flatMap(([code, { status }]) => (status === 422 ? [code] : [])),
+    ...RESERVED_CODES,
+  ]),
+};
+
+/**
+ * Schemas of what a caller sends, which is refused if it has undefined members. An answer may gain
+ * members within v1, so its schemas stay open: code generated from them must accept more members.
+ */
+export const SENT_SCHEMAS: readonly SchemaName[] = [
+  'PositionsRequest',
+  'Subject',
+  'Location',
+  'Settings',
+];
+
+/** The names known today, including reserved ones; there may be more, which must be accepted. */
+function openNames(names: readonly string[]): JsonSchema {
+  const examples = names.slice(0, 1);
+  return {
+    anyOf: [
+      { type: 'string', enum: names, description: 'A code of this release.', examples },
+      { type: 'string', description: 'A code that a later release of v1 adds.', examples },
+    ],
+  };
+}
+
+const NAMES_BY_TEXT: ReadonlyMap<string, SchemaName> = new Map(
+  Object.entries(NAMED_SCHEMAS).map(([name, schema]) => [
+    JSON.stringify(schema),
+    name as SchemaName,
+  ]),
+);
+
+export function componentSchemas(): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(NAMED_SCHEMAS).map(([name, schema]) => [
+      name,
+      withReferences(JSON.parse(JSON.stringify(schema)) as JsonSchema, name),
+    ]),
+  );
+}
+
+/** Replaces each part of a schema that has a name by a reference. */
+function withReferences(schema: JsonSchema, path: string): JsonSchema {
+  const { properties, items, anyOf, additionalProperties, ...rest } = schema;
+  const is_sent = SENT_SCHEMAS.some((name) => name === path.split('.')[0]);
+  return {
+    // For tools that do not infer it.
+    ...(rest.enum !== undefined && { type: 'string' }),
+    ...rest,
+    ...(is_sent && additionalProperties !== undefined && { additionalProperties }),
+    ...ADDITIONS[path],
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, part]) => [name, lifted(part, `${path}.${name}`)]),
+      ),
+    }),
+    ...(items && { items: lifted(items, `${path}[]`) }),
+    ...(anyOf && { anyOf: anyOf.map((part) => lifted(part, path)) }),
+  };
+}
+
+function lifted(schema: JsonSchema, path: string): JsonSchema {
+  const name = NAMES_BY_TEXT.get(JSON.stringify(schema));
+  return name === undefined ? withReferences(schema, path) : reference(name);
+}
