@@ -1,7 +1,8 @@
 /** Resolves links: from one file of the repository to another, and from one page to another. */
 import { posix } from 'node:path';
+import { ASSETS } from './assets.ts';
 import { markdownPath } from './discovery.ts';
-import { ASSETS, PAGES } from './map.ts';
+import { PAGES } from './map.ts';
 
 /**
  * The form of page addresses. A `service` has a page at `/docs/errors`; a `folder` of static files

@@ -1,9 +1,10 @@
 /** The documentation as files, to be served or written: each file is made on demand. */
 import { readFile } from 'node:fs/promises';
+import { ASSETS } from './assets.ts';
 import { llmsText, markdownPath } from './discovery.ts';
 import type { Place } from './layout.ts';
 import { type AddressStyle, repositoryPath, resolveLink, rootFrom } from './links.ts';
-import { ASSETS, FIRST_PAGE, PAGES, type SitePage } from './map.ts';
+import { FIRST_PAGE, PAGES, type SitePage } from './map.ts';
 import { renderPage } from './page.ts';
 import { REPOSITORY, repositoryText } from './repository.ts';
 import { type Surroundings, withRealAddresses } from './surroundings.ts';

@@ -9,13 +9,8 @@
 import { overloaded, Problem } from '../../contract/problem.ts';
 import { Channel, SLOT_BYTES, sharedNowMs } from './channel.ts';
 import type { PoolEvents, ShedReason } from './events.ts';
-import {
-  Stall,
-  type Task,
-  type WorkerEvents,
-  WorkerHandle,
-  type WorkerOptions,
-} from './worker-handle.ts';
+import { type Task, TaskQueue } from './task-queue.ts';
+import { Stall, type WorkerEvents, WorkerHandle, type WorkerOptions } from './worker-handle.ts';
 
 export interface PoolOptions extends Omit<WorkerOptions, 'start_timeout_ms'> {
   readonly workers: number;
@@ -43,8 +38,7 @@ const CHECK_INTERVAL_MS = 10;
 
 export class Pool {
   readonly #options: PoolOptions & WorkerOptions;
-  /** Tasks that no worker has room for, the oldest first. */
-  readonly #queue: Task[] = [];
+  readonly #queue = new TaskQueue();
   readonly #workers = new Set<WorkerHandle>();
   /** Workers that have ended and whose threads have not exited. */
   readonly #leaving = new Set<WorkerHandle>();
@@ -165,17 +159,9 @@ export class Pool {
     return overloaded();
   }
 
-  #putBack(tasks: readonly Task[]): void {
-    if (tasks.length === 0) return;
-    this.#queue.unshift(...tasks);
-    this.#queue.sort((one, other) => one.accepted_ms - other.accepted_ms);
-  }
-
   /** Rejects the tasks that no worker has and that were accepted before a moment. */
   #rejectBefore(moment_ms: number, reason: ShedReason): void {
-    const kept = this.#queue.findIndex(({ accepted_ms }) => accepted_ms >= moment_ms);
-    const count = kept === -1 ? this.#queue.length : kept;
-    for (const task of this.#queue.splice(0, count)) task.reject(this.#rejection(reason));
+    for (const task of this.#queue.removeBefore(moment_ms)) task.reject(this.#rejection(reason));
   }
 
   #checkClocks(): void {
@@ -183,7 +169,7 @@ export class Pool {
     for (const worker of this.#workers) {
       const stall = worker.checkProgress(now_ms);
       if (stall !== undefined) worker.terminate(stall);
-      else this.#putBack(worker.takeBack());
+      else this.#queue.putBack(worker.takeBack());
     }
     this.#dispatch();
     this.#rejectBefore(now_ms - this.#options.queue_wait_ms, 'waited_too_long');
@@ -198,7 +184,7 @@ export class Pool {
       this.#channels.push(channel);
       this.#spawn();
     });
-    this.#putBack(waiting);
+    this.#queue.putBack(waiting);
     if (this.#stopped) {
       running?.reject(this.#rejection('stopping'));
       return;

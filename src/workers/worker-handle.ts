@@ -2,24 +2,12 @@
 import { Worker } from 'node:worker_threads';
 import { type Channel, FIRST_TASK, SLOTS, sharedNowMs, slotOf } from './channel.ts';
 import type { WorkerData } from './serve-tasks.ts';
+import type { Task } from './task-queue.ts';
 
 /** If a task takes longer, the tasks that wait after it go to other workers. */
 const HELD_UP_MS = 20;
 /** How many checks in a row must find a worker overdue at the same task. */
 const OVERDUE_CHECKS = 2;
-
-/** An input that waits for its result. */
-export interface Task {
-  readonly input: string;
-  readonly resolve: (result: string) => void;
-  readonly reject: (error: Error) => void;
-  accepted_ms: number;
-  /** When a worker took it and finished it; known when it settles. */
-  taken_ms: number;
-  done_ms: number;
-  /** How many workers ended while they calculated it. */
-  deaths: number;
-}
 
 /** Why the pool itself terminates a worker. */
 export class Stall extends Error {
