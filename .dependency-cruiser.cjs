@@ -131,7 +131,7 @@ module.exports = {
     onlyIn('marked', '^site/markdown\\.ts$'),
     onlyIn('highlight\\.js', '^site/markdown\\.ts$'),
     onlyIn('prom-client', '^src/telemetry/metrics\\.ts$'),
-    onlyIn('pg', '^src/database/postgres(?:-client)?\\.ts$'),
+    onlyIn('pg', '^src/database/postgres(?:-client|-errors)?\\.ts$'),
     onlyIn('pino', '^src/telemetry/log\\.ts$'),
     onlyIn('pino-pretty', '^src/telemetry/log\\.ts$'),
     {

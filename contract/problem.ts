@@ -100,6 +100,14 @@ export function overloaded(): Problem {
   );
 }
 
+/** A calculation that took too long. */
+export function calculationTimeout(timeout_ms: number): Problem {
+  return new Problem(
+    'server.calc_timeout',
+    `The calculation took longer than ${timeout_ms} ms. Send the request again unchanged, with exponential backoff and jitter.`,
+  );
+}
+
 /** What a problem's document needs to know about the service and the request. */
 export interface ProblemContext {
   /** Base of the `type` URIs, without a trailing slash. */

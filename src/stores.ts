@@ -68,8 +68,8 @@ export async function openDirectory(
   options: PostgresDirectoryOptions,
 ): Promise<KeyDirectory> {
   if (location.kind === 'sqlite') return openSqliteDirectory(location.path);
-  const { openPostgresDirectory } = await import('./keys/postgres-directory.ts');
-  const directory = openPostgresDirectory(location.url, options);
+  const { PostgresDirectory } = await import('./keys/postgres-directory.ts');
+  const directory = new PostgresDirectory(location.url, options);
   await Promise.race([directory.whenTried, delay(TRIED_WAIT_MS, undefined, { ref: false })]);
   return directory;
 }

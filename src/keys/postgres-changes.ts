@@ -1,8 +1,9 @@
 /** Reads changes of keys from a PostgreSQL database, and finds out why that failed. */
 
 import { NewerSchema } from '../database/migrations/migrate-postgres.ts';
-import { isRefusal, type Query } from '../database/postgres.ts';
+import type { Query } from '../database/postgres.ts';
 import { UnfitServer } from '../database/postgres-client.ts';
+import { isRefusal } from '../database/postgres-errors.ts';
 import type { HistoryState, KeyChange, KnownKeys, UnreadableReason } from './directory.ts';
 import type { Environment } from './token.ts';
 

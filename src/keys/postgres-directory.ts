@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Backoff, LISTEN_BACKOFF, LOOK_BACKOFF } from '../database/backoff.ts';
 import { migratePostgres } from '../database/migrations/migrate-postgres.ts';
 import { KEYS_CHANNEL } from '../database/migrations/postgres.ts';
-import { type Listener, lacksSchema, Postgres } from '../database/postgres.ts';
+import { type Listener, Postgres } from '../database/postgres.ts';
+import { lacksSchema } from '../database/postgres-errors.ts';
 import {
   type ActiveKey,
   DirectoryStale,
@@ -42,15 +43,10 @@ export interface PostgresDirectoryOptions {
   readonly random?: () => number;
 }
 
-/** Opens the active keys of a PostgreSQL database. If it cannot be reached, keeps trying. */
-export function openPostgresDirectory(
-  url: string,
-  options: PostgresDirectoryOptions,
-): PostgresDirectory {
-  return new PostgresDirectory(url, options);
-}
-
-/** Keeps the keys up to date: reads changes when the database notifies it, and at regular intervals. */
+/**
+ * The active keys of a PostgreSQL database. If it cannot be reached, keeps trying. Reads changes when the
+ * database notifies it, and at regular intervals.
+ */
 export class PostgresDirectory implements KeyDirectory {
   readonly #url: string;
   readonly #postgres: Postgres;

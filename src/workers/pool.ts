@@ -6,7 +6,7 @@
  * it. After the first it is rejected; after the second its worker is replaced. A task whose worker
  * dies is given to another one, once.
  */
-import { overloaded, Problem } from '../../contract/problem.ts';
+import { calculationTimeout, overloaded, type Problem } from '../../contract/problem.ts';
 import { Channel, SLOT_BYTES, sharedNowMs } from './channel.ts';
 import type { PoolEvents, ShedReason } from './events.ts';
 import { type Task, TaskQueue } from './task-queue.ts';
@@ -242,11 +242,4 @@ export class Pool {
       }
     }
   }
-}
-
-function calculationTimeout(timeout_ms: number): Problem {
-  return new Problem(
-    'server.calc_timeout',
-    `The calculation took longer than ${timeout_ms} ms. Send the request again unchanged, with exponential backoff and jitter.`,
-  );
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Backoff, LISTEN_BACKOFF, LOOK_BACKOFF } from '../../src/database/backoff.ts';
-import { openPostgresDirectory } from '../../src/keys/postgres-directory.ts';
+import { PostgresDirectory } from '../../src/keys/postgres-directory.ts';
 import { until } from '../support/processes.ts';
 
 const draws = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
@@ -41,7 +41,7 @@ test('a directory connects ever less often to a server that ends every connectio
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const told: unknown[] = [];
-  const directory = openPostgresDirectory(`postgres://u@127.0.0.1:${port}/db`, {
+  const directory = new PostgresDirectory(`postgres://u@127.0.0.1:${port}/db`, {
     max_age_ms: 60_000,
     observer: {
       keysUnreadable: (cause) => told.push(cause),

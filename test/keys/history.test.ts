@@ -9,7 +9,7 @@ import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import type { KeyDirectory } from '../../src/keys/directory.ts';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
-import { openPostgresDirectory } from '../../src/keys/postgres-directory.ts';
+import { PostgresDirectory } from '../../src/keys/postgres-directory.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import { connectTo, server } from '../support/key-databases.ts';
 import { folderOf, until } from '../support/processes.ts';
@@ -92,7 +92,7 @@ async function postgresSubject(t: TestContext): Promise<Subject> {
   const url = await server.database();
   await (await openPostgresKeyStore(url)).close();
   const client = await connectTo(url);
-  const directory = openPostgresDirectory(url, {
+  const directory = new PostgresDirectory(url, {
     max_age_ms: 60_000,
     observer: { keysUnreadable: assert.fail, keysReadable: () => {}, keyHistoryChanged: () => {} },
   });

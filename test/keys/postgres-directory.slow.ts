@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DirectoryStale } from '../../src/keys/directory.ts';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
 import {
-  openPostgresDirectory,
+  PostgresDirectory,
   type PostgresDirectory,
 } from '../../src/keys/postgres-directory.ts';
 import type { IssuedKey, KeyStore } from '../../src/keys/store.ts';
@@ -25,7 +25,7 @@ interface Followed {
 
 function follow(t: TestContext, url: string, max_age_ms = 60_000): Followed {
   const told: string[] = [];
-  const directory = openPostgresDirectory(url, {
+  const directory = new PostgresDirectory(url, {
     max_age_ms,
     observer: {
       keysUnreadable: () => {

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
-import { openPostgresDirectory } from '../../src/keys/postgres-directory.ts';
+import { PostgresDirectory } from '../../src/keys/postgres-directory.ts';
 import { keyDigest } from '../../src/keys/token.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { openPostgresUsage } from '../../src/usage/postgres.ts';
@@ -41,7 +41,7 @@ describe('the roles of roles.sql', () => {
   });
 
   test('before the tables are there, only the one that migrates can make them', async (t) => {
-    const waiting = openPostgresDirectory(as('ecliptic_serve'), {
+    const waiting = new PostgresDirectory(as('ecliptic_serve'), {
       max_age_ms: 60_000,
       observer: { keysUnreadable: () => {}, keysReadable: () => {}, keyHistoryChanged: () => {} },
     });
@@ -79,7 +79,7 @@ describe('the roles of roles.sql', () => {
   });
 
   test('the one that serves follows keys and counts usage', async (t) => {
-    const directory = openPostgresDirectory(as('ecliptic_serve'), {
+    const directory = new PostgresDirectory(as('ecliptic_serve'), {
       max_age_ms: 60_000,
       observer: {
         keysUnreadable: (cause) => assert.fail(String(cause)),

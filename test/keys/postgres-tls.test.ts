@@ -5,7 +5,7 @@ import { chownSync, copyFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
-import { openPostgresDirectory } from '../../src/keys/postgres-directory.ts';
+import { PostgresDirectory } from '../../src/keys/postgres-directory.ts';
 import { keyDigest } from '../../src/keys/token.ts';
 import { runSql, server } from '../support/key-databases.ts';
 import { folderOf, until } from '../support/processes.ts';
@@ -44,7 +44,7 @@ test('the address decides on TLS, and whose certificate is taken', {
   const verified = `${url}?sslmode=verify-full&sslrootcert=${certificate}`;
   const store = await openPostgresKeyStore(verified);
   t.after(() => store.close());
-  const directory = openPostgresDirectory(verified, {
+  const directory = new PostgresDirectory(verified, {
     max_age_ms: 60_000,
     observer: {
       keysUnreadable: (cause) => assert.fail(String(cause)),
