@@ -9,7 +9,7 @@
 import { calculationTimeout, overloaded, type Problem } from '../../contract/problem.ts';
 import { Channel, SLOT_BYTES, sharedNowMs } from './channel.ts';
 import type { PoolEvents, ShedReason } from './events.ts';
-import { type Task, TaskQueue } from './task-queue.ts';
+import { putBack, removeBefore, type Task } from './task-queue.ts';
 import { Stall, type WorkerEvents, WorkerHandle, type WorkerOptions } from './worker-handle.ts';
 
 export interface PoolOptions extends Omit<WorkerOptions, 'start_timeout_ms'> {
@@ -38,7 +38,8 @@ const CHECK_INTERVAL_MS = 10;
 
 export class Pool {
   readonly #options: PoolOptions & WorkerOptions;
-  readonly #queue = new TaskQueue();
+  /** Tasks that no worker has room for, the oldest first. */
+  readonly #queue: Task[] = [];
   readonly #workers = new Set<WorkerHandle>();
   /** Workers that have ended and whose threads have not exited. */
   readonly #leaving = new Set<WorkerHandle>();
@@ -161,7 +162,7 @@ export class Pool {
 
   /** Rejects the tasks that no worker has and that were accepted before a moment. */
   #rejectBefore(moment_ms: number, reason: ShedReason): void {
-    for (const task of this.#queue.removeBefore(moment_ms)) task.reject(this.#rejection(reason));
+    for (const task of removeBefore(this.#queue, moment_ms)) task.reject(this.#rejection(reason));
   }
 
   #checkClocks(): void {
@@ -169,7 +170,7 @@ export class Pool {
     for (const worker of this.#workers) {
       const stall = worker.checkProgress(now_ms);
       if (stall !== undefined) worker.terminate(stall);
-      else this.#queue.putBack(worker.takeBack());
+      else putBack(this.#queue, worker.takeBack());
     }
     this.#dispatch();
     this.#rejectBefore(now_ms - this.#options.queue_wait_ms, 'waited_too_long');
@@ -184,7 +185,7 @@ export class Pool {
       this.#channels.push(channel);
       this.#spawn();
     });
-    this.#queue.putBack(waiting);
+    putBack(this.#queue, waiting);
     if (this.#stopped) {
       running?.reject(this.#rejection('stopping'));
       return;

@@ -11,32 +11,15 @@ export interface Task {
   deaths: number;
 }
 
-/** Tasks that no worker has room for, the oldest first. */
-export class TaskQueue {
-  readonly #tasks: Task[] = [];
+/** Puts tasks that a worker had back into a queue, each in its place by its age. */
+export function putBack(queue: Task[], tasks: readonly Task[]): void {
+  if (tasks.length === 0) return;
+  queue.unshift(...tasks);
+  queue.sort((one, other) => one.accepted_ms - other.accepted_ms);
+}
 
-  get length(): number {
-    return this.#tasks.length;
-  }
-
-  push(task: Task): void {
-    this.#tasks.push(task);
-  }
-
-  shift(): Task | undefined {
-    return this.#tasks.shift();
-  }
-
-  /** Takes tasks that a worker had, each in its place by its age. */
-  putBack(tasks: readonly Task[]): void {
-    if (tasks.length === 0) return;
-    this.#tasks.unshift(...tasks);
-    this.#tasks.sort((one, other) => one.accepted_ms - other.accepted_ms);
-  }
-
-  /** Removes the tasks that were accepted before a moment. */
-  removeBefore(moment_ms: number): Task[] {
-    const kept = this.#tasks.findIndex(({ accepted_ms }) => accepted_ms >= moment_ms);
-    return this.#tasks.splice(0, kept === -1 ? this.#tasks.length : kept);
-  }
+/** Removes the tasks from a queue that were accepted before a moment. */
+export function removeBefore(queue: Task[], moment_ms: number): Task[] {
+  const kept = queue.findIndex(({ accepted_ms }) => accepted_ms >= moment_ms);
+  return queue.splice(0, kept === -1 ? queue.length : kept);
 }
