@@ -8,7 +8,6 @@ import { type Measure, type Pair, spread, summary, TABLE_HEAD, tableRow } from '
 /** How many bodies both servers answer before anything is measured. */
 const COMPARED_BODIES = 100;
 
-/** What is compared. */
 export interface Contest {
   readonly workers: number;
   readonly floor_processes: number;

@@ -10,7 +10,6 @@ import { fileURLToPath } from 'node:url';
 
 const SEEDS_FOLDER = fileURLToPath(new URL('seeds', import.meta.url));
 
-/** One kept input. */
 export interface Seed {
   readonly file: string;
   /** Name of its target. */

@@ -13,7 +13,6 @@ export interface Transcript {
 /** Answers arrive within a second. Waiting longer distinguishes a slow answer from a missing one. */
 export const WAIT_MS_MAX = 3_000;
 
-/** How bytes are sent. */
 export interface Sending {
   /** Whether to close the sending side after the last part. */
   readonly half_close?: boolean;

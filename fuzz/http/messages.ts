@@ -123,7 +123,6 @@ function countAnswers(received: Buffer, isBare: Parameters<typeof readWire>[1]):
   }
 }
 
-/** The bytes of each message. */
 function bytesOf({ messages: specs, unsound }: Conversation, key: string): Buffer[] {
   return [...specs.map(messageBytes), unsound === null ? PROBE : unsoundBytes(unsound)].map(
     (bytes) => Buffer.from(bytes.toString('latin1').replaceAll(KEY_PLACE, key), 'latin1'),

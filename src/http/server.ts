@@ -38,7 +38,6 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   held_connections_max: 512,
 };
 
-/** A server with the limits of its connections. */
 export type LimitedServer = Server & { readonly limits: ConnectionLimits };
 
 /** Creates a server that can listen; `attachService` follows once its address is known. */
