@@ -1,10 +1,10 @@
 /**
- * What the service costs beside the least that could answer the same, where its time goes, and what
- * it does when more is asked of it than it can do. All on loopback, each server in a process of its
- * own.
+ * What the service costs compared with the least code that gives the same answers, where its time
+ * goes, and how it behaves under overload. Everything runs on loopback, each server in its own
+ * process.
  *
- * `npm run bench`, options behind `--`. Exit codes: 0 measured, whatever the figures; 1 where an
- * answer is not as it must be; 2 wrong usage.
+ * `npm run bench`, with options after `--`. Exit codes: 0 measured, whatever the figures; 1 an answer
+ * was wrong; 2 wrong usage.
  */
 import { availableParallelism, cpus } from 'node:os';
 import { benchmarkBodies } from './bodies.ts';

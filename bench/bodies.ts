@@ -5,25 +5,25 @@ const FIRST_UNIX_SECOND = Date.UTC(1805, 0, 1) / 1_000;
 /** Seconds from there to 2396-01-01T00:00:00Z. */
 const SPAN_SECONDS = Date.UTC(2396, 0, 1) / 1_000 - FIRST_UNIX_SECOND;
 /**
- * Close to the golden section of the span, and prime: instants never repeat, fill the span evenly
- * however many there are, and neighbours lie centuries apart, so no answer is left over in the
- * engine from the request before.
+ * Prime, and close to the golden section of the span: instants never repeat, and they fill the span
+ * evenly however many there are. Consecutive instants are centuries apart, so the engine cannot reuse
+ * anything from the previous request.
  */
 const STEP_SECONDS = 11_526_481_657;
 
 /**
- * The bodies of the benchmark: birth moments of 1805 to 2395 with a UTC offset, every other one
- * with a location. Body `i` follows from `i` alone by whole-number arithmetic, so every run on
- * every machine sends the same.
+ * The bodies of the benchmark: birth moments from 1805 to 2395 with a UTC offset, every other one
+ * with a location. Body `i` follows from `i` alone by integer arithmetic, so every run on every
+ * machine sends the same bodies.
  *
- * @param count at most 100 000, so that no product below leaves the exact integers
+ * @param count at most 100 000, so that every product below is an exact integer
  * @returns JSON texts, all different
  */
 export function benchmarkBodies(count: number): string[] {
   return Array.from({ length: count }, (_, i) => JSON.stringify({ subject: subject(i) }));
 }
 
-/** First instant of the dear recipe, behind the start of the last seam (src/ephemeris). */
+/** First instant of the expensive recipe, after the start of the last seam (src/ephemeris). */
 const DEAR_FIRST_UNIX_SECOND = Date.UTC(2399, 11, 19) / 1_000;
 /** Seconds from there to 2399-12-31T00:00:00Z. */
 const DEAR_SPAN_SECONDS = Date.UTC(2399, 11, 31) / 1_000 - DEAR_FIRST_UNIX_SECOND;
@@ -31,8 +31,8 @@ const DEAR_SPAN_SECONDS = Date.UTC(2399, 11, 31) / 1_000 - DEAR_FIRST_UNIX_SECON
 const DEAR_STEP_SECONDS = 640_771;
 
 /**
- * The dearest requests that there are: all bodies, sidereal, of days on which the engine opens
- * its files anew before each call.
+ * The most expensive requests there are: all bodies, sidereal, on days for which the engine reopens
+ * its files before each call.
  *
  * @param count at most 10 000
  * @returns JSON texts, all different
@@ -47,7 +47,7 @@ export function dearBodies(count: number): string[] {
 }
 
 /**
- * The cheapest requests that there are: one body, of the recipe's moments.
+ * The cheapest requests there are: one body, at the recipe's moments.
  *
  * @param count at most 100 000
  * @returns JSON texts, all different

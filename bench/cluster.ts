@@ -1,6 +1,6 @@
 /**
- * What a database sees of a thousand services: as many connections that listen, all of them looking
- * for news and writing usage 2.5 times a second.
+ * The load that a thousand services put on a database: a listening connection for each, and each
+ * checks for changes and writes usage 2.5 times a second.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,12 +21,12 @@ const LOOK_INTERVAL_MS = 400;
 const WRITE_INTERVAL_MS = 400;
 const SECONDS = 8;
 const ANNOUNCEMENTS = 5;
-/** Connections that looks and writes share; each service's own would be more than this machine bears. */
+/** Connections shared by checks and writes; one per service would be too many for this machine. */
 const SHARED_CONNECTIONS = 8;
 const KEYS = 100_000;
-/** Of them, those that are used. */
+/** How many of the keys are in use. */
 const KEYS_IN_USE = 1_000;
-/** Keys that one service has seen between two writes. */
+/** Keys that one service sees between two writes. */
 const KEYS_A_WRITE = 20;
 
 export async function simulateCluster(): Promise<void> {
@@ -86,7 +86,7 @@ async function simulate(
     for (let number = 1; !stopped; number++) {
       const started_ms = performance.now();
       const batch = { writer: `service ${service}`, number };
-      // As a service does: what could not be written is written again.
+      // Retry a failed write, as a service does.
       while (!(await writeUsage(usages[service % usages.length], batch, ids)) && !stopped) failed++;
       write_ms.push(performance.now() - started_ms);
       await delay(WRITE_INTERVAL_MS);

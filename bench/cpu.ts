@@ -1,7 +1,6 @@
 /**
- * Where the CPU time of a request goes. How much each thread takes is counted by the system while
- * nothing else is looked at; how a thread's share splits is sampled in a second run, by V8's
- * profiler.
+ * Where the CPU time of a request goes. The operating system counts the time of each thread in an
+ * undisturbed run; V8's profiler samples how that time splits up in a second run.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +49,7 @@ export async function splitCpu(
     },
   );
   if (counted === undefined) {
-    print('This system does not tell the CPU time of threads.');
+    print('This system does not report the CPU time of threads.');
     return;
   }
   const folder = join(lab.folder, 'profiles');
@@ -102,7 +101,7 @@ function readProfiles(folder: string): Readonly<Record<'http' | 'worker', Profil
   return { http: read(true), worker: read(false) };
 }
 
-/** Shares of a thread's busy time. What came before the last seconds is its start. */
+/** Shares of a thread's busy time. Samples before the last seconds are start-up and are left out. */
 function sharesOf(profile: Profile, thread: 'http' | 'worker'): ReadonlyMap<Part, number> {
   const partOf = partsOfNodes(profile.nodes, thread);
   const sums = new Map<Part, number>();
@@ -121,8 +120,8 @@ function sharesOf(profile: Profile, thread: 'http' | 'worker'): ReadonlyMap<Part
 }
 
 /**
- * The part that each node's own time belongs to: of the innermost frame, from the node outwards,
- * that says. None for idle time.
+ * The part that each node's own time belongs to. It is decided by the innermost frame, from the node
+ * outwards, that belongs to a part. Idle time belongs to none.
  */
 function partsOfNodes(
   nodes: readonly ProfileNode[],
@@ -139,7 +138,8 @@ function partsOfNodes(
     parts.set(id, part);
     for (const child of node.children ?? []) visit(child, part);
   };
-  // What no frame of the project has called: on the one thread its server, on the other its port.
+  // Time outside all known frames belongs to Node's server on the HTTP thread, and to the message
+  // port on a worker.
   const outermost = thread === 'http' ? PARTS[0] : 'queue and messages';
   for (const { id, callFrame } of nodes) {
     if (callFrame.functionName === '(root)') visit(id, outermost);
@@ -149,11 +149,11 @@ function partsOfNodes(
 
 const FILES: readonly (readonly [RegExp, Part])[] = [
   [/\/src\/(http\/authenticate|keys\/)/, 'authentication'],
-  [/\/src\/observe\/|\/pino|\/sonic-boom/, 'log'],
-  [/\/src\/(pool\/|worker\.ts|serve\.ts)|internal\/worker|messageport/, 'queue and messages'],
+  [/\/src\/telemetry\/|\/pino|\/sonic-boom/, 'log'],
+  [/\/src\/(workers\/|serve\.ts)|internal\/worker|messageport/, 'queue and messages'],
   [/\/src\/ephemeris\/|\/src\/positions\/compute|swisseph|^wasm:/, 'calculating'],
   [/\/src\/positions\/(present|rounding|calculate)\./, 'presenting (entries and JSON text)'],
-  [/\/src\/(positions|contract)\/|\/src\/http\/body\./, 'reading and resolving the request'],
+  [/\/src\/positions\/|\/contract\/|\/src\/http\/body\./, 'reading and resolving the request'],
   [/\/src\/http\//, 'HTTP: this project (order of checks, limits, answer)'],
   [/^node:(_http|net|internal\/stream_base|internal\/streams)/, PARTS[0]],
 ];
@@ -161,8 +161,8 @@ const FILES: readonly (readonly [RegExp, Part])[] = [
 function partOfFrame(name: string, url: string): Part | undefined {
   if (name === '(garbage collector)') return 'collecting garbage';
   if (name === '(program)') return 'outside JavaScript';
-  // The text of the answer's envelope is put together where the request was read.
-  if (/\/src\/positions\/route\./.test(url) && /envelope|metaOf/.test(name)) {
+  // The file that reads the request also builds the text of the answer's envelope.
+  if (/\/src\/positions\/answer\./.test(url) && /writeAnswer|metaOf/.test(name)) {
     return 'presenting (entries and JSON text)';
   }
   return FILES.find(([pattern]) => pattern.test(url))?.[1];

@@ -1,6 +1,6 @@
 /**
- * What becomes of successes where far more callers than usual ask again as soon as they are answered,
- * beside what they were in calm, in the same round; then what busy neighbours on the machine do.
+ * How many requests succeed when far more callers than usual ask again as soon as they are answered,
+ * compared with calm in the same round; then the effect of other busy processes on the machine.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,16 +18,16 @@ const BODIES = 2_000;
 const CALM = 32;
 const CROWDS = [1_500, 3_000] as const;
 const TARGET = 0.9;
-/** How long after a crowd a lone request is as fast as before it, and how many show it. */
+/** How long after a crowd lone requests must be as fast as before it, and how many are sent to check. */
 const RECOVERY_MS = 1_000;
 const LONE_REQUESTS = 200;
-/** Programs that compute beside the service, and the connections that it then answers. */
+/** Busy processes that run beside the service, and the numbers of connections it then answers. */
 const NEIGHBOURS = 6;
 const NEIGHBOUR_CONNECTIONS = [20, 64, 200] as const;
 
 type Run = (connections: number, seconds: number) => Promise<LoadResult>;
 
-/** @param bodies that the bare server answers, too */
+/** @param bodies bodies that the bare server can answer too */
 export async function crowd(lab: Lab, bodies: readonly string[]): Promise<void> {
   print(
     `\nCrowds: CALC_WORKERS=${WORKERS}, closed loop, ${ROUNDS} rounds of ${SECONDS} s each; target: a crowd's successes at least ${TARGET.toFixed(2)} of those of ${CALM} connections in the same round`,
@@ -131,7 +131,7 @@ function row(name: string, connections: number, rounds: readonly Round[]): strin
   ].join('  ');
 }
 
-/** Answers other than 200 and 503, `server.calc_timeout` among them, end the benchmark. */
+/** Any answer other than 200 and 503, such as `server.calc_timeout`, ends the benchmark. */
 async function besideNeighbours(run: Run): Promise<void> {
   await run(CALM, WARM_UP_SECONDS);
   const neighbours: ChildProcess[] = [];

@@ -1,6 +1,6 @@
 /**
- * How many of our files run on the HTTP thread for one request, by V8's precise coverage:
- * `npm run bench -- --files`.
+ * How many of the project's files run on the HTTP thread for one request, according to V8's precise
+ * coverage: `npm run bench -- --files`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Profiler } from 'node:inspector';
@@ -15,15 +15,15 @@ import { openLog } from '../src/telemetry/log.ts';
 
 const ROOT = new URL('..', import.meta.url).href;
 const BODY = '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}';
-/** What runs without any request, such as the pool's clock, runs within this time. */
+/** Whatever runs without a request, such as the pool's clock, runs within this time. */
 const BACKGROUND_MS = 50;
-/** What runs only now and then, such as writing usage, is not in all of them. */
+/** Whatever runs only now and then, such as writing usage, does not run in every round. */
 const ROUNDS = 8;
 
-/** The files of which a function ran, from the root of the repository. */
+/** The files with a function that ran, relative to the root of the repository. */
 export type FilesRun = Readonly<Record<'not_found' | 'success', readonly string[]>>;
 
-/** Asks a service in this process twice, a 404 and a 200, and looks which files each one ran. */
+/** Sends a service in this process a request for a 404 and one for a 200, and sees which files ran. */
 export async function filesPerRequest(): Promise<FilesRun> {
   const folder = mkdtempSync(join(tmpdir(), 'ecliptic-files-'));
   const file = join(folder, 'keys.db');
@@ -75,7 +75,7 @@ export async function filesPerRequest(): Promise<FilesRun> {
   }
 }
 
-/** The functions of ours that ran, each as its file and its place in it. */
+/** The project's functions that ran, each as its file and its position in it. */
 function functionsRun(scripts: readonly Profiler.ScriptCoverage[]): Set<string> {
   const ours = scripts.filter(
     ({ url }) => url.startsWith(ROOT) && !/\/(?:node_modules|bench)\//.test(url),

@@ -1,11 +1,11 @@
 /**
- * The floor: what the answers cost where nothing is done but to answer. A bare `node:http` server
+ * The floor: what the answers cost if the server does nothing but answer. A bare `node:http` server
  * with the project's own engine and presentation, without authentication, validation, limits or
- * logs. It answers the benchmark's bodies with the bytes that the service gives; anything else
- * may crash it.
+ * logs. It answers the benchmark's bodies with the same bytes as the service; anything else may
+ * crash it.
  *
- * Run by the benchmark: `node bench/floor.ts PORT [PROCESSES]`. More than one process share the port
- * by `node:cluster`, each with an engine of its own.
+ * The benchmark runs `node bench/floor.ts PORT [PROCESSES]`. Several processes share the port through
+ * `node:cluster`, each with its own engine.
  */
 import cluster from 'node:cluster';
 import { createServer } from 'node:http';
@@ -25,8 +25,8 @@ if (cluster.isPrimary && processes !== '1') {
 } else {
   await answerRequests(Number(port));
 }
-// An end of its own accord, so that a profile that was asked for is written. The processes of a
-// cluster end when their channel to the first one closes.
+// Node writes a requested profile only if the process exits by itself. The processes of a cluster end
+// when their channel to the primary closes.
 process.once('SIGTERM', () => process.exit());
 
 async function answerRequests(port: number): Promise<void> {
@@ -42,7 +42,7 @@ async function answerRequests(port: number): Promise<void> {
   server.listen(port, '127.0.0.1');
 }
 
-/** Datetimes are of whole seconds and have an offset in digits. */
+/** @param body a request whose datetime has whole seconds and a numeric offset */
 function answer(ephemeris: Ephemeris, body: string): string {
   const { subject } = JSON.parse(body);
   const instant = new Date(subject.datetime);

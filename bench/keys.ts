@@ -1,4 +1,4 @@
-/** What 100,000 active keys cost: at the start, in memory, and with each request. */
+/** What 100,000 active keys cost at startup, in memory and for each request. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const LOOKUPS = 200_000;
 const TOKENS = 1_000;
 const ROWS_A_STATEMENT = 5_000;
 
-/** What a process of its own measured. */
+/** What a separate process measured. */
 interface Measured {
   readonly load_ms: number;
   readonly memory_mib: number;
@@ -79,7 +79,7 @@ async function fillSqlite(location: DatabaseLocation, keys: readonly string[]): 
   database.close();
 }
 
-/** Puts active keys into an empty database, without a word to anyone who listens for each. */
+/** Puts active keys into an empty database without notifying listeners of each one. */
 export async function fillPostgres(
   location: DatabaseLocation,
   keys: readonly string[],
@@ -110,7 +110,7 @@ export async function fillPostgres(
 const BYTES_PER_MIB = 1_048_576;
 const SILENT = { keysUnreadable: () => {}, keysReadable: () => {}, keyHistoryChanged: () => {} };
 
-/** In the process of its own. */
+/** Runs in the separate process. */
 async function measure(location: DatabaseLocation, tokens: readonly string[]): Promise<Measured> {
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
@@ -125,7 +125,7 @@ async function measure(location: DatabaseLocation, tokens: readonly string[]): P
       const token = tokens[index % tokens.length] ?? '';
       if (readToken(token).fault === undefined && directory.find(keyDigest(token))) found++;
     }
-    if (found !== count) throw new Error('a key is not known');
+    if (found !== count) throw new Error('a key was not found');
   };
   authenticate(LOOKUPS / 10);
   const used = process.cpuUsage();

@@ -1,4 +1,4 @@
-/** What every measurement needs: a folder of its own, a key, and servers that end with it. */
+/** What every measurement needs: its own folder, a key, and servers that end with it. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,13 +13,13 @@ const CLI_FILE = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 const FLOOR_FILE = fileURLToPath(new URL('floor.ts', import.meta.url));
 
 export interface StartOptions {
-  /** Folder for CPU profiles of all its threads; undefined for none. */
+  /** Folder for CPU profiles of all threads; undefined for no profiles. */
   readonly profile?: string | undefined;
 }
 
 export interface ServiceOptions extends StartOptions {
   readonly workers: number;
-  /** Further variables of its environment. */
+  /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -29,15 +29,15 @@ export interface FloorOptions extends StartOptions {
 }
 
 export interface Lab {
-  /** Gone when the run ends. */
+  /** Removed when the run ends. */
   readonly folder: string;
-  /** A request of the positions endpoint, with a key that the services of this lab take. */
+  /** A request to the positions endpoint with a key that is valid for this lab's services. */
   message(body: string, other_key?: string): Required<Message>;
   startService(options: ServiceOptions): Promise<ServerProcess>;
   startFloor(options: FloorOptions): Promise<ServerProcess>;
 }
 
-/** Does something with a lab, and leaves nothing of it behind. */
+/** Runs a function with a lab, then removes everything the lab created. */
 export async function withLab(act: (lab: Lab) => Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const folder = mkdtempSync(join(tmpdir(), 'ecliptic-bench-'));
@@ -50,7 +50,7 @@ export async function withLab(act: (lab: Lab) => Promise<void>): Promise<void> {
   }
 }
 
-/** Starts a server, does something with it, and ends it. */
+/** Runs a function with a server, then stops the server. */
 export async function withServer<T>(
   start: () => Promise<ServerProcess>,
   act: (server: ServerProcess) => Promise<T>,
@@ -117,7 +117,7 @@ function profileArgs(folder: string | undefined): string[] {
   return ['--cpu-prof', `--cpu-prof-dir=${resolve(folder)}`];
 }
 
-/** A request as it goes onto the wire. */
+/** The bytes of a request as they are sent. */
 export function messageBytes({ method, path, headers, body }: Required<Message>): Buffer {
   const fields = { Host: '127.0.0.1', ...headers };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -1,11 +1,11 @@
-/** What `ecliptic keys list` takes where there are millions of days of usage in PostgreSQL. */
+/** How long `ecliptic keys list` takes with millions of days of usage in PostgreSQL. */
 import { Postgres } from '../src/database/postgres.ts';
 import { openStores } from '../src/stores.ts';
 import { launchPostgres } from '../test/support/postgres-server.ts';
 import { print } from './lab.ts';
 import { spread } from './report.ts';
 
-/** Keys, and days of usage of each: nine million rows both times. */
+/** Keys, and days of usage per key: nine million rows in both cases. */
 const SHAPES = [
   [10_000, 900],
   [25_000, 360],

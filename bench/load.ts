@@ -1,30 +1,29 @@
 /**
- * A load generator for one purpose: keep-alive connections of loopback, each with one request
- * under way, from prepared bytes.
+ * A load generator for one purpose: keep-alive connections on loopback, each with one request in
+ * flight, sent from prepared bytes.
  *
- * Measured against the same two servers in turn, a generator on `node:http` takes 41 µs of CPU
- * time a request, autocannon 25 and this one 19; its ratios also scatter least. Beside a server
- * that takes 75 that counts: where the generator is what is short of time, both servers wait for
- * it and seem equal. autocannon besides gives latencies in whole milliseconds, of which there are
- * one or two here.
+ * Measured against the same two servers in turn, a generator built on `node:http` needs 41 µs of CPU
+ * time per request, autocannon 25 and this one 19; its ratios also vary least. That matters next to a
+ * server that needs 75: if the generator is the bottleneck, both servers wait for it and seem equally
+ * fast. autocannon also reports latencies in whole milliseconds, and here they are only one or two.
  */
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 
 export interface LoadOptions {
   readonly port: number;
-  /** Whole HTTP messages, sent in turn over all connections, from the first one on. */
+  /** Whole HTTP messages, sent in turn over all connections, starting with the first. */
   readonly messages: readonly Buffer[];
   readonly connections: number;
-  /** Sends so long, and so many; at least one of them is given. */
+  /** How long to send, and how many requests; at least one of the two must be given. */
   readonly seconds?: number;
   readonly requests?: number;
-  /** Whether a 503 is counted, and the next request sent at once; otherwise it is an error. */
+  /** Whether a 503 is counted and followed at once by the next request; otherwise it is an error. */
   readonly may_refuse?: boolean;
 }
 
 export interface LoadResult {
-  /** Answers with 200; the latencies are theirs. */
+  /** Answers with 200; the latencies cover only these. */
   readonly requests: number;
   /** Answers with 503. */
   readonly refused: number;
@@ -33,15 +32,15 @@ export interface LoadResult {
   readonly p99_ms: number;
 }
 
-/** Longest silence of a connection. */
+/** The longest that a connection may be silent. */
 const SILENCE_MS = 10_000;
-/** A listening socket has room for 511 connections that wait to be accepted. */
+/** Node's listen backlog holds 511 connections that wait to be accepted. */
 const CONNECT_AT_ONCE = 250;
 
 /**
- * Sends requests for so long or so many, then waits for the last answers.
+ * Sends requests for the given time or up to the given number, then waits for the last answers.
  *
- * @throws where an answer is not as expected, or a connection fails
+ * @throws if an answer is not as expected, or a connection fails
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const { port, messages, connections } = options;
@@ -55,10 +54,11 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
       const count = Math.min(CONNECT_AT_ONCE, connections - sockets.length);
       const lot = Array.from({ length: count }, () => createConnection(port, '127.0.0.1'));
       sockets.push(...lot);
-      // Heard where it matters: while connecting, and by `converse`.
+      // Errors that matter are caught elsewhere: while connecting, and in `converse`.
       for (const socket of lot) socket.on('error', () => {});
       await Promise.all(lot.map((socket) => once(socket, 'connect')));
-      // Connected is not accepted: Node accepts one connection in a turn of its loop, and a crowd's turns are long.
+      // A connected socket may not be accepted yet: Node accepts one connection per turn of its event
+      // loop, and turns are long with many connections. So each one gets an answer first.
       await Promise.all(lot.map((socket) => converse(socket, oneOf(messages), statuses, () => {})));
     }
     const latencies_ms: number[] = [];
@@ -89,7 +89,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   }
 }
 
-/** Sends a message, awaits its answer, sends the next, until there is none. */
+/** Sends messages one after the other, each when the previous one is answered, until none is left. */
 function converse(
   socket: Socket,
   next: () => Buffer | undefined,
@@ -132,13 +132,13 @@ function converse(
   });
 }
 
-/** Gives the first message, once. */
+/** Returns a function that gives the first message once. */
 function oneOf([message]: readonly Buffer[]): () => Buffer | undefined {
   const left = [message];
   return () => left.pop();
 }
 
-/** Bytes of a whole answer, undefined as long as its header is not whole, or what is wrong with it. */
+/** Length of the answer in bytes; undefined until its header is complete; an error if it is wrong. */
 function answerLength(received: Buffer, statuses: readonly string[]): number | undefined | Error {
   const header_end = received.indexOf('\r\n\r\n');
   if (header_end === -1) return undefined;

@@ -1,7 +1,7 @@
 /**
- * Load that does not wait: requests leave at a fixed rate whether or not answers come, as they do
- * where many callers know nothing of each other. Keep-alive connections with one request under way
- * each; where none is free another one is opened, up to a bound.
+ * Open-loop load: requests are sent at a fixed rate whether or not answers arrive, as if from many
+ * independent callers. Keep-alive connections carry one request at a time; if none is free, another
+ * is opened, up to a limit.
  */
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,31 +9,31 @@ import { quantile } from './load.ts';
 
 export interface OpenLoadOptions {
   readonly port: number;
-  /** Whole HTTP messages, sent in turn, from the first one on. */
+  /** Whole HTTP messages, sent in turn, starting with the first. */
   readonly messages: readonly Buffer[];
   readonly per_second: number;
-  /** Sent before what is measured, so that the server is as busy as it will be. */
+  /** Seconds of load before the measurement, so that the server is already fully busy. */
   readonly lead_seconds: number;
   readonly seconds: number;
-  /** Bound of the connections; a request that finds none free waits for one. */
+  /** Maximum number of connections; at the maximum, a request waits until one is free. */
   readonly connections_max: number;
 }
 
-/** Of the requests that were due in the measured time. */
+/** What happened to the requests that were due in the measured time. */
 export interface OpenLoadResult {
   readonly offered_per_second: number;
   readonly good_per_second: number;
   readonly shed_per_second: number;
-  /** Answers of any other status. */
+  /** Answers with any other status. */
   readonly others: number;
   /** Requests whose connection was reset, refused or closed. */
   readonly resets: number;
-  /** Requests that had no answer a while after the last one was sent. */
+  /** Requests without an answer when the wait for the last answers ended. */
   readonly unanswered: number;
-  /** From when a request was due. */
+  /** Counted from when a request was due. */
   readonly good_ms: Latency;
   readonly shed_ms: Latency;
-  /** How late the generator itself was to send; it is part of the latencies. */
+  /** How late the generator itself sent requests; the latencies include this. */
   readonly lag_p99_ms: number;
   readonly connections: number;
 }
@@ -44,9 +44,9 @@ export interface Latency {
   readonly max: number;
 }
 
-/** How often requests that are due are sent. */
+/** Interval at which due requests are sent. */
 const TICK_MS = 1;
-/** Longest wait for the last answers. */
+/** The longest wait for the last answers. */
 const DRAIN_MS_MAX = 5_000;
 const DRAIN_POLL_MS = 20;
 const STATUS_OFFSET = 'HTTP/1.1 '.length;
@@ -65,7 +65,7 @@ export async function openLoad(options: OpenLoadOptions): Promise<OpenLoadResult
 interface Connection {
   readonly socket: Socket;
   received: Buffer | undefined;
-  /** Number of the request under way; undefined for none. */
+  /** Number of the request in flight; undefined if there is none. */
   current: number | undefined;
 }
 
@@ -78,7 +78,7 @@ class Generator {
   readonly #lag_ms: number[] = [];
   #started_ms = 0;
   #measured_seconds = 0;
-  /** Requests that were sent, and what became of them. */
+  /** Requests that were sent, and requests whose outcome is known. */
   #sent = 0;
   #settled = 0;
   #others = 0;
@@ -99,7 +99,7 @@ class Generator {
       }
       await delay(TICK_MS);
     }
-    // Where the generator cannot keep up, it takes longer, and offers less.
+    // A generator that cannot keep up takes longer, and so offers less load.
     const elapsed_ms = performance.now() - this.#started_ms;
     this.#measured_seconds = Math.max(seconds, elapsed_ms / 1_000 - lead_seconds);
     const drained_ms = performance.now() + DRAIN_MS_MAX;
@@ -142,7 +142,7 @@ class Generator {
     return this.#started_ms + (number * 1_000) / this.#options.per_second;
   }
 
-  /** @returns false where there is no connection for it */
+  /** @returns false if no connection is free for it */
   #sendNext(): boolean {
     const connection = this.#free.pop() ?? this.#open();
     if (connection === undefined) return false;
@@ -167,7 +167,7 @@ class Generator {
     this.#connections.add(connection);
     this.#connections_most = Math.max(this.#connections_most, this.#connections.size);
     socket.on('data', (chunk: Buffer) => this.#read(connection, chunk));
-    // Heard where it matters: every error closes.
+    // Every error is followed by `close`, which is handled.
     socket.on('error', () => {});
     socket.on('close', () => this.#lose(connection));
     return connection;
@@ -184,7 +184,7 @@ class Generator {
     if (bytes.length < header_end + HEADER_END.length + Number(length)) return;
     connection.received = undefined;
     connection.current = undefined;
-    if (current === undefined) throw new Error(`an answer that nothing was asked for:\n${header}`);
+    if (current === undefined) throw new Error(`an answer without a request:\n${header}`);
     this.#settle(current, header.slice(STATUS_OFFSET, STATUS_OFFSET + 3));
     this.#free.push(connection);
   }
@@ -198,7 +198,7 @@ class Generator {
     else this.#others++;
   }
 
-  /** A connection is closed: between two requests that is its server's right. */
+  /** Handles a closed connection. A server may close one between two requests. */
   #lose(connection: Connection): void {
     this.#connections.delete(connection);
     const index = this.#free.indexOf(connection);

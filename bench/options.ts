@@ -14,7 +14,7 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** What a run does. Every number has bounds, so every run ends. */
+/** The options of a run. Every number is bounded, so every run ends. */
 export interface Options {
   readonly sections: ReadonlySet<Section>;
   readonly rounds: number;
@@ -23,11 +23,11 @@ export interface Options {
   readonly connections: number;
   readonly bodies: number;
   readonly starts: number;
-  /** Folder for CPU profiles of the processes whose throughput is measured; undefined for none. */
+  /** Folder for CPU profiles of the processes in the throughput section; undefined for no profiles. */
   readonly profile: string | undefined;
 }
 
-/** Wrong usage, in words. */
+/** The command line is wrong; the message says how. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -57,7 +57,7 @@ export const USAGE = [
     ([name, { minimum, maximum, value, what }]) =>
       `  ${`--${name} <n>`.padEnd(20)} ${what}, ${minimum} to ${maximum} (default: ${value})`,
   ),
-  `  ${'--profile <folder>'.padEnd(20)} write CPU profiles of the throughput there; it costs speed`,
+  `  ${'--profile <folder>'.padEnd(20)} write CPU profiles of the throughput runs there (slower)`,
   `  ${'--replicas'.padEnd(20)} the sections keys, replicas, cluster`,
   `  ${'--crowd'.padEnd(20)} the sections overload, crowd`,
   `  ${'--slow'.padEnd(20)} the section slow`,
@@ -69,7 +69,7 @@ export const USAGE = [
 /**
  * Reads the command line.
  *
- * @returns the options, or undefined where the caller asks for help
+ * @returns the options, or undefined if help was requested
  * @throws {UsageError}
  */
 export function readOptions(args: readonly string[]): Options | undefined {
@@ -113,7 +113,7 @@ function parse(args: readonly string[]): Parsed {
   }
 }
 
-/** `--replicas` is short for all that tells of more than one of them. */
+/** The sections to run. Options such as `--replicas` are short for several of them. */
 function sectionsOf(names: readonly string[], values: Parsed['values']): ReadonlySet<Section> {
   const named = names.map(readSection);
   if (values['replicas'] === true) named.push('keys', 'replicas', 'cluster');

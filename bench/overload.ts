@@ -1,4 +1,4 @@
-/** What the service does when more is asked of it than it can do. */
+/** How the service behaves when it gets more requests than it can answer. */
 import { cheapBodies, dearBodies } from './bodies.ts';
 import { type Lab, messageBytes, print, withServer } from './lab.ts';
 import { load } from './load.ts';
@@ -6,7 +6,7 @@ import { type Latency, type OpenLoadResult, openLoad } from './open-load.ts';
 import { residentMiB, type ServerProcess, threadCpuUs } from './processes.ts';
 
 const WORKERS = 1;
-/** The default; set, so that the target below is what holds. */
+/** The default, set explicitly because the target below depends on it. */
 const QUEUE_WAIT_MS = 250;
 const FACTORS = [1, 2, 5, 10] as const;
 
@@ -16,7 +16,7 @@ const CAPACITY_SECONDS = 4;
 const CAPACITY_CONNECTIONS = 16;
 const LEAD_SECONDS = 1;
 const SECONDS = 4;
-/** A generator on the machine of the server can send ten times this, and leave it room. */
+/** A generator on the server's machine can send ten times this and leave the server enough CPU. */
 const CAPACITY_MAX = 1_500;
 const CONNECTIONS_MAX = 8_192;
 
@@ -28,7 +28,7 @@ interface Level extends OpenLoadResult {
   readonly cpus: Cpus | undefined;
 }
 
-/** How many processors each one kept busy. */
+/** How many CPUs each one kept busy. */
 interface Cpus {
   readonly http: number;
   readonly worker: number;
@@ -65,7 +65,7 @@ async function measure(service: ServerProcess, messages: readonly Buffer[]): Pro
 
   if (capacity > CAPACITY_MAX) {
     print(
-      `more than ${CAPACITY_MAX}/s: ten times that is beyond the generator, so judge no target`,
+      `more than ${CAPACITY_MAX}/s: the generator cannot send ten times that, so ignore the targets`,
     );
   }
   print('');
@@ -90,7 +90,7 @@ async function measure(service: ServerProcess, messages: readonly Buffer[]): Pro
   print(`Resident memory after the load: ${residentMiB(pid)?.toFixed(0) ?? 'unknown'} MiB`);
 }
 
-/** @returns what tells how busy all were since */
+/** @returns a function that says how many CPUs each one has kept busy since this call */
 function startCpuClock(pid: number): () => Cpus | undefined {
   const started_ms = performance.now();
   const before = threadCpuUs(pid);
@@ -139,7 +139,7 @@ function milliseconds(value: number): string {
 function verdict(levels: readonly Level[], capacity: number): string {
   const peak = Math.max(capacity, ...levels.map(({ good_per_second }) => good_per_second));
   const last = levels.at(-1)?.good_per_second ?? Number.NaN;
-  // Nothing is admitted or shed at some levels.
+  // A latency is NaN at levels where nothing was admitted or nothing was rejected.
   const highest = (values: readonly number[]) =>
     Math.max(...values.filter((value) => !Number.isNaN(value)));
   const good_p99 = highest(levels.map(({ good_ms }) => good_ms.p99));

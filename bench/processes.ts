@@ -1,6 +1,6 @@
 /**
- * The processes that are measured. Each is started here, and is ended here whatever happens:
- * none outlives the benchmark.
+ * The measured processes. All of them are started and stopped here, so that none outlives the
+ * benchmark whatever happens.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,23 +9,23 @@ import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface ServerProcess {
   readonly port: number;
   readonly pid: number;
-  /** From the spawn to the first answer that says it is ready. */
+  /** From the spawn to the first answer with 200. */
   readonly start_ms: number;
-  /** Asks it to end, and waits; where it does not, ends it. */
+  /** Asks it to end and waits, then kills it if it is still running. */
   stop(): Promise<void>;
 }
 
 export interface ServerCommand {
-  /** Arguments of Node. */
+  /** Arguments for Node. */
   readonly args: readonly string[];
-  /** The whole environment, but for PATH. */
+  /** The whole environment except PATH. */
   readonly environment: Readonly<Record<string, string>>;
   readonly port: number;
-  /** Descriptor of the file that takes standard output. */
+  /** Descriptor of the file that receives standard output. */
   readonly output: number;
   readonly probe: Message;
 }
@@ -102,7 +102,7 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
 }
 
-/** Sends one request on a connection of its own. */
+/** Sends one request on its own connection. */
 export function ask(port: number, { method, path, headers, body }: Message): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -130,7 +130,7 @@ export function ask(port: number, { method, path, headers, body }: Message): Pro
   });
 }
 
-/** A port of loopback that nothing listens at. */
+/** A loopback port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -140,7 +140,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Resident memory of a process in MiB; undefined where the system does not tell. */
+/** Resident memory of a process in MiB; undefined if the system does not report it. */
 export function residentMiB(pid: number): number | undefined {
   try {
     const kibibytes =
@@ -153,12 +153,12 @@ export function residentMiB(pid: number): number | undefined {
   }
 }
 
-/** Linux counts CPU time in hundredths of a second towards programs, on every machine. */
+/** On every machine, Linux reports CPU time to programs in hundredths of a second. */
 const TICK_MS = 10;
 
 /**
- * CPU time that all threads of a process and of its living children have used; undefined on
- * systems other than Linux.
+ * CPU time used by all threads of a process and of its running children; undefined on systems other
+ * than Linux.
  */
 export function cpuMs(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
@@ -166,18 +166,18 @@ export function cpuMs(pid: number): number | undefined {
 }
 
 function cpuMsOfOne(pid: number): number {
-  // The command's name, in parentheses, may hold spaces; utime and stime are fields 14 and 15.
+  // The command name in parentheses may contain spaces; utime and stime are fields 14 and 15.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Processes that the main thread of a process has started. */
+/** Child processes started by the main thread of a process. */
 function childrenOf(pid: number): number[] {
   try {
     const pids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g);
     return (pids ?? []).map(Number);
   } catch {
-    // A kernel that was built without it.
+    // The kernel was built without it.
     return [];
   }
 }
@@ -188,8 +188,8 @@ export type ThreadRole = 'http' | 'worker' | 'helper';
 const NANOSECONDS_PER_US = 1_000;
 
 /**
- * CPU time that the threads of a process have used, in microseconds by what they are for;
- * undefined where the system does not tell.
+ * CPU time used by the threads of a process, in microseconds for each role; undefined if the system
+ * does not report it.
  */
 export function threadCpuUs(pid: number): Readonly<Record<ThreadRole, number>> | undefined {
   if (process.platform !== 'linux') return undefined;

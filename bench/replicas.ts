@@ -1,4 +1,4 @@
-/** What replicas over one PostgreSQL give on this machine. */
+/** The throughput of replicas that share one PostgreSQL on this machine. */
 import { availableParallelism } from 'node:os';
 import { openStores } from '../src/stores.ts';
 import { launchPostgres } from '../test/support/postgres-server.ts';
@@ -12,7 +12,7 @@ const REPLICAS = [1, 2] as const;
 
 interface Round {
   readonly per_second: number;
-  /** CPU time of all replicas a request. */
+  /** CPU time of all replicas per request. */
   readonly cpu_us: number;
 }
 

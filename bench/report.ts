@@ -1,15 +1,15 @@
-/** What a run measured, in words. */
+/** Formats the results of a run. */
 
 /** One server under load, once. */
 export interface Measure {
   readonly per_second: number;
   readonly p50_ms: number;
   readonly p99_ms: number;
-  /** CPU time of the server per request, on all its threads; undefined where it is not known. */
+  /** CPU time of the server per request, on all its threads; undefined if unknown. */
   readonly cpu_us: number | undefined;
 }
 
-/** Floor and service, one right after the other. */
+/** Floor and service, measured one right after the other. */
 export interface Pair {
   readonly floor: Measure;
   readonly service: Measure;
@@ -38,8 +38,8 @@ export function summary(pairs: readonly Pair[], target_ratio: number): string {
   const target = `target at least ${target_ratio.toFixed(2)}`;
   const lines = ['', `service/floor: ${ratioText(pairs.map(ratioOf))}; ${target}`];
   const by_cpu = pairs.map(cpuRatioOf).filter((ratio) => ratio !== undefined);
-  // Whatever else runs on the machine takes requests per second from both, unevenly; the CPU time
-  // that a request takes changes far less.
+  // Other programs on the machine lower the requests per second of both, but unevenly; the CPU time
+  // per request changes far less.
   if (by_cpu.length > 0) lines.push(`the same by CPU time: ${ratioText(by_cpu)}`);
   return lines.join('\n');
 }

@@ -1,7 +1,7 @@
 /**
- * What everybody else notices of a hundred connections that are slow on purpose, or that send in one
- * go what takes long to read. The attackers are a process of their own; the others send at a fixed
- * rate, before and while, in the same run.
+ * How other callers are affected by a hundred connections that are slow on purpose, or that send at
+ * once what takes long to read. The attackers run in their own process; the other callers send at a
+ * fixed rate, before and during the attack, in the same run.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,21 +16,21 @@ const WORKERS = 1;
 const ATTACKERS = 100;
 const ROUNDS = 5;
 const SECONDS = 1;
-/** What the others send; far below what the service can do. */
+/** The rate of the other callers, far below what the service can handle. */
 const PER_SECOND = 500;
 const CONNECTIONS_MAX = 64;
 const WARM_UP_SECONDS = 2;
-/** Until the buffers of those who read slowly are full, which is no matter of being slow. */
+/** Time for the buffers of slow readers to fill up, a load that does not come from their slowness. */
 const LEAD_SECONDS = 0.5;
-/** Between two bytes of a slow connection. */
+/** Time between two bytes of a slow connection. */
 const BYTE_MS = 100;
-/** What a flood writes at once. */
+/** Size of one write of a flood. */
 const SEGMENT_BYTES = 65_536;
 const TARGET_RATIO = 2;
 
 interface Attack {
   readonly name: string;
-  /** At most so many times the latency of before; undefined where only the figure is told. */
+  /** Maximum ratio to the latency before the attack; undefined if the ratio is only reported. */
   readonly target: number | undefined;
   readonly act: (socket: Socket, head: string) => void;
 }
@@ -90,7 +90,7 @@ export async function slow(lab: Lab, bodies: readonly string[]): Promise<void> {
   const head = messageBytes(first).toString().split('Content-Length')[0] ?? '';
   print(HEAD);
   for (const { name, target } of ATTACKS) {
-    // A service of its own for each, so that its memory tells of this attack alone.
+    // Each attack gets its own service, so that the memory shows the effect of this attack alone.
     await withServer(
       () => lab.startService({ workers: WORKERS }),
       async (service) => {
@@ -188,7 +188,7 @@ function trickle(socket: Socket, text: string): void {
   setInterval(() => socket.write(text), BYTE_MS);
 }
 
-/** Sends the same again and again, as fast as it is taken. */
+/** Sends the same text over and over, as fast as it is accepted. */
 function flood(socket: Socket, text: string): void {
   const segment = text.repeat(Math.ceil(SEGMENT_BYTES / text.length));
   const send = () => {
@@ -197,7 +197,7 @@ function flood(socket: Socket, text: string): void {
   send();
 }
 
-/** In the process of its own. */
+/** Runs in the attackers' process. */
 async function attack(port: number, name: string, head: string): Promise<void> {
   const act = ATTACKS.find((each) => each.name === name)?.act;
   await Promise.all(
@@ -206,7 +206,7 @@ async function attack(port: number, name: string, head: string): Promise<void> {
       const socket = createConnection({
         port,
         host: '127.0.0.1',
-        // One byte, then none until it is asked for the next.
+        // Reads one byte, then stops until the next read is requested.
         ...(is_slow_reader && { onread: { buffer: Buffer.alloc(1), callback: () => false } }),
       });
       socket.on('error', () => {});

@@ -1,6 +1,6 @@
 /**
- * Whether memory grows: one million requests, and what the service holds after each hundred
- * thousand. `node bench/soak.ts`; it takes a minute or two.
+ * Checks whether memory grows: sends one million requests, and reads the memory of the service after
+ * each hundred thousand. Run `node bench/soak.ts`; it takes a minute or two.
  */
 import { benchmarkBodies } from './bodies.ts';
 import { messageBytes, print, withLab, withServer } from './lab.ts';

@@ -5,19 +5,18 @@ import type { Options } from './options.ts';
 import { ask, cpuMs, type Message, residentMiB, type ServerProcess } from './processes.ts';
 import { type Measure, type Pair, spread, summary, TABLE_HEAD, tableRow } from './report.ts';
 
-/** How many bodies are answered by both before anything is measured. */
+/** How many bodies both servers answer before anything is measured. */
 const COMPARED_BODIES = 100;
 
-/** What is compared. */
 export interface Contest {
   readonly workers: number;
   readonly floor_processes: number;
-  /** How often the start of the service is timed. */
+  /** How many starts of the service are timed. */
   readonly starts: number;
   readonly target_ratio: number;
 }
 
-/** @param bodies that both answer with the same bytes */
+/** @param bodies bodies that both must answer with the same bytes */
 export async function compareThroughput(
   lab: Lab,
   bodies: readonly string[],
@@ -42,7 +41,7 @@ export async function compareThroughput(
   );
 }
 
-/** Times so many starts one after the other; the last one goes on running. */
+/** Times consecutive starts; the last service keeps running. */
 async function startRepeatedly(
   start: () => Promise<ServerProcess>,
   starts: number,
@@ -112,12 +111,12 @@ async function measure(
   );
 }
 
-/** A floor that answers anything else is none. */
+/** A floor must give the same answers as the service; otherwise the comparison means nothing. */
 async function requireSameAnswers(
   { floor, service }: Servers,
   messages: readonly Required<Message>[],
 ): Promise<void> {
-  // An odd step, so that bodies of either shape are among them.
+  // An odd step, so that bodies with and without a location are among them.
   const step = Math.floor(messages.length / COMPARED_BODIES) | 1;
   for (let index = 0; index < messages.length; index += step) {
     const message = messages[index];

@@ -1,13 +1,13 @@
 import type { CalcVersion } from '../contract/calc-versions.ts';
 
-/** Fields whose largest change an entry must tell, in arcseconds. */
+/** Fields whose largest change an entry must state, in arcseconds. */
 const FIELDS = ['longitude', 'declination', 'speed'] as const;
 
 /**
- * What the changelog does not tell of the published versions and must.
+ * What the changelog must say about the published versions but does not.
  *
- * @param changelog Markdown; an entry is a section of the second level
- * @param versions the oldest first; there is nothing that it could have changed
+ * @param changelog Markdown; an entry is a second-level section
+ * @param versions oldest first; the first has no earlier version to differ from
  */
 export function changelogFaults(
   changelog: string,

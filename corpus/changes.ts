@@ -1,4 +1,4 @@
-/** What a new `calc_version` changes, as its changelog entry must tell. */
+/** What a new `calc_version` changes, as its changelog entry must state it. */
 import type { Position } from '../contract/wire.ts';
 
 const ARCSECONDS_PER_DEGREE = 3_600;
@@ -10,7 +10,7 @@ interface FieldRule {
   difference(before: Position, after: Position): number;
 }
 
-/** The other members follow from the longitude. */
+/** The other fields follow from the longitude. */
 const RULES: readonly FieldRule[] = [
   {
     field: 'longitude',
@@ -41,7 +41,7 @@ const RULES: readonly FieldRule[] = [
 
 export interface FieldChange {
   readonly field: string;
-  /** In arcseconds, those of the speed a day; without meaning where the unit is empty. */
+  /** In arcseconds, for the speed in arcseconds per day; meaningless if the unit is empty. */
   readonly largest: number;
   readonly unit: string;
   readonly changed: number;
@@ -51,7 +51,7 @@ export interface FieldChange {
 /**
  * Compares the answers of two versions to the same requests.
  *
- * @param before one JSON text a request
+ * @param before one JSON text per request
  * @param after the same requests, in the same order
  */
 export function changesBetween(before: readonly string[], after: readonly string[]): FieldChange[] {
@@ -73,7 +73,7 @@ export function changesBetween(before: readonly string[], after: readonly string
   });
 }
 
-/** The changes as the changelog tells them. */
+/** The changes as lines for the changelog. */
 export function changelogLines(since: string, changes: readonly FieldChange[]): string[] {
   return [
     `Largest change since calc_version ${since}, over the corpus:`,
@@ -97,7 +97,7 @@ function around(degrees: number): number {
   return Math.min(size, 360 - size);
 }
 
-/** Served values have six decimals, so one step is 0.0036″; further digits are of the subtraction. */
+/** Served values have six decimals, so one step is 0.0036″; more digits come from the subtraction. */
 function arcseconds(degrees: number): number {
   return Number((Math.abs(degrees) * ARCSECONDS_PER_DEGREE).toFixed(5));
 }

@@ -13,14 +13,14 @@ import { changelogLines, changesBetween } from './changes.ts';
 
 export interface Publication {
   readonly version: CalcVersion;
-  /** For whoever publishes. */
+  /** For the person who publishes. */
   readonly report: string;
 }
 
 /**
- * Calculates the corpus with this code. Writes the answers of a new version.
+ * Calculates the corpus with this code, and writes the answers of a new version.
  *
- * @throws where a version that is published already gives other digits
+ * @throws if the version is already published with different digits
  */
 export async function publish(is_new: boolean): Promise<Publication> {
   const corpus = openCorpus();

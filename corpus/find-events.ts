@@ -1,6 +1,6 @@
 /**
- * Finds moments at which the sky turns, and writes them to `data/corpus/events.tsv`:
- * `node corpus/find-events.ts`. README.md beside this file says what a line means.
+ * Finds moments of astronomical events, and writes them to `data/corpus/events.tsv`:
+ * `node corpus/find-events.ts`. README.md in this folder explains the lines.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Ayanamsa, BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
@@ -18,18 +18,18 @@ const SECONDS_PER_DAY = 86_400;
 /** 1970-01-01T00:00:00Z in seconds of the Julian day count. */
 const UNIX_EPOCH_JD_SECONDS = 210_866_760_000;
 
-/** A body and the obliquity, unrounded, at an instant that stands so many seconds off. */
+/** An unrounded body and obliquity, this many seconds after the instant in question. */
 type Look = (seconds_off: number) => BodyState & { readonly true_obliquity: number };
 
-/** What is watched: a whole number that changes when the event happens. */
+/** Describes an event by a phase, a whole number that changes when the event happens. */
 interface Watch {
   phase(look: Look): number;
   isEvent(before: number, after: number): boolean;
-  /** What events are to be varied in, the most important first. */
+  /** Properties in which the chosen events should vary, the most important first. */
   traits(before: number, after: number): readonly string[];
-  /** How often to look, in seconds: often enough that two events seldom cancel out in between. */
+  /** Interval between looks: short enough that two events seldom cancel out within it. */
   readonly step_seconds: number;
-  /** How many events of a slot there are to choose from. */
+  /** How many events of a slot to choose from, at most. */
   readonly choices: number;
 }
 
@@ -44,7 +44,7 @@ interface Hunt {
 
 const noTraits = () => [];
 
-/** A watch for one change of phase only, of which the first one in a slot is taken. */
+/** A watch for a single change of phase; the first one in a slot is chosen. */
 function single(phase: Watch['phase'], from: number, to: number): Watch {
   const isEvent = (before: number, after: number) => before === from && after === to;
   return { phase, isEvent, traits: noTraits, step_seconds: SECONDS_PER_DAY, choices: 1 };
@@ -60,7 +60,7 @@ const CUSPS: Watch = {
   traits: (before, after) =>
     isNextSign(before, after) ? [`cusp ${after}`, 'forwards'] : [`cusp ${before}`, 'backwards'],
   step_seconds: SECONDS_PER_DAY,
-  // Circuits enough to come upon a cusp, or a direction, that is still missing.
+  // Enough orbits to find a cusp or a direction that is still missing.
   choices: 60,
 };
 
@@ -72,7 +72,7 @@ const BOUNDS: Watch = {
   phase: (look) => Number(Math.abs(look(0).declination) > look(0).true_obliquity),
   isEvent: (before, after) => before !== after,
   traits: (_before, after) => [after === 1 ? 'leaves' : 'returns'],
-  // The Sun is out of bounds for hours only.
+  // The Sun is out of bounds for only a few hours.
   step_seconds: 3 * 3_600,
   choices: 2,
 };
@@ -95,7 +95,7 @@ const STATIONS: readonly (readonly [BodyName, number])[] = [
 ];
 
 const CUSPS_PER_BODY = 12;
-/** The slowest bodies need more, for all signs to be among them. */
+/** The slowest bodies need more events to cover all signs. */
 const CUSPS_OF_SLOW_BODIES: Partial<Record<BodyName, number>> = { neptune: 14, pluto: 20 };
 
 const SIDEREAL_BODIES: readonly BodyName[] = [
@@ -121,7 +121,7 @@ const OUT_OF_BOUNDS: readonly (readonly [BodyName, number])[] = [
   ['pallas', 2],
 ];
 
-/** The seasons by the quadrant of the Sun that they end and the one that they begin. */
+/** The seasons, with the quadrants of the Sun before and after them. */
 const SEASONS = [
   ['march_equinox', 3, 0],
   ['june_solstice', 0, 1],
@@ -158,7 +158,7 @@ const HUNTS: readonly Hunt[] = [
   })),
 ];
 
-/** A change of phase between two looks, or, when it is narrowed down, between two seconds. */
+/** A change of phase between two looks, or between two seconds once it is narrowed down. */
 interface Change {
   readonly before_second: number;
   readonly after_second: number;
@@ -167,17 +167,17 @@ interface Change {
 }
 
 /**
- * About 0.62 of the number of hunts, and without a common divisor: hunts that stand together in the
- * table begin far apart in their slots.
+ * About 0.62 of the number of hunts, and coprime to it, so that neighbours in the table begin far
+ * apart in their slots.
  */
 const BEGINNING_STRIDE = 43;
 
 /**
- * All events of the file, in the order of the table and of time.
+ * All events of the file, in the order of the table and then of time.
  *
- * The span is cut into as many equal slots as a hunt has events, and one event is taken from each.
- * A slot is searched from a beginning that differs from hunt to hunt to its end, and then from its
- * start to that beginning, so that the hunts do not all look at the same years.
+ * The span is divided into as many equal slots as a hunt has events, and one event is chosen from
+ * each. The search of a slot begins at a point that differs from hunt to hunt, so that they do not all
+ * look at the same years; it runs to the end of the slot, and then from its start to that point.
  *
  * @returns the text of the file
  */
@@ -206,15 +206,15 @@ interface Slot {
   readonly start: number;
   /** Where the search begins. */
   readonly beginning: number;
-  /** The first second behind it. */
+  /** The first second after it. */
   readonly end: number;
 }
 
 /**
- * Chooses the event of a slot whose traits were taken least often so far, the first found of
- * several.
+ * Chooses the event of a slot whose traits have been chosen least often so far; of several, the
+ * first found.
  *
- * @param taken how often each trait was taken; counted on here
+ * @param taken how often each trait has been chosen; updated here
  * @returns the last whole Unix second before it
  */
 function eventIn(
@@ -249,7 +249,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return differing === -1 ? 0 : (a[differing] ?? 0) - (b[differing] ?? 0);
 }
 
-/** The first events between two seconds, at most so many. */
+/** The first `count` events between two seconds, or fewer. */
 function changesIn(
   watch: Watch,
   start: number,
@@ -258,7 +258,7 @@ function changesIn(
   phaseAt: (second: number) => number,
 ): Change[] {
   const changes: Change[] = [];
-  // A look takes in the second before and the one behind, which are in the span as well.
+  // A look includes the seconds before and after it, which must be in the span as well.
   let before_second = start + 1;
   let before = phaseAt(before_second);
   while (changes.length < count && before_second + watch.step_seconds < end) {
@@ -271,7 +271,7 @@ function changesIn(
   return changes;
 }
 
-/** Halves the time between two looks until they are a second apart. */
+/** Narrows a change down to two consecutive seconds by bisection. */
 function narrowed(change: Change, phaseAt: (second: number) => number): Change {
   let { before_second, after_second, after } = change;
   while (after_second - before_second > 1) {

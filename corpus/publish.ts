@@ -1,9 +1,9 @@
 /**
  * Publishes the digits of the `calc_version` that the code names: `npm run corpus`.
  *
- * Where the version is published already, the corpus must give its digits; they are never replaced.
- * Where it is new, its digests and answers are written down, and what has changed since the version
- * before is printed, for the changelog.
+ * If the version is already published, the corpus must give its digits; they are never replaced. If it
+ * is new, its digests and answers are written, and the changes since the previous version are printed
+ * for the changelog.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,8 @@ type Versions = Record<string, CalcVersion>;
 
 const versions: Versions = JSON.parse(readFileSync(VERSIONS_FILE, 'utf8'));
 const is_new = versions[CALC_VERSION] === undefined;
-// The product starts with files of published digests only, so those of a new version go first.
+// The product starts only with files whose digests are published, so publish those of a new version
+// first.
 if (is_new) writeVersions({ ...versions, [CALC_VERSION]: draft() });
 try {
   const { publish } = await import('./digits.ts');
@@ -32,7 +33,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The engine and the data as they lie here; the digits are to be calculated with them. */
+/** The digests of the local engine and data, with which the digits are then calculated. */
 function draft(): CalcVersion {
   const lines = readFileSync(SUMS_FILE, 'utf8').trimEnd().split('\n');
   const ephemeris = Object.fromEntries(lines.map((line) => line.split('  ').reverse()));

@@ -1,7 +1,7 @@
-/** Texts that look like datetimes to the letter, and may name no day, no hour or no offset. */
+/** Texts with the exact form of a datetime whose day, hour or offset may not exist. */
 import fc from 'fast-check';
 
-/** Texts of the grammar's form whose numbers are anything: most of the edges lie among them. */
+/** Texts in the form of the grammar with arbitrary numbers, which cover most of the edge cases. */
 export const shapedClocks = fc
   .tuple(
     fc.oneof(fc.integer({ min: 1799, max: 2401 }), fc.nat({ max: 9999 })),
@@ -19,7 +19,7 @@ export const shapedClocks = fc
 
 const offsets = fc.oneof(fc.constant('Z'), fc.stringMatching(/^[+-][0-2][0-9]:[0-6][0-9]$/));
 
-/** The same with an offset behind it. */
+/** The same followed by an offset. */
 export const shapedDatetimes = fc
   .tuple(shapedClocks, offsets)
   .map(([clock, offset]) => clock + offset);

@@ -1,15 +1,15 @@
-/** Changes of what is right into what is nearly right. */
+/** Turns valid inputs into nearly valid ones. */
 import fc from 'fast-check';
 
-/** Takes some units out at a place, and puts others there. */
+/** Removes some units at a position and inserts others there. */
 export interface Edit {
-  /** Any whole number; it is reduced to the length of what is edited. */
+  /** Any whole number, taken modulo the length of what is edited. */
   readonly at: number;
   readonly removed: number;
   readonly added: string;
 }
 
-/** A few edits, each of which adds nothing, one of the words, or what the arbitrary gives. */
+/** A few edits, each of which inserts nothing, one of the words, or a value of the arbitrary. */
 export function edits(
   words: readonly string[],
   anything: fc.Arbitrary<string>,
@@ -22,7 +22,7 @@ export function edits(
   return fc.array(edit, { maxLength: 4 });
 }
 
-/** @param units characters, or longer parts of a text, that edits take and put as a whole */
+/** @param units characters or longer parts of a text, which edits remove and insert as a whole */
 export function edited(units: readonly string[], changes: readonly Edit[]): string {
   return changes
     .reduce<string[]>(
@@ -32,7 +32,7 @@ export function edited(units: readonly string[], changes: readonly Edit[]): stri
     .join('');
 }
 
-/** Units of one character, or where `by_token` is set of one word, number or sign. */
+/** Units of one character, or of one word, number or sign if `by_token` is set. */
 export function unitsOf(text: string, by_token: boolean): string[] {
   return by_token ? (text.match(/\w+|\s+|[^\w\s]/gu) ?? []) : text.split('');
 }
@@ -40,7 +40,7 @@ export function unitsOf(text: string, by_token: boolean): string[] {
 /**
  * The text with some edits, by characters or by tokens.
  *
- * @param texts what is right
+ * @param texts valid texts
  */
 export function nearly(
   texts: fc.Arbitrary<string>,
@@ -52,7 +52,7 @@ export function nearly(
     .map(([text, by_token, changes]) => edited(unitsOf(text, by_token), changes));
 }
 
-/** The same for bytes: a character is one byte, so nothing need be UTF-8 behind it. */
+/** The same for bytes. Each byte is edited as one character, so the result need not be UTF-8. */
 export function nearlyBytes(
   texts: fc.Arbitrary<Buffer>,
   words: readonly string[],
@@ -61,7 +61,7 @@ export function nearlyBytes(
   return nearly(latin1, words.map(bytesText), anyByte).map((text) => Buffer.from(text, 'latin1'));
 }
 
-/** Long texts of one part said over and over, which are dear to a reader that looks back. */
+/** Long texts that repeat one part, which are expensive for a reader that backtracks. */
 export function pumped(parts: readonly string[], length_max = 32_768): fc.Arbitrary<string> {
   const part = fc.constantFrom(...parts);
   return fc

@@ -1,6 +1,6 @@
 /**
- * Fuzzing with a memory: inputs that once broke something are tried first, new ones after them.
- * `npm run fuzz`, options behind `--`; docs/fuzzing.md tells more. Exit codes: 0 everything holds,
+ * Fuzzing with a memory: first it replays inputs that once broke something, then it tries new ones.
+ * `npm run fuzz`, with options after `--`; see docs/fuzzing.md. Exit codes: 0 everything holds,
  * 1 something does not, 2 wrong usage.
  */
 import { PROBLEMS } from '../contract/problem-codes.ts';
@@ -16,7 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   const options = readOptions(process.argv.slice(2), NAMES);
   if (options === undefined) process.stdout.write(usage(NAMES));
-  // A check that was interrupted may still wait for something; nothing waits for it.
+  // Exits explicitly, because an interrupted check may still be waiting for something.
   else process.exit((await fuzz(options)) ? 0 : 1);
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;

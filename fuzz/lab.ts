@@ -1,15 +1,15 @@
 import { type FuzzedService, startFuzzedService } from './http/service-process.ts';
 import type { Watchdog } from './watchdog.ts';
 
-/** What the checks of a run share. */
+/** State shared by the checks of a run. */
 export interface Lab {
   readonly watchdog: Watchdog;
   /** How often each outcome was seen, by its name. */
   readonly seen: Map<string, number>;
   saw(outcome: string): void;
-  /** A real service in a process of its own, started where there is none or where it has died. */
+  /** A real service in its own process, started if there is none or if it has died. */
   service(): Promise<FuzzedService>;
-  /** The service that runs now, if any was needed. */
+  /** The service that is running now, if one was needed. */
   running(): FuzzedService | undefined;
   stop(): Promise<void>;
 }

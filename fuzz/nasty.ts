@@ -1,13 +1,13 @@
-/** Texts that have broken readers before, here or elsewhere. */
+/** Texts that have broken parsers before, here or elsewhere. */
 
-/** Characters that look like something else, or like nothing, or are none. */
+/** Characters that look like others, that are invisible, or that are not characters at all. */
 export const ODD_CHARACTERS = [
   ...['\0', '\t', '\n', '\r', '\r\n', '\v', '\f', '\x1b', '\x7f', '\x85', '\xa0', '\xad', '\ufeff'],
   ...['\u200b', '\u2028', '\u2029', '\u202e', '\u2212', '\u0660', '\uff10', '\u0131', '\u212a'],
   ...['\ud800', '\udc00', '\ud83d\ude00', 'e\u0301', '\ufffd', '\uffff', '\u{10ffff}'],
 ] as const;
 
-/** Member names that objects of JavaScript have already. */
+/** Member names that JavaScript objects already have. */
 const INHERITED = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'] as const;
 
 export const NAMES = [
@@ -23,7 +23,7 @@ export const NUMBERS = [
   ...['00', '01', '+1', '.5', '1.', '1e', '1e+', '0x10', 'NaN', 'Infinity', '-', '--1', '1_000'],
 ] as const;
 
-/** What is put into JSON text. */
+/** Inserted into JSON text. */
 export const JSON_WORDS = [
   ...ODD_CHARACTERS,
   ...NUMBERS,
@@ -34,7 +34,7 @@ export const JSON_WORDS = [
   ...['[[[[[[[[[[[[[[[[[', ']]]]]]]]]]]]]]]]]', '{"a":{"a":{"a":{"a":{"a":', '"a":1,"a":2,'],
 ] as const;
 
-/** What is put into a datetime or a local time. */
+/** Inserted into datetimes and local times. */
 export const TIME_WORDS = [
   ...ODD_CHARACTERS,
   ...['0', '00', '000', '1', '23', '24', '29', '30', '31', '32', '59', '60', '61', '99', '1800'],
@@ -72,7 +72,7 @@ export const TIME_WORDS = [
   ...['.9999999999', '.999999999', '12:00', '23:59:60', 'e5', '0x7', '١٩٩٠'],
 ] as const;
 
-/** What is put into an HTTP message. */
+/** Inserted into HTTP messages. */
 export const HTTP_WORDS = [
   ...['\r\n', '\n', '\r', '\0', '\t', ' ', ':', ';', ',', '\v', '\x80', '\xff', '\r\n\r\n', '\n\n'],
   ...[

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
-/** What a run does. */
+/** The options of a run. */
 export interface Options {
   readonly minutes: number;
   readonly seed: number;
@@ -9,7 +9,7 @@ export interface Options {
   readonly targets: readonly string[] | undefined;
 }
 
-/** Wrong usage, in words. */
+/** The command line is wrong; the message says how. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -30,8 +30,8 @@ export function usage(names: readonly string[]): string {
 /**
  * Reads the command line.
  *
- * @param names of the targets that there are
- * @returns the options, or undefined where the caller asks for help
+ * @param names of all targets
+ * @returns the options, or undefined if help was requested
  * @throws {UsageError}
  */
 export function readOptions(

@@ -6,14 +6,14 @@ export type Outcome<T> =
   | { readonly value: T; readonly refusal?: undefined }
   | { readonly value?: undefined; readonly refusal: Error };
 
-/** Far more CPU time than reading some 30 KiB takes; far less than what looks back and back takes. */
+/** Far more CPU time than reading some 30 KiB needs; far less than heavy backtracking needs. */
 const CPU_MS_MAX = 150;
 
 /**
- * Runs a reader that may refuse what it is given.
+ * Runs a reader that may refuse its input.
  *
  * @returns what it read, or the refusal
- * @throws whatever else it throws, and where it takes longer than reading can take
+ * @throws any other error that it throws, and an error if it takes far too long
  */
 export function outcomeOf<T>(
   read: () => T,
@@ -22,7 +22,7 @@ export function outcomeOf<T>(
   const before = process.cpuUsage();
   const outcome = tried(read, isRefusal);
   const { user } = process.cpuUsage(before);
-  // Compiling and collecting garbage count too, but not twice at the same place.
+  // Compilation and garbage collection count too, but they do not strike the same input twice.
   if (user / 1_000 > CPU_MS_MAX) assertQuick(() => tried(read, isRefusal));
   return outcome;
 }

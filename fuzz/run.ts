@@ -1,14 +1,14 @@
-/** A run: kept inputs first, then new ones in turn until the time is over. */
+/** A run: kept inputs first, then new ones for each target in turn until the time is up. */
 import fc from 'fast-check';
 import type { Lab } from './lab.ts';
 import { readSeeds, type Seed, writeSeed } from './seeds.ts';
 import type { AnyTarget } from './target.ts';
 
-/** How long one batch may take with its shrinking, so that a run ends near its time. */
+/** How long one batch may take including shrinking, so that a run ends close to its time limit. */
 const BATCH_MS_MAX = 15_000;
-/** How much of the time of a round each target has at least; cheap ones are repeated until then. */
+/** The least time that each target gets in a round; cheap ones are repeated until then. */
 const TURN_MS = 500;
-/** Two batches of a target never share a seed within a run that anyone waits for. */
+/** With this step, no two batches of a target share a seed within any realistic run. */
 const SEED_STEP = 1;
 
 export interface Tally {
@@ -20,16 +20,16 @@ export interface Tally {
 export interface Failure {
   readonly target: string;
   readonly broke: string;
-  /** Name of the seed file; undefined where no one input is to blame. */
+  /** Name of the seed file; undefined if no single input is to blame. */
   readonly file?: string;
-  /** Gives the same again: `--target` with `--seed`. */
+  /** Reproduces the failure: `--target` with `--seed`. */
   readonly seed?: number;
 }
 
 export type Report = (failure: Failure) => void;
 
 /**
- * Tries every kept input again.
+ * Replays every kept input.
  *
  * @returns how many there were
  */
@@ -46,7 +46,7 @@ export async function replay(
   return seeds.length;
 }
 
-/** Each kept input with the target that takes it. */
+/** Each kept input with its target. */
 export function seedsOf(
   targets: readonly AnyTarget[],
 ): { readonly target: AnyTarget; readonly seed: Seed }[] {
@@ -67,9 +67,10 @@ async function faultOf(target: AnyTarget, input: unknown, lab: Lab): Promise<str
 }
 
 /**
- * Tries new inputs. A target that has failed is not tried on: what it found first is mended first.
+ * Tries new inputs. A target that has failed is not tried further: its first failure should be fixed
+ * first.
  *
- * @param seed of the first batch of each target; the next ones have those that follow
+ * @param seed of the first batch of each target; each further batch uses the next number
  */
 export async function explore(
   targets: readonly AnyTarget[],
@@ -136,13 +137,13 @@ async function tryBatch(
     lab.running()?.assertSound();
     return undefined;
   } catch (error) {
-    // What it holds is not to be blamed on the next target.
+    // Stop the service, so that what it holds is not blamed on the next target.
     await lab.stop();
     return { target: target.name, broke: messageOf(error), seed };
   }
 }
 
-/** The first lines of what an assertion says: the rest shows whole documents. */
+/** The beginning of an error message; the rest of an assertion shows whole documents. */
 function messageOf(error: unknown): string {
   const text =
     error instanceof Error

@@ -1,6 +1,6 @@
 /**
- * What a run remembers: every input that broke something is a file of its own, readable by people,
- * named by its digest, and replayed before anything else ever after.
+ * What a run remembers: every input that broke something is kept in its own human-readable file,
+ * named by its digest, and every later run replays it first.
  */
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
@@ -10,10 +10,9 @@ import { fileURLToPath } from 'node:url';
 
 const SEEDS_FOLDER = fileURLToPath(new URL('seeds', import.meta.url));
 
-/** One kept input. */
 export interface Seed {
   readonly file: string;
-  /** Name of the target that it belongs to. */
+  /** Name of its target. */
   readonly target: string;
   /** What it broke, or why it is kept. */
   readonly broke: string;
@@ -51,7 +50,7 @@ export function writeSeed(
   return file;
 }
 
-/** JSON that holds any input: bytes are `{"utf8": …}`, or `{"base64": …}` where they are no text. */
+/** JSON that can hold any input: bytes are `{"utf8": …}`, or `{"base64": …}` if they are not text. */
 export function toJson(input: unknown): unknown {
   if (Buffer.isBuffer(input)) {
     return isUtf8(input) ? { utf8: input.toString('utf8') } : { base64: input.toString('base64') };

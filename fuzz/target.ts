@@ -1,26 +1,26 @@
 import type { Arbitrary } from 'fast-check';
 import type { Lab } from './lab.ts';
 
-/** One thing that is fuzzed: what it is given, and what must hold of whatever it makes of that. */
+/** Something to fuzz: its inputs, and what must hold for each of its results. */
 export interface Target<Input> {
-  /** As `--target` takes it. */
+  /** The value of `--target`. */
   readonly name: string;
-  /** Inputs that are tried in one batch; each batch has a random seed of its own. */
+  /** Number of inputs tried in one batch; each batch has its own random seed. */
   readonly batch: number;
-  /** @param kept inputs that once broke something, or nearly: their neighbours are tried too */
+  /** @param kept inputs that once broke something, or nearly did: similar ones are tried too */
   inputs(kept: readonly Input[]): Arbitrary<Input>;
   /**
    * Tries one input.
    *
-   * @throws where something does not hold; the message is what the seed file says it broke
+   * @throws if something does not hold; the message goes into the seed file as what it broke
    */
   check(input: Input, lab: Lab): Promise<void> | void;
 }
 
-/** A target whose inputs no one looks into. */
+/** A target with inputs of an unknown type. */
 export type AnyTarget = Target<unknown>;
 
-/** Forgets the type of a target's inputs; they only ever come from the target itself or its seeds. */
+/** Drops the type of a target's inputs; this is safe because they come only from it or its seeds. */
 export function anyTarget<Input>(target: Target<Input>): AnyTarget {
   return target as unknown as AnyTarget;
 }

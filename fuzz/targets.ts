@@ -9,7 +9,6 @@ import { media_type } from './readers/media-type.ts';
 import { request } from './readers/request.ts';
 import { type AnyTarget, anyTarget } from './target.ts';
 
-/** Everything that is fuzzed. */
 export const TARGETS: readonly AnyTarget[] = [
   anyTarget(http_messages),
   anyTarget(http_bytes),

@@ -1,9 +1,9 @@
-/** The thread of the watchdog: see watchdog.ts. */
+/** The watchdog's thread; see watchdog.ts. */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { fromJson, writeSeed } from './seeds.ts';
 
-/** A check takes a few milliseconds; even a machine that is busy with much else gives it this. */
+/** A check takes a few milliseconds; this is enough even on a very busy machine. */
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { toJson } from './seeds.ts';
 
-/** How much of an input the watchdog can be told. */
+/** The longest note about an input that fits. */
 const NOTE_BYTES_MAX = 1_048_576;
 /**
  * Three 32-bit numbers before the note: how many checks have begun, the note's length or 0, and the
@@ -10,11 +10,11 @@ const NOTE_BYTES_MAX = 1_048_576;
 const HEAD_BYTES = 12;
 
 /**
- * Sees from a thread of its own that a check does not come back, keeps the input and ends the
- * process: a reader that runs for ever leaves no other way.
+ * Notices from its own thread when a check does not return, keeps the input and ends the process:
+ * nothing else can stop a reader that never returns.
  */
 export interface Watchdog {
-  /** Does something synchronous with an input, under watch. */
+  /** Runs a synchronous check of an input under watch. */
   watch<T>(target: string, input: unknown, act: () => T): T;
   /** Names a process that must not outlive this one. */
   guard(pid: number): void;

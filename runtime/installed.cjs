@@ -1,6 +1,6 @@
 // @ts-check
 'use strict';
-/** Whether the dependencies are those of the lock file. */
+/** Checks whether the installed dependencies are those of the lock file. */
 const { existsSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
@@ -10,15 +10,16 @@ const { join } = require('node:path');
  */
 
 /**
- * What is wrong with the installed dependencies, for whoever has to install them.
+ * What is wrong with the installed dependencies, and how to fix it.
  *
- * npm notes in `node_modules/.package-lock.json` what it has installed; that is compared with
- * `package-lock.json`. Optional dependencies may be left out.
+ * npm records what it has installed in `node_modules/.package-lock.json`, which is compared with
+ * `package-lock.json`. Optional dependencies may be missing.
  *
  * @param {string} root the folder of package.json
- * @param {{ readonly without_development: boolean }} options whether those of development may be, too
- * @returns {string | undefined} a sentence; undefined where they are right, and in a copy without a
- *   lock file, such as an image
+ * @param {{ readonly without_development: boolean }} options whether development dependencies may be
+ *   missing too
+ * @returns {string | undefined} a sentence; undefined if they are right, and in a copy without a lock
+ *   file, such as an image
  */
 function installationFault(root, { without_development }) {
   const wanted = packagesOf(join(root, 'package-lock.json'));
@@ -61,7 +62,7 @@ function isSame(found, wanted) {
 
 /**
  * @param {string} file a lock file of npm
- * @returns {Readonly<Record<string, LockedPackage>> | undefined} undefined where there is none
+ * @returns {Readonly<Record<string, LockedPackage>> | undefined} undefined if there is none
  */
 function packagesOf(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;

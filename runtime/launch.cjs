@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Runs a program of this repository on a Node that is new enough for it, whichever Node runs this file:
+ * Runs a program of this repository on a Node that is new enough, whichever Node runs this file:
  *
  *     node runtime/launch.cjs FILE [ARGUMENT …]
  *
- * Every script of package.json starts here. This file itself is read by any Node: one that is too old
- * has to get as far as the sentence that says so.
+ * Every script in package.json starts here. Any Node must be able to run this file, so that one that is
+ * too old gets as far as the message that says so.
  */
 'use strict';
 

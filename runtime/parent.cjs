@@ -1,16 +1,16 @@
 // @ts-check
 'use strict';
-/** Notices the end of whoever started this process. */
+/** Notices when the process that started this one has gone. */
 const { readFileSync } = require('node:fs');
 
 const CHECK_MS = 500;
 
 /**
- * Calls a function once the process that started this one has gone, where that is npm or the launcher.
+ * Calls a function once npm or the launcher has gone, if one of them started this process.
  *
- * npm runs a script in a shell. A SIGTERM to npm ends that shell and goes no further, a SIGKILL does not
- * even end the shell, and a launcher that is killed passes nothing on. The program would live on with no
- * one who knows of it, and a service would hold its port.
+ * npm runs a script in a shell. A SIGTERM to npm ends that shell but goes no further, a SIGKILL does not
+ * even end the shell, and a killed launcher passes nothing on. The program would keep running unnoticed,
+ * and a service would keep its port.
  *
  * @param {() => void} act
  */
@@ -29,10 +29,11 @@ function onceOrphaned(act) {
 }
 
 /**
- * A process that is the shell of a script, and not npm itself, as where the shell became the program.
+ * Returns the process if it is the shell of a script. It is npm itself if the shell has replaced itself
+ * with the program.
  *
  * @param {number} pid
- * @returns {number | undefined} undefined on systems that do not tell, too
+ * @returns {number | undefined} also undefined on systems that do not report it
  */
 function shellOfNpm(pid) {
   const [, option] = read(pid, 'cmdline').split('\0');
@@ -40,12 +41,12 @@ function shellOfNpm(pid) {
 }
 
 /**
- * The parent of another process (proc_pid_stat(5)), or nothing where there is no such process.
+ * The parent of another process (proc_pid_stat(5)); undefined if there is no such process.
  *
  * @param {number} pid
  */
 function parentOf(pid) {
-  // The name in parentheses may hold anything.
+  // The name in parentheses may contain anything.
   const [, , parent] = read(pid, 'stat').replace(/^.*\)/s, '').split(' ');
   return parent;
 }

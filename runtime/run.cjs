@@ -1,13 +1,13 @@
 // @ts-check
 'use strict';
-/** Runs a program in this process, or on the pinned Node in one of its own. */
+/** Runs a program in this process, or in a child process on the pinned Node. */
 const { spawn } = require('node:child_process');
 const { delimiter, dirname, join, resolve } = require('node:path');
 const { findPinnedNode, isNewEnough } = require('./find-node.cjs');
 const { installationFault } = require('./installed.cjs');
 const { onceOrphaned } = require('./parent.cjs');
 
-/** What is passed on to the program. */
+/** Signals that are passed on to the program. */
 const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT', 'SIGUSR2']);
 const EXIT_REFUSED = 1;
 
@@ -34,7 +34,7 @@ function refuse(reason) {
 }
 
 /**
- * Runs the program as if this Node had been started with it: it is the main module.
+ * Runs the program as the main module, as if Node had been started with it.
  *
  * @param {string} program
  * @param {readonly string[]} args
@@ -47,8 +47,9 @@ function runHere(program, args) {
 }
 
 /**
- * Runs the program in a child process, which has the terminal and the standard streams of this one,
- * and ends as it ends. The child begins here, too, so that it notices when this process is killed.
+ * Runs the program in a child process with the terminal and the standard streams of this one, and ends
+ * as the child ends. The child starts with the launcher too, so that it notices if this process is
+ * killed.
  *
  * @param {string} node
  * @param {readonly string[]} args
@@ -68,7 +69,7 @@ function runOn(node, args) {
 }
 
 /**
- * The search path with a Node first, for whatever the program starts by the name `node`.
+ * The search path with this Node first, for processes that the program starts as `node`.
  *
  * @param {string} node
  */

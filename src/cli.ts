@@ -1,8 +1,8 @@
 /**
- * The `ecliptic` command; runtime/ecliptic.cjs starts it. Exit codes: 0 done, 1 refused with a reason
+ * The `ecliptic` command, started by runtime/ecliptic.cjs. Exit codes: 0 done, 1 refused with a reason
  * on standard error, 2 wrong usage.
  *
- * Each command loads what it does only when it runs, so that help and small commands start quickly.
+ * Each command loads its code only when it runs, so that help and small commands start quickly.
  */
 import { Command, CommanderError } from 'commander';
 import { printableLines, redactKeys } from '../contract/redact.ts';
@@ -50,7 +50,7 @@ try {
   process.exitCode = report(error);
 }
 
-/** Says why nothing came of it, and returns the exit code. */
+/** Reports why the command failed, and returns the exit code. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
   process.stderr.write(printableLines(redactKeys(`ecliptic: ${reason(error)}\n`)));

@@ -1,4 +1,4 @@
-/** The stores of a database, of whichever kind it is. */
+/** The stores of a database of either kind. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLocation } from './database/location.ts';
 import type { SqliteOptions } from './database/sqlite.ts';
@@ -10,19 +10,19 @@ import type { KeyStore } from './keys/store.ts';
 import { openSqliteUsage } from './usage/sqlite.ts';
 import type { UsageStore } from './usage/usage.ts';
 
-/** How long a start waits for a database that neither answers nor refuses. */
+/** How long a starting service waits for a database that neither answers nor refuses. */
 const TRIED_WAIT_MS = 5_000;
 
-// The driver of PostgreSQL is loaded where it is used: most services never hold it.
+// The PostgreSQL driver is imported only where it is used, because most services never need it.
 
-/** Keys and usage of one database. */
+/** The keys and usage of one database. */
 export interface Stores {
   readonly keys: KeyStore;
   readonly usage: UsageStore;
   close(): Promise<void>;
 }
 
-/** Keys and usage as an operator sees them. Throws as the store that it opens. */
+/** Opens keys and usage for an operator's command. Throws what the opened store throws. */
 export async function openStores(
   location: DatabaseLocation,
   options: SqliteOptions = {},
@@ -48,7 +48,7 @@ async function openKeys(location: DatabaseLocation, options: SqliteOptions): Pro
   return await openPostgresKeyStore(location.url);
 }
 
-/** Where a service writes usage; its keys bring the schema up to date. */
+/** Opens the store to which a service writes usage; opening its keys brings the schema up to date. */
 export async function openUsage(
   location: DatabaseLocation,
   options: SqliteOptions = {},
@@ -59,9 +59,9 @@ export async function openUsage(
 }
 
 /**
- * The active keys, as a service needs them.
+ * Opens the active keys for a service.
  *
- * @returns once they are known, or it is clear that they cannot be read just now
+ * @returns once they are known, or once it is clear that they cannot be read at present
  */
 export async function openDirectory(
   location: DatabaseLocation,

@@ -1,10 +1,10 @@
 /**
- * The bill of materials in CycloneDX 1.6 (ECMA-424): everything that a running service is made of, the
- * packages of the lock file and what is in this repository but was made elsewhere. It has neither a time
- * nor a serial number, so the same sources give the same bytes.
+ * The bill of materials in CycloneDX 1.6 (ECMA-424): everything that a running service consists of,
+ * which is the packages of the lock file and the third-party files in this repository. It has neither a
+ * timestamp nor a serial number, so the same sources give the same bytes.
  *
- * `npm sbom --omit=dev` is not used: npm 11 leaves out every production package that some development
- * package needs as well, `pg` and `commander` among them.
+ * `npm sbom --omit=dev` is not used: npm 11 leaves out every production package that a development
+ * package needs too, including `pg` and `commander`.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ export interface Component {
   readonly scope?: 'required' | 'optional';
   readonly hashes?: readonly Hash[];
   readonly licenses: readonly unknown[];
-  /** Only what the registry has bears one. */
+  /** Only for packages from the registry. */
   readonly purl?: string;
   readonly components?: readonly Component[];
 }
@@ -55,12 +55,12 @@ export interface BillOfMaterials {
   }[];
 }
 
-/** The package that brings the engine, and the one that the reference page was taken from. */
+/** The package that contains the engine, and the one from which the reference page was copied. */
 const ENGINE_PACKAGE = 'swisseph-wasm';
 const REFERENCE_PACKAGE = '@redocly/cli';
 const REFERENCE_FILE = 'site/assets/redoc.js';
 
-/** What is in the repository and depends on nothing. */
+/** Parts of the repository that depend on nothing. */
 const DATA_REF = 'swiss-ephemeris-files';
 const ZONES_REF = 'iana-time-zones';
 
@@ -79,7 +79,7 @@ export function billOfMaterials(lockfile: Lockfile, root: URL): BillOfMaterials 
     for (const each of [...neededBy(path, lockfile), ...(own.get(path) ?? [])]) known.add(each);
     needs.set(ref, known);
   }
-  // A package that lies in two folders is one component.
+  // A package installed in two folders is one component.
   const components = new Map(
     [
       ...workspaces.map((path) => ownPackage(path, lockfile, 'library')),
@@ -108,7 +108,7 @@ export function billOfMaterials(lockfile: Lockfile, root: URL): BillOfMaterials 
 /**
  * What the package at a path needs to run.
  *
- * @throws {Error} where the lock file lacks a package that it must have
+ * @throws {Error} if the lock file lacks a package that it must have
  */
 function neededBy(path: string, lockfile: Lockfile): string[] {
   const entry = lockfile.packages[path] ?? {};
@@ -126,7 +126,7 @@ function neededBy(path: string, lockfile: Lockfile): string[] {
   return [...new Set([...packages, ...workspaces])];
 }
 
-/** A package of the registry is named by its package URL, one of the repository by its folder. */
+/** Packages from the registry are identified by package URL, those of the repository by folder. */
 function refAt(path: string, { packages }: Lockfile): string {
   const entry = packages[path] ?? {};
   return path.includes('node_modules/') ? packageUrl(path, entry) : path || 'ecliptic';
@@ -172,7 +172,7 @@ function ownPackage(path: string, lockfile: Lockfile, type: 'application' | 'lib
   };
 }
 
-/** The C library, compiled to WebAssembly inside its package; checked at every start. */
+/** The C library, compiled to WebAssembly inside its package; its digest is checked at every start. */
 function engine(): Component {
   return {
     type: 'library',
@@ -205,7 +205,7 @@ function ephemerisFiles(): Component {
   };
 }
 
-/** Served to browsers, and no package of production: taken out of a development package. */
+/** Served to browsers, but not a production package: it was copied from a development package. */
 function referenceComponent({ packages }: Lockfile, root: URL): Component {
   const { version } = packages[`node_modules/${REFERENCE_PACKAGE}`] ?? {};
   if (version === undefined) throw new Error(`package-lock.json has no ${REFERENCE_PACKAGE}`);
@@ -233,7 +233,7 @@ function zoneHistory(): Component {
   };
 }
 
-/** One licence by its identifier, several as an expression. */
+/** A single licence as its identifier, several as an expression. */
 function licensedUnder(spdx: string): readonly unknown[] {
   return [/[ ()]/.test(spdx) ? { expression: spdx } : { license: { id: spdx } }];
 }

@@ -1,24 +1,24 @@
-/** package-lock.json: which packages there are, where each comes from and who needs it. */
+/** Reads package-lock.json: which packages there are, where they come from and what needs them. */
 import { readFileSync } from 'node:fs';
 
 /** An entry of the lock file, as npm writes it (lockfileVersion 3). */
 export interface LockedPackage {
-  /** Where the path does not say it. */
+  /** Only if the path does not end with it. */
   readonly name?: string;
   readonly version?: string;
-  /** Where its archive is; absent for the registry that npm is told of. */
+  /** Location of its archive; absent for the configured registry. */
   readonly resolved?: string;
-  /** `sha512-` and the digest of the archive in base64. */
+  /** `sha512-` followed by the digest of the archive in base64. */
   readonly integrity?: string;
   /** An SPDX identifier or expression. */
   readonly license?: string;
-  /** True where it is a folder of this repository. */
+  /** True for a folder of this repository. */
   readonly link?: boolean;
-  /** True where only development needs it. */
+  /** True if only development needs it. */
   readonly dev?: boolean;
-  /** True where an installation may do without it. */
+  /** True if an installation may do without it. */
   readonly optional?: boolean;
-  /** True where it is both, on different ways. */
+  /** True if one dependent needs it for development and another one as optional. */
   readonly devOptional?: boolean;
   readonly hasInstallScript?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -29,13 +29,13 @@ export interface LockedPackage {
 
 export interface Lockfile {
   readonly lockfileVersion: number;
-  /** By path: empty for the project, a folder for a workspace, `node_modules/…` for the others. */
+  /** By path: empty for the project, a folder for a workspace, `node_modules/…` for all others. */
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
 
 const FOLDER = 'node_modules/';
 
-/** @param root the folder that the file is in */
+/** @param root the folder that contains the file */
 export function readLockfile(root: URL): Lockfile {
   return JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8'));
 }
@@ -45,12 +45,12 @@ export function nameAt(path: string): string {
   return path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
 }
 
-/** Whether the path is that of a package from elsewhere, and not of this repository. */
+/** Whether the package at the path is from outside this repository. */
 export function isForeign(path: string, { link }: LockedPackage): boolean {
   return path.includes(FOLDER) && link !== true;
 }
 
-/** The folders of the project's own packages, its root aside; a placeholder is none of them. */
+/** The folders of the project's own packages except the root; a placeholder does not count. */
 export function workspacesOf({ packages }: Lockfile): string[] {
   return Object.entries(packages).flatMap(([path, { link, resolved = '' }]) =>
     link === true && packages[resolved]?.name === nameAt(path) ? [resolved] : [],
@@ -58,9 +58,9 @@ export function workspacesOf({ packages }: Lockfile): string[] {
 }
 
 /**
- * The packages from elsewhere that are installed without development dependencies, by path.
+ * The packages from outside that are installed without development dependencies, by path.
  *
- * npm marks what only development needs; what both need bears no mark.
+ * npm marks packages that only development needs; those that production needs too are not marked.
  */
 export function productionPackages({ packages }: Lockfile): ReadonlyMap<string, LockedPackage> {
   return new Map(
@@ -71,9 +71,9 @@ export function productionPackages({ packages }: Lockfile): ReadonlyMap<string, 
 }
 
 /**
- * Where Node finds a dependency: beside its dependent, or in the nearest folder above.
+ * Where Node finds a dependency: next to its dependent, or in the nearest folder above.
  *
- * @returns its path in the lock file, behind a link; undefined where it is not installed
+ * @returns its path in the lock file, with links followed; undefined if it is not installed
  */
 export function locate({ packages }: Lockfile, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = parentOf(folder)) {
@@ -84,7 +84,7 @@ export function locate({ packages }: Lockfile, from: string, name: string): stri
   }
 }
 
-/** `a/node_modules/b` is in `a`, and whatever is in no such folder is in the root. */
+/** The parent of `a/node_modules/b` is `a`; anything outside such a folder belongs to the root. */
 function parentOf(path: string): string {
   const end = path.lastIndexOf(`/${FOLDER}`);
   return end < 0 ? '' : path.slice(0, end);

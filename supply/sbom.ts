@@ -1,4 +1,4 @@
-/** `npm run sbom`: writes the bill of materials to var/sbom.cdx.json, or to the file that is named. */
+/** `npm run sbom`: writes the bill of materials to var/sbom.cdx.json, or to the given file. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

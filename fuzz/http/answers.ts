@@ -1,4 +1,4 @@
-/** Reads what a service sent, strictly: nothing may stand between two answers, nor behind the last. */
+/** Strictly reads what a service sent: nothing may come between two answers or after the last. */
 import assert from 'node:assert/strict';
 
 export interface WireAnswer {
@@ -17,8 +17,7 @@ const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
 /**
  * The final answers in what was received.
  *
- * @param isBare whether the answer of this number has no body: asked with its number, from 0, and
- *   with what follows its head
+ * @param isBare whether an answer has no body, given its number, from 0, and what follows its head
  */
 export function readWire(
   received: Buffer,

@@ -1,6 +1,6 @@
 /**
- * Bytes that are nearly HTTP, or nothing at all: whatever comes, and however it breaks off, the
- * service answers in whole answers of the catalogue, ends the connection, and goes on living.
+ * Bytes that are nearly HTTP, or not HTTP at all: whatever arrives, and wherever it breaks off, the
+ * service sends complete answers from the catalogue, ends the connection, and keeps running.
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ import { blamingService, inTime, mayStandStill } from './patience.ts';
 import type { FuzzedService } from './service-process.ts';
 import { UNSOUND_NAMES, unsoundBytes } from './unsound.ts';
 
-/** What fits into one read of the service: more may be refused earlier or later, as it comes. */
+/** Fits into one read of the service; the point at which more is refused depends on timing. */
 const ONE_READ_BYTES = 16_384;
 
 export const http_bytes: Target<Buffer> = {
@@ -67,7 +67,7 @@ async function sendTwice(bytes: Buffer, service: FuzzedService, lab: Lab): Promi
   }
   const talk = async () => {
     const { received } = await inTime(send);
-    // Which of them is asked with HEAD no one can say for sure.
+    // Nearly HTTP: there is no telling for sure which request has the method HEAD.
     const may_be_bare = text.includes('HEAD');
     return readWire(
       received,
@@ -76,7 +76,7 @@ async function sendTwice(bytes: Buffer, service: FuzzedService, lab: Lab): Promi
   };
   const answers = await talk();
   for (const answer of answers) lab.saw(`http ${judge(answer)}`);
-  if (/[^\r\n]/.test(text)) assert.ok(answers.length > 0, 'it is left without an answer');
+  if (/[^\r\n]/.test(text)) assert.ok(answers.length > 0, 'there is no answer');
   const versions = text.split(/HTTP\/\d/).length - 1;
   assert.ok(answers.length <= versions + 1, 'there are more answers than there can be requests');
   const again = await talk();
@@ -85,15 +85,15 @@ async function sendTwice(bytes: Buffer, service: FuzzedService, lab: Lab): Promi
 }
 
 /**
- * The refusal of what is no HTTP comes last, and may be left out: it is written only where the answer
- * before it is written out when it comes.
+ * The refusal of bytes that are not HTTP comes last and may be missing: it is sent only if the
+ * previous answer has been written out when those bytes arrive.
  */
 function assertSame(one: readonly string[], other: readonly string[]): void {
   const length = Math.min(one.length, other.length);
   assert.deepEqual(
     other.slice(0, length),
     one.slice(0, length),
-    'asked again, it answers otherwise',
+    'asked again, it answers differently',
   );
   const more = [...one.slice(length), ...other.slice(length)];
   const is_refusal = more.every((text) => text.startsWith('400 ') && text.includes(NOT_HTTP));

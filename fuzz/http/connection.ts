@@ -1,27 +1,26 @@
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** What came of one connection. */
+/** What happened on one connection. */
 export interface Transcript {
   readonly received: Buffer;
-  /** Whether the service ended the connection, or only we did, having waited in vain. */
+  /** Whether the service ended the connection; if not, the check gave up waiting and ended it. */
   readonly is_ended: boolean;
   /** From the last byte sent to the end. */
   readonly milliseconds: number;
 }
 
-/** An answer comes within a second. More is waited, so that what is slow is told from what is lost. */
+/** Answers arrive within a second. Waiting longer distinguishes a slow answer from a missing one. */
 export const WAIT_MS_MAX = 3_000;
 
-/** How bytes are sent. */
 export interface Sending {
-  /** Whether our side ends behind the last part. */
+  /** Whether to close the sending side after the last part. */
   readonly half_close?: boolean;
-  /** Whether the part of this number, from 0, may be sent when so much was received. */
+  /** Whether the part with this number, from 0, may be sent, given what was received so far. */
   readonly maySend?: (part: number, received: Buffer) => boolean;
 }
 
-/** Sends bytes, each part in a write of its own, and reads until the service ends the connection. */
+/** Sends each part in a separate write, and reads until the service ends the connection. */
 export async function converse(
   port: number,
   parts: readonly Buffer[],
@@ -50,7 +49,7 @@ export async function converse(
       wake();
     });
     socket.once('end', end);
-    // A reset is an end too: the service need not read what comes behind its last answer.
+    // A reset is a valid end too: the service need not read anything after its last answer.
     socket.once('error', end);
     socket.once('close', end);
   });

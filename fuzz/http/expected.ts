@@ -1,17 +1,17 @@
-/** What must come of a request, by the published order of the steps; written without the product. */
+/** The expected result of a request by the published order of the steps, without the product's code. */
 import { declaresJson } from '../readers/media-type.ts';
 import { referenceRequest } from '../reference/request.ts';
 import { AUTHORIZATIONS, headText, type MessageSpec, POSITIONS_PATH } from './message.ts';
 
 export interface Expected {
-  /** `200` or a code; any of them. Where the head is about as long as it may be, there are two. */
+  /** `200` or codes, any of which is right. A head near the maximum length has two outcomes. */
   readonly outcomes: readonly string[];
-  /** Whether the answer ends the connection: `maybe` where it may or may not. */
+  /** Whether the answer ends the connection; `maybe` if both are allowed. */
   readonly ends: boolean | 'maybe';
 }
 
 const BODY_BYTES_MAX = 16_384;
-/** The parser does not count every byte of a head, so the limit of 16 KiB is not sharp. */
+/** The parser does not count every byte of a head, so the limit of 16 KiB is not exact. */
 const HEAD_BYTES_SURE = 15_800;
 const HEAD_BYTES_REFUSED = 16_800;
 
@@ -27,14 +27,14 @@ export function expectedOf(spec: MessageSpec): Expected {
     spec.upgrade ||
     (spec.version === '1.1' ? spec.connection === 'close' : spec.connection !== 'keep-alive') ||
     (spec.expect && spec.version === '1.1' && !is_invited);
-  // Whom a message is for is part of its framing; who doubts it need not read on.
+  // If the addressee of a message is in doubt, the service may refuse to read on.
   const may_end = hasHostFault(spec);
   if (head_length < HEAD_BYTES_SURE)
     return { outcomes: [outcome], ends: ends || (may_end && 'maybe') };
   return { outcomes: [outcome, 'request.headers_too_large'], ends: ends ? true : 'maybe' };
 }
 
-/** The outcome, and whether a caller that waits to send its body is told to. */
+/** The outcome, and whether a caller that waits for permission to send its body gets it. */
 function outcomeOf(spec: MessageSpec): { outcome: string; is_invited: boolean } {
   const refused = (outcome: string) => ({ outcome, is_invited: false });
   if (hasHostFault(spec)) return refused('request.malformed');

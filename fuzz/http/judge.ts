@@ -1,4 +1,4 @@
-/** What holds of every answer, whatever was asked. */
+/** What must hold for every answer, whatever the request. */
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
 import { PROBLEMS, type ProblemCode } from '../../contract/problem-codes.ts';
@@ -15,14 +15,14 @@ const isJsonAnswer = ajv.compile({
 });
 
 const REQUEST_ID = /^req_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-/** The longest problem document: 32 KiB of findings, one more, and what is around them. */
+/** The longest problem document: 32 KiB of findings, one more finding, and the rest of it. */
 const PROBLEM_LENGTH_MAX = 131_072;
 
 /**
  * Judges one answer by itself.
  *
- * @returns `200`, or the code of the problem; of a refused HEAD the status alone
- * @throws where the contract is broken
+ * @returns `200`, or the code of the problem; for a refused HEAD only the status
+ * @throws if the contract is broken
  */
 export function judge(answer: WireAnswer): string {
   const { status, headers, body, is_bare } = answer;
@@ -31,12 +31,15 @@ export function judge(answer: WireAnswer): string {
   assert.equal(headers['x-content-type-options'], 'nosniff');
   if (status === 200) {
     if (!is_bare && headers['content-type'] === 'application/json' && !isPage(headers)) {
-      assert.ok(isJsonAnswer(JSON.parse(body)), `no answer of the contract: ${body.slice(0, 200)}`);
+      assert.ok(
+        isJsonAnswer(JSON.parse(body)),
+        `not an answer of the contract: ${body.slice(0, 200)}`,
+      );
       assert.equal(headers['cache-control'], 'no-store');
     }
     return '200';
   }
-  // There is no load here that could be too much.
+  // The load here is too low to justify any 503.
   assert.ok(status < 500, `a defect shows: ${body}`);
   assert.equal(headers['cache-control'], 'no-store');
   if (is_bare) return String(status);
@@ -49,7 +52,7 @@ export function judge(answer: WireAnswer): string {
   return code;
 }
 
-/** What is the same whenever the same is asked. */
+/** The parts of an answer that must be the same every time the same request is sent. */
 export function lasting({ status, headers, body }: WireAnswer): string {
   const request_id = headers['x-request-id'] ?? '';
   return `${status} ${headers['content-type']} ${body.replaceAll(request_id, 'req_')}`;

@@ -1,14 +1,14 @@
-/** HTTP requests in parts: what a caller may send, and the bytes of it. */
+/** HTTP requests in parts: what a caller may send, and its bytes. */
 import fc from 'fast-check';
 import { requests } from '../../test/positions/arbitrary.ts';
 import { requestBodies } from '../readers/request.ts';
 
 export const POSITIONS_PATH = '/v1/western/positions';
 
-/** Stands for the service's own key, and is as long: a seed must hold for every service. */
+/** Placeholder for the service's key, with the same length, so that a seed works with every service. */
 export const KEY_PLACE = `ak_test_${'FUZZ'.repeat(9)}`;
 
-/** What stands in Authorization; null leaves the field out. */
+/** Values of Authorization; null leaves the field out. */
 export const AUTHORIZATIONS = {
   good: `Bearer ${KEY_PLACE}`,
   good_in_lower_case: `bearer \t ${KEY_PLACE}`,
@@ -22,7 +22,7 @@ export const AUTHORIZATIONS = {
 } as const;
 export type Authorization = keyof typeof AUTHORIZATIONS;
 
-/** One request whose end can be told, whatever it means. */
+/** A request whose end is well defined, whatever it means. */
 export interface MessageSpec {
   readonly method: string;
   readonly target: string;
@@ -35,13 +35,13 @@ export interface MessageSpec {
   readonly expect: boolean;
   readonly upgrade: boolean;
   readonly connection: 'close' | 'keep-alive' | null;
-  /** Fields that mean nothing here; the space is what stands around each value. */
+  /** Fields without a meaning here; the space goes around each value. */
   readonly others: readonly {
     readonly name: string;
     readonly value: string;
     readonly space: string;
   }[];
-  /** Length of one more field. */
+  /** Length of an additional field. */
   readonly padding: number;
   readonly framing: 'none' | 'length' | 'chunked';
   readonly body: Buffer;
@@ -49,11 +49,11 @@ export interface MessageSpec {
   readonly chunk: number;
   readonly chunk_extension: string;
   readonly trailer: string;
-  /** Empty lines before the request line, which a server should pass over. */
+  /** Empty lines before the request line, which a server should ignore. */
   readonly blank_lines: number;
 }
 
-/** The head of a message, with the empty line behind it. */
+/** The head of a message, including the empty line that ends it. */
 export function headText(spec: MessageSpec): string {
   const { method, target, version, host, authorization, type, connection, padding } = spec;
   const field = (name: string, value: string | null) =>
@@ -152,7 +152,7 @@ const otherFields = fc.array(
   { maxLength: 3 },
 );
 
-/** What it costs no key and no body to ask. */
+/** Requests of any kind, whether or not they get as far as their body. */
 const anyMessage: fc.Arbitrary<MessageSpec> = fc.record({
   method: fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...METHODS) }, fc.constant('CONNECT')),
   target: fc.constantFrom(...TARGETS),
@@ -195,7 +195,7 @@ const anyMessage: fc.Arbitrary<MessageSpec> = fc.record({
   blank_lines: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, fc.nat({ max: 2 })),
 });
 
-/** Requests of the endpoint that get as far as their body, which is of any length around the limit. */
+/** Requests to the endpoint that get as far as their body, with any body length around the limit. */
 const positionsMessage: fc.Arbitrary<MessageSpec> = fc
   .tuple(
     anyMessage,
@@ -224,14 +224,14 @@ export const messages: fc.Arbitrary<MessageSpec> = fc
   .oneof(anyMessage, positionsMessage)
   .map((message) => ({
     ...message,
-    // HTTP/1.0 has no chunks, and there is nothing behind CONNECT.
+    // HTTP/1.0 has no chunks, and CONNECT has no body.
     framing:
       message.method === 'CONNECT'
         ? 'none'
         : message.version === '1.0' && message.framing === 'chunked'
           ? 'length'
           : message.framing,
-    // Very small chunks of much data are cut off as an attack.
+    // The service cuts off long bodies in very small chunks as an attack.
     chunk: message.body.length > 4_000 ? Math.max(64, message.chunk) : message.chunk,
   }));
 

@@ -1,7 +1,7 @@
 /**
- * Conversations of messages whose meaning is known: each gets the answer that the order of the steps
- * gives it, in its turn, however the bytes are cut; and a connection that is kept takes another
- * request, while one that is not answers no more.
+ * Conversations of messages with a known meaning: each message gets the answer that the order of the
+ * steps requires, in turn, however the bytes are split. A connection that stays open accepts another
+ * request; one that does not sends no more answers.
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
@@ -19,13 +19,13 @@ import { UNSOUND_NAMES, unsoundBytes } from './unsound.ts';
 
 interface Conversation {
   readonly messages: readonly MessageSpec[];
-  /** What comes behind them, by its name. */
+  /** Name of the unsound message that follows them, if any. */
   readonly unsound: string | null;
-  /** Where the bytes are cut into writes: any numbers, reduced to their length. */
+  /** Where the bytes are split into writes: any numbers, taken modulo their length. */
   readonly cuts: readonly number[];
 }
 
-/** The last request of a connection that is kept. */
+/** The last request on a connection that stays open. */
 const PROBE = Buffer.from('GET /ready HTTP/1.1\r\nHost: probe\r\nConnection: close\r\n\r\n');
 const PROBE_BODY = '{"status":"ready"}';
 
@@ -58,7 +58,7 @@ export const http_messages: Target<Conversation> = {
   },
 };
 
-/** The second time each in one go: how bytes come is no part of what they say. */
+/** Repeats the conversation with one write per message: how bytes arrive must not matter. */
 async function converseTwice(
   conversation: Conversation,
   service: FuzzedService,
@@ -66,12 +66,12 @@ async function converseTwice(
 ): Promise<void> {
   const messages = bytesOf(conversation, service.key);
   const specs = conversation.messages;
-  // A head that is not read to its end is no one's HEAD: its refusal has a body.
+  // The method of a head that was not read to its end is unknown, so its refusal has a body.
   const isBare = (index: number, following: string) => {
     const { method, padding } = specs[index] ?? { method: 'GET', padding: 0 };
     return method === 'HEAD' && !(padding > 0 && following.startsWith('{"type":'));
   };
-  // A connection has one request at a time: each message is sent when the one before it is answered.
+  // A connection handles one request at a time, so each message waits for the previous answer.
   const talk = async (cuts: readonly number[]) => {
     const parts = messages.flatMap((bytes, message) =>
       cut(bytes, cuts).map((part) => ({ part, message })),
@@ -91,26 +91,30 @@ async function converseTwice(
     assert.equal(
       probed.body,
       PROBE_BODY,
-      'the next request of the connection is answered otherwise',
+      'the next request on the connection gets a different answer',
     );
   }
   const ids = answers.map(({ headers }) => headers['x-request-id']);
-  assert.equal(new Set(ids).size, ids.length, 'two requests of one name');
+  assert.equal(new Set(ids).size, ids.length, 'two requests have the same id');
 
   const second = await talk([]);
-  assert.deepEqual(second.map(lasting), answers.map(lasting), 'asked again, it answers otherwise');
+  assert.deepEqual(
+    second.map(lasting),
+    answers.map(lasting),
+    'asked again, it answers differently',
+  );
 
   const pipelined = await inTime(() => converse(service.port, [Buffer.concat(messages)]));
   const third = readWire(pipelined.received, isBare).map(lasting);
-  assert.ok(third.length > 0, 'what is pipelined is left without an answer');
+  assert.ok(third.length > 0, 'pipelined requests get no answer');
   assert.deepEqual(
     third,
     answers.slice(0, third.length).map(lasting),
-    'pipelined, the first ones are answered otherwise',
+    'pipelined, the first requests get different answers',
   );
 }
 
-/** How many answers have come whole. */
+/** How many complete answers have arrived. */
 function countAnswers(received: Buffer, isBare: Parameters<typeof readWire>[1]): number {
   try {
     return readWire(received, isBare).length;
@@ -119,7 +123,6 @@ function countAnswers(received: Buffer, isBare: Parameters<typeof readWire>[1]):
   }
 }
 
-/** The messages, each by itself. */
 function bytesOf({ messages: specs, unsound }: Conversation, key: string): Buffer[] {
   return [...specs.map(messageBytes), unsound === null ? PROBE : unsoundBytes(unsound)].map(
     (bytes) => Buffer.from(bytes.toString('latin1').replaceAll(KEY_PLACE, key), 'latin1'),
@@ -133,7 +136,7 @@ function cut(bytes: Buffer, cuts: readonly number[]): Buffer[] {
   return [0, ...places].map((from, index) => bytes.subarray(from, places[index] ?? bytes.length));
 }
 
-/** Each answer is one that was expected, and none is missing or too many. */
+/** Asserts that every answer is an expected one, and that none is missing or surplus. */
 function assertOutcomes(outcomes: readonly string[], { messages: specs, unsound }: Conversation) {
   const what = outcomes.join(', ');
   for (const [index, spec] of specs.entries()) {
@@ -162,7 +165,7 @@ function isEnd({ ends }: Expected, found: string): boolean {
   return ends === true || found === 'request.headers_too_large' || found === '431';
 }
 
-/** A refused HEAD shows its status only; but one whose head was not read to its end shows all. */
+/** A refused HEAD shows only its status, unless its head was not read to the end: then it shows all. */
 function shownOutcome(outcome: string, { method }: MessageSpec, found: string): string {
   if (method !== 'HEAD' || outcome === '200' || outcome === found) return outcome;
   return String(PROBLEMS[outcome as ProblemCode].status);

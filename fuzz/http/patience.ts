@@ -7,16 +7,16 @@ const ANSWER_MS_MAX = 1_000;
 const TRIES = 3;
 
 /**
- * Node hears of no fault in the body of a request to upgrade, so that such a connection stands still
- * until the request's time is over: 30 seconds, which no run waits for.
+ * Node does not report faults in the body of an upgrade request, so such a connection hangs until the
+ * request times out. That takes 30 seconds, which is too long for a run.
  */
 export function mayStandStill(text: string): boolean {
   return /upgrade/i.test(text);
 }
 
 /**
- * Talks to the service until it answers within a second: a machine that is busy with something else
- * may keep it from that once, and not three times running.
+ * Talks to the service until it answers within a second: a busy machine may delay an answer once, but
+ * not three times in a row.
  */
 export async function inTime(talk: () => Promise<Transcript>): Promise<Transcript> {
   for (let tries = 1; ; tries++) {
@@ -25,18 +25,18 @@ export async function inTime(talk: () => Promise<Transcript>): Promise<Transcrip
     if (tries < TRIES) continue;
     const { received, milliseconds } = transcript;
     const got = received.toString('latin1').slice(0, 300);
-    assert.fail(`not at an end after ${milliseconds.toFixed(0)} ms, having sent: ${got}`);
+    assert.fail(`not ended after ${milliseconds.toFixed(0)} ms, having sent: ${got}`);
   }
 }
 
-/** A process that dies takes a moment to be seen as dead. */
+/** It takes a moment until a process that has died is seen as dead. */
 const DEATH_MS = 150;
 
 /**
- * Checks something, and where it does not hold because the service has died or hangs, says that. A
- * service that hangs is ended, so that the next input finds one that lives.
+ * Runs a check; if it fails because the service has died or hangs, the error says so. A service that
+ * hangs is killed, so that the next input gets a running one.
  *
- * @throws what the check throws
+ * @throws what the check throws, or an error that blames the service
  */
 export async function blamingService(
   service: FuzzedService,
@@ -50,7 +50,7 @@ export async function blamingService(
     if (death !== undefined) throw new Error(death);
     if (await isAnswering(service)) throw error;
     await service.kill();
-    throw new Error('the service answers no one any more');
+    throw new Error('the service no longer answers');
   }
 }
 

@@ -1,4 +1,4 @@
-/** The service under test: the real command in a process of its own, with a database and a key. */
+/** The service under test: the real command in its own process, with a database and a key. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,9 +13,9 @@ import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 const CLI_FILE = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 /** As `npm start` runs it. */
 const START_OPTIONS = ['--max-semi-space-size=8', '--v8-pool-size=1'];
-/** A service that has answered a million requests holds about 200 MiB. */
+/** After a million requests, a service uses about 200 MiB. */
 const RESIDENT_MIB_MAX = 400;
-/** Connections that are gone leave nothing behind; files and threads hold some tens. */
+/** Closed connections leave no descriptors open; files and threads use a few dozen. */
 const DESCRIPTORS_MAX = 120;
 const START_MS_MAX = 30_000;
 const STOP_MS_MAX = 15_000;
@@ -29,13 +29,13 @@ export interface FuzzedService {
   readonly key: string;
   /** How it ended, or undefined while it runs. */
   ended(): string | undefined;
-  /** MiB of memory that it holds; undefined where the system does not tell. */
+  /** Its resident memory in MiB; undefined if the system does not report it. */
   residentMiB(): number | undefined;
-  /** @throws where it has ended, holds too much, or has logged something that it should not */
+  /** @throws if it has ended, holds too much, or has logged something that it should not */
   assertSound(): void;
-  /** Ends it as it is. */
+  /** Kills it at once. */
   kill(): Promise<void>;
-  /** Lets it end in order, and removes what it leaves. */
+  /** Shuts it down and removes its files. */
   stop(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function startFuzzedService(): Promise<FuzzedService> {
       PORT: '0',
       DATABASE_URL: `file:${database}`,
       CALC_WORKERS: '1',
-      // The machine may be busy with something else; what is slow is seen by the answers' times.
+      // The machine may be busy with something else; slowness shows in the times of the answers.
       CALC_QUEUE_WAIT_MS: '10000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -135,7 +135,7 @@ interface LogLine {
   readonly base_url?: string;
 }
 
-/** Of the log, only what tells of a defect is kept. */
+/** Reads a line of the log, and keeps it only if it points to a defect. */
 function readLine(line: string, complaints: string[]): LogLine {
   let read: LogLine = {};
   try {

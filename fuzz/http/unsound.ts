@@ -1,6 +1,6 @@
 /**
- * Messages whose end a proxy before the service may see elsewhere than the service does. Each must
- * be refused, and nothing behind it may be read as a request of its own.
+ * Messages whose end a proxy in front of the service may see in a different place. Each must be
+ * refused, and nothing after it may be read as another request.
  */
 import { KEY_PLACE, POSITIONS_PATH } from './message.ts';
 
@@ -45,12 +45,12 @@ const FRAMINGS: Readonly<Record<string, readonly [fields: string, body: string]>
   ],
 };
 
-/** What may be hidden behind: it answers 200 where it is taken for a request. */
+/** A request hidden after the message: it gets a 200 if it is read as a request. */
 const HIDDEN = 'GET /health HTTP/1.1\r\nHost: hidden\r\n\r\n';
 
 export const UNSOUND_NAMES = Object.keys(FRAMINGS);
 
-/** Such a message, and a request behind it that must not be answered. */
+/** An unsound message, followed by a request that must not be answered. */
 export function unsoundBytes(name: string): Buffer {
   const [fields, body] = FRAMINGS[name] ?? ['', ''];
   return Buffer.from(

@@ -1,4 +1,4 @@
-/** The reader of Accept-Encoding, against the grammar of RFC 9110, 12.5.3, where a value fits it. */
+/** The reader of Accept-Encoding, against the grammar of RFC 9110, 12.5.3, for values that fit it. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { takesGzip } from '../../src/http/static.ts';
@@ -9,7 +9,7 @@ import type { Target } from '../target.ts';
 const ELEMENT =
   /^[ \t]*(?:([!#$%&'*+.^_`|~0-9A-Za-z-]+)(?:[ \t]*;[ \t]*[qQ]=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?))?)?[ \t]*$/;
 
-/** Whether gzip is named with a weight above 0; undefined where the value is not of the grammar. */
+/** Whether gzip is named with a weight above 0; undefined if the value does not fit the grammar. */
 function verdict(value: string): boolean | undefined {
   let takes = false;
   for (const element of value.split(',')) {
@@ -56,6 +56,6 @@ export const accept_encoding: Target<string> = {
       `accept-encoding ${expected === undefined ? 'of no grammar' : takes ? 'gzip' : 'plain'}`,
     );
     assert.equal(typeof takes, 'boolean');
-    if (expected !== undefined) assert.equal(takes, expected, 'gzip is understood otherwise');
+    if (expected !== undefined) assert.equal(takes, expected, 'gzip is understood differently');
   },
 };

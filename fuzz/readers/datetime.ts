@@ -44,7 +44,7 @@ export const datetime: Target<string> = {
     assert.equal(value.utc_datetime, reference.utc_datetime, 'another instant is told');
     assert.equal(value.utc_offset, reference.utc_offset, 'another offset is told');
     const error = julianDayError(value.jd_ut, reference.unix_ns);
-    // The nearest double for whole seconds; with a fraction a rounding of the sum comes before.
+    // Whole seconds must give the nearest double; with a fraction, the sum is rounded once more.
     assert.ok(error <= (reference.has_fraction ? 1 : 0.5), `jd_ut is off by ${error} steps`);
   },
 };

@@ -1,4 +1,4 @@
-/** The JSON reader, against the platform's verdict and a plain scan of tokens. */
+/** The JSON reader, against the platform's parser and a plain scan of tokens. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { JsonFault, readJson } from '../../src/positions/read-json.ts';
@@ -9,10 +9,10 @@ import { referenceJson } from '../reference/json.ts';
 import type { Target } from '../target.ts';
 import { requestTexts } from './request-texts.ts';
 
-/** What one JSON reader does and the other does not: it stops at this depth. */
+/** The service's reader stops at this depth; the reference does not. */
 const DEPTH_MAX = 16;
 
-/** Pairs of objects whose names differ in escapes only or in an escape at the end. */
+/** Pairs of objects whose names differ only in escapes or in an escape at the end. */
 const ESCAPED_NAMES = [
   '"a"',
   '"\\u0061"',
@@ -76,8 +76,8 @@ export const json: Target<Buffer> = {
       return;
     }
     lab.saw(repeated > 0 ? 'json with a member twice' : 'json read');
-    assert.ok(reference !== undefined, 'the reader takes what is not JSON');
-    assert.ok(reference.depth <= DEPTH_MAX, 'the reader takes what nests too deep');
+    assert.ok(reference !== undefined, 'the reader accepts what is not JSON');
+    assert.ok(reference.depth <= DEPTH_MAX, 'the reader accepts what is nested too deeply');
     assert.deepEqual(value, reference.value, 'the reader reads another value');
     assert.equal(repeated, reference.repeated, 'the reader counts other repeated members');
   },

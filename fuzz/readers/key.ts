@@ -1,4 +1,4 @@
-/** The key grammar, against the same rule said in other words. */
+/** The key grammar, against a second implementation of the same rule. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ENVIRONMENTS, readToken } from '../../src/keys/token.ts';
@@ -9,7 +9,7 @@ import type { Target } from '../target.ts';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The six characters that check a text: its CRC-32, bit by bit, in base 62. */
+/** The six check characters of a text: its CRC-32, calculated bit by bit, in base 62. */
 function referenceChecksum(text: string): string {
   let remainder = 0xffffffff;
   for (const byte of Buffer.from(text)) {
@@ -62,6 +62,6 @@ export const key: Target<string> = {
     assert.ok(value !== undefined);
     const found = value.fault ?? value.environment;
     lab.saw(`key ${found}`);
-    assert.equal(found, verdict(token), 'read otherwise');
+    assert.equal(found, verdict(token), 'read differently');
   },
 };

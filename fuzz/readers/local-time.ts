@@ -27,7 +27,7 @@ interface LocalTimeInput {
   readonly disambiguation: Disambiguation;
 }
 
-/** Zones with half hours, seconds, days that were left out, and rules that changed often. */
+/** Zones with half-hour offsets, offsets with seconds, skipped days, and rules that changed often. */
 const ZONES = [
   ...['Europe/Berlin', 'Europe/London', 'Europe/Dublin', 'America/New_York', 'America/Juneau'],
   ...['America/St_Johns', 'America/Sao_Paulo', 'Africa/Cairo', 'Africa/Monrovia', 'Asia/Kathmandu'],
@@ -41,10 +41,10 @@ const ZONES = [
   ],
 ] as const;
 
-/** Every history that the client has of its own ends before this. */
+/** Every zone history that the client carries itself ends before this. */
 const COMMON_SINCE_NS = 86_400_000_000_000n * 730n;
 
-/** Clock times within three hours of a change of clocks. */
+/** Clock times within three hours of a clock change. */
 const nearChanges = fc
   .tuple(
     fc.constantFrom(...ZONES),
@@ -107,7 +107,10 @@ export const local_time: Target<LocalTimeInput> = {
     }
     assert.ok(value !== undefined, `refused: ${refusal?.message}`);
     const moment = referenceMoment(value);
-    assert.ok(moment.fault === undefined, `what is told is no datetime of the service: ${value}`);
+    assert.ok(
+      moment.fault === undefined,
+      `the result is not a datetime that the service accepts: ${value}`,
+    );
     assert.equal(moment.unix_ns, expected.unix_ns, `another instant: ${value}`);
   },
 };
@@ -118,7 +121,7 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-/** The instant, the name of the refusal, or undefined where only the client's own tables know. */
+/** The instant, the name of the refusal, or undefined if only the client's own tables decide. */
 function verdict({
   local,
   timeZone,

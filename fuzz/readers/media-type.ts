@@ -33,7 +33,7 @@ export function declaresJson(value: string): boolean {
     at++;
     skipSpace();
     const name = takeToken();
-    // A parameter may be left out between two semicolons.
+    // The parameter between two semicolons may be missing.
     if (name === '') continue;
     if (value.charAt(at) !== '=') return false;
     at++;
@@ -54,7 +54,7 @@ export function declaresJson(value: string): boolean {
   }
 }
 
-/** White space around a field value never arrives: the HTTP parser takes it off. */
+/** White space around a field value never arrives: the HTTP parser removes it. */
 function arrived(values: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return values.map((value) => value.replace(/^[ \t]+/, '').replace(/(?<![ \t])[ \t]+$/, ''));
 }
@@ -78,7 +78,7 @@ export const media_type: Target<string> = {
       fc.oneof(
         {
           weight: 20,
-          // A field value holds no more than Latin-1, as Node gives it.
+          // Node decodes field values as Latin-1, so other characters never occur.
           arbitrary: nearly(fc.constantFrom(...RIGHT, ...kept), WORDS, latin1),
         },
         {
@@ -100,5 +100,5 @@ export const media_type: Target<string> = {
   },
 };
 
-/** Characters that the HTTP parser lets pass in a field value. */
+/** Characters that the HTTP parser allows in a field value. */
 const latin1 = fc.stringMatching(/^[\t -~\x80-\xff]{0,3}$/);

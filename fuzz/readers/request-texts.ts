@@ -1,10 +1,10 @@
-/** Texts of requests: right ones, ones that are right but for a member, and each written in odd ways. */
+/** Texts of requests: valid ones, ones with a few wrong members, and unusual spellings of both. */
 import fc from 'fast-check';
 import { requests } from '../../test/positions/arbitrary.ts';
 import { shapedDatetimes } from '../datetimes.ts';
 import { NAMES, NUMBERS } from '../nasty.ts';
 
-/** Values that JSON has, and some words that fit somewhere in a request. */
+/** Any JSON values, and some words that fit somewhere in a request. */
 const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.constantFrom('sidereal', 'tropical', 'lahiri', 'true', 'mean', 'sun', '2000-01-01T12:00:00Z'),
@@ -14,13 +14,13 @@ const anything = fc.oneof(
 
 const names = fc.constantFrom(...NAMES);
 
-/** Where a member may be put, renamed or taken out. */
+/** Where a member may be added, renamed or removed. */
 const PLACES = [[], ['subject'], ['settings'], ['subject', 'location']] as const;
 
 interface Change {
   readonly place: readonly string[];
   readonly name: string;
-  /** Undefined takes the member out. */
+  /** Undefined removes the member. */
   readonly value: unknown;
 }
 
@@ -30,7 +30,7 @@ const changes: fc.Arbitrary<Change> = fc.record({
   value: fc.option(anything, { nil: undefined }),
 });
 
-/** Changes that leave a request readable, and may take its meaning away. */
+/** Changes that leave a request well-formed but may make it meaningless. */
 const meaningChanges: fc.Arbitrary<Change> = fc.oneof(
   fc.record({
     place: fc.constant(['subject', 'location']),
@@ -83,7 +83,7 @@ function changed(value: unknown, { place, name, value: member }: Change): unknow
   return value;
 }
 
-/** How a text is written where JSON leaves a choice; numbers are used up in turn. */
+/** Decides each choice that JSON leaves in writing a text; the numbers are used in turn. */
 type Style = readonly number[];
 
 const styles: fc.Arbitrary<Style> = fc.oneof(
@@ -93,7 +93,7 @@ const styles: fc.Arbitrary<Style> = fc.oneof(
 
 const SPACES = ['', '', '', ' ', '\n', '\t', '\r\n', '  '];
 
-/** JSON text of a value, with white space, escapes and repeated members where the style says so. */
+/** JSON text of a value, with the white space, escapes and repeated members that the style chooses. */
 function written(value: unknown, style: Style): string {
   let used = 0;
   const choice = (): number => (style.length === 0 ? 15 : (style[used++ % style.length] ?? 15));
@@ -117,7 +117,7 @@ function written(value: unknown, style: Style): string {
   return write(value);
 }
 
-/** Texts that are JSON, and mostly nearly requests. */
+/** JSON texts, most of which are requests or nearly so. */
 export const requestTexts: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: requests.map((request) => JSON.stringify(request)) },
   { weight: 6, arbitrary: fc.tuple(values, styles).map(([value, style]) => written(value, style)) },

@@ -12,7 +12,7 @@ import { referenceRequest } from '../reference/request.ts';
 import type { Target } from '../target.ts';
 import { requestTexts } from './request-texts.ts';
 
-/** Bodies that are requests, or nearly. */
+/** Bodies that are requests or nearly so. */
 export function requestBodies(kept: readonly Buffer[]): fc.Arbitrary<Buffer> {
   const right = requestTexts.map((text) => Buffer.from(text));
   return fc.oneof(
@@ -34,7 +34,7 @@ export function requestBodies(kept: readonly Buffer[]): fc.Arbitrary<Buffer> {
   );
 }
 
-/** Bodies with very many faults, long names, or much of what is right. */
+/** Bodies with very many faults, with long names, or with very much valid content. */
 const longBodies = fc
   .oneof(
     pumped([...JSON_WORDS, '{"subject":{"datetime":"', '"}}', '"a":1,', '"sun",']),
@@ -69,21 +69,21 @@ export const request: Target<Buffer> = {
     lab.saw('request read');
     assert.ok(
       'accepted' in verdict,
-      `a request is taken that is ${'codes' in verdict && verdict.codes}`,
+      `a request is accepted that is ${'codes' in verdict && verdict.codes}`,
     );
     const { moment, settings, coordinates } = verdict.accepted;
     assert.deepEqual(value.settings, settings, 'other settings');
     assert.equal(value.subject.utc_datetime, moment.utc_datetime, 'another instant');
     assert.equal(value.subject.utc_offset, moment.utc_offset, 'another offset');
     assert.equal(value.subject.coordinates === null, coordinates === null, 'other coordinates');
-    // -0 is told as 0, which is the same number.
+    // -0 is reported as 0, which is the same number.
     assert.ok(value.subject.coordinates?.latitude === coordinates?.latitude, 'another latitude');
     assert.ok(value.subject.coordinates?.longitude === coordinates?.longitude, 'another longitude');
     assertEcho(value);
   },
 };
 
-/** The findings are those that the second reader has, each at a place that is there or is missing. */
+/** Asserts that the findings match the second reader's, each at a member that exists or is missing. */
 function assertFindings(problem: Problem, codes: readonly string[], body: Buffer): void {
   const { findings } = problem;
   assert.ok(findings.length >= 1 && findings.length <= FINDINGS_MAX, `${findings.length} findings`);
@@ -99,12 +99,12 @@ function assertFindings(problem: Problem, codes: readonly string[], body: Buffer
   for (const { pointer, detail } of findings) {
     assert.match(pointer, /^#(?:\/[\w.~%!*'()-]*)*$/, `no pointer: ${pointer}`);
     assert.ok(detail.length > 0 && detail.length < 1_000 && detail.isWellFormed(), 'an odd detail');
-    // Where a member is repeated, the place may have lain in the one that was overwritten.
+    // If a member is repeated, the place may have been in the one that was overwritten.
     if (json !== undefined && json.repeated === 0) assertPlace(pointer, json.value);
   }
 }
 
-/** All steps of the pointer but the last lead into the body. */
+/** Asserts that all steps of the pointer except the last exist in the body. */
 function assertPlace(pointer: string, body: unknown): void {
   const steps = pointer
     .split('/')
@@ -112,12 +112,12 @@ function assertPlace(pointer: string, body: unknown): void {
     .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
   let value = body;
   for (const step of steps.slice(0, -1)) {
-    assert.ok(typeof value === 'object' && value !== null, `nothing lies at ${pointer}`);
+    assert.ok(typeof value === 'object' && value !== null, `there is nothing at ${pointer}`);
     value = (value as Record<string, unknown>)[step];
   }
 }
 
-/** What is told back is a request that asks for the same. */
+/** Asserts that the resolved request, sent as a new request, asks for the same. */
 function assertEcho({ job, settings, subject }: ReturnType<typeof readPositions>): void {
   const { utc_datetime: datetime, coordinates } = subject;
   const location = coordinates === null ? {} : { location: coordinates };

@@ -1,6 +1,6 @@
 /**
- * Datetimes read a second way: character by character, days counted one year and one month after
- * the other, instants in whole nanoseconds. Slow, and with nothing in common with the product.
+ * A second reader of datetimes: character by character, counting days year by year and month by
+ * month, with instants in whole nanoseconds. Slow, and it shares nothing with the product.
  */
 
 const NS_PER_SECOND = 1_000_000_000n;
@@ -13,7 +13,7 @@ const END_NS = BigInt(dayNumber(2401, 1, 1)) * NS_PER_DAY;
 export interface ReferenceClock {
   readonly clock_ns: bigint;
   readonly fraction: string;
-  /** What is left of the text behind it. */
+  /** The rest of the text after it. */
   readonly rest: string;
 }
 
@@ -28,7 +28,7 @@ export type ReferenceMoment =
       readonly has_fraction: boolean;
     };
 
-/** @returns undefined where the text does not begin with a real date and time of day */
+/** @returns undefined if the text does not begin with a real date and time of day */
 export function referenceClock(text: string): ReferenceClock | undefined {
   const form = 'dddd-dd-ddTdd:dd:dd';
   for (let index = 0; index < form.length; index++) {
@@ -86,8 +86,8 @@ export function referenceMoment(text: string): ReferenceMoment {
 }
 
 /**
- * How far a Julian day is from the true one of an instant, in 2^-31 days: the step between two
- * doubles there.
+ * How far a Julian day is from the true one of an instant, in units of 2^-31 days, the distance
+ * between adjacent doubles there.
  */
 export function julianDayError(jd: number, unix_ns: bigint): number {
   const scale = 2n ** 31n;

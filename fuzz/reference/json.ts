@@ -1,21 +1,21 @@
 /**
- * JSON read a second way: the platform says whether a text is JSON at all, and a plain scan of its
- * tokens what it says. The platform's own values are not taken, because it mistakes some escaped
- * member names (github.com/nodejs/node/issues/63785).
+ * A second reader of JSON: the platform decides whether a text is JSON at all, and a plain scan of
+ * its tokens reads the values. The platform's own values are not used, because it gets some escaped
+ * member names wrong (github.com/nodejs/node/issues/63785).
  */
 
-/** What a JSON text says. */
+/** The content of a JSON text. */
 export interface ReferenceJson {
   readonly value: unknown;
-  /** How many member names stand again in an object that has them. */
+  /** How many members repeat a name that their object already has. */
   readonly repeated: number;
-  /** How many objects and arrays lie in each other at most. */
+  /** How deeply objects and arrays are nested. */
   readonly depth: number;
 }
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[^\s,:{}[\]"]+|[,:{}[\]]/gs;
 
-/** @returns undefined where the bytes are not UTF-8 or the text is not JSON */
+/** @returns undefined if the bytes are not UTF-8 or the text is not JSON */
 export function referenceJson(bytes: Buffer): ReferenceJson | undefined {
   let text: string;
   try {
@@ -61,7 +61,7 @@ export function referenceJson(bytes: Buffer): ReferenceJson | undefined {
   return { value: plain(value), repeated, depth };
 }
 
-/** Objects without a prototype, as the reader gives them. */
+/** Objects without a prototype, as the reader returns them. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (!(value instanceof Map)) return value;

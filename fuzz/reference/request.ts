@@ -1,11 +1,11 @@
-/** Request bodies judged a second way: a general JSON Schema validator, and a second reading of time. */
+/** A second judge of request bodies: a general JSON Schema validator, and a second reader of time. */
 import { Ajv } from 'ajv';
 import { PositionsRequestSchema } from '../../contract/schema/request.ts';
 import { NODE_BODY, PLANETS } from '../../contract/vocabulary.ts';
 import { type ReferenceMoment, referenceMoment } from './datetime.ts';
 import { referenceJson } from './json.ts';
 
-/** The deepest nesting that is read. */
+/** The deepest nesting that the service reads. */
 const DEPTH_MAX = 16;
 
 interface Request {
@@ -21,19 +21,19 @@ interface Request {
   };
 }
 
-/** What a body means. */
+/** The meaning of a valid body. */
 export interface Accepted {
   readonly moment: Exclude<ReferenceMoment, { readonly fault: string }>;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;
 }
 
-/** Codes in the order in which they are found; all that are one step's. */
+/** All codes that one step finds, in the order in which it finds them. */
 export type Verdict = { readonly codes: readonly string[] } | { readonly accepted: Accepted };
 
 const fits = new Ajv({ strict: false, strictNumbers: false }).compile(shapeSchema());
 
-/** What the service must make of a request body. */
+/** How the service must judge a request body. */
 export function referenceRequest(body: Buffer): Verdict {
   const json = referenceJson(body);
   if (json === undefined || json.repeated > 0 || json.depth > DEPTH_MAX || !fits(json.value)) {
@@ -62,7 +62,7 @@ export function referenceRequest(body: Buffer): Verdict {
   };
 }
 
-/** The published schema without what is a matter of meaning: bounds, and whether there is a time. */
+/** The published schema without checks of the meaning: bounds, and whether there is a time. */
 function shapeSchema(): object {
   const schema = JSON.parse(JSON.stringify(PositionsRequestSchema));
   const { subject } = schema.properties;

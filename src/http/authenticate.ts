@@ -8,10 +8,10 @@ const REALM = 'Bearer realm="ecliptic"';
 const BEARER = /^bearer(?:[ \t]+(?<token>.*))?$/i;
 
 /**
- * Finds the active key that a request bears.
+ * Finds the active key that a request carries.
  *
- * @throws {Problem} `auth.missing`, `auth.invalid_key`; `server.not_ready` where it is not known
- *   whether the key is active
+ * @throws {Problem} `auth.missing`, `auth.invalid_key`; `server.not_ready` if the service cannot
+ *   tell whether the key is active
  */
 export function authenticate(request: IncomingMessage, service: Service): ActiveKey {
   const token = bearerToken(request, service);

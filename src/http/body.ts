@@ -1,32 +1,35 @@
-/** The body of a request: what it is declared as, how long it may be, and how it is read. */
+/** The body of a request: its declared type, its maximum length, and reading it. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
 
-/** The rest of a message may turn out unreadable, or not arrive, at any time: before anyone reads it, too. */
+/**
+ * The rest of a message can turn out unreadable, or fail to arrive, at any time, even before anyone
+ * reads it.
+ */
 export class Arrival {
   #problem: Problem | undefined;
   #reject: ((problem: Problem) => void) | undefined;
 
-  /** Says that nothing more of the message can be read, and why. */
+  /** Records that nothing more of the message can be read, and why. */
   fail(problem: Problem): void {
     this.#problem ??= problem;
     this.#reject?.(this.#problem);
   }
 
-  /** @param reject called once the message fails, at once if it has failed already */
+  /** @param reject called when the message fails, or at once if it has failed already */
   onFailure(reject: (problem: Problem) => void): void {
     this.#reject = reject;
     if (this.#problem !== undefined) reject(this.#problem);
   }
 }
 
-/** The caller went away before its request was complete: no one is left to answer. */
+/** The caller went away before its request was complete, so there is nobody left to answer. */
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 }
 
 /**
- * Refuses a body by its declared length, before any of it is read.
+ * Refuses a body whose declared length is too large, before any of it is read.
  *
  * @throws {Problem} `request.too_large`
  */
@@ -35,10 +38,10 @@ export function requireFittingLength({ headers }: IncomingMessage, limit_bytes: 
 }
 
 /**
- * Reads a request's body whole.
+ * Reads the whole body of a request.
  *
- * @throws {Problem} `request.too_large`; `request.malformed` or `request.timeout` where the rest
- *   of the message cannot be read or does not come
+ * @throws {Problem} `request.too_large`; `request.malformed` or `request.timeout` if the rest of
+ *   the message cannot be read or does not arrive
  * @throws {CallerGone}
  */
 export function readBody(
@@ -47,14 +50,14 @@ export function readBody(
   limit_bytes: number,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // One buffer that grows, and no list of chunks: one of a single byte would weigh a hundred.
+    // One growing buffer rather than a list of chunks: a one-byte chunk would take a hundred bytes.
     let body: Buffer = Buffer.alloc(0);
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       const start = size;
       size += chunk.length;
       if (size > limit_bytes) {
-        // Once: an error is dear to make.
+        // Only once: creating an error is expensive.
         if (start <= limit_bytes) reject(tooLarge(limit_bytes));
       } else if (start === 0) {
         body = chunk;
@@ -68,7 +71,7 @@ export function readBody(
     if (request.closed && !request.readableEnded) reject(new CallerGone());
     request.once('error', () => reject(new CallerGone()));
     request.once('close', () => {
-      // It comes behind every end too, and an error is dear to make.
+      // `close` follows every `end` as well, and creating an error is expensive.
       if (!request.readableEnded) reject(new CallerGone());
     });
   });
@@ -80,14 +83,14 @@ function grown(body: Buffer, used_bytes: number, bytes: number): Buffer {
   return larger;
 }
 
-/** How much of a refused body is read and thrown away, so that the refusal arrives. */
+/** How much of a refused body is read and discarded so that the refusal arrives. */
 export const DISCARD_BYTES_MAX = 1_048_576;
-/** What a chunk counts besides its bytes: very small ones cost far more than they weigh. */
+/** Added to the size of every chunk: very small chunks cost far more than their bytes. */
 export const CHUNK_BYTES = 64;
 
 /**
- * Reads on behind an answer that came before the end of the body. A connection that is closed on
- * unread bytes is reset, and the answer may be lost with it; whoever sends without end is cut off.
+ * Keeps reading after an answer that was sent before the end of the body. Closing a connection with
+ * unread bytes resets it, and the answer may be lost. A caller that sends endlessly is cut off.
  */
 export function discardBody(request: IncomingMessage): void {
   let size = 0;
@@ -95,11 +98,11 @@ export function discardBody(request: IncomingMessage): void {
     size += chunk.length + CHUNK_BYTES;
     if (size > DISCARD_BYTES_MAX) request.socket.destroy();
   });
-  // The caller may go at any time; that is no news any more.
+  // The answer has been sent, so it no longer matters if the caller goes away.
   request.on('error', () => {});
 }
 
-/** Whether the rest of a request is so long that its connection had better end. */
+/** Whether the rest of a request is too long to discard, so that its connection should end. */
 export function isBeyondDiscarding({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > DISCARD_BYTES_MAX;
 }
@@ -117,13 +120,13 @@ const PARAMETER = new RegExp(
   `^[ \\t]*;[ \\t]*(?:(?<name>${TOKEN})=(?:(?<value>${TOKEN})|"(?<quoted>[^"\\\\]*)"))?`,
 );
 
-/** Names of UTF-8, in lower case; the one without a hyphen is no registered one, and is common. */
+/** Names of UTF-8, in lower case. The one without a hyphen is not registered, but it is common. */
 const UTF_8: ReadonlySet<string> = new Set(['utf-8', 'utf8']);
 /** A list of codings that change nothing (RFC 9110, 12.5.3). */
 const IDENTITY = /^[ \t]*identity[ \t]*(?:,[ \t]*identity[ \t]*)*$/i;
 
 /**
- * Makes sure that a body is declared as what is read: plain JSON in UTF-8.
+ * Makes sure that a body is declared as plain JSON in UTF-8, the only format that is read.
  *
  * @throws {Problem} `request.unsupported_media_type`
  */
@@ -149,10 +152,10 @@ function contentTypeFault([type, ...more]: readonly string[]): string | undefine
   return UTF_8.has(charset) ? undefined : 'The body is declared in a charset other than UTF-8.';
 }
 
-/** The charset that parameters name, in lower case; UTF-8 where none does; undefined if unreadable. */
+/** The charset named by the parameters, in lower case; UTF-8 by default; undefined if unreadable. */
 function readCharset(parameters: string): string | undefined {
   let charset: string | undefined;
-  // Around the field value the HTTP parser has taken white space off.
+  // The HTTP parser has already trimmed white space around the field value.
   let rest = parameters;
   while (rest !== '') {
     const match = PARAMETER.exec(rest);

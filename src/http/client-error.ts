@@ -1,6 +1,6 @@
 /**
- * Messages that are not HTTP, too large a header, too slow: Node reports them on the connection,
- * with no request to answer. They get a problem document all the same.
+ * Messages that are not HTTP, have too large a header or arrive too slowly: Node reports them on the
+ * connection, without a request to answer. They still get a problem document.
  */
 
 import { Problem } from '../../contract/problem.ts';
@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts';
 import { mintRequestId, refusal } from './respond.ts';
 import type { Service } from './service.ts';
 
-/** Node's name of a request that does not arrive in time. */
+/** Node's error code for a request that does not arrive in time. */
 export const REQUEST_TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 const REFUSALS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
@@ -34,7 +34,7 @@ const NOT_HTTP = [
 /**
  * Answers what Node calls a client error, and ends the connection.
  *
- * @param error_code of what the server's `clientError` event gives
+ * @param error_code the code of the error passed to the server's `clientError` event
  */
 export function refuseMessage(
   error_code: string | undefined,
@@ -46,16 +46,16 @@ export function refuseMessage(
     socket.destroy();
     return;
   }
-  // A parser that has failed once fails again on every further byte.
+  // Once a parser has failed, it fails again on every further byte.
   if (connection.is_deaf) return;
   connection.hearNoMore();
-  // Where an answer is due it ends the connection, and what came after its request is no one's.
+  // An answer that is still due ends the connection; whatever came after its request is ignored.
   if (is_answer_due) return;
   const [code, detail] = REFUSALS[error_code ?? ''] ?? NOT_HTTP;
   const problem = new Problem(code, detail);
   if (message === undefined) refuseOnSocket(problem, connection, service);
   else if (message.response?.headersSent !== true) message.arrival.fail(problem);
-  // Its answer has been given, before its body had come.
+  // The request was answered before its body had arrived.
   else if (message.response.writableFinished) connection.close();
 }
 

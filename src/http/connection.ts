@@ -4,13 +4,16 @@ import { type Arrival, DISCARD_BYTES_MAX } from './body.ts';
 import { Framing, type Gate } from './intake.ts';
 import { lastReplyHead, type Reply } from './respond.ts';
 
-/** How long a connection stays open after its last answer, for the caller to read it. */
+/** How long a connection stays open after its last answer, so that the caller can read it. */
 export const LINGER_MS = 1_000;
 
-/** Bytes of empty lines that may come before a request for nothing: some clients end a body with one. */
+/**
+ * Bytes of empty lines before a request that do not count as its beginning: some clients end a body
+ * with an empty line.
+ */
 const FREE_BLANK_BYTES = 4;
 
-/** A request that is being read or answered. CONNECT has no response of Node's. */
+/** A request that is being read or answered. Node creates no response for CONNECT. */
 export interface Message {
   readonly request: IncomingMessage;
   readonly response: ServerResponse | undefined;
@@ -20,29 +23,32 @@ export interface Message {
 const CONNECTIONS = new WeakMap<Socket, Connection>();
 
 /**
- * All that is known of one connection. It has one request at a time: bytes of another one, before the
- * answer to the first is written out, make that answer the last.
+ * The state of one connection. It handles one request at a time: if bytes of another request arrive
+ * before the answer to the first has been written out, that answer is the last.
  */
 export class Connection implements Gate {
   readonly socket: Socket;
   readonly #requests_max: number;
   #requests = 0;
   #message: Message | undefined;
-  /** Whether the answer to the present or the next request ends the connection. */
+  /** Whether the answer to the current or next request ends the connection. */
   #is_last = false;
-  /** Whether everything that comes is thrown away. */
+  /** Whether everything that arrives is discarded. */
   #is_deaf = false;
   #is_closing = false;
   #discarded_bytes = 0;
   #framing = new Framing();
-  /** Of a body whose length was declared. */
+  /** Bytes still to come of a body with a declared length. */
   #body_bytes_left = 0;
   /** Bytes of empty lines since the last request. */
   #blank_bytes = 0;
-  /** When the first bytes came of which no request has come, or the answer was given that is being written. */
+  /**
+   * When the first bytes arrived that have not become a request yet, or when the writing of the
+   * current answer began.
+   */
   #since_ms: number | undefined;
 
-  /** @param requests_max how many requests the connection may bring */
+  /** @param requests_max how many requests the connection may send */
   constructor(socket: Socket, requests_max: number) {
     this.socket = socket;
     this.#requests_max = requests_max;
@@ -61,17 +67,17 @@ export class Connection implements Gate {
     return this.#message;
   }
 
-  /** Whether the request line of the present message names HTTP. */
+  /** Whether the request line of the current message names HTTP. */
   get is_http(): boolean {
     return this.#framing.is_http;
   }
 
-  /** Whether nothing that comes is read as a request any more. */
+  /** Whether incoming bytes are no longer read as requests. */
   get is_deaf(): boolean {
     return this.#is_deaf;
   }
 
-  /** A request that was read whole, and whose answer is not written out. */
+  /** Whether a request has been read completely and its answer is not written out yet. */
   get is_answer_due(): boolean {
     return this.#message?.request.complete === true && !isWritten(this.#message);
   }
@@ -90,7 +96,7 @@ export class Connection implements Gate {
   }
 
   onParsed(): void {
-    // Its answer went out before the last of its body came.
+    // The answer may have been written out before the end of the body arrived.
     const message = this.#message;
     if (message?.request.complete === true && isWritten(message)) this.#settle();
   }
@@ -102,7 +108,7 @@ export class Connection implements Gate {
     if (this.#discarded_bytes > DISCARD_BYTES_MAX) this.socket.destroy();
   }
 
-  /** Takes a request into account, whose head was just read. */
+  /** Registers a request whose head has just been read. */
   accept(message: Message): void {
     const { request, response } = message;
     this.#message = message;
@@ -115,12 +121,12 @@ export class Connection implements Gate {
     if (response?.shouldKeepAlive !== true || this.#requests === this.#requests_max) this.endNext();
   }
 
-  /** The answer to the present or the next request ends the connection. */
+  /** Makes the answer to the current or next request end the connection. */
   endNext(): void {
     this.#is_last = true;
   }
 
-  /** What comes from now on is no request; the answer that is due ends the connection. */
+  /** Reads no further requests; the answer that is due ends the connection. */
   hearNoMore(): void {
     this.#is_last = true;
     this.#is_deaf = true;
@@ -134,29 +140,29 @@ export class Connection implements Gate {
     }
     const { status, headers, body } = reply;
     this.#since_ms = performance.now();
-    // Text of ASCII alone, as every calculated answer is, need not be encoded; bytes are already.
+    // Text that is all ASCII, as every calculated answer is, needs no encoding; bytes need none either.
     const encoding = body.length === headers['Content-Length'] ? 'latin1' : 'utf8';
     if (!this.#is_last) {
       response.writeHead(status, headers);
       response.end(body, encoding);
       return;
     }
-    // Not ended, because Node then destroys the connection at once: while bytes come it would be reset,
-    // and the answer may be lost with it (RFC 9112, 9.6).
+    // The response is not ended here, because Node would then destroy the connection at once. If bytes
+    // were still arriving, that would reset it, and the answer might be lost (RFC 9112, 9.6).
     response.writeHead(status, { ...headers, Connection: 'close' });
     if (request.method === 'HEAD') response.flushHeaders();
     else response.write(body, encoding);
     this.close();
   }
 
-  /** Writes an answer where Node has no response for it, and ends the connection. */
+  /** Writes an answer for which Node has no response object, and ends the connection. */
   sendLast(reply: Reply): void {
     this.socket.write(lastReplyHead(reply));
     this.socket.write(reply.body);
     this.close();
   }
 
-  /** Says that nothing more will be sent, and reads on for a moment so that what was sent arrives. */
+  /** Ends the sending side, and keeps reading for a moment so that what was sent arrives. */
   close(): void {
     if (this.#is_closing) return;
     this.#is_closing = true;
@@ -172,7 +178,7 @@ export class Connection implements Gate {
     socket.resume();
   }
 
-  /** Ends it now if it owes nothing and brings nothing, and with the next answer otherwise. */
+  /** Ends the connection now if it is idle and owes no answer, otherwise with the next answer. */
   endSoon(): void {
     this.endNext();
     const owes_nothing =
@@ -180,7 +186,7 @@ export class Connection implements Gate {
     if (owes_nothing) this.close();
   }
 
-  /** Whether bytes have been coming since before this time, and no request. */
+  /** Whether bytes have been arriving since before this time without becoming a request. */
   isNoisySince(ms: number): boolean {
     return !this.#is_deaf && this.#message === undefined && (this.#since_ms ?? ms) < ms;
   }
@@ -205,7 +211,10 @@ export class Connection implements Gate {
     else if (this.#message?.request.complete === true) this.#settle();
   }
 
-  /** It is forgotten once it is answered and read: an idle connection holds no one's birth and no key. */
+  /**
+   * Forgets a message that has been read and answered, so that an idle connection holds neither birth
+   * data nor a key.
+   */
   #settle(): void {
     this.#message = undefined;
     this.#framing = new Framing();

@@ -4,28 +4,28 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Connection } from './connection.ts';
 import { Intake } from './intake.ts';
 
-/** What the account of connections goes by. */
+/** The limits that are enforced per connection. */
 export interface AccountLimits {
-  /** From the first byte that comes until the head of a request has come; see `Connection` for empty lines. */
+  /** From the first byte until the head of a request is complete; see `Connection` for empty lines. */
   readonly headers_timeout_ms: number;
-  /** From the moment that an answer was given, until it is written out. */
+  /** From the moment an answer is ready until it is written out. */
   readonly answer_timeout_ms: number;
-  /** How often the times are looked at. */
+  /** How often the timeouts are checked. */
   readonly check_interval_ms: number;
   readonly requests_per_connection_max: number;
-  /** Connections that have brought more than is parsed in one go; one more is cut off. */
+  /** Connections that may have sent more than is parsed in one go; any beyond that are cut off. */
   readonly held_connections_max: number;
 }
 
 /** The connections of a server. */
 export interface Connections {
-  /** From now on connections end as soon as they owe nothing. Those that do not, end now. */
+  /** From now on connections end as soon as they owe no answer; idle ones end now. */
   end(): void;
-  /** Ends all of them, whatever they owe: also those that Node has let go of. */
+  /** Destroys all connections, whatever they owe, including those that Node no longer tracks. */
   abandon(): void;
 }
 
-/** @param onNoise called for a connection that sends bytes in time, and no request */
+/** @param onNoise called for a connection that has sent bytes for too long without a request */
 export function trackConnections(
   server: Server,
   limits: AccountLimits,
@@ -33,7 +33,7 @@ export function trackConnections(
 ): Connections {
   const connections = new Set<Connection>();
   const intake = new Intake(limits.held_connections_max);
-  // Node's own bound for headers comes first, and is looked at as seldom as this one.
+  // Node's own timeout for headers should act first, and it is checked at the same interval.
   const noise_ms = limits.headers_timeout_ms + 2 * limits.check_interval_ms;
   let is_ending = false;
 
@@ -48,9 +48,10 @@ export function trackConnections(
     const now_ms = performance.now();
     for (const connection of connections) {
       if (connection.isNoisySince(now_ms - noise_ms)) onNoise(connection);
-      // Whatever the system still holds of the answer is let go of too.
-      if (connection.isWritingSince(now_ms - limits.answer_timeout_ms))
+      // A reset also drops what the operating system still buffers of the answer.
+      if (connection.isWritingSince(now_ms - limits.answer_timeout_ms)) {
         connection.socket.resetAndDestroy();
+      }
     }
   }, limits.check_interval_ms).unref();
   server.once('close', () => clearInterval(sweep));
@@ -66,12 +67,13 @@ export function trackConnections(
   };
 }
 
-/** Turns of the loop without a new connection after which none waits. */
+/** After this many turns of the event loop without a new connection, none is waiting. */
 const QUIET_TURNS = 3;
 
 /**
- * Waits until no connection waits to be accepted, and what those have sent is read: Node accepts one in a
- * turn of its loop, and what is not accepted when the server stops listening is reset.
+ * Waits until every pending connection has been accepted and what it has sent has been read. Node
+ * accepts one connection per turn of its event loop, and those that are still pending when the server
+ * stops listening are reset.
  */
 export async function acceptWaiting(server: Server, deadline_ms: number): Promise<void> {
   let quiet_turns = 0;
@@ -87,8 +89,8 @@ export async function acceptWaiting(server: Server, deadline_ms: number): Promis
 }
 
 /**
- * Takes no more connections. An HTTP server's own `close` also destroys those whose answer was given
- * and is not written out yet.
+ * Accepts no more connections. An HTTP server's own `close` would also destroy connections whose
+ * answer has not been written out yet.
  */
 export function stopListening(server: Server): void {
   NetServer.prototype.close.call(server);

@@ -1,11 +1,11 @@
 /** How a request ended. */
 export interface RequestEvent {
   readonly request_id: string;
-  /** Null if the message could not be read that far. */
+  /** Null if the message could not be read as far as its method. */
   readonly method: string | null;
   /** The route's own path, never what the caller wrote; null if there is no such route. */
   readonly route: string | null;
-  /** Null if the caller was gone before there was an answer. */
+  /** Null if the caller had gone before there was an answer. */
   readonly status: number | null;
   /** The problem's code; null for a success. */
   readonly code: string | null;
@@ -19,7 +19,7 @@ export interface RequestEvent {
   readonly cause?: unknown;
 }
 
-/** What the HTTP server tells. */
+/** What the HTTP server reports. */
 export interface RequestEvents {
   requestEnded(event: RequestEvent): void;
 }

@@ -1,6 +1,6 @@
 /**
- * A request's way to its answer: the steps of the contract, in their order. Each one answers before the
- * next one starts, so the same bad request always gets the same answer.
+ * How a request is answered: the steps of the contract, in order. A step that refuses a request does so
+ * before the next step starts, so the same bad request always gets the same answer.
  */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
@@ -13,14 +13,14 @@ import { findAction, findRoute, needsKey, type Target } from './routes.ts';
 import type { Service } from './service.ts';
 import type { FileContent } from './static.ts';
 
-/** One request under way: what its steps need, and what is counted and logged of it. */
+/** A request in progress: what its steps need, and what is counted and logged about it. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly arrival: Arrival;
   readonly target: Target;
-  /** What is wrong with the message as such. */
+  /** What is wrong with the message itself; see `messageFault`. */
   readonly fault: Problem | undefined;
-  /** Tells a caller that waits for it (`Expect: 100-continue`) to send the body; used once. */
+  /** Tells a caller that sent `Expect: 100-continue` to send the body; used once. */
   invitation: (() => void) | undefined;
   route: string | null;
   key_id: string | null;
@@ -31,7 +31,7 @@ export interface Exchange {
 export type Content = string | FileContent;
 
 /**
- * Takes a request through the steps.
+ * Runs a request through the steps.
  *
  * @returns what a 200 carries
  * @throws {Problem} from the first step that refuses it
@@ -40,7 +40,7 @@ export type Content = string | FileContent;
 export async function handleRequest(exchange: Exchange, service: Service): Promise<Content> {
   const { request, arrival, target } = exchange;
 
-  // 1. The message. What Node cannot read at all is answered by client-error.ts.
+  // 1. The message. client-error.ts answers what Node cannot read at all.
   if (exchange.fault !== undefined) throw exchange.fault;
 
   // 2. The key, even if there is no such route.
@@ -52,7 +52,7 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
   const action = findAction(methods, request.method ?? '');
   if (action.kind === 'read') return await action.read(request, target, service);
 
-  // 4. Load, before the body is read: refusing must cost next to nothing.
+  // 4. Load, before the body is read: a rejection must cost next to nothing.
   service.requireRoom();
 
   // 5. The body.
@@ -73,7 +73,7 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
   return writeAnswer(resolved, data);
 }
 
-/** A query that nobody reads, `?zodiac=sidereal`, would be a setting resolved silently. */
+/** Ignoring a query such as `?zodiac=sidereal` would silently drop a setting. */
 function refuseQuery({ has_query }: Target): void {
   if (!has_query) return;
   throw new Problem(

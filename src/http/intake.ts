@@ -1,36 +1,36 @@
 /**
- * How bytes come to Node's parser: never more than one message of a connection, and never more than a
- * portion of it at a time.
+ * Feeds bytes to Node's parser: at most one message per connection, and at most one portion of it at a
+ * time.
  *
  * Node reads up to 64 KiB from a connection and parses all of it before anything else happens: some two
- * thousand pipelined requests, or ten thousand chunks of a body. So its parser is fed from here.
+ * thousand pipelined requests, or ten thousand chunks of a body.
  *
- * It relies on how Node is made: its HTTP server parses in a listener of `data` on the socket, which is
- * there when the server's own listeners of `connection` are called, and `request` is emitted in it. Should
- * that change, `attach` throws at the first connection, which ends the process, and
+ * This relies on Node's internals: its HTTP server parses in a `data` listener on the socket, which is
+ * already attached when the server's `connection` listeners are called, and it emits `request` inside
+ * that listener. If that changes, `attach` throws at the first connection, which ends the process, and
  * test/http/intake.test.ts fails.
  */
 import type { Socket } from 'node:net';
 
-/** Parsed in one go. A request of the usual size, header and body, is well within. */
+/** Parsed in one go. A typical request, header and body, is well below this. */
 export const PORTION_BYTES = 4_096;
 
-/** How long a turn of the event loop parses what is held, before everybody is heard again. */
+/** How long one turn of the event loop may parse held bytes before other connections get their turn. */
 const TURN_MS = 2;
 
-/** Decides what becomes of a connection's bytes. */
+/** Decides what happens to a connection's bytes. */
 export interface Gate {
   /** Whether the next bytes belong to a message that may be read. */
   readonly is_open: boolean;
   /**
-   * Takes note of bytes that are about to be parsed.
+   * Notes bytes that are about to be parsed.
    *
-   * @returns where the message that they belong to may end, or `end`
+   * @returns the offset at which their message may end, or `end`
    */
   advance(bytes: Buffer, start: number, end: number): number;
-  /** What was advanced over has been parsed. */
+  /** Called when the bytes passed to `advance` have been parsed. */
   onParsed(): void;
-  /** Takes bytes that are not parsed. */
+  /** Receives bytes that are not parsed. */
   refuse(bytes: Buffer): void;
 }
 
@@ -41,12 +41,12 @@ export class Intake {
   #held = 0;
   #is_scheduled = false;
 
-  /** @param held_max connections whose bytes may be held; one more is cut off */
+  /** @param held_max how many connections may have bytes held; any beyond that are cut off */
   constructor(held_max: number) {
     this.#held_max = held_max;
   }
 
-  /** @param socket one that Node's HTTP server has just taken */
+  /** @param socket one that Node's HTTP server has just accepted */
   attach(socket: Socket, gate: Gate): void {
     const [parseNow, ...others] = socket.listeners('data');
     if (parseNow === undefined || others.length > 0)
@@ -62,7 +62,7 @@ export class Intake {
     };
     const proceed = () => {
       if (socket.destroyed) release();
-      // It comes as `data`, as it does without being asked for where nothing is held.
+      // This emits `data`, just as the stream does by itself when nothing is held.
       else socket.read();
     };
     const hold = (rest: Buffer) => {
@@ -73,7 +73,7 @@ export class Intake {
         }
         is_held = true;
         this.#held++;
-        // While someone listens to it, a stream waits to be read, whatever Node does about pausing it.
+        // With a `readable` listener, a stream waits for `read`, however Node pauses or resumes it.
         socket.on('readable', ignore);
       }
       socket.unshift(rest);
@@ -105,7 +105,7 @@ export class Intake {
 
   readonly #takeTurn = () => {
     const end_ms = performance.now() + TURN_MS;
-    // Those that come back wait for the next turn: in between their answers are made.
+    // Connections that queue up again wait for the next turn; their answers are produced in between.
     for (let left = this.#queue.length; left > 0; left--) {
       this.#queue.shift()?.();
       if (performance.now() >= end_ms) break;
@@ -122,20 +122,20 @@ const CR = 13;
 const SLASH = 47;
 /** The four bytes of `HTTP`, as one number. */
 const HTTP = 0x48_54_54_50;
-/** CR LF CR LF: every head and every body in chunks ends with it. */
+/** CR LF CR LF: every head and every chunked body ends with it. */
 const EMPTY_LINE: readonly number[] = [CR, LF, CR, LF];
 
 /**
- * What has been seen of one message. Node's parser also takes the requests of RTSP and ICE, and does not
- * tell: only the bytes of the request line do.
+ * What has been seen of one message. Node's parser also accepts RTSP and ICE requests without saying
+ * so; only the bytes of the request line reveal it.
  */
 export class Framing {
   #in_request_line = true;
   /** The last four bytes of the request line so far. */
   #window = 0;
-  /** The four bytes before its last slash. */
+  /** The four bytes before the last slash of the request line. */
   #protocol = 0;
-  /** How many bytes of an empty line have come. */
+  /** How many bytes of an empty line have matched so far. */
   #matched = 0;
 
   /** Whether the request line names HTTP. */
@@ -144,9 +144,9 @@ export class Framing {
   }
 
   /**
-   * Takes bytes of a head, or of a body in chunks, up to the first place where the message may end.
+   * Scans bytes of a head, or of a chunked body, for the first place where the message may end.
    *
-   * @returns where that is: behind the next empty line, or `end`
+   * @returns the offset after the next empty line, or `end`
    */
   advance(bytes: Buffer, start: number, end: number): number {
     let at = start;
@@ -171,7 +171,7 @@ export class Framing {
         return at + 1;
       }
       if (byte === SLASH) this.#protocol = this.#window;
-      // Empty lines before a request are no part of it.
+      // Empty lines before a request are not part of it.
       if (byte !== LF && byte !== CR) this.#window = (this.#window << 8) | byte;
     }
     return end;

@@ -1,19 +1,19 @@
-/** What HTTP demands of a message and Node lets pass. */
+/** What HTTP requires of a message but Node does not check. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
 
-/** Node counts none of them out; each costs, and an ordinary request has ten to twenty. */
+/** Node is told not to limit them. Each one costs, and an ordinary request has ten to twenty. */
 export const HEADER_FIELDS_MAX = 100;
 
-/** uri-host [ ":" port ] (RFC 9112, 3.2; RFC 3986, 3.2.2); empty where the target has none. */
+/** uri-host [ ":" port ] (RFC 9112, 3.2; RFC 3986, 3.2.2); empty if the target has no host. */
 const HOST = /^(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/;
 
 /**
- * Finds what is wrong with a message as such. Where its end or its addressee is in doubt, what
- * follows on the connection is too, so the answer to such a message ends the connection.
+ * Finds what is wrong with a message itself. If its end or its addressee is in doubt, so is everything
+ * that follows on the connection; the answer to such a message therefore ends the connection.
  *
- * @param is_http whether its request line names HTTP; Node also takes RTSP and ICE
- * @returns `request.malformed`, `request.headers_too_large`, or undefined for a sound message
+ * @param is_http whether its request line names HTTP; Node also accepts RTSP and ICE
+ * @returns `request.malformed`, `request.headers_too_large`, or undefined for a valid message
  */
 export function messageFault(request: IncomingMessage, is_http: boolean): Problem | undefined {
   const { headersDistinct, httpVersion, rawHeaders } = request;
@@ -35,7 +35,7 @@ export function messageFault(request: IncomingMessage, is_http: boolean): Proble
   }
   const codings = headersDistinct['transfer-encoding'];
   if (codings === undefined) return undefined;
-  // Whoever passed it on may not have understood where it ends (RFC 9112, 6.1).
+  // A proxy that forwarded it may not have understood where it ends (RFC 9112, 6.1).
   if (httpVersion === '1.0') return malformed('HTTP/1.0 has no Transfer-Encoding.');
   if (codings.join(',').trim().toLowerCase() !== 'chunked') {
     return malformed('The only Transfer-Encoding that is taken is chunked.');

@@ -3,7 +3,7 @@ import { API_VERSION, CALC_VERSION } from '../../contract/versions.ts';
 import { UNREADABLE } from '../keys/directory.ts';
 import type { EphemerisIdentity, Service } from './service.ts';
 
-/** The process is alive, and this is what it calculates with. */
+/** Says that the process is alive, and what it calculates with. */
 export function health(ephemeris: EphemerisIdentity): string {
   return JSON.stringify({
     status: 'ok',
@@ -14,8 +14,8 @@ export function health(ephemeris: EphemerisIdentity): string {
 }
 
 /**
- * @throws {Problem} `server.not_ready` while nothing can be calculated, it is not known which keys are
- *   active, usage could not be written yet, or the service is stopping
+ * @throws {Problem} `server.not_ready` while nothing can be calculated, the active keys are unknown,
+ *   usage could not be written yet, or the service is stopping
  */
 export function ready({ canCalculate, canCount, keys, phase }: Service): string {
   if (phase.current !== 'ready') {

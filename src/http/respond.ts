@@ -6,14 +6,14 @@ import { redactKeys } from '../../contract/redact.ts';
 import type { Content } from './handle-request.ts';
 import type { Service } from './service.ts';
 
-/** An answer as it goes onto the wire. */
+/** An answer as it is sent. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: string | Buffer;
 }
 
-/** The reply of a success. */
+/** The reply to a request that succeeded. */
 export function success(content: Content, request_id: string): Reply {
   if (typeof content === 'string') {
     return {
@@ -30,10 +30,10 @@ export function success(content: Content, request_id: string): Reply {
   };
 }
 
-/** The reply of a refusal: its RFC 9457 document. */
+/** The reply to a request that is refused: an RFC 9457 problem document. */
 export function refusal(problem: Problem, service: Service, request_id: string): Reply {
   const { docs_url } = service;
-  // A caller may have put its key where a member name belongs.
+  // A caller may have sent its key as a member name, and the document repeats member names.
   const body = redactKeys(JSON.stringify(problemDocument(problem, { docs_url, request_id })));
   return {
     status: PROBLEMS[problem.code].status,
@@ -59,7 +59,7 @@ function headersOf(media_type: string, body: string | Buffer, request_id: string
   };
 }
 
-/** Names a request to its caller and in the log. What the caller may have sent is not taken over. */
+/** Identifies a request to its caller and in the log. An id sent by the caller is not used. */
 export function mintRequestId(): string {
   return `req_${randomUUID()}`;
 }

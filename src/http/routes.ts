@@ -1,4 +1,4 @@
-/** What is served at which path. */
+/** Which paths are served, and by what. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
 import { health, ready } from './probes.ts';
@@ -7,13 +7,13 @@ import { type FileContent, readPage } from './static.ts';
 
 /** What a request line asks for. */
 export interface Target {
-  /** As written: nothing decoded, nothing normalized. Routes are compared with it to the letter. */
+  /** As sent: neither decoded nor normalized. Routes must match it exactly. */
   readonly path: string;
-  /** Whether a `?` follows, even with nothing after it. */
+  /** Whether a `?` follows the path, even with nothing after it. */
   readonly has_query: boolean;
 }
 
-/** Answers without a body to read or a calculation to wait for. */
+/** Answers without reading a body or waiting for a calculation. */
 type Read = (
   request: IncomingMessage,
   target: Target,
@@ -39,13 +39,13 @@ function readOnly(read: Read): Methods {
   return { GET: { kind: 'read', read }, HEAD: { kind: 'read', read } };
 }
 
-/** Scheme and authority of the absolute form, which every server has to accept (RFC 9112, 3.2.2). */
+/** Scheme and authority of the absolute form, which every server must accept (RFC 9112, 3.2.2). */
 const ABSOLUTE_FORM = /^https?:\/\/[^/?#]+/i;
 
-/** Everything under it needs a key, whether it exists or not. */
+/** Every path under it needs a key, whether it exists or not. */
 const KEYED_PREFIX = '/v1/';
 
-/** Reads a request target in any of its forms. */
+/** Reads a request target in any of the forms that HTTP allows. */
 export function readTarget(url: string): Target {
   const [path = '', ...query] = url.replace(ABSOLUTE_FORM, '').split('?');
   return { path: path === '' ? '/' : path, has_query: query.length > 0 };

@@ -12,16 +12,16 @@ import { readTarget } from './routes.ts';
 import type { Service } from './service.ts';
 import { readTraceParent } from './trace.ts';
 
-/** How long a connection may take for what, and how much it may bring. Every wait has its bound. */
+/** How long a connection may take for each step, and how much it may send. Every wait is bounded. */
 export interface ConnectionLimits extends AccountLimits {
   /** Header and body together. */
   readonly request_timeout_ms: number;
-  /** Longer than the usual load balancer keeps one (60 s), so that it is never the one surprised. */
+  /** Longer than load balancers usually wait (60 s), so that the balancer is the one that closes. */
   readonly keep_alive_timeout_ms: number;
-  /** Without a byte either way. */
+  /** Without a byte in either direction. */
   readonly idle_timeout_ms: number;
   readonly header_bytes_max: number;
-  /** Further ones are closed as they come. */
+  /** Connections beyond this are closed as they arrive. */
   readonly connections_max: number;
 }
 
@@ -38,10 +38,9 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   held_connections_max: 512,
 };
 
-/** A server, and the limits of its connections. */
 export type LimitedServer = Server & { readonly limits: ConnectionLimits };
 
-/** A server that can listen; what it answers is attached once its address is known. */
+/** Creates a server that can listen; `attachService` follows once its address is known. */
 export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): LimitedServer {
   const server = createServer({
     headersTimeout: limits.headers_timeout_ms,
@@ -49,12 +48,12 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
     keepAliveTimeout: limits.keep_alive_timeout_ms,
     connectionsCheckingInterval: limits.check_interval_ms,
     maxHeaderSize: limits.header_bytes_max,
-    // Node's own answer to a missing Host has no body; ours is a problem document.
+    // Node's own answer to a missing Host has no body; `messageFault` gives a problem document.
     requireHostHeader: false,
   });
-  // Past a count Node drops header fields without a word; ours is refused.
+  // Node silently drops header fields beyond a maximum; `messageFault` refuses the request instead.
   server.maxHeadersCount = 0;
-  // A caller that has said all it has to say still waits for the answer.
+  // A caller that has closed its sending side still waits for the answer.
   (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   server.maxConnections = limits.connections_max;
   server.setTimeout(limits.idle_timeout_ms);
@@ -62,10 +61,10 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
 }
 
 /**
- * Answers what comes in. Whatever a caller sends gets an answer of the catalogue; nothing that
- * Node would answer by itself reaches the wire.
+ * Answers the requests of a server. Whatever a caller sends gets an answer from the catalogue; Node
+ * never answers by itself.
  *
- * @returns the connections, for whoever stops the server
+ * @returns the connections, needed to stop the server
  */
 export function attachService(server: LimitedServer, service: Service): Connections {
   const connections = trackConnections(server, server.limits, (connection) =>
@@ -81,10 +80,10 @@ export function attachService(server: LimitedServer, service: Service): Connecti
   server.on('checkContinue', (request, response) =>
     serve(request, response, () => response.writeContinue()),
   );
-  // An expectation that is not known may be ignored (RFC 9110, 10.1.1).
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => serve(request, response));
   server.on('connect', (request, socket) => {
-    // Node has let go of the socket, and of its errors.
+    // Node no longer handles this socket or its errors.
     socket.on('error', () => socket.destroy());
     serve(request);
   });
@@ -108,7 +107,7 @@ async function serveRequest(
   const started_ms = performance.now();
   const request_id = mintRequestId();
   const fault = messageFault(request, connection.is_http);
-  // Node throws away what comes after a request to upgrade, so no other request is expected there.
+  // Node discards what follows an upgrade request, so no other request can be read after it.
   if (fault !== undefined || request.headersDistinct['upgrade'] !== undefined) connection.endNext();
   const exchange: Exchange = {
     request,
@@ -137,12 +136,12 @@ async function serveRequest(
   });
 }
 
-/** Most callers send none. */
+/** Skips the parsing for most requests, which carry no trace. */
 function traceOf({ headers: { traceparent } }: IncomingMessage) {
   return traceparent === undefined ? undefined : readTraceParent(traceparent);
 }
 
-/** What became of a request. There is no reply where no one waits for one. */
+/** The outcome of a request. There is no reply if the caller has gone. */
 interface Outcome {
   readonly reply?: Reply;
   readonly problem?: Problem;
@@ -158,7 +157,7 @@ async function settle(exchange: Exchange, service: Service, request_id: string):
   }
 }
 
-/** Whatever is thrown and is not of the catalogue is a defect of ours. */
+/** Anything thrown that is not in the catalogue is a defect of the service. */
 function internal(cause: unknown): Problem {
   return new Problem(
     'server.internal',
@@ -168,8 +167,8 @@ function internal(cause: unknown): Problem {
 }
 
 function send(reply: Reply, exchange: Exchange, message: Message, connection: Connection): void {
-  // A caller that still waits for its invitation may send the body or not, and one that announces
-  // very much may go on for long: what comes next on this connection is not worth waiting for.
+  // A caller that was not told to send its body may or may not send it, and a very long body may take
+  // long to arrive: in either case it is not worth waiting for another request on this connection.
   const { request, invitation } = exchange;
   if (invitation !== undefined || (!request.complete && isBeyondDiscarding(request))) {
     connection.endNext();

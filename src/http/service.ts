@@ -4,7 +4,7 @@ import type { Environment } from '../keys/token.ts';
 import type { Calculate } from '../positions/calculate.ts';
 import type { RequestEvents } from './events.ts';
 
-/** All that answering a request takes. Made once, by whoever composes the service. */
+/** Everything needed to answer a request. Created once, when the service is composed. */
 export interface Service {
   readonly environment: Environment;
   /** Base of the problem types. No trailing slash. */
@@ -15,7 +15,7 @@ export interface Service {
   readonly source_url: string | undefined;
   readonly body_limit_bytes: number;
   readonly keys: KeyDirectory;
-  /** Counts a request that bore a key, and what it cost. */
+  /** Counts a request that carried an active key, and what it cost. */
   readonly count: (key_id: string, credits: number) => void;
   readonly calculate: Calculate;
   readonly pages: Pages;
@@ -25,19 +25,19 @@ export interface Service {
   readonly canCalculate: () => boolean;
   /** Whether usage could be written since the service started. */
   readonly canCount: () => boolean;
-  /** @throws {Problem} `server.overloaded` if as many requests wait for a calculation as may */
+  /** @throws {Problem} `server.overloaded` if the queue of requests for a calculation is full */
   readonly requireRoom: () => void;
-  /** Whether new work is welcome; changes while the service runs. */
+  /** Whether the service wants new requests; changes while it runs. */
   readonly phase: { current: Phase };
 }
 
-/** What `/health` says of the numbers' origin. */
+/** What `/health` says about where the numbers come from. */
 export interface EphemerisIdentity {
   readonly library: string;
   readonly version: string;
-  /** Names the file set and the digest that pins it. */
+  /** The name of the file set and the digest that pins it. */
   readonly data: string;
 }
 
-/** `draining` still answers, and tells load balancers to go elsewhere. */
+/** While `draining`, the service still answers, and tells load balancers to go elsewhere. */
 export type Phase = 'ready' | 'draining';

@@ -1,8 +1,8 @@
-/** Files for anyone: the documentation. */
+/** Files that anyone may read: the documentation. */
 import type { IncomingMessage } from 'node:http';
 import type { Pages, PublicFile } from '../../contract/pages.ts';
 
-/** A file, in the form that the caller takes. */
+/** A file, in a coding that the caller accepts. */
 export interface FileContent {
   readonly media_type: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ function compressed({ media_type, headers, gzip }: PublicFile): FileContent {
   return { media_type, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: gzip };
 }
 
-/** Whether the field names gzip and does not refuse it with a weight of 0 (RFC 9110, 12.5.3). */
+/** Whether the field names gzip without refusing it by a weight of 0 (RFC 9110, 12.5.3). */
 export function takesGzip(accept_encoding: string | undefined): boolean {
   return (accept_encoding ?? '').split(',').some((coding) => {
     const [name = '', ...parameters] = coding.split(';').map((part) => part.trim().toLowerCase());

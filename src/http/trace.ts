@@ -1,4 +1,4 @@
-/** The caller's trace, as W3C Trace Context names it. */
+/** The caller's trace, as defined by W3C Trace Context. */
 
 /** A trace, and the span of the caller that this request is part of. */
 export interface TraceParent {
@@ -6,13 +6,13 @@ export interface TraceParent {
   readonly parent_id?: string;
 }
 
-/** https://www.w3.org/TR/trace-context/#traceparent-header-field-values, version 00; no id is zero. */
+/** https://www.w3.org/TR/trace-context/#traceparent-header-field-values, version 00; ids are not zero. */
 const TRACE_PARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
 const NONE: TraceParent = {};
 
 /**
- * Reads a `traceparent` field. One that is not to the letter is as good as none: a trace is never a
- * reason to refuse a request.
+ * Reads a `traceparent` field. An invalid one is ignored: a trace is never a reason to refuse a
+ * request.
  */
 export function readTraceParent(field: string | string[] | undefined): TraceParent {
   if (typeof field !== 'string') return NONE;

@@ -4,10 +4,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DirectoryStale } from '../../src/keys/directory.ts';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
-import {
-  PostgresDirectory,
-  type PostgresDirectory,
-} from '../../src/keys/postgres-directory.ts';
+import { PostgresDirectory } from '../../src/keys/postgres-directory.ts';
 import type { IssuedKey, KeyStore } from '../../src/keys/store.ts';
 import { keyDigest, mintKey } from '../../src/keys/token.ts';
 import { runSql, server } from '../support/key-databases.ts';

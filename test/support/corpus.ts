@@ -1,4 +1,4 @@
-/** The corpus as it is published. */
+/** The published answers of the corpus. */
 import assert from 'node:assert/strict';
 import { servedVersion } from '../../contract/calc-versions.ts';
 import { readPublishedAnswers } from '../../src/verification/answers.ts';
@@ -12,7 +12,7 @@ const by_request = new Map(
   publishedAnswers.map((answer, index) => [corpus.request(index), answer]),
 );
 
-/** What is published for a request of the corpus, whichever of them it is. */
+/** The published answer to any request of the corpus. */
 export function publishedAnswer(request: string): string {
   const answer = by_request.get(request);
   assert.ok(answer !== undefined, `the corpus has no request ${request}`);

@@ -1,4 +1,4 @@
-/** The fenced blocks of the documentation, and how programs among them are run. */
+/** Reads the fenced blocks of the documentation, and runs the programs among them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
@@ -6,30 +6,30 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { REPOSITORY } from './processes.ts';
 
-/** The address that the documentation is written with. */
+/** The address used in the documentation. */
 export const WRITTEN_URL = 'http://127.0.0.1:8080';
 
-/** Go builds its standard library before the first run. */
+/** Long enough for Go, which builds its standard library before the first run. */
 const PROGRAM_TIMEOUT_MS = 120_000;
 
 export interface Block {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly page: string;
-  /** Of the opening fence, counted from 1. */
+  /** Line of the opening fence, from 1. */
   readonly line: number;
-  /** `text` where the fence names none. */
+  /** `text` if the fence names none. */
   readonly language: string;
-  /** What stands behind the language: remarks for the tests, which readers do not see. */
+  /** The words after the language: remarks for the tests, which readers do not see. */
   readonly remarks: readonly string[];
   readonly content: string;
 }
 
-/** The pages that are written by hand or from the code, without those of single codes. */
+/** The pages, whether written by hand or generated, except those of single codes. */
 export const PAGES: readonly string[] = globSync(['docs/*.md', 'docs/operating/*.md'], {
   cwd: REPOSITORY,
 }).sort();
 
-/** @throws where a fence is not closed, or is of a kind that is not read here */
+/** @throws if a fence is not closed, or is of a kind that this does not read */
 export function blocksOf(page: string): Block[] {
   const source = readFileSync(join(REPOSITORY, page), 'utf8');
   const blocks = [...source.matchAll(/^( *)```([^`\n]*)\n([\s\S]*?)^\1```$/gm)].map((match) => {
@@ -44,7 +44,7 @@ export function blocksOf(page: string): Block[] {
   return blocks;
 }
 
-/** The output of the program that a page shows: the next block of text behind it. */
+/** The output that a page shows for a program: the next block of text after it. */
 export function shownOutput(program: Block, blocks: readonly Block[]): string | undefined {
   return blocks.find(({ line, language }) => line > program.line && language === 'text')?.content;
 }
@@ -52,9 +52,9 @@ export function shownOutput(program: Block, blocks: readonly Block[]): string | 
 /**
  * Runs a program to its end.
  *
- * @param environment all that it gets, besides PATH and HOME
+ * @param environment its whole environment except PATH and HOME
  * @returns standard output
- * @throws where it ends with another status than 0
+ * @throws if it ends with a status other than 0
  */
 export async function runProgram(
   [file, ...args]: readonly [string, ...string[]],

@@ -1,4 +1,4 @@
-/** Which locks of files a process holds, as Linux tells it. */
+/** Which file locks a process holds, as Linux reports them. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 
 const LOCKS = '/proc/locks';
@@ -14,8 +14,8 @@ function holdsLock(pid: number, path: string): boolean {
 }
 
 /**
- * The files of an SQLite database that a process has open without a lock. SQLite holds one on the
- * file, and one on what it shares with others, for as long as it has them open.
+ * The files of an SQLite database on which the process holds no lock. While SQLite has a database
+ * open, it holds a lock on the database file and one on the shared-memory file.
  */
 export function unlockedFiles(pid: number, path: string): string[] {
   return [path, `${path}-shm`].filter((file) => !holdsLock(pid, file));

@@ -1,13 +1,13 @@
 /**
- * Issues keys in a process that ends then, as the command does, only many at once:
- * `node issue-keys.ts PATH PREFIX COUNT`. The first of them is revoked.
+ * Issues keys in a process that then ends, like the command, but many at once:
+ * `node issue-keys.ts PATH PREFIX COUNT`. The first key is revoked.
  */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 
-/** @param prefix of the names of the accounts */
+/** @param prefix prefix of the account names */
 export async function issueKeys(path: string, prefix: string, count: number): Promise<void> {
   const file = fileURLToPath(import.meta.url);
   await promisify(execFile)(process.execPath, [file, path, prefix, String(count)]);

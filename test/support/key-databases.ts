@@ -1,4 +1,4 @@
-/** Both kinds of database, for tests that hold for either. Importing this starts a PostgreSQL server. */
+/** Both kinds of database, for tests that apply to both. Importing this starts a PostgreSQL server. */
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
@@ -13,19 +13,19 @@ export const server = await startPostgres();
 export type SqlValue = string | number | null | Uint8Array;
 export type SqlRow = Readonly<Record<string, unknown>>;
 
-/** A database of a test's own, with the ways into it. */
+/** A test's own database, and ways to access it. */
 export interface TestDatabase {
-  /** As the environment variable says it. */
+  /** The value of the environment variable. */
   readonly DATABASE_URL: string;
-  /** Opens its keys; the first time makes the schema. */
+  /** Opens its keys; the first call creates the schema. */
   openStore(now?: Now): Promise<KeyStore>;
-  /** Runs one statement past our code, as anyone with a shell may; `?` stand for the values. */
+  /** Runs one statement without the product's code, as anyone with a shell can; `?` marks a value. */
   sql(text: string, values?: readonly SqlValue[]): Promise<SqlRow[]>;
 }
 
 export interface DatabaseKind {
   readonly name: 'SQLite' | 'PostgreSQL';
-  /** Whether an error tells that a constraint does not hold. */
+  /** Whether an error reports a violated constraint. */
   isConstraint(error: unknown): boolean;
   make(test: TestContext): Promise<TestDatabase>;
 }
@@ -52,7 +52,7 @@ export const SQLITE: DatabaseKind = {
 
 export const POSTGRESQL: DatabaseKind = {
   name: 'PostgreSQL',
-  // Classes 22 (no value of the type) and 23 (constraints): postgresql.org/docs/current/errcodes-appendix.html
+  // Classes 22 (invalid value) and 23 (constraints): postgresql.org/docs/current/errcodes-appendix.html
   isConstraint: (error) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? ''),
   make: async (test) => {
     const DATABASE_URL = await server.database();
@@ -71,7 +71,7 @@ export const POSTGRESQL: DatabaseKind = {
 
 export const DATABASES: readonly DatabaseKind[] = [SQLITE, POSTGRESQL];
 
-/** Runs one statement on a connection of its own; `?` stand for the values. */
+/** Runs one statement on its own connection; `?` marks a value. */
 export async function runSql(
   url: string,
   text: string,
@@ -95,16 +95,16 @@ async function runOn(
   return (await client.query(numbered, [...values])).rows;
 }
 
-/** A connection past our code, for the test to end. */
+/** A connection without the product's code; the test must close it. */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
-  // The server may be stopped while it is open.
+  // The server may stop while the connection is open.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** The test may have closed it before. */
+/** Closes the store after the test; the test may have closed it already. */
 function closedAfter(test: TestContext, store: KeyStore): KeyStore {
   test.after(() => store.close().catch(() => {}));
   return store;

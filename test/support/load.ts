@@ -1,9 +1,9 @@
-/** Callers that keep a service busy, and remember what they were answered. */
+/** Callers that keep a service busy, and record the answers they get. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { mintKey } from '../../src/keys/token.ts';
 import { post, REQUEST } from './service.ts';
 
-/** Requests, and what they are answered where nothing is wrong with the service. */
+/** Requests, and the status of their answers if nothing is wrong with the service. */
 const REQUESTS: readonly (readonly [string, number])[] = [
   [REQUEST, 200],
   [REQUEST, 200],
@@ -16,18 +16,18 @@ export interface Load {
   readonly statuses: Map<number, number>;
   /** Requests with the key that got no answer. */
   unanswered: number;
-  /** When each 200 was there, as `performance.now()` tells it. */
+  /** When each 200 arrived, by `performance.now()`. */
   readonly successes_ms: number[];
   /** How long each answer took. */
   readonly latencies_ms: number[];
-  /** Lets the requests under way come to their end. */
+  /** Stops sending, and waits for the requests in flight. */
   end(): Promise<void>;
 }
 
-/** Between two requests of a caller: tests of other files want their share of the machine. */
+/** Pause between two requests of a caller, so that tests in other files get some CPU time too. */
 const PAUSE_MS = 4;
 
-/** Starts callers, each with one request at a time; every fifth bears a key that no one knows. */
+/** Starts callers, each with one request at a time; every fifth request carries an unknown key. */
 export function startLoad(url: string, key: string, callers = 8): Load {
   const load = {
     statuses: new Map<number, number>(),
@@ -69,7 +69,7 @@ export function startLoad(url: string, key: string, callers = 8): Load {
   });
 }
 
-/** All that was answered to requests with the key. */
+/** The number of answers to requests with the key. */
 export function answersOf({ statuses }: Load): number {
   return [...statuses.values()].reduce((total, count) => total + count, 0);
 }

@@ -1,33 +1,33 @@
 /**
- * Looks at every line that a service logs in a test. A line with a key, a birth moment or a
- * coordinate in it fails the file, whatever its tests were about.
+ * Checks every line that a service logs in a test. A line that contains a key, a birth moment or a
+ * coordinate fails the test file, whatever its tests are about.
  */
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 
-/** Of any service: keys, moments as text, and as the Julian day of the years 1800 to 2400. */
+/** Private in any log: keys, moments as text, and moments as Julian days of the years 1800 to 2400. */
 const PRIVATE = [
   /ak_(?:test|live)_[0-9A-Za-z]/,
   /\d{4}-\d\d-\d\d[T ]\d\d:?\d\d/,
   /(?<![\w.-])2[3-5]\d{5}(?:\.\d+)?(?![\w-])/,
 ];
-/** What a first boot shows outside of its log. */
+/** What the first start of a service prints outside its log. */
 const ANNOUNCEMENT = /^ {2}(?:ak_test_\w+|curl -s .*)$/;
-/** When a line was written, as JSON and as people see it, and when lost usage was. */
+/** The time of a line, as JSON and in the form for people, and the times of lost usage. */
 const WRITTEN_AT = /"(?:time|hour|last_used_at)":"[^"]*"|^\[\d\d:\d\d:\d\d\.\d{3}\]/g;
-/** Shorter numbers are in any line. */
+/** Shorter numbers may occur in any line. */
 const TELLING_LENGTH = 5;
 
 /** What the tests of this file sent: keys without their prefix, moments, coordinates. */
 const sent = new Set<string>();
 const leaks: string[] = [];
 
-// What records examples for the pages composes services too, and is no test.
+// The script that records examples for the pages composes services too, but it is not a test.
 if (process.env['NODE_TEST_CONTEXT'] !== undefined) {
   after(() => assert.deepEqual(leaks, [], 'lines of the log with something private in them'));
 }
 
-/** Remembers what was sent as a key; of a real one not even the part behind its prefix may be logged. */
+/** Remembers a key that was sent. Not even the part of a real key after its prefix may be logged. */
 export function noteKey(key: string): void {
   const [, secret] = /^ak_(?:test|live)_(\w{36})$/.exec(key) ?? [];
   if (secret !== undefined) sent.add(secret);
@@ -45,7 +45,7 @@ function note(value: string): void {
   if (value.length >= TELLING_LENGTH && /\d/.test(value)) sent.add(value);
 }
 
-/** What a line tells that it must not; undefined where that is nothing. */
+/** The private part of a line; undefined if there is none. */
 export function leakIn(line: string): string | undefined {
   const text = line.replace(WRITTEN_AT, '');
   for (const pattern of PRIVATE) {
@@ -55,12 +55,12 @@ export function leakIn(line: string): string | undefined {
   return [...sent].find((value) => text.includes(value));
 }
 
-/** Looks at one line. */
+/** Checks one line. */
 export function watchLine(line: string): void {
   if (!ANNOUNCEMENT.test(line) && leakIn(line) !== undefined) leaks.push(line);
 }
 
-/** Looks at the output of a service as it comes, in pieces that may end within a line. */
+/** Checks the output of a service as it arrives, in pieces that may end within a line. */
 export function watchOutput(): (text: string) => void {
   let rest = '';
   return (text) => {

@@ -1,4 +1,4 @@
-/** Services with metrics, and what they tell. */
+/** Services with metrics, and the samples they report. */
 import type { TestContext } from 'node:test';
 import type { Service } from '../../src/http/service.ts';
 import { openLog } from '../../src/telemetry/log.ts';
@@ -16,9 +16,9 @@ export interface Sample {
 }
 
 /**
- * Reads what a service tells, in the text format of Prometheus.
+ * Reads the samples of a service in the Prometheus text format.
  *
- * @throws where a line is not of it
+ * @throws if a line does not fit the format
  */
 export function readSamples(text: string): Sample[] {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -36,7 +36,7 @@ export function readSamples(text: string): Sample[] {
   });
 }
 
-/** The samples of a metrics address. */
+/** The samples at a metrics address. */
 export async function scrape(url: string): Promise<Sample[]> {
   return readSamples(await (await fetch(url)).text());
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { CALC_VERSION } from '../../contract/versions.ts';
 
-/** What `/health` of this service says, as far as a client looks. */
+/** The part of this service's `/health` that a client reads. */
 export const IDENTITY = {
   calc_version: CALC_VERSION,
   ephemeris: { library: 'Swiss Ephemeris', version: '2.10.03', data: 'the tests' },
@@ -13,9 +13,9 @@ export const IDENTITY = {
 
 export interface OddServer {
   readonly url: URL;
-  /** The requests that came so far: method, path, key and body. */
+  /** The requests received so far: method, path, key and body. */
   readonly seen: readonly SeenRequest[];
-  /** The most that were under way at once. */
+  /** The most requests that were in flight at once. */
   mostAtOnce(): number;
 }
 
@@ -26,16 +26,16 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-/** Answers a request in its own way; a text is sent as a 200. */
+/** Answers a request in any way it likes; a string is sent as a 200. */
 export type OddAnswer = (
   request: SeenRequest,
   response: ServerResponse,
 ) => string | undefined | Promise<string | undefined>;
 
 /**
- * A server that is like this service at `/health`, and odd at everything else.
+ * A server that answers `/health` like this service, and everything else in an odd way.
  *
- * @param health what `/health` says instead
+ * @param health gives a different answer at `/health`
  */
 export async function startOddServer(
   test: TestContext,
@@ -51,7 +51,7 @@ export async function startOddServer(
     const { authorization } = headers;
     const request = { method, path, authorization, body: await text(message) };
     seen.push(request);
-    // A client that has its answer may ask again at once, so it is counted off before it is sent.
+    // A client may ask again as soon as it has its answer, so stop counting the request before that.
     const body = await (path.endsWith('/health') ? health : answer)(request, response);
     under_way--;
     if (body !== undefined) response.end(body);

@@ -3,7 +3,7 @@ import { Problem } from '../../contract/problem.ts';
 import { Pool, type PoolOptions } from '../../src/workers/pool.ts';
 
 const pools = new Set<Pool>();
-// A test that fails leaves its pool, and threads that are left keep the process alive.
+// A failing test does not stop its pool, and the remaining threads would keep the process alive.
 after(() => Promise.all([...pools].map((pool) => pool.stop())));
 
 export interface TestPool {
@@ -14,7 +14,7 @@ export interface TestPool {
   stalls(): number;
 }
 
-/** A pool of workers that do what their inputs say, with bounds that the test gives. */
+/** A pool of workers that do what their inputs say, with limits set by the test. */
 export function startTestPool(options: Partial<PoolOptions> = {}): TestPool {
   const backoffs: number[] = [];
   let stalls = 0;

@@ -1,4 +1,4 @@
-/** A PostgreSQL primary and its streaming standby, of Debian's package `postgresql`, on loopback. */
+/** A PostgreSQL primary and its streaming standby, from Debian's package `postgresql`, on loopback. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -9,32 +9,32 @@ import { endProcess, folderOf, freePort, until } from './processes.ts';
 
 export interface PostgresMember {
   readonly port: number;
-  /** Of its database, for a superuser. */
+  /** URL of its database for a superuser. */
   readonly url: string;
   sql(text: string): Promise<SqlRow[]>;
   start(): Promise<void>;
-  /** Ends it at once, as a machine that is lost; what it has not written is gone. */
+  /** Ends it at once, like the loss of its machine; whatever it has not written is lost. */
   kill(): Promise<void>;
 }
 
 export interface PostgresPair {
   readonly primary: PostgresMember;
   readonly standby: PostgresMember;
-  /** Until the standby shows all that the primary has committed. */
+  /** Waits until the standby shows everything that the primary has committed. */
   caughtUp(): Promise<void>;
-  /** From now on nothing of the primary comes to the standby. */
+  /** Stops replication from the primary to the standby. */
   cutStream(): Promise<void>;
-  /** Makes the standby a primary; the other one goes on until it is killed. */
+  /** Makes the standby a primary; the old primary keeps running until it is killed. */
   promote(): Promise<void>;
 }
 
-/** Nobody: PostgreSQL refuses to run as root. */
+/** The user `nobody`, because PostgreSQL refuses to run as root. */
 const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 const PASSWORD = 'test';
 const START_MS_MAX = 30_000;
 const SETTINGS = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
 
-/** @returns undefined where Debian's package is not installed */
+/** @returns undefined if Debian's package is not installed */
 export async function startPair(t: TestContext): Promise<PostgresPair | undefined> {
   const programs = globSync('/usr/lib/postgresql/*/bin').findLast((folder) =>
     existsSync(join(folder, 'pg_basebackup')),
@@ -78,7 +78,7 @@ export async function startPair(t: TestContext): Promise<PostgresPair | undefine
       kill: async () => {
         if (child === undefined) return;
         const exited = once(child, 'exit');
-        // An immediate shutdown: its children end too, and nothing is flushed.
+        // An immediate shutdown: its child processes end too, and nothing is flushed.
         child.kill('SIGQUIT');
         await exited;
       },

@@ -1,4 +1,4 @@
-/** A real PostgreSQL server from npm, on loopback, in a folder of its own. */
+/** A real PostgreSQL server from npm, on loopback, in its own folder. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -21,22 +21,22 @@ import { freePort, until } from './processes.ts';
 
 export interface PostgresServer {
   readonly port: number;
-  /** Of its first process, whose children are the others. */
+  /** Id of its main process, the parent of the others. */
   pid(): number;
-  /** Makes a database of its own. @returns its URL, for a superuser */
+  /** Creates a new database. @returns its URL for a superuser */
   database(): Promise<string>;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it for good, and leaves nothing of it behind. */
+  /** Stops it for good, and removes all its files. */
   remove(): Promise<void>;
 }
 
-/** Nobody: PostgreSQL refuses to run as root. */
+/** The user `nobody`, because PostgreSQL refuses to run as root. */
 const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 
 /**
  * @param flags of `postgres`, such as `-c`, `max_connections=500`
- * @param programs where `initdb` and `postgres` are; by default those from npm
+ * @param programs the folder of `initdb` and `postgres`; by default those from npm
  */
 export async function launchPostgres(
   flags: readonly string[] = [],
@@ -44,7 +44,7 @@ export async function launchPostgres(
 ): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ecliptic-postgres-'));
   const identity = process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
-  // Where it is root that tests, another user runs the server.
+  // If the tests run as root, another user runs the server.
   chmodSync(folder, 0o711);
   const binaries = programs ?? copyBinaries(folder);
   const data = join(folder, 'data');
@@ -68,7 +68,7 @@ export async function launchPostgres(
     const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=`];
     child = spawn(
       join(binaries, 'postgres'),
-      // What it writes need not outlive the machine.
+      // Its data need not survive a crash of the machine.
       ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each]), ...flags],
       { ...options, stdio: 'ignore' },
     );
@@ -77,12 +77,12 @@ export async function launchPostgres(
   const stop = async () => {
     if (child === undefined) return;
     const exited = once(child, 'exit');
-    // A fast shutdown: connections are ended.
+    // A fast shutdown, which closes open connections.
     child.kill('SIGINT');
     await exited;
     child = undefined;
   };
-  // Nothing of it outlives the process that started it, whatever becomes of that.
+  // The server must not outlive this process, however that ends.
   process.once('exit', () => {
     child?.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
@@ -133,8 +133,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Copies the server out of `node_modules`, which may lie where another user cannot go, and makes the
- * links among its libraries, which the package leaves to an install script; none runs here.
+ * Copies the server out of `node_modules`, which another user may not be able to read, and creates the
+ * links between its libraries: the package leaves that to an install script, and none runs here.
  *
  * @returns the folder of the programs
  */

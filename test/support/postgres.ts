@@ -2,7 +2,7 @@
 import { after } from 'node:test';
 import { launchPostgres, type PostgresServer } from './postgres-server.ts';
 
-/** Starts a server that is gone when the tests of this file are over. */
+/** Starts a server that is removed after the tests of this file. */
 export async function startPostgres(): Promise<PostgresServer> {
   const server = await launchPostgres();
   after(() => server.remove());

@@ -7,10 +7,10 @@ import { ERROR_PAGES } from '../../site/map.ts';
 
 const isProblem = new Ajv({ strict: false, formats: { uri: true } }).compile(ProblemSchema);
 
-/** Where the documentation has pages; test/site/pages.test.ts sees that each of them answers 200. */
+/** The paths of the error pages; test/site/pages.test.ts checks that each of them answers 200. */
 const ERROR_PATHS: ReadonlySet<string> = new Set(ERROR_PAGES.map(({ path }) => path));
 
-/** Codes that were seen on the wire by the tests of this process. */
+/** Codes seen on the wire by the tests of this process. */
 export const codes_seen = new Set<string>();
 
 interface AnyAnswer {
@@ -19,7 +19,7 @@ interface AnyAnswer {
   readonly body: string;
 }
 
-/** Fails unless the answer is a problem document of the catalogue with this code, in every part. */
+/** Asserts that every part of the answer is right for a problem document with this code. */
 export function assertProblem(answer: AnyAnswer, code: ProblemCode): ProblemDocument {
   assert.equal(answer.headers['content-type'], 'application/problem+json', answer.body);
   const document = JSON.parse(answer.body) as ProblemDocument;
@@ -41,7 +41,7 @@ export function assertProblem(answer: AnyAnswer, code: ProblemCode): ProblemDocu
   return document;
 }
 
-/** What `fetch` got, in the form that the assertions take. */
+/** A response of `fetch` in the form that the assertions expect. */
 export async function answerOf(response: Response): Promise<AnyAnswer> {
   return {
     status: response.status,

@@ -1,6 +1,6 @@
 /**
- * Processes and connections for tests that need more of them than one service and its answers.
- * Whatever a test starts here ends with the test.
+ * Processes and connections for tests that need more than one service and its answers. Everything a
+ * test starts here ends with the test.
  */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ export function folderOf(test: TestContext): string {
   return folder.path;
 }
 
-/** The environment that gives a command a database of the test's own. */
+/** The environment that gives a command the test's own database. */
 export function ownDatabase(test: TestContext): { readonly DATABASE_URL: string } {
   return { DATABASE_URL: `file:${folderOf(test)}/keys.db` };
 }
@@ -31,11 +31,11 @@ export interface StartedProgram {
   stdout(): string;
   /** Standard error so far. */
   stderr(): string;
-  /** How it ended: `0`, `1`, … or the name of the signal that ended it. */
+  /** Its exit code, or the name of the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Starts a program that is ended with the test, if it has not ended by itself. */
+/** Starts a program, and ends it with the test if it has not ended by itself. */
 export function startProgram(
   test: TestContext,
   file: string,
@@ -54,7 +54,7 @@ export function startProgram(
   return { child, stdout: () => texts.stdout, stderr: () => texts.stderr, ended };
 }
 
-/** Ends a process that is still there. */
+/** Ends a process if it is still running. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
@@ -62,7 +62,7 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Waits for something that is about to be so. */
+/** Waits until a condition holds, and throws if that takes too long. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
@@ -75,7 +75,7 @@ export async function until(
   }
 }
 
-/** What comes of something, or `late` where it takes longer than it may. */
+/** The result of a promise, or `late` if it takes longer than the limit. */
 export async function within<T>(limit_ms: number, result: Promise<T>): Promise<T | 'late'> {
   const limit = new AbortController();
   const late = delay(limit_ms, 'late' as const, { signal: limit.signal });
@@ -87,7 +87,7 @@ export async function within<T>(limit_ms: number, result: Promise<T>): Promise<T
   }
 }
 
-/** A port of loopback that nothing listened at a moment ago. */
+/** A loopback port on which nothing listened a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -99,13 +99,13 @@ export async function freePort(): Promise<number> {
 
 export interface RawConnection {
   readonly socket: Socket;
-  /** All that came so far. */
+  /** Everything received so far. */
   received(): string;
-  /** Everything that came, once the other side has ended the connection. */
+  /** Everything received, once the other side has ended the connection. */
   readonly all: Promise<string>;
 }
 
-/** A TCP connection to a service, for requests that no HTTP client would send so. */
+/** A TCP connection to a service, for requests that no HTTP client would send. */
 export async function openConnection(test: TestContext, url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -113,7 +113,7 @@ export async function openConnection(test: TestContext, url: string): Promise<Ra
   let text = '';
   socket.setEncoding('utf8').on('data', (data: string) => (text += data));
   const all = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
-  // A reset shows in what was received.
+  // A reset is visible in what was received.
   socket.on('error', () => {});
   await once(socket, 'connect');
   return { socket, received: () => text, all };

@@ -1,4 +1,4 @@
-/** The product in a folder of its own, where a test may change whatever it likes. */
+/** A copy of the product in its own folder, in which a test may change anything. */
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -6,15 +6,15 @@ import { folderOf, REPOSITORY, startProgram } from './processes.ts';
 import { PRODUCT_FOLDERS } from './product-folders.ts';
 import type { CommandResult } from './service.ts';
 
-/** What is copied; the other packages are those of the repository. */
+/** The only package that is copied; the others are those of the repository. */
 const ENGINE_PACKAGE = 'swisseph-wasm';
 
 export interface ProductCopy {
   /** Path of its command. */
   readonly cli: string;
-  /** Changes the content of one of its files, named from its root. */
+  /** Changes the content of one of its files, named relative to its root. */
   change(file: string, edit: (content: Buffer) => Uint8Array): void;
-  /** Replaces a text that occurs once in one of its files. */
+  /** Replaces a text that occurs exactly once in one of its files. */
   replace(file: string, before: string, after: string): void;
   /** Runs its command to the end. */
   run(args: readonly string[]): Promise<CommandResult>;

@@ -1,4 +1,4 @@
-/** What the service runs from: a copy that holds these runs as the repository does. */
+/** What the service needs to run: a copy of these runs just as the repository does. */
 export const PRODUCT_FOLDERS = [
   'src',
   'contract',

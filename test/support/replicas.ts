@@ -1,4 +1,4 @@
-/** Services over one PostgreSQL behind one nginx, all real, all on loopback. */
+/** Services that share one PostgreSQL behind one nginx, all real and all on loopback. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { watchOutput } from './log-watch.ts';
 import { endProcess, freePort, REPOSITORY, until } from './processes.ts';
 import { CLI_FILE, ownEnvironment, temporaryFolder } from './service.ts';
 
-/** A service on a port of its own, which it keeps when it is started anew. */
+/** A service on its own port, which it keeps when it is restarted. */
 export interface Replica {
   readonly url: string;
   start(): Promise<void>;
   /** Sends a signal and waits for the end. @returns the exit code, or the signal that ended it */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | NodeJS.Signals | null>;
-  /** All that it has logged, in all its lives. */
+  /** Everything it has logged, across restarts. */
   logged(): string;
 }
 
@@ -73,14 +73,14 @@ async function statusOf(url: string): Promise<number | undefined> {
 /**
  * Starts nginx with the configuration of `deploy/`, in front of these services.
  *
- * @returns its address; undefined where there is no nginx
+ * @returns its address; undefined if nginx is not installed
  */
 export async function startNginx(
   test: TestContext,
   replicas: readonly Replica[],
 ): Promise<string | undefined> {
   const folder = temporaryFolder();
-  // Its workers are another user's where it is root that starts it.
+  // If root starts nginx, its workers run as another user.
   chmodSync(folder.path, 0o777);
   test.after(() => folder.remove());
   const port = await freePort();
@@ -97,7 +97,7 @@ export async function startNginx(
   ]);
   if (!started) return undefined;
   test.after(async () => {
-    // Its first process ends the others only where it is asked to.
+    // Its main process ends the others only if it is asked to end.
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
@@ -105,7 +105,7 @@ export async function startNginx(
   return `http://127.0.0.1:${port}`;
 }
 
-/** What is deployed, but for where it listens and what is behind it. */
+/** The deployed configuration, with a different address and different upstream servers. */
 function nginxConfiguration(port: number, replicas: readonly Replica[]): string {
   const servers = replicas.map(({ url }) => `server ${new URL(url).host} max_fails=0;`).join('\n');
   return readFileSync(join(REPOSITORY, 'deploy/nginx.conf'), 'utf8')

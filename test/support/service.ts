@@ -1,6 +1,6 @@
 /**
- * Real services for tests: a composed one in this process, or the command in its own. Both listen
- * on loopback, on a port that the system chooses, with a database in a folder of their own.
+ * Real services for tests: one composed in this process, or the command in its own process. Both
+ * listen on loopback, on a port chosen by the system, with a database in their own folder.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -36,18 +36,18 @@ export const CLI_FILE = fileURLToPath(new URL('../../src/cli.ts', import.meta.ur
 export const POSITIONS_PATH = '/v1/western/positions';
 export const REQUEST = '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}';
 
-/** A folder that is gone when the test is over. */
+/** Creates a temporary folder, which the caller removes. */
 export function temporaryFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'ecliptic-test-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** As a pool in which as many tasks wait as may. */
+/** Behaves like a pool with a full queue. */
 export function requireNoRoom(): never {
   throw overloaded();
 }
 
-/** What the pages of a composed service say of it. */
+/** What the pages of a composed service say about it. */
 export const SURROUNDINGS: Surroundings = {
   base_url: 'https://api.example',
   docs_url: 'https://docs.example',
@@ -57,7 +57,7 @@ export const SURROUNDINGS: Surroundings = {
 
 let ephemeris: Promise<Ephemeris> | undefined;
 
-/** The engine that the tests of one file share. */
+/** The engine shared by the tests of one file. */
 export function sharedEphemeris(): Promise<Ephemeris> {
   ephemeris ??= readEphemerisFiles().then(startEphemeris);
   return ephemeris;
@@ -73,12 +73,12 @@ export interface ComposedService {
   readonly service: Service;
   readonly server: Server;
   readonly connections: Connections;
-  /** The lines that were logged so far. */
+  /** The lines logged so far. */
   logged(): Record<string, unknown>[];
   stop(): Promise<void>;
 }
 
-/** Composes a service as `serve` does, with parts of it given by the test. */
+/** Composes a service as `serve` does, with some parts replaced by the test. */
 export async function composeService(
   parts: Partial<Service> = {},
   limits: Partial<ConnectionLimits> = {},
@@ -129,7 +129,7 @@ export async function composeService(
     connections,
     logged: () => lines.map((line) => JSON.parse(line)),
     stop: async () => {
-      // A test may have stopped it itself.
+      // The test may have stopped it already.
       if (server.listening) {
         const closed = once(server, 'close');
         server.close();
@@ -143,7 +143,7 @@ export async function composeService(
   };
 }
 
-/** A test may have closed it already, to see what happens. */
+/** Closes a store that a test may have closed already to see what happens. */
 async function closeQuietly(store: { close(): Promise<void> }): Promise<void> {
   try {
     await store.close();
@@ -177,13 +177,13 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** What every process gets of this one's environment; the cache only spares it to compile what others have. */
+/** The part of this process's environment that every child gets; the cache only saves compiling again. */
 export function ownEnvironment(): Record<string, string | undefined> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return { PATH, NODE_COMPILE_CACHE };
 }
 
-/** Runs the `ecliptic` command to its end. The environment is only what the test gives, and `ownEnvironment`. */
+/** Runs the `ecliptic` command to its end, with only `ownEnvironment` and the variables of the test. */
 export async function runCommand(
   args: readonly string[],
   environment: Record<string, string> = {},
@@ -203,7 +203,7 @@ export async function runCommand(
 export interface SpawnedService {
   readonly url: string;
   readonly child: ChildProcess;
-  /** All of standard output so far. */
+  /** Standard output so far. */
   output(): string;
   /** Sends SIGTERM and waits for the end. */
   stop(): Promise<number | null>;
@@ -212,7 +212,7 @@ export interface SpawnedService {
 /** Starts `ecliptic serve` in its own process, and waits until it listens. */
 export async function spawnService(environment: Record<string, string>): Promise<SpawnedService> {
   const child = spawn(process.execPath, [LAUNCHER, CLI_FILE, 'serve'], {
-    // It ends when this process does, however that ends.
+    // The service ends when this process does, however this process ends.
     env: {
       ...ownEnvironment(),
       PORT: '0',

@@ -1,4 +1,4 @@
-/** What a socket shows: bytes out, bytes in, and the answers that can be read in them. */
+/** Raw sockets: bytes out, bytes in, and the answers in those bytes. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
@@ -12,7 +12,8 @@ export interface RawAnswer {
 const WAIT_MS_MAX = 5_000;
 
 /**
- * Sends bytes, and reads until the other side closes the connection or so many answers are there.
+ * Sends bytes, and reads until the other side closes the connection or the given number of answers has
+ * arrived.
  *
  * @param parts sent one after the other, each in its own write
  */
@@ -52,7 +53,7 @@ export async function exchange(
   return answers;
 }
 
-/** The final answers in what was received; 100 Continue is passed over. HEAD is not for this. */
+/** The final answers in what was received, without 100 Continue. It cannot read answers to HEAD. */
 export function readAnswers(received: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let text = received.toString('latin1');
@@ -76,7 +77,7 @@ export function readAnswers(received: Buffer): RawAnswer[] {
   }
 }
 
-/** Sends messages on one connection, each when the one before it is answered, and reads the answers. */
+/** Sends messages on one connection, each after the previous answer, and reads the answers. */
 export async function inTurn(
   port: number,
   messages: readonly (string | Buffer)[],

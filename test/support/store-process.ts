@@ -1,7 +1,6 @@
 /**
- * A process with a key store of its own, for tests in which several of them meet. Each message is
- * a DATABASE_URL: the process opens it, issues the first key, and answers with what came
- * of it.
+ * A process with its own key store, for tests in which several processes use one database. Each message
+ * is a DATABASE_URL: the process opens it, issues the first key, and answers with the outcome.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,20 +1,20 @@
-/** A way between a service and its database that can fall silent, as networks do. */
+/** A proxy between a service and its database that can go silent, as networks do. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 
 export interface TcpProxy {
-  /** A URL of the target, as it is reached through here. */
+  /** A URL of the target, changed to go through the proxy. */
   through(url: string): string;
-  /** Existing connections stay open, and nothing goes through them any more, either way. */
+  /** Keeps existing connections open, but passes nothing more in either direction. */
   silence(): void;
-  /** New connections are accepted and never carried on; a service waits for an answer in vain. */
+  /** Whether new connections are accepted but never forwarded, so that a service waits in vain. */
   silenceNew(silent: boolean): void;
-  /** Connections are cut, and new ones lead to another port, as where a name moves to another server. */
+  /** Cuts connections and sends new ones to another port, as when a name moves to another server. */
   moveTo(port: number): void;
-  /** How many connections there are whose two ends are still held. */
+  /** How many connections still have both ends open. */
   readonly connections: number;
-  /** How many bytes went to the target so far. */
+  /** How many bytes have been sent to the target so far. */
   readonly sent: number;
 }
 
@@ -24,13 +24,13 @@ interface Pair {
   silent: boolean;
 }
 
-/** Carries connections to a port of loopback, until the test ends. */
+/** Forwards connections to a loopback port until the test ends. */
 export async function startProxy(test: TestContext, port: number): Promise<TcpProxy> {
   const pairs = new Set<Pair>();
   let sent = 0;
   let silent = false;
   let target = port;
-  // Half open, so that one that is silent does not even answer to an end.
+  // Half open, so that a silent connection does not even answer the end of the other side.
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
     const pair: Pair = { near, far, silent };
@@ -42,7 +42,7 @@ export async function startProxy(test: TestContext, port: number): Promise<TcpPr
       far.destroy();
     };
     for (const socket of [near, far]) {
-      // Its end shows in what the test sees.
+      // The test sees the end of the connection anyway.
       socket.on('error', () => {});
       socket.once('end', left);
       socket.once('close', left);
