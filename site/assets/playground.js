@@ -12,10 +12,10 @@ function element(name, attributes = {}, ...children) {
   made.append(...children);
   return made;
 }
-function announce(region, text) {
+function announce(region, text2) {
   region.textContent = "";
   requestAnimationFrame(() => {
-    region.textContent = text;
+    region.textContent = text2;
   });
 }
 
@@ -85,8 +85,8 @@ function indentedBody(body) {
 }
 
 // wheel/escape.ts
-function escapeXml(text) {
-  return text.replace(NOT_XML, "�").replace(MARKUP, (character) => ENTITIES[character] ?? character);
+function escapeXml(text2) {
+  return text2.replace(NOT_XML, "�").replace(MARKUP, (character) => ENTITIES[character] ?? character);
 }
 var NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 var MARKUP = /[&<>"'\t\n\r]/g;
@@ -219,6 +219,7 @@ function merge(block, next_count, next_start, separation) {
 // contract/vocabulary.ts
 var ZODIACS = ["tropical", "sidereal"];
 var AYANAMSAS = ["lahiri", "raman", "krishnamurti"];
+var NODE_TYPES = ["true", "mean"];
 var PLANETS = [
   "sun",
   "moon",
@@ -243,6 +244,7 @@ var BODY_NAMES = [
   "vesta"
 ];
 var ELEMENTS = ["fire", "earth", "air", "water"];
+var MODALITIES = ["cardinal", "fixed", "mutable"];
 var SIGNS = [
   "aries",
   "taurus",
@@ -323,15 +325,15 @@ var DEGREES_FONT_SIZE = 14;
 var MINUTES_FONT_SIZE = 12;
 var LEADER_STEP_DEGREES = 4;
 var LEADER_STEPS_MAX = 360 / LEADER_STEP_DEGREES;
-function wheelBodies(positions) {
+function wheelBodies(positions2) {
   const places = spread(
-    positions.map(({ longitude }) => longitude),
+    positions2.map(({ longitude }) => longitude),
     SEPARATION_DEGREES
   );
-  return positions.map((position, index) => bodyColumn(position, places[index] ?? position.longitude)).join("");
+  return positions2.map((position2, index) => bodyColumn(position2, places[index] ?? position2.longitude)).join("");
 }
-function bodyColumn(position, place_degrees) {
-  const { body, longitude, sign_longitude, retrograde, out_of_bounds } = position;
+function bodyColumn(position2, place_degrees) {
+  const { body, longitude, sign_longitude, retrograde, out_of_bounds } = position2;
   const at = (radius) => onWheel(place_degrees, radius);
   const mark = onWheel(longitude, SCALE_RADIUS);
   const minutes = String(sign_longitude.minutes).padStart(2, "0");
@@ -386,9 +388,9 @@ var BODY_WORDS = {
   juno: "Juno",
   vesta: "Vesta"
 };
-function wheelWords(positions) {
-  if (positions.length === 0) return "The twelve signs of the zodiac, without bodies.";
-  return positions.map(positionWords).join(" ");
+function wheelWords(positions2) {
+  if (positions2.length === 0) return "The twelve signs of the zodiac, without bodies.";
+  return positions2.map(positionWords).join(" ");
 }
 function wheelTitle({ subject_resolved, settings_resolved }) {
   return `Positions of ${subject_resolved.utc_datetime}, ${zodiacWords(settings_resolved)}`;
@@ -402,11 +404,11 @@ function wheelCaption({ subject_resolved, settings_resolved }) {
 function zodiacWords({ zodiac, ayanamsa }) {
   return ayanamsa === void 0 ? `${zodiac} zodiac` : `${zodiac} zodiac, ayanamsa ${ayanamsa}`;
 }
-function positionWords(position) {
-  const { degrees, minutes } = position.sign_longitude;
-  const place = `${counted(degrees, "degree")} ${counted(minutes, "minute")} of ${SIGN_WORDS[position.sign]}`;
-  const marks = `${position.retrograde ? ", retrograde" : ""}${position.out_of_bounds ? ", out of bounds" : ""}`;
-  return `${BODY_WORDS[position.body]}: ${place}${marks}.`;
+function positionWords(position2) {
+  const { degrees, minutes } = position2.sign_longitude;
+  const place = `${counted(degrees, "degree")} ${counted(minutes, "minute")} of ${SIGN_WORDS[position2.sign]}`;
+  const marks = `${position2.retrograde ? ", retrograde" : ""}${position2.out_of_bounds ? ", out of bounds" : ""}`;
+  return `${BODY_WORDS[position2.body]}: ${place}${marks}.`;
 }
 function counted(count, unit) {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
@@ -431,34 +433,34 @@ var HALF_SIDE = 300;
 var INNER_RADIUS = 100;
 var LINE_FONT_SIZE = 13;
 var LINE_HEIGHT = 20;
-function wheelSvg(positions, options = {}) {
+function wheelSvg(positions2, options = {}) {
   const { title = "Chart wheel", caption = [], background } = options;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-HALF_SIDE} ${-HALF_SIDE} ${HALF_SIDE * 2} ${HALF_SIDE * 2}" role="img" fill="none" stroke="currentColor" font-family="system-ui, sans-serif">`,
     `<title>${escapeXml(title)}</title>`,
-    `<desc>${escapeXml(wheelWords(positions))}</desc>`,
+    `<desc>${escapeXml(wheelWords(positions2))}</desc>`,
     background === void 0 ? "" : paper(background),
     zodiacRing(),
     `<circle r="${INNER_RADIUS}" stroke-width="1"/>`,
-    wheelBodies(positions),
-    middle(caption, positions),
+    wheelBodies(positions2),
+    middle(caption, positions2),
     "</svg>\n"
   ].join("");
 }
 function paper(colour) {
   return `<rect x="${-HALF_SIDE}" y="${-HALF_SIDE}" width="${HALF_SIDE * 2}" height="${HALF_SIDE * 2}" fill="${escapeXml(colour)}" stroke="none"/>`;
 }
-function middle(caption, positions) {
+function middle(caption, positions2) {
   const lines = [
-    ...caption.map((text) => (y) => captionLine(text, y)),
-    ...LEGEND.filter(({ occurs }) => positions.some(occurs)).map(
+    ...caption.map((text2) => (y) => captionLine(text2, y)),
+    ...LEGEND.filter(({ occurs }) => positions2.some(occurs)).map(
       (entry) => (y) => legendLine(entry, y)
     )
   ];
   return lines.map((line, index) => line((index - (lines.length - 1) / 2) * LINE_HEIGHT)).join("");
 }
-function captionLine(text, y) {
-  return label(text, { x: 0, y }, LINE_FONT_SIZE, "middle");
+function captionLine(text2, y) {
+  return label(text2, { x: 0, y }, LINE_FONT_SIZE, "middle");
 }
 function legendLine({ glyph, words }, y) {
   return `<g data-legend="${words}">${placedGlyph(glyph, { x: -52, y }, MARK_SCALE)}${label(words, { x: -40, y }, LINE_FONT_SIZE, "start")}</g>`;
@@ -498,8 +500,8 @@ function signPosition({
 }) {
   return `${two(degrees)}°${two(minutes)}′${two(seconds)}″ ${SIGN_WORDS[sign]}`;
 }
-function two(number) {
-  return String(number).padStart(2, "0");
+function two(number2) {
+  return String(number2).padStart(2, "0");
 }
 function signed(value, decimals) {
   const digits = value.toFixed(decimals);
@@ -552,20 +554,20 @@ var COLUMNS = [
   },
   { heading: "Out of bounds", cell: ({ out_of_bounds }) => out_of_bounds ? "yes" : "no" }
 ];
-function tableOf(positions, title) {
+function tableOf(positions2, title) {
   const headings = COLUMNS.map(
     ({ heading, is_number }) => element("th", { scope: "col", ...is_number && { class: "number" } }, heading)
   );
-  const rows = positions.map(
-    (position) => element(
+  const rows = positions2.map(
+    (position2) => element(
       "tr",
       {},
       ...COLUMNS.map(({ glyph, cell, is_number }) => {
-        const text = cell(position);
+        const text2 = cell(position2);
         if (glyph !== void 0) {
-          return element("th", { scope: "row" }, drawing(glyph(position)), text);
+          return element("th", { scope: "row" }, drawing(glyph(position2)), text2);
         }
-        return element("td", { class: is_number ? "number" : text }, text);
+        return element("td", { class: is_number ? "number" : text2 }, text2);
       })
     )
   );
@@ -602,10 +604,10 @@ function withMember(tree, [name = "", ...rest], json) {
 }
 function write2(tree) {
   if (typeof tree === "string") return tree;
-  const members2 = Object.entries(tree).map(
+  const members = Object.entries(tree).map(
     ([name, member]) => `${JSON.stringify(name)}:${write2(member)}`
   );
-  return `{${members2.join(",")}}`;
+  return `{${members.join(",")}}`;
 }
 
 // site/playground/browser/fields.ts
@@ -719,60 +721,112 @@ function linkTo(field) {
   return link;
 }
 
+// client/src/shape.ts
+var text = (value) => typeof value === "string" ? void 0 : "";
+var number = (value) => typeof value === "number" ? void 0 : "";
+var integer = (value) => Number.isInteger(value) ? void 0 : "";
+var boolean = (value) => typeof value === "boolean" ? void 0 : "";
+function oneOf(words) {
+  return (value) => words.includes(value) ? void 0 : "";
+}
+function orNull(shape) {
+  return (value) => value === null ? void 0 : shape(value);
+}
+function list(shape) {
+  return (value) => {
+    if (!Array.isArray(value)) return "";
+    for (const [index, item] of value.entries()) {
+      const fault = shape(item);
+      if (fault !== void 0) return `/${index}${fault}`;
+    }
+    return void 0;
+  };
+}
+function object(required, optional = {}) {
+  return (value) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return "";
+    const members = value;
+    for (const [name, shape] of Object.entries({ ...required, ...optional })) {
+      if (!Object.hasOwn(members, name) && Object.hasOwn(optional, name)) continue;
+      const fault = shape(members[name]);
+      if (fault !== void 0) return `/${name}${fault}`;
+    }
+    return void 0;
+  };
+}
+var position = object({
+  body: oneOf(BODY_NAMES),
+  longitude: number,
+  sign: oneOf(SIGNS),
+  sign_longitude: object({ degrees: integer, minutes: integer, seconds: integer }),
+  element: oneOf(ELEMENTS),
+  modality: oneOf(MODALITIES),
+  speed: number,
+  retrograde: boolean,
+  declination: number,
+  out_of_bounds: boolean
+});
+var positions = object({
+  data: object({ positions: list(position) }),
+  meta: object({
+    calc_version: text,
+    settings_resolved: object(
+      { zodiac: oneOf(ZODIACS), node_type: oneOf(NODE_TYPES), bodies: list(oneOf(BODY_NAMES)) },
+      { ayanamsa: oneOf(AYANAMSAS) }
+    ),
+    subject_resolved: object({
+      utc_datetime: text,
+      utc_offset: text,
+      coordinates: orNull(object({ latitude: number, longitude: number })),
+      time_known: boolean
+    }),
+    credits_charged: integer
+  })
+});
+var problem = object(
+  { type: text, title: text, status: integer, code: text, detail: text, request_id: text },
+  { errors: list(object({ pointer: text, detail: text }, { code: text })) }
+);
+function fitPositions(value) {
+  return fit(positions, value);
+}
+function fitProblem(value) {
+  return fit(problem, value);
+}
+function fit(shape, value) {
+  const misfit = shape(value);
+  return misfit === void 0 ? { value } : { misfit };
+}
+
 // site/playground/browser/read-answer.ts
 var ANSWER_LENGTH_MAX = 1e5;
 function readAnswer({ status, body }) {
-  const value = body.length > ANSWER_LENGTH_MAX ? void 0 : parsed(body);
-  if (status === 200 && isEnvelope(value)) return { kind: "positions", envelope: value };
-  if (status !== 200 && isProblem(value)) return { kind: "problem", problem: value };
-  return { kind: "other" };
+  const json = body.length > ANSWER_LENGTH_MAX ? void 0 : parsed(body);
+  if (status === 200) {
+    const { value: value2 } = fitPositions(json);
+    return value2 !== void 0 && isShowable(value2) ? { kind: "positions", envelope: value2 } : { kind: "other" };
+  }
+  const { value } = fitProblem(json);
+  return value === void 0 ? { kind: "other" } : { kind: "problem", problem: value };
 }
-function parsed(text) {
+function parsed(text2) {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text2);
   } catch {
     return void 0;
   }
 }
-function isEnvelope(value) {
-  const { data, meta } = members(value);
-  const { positions } = members(data);
-  const { settings_resolved, subject_resolved } = members(meta);
-  const { zodiac, ayanamsa } = members(settings_resolved);
-  return Array.isArray(positions) && positions.every(isPosition) && // Each body only once, so there are no more positions than bodies.
-  new Set(positions.map(({ body }) => body)).size === positions.length && isOneOf(ZODIACS, zodiac) && (ayanamsa === void 0 || isOneOf(AYANAMSAS, ayanamsa)) && isInstant(members(subject_resolved)["utc_datetime"]);
+function isShowable({ data: { positions: positions2 }, meta }) {
+  return positions2.every(isInRange) && // Each body only once, so there are no more positions than bodies.
+  new Set(positions2.map(({ body }) => body)).size === positions2.length && INSTANT.test(meta.subject_resolved.utc_datetime);
 }
 var INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
-function isInstant(value) {
-  return typeof value === "string" && INSTANT.test(value);
-}
-function isPosition(value) {
-  const { body, sign, sign_longitude, longitude, speed, declination, ...flags } = members(value);
-  const { degrees, minutes, seconds } = members(sign_longitude);
-  return isNameIn(BODY_WORDS, body) && isNameIn(SIGN_WORDS, sign) && isBetween(0, longitude, 360) && longitude !== 360 && [degrees, minutes, seconds].every(Number.isInteger) && isBetween(0, degrees, 29) && isBetween(0, minutes, 59) && isBetween(0, seconds, 59) && Number.isFinite(speed) && isBetween(-90, declination, 90) && [flags["retrograde"], flags["out_of_bounds"]].every((each) => typeof each === "boolean");
-}
-function isProblem(value) {
-  const { type, title, status, code, detail, errors = [] } = members(value);
-  return [type, title, code, detail].every(isText) && Number.isInteger(status) && Array.isArray(errors) && errors.every(isFinding);
-}
-function isFinding(value) {
-  const { pointer, detail, code } = members(value);
-  return isText(pointer) && isText(detail) && (code === void 0 || isText(code));
-}
-function isText(value) {
-  return typeof value === "string";
-}
-function isOneOf(words, value) {
-  return words.some((word2) => word2 === value);
-}
-function isNameIn(words, value) {
-  return typeof value === "string" && Object.hasOwn(words, value);
+function isInRange({ longitude, sign_longitude, speed, declination }) {
+  const { degrees, minutes, seconds } = sign_longitude;
+  return isBetween(0, longitude, 360) && longitude !== 360 && isBetween(0, degrees, 29) && isBetween(0, minutes, 59) && isBetween(0, seconds, 59) && Number.isFinite(speed) && isBetween(-90, declination, 90);
 }
 function isBetween(low, value, high) {
-  return typeof value === "number" && value >= low && value <= high;
-}
-function members(value) {
-  return typeof value === "object" && value !== null ? value : {};
+  return value >= low && value <= high;
 }
 
 // site/playground/browser/answer-view.ts
@@ -860,9 +914,9 @@ var AnswerView = class {
     this.#showBody();
   }
   #showBody() {
-    const text = (this.#indented.checked ? this.#lines : void 0) ?? this.#body;
-    byId("received-cut").hidden = text.length <= BODY_SHOWN_LENGTH_MAX;
-    const shown = element("code", {}, text.slice(0, BODY_SHOWN_LENGTH_MAX));
+    const text2 = (this.#indented.checked ? this.#lines : void 0) ?? this.#body;
+    byId("received-cut").hidden = text2.length <= BODY_SHOWN_LENGTH_MAX;
+    const shown = element("code", {}, text2.slice(0, BODY_SHOWN_LENGTH_MAX));
     byId("received-view").replaceChildren(shown);
   }
 };
@@ -872,19 +926,19 @@ var SEEN_SHARE = 0.7;
 function startCopying(page2, texts) {
   for (const button of page2.querySelectorAll("[data-copies]")) {
     const source = button.dataset["copies"] ?? "";
-    const text = texts[source] ?? (() => byId(source).textContent ?? "");
+    const text2 = texts[source] ?? (() => byId(source).textContent ?? "");
     const status = byId(button.dataset["status"] ?? "");
     button.addEventListener("click", async () => {
       announce(
         status,
-        await copied(text()) ? "Copied." : "Not copied: please select and copy it yourself."
+        await copied(text2()) ? "Copied." : "Not copied: please select and copy it yourself."
       );
     });
   }
 }
-async function copied(text) {
+async function copied(text2) {
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(text2);
     return true;
   } catch {
     return false;
@@ -898,11 +952,11 @@ function curlLine(url, body) {
   -H 'Content-Type: application/json' \\
   -d ${quoted(body)}`;
 }
-function word(text) {
-  return /^[\w:/.-]+$/.test(text) ? text : quoted(text);
+function word(text2) {
+  return /^[\w:/.-]+$/.test(text2) ? text2 : quoted(text2);
 }
-function quoted(text) {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+function quoted(text2) {
+  return `'${text2.replaceAll("'", "'\\''")}'`;
 }
 
 // site/playground/browser/endpoint.ts

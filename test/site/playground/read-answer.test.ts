@@ -62,14 +62,31 @@ const POSITION = {
   longitude: 278.164401,
   sign: 'capricorn',
   sign_longitude: { degrees: 8, minutes: 9, seconds: 51 },
+  element: 'earth',
+  modality: 'cardinal',
   speed: -0.0389,
   retrograde: true,
   declination: -23.513646,
   out_of_bounds: true,
 };
+const SETTINGS = {
+  zodiac: 'sidereal',
+  ayanamsa: 'lahiri',
+  node_type: 'true',
+  bodies: ['uranus'],
+};
+const TROPICAL = { zodiac: 'tropical', node_type: 'true', bodies: ['uranus'] };
+const SUBJECT = {
+  utc_datetime: '1990-06-15T12:30:00.25Z',
+  utc_offset: '+02:00',
+  coordinates: null,
+  time_known: true,
+};
 const META = {
-  settings_resolved: { zodiac: 'sidereal', ayanamsa: 'lahiri' },
-  subject_resolved: { utc_datetime: '1990-06-15T12:30:00.25Z' },
+  calc_version: '0.1.1',
+  settings_resolved: SETTINGS,
+  subject_resolved: SUBJECT,
+  credits_charged: 1,
 };
 const PROBLEM = {
   type: 'https://x.example/errors/subject.time.required',
@@ -77,6 +94,7 @@ const PROBLEM = {
   status: 422,
   code: 'subject.time.required',
   detail: 'subject.datetime is missing.',
+  request_id: 'req_1',
   errors: [{ pointer: '#/subject/datetime', detail: 'It is missing.', code: 'x.y' }],
 };
 const MARKUP = '"/><script>alert(1)</script>';
@@ -146,10 +164,7 @@ test('no body is there twice, and so there are never more positions than bodies'
 
 test('what the wheel says of the request is of the words of the contract', () => {
   const { settings_resolved, subject_resolved } = META;
-  assert.equal(
-    kindOf(200, answerWith({}, { settings_resolved: { zodiac: 'tropical' } })),
-    'positions',
-  );
+  assert.equal(kindOf(200, answerWith({}, { settings_resolved: TROPICAL })), 'positions');
   for (const value of ODD) {
     const zodiac = { settings_resolved: { ...settings_resolved, zodiac: value } };
     assert.equal(kindOf(200, answerWith({}, zodiac)), 'other');
