@@ -8,23 +8,18 @@ import { blockRequests } from './verify.ts';
 /** The block of the corpus that every worker calculates before it takes tasks. */
 const SELF_TEST_BLOCK = 0;
 
-/** Inputs of workers whose results were published. */
-export interface SelfTest {
-  /** JSON texts of jobs. */
-  readonly inputs: readonly string[];
-  /** @returns what is wrong with the results, in words; undefined if every byte is as published */
-  fault(results: readonly string[]): string | undefined;
-}
-
-/** One block of the corpus, with which a worker shows that it calculates what was published. */
-export function corpusSelfTest(): SelfTest {
+/**
+ * One block of the corpus, with which a worker shows that it calculates what was published: the JSON
+ * texts of its jobs, and what is wrong with their results; undefined if every byte is as published.
+ */
+export function corpusSelfTest() {
   const resolved = blockRequests(openCorpus(), SELF_TEST_BLOCK).map((request) =>
     readPositions(Buffer.from(request)),
   );
   const expected = servedVersion().blocks[SELF_TEST_BLOCK];
   return {
     inputs: resolved.map(({ job }) => JSON.stringify(job)),
-    fault: (results) => {
+    fault: (results: readonly string[]) => {
       const answers = resolved.map((each, index) => writeAnswer(each, results[index] ?? ''));
       return linesDigest(answers) === expected
         ? undefined
