@@ -12,7 +12,7 @@ import { LOG_LEVELS } from './telemetry/log-levels.ts';
 /** How one variable is read. */
 interface Variable<T> {
   /** What it accepts, in words; for errors and for `--help`. */
-  readonly takes: string;
+  readonly expected: string;
   /** What applies if it is unset or empty, in words. */
   readonly fallback: string;
   /** The value of a text, or undefined if the text is not valid. */
@@ -108,12 +108,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 /** One line per variable, for `--help`. */
 export function describeConfig(): string {
   return Object.entries<Variable<unknown>>(VARIABLES)
-    .map(([name, { takes, fallback }]) => `  ${name.padEnd(20)} ${takes} (default: ${fallback})`)
+    .map(
+      ([name, { expected, fallback }]) => `  ${name.padEnd(20)} ${expected} (default: ${fallback})`,
+    )
     .join('\n');
 }
 
-function faultOf(name: string, { takes }: Variable<unknown>, given: string): string {
-  return `${name}: got ${JSON.stringify(withoutSecrets(given))}, expected ${takes}`;
+function faultOf(name: string, { expected }: Variable<unknown>, given: string): string {
+  return `${name}: got ${JSON.stringify(withoutSecrets(given))}, expected ${expected}`;
 }
 
 /** Any address may have a password before its host; that of a database may have one elsewhere too. */
@@ -124,18 +126,18 @@ function withoutSecrets(given: string): string {
   return is_secret ? `${scheme}…` : given;
 }
 
-function text(takes: string, fallback: string): Variable<string> {
-  return { takes, fallback, value: fallback, read: (given) => plainText(given) };
+function text(expected: string, fallback: string): Variable<string> {
+  return { expected, fallback, value: fallback, read: (given) => plainText(given) };
 }
 
-function optionalText(takes: string): Variable<string | undefined> {
-  return { takes, fallback: 'unset', value: undefined, read: (given) => plainText(given) };
+function optionalText(expected: string): Variable<string | undefined> {
+  return { expected, fallback: 'unset', value: undefined, read: (given) => plainText(given) };
 }
 
 /** A path, relative to the working directory. */
-function folder(takes: string): Variable<string> {
+function folder(expected: string): Variable<string> {
   const read = (given: string) => (given.includes('\0') ? undefined : resolve(given));
-  return { takes, fallback: 'unset', value: '', read };
+  return { expected, fallback: 'unset', value: '', read };
 }
 
 /** One line of text that fits into header fields and sentences. */
@@ -151,7 +153,7 @@ function whole(
   fallback = String(value),
 ): Variable<number> {
   return {
-    takes: `${what}, a whole number from ${minimum} to ${maximum}`,
+    expected: `${what}, a whole number from ${minimum} to ${maximum}`,
     fallback,
     value,
     read: (given) => {
@@ -162,8 +164,8 @@ function whole(
 }
 
 /** An optional variable. */
-function optional<T>({ takes, read }: Variable<T>): Variable<T | undefined> {
-  return { takes, fallback: 'unset', value: undefined, read };
+function optional<T>({ expected, read }: Variable<T>): Variable<T | undefined> {
+  return { expected, fallback: 'unset', value: undefined, read };
 }
 
 function oneOf<const Names extends readonly string[]>(
@@ -171,7 +173,7 @@ function oneOf<const Names extends readonly string[]>(
   value: Names[number],
 ): Variable<Names[number]> {
   return {
-    takes: names.join(' | '),
+    expected: names.join(' | '),
     fallback: value,
     value,
     read: (given) => names.find((name) => name === given),
@@ -180,7 +182,7 @@ function oneOf<const Names extends readonly string[]>(
 
 function url(what: string, fallback: string): Variable<string | undefined> {
   return {
-    takes: `${what}, an http or https URL without query or fragment`,
+    expected: `${what}, an http or https URL without query or fragment`,
     fallback,
     value: undefined,
     read: (given) => {
@@ -196,7 +198,7 @@ function url(what: string, fallback: string): Variable<string | undefined> {
 
 function database(fallback: string): Variable<DatabaseLocation> {
   return {
-    takes:
+    expected:
       'the database, file:PATH or postgres://USER:PASSWORD@HOST/NAME; several hosts as postgres://USER:PASSWORD@HOST1,HOST2/NAME?target_session_attrs=read-write',
     fallback,
     value: { kind: 'sqlite', path: resolve(fallback.slice('file:'.length)) },

@@ -74,7 +74,7 @@ export async function serve(
   const phase: { current: Phase } = { current: 'ready' };
   const metrics = await metricsOf(config, {
     ready: () =>
-      phase.current === 'ready' && pool.ready && keys.inspect().usable && accounting.proved,
+      phase.current === 'ready' && pool.ready && keys.inspect().usable && accounting.writable,
     queueDepth: () => pool.waiting,
     workersReady: () => pool.ready_workers,
     connectionsOpen: () => connectionsOf(server),
@@ -132,7 +132,7 @@ export async function serve(
       count: accounting.meter.count.bind(accounting.meter),
       calculate: pool.run.bind(pool),
       canCalculate: () => pool.ready,
-      canCount: () => accounting.proved,
+      canCount: () => accounting.writable,
       requireRoom: pool.requireRoom.bind(pool),
       ephemeris: ephemerisIdentity(),
       observer,

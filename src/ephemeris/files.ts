@@ -60,15 +60,15 @@ function byName(a: string, b: string): number {
 export async function readEphemerisFiles(
   locations: EphemerisLocations = EPHEMERIS_LOCATIONS,
 ): Promise<Map<string, Uint8Array>> {
-  await readProven(locations.wasm_file, servedVersion().webassembly);
+  await readVerified(locations.wasm_file, servedVersion().webassembly);
   const files = new Map<string, Uint8Array>();
   for (const [name, digest] of Object.entries(EPHEMERIS_FILES)) {
-    files.set(name, shared(await readProven(`${locations.data_directory}/${name}`, digest)));
+    files.set(name, shared(await readVerified(`${locations.data_directory}/${name}`, digest)));
   }
   return files;
 }
 
-async function readProven(path: string, expected: string): Promise<Buffer> {
+async function readVerified(path: string, expected: string): Promise<Buffer> {
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new EphemerisFileError(`${path} cannot be read (${error.code})`, { cause: error });
   });

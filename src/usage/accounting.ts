@@ -9,7 +9,7 @@ import type { UsageStore } from './usage.ts';
 export interface Accounting {
   readonly meter: Meter;
   /** Whether a trial write has succeeded since the start. */
-  readonly proved: boolean;
+  readonly writable: boolean;
   /** Settles after the first trial write, whatever its result. */
   readonly when_tried: Promise<unknown>;
   /** As `Meter.stop`. */
@@ -29,21 +29,21 @@ export function startAccounting(
 ): Accounting {
   const meter = new Meter({ store, observer, now: Date.now, spool });
   const stopping = new AbortController();
-  let proved = false;
+  let writable = false;
   const tried = Promise.withResolvers<void>();
-  const prove = async () => {
+  const tryAndRecover = async () => {
     await inTheEnd(() => store.tryWrite().finally(tried.resolve), observer, stopping.signal);
-    proved = true;
+    writable = true;
     if (spool === undefined) return;
     await recoverSpools({ folder: spool.folder, store, observer, signal: stopping.signal });
   };
-  prove().catch(() => {
+  tryAndRecover().catch(() => {
     // `stop` ended it.
   });
   return {
     meter,
-    get proved() {
-      return proved;
+    get writable() {
+      return writable;
     },
     when_tried: tried.promise,
     stop: async (limit_ms) => {
