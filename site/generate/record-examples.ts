@@ -9,7 +9,8 @@ import type {
   RecordedExamples,
   RecordedRequest,
 } from '../examples.ts';
-import { DEFAULT_PARTS, type RequestParts, SCENARIOS, type Scenario } from './scenarios.ts';
+import { DEFAULT_PARTS, type RequestParts, type Scenario } from './scenario.ts';
+import { SCENARIOS } from './scenarios.ts';
 
 /** The addresses of the service and its documentation in the examples. */
 

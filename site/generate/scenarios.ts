@@ -1,67 +1,12 @@
-/**
- * The requests whose real answers the documentation shows, and the state of the service that each is
- * sent to. site/generate/record-examples.ts sends them.
- */
-
-import { overloaded } from '../../contract/problem.ts';
-import type { ConnectionLimits } from '../../src/http/server.ts';
-import type { Service } from '../../src/http/service.ts';
-import { DirectoryStale } from '../../src/keys/directory.ts';
-import { Pool } from '../../src/workers/pool.ts';
+/** The requests whose real answers the documentation shows; record-examples.ts sends them. */
 import type { OperationId } from '../examples.ts';
+import { DEFAULT_PARTS, GOOD_BODY, type RequestParts, type Scenario } from './scenario.ts';
+import { hangingCalculation, noRoom, STALE_KEYS } from './scenario-faults.ts';
 
-/** As many requests wait as may. */
-function noRoom(): never {
-  throw overloaded();
-}
-
-/**
- * A request to send. Without any parts it is a valid one; each part that is given replaces its
- * default.
- */
-export interface RequestParts {
-  readonly method?: string;
-  readonly path?: string;
-  /** Added to the default ones, or replacing them; undefined removes one. */
-  readonly headers?: Readonly<Record<string, string | undefined>>;
-  readonly body?: string;
-}
-
-/** What is wrong with the service of a scenario. */
-export interface Fault {
-  readonly parts?: Partial<Service>;
-  readonly limits?: Partial<ConnectionLimits>;
-  /** Stops what was started for the scenario. */
-  readonly end?: () => Promise<void>;
-}
-
-export interface Scenario {
-  readonly summary: string;
-  readonly operations: readonly OperationId[];
-  readonly circumstance?: string;
-  readonly request: RequestParts;
-  readonly fault?: () => Promise<Fault> | Fault;
-  /** The corrected request; it is sent too, and must be answered with a 200. */
-  readonly corrected?: RequestParts;
-}
-
-const GOOD_BODY = '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}';
 const GOOD: RequestParts = {};
 const ALL: readonly OperationId[] = ['calculatePositions', 'getHealth', 'getReadiness'];
 const PROBES: readonly OperationId[] = ['getHealth', 'getReadiness'];
 const POSITIONS: readonly OperationId[] = ['calculatePositions'];
-
-/** The default parts of a request. */
-export const DEFAULT_PARTS = {
-  method: 'POST',
-  path: '/v1/western/positions',
-  headers: {
-    Host: '127.0.0.1:8080',
-    Authorization: 'Bearer <API_KEY>',
-    'Content-Type': 'application/json',
-  },
-  body: GOOD_BODY,
-} as const;
 
 /** A probe needs no key and no body. */
 function probe(path: string, method = 'GET'): RequestParts {
@@ -81,29 +26,6 @@ function posted(summary: string, body: string, corrected?: string): Scenario {
     ...(corrected !== undefined && { corrected: { body: corrected } }),
   };
 }
-
-/** A calculation that never ends, in a real thread with the default time budget. */
-async function hangingCalculation(): Promise<Fault> {
-  const pool = new Pool({
-    entry: new URL('../../test/workers/entries/obedient.ts', import.meta.url),
-    data: new SharedArrayBuffer(4),
-    workers: 1,
-    queue_limit: 1,
-    queue_wait_ms: 10_000,
-    timeout_ms: 1_000,
-    observer: { workerFailed: () => {}, workerStalled: () => {} },
-  });
-  await pool.whenReady;
-  return { parts: { calculate: () => pool.run('hang:') }, end: () => pool.stop() };
-}
-
-const STALE_KEYS: Service['keys'] = {
-  find: () => {
-    throw new DirectoryStale('the key database has been away for too long');
-  },
-  inspect: () => ({ usable: false, size: 0, age_ms: Number.POSITIVE_INFINITY }),
-  close: async () => {},
-};
 
 /** By the name of the example. The name of a refusal begins with its code. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {

@@ -1,0 +1,34 @@
+/** What may be wrong with a service, made so for an example. */
+import { overloaded } from '../../contract/problem.ts';
+import type { Service } from '../../src/http/service.ts';
+import { DirectoryStale } from '../../src/keys/directory.ts';
+import { Pool } from '../../src/workers/pool.ts';
+import type { Fault } from './scenario.ts';
+
+/** As many requests wait as may. */
+export function noRoom(): never {
+  throw overloaded();
+}
+
+/** A calculation that never ends, in a real thread with the default time budget. */
+export async function hangingCalculation(): Promise<Fault> {
+  const pool = new Pool({
+    entry: new URL('../../test/workers/entries/obedient.ts', import.meta.url),
+    data: new SharedArrayBuffer(4),
+    workers: 1,
+    queue_limit: 1,
+    queue_wait_ms: 10_000,
+    timeout_ms: 1_000,
+    observer: { workerFailed: () => {}, workerStalled: () => {} },
+  });
+  await pool.whenReady;
+  return { parts: { calculate: () => pool.run('hang:') }, end: () => pool.stop() };
+}
+
+export const STALE_KEYS: Service['keys'] = {
+  find: () => {
+    throw new DirectoryStale('the key database has been away for too long');
+  },
+  inspect: () => ({ usable: false, size: 0, age_ms: Number.POSITIVE_INFINITY }),
+  close: async () => {},
+};
