@@ -94,7 +94,7 @@ module.exports = {
       comment:
         'only serve.ts and the commands read the configuration; everything else is given what it needs',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(serve|cli)\\.ts$|^src/cli/' },
+      from: { path: '^src/', pathNot: '^src/(serve|first-boot|cli)\\.ts$|^src/cli/' },
       to: { path: '^src/config\\.ts$' },
     },
     {

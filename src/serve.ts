@@ -6,15 +6,14 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { publicFiles } from '../site/public-files.ts';
-import { shellQuoted } from './cli/shell.ts';
 import { type Config, ConfigError } from './config.ts';
 import { shownLocation } from './database/location.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
+import { announceFirstKey } from './first-boot.ts';
 import { acceptWaiting, type Connections, stopListening } from './http/connections.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
 import type { KeyDirectory } from './keys/directory.ts';
-import { openSqliteKeyStore } from './keys/sqlite.ts';
 import { openDirectory, openUsage } from './stores.ts';
 import type { Metrics, Readings } from './telemetry/metrics.ts';
 import type { MetricsServer } from './telemetry/metrics-server.ts';
@@ -53,9 +52,6 @@ const ACCEPT_MS_MAX = 1_000;
  * may allow fewer. Node's 511 are soon full if thousands come at once.
  */
 const LISTEN_BACKLOG = 4_096;
-
-/** The account that the key of a first boot is for. */
-const FIRST_ACCOUNT = 'local';
 
 /**
  * Starts the service.
@@ -224,33 +220,4 @@ function listeningUrl(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
-}
-
-/** Newcomers need a key before they know what keys are; a live service never issues one unasked. */
-async function announceFirstKey(
-  { environment, database_url: database }: Config,
-  { base_url, docs_url }: { readonly base_url: string; readonly docs_url: string },
-  announce: (text: string) => void,
-): Promise<void> {
-  if (environment !== 'test' || database.kind !== 'sqlite') return;
-  const store = openSqliteKeyStore(database.path, { create: false });
-  const issued = await store.issueFirst(FIRST_ACCOUNT, environment);
-  await store.close();
-  if (issued === undefined) return;
-  announce(
-    [
-      '',
-      `First boot: issued a test key for the account "${FIRST_ACCOUNT}". It is shown only this once:`,
-      '',
-      `  ${issued.key}`,
-      '',
-      'Try it in another terminal:',
-      '',
-      `  curl -s ${shellQuoted(`${base_url}/v1/western/positions`)} -H 'Authorization: Bearer ${issued.key}' -H 'Content-Type: application/json' -d '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}'`,
-      '',
-      `Read on at ${docs_url}`,
-      '',
-      '',
-    ].join('\n'),
-  );
 }
