@@ -1,11 +1,16 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { Spool } from './spool.ts';
-import type { SpoolRecord } from './spool-record.ts';
+import { recordsOf } from './spool-record.ts';
 import { Tallies } from './tallies.ts';
-import { sumOf, type UsageBatch, type UsageCount, type UsageSum } from './usage.ts';
+import {
+  BATCH_COUNTS_MAX,
+  sumOf,
+  type UsageBatch,
+  type UsageCount,
+  type UsageSum,
+} from './usage.ts';
 
-/** The most counts in one batch: with an embedded database, more would hold up answers. */
-export const BATCH_COUNTS_MAX = 500;
 /** A spool that has grown by this much is rewritten, with equal counts added up. */
 const GROWTH_BYTES_MAX = 4_194_304;
 
@@ -42,7 +47,7 @@ export class Backlog {
   /** The size of the spool when it was last rewritten. */
   #compact_bytes = 0;
   /** Operations on the disk run one at a time. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = oneAtATime();
 
   /** @param writer identifies the process */
   constructor(writer: string, spool?: BacklogSpool) {
@@ -179,11 +184,14 @@ export class Backlog {
     const latest = batches.at(-1)?.number ?? this.#spooled_number;
     try {
       if (spool.size > this.#compact_bytes + GROWTH_BYTES_MAX) {
-        const all = [...this.#records(this.#kept), ...this.#records(this.#moving)];
+        const all = [
+          ...recordsOf(this.#kept, this.#number),
+          ...recordsOf(this.#moving, this.#number),
+        ];
         await spool.replace([...this.#batches, ...all]);
         this.#compact_bytes = spool.size;
       } else {
-        await spool.append([...batches, ...this.#records(this.#moving)]);
+        await spool.append([...batches, ...recordsOf(this.#moving, this.#number)]);
       }
     } catch (error) {
       this.#putBack(this.#moving.take(), since_ms);
@@ -261,19 +269,5 @@ export class Backlog {
   #batch(number: number, counts: UsageCount[]): UsageBatch {
     const writer = this.#writer;
     return { writer, number, counts, ...(this.#spool !== undefined && { pinned: true }) };
-  }
-
-  /** Of counts that are in no batch. */
-  *#records(counts: Iterable<UsageCount>): Iterable<SpoolRecord> {
-    const all = [...counts];
-    for (let start = 0; start < all.length; start += BATCH_COUNTS_MAX) {
-      yield { after: this.#number, counts: all.slice(start, start + BATCH_COUNTS_MAX) };
-    }
-  }
-
-  #inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(act);
-    this.#turn = result.catch(() => {});
-    return result;
   }
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay, setImmediate as otherWork } from 'node:timers/promises';
-import { BATCH_COUNTS_MAX, Backlog } from './backlog.ts';
+import { Backlog } from './backlog.ts';
 import type { UsageEvents } from './events.ts';
 import type { Spool } from './spool.ts';
 import { Tallies } from './tallies.ts';
 import { unwrittenBatch, unwrittenCounts } from './unwritten.ts';
 import type { UsageStore, UsageSum } from './usage.ts';
+import { BATCH_COUNTS_MAX } from './usage.ts';
 
 /**
  * Between two writes. What a process that is killed takes with it is within a second, also where

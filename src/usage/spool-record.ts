@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { readCount } from './count-text.ts';
-import type { UsageBatch, UsageCount } from './usage.ts';
+import { BATCH_COUNTS_MAX, type UsageBatch, type UsageCount } from './usage.ts';
 
 /**
  * A line of a spool: a batch with its number, or counts that are not in a batch yet. Each line stands
@@ -10,6 +10,18 @@ export type SpoolRecord =
   | Pick<UsageBatch, 'number' | 'counts'>
   /** @property after the number of the latest batch at that time */
   | { readonly after: number; readonly counts: readonly UsageCount[] };
+
+/**
+ * The records of counts that are in no batch.
+ *
+ * @param after the number of the latest batch
+ */
+export function* recordsOf(counts: Iterable<UsageCount>, after: number): Iterable<SpoolRecord> {
+  const all = [...counts];
+  for (let start = 0; start < all.length; start += BATCH_COUNTS_MAX) {
+    yield { after, counts: all.slice(start, start + BATCH_COUNTS_MAX) };
+  }
+}
 
 /** The line of a record: a checksum, JSON, and a line feed. */
 export function lineOf(record: SpoolRecord): string {

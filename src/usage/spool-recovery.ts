@@ -1,14 +1,19 @@
 import { linkSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { BATCH_COUNTS_MAX } from './backlog.ts';
 import type { UsageEvents } from './events.ts';
 import { inTheEnd } from './in-the-end.ts';
 import { Spool, writerOf } from './spool.ts';
 import { recordOf } from './spool-record.ts';
 import { Tallies } from './tallies.ts';
 import { unwrittenBatch } from './unwritten.ts';
-import { sumOf, type UsageBatch, type UsageStore, type UsageSum } from './usage.ts';
+import {
+  BATCH_COUNTS_MAX,
+  sumOf,
+  type UsageBatch,
+  type UsageStore,
+  type UsageSum,
+} from './usage.ts';
 
 /** Lines that are read without a pause for answers. */
 const LINES_AT_ONCE = 100;

@@ -20,6 +20,9 @@ export interface UsageSum {
   readonly credits: bigint;
 }
 
+/** The most counts in one batch: with an embedded database, more would hold up answers. */
+export const BATCH_COUNTS_MAX = 500;
+
 /** Counts that are written together, and only once however often the write is tried. Never empty. */
 export interface UsageBatch {
   /** Identifies the process that counted. */
