@@ -22,7 +22,8 @@ export interface Location {
 export interface Subject {
   /**
    * The birth moment with an explicit UTC offset: `YYYY-MM-DDTHH:MM:SS`, up to nine decimals of a
-   * second, then `Z` or `±HH:MM`; 1800 to 2400 in UTC. `birthMoment` makes it from a local time.
+   * second, then `Z` or `±HH:MM`; 1800 to 2400 in UTC. The client's `birthMoment` makes it
+   * from a local time.
    */
   readonly datetime: string;
   readonly location?: Location;

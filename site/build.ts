@@ -2,7 +2,7 @@
  * Writes the documentation as static files for any web server: `npm run docs:build -- [FOLDER]`.
  * BASE_URL, DOCS_URL, CONTACT and SOURCE_URL are those of the service that the pages describe.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { WRITTEN_BASE_URL } from '../contract/addresses.ts';
 import { ConfigError, readConfig } from '../src/config.ts';
@@ -28,10 +28,22 @@ export async function buildSite(folder: string, surroundings: Surroundings): Pro
   return files.size;
 }
 
+/** Whether a folder holds files, and is no copy of the documentation: files of others are never replaced. */
+function holdsOtherFiles(folder: string): boolean {
+  return (
+    existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, 'index.html'))
+  );
+}
+
 if (import.meta.main) {
   try {
     const { base_url = WRITTEN_BASE_URL, docs_url, contact, source_url } = readConfig(process.env);
     const folder = resolve(process.argv[2] ?? FOLDER);
+    if (holdsOtherFiles(folder)) {
+      throw new ConfigError(
+        `${folder} holds other files; name an empty folder, or an earlier copy`,
+      );
+    }
     const surroundings = {
       base_url,
       docs_url: docs_url ?? `${base_url}/docs`,

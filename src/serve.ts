@@ -70,7 +70,7 @@ export async function serve(
   const phase: { current: Phase } = { current: 'ready' };
   const metrics = await metricsOf(config, {
     ready: () =>
-      phase.current === 'ready' && pool.ready && keys.inspect().usable && accounting.writable,
+      phase.current === 'ready' && pool.ready && keys.inspect().usable && accounting.has_written,
     queueDepth: () => pool.waiting,
     workersReady: () => pool.ready_workers,
     connectionsOpen: () => connectionsOf(server),
@@ -128,7 +128,7 @@ export async function serve(
       count: accounting.meter.count.bind(accounting.meter),
       calculate: pool.run.bind(pool),
       canCalculate: () => pool.ready,
-      canCount: () => accounting.writable,
+      canCount: () => accounting.has_written,
       requireRoom: pool.requireRoom.bind(pool),
       ephemeris: ephemerisIdentity(),
       observer,

@@ -46,7 +46,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/operating/observability.md npm install --no-save @opentelemetry/api @opentelemetry/auto-instrumentations-node':
     'fetches packages that the service does not have',
   'docs/self-hosting.md npm ci && npm start': 'test/readme.test.ts starts the service so',
-  'docs/self-hosting.md BASE_URL=https://api.example.com DOCS_URL=https://docs.example.com npm run docs:build -- site':
+  'docs/self-hosting.md BASE_URL=https://api.example.com DOCS_URL=https://docs.example.com npm run docs:build -- public':
     'test/site/build.test.ts writes the files so',
   'docs/self-hosting.md npx ecliptic verify': 'test/readme.test.ts runs it',
   'docs/verification.md npx ecliptic verify': 'test/readme.test.ts runs it',

@@ -84,7 +84,7 @@ async function exchange(
     void response.body?.cancel().catch(() => {});
     throw new UnexpectedAnswer(
       'redirect',
-      'The service answered with a redirect, which is not followed. Check baseUrl.',
+      'The service answered with a redirect, which is not followed: check its address.',
       { status, media_type },
     );
   }
@@ -142,7 +142,7 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
 
 function decoded(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return undefined;
   }
@@ -150,7 +150,8 @@ function decoded(bytes: Uint8Array): string | undefined {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // A byte order mark is no JSON; a proxy may have put one before it.
+    return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
     return undefined;
   }

@@ -10,13 +10,13 @@ export interface ActiveKey {
 /** The active keys, in memory: authentication needs no query, and revocations still take effect. */
 export interface KeyDirectory {
   /**
-   * Looks up the active key with this digest; what has changed in the database since is read first.
+   * The active key with this digest, by what is known of the database.
    *
    * @param digest as returned by `keyDigest`
    * @throws {DirectoryStale} if it is too long ago that the database could be read
    */
   find(digest: string): ActiveKey | undefined;
-  /** Looks at the database, and says how the directory stands. Never throws. */
+  /** How the directory stands. Never throws. */
   inspect(): DirectoryState;
   close(): Promise<void>;
 }

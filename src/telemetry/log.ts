@@ -1,5 +1,5 @@
 /**
- * The log: one JSON document a line, or lines for people if the output is a terminal. This is the one
+ * The log: one JSON document per line, or lines for people if the output is a terminal. This is the one
  * place that says what is logged of an event.
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
@@ -17,7 +17,7 @@ const KEY_PREFIX = 'ak_';
 const IDS_MAX = 1_000;
 
 /**
- * @param output takes the lines, one a call
+ * @param output receives the lines, one per call
  * @param now monotonic, in milliseconds
  */
 export function openLog(

@@ -1,15 +1,15 @@
 import type { UsageEvents } from './events.ts';
-import { inTheEnd } from './in-the-end.ts';
 import { Meter } from './meter.ts';
 import type { Spool } from './spool.ts';
 import { recoverSpools } from './spool-recovery.ts';
+import { untilDone } from './until-done.ts';
 import type { UsageStore } from './usage.ts';
 
 /** The usage accounting of a service, from start to stop. */
 export interface Accounting {
   readonly meter: Meter;
   /** Whether a trial write has succeeded since the start. */
-  readonly writable: boolean;
+  readonly has_written: boolean;
   /** Settles after the first trial write, whatever its result. */
   readonly when_tried: Promise<unknown>;
   /** As `Meter.stop`. */
@@ -29,11 +29,11 @@ export function startAccounting(
 ): Accounting {
   const meter = new Meter({ store, observer, now: Date.now, spool });
   const stopping = new AbortController();
-  let writable = false;
+  let has_written = false;
   const tried = Promise.withResolvers<void>();
   const tryAndRecover = async () => {
-    await inTheEnd(() => store.tryWrite().finally(tried.resolve), observer, stopping.signal);
-    writable = true;
+    await untilDone(() => store.tryWrite().finally(tried.resolve), observer, stopping.signal);
+    has_written = true;
     if (spool === undefined) return;
     await recoverSpools({ folder: spool.folder, store, observer, signal: stopping.signal });
   };
@@ -42,8 +42,8 @@ export function startAccounting(
   });
   return {
     meter,
-    get writable() {
-      return writable;
+    get has_written() {
+      return has_written;
     },
     when_tried: tried.promise,
     stop: async (limit_ms) => {

@@ -5,25 +5,24 @@ import type { UsageEvents } from './events.ts';
 import type { Spool } from './spool.ts';
 import { Tallies } from './tallies.ts';
 import { unwrittenBatch, unwrittenCounts } from './unwritten.ts';
-import type { UsageStore, UsageSum } from './usage.ts';
-import { BATCH_COUNTS_MAX } from './usage.ts';
+import { BATCH_COUNTS_MAX, type UsageStore, type UsageSum } from './usage.ts';
 
 /**
- * Between two writes. What a process that is killed takes with it is within a second, also where
- * the latest write took its time or met another process's and had to be tried again.
+ * Between two writes. A killed process loses at most a second of usage, even if the latest write was
+ * slow, or collided with another process's and had to be repeated.
  */
 const WRITE_INTERVAL_MS = 400;
-/** Between two tries at the end. */
+/** Between two attempts at the end. */
 const RETRY_PAUSE_MS = 100;
-/** An operator hears of a failure that lasts: the first may have met another process's write. */
-const FAILURES_TOLD = 2;
-/** With so many counts there is a write at once. */
+/** Only a lasting failure is reported: the first may be a collision with another process's write. */
+const FAILURES_REPORTED = 2;
+/** This many counts are written at once. */
 const COUNTS_EARLY = 20_000;
-/** A count is a key in an hour; so many are kept while the database is away. */
+/** The most counts kept while the database is away; one count is a key in an hour. */
 const COUNTS_MAX = 200_000;
-/** Lost counts that are added up before they are told. */
+/** This many lost counts are added up before they are reported. */
 const LOST_COUNTS_MAX = 1_000;
-/** How long a stop waits for a disk that takes the last usage. */
+/** How long a stop waits for the disk to take the last usage. */
 const SPOOL_STOP_MS = 2_000;
 
 type MeterEvents = Pick<
@@ -36,13 +35,13 @@ export interface MeterOptions {
   readonly observer: MeterEvents;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Where usage waits on the disk; undefined for in memory alone. */
+  /** Where usage waits on the disk; undefined to keep it in memory only. */
   readonly spool?: Spool | undefined;
 }
 
 /**
- * Counts usage in memory, and writes it all the time. A batch that could not be written, or of which
- * that is not known, is written again under its number; the store takes each number once.
+ * Counts usage in memory and writes it continuously. A batch that was not written, or may not have been,
+ * is written again under its number; the store accepts each number once.
  */
 export class Meter {
   readonly #store: UsageStore;
@@ -50,7 +49,7 @@ export class Meter {
   readonly #now: () => number;
   readonly #spool: Spool | undefined;
   readonly #backlog: Backlog;
-  /** For which there was no room; told within a second. */
+  /** Counts for which there was no room; reported within a second. */
   readonly #lost = new Tallies();
   #writing: Promise<void> | undefined;
   #failures = 0;
@@ -70,7 +69,7 @@ export class Meter {
     this.#timer.unref();
   }
 
-  /** Counts one request. Never waits, and never fails. */
+  /** Counts one request. Never waits and never fails. */
   count(key_id: string, credits: number): void {
     const now_ms = this.#now();
     if (this.#backlog.size < COUNTS_MAX || this.#backlog.has(key_id, now_ms)) {
@@ -79,21 +78,21 @@ export class Meter {
       if (size < COUNTS_EARLY && this.#backlog.size === COUNTS_EARLY) void this.flush();
     } else {
       this.#lost.count(key_id, credits, now_ms);
-      if (this.#lost.size >= LOST_COUNTS_MAX) this.#tellLost();
+      if (this.#lost.size >= LOST_COUNTS_MAX) this.#reportLost();
     }
   }
 
-  /** What is counted and not known to be written. */
+  /** What was counted and may not be written yet. */
   get waiting(): UsageSum {
     return this.#backlog.sum;
   }
 
-  /** For how long the oldest of it waits, in milliseconds; 0 where there is nothing. */
+  /** How long the oldest of it has been waiting, in milliseconds; 0 if there is none. */
   get unwritten_ms(): number {
     return this.#backlog.age_ms;
   }
 
-  /** Writes what there is. Never fails: what cannot be written is kept. */
+  /** Writes everything counted so far. Never fails: what cannot be written is kept. */
   flush(): Promise<void> {
     this.#writing ??= this.#write().finally(() => {
       this.#writing = undefined;
@@ -102,9 +101,9 @@ export class Meter {
   }
 
   /**
-   * Ends counting: writes what is left, and tells what could not be written.
+   * Ends counting: writes what is left, and reports what could not be written.
    *
-   * @param limit_ms how long it may try; a write that is under way then is not waited for
+   * @param limit_ms how long it may try; a write in progress at that point is not awaited
    */
   async stop(limit_ms: number): Promise<void> {
     clearInterval(this.#timer);
@@ -115,7 +114,7 @@ export class Meter {
     this.#stopped = true;
     if (this.#spool === undefined) this.#loseRest();
     else await this.#leaveRestIn(this.#spool);
-    this.#tellLost();
+    this.#reportLost();
   }
 
   async #writeAll(limit: AbortSignal): Promise<void> {
@@ -142,16 +141,16 @@ export class Meter {
     await Promise.race([left, late]).catch((cause) => this.#observer.usageUnspooled(cause));
   }
 
-  /** Names what is in memory alone. */
+  /** Reports what is in memory only. */
   #loseRest(): void {
     const { batches, fresh } = this.#backlog.unspooled;
-    // Of a writer that left nothing on a disk the database is not asked to remember more.
+    // A writer that left nothing on a disk need not be remembered by the database any longer.
     const forgettable = batches.map(({ pinned: _, ...batch }) => batch);
     const lost = [...forgettable.flatMap(unwrittenBatch), ...unwrittenCounts(fresh)];
     for (const line of lost) this.#observer.usageLost(line);
   }
 
-  #tellLost(): void {
+  #reportLost(): void {
     for (const line of unwrittenCounts(this.#lost.take())) this.#observer.usageLost(line);
   }
 
@@ -164,9 +163,9 @@ export class Meter {
   }
 
   async #write(): Promise<void> {
-    this.#tellLost();
+    this.#reportLost();
     const began_ms = performance.now();
-    // What is counted from here on is for the next time.
+    // Anything counted from here on is left to the next write.
     let left = this.#backlog.size;
     try {
       while (this.#backlog.behind || left > 0) {
@@ -175,17 +174,17 @@ export class Meter {
         if (batch === undefined || this.#stopped) break;
         await this.#store.write(batch);
         this.#backlog.written();
-        // The embedded database has held up everything else for the length of a batch.
+        // The embedded database has blocked everything else for the length of a batch.
         await otherWork();
       }
       if (this.#stopped) return;
       this.#backlog.caughtUp(began_ms);
       await this.#backlog.clear().catch((cause) => this.#observer.usageUnspooled(cause));
-      if (this.#failures >= FAILURES_TOLD) this.#observer.usageWritten();
+      if (this.#failures >= FAILURES_REPORTED) this.#observer.usageWritten();
       this.#failures = 0;
     } catch (cause) {
       this.#failures++;
-      if (this.#failures >= FAILURES_TOLD) this.#observer.usageUnwritten(cause);
+      if (this.#failures >= FAILURES_REPORTED) this.#observer.usageUnwritten(cause);
     }
   }
 }

@@ -2,10 +2,10 @@ import { linkSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { UsageEvents } from './events.ts';
-import { inTheEnd } from './in-the-end.ts';
 import { Spool, writerOf } from './spool.ts';
 import { recordOf } from './spool-record.ts';
 import { Tallies } from './tallies.ts';
+import { untilDone } from './until-done.ts';
 import { unwrittenBatch } from './unwritten.ts';
 import {
   BATCH_COUNTS_MAX,
@@ -15,7 +15,7 @@ import {
   type UsageSum,
 } from './usage.ts';
 
-/** Lines that are read without a pause for answers. */
+/** How many lines are read before answers get their turn. */
 const LINES_AT_ONCE = 100;
 
 export interface RecoveryOptions {
@@ -25,11 +25,11 @@ export interface RecoveryOptions {
     UsageEvents,
     'usageUnwritten' | 'usageWritten' | 'usageUnspooled' | 'usageRecovered' | 'spoolDamaged'
   >;
-  /** Ends it; what is not written by then is found by the next start. */
+  /** Stops the recovery; the next start finds what was not written by then. */
   readonly signal: AbortSignal;
 }
 
-/** Writes what processes that are gone have left in a folder. Never fails. */
+/** Writes what earlier processes left in a folder. Never fails. */
 export async function recoverSpools(options: RecoveryOptions): Promise<void> {
   const { folder, observer, signal } = options;
   try {
@@ -47,7 +47,7 @@ async function recoverFrom(writer: string, options: RecoveryOptions): Promise<vo
   const { folder, observer, signal } = options;
   let spool: Spool | undefined;
   try {
-    // The spool of a process that lives is locked, also that of this one.
+    // The spool of a live process is locked, including our own.
     spool = await Spool.adopt(folder, writer);
     if (spool !== undefined) await recover(spool, options);
   } catch (cause) {
@@ -71,17 +71,17 @@ async function recover(spool: Spool, options: RecoveryOptions): Promise<void> {
     const path = keepAside(spool.path);
     observer.spoolDamaged(path, bad_lines);
   }
-  // Under these numbers whoever tries next finds them again.
+  // Under these numbers, the next process that tries recognizes them.
   if (has_changed) await spool.replace(batches);
   const added: UsageSum[] = [];
   for (const batch of batches) {
-    // In parts, as the log may name them: someone may have imported them from there.
+    // In the parts in which the log may list them: someone may have imported them from there.
     const parts = unwrittenBatch(batch);
     const add = async () => {
       const outcomes = await store.addUnwritten(parts);
       added.push(...parts.flatMap(({ counts }, at) => (outcomes[at] === 'added' ? counts : [])));
     };
-    await inTheEnd(add, observer, signal);
+    await untilDone(add, observer, signal);
   }
   await spool.remove();
   await store.release(writer).catch(() => {});
@@ -89,16 +89,16 @@ async function recover(spool: Spool, options: RecoveryOptions): Promise<void> {
 }
 
 interface Found {
-  /** In the order of their numbers. */
+  /** Ordered by number. */
   readonly batches: UsageBatch[];
   readonly open: { readonly counts: Tallies; after: number };
-  /** Without the end of the file, where a kill cut it. */
+  /** Without an end of the file that was cut off by a kill. */
   readonly bad_lines: number;
 }
 
 async function read(path: string, writer: string): Promise<Found> {
   const lines = (await readFile(path, 'utf8')).split('\n');
-  // What follows the last end of a line was cut off as it was written.
+  // Anything after the last line feed was cut off while it was being written.
   lines.pop();
   const batches: UsageBatch[] = [];
   const open = { counts: new Tallies(), after: 0 };
@@ -116,7 +116,7 @@ async function read(path: string, writer: string): Promise<Found> {
   return { batches, open, bad_lines };
 }
 
-/** The file as it is gets a second name, under which it stays when it is written anew. */
+/** Gives the file a second name, under which its present content stays when it is rewritten. */
 function keepAside(path: string): string {
   const aside = `${path}.damaged`;
   try {

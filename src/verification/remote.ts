@@ -2,7 +2,6 @@
 import { ConnectionFailure, UnexpectedAnswer } from '../../client/src/errors.ts';
 import { type RetryPolicy, retry, sleep } from '../../client/src/retry.ts';
 import { type Incoming, send } from '../../client/src/send.ts';
-import { fitProblem } from '../../client/src/shape.ts';
 import { printable } from '../../contract/redact.ts';
 import type { Answer } from './verify.ts';
 
@@ -48,7 +47,10 @@ class Passing extends RemoteFault {
  * @throws {RemoteFault}
  */
 export async function remoteIdentity(base_url: URL): Promise<RemoteIdentity> {
-  const { status, json } = await exchange({ url: endpoint(base_url, HEALTH_PATH) });
+  const { status, json } = await exchange(
+    { url: endpoint(base_url, HEALTH_PATH) },
+    REQUEST_TIMEOUT_MS,
+  );
   const identity = status === 200 ? json : undefined;
   if (!isIdentity(identity)) {
     throw new RemoteFault(`${base_url} does not answer /health as this service does (${status})`);
@@ -78,8 +80,8 @@ export function answerRemotely(base_url: URL, key: string): Answer {
 
 function ask(url: string, key: string, body: string, refused: AbortSignal): Promise<string> {
   return retry(
-    async () => {
-      const answer = await exchange({ url, key, body }, refused);
+    async (timeout_ms) => {
+      const answer = await exchange({ url, key, body }, timeout_ms, refused);
       if (answer.status === 200) return answer.text;
       const Fault = PASSING_STATUSES.includes(answer.status) ? Passing : RemoteFault;
       throw new Fault(refusal(answer));
@@ -92,10 +94,11 @@ function ask(url: string, key: string, body: string, refused: AbortSignal): Prom
 
 async function exchange(
   request: { readonly url: string; readonly key?: string; readonly body?: string },
+  timeout_ms: number,
   signal?: AbortSignal,
 ): Promise<Incoming> {
   try {
-    return await send({ fetch, ...request }, REQUEST_TIMEOUT_MS, signal);
+    return await send({ fetch, ...request }, timeout_ms, signal);
   } catch (error) {
     signal?.throwIfAborted();
     const { origin } = new URL(request.url);
@@ -108,12 +111,12 @@ async function exchange(
   }
 }
 
-/** The problem's own text, if the answer is a problem. */
+/** The problem's own words if it has any. */
 function refusal({ status, json }: Incoming): string {
-  const { value: problem } = fitProblem(json);
-  return problem === undefined
-    ? `the service answered ${status} without a problem document`
-    : `${status} ${printable(problem.code)}: ${printable(problem.detail)}`;
+  const { code, detail } = (json ?? {}) as { readonly code?: unknown; readonly detail?: unknown };
+  return typeof code === 'string' && typeof detail === 'string'
+    ? `${status} ${printable(code)}: ${printable(detail)}`
+    : `the service answered ${status} without a problem document`;
 }
 
 function isIdentity(value: unknown): value is RemoteIdentity {

@@ -154,7 +154,7 @@ export class Pool {
     task.resolve(result);
   }
 
-  /** Tells that a task is rejected. @returns what its caller is told */
+  /** Reports a rejection to the observer. @returns the problem for the caller */
   #rejection(reason: ShedReason): Problem {
     this.#options.observer.workShed?.(reason);
     return overloaded();

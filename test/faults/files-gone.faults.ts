@@ -31,7 +31,7 @@ function copyWithPages(t: TestContext): { readonly cli: string; readonly root: s
   return { cli, root };
 }
 
-/** Ends the one calculation thread; another one takes its place, if it can. */
+/** Ends the one worker; another one takes its place, if it can. */
 async function endThread(t: TestContext, complaints: string): Promise<void> {
   const { threads, close } = await inspect(t, complaints);
   await until('there is a thread', () => threads().length === 1);

@@ -13,7 +13,7 @@ export type Send = (method: string, params?: Message) => Promise<Message>;
 export interface Inspector {
   /** The thread that answers HTTP. */
   readonly main: Send;
-  /** The calculation threads that there are now. */
+  /** The workers that there are now. */
   threads(): Send[];
   /** Lets go of it: a process that is inspected does not end before. */
   close(): void;

@@ -63,7 +63,7 @@ test('a calculation that kills its workers is server.internal, with the cause in
   await test_pool.pool.stop();
 });
 
-test('while no worker is proved /ready is server.not_ready and /health is 200', async () => {
+test('while no worker has passed its self-test /ready is server.not_ready and /health is 200', async () => {
   const test_pool = startTestPool({ entry: entry('silent'), queue_wait_ms: 50 });
   const service = await serviceOn(test_pool, () => 'echo:1');
   assertProblem(await answerOf(await fetch(`${service.url}/ready`)), 'server.not_ready');

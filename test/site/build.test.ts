@@ -79,3 +79,19 @@ test('it says what is wrong with its configuration', () => {
       error.status === 1 && /^DOCS_URL: got "nowhere"/.test(error.stderr),
   );
 });
+
+test('a folder that holds other files is left as it is', () => {
+  for (const folder of ['site', 'docs', '.']) {
+    assert.throws(
+      () =>
+        execFileSync(process.execPath, ['site/build.ts', folder], {
+          cwd: REPOSITORY,
+          encoding: 'utf8',
+          stdio: 'pipe',
+          env: { PATH: process.env['PATH'] },
+        }),
+      (error: { status: number; stderr: string }) =>
+        error.status === 1 && /holds other files; name an empty folder/.test(error.stderr),
+    );
+  }
+});

@@ -27,6 +27,8 @@ const REQUESTS_AT_ONCE = 8;
 
 const corpus = openCorpus();
 const asPublished: OddAnswer = ({ body }) => publishedAnswer(body);
+const MARK = '\ufeff';
+const asMarked: OddAnswer = ({ body }) => MARK + publishedAnswer(body);
 const neverAsked: OddAnswer = () => assert.fail('it is not to be asked');
 
 function verifyAt(url: URL | string, key = KEY) {
@@ -247,6 +249,11 @@ describe('an answer', () => {
     });
     await assert.rejects(askOnce(url), fault(/longer than 1048576 bytes/));
     await until('the connection is closed', () => left);
+  });
+
+  test('with a byte order mark before it is another answer', async (t) => {
+    const { url } = await startOddServer(t, asMarked);
+    assert.equal(await askOnce(url), MARK + publishedAnswer(corpus.request(0)));
   });
 
   test('that breaks off is no answer', async (t) => {

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { UsageEvents } from './events.ts';
 
-/** Between two tries; each pause is twice as long as the one before, and up to half of it longer. */
+/** Pauses between attempts: each is twice the previous one, plus up to half of that at random. */
 const RETRY_MIN_MS = 250;
 const RETRY_MAX_MS = 10_000;
 
 /**
- * Does something with the database, as often as it takes.
+ * Repeats an operation on the database until it succeeds.
  *
- * @throws where it is ended by the signal
+ * @throws the signal's reason when it is aborted
  */
-export async function inTheEnd(
+export async function untilDone(
   act: () => Promise<void>,
   observer: Pick<UsageEvents, 'usageUnwritten' | 'usageWritten'>,
   signal: AbortSignal,
