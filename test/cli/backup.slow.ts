@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -80,25 +81,22 @@ async function startAndPause(
   { DATABASE_URL, to }: Original,
   file: string,
 ): Promise<StartedProgram> {
+  const args = ['-c', 'umask 000; exec "$0" "$@"', process.execPath, CLI_FILE, 'backup', file];
   // It may be done before it is seen.
   for (let round = 0; round < 20; round++) {
-    const args = ['-c', 'umask 000; exec "$0" "$@"', process.execPath, CLI_FILE];
-    const target = round === 0 ? file : `${file}.${round}`;
-    const program = startProgram(t, 'sh', [...args, 'backup', target], {
-      env: { ...ownEnvironment(), DATABASE_URL },
-    });
+    const program = startProgram(t, 'sh', args, { env: { ...ownEnvironment(), DATABASE_URL } });
     await until('it is at work, or done', () => {
       if (program.child.exitCode !== null) return true;
       const [folder] = readdirSync(to).filter((name) => name.startsWith('.ecliptic-backup-'));
       return folder !== undefined && existsSync(join(to, folder, 'copy.db'));
     });
     program.child.kill('SIGSTOP');
-    if (program.child.exitCode === null && !existsSync(target)) {
-      if (target === file) return program;
-      program.child.kill('SIGKILL');
-    }
-    await program.ended;
+    if (program.child.exitCode === null && !existsSync(file)) return program;
     t.diagnostic('it was done before it was seen');
+    // One that is stopped ends by nothing else.
+    program.child.kill('SIGKILL');
+    await program.ended;
+    for (const name of readdirSync(to)) rmSync(join(to, name), { recursive: true });
   }
   throw new Error('it is never seen at work');
 }
