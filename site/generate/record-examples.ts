@@ -50,7 +50,7 @@ async function record(
   if (corrected !== undefined) {
     const { status, body } = await answerOf(corrected, sound);
     if (status !== 200)
-      throw new Error(`${name}, mended, is answered with ${JSON.stringify(body)}`);
+      throw new Error(`${name}, corrected, is answered with ${JSON.stringify(body)}`);
   }
   return { ...told, request: shortened(request), answer, ...(corrected && { corrected }) };
 }

@@ -3,15 +3,12 @@
  * place that says what is logged of an event.
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { redactKeys } from '../../contract/redact.ts';
+import { KEY_PREFIX, redactKeys } from '../../contract/redact.ts';
 import type { UnwrittenUsage } from '../usage/usage.ts';
 import type { LogLevel } from './log-levels.ts';
 import { lossyOutput } from './lossy-output.ts';
 import type { Observer } from './observer.ts';
 import { Outage } from './outage.ts';
-
-/** What every API key begins with. */
-const KEY_PREFIX = 'ak_';
 
 /** How many ids a line lists at most. */
 const IDS_MAX = 1_000;
