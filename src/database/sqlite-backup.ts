@@ -65,7 +65,9 @@ export async function backupSqlite(
         createPrivateFile(copy);
         await backup(database, copy, { rate: PAGES_IN_ONE_STEP });
         const contents = checkCopy(copy);
-        // Lets a signal that arrived during the check be handled.
+        // Lets a signal that arrived during the check be handled. The check ran while the event loop
+        // was taking what had arrived; the next turn of the loop looks again, so two turns are needed.
+        await otherWork();
         await otherWork();
         giveName(copy, file);
         return { file, bytes: statSync(file).size, ...contents };

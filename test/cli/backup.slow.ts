@@ -75,23 +75,35 @@ function read(file: string, sql: string): unknown {
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-/** Starts a backup, and stops the process in the middle of it. */
+/** Starts a backup, and stops the process while it is copying, or once it has copied everything. */
 async function startAndPause(
   t: TestContext,
-  { DATABASE_URL, to }: Original,
+  { path, DATABASE_URL, to }: Original,
   file: string,
+  stage: 'copies' | 'checks' = 'copies',
 ): Promise<StartedProgram> {
   const args = ['-c', 'umask 000; exec "$0" "$@"', process.execPath, CLI_FILE, 'backup', file];
+  const complete = statSync(path).size;
+  const copied = () => {
+    const [folder] = readdirSync(to).filter((name) => name.startsWith('.ecliptic-backup-'));
+    if (folder === undefined) return undefined;
+    return statSync(join(to, folder, 'copy.db'), { throwIfNoEntry: false })?.size;
+  };
+  const isAt = {
+    copies: (size: number) => size < complete,
+    checks: (size: number) => size === complete,
+  }[stage];
   // It may be done before it is seen.
   for (let round = 0; round < 20; round++) {
     const program = startProgram(t, 'sh', args, { env: { ...ownEnvironment(), DATABASE_URL } });
-    await until('it is at work, or done', () => {
-      if (program.child.exitCode !== null) return true;
-      const [folder] = readdirSync(to).filter((name) => name.startsWith('.ecliptic-backup-'));
-      return folder !== undefined && existsSync(join(to, folder, 'copy.db'));
+    await until(`it ${stage}, or is done`, () => {
+      const size = copied();
+      return program.child.exitCode !== null || (size !== undefined && isAt(size));
     });
     program.child.kill('SIGSTOP');
-    if (program.child.exitCode === null && !existsSync(file)) return program;
+    const size = copied();
+    const is_unfinished = program.child.exitCode === null && !existsSync(file);
+    if (is_unfinished && size !== undefined && isAt(size)) return program;
     t.diagnostic('it was done before it was seen');
     // One that is stopped ends by nothing else.
     program.child.kill('SIGKILL');
@@ -197,11 +209,15 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
     assert.equal(readdirSync(original.to).filter((name) => name.startsWith('.')).length, 0);
   });
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    test(`lets no one else read an unfinished copy, and leaves none after ${signal}`, async (t) => {
+  for (const [signal, stage] of [
+    ['SIGINT', 'copies'],
+    ['SIGTERM', 'copies'],
+    ['SIGTERM', 'checks'],
+  ] as const) {
+    test(`lets no one else read an unfinished copy, and leaves none after ${signal} while it ${stage}`, async (t) => {
       const original = await makeOriginal(t, ROWS);
       const file = join(original.to, 'b.db');
-      const { child, ended } = await startAndPause(t, original, file);
+      const { child, ended } = await startAndPause(t, original, file, stage);
       const [folder = ''] = readdirSync(original.to).filter((name) => name.startsWith('.'));
       assert.equal(modeOf(join(original.to, folder)), '700');
       for (const name of readdirSync(join(original.to, folder))) {
