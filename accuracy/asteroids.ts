@@ -6,7 +6,7 @@
  * Vesta, and the Sun's relativistic term. JPL has 13 more asteroids (SB441-N16); what that costs is
  * measured by integrating forward, through the years of the table.
  */
-import type { EphemerisFiles } from '../src/ephemeris/binding.ts';
+import type { EphemerisFiles } from '../engine/oracle/binding.ts';
 import { ASTEROID_TABLES, ASTEROIDS, type Asteroid, STATE_JD } from './asteroid-tables.ts';
 import {
   angleBetween,

@@ -9,7 +9,6 @@
 import type { BodyName } from '../contract/vocabulary.ts';
 import type { Position } from '../contract/wire.ts';
 import type { Ephemeris } from '../src/ephemeris/swisseph.ts';
-import { compute } from '../src/positions/compute.ts';
 import { present } from '../src/positions/present.ts';
 import { resolve } from '../src/positions/resolve.ts';
 import {
@@ -188,7 +187,7 @@ function answer(
     subject: { datetime: new Date(ut_ms).toISOString() },
     settings: { bodies: [...bodies] },
   });
-  const sky = compute(ephemeris, job);
+  const sky = ephemeris.sky(job);
   return { positions: present(sky), true_obliquity: sky.true_obliquity };
 }
 

@@ -1,8 +1,7 @@
 /** The comparison: the service's own calculation and rounding beside the C build's numbers. */
 import { BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 import { readEphemerisFiles } from '../src/ephemeris/files.ts';
-import { startEphemeris } from '../src/ephemeris/swisseph.ts';
-import { compute, type Sky } from '../src/positions/compute.ts';
+import { type Sky, startEphemeris } from '../src/ephemeris/swisseph.ts';
 import { readMoment } from '../src/positions/moment.ts';
 import { present } from '../src/positions/present.ts';
 import { askCLibrary, type CSky } from './c-library.ts';
@@ -52,8 +51,8 @@ export async function compare(count: number, progress: (done: number) => void): 
     const { unix_second, ayanamsa } = instants.next().value ?? fail('more answers than questions');
     const text = instantText(unix_second);
     const jd_ut = julianDay(text);
-    const tropical = compute(ephemeris, { jd_ut, bodies: BODY_NAMES });
-    const sidereal = compute(ephemeris, { jd_ut, ayanamsa, bodies: BODY_NAMES });
+    const tropical = ephemeris.sky({ jd_ut, bodies: BODY_NAMES });
+    const sidereal = ephemeris.sky({ jd_ut, ayanamsa, bodies: BODY_NAMES });
 
     words_differing += addZodiac(residuals, text, tropical, tropicalSky(c_sky), TROPICAL_FIELDS);
     words_differing += addZodiac(residuals, text, sidereal, siderealSky(c_sky), SIDEREAL_FIELDS);

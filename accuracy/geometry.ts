@@ -3,9 +3,9 @@
  * orbits themselves. A module of its own, so nothing here reaches the engine under test.
  */
 import type { BodyName } from '../contract/vocabulary.ts';
-import { type EphemerisFiles, loadModule, type SwissEphModule } from '../src/ephemeris/binding.ts';
+import { type EphemerisFiles, loadModule, type SwissEphModule } from '../engine/oracle/binding.ts';
+import { oracleOn } from '../engine/oracle/oracle.ts';
 import { SWISSEPH_BODY } from '../src/ephemeris/engine-numbers.ts';
-import { ephemerisOn } from '../src/ephemeris/swisseph.ts';
 
 /** Rectangular coordinates in the axes of the International Celestial Reference Frame. */
 export type Vector = readonly [x: number, y: number, z: number];
@@ -90,7 +90,7 @@ interface Module extends SwissEphModule {
 /** Starts an engine of its own on the given files. */
 export async function startGeometry(files: EphemerisFiles): Promise<Geometry> {
   const module = (await loadModule(files)) as Module;
-  ephemerisOn(module).configure(undefined);
+  oracleOn(module).configure(undefined);
   const result = module._malloc(6 * Float64Array.BYTES_PER_ELEMENT);
   const text = module._malloc(TEXT_BYTES);
   const double = (index: number) =>

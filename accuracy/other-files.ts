@@ -7,7 +7,6 @@ import { readFileSync } from 'node:fs';
 import { BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 import { EPHEMERIS_FILES, readEphemerisFiles } from '../src/ephemeris/files.ts';
 import { type Ephemeris, startEphemeris } from '../src/ephemeris/swisseph.ts';
-import { compute } from '../src/positions/compute.ts';
 import { ASTEROIDS, type Asteroid } from './asteroid-tables.ts';
 import { tableDifferences } from './asteroids.ts';
 import { drawInstants, instantText } from './instants.ts';
@@ -51,8 +50,11 @@ export async function compareFiles(folder: string, count: number): Promise<Other
   );
   const our_files = await readEphemerisFiles();
   const ours = await startEphemeris(our_files);
-  const theirs = await startEphemeris(new Map(files));
-  const [to_ours, to_theirs] = [await tableDifferences(our_files), await tableDifferences(files)];
+  const theirs = await startEphemeris({ ...our_files, files });
+  const [to_ours, to_theirs] = [
+    await tableDifferences(our_files.files),
+    await tableDifferences(files),
+  ];
   return {
     made: [...new Set([...files.values()].map(header))].join('; '),
     digests: Object.fromEntries([...files].map(([name, content]) => [name, sha256(content)])),
@@ -87,7 +89,7 @@ function differences(ours: Ephemeris, theirs: Ephemeris, count: number): OtherFi
   ) as unknown as Record<BodyName, Largest>;
   for (const { unix_second } of drawInstants(count)) {
     const job = { jd_ut: unix_second / SECONDS_PER_DAY + UNIX_EPOCH_JD, bodies: BODY_NAMES };
-    const [a, b] = [compute(ours, job).bodies, compute(theirs, job).bodies];
+    const [a, b] = [ours.sky(job).bodies, theirs.sky(job).bodies];
     for (const [index, state] of a.entries()) {
       const other = b[index];
       if (other === undefined) throw new RangeError(`no ${state.body}`);

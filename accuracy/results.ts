@@ -30,8 +30,8 @@ export async function measureOwn(instants: number): Promise<OwnResults> {
   const files = await readEphemerisFiles();
   const ephemeris = await startEphemeris(files);
   return {
-    authorities: summaries(authorityRows(ephemeris, await startGeometry(files))),
+    authorities: summaries(authorityRows(ephemeris, await startGeometry(files.files))),
     speeds: measureSpeeds(ephemeris, instants),
-    asteroids: await measureAsteroids(files),
+    asteroids: await measureAsteroids(files.files),
   };
 }

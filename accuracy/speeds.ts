@@ -4,7 +4,6 @@
  */
 import { type Ayanamsa, BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 import type { Ephemeris } from '../src/ephemeris/swisseph.ts';
-import { compute } from '../src/positions/compute.ts';
 import { drawInstants, instantText } from './instants.ts';
 import { table } from './markdown.ts';
 
@@ -88,7 +87,7 @@ export function speedErrors(
 ): Map<BodyName, number> {
   const jd_ut = unix_second / SECONDS_PER_DAY + UNIX_EPOCH_JD;
   const states = (at: number, bodies: readonly BodyName[]) =>
-    compute(ephemeris, { jd_ut: at, ...(ayanamsa && { ayanamsa }), bodies }).bodies;
+    ephemeris.sky({ jd_ut: at, ...(ayanamsa && { ayanamsa }), bodies }).bodies;
   const slopes = new Map<BodyName, number>();
   for (const [step, bodies] of BODIES_BY_STEP) {
     // The step as the two Julian days really have it, to the last bit.

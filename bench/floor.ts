@@ -1,6 +1,6 @@
 /**
  * The floor: what the answers cost if the server does nothing but answer. A bare `node:http` server
- * with the project's own engine and presentation, without authentication, validation, limits or
+ * with another build of the same library, the project's own presentation, and no authentication, validation, limits or
  * logs. It answers the benchmark's bodies with the same bytes as the service; anything else may
  * crash it.
  *
@@ -11,9 +11,9 @@ import cluster from 'node:cluster';
 import { createServer } from 'node:http';
 import { CALC_VERSION } from '../contract/versions.ts';
 import { NODE_BODY, PLANETS } from '../contract/vocabulary.ts';
+import { startOracle } from '../engine/oracle/oracle.ts';
 import { readEphemerisFiles } from '../src/ephemeris/files.ts';
-import { type Ephemeris, startEphemeris } from '../src/ephemeris/swisseph.ts';
-import { compute } from '../src/positions/compute.ts';
+import type { Ephemeris } from '../src/ephemeris/swisseph.ts';
 import { present } from '../src/positions/present.ts';
 
 const UNIX_EPOCH_JD_SECONDS = 2_440_587.5 * 86_400;
@@ -30,7 +30,7 @@ if (cluster.isPrimary && processes !== '1') {
 process.once('SIGTERM', () => process.exit());
 
 async function answerRequests(port: number): Promise<void> {
-  const ephemeris = await startEphemeris(await readEphemerisFiles());
+  const ephemeris = await startOracle((await readEphemerisFiles()).files);
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -48,7 +48,7 @@ function answer(ephemeris: Ephemeris, body: string): string {
   const instant = new Date(subject.datetime);
   const jd_ut = (UNIX_EPOCH_JD_SECONDS + instant.getTime() / 1_000) / 86_400;
   return JSON.stringify({
-    data: { positions: present(compute(ephemeris, { jd_ut, bodies: BODIES })) },
+    data: { positions: present(ephemeris.sky({ jd_ut, bodies: BODIES })) },
     meta: {
       calc_version: CALC_VERSION,
       settings_resolved: { zodiac: 'tropical', node_type: 'true', bodies: BODIES },

@@ -5,8 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Ayanamsa, BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 import { readEphemerisFiles } from '../src/ephemeris/files.ts';
-import { type Ephemeris, startEphemeris } from '../src/ephemeris/swisseph.ts';
-import { type BodyState, compute } from '../src/positions/compute.ts';
+import { type BodyState, type Ephemeris, startEphemeris } from '../src/ephemeris/swisseph.ts';
 
 const EVENTS_FILE = new URL('../data/corpus/events.tsv', import.meta.url);
 
@@ -291,7 +290,7 @@ function lookFrom(ephemeris: Ephemeris, { body, ayanamsa }: Hunt, unix_second: n
   return (seconds_off) => {
     const jd_ut = (UNIX_EPOCH_JD_SECONDS + unix_second + seconds_off) / SECONDS_PER_DAY;
     const job = { jd_ut, bodies: [body], ...(ayanamsa && { ayanamsa }) };
-    const { true_obliquity, bodies } = compute(ephemeris, job);
+    const { true_obliquity, bodies } = ephemeris.sky(job);
     const [state] = bodies;
     if (state === undefined) throw new Error(`no ${body}`);
     return { ...state, true_obliquity };

@@ -6,17 +6,22 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { servedVersion } from '../../contract/calc-versions.ts';
+import build from '../../engine/build.json' with { type: 'json' };
+import type { EngineFiles } from './engine.ts';
 
 /** SHA-256 of each Swiss Ephemeris file: planets, Moon, main asteroids, 600 years each. */
 export const EPHEMERIS_FILES = servedVersion().ephemeris;
 
 /** The library version whose numbers are served; the service does not start with another one. */
-export const SWISSEPH_VERSION = '2.10.03';
+export const SWISSEPH_VERSION = build.version;
+
+/** SHA-256 of the engine's WebAssembly. */
+export const ENGINE_SHA256 = build.webassembly;
 
 /** Where the files are, unless a test overrides it. */
 export const EPHEMERIS_LOCATIONS: EphemerisLocations = {
   data_directory: fileURLToPath(new URL('../../data/ephemeris/', import.meta.url)),
-  wasm_file: fileURLToPath(new URL('../wasm/swisseph.wasm', import.meta.resolve('swisseph-wasm'))),
+  wasm_file: fileURLToPath(new URL('../../engine/engine.wasm', import.meta.url)),
 };
 
 export interface EphemerisLocations {
@@ -32,7 +37,7 @@ export class EphemerisFileError extends Error {
 /** Where the numbers come from: names, and the digest that pins the files. */
 export function ephemerisIdentity() {
   return {
-    library: 'Swiss Ephemeris',
+    library: build.library,
     version: SWISSEPH_VERSION,
     data: `DE431, files sepl semo seas _12 _18 _24, sha256:${dataSetSha256()}`,
   };
@@ -52,20 +57,20 @@ function byName(a: string, b: string): number {
 }
 
 /**
- * Reads the ephemeris files, and checks them and the WebAssembly against their digests.
+ * Reads the engine and the ephemeris files, and checks them against their digests.
  *
- * @returns the content of each file by name, in memory that threads can share
+ * @returns what threads can share: the module compiled once, and the files in shared memory
  * @throws {EphemerisFileError} naming the first file that is missing or different
  */
 export async function readEphemerisFiles(
   locations: EphemerisLocations = EPHEMERIS_LOCATIONS,
-): Promise<Map<string, Uint8Array>> {
-  await readVerified(locations.wasm_file, servedVersion().webassembly);
+): Promise<EngineFiles> {
+  const wasm = await readVerified(locations.wasm_file, ENGINE_SHA256);
   const files = new Map<string, Uint8Array>();
   for (const [name, digest] of Object.entries(EPHEMERIS_FILES)) {
     files.set(name, shared(await readVerified(`${locations.data_directory}/${name}`, digest)));
   }
-  return files;
+  return { module: await WebAssembly.compile(new Uint8Array(wasm)), files };
 }
 
 async function readVerified(path: string, expected: string): Promise<Buffer> {

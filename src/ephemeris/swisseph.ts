@@ -1,201 +1,114 @@
-/**
- * Calls Swiss Ephemeris and checks its results.
- *
- * The library keeps settings, caches and open files in globals, so an instance belongs to one thread
- * and calculates one job at a time. Buffers for results are allocated once.
- */
+/** Asks the engine for the sky of an instant, and checks every number of its answer. */
 import type { Ayanamsa, BodyName } from '../../contract/vocabulary.ts';
-import { DATA_DIRECTORY, type EphemerisFiles, loadModule, type SwissEphModule } from './binding.ts';
+import { Engine, type EngineFiles, RESULTS_OF_A_BODY, STATUS } from './engine.ts';
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from './engine-numbers.ts';
 import { SWISSEPH_VERSION } from './files.ts';
 
-const SEFLG_SWIEPH = 2;
 const SEFLG_MOSEPH = 4;
-const SEFLG_NONUT = 64;
-const SEFLG_SPEED = 256;
-const SEFLG_EQUATORIAL = 2_048;
-const SEFLG_SIDEREAL = 65_536;
-const SE_ECL_NUT = -1;
-
-/** Values that restore the library's documented automatic choice. */
-const SE_TIDAL_AUTOMATIC = 999_999;
-const SE_DELTAT_AUTOMATIC = -1e-10;
-/** Every astronomical model at its default: precession, nutation, sidereal time, Delta T, … */
-const DEFAULT_MODELS = '0,0,0,0,0,0,0,0';
-
-/**
- * For a date that two files contain, the library answers from whichever is open, so the result
- * depends on earlier calls: by up to 0.15″ for the Moon. It opens the `_12` files only for the first
- * hours of 1800, whose light left in 1799, but keeps using them to the end of that year; the `_24`
- * files begin on Julian day 2597628.88, before the `_18` files end. So within these seams every call
- * starts with closed files, and so does the first call after one.
- *
- * Julian days in UT, with a margin of a day. See docs/adr/0002.
- */
-const FIRST_SEAM_END_JD = 2_378_498;
-const LAST_SEAM_START_JD = 2_597_627;
-
-/** swe_calc_ut writes six doubles: position, distance, and their speeds. */
-const RESULT_DOUBLES = 6;
-/** AS_MAXCH of sweodef.h. */
-const TEXT_BYTES = 256;
+/** The engine's number of the zodiac without an ayanamsa. */
+const TROPICAL = -1;
 
 /** A result that must not be served: an error, a fallback ephemeris, or a number out of range. */
 export class EphemerisError extends Error {
   override readonly name = 'EphemerisError';
 }
 
-/** One instance of the engine. */
+/** One body: geocentric, apparent, true equinox of date. */
+export interface BodyState {
+  readonly body: BodyName;
+  /** Ecliptic longitude in degrees, 0 to 360, in the zodiac that was asked for. */
+  readonly longitude: number;
+  /** Degrees of longitude per day; negative while the body is retrograde. */
+  readonly speed: number;
+  /** True equatorial declination in degrees, whatever the zodiac. */
+  readonly declination: number;
+}
+
+/** The unrounded sky of one instant. */
+export interface Sky {
+  /** True obliquity of the ecliptic of date in degrees. */
+  readonly true_obliquity: number;
+  readonly bodies: readonly BodyState[];
+}
+
+/** What a sky is calculated from. */
+export interface SkyQuestion {
+  /** Julian day in Universal Time, from 1800 to the end of 2400. */
+  readonly jd_ut: number;
+  /** Of the sidereal zodiac; without it, the tropical zodiac. */
+  readonly ayanamsa?: Ayanamsa;
+  /** Each once. */
+  readonly bodies: readonly BodyName[];
+}
+
+/** One instance of the engine, for one thread. */
 export interface Ephemeris {
   /**
-   * Sets everything that the library keeps globally and that a position depends on. Called before
-   * every job, so that no job depends on an earlier one.
+   * A pure function of the question, the ephemeris files and the engine's build: it does not matter
+   * what was asked before.
    *
-   * @param ayanamsa of the sidereal zodiac, or undefined for the tropical zodiac
+   * @throws {EphemerisError} if the result is not Swiss Ephemeris's, or not a number in its range
    */
-  configure(ayanamsa: Ayanamsa | undefined): void;
-  /** True obliquity of the ecliptic of date in degrees (SE_ECL_NUT). */
-  trueObliquity(jd_ut: number): number;
-  /**
-   * Geocentric apparent position, true equinox of date, in the configured zodiac.
-   *
-   * @param jd_ut Julian day in Universal Time
-   * @returns longitude 0 to 360 and declination in degrees, speed in degrees of longitude per day
-   * @throws {EphemerisError} if the result is not Swiss Ephemeris's or not a number
-   */
-  bodyState(
-    jd_ut: number,
-    body: BodyName,
-  ): { readonly longitude: number; readonly speed: number; readonly declination: number };
+  sky(question: SkyQuestion): Sky;
 }
 
 /**
  * Starts an instance that uses only the given ephemeris files.
  *
- * @throws {EphemerisError} if the build is not the expected version
+ * @throws {EphemerisError} if the build is not the expected version, or a file is missing or damaged
  */
-export async function startEphemeris(files: EphemerisFiles): Promise<Ephemeris> {
-  return ephemerisOn(await loadModule(files));
-}
-
-/** As `startEphemeris`, on a module that is already loaded. */
-export function ephemerisOn(module: SwissEphModule): Ephemeris {
-  const text = module._malloc(TEXT_BYTES);
-  const version = module.UTF8ToString(module._swe_version(text));
+export function startEphemeris(files: EngineFiles): Ephemeris {
+  const engine = new Engine(files);
+  const version = engine.version();
   if (version !== SWISSEPH_VERSION) {
     throw new EphemerisError(`Swiss Ephemeris is ${version}, expected ${SWISSEPH_VERSION}`);
   }
-  return new Instance(module, {
-    text,
-    result: module._malloc(RESULT_DOUBLES * Float64Array.BYTES_PER_ELEMENT),
-    path: allocateText(module, DATA_DIRECTORY),
-    models: allocateText(module, DEFAULT_MODELS),
-  });
+  const fault = engine.start();
+  if (fault !== undefined) throw new EphemerisError(`the ephemeris files cannot be used: ${fault}`);
+  return { sky: (question) => calculate(engine, question) };
 }
 
-function allocateText(module: SwissEphModule, text: string): number {
-  const address = module._malloc(TEXT_BYTES);
-  module.stringToUTF8(text, address, TEXT_BYTES);
-  return address;
+function calculate(engine: Engine, { jd_ut, ayanamsa, bodies }: SkyQuestion): Sky {
+  const mode = ayanamsa === undefined ? TROPICAL : SWISSEPH_SIDEREAL_MODE[ayanamsa];
+  const numbers = bodies.map((body) => SWISSEPH_BODY[body]);
+  const status = engine.chart(jd_ut, mode, numbers);
+  if (status < 0) throw rejectionOf(engine, status);
+  const results = engine.results(bodies.length);
+  return {
+    true_obliquity: within(results[0], 22, 25, 'true obliquity'),
+    bodies: bodies.map((body, index) => stateOf(results, body, 1 + index * RESULTS_OF_A_BODY)),
+  };
 }
 
-/** Addresses in the module's memory. */
-interface Buffers {
-  readonly text: number;
-  readonly result: number;
-  readonly path: number;
-  readonly models: number;
+function stateOf(results: Float64Array, body: BodyName, first: number): BodyState {
+  return {
+    body,
+    longitude: within(results[first], 0, 360, 'longitude'),
+    speed: within(results[first + 1], -MAX_SPEED, MAX_SPEED, 'speed'),
+    declination: within(results[first + 2], -90, 90, 'declination'),
+  };
 }
 
-class Instance implements Ephemeris {
-  readonly #module: SwissEphModule;
-  readonly #buffers: Buffers;
-  #zodiac_flags = 0;
-  #in_seam = false;
+/** More than any body moves, in degrees a day: the Moon moves 15.4 at most, and the true node 0.3. */
+const MAX_SPEED = 20;
 
-  constructor(module: SwissEphModule, buffers: Buffers) {
-    this.#module = module;
-    this.#buffers = buffers;
-    this.#closeFiles();
-  }
-
-  configure(ayanamsa: Ayanamsa | undefined): void {
-    const module = this.#module;
-    module._swe_set_astro_models(this.#buffers.models, 0);
-    module._swe_set_tid_acc(SE_TIDAL_AUTOMATIC);
-    module._swe_set_delta_t_userdef(SE_DELTAT_AUTOMATIC);
-    module._swe_set_interpolate_nut(0);
-    module._swe_set_topo(0, 0, 0);
-    module._swe_set_sid_mode(ayanamsa === undefined ? 0 : SWISSEPH_SIDEREAL_MODE[ayanamsa], 0, 0);
-    this.#zodiac_flags = ayanamsa === undefined ? 0 : SEFLG_SIDEREAL;
-  }
-
-  trueObliquity(jd_ut: number): number {
-    const at = this.#calculate(jd_ut, SE_ECL_NUT, SEFLG_SPEED);
-    return within(this.#double(at), 22, 25, 'true obliquity');
-  }
-
-  bodyState(jd_ut: number, body: BodyName) {
-    const number = SWISSEPH_BODY[body];
-    const ecliptic = this.#calculate(jd_ut, number, SEFLG_SPEED | this.#zodiac_flags);
-    const longitude = within(this.#double(ecliptic), 0, 360, 'longitude');
-    const speed = this.#double(ecliptic + 3);
-    // The engine caches the position, so asking again in another frame costs next to nothing.
-    const equatorial = this.#calculate(jd_ut, number, SEFLG_SPEED | SEFLG_EQUATORIAL);
-    const declination = within(this.#double(equatorial + 1), -90, 90, 'declination');
-    return { longitude, speed, declination };
-  }
-
-  /**
-   * Calls swe_calc_ut and checks its result.
-   *
-   * @returns index of the first of six finite doubles in the module's memory
-   */
-  #calculate(jd_ut: number, body: number, flags: number): number {
-    const { result, text } = this.#buffers;
-    this.#forgetFilesInSeams(jd_ut);
-    const asked = SEFLG_SWIEPH | flags;
-    const given = this.#module._swe_calc_ut(jd_ut, body, asked, result, text);
-    // In a sidereal frame the library omits nutation and reports that.
-    const expected = (asked & SEFLG_SIDEREAL) === 0 ? asked : asked | SEFLG_NONUT;
-    if (given !== expected) throw this.#refusal(body, asked, given);
-    const first = result / Float64Array.BYTES_PER_ELEMENT;
-    for (let index = 0; index < RESULT_DOUBLES; index++) {
-      if (!Number.isFinite(this.#double(first + index))) {
-        throw new EphemerisError(`body ${body}: result ${index} is not finite`);
-      }
-    }
-    return first;
-  }
-
-  /** Keeps the state of a seam from affecting the next call, or the first call after the seam. */
-  #forgetFilesInSeams(jd_ut: number): void {
-    const was_in_seam = this.#in_seam;
-    this.#in_seam = jd_ut < FIRST_SEAM_END_JD || jd_ut > LAST_SEAM_START_JD;
-    if (this.#in_seam || was_in_seam) this.#closeFiles();
-  }
-
-  /** Setting the data directory closes all files and clears what was read from them. */
-  #closeFiles(): void {
-    this.#module._swe_set_ephe_path(this.#buffers.path);
-  }
-
-  /** The message is logged, so it must not contain a birth moment; the library's own text may. */
-  #refusal(body: number, asked: number, given: number): EphemerisError {
-    const fallback = given >= 0 && (given & SEFLG_MOSEPH) !== 0 ? ' (the Moshier fallback)' : '';
-    const said = this.#module.UTF8ToString(this.#buffers.text).replace(/\d{6,}(?:\.\d+)?/g, '…');
+function rejectionOf(engine: Engine, status: number): EphemerisError {
+  if (status !== STATUS.rejected) {
     return new EphemerisError(
-      `body ${body}: asked with flags ${asked}, answered with ${given}${fallback}: ${said}`,
+      'the engine was asked for another year, body or zodiac than it has, or for a body twice',
     );
   }
-
-  /** Read the view each time: it is replaced when the memory grows. */
-  #double(index: number): number {
-    return this.#module.HEAPF64[index] ?? Number.NaN;
-  }
+  const { body, asked, given } = engine.rejection();
+  const fallback = given >= 0 && (given & SEFLG_MOSEPH) !== 0 ? ' (the Moshier fallback)' : '';
+  // The message is logged, so it must not contain a birth moment; the library's own text may.
+  const said = engine.message().replace(/\d{6,}(?:\.\d+)?/g, '…');
+  return new EphemerisError(
+    `body ${body}: asked with flags ${asked}, answered with ${given}${fallback}: ${said}`,
+  );
 }
 
-function within(value: number, minimum: number, maximum: number, what: string): number {
-  if (value >= minimum && value <= maximum) return value;
+/** @throws {EphemerisError} also if the value is not a number */
+function within(value: number | undefined, minimum: number, maximum: number, what: string): number {
+  if (value !== undefined && value >= minimum && value <= maximum) return value;
   throw new EphemerisError(`${what} ${value} is outside ${minimum}..${maximum}`);
 }

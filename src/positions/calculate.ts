@@ -1,5 +1,4 @@
 import type { Ephemeris } from '../ephemeris/swisseph.ts';
-import { compute } from './compute.ts';
 import { present } from './present.ts';
 import type { Job } from './resolve.ts';
 
@@ -13,7 +12,7 @@ export type Calculate = (job: string) => Promise<string>;
  * @throws {EphemerisError} if the engine returns anything but a Swiss Ephemeris result
  */
 export function calculateData(ephemeris: Ephemeris, job: string): string {
-  return JSON.stringify({ positions: present(compute(ephemeris, JSON.parse(job) as Job)) });
+  return JSON.stringify({ positions: present(ephemeris.sky(JSON.parse(job) as Job)) });
 }
 
 /** Calculates on the calling thread. */

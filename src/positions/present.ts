@@ -1,6 +1,6 @@
 import { ELEMENTS, MODALITIES, SIGNS } from '../../contract/vocabulary.ts';
 import type { Position } from '../../contract/wire.ts';
-import type { BodyState, Sky } from './compute.ts';
+import type { BodyState, Sky } from '../ephemeris/swisseph.ts';
 import { roundTenths, roundToUnits } from './rounding.ts';
 
 /** From here on, longitudes and declinations are whole millionths of a degree. */

@@ -1,5 +1,5 @@
 /** The workers that calculate positions, as the service and its verification both run them. */
-import type { EphemerisFiles } from '../ephemeris/binding.ts';
+import type { EngineFiles } from '../ephemeris/engine.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import type { Calculate } from '../positions/calculate.ts';
 import { Pool, type PoolOptions } from './pool.ts';
@@ -7,10 +7,7 @@ import { Pool, type PoolOptions } from './pool.ts';
 const WORKER_ENTRY = new URL('./entry.ts', import.meta.url);
 
 /** Starts workers that calculate positions, each with an engine of its own on the same files. */
-export function startPool(
-  files: EphemerisFiles,
-  options: Omit<PoolOptions, 'entry' | 'data'>,
-): Pool {
+export function startPool(files: EngineFiles, options: Omit<PoolOptions, 'entry' | 'data'>): Pool {
   return new Pool({ ...options, entry: WORKER_ENTRY, data: files });
 }
 

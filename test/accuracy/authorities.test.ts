@@ -9,7 +9,7 @@ import { startGeometry } from '../../accuracy/geometry.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
-const geometry = await startGeometry(await readEphemerisFiles());
+const geometry = await startGeometry((await readEphemerisFiles()).files);
 const rows = authorityRows(await sharedEphemeris(), geometry);
 
 for (const [source, { citation, time_scale }] of Object.entries(SOURCES)) {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { type Ayanamsa, BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
 import type { Position } from '../../contract/wire.ts';
-import { compute, type Sky } from '../../src/positions/compute.ts';
+import type { Sky } from '../../src/ephemeris/swisseph.ts';
 import { present } from '../../src/positions/present.ts';
 import { resolve } from '../../src/positions/resolve.ts';
 import { sharedEphemeris } from '../support/service.ts';
@@ -50,7 +50,7 @@ export function skyAt(
     subject: { datetime: new Date(unix_ms).toISOString() },
     settings: { ...(ayanamsa && { zodiac: 'sidereal', ayanamsa }), bodies: [...bodies] },
   });
-  const sky = compute(ephemeris, job);
+  const sky = ephemeris.sky(job);
   return { sky, served: present(sky) };
 }
 

@@ -4,10 +4,10 @@
  */
 
 import type { Ayanamsa, BodyName } from '../../contract/vocabulary.ts';
-import { loadModule, type SwissEphModule } from '../../src/ephemeris/binding.ts';
+import { loadModule, type SwissEphModule } from '../../engine/oracle/binding.ts';
+import { oracleOn } from '../../engine/oracle/oracle.ts';
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from '../../src/ephemeris/engine-numbers.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import { ephemerisOn } from '../../src/ephemeris/swisseph.ts';
 
 const SEFLG_SWIEPH = 2;
 
@@ -28,8 +28,8 @@ interface Module extends SwissEphModule {
 
 /** Starts a library of its own, on the service's ephemeris files. */
 export async function startRawEngine(): Promise<RawEngine> {
-  const module = (await loadModule(await readEphemerisFiles())) as Module;
-  const instance = ephemerisOn(module);
+  const module = (await loadModule((await readEphemerisFiles()).files)) as Module;
+  const instance = oracleOn(module);
   instance.configure(undefined);
   const [result, text] = [module._malloc(6 * 8), module._malloc(256)];
   const double = (index: number) => module.HEAPF64[result / 8 + index] ?? Number.NaN;
@@ -39,7 +39,7 @@ export async function startRawEngine(): Promise<RawEngine> {
   return {
     place(jd_ut, body) {
       // Opens the same files as the service does, where a date is in two of them.
-      instance.bodyState(jd_ut, body);
+      instance.sky({ jd_ut, bodies: [body] });
       check(module._swe_calc_ut(jd_ut, SWISSEPH_BODY[body], SEFLG_SWIEPH, result, text));
       return { longitude: double(0), latitude: double(1) };
     },

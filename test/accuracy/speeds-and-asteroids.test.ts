@@ -11,6 +11,7 @@ import { compareFiles } from '../../accuracy/other-files.ts';
 import { measureSpeeds, speedErrors, threeDigits } from '../../accuracy/speeds.ts';
 import { AYANAMSAS, type Ayanamsa, BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
 import { EPHEMERIS_FILES, readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import type { SkyQuestion } from '../../src/ephemeris/swisseph.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
 const ephemeris = await sharedEphemeris();
@@ -43,8 +44,8 @@ test('no other instant of a shorter run exceeds them', () => {
 function jumps(at: string, body: BodyName, span_days: number, count: number): number[] {
   const middle = Date.parse(at) / 86_400_000 + 2_440_587.5;
   const state = (jd_ut: number) => {
-    ephemeris.configure(undefined);
-    return ephemeris.bodyState(jd_ut, body);
+    const [only] = ephemeris.sky({ jd_ut, bodies: [body] }).bodies;
+    return only ?? assert.fail(`no ${body}`);
   };
   return Array.from({ length: count }, (_, index) => {
     const before = middle + (index - count / 2) * span_days;
@@ -110,11 +111,10 @@ test('a speed that is wrong is found', () => {
   const [instant] = drawInstants(1);
   assert.ok(instant);
   const wrong = {
-    configure: () => ephemeris.configure(undefined),
-    trueObliquity: (jd_ut: number) => ephemeris.trueObliquity(jd_ut),
-    bodyState: (...args: Parameters<typeof ephemeris.bodyState>) => {
-      const state = ephemeris.bodyState(...args);
-      return { ...state, speed: state.speed + 1 / 3_600 };
+    sky: (question: SkyQuestion) => {
+      const { true_obliquity, bodies } = ephemeris.sky(question);
+      const faster = bodies.map((state) => ({ ...state, speed: state.speed + 1 / 3_600 }));
+      return { true_obliquity, bodies: faster };
     },
   };
   const difference = speedErrors(wrong, instant.unix_second, undefined).get('mean_node') ?? 0;
@@ -122,7 +122,7 @@ test('a speed that is wrong is found', () => {
 });
 
 test('the page tells how far the asteroids are from the orbits of JPL', async () => {
-  const measured = await measureAsteroids(await readEphemerisFiles());
+  const measured = await measureAsteroids((await readEphemerisFiles()).files);
   assert.deepEqual(stored.asteroids, measured);
   for (const asteroid of ASTEROIDS) {
     const { table, integration } = measured[asteroid];

@@ -1,116 +1,204 @@
-/** Nothing that the engine says is taken on trust, and nothing that others left in it has effect. */
+/** Nothing that the engine says is taken on trust: shown on the real module, with files that are damaged. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { BODY_NAMES } from '../../contract/vocabulary.ts';
-import { loadModule, type SwissEphModule } from '../../src/ephemeris/binding.ts';
-import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import { EphemerisError, ephemerisOn } from '../../src/ephemeris/swisseph.ts';
-import { compute } from '../../src/positions/compute.ts';
-import { sharedEphemeris } from '../support/service.ts';
+import fc from 'fast-check';
+import { AYANAMSAS, BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
+import { Engine, STATUS } from '../../src/ephemeris/engine.ts';
+import { SWISSEPH_BODY } from '../../src/ephemeris/engine-numbers.ts';
+import { EPHEMERIS_LOCATIONS, readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import { EphemerisError, type SkyQuestion, startEphemeris } from '../../src/ephemeris/swisseph.ts';
 
-const files = await readEphemerisFiles();
-const JOB = { jd_ut: 2_451_545, bodies: BODY_NAMES, ayanamsa: 'lahiri' } as const;
+const { module, files } = await readEphemerisFiles();
+const J1950 = 2_433_282.5;
 
-/** The real module, but for what happens to each result behind the library's back. */
-async function tamperedModule(
-  tamper: (values: Float64Array, flags: number) => number,
-): Promise<SwissEphModule> {
-  const module = await loadModule(files);
-  return new Proxy(module, {
-    get: (target, name) => {
-      if (name !== '_swe_calc_ut') return Reflect.get(target, name);
-      return (
-        ...[jd_ut, body, flags, result, text]: Parameters<SwissEphModule['_swe_calc_ut']>
-      ) => {
-        const given = target._swe_calc_ut(jd_ut, body, flags, result, text);
-        return tamper(target.HEAPF64.subarray(result / 8, result / 8 + 6), given);
-      };
+/** Offsets in the heads of the files, after the lines of text: the first body's blocks and elements. */
+const MOON_HEAD = headOf('semo_18.se1', 1);
+const PLANETS_HEAD = headOf('sepl_18.se1', 10);
+const NUMBER_OF_JPL = { semo: textEnd('semo_18.se1') + 8 };
+
+function textEnd(name: string): number {
+  let end = 0;
+  for (let line = 0; line < 3; line++) end = contentOf(name).indexOf('\n'.charCodeAt(0), end) + 1;
+  return end;
+}
+
+/** Where the head of the first body begins: after numbers of 4 and 8 bytes, and a number for each body. */
+function headOf(name: string, bodies: number): number {
+  return textEnd(name) + 4 + 4 + 4 + 8 + 8 + 2 + 2 * bodies + 4 + 5 * 8;
+}
+
+function contentOf(name: string): Buffer {
+  return Buffer.from(files.get(name) ?? assert.fail(name));
+}
+
+/** An instance with one file changed. */
+function withDamage(name: string, damage: (content: Buffer) => Uint8Array | undefined) {
+  const content = contentOf(name);
+  const changed = damage(content) ?? content;
+  return startEphemeris({ module, files: new Map([...files, [name, new Uint8Array(changed)]]) });
+}
+
+/** In the head of a body: what its blocks are divided by (rmax), and doubles from its start on. */
+const SCALE = 6;
+const ELEMENTS = 10;
+const INCLINATION = ELEMENTS + 4 * 8;
+
+const UNFIT: Readonly<
+  Record<string, { file: string; damage: (content: Buffer) => void; body: BodyName; said: RegExp }>
+> = {
+  'a longitude that is no number': {
+    file: 'semo_18.se1',
+    damage: (content) => content.writeDoubleLE(Number.NaN, MOON_HEAD + INCLINATION),
+    body: 'moon',
+    said: /longitude NaN/,
+  },
+  'an infinite element of an orbit': {
+    file: 'semo_18.se1',
+    damage: (content) => content.writeDoubleLE(Number.POSITIVE_INFINITY, MOON_HEAD + INCLINATION),
+    body: 'true_node',
+    said: /NaN/,
+  },
+  'a speed that no body has': {
+    file: 'semo_18.se1',
+    damage: (content) =>
+      content.writeInt32LE(content.readInt32LE(MOON_HEAD + SCALE) * 50, MOON_HEAD + SCALE),
+    body: 'moon',
+    said: /speed -?\d/,
+  },
+  'a planet that is nowhere': {
+    file: 'sepl_18.se1',
+    damage: (content) => content.writeDoubleLE(Number.NaN, PLANETS_HEAD + INCLINATION),
+    body: 'mercury',
+    said: /longitude NaN/,
+  },
+};
+
+for (const [name, { file, damage, body, said }] of Object.entries(UNFIT)) {
+  test(`${name} is never served`, () => {
+    let ephemeris: ReturnType<typeof startEphemeris>;
+    try {
+      ephemeris = withDamage(file, (content) => void damage(content));
+    } catch (error) {
+      assert.ok(error instanceof EphemerisError, `${error}`);
+      return;
+    }
+    assert.throws(
+      () => ephemeris.sky({ jd_ut: J1950, bodies: [body] }),
+      (error) => error instanceof EphemerisError && said.test(error.message),
+    );
+  });
+}
+
+test('a file that is cut short does not start', () => {
+  assert.throws(
+    () => withDamage('semo_18.se1', (content) => content.subarray(0, -1)),
+    EphemerisError,
+  );
+});
+
+test('of a file whose second half is damaged the first half is served, and the second never', () => {
+  const whole = startEphemeris({ module, files });
+  const cut = withDamage('semo_18.se1', (content) => content.fill(0xff, content.length >> 1));
+  const ask = { bodies: ['moon'] } as const;
+  const early = { jd_ut: 2_380_000.5, ...ask };
+  assert.deepEqual(cut.sky(early), whole.sky(early));
+  for (let round = 0; round < 3; round++) {
+    assert.throws(() => cut.sky({ jd_ut: 2_590_000.5, ...ask }), EphemerisError);
+  }
+  // Planets are seen from the Earth, whose place needs the Moon's.
+  assert.throws(() => cut.sky({ jd_ut: 2_590_000.5, bodies: ['mars'] }), EphemerisError);
+});
+
+test('files of an older ephemeris of JPL, with another frame, are refused at the start', () => {
+  assert.throws(
+    () =>
+      withDamage('semo_18.se1', (content) => void content.writeInt32LE(200, NUMBER_OF_JPL.semo)),
+    EphemerisError,
+  );
+});
+
+test('a module of another version does not start', () => {
+  const wasm = readFileSync(EPHEMERIS_LOCATIONS.wasm_file);
+  let found = 0;
+  for (let at = wasm.indexOf('2.10.03'); at !== -1; at = wasm.indexOf('2.10.03', at + 1), found++) {
+    wasm.write('2.10.04', at);
+  }
+  assert.ok(found > 0);
+  const other = new WebAssembly.Module(new Uint8Array(wasm));
+  assert.throws(() => startEphemeris({ module: other, files }), /2\.10\.04, expected 2\.10\.03/);
+});
+
+test('the module asks its host for nothing', () => {
+  assert.deepEqual(WebAssembly.Module.imports(module), []);
+});
+
+test('what the module is not made for is refused: bodies, zodiacs, years, a body twice', () => {
+  const engine = new Engine({ module, files });
+  assert.equal(engine.start(), undefined);
+  const refused: readonly (readonly [number, number, readonly number[]])[] = [
+    [J1950, -1, [14]],
+    [J1950, -1, [255]],
+    [J1950, -1, [0, 0]],
+    [J1950, -1, Array.from({ length: 33 }, (_, index) => index)],
+    [J1950, 0, [0]],
+    [J1950, 2, [0]],
+    [J1950, 255, [0]],
+    [J1950, -2, [0]],
+    [2_378_495, -1, [0]],
+    [2_598_009, -1, [0]],
+    [Number.NaN, -1, [0]],
+  ];
+  for (const [jd_ut, mode, bodies] of refused) {
+    assert.equal(engine.chart(jd_ut, mode, bodies), STATUS.not_known, `${jd_ut} ${mode} ${bodies}`);
+  }
+  assert.equal(engine.chart(J1950, -1, Object.values(SWISSEPH_BODY)), STATUS.by_lanes);
+});
+
+test('upstream answers in the seams of the files and beside J2000, and the engine elsewhere', () => {
+  const engine = new Engine({ module, files });
+  assert.equal(engine.start(), undefined);
+  const expected: readonly (readonly [number, number])[] = [
+    [2_378_496.5, STATUS.by_upstream],
+    [2_378_498.5, STATUS.by_lanes],
+    [2_451_544.98, STATUS.by_lanes],
+    [2_451_545, STATUS.by_upstream],
+    [2_451_545.02, STATUS.by_lanes],
+    [2_597_626.5, STATUS.by_lanes],
+    [2_597_627.5, STATUS.by_upstream],
+  ];
+  for (const [jd_ut, status] of expected)
+    assert.equal(engine.chart(jd_ut, -1, [1]), status, `${jd_ut}`);
+});
+
+test('an answer does not depend on what was asked before, whatever that was', () => {
+  const used = startEphemeris({ module, files });
+  const question = fc.record(
+    {
+      jd_ut: fc.oneof(
+        fc.double({ min: 2_378_496.5, max: 2_598_007.4, noNaN: true }),
+        fc.constantFrom(2_378_496.5, 2_378_498, 2_451_545, 2_597_627, 2_598_007.4, Number.NaN, 0),
+      ),
+      ayanamsa: fc.constantFrom(...AYANAMSAS),
+      bodies: fc.subarray([...BODY_NAMES], { minLength: 1 }),
     },
-  });
-}
-
-const UNFIT: Readonly<Record<string, (values: Float64Array, flags: number) => number>> = {
-  'a longitude that is no number': (values, flags) => {
-    values[0] = Number.NaN;
-    return flags;
-  },
-  'a speed that is no number': (values, flags) => {
-    values[3] = Number.NaN;
-    return flags;
-  },
-  'an infinite distance': (values, flags) => {
-    values[2] = Number.POSITIVE_INFINITY;
-    return flags;
-  },
-  'a longitude of 361': (values, flags) => {
-    values[0] = 361;
-    return flags;
-  },
-  'a negative longitude': (values, flags) => {
-    values[0] = -1e-9;
-    return flags;
-  },
-  'a declination beyond the pole': (values, flags) => {
-    values[1] = 90.1;
-    return flags;
-  },
-  'the flag of the Moshier fallback': (_values, flags) => (flags & ~2) | 4,
-  'no flag of an ephemeris': (_values, flags) => flags & ~2,
-  'an error': () => -1,
-};
-
-for (const [name, tamper] of Object.entries(UNFIT)) {
-  test(`${name} is never served`, async () => {
-    const ephemeris = ephemerisOn(await tamperedModule(tamper));
-    assert.throws(() => compute(ephemeris, JOB), EphemerisError);
-  });
-}
-
-test('a module of another version does not start', async () => {
-  const module = await loadModule(files);
-  const other = new Proxy(module, {
-    get: (target, name) => (name === 'UTF8ToString' ? () => '2.10.04' : Reflect.get(target, name)),
-  });
-  assert.throws(() => ephemerisOn(other), /2\.10\.04, expected 2\.10\.03/);
+    { requiredKeys: ['jd_ut', 'bodies'] },
+  );
+  const answer = (instance: typeof used, each: SkyQuestion) => {
+    try {
+      return instance.sky(each);
+    } catch (error) {
+      if (error instanceof EphemerisError) return error.message;
+      throw error;
+    }
+  };
+  fc.assert(
+    fc.property(fc.array(question, { minLength: 1, maxLength: 5 }), (questions) => {
+      const fresh = startEphemeris({ module, files });
+      const last = questions.at(-1) ?? assert.fail();
+      for (const each of questions.slice(0, -1)) answer(used, each);
+      assert.deepEqual(answer(used, last), answer(fresh, last));
+    }),
+    { numRuns: 60 },
+  );
 });
-
-test('the instance has the files that it was given, and no others', async () => {
-  const module = await loadModule(files);
-  const visible = (path: string) => module.FS.readdir(path).filter((name) => !name.startsWith('.'));
-  assert.deepEqual(visible('/ephemeris').sort(), [...files.keys()].sort());
-  assert.deepEqual(visible('/sweph'), []);
-});
-
-/** Each sets something global that changes positions, as another user of the module might. */
-const POLLUTIONS: Readonly<Record<string, (module: SwissEphModule, text: number) => void>> = {
-  'another sidereal mode': (module) => module._swe_set_sid_mode(27, 0, 0),
-  'another tidal acceleration': (module) => module._swe_set_tid_acc(-40),
-  'a Delta T of one hour': (module) => module._swe_set_delta_t_userdef(1 / 24),
-  'interpolated nutation': (module) => module._swe_set_interpolate_nut(1),
-  'other astronomical models': (module, text) => {
-    module.stringToUTF8('1,1,1,1,1,1,1,1', text, 64);
-    module._swe_set_astro_models(text, 0);
-  },
-};
-
-for (const [name, pollute] of Object.entries(POLLUTIONS)) {
-  test(`${name} set before a calculation has no effect on it`, async () => {
-    const module = await loadModule(files);
-    const ephemeris = ephemerisOn(module);
-    const text = module._malloc(64);
-    // 1850: far enough from today for Delta T and the tidal acceleration to show.
-    const job = { ...JOB, jd_ut: 2_396_758.5 };
-    const raw = () => {
-      const address = module._malloc(48);
-      module._swe_calc_ut(job.jd_ut, 1, 2 | 256 | 65_536, address, text);
-      return module.HEAPF64[address / 8];
-    };
-    const expected = compute(await sharedEphemeris(), job);
-    compute(ephemeris, job);
-    const before = raw();
-    pollute(module, text);
-    // Interpolated nutation is the one that shows only outside the sidereal frame.
-    if (name !== 'interpolated nutation') assert.notEqual(raw(), before, 'it must do something');
-    assert.deepEqual(compute(ephemeris, job), expected);
-  });
-}

@@ -45,7 +45,7 @@ test('the digest of the data set is what sha256sum prints for SHA256SUMS', () =>
 
 test('the files are read whole, by name', async () => {
   for (const locations of [undefined, COPY]) {
-    const files = await readEphemerisFiles(locations);
+    const { files } = await readEphemerisFiles(locations);
     assert.deepEqual([...files.keys()], Object.keys(EPHEMERIS_FILES));
     for (const [name, content] of files) assert.equal(sha256(content), EPHEMERIS_FILES[name]);
   }

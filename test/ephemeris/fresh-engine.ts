@@ -5,7 +5,7 @@
  */
 import SwissEph from 'swisseph-wasm';
 import type { Ayanamsa, BodyName } from '../../contract/vocabulary.ts';
-import type { EphemerisFiles } from '../../src/ephemeris/binding.ts';
+import type { EphemerisFiles } from '../../engine/oracle/binding.ts';
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from '../../src/ephemeris/engine-numbers.ts';
 
 const DATA_DIRECTORY = '/fresh';

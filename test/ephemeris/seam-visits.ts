@@ -56,20 +56,21 @@ function visitsOf(ranges: readonly Range[]): Visit[] {
 /** An instance long in use answers, in whatever order it is asked, as one never used. */
 export async function assertAsNew(t: TestContext, ranges: readonly Range[]): Promise<void> {
   const visits_in_order = visitsOf(ranges);
-  const fresh = await startFreshEngine(await readEphemerisFiles());
+  const fresh = await startFreshEngine((await readEphemerisFiles()).files);
   const expected = new Map(
     visits_in_order.map((visit) => [visit, fresh(visit.jd_ut, visit.body, undefined)]),
   );
 
   const used = await startEphemeris(await readEphemerisFiles());
-  used.configure(undefined);
   for (const [order, visits] of Object.entries({
     forward: visits_in_order,
     backward: [...visits_in_order].reverse(),
     shuffled: shuffled(visits_in_order),
   })) {
     for (const visit of visits) {
-      const { longitude, speed, declination } = used.bodyState(visit.jd_ut, visit.body);
+      const { jd_ut, body } = visit;
+      const [state] = used.sky({ jd_ut, bodies: [body] }).bodies;
+      const { longitude, speed, declination } = state ?? assert.fail(`no ${body}`);
       const [fresh_longitude, fresh_speed, fresh_declination] = expected.get(visit) ?? [];
       if (
         longitude !== fresh_longitude ||

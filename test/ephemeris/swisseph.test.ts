@@ -44,9 +44,10 @@ const VISITS: readonly Visit[] = INSTANTS_JD.flatMap((jd_ut) =>
 );
 
 const ephemeris = await sharedEphemeris();
+const engine_files = await readEphemerisFiles();
 
 test('no order of calls changes a bit of what a library gives that is closed before each call', async () => {
-  const fresh = await startFreshEngine(await readEphemerisFiles());
+  const fresh = await startFreshEngine(engine_files.files);
   const expected = new Map(
     VISITS.map((visit) => [visit, fresh(visit.jd_ut, visit.body, visit.ayanamsa)]),
   );
@@ -59,20 +60,18 @@ test('no order of calls changes a bit of what a library gives that is closed bef
 
 test('an instance that has calculated nothing yet gives the same bits as one long in use', async () => {
   for (const visit of shuffled(VISITS, 3).slice(0, 60)) {
-    const other = await startEphemeris(await readEphemerisFiles());
+    const other = startEphemeris(engine_files);
     assert.deepEqual(visited(other, visit), visited(ephemeris, visit), JSON.stringify(visit));
   }
 });
 
 test('two instances keep their zodiacs and their files apart', async () => {
-  const other = await startEphemeris(await readEphemerisFiles());
+  const other = startEphemeris(engine_files);
   for (const jd_ut of INSTANTS_JD) {
-    ephemeris.configure('raman');
-    const sidereal = ephemeris.bodyState(jd_ut, 'moon');
-    other.configure(undefined);
-    const tropical = other.bodyState(jd_ut, 'moon');
-    assert.deepEqual(ephemeris.bodyState(jd_ut, 'moon'), sidereal);
-    assert.deepEqual(other.bodyState(jd_ut, 'moon'), tropical);
+    const sidereal = stateOf(ephemeris, jd_ut, 'moon', 'raman');
+    const tropical = stateOf(other, jd_ut, 'moon');
+    assert.deepEqual(stateOf(ephemeris, jd_ut, 'moon', 'raman'), sidereal);
+    assert.deepEqual(stateOf(other, jd_ut, 'moon'), tropical);
     assert.notEqual(tropical.longitude, sidereal.longitude);
   }
 });
@@ -80,9 +79,8 @@ test('two instances keep their zodiacs and their files apart', async () => {
 test('the first and the last supported second have a position for every body in every zodiac', () => {
   for (const jd_ut of [FIRST_SECOND_JD, LAST_SECOND_JD, julianDay('2401-01-01T00:00:00Z')]) {
     for (const ayanamsa of ZODIACS) {
-      ephemeris.configure(ayanamsa);
       for (const body of BODY_NAMES) {
-        const { longitude, speed, declination } = ephemeris.bodyState(jd_ut, body);
+        const { longitude, speed, declination } = stateOf(ephemeris, jd_ut, body, ayanamsa);
         assert.ok(longitude >= 0 && longitude <= 360, `${body} at ${jd_ut}: ${longitude}`);
         assert.ok(Math.abs(speed) < 17, `${body} at ${jd_ut}: ${speed}`);
         assert.ok(Math.abs(declination) <= 90, `${body} at ${jd_ut}: ${declination}`);
@@ -93,13 +91,11 @@ test('the first and the last supported second have a position for every body in 
 
 test('declination and true obliquity are those of the tropical frame, whatever the zodiac', () => {
   for (const jd_ut of INSTANTS_JD) {
-    ephemeris.configure(undefined);
-    const obliquity = ephemeris.trueObliquity(jd_ut);
-    const { declination, longitude } = ephemeris.bodyState(jd_ut, 'venus');
+    const obliquity = ephemeris.sky({ jd_ut, bodies: [] }).true_obliquity;
+    const { declination, longitude } = stateOf(ephemeris, jd_ut, 'venus');
     for (const ayanamsa of AYANAMSAS) {
-      ephemeris.configure(ayanamsa);
-      assert.equal(ephemeris.trueObliquity(jd_ut), obliquity);
-      const sidereal = ephemeris.bodyState(jd_ut, 'venus');
+      assert.equal(ephemeris.sky({ jd_ut, ayanamsa, bodies: [] }).true_obliquity, obliquity);
+      const sidereal = stateOf(ephemeris, jd_ut, 'venus', ayanamsa);
       assert.equal(sidereal.declination, declination);
       const ayanamsa_degrees = (longitude - sidereal.longitude + 360) % 360;
       assert.ok(ayanamsa_degrees > 19 && ayanamsa_degrees < 31, `${ayanamsa}: ${ayanamsa_degrees}`);
@@ -108,11 +104,10 @@ test('declination and true obliquity are those of the tropical frame, whatever t
 });
 
 test('without the file of a year the fallback is refused, not served', async () => {
-  const files = await readEphemerisFiles();
+  const { module, files } = engine_files;
   const of_1800 = new Map([...files].filter(([name]) => name.endsWith('_18.se1')));
   assert.equal(of_1800.size, 3);
-  const lacking = await startEphemeris(of_1800);
-  lacking.configure(undefined);
+  const lacking = startEphemeris({ module, files: of_1800 });
   // The light that arrives at the first second left the planets before the _18 files begin.
   for (const [jd_ut, body] of [
     [FIRST_SECOND_JD, 'sun'],
@@ -122,61 +117,52 @@ test('without the file of a year the fallback is refused, not served', async () 
     [LAST_SECOND_JD, 'moon'],
     [LAST_SECOND_JD, 'true_node'],
   ] as const) {
-    assert.throws(() => lacking.bodyState(jd_ut, body), isEphemerisError(/Moshier fallback/));
+    assert.throws(() => stateOf(lacking, jd_ut, body), isEphemerisError(/Moshier fallback/));
   }
   for (const jd_ut of [FIRST_SECOND_JD, LAST_SECOND_JD]) {
     for (const body of ['chiron', 'ceres', 'pallas', 'juno', 'vesta'] as const) {
-      assert.throws(() => lacking.bodyState(jd_ut, body), isEphemerisError(/seas_(12|24)\.se1/));
+      assert.throws(() => stateOf(lacking, jd_ut, body), isEphemerisError(/seas_(12|24)\.se1/));
     }
   }
   const j2000 = julianDay('2000-01-01T12:00:00Z');
-  assert.deepEqual(lacking.bodyState(j2000, 'pluto'), tropicalState(j2000, 'pluto'));
+  assert.deepEqual(stateOf(lacking, j2000, 'pluto'), stateOf(ephemeris, j2000, 'pluto'));
 });
 
-test('an instance uses the files it is given and none that the package brings', async () => {
-  const without = await startEphemeris(new Map());
-  without.configure(undefined);
-  const computed: readonly BodyName[] = ['mean_node', 'lilith_mean'];
-  for (const body of BODY_NAMES) {
-    if (computed.includes(body)) continue;
-    assert.throws(() => without.bodyState(2_451_545, body), isEphemerisError(/not found/), body);
-  }
-});
+for (const name of ['sepl_18.se1', 'semo_18.se1', 'seas_18.se1']) {
+  test(`without ${name} an instance does not start`, () => {
+    const { module, files } = engine_files;
+    const others = new Map([...files].filter(([each]) => each !== name));
+    assert.throws(() => startEphemeris({ module, files: others }), EphemerisError);
+  });
+}
 
-test('an error of the library is not called a fallback', async () => {
-  // Chiron and the asteroids have no fallback: the library answers -1, an error.
-  const without = await startEphemeris(new Map());
-  without.configure(undefined);
-  assert.throws(
-    () => without.bodyState(2_451_545, 'ceres'),
-    (error) => error instanceof EphemerisError && !error.message.includes('Moshier'),
-  );
+test('without any file an instance does not start', () => {
+  const { module } = engine_files;
+  assert.throws(() => startEphemeris({ module, files: new Map() }), isEphemerisError(/not found/));
 });
 
 test('what is no moment is refused, and leaves no trace in the answers after it', () => {
   const j2000 = julianDay('2000-01-01T12:00:00Z');
-  const expected = BODY_NAMES.map((body) => tropicalState(j2000, body));
-  for (const jd_ut of [Number.NaN, Infinity, -Infinity, 1e300, -1e300, 1e8]) {
+  const expected = BODY_NAMES.map((body) => stateOf(ephemeris, j2000, body));
+  for (const jd_ut of [Number.NaN, Infinity, -Infinity, 1e300, -1e300, 1e8, 0]) {
     for (const [index, body] of BODY_NAMES.entries()) {
-      ephemeris.configure(undefined);
-      assert.throws(() => ephemeris.bodyState(jd_ut, body), EphemerisError, `${body} at ${jd_ut}`);
-      assert.deepEqual(tropicalState(j2000, body), expected[index], `${body} after ${jd_ut}`);
+      assert.throws(() => stateOf(ephemeris, jd_ut, body), EphemerisError, `${body} at ${jd_ut}`);
+      assert.deepEqual(stateOf(ephemeris, j2000, body), expected[index], `${body} after ${jd_ut}`);
     }
   }
   for (const jd_ut of [Number.NaN, Infinity, -Infinity]) {
-    assert.throws(() => ephemeris.trueObliquity(jd_ut), EphemerisError, `obliquity at ${jd_ut}`);
+    assert.throws(() => ephemeris.sky({ jd_ut, bodies: [] }), EphemerisError, `at ${jd_ut}`);
   }
 });
 
 function visited(instance: Ephemeris, { jd_ut, body, ayanamsa }: Visit): Triple {
-  instance.configure(ayanamsa);
-  const { longitude, speed, declination } = instance.bodyState(jd_ut, body);
+  const { longitude, speed, declination } = stateOf(instance, jd_ut, body, ayanamsa);
   return [longitude, speed, declination];
 }
 
-function tropicalState(jd_ut: number, body: BodyName) {
-  ephemeris.configure(undefined);
-  return ephemeris.bodyState(jd_ut, body);
+function stateOf(instance: Ephemeris, jd_ut: number, body: BodyName, ayanamsa?: Ayanamsa) {
+  const [state] = instance.sky({ jd_ut, ...(ayanamsa && { ayanamsa }), bodies: [body] }).bodies;
+  return state ?? assert.fail(`no ${body}`);
 }
 
 function isEphemerisError(message: RegExp): (error: unknown) => boolean {

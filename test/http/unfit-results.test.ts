@@ -8,10 +8,10 @@ import { answerOf, assertProblem } from '../support/problem.ts';
 import { composeService, post } from '../support/service.ts';
 
 test('a fallback result is server.internal, logged with its cause, and never served', async () => {
-  const files = await readEphemerisFiles();
+  const { module, files } = await readEphemerisFiles();
   const incomplete = new Map([...files].filter(([name]) => name.endsWith('_18.se1')));
   const service = await composeService({
-    calculate: calculateInline(await startEphemeris(incomplete)),
+    calculate: calculateInline(await startEphemeris({ module, files: incomplete })),
   });
   try {
     const edge = '{"subject":{"datetime":"1800-01-01T00:00:00Z"}}';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { AYANAMSAS, BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
 import type { Position } from '../../contract/wire.ts';
-import { compute, type Sky } from '../../src/positions/compute.ts';
+import type { Sky } from '../../src/ephemeris/swisseph.ts';
 import { present } from '../../src/positions/present.ts';
 import { resolve } from '../../src/positions/resolve.ts';
 import { sharedEphemeris } from '../support/service.ts';
@@ -88,7 +88,7 @@ function calculate({ instant, zodiac }: Visit, bodies: readonly BodyName[]) {
       bodies: [...bodies],
     },
   });
-  const sky = compute(ephemeris, job);
+  const sky = ephemeris.sky(job);
   return { sky, served: present(sky) };
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { BODY_NAMES } from '../../contract/vocabulary.ts';
 import type { Position } from '../../contract/wire.ts';
-import type { BodyState } from '../../src/positions/compute.ts';
+import type { BodyState } from '../../src/ephemeris/swisseph.ts';
 import { present } from '../../src/positions/present.ts';
 import { decimal, exactly, neighbour, roundHalfAway, times } from './exact.ts';
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { BODY_NAMES, SIGNS } from '../../contract/vocabulary.ts';
-import { compute } from '../../src/positions/compute.ts';
 import { resolve } from '../../src/positions/resolve.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { EVENTS_FILE, SKY_EVENTS, type SkyEvent, ZODIAC_OF_KIND } from './sky-events.ts';
@@ -114,7 +113,7 @@ function engineAt({ kind, body, datetime }: SkyEvent): At {
       subject: { datetime: `${moved}Z` },
       settings: { ...ZODIAC_OF_KIND[kind], bodies: [body] },
     });
-    const { true_obliquity, bodies } = compute(ephemeris, job);
+    const { true_obliquity, bodies } = ephemeris.sky(job);
     return { ...(bodies[0] ?? assert.fail(body)), obliquity: true_obliquity };
   };
 }

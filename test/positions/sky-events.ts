@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { BodyName } from '../../contract/vocabulary.ts';
-import type { Ephemeris } from '../../src/ephemeris/swisseph.ts';
+import type { BodyState } from '../../src/ephemeris/swisseph.ts';
 import { answerPositions } from '../../src/positions/answer.ts';
 import { calculateInline } from '../../src/positions/calculate.ts';
 import { sharedEphemeris } from '../support/service.ts';
@@ -74,7 +74,7 @@ export interface Served {
   /** Tenths of a thousandth of a degree a day. */
   readonly speed: bigint;
   readonly retrograde: boolean;
-  readonly raw: ReturnType<Ephemeris['bodyState']>;
+  readonly raw: BodyState;
 }
 
 /** Asks for the body of an event at another instant, in the zodiac of the event. */
@@ -87,13 +87,12 @@ export type Ask = (instant: bigint) => Promise<Served>;
  */
 export async function overheardProduct(): Promise<(event: SkyEvent) => Ask> {
   const ephemeris = await sharedEphemeris();
-  let overheard: ReturnType<Ephemeris['bodyState']> | undefined;
+  let overheard: BodyState | undefined;
   const calculate = calculateInline({
-    configure: (ayanamsa) => ephemeris.configure(ayanamsa),
-    trueObliquity: (jd_ut) => ephemeris.trueObliquity(jd_ut),
-    bodyState: (jd_ut, body) => {
-      overheard = ephemeris.bodyState(jd_ut, body);
-      return overheard;
+    sky(question) {
+      const sky = ephemeris.sky(question);
+      overheard = sky.bodies[0];
+      return sky;
     },
   });
   return ({ kind, body }) =>

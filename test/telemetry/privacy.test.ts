@@ -90,7 +90,8 @@ const EDGE =
 
 /** The files without those that the first seconds of 1800 need: the engine falls back, and is refused. */
 async function incompleteFiles() {
-  return new Map([...(await readEphemerisFiles())].filter(([name]) => name.endsWith('_18.se1')));
+  const { module, files } = await readEphemerisFiles();
+  return { module, files: new Map([...files].filter(([name]) => name.endsWith('_18.se1'))) };
 }
 
 describe('the log of an engine that fails', () => {

@@ -1,5 +1,5 @@
 /**
- * The only file that knows the binding: it loads the WebAssembly and gives it the ephemeris files.
+ * Loads `swisseph-wasm`, another build of the same library, and gives it the ephemeris files.
  *
  * The wrapper's own methods allocate on every call and discard the return flag, so the underlying
  * module is returned instead.

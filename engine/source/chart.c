@@ -1,0 +1,203 @@
+/* One chart in one call, with the bits of the upstream library.
+ *
+ * Every expression is upstream's, in upstream's order of operations. What is left out is what upstream
+ * calculates again for each body, or calculates and does not return; and two bodies, or two terms of a
+ * series, go through the same operations in the two lanes of a vector. Neither changes a bit. */
+#include "sweph.c"
+
+#include <math.h>
+
+#include "earth.h"
+#include "lanes.h"
+#include "trigonometry.h"
+
+#include "exchange.h"
+
+#include "coefficients.h"
+#include "chebyshev.h"
+#include "frames.h"
+#include "ayanamsas.h"
+#include "instant.h"
+#include "light.h"
+#include "result.h"
+#include "planets.h"
+#include "sun_and_moon.h"
+#include "mean_points.h"
+#include "true_node.h"
+#include "upstream.h"
+
+/** Outside of these Julian days two files overlap (docs/adr/0002). */
+static const double FIRST_SEAM_END_JD = 2378498.0, LAST_SEAM_START_JD = 2597627.0;
+/** Outside of these no file is given to the module: 1800 to 2400, with a day of margin. */
+static const double FIRST_JD = 2378495.5, LAST_JD = 2598008.5;
+/** So close to J2000, in days, upstream may treat an instant of a chart as J2000 itself. */
+static const double AROUND_J2000 = 0.01;
+
+/** How a chart comes about. */
+enum body_kind { UNKNOWN, SUN, MOON, MEAN_NODE, MEAN_APOGEE, TRUE_NODE, PLANET };
+static const struct { unsigned char kind, internal; } BODIES[SE_VESTA + 1] = {
+    [SE_SUN] = {SUN, 0},
+    [SE_MOON] = {MOON, 0},
+    [SE_MERCURY] = {PLANET, SEI_MERCURY},
+    [SE_VENUS] = {PLANET, SEI_VENUS},
+    [SE_MARS] = {PLANET, SEI_MARS},
+    [SE_JUPITER] = {PLANET, SEI_JUPITER},
+    [SE_SATURN] = {PLANET, SEI_SATURN},
+    [SE_URANUS] = {PLANET, SEI_URANUS},
+    [SE_NEPTUNE] = {PLANET, SEI_NEPTUNE},
+    [SE_PLUTO] = {PLANET, SEI_PLUTO},
+    [SE_MEAN_NODE] = {MEAN_NODE, 0},
+    [SE_TRUE_NODE] = {TRUE_NODE, 0},
+    [SE_MEAN_APOG] = {MEAN_APOGEE, 0},
+    [SE_CHIRON] = {PLANET, SEI_CHIRON},
+    [SE_CERES] = {PLANET, SEI_CERES},
+    [SE_PALLAS] = {PLANET, SEI_PALLAS},
+    [SE_JUNO] = {PLANET, SEI_JUNO},
+    [SE_VESTA] = {PLANET, SEI_VESTA},
+};
+
+/** Terrestrial Time depends on it, and upstream sets it with the file of the Moon. */
+static double tidal_acceleration;
+
+/** Bodies at known places of the request: -1 where one is not asked for. */
+struct places { int sun, moon, mean_node, mean_apogee, true_node; };
+
+static double *result_at(int place) { return engine_results + 1 + 3 * place; }
+
+static void put_at(int place, const struct result *result, int lane)
+{
+  if (place >= 0) put(result_at(place), result, lane);
+}
+
+/** @returns 0, or -1 if a body is unknown or asked for twice */
+static int check_bodies(int count)
+{
+  unsigned int seen = 0;
+  if (count < 0 || count > MAX_BODIES) return -1;
+  for (int i = 0; i < count; i++) {
+    int body = engine_bodies[i];
+    if (body > SE_VESTA || BODIES[body].kind == UNKNOWN || seen >> body & 1) return -1;
+    seen |= 1u << body;
+  }
+  return 0;
+}
+
+static void chart_by_lanes(double tt, int mode, int count)
+{
+  struct instant at;
+  struct result result;
+  struct places places = {-1, -1, -1, -1, -1};
+  int waiting = -1;
+  prepare_instant(&at, tt, mode);
+  engine_results[0] = (at.now.mean.eps + at.now.nutation.nutlo[1]) * RADTODEG;
+  for (int i = 0; i < count; i++) {
+    switch (BODIES[engine_bodies[i]].kind) {
+      case SUN: places.sun = i; break;
+      case MOON: places.moon = i; break;
+      case MEAN_NODE: places.mean_node = i; break;
+      case MEAN_APOGEE: places.mean_apogee = i; break;
+      case TRUE_NODE: places.true_node = i; break;
+      default:
+        if (waiting < 0) {
+          waiting = i;
+          break;
+        }
+        result = planets(&at, mode, (int[]) {BODIES[engine_bodies[waiting]].internal,
+                                             BODIES[engine_bodies[i]].internal});
+        put_at(waiting, &result, 0);
+        put_at(i, &result, 1);
+        waiting = -1;
+    }
+  }
+  if (waiting >= 0) {
+    int alone = BODIES[engine_bodies[waiting]].internal;
+    result = planets(&at, mode, (int[]) {alone, alone});
+    put_at(waiting, &result, 0);
+  }
+  if (places.sun >= 0 || places.moon >= 0) {
+    result = sun_and_moon(&at, mode);
+    put_at(places.sun, &result, 0);
+    put_at(places.moon, &result, 1);
+  }
+  if (places.mean_node >= 0 || places.mean_apogee >= 0) {
+    result = mean_points(&at, mode);
+    put_at(places.mean_node, &result, 0);
+    put_at(places.mean_apogee, &result, 1);
+  }
+  if (places.true_node >= 0) true_node(&at, mode, result_at(places.true_node));
+}
+
+/** What engine_chart() returns. */
+enum status { BY_LANES = 0, BY_UPSTREAM = 1, NOT_ASKED_RIGHT = -1, REJECTED = -2 };
+
+/**
+ * Calculates a chart. The answer depends on the arguments and the files, not on earlier calls. The host
+ * has to check that the numbers are finite.
+ *
+ * @param jd_ut Julian day in Universal Time, 1800 to 2400
+ * @param mode upstream's number of the ayanamsa, or -1 for the tropical zodiac
+ * @param count how many bodies stand in `engine_bodies`, each once
+ * @returns 0 or 1 if the answer stands in `engine_results`; -1 if the instant, a body or the mode is
+ *   not one of those; -2 if
+ *   upstream did not answer as asked, and `engine_rejection` and `engine_message` tell how
+ */
+EXPORT(engine_chart) int engine_chart(double jd_ut, int mode, int count)
+{
+  if (check_bodies(count) != 0 || !is_known_mode(mode)) return NOT_ASKED_RIGHT;
+  if (!(jd_ut >= FIRST_JD && jd_ut <= LAST_JD)) return NOT_ASKED_RIGHT;
+  if (jd_ut >= FIRST_SEAM_END_JD && jd_ut <= LAST_SEAM_START_JD) {
+    double tt = jd_ut + delta_t(jd_ut, tidal_acceleration);
+    if (fabs(tt - J2000) >= AROUND_J2000) {
+      chart_by_lanes(tt, mode, count);
+      return BY_LANES;
+    }
+  }
+  return chart_by_upstream(jd_ut, mode, count) == 0 ? BY_UPSTREAM : REJECTED;
+}
+
+/** Bodies whose coefficients are in the files of planets and of asteroids. */
+static const int PLANET_TABLES[] = {SEI_EMB, SEI_MERCURY, SEI_VENUS, SEI_MARS, SEI_JUPITER, SEI_SATURN,
+    SEI_URANUS, SEI_NEPTUNE, SEI_PLUTO, SEI_SUNBARY};
+static const int ASTEROID_TABLES[] = {SEI_CHIRON, SEI_CERES, SEI_PALLAS, SEI_JUNO, SEI_VESTA};
+static const int AYANAMSAS[] = {SE_SIDM_LAHIRI, SE_SIDM_RAMAN, SE_SIDM_KRISHNAMURTI};
+#define COUNT(array) ((int) (sizeof(array) / sizeof *(array)))
+
+/** Opens the files of one kind by a position of J2000, and takes over what is in them. */
+static int take_file(int body, int file_number, const int *internal, int count)
+{
+  double x[6];
+  int flags = SEFLG_SWIEPH | SEFLG_SPEED;
+  if (swe_calc(J2000, body, flags, x, engine_message) != flags) return -1;
+  /* DE403 and later are on ICRS: the frame bias applies to them. */
+  if (swed.fidat[file_number].sweph_denum < 403) return -1;
+  for (int i = 0; i < count; i++)
+    if (take_table(internal[i], file_number) != 0) return -1;
+  return 0;
+}
+
+/**
+ * Reads the heads of the files. Called once, after the files were added.
+ *
+ * @returns 0, or -1 if a file is missing or is not what this module expects
+ */
+EXPORT(engine_start) int engine_start(void)
+{
+  const int moon_table[] = {SEI_MOON};
+  set_defaults(TROPICAL);
+  swe_set_ephe_path(DIRECTORY);
+  if (take_file(SE_MARS, SEI_FILE_PLANET, PLANET_TABLES, COUNT(PLANET_TABLES)) != 0) return -1;
+  if (take_file(SE_MOON, SEI_FILE_MOON, moon_table, COUNT(moon_table)) != 0) return -1;
+  if (take_file(SE_CERES, SEI_FILE_MAIN_AST, ASTEROID_TABLES, COUNT(ASTEROID_TABLES)) != 0) return -1;
+  if (!(tables[SEI_SUNBARY].head.iflg & SEI_FLG_EMBHEL)) return -1;
+  obliquity_of_j2000 = swed.oec2000;
+  tidal_acceleration = swed.tid_acc;
+  prepare_nutation();
+  for (int i = 0; i < COUNT(AYANAMSAS); i++) prepare_ayanamsa(AYANAMSAS[i]);
+  return 0;
+}
+
+/** The version of the upstream library. */
+EXPORT(engine_version) const char *engine_version(void) { return SE_VERSION; }
+
+/** Room for a file or its name, or 0. */
+EXPORT(engine_allocate) void *engine_allocate(long bytes) { return malloc((size_t) bytes); }

@@ -1,0 +1,136 @@
+/* Chebyshev coefficients of the ephemeris files, block by block.
+ *
+ * A block is unpacked by upstream's own reader when it is first asked for, and kept. What it holds
+ * depends on the file and on nothing else, so it does not matter who asked for it before. Upstream
+ * keeps one block of a body at a time, and on the border of two it keeps the one it has; here the block
+ * follows from the instant alone, and is the one that upstream reads in a fresh process. */
+
+/** Coefficients of one block: x, y and z of the highest order, then of the next one, down to order 0. */
+struct block {
+  const double *coefficients;
+  /** Number of orders. */
+  int orders;
+};
+
+/** One body of an ephemeris file. */
+struct table {
+  /** What upstream read from the head of the file. Its reference ellipse is a copy of our own. */
+  struct plan_data head;
+  struct file_data file;
+  int file_number;
+  int is_heliocentric;
+  /** Blocks that the served years need: the first one's number in the file, and how many. */
+  int first, count;
+  struct block *blocks;
+};
+
+/** By upstream's internal numbers, SEI_EMB and following. */
+static struct table tables[SEI_NPLANETS];
+/** Upstream's rotation to the equator of J2000 needs it. */
+static struct epsilon obliquity_of_j2000;
+
+/** Julian days that the blocks have to cover, with a margin for light time and for differences. */
+static const double BLOCKS_START_JD = 2378495.0, BLOCKS_END_JD = 2597630.0;
+
+/** Takes over what upstream has read of a body whose file it has open. @returns 0, or -1: no memory */
+static int take_table(int body, int file_number)
+{
+  struct table *table = &tables[body];
+  table->head = swed.pldat[body];
+  table->head.segp = NULL;
+  table->file = swed.fidat[file_number];
+  table->file.fptr = NULL;
+  table->file_number = file_number;
+  table->is_heliocentric = (table->head.iflg & SEI_FLG_HELIO) != 0;
+  const struct plan_data *head = &table->head;
+  if (head->refep != NULL) {
+    size_t bytes = (size_t) head->ncoe * 2 * sizeof(double);
+    double *copy = malloc(bytes);
+    if (copy == NULL) return -1;
+    table->head.refep = memcpy(copy, head->refep, bytes);
+  }
+  int first = (int) ((BLOCKS_START_JD - head->tfstart) / head->dseg);
+  int last = (int) ((BLOCKS_END_JD - head->tfstart) / head->dseg);
+  if (first < 0) first = 0;
+  if (last > head->nndx - 1) last = head->nndx - 1;
+  table->first = first;
+  table->count = last - first + 1;
+  table->blocks = calloc((size_t) table->count, sizeof(struct block));
+  return table->blocks == NULL ? -1 : 0;
+}
+
+/** What stands for a block that cannot be read, so that no number comes of it. */
+static const double NO_NUMBERS[] = {NAN, NAN, NAN, NAN, NAN, NAN};
+static const struct block UNREADABLE = {NO_NUMBERS, 2};
+
+/** Runs upstream's reader on the state that it had when it opened the file, and gives back its own. */
+static int read_into_upstream(int body, double jd)
+{
+  const struct table *table = &tables[body];
+  swed.pldat[body] = table->head;
+  swed.fidat[table->file_number] = table->file;
+  swed.oec2000 = obliquity_of_j2000;
+  FILE *stream = fopen(table->file.fnam, "r");
+  if (stream == NULL) return -1;
+  swed.fidat[table->file_number].fptr = stream;
+  int status = get_new_segment(jd, body, table->file_number, NULL);
+  fclose(stream);
+  if (status != OK) return -1;
+  struct plan_data *head = &swed.pldat[body];
+  if (head->iflg & SEI_FLG_ROTATE) rot_back(body);
+  else head->neval = head->ncoe;
+  return 0;
+}
+
+/** The orders that count, in the order in which they are used. */
+static struct block copy_block(const struct plan_data *read)
+{
+  int count = read->neval * 3;
+  /* Where rotation gives no numbers, upstream finds that none of the orders count. */
+  if (read->neval < 1) return UNREADABLE;
+  double *copy = malloc((size_t) count * sizeof(double)), *to = copy;
+  if (copy == NULL) return UNREADABLE;
+  for (int order = read->neval - 1; order >= 0; order--)
+    for (int axis = 0; axis < 3; axis++) *to++ = read->segp[axis * read->ncoe + order];
+  return (struct block) {copy, read->neval};
+}
+
+static struct block read_block(int body, int number)
+{
+  struct table *table = &tables[body];
+  struct plan_data its_head = swed.pldat[body];
+  struct file_data its_file = swed.fidat[table->file_number];
+  struct epsilon its_obliquity = swed.oec2000;
+  double middle = table->head.tfstart + (number + 0.5) * table->head.dseg;
+  if (read_into_upstream(body, middle) != 0) {
+    /* Upstream has freed what it knew, our reference ellipse too: nothing more is read of this body. */
+    table->count = 0;
+    return UNREADABLE;
+  }
+  const struct plan_data *read = &swed.pldat[body];
+  struct block block = copy_block(read);
+  free(read->segp);
+  swed.pldat[body] = its_head;
+  swed.fidat[table->file_number] = its_file;
+  swed.oec2000 = its_obliquity;
+  return block;
+}
+
+/**
+ * The block for an instant, as sweph() chooses it.
+ *
+ * @param jd Julian day in Terrestrial Time
+ * @param place where in the block, -1 to 1, times 2
+ */
+static inline const struct block *find_block(int body, double jd, double *place)
+{
+  struct table *table = &tables[body];
+  double start = table->head.tfstart, days = table->head.dseg;
+  int number = (int32) ((jd - start) / days), index = number - table->first;
+  double fraction = (jd - (start + number * days)) / days;
+  *place = (fraction * 2 - 1) * 2.;
+  if (index < 0 || index >= table->count) return &UNREADABLE;
+  struct block *block = &table->blocks[index];
+  if (__builtin_expect(block->coefficients == NULL, 0)) *block = read_block(body, number);
+  return block;
+}

@@ -1,0 +1,56 @@
+/* Planets and asteroids, two at a time: app_pos_etc_plan(). */
+
+static inline lanes light_days_of(const lanes *x) { return length(x) * AUNIT / CLIGHT / 86400.0; }
+
+static inline int is_from_sun(int body) { return body > SEI_ANYBODY || tables[body].is_heliocentric; }
+
+/** A body from the barycentre of the solar system; and the Earth's velocity at the same time. */
+static void when_light_left(int body, double tt, double *state, double *earth_velocity)
+{
+  double emb[6], sun[6], moon_velocity[3];
+  position_and_velocity(body, tt, state);
+  velocity_only(SEI_MOON, tt, moon_velocity);
+  if (is_from_sun(body)) {
+    sun_state(tt, emb, sun);
+    for (int i = 0; i < 6; i++) state[i] += sun[i];
+  } else {
+    velocity_only(SEI_EMB, tt, emb + 3);
+  }
+  for (int i = 0; i < 3; i++) earth_velocity[i] = earth_from(emb[i + 3], moon_velocity[i]);
+}
+
+/** @returns where the bodies are seen, longitude to declination of each */
+static struct result planets(const struct instant *at, int mode, const int *bodies)
+{
+  double state[2][6], earth_velocity[2][3];
+  lanes now[6], x[6], before[3], change[3], d[3], light_days;
+  for (int k = 0; k < 2; k++) {
+    position_and_velocity(bodies[k], at->tt, state[k]);
+    if (is_from_sun(bodies[k])) for (int i = 0; i < 6; i++) state[k][i] += at->sun[i];
+  }
+  for (int i = 0; i < 6; i++) x[i] = now[i] = pair(state[0][i], state[1][i]);
+  /* Light time changes while the body moves: so much of the motion of a day comes of it. */
+  for (int i = 0; i < 3; i++) change[i] = before[i] = x[i] - x[i + 3];
+  for (int round = 0; round < 2; round++) {
+    for (int i = 0; i < 3; i++) d[i] = change[i] - (at->earth[i] - at->earth[i + 3]);
+    light_days = light_days_of(d);
+    for (int i = 0; i < 3; i++) change[i] = before[i] - light_days * now[i + 3];
+  }
+  for (int i = 0; i < 3; i++) change[i] = before[i] - change[i];
+  for (int round = 0; round < 2; round++) {
+    for (int i = 0; i < 3; i++) d[i] = x[i] - at->earth[i];
+    light_days = light_days_of(d);
+    for (int i = 0; i < 3; i++) x[i] = now[i] - light_days * now[i + 3];
+  }
+  for (int i = 0; i < 3; i++) change[i] = now[i] - x[i] - change[i];
+  for (int k = 0; k < 2; k++)
+    when_light_left(bodies[k], at->tt - light_days[k], state[k], earth_velocity[k]);
+  for (int i = 0; i < 6; i++) x[i] = pair(state[0][i], state[1][i]) - at->earth[i];
+  for (int i = 0; i < 3; i++) x[i + 3] -= change[i];
+  apply_deflection(at, light_days, x);
+  apply_aberration(&at->aberration, x);
+  /* From the Earth's velocity now to the one that it had when the light left. */
+  for (int i = 0; i < 3; i++)
+    x[i + 3] += at->earth[i + 3] - pair(earth_velocity[0][i], earth_velocity[1][i]);
+  return from_files(at, mode, x);
+}

@@ -1,0 +1,124 @@
+/**
+ * The only file that knows the engine's WebAssembly (engine/source/chart.c): it starts an instance, and
+ * writes and reads where the module says. The module asks its host for nothing, so an instance is a
+ * function of the files that it was given.
+ */
+
+/** What an instance consists of. Both parts may be shared between threads. */
+export interface EngineFiles {
+  readonly module: WebAssembly.Module;
+  /** Contents of the ephemeris files by name. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** `engine_chart` of the module. */
+export const STATUS = { by_lanes: 0, by_upstream: 1, not_known: -1, rejected: -2 } as const;
+
+interface Exports {
+  readonly memory: WebAssembly.Memory;
+  readonly engine_bodies: WebAssembly.Global<'i32'>;
+  readonly engine_results: WebAssembly.Global<'i32'>;
+  readonly engine_rejection: WebAssembly.Global<'i32'>;
+  readonly engine_message: WebAssembly.Global<'i32'>;
+  engine_allocate(bytes: number): number;
+  engine_add_file(name: number, data: number, bytes: number): number;
+  engine_start(): number;
+  engine_version(): number;
+  engine_chart(jd_ut: number, mode: number, count: number): number;
+}
+
+/** AS_MAXCH of sweodef.h. */
+const TEXT_BYTES = 256;
+/** Longitude, speed and declination. */
+export const RESULTS_OF_A_BODY = 3;
+
+/** One instance of the module. */
+export class Engine {
+  readonly #exports: Exports;
+  readonly #addresses: Readonly<Record<'bodies' | 'results' | 'rejection' | 'message', number>>;
+
+  /** @throws {RangeError} if the module has no room for the files */
+  constructor({ module, files }: EngineFiles) {
+    this.#exports = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
+    const { engine_bodies, engine_results, engine_rejection, engine_message } = this.#exports;
+    this.#addresses = {
+      bodies: engine_bodies.value,
+      results: engine_results.value,
+      rejection: engine_rejection.value,
+      message: engine_message.value,
+    };
+    for (const [name, content] of files) this.#addFile(name, content);
+  }
+
+  /** The version of Swiss Ephemeris. */
+  version(): string {
+    return this.#text(this.#exports.engine_version());
+  }
+
+  /** Reads the heads of the files. @returns what is wrong with them, or undefined */
+  start(): string | undefined {
+    const status = this.#exports.engine_start();
+    return status === 0 ? undefined : this.message();
+  }
+
+  /**
+   * Calculates a chart; its numbers are then at `result`.
+   *
+   * @param jd_ut Julian day in Universal Time
+   * @param mode Swiss Ephemeris's number of the ayanamsa, or -1 for the tropical zodiac
+   * @param bodies Swiss Ephemeris's numbers
+   * @returns one of `STATUS`
+   */
+  chart(jd_ut: number, mode: number, bodies: readonly number[]): number {
+    this.#bytes().set(bodies, this.#addresses.bodies);
+    return this.#exports.engine_chart(jd_ut, mode, bodies.length);
+  }
+
+  /**
+   * The numbers of the latest chart: true obliquity; then longitude, speed and declination of each body
+   * in the order in which they were asked for. The next call overwrites them.
+   */
+  results(bodies: number): Float64Array {
+    const count = 1 + bodies * RESULTS_OF_A_BODY;
+    return new Float64Array(this.#exports.memory.buffer, this.#addresses.results, count);
+  }
+
+  /** Which call of Swiss Ephemeris was not answered as asked. */
+  rejection(): { readonly body: number; readonly asked: number; readonly given: number } {
+    const words = new Int32Array(this.#exports.memory.buffer, this.#addresses.rejection, 3);
+    const [body = 0, asked = 0, given = 0] = words;
+    return { body, asked, given };
+  }
+
+  /** What Swiss Ephemeris says of a rejection. It may contain a birth moment. */
+  message(): string {
+    return this.#text(this.#addresses.message);
+  }
+
+  #addFile(name: string, content: Uint8Array): void {
+    const name_bytes = new TextEncoder().encode(`${name}\0`);
+    const addresses = [name_bytes, content].map((bytes) => this.#put(bytes));
+    const [at_name, at_content] = addresses as [number, number];
+    if (this.#exports.engine_add_file(at_name, at_content, content.length) !== 0) {
+      throw new RangeError(`the engine has no room for the file ${name}`);
+    }
+  }
+
+  #put(bytes: Uint8Array): number {
+    const address = this.#exports.engine_allocate(bytes.length);
+    if (address === 0) throw new RangeError(`the engine has no room for ${bytes.length} bytes`);
+    this.#bytes().set(bytes, address);
+    return address;
+  }
+
+  /** Made anew each time: the memory may have grown, which detaches what was made of it before. */
+  #bytes(): Uint8Array {
+    return new Uint8Array(this.#exports.memory.buffer);
+  }
+
+  #text(address: number): string {
+    const bytes = this.#bytes().slice(address, address + TEXT_BYTES);
+    const end = bytes.indexOf(0);
+    return new TextDecoder().decode(bytes.subarray(0, end === -1 ? TEXT_BYTES : end));
+  }
+}
