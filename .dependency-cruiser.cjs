@@ -4,6 +4,7 @@
 const ROOMS = {
   client: 'client/src',
   contract: 'contract',
+  engine: 'engine',
   wheel: 'wheel',
   site: 'site',
   ...Object.fromEntries(
@@ -16,7 +17,7 @@ const ROOMS = {
 
 /** All code that is run, by the service or by people who work on it. */
 const CODE =
-  '^(accuracy|bench|client|contract|corpus|docs|fuzz|runtime|site|src|supply|test|wheel)/';
+  '^(accuracy|bench|client|contract|corpus|docs|engine|fuzz|runtime|site|src|supply|test|wheel)/';
 
 /** @param {string} room @param {string[]} allowed the rooms it may import besides itself */
 const onlyInto = (room, allowed) => ({
@@ -56,7 +57,7 @@ module.exports = {
     },
     onlyInto('contract', []),
     onlyInto('wheel', ['contract']),
-    onlyInto('ephemeris', ['contract']),
+    onlyInto('ephemeris', ['contract', 'engine']),
     onlyInto('database', []),
     onlyInto('keys', ['contract', 'database']),
     onlyInto('usage', ['contract', 'database']),
@@ -125,7 +126,15 @@ module.exports = {
       from: { path: '^client/src/' },
       to: { path: CODE, pathNot: '^(client/src|contract)/' },
     },
-    onlyIn('swisseph-wasm', '^src/ephemeris/binding\\.ts$'),
+    {
+      name: 'only-the-built-engine',
+      comment:
+        'the service has the engine as it was built; the oracle and the build are for development',
+      severity: 'error',
+      from: { path: '^(src|contract|wheel|site|client/src)/' },
+      to: { path: '^engine/', pathNot: '^engine/build\\.json$' },
+    },
+    onlyIn('swisseph-wasm', '^engine/oracle/binding\\.ts$'),
     onlyIn('temporal-polyfill', '^client/src/time-zone\\.ts$'),
     onlyIn('commander', '^src/cli(/|\\.ts$)'),
     onlyIn('marked', '^site/markdown\\.ts$'),

@@ -9,8 +9,6 @@ export interface CalcVersion {
   readonly answers: string;
   /** The same for each block of a hundred answers. */
   readonly blocks: readonly string[];
-  /** Of the engine's WebAssembly. */
-  readonly webassembly: string;
   /** Of each ephemeris file. */
   readonly ephemeris: Readonly<Record<string, string>>;
 }

@@ -32,11 +32,10 @@ export async function publish(is_new: boolean): Promise<Publication> {
     requests.push(request);
     answers.push(await answerPositions(Buffer.from(request), calculate));
   }
-  const { webassembly, ephemeris } = servedVersion();
+  const { ephemeris } = servedVersion();
   const version: CalcVersion = {
     requests: linesDigest(requests),
     answers: linesDigest(answers),
-    webassembly,
     ephemeris,
     blocks: Array.from({ length: BLOCKS }, (_, block) =>
       linesDigest(answers.slice(block * BLOCK_REQUESTS, (block + 1) * BLOCK_REQUESTS)),

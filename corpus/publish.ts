@@ -5,15 +5,12 @@
  * is new, its digests and answers are written, and the changes since the previous version are printed
  * for the changelog.
  */
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { CalcVersion } from '../contract/calc-versions.ts';
 import { CALC_VERSION } from '../contract/versions.ts';
 
 const VERSIONS_FILE = new URL('../contract/calc-versions.json', import.meta.url);
 const SUMS_FILE = new URL('../data/ephemeris/SHA256SUMS', import.meta.url);
-const WASM_FILE = new URL('../wasm/swisseph.wasm', import.meta.resolve('swisseph-wasm'));
 
 type Versions = Record<string, CalcVersion>;
 
@@ -33,18 +30,11 @@ try {
   process.exitCode = 1;
 }
 
-/** The digests of the local engine and data, with which the digits are then calculated. */
+/** The digests of the local data, with which the digits are then calculated. */
 function draft(): CalcVersion {
   const lines = readFileSync(SUMS_FILE, 'utf8').trimEnd().split('\n');
   const ephemeris = Object.fromEntries(lines.map((line) => line.split('  ').reverse()));
-  const webassembly = createHash('sha256').update(readFileSync(fileURLToPath(WASM_FILE)));
-  return {
-    requests: '',
-    answers: '',
-    webassembly: webassembly.digest('hex'),
-    ephemeris,
-    blocks: [],
-  };
+  return { requests: '', answers: '', ephemeris, blocks: [] };
 }
 
 function writeVersions(all: Versions): void {

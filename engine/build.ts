@@ -2,7 +2,7 @@
  * Builds the engine from source, and compares it with the committed one: `npm run engine:build`. With
  * `-- --write` the result replaces it.
  *
- * The same sources and the same tools give the same bytes, in any folder: docs/engine.md.
+ * The same sources and the same tools give the same bytes, in any folder: README.md in this folder.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -9,8 +9,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { RELEASE } from '../client/src/zone-history-data.ts';
-import { servedVersion } from '../contract/calc-versions.ts';
-import { EPHEMERIS_FILES, SWISSEPH_VERSION } from '../src/ephemeris/files.ts';
+import { ENGINE_SHA256, EPHEMERIS_FILES, SWISSEPH_VERSION } from '../src/ephemeris/files.ts';
 import {
   type LockedPackage,
   type Lockfile,
@@ -55,8 +54,9 @@ export interface BillOfMaterials {
   }[];
 }
 
-/** The package that contains the engine, and the one from which the reference page was copied. */
-const ENGINE_PACKAGE = 'swisseph-wasm';
+/** The package from which the reference page was copied. */
+/** The workspace that contains the engine. */
+const ENGINE_WORKSPACE = 'engine';
 const REFERENCE_PACKAGE = '@redocly/cli';
 const REFERENCE_FILE = 'site/assets/redoc.js';
 
@@ -152,7 +152,6 @@ function registryPackage(path: string, entry: LockedPackage): Component {
     hashes: [{ alg: 'SHA-512', content }],
     licenses: licensedUnder(license),
     purl: packageUrl(path, entry),
-    ...(nameAt(path) === ENGINE_PACKAGE && { components: [engine()] }),
   };
 }
 
@@ -169,18 +168,19 @@ function ownPackage(path: string, lockfile: Lockfile, type: 'application' | 'lib
     name,
     version,
     licenses: licensedUnder(license),
+    ...(path === ENGINE_WORKSPACE && { components: [engine()] }),
   };
 }
 
-/** The C library, compiled to WebAssembly inside its package; its digest is checked at every start. */
+/** The C library, compiled to WebAssembly; its digest is checked at every start. */
 function engine(): Component {
   return {
     type: 'library',
     'bom-ref': 'swiss-ephemeris',
     name: 'Swiss Ephemeris',
     version: SWISSEPH_VERSION,
-    description: 'wasm/swisseph.wasm of the package; its digest is checked at every start',
-    hashes: [{ alg: 'SHA-256', content: servedVersion().webassembly }],
+    description: 'engine/engine.wasm; its digest is checked at every start',
+    hashes: [{ alg: 'SHA-256', content: ENGINE_SHA256 }],
     licenses: licensedUnder('AGPL-3.0-only'),
   };
 }

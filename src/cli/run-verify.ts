@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { CALC_VERSIONS, publishedVersion } from '../../contract/calc-versions.ts';
 import { printable, printableJson } from '../../contract/redact.ts';
 import { CALC_VERSION } from '../../contract/versions.ts';
-import { ephemerisIdentity } from '../ephemeris/files.ts';
+import { ENGINE_SHA256, ephemerisIdentity } from '../ephemeris/files.ts';
 import { answerPositions } from '../positions/answer.ts';
 import type { Calculate } from '../positions/calculate.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../verification/recipe.ts';
@@ -102,7 +102,7 @@ async function localSubject(start: StartPool): Promise<Subject> {
   const { calculate, stop } = await start(workers);
   return {
     calc_version: CALC_VERSION,
-    engine: `${library} ${version}, WebAssembly sha256:${publishedVersion(CALC_VERSION).webassembly}`,
+    engine: `${library} ${version}, WebAssembly sha256:${ENGINE_SHA256}`,
     data,
     platform: `${process.platform} ${process.arch}, Node ${process.version}, ${workers} workers`,
     charges: false,

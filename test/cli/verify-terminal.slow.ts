@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { servedVersion } from '../../contract/calc-versions.ts';
 import { CALC_VERSION } from '../../contract/versions.ts';
-import { dataSetSha256 } from '../../src/ephemeris/files.ts';
+import { dataSetSha256, ENGINE_SHA256 } from '../../src/ephemeris/files.ts';
 import { startProgram } from '../support/processes.ts';
 import { CLI_FILE } from '../support/service.ts';
 
@@ -22,7 +22,6 @@ test('ecliptic verify on a terminal shows a bar, and then what was verified with
   assert.equal(steps[39], `[${'█'.repeat(16)}${' '.repeat(24)}] 40 %  4000 of 10000`);
   assert.equal(steps[99], `[${'█'.repeat(40)}] 100 %  10000 of 10000`);
   const lines = `calc_version${text}`.trimEnd().split('\r\n');
-  const { webassembly } = servedVersion();
   const data = `DE431, files sepl semo seas _12 _18 _24, sha256:${dataSetSha256()}`;
   const platform = `${process.platform} ${process.arch}, Node ${process.version}, `;
   assert.deepEqual(lines.slice(0, 6), [
@@ -30,7 +29,7 @@ test('ecliptic verify on a terminal shows a bar, and then what was verified with
     'Requests      10000 of 10000',
     `Digest        sha256:${DIGEST}`,
     `Published     sha256:${DIGEST}`,
-    `Engine        Swiss Ephemeris 2.10.03, WebAssembly sha256:${webassembly}`,
+    `Engine        Swiss Ephemeris 2.10.03, WebAssembly sha256:${ENGINE_SHA256}`,
     `Data          ${data}`,
   ]);
   const [on = '', time = '', ...verdict] = lines.slice(6);

@@ -9,7 +9,7 @@ const ROOT = new URL('../../', import.meta.url);
 const LOCKFILE = readLockfile(ROOT);
 
 /** The folders of this repository that npm links to. */
-const WORKSPACES = new Set(['client', 'contract', 'runtime', 'site', 'wheel']);
+const WORKSPACES = new Set(['client', 'contract', 'engine', 'runtime', 'site', 'wheel']);
 
 /** What the root means by the names of Node's packages: docs/adr/0005-pinned-node-and-tools.md. */
 const PLACEHOLDER = 'runtime/placeholder';

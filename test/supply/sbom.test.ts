@@ -87,7 +87,7 @@ test('every component is needed by something, and whatever is needed is a compon
 
 test('what decides the digits and what browsers load is named with the digest of the file on disk', () => {
   const files: Readonly<Record<string, string>> = {
-    'swiss-ephemeris': 'node_modules/swisseph-wasm/wasm/swisseph.wasm',
+    'swiss-ephemeris': 'engine/engine.wasm',
     'site/assets/redoc.js': 'site/assets/redoc.js',
   };
   const pinned = everything.filter(({ hashes }) => hashes?.[0]?.alg === 'SHA-256');

@@ -1,5 +1,5 @@
 /** The folders that the import rules check: all of the repository's code. */
 export const CODE_FOLDERS = [
   ...['accuracy', 'bench', 'client/src', 'client/generate', 'contract', 'corpus', 'docs/samples'],
-  ...['fuzz', 'runtime', 'site', 'src', 'supply', 'test', 'wheel'],
+  ...['engine', 'fuzz', 'runtime', 'site', 'src', 'supply', 'test', 'wheel'],
 ] as const;

@@ -1,13 +1,10 @@
 /** A copy of the product in its own folder, in which a test may change anything. */
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { folderOf, REPOSITORY, startProgram } from './processes.ts';
 import { PRODUCT_FOLDERS } from './product-folders.ts';
 import type { CommandResult } from './service.ts';
-
-/** The only package that is copied; the others are those of the repository. */
-const ENGINE_PACKAGE = 'swisseph-wasm';
 
 export interface ProductCopy {
   /** Path of its command. */
@@ -22,15 +19,10 @@ export interface ProductCopy {
 
 export function copyProduct(test: TestContext): ProductCopy {
   const folder = folderOf(test);
-  for (const name of [...PRODUCT_FOLDERS, join('node_modules', ENGINE_PACKAGE)]) {
+  for (const name of PRODUCT_FOLDERS) {
     cpSync(join(REPOSITORY, name), join(folder, name), { recursive: true });
   }
-  const packages = join(REPOSITORY, 'node_modules');
-  for (const name of readdirSync(packages)) {
-    if (name !== ENGINE_PACKAGE) {
-      symlinkSync(join(packages, name), join(folder, 'node_modules', name));
-    }
-  }
+  symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));
   const cli = join(folder, 'src/cli.ts');
   const change = (file: string, edit: (content: Buffer) => Uint8Array) => {
     const path = join(folder, file);

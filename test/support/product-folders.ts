@@ -2,6 +2,8 @@
 export const PRODUCT_FOLDERS = [
   'src',
   'contract',
+  'engine/engine.wasm',
+  'engine/build.json',
   'wheel',
   'site',
   'client/src',
