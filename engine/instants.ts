@@ -14,7 +14,7 @@ export const J2000_JD = 2_451_545;
 /** The served years: 1800-01-01T00:00:00Z to 2400-12-31T23:59:59Z, Julian days in UT. */
 export const SERVED_JD = { first: 2_378_496.5, last: 2_598_007.5 - 1 / SECONDS_PER_DAY };
 /** docs/adr/0002. */
-const SEAMS_JD = { first_end: 2_378_498, last_start: 2_597_627 };
+export const SEAMS_JD = { first_end: 2_378_498, last_start: 2_597_627 };
 /** 1900 to 2030. */
 const BIRTHS_JD = { first: 2_415_020.5, last: 2_462_502.5 };
 
@@ -53,7 +53,7 @@ export const KINDS: Readonly<Record<string, { readonly share: number; readonly o
   'borders of blocks of coefficients': {
     share: 0.05,
     of: (draws, count) => {
-      const borders = BORDERS.flatMap((blocks) =>
+      const borders = BLOCKS.flatMap((blocks) =>
         bordersOf(blocks, SEAMS_JD.first_end + 1, SEAMS_JD.last_start),
       );
       return several(count, () => draws.one(borders) + (draws.below(2_001) - 1_000) / 1e9);
@@ -94,6 +94,6 @@ function eventInstants(): number[] {
 }
 
 /** Of the files that answer nearly all of the served years. */
-const BORDERS: readonly Blocks[] = ['sepl', 'semo', 'seas'].flatMap((name) =>
+export const BLOCKS: readonly Blocks[] = ['sepl', 'semo', 'seas'].flatMap((name) =>
   blocksOf(readFileSync(new URL(`../data/ephemeris/${name}_18.se1`, import.meta.url))),
 );

@@ -52,6 +52,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/verification.md npx ecliptic verify': 'test/readme.test.ts runs it',
   'docs/verification.md npx ecliptic verify --url https://api.example.com --key-file key.txt':
     'test/cli/verify.test.ts runs it against a service',
+  'docs/verification.md npm run engine:build': 'needs a compiler; .ci/run runs it',
+  'docs/verification.md npm run engine:compare': '.ci/run runs it',
   'docs/verification.md corpus/verify-arm64.sh': 'fetches an emulator; .ci/run runs it',
   'docs/operating/containers.md docker build -f deploy/Dockerfile -t ecliptic:0.1.0 .':
     'test/deploy/container.slow.ts does its steps',

@@ -1,0 +1,123 @@
+/**
+ * Can a served digit depend on which of two blocks of coefficients an instant on their border is
+ * calculated from? `npm run engine:borders`.
+ *
+ * A library that has just been asked for an earlier instant has the earlier block, and keeps it on the
+ * border; one that comes from a later instant has the later one; a fresh process reads the later one,
+ * and so does the engine. For every border of every body this looks for the Julian days whose
+ * calculation touches it to the last bit, by the time itself or by the time when light left, and compares
+ * what would be served.
+ */
+import { BODY_NAMES } from '../contract/vocabulary.ts';
+import { SWISSEPH_BODY } from '../src/ephemeris/engine-numbers.ts';
+import { readEphemerisFiles } from '../src/ephemeris/files.ts';
+import { type Sky, type SkyQuestion, startEphemeris } from '../src/ephemeris/swisseph.ts';
+import { present } from '../src/positions/present.ts';
+import { bordersOf } from './block-borders.ts';
+import { BLOCKS, SEAMS_JD } from './instants.ts';
+import { loadModule } from './oracle/binding.ts';
+import { oracleOn } from './oracle/oracle.ts';
+
+/** Seconds in which light crosses an astronomical unit, in days. */
+const LIGHT_DAYS_PER_AU = 499.004_783_836 / 86_400;
+/** The true node is calculated at two more instants, this many days before and after. */
+const NODE_STEP_DAYS = 0.0001;
+/** Far enough to be in the block, and near enough that all other bodies stay in theirs. */
+const ASIDE_DAYS = 2e-6;
+/** Units of the last bit in which a time of light is uncertain here, to either side. */
+const ULPS = 8;
+const SEFLG_SWIEPH = 2;
+
+const files = await readEphemerisFiles();
+const engine = startEphemeris(files);
+const module = await loadModule(files.files);
+const oracle = oracleOn(module);
+const [result, text] = [module._malloc(48), module._malloc(256)];
+
+const totals = { borders: 0, instants: 0, undecided: 0, doubles: 0, served: 0 };
+let largest = { longitude: 0, speed: 0, declination: 0 };
+
+for (const blocks of BLOCKS) {
+  const before = { ...totals };
+  for (const border of bordersOf(blocks, SEAMS_JD.first_end + 1, SEAMS_JD.last_start - 1)) {
+    totals.borders++;
+    const jd_ut = border - deltaT(border);
+    for (const jd of new Set([0, ...offsets(jd_ut)].flatMap((days) => around(jd_ut + days, days)))) {
+      examine(jd);
+    }
+  }
+  console.log(
+    `table ${blocks.body}: ${totals.borders - before.borders} borders, ${totals.undecided - before.undecided} instants on one, ${totals.doubles - before.doubles} doubles differ, ${totals.served - before.served} served answers`,
+  );
+}
+console.log(JSON.stringify({ ...totals, largest }));
+if (totals.served > 0) process.exitCode = 1;
+
+/** Days from a border to the instants of which another time lies on it. */
+function offsets(jd_ut: number): number[] {
+  const light = BODY_NAMES.map((body) => lightDays(jd_ut, body)).filter((days) => days > 0);
+  const moon = lightDays(jd_ut, 'moon');
+  const node = [NODE_STEP_DAYS, -NODE_STEP_DAYS];
+  return [...light, ...node, ...node.map((days) => days + moon)];
+}
+
+/** @returns 0 for a point that sends no light */
+function lightDays(jd_ut: number, body: (typeof BODY_NAMES)[number]): number {
+  if (body.endsWith('_node') || body === 'lilith_mean') return 0;
+  module._swe_calc_ut(jd_ut, SWISSEPH_BODY[body], SEFLG_SWIEPH, result, text);
+  return (module.HEAPF64[result / 8 + 2] ?? 0) * LIGHT_DAYS_PER_AU;
+}
+
+/** TT less UT, in days, so that their sum is the border to a bit or two. */
+function deltaT(jd_tt: number): number {
+  const days = module._swe_deltat(jd_tt);
+  return module._swe_deltat(jd_tt - days);
+}
+
+/** An instant and its neighbours, one bit apart. */
+function around(jd: number, days: number): number[] {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, jd);
+  const bits = view.getBigUint64(0);
+  const ulps = days === 0 || Math.abs(days) === NODE_STEP_DAYS ? 2 : ULPS;
+  return Array.from({ length: 2 * ulps + 1 }, (_, index) => {
+    view.setBigUint64(0, bits + BigInt(index - ulps));
+    return view.getFloat64(0);
+  });
+}
+
+function examine(jd_ut: number): void {
+  totals.instants++;
+  const question = { jd_ut, bodies: BODY_NAMES };
+  const [earlier, later] = [-ASIDE_DAYS, ASIDE_DAYS].map((days) => comingFrom(jd_ut + days, question));
+  if (earlier === undefined || later === undefined) return;
+  const own = engine.sky(question);
+  const changed = [earlier, later].map((sky) => differences(own, sky)).filter((n) => n > 0);
+  if (changed.length === 0) return;
+  totals.undecided++;
+  totals.doubles += Math.max(...changed);
+  const served = JSON.stringify(present(own));
+  if ([earlier, later].some((sky) => JSON.stringify(present(sky)) !== served)) {
+    totals.served++;
+    console.log(`${jd_ut}: another answer would be served`);
+  }
+}
+
+function comingFrom(jd_ut: number, question: SkyQuestion): Sky {
+  oracle.sky({ ...question, jd_ut });
+  return oracle.sky(question);
+}
+
+function differences(own: Sky, other: Sky): number {
+  let count = 0;
+  for (const [index, state] of own.bodies.entries()) {
+    const beside = other.bodies[index];
+    for (const member of ['longitude', 'speed', 'declination'] as const) {
+      const difference = Math.abs(state[member] - (beside?.[member] ?? Number.NaN));
+      if (difference === 0) continue;
+      count++;
+      largest = { ...largest, [member]: Math.max(largest[member], difference) };
+    }
+  }
+  return count;
+}
