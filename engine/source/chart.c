@@ -191,6 +191,7 @@ EXPORT(engine_start) int engine_start(void)
   if (!(tables[SEI_SUNBARY].head.iflg & SEI_FLG_EMBHEL)) return -1;
   obliquity_of_j2000 = swed.oec2000;
   tidal_acceleration = swed.tid_acc;
+  prepare_memory();
   prepare_nutation();
   for (int i = 0; i < COUNT(AYANAMSAS); i++) prepare_ayanamsa(AYANAMSAS[i]);
   return 0;

@@ -1,9 +1,11 @@
 /* Chebyshev coefficients of the ephemeris files, block by block.
  *
  * A block is unpacked by upstream's own reader when it is first asked for, and kept. What it holds
- * depends on the file and on nothing else, so it does not matter who asked for it before. Upstream
- * keeps one block of a body at a time, and on the border of two it keeps the one it has; here the block
- * follows from the instant alone, and is the one that upstream reads in a fresh process. */
+ * depends on the file and on nothing else, so it does not matter who asked for it before.
+ *
+ * Upstream has one block of each body in memory, and on the border of two blocks it keeps the one it
+ * has. So that an answer is that of a fresh process, each body of a chart begins with the memory that
+ * upstream has there, and goes through the same instants. */
 
 /** Coefficients of one block: x, y and z of the highest order, then of the next one, down to order 0. */
 struct block {
@@ -26,6 +28,32 @@ struct table {
 
 /** By upstream's internal numbers, SEI_EMB and following. */
 static struct table tables[SEI_NPLANETS];
+
+/** The number of the block of each body that upstream would have in memory, or NO_BLOCK. */
+struct memory { int block[SEI_NPLANETS]; };
+static const int NO_BLOCK = -1;
+/** After upstream has opened its files: it asks for the Moon of J2000 then, and so for Earth and Sun. */
+static struct memory memory_of_fresh_process;
+
+/** Where a block begins, as upstream calculates it. */
+static inline double block_start(const struct table *table, int number)
+{
+  return table->head.tfstart + number * table->head.dseg;
+}
+static inline int block_number(const struct table *table, double jd)
+{
+  return (int32) ((jd - table->head.tfstart) / table->head.dseg);
+}
+
+static void prepare_memory(void)
+{
+  const int asked_at_the_start[] = {SEI_EMB, SEI_MOON, SEI_SUNBARY};
+  for (int body = 0; body < SEI_NPLANETS; body++) memory_of_fresh_process.block[body] = NO_BLOCK;
+  for (int i = 0; i < 3; i++) {
+    int body = asked_at_the_start[i];
+    memory_of_fresh_process.block[body] = block_number(&tables[body], J2000);
+  }
+}
 /** Upstream's rotation to the equator of J2000 needs it. */
 static struct epsilon obliquity_of_j2000;
 
@@ -120,15 +148,22 @@ static struct block read_block(int body, int number)
  * The block for an instant, as sweph() chooses it.
  *
  * @param jd Julian day in Terrestrial Time
+ * @param memory which block was used last; then this one
  * @param place where in the block, -1 to 1, times 2
  */
-static inline const struct block *find_block(int body, double jd, double *place)
+static inline const struct block *find_block(
+    int body, double jd, struct memory *memory, double *place)
 {
   struct table *table = &tables[body];
-  double start = table->head.tfstart, days = table->head.dseg;
-  int number = (int32) ((jd - start) / days), index = number - table->first;
-  double fraction = (jd - (start + number * days)) / days;
-  *place = (fraction * 2 - 1) * 2.;
+  double days = table->head.dseg;
+  int number = memory->block[body];
+  double start = block_start(table, number);
+  if (number == NO_BLOCK || jd < start || jd > start + days) {
+    number = memory->block[body] = block_number(table, jd);
+    start = block_start(table, number);
+  }
+  int index = number - table->first;
+  *place = ((jd - start) / days * 2 - 1) * 2.;
   if (index < 0 || index >= table->count) return &UNREADABLE;
   struct block *block = &table->blocks[index];
   if (__builtin_expect(block->coefficients == NULL, 0)) *block = read_block(body, number);

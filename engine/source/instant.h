@@ -18,6 +18,8 @@ struct instant {
   double precession_rate;
   /** Ayanamsa in degrees, and its rate a day; only of a sidereal chart. */
   double ayanamsa, ayanamsa_rate;
+  /** After the next three were found. */
+  struct memory memory;
   /** From the barycentre of the solar system; the Moon from the Earth. */
   double earth[6], sun[6], moon[6];
   struct aberration { double velocity[3], root; } aberration;
@@ -87,8 +89,9 @@ static void prepare_instant(struct instant *at, double tt, int mode)
   precession_matrix(tt, at->precession);
   if (mode == TROPICAL) at->nutation_before = nutation_at(tt - NUT_SPEED_INTV, &at->now.mean);
   else ayanamsa_and_rate(mode, tt, at->precession, &at->ayanamsa, &at->ayanamsa_rate);
-  sun_state(tt, emb, at->sun);
-  position_and_velocity(SEI_MOON, tt, at->moon);
+  at->memory = memory_of_fresh_process;
+  sun_state(tt, &at->memory, emb, at->sun);
+  position_and_velocity(SEI_MOON, tt, &at->memory, at->moon);
   for (int i = 0; i < 6; i++) at->earth[i] = earth_from(emb[i], at->moon[i]);
   prepare_aberration(at);
   prepare_deflection(at);

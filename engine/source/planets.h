@@ -5,16 +5,17 @@ static inline lanes light_days_of(const lanes *x) { return length(x) * AUNIT / C
 static inline int is_from_sun(int body) { return body > SEI_ANYBODY || tables[body].is_heliocentric; }
 
 /** A body from the barycentre of the solar system; and the Earth's velocity at the same time. */
-static void when_light_left(int body, double tt, double *state, double *earth_velocity)
+static void when_light_left(
+    int body, double tt, struct memory *memory, double *state, double *earth_velocity)
 {
   double emb[6], sun[6], moon_velocity[3];
-  position_and_velocity(body, tt, state);
-  velocity_only(SEI_MOON, tt, moon_velocity);
+  position_and_velocity(body, tt, memory, state);
+  velocity_only(SEI_MOON, tt, memory, moon_velocity);
   if (is_from_sun(body)) {
-    sun_state(tt, emb, sun);
+    sun_state(tt, memory, emb, sun);
     for (int i = 0; i < 6; i++) state[i] += sun[i];
   } else {
-    velocity_only(SEI_EMB, tt, emb + 3);
+    velocity_only(SEI_EMB, tt, memory, emb + 3);
   }
   for (int i = 0; i < 3; i++) earth_velocity[i] = earth_from(emb[i + 3], moon_velocity[i]);
 }
@@ -22,10 +23,12 @@ static void when_light_left(int body, double tt, double *state, double *earth_ve
 /** @returns where the bodies are seen, longitude to declination of each */
 static struct result planets(const struct instant *at, int mode, const int *bodies)
 {
+  struct memory memory[2];
   double state[2][6], earth_velocity[2][3];
   lanes now[6], x[6], before[3], change[3], d[3], light_days;
   for (int k = 0; k < 2; k++) {
-    position_and_velocity(bodies[k], at->tt, state[k]);
+    memory[k] = at->memory;
+    position_and_velocity(bodies[k], at->tt, &memory[k], state[k]);
     if (is_from_sun(bodies[k])) for (int i = 0; i < 6; i++) state[k][i] += at->sun[i];
   }
   for (int i = 0; i < 6; i++) x[i] = now[i] = pair(state[0][i], state[1][i]);
@@ -44,7 +47,8 @@ static struct result planets(const struct instant *at, int mode, const int *bodi
   }
   for (int i = 0; i < 3; i++) change[i] = now[i] - x[i] - change[i];
   for (int k = 0; k < 2; k++)
-    when_light_left(bodies[k], at->tt - light_days[k], state[k], earth_velocity[k]);
+    when_light_left(
+        bodies[k], at->tt - light_days[k], &memory[k], state[k], earth_velocity[k]);
   for (int i = 0; i < 6; i++) x[i] = pair(state[0][i], state[1][i]) - at->earth[i];
   for (int i = 0; i < 3; i++) x[i + 3] -= change[i];
   apply_deflection(at, light_days, x);

@@ -54,18 +54,20 @@ static void ascending_node(const double *x, double *node)
   for (int i = 0; i < 3; i++) node[i] *= node_distance / node_length;
 }
 
-/** The Moon when its light left. @param now its position at the instant */
-static void moon_when_light_left(double tt, const double *now, double *state)
+/** The Moon when its light left. */
+static void moon_when_light_left(double tt, struct memory *memory, double *state)
 {
-  position_and_velocity(SEI_MOON, tt - light_time(now), state);
+  double now[3];
+  position_only(SEI_MOON, tt, memory, now);
+  position_and_velocity(SEI_MOON, tt - light_time(now), memory, state);
 }
 
 /** The node a moment before or after an instant. @param nut NULL for the mean equinox */
-static void node_at(double tt, const struct epsilon *mean, const struct nut *nut, double *node)
+static void node_at(double tt, const struct epsilon *mean, const struct nut *nut,
+    struct memory *memory, double *node)
 {
-  double now[3], moon[6], x[6], precession[9];
-  position_only(SEI_MOON, tt, now);
-  moon_when_light_left(tt, now, moon);
+  double moon[6], x[6], precession[9];
+  moon_when_light_left(tt, memory, moon);
   precession_matrix(tt, precession);
   moon_on_ecliptic(moon, precession, mean, nut, x);
   ascending_node(x, node);
@@ -85,15 +87,16 @@ static void true_node(const struct instant *at, int mode, double *to)
   const struct orientation *now = &at->now;
   struct epsilon mean_before = mean_obliquity_at(at->tt - NODE_CALC_INTV);
   struct epsilon mean_after = mean_obliquity_at(at->tt + NODE_CALC_INTV);
-  moon_when_light_left(at->tt, at->moon, moon);
+  struct memory memory = memory_of_fresh_process;
   if (mode == TROPICAL) {
     struct nut nutation_after = nutation_at(at->tt + NODE_CALC_INTV, &mean_after);
-    node_at(at->tt - NODE_CALC_INTV, &mean_before, &at->nutation_before, before);
-    node_at(at->tt + NODE_CALC_INTV, &mean_after, &nutation_after, after);
+    node_at(at->tt - NODE_CALC_INTV, &mean_before, &at->nutation_before, &memory, before);
+    node_at(at->tt + NODE_CALC_INTV, &mean_after, &nutation_after, &memory, after);
   } else {
-    node_at(at->tt - NODE_CALC_INTV, &mean_before, NULL, before);
-    node_at(at->tt + NODE_CALC_INTV, &mean_after, NULL, after);
+    node_at(at->tt - NODE_CALC_INTV, &mean_before, NULL, &memory, before);
+    node_at(at->tt + NODE_CALC_INTV, &mean_after, NULL, &memory, after);
   }
+  moon_when_light_left(at->tt, &memory, moon);
   moon_on_ecliptic(moon, at->precession, &now->mean, &now->nutation, x);
   ascending_node(x, true_equinox);
   if (mode == TROPICAL) {
