@@ -6,6 +6,12 @@ import type { Task } from './task-queue.ts';
 
 /** If a task takes longer, the tasks that wait after it go to other workers. */
 const HELD_UP_MS = 20;
+/**
+ * An idle worker is woken at the end of a turn of the event loop, or when so many tasks wait for it. A
+ * message costs about as much as a task, and one is enough for all tasks of a turn. A turn of a crowd is
+ * long, so a worker does not wait for the end of it.
+ */
+const WOKEN_AT_ONCE_BY = 8;
 /** How many checks in a row must find a worker overdue at the same task. */
 const OVERDUE_CHECKS = 2;
 
@@ -65,6 +71,9 @@ export class WorkerHandle {
   #same_since_ms = sharedNowMs();
   #overdue_checks = 0;
   #is_held_up = false;
+  /** Tasks given since the worker was last woken, if it had to be. */
+  #unannounced = 0;
+  #wake_later: NodeJS.Immediate | undefined;
   /** Settles when the thread has exited, with the channel, which another worker can then use. */
   readonly gone: Promise<Channel>;
 
@@ -130,7 +139,8 @@ export class WorkerHandle {
     this.#channel.setFact(number, 'deadline_ms', task.accepted_ms + this.#options.queue_wait_ms);
     this.#given = (number + 1) | 0;
     this.#channel.setCount('given', this.#given);
-    if (this.#channel.wake('worker_listens')) this.#worker.postMessage(null);
+    if (++this.#unannounced === WOKEN_AT_ONCE_BY) this.#wake();
+    else this.#wake_later ??= setImmediate(() => this.#wake());
   }
 
   /** Settles the tasks that it has done. */
@@ -208,6 +218,13 @@ export class WorkerHandle {
     if (running !== undefined) running.taken_ms = this.#channel.fact(this.#collected, 'taken_ms');
     const waiting = this.#withdraw((this.#collected + Number(is_calculating)) | 0);
     this.#events.ended(this, cause, running, waiting);
+  }
+
+  #wake(): void {
+    clearImmediate(this.#wake_later);
+    this.#wake_later = undefined;
+    this.#unannounced = 0;
+    if (this.#channel.wake('worker_listens')) this.#worker.postMessage(null);
   }
 
   #restartClock(since_ms: number): void {
