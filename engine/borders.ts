@@ -42,7 +42,9 @@ for (const blocks of BLOCKS) {
   for (const border of bordersOf(blocks, SEAMS_JD.first_end + 1, SEAMS_JD.last_start - 1)) {
     totals.borders++;
     const jd_ut = border - deltaT(border);
-    for (const jd of new Set([0, ...offsets(jd_ut)].flatMap((days) => around(jd_ut + days, days)))) {
+    for (const jd of new Set(
+      [0, ...offsets(jd_ut)].flatMap((days) => around(jd_ut + days, days)),
+    )) {
       examine(jd);
     }
   }
@@ -89,7 +91,9 @@ function around(jd: number, days: number): number[] {
 function examine(jd_ut: number): void {
   totals.instants++;
   const question = { jd_ut, bodies: BODY_NAMES };
-  const [earlier, later] = [-ASIDE_DAYS, ASIDE_DAYS].map((days) => comingFrom(jd_ut + days, question));
+  const [earlier, later] = [-ASIDE_DAYS, ASIDE_DAYS].map((days) =>
+    comingFrom(jd_ut + days, question),
+  );
   if (earlier === undefined || later === undefined) return;
   const own = engine.sky(question);
   const changed = [earlier, later].map((sky) => differences(own, sky)).filter((n) => n > 0);
