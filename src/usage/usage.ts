@@ -184,6 +184,18 @@ export function sumOf(parts: Iterable<UsageSum>): UsageSum {
   return { calls, credits };
 }
 
+/** Divides items into parts of `size`, of which the last may be smaller; each is made when it is asked for. */
+export function* partsOf<T>(items: Iterable<T>, size: number): Iterable<T[]> {
+  let part: T[] = [];
+  for (const item of items) {
+    part.push(item);
+    if (part.length < size) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
 /** `2026-11-20T09`, UTC. */
 export function hourOf(unix_ms: number): string {
   return new Date(unix_ms).toISOString().slice(0, 13);
