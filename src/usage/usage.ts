@@ -1,6 +1,4 @@
 /** Usage, counted by key, in UTC hours and days. */
-import { randomUUID } from 'node:crypto';
-
 /** What one key used in one hour. */
 export interface UsageCount {
   readonly key_id: string;
@@ -32,7 +30,7 @@ export interface UsageBatch {
   readonly counts: readonly UsageCount[];
   /**
    * True if a copy of the batch may turn up at any later time: the database then remembers the writer
-   * until it is released. Otherwise it forgets a writer `WRITERS_KEPT_HOURS` after its last batch.
+   * until it is released. Otherwise it forgets a writer a week after its last batch.
    */
   readonly pinned?: boolean;
 }
@@ -122,56 +120,6 @@ export interface UsageStore {
 }
 
 export const HOUR_MS = 3_600_000;
-const RECENT_MS = 24 * HOUR_MS;
-/** How long counts of an hour are kept, in hours: the last 24 are needed; keeps some more. */
-export const COUNTS_KEPT_HOURS = 48;
-/** A writer that has not written for this many hours has ended. */
-export const WRITERS_KEPT_HOURS = 7 * 24;
-
-/** When the writer of a pinned batch would be forgotten. */
-const NEVER = '9999-12-31T23:59:59.999Z';
-
-/**
- * When the latest request of a batch ended: the earliest time at which the batch can have been
- * written.
- */
-export function latestUse({ counts }: Pick<UsageBatch, 'counts'>): Date {
-  return new Date(Math.max(...counts.map(({ last_used_at }) => Date.parse(last_used_at))));
-}
-
-/** The hour 24 hours ago, so including the present one there are 25. */
-export function firstRecentHour(now: Date): string {
-  return hourOf(now.getTime() - RECENT_MS);
-}
-
-/** Hours before it are no longer needed. */
-export function firstKeptHour(now: Date): string {
-  return hourOf(now.getTime() - COUNTS_KEPT_HOURS * HOUR_MS);
-}
-
-/** Writers whose last write is older are no longer needed. */
-export function firstKeptWriter(now: Date): string {
-  return new Date(now.getTime() - WRITERS_KEPT_HOURS * HOUR_MS).toISOString();
-}
-
-/** The write time to record for a batch's writer; see `pinned`. */
-export function writtenAt(batch: UsageBatch): string {
-  return batch.pinned ? NEVER : latestUse(batch).toISOString();
-}
-
-/** A batch to test whether writing works; it is rolled back. */
-export function trialBatch(now: Date): UsageBatch {
-  const last_used_at = now.toISOString();
-  const hour = last_used_at.slice(0, 13);
-  const count = { key_id: 'key_trial', hour, calls: 1n, credits: 1n, last_used_at };
-  return { writer: `trial ${randomUUID()}`, number: 1, counts: [count] };
-}
-
-/** Whether the database may already have forgotten the batch of these counts. */
-export function isForgettable(unwritten: UnwrittenUsage, now: Date): boolean {
-  if (unwritten.batch?.pinned) return false;
-  return latestUse(unwritten).toISOString() < firstKeptWriter(now);
-}
 
 /** Adds up calls and credits. */
 export function sumOf(parts: Iterable<UsageSum>): UsageSum {
