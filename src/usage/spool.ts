@@ -100,11 +100,6 @@ export class Spool {
     }
   }
 
-  /** In bytes. */
-  get size(): number {
-    return this.#size;
-  }
-
   get empty(): boolean {
     return this.#size === 0 && !this.#torn;
   }

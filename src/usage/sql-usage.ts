@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Statement, Step, UsageDatabase, UsageSql } from './sql.ts';
+import type { Step, UsageDatabase, UsageSql } from './sql.ts';
 import { Tallies } from './tallies.ts';
 import {
   ForgottenBatch,
@@ -18,7 +18,7 @@ import {
 
 /** Counts that one statement adds during an import. */
 const IMPORT_COUNTS_MAX = 5_000;
-/** The most hours deleted after one batch, so that none takes long; the next batch deletes more. */
+/** The most hours deleted after a batch, so that none takes long; the next one deletes more. */
 const PRUNED_MAX = 1_000;
 const RECENT_HOURS = 24;
 /** How long counts of an hour are kept, in hours: the last 24 are needed; keeps some more. */
@@ -27,8 +27,6 @@ const COUNTS_KEPT_HOURS = 48;
 const WRITERS_KEPT_HOURS = 7 * 24;
 /** When the writer of a pinned batch would be forgotten. */
 const NEVER = '9999-12-31T23:59:59.999Z';
-/** Earlier than any usage. */
-const FIRST_INSTANT = new Date(0);
 
 /** Usage in a database of either kind. */
 export class SqlUsage implements UsageStore {
@@ -47,13 +45,9 @@ export class SqlUsage implements UsageStore {
     const latest = latestUse(batch);
     const first_kept = hourBefore(latest, COUNTS_KEPT_HOURS);
     if (first_kept <= this.#pruned) return;
-    try {
-      const pruned = await this.#database.query(this.#hoursPruned(latest));
-      await this.#database.query(this.#writersPruned(latest));
-      if (pruned.length < PRUNED_MAX) this.#pruned = first_kept;
-    } catch {
-      // The batch is written all the same, and the next one tries this again.
-    }
+    // If this fails, the batch is written all the same, and the next one tries it again.
+    const is_all = await this.#database.transaction(this.#prune(latest)).catch(() => false);
+    if (is_all) this.#pruned = first_kept;
   }
 
   async tryWrite(): Promise<void> {
@@ -65,7 +59,7 @@ export class SqlUsage implements UsageStore {
 
   async release(writer: string): Promise<void> {
     await this.#database.query([
-      `UPDATE usage_writers SET written_at = ${this.#sql.now} WHERE writer = $1`,
+      `UPDATE usage_writers SET written_at = ${this.#sql.ago(0)} WHERE writer = $1`,
       [writer],
     ]);
   }
@@ -113,9 +107,9 @@ export class SqlUsage implements UsageStore {
   }
 
   *#trial(rolled_back: Error): Step<void> {
-    yield* this.#writeBatch(trialBatch(new Date()));
-    yield this.#hoursPruned(FIRST_INSTANT);
-    yield this.#writersPruned(FIRST_INSTANT);
+    const now = new Date();
+    yield* this.#writeBatch(trialBatch(now));
+    yield* this.#prune(now);
     throw rolled_back;
   }
 
@@ -137,7 +131,7 @@ export class SqlUsage implements UsageStore {
     if (batch === undefined) return 'added';
     // If a killed process's commit is still in progress, this waits for its end.
     const [row] = yield [
-      `INSERT INTO usage_writers (writer, batch, written_at) VALUES ($1, 0, ${this.#sql.now})
+      `INSERT INTO usage_writers (writer, batch, written_at) VALUES ($1, 0, ${this.#sql.ago(0)})
        ON CONFLICT (writer) DO UPDATE SET batch = usage_writers.batch RETURNING batch`,
       [batch.writer],
     ];
@@ -149,7 +143,7 @@ export class SqlUsage implements UsageStore {
   }
 
   *#addCounts(counts: readonly UsageCount[]): Step<void> {
-    const { counted, greatest } = this.#sql;
+    const { counted } = this.#sql;
     const values = this.#sql.valuesOf(counts);
     // Two hours of one key may fall on one day, and a statement may touch a row only once. Rows are
     // written in a fixed order, so that two writers cannot deadlock.
@@ -160,7 +154,8 @@ export class SqlUsage implements UsageStore {
        ON CONFLICT (key_id, day) DO UPDATE SET
          calls = usage_days.calls + excluded.calls,
          credits = usage_days.credits + excluded.credits,
-         last_used_at = ${greatest}(usage_days.last_used_at, excluded.last_used_at)`,
+         last_used_at = CASE WHEN usage_days.last_used_at > excluded.last_used_at
+           THEN usage_days.last_used_at ELSE excluded.last_used_at END`,
       values,
     ];
     yield [
@@ -171,28 +166,28 @@ export class SqlUsage implements UsageStore {
     ];
   }
 
-  // These wait for no lock: rows that another process has locked are deleted another time. A clock
-  // that is ahead deletes nothing too early.
-
-  #hoursPruned(latest: Date): Statement {
-    const { hour, hoursAgo, least, skip_locked } = this.#sql;
-    return [
+  /**
+   * Deletes what is no longer needed. It waits for no lock: rows that another process has locked are
+   * deleted another time. A clock that is ahead deletes nothing too early.
+   *
+   * @returns whether nothing is left to delete
+   */
+  *#prune(latest: Date): Step<boolean> {
+    const { hour, ago, skip_locked } = this.#sql;
+    const pruned = yield [
       `DELETE FROM usage_hours WHERE (key_id, hour) IN (
          SELECT key_id, hour FROM usage_hours
-         WHERE hour < ${least}(${hour('$1')}, ${hoursAgo(COUNTS_KEPT_HOURS)})
+         WHERE hour < ${hour('$1')} AND hour < ${ago(COUNTS_KEPT_HOURS)}
          LIMIT ${PRUNED_MAX} ${skip_locked}) RETURNING key_id`,
       [hourBefore(latest, COUNTS_KEPT_HOURS)],
     ];
-  }
-
-  #writersPruned(latest: Date): Statement {
-    const { hoursAgo, least, skip_locked } = this.#sql;
-    return [
+    yield [
       `DELETE FROM usage_writers WHERE writer IN (
          SELECT writer FROM usage_writers
-         WHERE written_at < ${least}($1, ${hoursAgo(WRITERS_KEPT_HOURS)}) ${skip_locked})`,
+         WHERE written_at < $1 AND written_at < ${ago(WRITERS_KEPT_HOURS)} ${skip_locked})`,
       [hoursBefore(latest, WRITERS_KEPT_HOURS).toISOString()],
     ];
+    return pruned.length < PRUNED_MAX;
   }
 }
 

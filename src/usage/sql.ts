@@ -28,13 +28,10 @@ export interface UsageSql {
    */
   readonly counted: string;
   valuesOf(counts: readonly UsageCount[]): readonly unknown[];
-  /** The names of functions. */
-  readonly greatest: string;
-  readonly least: string;
-  readonly now: string;
   /** @param text SQL of an hour as text, `2026-11-20T09` */
   hour(text: string): string;
-  hoursAgo(hours: number): string;
+  /** The instant so many hours before now, by the clock of the database. */
+  ago(hours: number): string;
   /** SQL of the column `usage_days.day` as text, `2026-11-20`. */
   readonly day_text: string;
   /** Sorts text by its bytes. */

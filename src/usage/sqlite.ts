@@ -54,11 +54,8 @@ const SQL: UsageSql = {
       ]),
     ),
   ],
-  greatest: 'max',
-  least: 'min',
-  now: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')",
   hour: (text) => text,
-  hoursAgo: (hours) => `strftime('%Y-%m-%dT%H', 'now', '-${hours} hours')`,
+  ago: (hours) => `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-${hours} hours')`,
   day_text: 'day',
   by_bytes: 'COLLATE BINARY',
   // It locks no rows: there is only one writer at a time.
