@@ -63,8 +63,8 @@ export class Backlog {
   }
 
   get sum(): UsageSum {
-    const batched = this.#batches.map(({ counts }) => sumOf(counts));
-    return sumOf([...this.#open.map(({ sum }) => sum), ...batched]);
+    const open = [this.#fresh, this.#moving, this.#kept].map(({ sum }) => sum);
+    return sumOf([...open, ...this.#batches.map(({ counts }) => sumOf(counts))]);
   }
 
   /** What is in memory only. The database may already have one of the batches. */
@@ -91,7 +91,7 @@ export class Backlog {
 
   /** Whether counting a request of this key would need no additional space. */
   has(key_id: string, now_ms: number): boolean {
-    return this.#open.some((each) => each.has(key_id, now_ms));
+    return [this.#fresh, this.#moving, this.#kept].some((each) => each.has(key_id, now_ms));
   }
 
   /**
@@ -102,13 +102,7 @@ export class Backlog {
    */
   async next(): Promise<UsageBatch | undefined> {
     return await this.#inTurn(async () => {
-      const spool = this.#spool;
-      if (this.#batches.length > 0) return this.#batches[0];
-      if (spool !== undefined && (this.#kept.size > 0 || spool.torn)) await this.#seal(spool);
-      if (this.#batches.length === 0 && this.size > 0) {
-        this.#batches = [this.#batch(++this.#number, this.#fresh.take(BATCH_COUNTS_MAX))];
-        if (this.size === 0) this.#batched_ms = performance.now();
-      }
+      if (this.#batches.length === 0) await this.#makeBatches();
       return this.#batches[0];
     });
   }
@@ -130,12 +124,9 @@ export class Backlog {
    * @throws if that failed; the usage is then still in memory
    */
   async keep(): Promise<void> {
-    const spool = this.#spool;
-    if (spool === undefined) return;
-    await this.#inTurn(async () => {
+    await this.#onDisk(async (spool) => {
       const { batches, fresh } = this.unspooled;
       if (batches.length === 0 && fresh.size === 0) return;
-      const latest = batches.at(-1)?.number ?? this.#spooled_number;
       await this.#move(async () => {
         const moving = recordsOf(this.#moving, this.#number);
         if (!spool.grown) return await spool.append([...batches, ...moving]);
@@ -143,7 +134,7 @@ export class Backlog {
         await spool.replace([...this.#batches, ...kept, ...moving]);
       });
       this.#kept.add(this.#moving.take());
-      this.#spooled_number = latest;
+      this.#spooled_number = batches.at(-1)?.number ?? this.#spooled_number;
     });
   }
 
@@ -154,20 +145,18 @@ export class Backlog {
    * @throws if the disk cannot store them; what was in memory only is then still in memory
    */
   async settle(): Promise<readonly UsageBatch[]> {
-    const spool = this.#spool;
-    if (spool === undefined) return [];
-    return await this.#inTurn(async () => {
+    const spooled = await this.#onDisk(async (spool) => {
       const is_kept = this.unspooled.batches.length === 0;
       if (this.size > 0 || !is_kept || spool.torn) await this.#seal(spool);
       return this.#batches.filter(({ number }) => number <= this.#spooled_number);
     });
+    return spooled ?? [];
   }
 
   /** Removes from the disk what no longer has to be there. */
   async clear(): Promise<void> {
-    const spool = this.#spool;
-    if (spool === undefined || spool.empty) return;
-    await this.#inTurn(async () => {
+    if (this.#spool?.empty) return;
+    await this.#onDisk(async (spool) => {
       if (!this.behind) await spool.clear();
     });
   }
@@ -186,8 +175,18 @@ export class Backlog {
     });
   }
 
-  get #open(): Tallies[] {
-    return [this.#fresh, this.#moving, this.#kept];
+  /** Of the counts in memory or, if some counts are on the disk, of all counts. */
+  async #makeBatches(): Promise<void> {
+    const spool = this.#spool;
+    if (spool && (this.#kept.size > 0 || spool.torn)) await this.#seal(spool);
+    if (this.#batches.length > 0 || this.size === 0) return;
+    this.#batches.push(this.#batch(++this.#number, this.#fresh.take(BATCH_COUNTS_MAX)));
+    if (this.size === 0) this.#batched_ms = performance.now();
+  }
+
+  async #onDisk<T>(act: (spool: BacklogSpool) => Promise<T>): Promise<T | undefined> {
+    const spool = this.#spool;
+    return spool && (await this.#inTurn(() => act(spool)));
   }
 
   /** Makes batches of all counts; if the disk cannot store them, keeps everything in memory only. */
@@ -236,10 +235,8 @@ export class Backlog {
 
   /** These counts go first: what was counted in the meantime is younger. */
   #putBack(counts: readonly UsageCount[]): void {
-    const fresh = new Tallies();
-    fresh.add(counts);
-    fresh.add(this.#fresh);
-    this.#fresh = fresh;
+    const younger = this.#fresh.take();
+    this.#fresh.add([...counts, ...younger]);
   }
 
   #batch(number: number, counts: UsageCount[]): UsageBatch {
