@@ -25,10 +25,7 @@ const LOST_COUNTS_MAX = 1_000;
 /** How long a stop waits for the disk to take the last usage. */
 const SPOOL_STOP_MS = 2_000;
 
-type MeterEvents = Pick<
-  UsageEvents,
-  'usageUnwritten' | 'usageWritten' | 'usageUnspooled' | 'usageSpooled' | 'usageLost'
->;
+type MeterEvents = Omit<UsageEvents, 'usageRecovered' | 'spoolDamaged'>;
 
 export interface MeterOptions {
   readonly store: UsageStore;

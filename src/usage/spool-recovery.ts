@@ -22,10 +22,7 @@ const LINES_AT_ONCE = 100;
 export interface RecoveryOptions {
   readonly folder: string;
   readonly store: UsageStore;
-  readonly observer: Pick<
-    UsageEvents,
-    'usageUnwritten' | 'usageWritten' | 'usageUnspooled' | 'usageRecovered' | 'spoolDamaged'
-  >;
+  readonly observer: Omit<UsageEvents, 'usageSpooled' | 'usageLost'>;
   /** Stops the recovery; the next start finds what was not written by then. */
   readonly signal: AbortSignal;
 }

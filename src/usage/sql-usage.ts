@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Step, UsageDatabase, UsageSql } from './sql.ts';
+import type { Statement, Step, UsageDatabase, UsageSql } from './sql.ts';
 import { Tallies } from './tallies.ts';
 import {
   ForgottenBatch,
@@ -45,9 +45,14 @@ export class SqlUsage implements UsageStore {
     const latest = latestUse(batch);
     const first_kept = hourBefore(latest, COUNTS_KEPT_HOURS);
     if (first_kept <= this.#pruned) return;
-    // If this fails, the batch is written all the same, and the next one tries it again.
-    const is_all = await this.#database.transaction(this.#prune(latest)).catch(() => false);
-    if (is_all) this.#pruned = first_kept;
+    try {
+      const [hours, writers] = this.#pruning(latest);
+      const pruned = await this.#database.query(hours);
+      await this.#database.query(writers);
+      if (pruned.length < PRUNED_MAX) this.#pruned = first_kept;
+    } catch {
+      // The batch is written all the same, and the next one tries this again.
+    }
   }
 
   async tryWrite(): Promise<void> {
@@ -109,7 +114,7 @@ export class SqlUsage implements UsageStore {
   *#trial(rolled_back: Error): Step<void> {
     const now = new Date();
     yield* this.#writeBatch(trialBatch(now));
-    yield* this.#prune(now);
+    yield* this.#pruning(now);
     throw rolled_back;
   }
 
@@ -167,27 +172,22 @@ export class SqlUsage implements UsageStore {
   }
 
   /**
-   * Deletes what is no longer needed. It waits for no lock: rows that another process has locked are
-   * deleted another time. A clock that is ahead deletes nothing too early.
-   *
-   * @returns whether nothing is left to delete
+   * Delete hours and writers that are no longer needed. They wait for no lock: rows that another
+   * process has locked are deleted another time. A clock that is ahead deletes nothing too early.
    */
-  *#prune(latest: Date): Step<boolean> {
+  #pruning(latest: Date): readonly [hours: Statement, writers: Statement] {
     const { hour, ago, skip_locked } = this.#sql;
-    const pruned = yield [
-      `DELETE FROM usage_hours WHERE (key_id, hour) IN (
-         SELECT key_id, hour FROM usage_hours
-         WHERE hour < ${hour('$1')} AND hour < ${ago(COUNTS_KEPT_HOURS)}
-         LIMIT ${PRUNED_MAX} ${skip_locked}) RETURNING key_id`,
-      [hourBefore(latest, COUNTS_KEPT_HOURS)],
+    const hours = `DELETE FROM usage_hours WHERE (key_id, hour) IN (
+      SELECT key_id, hour FROM usage_hours
+      WHERE hour < ${hour('$1')} AND hour < ${ago(COUNTS_KEPT_HOURS)}
+      LIMIT ${PRUNED_MAX} ${skip_locked}) RETURNING key_id`;
+    const writers = `DELETE FROM usage_writers WHERE writer IN (
+      SELECT writer FROM usage_writers
+      WHERE written_at < $1 AND written_at < ${ago(WRITERS_KEPT_HOURS)} ${skip_locked})`;
+    return [
+      [hours, [hourBefore(latest, COUNTS_KEPT_HOURS)]],
+      [writers, [hoursBefore(latest, WRITERS_KEPT_HOURS).toISOString()]],
     ];
-    yield [
-      `DELETE FROM usage_writers WHERE writer IN (
-         SELECT writer FROM usage_writers
-         WHERE written_at < $1 AND written_at < ${ago(WRITERS_KEPT_HOURS)} ${skip_locked})`,
-      [hoursBefore(latest, WRITERS_KEPT_HOURS).toISOString()],
-    ];
-    return pruned.length < PRUNED_MAX;
   }
 }
 

@@ -19,6 +19,11 @@ const ID = /^[0-9a-f-]{36}(?:\/\d{1,16}\/\d{1,4})?$/;
 /** A line is, or may be, one of unwritten usage and cannot be read, or there are too many of them. */
 export class UnwrittenLineFault extends Error {
   override readonly name = 'UnwrittenLineFault';
+
+  /** @param line its number, counted from 1 */
+  constructor(line: number, reason: string) {
+    super(`line ${line}: ${reason}`);
+  }
 }
 
 export interface UnwrittenLines {
@@ -48,13 +53,13 @@ export async function readUnwrittenLines(path: string): Promise<UnwrittenLines> 
     const known = texts.get(id);
     if (known === json) continue;
     if (known !== undefined) {
-      throw new UnwrittenLineFault(
-        `line ${line}: it has the same id as line ${lines.get(id)}, but other counts`,
-      );
+      const other = lines.get(id);
+      throw new UnwrittenLineFault(line, `it has the same id as line ${other}, but other counts`);
     }
     if (unwritten.length === LINES_MAX) {
       throw new UnwrittenLineFault(
-        `line ${line}: at most ${LINES_MAX} lines of unwritten usage can be imported at once; split the file before this line`,
+        line,
+        `at most ${LINES_MAX} lines of unwritten usage can be imported at once; split the file before this line`,
       );
     }
     unwritten.push(read);
@@ -72,16 +77,18 @@ function readLine(text: string, line: number): UnwrittenUsage | undefined {
   const value = start < 0 ? undefined : parsed(text.slice(start));
   if (value === undefined) {
     throw new UnwrittenLineFault(
+      line,
       is_marked
-        ? `line ${line}: it reports unwritten usage, but is cut off or was changed`
-        : `line ${line}: it is cut off, and may have reported unwritten usage; remove it to import the others`,
+        ? 'it reports unwritten usage, but is cut off or was changed'
+        : 'it is cut off, and may have reported unwritten usage; remove it to import the others',
     );
   }
   if (!is_marked) return undefined;
   const unwritten = unwrittenOf(value);
   if (unwritten !== undefined) return unwritten;
   throw new UnwrittenLineFault(
-    `line ${line}: it reports unwritten usage, but not in the form that the service logs`,
+    line,
+    'it reports unwritten usage, but not in the form that the service logs',
   );
 }
 

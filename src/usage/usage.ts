@@ -1,21 +1,19 @@
 /** Usage, counted by key, in UTC hours and days. */
-/** What one key used in one hour. */
-export interface UsageCount {
-  readonly key_id: string;
-  /** `2026-11-20T09`, UTC. */
-  readonly hour: string;
-  /** Requests that bore the key, whatever their outcome. */
+/** Usage, added up. */
+export interface UsageSum {
+  /** Requests that bore a key, whatever their outcome. */
   readonly calls: bigint;
   /** What those requests cost. */
   readonly credits: bigint;
-  /** UTC, ISO 8601: when the latest of these requests ended. */
-  readonly last_used_at: string;
 }
 
-/** Calls and what they cost, added up. */
-export interface UsageSum {
-  readonly calls: bigint;
-  readonly credits: bigint;
+/** What one key used in one hour. */
+export interface UsageCount extends UsageSum {
+  readonly key_id: string;
+  /** `2026-11-20T09`, UTC. */
+  readonly hour: string;
+  /** UTC, ISO 8601: when the latest of these requests ended. */
+  readonly last_used_at: string;
 }
 
 /** The most counts in one batch: with an embedded database, more would hold up answers. */
@@ -61,14 +59,12 @@ export class ForgottenBatch extends Error {
 }
 
 /** What a key used on a day. */
-export interface UsageDay {
+export interface UsageDay extends UsageSum {
   /** `2026-11-20`, UTC. */
   readonly day: string;
   /** Null if the database no longer has the key. */
   readonly account: string | null;
   readonly key_id: string;
-  readonly calls: bigint;
-  readonly credits: bigint;
   /** UTC, ISO 8601. */
   readonly last_used_at: string;
 }
