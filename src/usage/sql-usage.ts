@@ -32,8 +32,8 @@ const NEVER = '9999-12-31T23:59:59.999Z';
 export class SqlUsage implements UsageStore {
   readonly #database: UsageDatabase;
   readonly #sql: UsageSql;
-  /** Hours before it were deleted. */
-  #pruned = '';
+  /** The first hour that was kept when hours were last deleted. */
+  #first_kept = '';
 
   constructor(database: UsageDatabase) {
     this.#database = database;
@@ -44,12 +44,12 @@ export class SqlUsage implements UsageStore {
     await this.#database.transaction(this.#writeBatch(batch));
     const latest = latestUse(batch);
     const first_kept = hourBefore(latest, COUNTS_KEPT_HOURS);
-    if (first_kept <= this.#pruned) return;
+    if (first_kept === this.#first_kept) return;
     try {
       const [hours, writers] = this.#pruning(latest);
       const pruned = await this.#database.query(hours);
       await this.#database.query(writers);
-      if (pruned.length < PRUNED_MAX) this.#pruned = first_kept;
+      if (pruned.length < PRUNED_MAX) this.#first_kept = first_kept;
     } catch {
       // The batch is written all the same, and the next one tries this again.
     }
