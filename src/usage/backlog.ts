@@ -5,19 +5,17 @@ import { recordsOf } from './spool-record.ts';
 import { Tallies } from './tallies.ts';
 import {
   BATCH_COUNTS_MAX,
+  partsOf,
   sumOf,
   type UsageBatch,
   type UsageCount,
   type UsageSum,
 } from './usage.ts';
 
-/** A spool that has grown by this much is rewritten, with equal counts added up. */
-const GROWTH_BYTES_MAX = 4_194_304;
-
 /** The part of a spool that is used here. */
 export type BacklogSpool = Pick<
   Spool,
-  'size' | 'empty' | 'torn' | 'append' | 'replace' | 'clear' | 'leave' | 'remove'
+  'empty' | 'torn' | 'grown' | 'append' | 'replace' | 'clear' | 'leave' | 'remove'
 >;
 
 /**
@@ -39,13 +37,13 @@ export class Backlog {
   #kept = new Tallies();
   /** Oldest first. */
   #batches: UsageBatch[] = [];
-  /** Since when the oldest of each has been waiting, monotonic; undefined if there is none. */
-  readonly #since_ms: { fresh?: number; kept?: number; batches?: number } = {};
+  /** Everything counted before has been written; monotonic, in milliseconds. */
+  #since_ms = 0;
+  /** Everything counted before is written or in a batch; as above. */
+  #batched_ms = 0;
   #number = 0;
   /** Batches up to this number are on the disk. */
   #spooled_number = 0;
-  /** The size of the spool when it was last rewritten. */
-  #compact_bytes = 0;
   /** Operations on the disk run one at a time. */
   readonly #inTurn = oneAtATime();
 
@@ -82,14 +80,12 @@ export class Backlog {
 
   /** How long the oldest usage has been waiting, in milliseconds; 0 if there is none. */
   get age_ms(): number {
-    const { batches, kept, fresh } = this.#since_ms;
-    const since_ms = batches ?? kept ?? fresh;
-    return since_ms === undefined ? 0 : performance.now() - since_ms;
+    return this.empty ? 0 : performance.now() - this.#since_ms;
   }
 
   /** @param now_ms Unix milliseconds */
   count(key_id: string, credits: number, now_ms: number): void {
-    this.#since_ms.fresh ??= performance.now();
+    if (this.empty) this.#since_ms = performance.now();
     this.#fresh.count(key_id, credits, now_ms);
   }
 
@@ -106,7 +102,7 @@ export class Backlog {
    */
   async next(): Promise<UsageBatch | undefined> {
     return await this.#inTurn(async () => {
-      if (this.#batches.length === 0 && this.size > 0) await this.#makeBatches();
+      if (this.#batches.length === 0) await this.#makeBatches();
       return this.#batches[0];
     });
   }
@@ -114,27 +110,31 @@ export class Backlog {
   /** Call when the first batch has been written. */
   written(): void {
     this.#batches.shift();
-    if (this.#batches.length === 0) delete this.#since_ms.batches;
+    if (!this.behind) this.caughtUp(this.#batched_ms);
   }
 
   /** Call when everything counted before an instant has been written; monotonic, in milliseconds. */
   caughtUp(at_ms: number): void {
-    if (this.#since_ms.fresh !== undefined) {
-      this.#since_ms.fresh = Math.max(this.#since_ms.fresh, at_ms);
-    }
+    this.#since_ms = Math.max(this.#since_ms, at_ms);
   }
 
   /**
    * Puts on the disk what is in memory only.
    *
-   * @param always even if the database is keeping up
    * @throws if that failed; the usage is then still in memory
    */
-  async keep(always = false): Promise<void> {
-    const spool = this.#spool;
-    if (spool === undefined) return;
-    await this.#inTurn(async () => {
-      if (always || this.behind) await this.#keep(spool);
+  async keep(): Promise<void> {
+    await this.#onDisk(async (spool) => {
+      const { batches, fresh } = this.unspooled;
+      if (batches.length === 0 && fresh.size === 0) return;
+      await this.#move(async () => {
+        const moving = recordsOf(this.#moving, this.#number);
+        if (!spool.grown) return await spool.append([...batches, ...moving]);
+        const kept = recordsOf(this.#kept, this.#number);
+        await spool.replace([...this.#batches, ...kept, ...moving]);
+      });
+      this.#kept.add(this.#moving.take());
+      this.#spooled_number = batches.at(-1)?.number ?? this.#spooled_number;
     });
   }
 
@@ -145,21 +145,19 @@ export class Backlog {
    * @throws if the disk cannot store them; what was in memory only is then still in memory
    */
   async settle(): Promise<readonly UsageBatch[]> {
-    const spool = this.#spool;
-    if (spool === undefined) return [];
-    return await this.#inTurn(async () => {
-      const is_kept = this.#batches.every(({ number }) => number <= this.#spooled_number);
+    const spooled = await this.#onDisk(async (spool) => {
+      const is_kept = this.unspooled.batches.length === 0;
       if (this.size > 0 || !is_kept || spool.torn) await this.#seal(spool);
       return this.#batches.filter(({ number }) => number <= this.#spooled_number);
     });
+    return spooled ?? [];
   }
 
   /** Removes from the disk what no longer has to be there. */
   async clear(): Promise<void> {
-    const spool = this.#spool;
-    if (spool === undefined || spool.empty) return;
-    await this.#inTurn(async () => {
-      if (!this.behind && !spool.torn) await spool.clear();
+    if (this.#spool?.empty) return;
+    await this.#onDisk(async (spool) => {
+      if (!this.behind) await spool.clear();
     });
   }
 
@@ -177,93 +175,68 @@ export class Backlog {
     });
   }
 
-  async #keep(spool: BacklogSpool): Promise<void> {
-    const { batches, fresh } = this.unspooled;
-    if (batches.length === 0 && fresh.size === 0) return;
-    const since_ms = this.#move();
-    const latest = batches.at(-1)?.number ?? this.#spooled_number;
-    try {
-      if (spool.size > this.#compact_bytes + GROWTH_BYTES_MAX) {
-        const all = [
-          ...recordsOf(this.#kept, this.#number),
-          ...recordsOf(this.#moving, this.#number),
-        ];
-        await spool.replace([...this.#batches, ...all]);
-        this.#compact_bytes = spool.size;
-      } else {
-        await spool.append([...batches, ...recordsOf(this.#moving, this.#number)]);
-      }
-    } catch (error) {
-      this.#putBack(this.#moving.take(), since_ms);
-      throw error;
-    }
-    this.#kept.add(this.#moving.take());
-    if (this.#kept.size > 0) this.#since_ms.kept ??= since_ms ?? performance.now();
-    this.#spooled_number = latest;
-  }
-
-  /** Makes batches of the counts in memory or, if some counts are on the disk, of all counts. */
+  /** Of the counts in memory or, if some counts are on the disk, of all counts. */
   async #makeBatches(): Promise<void> {
     const spool = this.#spool;
-    if (spool !== undefined && (this.#kept.size > 0 || spool.torn)) {
-      await this.#seal(spool);
-      if (this.#batches.length > 0) return;
-    }
-    this.#since_ms.batches = this.#since_ms.fresh ?? performance.now();
-    this.#batches = [this.#batch(++this.#number, this.#fresh.take(BATCH_COUNTS_MAX))];
-    if (this.#fresh.size === 0) delete this.#since_ms.fresh;
+    if (spool && (this.#kept.size > 0 || spool.torn)) await this.#seal(spool);
+    if (this.#batches.length > 0 || this.size === 0) return;
+    this.#batches.push(this.#batch(++this.#number, this.#fresh.take(BATCH_COUNTS_MAX)));
+    if (this.size === 0) this.#batched_ms = performance.now();
+  }
+
+  async #onDisk<T>(act: (spool: BacklogSpool) => Promise<T>): Promise<T | undefined> {
+    const spool = this.#spool;
+    return spool && (await this.#inTurn(() => act(spool)));
   }
 
   /** Makes batches of all counts; if the disk cannot store them, keeps everything in memory only. */
   async #seal(spool: BacklogSpool): Promise<void> {
-    const since_ms = this.#move();
-    const all = new Tallies();
-    all.add(this.#kept);
-    all.add(this.#moving);
+    const began_ms = performance.now();
     const batches: UsageBatch[] = [];
-    for (let number = this.#number + 1; all.size > 0; number++) {
-      batches.push(this.#batch(number, all.take(BATCH_COUNTS_MAX)));
-      await otherWork();
-    }
     try {
-      await spool.replace([...this.#batches, ...batches]);
+      await this.#move(async () => {
+        const all = new Tallies();
+        all.add(this.#kept);
+        all.add(this.#moving);
+        for (const counts of partsOf(all, BATCH_COUNTS_MAX)) {
+          batches.push(this.#batch(this.#number + batches.length + 1, counts));
+          await otherWork();
+        }
+        await spool.replace([...this.#batches, ...batches]);
+      });
     } catch (error) {
-      this.#putBack(this.#moving.take(), since_ms);
       // If the disk is full, what is in memory can still be written to the database.
       await spool.clear().catch(() => {
         throw error;
       });
-      this.#putBack(this.#kept.take(), this.#since_ms.kept);
-      delete this.#since_ms.kept;
+      this.#putBack(this.#kept.take());
       this.#spooled_number = 0;
       return;
     }
-    this.#compact_bytes = spool.size;
-    this.#since_ms.batches ??= this.#since_ms.kept ?? since_ms ?? performance.now();
     this.#moving = new Tallies();
     this.#kept = new Tallies();
-    delete this.#since_ms.kept;
     this.#batches.push(...batches);
+    this.#batched_ms = began_ms;
     this.#number += batches.length;
     this.#spooled_number = this.#number;
   }
 
-  /** @returns since when the oldest of these counts has been waiting */
-  #move(): number | undefined {
-    const since_ms = this.#since_ms.fresh;
+  /** Sets aside what is fresh while it is put on the disk; if that fails, it is fresh again. */
+  async #move(put: () => Promise<void>): Promise<void> {
     this.#moving = this.#fresh;
     this.#fresh = new Tallies();
-    delete this.#since_ms.fresh;
-    return since_ms;
+    try {
+      await put();
+    } catch (error) {
+      this.#putBack(this.#moving.take());
+      throw error;
+    }
   }
 
   /** These counts go first: what was counted in the meantime is younger. */
-  #putBack(counts: readonly UsageCount[], since_ms: number | undefined): void {
-    const fresh = new Tallies();
-    fresh.add(counts);
-    fresh.add(this.#fresh);
-    this.#fresh = fresh;
-    if (since_ms !== undefined) this.#since_ms.fresh = since_ms;
+  #putBack(counts: readonly UsageCount[]): void {
+    const younger = this.#fresh.take();
+    this.#fresh.add([...counts, ...younger]);
   }
 
   #batch(number: number, counts: UsageCount[]): UsageBatch {

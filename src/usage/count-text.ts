@@ -8,34 +8,36 @@ const KEY_ID = /^[^\0]{1,1000}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * Checks a count that was read from text.
+ * Checks counts that were read from text.
  *
  * @param value parsed JSON; calls and credits as digits in a string, or as `bigint`
- * @returns undefined if it is not a valid count
+ * @returns undefined if it is not a list, or an empty one, or if one of its counts is not valid
  */
-export function readCount(value: unknown): UsageCount | undefined {
+export function readCounts(value: unknown): UsageCount[] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const counts = value.map(readCount);
+  return counts.every((count) => count !== undefined) ? counts : undefined;
+}
+
+function readCount(value: unknown): UsageCount | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { key_id, hour, calls, credits, last_used_at } = value as Record<string, unknown>;
-  const numbers = [wholeOf(calls), wholeOf(credits)];
-  const [calls_read, credits_read] = numbers;
-  if (calls_read === undefined || credits_read === undefined || calls_read === 0n) return undefined;
+  const { key_id, last_used_at, ...rest } = value as Record<string, unknown>;
+  const [calls, credits] = [wholeOf(rest['calls']), wholeOf(rest['credits'])];
+  if (calls === undefined || credits === undefined || calls === 0n) return undefined;
   if (typeof key_id !== 'string' || !KEY_ID.test(key_id)) return undefined;
   if (typeof last_used_at !== 'string' || !isInstant(last_used_at)) return undefined;
-  if (hour !== last_used_at.slice(0, 13)) return undefined;
-  return { key_id, hour: String(hour), calls: calls_read, credits: credits_read, last_used_at };
+  const hour = last_used_at.slice(0, 13);
+  return rest['hour'] === hour ? { key_id, hour, calls, credits, last_used_at } : undefined;
 }
 
 function wholeOf(value: unknown): bigint | undefined {
-  if (typeof value !== 'bigint' && !(typeof value === 'string' && /^\d{1,19}$/.test(value))) {
-    return undefined;
-  }
-  const whole = BigInt(value);
-  return whole >= 0n && whole <= COUNT_MAX ? whole : undefined;
+  if (typeof value === 'string' && /^\d{1,19}$/.test(value)) return wholeOf(BigInt(value));
+  return typeof value === 'bigint' && value >= 0n && value <= COUNT_MAX ? value : undefined;
 }
 
 /** Whether a text is a real instant with a four-digit year. */
 function isInstant(text: string): boolean {
   if (!INSTANT.test(text)) return false;
-  const unix_ms = Date.parse(text);
-  return !Number.isNaN(unix_ms) && new Date(unix_ms).toISOString() === text;
+  const instant = new Date(text);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString() === text;
 }

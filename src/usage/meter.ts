@@ -25,10 +25,7 @@ const LOST_COUNTS_MAX = 1_000;
 /** How long a stop waits for the disk to take the last usage. */
 const SPOOL_STOP_MS = 2_000;
 
-type MeterEvents = Pick<
-  UsageEvents,
-  'usageUnwritten' | 'usageWritten' | 'usageUnspooled' | 'usageSpooled' | 'usageLost'
->;
+type MeterEvents = Omit<UsageEvents, 'usageRecovered' | 'spoolDamaged'>;
 
 export interface MeterOptions {
   readonly store: UsageStore;
@@ -63,7 +60,7 @@ export class Meter {
     this.#spool = spool;
     this.#backlog = new Backlog(spool?.writer ?? randomUUID(), spool);
     this.#timer = setInterval(() => {
-      if (this.#backlog.behind) void this.#keep();
+      if (this.#backlog.behind) void this.#backlog.keep().catch(this.#unspooled);
       void this.flush();
     }, WRITE_INTERVAL_MS);
     this.#timer.unref();
@@ -112,8 +109,10 @@ export class Meter {
     await Promise.race([this.#writeAll(limit.signal), late]);
     limit.abort();
     this.#stopped = true;
-    if (this.#spool === undefined) this.#loseRest();
-    else await this.#leaveRestIn(this.#spool);
+    const too_late = delay(SPOOL_STOP_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`${this.#spool?.path} was not written in time`);
+    });
+    await Promise.race([this.#leaveRest(), too_late]).catch(this.#unspooled);
     this.#reportLost();
   }
 
@@ -125,41 +124,23 @@ export class Meter {
     }
   }
 
-  async #leaveRestIn(spool: Spool): Promise<void> {
-    const left = (async () => {
-      const spooled = await this.#backlog.settle().catch((cause) => {
-        this.#observer.usageUnspooled(cause);
-        return [];
-      });
-      for (const line of spooled.flatMap(unwrittenBatch)) this.#observer.usageSpooled(line);
-      this.#loseRest();
-      if (await this.#backlog.close()) await this.#store.release(spool.writer);
-    })();
-    const late = delay(SPOOL_STOP_MS, undefined, { ref: false }).then(() => {
-      throw new Error(`${spool.path} was not written in time`);
-    });
-    await Promise.race([left, late]).catch((cause) => this.#observer.usageUnspooled(cause));
-  }
-
-  /** Reports what is in memory only. */
-  #loseRest(): void {
+  /** Leaves what was not written on the disk, and reports what could not be put there. */
+  async #leaveRest(): Promise<void> {
+    const spooled = (await this.#backlog.settle().catch(this.#unspooled)) ?? [];
+    for (const line of spooled.flatMap(unwrittenBatch)) this.#observer.usageSpooled(line);
     const { batches, fresh } = this.#backlog.unspooled;
     // A writer that left nothing on a disk need not be remembered by the database any longer.
     const forgettable = batches.map(({ pinned: _, ...batch }) => batch);
     const lost = [...forgettable.flatMap(unwrittenBatch), ...unwrittenCounts(fresh)];
     for (const line of lost) this.#observer.usageLost(line);
+    const is_released = await this.#backlog.close();
+    if (is_released && this.#spool) await this.#store.release(this.#spool.writer);
   }
+
+  readonly #unspooled = (cause: unknown): void => this.#observer.usageUnspooled(cause);
 
   #reportLost(): void {
     for (const line of unwrittenCounts(this.#lost.take())) this.#observer.usageLost(line);
-  }
-
-  async #keep(): Promise<void> {
-    try {
-      await this.#backlog.keep();
-    } catch (cause) {
-      this.#observer.usageUnspooled(cause);
-    }
   }
 
   async #write(): Promise<void> {
@@ -179,7 +160,7 @@ export class Meter {
       }
       if (this.#stopped) return;
       this.#backlog.caughtUp(began_ms);
-      await this.#backlog.clear().catch((cause) => this.#observer.usageUnspooled(cause));
+      await this.#backlog.clear().catch(this.#unspooled);
       if (this.#failures >= FAILURES_REPORTED) this.#observer.usageWritten();
       this.#failures = 0;
     } catch (cause) {

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
-import { readCount } from './count-text.ts';
-import { BATCH_COUNTS_MAX, type UsageBatch, type UsageCount } from './usage.ts';
+import { readCounts } from './count-text.ts';
+import { BATCH_COUNTS_MAX, partsOf, type UsageBatch, type UsageCount } from './usage.ts';
 
 /**
  * A line of a spool: a batch with its number, or counts that are not in a batch yet. Each line stands
@@ -17,10 +17,7 @@ export type SpoolRecord =
  * @param after the number of the latest batch
  */
 export function* recordsOf(counts: Iterable<UsageCount>, after: number): Iterable<SpoolRecord> {
-  const all = [...counts];
-  for (let start = 0; start < all.length; start += BATCH_COUNTS_MAX) {
-    yield { after, counts: all.slice(start, start + BATCH_COUNTS_MAX) };
-  }
+  for (const part of partsOf(counts, BATCH_COUNTS_MAX)) yield { after, counts: part };
 }
 
 /** The line of a record: a checksum, JSON, and a line feed. */
@@ -30,6 +27,7 @@ export function lineOf(record: SpoolRecord): string {
     calls: String(count.calls),
     credits: String(count.credits),
   }));
+  // Without the other members of a batch.
   const place = 'number' in record ? { number: record.number } : { after: record.after };
   const text = JSON.stringify({ ...place, counts });
   return `${checksum(text)} ${text}\n`;
@@ -40,11 +38,11 @@ export function recordOf(line: string): SpoolRecord | undefined {
   const text = line.slice(CHECKSUM_LENGTH + 1);
   if (line.slice(0, CHECKSUM_LENGTH + 1) !== `${checksum(text)} `) return undefined;
   try {
-    const { number, after, counts } = JSON.parse(text);
-    const read = (counts as unknown[]).map(readCount);
-    if (read.length === 0 || !read.every((count) => count !== undefined)) return undefined;
-    if (Number.isSafeInteger(number) && number > 0) return { number, counts: read };
-    if (Number.isSafeInteger(after) && after >= 0) return { after, counts: read };
+    const { number, after, ...rest } = JSON.parse(text);
+    const counts = readCounts(rest.counts);
+    if (counts === undefined) return undefined;
+    if (Number.isSafeInteger(number) && number > 0) return { number, counts };
+    if (Number.isSafeInteger(after) && after >= 0) return { after, counts };
   } catch {
     // No line that this module wrote has a valid checksum and invalid text.
   }

@@ -9,6 +9,7 @@ import { untilDone } from './until-done.ts';
 import { unwrittenBatch } from './unwritten.ts';
 import {
   BATCH_COUNTS_MAX,
+  partsOf,
   sumOf,
   type UsageBatch,
   type UsageStore,
@@ -21,10 +22,7 @@ const LINES_AT_ONCE = 100;
 export interface RecoveryOptions {
   readonly folder: string;
   readonly store: UsageStore;
-  readonly observer: Pick<
-    UsageEvents,
-    'usageUnwritten' | 'usageWritten' | 'usageUnspooled' | 'usageRecovered' | 'spoolDamaged'
-  >;
+  readonly observer: Omit<UsageEvents, 'usageSpooled' | 'usageLost'>;
   /** Stops the recovery; the next start finds what was not written by then. */
   readonly signal: AbortSignal;
 }
@@ -58,21 +56,10 @@ async function recoverFrom(writer: string, options: RecoveryOptions): Promise<vo
 
 async function recover(spool: Spool, options: RecoveryOptions): Promise<void> {
   const { store, observer, signal } = options;
-  const { writer } = spool;
-  const { batches, open, bad_lines } = await read(spool.path, writer);
-  let number = batches.at(-1)?.number ?? 0;
-  number = Math.max(number, open.after);
-  const has_changed = open.counts.size > 0 || bad_lines > 0;
-  while (open.counts.size > 0) {
-    const counts = open.counts.take(BATCH_COUNTS_MAX);
-    batches.push({ writer, number: ++number, counts, pinned: true });
-  }
-  if (bad_lines > 0) {
-    const path = keepAside(spool.path);
-    observer.spoolDamaged(path, bad_lines);
-  }
+  const { batches, has_open, bad_lines } = await read(spool);
+  if (bad_lines > 0) observer.spoolDamaged(keepAside(spool.path), bad_lines);
   // Under these numbers, the next process that tries recognizes them.
-  if (has_changed) await spool.replace(batches);
+  if (has_open || bad_lines > 0) await spool.replace(batches);
   const added: UsageSum[] = [];
   for (const batch of batches) {
     // In the parts in which the log may list them: someone may have imported them from there.
@@ -84,36 +71,45 @@ async function recover(spool: Spool, options: RecoveryOptions): Promise<void> {
     await untilDone(add, observer, signal);
   }
   await spool.remove();
-  await store.release(writer).catch(() => {});
+  await store.release(spool.writer).catch(() => {});
   if (batches.length > 0) observer.usageRecovered(sumOf(added));
 }
 
 interface Found {
-  /** Ordered by number. */
-  readonly batches: UsageBatch[];
-  readonly open: { readonly counts: Tallies; after: number };
+  /** Everything, ordered by number. */
+  readonly batches: readonly UsageBatch[];
+  /** Whether some of it had no number yet. */
+  readonly has_open: boolean;
   /** Without an end of the file that was cut off by a kill. */
   readonly bad_lines: number;
 }
 
-async function read(path: string, writer: string): Promise<Found> {
+async function read({ path, writer }: Spool): Promise<Found> {
   const lines = (await readFile(path, 'utf8')).split('\n');
   // Anything after the last line feed was cut off while it was being written.
   lines.pop();
   const batches: UsageBatch[] = [];
-  const open = { counts: new Tallies(), after: 0 };
+  const open = new Tallies();
+  let latest = 0;
   let bad_lines = 0;
   for (const [index, line] of lines.entries()) {
     if (index % LINES_AT_ONCE === 0) await otherWork();
     const record = recordOf(line);
-    if (record === undefined) bad_lines++;
-    else if ('number' in record) batches.push({ writer, ...record, pinned: true });
-    else {
-      open.counts.add(record.counts);
-      open.after = Math.max(open.after, record.after);
+    if (record === undefined) {
+      bad_lines++;
+    } else if ('number' in record) {
+      batches.push({ writer, ...record, pinned: true });
+      latest = Math.max(latest, record.number);
+    } else {
+      open.add(record.counts);
+      latest = Math.max(latest, record.after);
     }
   }
-  return { batches, open, bad_lines };
+  const has_open = open.size > 0;
+  for (const counts of partsOf(open, BATCH_COUNTS_MAX)) {
+    batches.push({ writer, number: ++latest, counts, pinned: true });
+  }
+  return { batches, has_open, bad_lines };
 }
 
 /** Gives the file a second name, under which its present content stays when it is rewritten. */

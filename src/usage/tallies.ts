@@ -1,23 +1,21 @@
 import { HOUR_MS, hourOf, sumOf, type UsageCount, type UsageSum } from './usage.ts';
 
+/** A count in the making; times are in Unix milliseconds. */
 interface Tally {
   readonly key_id: string;
-  /** `2026-11-20T09`, UTC. */
-  readonly hour: string;
+  /** When the hour began. */
+  readonly hour_ms: number;
   calls: bigint;
   credits: bigint;
-  /** Unix milliseconds. */
   last_ms: number;
 }
 
-const nameOf = (hour: string, key_id: string) => `${hour} ${key_id}`;
+const hourBegin = (now_ms: number) => now_ms - (now_ms % HOUR_MS);
+const nameOf = (hour_ms: number, key_id: string) => `${hour_ms} ${key_id}`;
 
 /** Usage added up by hour and key, oldest first. */
 export class Tallies {
   readonly #tallies = new Map<string, Tally>();
-  /** The text of the hour is made once an hour, not once a request. */
-  #hour = Number.NaN;
-  #hour_text = '';
 
   get size(): number {
     return this.#tallies.size;
@@ -33,17 +31,19 @@ export class Tallies {
    * @param now_ms Unix milliseconds
    */
   count(key_id: string, credits: number, now_ms: number): void {
-    this.#add(key_id, this.#hourOf(now_ms), 1n, BigInt(credits), now_ms);
+    const hour_ms = hourBegin(now_ms);
+    this.#add({ key_id, hour_ms, calls: 1n, credits: BigInt(credits), last_ms: now_ms });
   }
 
   /** Whether counting a request of this key would need no new entry. */
   has(key_id: string, now_ms: number): boolean {
-    return this.#tallies.has(nameOf(this.#hourOf(now_ms), key_id));
+    return this.#tallies.has(nameOf(hourBegin(now_ms), key_id));
   }
 
   add(counts: Iterable<UsageCount>): void {
-    for (const { key_id, hour, calls, credits, last_used_at } of counts) {
-      this.#add(key_id, hour, calls, credits, Date.parse(last_used_at));
+    for (const { hour, last_used_at, ...count } of counts) {
+      const hour_ms = Date.parse(`${hour}:00Z`);
+      this.#add({ ...count, hour_ms, last_ms: Date.parse(last_used_at) });
     }
   }
 
@@ -62,28 +62,20 @@ export class Tallies {
     return this.#tallies.values().map(countOf);
   }
 
-  #add(key_id: string, hour: string, calls: bigint, credits: bigint, last_ms: number): void {
-    const name = nameOf(hour, key_id);
+  #add(more: Tally): void {
+    const name = nameOf(more.hour_ms, more.key_id);
     const tally = this.#tallies.get(name);
     if (tally === undefined) {
-      this.#tallies.set(name, { key_id, hour, calls, credits, last_ms });
+      this.#tallies.set(name, more);
       return;
     }
-    tally.calls += calls;
-    tally.credits += credits;
-    tally.last_ms = Math.max(tally.last_ms, last_ms);
-  }
-
-  #hourOf(now_ms: number): string {
-    const hour = Math.floor(now_ms / HOUR_MS);
-    if (hour !== this.#hour) {
-      this.#hour = hour;
-      this.#hour_text = hourOf(now_ms);
-    }
-    return this.#hour_text;
+    tally.calls += more.calls;
+    tally.credits += more.credits;
+    tally.last_ms = Math.max(tally.last_ms, more.last_ms);
   }
 }
 
-function countOf({ last_ms, ...tally }: Tally): UsageCount {
-  return { ...tally, last_used_at: new Date(last_ms).toISOString() };
+function countOf({ key_id, hour_ms, calls, credits, last_ms }: Tally): UsageCount {
+  const last_used_at = new Date(last_ms).toISOString();
+  return { key_id, hour: hourOf(hour_ms), calls, credits, last_used_at };
 }

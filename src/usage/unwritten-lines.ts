@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readCount } from './count-text.ts';
+import { readCounts } from './count-text.ts';
 import { LINE_COUNTS_MAX } from './unwritten.ts';
 import { sumOf, type UnwrittenUsage } from './usage.ts';
 
@@ -19,6 +19,11 @@ const ID = /^[0-9a-f-]{36}(?:\/\d{1,16}\/\d{1,4})?$/;
 /** A line is, or may be, one of unwritten usage and cannot be read, or there are too many of them. */
 export class UnwrittenLineFault extends Error {
   override readonly name = 'UnwrittenLineFault';
+
+  /** @param line its number, counted from 1 */
+  constructor(line: number, reason: string) {
+    super(`line ${line}: ${reason}`);
+  }
 }
 
 export interface UnwrittenLines {
@@ -35,7 +40,7 @@ export interface UnwrittenLines {
  * @throws if the file cannot be read
  */
 export async function readUnwrittenLines(path: string): Promise<UnwrittenLines> {
-  const unwritten = new Map<string, UnwrittenUsage>();
+  const unwritten: UnwrittenUsage[] = [];
   const texts = new Map<string, string>();
   const lines = new Map<string, number>();
   let line = 0;
@@ -45,22 +50,23 @@ export async function readUnwrittenLines(path: string): Promise<UnwrittenLines> 
     if (read === undefined) continue;
     const { id } = read;
     const json = text.slice(text.indexOf(BEGINNING)).trimEnd();
-    if ((texts.get(id) ?? json) !== json) {
+    const known = texts.get(id);
+    if (known === json) continue;
+    if (known !== undefined) {
+      const other = lines.get(id);
+      throw new UnwrittenLineFault(line, `it has the same id as line ${other}, but other counts`);
+    }
+    if (unwritten.length === LINES_MAX) {
       throw new UnwrittenLineFault(
-        `line ${line}: it has the same id as line ${lines.get(id)}, but other counts`,
+        line,
+        `at most ${LINES_MAX} lines of unwritten usage can be imported at once; split the file before this line`,
       );
     }
-    if (unwritten.has(id)) continue;
-    if (unwritten.size === LINES_MAX) {
-      throw new UnwrittenLineFault(
-        `line ${line}: at most ${LINES_MAX} lines of unwritten usage can be imported at once; split the file before this line`,
-      );
-    }
-    unwritten.set(id, read);
+    unwritten.push(read);
     texts.set(id, json);
     lines.set(id, line);
   }
-  return { unwritten: [...unwritten.values()], lines };
+  return { unwritten, lines };
 }
 
 /** @returns undefined if the line is about something else */
@@ -71,16 +77,18 @@ function readLine(text: string, line: number): UnwrittenUsage | undefined {
   const value = start < 0 ? undefined : parsed(text.slice(start));
   if (value === undefined) {
     throw new UnwrittenLineFault(
+      line,
       is_marked
-        ? `line ${line}: it reports unwritten usage, but is cut off or was changed`
-        : `line ${line}: it is cut off, and may have reported unwritten usage; remove it to import the others`,
+        ? 'it reports unwritten usage, but is cut off or was changed'
+        : 'it is cut off, and may have reported unwritten usage; remove it to import the others',
     );
   }
   if (!is_marked) return undefined;
   const unwritten = unwrittenOf(value);
   if (unwritten !== undefined) return unwritten;
   throw new UnwrittenLineFault(
-    `line ${line}: it reports unwritten usage, but not in the form that the service logs`,
+    line,
+    'it reports unwritten usage, but not in the form that the service logs',
   );
 }
 
@@ -90,28 +98,18 @@ function mayBeCut(text: string): boolean {
 }
 
 function unwrittenOf(value: unknown): UnwrittenUsage | undefined {
-  const {
-    unwritten_usage: id,
-    writer,
-    batch,
-    pinned,
-    calls,
-    credits,
-    counts,
-  } = value as Record<string, unknown>;
-  if (typeof id !== 'string' || !ID.test(id) || !Array.isArray(counts)) return undefined;
-  if (counts.length === 0 || counts.length > LINE_COUNTS_MAX) return undefined;
-  const read = counts.map(readCount);
-  if (!read.every((count) => count !== undefined)) return undefined;
-  const sum = sumOf(read);
-  if (sum.calls !== calls || sum.credits !== credits) return undefined;
-  if (writer === undefined && batch === undefined && pinned === undefined)
-    return { id, counts: read };
+  const { unwritten_usage: id, writer, batch, pinned, ...rest } = value as Record<string, unknown>;
+  if (typeof id !== 'string' || !ID.test(id)) return undefined;
+  const counts = readCounts(rest['counts']);
+  if (counts === undefined || counts.length > LINE_COUNTS_MAX) return undefined;
+  const { calls, credits } = sumOf(counts);
+  if (calls !== rest['calls'] || credits !== rest['credits']) return undefined;
+  if (writer === undefined && batch === undefined && pinned === undefined) return { id, counts };
   if (typeof writer !== 'string' || !UUID.test(writer)) return undefined;
   if (typeof batch !== 'bigint' || batch < 1n || batch > Number.MAX_SAFE_INTEGER) return undefined;
   if (pinned !== undefined && pinned !== true) return undefined;
   const of = { writer, number: Number(batch), ...(pinned && { pinned }) };
-  return { id, batch: of, counts: read };
+  return { id, batch: of, counts };
 }
 
 /**

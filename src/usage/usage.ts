@@ -1,23 +1,19 @@
 /** Usage, counted by key, in UTC hours and days. */
-import { randomUUID } from 'node:crypto';
-
-/** What one key used in one hour. */
-export interface UsageCount {
-  readonly key_id: string;
-  /** `2026-11-20T09`, UTC. */
-  readonly hour: string;
-  /** Requests that bore the key, whatever their outcome. */
+/** Usage, added up. */
+export interface UsageSum {
+  /** Requests that bore a key, whatever their outcome. */
   readonly calls: bigint;
   /** What those requests cost. */
   readonly credits: bigint;
-  /** UTC, ISO 8601: when the latest of these requests ended. */
-  readonly last_used_at: string;
 }
 
-/** Calls and what they cost, added up. */
-export interface UsageSum {
-  readonly calls: bigint;
-  readonly credits: bigint;
+/** What one key used in one hour. */
+export interface UsageCount extends UsageSum {
+  readonly key_id: string;
+  /** `2026-11-20T09`, UTC. */
+  readonly hour: string;
+  /** UTC, ISO 8601: when the latest of these requests ended. */
+  readonly last_used_at: string;
 }
 
 /** The most counts in one batch: with an embedded database, more would hold up answers. */
@@ -32,7 +28,7 @@ export interface UsageBatch {
   readonly counts: readonly UsageCount[];
   /**
    * True if a copy of the batch may turn up at any later time: the database then remembers the writer
-   * until it is released. Otherwise it forgets a writer `WRITERS_KEPT_HOURS` after its last batch.
+   * until it is released. Otherwise it forgets a writer a week after its last batch.
    */
   readonly pinned?: boolean;
 }
@@ -63,14 +59,12 @@ export class ForgottenBatch extends Error {
 }
 
 /** What a key used on a day. */
-export interface UsageDay {
+export interface UsageDay extends UsageSum {
   /** `2026-11-20`, UTC. */
   readonly day: string;
   /** Null if the database no longer has the key. */
   readonly account: string | null;
   readonly key_id: string;
-  readonly calls: bigint;
-  readonly credits: bigint;
   /** UTC, ISO 8601. */
   readonly last_used_at: string;
 }
@@ -122,56 +116,6 @@ export interface UsageStore {
 }
 
 export const HOUR_MS = 3_600_000;
-const RECENT_MS = 24 * HOUR_MS;
-/** How long counts of an hour are kept, in hours: the last 24 are needed; keeps some more. */
-export const COUNTS_KEPT_HOURS = 48;
-/** A writer that has not written for this many hours has ended. */
-export const WRITERS_KEPT_HOURS = 7 * 24;
-
-/** When the writer of a pinned batch would be forgotten. */
-const NEVER = '9999-12-31T23:59:59.999Z';
-
-/**
- * When the latest request of a batch ended: the earliest time at which the batch can have been
- * written.
- */
-export function latestUse({ counts }: Pick<UsageBatch, 'counts'>): Date {
-  return new Date(Math.max(...counts.map(({ last_used_at }) => Date.parse(last_used_at))));
-}
-
-/** The hour 24 hours ago, so including the present one there are 25. */
-export function firstRecentHour(now: Date): string {
-  return hourOf(now.getTime() - RECENT_MS);
-}
-
-/** Hours before it are no longer needed. */
-export function firstKeptHour(now: Date): string {
-  return hourOf(now.getTime() - COUNTS_KEPT_HOURS * HOUR_MS);
-}
-
-/** Writers whose last write is older are no longer needed. */
-export function firstKeptWriter(now: Date): string {
-  return new Date(now.getTime() - WRITERS_KEPT_HOURS * HOUR_MS).toISOString();
-}
-
-/** The write time to record for a batch's writer; see `pinned`. */
-export function writtenAt(batch: UsageBatch): string {
-  return batch.pinned ? NEVER : latestUse(batch).toISOString();
-}
-
-/** A batch to test whether writing works; it is rolled back. */
-export function trialBatch(now: Date): UsageBatch {
-  const last_used_at = now.toISOString();
-  const hour = last_used_at.slice(0, 13);
-  const count = { key_id: 'key_trial', hour, calls: 1n, credits: 1n, last_used_at };
-  return { writer: `trial ${randomUUID()}`, number: 1, counts: [count] };
-}
-
-/** Whether the database may already have forgotten the batch of these counts. */
-export function isForgettable(unwritten: UnwrittenUsage, now: Date): boolean {
-  if (unwritten.batch?.pinned) return false;
-  return latestUse(unwritten).toISOString() < firstKeptWriter(now);
-}
 
 /** Adds up calls and credits. */
 export function sumOf(parts: Iterable<UsageSum>): UsageSum {
@@ -182,6 +126,18 @@ export function sumOf(parts: Iterable<UsageSum>): UsageSum {
     credits += part.credits;
   }
   return { calls, credits };
+}
+
+/** Divides items into parts of `size`, of which the last may be smaller; each is made when it is asked for. */
+export function* partsOf<T>(items: Iterable<T>, size: number): Iterable<T[]> {
+  let part: T[] = [];
+  for (const item of items) {
+    part.push(item);
+    if (part.length < size) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }
 
 /** `2026-11-20T09`, UTC. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
-import { SPOOL_BYTES_MAX } from '../../src/usage/spool-file.ts';
+import { SPOOL_BYTES_MAX } from '../../src/usage/spool.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import {
   containerOf,
