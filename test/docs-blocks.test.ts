@@ -131,7 +131,7 @@ for (const page of PAGES) {
   }
 }
 
-test('every block that is not run is still there', () => {
+test('every block that is not run still exists', () => {
   assert.deepEqual([...skipped].sort(), Object.keys(NOT_RUN).sort());
 });
 
@@ -244,7 +244,7 @@ function rowsOf(page: string): string[][] {
   return rows.map((row) => row.slice(2, -2).split(' | '));
 }
 
-test('the offsets of the past that the page of times shows are those of the time zone database', () => {
+test('the historical offsets on the page of times equal those of the time zone database', () => {
   const rows = rowsOf('docs/time.md').filter(([local = '']) => /^\d{4}-\d\d-\d\dT/.test(local));
   assert.ok(rows.length >= 4);
   for (const [local = '', zone = '', offset] of rows) {
@@ -255,7 +255,7 @@ test('the offsets of the past that the page of times shows are those of the time
   }
 });
 
-test('the days between the calendars are those of the page of times', () => {
+test('the days between the calendars equal those on the page of times', () => {
   // The Julian calendar has a leap year each fourth year, so it falls behind in 1800 and in 1900.
   const julianDayNumber = (year: number, month: number, day: number) => {
     const [y, m] = month <= 2 ? [year - 1, month + 12] : [year, month];
@@ -293,7 +293,7 @@ test('the Sun of each zodiac is where the page of the request says', async () =>
   }
 });
 
-test('what may be sent again is what the catalogue says of each code', () => {
+test('the page of limits recommends retries as the catalogue does', () => {
   const rows = rowsOf('docs/limits.md').flatMap(([statuses = '', answer = '']) =>
     statuses.match(/^\d{3}(?:, \d{3})*$/)
       ? statuses.split(', ').map((status) => [Number(status), answer] as const)
@@ -306,7 +306,7 @@ test('what may be sent again is what the catalogue says of each code', () => {
   }
 });
 
-test('the limits are those of the code', () => {
+test('the limits equal those of the code', () => {
   const number = (value: number) => value.toLocaleString('en');
   const seconds = (value_ms: number) => `${value_ms / 1_000} s`;
   const config = readConfig({});

@@ -92,13 +92,13 @@ after(async () => {
   folder.remove();
 });
 
-test('the README has the commands that are run here, and no other', () => {
+test('the README has exactly the commands that are run here', () => {
   assert.equal(START, 'npm ci && npm start\n');
   assert.equal(TEST, 'npm ci && npm test\n');
   assert.deepEqual(MORE, []);
 });
 
-test('the first boot prints a key and a curl line that gives real positions', async () => {
+test('the first boot prints a key and a curl line that gets real positions', async () => {
   const line = /^ +(curl .*)$/m.exec(printed)?.[1];
   assert.ok(line, printed);
   const { data } = JSON.parse(await shell(line));

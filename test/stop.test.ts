@@ -53,7 +53,7 @@ function assertAnswered(status: number | undefined): void {
   assert.ok(status === 200 || status === 503, String(status));
 }
 
-test('what was accepted is answered, and what was pipelined behind it was not', async () => {
+test('accepted requests are answered, and those pipelined after them are not', async () => {
   const service = await spawnService({ DATABASE_URL });
   const sockets = await Promise.all(Array.from({ length: 60 }, () => connected(service)));
   const all = sockets.map(readToEnd);
@@ -83,7 +83,7 @@ test('a caller that reads slowly gets its answer', async () => {
   assert.equal(await exited, 0);
 });
 
-test('connections on which nothing is under way do not hold up the stop', async () => {
+test('idle connections do not delay the stop', async () => {
   const service = await spawnService({ DATABASE_URL, SHUTDOWN_TIMEOUT_MS: '60000' });
   const silent = await connected(service);
   const answered = [
@@ -109,7 +109,7 @@ test('connections on which nothing is under way do not hold up the stop', async 
   await closed;
 });
 
-test('a request that never ends is cut off, and the stop is in time and in order', async () => {
+test('a request that never ends is cut off, and the stop is on time and in order', async () => {
   const service = await spawnService({ DATABASE_URL, SHUTDOWN_TIMEOUT_MS: '300' });
   const socket = await connected(service);
   socket.on('error', () => {});
@@ -119,7 +119,7 @@ test('a request that never ends is cut off, and the stop is in time and in order
   socket.destroy();
 });
 
-test('under load, every request that was sent gets an answer or a closed idle connection', async () => {
+test('under load, every request sent gets an answer or a closed idle connection', async () => {
   const service = await spawnService({ DATABASE_URL, CALC_WORKERS: '2' });
   let answered = 0;
   let cut = 0;
@@ -160,7 +160,7 @@ test('under load, every request that was sent gets an answer or a closed idle co
 });
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  test(`a service that npm started stops when npm is ended by ${signal}`, async () => {
+  test(`a service started by npm stops when npm is ended by ${signal}`, async () => {
     const npm = spawn('npm', ['start'], {
       cwd: fileURLToPath(new URL('..', import.meta.url)),
       env: { ...process.env, DATABASE_URL, PORT: '0' },

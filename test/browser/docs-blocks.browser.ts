@@ -33,6 +33,6 @@ for (const page of PAGES) {
   }
 }
 
-test('there are programs in both languages', () => {
+test('the pages have programs in both languages', () => {
   assert.ok(count >= 2);
 });

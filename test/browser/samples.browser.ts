@@ -76,7 +76,7 @@ test('there is a sample for each of the five languages', () => {
   assert.deepEqual(CODE_SAMPLES.map(({ file }) => file).sort(), Object.keys(RUNNERS).sort());
 });
 
-test('positions.sh prints the answer as it comes, and exits with what curl has for a refusal', async () => {
+test('positions.sh prints the answer unchanged, and exits with the code of curl if it is refused', async () => {
   const answer = await (await post(service)).text();
   assert.deepEqual(await run('positions.sh', service.key), { code: 0, stdout: answer, stderr: '' });
   const { code, stdout } = await run('positions.sh', 'none');
@@ -89,7 +89,7 @@ for (const { file } of CODE_SAMPLES.filter(({ label }) => label !== 'curl')) {
     assert.deepEqual(await run(file, service.key), { code: 0, stdout: expected, stderr: '' });
   });
 
-  test(`${file} prints code and detail of a problem, and exits with 1`, async () => {
+  test(`${file} prints the code and detail of a problem, and exits with 1`, async () => {
     // One that was never issued, one that is none, and none at all: the last one's detail has quotes.
     for (const [key, words] of [
       [`ak_test_${'0'.repeat(36)}`, 'The checksum of the key does not match'],
@@ -105,7 +105,7 @@ for (const { file } of CODE_SAMPLES.filter(({ label }) => label !== 'curl')) {
     }
   });
 
-  test(`${file} stops where the service calculated another instant`, async () => {
+  test(`${file} stops if the service calculated another instant`, async () => {
     const edit = (source: string) => source.replace(INSTANT, '1990-06-15T14:30:00Z');
     const { code, stdout, stderr } = await run(file, service.key, edit);
     assert.equal(stdout, '');

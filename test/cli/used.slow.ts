@@ -53,8 +53,8 @@ const cells = (text: string) =>
     .map((line) => line.split(/ {2,}/));
 
 for (const kind of DATABASES) {
-  describe(`what was used, in ${kind.name}`, { concurrency: 1 }, () => {
-    test('is a line for each day and key, and the total', async (t) => {
+  describe(`usage in ${kind.name}`, { concurrency: 1 }, () => {
+    test('is printed as a line for each day and key, and the total', async (t) => {
       const { run, keys, before, lately } = await used(t, kind);
       const [first, second] = keys.map(({ id }) => id);
       assert.deepEqual(cells(await run('usage')), [
@@ -82,7 +82,7 @@ for (const kind of DATABASES) {
       assert.equal(await run('usage', '--to', '2020-01-01'), 'Nothing was used.\n');
     });
 
-    test('with --json is one array, of days alone', async (t) => {
+    test('is printed as one array of days with --json', async (t) => {
       const { run, keys, before, lately } = await used(t, kind);
       const day = lately.slice(0, 10);
       const json = await run('usage', '--from', day, '--json');
@@ -96,7 +96,7 @@ for (const kind of DATABASES) {
       assert.equal(JSON.parse(await run('usage', '--to', before.slice(0, 10), '--json')).length, 2);
     });
 
-    test('stands beside each key: when it was used last, and the calls of 24 hours', async (t) => {
+    test('is shown for each key: when it was last used, and its calls in 24 hours', async (t) => {
       const { run, keys, before, lately } = await used(t, kind);
       const uses = [
         { last_used_at: `${lately}:59:59.999Z`, calls_24h: 4 },
@@ -117,7 +117,7 @@ for (const kind of DATABASES) {
   });
 }
 
-test('without a database nothing was used, and none is made', async (t) => {
+test('is empty without a database, and none is created', async (t) => {
   const database = ownDatabase(t);
   for (const [args, expected] of [
     [['usage'], 'Nothing was used.\n'],
@@ -131,7 +131,7 @@ test('without a database nothing was used, and none is made', async (t) => {
   }
 });
 
-test('a database that cannot be opened is a refusal with the reason', async () => {
+test('is refused with the reason if the database cannot be opened', async () => {
   const environment = { DATABASE_URL: 'file:/dev/null/keys.db' };
   const { code, stdout, stderr } = await runCommand(['usage'], environment);
   assert.deepEqual([code, stdout], [1, '']);

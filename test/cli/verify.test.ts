@@ -42,7 +42,7 @@ const refusing: OddAnswer = ({ authorization }, response) => {
 };
 
 describe('ecliptic verify', () => {
-  test('--json prints one document and, where there is no terminal, nothing else', async () => {
+  test('--json prints one document and, without a terminal, nothing else', async () => {
     const { code, stdout, stderr } = await verify('--json');
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
     assert.match(stdout, /^\{.*\}\n$/);
@@ -63,7 +63,7 @@ describe('ecliptic verify', () => {
 });
 
 describe('ecliptic verify --url', { concurrency: 2 }, () => {
-  test('exits 1 with the first difference and both answers, and does not repeat the key', async (t) => {
+  test('exits with 1, the first difference and both answers, and does not repeat the key', async (t) => {
     const { url } = await startOddServer(t, ({ body, authorization }) =>
       body === corpus.request(1_234) ? `{"you":"${authorization}"}\n` : publishedAnswer(body),
     );
@@ -91,7 +91,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     });
   });
 
-  test('exits 1 with the code where the key is refused, though the refusal repeats it', async (t) => {
+  test('exits with 1 and the code if the key is refused, even if the answer repeats the key', async (t) => {
     const { url } = await startOddServer(t, refusing);
     const { code, stdout, stderr } = await verify('--url', url.href, '--key', KEY);
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
@@ -101,7 +101,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     );
   });
 
-  test('exits 1 where no one is there, or someone else', async (t) => {
+  test('exits with 1 if nothing listens, or if something else does', async (t) => {
     const nowhere = `http://127.0.0.1:${await freePort()}`;
     const { url } = await startOddServer(t, refusing, () => 'hello');
     const newer = await startOddServer(t, refusing, () =>
@@ -132,7 +132,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     return new Set(seen.slice(1).map(({ authorization }) => authorization));
   }
 
-  test('takes the key from a file and from standard input', async (t) => {
+  test('reads the key from a file and from standard input', async (t) => {
     const file = join(folderOf(t), 'key.txt');
     writeFileSync(file, `${KEY}\n`);
     const given = new Set([`Bearer ${KEY}`]);
@@ -140,7 +140,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     assert.deepEqual(await keysGiven(t, ['--key-file', '-'], `${KEY}\n`), given);
   });
 
-  test('exits 1 where the file with the key is missing', async (t) => {
+  test('exits with 1 if the key file is missing', async (t) => {
     const file = join(folderOf(t), 'none');
     const { code, stdout, stderr } = await verify(
       ...['--url', 'http://127.0.0.1:1', '--key-file', file],
@@ -150,7 +150,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
   });
 });
 
-describe('what people read of a difference', () => {
+describe('the report of a difference', () => {
   const difference = { index: 276, request: '{"a":1}', expected: '{"b":2}', found: '{"b":3}' };
   const report = {
     ...{ calc_version: '0.1.1', verified: false, requests: 10_000, digest: 'd1', published: 'd2' },
@@ -160,7 +160,7 @@ describe('what people read of a difference', () => {
   const verdict = (changes: Partial<VerificationReport>) =>
     verificationText({ ...report, ...changes }).split('\n\n')[1];
 
-  test('is the request and both answers', () => {
+  test('shows the request and both answers', () => {
     assert.equal(
       verdict({}),
       `NOT VERIFIED: request 276 is the first whose answer differs.
@@ -171,7 +171,7 @@ found     {"b":3}
     );
   });
 
-  test('is the block where the published answers are not at hand', () => {
+  test('names the block if the published answers are not available', () => {
     assert.equal(
       verdict({ difference: { ...difference, index: 200, expected: null } }),
       `NOT VERIFIED: request 200 is the first whose answer differs or one of the 99 after it.
@@ -182,7 +182,7 @@ found     {"b":3}
     );
   });
 
-  test('is the digests where no block differs', () => {
+  test('shows the digests if no block differs', () => {
     assert.equal(verdict({ difference: null }), 'NOT VERIFIED: the digests differ.\n');
   });
 });
@@ -198,7 +198,7 @@ describe('wrong usage', { concurrency: 2 }, () => {
     ['an option that is none', [`--${KEY}`], /unknown option/],
   ];
   for (const [name, args, reason] of usages) {
-    test(`is ${name}: exits 2 with the reason, without any key`, async () => {
+    test(`includes ${name}: exits with 2 and the reason, without any key`, async () => {
       const { code, stdout, stderr } = await verify(...args);
       assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
       assert.match(stderr, reason);

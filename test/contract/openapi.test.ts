@@ -77,11 +77,11 @@ function assertFits(schema: JsonSchema, value: unknown, place: string): void {
   assert.ok(ajv.validate(absolute, value), `${place}: ${ajv.errorsText()}`);
 }
 
-test('openapi.json is what the contract gives (npm run docs)', () => {
+test('openapi.json equals what the contract generates (npm run docs)', () => {
   assert.equal(jsonText(openApiDocument(EXAMPLES, codeSamples())), TEXT);
 });
 
-test('it says which contract it is of, where the service is, and under what licence', () => {
+test('the document names its contract, the address of the service and the licence', () => {
   assert.equal(DOCUMENT.openapi, '3.1.0');
   assert.equal(DOCUMENT.info['version'], API_VERSION);
   assert.deepEqual(DOCUMENT.info['license'], {
@@ -140,7 +140,7 @@ test('Spectral finds neither errors nor warnings, and would find a fault', async
   );
 });
 
-test('every schema is one of JSON Schema 2020-12', () => {
+test('every schema is valid JSON Schema 2020-12', () => {
   for (const [name, schema] of Object.entries(DOCUMENT.components.schemas)) {
     assert.ok(ajv.validateSchema(schema), `${name}: ${ajv.errorsText()}`);
   }
@@ -186,7 +186,7 @@ test('every number has its unit or its range in words', () => {
   }
 });
 
-test('requests are closed and answers are not, which may gain members', () => {
+test('requests refuse unknown members, and answers may gain members', () => {
   for (const [place, schema] of schemas) {
     if (schema['type'] !== 'object') continue;
     const is_sent = /^(?:PositionsRequest|Subject|Location|Settings)(?:\.|$)/.test(place);
@@ -194,7 +194,7 @@ test('requests are closed and answers are not, which may gain members', () => {
   }
 });
 
-test('schemas use plain constructs only, so that importers and generators take them', () => {
+test('schemas use only plain constructs that importers and generators support', () => {
   const plain = new Set([
     ...['type', 'description', 'examples', 'default', 'enum', 'format', 'pattern'],
     ...['properties', 'required', 'additionalProperties', 'items', 'anyOf'],
@@ -225,7 +225,7 @@ test('every example of a request or an answer fits its schema', () => {
   }
 });
 
-test('every code has an example with the status and the media type that it is sent with', () => {
+test('every code has an example with the status and media type that it is sent with', () => {
   const refusals = shown.filter(({ status }) => Number(status) >= 400);
   for (const { name, status, media_type, value } of refusals) {
     const { code } = value as { code: keyof typeof PROBLEMS };
@@ -238,7 +238,7 @@ test('every code has an example with the status and the media type that it is se
   for (const code of RESERVED_CODES) assert.ok(!named.has(code), code);
 });
 
-test('the codes are those of the catalogue, and those that are reserved', () => {
+test('the codes are those of the catalogue, plus the reserved ones', () => {
   const { Problem, Finding } = DOCUMENT.components.schemas;
   // A code that comes later must be let pass by what was generated from the document.
   const namesOf = (schema: unknown) =>
@@ -265,7 +265,7 @@ test('every status of the catalogue is a response of the endpoint, with its head
   }
 });
 
-test('the pattern of a resolved offset takes what is answered, and no -00:00', () => {
+test('the pattern of a resolved offset accepts every served offset, and not -00:00', () => {
   const { properties } = DOCUMENT.components.schemas['SubjectResolved'] ?? {};
   const offset_schema = properties?.['utc_offset'] as { readonly pattern: string } | undefined;
   const pattern = new RegExp(offset_schema?.pattern ?? '');
@@ -277,7 +277,7 @@ test('the pattern of a resolved offset takes what is answered, and no -00:00', (
   }
 });
 
-test('the endpoint takes a bearer key, and the probes take none', () => {
+test('the endpoint requires a bearer key, and the probes require none', () => {
   assert.deepEqual(
     operations.map(({ operationId, security }) => [operationId, security]),
     [
@@ -294,7 +294,7 @@ test('the endpoint takes a bearer key, and the probes take none', () => {
   assert.equal(scheme['bearerFormat'], 'ak_test_… or ak_live_…');
 });
 
-test('what HEAD answers has no content', () => {
+test('the response to HEAD has no content', () => {
   for (const id of ['headHealth', 'headReadiness']) {
     for (const response of Object.values(operationCalled(id).responses)) {
       assert.ok(!('content' in response));
@@ -302,7 +302,7 @@ test('what HEAD answers has no content', () => {
   }
 });
 
-test('the endpoint has a code sample in each of five languages, as the files have it', () => {
+test('the endpoint has a code sample in each of five languages, identical to the files', () => {
   const samples = operationCalled('calculatePositions')['x-codeSamples'] ?? [];
   assert.deepEqual(
     samples.map(({ lang }) => lang),
@@ -313,7 +313,7 @@ test('the endpoint has a code sample in each of five languages, as the files hav
   }
 });
 
-test('the pattern of datetime lets pass every datetime that the service takes', () => {
+test('the pattern of datetime accepts every datetime that the service accepts', () => {
   const { Subject } = DOCUMENT.components.schemas;
   const pattern = new RegExp(String(Subject?.properties?.['datetime']?.['pattern']), 'u');
   fc.assert(

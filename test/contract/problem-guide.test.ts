@@ -30,7 +30,7 @@ const RETRY_BY_STATUS: ReadonlyMap<number, string> = new Map([
   [503, 'with_backoff'],
 ]);
 
-test('only what another try may change is said to be worth one', () => {
+test('a retry is recommended only for codes that a retry may change', () => {
   for (const [code, { retry }] of Object.entries(PROBLEM_GUIDE)) {
     const { status } = PROBLEMS[code as keyof typeof PROBLEMS];
     const expected = RETRY_BY_STATUS.get(status) ?? 'never';
@@ -40,7 +40,7 @@ test('only what another try may change is said to be worth one', () => {
   }
 });
 
-test('every reserved code has its status, its title and what it will carry', () => {
+test('every reserved code has its status, its title and its future members', () => {
   assert.deepEqual(
     Object.entries(RESERVED_PROBLEMS).map(([code, { status, title }]) => [code, status, title]),
     [
@@ -120,7 +120,7 @@ const ATTEMPTS: readonly (readonly [ProblemCode, string, Attempt])[] = [
 ];
 
 for (const [code, name, attempt] of ATTEMPTS) {
-  test(`${code} comes of ${name}, as the guide says`, async () => {
+  test(`${code} is caused by ${name}, as the guide says`, async () => {
     const { method = 'POST', path = POSITIONS_PATH, body = REQUEST } = attempt;
     const headers = attempt.headers ?? { ...JSON_TYPE, Authorization: 'Bearer KEY' };
     const response = await fetch(service.url + path.replace('KEY', service.key), {
@@ -134,7 +134,7 @@ for (const [code, name, attempt] of ATTEMPTS) {
   });
 }
 
-test('request.timeout comes of a connection on which nothing is sent, as the guide says', async () => {
+test('request.timeout is caused by a connection on which nothing is sent, as the guide says', async () => {
   const limits = { headers_timeout_ms: 100, request_timeout_ms: 200, check_interval_ms: 20 };
   const impatient = await composeService({}, limits);
   const [answer] = await exchange(impatient.port, [], 1);

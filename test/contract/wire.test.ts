@@ -15,7 +15,7 @@ type Same<A, B> =
   (<T>() => T extends Plain<A> ? 1 : 2) extends <T>() => T extends Plain<B> ? 1 : 2 ? true : false;
 /** Whether each can stand for the other. */
 type Mutual<A, B> = [A, B] extends [Plain<B>, Plain<A>] ? true : false;
-test('the types of the wire are those of the schemas, both ways (tsc checks it)', () => {
+test('the types of the wire equal those of the schemas, both ways (tsc checks it)', () => {
   const same: {
     readonly request: Same<wire.PositionsRequest, XStatic<typeof request.PositionsRequestSchema>>;
     readonly settings: Same<wire.Settings, XStatic<typeof request.SettingsSchema>>;

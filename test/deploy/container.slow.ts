@@ -44,7 +44,7 @@ async function database(): Promise<string> {
   return (await postgres?.database()) ?? '';
 }
 
-test('the base of every stage is pinned, to the Node that the packages pin', () => {
+test('the base of every stage is pinned, to the same Node as the packages', () => {
   for (const { base } of STAGES) {
     const [, version] =
       /^node:(\d+\.\d+\.\d+)-bookworm-slim(?:@sha256:[0-9a-f]{64})?$/.exec(base) ?? [];
@@ -54,13 +54,13 @@ test('the base of every stage is pinned, to the Node that the packages pin', () 
   }
 });
 
-test('the build gets what is copied, and nothing else', () => {
+test('the build context holds the copied files, and nothing else', () => {
   const copies = STAGES.flatMap(({ steps }) => steps.filter((step) => step instanceof Copy));
   const copied = copies.map(pathsOf).flatMap(({ from, sources }) => (from ? [] : sources));
   assert.deepEqual(buildContext().sort(), [...new Set(copied)].sort());
 });
 
-test('the command is the one of npm start, without npm', () => {
+test('the command equals npm start, without npm', () => {
   assert.equal(IMAGE.command.join(' '), PACKAGE.scripts.start);
 });
 
@@ -68,7 +68,7 @@ test('the user is a number, and not root', () => {
   assert.match(IMAGE.user ?? '', /^[1-9]\d{3,}:[1-9]\d{3,}$/);
 });
 
-test('the packages of the image are those of the service, without those of development', {
+test('the image has the packages of the service, and none for development', {
   skip,
 }, () => {
   const installed = (name: string) => existsSync(join(image, 'app/node_modules', name));
@@ -170,7 +170,7 @@ async function stopped({ program }: Running, limit_ms: number): Promise<void> {
   assert.equal(program.stderr(), '');
 }
 
-test('as compose runs it: it answers, its health check holds, and SIGTERM ends it with 0', {
+test('as compose runs it, it answers, passes its health check, and ends with 0 on SIGTERM', {
   skip,
 }, async (test) => {
   const given = composeEnvironment({ POSTGRES_PASSWORD: 'password' });
@@ -188,7 +188,9 @@ test('as compose runs it: it answers, its health check holds, and SIGTERM ends i
   assert.match(ill.stderr, /^health: connect ECONNREFUSED/);
 });
 
-test('it runs as its user, without a right, and within its memory', { skip }, async (test) => {
+test('it runs as its user, without any privilege, and within its memory', {
+  skip,
+}, async (test) => {
   const service = await start(test, { DATABASE_URL: await database() });
   const text = readFileSync(`/proc/${service.program.child.pid}/status`, 'utf8');
   const status = Object.fromEntries(text.split('\n').map((line) => line.split(/:\s+/)));
@@ -205,7 +207,7 @@ test('it runs as its user, without a right, and within its memory', { skip }, as
   await stopped(service, 10_000);
 });
 
-test('as Kubernetes runs it: SIGTERM takes it out of service first, and ends it within its grace', {
+test('as Kubernetes runs it, SIGTERM first takes it out of service, then ends it within its grace period', {
   skip,
 }, async (test) => {
   const container = containerOf(PRODUCTION);
@@ -228,7 +230,7 @@ test('as Kubernetes runs it: SIGTERM takes it out of service first, and ends it 
   assert.ok(performance.now() - signalled_ms >= Number(given['DRAIN_DELAY_MS']));
 });
 
-test('its user can write nothing', { skip }, async (test) => {
+test('its user cannot write anything', { skip }, async (test) => {
   const script =
     'for path in /tmp /var/tmp /root .; do touch "$path/written" && echo "$path"; done';
   const { stdout, stderr } = await exec(test, ['sh', '-c', script], {});
@@ -236,7 +238,7 @@ test('its user can write nothing', { skip }, async (test) => {
   assert.match(stderr, /Read-only file system/);
 });
 
-test('without a database of its own it does not start, for it can write nowhere', {
+test('without a database of its own it does not start, as it cannot write anywhere', {
   skip,
 }, async (test) => {
   const { code, stdout, stderr } = await exec(test, IMAGE.command, { HOST: '127.0.0.1' });
@@ -248,7 +250,7 @@ test('without a database of its own it does not start, for it can write nowhere'
   );
 });
 
-test('with an embedded database on a volume: keys outlive the container', {
+test('with an embedded database on a volume, keys outlive the container', {
   skip,
 }, async (test) => {
   const { uid, gid, mode } = statSync(join(image, VOLUME));

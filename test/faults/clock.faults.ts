@@ -42,7 +42,7 @@ function latestTime(subject: Subject): number {
 }
 
 describe('A clock', { skip }, () => {
-  test('that jumps while the service runs changes no answer; log and usage have the time that it tells', async (t) => {
+  test('that jumps while the service runs changes no answer; log and usage follow the clock', async (t) => {
     const folder = folderOf(t);
     const clock = join(folder, 'clock');
     writeFileSync(clock, '+0');
@@ -100,7 +100,7 @@ describe('A clock', { skip }, () => {
     ['a day back', '-1d'],
     ['a year ahead', '+365d'],
   ] as const) {
-    test(`that is ${name} when the service starts changes no answer, and no key ends by it`, async (t) => {
+    test(`that is ${name} when the service starts changes no answer, and no key expires`, async (t) => {
       const DATABASE_URL = `file:${join(folderOf(t), 'keys.db')}`;
       const key = await issueKey(DATABASE_URL);
       const subject = await startSubject(t, {

@@ -171,7 +171,7 @@ describe('A start is refused, and nothing is overwritten, with a database', {
     });
   }
 
-  test('whoever asks: a command is refused as the service is', async (t) => {
+  test('for commands as well as for the service', async (t) => {
     const path = join(folderOf(t), 'keys.db');
     await makeDatabase(path);
     turnOverLastKey(path);
@@ -190,7 +190,7 @@ describe('A start is refused, and nothing is overwritten, with a database', {
     ['that is empty', (path: string) => truncateSync(path)],
     ['that is gone', (path: string) => rmSync(path)],
   ] as const) {
-    test(`${name}, beside a log that is whole; with a backup it all goes on`, async (t) => {
+    test(`${name}, next to an intact write-ahead log; a backup restores everything`, async (t) => {
       const { path, key } = await killedDatabase(t);
       const backup = join(folderOf(t), 'backup.db');
       copyFileSync(path, backup);
@@ -207,7 +207,7 @@ describe('A start is refused, and nothing is overwritten, with a database', {
   }
 });
 
-test('A file of no bytes is a new database', async (t) => {
+test('An empty file is a new database', async (t) => {
   const path = join(folderOf(t), 'keys.db');
   writeFileSync(path, '');
   const { stdout, child, ended } = startServe(t, { DATABASE_URL: `file:${path}` });
@@ -217,7 +217,7 @@ test('A file of no bytes is a new database', async (t) => {
   assert.equal(await ended, 0);
 });
 
-test('A damaged log costs usage that was only there, and no key and no revocation', async (t) => {
+test('A damaged log loses only the usage in it, and no key and no revocation', async (t) => {
   const path = join(folderOf(t), 'keys.db');
   const DATABASE_URL = `file:${path}`;
   const key = await makeDatabase(path);
@@ -261,7 +261,7 @@ test('A database that is damaged while the service runs costs no answer, and is 
   assert.equal(await stop(next), 0);
 });
 
-test('Damage in usage alone costs no key and no answer', async (t) => {
+test('Damage to usage alone costs no key and no answer', async (t) => {
   const path = join(folderOf(t), 'keys.db');
   const DATABASE_URL = `file:${path}`;
   const key = await makeDatabase(path);
@@ -282,7 +282,7 @@ test('Damage in usage alone costs no key and no answer', async (t) => {
   assert.equal(await stop(subject), 0);
 });
 
-describe('It makes a service not ready, and it says so, where', { concurrency: 2 }, () => {
+describe('A running service says that it is not ready if', { concurrency: 2 }, () => {
   for (const [name, side, reason] of [
     ['the database is replaced', '', /keys\.db was replaced; restart/],
     ['the database is deleted', '', /keys\.db was deleted; restart/],

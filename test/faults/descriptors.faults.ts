@@ -21,7 +21,7 @@ import {
 const DESCRIPTORS = 64;
 const CONNECTIONS = 150;
 
-test('Without file descriptors new connections are closed, those that are there are answered, and keys work', async (t) => {
+test('Without free file descriptors new connections are closed, existing ones are answered, and keys work', async (t) => {
   const subject = await startSubject(t, { shell: `ulimit -n ${DESCRIPTORS}` });
   const { url, key, child, DATABASE_URL } = subject;
   const port = Number(new URL(url).port);
@@ -82,7 +82,7 @@ test('Without file descriptors new connections are closed, those that are there 
   assert.deepEqual([logged(subject, 'failed'), logged(subject, 'worker failed')], [[], []]);
 });
 
-test('A start that may open too few files ends at once, and never listens', async (t) => {
+test('A start whose limit of open files is too low ends at once, and never listens', async (t) => {
   const DATABASE_URL = `file:${join(folderOf(t), 'keys.db')}`;
   const { ended, stdout, stderr } = startServe(t, { DATABASE_URL, shell: 'ulimit -n 12' });
   // Node.js aborts where it cannot even make its own, and the service ends with 1 where it has begun.

@@ -44,7 +44,7 @@ async function keyCount(DATABASE_URL: string): Promise<number> {
 
 for (const { name, make, told } of DISKS) {
   describe(`On ${name}`, () => {
-    test('answers go on, no key is half issued, and usage is written once there is room', async (t) => {
+    test('answers continue, no key is half issued, and usage is written once there is space', async (t) => {
       const disk = make(t);
       if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
       const DATABASE_URL = `file:${join(disk.folder, 'keys.db')}`;
@@ -79,7 +79,7 @@ for (const { name, make, told } of DISKS) {
       assert.equal(await keyCount(DATABASE_URL), 2);
     });
 
-    test('lines of the log are lost, and no answer; they come again with the room', async (t) => {
+    test('lines of the log are lost, but no answer; logging resumes once there is space', async (t) => {
       const disk = make(t);
       if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
       const port = await freePort();
@@ -118,7 +118,7 @@ for (const { name, make, told } of DISKS) {
       assert.equal((await usageIn(DATABASE_URL)).calls, calls);
     });
 
-    test('a start is refused with the reason, changes nothing, and succeeds once there is room', async (t) => {
+    test('a start is refused with the reason, changes nothing, and succeeds once there is space', async (t) => {
       const disk = make(t);
       if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
       const path = join(disk.folder, 'keys.db');

@@ -43,7 +43,7 @@ async function endThread(t: TestContext, complaints: string): Promise<void> {
 
 const environment = { CALC_WORKERS: '1', ...INSPECTED };
 
-test('Without ephemeris files and pages a service that runs goes on, also in a new thread; pages that it has not read are a 500', async (t) => {
+test('Without ephemeris files and pages a running service continues, even with a new worker; pages not read yet are a 500', async (t) => {
   const { cli, root } = copyWithPages(t);
   const subject = await startSubject(t, { cli, environment });
   const page = await fetch(`${subject.url}/docs/errors`);
@@ -67,7 +67,7 @@ test('Without ephemeris files and pages a service that runs goes on, also in a n
   assert.equal(await stop(subject), 0);
 });
 
-test('Without its program a service that runs goes on until a thread dies; it is not ready then, and comes back with it', async (t) => {
+test('Without its program a running service continues until a worker dies; it is then not ready until the program is back', async (t) => {
   const { cli, root } = copyWithPages(t);
   const subject = await startSubject(t, { cli, environment });
   await assertSameBytes(subject);
@@ -86,7 +86,7 @@ test('Without its program a service that runs goes on until a thread dies; it is
   assert.equal(await stop(subject), 0);
 });
 
-test('A start without an ephemeris file is refused, and names it', async (t) => {
+test('A start without an ephemeris file is refused, and names the file', async (t) => {
   const { cli, root } = copyWithPages(t);
   rmSync(join(root, 'data/ephemeris'), { recursive: true });
   const DATABASE_URL = `file:${join(folderOf(t), 'keys.db')}`;

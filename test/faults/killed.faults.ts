@@ -13,7 +13,7 @@ const KILLS = 2;
 /** What a kill may take with it, as it is promised. */
 const BEHIND_MS = 1_000;
 
-test('A service that is killed loses a second of usage at most, and nothing else', async (t) => {
+test('A killed service loses at most one second of usage, and nothing else', async (t) => {
   let subject = await startSubject(t);
   const { key, DATABASE_URL } = subject;
   const keys = [key];

@@ -15,7 +15,7 @@ const SMALL_HEAP = '--max-old-space-size=48';
 /** An abort leaves a copy of its memory behind where the machine is set so. */
 const WITHOUT_CORE = 'ulimit -c 0';
 
-test('A small heap is enough under load: everything that waits is bounded', async (t) => {
+test('A small heap is enough under load: every queue is bounded', async (t) => {
   const subject = await startSubject(t, {
     shell: WITHOUT_CORE,
     environment: { NODE_OPTIONS: SMALL_HEAP, CALC_WORKERS: '1' },
@@ -44,7 +44,7 @@ test('A small heap is enough under load: everything that waits is bounded', asyn
   assert.equal(credits, usageOf(load, calls).credits);
 });
 
-test('Without memory the process ends and says so; the next one goes on', async (t) => {
+test('A process out of memory ends and says so, and the next one continues', async (t) => {
   const setting = {
     shell: WITHOUT_CORE,
     environment: { NODE_OPTIONS: `${INSPECTED.NODE_OPTIONS} ${SMALL_HEAP}` },
@@ -65,7 +65,7 @@ test('Without memory the process ends and says so; the next one goes on', async 
   assert.equal((await usageIn(DATABASE_URL)).credits, calls + calls_more);
 });
 
-test('A start that cannot have its memory ends at once, and never listens', async (t) => {
+test('A start that cannot get its memory ends at once, and never listens', async (t) => {
   const DATABASE_URL = `file:${folderOf(t)}/keys.db`;
   const { ended, stdout, stderr } = startServe(t, {
     DATABASE_URL,

@@ -31,7 +31,7 @@ function without(program: string): boolean {
   return spawnSync(program, ['--version']).status !== 0;
 }
 
-test('A start with a file that may only be read is refused; with the permission it goes on', async (t) => {
+test('A start with a read-only file is refused, and succeeds once the file is writable', async (t) => {
   if (is_root && without('setpriv')) return t.skip('there is no setpriv to be anyone else');
   const path = join(folderOf(t), 'keys.db');
   const DATABASE_URL = `file:${path}`;
@@ -44,7 +44,7 @@ test('A start with a file that may only be read is refused; with the permission 
   assert.equal(await stop(subject), 0);
 });
 
-test('A start in a folder that may only be read is refused', async (t) => {
+test('A start in a read-only folder is refused', async (t) => {
   if (is_root && without('setpriv')) return t.skip('there is no setpriv to be anyone else');
   const { path: folder, remove } = temporaryFolder();
   t.after(() => {
@@ -61,7 +61,7 @@ test('A start in a folder that may only be read is refused', async (t) => {
   );
 });
 
-test('A start on a file system that may only be read is refused', async (t) => {
+test('A start on a read-only file system is refused', async (t) => {
   const { path: folder, remove } = temporaryFolder();
   const is_mounted = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]).status === 0;
   t.after(() => {
@@ -75,7 +75,7 @@ test('A start on a file system that may only be read is refused', async (t) => {
   await assertRefused(t, path, /EROFS: read-only file system/);
 });
 
-test('A start with a folder for usage that may only be read is refused', async (t) => {
+test('A start with a read-only folder for usage is refused', async (t) => {
   if (is_root && without('setpriv')) return t.skip('there is no setpriv to be anyone else');
   const { path: folder, remove } = temporaryFolder();
   t.after(() => {
@@ -96,7 +96,7 @@ test('A start with a folder for usage that may only be read is refused', async (
   assert.deepEqual(readdirSync(folder), []);
 });
 
-test('Permissions that are taken while the service runs change nothing until its next start', async (t) => {
+test('Permissions that are revoked while the service runs change nothing until its next start', async (t) => {
   if (is_root && without('setpriv')) return t.skip('there is no setpriv to be anyone else');
   const path = join(folderOf(t), 'keys.db');
   const DATABASE_URL = `file:${path}`;

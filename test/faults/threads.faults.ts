@@ -52,7 +52,7 @@ async function strike({ threads }: Inspector, act: string): Promise<void> {
 const PATIENT = { CALC_QUEUE_WAIT_MS: '10000', CALC_QUEUE_LIMIT: '100000' };
 
 for (const { name, act, cause } of DEATHS) {
-  test(`A thread that ${name} while it calculates costs no caller anything`, async (t) => {
+  test(`A worker that ${name} during a calculation costs no caller anything`, async (t) => {
     const NODE_OPTIONS = `${INSPECTED.NODE_OPTIONS} ${SMALL_HEAP}`;
     const subject = await startSubject(t, {
       environment: { ...PATIENT, CALC_WORKERS: '2', NODE_OPTIONS },
@@ -75,7 +75,7 @@ for (const { name, act, cause } of DEATHS) {
   });
 }
 
-test('A thread that hangs while it calculates costs one request, and is replaced', async (t) => {
+test('A worker that hangs during a calculation costs one request, and is replaced', async (t) => {
   const subject = await startSubject(t, {
     environment: { ...PATIENT, ...INSPECTED, CALC_WORKERS: '1' },
   });

@@ -29,7 +29,7 @@ function callsIn(folder: string): number {
 
 for (const { name, make } of DISKS) {
   describe(`On ${name}`, () => {
-    test('usage that cannot be written stays in memory, and goes to the disk once there is room', async (t) => {
+    test('usage that cannot be written stays in memory, and is written to the disk once there is space', async (t) => {
       const disk = make(t);
       if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
       const { DATABASE_URL } = ownDatabase(t);
@@ -66,7 +66,7 @@ for (const { name, make } of DISKS) {
       assert.deepEqual(readdirSync(USAGE_SPOOL_DIR), []);
     });
 
-    test('usage is written all the same where the database comes back before there is room', async (t) => {
+    test('usage is written even if the database comes back before there is space', async (t) => {
       const disk = make(t);
       if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
       // The bound on files would hold for the database as well.

@@ -24,7 +24,7 @@ async function requestWithoutBody() {
   return { request, caller, end };
 }
 
-test('a message that broke before its body is read is refused with what broke it', async () => {
+test('a message that broke before its body is read is refused with the reason', async () => {
   const { request, end } = await requestWithoutBody();
   const arrival = new Arrival();
   const first = new Problem('request.timeout', 'Too slow.');
@@ -34,7 +34,7 @@ test('a message that broke before its body is read is refused with what broke it
   await end();
 });
 
-test('a message that breaks while its body is read is refused with what broke it', async () => {
+test('a message that breaks while its body is read is refused with the reason', async () => {
   const { request, caller, end } = await requestWithoutBody();
   const arrival = new Arrival();
   const body = readBody(request, arrival, 100);
@@ -45,7 +45,7 @@ test('a message that breaks while its body is read is refused with what broke it
   await end();
 });
 
-test('a caller that went before its body is read is noticed', async () => {
+test('a caller that left before its body is read is noticed', async () => {
   const { request, caller, end } = await requestWithoutBody();
   request.on('error', () => {});
   const closed = new Promise((resolve) => request.once('close', resolve));

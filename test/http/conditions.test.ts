@@ -231,7 +231,7 @@ for (const [name, bytes] of Object.entries(BYTES)) {
   });
 }
 
-test('all that is wrong is told at once', async () => {
+test('everything that is wrong is reported at once', async () => {
   const body =
     '{"subject":{"datetime":"yesterday","location":{"latitude":-91,"longitude":181}},"settings":{"zodiac":"sidereal"}}';
   const { errors } = assertProblem(
@@ -310,7 +310,7 @@ async function refusedByCalculation(code: ProblemCode, error: Error): Promise<vo
 
 for (const [code, produce] of Object.entries(OTHERS)) test(`${code} is produced`, produce);
 
-test('these conditions produce every code of the catalogue, and none that is reserved', () => {
+test('these conditions produce every code of the catalogue, and no reserved one', () => {
   assert.deepEqual([...codes_seen].sort(), Object.keys(PROBLEMS).sort());
   for (const code of RESERVED_CODES) assert.ok(!codes_seen.has(code));
 });

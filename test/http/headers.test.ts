@@ -177,7 +177,7 @@ for (const [what, [message, status, expected]] of Object.entries(ANSWERS)) {
   });
 }
 
-test('a defect, an overload and a stop: 500 and 503, with the fields of any problem', async (t) => {
+test('a defect, an overload and a stop are 500 and 503, with the same fields as any problem', async (t) => {
   const failing: readonly (readonly [Partial<Service>, string, number])[] = [
     [{ calculate: () => Promise.reject(new Error('boom')) }, post(REQUEST), 500],
     [{ requireRoom: requireNoRoom }, post(REQUEST), 503],
@@ -203,7 +203,7 @@ test('a connection that is kept says so, and for how long', async (t) => {
   });
 });
 
-test('the port of the metrics says as little', async (t) => {
+test('the port of the metrics reveals no more', async (t) => {
   const { DATABASE_URL } = ownDatabase(t);
   const measured = await spawnService({ DATABASE_URL, METRICS_PORT: '0' });
   t.after(() => measured.stop());
@@ -225,7 +225,7 @@ test('the port of the metrics says as little', async (t) => {
   }
 });
 
-test('every page has a policy that lets no script run but those beside it', async () => {
+test('every page has a policy that allows only the scripts of this site', async () => {
   assert.ok(PAGES.length > 40);
   for (const { path } of PAGES) {
     const { headers } = await fetch(`${service.url}/docs/${path}`, { method: 'HEAD' });

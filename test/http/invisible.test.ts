@@ -52,7 +52,7 @@ function assertSeen(body: string, what: string): void {
 for (const character of CHARACTERS) {
   const name = JSON.stringify(character).slice(1, -1);
   const code = Array.from(character, (each) => each.codePointAt(0)?.toString(16)).join(' ');
-  test(`U+${code} is shown in the refusal of a body`, async () => {
+  test(`U+${code} is made visible in the refusal of a body`, async () => {
     const escapes = Array.from({ length: character.length }, (_, index) => {
       return `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
     }).join('');
@@ -68,7 +68,7 @@ for (const character of CHARACTERS) {
   });
 }
 
-test('such characters in paths and fields are shown or not repeated', async () => {
+test('such characters in paths and fields are made visible or not repeated', async () => {
   for (const character of CHARACTERS) {
     const bytes = Buffer.from(character, 'utf8').toString('latin1');
     const encoded = encodeURIComponent(character.toWellFormed());

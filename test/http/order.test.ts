@@ -131,7 +131,7 @@ for (const each of CASES) {
   });
 }
 
-test('a method that a path does not take is answered with those it does', async () => {
+test('a method that a path does not support is answered with those it does', async () => {
   for (const [path, allow] of [
     ['/health', 'GET, HEAD'],
     ['/ready', 'GET, HEAD'],

@@ -36,15 +36,15 @@ describe('a traceparent field', () => {
   });
 
   for (const [what, field] of Object.entries(NONE)) {
-    test(`with ${what} is none`, () => assert.deepEqual(readTraceParent(field), {}));
+    test(`with ${what} is ignored`, () => assert.deepEqual(readTraceParent(field), {}));
   }
 
-  test('that is not there, or there several times, is none', () => {
+  test('that is missing or repeated is ignored', () => {
     assert.deepEqual(readTraceParent(undefined), {});
     assert.deepEqual(readTraceParent([TRACE, TRACE]), {});
   });
 
-  test('gives what it was made of, or nothing', () => {
+  test('gives exactly the ids that it contains, or nothing', () => {
     const hex = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`));
     fc.assert(
       fc.property(hex(32), hex(16), hex(2), (trace_id, parent_id, flags) => {
@@ -62,7 +62,7 @@ describe('a traceparent field', () => {
 });
 
 describe('the line of a request', () => {
-  test('has the ids of a trace, and the answer has nothing of it', async (t) => {
+  test('has the ids of a trace, and the answer does not', async (t) => {
     const service = await composeService();
     t.after(() => service.stop());
     const plain = await post(service);
@@ -85,7 +85,7 @@ describe('the line of a request', () => {
     );
   });
 
-  test('has nothing of a trace that is none, and the request is answered', async (t) => {
+  test('has no ids if the trace is invalid, and the request is answered', async (t) => {
     const service = await composeService();
     t.after(() => service.stop());
     for (const traceparent of [TRACE.toUpperCase(), 'x', `${TRACE}, ${TRACE}`]) {

@@ -68,7 +68,7 @@ function machineWith(test: TestContext, node_version: string, npm_version: strin
   };
 }
 
-test('a Node that is too old for the launcher is told so', async (t) => {
+test('a Node too old for the launcher gets a message that says so', async (t) => {
   const folder = folderOf(t);
   const node = join(unpack(folder, `node-linux-${process.arch}`, '16.20.2'), 'bin/node');
   const args = ['--max-semi-space-size=8', '--v8-pool-size=1', 'runtime/ecliptic.cjs', 'serve'];

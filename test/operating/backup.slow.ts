@@ -33,7 +33,7 @@ const [
   ...MORE
 ] = COMMANDS;
 
-test('the page has the commands that are run here, and no other', () => {
+test('the page has exactly the commands that are run here', () => {
   assert.equal(COMMANDS.length, 6);
   assert.deepEqual(MORE, []);
 });
@@ -128,7 +128,7 @@ async function assertRestored(
   assert.equal(await next.stop(), 0);
 }
 
-test('SQLite: a backup beside a service is restored, and what was revoked since is revoked again', async (t) => {
+test('SQLite: a backup of a running service is restored, and later revocations are repeated', async (t) => {
   const cwd = folderOf(t);
   const DATABASE_URL = `file:${join(cwd, 'var/ecliptic.db')}`;
   // The page's commands have the default, a file below the folder that they run in.
@@ -150,7 +150,7 @@ test('SQLite: a backup beside a service is restored, and what was revoked since 
   );
 });
 
-test('PostgreSQL: a dump beside a service is restored, and what was revoked since is revoked again', async (t) => {
+test('PostgreSQL: a dump of a running service is restored, and later revocations are repeated', async (t) => {
   if (DEBIAN_PROGRAMS === undefined) {
     assert.ok(!process.env['CI'], "Debian's postgresql is not installed");
     return t.skip("there is no pg_dump: Debian's postgresql is not installed");

@@ -70,13 +70,13 @@ function startCaller(t: TestContext, url: string, first: string) {
   return Object.assign(caller, { end });
 }
 
-test('the page has the commands that are run here, and no other', () => {
+test('the page has exactly the commands that are run here', () => {
   for (const command of COMMANDS) assert.match(command, /^npx ecliptic (keys|usage) /);
   assert.deepEqual(MORE, []);
 });
 
 for (const kind of DATABASES) {
-  test(`with ${kind.name} a key is changed over without a refusal, and the old one is refused then`, async (t) => {
+  test(`with ${kind.name} a key is rotated without a refused request, and the old one is refused after that`, async (t) => {
     const { DATABASE_URL } = await kind.make(t);
     const environment = { DATABASE_URL };
     const run = (command: string) => shell(command, environment);

@@ -14,7 +14,7 @@ function answer(body: string): Promise<string> {
   return answerPositions(Buffer.from(body), calculate);
 }
 
-test('the same body gets the same bytes, whatever was asked in between', async () => {
+test('the same body gets the same bytes, whatever was requested in between', async () => {
   await fc.assert(
     fc.asyncProperty(requests, requests, async (request, another) => {
       const first = await answer(JSON.stringify(request));
@@ -25,7 +25,7 @@ test('the same body gets the same bytes, whatever was asked in between', async (
   );
 });
 
-test('what an answer says it resolved is a request for the same data', async () => {
+test('the resolved values in an answer are a request for the same data', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (request) => {
       const first = await answer(JSON.stringify(request));
@@ -64,7 +64,7 @@ test('the order of members and the white space of a body change nothing', async 
   assert.equal(other, one);
 });
 
-test('a negative zero comes back as zero in the bytes too', async () => {
+test('a negative zero becomes zero in the served bytes', async () => {
   const text = await answer(
     '{"subject":{"datetime":"1990-06-15T14:30:00Z","location":{"latitude":-0,"longitude":-1e-400}}}',
   );
@@ -80,7 +80,7 @@ test('a number too large for a double is out of range, not malformed', async () 
   );
 });
 
-test('the schema is judged before the meaning', async () => {
+test('the schema is checked before the meaning', async () => {
   for (const body of [
     '{"subject":{"datetime":"yesterday"},"settings":{"zodiac":"draconic"}}',
     '{"subject":{},"options":1}',
@@ -92,7 +92,7 @@ test('the schema is judged before the meaning', async () => {
   }
 });
 
-test('a refusal is made before anything is calculated', async () => {
+test('a request is refused before anything is calculated', async () => {
   let calls = 0;
   for (const body of [
     '',

@@ -32,7 +32,7 @@ const WINDOW_MAX = 86_400n * SECOND;
 
 const product = await overheardProduct();
 
-test('around each cusp all that follows from the longitude changes together', async (t) => {
+test('everything that follows from the longitude changes together around each cusp', async (t) => {
   const directions = { forwards: 0, backwards: 0 };
   const signs = new Set<number>();
   let wraps = 0;
@@ -84,7 +84,7 @@ test('around each cusp all that follows from the longitude changes together', as
   t.diagnostic(`${CUSPS.length} cusps: ${JSON.stringify({ ...directions, wraps, chattering })}`);
 });
 
-test('where the unrounded longitude passes a cusp, the served sign is the later one already', async () => {
+test('the served sign is the later one as soon as the unrounded longitude passes a cusp', async () => {
   for (const event of CUSPS) {
     const ask = product(event);
     const first = await ask(instantOf(event));

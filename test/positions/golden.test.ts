@@ -43,7 +43,7 @@ for (const [order, visits] of [
   ['in the order of the file', VISITS],
   ['in a shuffled order', shuffled(VISITS)],
 ] as const) {
-  test(`what is served equals the independent C build, ${order}`, (t) => {
+  test(`the served values equal those of the independent C build, ${order}`, (t) => {
     const ties = { longitude: 0, declination: 0, speed: 0 };
     let longitudes = 0;
     for (const visit of visits) {

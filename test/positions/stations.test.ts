@@ -49,7 +49,7 @@ const TURNING_BODIES: readonly BodyName[] = [
 
 const product = await overheardProduct();
 
-test('the file has stations of both kinds of every planet that has them', () => {
+test('the file has stations of both kinds for every planet that has them', () => {
   for (const body of TURNING_BODIES) {
     for (const kind of Object.keys(RETROGRADE_AFTER)) {
       const found = STATIONS.filter((event) => event.body === body && event.kind === kind);
@@ -58,7 +58,7 @@ test('the file has stations of both kinds of every planet that has them', () => 
   }
 });
 
-test('around each station retrograde and speed agree, to the step of the datetime', async (t) => {
+test('retrograde and speed agree around each station, to the resolution of the datetime', async (t) => {
   const seen = new Map<string, number>();
   let chattering = 0;
   for (const event of STATIONS) {
@@ -96,7 +96,7 @@ test('around each station retrograde and speed agree, to the step of the datetim
   );
 });
 
-test('retrograde changes once within hours around each station', async () => {
+test('retrograde changes once in the hours around each station', async () => {
   const seen = new Map<string, number>();
   for (const event of STATIONS) {
     const ask = product(event);
@@ -115,7 +115,7 @@ test('retrograde changes once within hours around each station', async () => {
   assert.deepEqual([...seen.keys()].sort(), COMBINATIONS);
 });
 
-test('where the served speed leaves zero, its sign is that of retrograde', async () => {
+test('the first served speed other than zero has the sign of retrograde', async () => {
   const seen = new Map<string, number>();
   for (const event of STATIONS) {
     const ask = product(event);

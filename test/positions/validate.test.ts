@@ -77,7 +77,7 @@ function findingsOf(body: JsonValue) {
   return findings.listed;
 }
 
-test('a body has findings exactly where an independent validator has, and in the same places', () => {
+test('a body has the same findings in the same places as with an independent validator', () => {
   const verdicts = { fits: 0, differs: 0 };
   fc.assert(
     fc.property(bodies, (body) => {
@@ -114,7 +114,7 @@ test('a body is never changed', () => {
   );
 });
 
-test('what the schema does not define comes first, then the other findings, each in its order', () => {
+test('undefined members come first, then the other findings, each group in its order', () => {
   const body: JsonValue = {
     extra: 1,
     settings: {
@@ -150,7 +150,7 @@ test('what the schema does not define comes first, then the other findings, each
   );
 });
 
-test('a long name or value is shortened where it is shown, not where it is pointed at', () => {
+test('a long name or value is shortened in details, not in pointers', () => {
   const long = 'x'.repeat(10_000);
   const findings = findingsOf({
     subject: {},
@@ -162,7 +162,7 @@ test('a long name or value is shortened where it is shown, not where it is point
   assert.equal(findings[0]?.pointer, `#/${long}`);
 });
 
-test('what is not JSON text of its own is shown as a word', () => {
+test('a value that is not JSON text is shown as a word', () => {
   const [finding] = findingsOf({
     subject: {},
     settings: { zodiac: Infinity },

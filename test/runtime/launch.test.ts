@@ -55,7 +55,7 @@ const PROGRAM = `
     path: process.env.PATH.split(':')[0],
   }));`;
 
-test('a copy without development runs the service, and says what other programs lack', async (t) => {
+test('a production copy runs the service, and says what other programs need', async (t) => {
   const folder = projectWith(t, {
     'package-lock.json': LOCK,
     'node_modules/.package-lock.json': lockOf(INSTALLED),
@@ -89,7 +89,7 @@ test('a program is the main module of the Node that is there, and its children g
   });
 });
 
-test('a copy without a lock file, as in an image, is not held to one', async (t) => {
+test('a copy without a lock file, as in an image, needs none', async (t) => {
   const folder = projectWith(t, { 'program.mts': PROGRAM });
   assert.equal((await launch(folder, ['program.mts'])).code, 0);
 });
@@ -128,7 +128,7 @@ const FAULTS: readonly (readonly [string, Readonly<Record<string, unknown>>, Reg
 ];
 
 for (const [name, files, told] of FAULTS) {
-  test(`where ${name}, one sentence says what to run`, async (t) => {
+  test(`if ${name}, one sentence says what to run`, async (t) => {
     const folder = projectWith(t, { 'package-lock.json': LOCK, 'program.mts': PROGRAM, ...files });
     const { code, stdout, stderr } = await launch(folder, ['program.mts']);
     assert.match(stderr, told);
@@ -162,14 +162,14 @@ test('the pinned Node of this machine is found, and runs', (t) => {
   assert.match(found.node, /^.*[/]runtime[/]node_modules[/]node-.*$/);
 });
 
-test('a machine for which no Node is pinned is told so', () => {
+test('a machine for which no Node is pinned gets a message that says so', () => {
   const found = findPinnedNode({ platform: 'linux', arch: 'riscv64' });
   assert.deepEqual(found, {
     fault: 'no Node for linux riscv64 comes with the dependencies; install Node 24.21.0 or newer',
   });
 });
 
-test('where optional packages were left out, the sentence says how to get them', async (t) => {
+test('a copy without optional packages gets a message that says how to get them', async (t) => {
   const folder = projectWith(t, {});
   const { findPinnedNode: find } = await import(join(folder, 'runtime/find-node.cjs'));
   assert.match(find(process).fault, /is not installed, .*; run: npm ci --include=optional$/);

@@ -35,7 +35,7 @@ const FILES = ['package.json', 'site/package.json', 'client/package.json', 'runt
 for (const file of FILES) {
   const asked = JSON.parse(readFileSync(new URL(file, ROOT), 'utf8'));
   for (const kind of KINDS) {
-    test(`the ${kind} of ${file} are those of the page`, () => {
+    test(`the ${kind} of ${file} are those on the page`, () => {
       assert.deepEqual(
         rows(file, kind).map(([name, version, licence]) => [name, version, licence]),
         Object.entries(asked[kind] ?? {})
@@ -50,7 +50,7 @@ for (const file of FILES) {
   }
 }
 
-test('every row tells why it is there, and what it would take to do without', () => {
+test('every row says why the dependency is there, and what it would take to do without it', () => {
   const all = FILES.flatMap((file) => KINDS.flatMap((kind) => rows(file, kind)));
   assert.ok(all.length > 30);
   for (const row of all) {

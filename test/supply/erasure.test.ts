@@ -6,7 +6,7 @@ import { DATABASES, POSTGRESQL } from '../support/key-databases.ts';
 
 for (const kind of DATABASES) {
   describe(`the owner of a database in ${kind.name}`, () => {
-    test('can rename an account and delete its days of usage, and the key stays as it is', async (t) => {
+    test('can rename an account and delete its days of usage, and the key stays unchanged', async (t) => {
       const database = await kind.make(t);
       const store = await database.openStore();
       const { id } = await store.issue('Jane Doe', 'test');
@@ -35,7 +35,7 @@ for (const kind of DATABASES) {
       await assert.rejects(store.issue('account 17', 'test'), /already has 2 active keys/);
     });
 
-    test('cannot delete a key: its revocation would be forgotten with it', async (t) => {
+    test('cannot delete a key, as that would delete its revocation', async (t) => {
       const database = await kind.make(t);
       const store = await database.openStore();
       await store.issue('Jane Doe', 'test');

@@ -26,14 +26,14 @@ test('the licence of every production package fits', () => {
   assert.deepEqual(unfitting(PACKAGES), []);
 });
 
-test('every licence of the lists is there for a package', () => {
+test('every licence on the lists is that of some package', () => {
   const licences = [...PACKAGES.values()].map(({ license }) => license);
   for (const licence of FITTING) {
     assert.ok(licences.includes(licence), licence);
   }
 });
 
-test('another licence, or none, is found out', () => {
+test('another licence, or none, is found', () => {
   const others = new Map<string, LockedPackage>([
     ['node_modules/pg', { license: 'GPL-2.0-only' }],
     ['node_modules/pg/node_modules/b', { license: 'SEE LICENSE IN LICENSE' }],
@@ -42,7 +42,7 @@ test('another licence, or none, is found out', () => {
   assert.deepEqual(unfitting(others), ['pg: GPL-2.0-only', 'b: SEE LICENSE IN LICENSE', 'd: none']);
 });
 
-test('every installed package says of itself what the lock file says of it', () => {
+test('every installed package declares the licence in the lock file', () => {
   let installed = 0;
   for (const [path, { version, license, optional }] of PACKAGES) {
     const file = new URL(`${path}/package.json`, ROOT);

@@ -62,12 +62,12 @@ function faultsOf({ lockfileVersion, packages }: Lockfile): string[] {
   return faults;
 }
 
-test('every package has its digest and comes from the registry, and none runs a script unseen', () => {
+test('every package has its digest and comes from the registry, and none runs an unknown script', () => {
   assert.ok(Object.keys(LOCKFILE.packages).length > 300);
   assert.deepEqual(faultsOf(LOCKFILE), []);
 });
 
-test('a lock file that is otherwise is found out', () => {
+test('a lock file that breaks a rule is found', () => {
   const integrity = `sha512-${'A'.repeat(86)}==`;
   const sound = { version: '1.0.0', integrity };
   const changed = (path: string, entry: object): Lockfile => ({
@@ -103,7 +103,7 @@ test('a lock file that is otherwise is found out', () => {
   for (const [fault, lockfile] of tampered) assert.deepEqual(faultsOf(lockfile), [fault]);
 });
 
-test('the list of packages with an install script names no other', () => {
+test('the list of packages with an install script names no other package', () => {
   const scripted = Object.entries(LOCKFILE.packages).filter(([, entry]) => entry.hasInstallScript);
   assert.deepEqual(
     [...new Set(scripted.map(([path]) => nameAt(path)))].sort(),
@@ -111,7 +111,7 @@ test('the list of packages with an install script names no other', () => {
   );
 });
 
-test('npm puts no Node where it would link a command node for every script of the project', () => {
+test('npm does not put a Node where it would link a command node for every script of the project', () => {
   const { optionalDependencies } = JSON.parse(
     readFileSync(new URL('runtime/package.json', ROOT), 'utf8'),
   );
@@ -135,7 +135,7 @@ test('npm is told to run no scripts, and nothing else', () => {
   assert.equal(readFileSync(new URL('.npmrc', ROOT), 'utf8'), 'ignore-scripts=true\n');
 });
 
-test('every dependency is asked for in one exact version, which the lock file has', () => {
+test('every dependency is requested in one exact version, the one in the lock file', () => {
   for (const folder of ['', ...WORKSPACES]) {
     const path = folder === '' ? 'package.json' : `${folder}/package.json`;
     const asked = JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'));

@@ -106,13 +106,13 @@ test('no birth moment, place or anything else of a request is printed, at any lo
   for (const line of lines) assert.doesNotMatch(line, /127\.0\.0\.1|::1/, 'the caller’s address');
 });
 
-test('nor is it in any file that the service wrote, and nor is the key', () => {
+test('none of it is in any file that the service wrote, and neither is the key', () => {
   assert.match(files, /customer 17/);
   for (const trace of TRACES) assert.doesNotMatch(files, trace);
   for (const secret of [key, key.slice(8), key.slice(8, -6)]) assert.ok(!files.includes(secret));
 });
 
-test('nor is it in a metric, and nor is an account, a key or its id', () => {
+test('none of it is in a metric, and neither is an account, a key or its id', () => {
   assert.match(metrics, /^ecliptic_requests_total\{[^}]*status="200"[^}]*\} \d/m);
   for (const trace of TRACES) assert.doesNotMatch(metrics, trace);
   for (const name of ['customer 17', 'key_', 'ak_', key.slice(8), TRACE_ID]) {
@@ -120,7 +120,7 @@ test('nor is it in a metric, and nor is an account, a key or its id', () => {
   }
 });
 
-test('the members of a log line are those of the page', () => {
+test('the members of a log line are those on the page', () => {
   const told = new Set(table('log').flatMap(([members]) => names(members)));
   const lines = output.split('\n').filter((line) => line.includes('"msg":"request"'));
   const logged = new Set(lines.flatMap((line) => Object.keys(JSON.parse(line))));
@@ -129,7 +129,7 @@ test('the members of a log line are those of the page', () => {
   for (const member of told) assert.ok(logged.has(member) || member === 'err', member);
 });
 
-test('the tables and columns of the database are those of the page', () => {
+test('the tables and columns of the database are those on the page', () => {
   const database = new DatabaseSync(database_file);
   try {
     const columns = database
@@ -150,7 +150,7 @@ test('the tables and columns of the database are those of the page', () => {
   }
 });
 
-test('an account can be renamed and its days of usage deleted, also while a service runs', async (t) => {
+test('an account can be renamed and its days of usage deleted, even while a service runs', async (t) => {
   const own = temporaryFolder();
   t.after(() => own.remove());
   const path = join(own.path, 'ecliptic.db');
@@ -185,7 +185,7 @@ test('an account can be renamed and its days of usage deleted, also while a serv
   }
 });
 
-test('the proxy writes no body and no answer to disk, and logs neither header nor made-up path', () => {
+test('the proxy writes no body and no answer to disk, and logs neither headers nor unknown paths', () => {
   const conf = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
   const value = (name: string) => new RegExp(`^ *${name} ([^;]+);`, 'm').exec(conf)?.[1] ?? '';
   const bytes = (text: string) => Number.parseInt(text, 10) * (text.endsWith('k') ? 1_024 : 1);
@@ -208,7 +208,7 @@ test('the proxy writes no body and no answer to disk, and logs neither header no
   assert.equal(conf.match(/access_log/g)?.length, 1);
 });
 
-test('a connection that breaks off in the middle of a body leaves nothing of it either', async (t) => {
+test('a connection that breaks off in the middle of a body leaves no trace of it either', async (t) => {
   const own = temporaryFolder();
   t.after(() => own.remove());
   const service = await spawnService({

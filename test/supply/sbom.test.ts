@@ -35,7 +35,7 @@ test('the command says what it wrote, and the same sources give the same bytes',
   assert.equal(text, `${JSON.stringify(billOfMaterials(LOCKFILE, ROOT), null, 2)}\n`);
 });
 
-test('its packages are those of the lock file that not only development needs', () => {
+test('the packages are those of the lock file that production needs', () => {
   const listed = everything.filter(({ purl }) => purl !== undefined);
   const locked = Object.entries(LOCKFILE.packages).filter(
     ([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link,
@@ -61,13 +61,13 @@ test('its packages are those of the lock file that not only development needs', 
   }
 });
 
-test('what development needs too is not left out', () => {
+test('a package that development needs as well is included', () => {
   const names = everything.map(({ name }) => name);
   for (const name of ['pg', 'commander', 'minimist']) assert.ok(names.includes(name), name);
   for (const name of ['typescript', 'ajv', '@redocly/cli']) assert.ok(!names.includes(name), name);
 });
 
-test('every component is needed by something, and whatever is needed is a component', () => {
+test('every component is needed by something, and everything needed is a component', () => {
   const needs = new Map(bill.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   assert.equal(needs.size, bill.dependencies.length);
   const reached = new Set<string>();
@@ -85,7 +85,7 @@ test('every component is needed by something, and whatever is needed is a compon
   assert.equal(new Set(all).size, all.length);
 });
 
-test('what decides the digits and what browsers load is named with the digest of the file on disk', () => {
+test('files that decide the digits or that browsers load are listed with their digests', () => {
   const files: Readonly<Record<string, string>> = {
     'swiss-ephemeris': 'engine/engine.wasm',
     'site/assets/redoc.js': 'site/assets/redoc.js',
@@ -100,7 +100,7 @@ test('what decides the digits and what browsers load is named with the digest of
   }
 });
 
-test('a lock file that lacks a package, or marks it as needed by development alone, gives no bill', () => {
+test('a lock file that lacks a package, or marks it as a development dependency, is refused', () => {
   const { 'node_modules/split2': split2, ...others } = LOCKFILE.packages;
   const lacking: Lockfile = { ...LOCKFILE, packages: others };
   assert.throws(
@@ -123,7 +123,7 @@ function schemaFolder(): string | undefined {
   }
 }
 
-test('it is valid by the schema of CycloneDX 1.6', {
+test('the document is valid by the schema of CycloneDX 1.6', {
   skip: SCHEMAS === undefined && '@cyclonedx/cyclonedx-library is not installed',
 }, () => {
   const schema = (name: string) =>

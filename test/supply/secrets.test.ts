@@ -19,7 +19,7 @@ function secretsIn(text: string): string[] {
   ];
 }
 
-test('no file holds a key with the right checksum, or a private key', () => {
+test('no file contains a key with a valid checksum, or a private key', () => {
   const files = globSync(['**/*', '.*', '.ci/*'], { cwd: ROOT, exclude: isNotOurs }).filter(
     (path) => statSync(`${ROOT}/${path}`).isFile(),
   );
@@ -29,7 +29,7 @@ test('no file holds a key with the right checksum, or a private key', () => {
   }
 });
 
-test('each of them would be found', () => {
+test('each kind of secret would be found', () => {
   const key = mintKey('live');
   assert.deepEqual(secretsIn(`KEY=${key};`), [key]);
   const dashes = '-'.repeat(5);

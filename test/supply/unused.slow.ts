@@ -40,11 +40,11 @@ async function findings(folder: string): Promise<string[]> {
   return [...unused, ...others];
 }
 
-test('there is no unused file, export or dependency, and none that is not named', async () => {
+test('there is no unused file, export or dependency, and no undeclared one', async () => {
   assert.deepEqual(await findings(ROOT), []);
 });
 
-test('each of them would be found', async () => {
+test('each kind would be found', async () => {
   const folder = temporaryFolder();
   try {
     cpSync(ROOT, folder.path, {

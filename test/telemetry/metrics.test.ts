@@ -13,7 +13,7 @@ import { POSITIONS_PATH, post, runCommand, spawnService } from '../support/servi
 const ROUTES = ['none', '/docs', '/health', '/ready', POSITIONS_PATH];
 
 describe('the metrics', () => {
-  test('count what was answered, by route, status and code', async (t) => {
+  test('count answers by route, status and code', async (t) => {
     const { service, metrics_url, tasks } = await startMeteredService(t);
     tasks.push('echo:{}', 'echo:{}', 'hang:', 'trap:');
     assert.equal((await post(service)).status, 200);
@@ -67,7 +67,7 @@ describe('the metrics', () => {
     assert.equal(sumOf(samples, 'ecliptic_queue_wait_seconds_count'), 5);
   });
 
-  test('count each refusal of work by its reason', async (t) => {
+  test('count each rejection of work by its reason', async (t) => {
     const { service, metrics_url, tasks } = await startMeteredService(t);
     tasks.push(...Array(40).fill('sleep:150'));
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe('the metrics', () => {
     }
   });
 
-  test('hold no key, no birth moment and no coordinate', async (t) => {
+  test('contain no key, no birth moment and no coordinate', async (t) => {
     const { service, metrics_url } = await startMeteredService(t);
     const subject =
       '{"subject":{"datetime":"1974-03-09T21:05:17+01:00","location":{"latitude":48.137154,"longitude":11.576124}}}';
@@ -119,7 +119,7 @@ describe('the metrics', () => {
     }
   });
 
-  test('that cannot be read are a 500 without a cause, and the log has it', async (t) => {
+  test('answer 500 without a cause if they cannot be read, and the log has the cause', async (t) => {
     const { metrics_url, logged } = await startMeteredService(
       t,
       {},
@@ -139,14 +139,14 @@ describe('the metrics', () => {
 });
 
 describe('the server of the metrics', () => {
-  test('takes no longer header than 8 KiB', async (t) => {
+  test('accepts headers of up to 8 KiB', async (t) => {
     const { metrics_url } = await startMeteredService(t);
     const { socket, all } = await openConnection(t, metrics_url);
     socket.write(`GET /metrics HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(9_000)}\r\n\r\n`);
     assert.match(await all, /^HTTP\/1\.1 431 /);
   });
 
-  test('takes 32 connections, and closes more as they come', async (t) => {
+  test('accepts 32 connections, and closes any more', async (t) => {
     const { metrics_url } = await startMeteredService(t);
     const held: RawConnection[] = [];
     for (let count = 0; count < 32; count++) held.push(await openConnection(t, metrics_url));
@@ -156,7 +156,7 @@ describe('the server of the metrics', () => {
     await until('it is answered', () => held[0]?.received().startsWith('HTTP/1.1 200 ') ?? false);
   });
 
-  test('reads once for all that ask at the same time', async (t) => {
+  test('reads once for concurrent requests', async (t) => {
     let readings = 0;
     const gate = Promise.withResolvers<void>();
     const connectionsOpen = async () => {
@@ -184,7 +184,7 @@ describe('the server of the metrics', () => {
 });
 
 describe('the metrics of a running service', () => {
-  test('are at a port of their own, for GET and HEAD, and end with it', async (t) => {
+  test('are at a port of their own, for GET and HEAD, until it ends', async (t) => {
     const service = await spawnService({ ...ownDatabase(t), METRICS_PORT: '0' });
     t.after(() => service.child.kill('SIGKILL'));
     const { metrics } = JSON.parse(service.output().split('\n').at(-2) ?? '');
@@ -222,7 +222,7 @@ describe('the metrics of a running service', () => {
     await assert.rejects(fetch(metrics));
   });
 
-  test('go on where its database cannot be read, and say so', async (t) => {
+  test('continue if its database cannot be read, and say so', async (t) => {
     const database = ownDatabase(t);
     const service = await spawnService({ ...database, METRICS_PORT: '0' });
     t.after(() => service.child.kill('SIGKILL'));
@@ -253,7 +253,7 @@ describe('the metrics of a running service', () => {
     assert.equal((await fetch(`${service.url}/ready`)).status, 503);
   });
 
-  test('whose port is taken keep it from starting, with words that say so', async (t) => {
+  test('keep it from starting if their port is taken, with a message that says so', async (t) => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     t.after(() => taken.close());
@@ -271,7 +271,7 @@ describe('the metrics of a running service', () => {
     );
   });
 
-  test('cost nothing where no one asked for them: what counts is not even loaded', async (t) => {
+  test('cost nothing if disabled: their modules are not even loaded', async (t) => {
     const loaded = async (environment: Record<string, string>) => {
       const program =
         "process.on('exit',()=>{const{_cache}=process.getBuiltinModule('module');console.log('loaded:'+Object.keys(_cache).filter((file)=>file.includes('prom-client')).length)})";

@@ -35,7 +35,7 @@ test('passes', async () => {
 });
 `;
 
-describe('a line with something private in it', () => {
+describe('a line with private data', () => {
   const leaks = {
     'a birth moment': "'born 1974-03-09T20:05:17Z'",
     'a Julian day': "'at ' + JSON.parse(job).jd_ut",
@@ -56,7 +56,7 @@ describe('a line with something private in it', () => {
     });
   }
 
-  test('fails no file where there is none', (t) => {
+  test('fails no file without such a line', (t) => {
     const file = join(folderOf(t), 'tight.test.ts');
     writeFileSync(file, LEAKING("'boom'"));
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
@@ -67,7 +67,7 @@ describe('a line with something private in it', () => {
     assert.equal(status, 0, stdout);
   });
 
-  test('is seen in any form, and the time of the line is none', () => {
+  test('is found in any form, and its timestamp is not private data', () => {
     for (const line of [
       '{"level":30,"time":"2026-11-20T12:00:00.000Z","msg":"ak_test_abc"}',
       '{"level":30,"msg":"2026-11-20T12:00:00.000Z"}',
@@ -95,7 +95,7 @@ async function incompleteFiles() {
 }
 
 describe('the log of an engine that fails', () => {
-  test('says what was wrong and not with which birth moment, in line', async () => {
+  test('says what was wrong but not for which birth moment, in line', async () => {
     const service = await composeService({
       calculate: calculateInline(await startEphemeris(await incompleteFiles())),
     });
@@ -104,7 +104,7 @@ describe('the log of an engine that fails', () => {
     await service.stop();
   });
 
-  test('says what was wrong and not with which birth moment, in a worker that dies of it', async (t) => {
+  test('says what was wrong but not for which birth moment, in a worker that dies of it', async (t) => {
     const lines: string[] = [];
     const log = openLog('info', {
       write: (line) => {
@@ -133,7 +133,7 @@ describe('the log of an engine that fails', () => {
   });
 });
 
-test('the log for people holds nothing private either', async (t) => {
+test('the log for people contains no private data either', async (t) => {
   if (!spawnSync('script', ['--version']).stdout?.toString().includes('util-linux')) {
     return t.skip('there is no script of util-linux to make a terminal');
   }

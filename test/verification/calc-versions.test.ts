@@ -68,7 +68,7 @@ test('the answers calculated here are those of this calc_version, whole and bloc
   assert.deepEqual(blockDigests(answers), servedVersion().blocks);
 });
 
-test('the published answers are kept, and have the digests that the registry gives', () => {
+test('the published answers are kept, and have the digests in the registry', () => {
   const text = brotliDecompressSync(readFileSync(ANSWERS_FILE)).toString();
   assert.equal(sha256(text), servedVersion().answers);
   const answers = text.split('\n').slice(0, -1);
@@ -77,7 +77,7 @@ test('the published answers are kept, and have the digests that the registry giv
   assert.deepEqual(readPublishedAnswers(servedVersion()), answers);
 });
 
-test('answers that are not those of the version are not taken for them', () => {
+test('answers that differ from those of the version are found', () => {
   const other = { ...servedVersion(), answers: sha256('something else') };
   assert.equal(readPublishedAnswers(other), undefined);
 });
@@ -101,7 +101,7 @@ test('every version is pinned in every part', () => {
   }
 });
 
-test('a version that was never published is not known', () => {
+test('a version that was never published is unknown', () => {
   assert.equal(publishedVersion(CALC_VERSION), servedVersion());
   assert.throws(() => publishedVersion('0.0.0'), /calc_version 0\.0\.0 is not published/);
 });

@@ -56,7 +56,7 @@ test('there are ten thousand requests, and they are the published ones', () => {
   assert.equal(servedVersion().requests, REQUESTS_DIGEST);
 });
 
-test('another request is found to be another corpus, wherever it is', () => {
+test('one changed request anywhere makes a different corpus', () => {
   assert.equal(corpusFault(corpus, servedVersion()), undefined);
   for (const place of [0, 4_711, 9_999]) {
     const other = {
@@ -69,7 +69,7 @@ test('another request is found to be another corpus, wherever it is', () => {
   }
 });
 
-test('a request can be made alone, by anyone and in any order', () => {
+test('each request can be made alone, by anyone and in any order', () => {
   const indices = fc.shuffledSubarray([...texts.keys()], { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(indices, (some) => {
@@ -80,7 +80,7 @@ test('a request can be made alone, by anyone and in any order', () => {
   );
 });
 
-test('each of the 18 bodies is asked for alone, and all of them together', () => {
+test('each of the 18 bodies is requested alone, and all of them together', () => {
   const alone = requests.flatMap(({ settings }) =>
     settings?.bodies?.length === 1 ? settings.bodies : [],
   );
@@ -130,7 +130,7 @@ test('the place is given and left out, in every quarter of the world', () => {
   assertCovers(quarters, [undefined, 'northeast', 'northwest', 'southeast', 'southwest'], 1_000);
 });
 
-test('times are written in Z and in offsets of both signs, with no digit to nine of a second', () => {
+test('times are written in Z and in offsets of both signs, with zero to nine decimals', () => {
   const written = requests.map(({ subject }) =>
     /T\d\d:\d\d:\d\d(?:\.(\d+))?(Z|[+-])/.exec(subject.datetime),
   );
@@ -146,7 +146,7 @@ test('times are written in Z and in offsets of both signs, with no digit to nine
   );
 });
 
-test('the first and the last instant are asked for, and every year between them', () => {
+test('the first and the last instant are requested, and every year between them', () => {
   const instants = new Set(resolved.map(instantOf));
   assert.ok(instants.has('1800-01-01T00:00:00Z'));
   assert.ok(instants.has('2400-12-31T23:59:59.999999999Z'));
@@ -167,7 +167,7 @@ test('the events are of every kind', () => {
   );
 });
 
-test('every event is asked for with its body, within a second on both sides', () => {
+test('every event is requested with its body, within a second on both sides', () => {
   const asked = new Set(
     ofEveryBlock(resolved, 10, 61).flatMap((each) =>
       each.settings.bodies.map((body) => `${instantOf(each)} ${body}`),
@@ -180,7 +180,7 @@ test('every event is asked for with its body, within a second on both sides', ()
   }
 });
 
-test('every block has the same make-up', () => {
+test('every block has the same composition', () => {
   for (let block = 0; block < 100; block++) {
     const own = resolved.slice(block * 100, block * 100 + 100);
     const edges = own.slice(0, 10);
@@ -192,7 +192,7 @@ test('every block has the same make-up', () => {
   }
 });
 
-test('the edges take turns: each of them comes as often as the others', () => {
+test('the edges take turns: each occurs equally often', () => {
   const counts = Object.values(counted(ofEveryBlock(resolved, 0, 10).map(instantOf)));
   assert.equal(counts.length, 32);
   assert.deepEqual(new Set(counts), new Set([31, 32]));

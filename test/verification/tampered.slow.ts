@@ -106,7 +106,7 @@ async function assertDifferent({ run }: ProductCopy): Promise<void> {
   assert.match(difference.found, /^\{"data":\{"positions":\[\{"body":/);
 }
 
-test('a copy that is as it was is verified and starts', async (t) => {
+test('an unchanged copy is verified and starts', async (t) => {
   const copy = copyProduct(t);
   const { code, stdout } = await copy.run(['verify']);
   assert.equal(code, 0);
@@ -164,7 +164,7 @@ describe('changed digits are refused by the bytes of the answers:', { concurrenc
 describe('a changed corpus is refused:', { concurrency: 2 }, () => {
   const reason = /the requests of the corpus are not the published ones: data\/corpus\/events\.tsv/;
 
-  test('an event that is missing', async (t) => {
+  test('a missing event', async (t) => {
     const copy = copyProduct(t);
     const first_event = /\n[^\n]+/;
     copy.change(EVENTS_FILE, (text) => Buffer.from(text.toString().replace(first_event, '')));
@@ -172,7 +172,7 @@ describe('a changed corpus is refused:', { concurrency: 2 }, () => {
     await assertNeverReady(t, copy);
   });
 
-  test('a second of one event, which only verification asks for', async (t) => {
+  test('a second of one event, which only verification reads', async (t) => {
     const copy = copyProduct(t);
     const last_event = /(\d)Z\n$/;
     copy.change(EVENTS_FILE, (text) =>
@@ -183,7 +183,7 @@ describe('a changed corpus is refused:', { concurrency: 2 }, () => {
     await assertRefused(copy, reason);
   });
 
-  test('a line that is no event', async (t) => {
+  test('a line that is not an event', async (t) => {
     const copy = copyProduct(t);
     copy.change(EVENTS_FILE, (text) => Buffer.from(`${text}eclipse\n`));
     await assertRefused(copy, /has a line that is not an event: eclipse/);

@@ -39,7 +39,7 @@ test('neighbours keep the separation, in zodiacal order, all around the circle',
   );
 });
 
-test('nothing is moved where there is room, not by the last bit', () => {
+test('nothing is moved if there is room, not even by the last bit', () => {
   fc.assert(
     fc.property(microdegrees, (values) => {
       const from = degrees(values);
@@ -50,7 +50,7 @@ test('nothing is moved where there is room, not by the last bit', () => {
   );
 });
 
-test('the squared displacements are the least that there can be', () => {
+test('the sum of squared displacements is the smallest possible', () => {
   // The conditions of Karush, Kuhn and Tucker, which for a convex problem only its solution meets:
   // within a run of touching points the displacements add up to zero, and those of any first part of
   // it to zero or less, so that it is pushed back by the rest.
@@ -79,7 +79,7 @@ test('the squared displacements are the least that there can be', () => {
   );
 });
 
-test('a turned circle is spread as it was, turned', () => {
+test('a rotated circle is spread in the same way, rotated', () => {
   fc.assert(
     fc.property(
       microdegrees,
@@ -102,7 +102,7 @@ test('a turned circle is spread as it was, turned', () => {
   );
 });
 
-test('points on both sides of 0° Aries go apart to both sides', () => {
+test('points on both sides of 0° Aries move apart to both sides', () => {
   assert.deepEqual(spread([359.5, 0.5], 9), [355.5, 4.5]);
   assert.deepEqual(spread([0.5, 359.5], 9), [4.5, 355.5]);
 });

@@ -45,7 +45,7 @@ test('the marks, labels and boxes of a wheel are right for any bodies anywhere',
   fc.assert(fc.property(charts, checkGeometry), { numRuns: 400 });
 });
 
-test('and so they are for all bodies of real charts', async () => {
+test('they are right for all bodies of real charts', async () => {
   await fc.assert(
     fc.asyncProperty(datetimes(), async (datetime) => checkGeometry(await realChart(datetime))),
     { numRuns: 100 },
@@ -58,7 +58,7 @@ for (const [name, microdegrees] of Object.entries({
   'on both sides of 0° Aries': (index: number) => (index % 2 ? index : 360_000_000 - 1 - index),
   'a degree apart': (index: number) => (index * 1_000_000 + 350_000_000) % 360_000_000,
 })) {
-  test(`and so they are for all bodies ${name}, with all their marks`, () => {
+  test(`they are right for all bodies ${name}, with all their marks`, () => {
     const flags = { retrograde: true, out_of_bounds: true };
     checkGeometry(BODY_NAMES.map((body, index) => position(body, microdegrees(index), flags)));
   });
@@ -170,7 +170,7 @@ function corners({ left, right, top, bottom }: Box) {
   return [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));
 }
 
-test('0° Aries is at the left, and longitudes go counterclockwise', () => {
+test('0° Aries is at the left, and longitudes increase counterclockwise', () => {
   const places = [0, 90, 180, 270].map((degrees) => {
     const [column] = readWheel(wheelSvg([position('sun', degrees * 1_000_000, PLAIN)])).columns;
     return column?.mark;
@@ -183,7 +183,7 @@ test('0° Aries is at the left, and longitudes go counterclockwise', () => {
   ]);
 });
 
-test('no bodies give the bare ring: twelve signs in their places, and a scale of degrees', () => {
+test('without bodies the wheel is the bare ring: twelve signs in their places, and a scale of degrees', () => {
   const { elements, columns } = readWheel(wheelSvg([]));
   assert.deepEqual(columns, []);
   assert.ok(elements.every(({ name }) => name !== 'text'));
@@ -287,7 +287,7 @@ test('markup in a title is text', () => {
   );
 });
 
-test('what stands in the middle fits there, and no line touches another', () => {
+test('the text in the middle fits there, and no line touches another', () => {
   const flags = { retrograde: true, out_of_bounds: true };
   const chart = BODY_NAMES.map((body, index) => position(body, index * 20_000_000, flags));
   const settings = { zodiac: 'sidereal', ayanamsa: 'krishnamurti', node_type: 'true' } as const;
@@ -348,7 +348,7 @@ test('markup in a position or a caption is text, and becomes no element', () => 
   }
 });
 
-test('a number that is no longitude is drawn in as many steps as one round has', () => {
+test('a number that is not a longitude is drawn in at most the steps of one turn', () => {
   for (const longitude of [1e12, -1e12, Number.MAX_VALUE, Number.NaN]) {
     const odd = { ...position('sun', 0, PLAIN), longitude };
     const chart = [position('moon', 0, PLAIN), odd, { ...odd, body: 'mars' } as const];
@@ -356,7 +356,7 @@ test('a number that is no longitude is drawn in as many steps as one round has',
   }
 });
 
-test('numbers have two decimals at most, no exponent, and none is -0 or no number', () => {
+test('numbers have two decimals at most, no exponent, and are never -0 or NaN', () => {
   fc.assert(
     fc.property(charts, (positions) => {
       for (const { attributes } of readWheel(wheelSvg(positions)).elements) {
@@ -400,7 +400,7 @@ test('it is an image with a name and a description in words', async () => {
   );
 });
 
-test('every body is called by a word of its own', () => {
+test('every body has a word of its own', () => {
   const chart = BODY_NAMES.map((body) => position(body, 0, PLAIN));
   const words = readWheel(wheelSvg(chart)).root.children[1]?.text.match(/[A-Z][A-Za-z ]+(?=:)/g);
   assert.equal(new Set(words).size, BODY_NAMES.length);
@@ -426,7 +426,7 @@ test('marks and words are as served, whatever the longitude and speed are', () =
   assert.deepEqual(column?.glyphs, [BODY_GLYPHS.mars, MARK_GLYPHS.retrograde]);
 });
 
-test('only the signs have colours of their own, which stand out on white and on dark paper', () => {
+test('only the signs have colours of their own, which are readable on white and on dark paper', () => {
   const { elements } = readWheel(wheelSvg(BODY_NAMES.map((body) => position(body, 0, PLAIN))));
   const colours = new Set(
     elements.flatMap(({ attributes }) => [attributes['fill'], attributes['stroke']]),

@@ -89,7 +89,7 @@ function nameOf(folder: string): string | undefined {
   }
 }
 
-test('a frozen worker costs its own task, and is replaced while it is frozen, by one thread at most', async (t) => {
+test('a frozen worker costs its own task, and is replaced while it is frozen, by one worker at most', async (t) => {
   const folder = temporaryFolder();
   t.after(folder.remove);
   const freezer = join(folder.path, 'freezer');

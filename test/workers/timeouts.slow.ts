@@ -11,7 +11,7 @@ function processFigures(): { readonly threads: number; readonly resident_kb: num
   return { threads: figure('Threads'), resident_kb: figure('VmRSS') };
 }
 
-test('a thousand timeouts in a row leave threads and memory where they were', async (t) => {
+test('a thousand timeouts in a row leave the numbers of threads and memory unchanged', async (t) => {
   if (process.platform !== 'linux') return t.skip('the figures are read from /proc');
   const { pool, stalls } = startTestPool({
     workers: 2,

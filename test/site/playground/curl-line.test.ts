@@ -18,7 +18,7 @@ function argumentsOf(line: string, shell: string): string[] {
 }
 
 for (const shell of ['/bin/bash', '/bin/sh']) {
-  test(`${shell} reads of the line what was meant, whatever is in the body`, () => {
+  test(`${shell} reads the line as it was meant, whatever is in the body`, () => {
     const url = 'http://127.0.0.1:8080/v1/western/positions';
     const piece = fc.oneof(
       fc.constantFrom(
@@ -56,7 +56,7 @@ for (const shell of ['/bin/bash', '/bin/sh']) {
   });
 }
 
-test('an address stands as it is, in quotes where a shell would read it otherwise', () => {
+test('an address is quoted only if a shell would read it differently', () => {
   assert.match(
     curlLine('https://api.example/v1/x', '{}'),
     /^curl -s https:\/\/api\.example\/v1\/x \\\n/,
