@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cheapBodies, dearBodies } from './bodies.ts';
+import { cheapBodies, expensiveBodies } from './bodies.ts';
 import { type Lab, messageBytes, print, withServer } from './lab.ts';
 import { type LoadResult, load } from './load.ts';
 import type { Message, ServerProcess } from './processes.ts';
@@ -35,7 +35,7 @@ export async function crowd(lab: Lab, bodies: readonly string[]): Promise<void> 
   const kinds = [
     ['cheapest', cheapBodies(BODIES)],
     ['usual', bodies],
-    ['dearest', dearBodies(BODIES)],
+    ['expensive', expensiveBodies(BODIES)],
   ] as const;
   print(HEAD);
   for (const [name, texts] of kinds) {

@@ -37,7 +37,7 @@ test('every code has a recorded exchange, and none contains a key', () => {
     assert.equal((examples[code]?.answer.body as { code?: string })?.code, code);
     assert.equal(examples[code]?.answer.status, PROBLEMS[code].status);
   }
-  // One that was never issued: it fails its checksum.
+  // A key that was never issued: its checksum is wrong.
   const keys = new Set(text.match(/ak_(?:test|live)_\w{36}/g));
   assert.deepEqual([...keys], [`ak_test_${'0'.repeat(36)}`]);
 });
@@ -66,7 +66,7 @@ test('the page of a code has its cause, its remedy, its causes, and whether to r
     }
     assert.match(page, new RegExp(`^HTTP/1.1 ${status} `, 'm'));
     assert.ok(page.includes(`  "code": "${code}"`), code);
-    // What the caller can fix is shown corrected.
+    // If the caller can fix it, the page shows the corrected request.
     assert.equal(page.includes('The request of the example, corrected:'), status < 500, code);
   }
 });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { CODE_FOLDERS } from './support/code-folders.ts';
 import { temporaryFolder } from './support/service.ts';
 
-/** What the rules are broken in, on purpose. */
+/** A module that breaks the rules on purpose. */
 const PRODUCT = ['src', 'contract', 'wheel', 'site', 'client/src'];
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -19,7 +19,7 @@ interface Cruise {
   };
 }
 
-/** Looks at the sources below a folder with the project's rules. */
+/** Checks the sources below a folder with the project's rules. */
 function cruise(folder: string, folders: readonly string[]): Promise<Cruise> {
   const command = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const rules = join(folder, '.dependency-cruiser.cjs');

@@ -1,4 +1,4 @@
-/** A newcomer copies what the README says. Every command of it is run here, but for `npm ci`. */
+/** Newcomers copy the commands of the README. All of them run here except `npm ci`. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -86,7 +86,7 @@ before(async () => {
 });
 after(async () => {
   const ended = once(service, 'exit');
-  // npm and the shell that it starts are one process group of this test's own.
+  // npm and the shell that it starts form a process group for this test.
   process.kill(-(service.pid ?? Number.NaN), 'SIGTERM');
   await ended;
   folder.remove();

@@ -1,4 +1,4 @@
-/** The service as its operator meets it: first boot, signals, everything that stops a start. */
+/** The service as its operator sees it: first boot, signals, and everything that prevents a start. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -32,7 +32,7 @@ import {
   spawnService,
 } from './support/service.ts';
 
-/** A service in a process that is ended with the test at the latest. */
+/** A service in its own process, which ends with the test at the latest. */
 async function start(
   t: TestContext,
   environment: Record<string, string> = {},
@@ -42,7 +42,7 @@ async function start(
   return service;
 }
 
-/** Sends a signal once the process has had the time to listen for it. */
+/** Sends a signal once the process has had time to listen for it. */
 async function signal(service: SpawnedService, name: NodeJS.Signals): Promise<void> {
   const response = await fetch(`${service.url}/health`, { headers: { Connection: 'close' } });
   await response.text();
@@ -55,7 +55,7 @@ async function endOf({ child }: SpawnedService): Promise<number | NodeJS.Signals
   return code ?? name;
 }
 
-/** The keys that stand in a text. */
+/** The keys in a text. */
 function keysIn(text: string): string[] {
   return [...new Set(text.match(/ak_(?:test|live)_\w+/g) ?? [])];
 }
@@ -89,7 +89,7 @@ describe('a first boot', { concurrency: 2 }, () => {
       assert.equal(url, service.url + POSITIONS_PATH);
       assert.equal((await post({ url: service.url, key }, body)).status, 200);
     }
-    // Lines of the log are written together; the answer came behind all of the start's.
+    // The log writes lines in batches, and the answer followed every line of the start.
     await service.stop();
     assert.match(service.output(), /"msg":"stopped"/);
     assert.doesNotMatch(service.output(), /there is no key yet/);
@@ -105,7 +105,7 @@ describe('a first boot', { concurrency: 2 }, () => {
     writer.exec('BEGIN IMMEDIATE');
     const service = await start(t, database);
     assert.equal((await post({ url: service.url, key })).status, 200);
-    // Usage cannot be written, so callers belong elsewhere for now.
+    // Usage cannot be written, so callers should go elsewhere for now.
     assert.equal((await fetch(`${service.url}/ready`)).status, 503);
     writer.exec('COMMIT');
     await until('it is ready', async () => (await fetch(`${service.url}/ready`)).status === 200);
@@ -260,7 +260,7 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
     const started_ms = performance.now();
     await signal(service, 'SIGTERM');
     assert.equal(await within(9_000, ended), 0);
-    // A tenth is kept for the last usage.
+    // A tenth of the time is reserved for the last usage.
     assert.ok(performance.now() - started_ms >= 630);
   });
 
@@ -292,7 +292,7 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
       const ended = endOf(service);
       await signal(service, first);
       await until('it is stopping', () => service.output().includes('"stopping"'));
-      // A signal that comes at once counts as the same one: a Ctrl-C may come by several ways.
+      // A signal that follows at once counts as the same one: a Ctrl-C may arrive by several ways.
       service.child.kill(second);
       await delay(1_500);
       assert.equal(service.child.exitCode ?? service.child.signalCode, null);
@@ -304,7 +304,7 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
   test('just as it says that it listens still ends with 0', async (t) => {
     if (spawnSync('chrt', ['--version']).status !== 0) return t.skip('there is no chrt');
     if (spawnSync('taskset', ['--version']).status !== 0) return t.skip('there is no taskset');
-    // Both on one processor, the service behind everyone else: the signal comes within the line.
+    // Both on one processor, with the service at the lowest priority: the signal arrives with the line.
     const script = `
       coproc SERVICE { exec chrt --idle 0 "$0" "$1" serve; }
       service=$SERVICE_PID
@@ -318,13 +318,13 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
       ['--cpu-list', '0', 'bash', '--norc', '-c', script, process.execPath, CLI_FILE],
       { env: { ...ownDatabase(t), PATH: process.env['PATH'], PORT: '0' } },
     );
-    // 143 is a shell's word for an end by SIGTERM.
+    // 143 is what a shell reports for an end by SIGTERM.
     assert.equal(await bash.ended, 0, bash.stderr());
   });
 });
 
 describe('a start that fails', { concurrency: 2 }, () => {
-  /** Exit 1, with the reason on standard error and no word of listening. */
+  /** The start must exit with 1 and the reason on standard error, and never say that it listens. */
   async function assertNoStart(
     t: TestContext,
     environment: Record<string, string>,

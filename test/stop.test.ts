@@ -39,7 +39,7 @@ async function connected(service: SpawnedService): Promise<Socket> {
   return socket;
 }
 
-/** All that comes until the other side closes. */
+/** Everything received until the other side closes. */
 async function readToEnd(socket: Socket): Promise<Buffer> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -48,7 +48,7 @@ async function readToEnd(socket: Socket): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** On a machine that is busy with other things, a refusal for overload is an answer too. */
+/** On a busy machine, a refusal for overload is a valid answer too. */
 function assertAnswered(status: number | undefined): void {
   assert.ok(status === 200 || status === 503, String(status));
 }
@@ -88,7 +88,7 @@ test('idle connections do not delay the stop', async () => {
   const silent = await connected(service);
   const answered = [
     'GET /health HTTP/1.1\r\nHost: a\r\n\r\n',
-    // Refused before its body has come.
+    // Refused before its body has arrived.
     'POST /v1/western/positions HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{',
   ];
   const idle = await Promise.all(
@@ -99,7 +99,7 @@ test('idle connections do not delay the stop', async () => {
       return socket;
     }),
   );
-  // Some clients send it after a body.
+  // Some clients send an empty line after a body.
   idle[0]?.write('\r\n');
   await delay(200);
   const closed = Promise.all([silent, ...idle].map((socket) => once(socket.resume(), 'close')));
@@ -172,7 +172,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     });
     while (!output.includes('"listening"')) await delay(20);
     npm.kill(signal);
-    // The pipe ends with the last process that writes to it.
+    // The pipe ends with the last process that can write to it.
     await once(npm.stdout, 'close');
     assert.match(output, /"msg":"stopped"/);
   });

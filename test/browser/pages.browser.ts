@@ -21,7 +21,7 @@ after(async () => {
   folder.remove();
 });
 
-/** The reference, which a script draws, has tests of its own. */
+/** The reference, which is drawn by a script, has its own tests. */
 const DRAWN_PAGES = PAGES.filter(({ path }) => path !== 'reference');
 
 for (const reader of [READERS.desk_light, READERS.phone_dark]) {

@@ -44,8 +44,8 @@ function launch(options: LaunchOptions = {}): Promise<Browser> {
 }
 
 /**
- * Opens the playground in a profile of its own. The test fails where the page broke its policy or a
- * script of it failed; where it fails, there is a picture of it in the folder that `SCREENSHOTS` names.
+ * Opens the playground in its own profile. The test fails if the page violates its policy or one of its
+ * scripts fails; a screenshot of the failure is saved in the folder that `SCREENSHOTS` names.
  */
 async function open(
   test: TestContext,
@@ -61,7 +61,7 @@ async function open(
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    // A refusal is logged as an error too; it is what was asked for.
+    // An error answer is logged as an error too, but it is expected here.
     if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) {
       faults.push(message.text());
     }
@@ -83,7 +83,7 @@ async function picture(page: Page, test: TestContext): Promise<void> {
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-/** A field by the name of its member. */
+/** The field of a member. */
 function field(page: Page, name: string) {
   return page.getByLabel(name, { exact: true });
 }
@@ -93,13 +93,13 @@ async function submit(page: Page, key = service.key): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click();
 }
 
-/** Waits until it is announced how many there are. */
+/** Waits until the number of results is announced. */
 async function waitForPositions(page: Page, count: number): Promise<void> {
   const text = count === 1 ? '1 position.' : `${count} positions.`;
   await page.getByRole('status').getByText(text, { exact: true }).waitFor();
 }
 
-/** Waits for a problem, which has the focus. */
+/** Waits for a problem, which receives the focus. */
 async function problemOf(page: Page): Promise<string> {
   const alert = page.getByRole('alert');
   await alert.waitFor();
@@ -107,7 +107,7 @@ async function problemOf(page: Page): Promise<string> {
   return await alert.innerText();
 }
 
-/** What is said at a field, as assistive technology finds it. */
+/** The message at a field, as assistive technology finds it. */
 async function findingAt(page: Page, name: string): Promise<string> {
   const control = field(page, name);
   assert.equal(await control.getAttribute('aria-invalid'), 'true', name);
@@ -129,7 +129,7 @@ async function shownCurl(page: Page): Promise<string> {
   return (await page.locator('#curl-text').textContent()) ?? '';
 }
 
-/** Runs a line in bash as someone does who copied it. */
+/** Runs a line in bash, as someone who copied it would. */
 async function runInBash(line: string, key: string): Promise<string> {
   const child = spawn('bash', ['--norc', '-c', line], {
     env: { PATH: process.env['PATH'], ECLIPTIC_API_KEY: key },
@@ -258,7 +258,7 @@ test('reports a wrong key at its field, and stores it nowhere', async (test) => 
   const page = await open(test);
   const key = mintKey('test');
   await field(page, 'API key').fill(key);
-  // What is shown is written anew with every change of a field.
+  // The displayed texts are rewritten with every change of a field.
   await field(page, 'subject.datetime').fill(DATETIME);
   await submit(page, key);
   const problem = await problemOf(page);
@@ -290,7 +290,7 @@ test('forgets the key when the page is left, even if the back button restores th
   await field(page, 'API key').fill(service.key);
   await page.evaluate('globalThis.is_kept = true');
   await page.goto(`${service.url}/docs/errors`);
-  // Playwright's own way back waits for a page to load, and none is loaded.
+  // Playwright's own `goBack` waits for a page to load, and none is loaded.
   page.evaluate('history.back()').catch(() => {});
   await until('the page is back', async () => {
     return await page.evaluate<boolean>('globalThis.is_kept === true').catch(() => false);
@@ -479,7 +479,7 @@ test('shows an answer that does not come from this service unchanged', async (te
   assert.equal(await page.getByLabel('Indented').isDisabled(), true);
 });
 
-/** Answers of something between the page and the service, and whether they can be indented. */
+/** Answers that something between page and service may give, and whether they can be indented. */
 const ODD_BODIES: Readonly<Record<string, (served: string) => string>> = {
   'a body that is markup': (served) =>
     served.replace('"body":"uranus"', `"body":${JSON.stringify('"/><image href="x"/><g a="')}`),
@@ -679,7 +679,7 @@ test('says that it cannot send when copied to another host, and still shows the 
   assert.equal(await field(page, 'API key').isVisible(), false);
   assert.equal(await page.getByRole('button', { name: 'Send' }).count(), 0);
   await page.getByRole('button', { name: 'Fill in an example' }).click();
-  // Enter in a field submits nothing either.
+  // Enter in a field does not submit anything either.
   await field(page, 'subject.datetime').press('Enter');
   const answer = JSON.parse(await runInBash(await shownCurl(page), service.key));
   assert.equal(answer.data.positions.length, 11);
@@ -688,7 +688,7 @@ test('says that it cannot send when copied to another host, and still shows the 
 
 test('says what to do instead when scripts are off', async (test) => {
   const page = await open(test, { javaScriptEnabled: false });
-  // Playwright takes what is in a noscript for hidden, so it is asked where it stands.
+  // Playwright considers the content of a noscript hidden, so check its position instead.
   const box = await page.locator('noscript pre').boundingBox();
   assert.ok(box !== null && box.height > 50);
   assert.match(

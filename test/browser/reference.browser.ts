@@ -22,7 +22,7 @@ after(async () => {
   folder.remove();
 });
 
-/** Waits until the component has drawn the place. */
+/** Waits until the component has drawn this part. */
 async function openReference(page: Page, place = ''): Promise<void> {
   await page.goto(`${service.url}/docs/reference${place}`, { waitUntil: 'networkidle' });
   await page.locator('.reference main h1, .reference main h2').first().waitFor();
@@ -110,7 +110,7 @@ test('the skip link leads past the navigation to the component, and colours foll
 });
 
 test('the text stays when the document cannot be loaded', async () => {
-  // Not as the other pages are judged: this one has an error to tell of.
+  // Not checked like the other pages: this one reports an error.
   const page = await browser.newPage();
   await page.route('**/openapi.json', (route) => route.fulfill({ status: 503 }));
   await page.goto(`${service.url}/docs/reference`, { waitUntil: 'networkidle' });

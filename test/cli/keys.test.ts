@@ -9,7 +9,7 @@ import { CLI_FILE, type CommandResult, ownEnvironment, runCommand } from '../sup
 
 type Run = (...args: string[]) => Promise<CommandResult>;
 
-/** `ecliptic keys`, with a database of the test's own. */
+/** Runs `ecliptic keys` with the test's own database. */
 function keysCommand(t: TestContext, environment: Record<string, string> = {}): Run {
   const database = ownDatabase(t);
   return (...args) => runCommand(['keys', ...args], { ...database, ...environment });

@@ -78,7 +78,7 @@ describe('ecliptic positions --json', { concurrency: 2 }, () => {
   after(() => service.stop());
 
   const LOCATED = '"location":{"latitude":-33.8688,"longitude":151.2093}';
-  /** Arguments, and the request that says the same. Numbers stand in both letter for letter. */
+  /** Arguments, and the equivalent request. Numbers are identical to the letter in both. */
   const requests: readonly (readonly [readonly string[], string])[] = [
     [[MOMENT], `{"subject":{"datetime":"${MOMENT}"}}`],
     [
@@ -121,7 +121,7 @@ describe('ecliptic positions --json', { concurrency: 2 }, () => {
 });
 
 describe('a request that the endpoint would refuse', { concurrency: 2 }, () => {
-  /** The codes that standard error names, in their order. */
+  /** The codes that standard error names, in order. */
   const refusals: readonly (readonly [readonly string[], readonly string[]])[] = [
     [['1990-06-15T14:30:00'], ['subject.time.invalid_format']],
     [['yesterday'], ['subject.time.invalid_format']],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { progressLine, progressOn } from '../../src/cli/progress.ts';
 
-/** An output that keeps what is written to it. */
+/** An output that records what is written to it. */
 function output(isTTY?: boolean) {
   const written: string[] = [];
   const write = (text: string) => written.push(text);

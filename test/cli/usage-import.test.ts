@@ -1,4 +1,4 @@
-/** `ecliptic usage import`: what a log names as not written, all of it or nothing, each line once. */
+/** `ecliptic usage import` adds unwritten usage that a log names: all lines or none, each once. */
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const count = (calls: bigint): UsageCount => ({
   ...{ key_id: 'key_gone', hour: NOW.slice(0, 13), calls, credits: 0n, last_used_at: NOW },
 });
 
-/** The line of the log. */
+/** A line as the log has it. */
 function lineOf(unwritten: UnwrittenUsage | undefined): string {
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => lines.push(line) });
@@ -43,7 +43,7 @@ async function imported(text: string, ...options: string[]) {
   return await runCommand(['usage', 'import', file, ...options], { DATABASE_URL });
 }
 
-/** What an import of a text is told, which leaves everything as it was. */
+/** The error for an import of a text, which must leave everything unchanged. */
 async function refused(text: string): Promise<string> {
   const file = join(folder.path, `log-${++files}`);
   writeFileSync(file, text);
@@ -58,7 +58,7 @@ async function refused(text: string): Promise<string> {
   }
 }
 
-/** All that the database has. */
+/** The whole content of the database. */
 async function calls(): Promise<string> {
   const { stdout } = await runCommand(['usage'], { DATABASE_URL });
   return /^total +(\d+)/m.exec(stdout)?.[1] ?? '0';

@@ -1,4 +1,4 @@
-/** The command as its user meets it: help, wrong usage, exit codes. */
+/** The command as its user sees it: help, wrong usage, exit codes. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { API_VERSION, CALC_VERSION } from '../../contract/versions.ts';
@@ -13,7 +13,7 @@ const VARIABLES = [
   ...['DRAIN_DELAY_MS', 'SHUTDOWN_TIMEOUT_MS', 'LOG_LEVEL', 'CONTACT', 'SOURCE_URL'],
 ];
 
-/** What the help of each command names. */
+/** The words that the help of each command must contain. */
 const HELP: Readonly<Record<string, readonly string[]>> = {
   '': [
     ...['--help', '--version', 'serve', 'positions', 'verify', 'keys', 'usage', 'Exit status'],
@@ -67,7 +67,7 @@ describe('help', { concurrency: 2 }, () => {
 
   test('npx ecliptic runs the command from the root of the repository', async (t) => {
     const { PATH, HOME } = process.env;
-    // Offline, so that it can be no package of this name from a registry.
+    // Offline, so that it cannot be a package of this name from a registry.
     const npx = startProgram(t, 'npx', ['ecliptic', '--version'], {
       cwd: REPOSITORY,
       env: { PATH, HOME, npm_config_cache: folderOf(t), npm_config_offline: 'true' },

@@ -1,4 +1,4 @@
-/** What was used, as `ecliptic usage` and `ecliptic keys list` tell it: the same for each database. */
+/** Usage as `ecliptic usage` and `ecliptic keys list` show it: the same for each database. */
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
@@ -10,16 +10,16 @@ import { ownDatabase } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 
 interface Used {
-  /** Runs a command to its end, which is good, and gives what it prints. */
+  /** Runs a command that must succeed, and returns its output. */
   readonly run: (...args: string[]) => Promise<string>;
   readonly keys: readonly KeyRecord[];
-  /** An hour that was over two days before. */
+  /** An hour that ended two days ago. */
   readonly before: string;
   /** The hour before this one. */
   readonly lately: string;
 }
 
-/** Two accounts, three keys; the first was used before and lately, the second before, the third never. */
+/** Two accounts and three keys: one used before and recently, one only before, one never. */
 async function used(t: TestContext, kind: DatabaseKind): Promise<Used> {
   const { DATABASE_URL, openStore } = await kind.make(t);
   const store = await openStore();
@@ -122,7 +122,7 @@ test('is empty without a database, and none is created', async (t) => {
   for (const [args, expected] of [
     [['usage'], 'Nothing was used.\n'],
     [['usage', '--json'], '[]\n'],
-    // It would be there now, had the others made it.
+    // It would exist now if the others had created it.
     [['usage', '--account', 'acme'], 'Nothing was used by keys of the account "acme".\n'],
   ] as const) {
     const { code, stdout, stderr } = await runCommand(args, database);

@@ -1,4 +1,4 @@
-/** What the options of `ecliptic verify` say together. */
+/** What combinations of options of `ecliptic verify` mean. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `ecliptic verify` as its user meets it. */
+/** `ecliptic verify` as its user sees it. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,19 +16,19 @@ import { CLI_FILE, type CommandResult, runCommand } from '../support/service.ts'
 
 const DIGEST = servedVersion().answers;
 const KEY = mintKey('test');
-/** What a key is without the prefix that it shares with all others. */
+/** The part of a key after the prefix that all keys share. */
 const SECRET = KEY.slice('ak_test_'.length);
 
 const corpus = openCorpus();
 
-/** Runs the command, and fails where any of its output holds the key. */
+/** Runs the command, and fails if any of its output contains the key. */
 async function verify(...args: string[]): Promise<CommandResult> {
   const result = await runCommand(['verify', ...args]);
   assert.ok(!`${result.stdout}${result.stderr}`.includes(SECRET), 'the key is shown');
   return result;
 }
 
-/** Says no, and repeats the key. */
+/** Refuses every request, and repeats the key. */
 const refusing: OddAnswer = ({ authorization }, response) => {
   response.statusCode = 401;
   return JSON.stringify({
@@ -76,7 +76,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     assert.deepEqual(report, {
       calc_version: CALC_VERSION,
       verified: false,
-      // It stops behind the block with the difference.
+      // It stops after the block with the difference.
       requests: 1_300,
       published: DIGEST,
       engine: 'Swiss Ephemeris 2.10.03',
@@ -119,7 +119,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     }
   });
 
-  /** The keys that a service is given by a command which is refused at once. */
+  /** The keys that a service receives from a command that is refused at once. */
   async function keysGiven(t: TestContext, args: readonly string[], input = '') {
     const { url, seen } = await startOddServer(t, refusing);
     const program = startProgram(t, process.execPath, [
@@ -156,7 +156,7 @@ describe('the report of a difference', () => {
     ...{ calc_version: '0.1.1', verified: false, requests: 10_000, digest: 'd1', published: 'd2' },
     ...{ engine: 'the engine', data: 'the data', platform: 'here', seconds: 1.25, difference },
   };
-  /** What stands behind the facts. */
+  /** The part of the report after the facts. */
   const verdict = (changes: Partial<VerificationReport>) =>
     verificationText({ ...report, ...changes }).split('\n\n')[1];
 

@@ -90,7 +90,7 @@ test('around every change of every zone, the result equals that of Temporal', {
     let change: Temporal.ZonedDateTime | null =
       Temporal.Instant.from('1801-01-01T00:00:00Z').toZonedDateTimeISO(timeZone);
     while (change !== null && change.year < 2027) {
-      // The clocks behind the change, and within what it skipped or repeated.
+      // The clocks after the change, and within the span that it skipped or repeated.
       const clock = change.toPlainDateTime();
       for (const near of [clock, clock.subtract({ minutes: 7 })]) {
         assertAsTemporal(near, timeZone);
@@ -198,7 +198,7 @@ test('every name that the client corrects is right at each instant until 1970', 
   );
 });
 
-/** What clocks showed at an instant is read as that instant, or as the other one at which they showed it. */
+/** A local time must be read as the instant at which clocks showed it, or as the other such instant. */
 function assertShown(timeZone: string, system: History, unix_second: number): void {
   const clock = new Date((unix_second + offsetIn(system, unix_second)) * 1_000);
   const local = clock.toISOString().slice(0, 19);
@@ -215,7 +215,7 @@ test('other names of a zone with a recorded history share it', () => {
   }
 });
 
-/** What is refused, and a word of the sentence that says why. */
+/** Refused inputs, and a word of the sentence that says why. */
 const FAULTS: readonly (readonly [unknown, RegExp])[] = [
   ['', /empty/],
   [' 1990-06-15T14:30:00', /white space/],
@@ -299,7 +299,7 @@ test('a name that stands for no place is refused, with what to write instead', (
   }
   const listed = `${NAMES_OF_NO_PLACE.slice(0, -1).join(', ')} and ${NAMES_OF_NO_PLACE.at(-1)}`;
   assert.ok(CLIENT_README.replace(/\s+/g, ' ').includes(listed));
-  // Short names of places and of UTC are taken.
+  // Short names of places and of UTC are accepted.
   for (const timeZone of ['GB', 'NZ', 'ROK', 'UTC', 'GMT', 'Eire', 'Iceland']) {
     assert.ok(birthMoment({ local: '1990-06-15T14:30:00', timeZone }));
   }
@@ -366,7 +366,7 @@ function thrown(birth: LocalBirth): Error {
   assert.fail(`${JSON.stringify(birth)} is taken`);
 }
 
-/** The datetime, or what is thrown, as it can be compared. */
+/** The datetime, or the error that is thrown, in a comparable form. */
 function outcome(birth: LocalBirth): string | [string, object] {
   try {
     return birthMoment(birth);

@@ -1,4 +1,4 @@
-/** The client against real services, and against what may stand at their address instead. */
+/** The client with real services, and with other things that may listen at their address. */
 import assert from 'node:assert/strict';
 import { getEventListeners, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
@@ -41,7 +41,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** A client that does not wait between its attempts, but notes the pauses. */
+/** A client that records the pauses between its attempts instead of waiting. */
 function client(url: string | URL, more: Partial<EclipticOptions> = {}) {
   const pauses: number[] = [];
   const ecliptic = new Ecliptic({
@@ -68,7 +68,7 @@ function problemText(status: number, code: string, detail = 'It is so.'): string
   return JSON.stringify({ type, title: 'A title', status, code, detail, request_id: 'req_1' });
 }
 
-/** Asks an odd server, and gives what is thrown. */
+/** Calls an odd server, and returns the error that is thrown. */
 async function failure(
   context: TestContext,
   answer: OddAnswer,
@@ -195,7 +195,7 @@ describe('a retry', () => {
         json(response, 503);
         return problemText(503, 'server.not_ready');
       }
-      // A proxy's, which is no problem document.
+      // From a proxy, so it is not a problem document.
       response.writeHead(503, { 'Content-Type': 'text/html' });
       return '<h1>Service Unavailable</h1>';
     });

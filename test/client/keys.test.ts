@@ -1,4 +1,4 @@
-/** A key is in the one header that it belongs into, and nowhere else. */
+/** A key appears in the one header where it belongs, and nowhere else. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
@@ -16,7 +16,7 @@ const KEY = mintKey('test');
 const BIRTH = { datetime: '1990-06-15T14:30:00+02:00' } as const;
 const BASE = { baseUrl: 'https://astro.example', apiKey: KEY };
 
-/** Everything that a program may print of a value. */
+/** Everything that a program may print about a value. */
 function printed(value: unknown): string {
   return [
     inspect(value, { depth: 20, showHidden: true, getters: true }),
@@ -30,7 +30,7 @@ function printed(value: unknown): string {
 }
 
 function assertNoKey(text: string): void {
-  // Not in other letters either, nor a part of it.
+  // Neither in different case nor in part.
   assert.ok(!text.toLowerCase().includes(KEY.slice(8, 20).toLowerCase()), text);
 }
 
@@ -73,7 +73,7 @@ test('no error shows the key, even if the server repeats it', async (context) =>
   }
 });
 
-/** JSON of a value in which every character, or the first one, of the key is an escape. */
+/** JSON of a value in which every character of the key, or only the first one, is an escape. */
 function escapedKey(value: unknown, every: boolean, upper_case: boolean): string {
   const escaped = (character: string) => {
     const digits = character.charCodeAt(0).toString(16).padStart(4, '0');
@@ -83,7 +83,7 @@ function escapedKey(value: unknown, every: boolean, upper_case: boolean): string
   return JSON.stringify(value).replaceAll(KEY, written);
 }
 
-/** Without a key's characters in any form: what a reader of the JSON in it would read. */
+/** Fails if a reader of the JSON in it would find the key's characters in any form. */
 function assertNoWrittenKey(text: string): void {
   const read = text.replace(/\\+u([0-9a-f]{4})/gi, (_, digits) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
@@ -102,7 +102,7 @@ test('no error shows the key, even if the server repeats it in JSON escapes', as
   envelope.meta.subject_resolved.utc_datetime = `${KEY} o'clock`;
   const answers = [
     { value: problem, status: 422, name: 'Problem' },
-    // JSON in a text of JSON: a backslash that is taken out with the key must not break the rest.
+    // JSON in a JSON string: a backslash that is removed with the key must not break the rest.
     {
       value: { ...problem, title: escapedKey([KEY], false, false) },
       status: 422,

@@ -1,4 +1,4 @@
-/** A user copies what the client's README says. Every example of it is run and compared here. */
+/** Users copy the examples of the client's README, so each of them is run and compared here. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';

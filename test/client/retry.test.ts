@@ -21,7 +21,7 @@ test('a pause is random between zero and a limit that doubles, up to the cap', (
   assert.equal(backoffPause(3, BACKOFF, 0), 0);
 });
 
-/** A policy whose pauses are noted and not waited for. */
+/** A policy whose pauses are recorded instead of waited for. */
 function noted(more: Partial<RetryPolicy> = {}) {
   const pauses: number[] = [];
   const policy: RetryPolicy = {

@@ -1,4 +1,4 @@
-/** What the client takes for an answer or a problem is what the contract's schemas take. */
+/** The client accepts as answers and problems exactly what the contract's schemas accept. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv, type AnySchema } from 'ajv';
@@ -34,7 +34,7 @@ test('the client accepts the answers that the schema accepts, whichever value is
   assertAgreement(PROBLEM, ProblemSchema, fitProblem, 10);
 });
 
-/** The client lets members pass that it does not know, and takes numbers and texts of any value. */
+/** The client ignores members that it does not know, and accepts numbers and texts of any value. */
 const UNCHECKED = [
   'additionalProperties',
   ...['minItems', 'uniqueItems', 'minimum', 'maximum', 'exclusiveMaximum', 'pattern', 'format'],
@@ -69,7 +69,7 @@ function assertAgreement(
   assert.ok(refused > places.length);
 }
 
-/** The misfit is at the place, in it, or at the object around it. */
+/** The misfit is at this place, inside it, or at the object around it. */
 function isNear(misfit: string, place: readonly string[]): boolean {
   return `${misfit}/`.startsWith(`/${place.slice(0, -1).join('/')}`.replace(/\/?$/, '/'));
 }

@@ -1,4 +1,4 @@
-/** The comparison that the client's README names, run as it says. */
+/** The comparison that the client's README names, run as described there. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';

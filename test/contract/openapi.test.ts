@@ -71,7 +71,7 @@ const ajv = new Ajv2020({
 });
 ajv.addSchema(DOCUMENT, 'openapi');
 
-/** Fails where a value does not fit a schema of the document. */
+/** Fails if a value does not fit a schema of the document. */
 function assertFits(schema: JsonSchema, value: unknown, place: string): void {
   const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'));
   assert.ok(ajv.validate(absolute, value), `${place}: ${ajv.errorsText()}`);
@@ -91,7 +91,7 @@ test('the document names its contract, the address of the service and the licenc
   assert.match(TEXT, /"servers": \[\n {4}\{\n {6}"url": "http:\/\/127\.0\.0\.1:8080",/);
 });
 
-/** What Redocly finds in a document, with no rule but its recommended ones and no network. */
+/** The findings of Redocly, with its recommended rules only and no network. */
 function redoclyProblems(document: object): readonly { readonly ruleId: string }[] {
   const file = join(folder.path, 'openapi.json');
   writeFileSync(file, JSON.stringify(document));
@@ -128,7 +128,7 @@ test('Redocly finds neither errors nor warnings, and would find a fault', () => 
 
 test('Spectral finds neither errors nor warnings, and would find a fault', async () => {
   const spectral = new spectralCore.Spectral();
-  // Its own types do not know their own rules.
+  // The types of Spectral do not know its own rules.
   const rules = spectralRulesets.oas as unknown as RulesetDefinition;
   spectral.setRuleset({ extends: [[rules, 'recommended']], rules: {} });
   assert.deepEqual(await spectral.run(JSON.parse(TEXT)), []);
@@ -146,7 +146,7 @@ test('every schema is valid JSON Schema 2020-12', () => {
   }
 });
 
-/** Every schema in the document, at any depth, by its place. References are not followed. */
+/** Every schema in the document, at any depth, with its place. References are not followed. */
 function* schemasIn(schema: JsonSchema, place: string): Generator<[string, JsonSchema]> {
   yield [place, schema];
   for (const [name, part] of Object.entries(schema.properties ?? {})) {
@@ -207,7 +207,7 @@ test('schemas use only plain constructs that importers and generators support', 
   }
 });
 
-/** All that an operation shows, with the schema that it should fit. */
+/** All examples of an operation, each with the schema that it should fit. */
 const shown = operations.flatMap(({ operationId, requestBody, responses }) =>
   [['request', requestBody] as const, ...Object.entries(responses)].flatMap(([status, body]) =>
     Object.entries(body?.content ?? {}).flatMap(([media_type, { schema, examples }]) =>
@@ -240,7 +240,7 @@ test('every code has an example with the status and media type that it is sent w
 
 test('the codes are those of the catalogue, plus the reserved ones', () => {
   const { Problem, Finding } = DOCUMENT.components.schemas;
-  // A code that comes later must be let pass by what was generated from the document.
+  // Code generated from the document must accept a code that is added later.
   const namesOf = (schema: unknown) =>
     (schema as { anyOf?: { enum?: unknown }[] }).anyOf?.map((part) => part.enum);
   assert.deepEqual(namesOf(Problem?.properties?.['code']), [
@@ -322,7 +322,7 @@ test('the pattern of datetime accepts every datetime that the service accepts', 
     }),
     { numRuns: 2_000 },
   );
-  // The first and the last instant, in the local times that are farthest from them.
+  // The first and the last instant, in the local times furthest from them.
   for (const datetime of ['1799-12-31T00:01:00-23:59', '2401-01-01T23:58:59.999999999+23:59']) {
     assert.match(datetime, pattern);
   }

@@ -59,7 +59,7 @@ test('every reserved code has its status, its title and its future members', () 
   }
 });
 
-/** A request that is a good one but for what is given. */
+/** A valid request except for the given members. */
 interface Attempt {
   readonly method?: string;
   readonly path?: string;
@@ -71,7 +71,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const subject = (members: string): Attempt => ({ body: `{"subject":{${members}}}` });
 const moment = (datetime: string) => subject(`"datetime":"${datetime}"`);
 
-/** What the guide says leads to a code, where a caller can bring it about. */
+/** Causes that the guide names for a code, as far as a caller can produce them. */
 const ATTEMPTS: readonly (readonly [ProblemCode, string, Attempt])[] = [
   ['request.malformed', 'another name', subject('"date":"1990-06-15T14:30:00+02:00"')],
   [

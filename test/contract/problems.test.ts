@@ -12,7 +12,7 @@ import { PROBLEM_CODES, PROBLEMS, RESERVED_CODES } from '../../contract/problem-
 import { ProblemSchema } from '../../contract/schema/problem.ts';
 import { PROBLEM_REMEDIES } from '../../site/problem-remedies.ts';
 
-/** Every code, its status and its title, spelled out: none of it changes within v1. */
+/** Every code, its status and its title, spelled out: none of them changes within v1. */
 const PUBLISHED = [
   ['request.malformed', 400, 'Malformed request'],
   ['auth.missing', 401, 'API key missing'],

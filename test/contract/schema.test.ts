@@ -16,7 +16,7 @@ import { requests } from '../positions/arbitrary.ts';
 import { publishedAnswers } from '../support/corpus.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
-/** The part of JSON Schema that the contract is written in. */
+/** The part of JSON Schema that the contract uses. */
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
@@ -154,7 +154,7 @@ function exampleOf(schema: object) {
   return examples[0];
 }
 
-/** The names of all members, each behind its parents', in the order of the schema. */
+/** The names of all members, each after its parents', in the order of the schema. */
 function namesIn(schema: Schema, prefix = ''): string[] {
   return [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
@@ -173,7 +173,7 @@ function assertStrict(schema: Schema): void {
   if (schema.items) assertStrict(schema.items);
 }
 
-/** Fails where an object's members come in another order than its schema names them. */
+/** Fails if the members of an object are not in the order of its schema. */
 function assertOrder(schema: Schema, value: unknown, path: string): void {
   if (Array.isArray(value)) {
     for (const item of value) assertOrder(schema.items ?? {}, item, `${path}[]`);

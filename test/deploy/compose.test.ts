@@ -74,11 +74,11 @@ test('every container has only the rights that it needs', () => {
     assert.deepEqual(at(COMPOSE, `services.${name}.cap_drop`), ['ALL']);
   }
   assert.throws(() => at(COMPOSE, 'services.ecliptic.tmpfs'));
-  // The one place to write to: usage that cannot be written to PostgreSQL.
+  // The only writable place: for usage that cannot be written to PostgreSQL.
   assert.deepEqual(at(COMPOSE, 'services.ecliptic.volumes'), [
     { type: 'volume', source: 'usage', target: config.usage_spool_dir },
   ]);
-  // nginx and PostgreSQL have no network in common.
+  // nginx and PostgreSQL share no network.
   assert.deepEqual(at(COMPOSE, 'services.nginx.networks'), ['front']);
   assert.deepEqual(at(COMPOSE, 'services.postgres.networks'), ['back']);
 });

@@ -1,7 +1,7 @@
 /**
- * What the container would run is run: the files that the Dockerfile copies and the packages that it
- * installs, in a folder that stands for the root file system; its commands by its user, who can write
- * nothing, in its environment; a real PostgreSQL. Address, port and database are this machine's.
+ * Runs what the container would run: the files that the Dockerfile copies and the packages that it
+ * installs, in a folder that stands in for the root file system; its commands as its user, who cannot
+ * write anything, in its environment; with a real PostgreSQL. Address, port and database are local.
  */
 import assert from 'node:assert/strict';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
@@ -34,12 +34,12 @@ const reason = reasonNotToRun();
 const skip = reason ?? false;
 const folder = temporaryFolder();
 after(() => folder.remove());
-// Another user than this one reads it.
+// Read by a different user.
 chmodSync(folder.path, 0o755);
 const image = reason === undefined ? buildImage(folder.path) : '';
 const postgres = reason === undefined ? await startPostgres() : undefined;
 
-/** The URL of a database that no other test has. */
+/** The URL of a database used by this test only. */
 async function database(): Promise<string> {
   return (await postgres?.database()) ?? '';
 }
@@ -74,7 +74,7 @@ test('the image has the packages of the service, and none for development', {
   const installed = (name: string) => existsSync(join(image, 'app/node_modules', name));
   for (const name of Object.keys(PACKAGE.dependencies)) assert.ok(installed(name), name);
   const of_development = Object.keys(PACKAGE.devDependencies).filter(
-    // What tests need and the client too is there for the client.
+    // Packages that both tests and the client need are there for the client.
     (name) => !(name in CLIENT_PACKAGE.dependencies),
   );
   for (const name of of_development) assert.ok(!installed(name), name);
@@ -88,7 +88,7 @@ interface Running {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** A new volume, which takes over the owner of what it covers. */
+/** A new volume, which inherits the owner of the folder that it covers. */
 function newVolume(test: TestContext): string {
   const { uid, gid } = statSync(join(image, VOLUME));
   const parent = folderOf(test);
@@ -99,7 +99,7 @@ function newVolume(test: TestContext): string {
   return volume;
 }
 
-/** Paths of a container are below the image here. */
+/** Converts paths in the container to paths below the image on this machine. */
 function inImage(given: Readonly<Record<string, string>>): Record<string, string> {
   const { USAGE_SPOOL_DIR = '' } = given;
   assert.equal(USAGE_SPOOL_DIR, `/${VOLUME}`);
@@ -138,7 +138,7 @@ async function statusOf(url: string): Promise<number | undefined> {
   }
 }
 
-/** Runs a command in the container to its end, as `docker exec` does. */
+/** Runs a command in the container to its end, like `docker exec`. */
 async function exec(
   test: TestContext,
   command: readonly string[],

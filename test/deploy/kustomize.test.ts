@@ -1,4 +1,4 @@
-/** The stand-in for kustomize does what kustomize documents, and refuses everything else. */
+/** The substitute for kustomize does what kustomize documents, and refuses everything else. */
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

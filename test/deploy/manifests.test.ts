@@ -1,4 +1,4 @@
-/** The Kubernetes manifests: valid by the published schemas, and in agreement with the service. */
+/** The Kubernetes manifests are valid by the published schemas, and agree with the service. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -116,7 +116,7 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
       name: deployment.metadata.name,
     });
     assert.throws(() => at(deployment, 'spec.replicas'));
-    // With one replica more than may be away, a node can always be drained.
+    // With one more replica than may be unavailable, a node can always be drained.
     const away = at<number>(budget, 'spec.maxUnavailable');
     assert.ok(at<number>(autoscaler, 'spec.minReplicas') > away);
   });
@@ -141,8 +141,8 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
       capabilities: { drop: ['ALL'] },
     });
     assert.equal(at(pod, 'automountServiceAccountToken'), false);
-    // The one place to write to: usage that cannot be written to PostgreSQL. It is bounded, and the
-    // bound is more than a file and the one that takes its place can grow to.
+    // The only writable place: for usage that cannot be written to PostgreSQL. Its limit is larger
+    // than a file and its replacement can become.
     assert.deepEqual(at(pod, 'volumes'), [{ name: 'usage', emptyDir: { sizeLimit: '256Mi' } }]);
     assert.ok(2 * SPOOL_BYTES_MAX < 256 * 2 ** 20);
     assert.deepEqual(at(container, 'volumeMounts'), [

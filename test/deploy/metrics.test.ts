@@ -1,4 +1,4 @@
-/** The dashboard and the alerts ask for nothing that a service does not tell. */
+/** The dashboard and the alerts query only what a service reports. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -53,12 +53,12 @@ const PANELS: readonly Panel[] = DASHBOARD.panels;
 const TARGETS = PANELS.flatMap(({ targets }) => targets ?? []);
 const EXPRESSIONS = [...TARGETS.map(({ expr }) => expr), ...ALERTS.map(({ expr }) => expr)];
 
-/** What Prometheus adds to whatever it scrapes. */
+/** Labels that Prometheus adds to everything it scrapes. */
 const TARGET_LABELS = ['job', 'instance'];
-/** What it tells by itself. */
+/** Metrics of Prometheus itself. */
 const UP: Sample = { name: 'up', labels: {}, value: 1 };
 
-/** Answers of every kind from a running service: the right ones, refusals, and too many at once. */
+/** Gets all kinds of answers from a running service: successes, errors, and overload. */
 async function samplesOfProcess(t: TestContext): Promise<Sample[]> {
   const service = await spawnService({
     ...ownDatabase(t),
@@ -70,7 +70,7 @@ async function samplesOfProcess(t: TestContext): Promise<Sample[]> {
   const [key = ''] = /ak_test_\w+/.exec(service.output()) ?? [];
   const { metrics } = JSON.parse(service.output().split('\n').at(-2) ?? '');
   const caller = { url: service.url, key };
-  // A millisecond of waiting is soon over on a busy machine: a request may have to be sent again.
+  // A queue wait of a millisecond soon passes on a busy machine, so a request may have to be repeated.
   let answer = await post(caller);
   while (answer.status === 503) answer = await post(caller);
   assert.equal(answer.status, 200);
@@ -88,7 +88,7 @@ async function samplesOfProcess(t: TestContext): Promise<Sample[]> {
   return samples;
 }
 
-/** What no caller can bring about from outside: a calculation that hangs, and one that kills its worker. */
+/** What no caller can cause from outside: a calculation that hangs, and one that kills its worker. */
 async function samplesOfFailures(t: TestContext): Promise<Sample[]> {
   const { service, metrics_url, tasks } = await startMeteredService(t);
   tasks.push('hang:', 'trap:');
@@ -104,7 +104,7 @@ describe('the queries of the dashboard and the alerts', () => {
   test('use existing metrics, labels and label values only', async (t) => {
     const process_samples = await samplesOfProcess(t);
     const samples = [UP, ...process_samples, ...(await samplesOfFailures(t))];
-    // Both tell the same metrics; what happened to the one only adds values.
+    // Both have the same metrics; the events of the first one only add values.
     const names = new Set(process_samples.map(({ name }) => name));
     for (const expression of EXPRESSIONS) {
       const { selectors, grouping } = readExpression(expression);

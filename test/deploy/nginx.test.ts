@@ -1,4 +1,4 @@
-/** nginx as it is deployed, real, on loopback, but for where it listens and what is behind it. */
+/** nginx as deployed, real, on loopback; only its address and its upstream servers differ. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ interface Proxy {
   logged(): Record<string, unknown>[];
 }
 
-/** The file that is deployed; older releases of nginx resolve no names anew. */
+/** The deployed file; older releases of nginx do not resolve names again. */
 function configuration(port: number, upstreams: readonly number[]): string {
   const servers = upstreams.map((each) => `server 127.0.0.1:${each} max_fails=0;`);
   return NGINX.replace('server ecliptic:8080 resolve max_fails=0;', servers.join('\n')).replace(
@@ -48,7 +48,7 @@ async function startNginx(test: TestContext, upstreams: readonly number[]): Prom
   assert.doesNotMatch(checked.stderr, /\[(?:warn|emerg|alert|crit)\]/);
   const nginx = spawn('nginx', [...options, '-g', 'daemon off;'], { stdio: 'ignore' });
   const ended = once(nginx, 'exit');
-  // Not by SIGKILL, which its workers would not hear of.
+  // Not by SIGKILL, which would leave its workers running.
   test.after(async () => {
     nginx.kill('SIGTERM');
     await ended;
@@ -236,6 +236,6 @@ test('a chunked body arrives whole, with its length, and connections to replicas
   assert.equal(first?.headers['host'], 'a.example');
   assert.equal(others.length, count);
   for (const { headers } of others) assert.equal(headers.authorization, `Bearer ${SOME_KEY}`);
-  // Each of its processes keeps connections of its own.
+  // Each of its processes keeps its own connections.
   assert.ok(new Set(others.map(({ socket }) => socket)).size < count / 2);
 });

@@ -1,4 +1,4 @@
-/** A disk without room: for keys, for usage, for the log, and for a start. */
+/** A full disk: for keys, for usage, for the log, and for a start. */
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -21,10 +21,10 @@ import {
   usageIn,
 } from './subject.ts';
 
-/** In which a file grows. */
+/** The size of a page, by which a file grows. */
 const PAGE = 4_096;
 
-/** Runs a command as it runs where there is no room. */
+/** Runs a command while the disk is full. */
 async function runWithoutRoom(t: TestContext, disk: Disk, DATABASE_URL: string, args: string[]) {
   const script = `${disk.without_room}; exec "$0" "$@"`;
   const { ended, stdout, stderr } = startProgram(
@@ -97,7 +97,7 @@ for (const { name, make, told } of DISKS) {
       let calls = await assertSameBytes(subject);
       await until('lines are written', () => text().split('"msg":"request"').length - 1 === calls);
       disk.fill(pid);
-      // What is left of its last page is still its own.
+      // The log may still use the rest of its last page.
       const full = Math.ceil(statSync(log).size / PAGE) * PAGE;
       for (let round = 0; round < 4; round++) calls += await assertSameBytes(subject);
       // Lines wait for a tenth of a second before they are written.
@@ -111,7 +111,7 @@ for (const { name, make, told } of DISKS) {
       child.kill('SIGTERM');
       assert.equal(await ended, 0);
       assert.match(text(), /"msg":"stopped"/);
-      // One may be cut off where the room ended; the next one does not continue it.
+      // One line may be cut off at the end of the space; the next one does not continue it.
       assert.doesNotMatch(text(), /[^\n]\{"level":/);
       const lines = text().split('"msg":"request"').length - 1;
       assert.ok(lines < calls, `${lines} of ${calls} lines`);

@@ -1,4 +1,4 @@
-/** Files of the program that are gone: before a start, and while the service runs. */
+/** Files of the program that are missing: before a start, and while the service runs. */
 import assert from 'node:assert/strict';
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -21,7 +21,7 @@ import {
   toldBy,
 } from './subject.ts';
 
-/** The program with its documentation, in a folder where a test may remove what it likes. */
+/** The program with its documentation, in a folder where a test may remove anything. */
 function copyWithPages(t: TestContext): { readonly cli: string; readonly root: string } {
   const { cli } = copyProduct(t);
   const root = dirname(dirname(cli));
@@ -31,7 +31,7 @@ function copyWithPages(t: TestContext): { readonly cli: string; readonly root: s
   return { cli, root };
 }
 
-/** Ends the one worker; another one takes its place, if it can. */
+/** Ends the only worker; another one replaces it, if possible. */
 async function endThread(t: TestContext, complaints: string): Promise<void> {
   const { threads, close } = await inspect(t, complaints);
   await until('there is a thread', () => threads().length === 1);

@@ -1,4 +1,4 @@
-/** The page of faults against the tests that show them. */
+/** The page of faults must agree with the tests that show them. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A database, or the file system that it is on, that may only be read. */
+/** A read-only database, or one on a read-only file system. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { assertSameBytes, issueKey, startServe, startSubject, stop, usageIn } fr
 
 const is_root = process.getuid?.() === 0;
 
-/** Root may write to anything; without its capabilities it is as anyone else. */
+/** Root can write to anything, but without its capabilities it is like any user. */
 const AS_ANYONE = is_root ? 'exec setpriv --bounding-set=-all --inh-caps=-all "$0" "$@"' : ':';
 
-/** The start is refused with 1 and the reason, and the file is as it was. */
+/** The start must exit with 1 and the reason, and leave the file unchanged. */
 async function assertRefused(t: TestContext, path: string, reason: RegExp): Promise<void> {
   const before = readFileSync(path);
   const { ended, stdout, stderr } = startServe(t, {

@@ -1,4 +1,4 @@
-/** Calculation threads that die, hang or run out of memory in the middle of a calculation. */
+/** Workers that die, hang or run out of memory in the middle of a calculation. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Count } from '../../src/workers/channel.ts';
@@ -17,7 +17,7 @@ import {
   usageOf,
 } from './subject.ts';
 
-/** How a thread is ended from outside, and what its end is called in the log. */
+/** How a worker is ended from outside, and how the log names that. */
 const DEATHS = [
   { name: 'ends', act: 'process.exit(7)', cause: /the worker ended with code 7/ },
   {
@@ -27,11 +27,11 @@ const DEATHS = [
   },
 ] as const;
 
-/** The threads share this bound with the one of HTTP, whose heap takes 20 MiB. */
+/** The workers share this limit with the HTTP thread, whose heap takes 20 MiB. */
 const SMALL_HEAP = '--max-old-space-size=96';
 
 /**
- * Has a thread run a script at its next calculation: it tells the pool that it begins one by
+ * Makes a worker run a script at its next calculation, whose start it reports to the pool with
  * `Atomics.store`.
  */
 async function strike({ threads }: Inspector, act: string): Promise<void> {
@@ -48,7 +48,7 @@ async function strike({ threads }: Inspector, act: string): Promise<void> {
   await thread('Runtime.evaluate', { expression });
 }
 
-/** A thread takes its time to start on a busy machine; no request is to be refused for that. */
+/** A worker may start slowly on a busy machine; no request may be refused because of that. */
 const PATIENT = { CALC_QUEUE_WAIT_MS: '10000', CALC_QUEUE_LIMIT: '100000' };
 
 for (const { name, act, cause } of DEATHS) {

@@ -1,4 +1,4 @@
-/** A message can break, or its caller go, before anyone reads its body: a step may wait that long. */
+/** A message can break, or its caller leave, before its body is read: an earlier step may take long. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -9,7 +9,7 @@ import { Arrival, CallerGone, readBody } from '../../src/http/body.ts';
 
 const HEAD = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n';
 
-/** A real request of which only the head has come, and the socket of its caller. */
+/** A real request of which only the head has arrived, and the socket of its caller. */
 async function requestWithoutBody() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** A request of exactly so many bytes: white space is part of JSON. */
+/** A request of exactly this many bytes: white space is allowed in JSON. */
 function requestOfLength(bytes: number): string {
   return REQUEST.padEnd(bytes, ' ');
 }

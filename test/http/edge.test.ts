@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** Above that a message is sent whole only. */
+/** A longer message is only sent whole. */
 const CHEAP_BYTES = 400;
 
 const NEXT = Buffer.from('GET /health HTTP/1.1\r\nHost: a\r\n\r\n');

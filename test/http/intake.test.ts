@@ -1,4 +1,4 @@
-/** What the service relies on of how Node is made, and what it costs to be flooded without a key. */
+/** What the service relies on in Node's internals, and what a flood without a key costs. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,4 +1,4 @@
-/** What is left on a connection behind an answer: bodies that come late, junk, and what was held. */
+/** What is left on a connection after an answer: late bodies, junk, and memory. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -12,7 +12,7 @@ import { until } from '../support/processes.ts';
 import { composeService, POSITIONS_PATH, REQUEST } from '../support/service.ts';
 import { readAnswers } from '../support/socket.ts';
 
-/** Limits that pass while a test waits. */
+/** Limits that expire while a test waits. */
 const SHORT = { headers_timeout_ms: 200, check_interval_ms: 20 };
 
 interface Caller {

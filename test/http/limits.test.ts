@@ -1,4 +1,4 @@
-/** What a connection may bring, owe and take: each bound, with a service that has it low. */
+/** Limits on what a connection may send, owe and read: each is tested with a low value. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -10,7 +10,7 @@ import { type ComposedService, composeService, post, REQUEST } from '../support/
 import { exchange, inTurn, readAnswers } from '../support/socket.ts';
 
 const GET = 'GET /ready HTTP/1.1\r\nHost: a\r\n\r\n';
-/** Far longer than what the buffers between two sockets hold. */
+/** Far more than the buffers between two sockets hold. */
 const LONG = Buffer.alloc(20_000_000, 'x');
 const LONG_PAGES = {
   has: () => true,
@@ -33,7 +33,7 @@ function good(service: ComposedService): string {
   return postHead(service, `Content-Length: ${REQUEST.length}`) + REQUEST;
 }
 
-/** @returns how many answers come until the connection ends */
+/** @returns the number of answers until the connection ends */
 async function answersOf(socket: Socket): Promise<number> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -56,7 +56,7 @@ async function connected(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Asks for a long page and reads some bytes of it, now and then. */
+/** Requests a long page and reads a few bytes of it now and then. */
 async function readSlowly(port: number) {
   let is_fast = false;
   const onread = { buffer: Buffer.alloc(4_096), callback: () => is_fast };
@@ -67,7 +67,7 @@ async function readSlowly(port: number) {
   const now_and_then = setInterval(() => socket.resume(), 50);
   const closed = new Promise((resolve) => socket.once('close', resolve));
   return {
-    /** Reads what is left, as fast as it comes, and says how much it was in all. */
+    /** Reads the rest, as fast as it arrives, and returns the total length. */
     readOn: async (): Promise<number> => {
       is_fast = true;
       await closed;
@@ -77,7 +77,7 @@ async function readSlowly(port: number) {
   };
 }
 
-/** Does something again and again until the socket is closed; fails where that takes too long. */
+/** Repeats an action until the socket is closed; fails if that takes too long. */
 async function untilClosed(socket: Socket, act: () => unknown): Promise<void> {
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const repeated = setInterval(act, 10);
@@ -176,12 +176,12 @@ test('only a limited number of connections with more input than one turn parses 
   const head = postHead(service, 'Transfer-Encoding: chunked', 'Connection: close');
   const chunks = `${head}${'1\r\n \r\n'.repeat(9_000)}0\r\n\r\n`;
   let cut = 0;
-  // On a busy machine the second may come when the first has been parsed.
+  // On a busy machine the second may arrive when the first has been parsed.
   for (let round = 0; round < 50 && cut === 0; round++) {
     const sockets = await Promise.all([connected(service.port), connected(service.port)]);
     for (const socket of sockets) socket.write(chunks);
     const counts = await Promise.all(sockets.map(answersOf));
-    // The one that was there first is not cut off for the other's sake.
+    // The first connection is not cut off because of the second.
     assert.ok(counts.includes(1), String(counts));
     cut += counts.filter((count) => count === 0).length;
   }

@@ -1,4 +1,4 @@
-/** What is wrong below the level of requests: Node would answer these by itself, or not at all. */
+/** Faults below the level of requests, which Node alone would answer differently or not at all. */
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';

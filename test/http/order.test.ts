@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** A request that is wrong in several ways gets the answer of the step that comes first. */
+/** A request with several faults gets the answer of the earliest step that finds one. */
 const CASES: readonly {
   readonly name: string;
   readonly path?: string;

@@ -1,4 +1,4 @@
-/** What overload and failing calculations look like from outside: refusals, never resets. */
+/** Overload and failing calculations as callers see them: refusals, never resets. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entry, startTestPool, type TestPool } from '../support/pool.ts';
@@ -12,7 +12,7 @@ import {
 } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 
-/** A service whose every request becomes the job that the test says. */
+/** A service that turns every request into the job given by the test. */
 async function serviceOn({ pool }: TestPool, job: () => string): Promise<ComposedService> {
   return await composeService({ calculate: () => pool.run(job()), canCalculate: () => pool.ready });
 }

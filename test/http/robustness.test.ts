@@ -36,7 +36,7 @@ test('any bytes as a body get an answer of the catalogue, never a 500', async ()
   );
 });
 
-/** Requests that are right but for what chance puts into them. */
+/** Requests that are valid except for random parts. */
 function nearlyARequest() {
   const anything = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
@@ -69,7 +69,7 @@ function nearlyARequest() {
 
 test('any method, path and header get an answer of the catalogue, never a 500', async () => {
   const token = fc.stringMatching(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,20}$/);
-  // Chance alone would seldom name what exists.
+  // Random values alone would seldom name something that exists.
   const method = fc.oneof(
     fc.constantFrom('GET', 'POST'),
     fc.constantFrom('PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH', 'PROPFIND', 'CONNECT'),

@@ -1,4 +1,4 @@
-/** The caller's trace: taken where it is one to the letter, and otherwise as good as none. */
+/** The caller's trace is used if it is exactly valid, and otherwise ignored. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';

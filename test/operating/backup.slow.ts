@@ -44,7 +44,7 @@ interface Setting {
   run(commands: string): Promise<string>;
 }
 
-/** Runs commands without the way through npm, which takes its time. */
+/** Runs commands without npm, which is slow. */
 async function shell(
   commands: string,
   cwd: string,
@@ -87,9 +87,9 @@ async function statusOf({ url }: SpawnedService, key: string): Promise<number> {
 }
 
 /**
- * A backup beside a service, changes after it, a restore, and what the page says of these changes.
+ * A backup of a running service, later changes, a restore, and what the page says about the changes.
  *
- * @param restore moves the backup into place, with no service running. @returns the DATABASE_URL then
+ * @param restore moves the backup into place while no service runs. @returns the new DATABASE_URL
  */
 async function assertRestored(
   t: TestContext,
@@ -131,7 +131,7 @@ async function assertRestored(
 test('SQLite: a backup of a running service is restored, and later revocations are repeated', async (t) => {
   const cwd = folderOf(t);
   const DATABASE_URL = `file:${join(cwd, 'var/ecliptic.db')}`;
-  // The page's commands have the default, a file below the folder that they run in.
+  // The page's commands use the default, a file below the folder where they run.
   const run = (commands: string) => shell(commands, cwd, {});
   let backup = '';
   await assertRestored(
@@ -177,7 +177,7 @@ test('PostgreSQL: a dump of a running service is restored, and later revocations
     async () => {
       await run(BACK_UP_POSTGRES);
       assert.equal(statSync(join(cwd, 'backup.dump')).mode & 0o777, 0o600);
-      // The line that the command prints for this database does the same, and never over a file.
+      // The line that the command prints for this database does the same, and never overwrites a file.
       const { code, stderr } = await runCommand(['backup', 'printed.dump'], { DATABASE_URL });
       assert.equal(code, 2);
       const printed = /^ {2}(\(umask .*\))$/m.exec(stderr)?.[1] ?? '';

@@ -30,7 +30,7 @@ test('the resolved values in an answer are a request for the same data', async (
     fc.asyncProperty(requests, async (request) => {
       const first = await answer(JSON.stringify(request));
       const { meta } = JSON.parse(first);
-      // Written in the offset that was supplied, the echo asks for all of the same bytes.
+      // Written in the supplied offset, the echo requests exactly the same bytes.
       assert.equal(await answer(echo(meta, localDatetime(meta.subject_resolved))), first);
 
       const in_utc = await answer(echo(meta, meta.subject_resolved.utc_datetime));
@@ -106,7 +106,7 @@ test('a request is refused before anything is calculated', async () => {
   assert.equal(calls, 0);
 });
 
-/** The body that asks for what an answer resolved. */
+/** The body that requests what an answer resolved. */
 function echo({ settings_resolved, subject_resolved }: Meta, datetime: string): string {
   const { coordinates } = subject_resolved;
   return JSON.stringify({

@@ -10,7 +10,7 @@ import {
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 test('every day from 0000 to 9999 follows the previous one, and its number leads back to it', () => {
-  // -719528 is 0000-01-01. From there on the dates are counted as people count them.
+  // -719528 is 0000-01-01. From there the dates are counted one by one.
   let expected: CivilDate = { year: 0, month: 1, day: 1 };
   let unix_day = -719_528;
   for (; expected.year <= 9_999; unix_day++) {
@@ -61,7 +61,7 @@ test('a date is valid if the platform does not carry it over into another one', 
   assert.equal(isRealDate({ year: 2000, month: 1, day: 99 }), false);
 });
 
-/** The next date, counted from the lengths of the months. */
+/** The next date, according to the lengths of the months. */
 function followingDate({ year, month, day }: CivilDate): CivilDate {
   const leap_day = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 1 : 0;
   const length = [31, 28 + leap_day, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;

@@ -47,7 +47,7 @@ test('a refusal is one line that shows the form, and an example that is itself a
   assert.equal(moment(example).utc_datetime, '1990-06-15T12:30:00Z');
 });
 
-/** One line for each cause that the detail knows by name. */
+/** One line for each mistake that the detail names. */
 const HINTS: readonly (readonly [string, RegExp])[] = [
   [' 2000-01-01T00:00:00Z', /white space at its beginning or end/],
   ['2000-01-01T00:00:00Z\n', /white space at its beginning or end/],
@@ -93,7 +93,7 @@ test('a common mistake is named', () => {
 test('every hint in the table is given for some line of the case file', () => {
   const details = INVALID.map(([literal = '']) => fault(JSON.parse(literal)).detail);
   for (const [text, reason] of HINTS) {
-    // Some hints quote the text; the case file has the same fault with other digits.
+    // Some hints quote the text; the case file has the same mistake with other digits.
     const anywhere = new RegExp(reason.source.replaceAll(/\\?[+-]?\d[\d:-]+/g, '[-+\\d:]+'));
     assert.ok(
       details.some((detail) => anywhere.test(detail)),
@@ -212,7 +212,7 @@ function fault(text: string): MomentFault {
   return read;
 }
 
-/** The one spelling of an accepted text: no trailing zeros of the fraction, and no `Z`. */
+/** The canonical form of an accepted text: no trailing zeros in the fraction, and no `Z`. */
 function normalized(text: string): string {
   return text
     .replace(/Z$/, '+00:00')

@@ -6,7 +6,7 @@ import { parse } from '../../src/positions/parse.ts';
 const DATETIME = '"datetime":"1990-06-15T14:30:00+02:00"';
 const SUBJECT = `"subject":{${DATETIME}}`;
 
-/** Bodies that the schema can refuse, and the place that each is refused for. */
+/** Bodies that the schema refuses, each with the pointer of its finding. */
 const MALFORMED: Readonly<Record<string, readonly (readonly [string | Buffer, string])[]>> = {
   'what is not JSON': [
     ['', '#'],

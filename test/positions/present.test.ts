@@ -11,7 +11,7 @@ const TRUE_OBLIQUITY = 23.4392911;
 const CUSPS = Array.from({ length: 12 }, (_, index) => index * 30);
 const NEAR_A_CUSP = [0, -1e-7, 1e-7, -5e-7, 5e-7, -1e-6, 1e-6, -1e-9, 1e-9];
 
-/** The zodiac, spelled out: what each sign is. */
+/** The zodiac, spelled out. */
 const ZODIAC = [
   'aries fire cardinal',
   'taurus earth fixed',
@@ -71,7 +71,7 @@ test('every entry is right at and around every cusp', () => {
     for (const offset of NEAR_A_CUSP) {
       for (const step of [0, 1, 2]) {
         const near = cusp + offset;
-        // Below 0° is what the engine gives as just below 360°.
+        // Below 0° means just below 360°, as the engine gives it.
         checkEntry({ longitude: neighbour(near < 0 ? near + 360 : near, step) });
       }
     }
@@ -125,9 +125,9 @@ test('the degrees within a sign are truncated to whole seconds, not rounded', ()
 test('a speed is rounded to five decimals and then to four, which differs from four at once', () => {
   for (const [raw, served] of [
     [0.000045, 0.0001], // The double is just above the half.
-    [0.0000451, 0.0001], // At once it would be 0.
+    [0.0000451, 0.0001], // In one step it would be 0.
     [0.0000449, 0],
-    [1.0196451, 1.0197], // At once it would be 1.0196.
+    [1.0196451, 1.0197], // In one step it would be 1.0196.
     [1.0196449, 1.0196],
     [-0.1258451, -0.1259],
     [-0.1258449, -0.1258],
@@ -180,7 +180,7 @@ test('entries follow the order of the sky, one for each of its bodies', () => {
   assert.deepEqual(present({ true_obliquity: TRUE_OBLIQUITY, bodies: [] }), []);
 });
 
-/** Derives an entry anew from the raw state, and compares. */
+/** Derives an entry from the raw state again, and compares. */
 function checkEntry(parts: Partial<BodyState>): void {
   const raw = state(parts);
   const served = entry(raw);
@@ -195,7 +195,7 @@ function checkEntry(parts: Partial<BodyState>): void {
   assert.equal(served.element, element, label);
   assert.equal(served.modality, modality, label);
 
-  // Degrees, minutes and seconds may fall short of the place in the sign, by less than a second.
+  // Degrees, minutes and seconds may be less than the degrees in the sign, by less than a second.
   const parts_served = served.sign_longitude;
   assert.ok(parts_served.degrees >= 0 && parts_served.degrees <= 29, label);
   assert.ok(parts_served.minutes >= 0 && parts_served.minutes <= 59, label);
@@ -236,7 +236,7 @@ function microdegrees(value: number): bigint {
   return roundHalfAway(times(exactly(value), 1_000_000n));
 }
 
-/** The text of a number in the JSON text of an entry. */
+/** The digits of a number in the JSON of an entry. */
 function numberText(text: string, member: string): string {
   return new RegExp(`"${member}":([^,}]+)`).exec(text)?.[1] ?? assert.fail(`no ${member}: ${text}`);
 }

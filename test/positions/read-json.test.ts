@@ -56,14 +56,14 @@ test('a text with some characters changed is refused or read as the platform rea
         const at = where % (changed.length + 1);
         changed = changed.slice(0, at) + added + changed.slice(at + removed);
       }
-      // A lone surrogate becomes U+FFFD in UTF-8, so that is what both are asked to read.
+      // A lone surrogate becomes U+FFFD in UTF-8, so both readers get that.
       const bytes = Buffer.from(changed);
       const text = bytes.toString();
       const expected = attempt(() => JSON.parse(text));
       const found = attempt(() => readJson(bytes, () => {}));
       assert.equal(found.ok, expected.ok, JSON.stringify(text));
       verdicts[found.ok ? 'both_read' : 'both_refuse']++;
-      // The platform mistakes some member names with escapes: github.com/nodejs/node/issues/63785.
+      // The platform misreads some escaped member names: github.com/nodejs/node/issues/63785.
       if (text.includes('\\') && text.includes('{')) return;
       assert.deepEqual(plain(found.value), plain(expected.value));
     }),
@@ -72,7 +72,7 @@ test('a text with some characters changed is refused or read as the platform rea
   assert.ok(verdicts.both_read > 1_000 && verdicts.both_refuse > 1_000, JSON.stringify(verdicts));
 });
 
-/** What JSON.parse alone could take for the same: each with what stands in the way. */
+/** Texts that are not JSON, each with the reason given. */
 const REFUSED: readonly (readonly [string, string])[] = [
   ['{"a":1,}', 'a member name in double quotes at line 1, column 8, found "}"'],
   ['{a:1}', 'a member name in double quotes at line 1, column 2, found "a"'],
@@ -204,9 +204,9 @@ test('no member name is special', () => {
   }
 });
 
-/** Member names, and what each becomes in a pointer. */
+/** Member names, each with its form in a pointer. */
 const TOKENS = {
-  // In brackets it is a member; without them it would be the prototype.
+  // In brackets it is a member; otherwise it would be the prototype.
   ['__proto__']: '__proto__',
   a: 'a',
   B: 'B',
@@ -222,7 +222,7 @@ const TOKENS = {
 type Name = keyof typeof TOKENS;
 const NAMES = Object.keys(TOKENS) as Name[];
 
-/** A value whose objects may name a member again. */
+/** A value whose objects may have duplicate members. */
 type Tree = number | Tree[] | { members: [Name, Tree][] };
 const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
   tree: fc.oneof(
@@ -266,7 +266,7 @@ test('names are equal however they are escaped, and differ by case or normal for
 });
 
 test('an escaped member name is unescaped, whatever names were read before it', () => {
-  // JSON.parse takes the second name for the first: github.com/nodejs/node/issues/63785.
+  // JSON.parse reads the second name as the first: github.com/nodejs/node/issues/63785.
   const before = readText('{"a":1,"\\\\\\"":1}').value;
   const after = readText('{"a":1,"\\"^":1}').value;
   assert.deepEqual(Object.keys(before as object), ['a', '\\"']);
@@ -333,7 +333,7 @@ function plain(value: unknown, leaf = (primitive: unknown) => primitive): unknow
   return { members: Object.entries(value).map(([name, member]) => [name, plain(member, leaf)]) };
 }
 
-/** Writes a tree as JSON, and notes the pointer of every member that is given again. */
+/** Writes a tree as JSON, and records the pointer of every duplicate member. */
 function write(value: Tree, pointer: string, repeated: string[]): string {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) {

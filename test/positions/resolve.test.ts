@@ -13,7 +13,7 @@ const TEN_PLANETS = [
   ...['jupiter', 'saturn', 'uranus', 'neptune', 'pluto'],
 ];
 
-/** Requests without a meaning: each with all its findings, the first of which names the problem. */
+/** Requests without a valid meaning: each with all its findings; the first names the problem. */
 const MEANINGLESS: readonly (readonly [ReadableRequest, readonly string[]])[] = [
   [{ subject: {} }, ['subject.time.required #/subject/datetime']],
   [subjectAt(''), ['subject.time.invalid_format #/subject/datetime']],
@@ -175,7 +175,7 @@ test('coordinates at the limits are accepted, and a negative zero is echoed as z
     [5e-324, -5e-324],
   ] as const) {
     const { coordinates } = resolve(subjectAt(DATETIME, { latitude, longitude })).subject;
-    // Strict equality tells 0 from -0.
+    // Strict equality distinguishes 0 from -0.
     assert.deepEqual(coordinates, {
       latitude: latitude === 0 ? 0 : latitude,
       longitude: longitude === 0 ? 0 : longitude,
@@ -207,7 +207,7 @@ function refusal(request: ReadableRequest): Problem {
   return assert.fail(`${JSON.stringify(request)} is resolved`);
 }
 
-/** A value of each setting that is not its default, with what else it takes. */
+/** A value other than the default for each setting, with any other settings it needs. */
 const CHOSEN = {
   zodiac: { zodiac: 'sidereal', ayanamsa: 'lahiri' },
   ayanamsa: { zodiac: 'sidereal', ayanamsa: 'raman' },

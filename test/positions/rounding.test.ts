@@ -7,7 +7,7 @@ import { exactly, neighbour, roundHalfAway, times } from './exact.ts';
 const units = fc.constantFrom(1_000_000, 100_000);
 const signs = fc.constantFrom(1, -1);
 
-/** Rounds in exact arithmetic and in ours. */
+/** Rounds in exact arithmetic and with the product's function. */
 function check(value: number, units_per_one: number): void {
   const expected = roundHalfAway(times(exactly(value), BigInt(units_per_one)));
   const rounded = roundToUnits(value, units_per_one);
@@ -39,7 +39,7 @@ test('the doubles at and around each half are rounded as their exact values', ()
 });
 
 test('halves that a double represents exactly are rounded away from zero', () => {
-  // 0.0000005 is no double, but n + 1/128 is, and 1/128 = 7812.5 millionths.
+  // 0.0000005 is not a double, but n + 1/128 is, and 1/128 = 7812.5 millionths.
   for (let whole = 0; whole < 360; whole++) {
     assert.equal(roundToUnits(whole + 1 / 128, 1_000_000), whole * 1_000_000 + 7_813);
     assert.equal(roundToUnits(-whole - 1 / 128, 1_000_000), -whole * 1_000_000 - 7_813);

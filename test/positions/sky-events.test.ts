@@ -8,7 +8,7 @@ import { EVENTS_FILE, SKY_EVENTS, type SkyEvent, ZODIAC_OF_KIND } from './sky-ev
 
 const ephemeris = await sharedEphemeris();
 
-/** The engine's own numbers at the event's second, moved on by so many seconds. */
+/** The engine's own numbers, this many seconds after the event. */
 type At = (seconds: number) => {
   readonly longitude: number;
   readonly speed: number;
@@ -23,7 +23,7 @@ const isBeyond = (at: At, seconds: number) =>
   Math.abs(at(seconds).declination) > at(seconds).obliquity;
 const signOf = (at: At, seconds: number) => Math.floor(at(seconds).longitude / 30) % 12;
 
-/** Whether the Sun comes to a longitude, from below, within the second. */
+/** Whether the Sun reaches a longitude, from below, within the second. */
 function reaches(sign: number) {
   return (at: At) => signOf(at, 0) === (sign + 11) % 12 && signOf(at, 1) === sign;
 }
@@ -33,7 +33,7 @@ function changesSign(at: At): boolean {
   return step === 1 || step === 11;
 }
 
-/** What each kind of event is, judged one second before and after, and how many there are. */
+/** The criterion for each kind of event, one second before and after, and the number of events. */
 const KINDS: Readonly<Record<string, readonly [count: number, happens: (at: At) => boolean]>> = {
   station_retrograde: [276, (at) => !isRetrograde(at, 0) && isRetrograde(at, 1)],
   station_direct: [276, (at) => isRetrograde(at, 0) && !isRetrograde(at, 1)],

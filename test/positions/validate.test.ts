@@ -9,8 +9,8 @@ import type { JsonValue } from '../../src/positions/read-json.ts';
 import { validate } from '../../src/positions/validate.ts';
 
 /**
- * An independent judge over the same schema. Bounds of numbers are left out of it, and Infinity,
- * which is what 1e400 is read as, counts as a number: both are a matter of meaning.
+ * An independent validator for the same schema, without the bounds of numbers. Infinity, which is
+ * the result of reading 1e400, counts as a number: both are checked as part of the meaning.
  */
 const judge = new Ajv({ allErrors: true, strictNumbers: false }).compile(
   JSON.parse(
@@ -31,7 +31,7 @@ function near<T extends JsonValue>(value: fc.Arbitrary<T>): fc.Arbitrary<JsonVal
   return fc.oneof({ weight: 9, arbitrary: value }, { weight: 1, arbitrary: junk });
 }
 
-/** Any of the members, rarely one that is not defined; without a prototype, as the reader gives it. */
+/** Any of the members, rarely an undefined one; without a prototype, as the reader produces it. */
 function object(members: Readonly<Record<string, fc.Arbitrary<JsonValue>>>) {
   const undefined_names = fc.constantFrom(
     ...['local_datetime', 'place', '__proto__', 'constructor', 'toString', 'Zodiac', 'a/b ~', ''],
@@ -175,7 +175,7 @@ test('a value that is not JSON text is shown as a word', () => {
   assert.match(details[1] ?? '', /, not an array\.$/);
 });
 
-/** Where one of the judge's errors is; none where it says that an array has equal items. */
+/** The place of a validator's error; none if it reports equal items in an array. */
 function pointerOf({ instancePath, keyword, params }: ErrorObject): string[] {
   if (keyword === 'uniqueItems') return [];
   const member = params['additionalProperty'] ?? params['missingProperty'];
@@ -184,7 +184,7 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string[] {
   return [`#${path.split('/').map(encodeURIComponent).join('/')}`];
 }
 
-/** The pointers of the items of `settings.bodies` that stand there before. */
+/** The pointers of items of `settings.bodies` that occurred before. */
 function repeatedBodies(body: JsonValue): string[] {
   const listed = memberOf(memberOf(body, 'settings'), 'bodies');
   if (!Array.isArray(listed)) return [];

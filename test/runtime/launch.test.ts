@@ -1,4 +1,4 @@
-/** What starts every script: on a Node that is new enough, and with a sentence where it cannot. */
+/** The launcher of every script: runs it on a recent enough Node, or says in a sentence why not. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { findPinnedNode, isNewEnough, PACKAGES } from '../../runtime/find-node.cjs';
 import { folderOf, REPOSITORY, startProgram, until } from '../support/processes.ts';
 
-/** A project with the launcher in it, and the files that are given. */
+/** A project with the launcher in it, and the given files. */
 function projectWith(test: TestContext, files: Readonly<Record<string, unknown>>): string {
   const folder = folderOf(test);
   const runtime = join(REPOSITORY, 'runtime');
@@ -22,7 +22,7 @@ function projectWith(test: TestContext, files: Readonly<Record<string, unknown>>
   return folder;
 }
 
-/** Runs a program of a project by its launcher. */
+/** Runs a program of a project with its launcher. */
 function launch(
   folder: string,
   args: readonly string[],
@@ -145,7 +145,7 @@ test('versions are compared as numbers', () => {
   }
 });
 
-/** A launcher whose pinned Node for this machine is a program of the test's. */
+/** A launcher whose pinned Node for this machine is a program of the test. */
 async function faultOf(test: TestContext, program: string): Promise<string> {
   const name = PACKAGES.get(`${process.platform} ${process.arch}`) ?? '';
   const node = `runtime/node_modules/${name}/bin/node`;
@@ -176,7 +176,7 @@ test('a copy without optional packages gets a message that says how to get them'
 });
 
 test('a Node that lacks its loader or a library, or does not run, is told from the others', async (t) => {
-  // On a system without glibc the file is there, and what its first bytes name is not.
+  // On a system without glibc the file exists, but the loader named in its first bytes does not.
   assert.match(await faultOf(t, '#!/lib64/no-such-loader\n'), /needs glibc, .*apk add/);
   const loader = 'error while loading shared libraries: libatomic.so.1: cannot open';
   assert.match(

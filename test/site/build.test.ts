@@ -1,4 +1,4 @@
-/** The documentation as static files, behind a web server that knows nothing but folders. */
+/** The documentation as static files, on a web server that only knows folders. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';

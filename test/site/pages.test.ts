@@ -17,7 +17,7 @@ const SURROUNDINGS = {
   source_url: 'https://source.example/it?a=1&b=2',
 };
 
-/** What a page may weigh, but for the reference. */
+/** The maximum size of a page, except the reference. */
 const PAGE_BYTES_MAX = 300_000;
 
 let service: ComposedService;
@@ -223,7 +223,7 @@ test('an unknown address gets a problem that says where to read', async () => {
     '/docs/assets/',
     '/docs/errors/no.such',
   ]) {
-    // As bytes: what sends requests for us would tidy the path up.
+    // As bytes, because HTTP clients would normalize the path.
     const [answer] = await exchange(service.port, [`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`], 1);
     assert.ok(answer);
     const document = assertProblem(answer, 'request.not_found');
@@ -282,7 +282,7 @@ test('pages are served while the calculation pool is saturated, as they do not n
   }
 });
 
-/** Where the links of a page lead. */
+/** The targets of the links of a page. */
 async function crawlOne(url: string): Promise<string[]> {
   const response = await fetch(url);
   assert.equal(response.status, 200, url);

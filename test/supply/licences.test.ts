@@ -1,4 +1,4 @@
-/** What a running service is made of may be given away under the licence of the service. */
+/** Everything that a running service consists of may be distributed under the service's licence. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ import {
 const ROOT = new URL('../../', import.meta.url);
 const PACKAGES = productionPackages(readLockfile(ROOT));
 
-/** Licences whose works may be part of one under AGPL-3.0-or-later. */
+/** Licences of works that may be part of one under AGPL-3.0-or-later. */
 const FITTING: ReadonlySet<string> = new Set(['MIT', 'ISC', 'BSD-3-Clause', 'Apache-2.0']);
 
 function unfitting(packages: ReadonlyMap<string, LockedPackage>): string[] {
@@ -46,7 +46,7 @@ test('every installed package declares the licence in the lock file', () => {
   let installed = 0;
   for (const [path, { version, license, optional }] of PACKAGES) {
     const file = new URL(`${path}/package.json`, ROOT);
-    // Of the optional ones npm installs those that this system can use.
+    // npm installs only those optional packages that this system can use.
     if (optional === true && !existsSync(file)) continue;
     const itself = JSON.parse(readFileSync(file, 'utf8'));
     assert.equal(itself.name, nameAt(path));

@@ -1,4 +1,4 @@
-/** What the pages on security name is there. */
+/** Everything that the pages on security name exists. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-/** What docs/privacy.md says is kept, and that nothing else is. */
+/** Exactly what docs/privacy.md says is stored, and nothing else. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ function names(cell = ''): string[] {
   return [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
 }
 
-/** A moment and a place that are nowhere else, in the ways in which they could be written. */
+/** A moment and a place that occur nowhere else, in every form in which they could be written. */
 const MOMENT = '1987-03-29T04:05:06.789012+05:45';
 const SUBJECT = `{"datetime":"${MOMENT}","location":{"latitude":27.717283,"longitude":85.323961}}`;
 const TRACES: readonly RegExp[] = [
@@ -43,12 +43,12 @@ const environment = {
   DATABASE_URL: `file:${database_file}`,
   LOG_LEVEL: 'trace',
   METRICS_PORT: '0',
-  // Where something would be put that was only for a while.
+  // The place for temporary files.
   TMPDIR: folder.path,
 };
 let output = '';
 let metrics = '';
-/** What the files held while the service ran, and after it. */
+/** The contents of the files while the service ran, and after it. */
 let files = '';
 let key = '';
 
@@ -68,14 +68,14 @@ before(async () => {
   const at = { url: service.url, key };
   const answers: Response[] = [
     await post(at, `{"subject":${SUBJECT}}`, { traceparent: `00-${TRACE_ID}-00f067aa0ba902b7-01` }),
-    // Refused for what is beside it, in every step.
+    // Refused by each step because of something else.
     await post(at, `{"subject":${SUBJECT},"name":"katmandu"}`),
     await post(at, `{"subject":${SUBJECT},"settings":{"zodiac":"sidereal"}}`),
     await post(at, `{"subject":${SUBJECT.replace('+05:45', '')}}`),
     await post(at, `{"subject":${SUBJECT}`),
     await post({ ...at, key: 'no key, but katmandu' }, `{"subject":${SUBJECT}}`),
     await post(at, `{"subject":${SUBJECT}}`, { 'Content-Type': 'text/katmandu' }),
-    // In places where it has no business.
+    // In places where it does not belong.
     await fetch(`${service.url}/${MOMENT}?place=27.717283,85.323961&name=katmandu`, {
       headers: { 'User-Agent': MOMENT, Referer: `https://a.example/${MOMENT}`, Cookie: MOMENT },
     }),
@@ -125,7 +125,7 @@ test('the members of a log line are those on the page', () => {
   const lines = output.split('\n').filter((line) => line.includes('"msg":"request"'));
   const logged = new Set(lines.flatMap((line) => Object.keys(JSON.parse(line))));
   for (const member of logged) assert.ok(told.has(member), `the page does not tell of ${member}`);
-  // Nothing failed inside.
+  // No internal error has occurred.
   for (const member of told) assert.ok(logged.has(member) || member === 'err', member);
 });
 

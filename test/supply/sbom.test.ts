@@ -1,4 +1,4 @@
-/** The bill of materials names everything that a running service is made of, and nothing else. */
+/** The bill of materials lists everything that a running service consists of, and nothing else. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -24,7 +24,7 @@ const printed = execFileSync(process.execPath, [COMMAND, file], { encoding: 'utf
 const text = readFileSync(file, 'utf8');
 const bill: BillOfMaterials = JSON.parse(text);
 
-/** A component and those in it. */
+/** A component and its nested ones. */
 function withParts(component: Component): Component[] {
   return [component, ...(component.components ?? []).flatMap(withParts)];
 }
@@ -111,7 +111,7 @@ test('a lock file that lacks a package, or marks it as a development dependency,
   assert.throws(() => billOfMaterials({ ...LOCKFILE, packages: marked }, ROOT), /no split2/);
 });
 
-/** The schemas of CycloneDX come with a package of its makers. */
+/** The schemas of CycloneDX, from a package of its authors. */
 const SCHEMAS = schemaFolder();
 
 function schemaFolder(): string | undefined {
@@ -128,7 +128,7 @@ test('the document is valid by the schema of CycloneDX 1.6', {
 }, () => {
   const schema = (name: string) =>
     JSON.parse(readFileSync(join(SCHEMAS ?? '', `${name}.SNAPSHOT.schema.json`), 'utf8'));
-  // Formats are the business of what wrote them: nothing here is an address or a time.
+  // Formats are not validated: nothing here is an address or a time.
   const ajv = new Ajv({ strict: false, validateFormats: false });
   for (const name of ['spdx', 'jsf-0.82']) {
     ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);

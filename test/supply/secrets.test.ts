@@ -1,4 +1,4 @@
-/** No secret is in the repository: no key that could be one, no private key. */
+/** No secret is in the repository: no key that could be valid, no private key. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { mintKey, readToken } from '../../src/keys/token.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What is made or installed, and not in the repository. */
+/** Folders that are generated or installed, and not in the repository. */
 const isNotOurs = (path: string) => /(?:^|[/])(?:\.git|node_modules|var|dist)$/.test(path);
 
-/** What a text holds that must be in none. */
+/** Contents that no file may have. */
 function secretsIn(text: string): string[] {
   const keys = [...text.matchAll(/ak_(?:test|live)_[0-9A-Za-z]{36}/g)].map(([key]) => key);
-  // The keys of the examples fail their checksum.
+  // The checksums of the keys in the examples are wrong.
   return [
     ...keys.filter((key) => readToken(key).fault === undefined),
     ...(text.match(/-----BEGIN [A-Z ]*PRIVATE KEY-----/g) ?? []),

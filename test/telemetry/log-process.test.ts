@@ -1,4 +1,4 @@
-/** The log on standard output: for machines, for people, for no one. */
+/** The log on standard output: for machines, for people, or turned off. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -93,7 +93,7 @@ describe('the log of a process', () => {
     assert.equal(code, 1);
     assert.match(complaint, /ENOSPC.*a first key was issued and could not be shown; issue another/);
     const second = start('live');
-    // Longer than lines are lost behind one that could not be written.
+    // Longer than lines are lost after one that could not be written.
     await delay(2_500);
     second.kill('SIGTERM');
     assert.deepEqual(await once(second, 'exit'), [0, null]);

@@ -1,4 +1,4 @@
-/** What the log says of each request, and what it never says. */
+/** What the log says about each request, and what it never says. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
@@ -22,14 +22,14 @@ async function start(t: TestContext, parts: Partial<Service> = {}): Promise<Comp
 
 type Line = Record<string, unknown>;
 
-/** The lines of a service, once there are so many. */
+/** The lines of a service, once there are this many. */
 async function lines(service: ComposedService, count: number): Promise<Line[]> {
   await until(`${count} lines`, () => service.logged().length >= count);
   assert.equal(service.logged().length, count);
   return service.logged();
 }
 
-/** The one line of the one request so far, without what differs from run to run. */
+/** The one line of the only request so far, without the parts that vary from run to run. */
 async function onlyLine(service: ComposedService) {
   const [line] = await lines(service, 1);
   const { time, milliseconds, request_id, ...rest } = line as Line;
@@ -153,7 +153,7 @@ describe('the line of a request', () => {
         'Content-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n',
     );
     await until('the invitation', () => received().includes('100 Continue'));
-    // A reset, for an end of the sender's half alone would leave one who reads the answer.
+    // A reset, because a half-closed connection could belong to a caller that reads the answer.
     socket.resetAndDestroy();
     const { rest } = await onlyLine(service);
     assert.deepEqual(rest, {

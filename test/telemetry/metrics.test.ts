@@ -1,4 +1,4 @@
-/** What a service tells Prometheus, where, and what it tells no one. */
+/** What a service reports to Prometheus, where, and what it reveals to no one. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { copyFileSync, renameSync } from 'node:fs';
@@ -52,10 +52,10 @@ describe('the metrics', () => {
     assert.equal(count('none', '400', 'request.malformed'), 1);
     assert.equal(count('/docs', '200', 'none'), 2);
     assert.equal(count('/health', '200', 'none'), 1);
-    // Perhaps before the next worker was there.
+    // Perhaps before the next worker existed.
     assert.equal(sumOf(samples, 'ecliptic_requests_total', { route: '/ready' }), 1);
     assert.equal(sumOf(samples, 'ecliptic_requests_total'), 13);
-    // When a message began that was not understood is not known.
+    // It is unknown when an invalid message began.
     assert.equal(sumOf(samples, 'ecliptic_request_duration_seconds_count'), 12);
     assert.equal(sumOf(samples, 'ecliptic_credits_total'), 2);
     assert.equal(sumOf(samples, 'ecliptic_calculation_duration_seconds_count'), 2);
@@ -63,7 +63,7 @@ describe('the metrics', () => {
     const restarts = (reason: string) =>
       sumOf(samples, 'ecliptic_worker_restarts_total', { reason });
     assert.deepEqual([restarts('stalled'), restarts('failed')], [1, 2]);
-    // The one that killed its worker went to another one.
+    // The task that killed its worker was given to another one.
     assert.equal(sumOf(samples, 'ecliptic_queue_wait_seconds_count'), 5);
   });
 
@@ -73,7 +73,7 @@ describe('the metrics', () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, async () => (await post(service)).text()),
     );
-    // On a busy machine a calculation may also take too long, which is another 503.
+    // On a busy machine a calculation may also time out, which is another 503.
     const refused = answers.filter((answer) => answer.includes('"server.overloaded"')).length;
     assert.ok(refused > 0 && refused < 40, String(refused));
     const samples = await scrape(metrics_url);
@@ -114,7 +114,7 @@ describe('the metrics', () => {
     await (await fetch(`${service.url}/${service.key}?datetime=1974-03-09T21:05:17Z`)).text();
     const text = await (await fetch(metrics_url)).text();
     for (const line of text.split('\n')) {
-      // The start of the process, as Unix seconds, is no Julian day; nor is a number of bytes.
+      // The start of the process, as Unix seconds, is not a Julian day; nor is a number of bytes.
       if (!/^(?:process|nodejs)_\w+ \d+$/.test(line)) assert.equal(leakIn(line), undefined, line);
     }
   });
@@ -173,7 +173,7 @@ describe('the server of the metrics', () => {
     first.socket.write(request);
     await until('the first one reads', () => readings === 1);
     for (const { socket } of others) socket.write(request);
-    // One that is not admitted is answered by the server itself, behind the others: they have come by then.
+    // A rejected connection is answered by the server itself, after the others have arrived.
     const last = await openConnection(t, metrics_url);
     last.socket.write('GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     assert.match(await last.all, /^HTTP\/1\.1 404 /);

@@ -1,4 +1,4 @@
-/** Who hears of what: the log, the metrics, or both. */
+/** Which events reach the log, the metrics, or both. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openLog } from '../../src/telemetry/log.ts';

@@ -1,4 +1,4 @@
-/** What fails at every try, several times a second, and is told as often as is of use. */
+/** A failure that repeats several times a second is logged only as often as is useful. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openLog } from '../../src/telemetry/log.ts';
@@ -10,7 +10,7 @@ function openTestLog() {
   const clock = { now_ms: 1_000 };
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => lines.push(line) }, () => clock.now_ms);
-  /** What was logged since it was asked last. */
+  /** The lines logged since the last call. */
   const logged = () =>
     lines.splice(0).map((line) => {
       const { msg, err } = JSON.parse(line);

@@ -1,4 +1,4 @@
-/** The log and the metrics hold no key, no birth moment and no coordinate; and who would notice. */
+/** The log and the metrics contain no key, no birth moment and no coordinate; a leak fails its test. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ import {
 } from '../support/processes.ts';
 import { CLI_FILE, composeService, post } from '../support/service.ts';
 
-/** A test file that makes its service throw, and log, this expression. */
+/** A test file whose service throws, and logs, this expression. */
 const LEAKING = (expression: string) => `
 import { test } from 'node:test';
 import { composeService, post } from ${JSON.stringify(pathToFileURL(join(REPOSITORY, 'test/support/service.ts')).href)};
@@ -88,7 +88,7 @@ describe('a line with private data', () => {
 const EDGE =
   '{"subject":{"datetime":"1800-01-01T00:00:00Z","location":{"latitude":48.137154,"longitude":11.576124}}}';
 
-/** The files without those that the first seconds of 1800 need: the engine falls back, and is refused. */
+/** The files without those for the first seconds of 1800: the engine falls back, and is refused. */
 async function incompleteFiles() {
   const { module, files } = await readEphemerisFiles();
   return { module, files: new Map([...files].filter(([name]) => name.endsWith('_18.se1'))) };
@@ -153,7 +153,7 @@ test('the log for people contains no private data either', async (t) => {
   await until('their lines', () => (stdout().match(/request_id/g)?.length ?? 0) === 3);
   child.stdin?.write('\u0003');
   assert.equal(await ended, 0, stdout());
-  // The lines behind the announcement, each for itself.
+  // The lines after the announcement, one by one.
   for (const line of stdout().slice(shown).split('\r\n')) {
     assert.equal(leakIn(stripVTControlCharacters(line)), undefined, line);
   }

@@ -1,4 +1,4 @@
-/** Where a digit changes, one of these fails until there is a new `calc_version`. */
+/** If a digit changes, one of these fails until there is a new `calc_version`. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -19,9 +19,9 @@ import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
 /**
- * What every version answers, said a second time and in another place: a registry that is edited
- * along with the digits it is to hold agrees with itself, but not with these. A new version adds a
- * line. A line that is here is never changed, for someone was served those digits.
+ * What every version answers, repeated in a second place: a registry that is edited along with the
+ * digits it should hold agrees with itself, but not with these. A new version adds a line. An
+ * existing line is never changed, because someone was served those digits.
  */
 const PUBLISHED_ANSWERS = {
   '0.1.1': '3e9f644f8871fc092d00e42288fff7759a69fc6bc2f4a2c94d09e33bd7946cf9',
@@ -38,7 +38,7 @@ function digestOf(answers: readonly string[]): string {
   return sha256(answers.map((answer) => `${answer}\n`).join(''));
 }
 
-/** Of each hundred answers. */
+/** Digests of each hundred answers. */
 function blockDigests(answers: readonly string[]): string[] {
   return Array.from({ length: 100 }, (_, block) =>
     digestOf(answers.slice(block * 100, block * 100 + 100)),

@@ -1,4 +1,4 @@
-/** A new `calc_version` tells what it changes, field by field. */
+/** The changelog of a new `calc_version` lists what changes, field by field. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -18,7 +18,7 @@ const BOTH = new Map([
 const OLD_ENTRY = `## API 0.1.0, calc_version 0.1.1\n\nAnswers to the corpus: sha256:${OLD.answers}.\n`;
 const NEW_HEAD = `## API 0.1.0, calc_version 0.1.2\n\nAnswers to the corpus: sha256:${NEW.answers}.\n`;
 
-/** An answer with one position, all of whose fields are the same but for those given. */
+/** An answer with one position whose fields are constant except for those given. */
 function answerWith(...positions: Partial<Position>[]): string {
   const position = {
     body: 'sun',
@@ -33,7 +33,7 @@ function answerWith(...positions: Partial<Position>[]): string {
   });
 }
 
-/** The largest change of each field that changed, and in how many entries. */
+/** The largest change of each changed field, and in how many entries. */
 function changed(before: Partial<Position>[], after: Partial<Position>[]) {
   const changes = changesBetween([answerWith(...before)], [answerWith(...after)]);
   return Object.fromEntries(

@@ -11,7 +11,7 @@ function firstDraws(seed: number, count: number, bound = ALL): number[] {
   return Array.from({ length: count }, () => draws.below(bound));
 }
 
-/** The series as it is written down, in integers that have no end. */
+/** The series as documented, in integers of any size. */
 function* expectedDraws(seed: number): Generator<number> {
   let state = mixed(BigInt(seed));
   for (;;) {

@@ -1,4 +1,4 @@
-/** The ten thousand requests: that they are the published ones, and that they cover what they are for. */
+/** The ten thousand requests are the published ones, and cover what they are meant to cover. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ import { readEvents } from '../../src/verification/events.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
 import { corpusFault } from '../../src/verification/verify.ts';
 
-/** The same for everyone; where a request changes, what is published for the answers means nothing. */
+/** The same for everyone: if a request changed, the published digests of answers would be useless. */
 const REQUESTS_DIGEST = 'b5192af77b558e8de192cf35885df80b926a8567ddf4b787d427a23796d990f7';
 
 const corpus = openCorpus();
@@ -20,14 +20,14 @@ const texts = Array.from({ length: CORPUS_REQUESTS }, (_, index) => corpus.reque
 const requests = texts.map((text): PositionsRequest => JSON.parse(text));
 const resolved = texts.map((text) => readPositions(Buffer.from(text)));
 
-/** How often each value occurs; what is left out is `undefined`. */
+/** How often each value occurs; missing values count as `undefined`. */
 function counted(values: readonly (string | number | undefined)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const value of values) counts[String(value)] = (counts[String(value)] ?? 0) + 1;
   return counts;
 }
 
-/** Fails unless the values are exactly these, each of them so often at least. */
+/** Fails unless the values are exactly these, each at least this often. */
 function assertCovers(
   values: readonly (string | number | undefined)[],
   expected: readonly (string | number | undefined)[],
@@ -40,7 +40,7 @@ function assertCovers(
   }
 }
 
-/** The requests of every block between two places, so many a block. */
+/** The requests of every block from one position in it up to another. */
 function ofEveryBlock<T>(values: readonly T[], first: number, end: number): T[] {
   return values.filter((_, index) => index % 100 >= first && index % 100 < end);
 }
@@ -198,7 +198,7 @@ test('the edges take turns: each occurs equally often', () => {
   assert.deepEqual(new Set(counts), new Set([31, 32]));
 });
 
-/** As `utc_datetime` tells a whole second, or the half behind it. */
+/** A whole second in the form of `utc_datetime`, or the half second after it. */
 function instantText(unix_second: number): string {
   const whole = new Date(Math.floor(unix_second) * 1_000).toISOString().slice(0, 19);
   return `${whole}${unix_second % 1 === 0 ? '' : '.5'}Z`;

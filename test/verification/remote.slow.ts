@@ -1,4 +1,4 @@
-/** The corpus asked of a service by HTTP: of a real one, and of what may stand at an address instead. */
+/** Requests the corpus from a service over HTTP: a real one, and other things at its address. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, test } from 'node:test';
@@ -35,7 +35,7 @@ function verifyAt(url: URL | string, key = KEY) {
   return verify({ url: new URL(url), key }, SILENT);
 }
 
-/** Asks for the first request alone. */
+/** Requests only the first entry. */
 function askOnce(url: URL): Promise<string> {
   return answerRemotely(url, KEY)(corpus.request(0));
 }
@@ -86,7 +86,7 @@ describe('a service', { concurrency: 4 }, () => {
 
   test('is sent the key and the requests of the corpus, a few at a time', async (t) => {
     const waiting: (() => void)[] = [];
-    // Answers eight at a time, so it hangs where fewer are asked at once.
+    // Answers eight at a time, so it hangs if fewer are requested at once.
     const server = await startOddServer(t, async ({ body }) => {
       const eighth = waiting.length + 1 === REQUESTS_AT_ONCE;
       if (eighth) setTimeout(() => waiting.splice(0).map((go) => go()), 5);

@@ -1,4 +1,4 @@
-/** Whatever byte of whatever answer is another, the verification finds it. */
+/** Verification finds any changed byte in any answer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ const corpus = openCorpus();
 const published = servedVersion();
 const indices = fc.nat({ max: CORPUS_REQUESTS - 1 });
 
-/** Answers in the order of the requests, as published but for these. */
+/** Answers in the order of the requests, as published except for these. */
 function answerBut(others: ReadonlyMap<number, string>): Answer {
   let next = 0;
   return async () => {

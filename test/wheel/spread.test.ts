@@ -14,7 +14,7 @@ function degrees(values: readonly number[]): readonly number[] {
   return values.map((value) => value / 1_000_000);
 }
 
-/** Where the points are and went, in zodiacal order; the first comes again at the end, a turn on. */
+/** The positions of the points before and after, in zodiacal order; the first is repeated at the end. */
 function inOrder(from: readonly number[], to: readonly number[]) {
   const points = from
     .map((longitude, index) => ({ longitude, place: to[index] ?? Number.NaN, index }))
@@ -51,9 +51,9 @@ test('nothing is moved if there is room, not even by the last bit', () => {
 });
 
 test('the sum of squared displacements is the smallest possible', () => {
-  // The conditions of Karush, Kuhn and Tucker, which for a convex problem only its solution meets:
-  // within a run of touching points the displacements add up to zero, and those of any first part of
-  // it to zero or less, so that it is pushed back by the rest.
+  // The Karush–Kuhn–Tucker conditions, which only the solution of a convex problem meets: within a
+  // run of touching points the displacements add up to zero, and those of any first part of it to
+  // zero or less, so that the rest pushes it back.
   fc.assert(
     fc.property(microdegrees, separations, (values, separation) => {
       const from = degrees(values);
@@ -93,7 +93,7 @@ test('a rotated circle is spread in the same way, rotated', () => {
           const shift = (places[index] ?? Number.NaN) - value / 1_000_000;
           const turned_shift =
             (turned_places[index] ?? Number.NaN) - (turned[index] ?? 0) / 1_000_000;
-          // Points at one longitude keep the order of the list, and so do the turned ones.
+          // Points at one longitude keep the order of the list, also when rotated.
           assert.ok(Math.abs(shift - turned_shift) < TOLERANCE_DEGREES, `${shift} ${turned_shift}`);
         }
       },

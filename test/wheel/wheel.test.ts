@@ -32,7 +32,7 @@ import { everyElement, readXml } from './xml.ts';
 const PLAIN = { retrograde: false, out_of_bounds: false };
 const calculate = calculateInline(await sharedEphemeris());
 
-/** Any texts, also with what XML cannot hold. */
+/** Any texts, including characters that XML cannot represent. */
 const texts = fc.string({ unit: fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
 
 async function realChart(datetime: string): Promise<Position[]> {
@@ -114,7 +114,7 @@ function checkGeometry(positions: readonly Position[]): void {
 
 type Column = ReturnType<typeof readWheel>['columns'][number];
 
-/** It goes from the mark to above the glyph, between the scale and all boxes. */
+/** A leader goes from the mark to above the glyph, between the scale and all boxes. */
 function checkLeader({ mark, leader, boxes }: Column): void {
   assert.deepEqual(leader[0], mark);
   const [end, glyph] = [leader.at(-1), boxes[0]];
@@ -125,7 +125,7 @@ function checkLeader({ mark, leader, boxes }: Column): void {
   }
 }
 
-/** Glyphs stand in zodiacal order, and at no distance from the middle do leaders change it. */
+/** Glyphs are in zodiacal order, and leaders keep it at every distance from the middle. */
 function checkOrder(columns: readonly Column[], positions: readonly Position[]): void {
   const sorted = positions
     .map(({ longitude }, index) => ({ longitude, column: columns[index] }))
@@ -139,7 +139,7 @@ function checkOrder(columns: readonly Column[], positions: readonly Position[]):
   }
 }
 
-/** How far a leader has turned, in degrees, where it is at a distance from the middle. */
+/** The angle by which a leader has turned at a distance from the middle, in degrees. */
 function turnedAt(column: Column | undefined, longitude: number, radius: number): number {
   let previous = { place: longitude, radius: 242 };
   for (const point of column?.leader ?? []) {
@@ -154,7 +154,7 @@ function turnedAt(column: Column | undefined, longitude: number, radius: number)
   return Number.NaN;
 }
 
-/** Some points on a straight line, its ends included. */
+/** Some points on a straight line, including its ends. */
 function between(from: Point, to: Point): readonly Point[] {
   return [0, 0.25, 0.5, 0.75, 1].map((part) => ({
     x: from.x + (to.x - from.x) * part,
@@ -240,7 +240,7 @@ test('everything is inside the picture', () => {
   );
 });
 
-/** Points that a path stays between: the ends and the control points of its parts, as cubic curves. */
+/** Points that enclose a path: the ends and control points of its parts, as cubic curves. */
 function hull(data: string): readonly Point[] {
   return pathToCurve(data).flatMap(([, ...numbers]) =>
     numbers.flatMap((x, index) => (index % 2 === 0 ? { x, y: numbers[index + 1] ?? NaN } : [])),
@@ -272,9 +272,9 @@ test('any title and background leave it well-formed, with presentation attribute
   );
 });
 
-/** What XML can hold of a text. */
+/** The part of a text that XML can represent. */
 function legible(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot represent.
   return text.toWellFormed().replace(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, '\uFFFD');
 }
 
@@ -404,7 +404,7 @@ test('every body has a word of its own', () => {
   const chart = BODY_NAMES.map((body) => position(body, 0, PLAIN));
   const words = readWheel(wheelSvg(chart)).root.children[1]?.text.match(/[A-Z][A-Za-z ]+(?=:)/g);
   assert.equal(new Set(words).size, BODY_NAMES.length);
-  // The names on the wire, with the kind of Lilith before hers.
+  // The names on the wire, with the kind of Lilith before its name.
   const expected = BODY_NAMES.map((body) => (body === 'lilith_mean' ? 'mean_lilith' : body));
   assert.deepEqual(
     words?.map((word) => word.toLowerCase().replace(' ', '_')),

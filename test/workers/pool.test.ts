@@ -104,7 +104,7 @@ test('a pool whose own thread is late does not consider its workers stuck', asyn
   await pool.stop();
 });
 
-/** Keeps this thread, which speaks HTTP in a service, from doing anything else. */
+/** Blocks this thread, which answers HTTP in a service. */
 function block(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
@@ -118,7 +118,7 @@ test('short tasks between long turns of the pool never make a worker look stuck'
     if (++turns < 20) setImmediate(turn);
   };
   setImmediate(turn);
-  // Callers that ask again at once, so that the worker always has been given something.
+  // Callers that repeat at once, so that the worker always has a task.
   const call = async () => {
     while (turns < 20) assert.equal(await pool.run('echo:1'), '1');
   };
@@ -157,7 +157,7 @@ test('waiting tasks are rejected in the order of arrival, whichever worker had t
   while (pool.ready_workers < 2) await delay(10);
   const rejected: string[] = [];
   const run = (task: string) => pool.run(task).catch(() => rejected.push(task));
-  // Both get as much; what waits for the first goes to the second, after what came later, and comes back.
+  // Both get the same amount; tasks waiting for the first go to the second, after later ones, and back.
   const before = Array.from({ length: 14 }, () => [run('sleep:15'), run('sleep:0')]).flat();
   before.push(run('sleep:2000'), run('sleep:0'), run('echo:old'), run('sleep:0'));
   await delay(225);

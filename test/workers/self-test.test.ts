@@ -1,4 +1,4 @@
-/** A worker takes tasks once it has shown, on inputs whose results are known, that it calculates right. */
+/** A worker gets tasks once it has calculated known results correctly. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import type { SelfTest } from '../../src/workers/worker-handle.ts';
 import { startTestPool } from '../support/pool.ts';
 import { until } from '../support/processes.ts';
 
-/** A self-test with these inputs, which wants these results. */
+/** A self-test with these inputs and these expected results. */
 function selfTestOf(inputs: readonly string[], wanted: readonly string[]): SelfTest {
   return {
     inputs,
@@ -16,7 +16,7 @@ function selfTestOf(inputs: readonly string[], wanted: readonly string[]): SelfT
 }
 
 const RIGHT = selfTestOf(['echo:a', 'echo:b', 'echo:c'], ['a', 'b', 'c']);
-/** If tasks are counted wrong, one that hangs is tried forever. */
+/** If tasks were counted wrong, one that hangs would be retried forever. */
 const LIMIT = { timeout: 60_000 };
 
 const WRONG = selfTestOf(['echo:a', 'echo:b'], ['a', 'x']);
@@ -25,7 +25,7 @@ async function codeOf(result: Promise<string>): Promise<string> {
   return await result.catch((error) => (error instanceof Problem ? error.code : error.name));
 }
 
-/** An observer that keeps why workers ended, and after which backoff the next one starts. */
+/** An observer that records why workers ended, and the backoff before the next one starts. */
 function observed() {
   const failures: (readonly [message: string, backoff_ms: number])[] = [];
   const stalls: string[] = [];
@@ -171,7 +171,7 @@ test(
     const tasks = ['hang:', 'echo:1', 'echo:2', 'echo:3', 'echo:4'];
     const first = tasks.map((task) => codeOf(pool.run(task)));
     assert.deepEqual(await Promise.all(first), ['server.calc_timeout', '1', '2', '3', '4']);
-    // Now among others, on a worker that has tested itself anew.
+    // Now among others, on a worker that has tested itself again.
     await Promise.all(Array.from({ length: 100 }, () => pool.run('echo:warm')));
     const again = ['echo:0', 'echo:1', 'hang:', 'echo:3', 'echo:4'].map((task) =>
       codeOf(pool.run(task)),

@@ -6,7 +6,7 @@ import { curlLine } from '../../../site/playground/browser/curl-line.ts';
 
 const KEY = 'ak_test_of_the_shell';
 
-/** What curl would be given, as the shell reads the line. */
+/** The arguments of curl, as the shell reads the line. */
 function argumentsOf(line: string, shell: string): string[] {
   const script = `curl() { for each in "$@"; do printf '%s\\0' "$each"; done; }\n${line}`;
   const output = execFileSync(shell, ['-c', script], {

@@ -49,7 +49,7 @@ test('only white space changes', () => {
       const json = JSON.stringify(value, null, is_spaced ? 3 : 0);
       const indented = indentJson(json);
       assert.equal(withoutSpace(indented), withoutSpace(json));
-      // Idempotent: what is laid out already stays as it is.
+      // Idempotent: text that is already indented stays unchanged.
       assert.equal(indentJson(indented), indented);
     }),
   );
@@ -60,7 +60,7 @@ test('numbers keep their digits and strings their escapes', () => {
   assert.equal(withoutSpace(indentJson(json)), withoutSpace(json));
 });
 
-/** Of a JSON text: white space in strings stays. */
+/** Removes white space between the tokens of a JSON text; strings keep theirs. */
 function withoutSpace(json: string): string {
   return json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
 }

@@ -15,7 +15,7 @@ interface Schema {
   readonly description?: string | undefined;
 }
 
-/** The members of the request that are no objects. */
+/** The members of the request that are not objects. */
 function leaves(schema: Schema, pointer = '#'): [pointer: string, leaf: Schema][] {
   if (schema.properties === undefined) return [[pointer, schema]];
   return Object.entries(schema.properties).flatMap(([name, member]) =>
@@ -73,7 +73,7 @@ test('every id is unique, and every reference has its id', () => {
     / (?:for|form|aria-describedby|aria-labelledby|data-status|data-copies)="([^"]*)"/g,
   );
   for (const [, list = ''] of references) {
-    // The answer as received is what the script holds, and not what is shown.
+    // The answer as received is kept by the script, and not shown.
     for (const id of list.split(' ')) assert.ok(ids.includes(id) || id === 'received-text', id);
   }
 });

@@ -56,7 +56,7 @@ test('anything else is neither, and never throws', () => {
   );
 });
 
-/** What a proxy may make of an answer: each differs in one place from one that is read. */
+/** What a proxy may turn an answer into: each differs in one place from an accepted one. */
 const POSITION = {
   body: 'uranus',
   longitude: 278.164401,
@@ -112,7 +112,7 @@ const ODD: readonly unknown[] = [
 ];
 
 function kindOf(status: number, value: unknown): string {
-  // JSON has no infinity, and a number that is read as one.
+  // JSON has no infinity, but a number that is read as one.
   const body = JSON.stringify(value).replaceAll('"1e400"', '1e400');
   return readAnswer({ status, headers: [], body }).kind;
 }
