@@ -59,7 +59,7 @@ export async function crowd(lab: Lab, bodies: readonly string[]): Promise<void> 
 }
 
 const HEAD =
-  'requests  conns  good/s  spread         of calm  spread     refused/s  p99 ms   lone ms before  after   verdict';
+  'requests   conns  good/s  spread         of calm  spread     refused/s  p99 ms   lone ms before  after   verdict';
 
 function runner({ port }: ServerProcess, messages: readonly Required<Message>[]): Run {
   const bytes = messages.map(messageBytes);
@@ -111,7 +111,7 @@ function row(name: string, connections: number, rounds: readonly Round[]): strin
   const of_calm = of((round) => round.of_calm);
   const refused = of(({ refused, seconds }) => refused / seconds);
   return [
-    name.padEnd(8),
+    name.padEnd(9),
     String(connections).padEnd(5),
     per_second.median.toFixed(0).padEnd(6),
     `${per_second.lowest.toFixed(0)}–${per_second.highest.toFixed(0)}`.padEnd(13),

@@ -42,7 +42,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'installs the C library, and makes the page itself',
   'docs/index.md export ECLIPTIC_API_KEY=ak_test_…': 'the reader fills it in',
   'docs/operating/faults.md npm run test:faults':
-    'takes minutes; test/faults/page.test.ts holds the page to it',
+    'takes minutes; test/faults/page.test.ts checks the page',
   'docs/operating/observability.md npm install --no-save @opentelemetry/api @opentelemetry/auto-instrumentations-node':
     'fetches packages that the service does not have',
   'docs/self-hosting.md npm ci && npm start': 'test/readme.test.ts starts the service so',

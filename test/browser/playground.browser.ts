@@ -483,7 +483,7 @@ test('shows an answer that does not come from this service unchanged', async (te
 const ODD_BODIES: Readonly<Record<string, (served: string) => string>> = {
   'a body that is markup': (served) =>
     served.replace('"body":"uranus"', `"body":${JSON.stringify('"/><image href="x"/><g a="')}`),
-  'a longitude that is none': (served) => served.replace('278.164401', '1e12'),
+  'an impossible longitude': (served) => served.replace('278.164401', '1e12'),
   'an ayanamsa that is no text': (served) =>
     served.replace('"node_type"', '"ayanamsa":{"toString":1},"node_type"'),
   'many levels': () => `${'['.repeat(20_000)}${']'.repeat(20_000)}`,

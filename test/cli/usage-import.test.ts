@@ -123,7 +123,7 @@ describe('refuses the whole file and names the number of the line:', {
       /"hour":"[^"]+"/,
       '"hour":"2020-01-01T00"',
     ),
-    'an id that is none': line.replace(/"unwritten_usage":"[^"]+"/, '"unwritten_usage":"x"'),
+    'an invalid id': line.replace(/"unwritten_usage":"[^"]+"/, '"unwritten_usage":"x"'),
     'a batch without its writer': of_batch.replace(/"writer":"[^"]+",/, ''),
     'the id of another line with other counts': line + line.replaceAll('"calls":7', '"calls":6'),
     'a line that is too long': `${line.trimEnd().replace('"counts"', `"a":"${'x'.repeat(70_000)}","counts"`)}\n`,

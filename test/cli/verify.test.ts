@@ -195,7 +195,7 @@ describe('wrong usage', { concurrency: 2 }, () => {
     ['two addresses', [...url, ...url, '--key', KEY], /given more than once/],
     ['two keys', [...url, '--key', KEY, '--key', KEY], /given more than once/],
     ['a key that means nothing', [KEY], /too many arguments/],
-    ['an option that is none', [`--${KEY}`], /unknown option/],
+    ['an unknown option', [`--${KEY}`], /unknown option/],
   ];
   for (const [name, args, reason] of usages) {
     test(`includes ${name}: exits with 2 and the reason, without any key`, async () => {

@@ -30,8 +30,8 @@ exec setpriv --reuid "$user" --regid "$group" --clear-groups --no-new-privs --bo
 
 /** Why nothing can be run like that here; undefined if it can. */
 export function reasonNotToRun(): string | undefined {
-  if (process.platform !== 'linux') return 'it takes Linux';
-  if (process.getuid?.() !== 0) return 'it takes root, to become the user of the image';
+  if (process.platform !== 'linux') return 'it needs Linux';
+  if (process.getuid?.() !== 0) return 'it needs root, to become the user of the image';
   for (const program of ['setpriv', 'unshare']) {
     if (spawnSync(program, ['--version']).status !== 0) return `there is no ${program}`;
   }

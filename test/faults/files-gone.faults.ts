@@ -32,12 +32,12 @@ function copyWithPages(t: TestContext): { readonly cli: string; readonly root: s
 }
 
 /** Ends the only worker; another one replaces it, if possible. */
-async function endThread(t: TestContext, complaints: string): Promise<void> {
-  const { threads, close } = await inspect(t, complaints);
-  await until('there is a thread', () => threads().length === 1);
-  const [thread] = threads();
-  void thread?.('Runtime.evaluate', { expression: 'process.exit(7)' });
-  await until('it is gone', () => threads()[0] !== thread);
+async function endWorker(t: TestContext, complaints: string): Promise<void> {
+  const { workers, close } = await inspect(t, complaints);
+  await until('there is a worker', () => workers().length === 1);
+  const [worker] = workers();
+  void worker?.('Runtime.evaluate', { expression: 'process.exit(7)' });
+  await until('it is gone', () => workers()[0] !== worker);
   close();
 }
 
@@ -53,7 +53,7 @@ test('Without ephemeris files and pages a running service continues, even with a
     rmSync(join(root, name), { recursive: true });
   }
   await assertSameBytes(subject);
-  await endThread(t, subject.stderr());
+  await endWorker(t, subject.stderr());
   await until('it calculates again', async () => (await probed(subject, '/ready')) === OK);
   await assertSameBytes(subject);
   assert.equal(await (await fetch(`${subject.url}/docs/errors`)).text(), before);
@@ -73,7 +73,7 @@ test('Without its program a running service continues until a worker dies; it is
   await assertSameBytes(subject);
   renameSync(join(root, 'src'), join(root, 'away'));
   await assertSameBytes(subject);
-  await endThread(t, subject.stderr());
+  await endWorker(t, subject.stderr());
   await until('it is not ready', async () => (await probed(subject, '/ready')) === NOT_READY);
   assert.equal(await probed(subject, '/health'), OK);
   assert.equal(await told(subject), '503 server.overloaded');

@@ -14,7 +14,7 @@ export interface Inspector {
   /** The thread that answers HTTP. */
   readonly main: Send;
   /** The current workers. */
-  threads(): Send[];
+  workers(): Send[];
   /** Detaches: a process does not end while it is inspected. */
   close(): void;
 }
@@ -33,22 +33,22 @@ export async function inspect(test: TestContext, complaints: string): Promise<In
     socket.addEventListener('open', resolve);
     socket.addEventListener('error', reject);
   });
-  const threads = new Map<string, Channel>();
+  const workers = new Map<string, Channel>();
   const main = new Channel((text) => socket.send(text));
   main.on('NodeWorker.attachedToWorker', ({ sessionId }) => {
     const send = (message: string) =>
       void main.send('NodeWorker.sendMessageToWorker', { sessionId, message });
-    threads.set(String(sessionId), new Channel(send));
+    workers.set(String(sessionId), new Channel(send));
   });
-  main.on('NodeWorker.detachedFromWorker', ({ sessionId }) => threads.delete(String(sessionId)));
+  main.on('NodeWorker.detachedFromWorker', ({ sessionId }) => workers.delete(String(sessionId)));
   main.on('NodeWorker.receivedMessageFromWorker', ({ sessionId, message }) =>
-    threads.get(String(sessionId))?.receive(String(message)),
+    workers.get(String(sessionId))?.receive(String(message)),
   );
   socket.addEventListener('message', ({ data }) => main.receive(String(data)));
   await main.send('NodeWorker.enable', { waitForDebuggerOnStart: false });
   return {
     main: main.send,
-    threads: () => [...threads.values()].map(({ send }) => send),
+    workers: () => [...workers.values()].map(({ send }) => send),
     close: () => socket.close(),
   };
 }

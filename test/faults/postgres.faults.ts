@@ -58,7 +58,7 @@ const FAULTS: readonly Fault[] = [
     told: /ECONNREFUSED|terminat|shutting down/,
   },
   {
-    name: 'takes no writes (default_transaction_read_only)',
+    name: 'accepts no writes (default_transaction_read_only)',
     begin: (ways) =>
       sql(ways, `ALTER ROLE ${ways.role} SET default_transaction_read_only = on`).then(() =>
         cutConnections(ways),

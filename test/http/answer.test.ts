@@ -89,7 +89,7 @@ test('a rejected and a timed-out calculation each have their own 503, free of ch
   for (const code of ['server.overloaded', 'server.calc_timeout'] as const) {
     const refusing = await composeService({
       calculate: async () => {
-        throw new Problem(code, 'Refused by whoever calculates.');
+        throw new Problem(code, 'Refused by the calculation.');
       },
     });
     try {

@@ -50,14 +50,14 @@ test('answers a bearer token that is not an active key with auth.invalid_key and
   const live = (await service.keys.issue('live', 'live')).key;
   const mistyped = service.key.slice(0, -1) + (service.key.endsWith('a') ? 'b' : 'a');
   const tokens = {
-    'nothing behind the scheme': '',
+    'nothing after the scheme': '',
     revoked: revoked.key,
     'of the other environment': live,
     unknown: mintKey('test'),
     mistyped,
     'in lower case': service.key.toLowerCase(),
     'two keys': `${service.key} ${service.key}`,
-    'a comma behind it': `${service.key},`,
+    'a comma after it': `${service.key},`,
     quoted: `"${service.key}"`,
     'too long': 'x'.repeat(10_000),
     'not ASCII': 'ak_test_\u00e9\u00e9',

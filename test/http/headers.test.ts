@@ -96,7 +96,7 @@ const ANSWERS: Readonly<Record<string, readonly [string, number, Fields]>> = {
   'a body that is no JSON': [post('{'), 400, PROBLEM],
   'a meaning that is refused': [post('{"subject":{}}'), 422, PROBLEM],
   'no key': [get(POSITIONS_PATH), 401, CHALLENGED],
-  'a key that is none': [get('/v1/', 'Authorization: Bearer x\r\n'), 401, REJECTED],
+  'an invalid key': [get('/v1/', 'Authorization: Bearer x\r\n'), 401, REJECTED],
   'the question of a browser': [
     `OPTIONS ${POSITIONS_PATH} HTTP/1.1\r\n${HOST}Origin: https://elsewhere.example\r\n` +
       'Access-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: authorization\r\n\r\n',

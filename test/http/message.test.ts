@@ -48,8 +48,8 @@ test('a header or a body that does not arrive in time is request.timeout', async
 test('the first of several pipelined requests is answered, and ends the connection', async () => {
   const good = postHead(`Content-Length: ${REQUEST.length}`) + REQUEST;
   const before = service.logged().length;
-  for (const behind of [good, 'nonsense\r\n\r\n', head('CONNECT a:1 HTTP/1.1', 'Host: a:1')]) {
-    const [answer, ...more] = await exchange(service.port, [good + behind]);
+  for (const following of [good, 'nonsense\r\n\r\n', head('CONNECT a:1 HTTP/1.1', 'Host: a:1')]) {
+    const [answer, ...more] = await exchange(service.port, [good + following]);
     assert.equal(answer?.status, 200);
     assert.equal(answer?.headers['connection'], 'close');
     assert.deepEqual(more, []);

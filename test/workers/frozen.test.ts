@@ -100,9 +100,9 @@ test('a frozen worker costs its own task, and is replaced while it is frozen, by
   const [first] = workers();
   run('hang:');
   await tell(`f ${first}`);
-  run('echo:behind it');
+  run('echo:after it');
   assert.equal(await answers.next(), 'server.calc_timeout');
-  assert.equal(await answers.next(), 'behind it');
+  assert.equal(await answers.next(), 'after it');
   assert.ok(workers().includes(first ?? 0), 'it is still frozen');
 
   // An idle worker accepts none of its tasks, and there are as many threads as allowed.

@@ -34,9 +34,9 @@ const SMALL_HEAP = '--max-old-space-size=96';
  * Makes a worker run a script at its next calculation, whose start it reports to the pool with
  * `Atomics.store`.
  */
-async function strike({ threads }: Inspector, act: string): Promise<void> {
-  const [thread] = threads();
-  assert.ok(thread !== undefined, 'there is no thread');
+async function strike({ workers }: Inspector, act: string): Promise<void> {
+  const [worker] = workers();
+  assert.ok(worker !== undefined, 'there is no worker');
   const expression = `{
     const { store } = Atomics;
     Atomics.store = (...given) => {
@@ -45,7 +45,7 @@ async function strike({ threads }: Inspector, act: string): Promise<void> {
       return stored;
     };
   }`;
-  await thread('Runtime.evaluate', { expression });
+  await worker('Runtime.evaluate', { expression });
 }
 
 /** A worker may start slowly on a busy machine; no request may be refused because of that. */
@@ -61,7 +61,7 @@ for (const { name, act, cause } of DEATHS) {
     const load = startLoad(subject.url, subject.key);
     await strike(inspector, act);
     await until('it is logged', () => logged(subject, 'worker failed').length === 1);
-    await until('there are two threads again', () => inspector.threads().length === 2);
+    await until('there are two workers again', () => inspector.workers().length === 2);
     inspector.close();
     await load.end();
     assert.deepEqual([...load.statuses.keys()].sort(), [200, 400, 422]);
