@@ -11,6 +11,7 @@ import { shownLocation } from './database/location.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import { announceFirstKey } from './first-boot.ts';
 import { acceptWaiting, type Connections, stopListening } from './http/connections.ts';
+import { unreadiness } from './http/probes.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
 import type { KeyDirectory } from './keys/directory.ts';
@@ -68,9 +69,10 @@ export async function serve(
   announce: (text: string) => void,
 ): Promise<RunningService> {
   const phase: { current: Phase } = { current: 'ready' };
+  const canCalculate = () => pool.ready;
+  const canCount = () => accounting.has_written;
   const metrics = await metricsOf(config, {
-    ready: () =>
-      phase.current === 'ready' && pool.ready && keys.inspect().usable && accounting.has_written,
+    ready: () => unreadiness({ phase, canCalculate, keys, canCount }) === undefined,
     queueDepth: () => pool.waiting,
     workersReady: () => pool.ready_workers,
     connectionsOpen: () => connectionsOf(server),
@@ -127,8 +129,8 @@ export async function serve(
       keys,
       count: accounting.meter.count.bind(accounting.meter),
       calculate: pool.run.bind(pool),
-      canCalculate: () => pool.ready,
-      canCount: () => accounting.has_written,
+      canCalculate,
+      canCount,
       requireRoom: pool.requireRoom.bind(pool),
       ephemeris: ephemerisIdentity(),
       observer,

@@ -51,6 +51,9 @@ function observer(logger: Logger, now: () => number): Observer {
   const keys_outage = new Outage(now);
   const usage_outage = new Outage(now);
   const spool_outage = new Outage(now);
+  const failure = (outage: Outage, message: string) => (cause: unknown) => {
+    if (outage.note(cause)) logger.error({ err: cause }, message);
+  };
   return {
     requestEnded: ({ cause, ...event }) => {
       if (cause === undefined) logger.info(event, 'request');
@@ -62,9 +65,7 @@ function observer(logger: Logger, now: () => number): Observer {
     workerFailed: (cause, restart_backoff_ms) =>
       logger.error({ err: cause, restart_backoff_ms }, 'worker failed'),
     workerStalled: (cause) => logger.warn({ err: cause }, 'worker stalled'),
-    keysUnreadable: (cause) => {
-      if (keys_outage.note(cause)) logger.error({ err: cause }, 'keys unreadable');
-    },
+    keysUnreadable: failure(keys_outage, 'keys unreadable'),
     keysReadable: (active) => {
       keys_outage.end();
       logger.info({ active }, 'keys readable');
@@ -80,17 +81,13 @@ function observer(logger: Logger, now: () => number): Observer {
         },
         'key history changed',
       ),
-    usageUnwritten: (cause) => {
-      if (usage_outage.note(cause)) logger.error({ err: cause }, 'usage unwritten');
-    },
+    usageUnwritten: failure(usage_outage, 'usage unwritten'),
     usageWritten: () => {
       usage_outage.end();
       spool_outage.end();
       logger.info('usage written');
     },
-    usageUnspooled: (cause) => {
-      if (spool_outage.note(cause)) logger.error({ err: cause }, 'usage unspooled');
-    },
+    usageUnspooled: failure(spool_outage, 'usage unspooled'),
     usageSpooled: (left) => logger.error(unwrittenLine(left), 'usage spooled'),
     usageRecovered: (found) => logger.info(found, 'usage recovered'),
     spoolDamaged: (file, lines) => logger.error({ file, lines }, 'usage spool damaged'),

@@ -74,12 +74,12 @@ export function lossyOutput(): { write(line: string): void } {
       if (written > 0) is_cut = bytes[written - 1] !== LINE_END;
       current = written < bytes.length ? bytes.subarray(written) : undefined;
       if (current !== undefined) writeOn();
-      else if (waiting.length >= BATCH_LENGTH) flush();
       else schedule();
     });
   };
   const schedule = () => {
-    if (waiting !== '') timer ??= setTimeout(flush, BATCH_MS).unref();
+    if (waiting.length >= BATCH_LENGTH) flush();
+    else if (waiting !== '') timer ??= setTimeout(flush, BATCH_MS).unref();
   };
 
   process.on('exit', () => {
@@ -98,8 +98,7 @@ export function lossyOutput(): { write(line: string): void } {
       if (length > BACKLOG_LENGTH_MAX && (length > LOSSES_LENGTH_MAX || !line.includes(LOSS)))
         return;
       waiting += line;
-      if (waiting.length >= BATCH_LENGTH) flush();
-      else schedule();
+      schedule();
     },
   };
 }

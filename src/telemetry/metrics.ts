@@ -94,30 +94,33 @@ function countEvents(registry: Registry): Partial<Observer> {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Counter({ name: `ecliptic_${name}`, help, labelNames, registers });
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labelNames: Label[] = [],
+  ) => new Histogram({ name: `ecliptic_${name}`, help, labelNames, buckets, registers });
   const requests = counter('requests_total', 'Requests that ended, by route, status and code.', [
     'route',
     'status',
     'code',
   ]);
-  const durations = new Histogram({
-    name: 'ecliptic_request_duration_seconds',
-    help: 'From the header of a request to the answer that is made and handed on.',
-    labelNames: ['route'],
-    buckets: DURATION_BUCKETS_S,
-    registers,
-  });
-  const calculations = new Histogram({
-    name: 'ecliptic_calculation_duration_seconds',
-    help: 'What one calculation takes in its worker, without any wait.',
-    buckets: CALCULATION_BUCKETS_S,
-    registers,
-  });
-  const waits = new Histogram({
-    name: 'ecliptic_queue_wait_seconds',
-    help: 'How long a calculation waited for a worker, if one took it.',
-    buckets: WAIT_BUCKETS_S,
-    registers,
-  });
+  const durations = histogram(
+    'request_duration_seconds',
+    'From the header of a request to the answer that is made and handed on.',
+    DURATION_BUCKETS_S,
+    ['route'],
+  );
+  const calculations = histogram(
+    'calculation_duration_seconds',
+    'What one calculation takes in its worker, without any wait.',
+    CALCULATION_BUCKETS_S,
+  );
+  const waits = histogram(
+    'queue_wait_seconds',
+    'How long a calculation waited for a worker, if one took it.',
+    WAIT_BUCKETS_S,
+  );
   const shed = counter('shed_total', 'Requests that were refused as too many, by reason.', [
     'reason',
   ]);

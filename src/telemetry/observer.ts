@@ -5,7 +5,7 @@ import type { UsageEvents } from '../usage/events.ts';
 import type { PoolEvents } from '../workers/events.ts';
 
 /** What the service as a whole tells. */
-export interface ServiceEvents {
+interface ServiceEvents {
   started(facts: Readonly<Record<string, string | number | undefined>>): void;
   /** No request can be answered until an operator issues a key. */
   withoutKeys(): void;
