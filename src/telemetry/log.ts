@@ -1,6 +1,6 @@
 /**
- * The log: one JSON document per line, or lines for people if the output is a terminal. This is the one
- * place that says what is logged of an event.
+ * The log: one JSON document per line, or lines for people if the output is a terminal. Only this file
+ * decides what is logged about an event.
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { KEY_PREFIX, redactKeys } from '../../contract/redact.ts';
@@ -23,7 +23,7 @@ export function openLog(
   now: () => number = () => performance.now(),
 ): Observer {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  // No event passes a key; if the text of an error has one, it still stays out of the log.
+  // No event contains a key, but the message of an error might.
   return observer(
     pino(options, {
       write: (line) => output.write(line.includes(KEY_PREFIX) ? redactKeys(line) : line),
