@@ -109,10 +109,11 @@ async function serveRequest(
   service: Service,
 ): Promise<void> {
   const { request, fault } = exchange;
+  const { upgrade, traceparent } = request.headers;
   const started_ms = performance.now();
   const request_id = mintRequestId();
   // Node discards what follows an upgrade request, so no other request can be read after it.
-  if (fault !== undefined || request.headersDistinct['upgrade'] !== undefined) connection.endNext();
+  if (fault !== undefined || upgrade !== undefined) connection.endNext();
   const { reply, problem } = await settle(exchange, service, request_id);
   if (reply !== undefined) send(reply, exchange, connection);
   if (exchange.key_id !== null) service.count(exchange.key_id, exchange.credits);
@@ -122,17 +123,13 @@ async function serveRequest(
     route: exchange.route,
     status: reply?.status ?? null,
     code: problem?.code ?? null,
-    milliseconds: milliseconds(performance.now() - started_ms),
+    milliseconds: Math.round((performance.now() - started_ms) * 1_000) / 1_000,
     key_id: exchange.key_id,
     credits: exchange.credits,
-    ...traceOf(request),
+    // Most requests carry no trace, and need no parsing.
+    ...(traceparent !== undefined && readTraceParent(traceparent)),
     ...(problem?.cause !== undefined && { cause: problem.cause }),
   });
-}
-
-/** Skips the parsing for most requests, which carry no trace. */
-function traceOf({ headers: { traceparent } }: IncomingMessage) {
-  return traceparent === undefined ? undefined : readTraceParent(traceparent);
 }
 
 /** The outcome of a request. There is no reply if the caller has gone. */
@@ -169,8 +166,4 @@ function send(reply: Reply, exchange: Exchange, connection: Connection): void {
   }
   connection.send(exchange, reply);
   if (!request.complete) discardBody(request);
-}
-
-function milliseconds(elapsed_ms: number): number {
-  return Math.round(elapsed_ms * 1_000) / 1_000;
 }

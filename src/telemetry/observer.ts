@@ -28,12 +28,12 @@ export function both(log: Observer, metrics: Partial<Observer>): Observer {
   ) as unknown as Observer;
 }
 
-type Listener = ((...told: never[]) => void) | undefined;
+type Listener = ((...args: never[]) => void) | undefined;
 
 function inTurn(first: Listener, second: Listener): Listener {
   if (first === undefined || second === undefined) return first ?? second;
-  return (...told) => {
-    first(...told);
-    second(...told);
+  return (...args) => {
+    first(...args);
+    second(...args);
   };
 }
