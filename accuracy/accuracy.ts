@@ -1,7 +1,7 @@
 /**
- * Compares the service with Debian's C build of Swiss Ephemeris, and writes what it found:
+ * Compares the service with Debian's C build of Swiss Ephemeris, and writes the results:
  * `npm run accuracy`. Without the C build, `npm run accuracy -- --page` takes its numbers from the
- * stored results, and measures the rest anew.
+ * stored results, and measures the rest again.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,7 @@ export function storedResults(): Results {
   return JSON.parse(readFileSync(RESULTS, 'utf8')) as Results;
 }
 
-/** The files that derive from results, by their path from the root of the repository. */
+/** The files generated from the results, by their path from the root of the repository. */
 export function accuracyFiles(results: Results): Readonly<Record<string, string>> {
   return {
     'docs/accuracy.md': accuracyPage(results),
@@ -65,7 +65,7 @@ async function run(): Promise<void> {
     );
   }
   const by_c = await compare(INSTANTS, showProgress);
-  // The other files are not at hand in every run; what was found of them stays.
+  // The other files are not available in every run; earlier results about them are kept.
   storeAndWrite({ ...storedResults(), ...by_c, ...(await measureOwn(INSTANTS)) });
 }
 

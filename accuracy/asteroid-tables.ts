@@ -6,14 +6,14 @@
  */
 import type { Vector } from './geometry.ts';
 
-/** The asteroids that there are tables of. */
+/** The asteroids for which there are tables. */
 export const ASTEROIDS = ['ceres', 'pallas', 'juno', 'vesta'] as const;
 export type Asteroid = (typeof ASTEROIDS)[number];
 
-/** When the states are: 2020-01-01T00:00 TDB. */
+/** The time of the states: 2020-01-01T00:00 TDB. */
 export const STATE_JD = 2_458_849.5;
 
-/** What Horizons gives of one asteroid. */
+/** Data from Horizons about one asteroid. */
 export interface AsteroidTable {
   /** From the Sun at `STATE_JD`, astronomical units. */
   readonly position: Vector;

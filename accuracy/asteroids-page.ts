@@ -1,10 +1,10 @@
-/** What the page tells of the asteroids. */
+/** What the page says about the asteroids. */
 import { ASTEROID_TABLES, ASTEROIDS, type Asteroid } from './asteroid-tables.ts';
 import { type AsteroidResults, YEARS_TOLD_TOGETHER } from './asteroids.ts';
 import { table } from './markdown.ts';
 import type { OtherFiles } from './other-files.ts';
 
-/** The part of the page on asteroids; a sub-section of the engine's own precision. */
+/** The part of the page on asteroids; a subsection of the engine's own precision. */
 export function asteroidLines(results: AsteroidResults, other?: OtherFiles): string[] {
   const periods = Object.keys(results.ceres.back).sort();
   const worst = Math.max(...ASTEROIDS.map((asteroid) => results[asteroid].integration));
@@ -44,7 +44,7 @@ export function asteroidLines(results: AsteroidResults, other?: OtherFiles): str
   ];
 }
 
-/** What the newer files say of the same years. */
+/** What the newer files give for the same years. */
 function checkedBy(other: OtherFiles | undefined): string {
   if (other === undefined) return '';
   const in_century = (asteroid: Asteroid, century: string) =>

@@ -1,10 +1,10 @@
 /**
- * How far the asteroids of the ephemeris files are from JPL's orbits: directly where there is a table
- * of JPL, and before that along an orbit integrated back from JPL's state of 2020.
+ * How far the asteroids of the ephemeris files are from JPL's orbits: directly for the years of JPL's
+ * tables, and before that along an orbit integrated back from JPL's state of 2020.
  *
- * The integration has Newtonian attraction of the Sun, the planets, the Moon, Ceres, Pallas and
- * Vesta, and the Sun's relativistic term. JPL has 13 more asteroids (SB441-N16); what that costs is
- * measured by integrating forward, through the years of the table.
+ * The integration uses Newtonian attraction of the Sun, the planets, the Moon, Ceres, Pallas and
+ * Vesta, and the Sun's relativistic term. JPL uses 13 more asteroids (SB441-N16); the effect of that
+ * is measured by integrating forward, through the years of the table.
  */
 import type { EphemerisFiles } from '../engine/oracle/binding.ts';
 import { ASTEROID_TABLES, ASTEROIDS, type Asteroid, STATE_JD } from './asteroid-tables.ts';
@@ -19,18 +19,18 @@ import {
 
 /** Largest angles seen from the Earth, arcseconds, to two decimals. */
 export interface AsteroidDifferences {
-  /** The files against JPL's table of 2020 to 2040. */
+  /** The files compared with JPL's table of 2020 to 2040. */
   readonly table: number;
-  /** The integrated orbit against the same table. */
+  /** The integrated orbit compared with the same table. */
   readonly integration: number;
-  /** The files against the orbit integrated back, by the first year of twenty. */
+  /** The files compared with the orbit integrated back, by the first of each twenty years. */
   readonly back: Readonly<Record<string, number>>;
 }
 export type AsteroidResults = Readonly<Record<Asteroid, AsteroidDifferences>>;
 
 /** Gravitational parameters of DE440 and DE441, km³/s² (R. S. Park et al., AJ 161:105, 2021). */
 const SUN_GM = 132_712_440_041.279_42;
-/** Those of the asteroids as Horizons prints them with the tables. */
+/** Those of the asteroids as printed by Horizons with the tables. */
 const PERTURBERS: readonly (readonly [body: GeometricBody, gm: number])[] = [
   ['mercury', 22_031.868_551],
   ['venus', 324_858.592],
@@ -52,18 +52,18 @@ const GM_UNIT = SECONDS_PER_DAY ** 2 / KM_PER_AU ** 3;
 const LIGHT_AU_PER_DAY = (299_792.458 * SECONDS_PER_DAY) / KM_PER_AU;
 
 /**
- * A day: with two days the places of 1800 differ by 0.25″ at most, and the error of the method falls
- * with the fourth power, so what is left is below 0.02″.
+ * One day: with two days the positions in 1800 differ by at most 0.25″, and the error of the method
+ * falls with the fourth power, so the remaining error is below 0.02″.
  */
 const STEP_DAYS = 1;
-/** How often an integrated place is compared; an opposition lasts for weeks. */
+/** How often an integrated position is compared; an opposition lasts for weeks. */
 const COMPARE_DAYS = 10;
 
 /** 1800-01-01T12:00. */
 const FIRST_JD = 2_378_497;
 export const YEARS_TOLD_TOGETHER = 20;
 
-/** Measures with the given files; it takes some seconds. */
+/** Measures with the given files; takes some seconds. */
 export async function measureAsteroids(files: EphemerisFiles): Promise<AsteroidResults> {
   const geometry = await startGeometry(files);
   const forward = integrationErrors(geometry);
@@ -120,7 +120,7 @@ function integrationErrors(geometry: Geometry): Record<Asteroid, number> {
   return largest;
 }
 
-/** The largest angle between the files and the orbit integrated back, of each twenty years. */
+/** The largest angle between the files and the orbit integrated back, for each twenty years. */
 function backwardDifferences(geometry: Geometry): Record<Asteroid, Record<string, number>> {
   const largest: Record<Asteroid, Record<string, number>> = {
     ceres: {},
@@ -146,18 +146,18 @@ function firstYearOfTwenty(jd: number): number {
   return Math.floor(year / YEARS_TOLD_TOGETHER) * YEARS_TOLD_TOGETHER;
 }
 
-/** An asteroid on its way round the Sun. */
+/** An asteroid on its orbit around the Sun. */
 interface Orbit {
   readonly asteroid: Asteroid;
   readonly position: Vector;
   readonly velocity: Vector;
 }
 
-/** What attracts at one time: parameters in au³/day², places from the Sun. */
+/** The attracting masses at one time: parameters in au³/day², positions from the Sun. */
 type Field = readonly { readonly body: GeometricBody; readonly gm: number; readonly at: Vector }[];
 
 /**
- * Runge and Kutta's method of the fourth order, the four orbits side by side.
+ * The fourth-order Runge–Kutta method, for the four orbits together.
  *
  * @yields the orbits after each step
  */
@@ -205,7 +205,7 @@ function next(
 }
 
 /**
- * Seen from the Sun, au/day². The relativistic term is that of one point mass (Schwarzschild, in
+ * Relative to the Sun, au/day². The relativistic term is that of one point mass (Schwarzschild, in
  * harmonic coordinates), as in the IERS Conventions (2010), equation 10.12.
  */
 function acceleration(field: Field, asteroid: Asteroid, x: Vector, v: Vector): Vector {

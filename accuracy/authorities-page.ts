@@ -1,23 +1,23 @@
-/** What the page tells of the comparison with published numbers. */
+/** What the page says about the comparison with published numbers. */
 import { type AuthorityRow, SOURCES, type SourceName } from './authorities-sources.ts';
 import { grouped, table } from './markdown.ts';
 
-/** The rows of one source that tell of one thing. */
+/** The rows of one source about one thing. */
 export interface AuthoritySummary {
   readonly source: SourceName;
   /** A body, a phase, a season. */
   readonly what: string;
   readonly numbers: number;
-  /** The largest difference without its sign, and the tolerance of that number. */
+  /** The largest absolute difference, and the tolerance of that number. */
   readonly largest: number;
   readonly tolerance: number;
   readonly unit: AuthorityRow['unit'];
 }
 
-/** Digits that a difference is told with; a published number has no more. */
+/** Number of digits of a difference; a published number has no more. */
 const DECIMALS: Readonly<Record<AuthorityRow['unit'], number>> = { s: 1, '″': 3 };
 
-/** What rows are told of together: those that differ for the same reasons. */
+/** Groups of rows that differ for the same reasons. */
 const GROUPS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/equinox|solstice|^Sun at/, 'times of equinoxes, solstices, solar terms'],
   [/moon$|quarter$/, 'times of phases of the Moon'],

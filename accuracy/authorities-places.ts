@@ -1,21 +1,21 @@
 /**
- * Published apparent geocentric places: facts as others computed and printed them. Who, where and
- * how exactly is in `SOURCES` of `authorities.ts`.
+ * Published apparent geocentric positions: facts as others computed and printed them. `SOURCES` in
+ * `authorities.ts` says by whom, where and how exactly.
  */
 import type { BodyName } from '../contract/vocabulary.ts';
 
-/** An apparent place for the true equator and equinox of date. */
+/** An apparent position for the true equator and equinox of date. */
 export interface EquatorialPlace {
   readonly body: BodyName;
   readonly right_ascension_hours: number;
   readonly declination_degrees: number;
 }
 
-/** All places that one authority gives for one instant of Terrestrial Time. */
+/** All positions that one authority gives for one instant of Terrestrial Time. */
 export interface EquatorialPlaces {
   /** Julian day in Terrestrial Time. */
   readonly jd_tt: number;
-  /** True obliquity of the same authority at that instant, degrees. */
+  /** True obliquity given by the same authority for that instant, degrees. */
   readonly true_obliquity_degrees: number;
   readonly places: readonly EquatorialPlace[];
 }
@@ -105,13 +105,13 @@ function place(
 
 /** Apparent ecliptic longitudes at one instant, degrees from the true equinox of date. */
 export interface EclipticPlaces {
-  /** Universal Time; Horizons takes it as UTC from 1962 on and as UT1 before. */
+  /** Universal Time; Horizons treats it as UTC from 1962 on and as UT1 before. */
   readonly ut: string;
   /**
-   * How far the Terrestrial Time that Horizons made of `ut` may be from the service's, seconds:
+   * How far the Terrestrial Time that Horizons derives from `ut` may be from the service's, seconds:
    * UT1 − UTC stays below 0.9 s from 1962 on, before that Delta T is known to about a second, in
    * 1800 it differs between the tables in use by 5 s, and in 2050 Horizons keeps today's leap
-   * seconds where Swiss Ephemeris predicts.
+   * seconds while Swiss Ephemeris uses a prediction.
    */
   readonly time_uncertainty_seconds: number;
   readonly longitudes: Readonly<Partial<Record<BodyName, number>>>;

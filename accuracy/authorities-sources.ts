@@ -1,18 +1,18 @@
-/** Who published the numbers that the service is compared with. */
+/** Who published the numbers with which the service is compared. */
 
-/** Where numbers come from. */
+/** The origin of numbers. */
 export interface Source {
   /** Who published them and where. */
   readonly citation: string;
-  /** Their scale of time. */
+  /** Their time scale. */
   readonly time_scale: string;
-  /** How they came here, and where they were seen a second time. */
+  /** How they were obtained, and where they were confirmed. */
   readonly read: string;
-  /** What their tolerance is made of, and why. */
+  /** How their tolerance is derived, and why. */
   readonly tolerance: string;
 }
 
-/** The authorities by the names that rows use. */
+/** The authorities, by the names used in rows. */
 export const SOURCES = {
   meeus_seasons: {
     citation:
@@ -111,13 +111,13 @@ export type SourceName = keyof typeof SOURCES;
 /** One published number and the service's. */
 export interface AuthorityRow {
   readonly source: SourceName;
-  /** What the number is, for people. */
+  /** A description of the number for people. */
   readonly what: string;
   readonly published: string;
   readonly computed: string;
-  /** Computed less published. */
+  /** Calculated minus published. */
   readonly difference: number;
-  /** How large the difference may be; the same unit. */
+  /** The largest allowed difference; the same unit. */
   readonly tolerance: number;
   readonly unit: 's' | '″';
 }

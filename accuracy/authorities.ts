@@ -1,9 +1,9 @@
 /**
- * What the service answers beside what others published: times of equinoxes, solstices, solar terms
- * and phases of the Moon, and apparent places. Nothing here was calculated with Swiss Ephemeris.
+ * The service's answers compared with published numbers: times of equinoxes, solstices, solar terms
+ * and phases of the Moon, and apparent positions. None of these was calculated with Swiss Ephemeris.
  *
- * Every value goes the service's way from the text of an instant to the rounded numbers of an
- * answer, but for those of `topocentric.ts`; a time is found by bisection on served longitudes.
+ * Every value goes through the service from the text of an instant to the rounded numbers of an
+ * answer, except those of `topocentric.ts`; times are found by bisection on served longitudes.
  */
 
 import type { BodyName } from '../contract/vocabulary.ts';
@@ -33,8 +33,8 @@ import { topocentricRows } from './topocentric.ts';
 /**
  * All rows, in the order of the sources.
  *
- * @param ephemeris which is configured anew for each answer
- * @param geometry on the same files, for tables of what the service does not answer
+ * @param ephemeris which is configured again for each answer
+ * @param geometry on the same files, for tables of things that the service does not answer
  */
 export function authorityRows(ephemeris: Ephemeris, geometry: Geometry): AuthorityRow[] {
   return [
@@ -71,8 +71,8 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 const UNIX_EPOCH_JD = 2_440_587.5;
 
 /**
- * Delta T, TT less UT1, at the beginning of a year, in seconds: measured values as The Astronomical
- * Almanac prints them (section K, "Reduction of time scales"); for 2044 and 2045 the prediction of
+ * Delta T, TT minus UT1, at the beginning of a year, in seconds: measured values as printed in The
+ * Astronomical Almanac (section K, "Reduction of time scales"); for 2044 and 2045 the prediction of
  * F. Espenak and J. Meeus, Five Millennium Canon of Solar Eclipses, NASA/TP-2006-214141, section 2.7.
  */
 const DELTA_T_SECONDS: Readonly<Record<number, number>> = {
@@ -112,7 +112,7 @@ function deltaT(unix_ms: number): number {
   return at_start + ((unix_ms - start) / (end - start)) * (at_end - at_start);
 }
 
-/** The instant of Universal Time that an instant of Terrestrial Time is; both in Unix milliseconds. */
+/** Converts an instant of Terrestrial Time to Universal Time; both in Unix milliseconds. */
 function utFromTt(unix_ms_tt: number): number {
   return unix_ms_tt - deltaT(unix_ms_tt) * 1_000;
 }
@@ -121,7 +121,7 @@ function unixFromJulianDay(jd: number): number {
   return (jd - UNIX_EPOCH_JD) * MILLISECONDS_PER_DAY;
 }
 
-/** A published time at which an angle of the sky has a value. */
+/** A published time at which an angle in the sky has a value. */
 interface TimeFact {
   readonly source: SourceName;
   readonly what: string;
@@ -146,7 +146,7 @@ function timeRow(ephemeris: Ephemeris, fact: TimeFact): AuthorityRow {
   };
 }
 
-/** When an angle that grows passes zero, within a day of a time; to the millisecond. */
+/** When an increasing angle passes zero, within a day of a time; to the millisecond. */
 function timeOf(angle: (ut_ms: number) => number, near_ms: number): number {
   let before = Math.floor(near_ms) - MILLISECONDS_PER_DAY;
   let after = Math.ceil(near_ms) + MILLISECONDS_PER_DAY;
@@ -166,7 +166,7 @@ function sunLongitude(ephemeris: Ephemeris, ut_ms: number): number {
   return servedLongitudes(ephemeris, ut_ms, ['sun']).get('sun') ?? Number.NaN;
 }
 
-/** The Moon's served longitude less the Sun's, degrees. */
+/** The Moon's served longitude minus the Sun's, degrees. */
 function elongation(ephemeris: Ephemeris, ut_ms: number): number {
   const longitudes = servedLongitudes(ephemeris, ut_ms, ['sun', 'moon']);
   return (longitudes.get('moon') ?? Number.NaN) - (longitudes.get('sun') ?? Number.NaN);
@@ -177,7 +177,7 @@ function servedLongitudes(ephemeris: Ephemeris, ut_ms: number, bodies: readonly 
   return new Map(positions.map(({ body, longitude }) => [body, longitude]));
 }
 
-/** What the service answers for an instant, and the true obliquity that it judges by. */
+/** The service's answer for an instant, and the true obliquity that it uses. */
 function answer(
   ephemeris: Ephemeris,
   ut_ms: number,
@@ -191,11 +191,11 @@ function answer(
   return { positions: present(sky), true_obliquity: sky.true_obliquity };
 }
 
-/** What a published time may be off by, besides its own rounding; seconds. */
+/** Possible errors of a published time, besides its own rounding; seconds. */
 interface TimeUncertainty {
   /** Half the last place of the published time. */
   readonly rounding: number;
-  /** Differences of the theories and of measured values of Delta T. */
+  /** Differences between theories and between measured values of Delta T. */
   readonly theory: number;
 }
 
@@ -209,22 +209,22 @@ const HORIZONS_UNCERTAINTY: TimeUncertainty = { rounding: 1, theory: 1 };
  * 1980 and 2000 and the equinoxes of FK5 and ICRF: 0.1″ together, which the Sun passes in 2.5 s.
  */
 const MEEUS_SEASON_UNCERTAINTY: TimeUncertainty = { rounding: 0.5, theory: 2.5 };
-/** Printed to 0.00001 day; the series of chapter 49 leave out terms that add up to some seconds. */
+/** Printed to 0.00001 day; the series of chapter 49 omit terms that add up to some seconds. */
 const MEEUS_PHASE_UNCERTAINTY: TimeUncertainty = { rounding: 0.43, theory: 5 };
 
-/** Tables of Delta T before the first observations by telegraph differ by this much, in seconds. */
+/** The difference between tables of Delta T before the first telegraphic observations, in seconds. */
 const OLD_DELTA_T_SECONDS = 5;
 const OLD_DELTA_T_BEFORE_YEAR = 1900;
 /**
- * Predictions of Delta T part from one another after the last measured year: for 2050 Swiss
- * Ephemeris has 74.6 s and Espenak and Meeus (2006) 93.0 s, so by 0.6 s a year.
+ * Predictions of Delta T diverge after the last measured year: for 2050 Swiss Ephemeris has 74.6 s
+ * and Espenak and Meeus (2006) 93.0 s, so by 0.6 s a year.
  */
 const PREDICTED_DELTA_T_SECONDS_PER_YEAR = 0.6;
 const LAST_MEASURED_YEAR = 2018;
 /**
- * The precession of 1976 and that of 2006 part by 0.3″ a century in longitude (N. Capitaine, P. T.
+ * The precession of 1976 and that of 2006 diverge by 0.3″ a century in longitude (N. Capitaine, P. T.
  * Wallace and J. Chapront, Astronomy and Astrophysics 412 (2003), 567–586), which the Sun passes in
- * 7.3 s. It does not matter for a phase, where Moon and Sun count from the same equinox.
+ * 7.3 s. It does not matter for a phase, as Moon and Sun are measured from the same equinox.
  */
 const PRECESSION_ARCSECONDS_PER_CENTURY = 0.3;
 const SUN_SECONDS_PER_ARCSECOND = 24.35;
@@ -301,11 +301,11 @@ function phaseRows(ephemeris: Ephemeris): AuthorityRow[] {
 }
 
 /**
- * By how much the places of a body differ between DE431 and the ephemeris of the authority (DE405,
- * DE441, VSOP87), arcseconds. The inner planets are tied down by radar and spacecraft; the outer
- * ones hang on a century of astrometry, Pluto on the least (W. M. Folkner et al., The Planetary and
- * Lunar Ephemerides DE430 and DE431, IPN Progress Report 42-196, 2014). Asteroids have orbits of
- * their own in either place; a latitude of −48°, as that of Pallas in 2000, stretches longitude.
+ * How much the positions of a body differ between DE431 and the ephemeris of the authority (DE405,
+ * DE441, VSOP87), arcseconds. The inner planets are constrained by radar and spacecraft; the outer
+ * ones depend on a century of astrometry, Pluto on the least (W. M. Folkner et al., The Planetary and
+ * Lunar Ephemerides DE430 and DE431, IPN Progress Report 42-196, 2014). Asteroids have separate
+ * orbits in each; a latitude of −48°, like that of Pallas in 2000, magnifies longitude.
  */
 const EPHEMERIS_ARCSECONDS: Readonly<Partial<Record<BodyName, number>>> = {
   sun: 0.01,
@@ -325,16 +325,16 @@ const EPHEMERIS_ARCSECONDS: Readonly<Partial<Record<BodyName, number>>> = {
   vesta: 1,
 };
 
-/** Half the last place that is served: 0.0000005°, in arcseconds. */
+/** Half of the last served digit: 0.0000005°, in arcseconds. */
 const SERVED_ROUNDING_ARCSECONDS = 0.0018;
-/** Delta T interpolated between two years is off by less than this, in seconds. */
+/** The largest error of Delta T interpolated between two years, in seconds. */
 const INTERPOLATED_DELTA_T_SECONDS = 0.07;
 /** Same precession, same nutation (its short form, IAU 2000B, stays within 0.001″). */
 const NOVAS_FRAME_ARCSECONDS = 0.003;
-/** The equinox of FK5 and the nutation of 1980 against those of 2000, at J2000. */
+/** The equinox of FK5 and the nutation of 1980 compared with those of 2000, at J2000. */
 const FK5_FRAME_ARCSECONDS = 0.15;
 
-/** Longitude and declination of all places that an authority gives by right ascension. */
+/** Longitude and declination of all positions that an authority gives by right ascension. */
 function equatorialRows(
   ephemeris: Ephemeris,
   source: SourceName,
@@ -361,7 +361,7 @@ function equatorialRows(
   });
 }
 
-/** The obliquity that `out_of_bounds` is judged by; short nutation against long, 0.001″. */
+/** The obliquity that `out_of_bounds` uses; short nutation compared with long, 0.001″. */
 function obliquityRow(ephemeris: Ephemeris, places: EquatorialPlaces): AuthorityRow {
   const ut_ms = utFromTt(unixFromJulianDay(places.jd_tt));
   const { true_obliquity } = answer(ephemeris, ut_ms, ['sun']);
@@ -414,7 +414,7 @@ const MEEUS_EXAMPLES: readonly {
     what: 'longitude of sun, example 25.b',
     member: 'longitude',
     degrees: 199 + 54 / 60 + 21.818 / ARCSECONDS,
-    // The example leaves out small terms of VSOP87; the book promises 1″.
+    // The example omits small terms of VSOP87; the book promises 1″.
     tolerance_arcseconds: 1,
   },
   {
@@ -477,7 +477,7 @@ function angleRow(
 }
 
 /**
- * Ecliptic longitude of a place in degrees, 0 to 360, by rotation through the obliquity.
+ * Ecliptic longitude of a position in degrees, 0 to 360, by rotation through the obliquity.
  *
  * @param obliquity_degrees of the same equator and equinox
  */
@@ -495,7 +495,7 @@ function eclipticLongitude(
   return (longitude * (180 / Math.PI) + 360) % 360;
 }
 
-/** How far a body goes in longitude by its served speed, arcseconds a second of time. */
+/** How far a body moves in longitude at its served speed, arcseconds per second of time. */
 function motion({ speed }: Position): number {
   return Math.abs(speed) / 24;
 }

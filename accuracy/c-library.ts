@@ -1,4 +1,4 @@
-/** Debian's C build of Swiss Ephemeris: compiled into a temporary folder, asked over pipes. */
+/** Debian's C build of Swiss Ephemeris: compiled into a temporary folder, used through pipes. */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { EPHEMERIS_FILES, SWISSEPH_VERSION } from '../src/ephemeris/files.ts';
 import type { Instant } from './instants.ts';
 
 const SOURCE = fileURLToPath(new URL('positions.c', import.meta.url));
-/** Where Debian's packages put what is needed. */
+/** Where Debian's packages install the required files. */
 const HEADER = '/usr/include/swephexp.h';
 const DATA = '/usr/share/libswe/ephe';
 
@@ -21,12 +21,12 @@ const DATA = '/usr/share/libswe/ephe';
 const COMPILER = 'gcc';
 const COMPILER_ARGUMENTS = ['-std=c11', '-O2', '-Wall', '-Wextra', '-Werror'];
 
-/** Something that the comparison needs is not on this machine. */
+/** Something that the comparison needs is missing on this machine. */
 export class MissingPackageError extends Error {
   override readonly name = 'MissingPackageError';
 }
 
-/** One body as the C build gives it, unrounded. */
+/** One body as given by the C build, unrounded. */
 export interface CState {
   readonly longitude: number;
   readonly speed: number;
@@ -35,7 +35,7 @@ export interface CState {
   readonly sidereal_speed: number;
 }
 
-/** The sky of one instant as the C build gives it. */
+/** The sky at one instant as given by the C build. */
 export interface CSky {
   /** What the library adds to Universal Time, in seconds. */
   readonly delta_t: number;
@@ -45,9 +45,9 @@ export interface CSky {
 }
 
 /**
- * Asks the C build for many instants, one after the other.
+ * Sends many instants to the C build, one after the other.
  *
- * @yields one sky an instant, in the order of the instants
+ * @yields one sky per instant, in the order of the instants
  * @throws {MissingPackageError} naming the packages
  */
 export async function* askCLibrary(instants: () => Iterable<Instant>): AsyncGenerator<CSky> {
@@ -80,8 +80,8 @@ function missingText(what: string): string {
 }
 
 /**
- * Only the nine files that the service has: with the whole of Debian's folder in reach, the library
- * could answer from another one without a word.
+ * Only the nine files that the service has: with access to the whole of Debian's folder, the library
+ * could silently answer from another one.
  */
 function linkData(folder: string): string {
   const data = join(folder, 'ephemeris');
@@ -114,7 +114,7 @@ async function* ask(
   }
 }
 
-/** Written in blocks: one write a line costs more than the line. */
+/** Written in blocks: one write per line costs more than the line. */
 function* questions(instants: Iterable<Instant>): Generator<string> {
   let block = '';
   for (const { unix_second, ayanamsa } of instants) {
@@ -127,7 +127,7 @@ function* questions(instants: Iterable<Instant>): Generator<string> {
   yield block;
 }
 
-/** The first line of the answer; Debian adds its own mark to the version. */
+/** The first line of the answer; Debian adds its own suffix to the version. */
 function checkHead(line: string | undefined): void {
   const [version = '', ...bodies] = line?.split(' ') ?? [];
   if (version.split('-')[0] !== SWISSEPH_VERSION) {

@@ -1,4 +1,4 @@
-/** The comparison: the service's own calculation and rounding beside the C build's numbers. */
+/** Compares the service's own calculation and rounding with the C build's numbers. */
 import { BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 import { readEphemerisFiles } from '../src/ephemeris/files.ts';
 import { type Sky, startEphemeris } from '../src/ephemeris/swisseph.ts';
@@ -10,16 +10,16 @@ import { drawInstants, instantText, SEED } from './instants.ts';
 import { type BodyResiduals, Residuals } from './residuals.ts';
 
 /**
- * From this day on two data files overlap, and Swiss Ephemeris can answer from either, depending on
- * what it was asked before (docs/adr/0002).
+ * From this day on two data files overlap, and Swiss Ephemeris may answer from either, depending on
+ * earlier requests (docs/adr/0002).
  */
 const OVERLAP_FROM = '2399-12-19';
 
-/** What the comparison with the C build found. */
+/** The results of the comparison with the C build. */
 export interface CResults {
   readonly seed: string;
   readonly instants: number;
-  /** How many of them lie where two data files overlap, at the end of the range. */
+  /** How many of them are in the overlap of two data files, at the end of the range. */
   readonly overlap_instants: number;
   readonly processor: string;
   /** Largest difference of the true obliquity in degrees, before rounding. */
@@ -34,7 +34,7 @@ export interface CResults {
 }
 
 /**
- * Compares at so many instants. The service calculates on one instance, in the order in which the
+ * Compares at this many instants. The service calculates on one instance, in the order in which the
  * instants are drawn, as it does under load; the C build starts afresh for every number.
  */
 export async function compare(count: number, progress: (done: number) => void): Promise<CResults> {
@@ -87,19 +87,19 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-/** By the service's own reading of a request. */
+/** As the service itself reads a request. */
 function julianDay(text: string): number {
   const moment = readMoment(text);
   return 'jd_ut' in moment ? moment.jd_ut : fail(`${text}: ${moment.detail}`);
 }
 
-/** Which field of the results a number of a position belongs to. */
+/** The field of the results to which a number of a position belongs. */
 const TROPICAL_FIELDS = {
   longitude: 'longitude',
   declination: 'declination',
   speed: 'speed',
 } as const;
-/** The declination is the same in either zodiac and stands in the results once. */
+/** The declination is the same in either zodiac and is stored in the results once. */
 const SIDEREAL_FIELDS = { longitude: 'sidereal_longitude', speed: 'sidereal_speed' } as const;
 
 function tropicalSky({ true_obliquity, bodies }: CSky): Sky {
@@ -150,7 +150,7 @@ function addZodiac(
   return words_differing;
 }
 
-/** What a position says besides its numbers. */
+/** The members of a position that are not numbers. */
 function words(position: ReturnType<typeof present>[number]): string {
   const { longitude, declination, speed, ...rest } = position;
   return JSON.stringify(rest);

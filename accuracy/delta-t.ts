@@ -1,11 +1,11 @@
-/** How well the turning of the Earth is known, and what that means for positions. */
+/** How well the Earth's rotation is known, and what that means for positions. */
 
 import { table } from './markdown.ts';
 
 const SECONDS_PER_DAY = 86_400;
 const ARCSECONDS = 3_600;
 
-/** The error that HM Nautical Almanac Office states for ΔT at a year, in seconds. */
+/** The error that HM Nautical Almanac Office states for ΔT in a year, in seconds. */
 const STATED_ERROR: Readonly<Record<string, number>> = {
   1800: 0.5,
   1820: 0.2,
@@ -22,15 +22,15 @@ const STATED_ERROR: Readonly<Record<string, number>> = {
   2400: 50,
 };
 
-/** A ΔT that was measured after the engine's table was closed, at the beginning of the year. */
+/** A ΔT that was measured after the engine's table ended, at the beginning of the year. */
 const MEASURED_SINCE = { year: 2025, seconds: 69.14 };
 
-/** The years whose ΔT is asked of the engine. */
+/** The years for which the engine's ΔT is shown. */
 export const DELTA_T_YEARS = [...Object.keys(STATED_ERROR).map(Number), MEASURED_SINCE.year];
 
 /**
- * Standard error of ΔT of a future year in seconds, where the length of the day is a random walk with
- * a drift: P. J. Huber's model, with the constants that NASA gives (from measured values to 2005).
+ * Standard error of ΔT in a future year in seconds, if the length of the day is a random walk with a
+ * drift: P. J. Huber's model, with the constants given by NASA (from measured values to 2005).
  */
 function huberError(year: number): number {
   const years = year - 2005;
@@ -40,7 +40,7 @@ function huberError(year: number): number {
   return (365.25 * years * days_error) / 1_000;
 }
 
-/** From here on the engine's ΔT is the polynomial alone, or on the way to it. */
+/** From here on the engine's ΔT is the polynomial alone, or approaches it. */
 const EXTRAPOLATED_FROM = 2030;
 
 /** The section on ΔT. */
@@ -120,7 +120,7 @@ export function deltaT(results: {
   ];
 }
 
-/** Two digits at least: 0.27, 5.5, 27, 429. */
+/** At least two digits: 0.27, 5.5, 27, 429. */
 function rounded(value: number): string {
   if (value >= 10) return value.toFixed(0);
   return String(Number(value.toPrecision(2)));

@@ -1,4 +1,4 @@
-/** What the documentation of the engine, and of the ephemeris beneath it, says of their precision. */
+/** What the documentation of the engine, and of its ephemeris, says about their precision. */
 import { asteroidLines } from './asteroids-page.ts';
 import { table } from './markdown.ts';
 import type { Results } from './results.ts';
@@ -6,7 +6,7 @@ import { STATED_SPEED, speedLines } from './speeds.ts';
 
 /**
  * Sections of the Swiss Ephemeris General Documentation, version 2.10.02; and where this page
- * measures the same.
+ * measures the same thing.
  */
 const STATED: readonly (readonly [what: string, figure: string, section: string, found: string])[] =
   [

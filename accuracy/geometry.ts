@@ -1,6 +1,6 @@
 /**
- * Where bodies are, without light-time, aberration and the turning of the equator: for what compares
- * orbits themselves. A module of its own, so nothing here reaches the engine under test.
+ * Positions of bodies without light-time, aberration and the rotation of the equator, for comparing
+ * the orbits themselves. A separate module, so nothing here affects the engine under test.
  */
 import type { BodyName } from '../contract/vocabulary.ts';
 import { type EphemerisFiles, loadModule, type SwissEphModule } from '../engine/oracle/binding.ts';
@@ -10,22 +10,22 @@ import { SWISSEPH_BODY } from '../src/ephemeris/engine-numbers.ts';
 /** Rectangular coordinates in the axes of the International Celestial Reference Frame. */
 export type Vector = readonly [x: number, y: number, z: number];
 
-/** Bodies that can be asked for; the Sun's own place seen from the Sun is no question. */
+/** The possible bodies; the Sun's own position seen from the Sun is not useful. */
 export type GeometricBody = Exclude<BodyName, 'true_node' | 'mean_node' | 'lilith_mean'> | 'earth';
 
-/** An engine that answers with geometric places. */
+/** An engine that gives geometric positions. */
 export interface Geometry {
   /**
    * @param jd_tdb Julian day in TDB, which Swiss Ephemeris and Terrestrial Time share to 0.002 s
    * @returns astronomical units
-   * @throws {Error} where the answer is not from the ephemeris files
+   * @throws {Error} if the answer does not come from the ephemeris files
    */
   place(jd_tdb: number, body: GeometricBody, from: Centre): Vector;
   /**
    * From the Earth's centre to a place on its surface.
    *
    * @param jd_ut Julian day in UT1
-   * @param delta_t TDB less UT1 at that time, seconds
+   * @param delta_t TDB minus UT1 at that time, seconds
    */
   site(jd_ut: number, delta_t: number, site: Site): Vector;
 }
@@ -87,7 +87,7 @@ interface Module extends SwissEphModule {
   _swe_sidtime(jd_ut: number): number;
 }
 
-/** Starts an engine of its own on the given files. */
+/** Starts a separate engine on the given files. */
 export async function startGeometry(files: EphemerisFiles): Promise<Geometry> {
   const module = (await loadModule(files)) as Module;
   oracleOn(module).configure(undefined);
@@ -108,7 +108,7 @@ export async function startGeometry(files: EphemerisFiles): Promise<Geometry> {
     site(jd_ut, delta_t, site) {
       module._swe_set_delta_t_userdef(delta_t / SECONDS_PER_DAY);
       const of_date = siteOfDate(site, module._swe_sidtime(jd_ut));
-      // Two bodies in both frames tell how the frames are turned against each other.
+      // Two bodies in both frames determine how the frames are rotated relative to each other.
       const jd = jd_ut + delta_t / SECONDS_PER_DAY;
       const [from, to] = [GEOMETRIC_OF_DATE, GEOMETRIC].map((flags) =>
         triad(calculate(jd, 'sun', flags), calculate(jd, 'moon', flags)),
@@ -138,7 +138,7 @@ function siteOfDate(
   ];
 }
 
-/** Three axes at right angles. */
+/** Three perpendicular axes. */
 type Triad = readonly [Vector, Vector, Vector];
 
 /** The first axis towards one body, the third across the plane of both. */

@@ -1,12 +1,12 @@
-/** The instants that are compared: drawn at random, and the same in every run. */
+/** The instants to compare: drawn at random, but the same in every run. */
 import { AYANAMSAS, type Ayanamsa } from '../contract/vocabulary.ts';
 
-/** Where the generator starts. Another seed compares other instants. */
+/** The seed of the generator. A different one compares other instants. */
 export const SEED = 18_002_400n;
 
 /**
- * A linear congruential generator modulo 2^64 (multiplier and increment: D. E. Knuth, "MMIX"). Whole
- * numbers only, so every machine draws the same.
+ * A linear congruential generator modulo 2^64 (multiplier and increment: D. E. Knuth, "MMIX"), in
+ * integers only, so that every machine draws the same.
  */
 const MULTIPLIER = 6_364_136_223_846_793_005n;
 const INCREMENT = 1_442_695_040_888_963_407n;
@@ -23,15 +23,15 @@ export interface Instant {
 }
 
 /**
- * Draws whole seconds of the supported range, each as likely as any other and in no order. The
- * ayanamsas take turns.
+ * Draws whole seconds of the supported range, all equally likely and in no order. The ayanamsas take
+ * turns.
  */
 export function* drawInstants(count: number): Generator<Instant> {
   const seconds = BigInt(LAST_UNIX_SECOND - FIRST_UNIX_SECOND + 1);
   let state = SEED;
   for (let index = 0; index < count; index++) {
     state = BigInt.asUintN(BITS, state * MULTIPLIER + INCREMENT);
-    // The high bits decide: the low ones of such a generator repeat after a short while.
+    // The high bits are used: the low ones of such a generator repeat after a short while.
     const drawn = Number((state * seconds) >> BigInt(BITS));
     const ayanamsa = AYANAMSAS[index % AYANAMSAS.length];
     if (ayanamsa === undefined) throw new RangeError('there is no ayanamsa to take turns');
@@ -39,7 +39,7 @@ export function* drawInstants(count: number): Generator<Instant> {
   }
 }
 
-/** The instant as a request has it. */
+/** The instant in the form of a request. */
 export function instantText(unix_second: number): string {
   return new Date(unix_second * 1_000).toISOString().replace('.000', '');
 }

@@ -1,9 +1,9 @@
-/** The few pieces of Markdown that the page is made of. */
+/** The few Markdown elements that the page uses. */
 
 /**
  * A table.
  *
- * @param text_columns how many of the columns, from the left, are text; the others are numbers
+ * @param text_columns how many columns, from the left, are text; the others are numbers
  */
 export function table(
   head: readonly string[],
@@ -19,7 +19,7 @@ export function twoDigits(value: number): string {
   return value === 0 ? '0' : value.toExponential(1);
 }
 
-/** A whole number with commas: 1,000,008. */
+/** An integer with commas: 1,000,008. */
 export function grouped(value: number): string {
   return value.toLocaleString('en-US');
 }

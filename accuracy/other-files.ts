@@ -1,5 +1,5 @@
 /**
- * The service's ephemeris files beside newer ones of the same authors, which stand under the same
+ * Compares the service's ephemeris files with newer ones by the same authors, which have the same
  * names: `npm run accuracy -- --files FOLDER`. They are not part of this repository.
  */
 import { createHash } from 'node:crypto';
@@ -27,9 +27,9 @@ export interface FileDifference {
   readonly centuries: Readonly<Record<string, number>>;
 }
 
-/** What the comparison with another set of files found. */
+/** The results of the comparison with another set of files. */
 export interface OtherFiles {
-  /** What the files say of themselves: who made them when, and from what. */
+  /** What the files say about themselves: who made them when, and from what. */
   readonly made: string;
   /** SHA-256 of each file. */
   readonly digests: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export interface OtherFiles {
 }
 
 /**
- * Compares at so many instants.
+ * Compares at this many instants.
  *
  * @param folder with files of the nine names that the service has
  */
@@ -109,13 +109,13 @@ function add(largest: Largest, at: string, longitude: number, declination: numbe
   largest.centuries[century] = Math.max(largest.centuries[century] ?? 0, longitude);
 }
 
-/** Rounded at once, so that maxima are, too. */
+/** Rounded at once, so that maxima are rounded too. */
 function arcseconds(a: number, b: number): number {
   const difference = Math.abs(a - b);
   return Number((Math.min(difference, 360 - difference) * ARCSECONDS).toPrecision(3));
 }
 
-/** The section of the page; empty where no other files were ever compared. */
+/** The section of the page; empty if no other files were ever compared. */
 export function otherFiles(results: { readonly other_files?: OtherFiles }): string[] {
   if (results.other_files === undefined) return [];
   const { made, instants, bodies, to_jpl } = results.other_files;

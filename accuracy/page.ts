@@ -1,4 +1,4 @@
-/** The page that tells what was measured, `docs/accuracy.md`. */
+/** The page with the measured results, `docs/accuracy.md`. */
 import { BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 import { publishedNumbers } from './authorities-page.ts';
 import type { CResults } from './compare.ts';
@@ -12,8 +12,8 @@ import type { Results } from './results.ts';
 const ARCSECONDS = 3_600;
 
 /**
- * The page is these sections in this order, each a function from the results to its lines. Whoever
- * has another comparison to tell of adds its function here.
+ * The page consists of these sections in this order, each a function from the results to its lines. A
+ * new comparison adds its function here.
  */
 const SECTIONS: readonly ((results: Results) => readonly string[])[] = [
   introduction,
@@ -65,7 +65,7 @@ function introduction({ instants, overlap_instants }: Results): string[] {
   ];
 }
 
-/** A column of a table: which field, and what it is in the heading. */
+/** A column of a table: its field, and its heading. */
 type Columns = readonly (readonly [Field, string])[];
 
 const ANGLES: Columns = [

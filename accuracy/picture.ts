@@ -1,4 +1,4 @@
-/** The picture of the residuals over time, `docs/accuracy.svg`: one small chart a body. */
+/** The chart of the residuals over time, `docs/accuracy.svg`: one small chart per body. */
 import { BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 import { type Decades, PICTURED_FIELDS, type PicturedField } from './residuals.ts';
 import type { Results } from './results.ts';
@@ -106,7 +106,7 @@ function chart(results: Results, body: BodyName): string {
   return [name, ...grid, ...years, ...served, ...series].join('\n');
 }
 
-/** A level line for each decade, joined by steps. The decades may be in any order. */
+/** A horizontal line for each decade, joined by steps. The decades may be in any order. */
 function steps(decades: Decades): string {
   return Object.keys(decades)
     .map(Number)
@@ -124,7 +124,7 @@ function acrossOf(year: number): number {
   return tenths(share * CHART.width);
 }
 
-/** No difference at all lies at the lower edge. */
+/** A difference of zero is at the lower edge. */
 function heightOf(value: number): number {
   const power = Math.max(Math.log10(value), POWERS.lowest);
   const share = (power - POWERS.lowest) / (POWERS.highest - POWERS.lowest);

@@ -4,15 +4,15 @@
  *   positions EPHE_DIR < instants > positions
  *
  * EPHE_DIR  folder that holds the nine data files and nothing else.
- * stdin     one instant a line: seconds since 1970-01-01T00:00:00Z, a space,
+ * stdin     one instant per line: seconds since 1970-01-01T00:00:00Z, a space,
  *           and the number of a sidereal mode (swephexp.h, SE_SIDM_LAHIRI ...).
  * stdout    first the version of the library and the names of the bodies; then
- *           a line an instant: Delta T in seconds, true obliquity, and for each
+ *           one line per instant: Delta T in seconds, true obliquity, and for each
  *           body tropical longitude, its speed, declination, sidereal
- *           longitude, its speed. All with 17 digits, which name one double.
+ *           longitude, its speed. All with 17 digits, which identify one double.
  *
- * test/golden/positions.c asks the library in the same way, for instants that
- * were chosen; this program is for many, and leaves all rounding to the reader.
+ * test/golden/positions.c calls the library in the same way for selected
+ * instants; this program is for many, and leaves all rounding to the reader.
  * Anything unexpected ends it with status 1 and a message.
  */
 #define _POSIX_C_SOURCE 200809L /* unsetenv */

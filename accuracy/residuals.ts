@@ -1,7 +1,7 @@
-/** What two builds of the engine differ by: measured one by one, kept as the largest. */
+/** The differences between two builds of the engine: measured one by one; the largest are kept. */
 import { BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 
-/** The numbers of a position that are compared; the first three as in the tropical zodiac. */
+/** The compared numbers of a position; the first three as in the tropical zodiac. */
 export const FIELDS = [
   'longitude',
   'declination',
@@ -11,19 +11,19 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Those whose differences are kept by decade, for the picture. */
+/** Fields whose differences are kept by decade, for the chart. */
 export const PICTURED_FIELDS = ['longitude', 'declination', 'speed'] as const;
 export type PicturedField = (typeof PICTURED_FIELDS)[number];
 
-/** Angles that start again at 360 degrees. */
+/** Angles that wrap around at 360 degrees. */
 const CIRCULAR: ReadonlySet<Field> = new Set(['longitude', 'sidereal_longitude']);
 
-/** All that is kept of one field of one body. Degrees, or degrees a day for a speed. */
+/** Everything kept about one field of one body. Degrees, or degrees a day for a speed. */
 export interface Residual {
   /** Largest difference before rounding, and an instant of it. */
   largest: number;
   at: string;
-  /** How many differ as served, and by how much at most. */
+  /** How many served values differ, and by how much at most. */
   served_differing: number;
   served_largest: number;
 }
@@ -42,7 +42,7 @@ export interface Pair {
   readonly served: readonly [number, number];
 }
 
-/** Takes in one difference after the other, in memory that does not grow with their number. */
+/** Adds one difference after the other, in memory that does not grow with their number. */
 export class Residuals {
   /** By body, in the order of the vocabulary. */
   readonly bodies: Readonly<Record<BodyName, BodyResiduals>>;
@@ -53,8 +53,8 @@ export class Residuals {
   }
 
   /**
-   * @param instant as a request has it; its first three digits are the decade
-   * @throws {RangeError} where a number is not finite
+   * @param instant in the form of a request; its first three digits are the decade
+   * @throws {RangeError} if a number is not finite
    */
   add(instant: string, body: BodyName, field: Field, { unrounded, served }: Pair): void {
     const { fields, decades } = this.bodies[body];
@@ -70,7 +70,7 @@ export class Residuals {
     }
     const served_difference = distance(field, served);
     if (served_difference !== 0) residual.served_differing++;
-    // Six decimals are served at most; the rest of the difference is noise of the subtraction.
+    // At most six decimals are served; the rest of the difference is noise from the subtraction.
     const digits = Number(served_difference.toFixed(6));
     residual.served_largest = Math.max(residual.served_largest, digits);
 
@@ -82,7 +82,7 @@ export class Residuals {
   }
 }
 
-/** Also of two results from either side of 360 degrees: 359.9 and 0.1 are 0.2 apart. */
+/** Handles results on either side of 360 degrees: 359.9 and 0.1 are 0.2 apart. */
 function distance(field: Field, [a, b]: readonly [number, number]): number {
   const difference = Math.abs(a - b);
   return CIRCULAR.has(field) ? Math.min(difference, 360 - difference) : difference;

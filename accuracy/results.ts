@@ -1,4 +1,4 @@
-/** All that was measured, and what of it needs no C build. */
+/** All measured results, and those of them that need no C build. */
 import { readEphemerisFiles } from '../src/ephemeris/files.ts';
 import { startEphemeris } from '../src/ephemeris/swisseph.ts';
 import { type AsteroidResults, measureAsteroids } from './asteroids.ts';
@@ -11,21 +11,21 @@ import { measureSpeeds, type Speeds } from './speeds.ts';
 
 /** What is measured on the service's own engine and files. */
 export interface OwnResults {
-  /** The comparison with numbers that others published. */
+  /** The comparison with published numbers. */
   readonly authorities: readonly AuthoritySummary[];
-  /** The engine's speeds beside the slopes of its longitudes. */
+  /** The engine's speeds compared with the slopes of its longitudes. */
   readonly speeds: Speeds;
-  /** The asteroids beside JPL's orbits. */
+  /** The asteroids compared with JPL's orbits. */
   readonly asteroids: AsteroidResults;
 }
 
-/** What a run measured: all that the page and the picture are made of. */
+/** The results of a run: the only source of the page and the chart. */
 export interface Results extends CResults, OwnResults {
-  /** The comparison with other ephemeris files, of the last run that was given any. */
+  /** The comparison with other ephemeris files, from the last run that had any. */
   readonly other_files?: OtherFiles;
 }
 
-/** Measures what needs neither the C build nor other files. */
+/** Measures everything that needs neither the C build nor other files. */
 export async function measureOwn(instants: number): Promise<OwnResults> {
   const files = await readEphemerisFiles();
   const ephemeris = await startEphemeris(files);

@@ -1,6 +1,6 @@
 /**
- * The engine's speed beside the slope of its own longitude. Both come from the same library, so the
- * difference is what the library leaves out of its speeds, whatever the sky does.
+ * Compares the engine's speed with the slope of its own longitude. Both come from the same library,
+ * so the difference is what the library omits from its speeds, whatever the sky does.
  */
 import { type Ayanamsa, BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 import type { Ephemeris } from '../src/ephemeris/swisseph.ts';
@@ -13,10 +13,10 @@ const ARCSECONDS = 3_600;
 const UNIX_EPOCH_JD = 2_440_587.5;
 
 /**
- * Half the span of time that a slope is taken over, days. In three minutes no longitude bends by as
- * much as is looked for; the last bits of a longitude, divided by them, are 1e-7″ a day. The true
- * node jumps where the pieces of the Moon's orbit meet, and a jump divided by three minutes tells
- * nothing of a speed; it is followed over some hours.
+ * Half of the interval over which a slope is taken, days. In three minutes no longitude bends by as
+ * much as this looks for; the last bits of a longitude, divided by three minutes, are 1e-7″ a day.
+ * The true node jumps where the pieces of the Moon's orbit meet, and a jump divided by three minutes
+ * says nothing about a speed; so the node is followed over some hours.
  */
 const STEP_DAYS = 0.002;
 const NODE_STEP_DAYS = 0.1;
@@ -24,7 +24,7 @@ const STEPS: Readonly<Partial<Record<BodyName, number>>> = { true_node: NODE_STE
 
 /** The largest difference of one body in one zodiac. */
 export interface SpeedDifference {
-  /** Arcseconds a day, without the sign, before rounding; to three digits. */
+  /** Absolute value in arcseconds a day, before rounding; to three digits. */
   readonly largest: number;
   /** An instant of it. */
   readonly at: string;
@@ -37,13 +37,13 @@ export interface SpeedDifferences {
   readonly sidereal: SpeedDifference;
 }
 
-/** What a run found: at how many instants, and by body. */
+/** The results of a run: the number of instants, and the differences by body. */
 export interface Speeds {
   readonly instants: number;
   readonly bodies: Readonly<Record<BodyName, SpeedDifferences>>;
 }
 
-/** Compares at the first so many of the instants that the C library is asked for, too. */
+/** Compares at the first instants of those that are sent to the C library as well. */
 export function measureSpeeds(ephemeris: Ephemeris, count: number): Speeds {
   const zodiacs = { tropical: new Map(), sidereal: new Map() } satisfies Record<string, Found>;
   for (const { unix_second, ayanamsa } of drawInstants(count)) {
@@ -70,7 +70,7 @@ function told(found: Found, body: BodyName): SpeedDifference {
   return { largest: threeDigits(entry.difference), at: entry.at };
 }
 
-/** As it is stored and told. */
+/** As stored and shown. */
 export function threeDigits(value: number): number {
   return Number(value.toPrecision(3));
 }
@@ -90,7 +90,7 @@ export function speedErrors(
     ephemeris.sky({ jd_ut: at, ...(ayanamsa && { ayanamsa }), bodies }).bodies;
   const slopes = new Map<BodyName, number>();
   for (const [step, bodies] of BODIES_BY_STEP) {
-    // The step as the two Julian days really have it, to the last bit.
+    // The difference of the two Julian days as represented, to the last bit.
     const [before, after] = [jd_ut - step, jd_ut + step];
     const starts = states(before, bodies);
     for (const [index, { body, longitude }] of states(after, bodies).entries()) {
@@ -116,10 +116,10 @@ function signed(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180;
 }
 
-/** What the authors of the library state of the speeds of planets and Moon, arcseconds a day. */
+/** What the authors of the library state about speeds of planets and Moon, arcseconds a day. */
 export const STATED_SPEED = 0.002;
 
-/** The part of the page on speeds; a sub-section of the engine's own precision. */
+/** The part of the page on speeds; a subsection of the engine's own precision. */
 export function speedLines({ instants, bodies }: Speeds): string[] {
   const rows = BODY_NAMES.map((body) => {
     const { tropical, sidereal } = bodies[body];

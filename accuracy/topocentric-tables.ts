@@ -11,7 +11,7 @@ import type { GeometricBody } from './geometry.ts';
 export const SITE = { east_degrees: 279, north_degrees: 29, altitude_km: 0.01 };
 
 /**
- * The last number is TDB less UT in seconds as the tables have it: UT is UT1 before 1962 and UTC
+ * The last number is TDB minus UT in seconds according to the tables: UT is UT1 before 1962 and UTC
  * from then on.
  */
 export const TOPOCENTRIC_PLACES: readonly (readonly [

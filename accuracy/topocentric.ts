@@ -1,6 +1,6 @@
 /**
- * Astrometric places beside JPL Horizons: light-time is in them, aberration, precession and nutation
- * are not. So they test the orbits in the ephemeris files, and Delta T comes from the table itself.
+ * Compares astrometric positions with JPL Horizons: they include light-time, but not aberration,
+ * precession and nutation. So they test the orbits in the ephemeris files; Delta T is the table's own.
  */
 import type { AuthorityRow } from './authorities-sources.ts';
 import { angleBetween, type GeometricBody, type Geometry, type Vector } from './geometry.ts';
@@ -10,16 +10,16 @@ const SECONDS_PER_DAY = 86_400;
 /** 1970-01-01T00:00:00Z. */
 const UNIX_EPOCH_JD = 2_440_587.5;
 const LIGHT_AU_PER_DAY = 173.144_632_7;
-/** The third changes the last bits only, for a body that moves by 0.0002 of the speed of light. */
+/** The third changes only the last bits, for a body that moves at 0.0002 of the speed of light. */
 const LIGHT_TIME_ROUNDS = 3;
 
 /** Half of the fifth decimal of a degree, in both coordinates. */
 const ROUNDING_ARCSECONDS = 0.0255;
-/** Orbits of DE431 and of mar097, 0.003″; the place of the site, 20 m (0.01″ for the Moon). */
+/** Orbits of DE431 and of mar097, 0.003″; the position of the site, 20 m (0.01″ for the Moon). */
 const ORBIT_ARCSECONDS = 0.014;
 /**
- * From 1962 on the tables count UTC, or guess it: the Earth may have turned for 0.9 s more or less,
- * which moves the site by 370 m, and the Moon by 0.2″.
+ * From 1962 on the tables use UTC, or a guess of it: the Earth may have rotated for 0.9 s more or
+ * less, which moves the site by 370 m, and the Moon by 0.2″.
  */
 const UTC_FROM = '1962';
 const MOON_UTC_ARCSECONDS = 0.2;
@@ -43,7 +43,7 @@ export function topocentricRows(geometry: Geometry): AuthorityRow[] {
   });
 }
 
-/** From the site, with the light-time of the way to it. */
+/** From the site, including the light-time to it. */
 function direction(
   geometry: Geometry,
   body: GeometricBody,

@@ -24,11 +24,11 @@ export function benchmarkBodies(count: number): string[] {
 }
 
 /** First instant of the expensive recipe, after the start of the last seam (src/ephemeris). */
-const DEAR_FIRST_UNIX_SECOND = Date.UTC(2399, 11, 19) / 1_000;
+const EXPENSIVE_FIRST_UNIX_SECOND = Date.UTC(2399, 11, 19) / 1_000;
 /** Seconds from there to 2399-12-31T00:00:00Z. */
-const DEAR_SPAN_SECONDS = Date.UTC(2399, 11, 31) / 1_000 - DEAR_FIRST_UNIX_SECOND;
+const EXPENSIVE_SPAN_SECONDS = Date.UTC(2399, 11, 31) / 1_000 - EXPENSIVE_FIRST_UNIX_SECOND;
 /** Prime, and close to the golden section of that span. */
-const DEAR_STEP_SECONDS = 640_771;
+const EXPENSIVE_STEP_SECONDS = 640_771;
 
 /**
  * The most expensive requests there are: all bodies, sidereal, on days for which the engine reopens
@@ -37,10 +37,11 @@ const DEAR_STEP_SECONDS = 640_771;
  * @param count at most 10 000
  * @returns JSON texts, all different
  */
-export function dearBodies(count: number): string[] {
+export function expensiveBodies(count: number): string[] {
   const settings = { zodiac: 'sidereal', ayanamsa: 'lahiri', bodies: BODY_NAMES };
   return Array.from({ length: count }, (_, i) => {
-    const unix_second = DEAR_FIRST_UNIX_SECOND + ((i * DEAR_STEP_SECONDS) % DEAR_SPAN_SECONDS);
+    const unix_second =
+      EXPENSIVE_FIRST_UNIX_SECOND + ((i * EXPENSIVE_STEP_SECONDS) % EXPENSIVE_SPAN_SECONDS);
     const datetime = `${new Date(unix_second * 1_000).toISOString().slice(0, 19)}Z`;
     return JSON.stringify({ subject: { datetime }, settings });
   });

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cheapBodies, dearBodies } from './bodies.ts';
+import { cheapBodies, expensiveBodies } from './bodies.ts';
 import { type Lab, messageBytes, print, withServer } from './lab.ts';
 import { type LoadResult, load } from './load.ts';
 import type { Message, ServerProcess } from './processes.ts';
@@ -35,7 +35,7 @@ export async function crowd(lab: Lab, bodies: readonly string[]): Promise<void> 
   const kinds = [
     ['cheapest', cheapBodies(BODIES)],
     ['usual', bodies],
-    ['dearest', dearBodies(BODIES)],
+    ['expensive', expensiveBodies(BODIES)],
   ] as const;
   print(HEAD);
   for (const [name, texts] of kinds) {
@@ -59,7 +59,7 @@ export async function crowd(lab: Lab, bodies: readonly string[]): Promise<void> 
 }
 
 const HEAD =
-  'requests  conns  good/s  spread         of calm  spread     refused/s  p99 ms   lone ms before  after   verdict';
+  'requests   conns  good/s  spread         of calm  spread     refused/s  p99 ms   lone ms before  after   verdict';
 
 function runner({ port }: ServerProcess, messages: readonly Required<Message>[]): Run {
   const bytes = messages.map(messageBytes);
@@ -111,7 +111,7 @@ function row(name: string, connections: number, rounds: readonly Round[]): strin
   const of_calm = of((round) => round.of_calm);
   const refused = of(({ refused, seconds }) => refused / seconds);
   return [
-    name.padEnd(8),
+    name.padEnd(9),
     String(connections).padEnd(5),
     per_second.median.toFixed(0).padEnd(6),
     `${per_second.lowest.toFixed(0)}–${per_second.highest.toFixed(0)}`.padEnd(13),

@@ -1,5 +1,5 @@
 /** How the service behaves when it gets more requests than it can answer. */
-import { cheapBodies, dearBodies } from './bodies.ts';
+import { cheapBodies, expensiveBodies } from './bodies.ts';
 import { type Lab, messageBytes, print, withServer } from './lab.ts';
 import { load } from './load.ts';
 import { type Latency, type OpenLoadResult, openLoad } from './open-load.ts';
@@ -39,7 +39,7 @@ export async function overload(lab: Lab): Promise<void> {
   const environment = { CALC_QUEUE_WAIT_MS: String(QUEUE_WAIT_MS) };
   const kinds = [
     ['cheapest', cheapBodies(BODIES)],
-    ['dearest', dearBodies(BODIES)],
+    ['expensive', expensiveBodies(BODIES)],
   ] as const;
   for (const [name, bodies] of kinds) {
     print(

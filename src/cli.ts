@@ -25,7 +25,6 @@ const program = new Command('ecliptic')
   .exitOverride()
   .showHelpAfterError('Run it with --help to see what it takes.')
   .configureOutput({ outputError: (text, write) => write(printableLines(redactKeys(text))) })
-  .configureHelp({ showGlobalOptions: false })
   .addHelpText(
     'after',
     `

@@ -11,6 +11,7 @@ import { shownLocation } from './database/location.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import { announceFirstKey } from './first-boot.ts';
 import { acceptWaiting, type Connections, stopListening } from './http/connections.ts';
+import { unreadiness } from './http/probes.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
 import type { KeyDirectory } from './keys/directory.ts';
@@ -26,14 +27,14 @@ import { startPool } from './workers/start.ts';
 /** A service that is listening. */
 export interface RunningService {
   readonly base_url: string;
-  /** Accepts no more connections, finishes the requests under way, then ends. */
+  /** Accepts no more connections, finishes the requests in progress, then ends. */
   stop(): Promise<void>;
 }
 
-/** How long a stop tries to write the last usage if the database is away. */
+/** How long a stop tries to write the last usage if the database cannot be reached. */
 const METER_STOP_MS = 5_000;
 
-/** The part of SHUTDOWN_TIMEOUT_MS that is kept for the last usage; answers get the rest. */
+/** The part of SHUTDOWN_TIMEOUT_MS that is reserved for the last usage; answers get the rest. */
 const METER_SHARE = 0.1;
 
 /** How long database connections and workers may take to end. */
@@ -42,25 +43,25 @@ const RELEASE_MS = 500;
 /** How long the first line of the log waits for the first worker. */
 const READY_WAIT_MS = 5_000;
 
-/** Even without a drain delay, a stop waits this long for connections that are on their way. */
+/** Even without a drain delay, a stop waits this long for connections that are being established. */
 const ACCEPT_GRACE_MS = 50;
-/** How long it then takes at most to accept those that wait. */
+/** How long it may then take to accept pending connections. */
 const ACCEPT_MS_MAX = 1_000;
 
 /**
- * How many connections may wait for the service, which accepts one in a turn of its loop; the system
- * may allow fewer. Node's 511 are soon full if thousands come at once.
+ * How many connections may be pending, as the service accepts one per turn of its event loop; the system
+ * may allow fewer. Node's default of 511 soon fills up if thousands arrive at once.
  */
 const LISTEN_BACKLOG = 4_096;
 
 /**
  * Starts the service.
  *
- * @param log hears every event; the metrics, if there are any, hear them too
- * @param announce prints the key of a first boot, which is shown only this once
+ * @param log receives every event, as do the metrics if enabled
+ * @param announce prints the key of a first boot, which is never shown again
  * @returns when the service is ready
- * @throws {EphemerisFileError} if a file is not the one that the numbers were published with
- * @throws {ConfigError} if the folder of the spool is not there, or cannot be written to
+ * @throws {EphemerisFileError} if a file is not the published one
+ * @throws {ConfigError} if the spool folder does not exist or cannot be written to
  */
 export async function serve(
   config: Config,
@@ -68,9 +69,10 @@ export async function serve(
   announce: (text: string) => void,
 ): Promise<RunningService> {
   const phase: { current: Phase } = { current: 'ready' };
+  const canCalculate = () => pool.ready;
+  const canCount = () => accounting.has_written;
   const metrics = await metricsOf(config, {
-    ready: () =>
-      phase.current === 'ready' && pool.ready && keys.inspect().usable && accounting.has_written,
+    ready: () => unreadiness({ phase, canCalculate, keys, canCount }) === undefined,
     queueDepth: () => pool.waiting,
     workersReady: () => pool.ready_workers,
     connectionsOpen: () => connectionsOf(server),
@@ -86,7 +88,7 @@ export async function serve(
     max_age_ms: config.keys_max_age_ms,
     observer,
   });
-  // No answer waits for another process's write: usage is tried again later instead.
+  // Usage is retried later rather than blocking answers while another process writes.
   const usage = await openUsage(config.database_url, { wait_ms: 0, create: false });
   const accounting = startAccounting(usage, observer, spool);
   const server = createHttpServer();
@@ -127,8 +129,8 @@ export async function serve(
       keys,
       count: accounting.meter.count.bind(accounting.meter),
       calculate: pool.run.bind(pool),
-      canCalculate: () => pool.ready,
-      canCount: () => accounting.has_written,
+      canCalculate,
+      canCount,
       requireRoom: pool.requireRoom.bind(pool),
       ephemeris: ephemerisIdentity(),
       observer,
@@ -137,7 +139,7 @@ export async function serve(
     metrics_server = await metricsServerOf(config, metrics, observer);
     const ready = Promise.all([pool.whenReady, accounting.when_tried]);
     await Promise.race([ready, delay(READY_WAIT_MS, undefined, { ref: false })]);
-    // Only now, when nothing can fail any more: a key that is issued must also be shown.
+    // Last, when nothing else can fail, because a key that is issued must also be shown.
     await announceFirstKey(config, { base_url, docs_url }, announce);
     observer.started({
       base_url,
@@ -172,7 +174,7 @@ function activeKeys(keys: KeyDirectory): number {
   return usable ? size : 0;
 }
 
-/** Stops listening, and waits up to `timeout_ms` for the answers under way. */
+/** Stops listening, and waits up to `timeout_ms` for the answers in progress. */
 async function close(server: Server, connections: Connections, timeout_ms: number): Promise<void> {
   const closed = once(server, 'close');
   stopListening(server);
@@ -182,7 +184,7 @@ async function close(server: Server, connections: Connections, timeout_ms: numbe
   clearTimeout(timeout);
 }
 
-/** @throws {ConfigError} if its folder is not there, or cannot be written to */
+/** @throws {ConfigError} if its folder does not exist or cannot be written to */
 async function openSpool({ usage_spool_dir: folder }: Config): Promise<Spool | undefined> {
   if (folder === undefined) return undefined;
   return await Spool.create(folder).catch((error) => {
@@ -191,14 +193,14 @@ async function openSpool({ usage_spool_dir: folder }: Config): Promise<Spool | u
   });
 }
 
-/** The library for metrics is loaded only if they are asked for: most services never hold it. */
+/** Loads the library for metrics only if they are enabled: most services never need it. */
 async function metricsOf(config: Config, readings: Readings): Promise<Metrics | undefined> {
   if (config.metrics_port === undefined) return undefined;
   const { openMetrics } = await import('./telemetry/metrics.ts');
   return openMetrics(readings);
 }
 
-/** @throws if they cannot be served at the address that was asked for */
+/** @throws if they cannot be served at the configured address */
 async function metricsServerOf(
   { host, metrics_port: port }: Config,
   metrics: Metrics | undefined,
@@ -209,7 +211,7 @@ async function metricsServerOf(
   return await serveMetrics(metrics, { host, port }, (cause) => observer.metricsUnreadable(cause));
 }
 
-/** How many connections there are, with those that have sent no request yet. */
+/** The number of connections, including those that have not sent a request yet. */
 function connectionsOf(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));

@@ -49,7 +49,7 @@ const NAMES = [
 ];
 
 describe('an environment', () => {
-  test('without any variable gives the defaults', () => {
+  test('without variables gives the defaults', () => {
     assert.deepEqual(readConfig({}), DEFAULTS);
   });
 
@@ -57,7 +57,7 @@ describe('an environment', () => {
     assert.deepEqual(readConfig(Object.fromEntries(NAMES.map((name) => [name, '']))), DEFAULTS);
   });
 
-  test('of other programs is not looked at', () => {
+  test('may have variables of other programs, which are ignored', () => {
     assert.deepEqual(readConfig({ PATH: '/bin', port: 'x', LOG: 'x', DEBUG: '*' }), DEFAULTS);
   });
 
@@ -107,7 +107,7 @@ describe('an environment', () => {
     assert.ok(Object.isFrozen(config));
   });
 
-  test('is refused with every fault at once: the name, what it got, what it takes', () => {
+  test('is refused with every fault at once: the name, the value and what is allowed', () => {
     const faults = faultsOf({
       HOST: 'two\nlines',
       PORT: 'http',
@@ -142,7 +142,7 @@ describe('an environment', () => {
     assert.match(faults[15] ?? '', /got "loud", expected trace .* info .* silent$/);
   });
 
-  test('never leads to anything but a configuration or a ConfigError', () => {
+  test('gives either a configuration or a ConfigError', () => {
     const values = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.webUrl({ withFragments: true, withQueryParameters: true }),
@@ -186,7 +186,7 @@ const NUMBERS = [
 
 for (const [name, member, minimum, maximum] of NUMBERS) {
   describe(name, () => {
-    test(`takes ${minimum} and ${maximum}, and nothing beyond them`, () => {
+    test(`accepts ${minimum} and ${maximum}, and nothing beyond them`, () => {
       assert.equal(readConfig({ [name]: String(minimum) })[member], minimum);
       assert.equal(readConfig({ [name]: String(maximum) })[member], maximum);
       for (const beyond of [minimum - 1, maximum + 1]) {
@@ -195,7 +195,7 @@ for (const [name, member, minimum, maximum] of NUMBERS) {
       }
     });
 
-    test('takes whole decimal numbers only', () => {
+    test('accepts whole decimal numbers only', () => {
       const texts = [
         '0x800',
         '2e3',
@@ -247,7 +247,7 @@ for (const [name, member] of [
       'a bad port': 'https://ecliptic.example:99999',
     };
     for (const [what, given] of Object.entries(bad)) {
-      test(`does not take a URL with ${what}`, () => {
+      test(`does not accept a URL with ${what}`, () => {
         assert.match(faultsOf({ [name]: given }), new RegExp(`^${name}: got .*expected .*URL`));
       });
     }
@@ -255,7 +255,7 @@ for (const [name, member] of [
 }
 
 describe('METRICS_PORT', () => {
-  test('is not PORT, given or not: what metrics tell is not for callers', () => {
+  test('is never PORT, given or by default: metrics are not for callers', () => {
     for (const [environment, port] of [
       [{ METRICS_PORT: '8080' }, '8080'],
       [{ PORT: '80', METRICS_PORT: '80' }, '80'],
@@ -272,7 +272,7 @@ describe('METRICS_PORT', () => {
 });
 
 describe('ENVIRONMENT and LOG_LEVEL', () => {
-  test('take their words to the letter', () => {
+  test('accept their exact words only', () => {
     assert.equal(readConfig({ ENVIRONMENT: 'live' }).environment, 'live');
     assert.equal(readConfig({ LOG_LEVEL: 'silent' }).log_level, 'silent');
     for (const environment of [
@@ -288,7 +288,7 @@ describe('ENVIRONMENT and LOG_LEVEL', () => {
 });
 
 describe('DATABASE_URL', () => {
-  test('takes a path, relative or absolute, or a file URL', () => {
+  test('accepts a path, relative or absolute, or a file URL', () => {
     for (const [given, path] of [
       ['file:keys.db', resolve('keys.db')],
       ['file:./var/../keys.db', resolve('keys.db')],
@@ -301,7 +301,7 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  test('takes a PostgreSQL URL as it is', () => {
+  test('keeps a PostgreSQL URL unchanged', () => {
     for (const url of [
       'postgres://db.example/keys',
       'postgresql://kim:hunter2@db.example:5432/keys?sslmode=verify-full',
@@ -312,7 +312,7 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  test('takes several PostgreSQL hosts where it is said which of them is meant', () => {
+  test('accepts several PostgreSQL hosts if it says which of them to use', () => {
     const hosts = 'postgres://kim:hunter2@a.example:5433,[::1],b.example';
     for (const query of [
       'target_session_attrs=read-write',
@@ -345,7 +345,7 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  test('is shown without user, password and query', () => {
+  test('is shown without its user, password and query', () => {
     for (const [url, shown] of [
       [
         'postgres://kim:hunter2@db.example:5432/keys?sslmode=disable',
@@ -361,13 +361,13 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  test('says of another database what it takes', () => {
+  test('names what it accepts if it is of another database', () => {
     for (const given of ['mysql://db/keys', 'postgres://db.example', 'postgres:keys']) {
       assert.match(faultsOf({ DATABASE_URL: given }), /^DATABASE_URL: .*file:PATH.*postgres:/);
     }
   });
 
-  test('is not repeated in its fault, however it is written', () => {
+  test('is not repeated in its error, however it is written', () => {
     for (const given of [
       'host=db user=kim password=hunter2 dbname=keys',
       '"postgres://db.example/keys?user=kim&password=hunter2"',
@@ -378,7 +378,7 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  test('is not repeated in its fault, for it may hold a password', () => {
+  test('is not repeated in its error, as it may contain a password', () => {
     for (const environment of [
       { DATABASE_URL: 'postgres://kim:hunter2@db.example:5432/keys#x' },
       { DATABASE_URL: 'postgres:kim:hunter2@db.example' },
@@ -392,7 +392,7 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  test('does not take what names no file', () => {
+  test('does not accept a value that names no file', () => {
     for (const given of [
       ...['keys.db', '/srv/keys.db', 'file:', 'FILE', ':memory:', 'file::memory:'],
       ...['file:keys.db?mode=ro', 'file:keys.db#1', 'file:a\0b', 'file:///a%2Fb', 'file:///a%ZZ'],
@@ -402,13 +402,13 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  test('does not take a path with a null in it, however it is written', () => {
+  test('does not accept a path with a null character, however it is written', () => {
     assert.match(faultsOf({ DATABASE_URL: 'file:///srv/keys%00.db' }), /^DATABASE_URL: /);
   });
 });
 
 describe('HOST and CONTACT', () => {
-  test('take one line of text that neither begins nor ends with white space', () => {
+  test('accept one line of text without white space at either end', () => {
     assert.equal(readConfig({ CONTACT: 'Kim at the desk' }).contact, 'Kim at the desk');
     assert.equal(readConfig({ CONTACT: 'x' }).contact, 'x');
     assert.equal(readConfig({ HOST: '::1' }).host, '::1');
@@ -427,7 +427,7 @@ describe('HOST and CONTACT', () => {
     }
   });
 
-  test('take up to 254 characters', () => {
+  test('accept up to 254 characters', () => {
     assert.equal(readConfig({ CONTACT: 'a'.repeat(254) }).contact?.length, 254);
     assert.match(faultsOf({ CONTACT: 'a'.repeat(255) }), /^CONTACT: /);
   });

@@ -1,6 +1,6 @@
 /**
- * Every fenced block of the documentation is tried: requests are sent, shown answers are compared with
- * real ones, commands and programs are run. A block that no one can try is named below with the reason.
+ * Tries every fenced block of the documentation: requests are sent, shown answers are compared with
+ * real ones, commands and programs are run. A block that cannot be tried is listed with the reason.
  * Programs in Go and PHP are run by `node --test test/browser/docs-blocks.browser.ts`.
  */
 import assert from 'node:assert/strict';
@@ -36,13 +36,13 @@ import {
   temporaryFolder,
 } from './support/service.ts';
 
-/** Blocks of the shell that are not run here, by page and first line, and why. */
+/** Shell blocks that are not run here, by page and first line, and why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/accuracy.md apt-get install libswe-dev swe-basic-data swe-standard-data gcc':
     'installs the C library, and makes the page itself',
   'docs/index.md export ECLIPTIC_API_KEY=ak_test_…': 'the reader fills it in',
   'docs/operating/faults.md npm run test:faults':
-    'takes minutes; test/faults/page.test.ts holds the page to it',
+    'takes minutes; test/faults/page.test.ts checks the page',
   'docs/operating/observability.md npm install --no-save @opentelemetry/api @opentelemetry/auto-instrumentations-node':
     'fetches packages that the service does not have',
   'docs/self-hosting.md npm ci && npm start': 'test/readme.test.ts starts the service so',
@@ -73,9 +73,9 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/operating/postgresql.md psql -d NAME -f deploy/postgres/roles.sql       # as a superuser':
     'test/keys/postgres-roles.test.ts runs the file in this order',
 };
-/** What may be run here: it starts nothing, and changes nothing but the service's own database. */
+/** Commands that may run here: they start nothing, and change only the service's own database. */
 const HARMLESS = /^(?:curl -s |npx ecliptic (?:positions|keys issue) | {2,}\S)/;
-/** Tests of their own run every command of these, in their order. */
+/** Pages whose commands are all run by their own tests, in order. */
 const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/operating/backup.md': 'test/operating/backup.slow.ts',
   'docs/operating/keys.md': 'test/operating/rotation.slow.ts',
@@ -96,16 +96,16 @@ after(async () => {
   folder.remove();
 });
 
-/** What the reader of a page has seen last. */
+/** The last things that the reader of a page has seen. */
 interface Reading {
   readonly blocks: readonly Block[];
-  /** The body of the latest answer, with the written address in the place of the real one. */
+  /** The body of the latest answer, with the written address in place of the real one. */
   answer: string | undefined;
 }
 
 type Check = (block: Block, reading: Reading, t: TestContext) => Promise<void> | void;
 
-/** What is done with a block of each language. A language that is not here is a fault. */
+/** How a block of each language is tried. A language that is not listed is an error. */
 const CHECKS: Readonly<Record<string, Check>> = {
   json: checkJson,
   sh: checkCommands,
@@ -113,7 +113,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   ts: checkTypeScript,
   python: checkPython,
   text: checkOutput,
-  // Those who have the languages run these with the command that the head of this file names.
+  // If you have the languages, run these with the command at the top of this file.
   go: requireShownOutput,
   php: requireShownOutput,
 };
@@ -131,14 +131,14 @@ for (const page of PAGES) {
   }
 }
 
-test('every block that is not run is still there', () => {
+test('every block that is not run still exists', () => {
   assert.deepEqual([...skipped].sort(), Object.keys(NOT_RUN).sort());
 });
 
 async function checkJson(block: Block, reading: Reading): Promise<void> {
   const value = JSON.parse(block.content) as Record<string, unknown>;
   if ('subject' in value) return checkRequest(block, reading);
-  // Whatever else is shown is an answer: to the request or the command before it.
+  // Everything else is an answer to the preceding request or command.
   assert.ok(reading.answer !== undefined, 'an answer without a request before it');
   const real = JSON.parse(reading.answer) as Record<string, unknown>;
   if ('request_id' in real) real['request_id'] = value['request_id'];
@@ -146,7 +146,7 @@ async function checkJson(block: Block, reading: Reading): Promise<void> {
   assert.equal(JSON.stringify(value), JSON.stringify(real));
 }
 
-/** `refused=CODE` and `same`, as the answer before it, are the remarks that a request may have. */
+/** A request may have the remarks `refused=CODE` and `same`, meaning the same answer as before. */
 async function checkRequest(block: Block, reading: Reading): Promise<void> {
   const before = reading.answer;
   const response = await post({ url: service.url, key }, block.content);
@@ -167,7 +167,7 @@ async function checkCommands(block: Block, reading: Reading): Promise<void> {
     return;
   }
   for (const line of block.content.trimEnd().split('\n')) assert.match(line, HARMLESS, name);
-  // Without the way through npm, which takes its time.
+  // Without npm, which is slow.
   const commands = block.content
     .replaceAll(WRITTEN_URL, service.url)
     .replaceAll(/^npx ecliptic /gm, `"${process.execPath}" "${CLI_FILE}" `);
@@ -186,7 +186,7 @@ function checkHeaderFields({ content }: Block): void {
 }
 
 async function checkTypeScript(block: Block, { blocks }: Reading): Promise<void> {
-  // The reader has installed what a program imports.
+  // The reader has installed the packages that a program imports.
   const packages = join(folder.path, 'node_modules');
   if (!existsSync(packages)) symlinkSync(join(REPOSITORY, 'node_modules'), packages);
   const file = join(folder.path, 'block.mts');
@@ -206,7 +206,7 @@ async function checkTypeScript(block: Block, { blocks }: Reading): Promise<void>
   );
   const compiler = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
   await runProgram([process.execPath, compiler, '--project', project]);
-  // The package as it lies here, which need not be built for this.
+  // The package in this repository, which need not be built for this.
   writeFileSync(file, block.content.replace(`'${CLIENT.name}'`, `'${pathToFileURL(CLIENT.file)}'`));
   const output = await runProgram([process.execPath, file]);
   assert.equal(output, shownOutput(block, blocks));
@@ -222,7 +222,7 @@ async function checkPython(block: Block, { blocks }: Reading, t: TestContext): P
   assert.equal(output, shownOutput(block, blocks));
 }
 
-/** What a program shows is compared where it is run. What no program shows stands in the help. */
+/** The output of a program is compared when it runs. Other text must be in the help. */
 async function checkOutput(block: Block, { blocks }: Reading): Promise<void> {
   const programs = blocks.filter(({ line, language }) => line < block.line && language !== 'text');
   if (programs.some((program) => shownOutput(program, blocks) === block.content)) return;
@@ -244,7 +244,7 @@ function rowsOf(page: string): string[][] {
   return rows.map((row) => row.slice(2, -2).split(' | '));
 }
 
-test('the offsets of the past that the page of times shows are those of the time zone database', () => {
+test('the historical offsets on the page of times equal those of the time zone database', () => {
   const rows = rowsOf('docs/time.md').filter(([local = '']) => /^\d{4}-\d\d-\d\dT/.test(local));
   assert.ok(rows.length >= 4);
   for (const [local = '', zone = '', offset] of rows) {
@@ -255,7 +255,7 @@ test('the offsets of the past that the page of times shows are those of the time
   }
 });
 
-test('the days between the calendars are those of the page of times', () => {
+test('the days between the calendars equal those on the page of times', () => {
   // The Julian calendar has a leap year each fourth year, so it falls behind in 1800 and in 1900.
   const julianDayNumber = (year: number, month: number, day: number) => {
     const [y, m] = month <= 2 ? [year - 1, month + 12] : [year, month];
@@ -293,7 +293,7 @@ test('the Sun of each zodiac is where the page of the request says', async () =>
   }
 });
 
-test('what may be sent again is what the catalogue says of each code', () => {
+test('the page of limits recommends retries as the catalogue does', () => {
   const rows = rowsOf('docs/limits.md').flatMap(([statuses = '', answer = '']) =>
     statuses.match(/^\d{3}(?:, \d{3})*$/)
       ? statuses.split(', ').map((status) => [Number(status), answer] as const)
@@ -306,7 +306,7 @@ test('what may be sent again is what the catalogue says of each code', () => {
   }
 });
 
-test('the limits are those of the code', () => {
+test('the limits equal those of the code', () => {
   const number = (value: number) => value.toLocaleString('en');
   const seconds = (value_ms: number) => `${value_ms / 1_000} s`;
   const config = readConfig({});

@@ -18,26 +18,26 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-test('the examples are what a real service answers today (npm run docs)', async () => {
+test('the examples equal what a real service answers today (npm run docs)', async () => {
   // As text, so that the order of members counts.
   assert.equal(generatedFiles(await recordExamples())[EXAMPLES_FILE], read(EXAMPLES_FILE));
 });
 
-test('the files that derive from the code are those that the code gives (npm run docs)', () => {
+test('the generated files equal what the code generates (npm run docs)', () => {
   const examples: RecordedExamples = JSON.parse(read(EXAMPLES_FILE));
   for (const [path, text] of Object.entries(generatedFiles(examples))) {
     assert.equal(read(path), text, path);
   }
 });
 
-test('every code has a recorded exchange, and no key is in any', () => {
+test('every code has a recorded exchange, and none contains a key', () => {
   const text = read(EXAMPLES_FILE);
   const examples: RecordedExamples = JSON.parse(text);
   for (const code of CODES) {
     assert.equal((examples[code]?.answer.body as { code?: string })?.code, code);
     assert.equal(examples[code]?.answer.status, PROBLEMS[code].status);
   }
-  // One that was never issued: it fails its checksum.
+  // A key that was never issued: its checksum is wrong.
   const keys = new Set(text.match(/ak_(?:test|live)_\w{36}/g));
   assert.deepEqual([...keys], [`ak_test_${'0'.repeat(36)}`]);
 });
@@ -53,7 +53,7 @@ test('every code has a page and a row in the overview, and there is no other pag
     assert.ok(overview.includes(`| [\`${code}\`](errors/${code}.md) |`), code);
 });
 
-test('the page of a code tells its cause, its remedy, its causes, and whether to try again', () => {
+test('the page of a code has its cause, its remedy, its causes, and whether to retry', () => {
   for (const code of CODES) {
     const page = read(`docs/errors/${code}.md`);
     const { status, title } = PROBLEMS[code];
@@ -66,12 +66,12 @@ test('the page of a code tells its cause, its remedy, its causes, and whether to
     }
     assert.match(page, new RegExp(`^HTTP/1.1 ${status} `, 'm'));
     assert.ok(page.includes(`  "code": "${code}"`), code);
-    // What the caller can fix is shown corrected.
+    // If the caller can fix it, the page shows the corrected request.
     assert.equal(page.includes('The request of the example, corrected:'), status < 500, code);
   }
 });
 
-test('the page of a reserved code shows what is answered until it comes', () => {
+test('the page of a reserved code shows what is answered until then', () => {
   for (const code of RESERVED_CODES) {
     const page = read(`docs/errors/${code}.md`);
     assert.ok(page.includes('is never sent today'), code);
@@ -92,7 +92,7 @@ test('every table of members that a page asks for is filled', () => {
   }
 });
 
-test('every link of the documentation leads to a file, or to a page of the site', () => {
+test('every link of the documentation leads to a file or to a page of the site', () => {
   const pages = globSync(['*.md', '{client,corpus,data,docs,test}/**/*.md'], {
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules'),
@@ -108,7 +108,7 @@ test('every link of the documentation leads to a file, or to a page of the site'
   }
 });
 
-test('the page of promises names a test that exists for each', () => {
+test('the page of promises names an existing test for each', () => {
   const page = readFileSync(join(ROOT, 'docs/conformance.md'), 'utf8');
   const rows = page.split('\n').filter((line) => /^\| (?!---|Promise)/.test(line));
   assert.ok(rows.length >= 40);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { CODE_FOLDERS } from './support/code-folders.ts';
 import { temporaryFolder } from './support/service.ts';
 
-/** What the rules are broken in, on purpose. */
+/** A module that breaks the rules on purpose. */
 const PRODUCT = ['src', 'contract', 'wheel', 'site', 'client/src'];
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -19,7 +19,7 @@ interface Cruise {
   };
 }
 
-/** Looks at the sources below a folder with the project's rules. */
+/** Checks the sources below a folder with the project's rules. */
 function cruise(folder: string, folders: readonly string[]): Promise<Cruise> {
   const command = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const rules = join(folder, '.dependency-cruiser.cjs');
@@ -33,7 +33,7 @@ function cruise(folder: string, folders: readonly string[]): Promise<Cruise> {
   });
 }
 
-test('the import rules hold, and they looked at every source file', async () => {
+test('the import rules hold, and check every source file', async () => {
   const { modules, summary } = await cruise(ROOT, CODE_FOLDERS);
   assert.deepEqual(summary.violations, []);
   const seen = new Set(modules.map(({ source }) => source));
@@ -41,7 +41,7 @@ test('the import rules hold, and they looked at every source file', async () => 
     assert.ok(seen.has(file), file);
 });
 
-test('a forbidden import is found', async () => {
+test('the import rules find a forbidden import', async () => {
   const folder = temporaryFolder();
   try {
     for (const name of [...PRODUCT, '.dependency-cruiser.cjs', 'tsconfig.json', 'package.json']) {

@@ -1,4 +1,4 @@
-/** A newcomer copies what the README says. Every command of it is run here, but for `npm ci`. */
+/** Newcomers copy the commands of the README. All of them run here except `npm ci`. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -86,19 +86,19 @@ before(async () => {
 });
 after(async () => {
   const ended = once(service, 'exit');
-  // npm and the shell that it starts are one process group of this test's own.
+  // npm and the shell that it starts form a process group for this test.
   process.kill(-(service.pid ?? Number.NaN), 'SIGTERM');
   await ended;
   folder.remove();
 });
 
-test('the README has the commands that are run here, and no other', () => {
+test('the README has exactly the commands that are run here', () => {
   assert.equal(START, 'npm ci && npm start\n');
   assert.equal(TEST, 'npm ci && npm test\n');
   assert.deepEqual(MORE, []);
 });
 
-test('the first boot prints a key and a curl line that gives real positions', async () => {
+test('the first boot prints a key and a curl line that gets real positions', async () => {
   const line = /^ +(curl .*)$/m.exec(printed)?.[1];
   assert.ok(line, printed);
   const { data } = JSON.parse(await shell(line));

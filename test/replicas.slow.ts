@@ -1,6 +1,6 @@
 /**
- * Three services over one PostgreSQL behind nginx, under steady load, while everything that may
- * happen to them does: stops, kills, a database that is away, keys that come and go.
+ * Three services over one PostgreSQL behind nginx, under steady load, while they are stopped and
+ * killed, the database goes away, and keys are issued and revoked.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -19,15 +19,15 @@ const CLIENTS = 6;
 const PAUSE_MS = 15;
 const REVOCATION_MS_MAX = 1_000;
 const AWAY_MS = 10_000;
-/** What a killed service takes with it: what it had not yet written. */
+/** How much usage a killed service may lose: what it had not written yet. */
 const LOST_SECONDS_MAX = 1;
 
 const corpus = openCorpus();
 
 interface Load {
-  /** 200s so far. */
+  /** Answers with 200 so far. */
   answered(): number;
-  /** Everything that was not the published 200. */
+  /** Everything except the published 200. */
   readonly failures: string[];
   stop(): Promise<void>;
 }
@@ -65,7 +65,7 @@ function startLoad(url: string, key: string): Load {
   };
 }
 
-/** Whether a service takes a key, asked without nginx. */
+/** Whether a service accepts a key, without nginx in between. */
 async function takes({ url }: Replica, key: string): Promise<boolean> {
   const response = await post({ url, key }, '{}');
   await response.arrayBuffer();
@@ -94,7 +94,7 @@ test('replicas lose no request, whatever happens to them', { timeout: 120_000 },
   t.after(() => load.stop());
   await delay(1_000);
 
-  // One after the other is stopped and comes back.
+  // Each one in turn is stopped and started again.
   for (const replica of [first, second]) {
     assert.equal(await replica.end('SIGTERM'), 0);
     await replica.start();
@@ -107,7 +107,7 @@ test('replicas lose no request, whatever happens to them', { timeout: 120_000 },
   assert.equal(await third.end('SIGKILL'), 'SIGKILL');
   await third.start();
 
-  // A revoked key is refused, and a new one taken, by all of them.
+  // A revoked key is refused, and a new one accepted, by all of them.
   assert.deepEqual(await Promise.all(replicas.map((each) => takes(each, doomed.key))), [
     true,
     true,
@@ -126,7 +126,7 @@ test('replicas lose no request, whatever happens to them', { timeout: 120_000 },
     return taken.every((each) => each);
   });
 
-  // The database goes away, and comes back; its clients do so by themselves.
+  // The database goes away and comes back; its clients reconnect on their own.
   await stores.close();
   await postgres.stop();
   const without_ms = performance.now();
@@ -145,7 +145,7 @@ test('replicas lose no request, whatever happens to them', { timeout: 120_000 },
   assert.deepEqual(load.failures, []);
   for (const replica of replicas) assert.equal(await replica.end('SIGTERM'), 0, replica.logged());
 
-  // What was charged is what was answered, but for the last second of the one that was killed.
+  // Charges equal answers, except in the last second of the killed service.
   const again = await openStores({ kind: 'postgres', url });
   const days = await again.usage.days({ account: 'steady' });
   await again.close();

@@ -1,6 +1,6 @@
 /**
- * The tests: of the files that are named, or those called `.test.ts`. The others take minutes, a browser, a
- * broken machine or another one; `npm run test:all` runs all of them.
+ * Runs tests: the named files, or all `.test.ts` files. The others take minutes, or need a browser, a
+ * faulty machine or a different one; `npm run test:all` runs all of them.
  *
  *     node runtime/launch.cjs test/run.ts [--concurrency N] [FILE …]
  */
@@ -12,17 +12,17 @@ import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  // Most wait for a service or a clock now and then: four of them keep two cores busy.
+  // Most tests wait for a service or a clock at times: four of them keep two cores busy.
   options: { concurrency: { type: 'string', default: '4' } },
 });
 const patterns = positionals.length > 0 ? positionals : ['test/**/*.test.ts'];
 for (const pattern of patterns) {
   if (globSync(pattern).length === 0) throw new Error(`no test file matches ${pattern}`);
 }
-// Those that take the longest are among the last by name, and would otherwise end long after all others.
+// The slowest files are among the last by name, and would otherwise end long after all others.
 const files = globSync(patterns).sort().reverse();
 
-// Hundreds of processes load the same sources; compiling them is half of what a short one takes.
+// Hundreds of processes load the same sources; compiling is half the time of a short one.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('../node_modules/.cache/ecliptic-tests', import.meta.url),
 );
@@ -39,10 +39,10 @@ const report = run({
   .compose(spec);
 report.pipe(process.stdout);
 
-// Services that a test has started notice the end of its process, and end as well.
+// Services started by a test notice the end of its process, and end as well.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
-    // Each file that is not run any more would be told as one that fails.
+    // Otherwise each file that is no longer run would be reported as a failure.
     report.unpipe(process.stdout).resume();
     process.stdout.write('Interrupted; the tests that are left were not run.\n');
     stop.abort();

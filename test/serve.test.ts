@@ -1,4 +1,4 @@
-/** The service as its operator meets it: first boot, signals, everything that stops a start. */
+/** The service as its operator sees it: first boot, signals, and everything that prevents a start. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -32,7 +32,7 @@ import {
   spawnService,
 } from './support/service.ts';
 
-/** A service in a process that is ended with the test at the latest. */
+/** A service in its own process, which ends with the test at the latest. */
 async function start(
   t: TestContext,
   environment: Record<string, string> = {},
@@ -42,7 +42,7 @@ async function start(
   return service;
 }
 
-/** Sends a signal once the process has had the time to listen for it. */
+/** Sends a signal once the process has had time to listen for it. */
 async function signal(service: SpawnedService, name: NodeJS.Signals): Promise<void> {
   const response = await fetch(`${service.url}/health`, { headers: { Connection: 'close' } });
   await response.text();
@@ -55,7 +55,7 @@ async function endOf({ child }: SpawnedService): Promise<number | NodeJS.Signals
   return code ?? name;
 }
 
-/** The keys that stand in a text. */
+/** The keys in a text. */
 function keysIn(text: string): string[] {
   return [...new Set(text.match(/ak_(?:test|live)_\w+/g) ?? [])];
 }
@@ -71,7 +71,7 @@ async function statusOf(url: string): Promise<number> {
 }
 
 describe('a first boot', { concurrency: 2 }, () => {
-  test('in the test environment prints one key, and a curl line that works as it stands', async (t) => {
+  test('in the test environment prints one key, and a curl line that works unchanged', async (t) => {
     const service = await start(t);
     const [key = '', ...more] = keysIn(service.output());
     assert.deepEqual(readToken(key), { environment: 'test' });
@@ -89,13 +89,13 @@ describe('a first boot', { concurrency: 2 }, () => {
       assert.equal(url, service.url + POSITIONS_PATH);
       assert.equal((await post({ url: service.url, key }, body)).status, 200);
     }
-    // Lines of the log are written together; the answer came behind all of the start's.
+    // The log writes lines in batches, and the answer followed every line of the start.
     await service.stop();
     assert.match(service.output(), /"msg":"stopped"/);
     assert.doesNotMatch(service.output(), /there is no key yet/);
   });
 
-  test('of a database that holds a key waits for no one who writes to it', async (t) => {
+  test('of a database that contains a key does not wait for any writer', async (t) => {
     const database = ownDatabase(t);
     const store = openSqliteKeyStore(database.DATABASE_URL.replace('file:', ''));
     const { key } = await store.issue('acme', 'test');
@@ -105,13 +105,13 @@ describe('a first boot', { concurrency: 2 }, () => {
     writer.exec('BEGIN IMMEDIATE');
     const service = await start(t, database);
     assert.equal((await post({ url: service.url, key })).status, 200);
-    // Usage cannot be written, so callers belong elsewhere for now.
+    // Usage cannot be written, so callers should go elsewhere for now.
     assert.equal((await fetch(`${service.url}/ready`)).status, 503);
     writer.exec('COMMIT');
     await until('it is ready', async () => (await fetch(`${service.url}/ready`)).status === 200);
   });
 
-  test('is the first one only: a second boot prints no key, and the first key goes on', async (t) => {
+  test('happens only once: a second boot prints no key, and the first key still works', async (t) => {
     const database = ownDatabase(t);
     const first = await start(t, database);
     const [key = ''] = keysIn(first.output());
@@ -131,14 +131,14 @@ describe('a first boot', { concurrency: 2 }, () => {
     assert.deepEqual(JSON.parse(stdout), []);
   });
 
-  test('after keys issue prints no key, were that one revoked since', async (t) => {
+  test('after keys issue prints no key, even if that one was revoked since', async (t) => {
     const database = ownDatabase(t);
     const { stdout } = await runCommand(['keys', 'issue', '--account', 'a', '--json'], database);
     await runCommand(['keys', 'revoke', JSON.parse(stdout).id], database);
     assert.deepEqual(keysIn((await start(t, database)).output()), []);
   });
 
-  test('of three services on one new database prints one key, which all three take', async (t) => {
+  test('of three services on one new database prints one key, which all three accept', async (t) => {
     const database = ownDatabase(t);
     const services = await Promise.all([1, 2, 3].map(() => start(t, database)));
     const [key = '', ...more] = services.flatMap((service) => keysIn(service.output()));
@@ -165,7 +165,7 @@ describe('a running service', { concurrency: 2 }, () => {
     assert.match(service.url, /^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
-  test('tells by /health which files it calculates with, and what pins them', async (t) => {
+  test('says at /health which files it calculates with, and what pins them', async (t) => {
     const service = await start(t, { ...ownDatabase(t) });
     const sums = readFileSync(new URL('../data/ephemeris/SHA256SUMS', import.meta.url));
     const digest = createHash('sha256').update(sums).digest('hex');
@@ -187,7 +187,7 @@ describe('a running service', { concurrency: 2 }, () => {
     }
   });
 
-  test('takes the address that callers use from BASE_URL', async (t) => {
+  test('uses the address in BASE_URL for callers', async (t) => {
     const { child, stdout } = startProgram(t, process.execPath, [CLI_FILE, 'serve'], {
       env: { ...ownDatabase(t), PORT: '0', BASE_URL: 'https://ecliptic.example/api/' },
     });
@@ -197,7 +197,7 @@ describe('a running service', { concurrency: 2 }, () => {
     await endProcess(child);
   });
 
-  test('holds bodies against BODY_LIMIT_BYTES', async (t) => {
+  test('limits bodies to BODY_LIMIT_BYTES', async (t) => {
     const service = await start(t, { BODY_LIMIT_BYTES: '1024' });
     const [key = ''] = keysIn(service.output());
     const fitting = REQUEST.padEnd(1_024);
@@ -208,7 +208,7 @@ describe('a running service', { concurrency: 2 }, () => {
 
 describe('a service that is told to stop', { concurrency: 2 }, () => {
   for (const name of ['SIGTERM', 'SIGINT'] as const) {
-    test(`by ${name} ends with 0 at once, though a connection is kept alive`, async (t) => {
+    test(`by ${name} ends with 0 at once, even if a connection is kept alive`, async (t) => {
       const service = await start(t, { SHUTDOWN_TIMEOUT_MS: '600000' });
       const { socket, received } = await openConnection(t, service.url);
       socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -247,7 +247,7 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
     });
   }
 
-  test('waits no longer than SHUTDOWN_TIMEOUT_MS for a request that does not come to its end', async (t) => {
+  test('waits no longer than SHUTDOWN_TIMEOUT_MS for a request that never ends', async (t) => {
     const service = await start(t, { SHUTDOWN_TIMEOUT_MS: '700' });
     const [key = ''] = keysIn(service.output());
     const { socket, received } = await openConnection(t, service.url);
@@ -260,11 +260,11 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
     const started_ms = performance.now();
     await signal(service, 'SIGTERM');
     assert.equal(await within(9_000, ended), 0);
-    // A tenth is kept for the last usage.
+    // A tenth of the time is reserved for the last usage.
     assert.ok(performance.now() - started_ms >= 630);
   });
 
-  test('says so at /ready for DRAIN_DELAY_MS while it is alive and goes on answering', async (t) => {
+  test('says so at /ready for DRAIN_DELAY_MS, while it still answers', async (t) => {
     const service = await start(t, { DRAIN_DELAY_MS: '1500' });
     const [key = ''] = keysIn(service.output());
     assert.equal(await statusOf(`${service.url}/ready`), 200);
@@ -292,7 +292,7 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
       const ended = endOf(service);
       await signal(service, first);
       await until('it is stopping', () => service.output().includes('"stopping"'));
-      // A signal that comes at once counts as the same one: a Ctrl-C may come by several ways.
+      // A signal that follows at once counts as the same one: a Ctrl-C may arrive by several ways.
       service.child.kill(second);
       await delay(1_500);
       assert.equal(service.child.exitCode ?? service.child.signalCode, null);
@@ -301,10 +301,10 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
     });
   }
 
-  test('in the moment in which it says that it listens ends with 0 all the same', async (t) => {
+  test('just as it says that it listens still ends with 0', async (t) => {
     if (spawnSync('chrt', ['--version']).status !== 0) return t.skip('there is no chrt');
     if (spawnSync('taskset', ['--version']).status !== 0) return t.skip('there is no taskset');
-    // Both on one processor, the service behind everyone else: the signal comes within the line.
+    // Both on one processor, with the service at the lowest priority: the signal arrives with the line.
     const script = `
       coproc SERVICE { exec chrt --idle 0 "$0" "$1" serve; }
       service=$SERVICE_PID
@@ -318,13 +318,13 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
       ['--cpu-list', '0', 'bash', '--norc', '-c', script, process.execPath, CLI_FILE],
       { env: { ...ownDatabase(t), PATH: process.env['PATH'], PORT: '0' } },
     );
-    // 143 is a shell's word for an end by SIGTERM.
+    // 143 is what a shell reports for an end by SIGTERM.
     assert.equal(await bash.ended, 0, bash.stderr());
   });
 });
 
-describe('a start that cannot be', { concurrency: 2 }, () => {
-  /** Exit 1, with the reason on standard error and no word of listening. */
+describe('a start that fails', { concurrency: 2 }, () => {
+  /** The start must exit with 1 and the reason on standard error, and never say that it listens. */
   async function assertNoStart(
     t: TestContext,
     environment: Record<string, string>,
@@ -340,7 +340,7 @@ describe('a start that cannot be', { concurrency: 2 }, () => {
     assert.doesNotMatch(stdout(), /"listening"/);
   }
 
-  test('because the port is in use exits 1 and names it', async (t) => {
+  test('because the port is in use exits with 1 and names it', async (t) => {
     const server = createServer().listen(0, '127.0.0.1');
     t.after(() => server.close());
     await once(server, 'listening');
@@ -349,11 +349,11 @@ describe('a start that cannot be', { concurrency: 2 }, () => {
     await assertNoStart(t, { PORT: port }, new RegExp(`^ecliptic: .*address.*in use.*:${port}`));
   });
 
-  test('because the host is not ours exits 1 and names it', async (t) => {
+  test('because the host is not local exits with 1 and names it', async (t) => {
     await assertNoStart(t, { HOST: '192.0.2.1' }, /^ecliptic: .*192\.0\.2\.1/);
   });
 
-  test('because of the environment exits 1 and lists every fault', async (t) => {
+  test('because of the environment exits with 1 and lists every fault', async (t) => {
     const environment = {
       PORT: 'http',
       LOG_LEVEL: 'loud',
@@ -364,7 +364,7 @@ describe('a start that cannot be', { concurrency: 2 }, () => {
     await assertNoStart(t, environment, reason);
   });
 
-  test('because the key database is no database exits 1 and leaves it alone', async (t) => {
+  test('because the key database is not a database exits with 1 and leaves it alone', async (t) => {
     const path = join(folderOf(t), 'keys.db');
     const text = 'This is the diary of someone who names files in haste. '.repeat(50);
     writeFileSync(path, text);
@@ -372,7 +372,7 @@ describe('a start that cannot be', { concurrency: 2 }, () => {
     assert.equal(readFileSync(path, 'utf8'), text);
   });
 
-  test('because the first key cannot be stored exits 1, and does not linger', async (t) => {
+  test('because the first key cannot be stored exits with 1 without delay', async (t) => {
     const path = join(folderOf(t), 'keys.db');
     openSqliteKeyStore(path).close();
     const other = new DatabaseSync(path);
@@ -391,7 +391,7 @@ describe('a start that cannot be', { concurrency: 2 }, () => {
     return { cli: join(folder, 'src/cli.ts'), data: join(folder, 'data/ephemeris') };
   }
 
-  test('because one byte of an ephemeris file is another exits 1 and names the file', async (t) => {
+  test('because one byte of an ephemeris file differs exits with 1 and names the file', async (t) => {
     const { cli, data } = copyOfProgram(t);
     const file = join(data, 'semo_18.se1');
     const content = readFileSync(file);
@@ -401,13 +401,13 @@ describe('a start that cannot be', { concurrency: 2 }, () => {
     await assertNoStart(t, {}, /^ecliptic: \S+semo_18\.se1 is not the file/, cli);
   });
 
-  test('because an ephemeris file is missing exits 1 and names the file', async (t) => {
+  test('because an ephemeris file is missing exits with 1 and names the file', async (t) => {
     const { cli, data } = copyOfProgram(t);
     rmSync(join(data, 'seas_24.se1'));
     await assertNoStart(t, {}, /^ecliptic: \S+seas_24\.se1 cannot be read/, cli);
   });
 
-  test('is not because of the copy: the program starts in another folder', async (t) => {
+  test('is not caused by the copy: the program starts in another folder', async (t) => {
     const { cli } = copyOfProgram(t);
     const { stdout } = startProgram(t, process.execPath, [cli, 'serve'], {
       env: { ...ownDatabase(t), PORT: '0' },

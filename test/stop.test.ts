@@ -39,7 +39,7 @@ async function connected(service: SpawnedService): Promise<Socket> {
   return socket;
 }
 
-/** All that comes until the other side closes. */
+/** Everything received until the other side closes. */
 async function readToEnd(socket: Socket): Promise<Buffer> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -48,12 +48,12 @@ async function readToEnd(socket: Socket): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** On a machine that is busy with other things, a refusal for overload is an answer too. */
+/** On a busy machine, a refusal for overload is a valid answer too. */
 function assertAnswered(status: number | undefined): void {
   assert.ok(status === 200 || status === 503, String(status));
 }
 
-test('what was accepted is answered, and what was pipelined behind it was not', async () => {
+test('accepted requests are answered, and those pipelined after them are not', async () => {
   const service = await spawnService({ DATABASE_URL });
   const sockets = await Promise.all(Array.from({ length: 60 }, () => connected(service)));
   const all = sockets.map(readToEnd);
@@ -83,12 +83,12 @@ test('a caller that reads slowly gets its answer', async () => {
   assert.equal(await exited, 0);
 });
 
-test('connections on which nothing is under way do not hold up the stop', async () => {
+test('idle connections do not delay the stop', async () => {
   const service = await spawnService({ DATABASE_URL, SHUTDOWN_TIMEOUT_MS: '60000' });
   const silent = await connected(service);
   const answered = [
     'GET /health HTTP/1.1\r\nHost: a\r\n\r\n',
-    // Refused before its body has come.
+    // Refused before its body has arrived.
     'POST /v1/western/positions HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{',
   ];
   const idle = await Promise.all(
@@ -99,7 +99,7 @@ test('connections on which nothing is under way do not hold up the stop', async 
       return socket;
     }),
   );
-  // Some clients send it after a body.
+  // Some clients send an empty line after a body.
   idle[0]?.write('\r\n');
   await delay(200);
   const closed = Promise.all([silent, ...idle].map((socket) => once(socket.resume(), 'close')));
@@ -109,7 +109,7 @@ test('connections on which nothing is under way do not hold up the stop', async 
   await closed;
 });
 
-test('a request that never ends is cut off, and the stop is in time and in order', async () => {
+test('a request that never ends is cut off, and the stop is on time and in order', async () => {
   const service = await spawnService({ DATABASE_URL, SHUTDOWN_TIMEOUT_MS: '300' });
   const socket = await connected(service);
   socket.on('error', () => {});
@@ -119,7 +119,7 @@ test('a request that never ends is cut off, and the stop is in time and in order
   socket.destroy();
 });
 
-test('under load, every request that was sent gets an answer or a closed idle connection', async () => {
+test('under load, every request sent gets an answer or a closed idle connection', async () => {
   const service = await spawnService({ DATABASE_URL, CALC_WORKERS: '2' });
   let answered = 0;
   let cut = 0;
@@ -160,7 +160,7 @@ test('under load, every request that was sent gets an answer or a closed idle co
 });
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  test(`a service that npm started stops when npm is ended by ${signal}`, async () => {
+  test(`a service started by npm stops when npm is ended by ${signal}`, async () => {
     const npm = spawn('npm', ['start'], {
       cwd: fileURLToPath(new URL('..', import.meta.url)),
       env: { ...process.env, DATABASE_URL, PORT: '0' },
@@ -172,7 +172,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     });
     while (!output.includes('"listening"')) await delay(20);
     npm.kill(signal);
-    // The pipe ends with the last process that writes to it.
+    // The pipe ends with the last process that can write to it.
     await once(npm.stdout, 'close');
     assert.match(output, /"msg":"stopped"/);
   });

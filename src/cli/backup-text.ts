@@ -1,9 +1,10 @@
 import type { SqliteBackup } from '../database/sqlite-backup.ts';
+import { jsonDocument } from './json.ts';
 import { shellQuoted } from './shell.ts';
 
 /** The text for standard output. */
 export function backupText(backup: SqliteBackup, { json }: { readonly json?: boolean }): string {
-  if (json) return `${JSON.stringify(backup, undefined, 2)}\n`;
+  if (json) return jsonDocument(backup);
   const { file, bytes, keys, usage_days } = backup;
   return `Backed up to ${file}, and checked: ${keys} keys, ${usage_days} rows of usage, ${bytes} bytes.\n`;
 }

@@ -1,5 +1,5 @@
 /** TypeScript does not know `rawJSON` yet (tc39.es/proposal-json-parse-with-source). */
-const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown };
+export const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknown };
 
 /** One JSON document with a line feed. A `bigint` becomes a number with all its digits. */
 export function jsonDocument(value: unknown): string {

@@ -7,7 +7,7 @@ import {
   momentText,
   readMoment,
 } from './moment.ts';
-import { choiceOption, patternOption, textOption } from './options.ts';
+import { checkedOption, choiceOption, textOption } from './options.ts';
 import type { PositionsOptions } from './run-positions.ts';
 
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
@@ -41,11 +41,11 @@ export function addPositionsCommand(program: Command): void {
     .addOption(coordinateOption('--longitude <degrees>', 'decimal degrees, west negative'))
     .option('--json', 'print exactly the body that the endpoint would send')
     .addOption(
-      patternOption(
+      checkedOption(
         '--wheel <file>',
         'draw the chart wheel into this file; it ends in .svg',
         // A file whose name promises another format could not be opened.
-        /\.svg$/i,
+        (file) => /\.svg$/i.test(file),
         'The name must end in .svg.',
       ),
     )
@@ -64,7 +64,12 @@ Examples:
 
 /** The text goes into the request as it is, so it must be a JSON number. */
 function coordinateOption(flags: string, description: string) {
-  return patternOption(flags, description, JSON_NUMBER, 'It must be a decimal number.');
+  return checkedOption(
+    flags,
+    description,
+    (text) => JSON_NUMBER.test(text),
+    'It must be a decimal number.',
+  );
 }
 
 async function printPositions(

@@ -8,6 +8,7 @@ import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
 import { answerPositions } from '../positions/answer.ts';
 import { calculateInline } from '../positions/calculate.ts';
+import { rawJSON } from './json.ts';
 import { table } from './table.ts';
 
 /** The options as texts; absent if they were not given. */
@@ -70,8 +71,6 @@ function requestText(datetime: string, options: PositionsOptions): string {
 
 /** Puts the number into the request digit for digit, as a caller would write it. */
 function number(text: string | undefined): unknown {
-  // TypeScript's libraries do not know `rawJSON` yet.
-  const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown };
   return text === undefined ? undefined : rawJSON(text);
 }
 

@@ -4,23 +4,15 @@ import { printable, printableJson } from '../../contract/redact.ts';
 import { CALC_VERSION } from '../../contract/versions.ts';
 import { ENGINE_SHA256, ephemerisIdentity } from '../ephemeris/files.ts';
 import { answerPositions } from '../positions/answer.ts';
-import type { Calculate } from '../positions/calculate.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../verification/recipe.ts';
 import { answerRemotely, RemoteFault, remoteIdentity } from '../verification/remote.ts';
 import { type Answer, corpusFault, type Difference, verifyCorpus } from '../verification/verify.ts';
+import { startPoolToVerify } from '../workers/start.ts';
 import type { Progress } from './progress.ts';
 import type { ServiceTarget } from './verify-options.ts';
 
 /** Starting more workers would take longer than they would save. */
 const WORKERS_MAX = 8;
-
-/** What to verify: this installation, or a running service. */
-export type VerificationTarget = { readonly start: StartPool } | ServiceTarget;
-
-/** Starts the given number of workers; `stop` ends them. */
-export type StartPool = (
-  workers: number,
-) => Promise<{ readonly calculate: Calculate; stop(): Promise<void> }>;
 
 /** The result; `--json` prints this document. */
 export interface VerificationReport {
@@ -47,16 +39,17 @@ class VerificationRefusal extends Error {
 /**
  * Verifies every answer to the corpus, byte for byte, against what was published.
  *
+ * @param service a running service, or undefined for this installation
  * @throws {VerificationRefusal} if there is nothing to compare with
  * @throws {RemoteFault} if a service cannot be reached
  * @throws {Unanswered} if a request of the corpus was refused
  */
 export async function verify(
-  target: VerificationTarget,
+  service: ServiceTarget | undefined,
   progress: Progress,
 ): Promise<VerificationReport> {
   const started_ms = performance.now();
-  const subject = 'url' in target ? await remoteSubject(target) : await localSubject(target.start);
+  const subject = await (service === undefined ? localSubject() : remoteSubject(service));
   try {
     const published = publishedVersion(subject.calc_version);
     const corpus = openCorpus();
@@ -72,9 +65,7 @@ export async function verify(
       requests,
       digest,
       published: published.answers,
-      engine: subject.engine,
-      data: subject.data,
-      platform: subject.platform,
+      ...subject.facts,
       seconds: Math.round(performance.now() - started_ms) / 1_000,
       difference: difference ?? null,
     };
@@ -87,24 +78,24 @@ export async function verify(
 /** What answers the corpus, and what is known about it. */
 interface Subject {
   readonly calc_version: string;
-  readonly engine: string;
-  readonly data: string;
-  readonly platform: string;
+  readonly facts: Pick<VerificationReport, 'engine' | 'data' | 'platform'>;
   /** Whether answers are charged. */
   readonly charges: boolean;
   readonly answer: Answer;
   stop(): Promise<void>;
 }
 
-async function localSubject(start: StartPool): Promise<Subject> {
+async function localSubject(): Promise<Subject> {
   const workers = Math.min(availableParallelism(), WORKERS_MAX);
   const { library, version, data } = ephemerisIdentity();
-  const { calculate, stop } = await start(workers);
+  const { calculate, stop } = await startPoolToVerify(workers);
   return {
     calc_version: CALC_VERSION,
-    engine: `${library} ${version}, WebAssembly sha256:${ENGINE_SHA256}`,
-    data,
-    platform: `${process.platform} ${process.arch}, Node ${process.version}, ${workers} workers`,
+    facts: {
+      engine: `${library} ${version}, WebAssembly sha256:${ENGINE_SHA256}`,
+      data,
+      platform: `${process.platform} ${process.arch}, Node ${process.version}, ${workers} workers`,
+    },
     charges: false,
     answer: (request) => answerPositions(Buffer.from(request), calculate),
     stop,
@@ -120,9 +111,11 @@ async function remoteSubject({ url, key }: ServiceTarget): Promise<Subject> {
   }
   return {
     calc_version,
-    engine: `${printable(ephemeris.library)} ${printable(ephemeris.version)}`,
-    data: printable(ephemeris.data),
-    platform: `the service at ${url}`,
+    facts: {
+      engine: `${printable(ephemeris.library)} ${printable(ephemeris.version)}`,
+      data: printable(ephemeris.data),
+      platform: `the service at ${url}`,
+    },
     charges: true,
     answer: answerRemotely(url, key),
     stop: async () => {},

@@ -60,11 +60,8 @@ before is not added again, whatever file it is in.`,
     });
 }
 
-/** Accepts a calendar day. */
 function dayOption(flags: string, description: string) {
-  return checkedOption(flags, description, (text) =>
-    isDay(text) ? undefined : 'It must be a day, YYYY-MM-DD.',
-  );
+  return checkedOption(flags, description, isDay, 'It must be a day, YYYY-MM-DD.');
 }
 
 function isDay(text: string): boolean {

@@ -31,10 +31,8 @@ async function printVerification(options: VerifyOptions, command: Command): Prom
   const service = readVerifyOptions(options);
   if (typeof service === 'string') return command.error(`error: ${service}`);
   const { verify, verificationJson, verificationText } = await import('./run-verify.ts');
-  const { startPoolToVerify } = await import('../workers/start.ts');
   const { progressOn } = await import('./progress.ts');
-  const target = service ?? { start: startPoolToVerify };
-  const report = await verify(target, progressOn(process.stderr));
+  const report = await verify(service, progressOn(process.stderr));
   const text = options.json ? verificationJson(report) : verificationText(report);
   // The text quotes answers of the service, which may repeat the key.
   process.stdout.write(redactKeys(text));

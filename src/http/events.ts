@@ -5,7 +5,7 @@ export interface RequestEvent {
   readonly method: string | null;
   /** The route's own path, never what the caller wrote; null if there is no such route. */
   readonly route: string | null;
-  /** Null if the caller had gone before there was an answer. */
+  /** Null if the caller left before there was an answer. */
   readonly status: number | null;
   /** The problem's code; null for a success. */
   readonly code: string | null;

@@ -2,21 +2,19 @@
  * How a request is answered: the steps of the contract, in order. A step that refuses a request does so
  * before the next step starts, so the same bad request always gets the same answer.
  */
-import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
 import { POSITIONS_CREDITS, writeAnswer } from '../positions/answer.ts';
 import { parse } from '../positions/parse.ts';
 import { resolve } from '../positions/resolve.ts';
 import { authenticate } from './authenticate.ts';
-import { type Arrival, readBody, requireFittingLength, requireJson } from './body.ts';
+import { readBody, requireFittingLength, requireJson } from './body.ts';
+import type { Message } from './connection.ts';
 import { findAction, findRoute, needsKey, type Target } from './routes.ts';
 import type { Service } from './service.ts';
-import type { FileContent } from './static.ts';
+import type { Content } from './static.ts';
 
 /** A request in progress: what its steps need, and what is counted and logged about it. */
-export interface Exchange {
-  readonly request: IncomingMessage;
-  readonly arrival: Arrival;
+export interface Exchange extends Message {
   readonly target: Target;
   /** What is wrong with the message itself; see `messageFault`. */
   readonly fault: Problem | undefined;
@@ -26,9 +24,6 @@ export interface Exchange {
   key_id: string | null;
   credits: number;
 }
-
-/** What a 200 carries: JSON text, or a file. */
-export type Content = string | FileContent;
 
 /**
  * Runs a request through the steps.
@@ -50,7 +45,7 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
   const methods = findRoute(target, service);
   exchange.route = target.path;
   const action = findAction(methods, request.method ?? '');
-  if (action.kind === 'read') return await action.read(request, target, service);
+  if (action !== 'positions') return await action(request, target, service);
 
   // 4. Load, before the body is read: a rejection must cost next to nothing.
   service.requireRoom();

@@ -3,6 +3,8 @@ import { API_VERSION, CALC_VERSION } from '../../contract/versions.ts';
 import { UNREADABLE } from '../keys/directory.ts';
 import type { EphemerisIdentity, Service } from './service.ts';
 
+type Readiness = Pick<Service, 'canCalculate' | 'canCount' | 'keys' | 'phase'>;
+
 /** Says that the process is alive, and what it calculates with. */
 export function health(ephemeris: EphemerisIdentity): string {
   return JSON.stringify({
@@ -13,23 +15,26 @@ export function health(ephemeris: EphemerisIdentity): string {
   });
 }
 
-/**
- * @throws {Problem} `server.not_ready` while nothing can be calculated, the active keys are unknown,
- *   usage could not be written yet, or the service is stopping
- */
-export function ready({ canCalculate, canCount, keys, phase }: Service): string {
-  if (phase.current !== 'ready') {
-    throw new Problem('server.not_ready', 'The service is stopping; send requests elsewhere.');
-  }
-  if (!canCalculate()) {
-    throw new Problem('server.not_ready', 'No calculation thread has proved itself yet.');
-  }
-  const { usable, unreadable_because } = keys.inspect();
-  if (!usable) {
-    throw new Problem('server.not_ready', UNREADABLE[unreadable_because ?? 'away']);
-  }
-  if (!canCount()) {
-    throw new Problem('server.not_ready', 'Usage cannot be written to the database yet.');
-  }
+/** @throws {Problem} `server.not_ready`, see `unreadiness` */
+export function ready(service: Readiness): string {
+  const reason = unreadiness(service);
+  if (reason !== undefined) throw new Problem('server.not_ready', reason);
   return '{"status":"ready"}';
+}
+
+/**
+ * Why requests should go elsewhere: the service is stopping, nothing can be calculated, the active
+ * keys are unknown, or usage could not be written yet. Undefined if it is ready.
+ */
+export function unreadiness({
+  canCalculate,
+  canCount,
+  keys,
+  phase,
+}: Readiness): string | undefined {
+  if (phase.current !== 'ready') return 'The service is stopping; send requests elsewhere.';
+  if (!canCalculate()) return 'No calculation thread has proved itself yet.';
+  const { usable, unreadable_because } = keys.inspect();
+  if (!usable) return UNREADABLE[unreadable_because ?? 'away'];
+  return canCount() ? undefined : 'Usage cannot be written to the database yet.';
 }

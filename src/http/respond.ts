@@ -3,8 +3,10 @@ import { STATUS_CODES } from 'node:http';
 import { type Problem, problemDocument } from '../../contract/problem.ts';
 import { PROBLEMS } from '../../contract/problem-codes.ts';
 import { redactKeys } from '../../contract/redact.ts';
-import type { Content } from './handle-request.ts';
 import type { Service } from './service.ts';
+import type { Content } from './static.ts';
+
+const JSON_TYPE = 'application/json';
 
 /** An answer as it is sent. */
 export interface Reply {
@@ -15,19 +17,9 @@ export interface Reply {
 
 /** The reply to a request that succeeded. */
 export function success(content: Content, request_id: string): Reply {
-  if (typeof content === 'string') {
-    return {
-      status: 200,
-      headers: headersOf('application/json', content, request_id),
-      body: content,
-    };
-  }
-  const { media_type, headers, body } = content;
-  return {
-    status: 200,
-    headers: { ...headersOf(media_type, body, request_id), ...headers },
-    body,
-  };
+  const { media_type, headers, body } =
+    typeof content === 'string' ? { media_type: JSON_TYPE, headers: {}, body: content } : content;
+  return { status: 200, headers: { ...headersOf(media_type, body, request_id), ...headers }, body };
 }
 
 /** The reply to a request that is refused: an RFC 9457 problem document. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
 import { health, ready } from './probes.ts';
 import type { Service } from './service.ts';
-import { type FileContent, readPage } from './static.ts';
+import { type Content, readPage } from './static.ts';
 
 /** What a request line asks for. */
 export interface Target {
@@ -18,17 +18,15 @@ type Read = (
   request: IncomingMessage,
   target: Target,
   service: Service,
-) => Promise<string | FileContent> | string;
+) => Promise<Content> | Content;
 
-/** What a path and a method lead to. */
-export type Action =
-  | { readonly kind: 'read'; readonly read: Read }
-  | { readonly kind: 'positions' };
+/** What a path and a method lead to: a calculation, or something to read. */
+type Action = 'positions' | Read;
 
 type Methods = Readonly<Record<string, Action>>;
 
 const ROUTES: ReadonlyMap<string, Methods> = new Map<string, Methods>([
-  ['/v1/western/positions', { POST: { kind: 'positions' } }],
+  ['/v1/western/positions', { POST: 'positions' }],
   ['/health', readOnly((_request, _target, { ephemeris }) => health(ephemeris))],
   ['/ready', readOnly((_request, _target, service) => ready(service))],
 ]);
@@ -36,7 +34,7 @@ const ROUTES: ReadonlyMap<string, Methods> = new Map<string, Methods>([
 const PAGE: Methods = readOnly((request, { path }, { pages }) => readPage(request, path, pages));
 
 function readOnly(read: Read): Methods {
-  return { GET: { kind: 'read', read }, HEAD: { kind: 'read', read } };
+  return { GET: read, HEAD: read };
 }
 
 /** Scheme and authority of the absolute form, which every server must accept (RFC 9112, 3.2.2). */

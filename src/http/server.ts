@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Problem } from '../../contract/problem.ts';
 import { Arrival, CallerGone, discardBody, isBeyondDiscarding } from './body.ts';
 import { REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
-import { Connection, type Message } from './connection.ts';
+import { Connection } from './connection.ts';
 import { type AccountLimits, type Connections, trackConnections } from './connections.ts';
 import { type Exchange, handleRequest } from './handle-request.ts';
 import { messageFault } from './message-fault.ts';
@@ -70,11 +70,21 @@ export function attachService(server: LimitedServer, service: Service): Connecti
   const connections = trackConnections(server, server.limits, (connection) =>
     refuseMessage(REQUEST_TIMEOUT, connection, service),
   );
-  const serve = (request: IncomingMessage, response?: ServerResponse, invite?: () => void) => {
-    const message = { request, response, arrival: new Arrival() };
+  const serve = (request: IncomingMessage, response?: ServerResponse, invitation?: () => void) => {
     const connection = Connection.of(request.socket);
-    connection.accept(message);
-    void serveRequest(message, { service, connection, invite });
+    const exchange: Exchange = {
+      request,
+      response,
+      arrival: new Arrival(),
+      target: readTarget(request.url ?? ''),
+      fault: messageFault(request, connection.is_http),
+      invitation,
+      route: null,
+      key_id: null,
+      credits: 0,
+    };
+    connection.accept(exchange);
+    void serveRequest(exchange, connection, service);
   };
   server.on('request', (request, response) => serve(request, response));
   server.on('checkContinue', (request, response) =>
@@ -93,34 +103,19 @@ export function attachService(server: LimitedServer, service: Service): Connecti
   return connections;
 }
 
-interface Surroundings {
-  readonly service: Service;
-  readonly connection: Connection;
-  readonly invite: (() => void) | undefined;
-}
-
 async function serveRequest(
-  message: Message,
-  { service, connection, invite }: Surroundings,
+  exchange: Exchange,
+  connection: Connection,
+  service: Service,
 ): Promise<void> {
-  const { request, arrival } = message;
+  const { request, fault } = exchange;
+  const { upgrade, traceparent } = request.headers;
   const started_ms = performance.now();
   const request_id = mintRequestId();
-  const fault = messageFault(request, connection.is_http);
   // Node discards what follows an upgrade request, so no other request can be read after it.
-  if (fault !== undefined || request.headersDistinct['upgrade'] !== undefined) connection.endNext();
-  const exchange: Exchange = {
-    request,
-    arrival,
-    target: readTarget(request.url ?? ''),
-    fault,
-    invitation: invite,
-    route: null,
-    key_id: null,
-    credits: 0,
-  };
+  if (fault !== undefined || upgrade !== undefined) connection.endNext();
   const { reply, problem } = await settle(exchange, service, request_id);
-  if (reply !== undefined) send(reply, exchange, message, connection);
+  if (reply !== undefined) send(reply, exchange, connection);
   if (exchange.key_id !== null) service.count(exchange.key_id, exchange.credits);
   service.observer.requestEnded({
     request_id,
@@ -128,17 +123,13 @@ async function serveRequest(
     route: exchange.route,
     status: reply?.status ?? null,
     code: problem?.code ?? null,
-    milliseconds: milliseconds(performance.now() - started_ms),
+    milliseconds: Math.round((performance.now() - started_ms) * 1_000) / 1_000,
     key_id: exchange.key_id,
     credits: exchange.credits,
-    ...traceOf(request),
+    // Most requests carry no trace, and need no parsing.
+    ...(traceparent !== undefined && readTraceParent(traceparent)),
     ...(problem?.cause !== undefined && { cause: problem.cause }),
   });
-}
-
-/** Skips the parsing for most requests, which carry no trace. */
-function traceOf({ headers: { traceparent } }: IncomingMessage) {
-  return traceparent === undefined ? undefined : readTraceParent(traceparent);
 }
 
 /** The outcome of a request. There is no reply if the caller has gone. */
@@ -166,17 +157,13 @@ function internal(cause: unknown): Problem {
   );
 }
 
-function send(reply: Reply, exchange: Exchange, message: Message, connection: Connection): void {
+function send(reply: Reply, exchange: Exchange, connection: Connection): void {
   // A caller that was not told to send its body may or may not send it, and a very long body may take
   // long to arrive: in either case it is not worth waiting for another request on this connection.
   const { request, invitation } = exchange;
   if (invitation !== undefined || (!request.complete && isBeyondDiscarding(request))) {
     connection.endNext();
   }
-  connection.send(message, reply);
+  connection.send(exchange, reply);
   if (!request.complete) discardBody(request);
-}
-
-function milliseconds(elapsed_ms: number): number {
-  return Math.round(elapsed_ms * 1_000) / 1_000;
 }

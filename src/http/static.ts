@@ -2,8 +2,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Pages, PublicFile } from '../../contract/pages.ts';
 
+/** What a 200 carries: JSON text, or a file. */
+export type Content = string | FileContent;
+
 /** A file, in a coding that the caller accepts. */
-export interface FileContent {
+interface FileContent {
   readonly media_type: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;

@@ -25,7 +25,7 @@ const RESERVED_MEMBERS: Readonly<Record<string, string>> = {
 };
 
 /** Members that may be missing in this step, because the next one reports them. */
-const MEANT_TO_BE_THERE: ReadonlySet<string> = new Set(['#/subject/datetime']);
+const REPORTED_LATER: ReadonlySet<string> = new Set(['#/subject/datetime']);
 
 /** Names that callers might try, and what to send instead. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -97,7 +97,7 @@ function checkObject(schema: RequestSchema, object: JsonObject, path: Path, repo
     const is_required = schema.required?.includes(name) === true;
     if (value === undefined) {
       if (is_required) report(at, () => `${place(at)} is missing; it is required.`);
-    } else if (value === null && !is_required && !MEANT_TO_BE_THERE.has(jsonPointer(at))) {
+    } else if (value === null && !is_required && !REPORTED_LATER.has(jsonPointer(at))) {
       report(at, () => `${place(at)} is null. Leave it out where there is nothing to say.`);
     } else {
       check(property, value, at, report);

@@ -1,6 +1,6 @@
 /**
- * The log: one JSON document per line, or lines for people if the output is a terminal. This is the one
- * place that says what is logged of an event.
+ * The log: one JSON document per line, or lines for people if the output is a terminal. Only this file
+ * decides what is logged about an event.
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { KEY_PREFIX, redactKeys } from '../../contract/redact.ts';
@@ -23,7 +23,7 @@ export function openLog(
   now: () => number = () => performance.now(),
 ): Observer {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  // No event passes a key; if the text of an error has one, it still stays out of the log.
+  // No event contains a key, but the message of an error might.
   return observer(
     pino(options, {
       write: (line) => output.write(line.includes(KEY_PREFIX) ? redactKeys(line) : line),
@@ -51,6 +51,9 @@ function observer(logger: Logger, now: () => number): Observer {
   const keys_outage = new Outage(now);
   const usage_outage = new Outage(now);
   const spool_outage = new Outage(now);
+  const failure = (outage: Outage, message: string) => (cause: unknown) => {
+    if (outage.note(cause)) logger.error({ err: cause }, message);
+  };
   return {
     requestEnded: ({ cause, ...event }) => {
       if (cause === undefined) logger.info(event, 'request');
@@ -62,9 +65,7 @@ function observer(logger: Logger, now: () => number): Observer {
     workerFailed: (cause, restart_backoff_ms) =>
       logger.error({ err: cause, restart_backoff_ms }, 'worker failed'),
     workerStalled: (cause) => logger.warn({ err: cause }, 'worker stalled'),
-    keysUnreadable: (cause) => {
-      if (keys_outage.note(cause)) logger.error({ err: cause }, 'keys unreadable');
-    },
+    keysUnreadable: failure(keys_outage, 'keys unreadable'),
     keysReadable: (active) => {
       keys_outage.end();
       logger.info({ active }, 'keys readable');
@@ -80,17 +81,13 @@ function observer(logger: Logger, now: () => number): Observer {
         },
         'key history changed',
       ),
-    usageUnwritten: (cause) => {
-      if (usage_outage.note(cause)) logger.error({ err: cause }, 'usage unwritten');
-    },
+    usageUnwritten: failure(usage_outage, 'usage unwritten'),
     usageWritten: () => {
       usage_outage.end();
       spool_outage.end();
       logger.info('usage written');
     },
-    usageUnspooled: (cause) => {
-      if (spool_outage.note(cause)) logger.error({ err: cause }, 'usage unspooled');
-    },
+    usageUnspooled: failure(spool_outage, 'usage unspooled'),
     usageSpooled: (left) => logger.error(unwrittenLine(left), 'usage spooled'),
     usageRecovered: (found) => logger.info(found, 'usage recovered'),
     spoolDamaged: (file, lines) => logger.error({ file, lines }, 'usage spool damaged'),

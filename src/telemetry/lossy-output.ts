@@ -1,6 +1,6 @@
 /**
- * Standard output for lines that may be lost: a full disk, or a reader that has gone, costs lines. It
- * never costs answers, and never ends the process.
+ * Standard output for lines that may be lost: a full disk, or a reader that is gone, costs lines, but
+ * never answers, and never ends the process.
  */
 import { write, writeSync } from 'node:fs';
 
@@ -11,8 +11,8 @@ const BATCH_LENGTH = 8_192;
 const BATCH_MS = 100;
 
 /**
- * What is written in one go, in whole lines: a process that ends in that moment cannot know how much of it
- * went out, and may lose the rest of it.
+ * Maximum size of one write, in whole lines: a process that ends during a write cannot know how much of it
+ * was written, and may lose the rest.
  */
 const WRITE_BYTES_MAX = 16_384;
 const LINE_END = 0x0a;
@@ -21,8 +21,8 @@ const LINE_END = 0x0a;
 const BACKLOG_LENGTH_MAX = 4_194_304;
 
 /**
- * The same for lines that name lost usage: nothing else is left of it, and many may come at once. This
- * is as much as a process can have counted.
+ * The same for lines that name lost usage: they are its only record, and many may arrive at once. This
+ * is the most that a process can have counted.
  */
 const LOSSES_LENGTH_MAX = 67_108_864;
 const LOSS = '"unwritten_usage":';
@@ -30,17 +30,17 @@ const LOSS = '"unwritten_usage":';
 /** How long lines are lost after one that could not be written, until the next is tried. */
 const RETRY_MS = 1_000;
 
-/** How long it waits for an output that takes nothing for the moment: between tries, and at the end. */
+/** Waits for an output that accepts nothing at present: between attempts, and at the end. */
 const BUSY_PAUSE_MS = 20;
 const END_WAIT_MS_MAX = 1_000;
-/** How long the end may take in all, if the output takes a little now and then. */
+/** How long the end may take in total if the output accepts a little now and then. */
 const END_MS_MAX = 5_000;
 
 /** Writes lines in the background, in order; lines that wait when the process exits are written then. */
 export function lossyOutput(): { write(line: string): void } {
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
-  /** What is being written, and how many bytes of it in this moment. */
+  /** What is being written, and how many bytes of it in the current write. */
   let current: Buffer | undefined;
   let under_way = 0;
   /** Whether a line was cut off: the next one must not continue it. */
@@ -74,17 +74,17 @@ export function lossyOutput(): { write(line: string): void } {
       if (written > 0) is_cut = bytes[written - 1] !== LINE_END;
       current = written < bytes.length ? bytes.subarray(written) : undefined;
       if (current !== undefined) writeOn();
-      else if (waiting.length >= BATCH_LENGTH) flush();
       else schedule();
     });
   };
   const schedule = () => {
-    if (waiting !== '') timer ??= setTimeout(flush, BATCH_MS).unref();
+    if (waiting.length >= BATCH_LENGTH) flush();
+    else if (waiting !== '') timer ??= setTimeout(flush, BATCH_MS).unref();
   };
 
   process.on('exit', () => {
     const rest = [current?.subarray(under_way) ?? Buffer.alloc(0), Buffer.from(waiting)];
-    // What is under way is given time to come before the rest; how much of it came is not known.
+    // The current write gets time to finish before the rest; how much of it was written is unknown.
     if (under_way > 0) pause();
     const starts_anew = under_way > 0 || (is_cut && current === undefined);
     if (rest.some(({ length }) => length > 0)) {
@@ -98,20 +98,19 @@ export function lossyOutput(): { write(line: string): void } {
       if (length > BACKLOG_LENGTH_MAX && (length > LOSSES_LENGTH_MAX || !line.includes(LOSS)))
         return;
       waiting += line;
-      if (waiting.length >= BATCH_LENGTH) flush();
-      else schedule();
+      schedule();
     },
   };
 }
 
-/** How many bytes of it are written in one go; all of it ends with the end of a line. */
+/** How many bytes to write next. The text ends with a line end. */
 function wholeLines(bytes: Buffer): number {
   if (bytes.length <= WRITE_BYTES_MAX) return bytes.length;
   const end = bytes.lastIndexOf(LINE_END, WRITE_BYTES_MAX - 1);
   return (end < 0 ? bytes.indexOf(LINE_END) : end) + 1 || bytes.length;
 }
 
-/** Writes what it can, and waits up to `END_WAIT_MS_MAX` for an output that takes nothing for the moment. */
+/** Writes as much as possible, and waits up to `END_WAIT_MS_MAX` while the output accepts nothing. */
 function writeLast(bytes: Buffer): void {
   const end_ms = performance.now() + END_MS_MAX;
   let deadline_ms = performance.now() + END_WAIT_MS_MAX;

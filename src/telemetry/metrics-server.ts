@@ -6,13 +6,13 @@ import type { Metrics } from './metrics.ts';
 const PATH = '/metrics';
 const PLAIN = 'text/plain; charset=utf-8';
 
-/** One or two scrapers keep a connection each; the others are for people who look. */
+/** One or two scrapers keep a connection each; the rest are for people. */
 const CONNECTIONS_MAX = 32;
 const HEADER_BYTES_MAX = 8_192;
 const REQUEST_TIMEOUT_MS = 5_000;
 /** Longer than a minute, so that a scraper keeps its connection from one scrape to the next. */
 const KEEP_ALIVE_MS = 65_000;
-/** Without a byte either way. */
+/** Without a byte in either direction. */
 const IDLE_MS = 70_000;
 
 export interface MetricsServer {
@@ -23,7 +23,7 @@ export interface MetricsServer {
 /**
  * Serves the metrics over HTTP.
  *
- * @param unreadable hears why metrics that were asked for could not be read
+ * @param unreadable called with the cause if requested metrics cannot be read
  * @throws if they cannot be served at this address
  */
 export async function serveMetrics(
@@ -33,7 +33,7 @@ export async function serveMetrics(
 ): Promise<MetricsServer> {
   let reading: Promise<string> | undefined;
   const read = () => {
-    // Scrapes that come at the same time get the same text: each one costs the event loop time.
+    // Concurrent scrapes share one text, as each one costs the event loop time.
     reading ??= metrics.text().finally(() => {
       reading = undefined;
     });

@@ -1,7 +1,6 @@
 /**
- * The metrics that Prometheus scrapes. Counters and histograms grow with the events that an observer
- * hears; gauges are read at each scrape. Every label has a bounded set of values, and callers can
- * choose none of them.
+ * The metrics that Prometheus scrapes. Events update counters and histograms; gauges are read at each
+ * scrape. Every label has a limited set of values, and callers can choose none of them.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -18,7 +17,7 @@ export interface Readings {
   readonly workersReady: () => number;
   readonly connectionsOpen: () => Promise<number>;
   readonly activeKeys: () => number;
-  /** How long ago the keys were known to be as the database has them. */
+  /** How long ago the keys were known to match the database. */
   readonly keysAgeMs: () => number;
   /** Usage that is counted and not known to be written. */
   readonly usageWaiting: () => UsageSum;
@@ -60,7 +59,7 @@ const WAIT_BUCKETS_S = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.
 const LOOP_RESOLUTION_MS = 10;
 const LOOP_QUANTILES = [0.5, 0.99, 1];
 
-/** What is used of prom-client's own metrics. The others are of no use here, or are told better above. */
+/** prom-client's own metrics that are used. The others are not useful here, or duplicate those above. */
 const PROCESS_METRICS = [
   'process_cpu_user_seconds_total',
   'process_cpu_system_seconds_total',
@@ -94,30 +93,33 @@ function countEvents(registry: Registry): Partial<Observer> {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Counter({ name: `ecliptic_${name}`, help, labelNames, registers });
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labelNames: Label[] = [],
+  ) => new Histogram({ name: `ecliptic_${name}`, help, labelNames, buckets, registers });
   const requests = counter('requests_total', 'Requests that ended, by route, status and code.', [
     'route',
     'status',
     'code',
   ]);
-  const durations = new Histogram({
-    name: 'ecliptic_request_duration_seconds',
-    help: 'From the header of a request to the answer that is made and handed on.',
-    labelNames: ['route'],
-    buckets: DURATION_BUCKETS_S,
-    registers,
-  });
-  const calculations = new Histogram({
-    name: 'ecliptic_calculation_duration_seconds',
-    help: 'What one calculation takes in its worker, without any wait.',
-    buckets: CALCULATION_BUCKETS_S,
-    registers,
-  });
-  const waits = new Histogram({
-    name: 'ecliptic_queue_wait_seconds',
-    help: 'How long a calculation waited for a worker, if one took it.',
-    buckets: WAIT_BUCKETS_S,
-    registers,
-  });
+  const durations = histogram(
+    'request_duration_seconds',
+    'From the header of a request to the answer that is made and handed on.',
+    DURATION_BUCKETS_S,
+    ['route'],
+  );
+  const calculations = histogram(
+    'calculation_duration_seconds',
+    'What one calculation takes in its worker, without any wait.',
+    CALCULATION_BUCKETS_S,
+  );
+  const waits = histogram(
+    'queue_wait_seconds',
+    'How long a calculation waited for a worker, if one took it.',
+    WAIT_BUCKETS_S,
+  );
   const shed = counter('shed_total', 'Requests that were refused as too many, by reason.', [
     'reason',
   ]);
@@ -143,7 +145,7 @@ function countEvents(registry: Registry): Partial<Observer> {
     requestEnded: ({ method, route, status, code, milliseconds, credits: cost }) => {
       const label = routeLabel(route);
       requests.inc({ route: label, status: String(status ?? NONE), code: code ?? NONE });
-      // It is not known when a message began that could not be read.
+      // The start of an unreadable message is unknown.
       if (method !== null) durations.observe({ route: label }, milliseconds / 1_000);
       if (cost > 0) credits.inc(cost);
     },

@@ -1,15 +1,15 @@
-/** All events of a service, for what logs or counts them. */
+/** All events of a service, for the log and the metrics. */
 import type { RequestEvents } from '../http/events.ts';
 import type { KeyEvents } from '../keys/events.ts';
 import type { UsageEvents } from '../usage/events.ts';
 import type { PoolEvents } from '../workers/events.ts';
 
-/** What the service as a whole tells. */
-export interface ServiceEvents {
+/** Events of the service as a whole. */
+interface ServiceEvents {
   started(facts: Readonly<Record<string, string | number | undefined>>): void;
   /** No request can be answered until an operator issues a key. */
   withoutKeys(): void;
-  /** The metrics were asked for and could not be read. */
+  /** Requested metrics could not be read. */
   metricsUnreadable(cause: unknown): void;
   stopping(signal: string): void;
   stopped(): void;
@@ -17,10 +17,10 @@ export interface ServiceEvents {
   failed(error: unknown): void;
 }
 
-/** Hears every event. None of them passes an API key or a header. */
+/** Receives every event. None of them contains an API key or a header. */
 export type Observer = ServiceEvents & PoolEvents & KeyEvents & UsageEvents & RequestEvents;
 
-/** One observer that passes every event to two; an event that neither hears is absent. */
+/** One observer that passes every event to two; an event without listeners is absent. */
 export function both(log: Observer, metrics: Partial<Observer>): Observer {
   const names = new Set([...Object.keys(log), ...Object.keys(metrics)]) as Set<keyof Observer>;
   return Object.fromEntries(
@@ -28,12 +28,12 @@ export function both(log: Observer, metrics: Partial<Observer>): Observer {
   ) as unknown as Observer;
 }
 
-type Listener = ((...told: never[]) => void) | undefined;
+type Listener = ((...args: never[]) => void) | undefined;
 
 function inTurn(first: Listener, second: Listener): Listener {
   if (first === undefined || second === undefined) return first ?? second;
-  return (...told) => {
-    first(...told);
-    second(...told);
+  return (...args) => {
+    first(...args);
+    second(...args);
   };
 }

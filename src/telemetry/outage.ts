@@ -1,6 +1,6 @@
 /** A cause that was reported is not reported again for this long. */
 const AGAIN_MS = 60_000;
-/** Causes reported in that time at most: without a bound, texts that never repeat would all be reported. */
+/** Most causes reported in that time: without a limit, texts that never repeat would all be reported. */
 const CAUSES_MAX = 10;
 
 /**

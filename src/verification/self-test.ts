@@ -5,7 +5,7 @@ import { linesDigest } from './digest.ts';
 import { openCorpus } from './recipe.ts';
 import { blockRequests } from './verify.ts';
 
-/** The block of the corpus that every worker calculates before it takes tasks. */
+/** The block of the corpus that every worker calculates before it accepts tasks. */
 const SELF_TEST_BLOCK = 0;
 
 /**

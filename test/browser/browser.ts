@@ -1,18 +1,18 @@
-/** Headless Chromium, and what every page is judged by. */
+/** Headless Chromium, and the checks that every page must pass. */
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-/** Debian's; another one by CHROMIUM. */
+/** Debian's by default; CHROMIUM names a different one. */
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
-/** Where pictures of failures go. */
+/** Where screenshots of failures are saved. */
 const SCREENSHOTS = process.env['SCREENSHOTS'] ?? 'var/screenshots';
 
 export function openBrowser(): Promise<Browser> {
-  // A container's root has no sandbox to put it into; it only ever visits this machine.
+  // Root in a container has no sandbox available; this browser only visits this machine.
   return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
 }
 
@@ -23,7 +23,7 @@ export interface Reader extends BrowserContextOptions {
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** What a reader may have: a desk or a phone, by day or by night. */
+/** The devices and colour schemes of readers. */
 export const READERS = {
   desk_light: { name: 'desk-light', viewport: DESK, colorScheme: 'light' },
   desk_dark: { name: 'desk-dark', viewport: DESK, colorScheme: 'dark' },
@@ -31,7 +31,7 @@ export const READERS = {
   phone_dark: { name: 'phone-dark', viewport: PHONE, colorScheme: 'dark' },
 } as const satisfies Readonly<Record<string, Reader>>;
 
-/** Runs what is said of a page, and keeps a picture of the page where it does not hold. */
+/** Runs assertions about a page, and saves a screenshot if one fails. */
 export async function onPage(
   browser: Browser,
   options: Reader,
@@ -54,12 +54,12 @@ export async function onPage(
   }
 }
 
-/** What the page does that it must not: errors, breaches of its policy, requests to other hosts. */
+/** Forbidden events of the page: errors, violations of its policy, requests to other hosts. */
 function watchFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    // A refusal that the reader provoked is told there too.
+    // An error answer that the reader provoked is reported here as well.
     const is_refusal = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !is_refusal) faults.push(message.text());
   });
@@ -70,7 +70,7 @@ function watchFaults(page: Page): string[] {
   return faults;
 }
 
-/** Fails where axe finds anything on the page as it stands. */
+/** Fails if axe finds anything on the page in its current state. */
 export async function assertAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
@@ -90,7 +90,7 @@ export async function assertAccessible(page: Page): Promise<void> {
   assert.deepEqual(violations, [], page.url());
 }
 
-/** Fails where the page is wider than the window. */
+/** Fails if the page is wider than the window. */
 export async function assertFits(page: Page): Promise<void> {
   const { content, window } = await page.evaluate(() => {
     const { document, innerWidth } = globalThis as unknown as {

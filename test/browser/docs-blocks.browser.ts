@@ -1,6 +1,6 @@
 /**
  * Runs the programs in Go and PHP that the documentation shows. Bare machines lack these languages, so
- * this is no part of `npm test`: `node --test test/browser/docs-blocks.browser.ts`.
+ * this is not part of `npm test`: `node --test test/browser/docs-blocks.browser.ts`.
  */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { after, test } from 'node:test';
 import { blocksOf, PAGES, runProgram, shownOutput } from '../support/docs-blocks.ts';
 import { temporaryFolder } from '../support/service.ts';
 
-/** How a program of each language is run. */
+/** The command that runs a program of each language. */
 const RUNNERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   go: ['go', 'run'],
   php: ['php'],
@@ -33,6 +33,6 @@ for (const page of PAGES) {
   }
 }
 
-test('there are programs in both languages', () => {
+test('the pages have programs in both languages', () => {
   assert.ok(count >= 2);
 });

@@ -21,11 +21,11 @@ after(async () => {
   folder.remove();
 });
 
-/** The reference, which a script draws, has tests of its own. */
+/** The reference, which is drawn by a script, has its own tests. */
 const DRAWN_PAGES = PAGES.filter(({ path }) => path !== 'reference');
 
 for (const reader of [READERS.desk_light, READERS.phone_dark]) {
-  test(`${reader.name}: every page is accessible, fits, and loads nothing from elsewhere`, async () => {
+  test(`${reader.name}: every page is accessible, fits the screen, and loads nothing from other origins`, async () => {
     await onPage(browser, reader, async (page) => {
       for (const { path } of DRAWN_PAGES) {
         await page.goto(`${service.url}/docs/${path}`);
@@ -36,7 +36,7 @@ for (const reader of [READERS.desk_light, READERS.phone_dark]) {
   });
 }
 
-test('without JavaScript every page but the playground says what it has to say', async () => {
+test('without JavaScript, every page except the playground shows all of its content', async () => {
   await onPage(browser, { name: 'no-script', javaScriptEnabled: false }, async (page) => {
     for (const { path, title } of PAGES) {
       await page.goto(`${service.url}/docs/${path}`);
@@ -47,7 +47,7 @@ test('without JavaScript every page but the playground says what it has to say',
   });
 });
 
-test('the quick start gives its answer to whoever copies its lines', async () => {
+test('the lines of the quick start, copied, print its answer', async () => {
   const key = /ak_test_\w+/.exec(service.output())?.[0] ?? '';
   await onPage(browser, { name: 'quick-start' }, async (page) => {
     await page.goto(`${service.url}/docs`);
@@ -62,7 +62,7 @@ test('the quick start gives its answer to whoever copies its lines', async () =>
   });
 });
 
-test('a reader with a keyboard skips to the text, and opens the list of pages on a phone', async () => {
+test('a keyboard user can skip to the content, and on a phone can open the list of pages', async () => {
   await onPage(browser, { ...READERS.phone_dark, name: 'keyboard' }, async (page) => {
     await page.goto(`${service.url}/docs/time`);
     await page.keyboard.press('Tab');

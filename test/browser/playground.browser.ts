@@ -44,8 +44,8 @@ function launch(options: LaunchOptions = {}): Promise<Browser> {
 }
 
 /**
- * Opens the playground in a profile of its own. The test fails where the page broke its policy or a
- * script of it failed; where it fails, there is a picture of it in the folder that `SCREENSHOTS` names.
+ * Opens the playground in its own profile. The test fails if the page violates its policy or one of its
+ * scripts fails; a screenshot of the failure is saved in the folder that `SCREENSHOTS` names.
  */
 async function open(
   test: TestContext,
@@ -61,7 +61,7 @@ async function open(
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    // A refusal is logged as an error too; it is what was asked for.
+    // An error answer is logged as an error too, but it is expected here.
     if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) {
       faults.push(message.text());
     }
@@ -83,7 +83,7 @@ async function picture(page: Page, test: TestContext): Promise<void> {
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-/** A field by the name of its member. */
+/** The field of a member. */
 function field(page: Page, name: string) {
   return page.getByLabel(name, { exact: true });
 }
@@ -93,13 +93,13 @@ async function submit(page: Page, key = service.key): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click();
 }
 
-/** Waits until it is announced how many there are. */
+/** Waits until the number of results is announced. */
 async function waitForPositions(page: Page, count: number): Promise<void> {
   const text = count === 1 ? '1 position.' : `${count} positions.`;
   await page.getByRole('status').getByText(text, { exact: true }).waitFor();
 }
 
-/** Waits for a problem, which has the focus. */
+/** Waits for a problem, which receives the focus. */
 async function problemOf(page: Page): Promise<string> {
   const alert = page.getByRole('alert');
   await alert.waitFor();
@@ -107,7 +107,7 @@ async function problemOf(page: Page): Promise<string> {
   return await alert.innerText();
 }
 
-/** What is said at a field, as assistive technology finds it. */
+/** The message at a field, as assistive technology finds it. */
 async function findingAt(page: Page, name: string): Promise<string> {
   const control = field(page, name);
   assert.equal(await control.getAttribute('aria-invalid'), 'true', name);
@@ -129,7 +129,7 @@ async function shownCurl(page: Page): Promise<string> {
   return (await page.locator('#curl-text').textContent()) ?? '';
 }
 
-/** Runs a line in bash as someone does who copied it. */
+/** Runs a line in bash, as someone who copied it would. */
 async function runInBash(line: string, key: string): Promise<string> {
   const child = spawn('bash', ['--norc', '-c', line], {
     env: { PATH: process.env['PATH'], ECLIPTIC_API_KEY: key },
@@ -145,7 +145,7 @@ async function requireNarrow(page: Page, state: string): Promise<void> {
   assert.equal(width, PHONE.viewport.width, state);
 }
 
-test('from the empty form to the wheel', async (test) => {
+test('goes from the empty form to the wheel', async (test) => {
   const page = await open(test);
   assert.equal(await shownBody(page), '{\n  "subject": {}\n}');
   await page.getByRole('button', { name: 'Fill in an example' }).click();
@@ -186,7 +186,7 @@ test('from the empty form to the wheel', async (test) => {
   ]);
 });
 
-test('the answer is shown as it came, its header fields with it, and can be copied', async (test) => {
+test('shows the answer unchanged with its header fields, and can copy it', async (test) => {
   const page = await open(test);
   await field(page, 'subject.datetime').fill(DATETIME);
   const arrived = page.waitForResponse((response) => response.url().endsWith(POSITIONS_PATH));
@@ -210,7 +210,7 @@ test('the answer is shown as it came, its header fields with it, and can be copi
   }
 });
 
-test('the wheel can be saved as a file that stands alone', async (test) => {
+test('saves the wheel as a self-contained file', async (test) => {
   const page = await open(test);
   await field(page, 'subject.datetime').fill(DATETIME);
   await submit(page);
@@ -224,7 +224,7 @@ test('the wheel can be saved as a file that stands alone', async (test) => {
   assert.match(svg, /fill="#ffffff"/);
 });
 
-test('the curl line runs in bash and gives the bytes that the page got', async (test) => {
+test('shows a curl line that runs in bash and gets the same bytes as the page', async (test) => {
   const page = await open(test);
   await field(page, 'subject.datetime').fill(DATETIME);
   await field(page, 'subject.location.latitude').fill('-33.4500');
@@ -244,7 +244,7 @@ test('the curl line runs in bash and gives the bytes that the page got', async (
   assert.deepEqual(JSON.parse(output).meta.settings_resolved.bodies, ['sun', 'vesta']);
 });
 
-test('also where what was typed has a quote in it', async (test) => {
+test('shows a curl line that works when the input contains a quote', async (test) => {
   const page = await open(test);
   await field(page, 'subject.datetime').fill(`it's "$ECLIPTIC_API_KEY" \\`);
   await submit(page);
@@ -254,11 +254,11 @@ test('also where what was typed has a quote in it', async (test) => {
   assert.equal(await findingAt(page, 'subject.datetime'), detail);
 });
 
-test('a wrong key is told at its field, and stays nowhere', async (test) => {
+test('reports a wrong key at its field, and stores it nowhere', async (test) => {
   const page = await open(test);
   const key = mintKey('test');
   await field(page, 'API key').fill(key);
-  // What is shown is written anew with every change of a field.
+  // The displayed texts are rewritten with every change of a field.
   await field(page, 'subject.datetime').fill(DATETIME);
   await submit(page, key);
   const problem = await problemOf(page);
@@ -281,7 +281,7 @@ test('a wrong key is told at its field, and stays nowhere', async (test) => {
   assert.equal(await field(page, 'API key').inputValue(), '');
 });
 
-test('the key is forgotten when the page is left, also where the back button brings it back', async (test) => {
+test('forgets the key when the page is left, even if the back button restores the page', async (test) => {
   const keeping = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   test.after(() => keeping.close());
   const page = await keeping.newPage();
@@ -290,7 +290,7 @@ test('the key is forgotten when the page is left, also where the back button bri
   await field(page, 'API key').fill(service.key);
   await page.evaluate('globalThis.is_kept = true');
   await page.goto(`${service.url}/docs/errors`);
-  // Playwright's own way back waits for a page to load, and none is loaded.
+  // Playwright's own `goBack` waits for a page to load, and none is loaded.
   page.evaluate('history.back()').catch(() => {});
   await until('the page is back', async () => {
     return await page.evaluate<boolean>('globalThis.is_kept === true').catch(() => false);
@@ -299,7 +299,7 @@ test('the key is forgotten when the page is left, also where the back button bri
   assert.equal(await field(page, 'API key').inputValue(), '');
 });
 
-test('with Enter the key is sent in a header, and in no address', async (test) => {
+test('sends the key in a header when Enter is pressed, and never in an address', async (test) => {
   const page = await open(test);
   await field(page, 'subject.datetime').fill(DATETIME);
   await field(page, 'API key').fill(service.key);
@@ -308,7 +308,7 @@ test('with Enter the key is sent in a header, and in no address', async (test) =
   assert.equal(page.url(), `${service.url}/docs/playground`);
 });
 
-test('the browser has nothing to say of the fields, not even in its lowest voice', async (test) => {
+test('causes no message from the browser about its fields, not even at the verbose level', async (test) => {
   const page = await open(test, {}, 'about:blank');
   const session = await page.context().newCDPSession(page);
   const said: string[] = [];
@@ -318,7 +318,7 @@ test('the browser has nothing to say of the fields, not even in its lowest voice
   assert.deepEqual(said, []);
 });
 
-test('a key that no header can hold is not sent', async (test) => {
+test('does not send a key that no header can hold', async (test) => {
   const page = await open(test);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -328,13 +328,13 @@ test('a key that no header can hold is not sent', async (test) => {
   assert.equal((await page.content()).includes('ключ'), false);
 });
 
-test('without a key the service says what it wants', async (test) => {
+test('shows what the service says when there is no key', async (test) => {
   const page = await open(test);
   await submit(page, '');
   assert.match(await problemOf(page), /401 auth\.invalid_key/);
 });
 
-test('a wrong moment is told at its field, and taken back once it is right', async (test) => {
+test('reports an invalid moment at its field, and clears the report once it is corrected', async (test) => {
   const page = await open(test);
   await field(page, 'subject.datetime').fill('1990-02-30T14:30:00+02:00');
   await submit(page);
@@ -352,7 +352,7 @@ test('a wrong moment is told at its field, and taken back once it is right', asy
   assert.equal(await page.getByRole('alert').count(), 0);
 });
 
-test('several findings are each told at their field', async (test) => {
+test('reports several findings, each at its field', async (test) => {
   const page = await open(test);
   await field(page, 'subject.datetime').fill('yesterday');
   await field(page, 'subject.location.latitude').fill('91');
@@ -367,7 +367,7 @@ test('several findings are each told at their field', async (test) => {
   await findingAt(page, 'subject.datetime');
 });
 
-test('a number that is none goes as a string, and the service says so', async (test) => {
+test('sends a number that is not one as a string, and shows what the service says', async (test) => {
   const page = await open(test);
   await field(page, 'subject.datetime').fill(DATETIME);
   await field(page, 'subject.location.latitude').fill('59,3');
@@ -381,7 +381,7 @@ test('a number that is none goes as a string, and the service says so', async (t
   assert.match(await findingAt(page, 'subject.location.longitude'), /is missing/);
 });
 
-test('a finding that belongs to no field is in the summary', async (test) => {
+test('shows a finding that belongs to no field in the summary', async (test) => {
   const page = await open(test);
   await page.route(`**${POSITIONS_PATH}`, (route) =>
     route.continue({ postData: `{"subject":{"datetime":"${DATETIME}","timezone":"UTC"}}` }),
@@ -393,7 +393,7 @@ test('a finding that belongs to no field is in the summary', async (test) => {
   assert.equal(await page.locator('[aria-invalid]').count(), 0);
 });
 
-test('a finding about one of the bodies is told at the bodies', async (test) => {
+test('reports a finding about one of the bodies at the bodies', async (test) => {
   const page = await open(test);
   await page.route(`**${POSITIONS_PATH}`, (route) =>
     route.continue({
@@ -408,7 +408,7 @@ test('a finding about one of the bodies is told at the bodies', async (test) => 
   await requireFocus(bodies);
 });
 
-test('a sidereal chart, with its ayanamsa', async (test) => {
+test('shows a sidereal chart with its ayanamsa', async (test) => {
   const page = await open(test);
   await field(page, 'subject.datetime').fill(DATETIME);
   await field(page, 'settings.zodiac').selectOption('sidereal');
@@ -422,7 +422,7 @@ test('a sidereal chart, with its ayanamsa', async (test) => {
   assert.match(await table.innerText(), /Mean Node/);
 });
 
-test('a sidereal chart without one is refused at the field', async (test) => {
+test('reports a sidereal chart without an ayanamsa at the field', async (test) => {
   const page = await open(test);
   await field(page, 'subject.datetime').fill(DATETIME);
   await field(page, 'settings.zodiac').selectOption('sidereal');
@@ -431,7 +431,7 @@ test('a sidereal chart without one is refused at the field', async (test) => {
   assert.match(await findingAt(page, 'settings.ayanamsa'), /None is implied/);
 });
 
-test('all bodies at once', async (test) => {
+test('shows all bodies at once', async (test) => {
   const page = await open(test);
   await field(page, 'subject.datetime').fill(DATETIME);
   for (const name of BODY_NAMES.toReversed()) await page.getByLabel(name, { exact: true }).check();
@@ -440,7 +440,7 @@ test('all bodies at once', async (test) => {
   await waitForPositions(page, BODY_NAMES.length);
 });
 
-test('what is cleared is empty, but for the key', async (test) => {
+test('clears everything except the key', async (test) => {
   const page = await open(test);
   await page.getByRole('button', { name: 'Fill in an example' }).click();
   await page.getByLabel('sun', { exact: true }).check();
@@ -458,7 +458,7 @@ test('what is cleared is empty, but for the key', async (test) => {
   assert.equal(await page.locator('#headers').isVisible(), true);
 });
 
-test('a service that is gone is told in words', async (test) => {
+test('says so when the service cannot be reached', async (test) => {
   const gone = await composeService();
   const page = await open(test, {}, `${gone.url}/docs/playground`);
   await gone.stop();
@@ -468,7 +468,7 @@ test('a service that is gone is told in words', async (test) => {
   assert.equal(await page.getByRole('button', { name: 'Cancel' }).isVisible(), false);
 });
 
-test('an answer that is not of this service is shown as it came', async (test) => {
+test('shows an answer that does not come from this service unchanged', async (test) => {
   const page = await open(test);
   await page.route(`**${POSITIONS_PATH}`, (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad <b>Gateway</b></h1>' }),
@@ -479,11 +479,11 @@ test('an answer that is not of this service is shown as it came', async (test) =
   assert.equal(await page.getByLabel('Indented').isDisabled(), true);
 });
 
-/** Answers of something between the page and the service, and whether they can be indented. */
+/** Answers that something between page and service may give, and whether they can be indented. */
 const ODD_BODIES: Readonly<Record<string, (served: string) => string>> = {
   'a body that is markup': (served) =>
     served.replace('"body":"uranus"', `"body":${JSON.stringify('"/><image href="x"/><g a="')}`),
-  'a longitude that is none': (served) => served.replace('278.164401', '1e12'),
+  'an impossible longitude': (served) => served.replace('278.164401', '1e12'),
   'an ayanamsa that is no text': (served) =>
     served.replace('"node_type"', '"ayanamsa":{"toString":1},"node_type"'),
   'many levels': () => `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
@@ -491,7 +491,7 @@ const ODD_BODIES: Readonly<Record<string, (served: string) => string>> = {
 };
 
 for (const [name, make] of Object.entries(ODD_BODIES)) {
-  test(`an answer is no answer of the service where it has ${name}`, async (test) => {
+  test(`does not accept an answer that has ${name} as one of the service`, async (test) => {
     const page = await open(test);
     let body = '';
     await page.route(`**${POSITIONS_PATH}`, async (route) => {
@@ -512,7 +512,7 @@ for (const [name, make] of Object.entries(ODD_BODIES)) {
   });
 }
 
-test('a problem with members of odd types is no answer of the service', async (test) => {
+test('does not accept a problem with members of odd types as one of the service', async (test) => {
   const page = await open(test);
   const problem = { type: 'x', title: 'x', code: 'x', detail: 'x' };
   for (const odd of [
@@ -529,7 +529,7 @@ test('a problem with members of odd types is no answer of the service', async (t
   }
 });
 
-test('an answer without positions is shown, and so is the next one', async (test) => {
+test('shows an answer without positions, and the next one as well', async (test) => {
   const page = await open(test);
   await field(page, 'subject.datetime').fill(DATETIME);
   await submit(page);
@@ -549,7 +549,7 @@ test('an answer without positions is shown, and so is the next one', async (test
   await waitForPositions(page, 11);
 });
 
-test('where the page fails to show an answer it says so', async (test) => {
+test('says so if it fails to show an answer', async (test) => {
   const page = await open(test);
   await page.evaluate('URL.createObjectURL = () => { throw new RangeError("no room"); }');
   await field(page, 'subject.datetime').fill(DATETIME);
@@ -559,7 +559,7 @@ test('where the page fails to show an answer it says so', async (test) => {
   assert.equal(await page.getByRole('button', { name: 'Cancel' }).isVisible(), false);
 });
 
-test('a request that is not answered is given up in the end', async (test) => {
+test('gives up a request that is never answered', async (test) => {
   const page = await open(test, {}, 'about:blank');
   await page.clock.install();
   await page.goto(`${service.url}/docs/playground`);
@@ -573,7 +573,7 @@ test('a request that is not answered is given up in the end', async (test) => {
   assert.match(await problemOf(page), /no answer within 35 seconds/);
 });
 
-test('a request can be cancelled, and the next one is answered', async (test) => {
+test('can cancel a request, and shows the answer to the next one', async (test) => {
   const page = await open(test);
   let is_held = true;
   await page.route(`**${POSITIONS_PATH}`, (route) => (is_held ? undefined : route.continue()));
@@ -590,7 +590,7 @@ test('a request can be cancelled, and the next one is answered', async (test) =>
   await waitForPositions(page, 11);
 });
 
-test('the focus is not lost where an answer takes the button away that has it', async (test) => {
+test('keeps the focus when an answer removes the button that has it', async (test) => {
   const page = await open(test);
   const released = Promise.withResolvers<void>();
   await page.route(`**${POSITIONS_PATH}`, async (route) => {
@@ -605,7 +605,7 @@ test('the focus is not lost where an answer takes the button away that has it', 
   await requireFocus(page.getByRole('button', { name: 'Send', exact: true }));
 });
 
-test('a request takes the place of the one under way', async (test) => {
+test('replaces the request in flight with a new one', async (test) => {
   const page = await open(test);
   let held = 0;
   await page.route(`**${POSITIONS_PATH}`, (route) => (held++ === 0 ? undefined : route.continue()));
@@ -618,7 +618,7 @@ test('a request takes the place of the one under way', async (test) => {
   assert.equal(await page.getByRole('button', { name: 'Cancel' }).isVisible(), false);
 });
 
-test('the keyboard is enough', async (test) => {
+test('can be used with the keyboard alone', async (test) => {
   const page = await open(test);
   const focusOn = async (id: string) => {
     for (let presses = 0; presses < 120; presses++) {
@@ -647,7 +647,7 @@ test('the keyboard is enough', async (test) => {
   });
 });
 
-test('a copy of the page elsewhere says that it cannot send, and shows the request', async (test) => {
+test('says that it cannot send when copied to another host, and still shows the request', async (test) => {
   const files = siteFiles(
     {
       base_url: service.url,
@@ -679,16 +679,16 @@ test('a copy of the page elsewhere says that it cannot send, and shows the reque
   assert.equal(await field(page, 'API key').isVisible(), false);
   assert.equal(await page.getByRole('button', { name: 'Send' }).count(), 0);
   await page.getByRole('button', { name: 'Fill in an example' }).click();
-  // Enter in a field submits nothing either.
+  // Enter in a field does not submit anything either.
   await field(page, 'subject.datetime').press('Enter');
   const answer = JSON.parse(await runInBash(await shownCurl(page), service.key));
   assert.equal(answer.data.positions.length, 11);
   await assertAccessible(page);
 });
 
-test('without scripts the page says what to do instead', async (test) => {
+test('says what to do instead when scripts are off', async (test) => {
   const page = await open(test, { javaScriptEnabled: false });
-  // Playwright takes what is in a noscript for hidden, so it is asked where it stands.
+  // Playwright considers the content of a noscript hidden, so check its position instead.
   const box = await page.locator('noscript pre').boundingBox();
   assert.ok(box !== null && box.height > 50);
   assert.match(
@@ -703,7 +703,7 @@ for (const colorScheme of SCHEMES) {
     ['desktop', { viewport: { width: 1280, height: 900 } }],
     ['phone', PHONE],
   ] as const) {
-    test(`every state is accessible, ${colorScheme}, ${device}`, async (test) => {
+    test(`is accessible in every state, ${colorScheme}, ${device}`, async (test) => {
       const page = await open(test, { colorScheme, ...options });
       const look = async (state: string) => {
         await assertAccessible(page);
@@ -731,7 +731,7 @@ for (const colorScheme of SCHEMES) {
   }
 }
 
-test('on a phone the wheel is as large as elsewhere, and scrolls by itself', async (test) => {
+test('shows the wheel at full size on a phone, where it scrolls on its own', async (test) => {
   const page = await open(test, PHONE);
   await field(page, 'subject.datetime').fill(DATETIME);
   await submit(page);
@@ -748,7 +748,7 @@ test('on a phone the wheel is as large as elsewhere, and scrolls by itself', asy
   await requireNarrow(page, 'positions');
 });
 
-test('on a phone the table scrolls by itself', async (test) => {
+test('shows a table on a phone that scrolls on its own', async (test) => {
   const page = await open(test, PHONE);
   await field(page, 'subject.datetime').fill(DATETIME);
   await submit(page);

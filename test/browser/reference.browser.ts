@@ -22,7 +22,7 @@ after(async () => {
   folder.remove();
 });
 
-/** Waits until the component has drawn the place. */
+/** Waits until the component has drawn this part. */
 async function openReference(page: Page, place = ''): Promise<void> {
   await page.goto(`${service.url}/docs/reference${place}`, { waitUntil: 'networkidle' });
   await page.locator('.reference main h1, .reference main h2').first().waitFor();
@@ -35,7 +35,7 @@ async function operationPlaces(): Promise<string[]> {
 }
 
 for (const reader of Object.values(READERS)) {
-  test(`${reader.name}: every operation is accessible and fits, also unfolded`, async () => {
+  test(`${reader.name}: every operation is accessible and fits the screen, expanded or not`, async () => {
     await onPage(browser, reader, async (page) => {
       for (const place of await operationPlaces()) {
         await openReference(page, place);
@@ -64,7 +64,7 @@ for (const reader of Object.values(READERS)) {
   });
 }
 
-test('by keyboard, the menu shows each language and its sample', async () => {
+test('the keyboard opens the menu of languages, which shows each language and its sample', async () => {
   await onPage(browser, { ...READERS.desk_light, name: 'languages' }, async (page) => {
     await openReference(page, '#/positions/calculatepositions');
     const button = page.locator(MENU).filter({ hasText: new RegExp(`^(${LANGUAGES.join('|')})$`) });
@@ -83,7 +83,7 @@ test('by keyboard, the menu shows each language and its sample', async () => {
   });
 });
 
-test('by keyboard, the details of security hold the focus and give it back', async () => {
+test('the keyboard opens the details of security, which hold the focus and return it', async () => {
   await onPage(browser, { ...READERS.desk_light, name: 'dialog' }, async (page) => {
     await openReference(page, '#/positions/calculatepositions');
     const opener = page.getByRole('button', { name: 'View security details' }).first();
@@ -97,7 +97,7 @@ test('by keyboard, the details of security hold the focus and give it back', asy
   });
 });
 
-test('the way past the navigation leads to the component, and colours follow the system', async () => {
+test('the skip link leads past the navigation to the component, and colours follow the system', async () => {
   await onPage(browser, { ...READERS.desk_light, name: 'skip' }, async (page) => {
     await openReference(page);
     await page.locator('.skip').press('Enter');
@@ -109,8 +109,8 @@ test('the way past the navigation leads to the component, and colours follow the
   });
 });
 
-test('where the document cannot be had, the text stays', async () => {
-  // Not as the other pages are judged: this one has an error to tell of.
+test('the text stays when the document cannot be loaded', async () => {
+  // Not checked like the other pages: this one reports an error.
   const page = await browser.newPage();
   await page.route('**/openapi.json', (route) => route.fulfill({ status: 503 }));
   await page.goto(`${service.url}/docs/reference`, { waitUntil: 'networkidle' });

@@ -1,6 +1,6 @@
 /**
  * Runs the code samples of the documentation, each in its own language, against a real service. Bare
- * machines lack some of the languages, so this is no part of `npm test`:
+ * machines lack some of the languages, so this is not part of `npm test`:
  * `node --test test/browser/samples.browser.ts`.
  */
 import assert from 'node:assert/strict';
@@ -19,7 +19,7 @@ import {
   temporaryFolder,
 } from '../support/service.ts';
 
-/** How a program of each language is run. */
+/** The command that runs a program of each language. */
 const RUNNERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'positions.sh': ['bash'],
   'positions.ts': [process.execPath],
@@ -48,7 +48,7 @@ after(async () => {
   folder.remove();
 });
 
-/** Runs a sample as a reader would, with the service's address in the place of the written one. */
+/** Runs a sample as a reader would, with the service's address in place of the written one. */
 async function run(
   file: string,
   key: string | undefined,
@@ -76,7 +76,7 @@ test('there is a sample for each of the five languages', () => {
   assert.deepEqual(CODE_SAMPLES.map(({ file }) => file).sort(), Object.keys(RUNNERS).sort());
 });
 
-test('positions.sh prints the answer as it comes, and exits with what curl has for a refusal', async () => {
+test('positions.sh prints the answer unchanged, and exits with the code of curl if it is refused', async () => {
   const answer = await (await post(service)).text();
   assert.deepEqual(await run('positions.sh', service.key), { code: 0, stdout: answer, stderr: '' });
   const { code, stdout } = await run('positions.sh', 'none');
@@ -89,8 +89,8 @@ for (const { file } of CODE_SAMPLES.filter(({ label }) => label !== 'curl')) {
     assert.deepEqual(await run(file, service.key), { code: 0, stdout: expected, stderr: '' });
   });
 
-  test(`${file} prints code and detail of a problem, and exits with 1`, async () => {
-    // One that was never issued, one that is none, and none at all: the last one's detail has quotes.
+  test(`${file} prints the code and detail of a problem, and exits with 1`, async () => {
+    // Never issued, invalid, and missing; the detail of the last one contains quotes.
     for (const [key, words] of [
       [`ak_test_${'0'.repeat(36)}`, 'The checksum of the key does not match'],
       ['none', 'The bearer token is not an API key'],
@@ -99,13 +99,13 @@ for (const { file } of CODE_SAMPLES.filter(({ label }) => label !== 'curl')) {
       const { code, stdout, stderr } = await run(file, key);
       assert.equal(stdout, '');
       assert.ok(stderr.startsWith(`auth.invalid_key: ${words}`), stderr);
-      // `go run` adds how the program ended.
+      // `go run` adds the exit status of the program.
       assert.match(stderr, /^[^\n]+\n(?:exit status 1\n)?$/);
       assert.equal(code, 1);
     }
   });
 
-  test(`${file} stops where the service calculated another instant`, async () => {
+  test(`${file} stops if the service calculated another instant`, async () => {
     const edit = (source: string) => source.replace(INSTANT, '1990-06-15T14:30:00Z');
     const { code, stdout, stderr } = await run(file, service.key, edit);
     assert.equal(stdout, '');

@@ -9,7 +9,7 @@ import { CLI_FILE, type CommandResult, ownEnvironment, runCommand } from '../sup
 
 type Run = (...args: string[]) => Promise<CommandResult>;
 
-/** `ecliptic keys`, with a database of the test's own. */
+/** Runs `ecliptic keys` with the test's own database. */
 function keysCommand(t: TestContext, environment: Record<string, string> = {}): Run {
   const database = ownDatabase(t);
   return (...args) => runCommand(['keys', ...args], { ...database, ...environment });
@@ -56,7 +56,7 @@ describe('ecliptic keys issue', { concurrency: 2 }, () => {
     assert.equal((await runCommand(['keys', 'revoke', id ?? stderr], database)).code, 0);
   });
 
-  test('with --json prints one document with the key and all that is known of it', async (t) => {
+  test('prints one document with the key and everything known about it with --json', async (t) => {
     const stdout = assertDone(await keysCommand(t)('issue', '--account', 'acme', '--json'));
     const { id, key, created_at, ...rest } = JSON.parse(stdout);
     assert.match(id, ID);
@@ -71,14 +71,14 @@ describe('ecliptic keys issue', { concurrency: 2 }, () => {
     });
   });
 
-  test('issues keys of the environment that ENVIRONMENT names', async (t) => {
+  test('issues keys for the environment that ENVIRONMENT names', async (t) => {
     const keys = keysCommand(t, { ENVIRONMENT: 'live' });
     const issued = JSON.parse(assertDone(await keys('issue', '--account', 'acme', '--json')));
     assert.equal(issued.environment, 'live');
     assert.deepEqual(readToken(issued.key), { environment: 'live' });
   });
 
-  test('refuses a third active key and a bad account name with the reason', async (t) => {
+  test('refuses a third active key and an invalid account name with the reason', async (t) => {
     const keys = keysCommand(t);
     assertDone(await keys('issue', '--account', 'acme'));
     assertDone(await keys('issue', '--account', 'acme'));
@@ -93,7 +93,7 @@ describe('ecliptic keys issue', { concurrency: 2 }, () => {
 });
 
 describe('ecliptic keys list', { concurrency: 2 }, () => {
-  test('says that there are no keys, or prints an empty array, where there are none', async (t) => {
+  test('says that there are no keys, or prints an empty array with --json', async (t) => {
     const keys = keysCommand(t);
     const listed = await keys('list');
     assert.deepEqual([listed.code, listed.stdout], [0, 'There are no keys.\n']);
@@ -103,7 +103,7 @@ describe('ecliptic keys list', { concurrency: 2 }, () => {
     assertRefused(await keys('revoke', 'key_0000000000000000'), /no key database at .*keys\.db/);
   });
 
-  test('prints a line a key, oldest first, and never the key itself', async (t) => {
+  test('prints one line per key, oldest first, and never the key itself', async (t) => {
     const keys = keysCommand(t);
     const first = JSON.parse(assertDone(await keys('issue', '--account', 'zeta', '--json')));
     const second = JSON.parse(assertDone(await keys('issue', '--account', 'alpha', '--json')));
@@ -135,7 +135,7 @@ describe('ecliptic keys list', { concurrency: 2 }, () => {
     }
   });
 
-  test('with --account prints the keys of this account alone', async (t) => {
+  test('prints only the keys of one account with --account', async (t) => {
     const keys = keysCommand(t);
     const { id } = JSON.parse(assertDone(await keys('issue', '--account', 'acme', '--json')));
     assertDone(await keys('issue', '--account', 'other'));
@@ -168,7 +168,7 @@ describe('ecliptic keys revoke', { concurrency: 2 }, () => {
     assert.deepEqual({ ...revoked, revoked_at: null }, { ...record, state: 'revoked' });
   });
 
-  test('refuses a key that is unknown or revoked already, with the reason', async (t) => {
+  test('refuses a key that is unknown or already revoked, with the reason', async (t) => {
     const keys = keysCommand(t);
     const { id } = JSON.parse(assertDone(await keys('issue', '--account', 'acme', '--json')));
     assertDone(await keys('revoke', id));
@@ -177,7 +177,7 @@ describe('ecliptic keys revoke', { concurrency: 2 }, () => {
     assertRefused(await keys('revoke', 'key_0000000000000000'), /no key "key_0{16}"/);
   });
 
-  test('repeats nothing of a key that was pasted where its id belongs', async (t) => {
+  test('does not repeat a key that was pasted in place of its id', async (t) => {
     const keys = keysCommand(t);
     const issued = JSON.parse(assertDone(await keys('issue', '--account', 'acme', '--json')));
     const pasted = [[issued.key], [mintKey('live')], [issued.key, 'key_1'], ['key_1', issued.key]];
@@ -195,7 +195,7 @@ describe('ecliptic keys revoke', { concurrency: 2 }, () => {
 describe('every command that needs the database', { concurrency: 2 }, () => {
   const commands = [['issue', '--account', 'a'], ['list'], ['revoke', 'key_1']];
 
-  test('lists what is wrong with the environment and exits 1', async (t) => {
+  test('lists everything wrong with the environment and exits with 1', async (t) => {
     const keys = keysCommand(t, { ENVIRONMENT: 'prod', PORT: 'http' });
     for (const { code, stdout, stderr } of await Promise.all(
       commands.map((args) => keys(...args)),
@@ -207,7 +207,7 @@ describe('every command that needs the database', { concurrency: 2 }, () => {
     }
   });
 
-  test('exits 1 with a reason, and no stack, where the database cannot be opened', async () => {
+  test('exits with 1 and a reason, without a stack trace, if the database cannot be opened', async () => {
     const environment = { DATABASE_URL: 'file:/dev/null/keys.db' };
     const results = await Promise.all(
       commands.map((args) => runCommand(['keys', ...args], environment)),

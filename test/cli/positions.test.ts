@@ -44,7 +44,7 @@ describe('ecliptic positions', { concurrency: 2 }, () => {
     for (const line of stdout.split('\n')) assert.equal(line, line.trimEnd());
   });
 
-  test('names the zodiac and its ayanamsa, and the bodies in the order asked for', async () => {
+  test('names the zodiac and its ayanamsa, and lists the bodies in the requested order', async () => {
     const { stdout } = await calculate(
       ...[MOMENT, '--zodiac', 'sidereal', '--ayanamsa', 'lahiri', '--bodies', 'vesta, lilith_mean'],
     );
@@ -63,7 +63,7 @@ describe('ecliptic positions', { concurrency: 2 }, () => {
     assert.equal(first.stdout, second.stdout);
   });
 
-  test('needs neither a database nor a right environment', async () => {
+  test('needs neither a database nor a valid environment', async () => {
     const environment = { DATABASE_URL: 'postgres://nowhere', PORT: 'none' };
     const { code } = await runCommand(['positions', MOMENT], environment);
     assert.equal(code, 0);
@@ -78,7 +78,7 @@ describe('ecliptic positions --json', { concurrency: 2 }, () => {
   after(() => service.stop());
 
   const LOCATED = '"location":{"latitude":-33.8688,"longitude":151.2093}';
-  /** Arguments, and the request that says the same. Numbers stand in both letter for letter. */
+  /** Arguments, and the equivalent request. Numbers are identical to the letter in both. */
   const requests: readonly (readonly [readonly string[], string])[] = [
     [[MOMENT], `{"subject":{"datetime":"${MOMENT}"}}`],
     [
@@ -121,7 +121,7 @@ describe('ecliptic positions --json', { concurrency: 2 }, () => {
 });
 
 describe('a request that the endpoint would refuse', { concurrency: 2 }, () => {
-  /** The codes that standard error names, in their order. */
+  /** The codes that standard error names, in order. */
   const refusals: readonly (readonly [readonly string[], readonly string[]])[] = [
     [['1990-06-15T14:30:00'], ['subject.time.invalid_format']],
     [['yesterday'], ['subject.time.invalid_format']],
@@ -145,7 +145,7 @@ describe('a request that the endpoint would refuse', { concurrency: 2 }, () => {
     ],
   ];
   for (const [args, codes] of refusals) {
-    test(`exits 1 and names its code: ${args.join(' ')}`, async () => {
+    test(`exits with 1 and names its code: ${args.join(' ')}`, async () => {
       const { code, stdout, stderr } = await calculate(...args);
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
       assert.match(stderr, /^ecliptic: /);
@@ -158,13 +158,13 @@ describe('a request that the endpoint would refuse', { concurrency: 2 }, () => {
     });
   }
 
-  test('exits 1 with --json too, and prints no half of a document', async () => {
+  test('exits with 1 and prints no partial document with --json', async () => {
     const { code, stdout } = await calculate(MOMENT, '--json', '--ayanamsa', 'lahiri');
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
   });
 });
 
-test('an option that is given twice is refused: neither overrides the other silently', async () => {
+test('an option given twice is refused: neither value silently overrides the other', async () => {
   for (const option of ['--zodiac=tropical', '--bodies=sun', '--latitude=1', '--node-type=mean']) {
     const datetime = '1990-06-15T14:30:00+02:00';
     const { code, stdout, stderr } = await runCommand(['positions', datetime, option, option]);
@@ -173,7 +173,7 @@ test('an option that is given twice is refused: neither overrides the other sile
   }
 });
 
-test('--wheel writes the chart beside what is printed', async (test) => {
+test('--wheel writes the chart in addition to what is printed', async (test) => {
   const folder = temporaryFolder();
   test.after(() => folder.remove());
   const file = join(folder.path, 'chart.svg');
@@ -187,7 +187,7 @@ test('--wheel writes the chart beside what is printed', async (test) => {
   assert.equal(readFileSync(file, 'utf8'), readFileSync(sample, 'utf8'));
 });
 
-test('a chart that cannot be written is a refusal', async () => {
+test('a chart that cannot be written is an error', async () => {
   const { code, stdout, stderr } = await calculate(MOMENT, '--wheel', '/dev/null/chart.svg');
   assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
   assert.match(stderr, /^ecliptic: the chart cannot be written: .*\/dev\/null\/chart\.svg/);
@@ -196,7 +196,7 @@ test('a chart that cannot be written is a refusal', async () => {
 describe('a local time', { concurrency: 2 }, () => {
   const local = (time: string, zone: string) => ['--local', time, '--zone', zone];
 
-  test('is taken by the rules of its zone and its day', async () => {
+  test('is interpreted by the rules of its zone on its day', async () => {
     const [zoned, given] = await Promise.all([
       calculate(...local('1990-06-15T14:30:00', 'Europe/Berlin'), '--json'),
       calculate(MOMENT, '--json'),
@@ -205,7 +205,7 @@ describe('a local time', { concurrency: 2 }, () => {
     assert.deepEqual(zoned, given);
   });
 
-  test('of a local mean time with seconds becomes an instant in UTC', async () => {
+  test('in a local mean time with seconds becomes an instant in UTC', async () => {
     const { stdout } = await calculate(...local('1880-03-14T11:30:00', 'Europe/Berlin'));
     assert.match(
       stdout,
@@ -213,7 +213,7 @@ describe('a local time', { concurrency: 2 }, () => {
     );
   });
 
-  test('that came twice is refused with both, and taken where the command line says which', async () => {
+  test('that occurred twice is refused with both instants, and accepted if the command line chooses one', async () => {
     const twice = local('1990-09-30T02:30:00', 'Europe/Berlin');
     const [refused, later] = await Promise.all([
       calculate(...twice),
@@ -243,7 +243,7 @@ describe('a local time', { concurrency: 2 }, () => {
     });
   }
 
-  test('with characters that steer a terminal reaches none', async () => {
+  test('with terminal control characters does not reach the terminal with them', async () => {
     for (const [zone, ...more] of [
       ['\u009b31m\u202e'],
       ['X', '--disambiguation', '\u001b[31mno'],
@@ -254,7 +254,7 @@ describe('a local time', { concurrency: 2 }, () => {
     }
   });
 
-  test('of a zone that does not exist is refused', async () => {
+  test('in a zone that does not exist is refused', async () => {
     const { code, stderr } = await calculate(...local('1990-06-15T14:30:00', 'Europe/Nowhere'));
     assert.equal(code, 1);
     assert.match(stderr, /^ecliptic: .*Europe\/Nowhere/);

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { progressLine, progressOn } from '../../src/cli/progress.ts';
 
-/** An output that keeps what is written to it. */
+/** An output that records what is written to it. */
 function output(isTTY?: boolean) {
   const written: string[] = [];
   const write = (text: string) => written.push(text);
   return { written, ...(isTTY === undefined ? { write } : { isTTY, write }) };
 }
 
-test('a terminal shows one line, which each step writes anew and the end removes', () => {
+test('a terminal shows one line, which each step rewrites and the end removes', () => {
   const terminal = output(true);
   const progress = progressOn(terminal);
   progress.show(2_500, 10_000);
@@ -23,7 +23,7 @@ test('a terminal shows one line, which each step writes anew and the end removes
   ]);
 });
 
-test('what is no terminal gets nothing', () => {
+test('an output that is not a terminal gets nothing', () => {
   for (const other of [output(), output(false)]) {
     const progress = progressOn(other);
     progress.show(1, 2);
@@ -32,7 +32,7 @@ test('what is no terminal gets nothing', () => {
   }
 });
 
-test('the bar has one width, and is full at the end only', () => {
+test('the bar keeps its width, and is full only at the end', () => {
   const parts = fc
     .integer({ min: 1, max: 100_000 })
     .chain((total) => fc.tuple(fc.integer({ min: 0, max: total }), fc.constant(total)));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { table } from '../../src/cli/table.ts';
 
-test('columns begin below their headings, as wide as their widest cell', () => {
+test('columns are aligned with their headings, and as wide as their widest cell', () => {
   assert.equal(
     table(
       ['id', 'account'],
@@ -20,6 +20,6 @@ test('no line ends with white space, and the last one ends like the others', () 
   assert.deepEqual(lines, ['a  b', '1', '   2  three', '', '']);
 });
 
-test('a table without rows is its headings', () => {
+test('a table without rows consists of its headings', () => {
   assert.equal(table(['a', 'b'], []), 'a  b\n');
 });

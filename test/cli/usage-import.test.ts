@@ -1,4 +1,4 @@
-/** `ecliptic usage import`: what a log names as not written, all of it or nothing, each line once. */
+/** `ecliptic usage import` adds unwritten usage that a log names: all lines or none, each once. */
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const count = (calls: bigint): UsageCount => ({
   ...{ key_id: 'key_gone', hour: NOW.slice(0, 13), calls, credits: 0n, last_used_at: NOW },
 });
 
-/** The line of the log. */
+/** A line as the log has it. */
 function lineOf(unwritten: UnwrittenUsage | undefined): string {
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => lines.push(line) });
@@ -43,7 +43,7 @@ async function imported(text: string, ...options: string[]) {
   return await runCommand(['usage', 'import', file, ...options], { DATABASE_URL });
 }
 
-/** What an import of a text is told, which leaves everything as it was. */
+/** The error for an import of a text, which must leave everything unchanged. */
 async function refused(text: string): Promise<string> {
   const file = join(folder.path, `log-${++files}`);
   writeFileSync(file, text);
@@ -58,7 +58,7 @@ async function refused(text: string): Promise<string> {
   }
 }
 
-/** All that the database has. */
+/** The whole content of the database. */
 async function calls(): Promise<string> {
   const { stdout } = await runCommand(['usage'], { DATABASE_URL });
   return /^total +(\d+)/m.exec(stdout)?.[1] ?? '0';
@@ -69,7 +69,7 @@ before(async () => {
   assert.equal((await runCommand(args, { DATABASE_URL })).code, 0);
 });
 
-test('adds the lines among others, with every digit, and tells what it did', async () => {
+test('adds the lines it finds among others, with every digit, and reports what it did', async () => {
   const many = lost(2n ** 53n + 1n);
   const log = ['restarting\n', REQUEST_LINE, many, ERROR_LINE, `web-1  | ${of_batch}`, many].join(
     '',
@@ -91,12 +91,12 @@ test('adds the lines among others, with every digit, and tells what it did', asy
   assert.equal(await calls(), '9007199254740999');
 });
 
-test('says so where there is nothing to add', async () => {
+test('says so if there is nothing to add', async () => {
   const { code, stdout } = await imported(REQUEST_LINE + ERROR_LINE);
   assert.deepEqual([code, stdout], [0, 'The file reports no unwritten usage.\n']);
 });
 
-describe('refuses with the number of the line, and adds nothing of the file:', {
+describe('refuses the whole file and names the number of the line:', {
   concurrency: 2,
 }, () => {
   const line = lost(7n);
@@ -123,7 +123,7 @@ describe('refuses with the number of the line, and adds nothing of the file:', {
       /"hour":"[^"]+"/,
       '"hour":"2020-01-01T00"',
     ),
-    'an id that is none': line.replace(/"unwritten_usage":"[^"]+"/, '"unwritten_usage":"x"'),
+    'an invalid id': line.replace(/"unwritten_usage":"[^"]+"/, '"unwritten_usage":"x"'),
     'a batch without its writer': of_batch.replace(/"writer":"[^"]+",/, ''),
     'the id of another line with other counts': line + line.replaceAll('"calls":7', '"calls":6'),
     'a line that is too long': `${line.trimEnd().replace('"counts"', `"a":"${'x'.repeat(70_000)}","counts"`)}\n`,
@@ -136,7 +136,7 @@ describe('refuses with the number of the line, and adds nothing of the file:', {
     });
   }
 
-  test('a batch of which nobody knows any more whether it was written', async () => {
+  test('a batch whose outcome is unknown', async () => {
     const last_used_at = new Date(Date.now() - 8 * 86_400_000).toISOString();
     const old = { ...count(5n), hour: last_used_at.slice(0, 13), last_used_at };
     const [unwritten] = unwrittenBatch({ writer: WRITER, number: 9, counts: [old] });
@@ -149,13 +149,13 @@ describe('refuses with the number of the line, and adds nothing of the file:', {
   });
 });
 
-test('exits 1 with the reason where a line is cut off', async () => {
+test('exits with 1 and the reason if a line is cut off', async () => {
   const { code, stdout, stderr } = await imported(`${lost(1n)}${lost(2n).slice(0, 90)}`);
   assert.deepEqual([code, stdout], [1, '']);
   assert.match(stderr, /^ecliptic: .+, line 2: .+ Nothing was imported\.\n$/);
 });
 
-test('refuses a file that is not there or is a folder, and a database that is not there', async () => {
+test('refuses a file that is missing or is a folder, and a database that is missing', async () => {
   const missing = await runCommand(['usage', 'import', '/nowhere/log'], { DATABASE_URL });
   assert.deepEqual([missing.code, missing.stdout], [1, '']);
   assert.match(missing.stderr, /^ecliptic: ENOENT.+\/nowhere\/log/);

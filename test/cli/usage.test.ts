@@ -1,4 +1,4 @@
-/** The command as its user meets it: help, wrong usage, exit codes. */
+/** The command as its user sees it: help, wrong usage, exit codes. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { API_VERSION, CALC_VERSION } from '../../contract/versions.ts';
@@ -13,7 +13,7 @@ const VARIABLES = [
   ...['DRAIN_DELAY_MS', 'SHUTDOWN_TIMEOUT_MS', 'LOG_LEVEL', 'CONTACT', 'SOURCE_URL'],
 ];
 
-/** What the help of each command names. */
+/** The words that the help of each command must contain. */
 const HELP: Readonly<Record<string, readonly string[]>> = {
   '': [
     ...['--help', '--version', 'serve', 'positions', 'verify', 'keys', 'usage', 'Exit status'],
@@ -45,7 +45,7 @@ const HELP: Readonly<Record<string, readonly string[]>> = {
 
 describe('help', { concurrency: 2 }, () => {
   for (const [command, names] of Object.entries(HELP)) {
-    test(`ecliptic ${command} --help goes to standard output and names everything`, async () => {
+    test(`ecliptic ${command} --help prints everything to standard output`, async () => {
       const args = command.split(' ').filter((word) => word !== '');
       const { code, stdout, stderr } = await runCommand([...args, '--help']);
       assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
@@ -54,7 +54,7 @@ describe('help', { concurrency: 2 }, () => {
     });
   }
 
-  test('tells the default of every environment variable', async () => {
+  test('names the default of every environment variable', async () => {
     const { stdout } = await runCommand(['help']);
     for (const name of VARIABLES) {
       assert.match(stdout, new RegExp(`^  ${name} .*\\(default: .+\\)$`, 'm'));
@@ -67,7 +67,7 @@ describe('help', { concurrency: 2 }, () => {
 
   test('npx ecliptic runs the command from the root of the repository', async (t) => {
     const { PATH, HOME } = process.env;
-    // Offline, so that it can be no package of this name from a registry.
+    // Offline, so that it cannot be a package of this name from a registry.
     const npx = startProgram(t, 'npx', ['ecliptic', '--version'], {
       cwd: REPOSITORY,
       env: { PATH, HOME, npm_config_cache: folderOf(t), npm_config_offline: 'true' },
@@ -110,7 +110,7 @@ describe('wrong usage', { concurrency: 2 }, () => {
     'usage --from 2026-02-02 --to 2026-02-01': /--from is after --to/,
   };
   for (const [usage, reason] of Object.entries(usages)) {
-    test(`exits 2 with the reason on standard error: ecliptic ${usage}`, async (t) => {
+    test(`exits with 2 and the reason on standard error: ecliptic ${usage}`, async (t) => {
       const args = usage.split(' ').filter((word) => word !== '');
       const { code, stdout, stderr } = await runCommand(args, ownDatabase(t));
       assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
@@ -118,7 +118,7 @@ describe('wrong usage', { concurrency: 2 }, () => {
     });
   }
 
-  test('is a coordinate that is not written as a JSON number', async () => {
+  test('includes a coordinate that is not written as a JSON number', async () => {
     const texts = ['abc', '', 'NaN', '0x10', '1,5', '+5', '.5', '1e'];
     await Promise.all(
       texts.map(async (text, index) => {

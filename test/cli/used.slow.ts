@@ -1,4 +1,4 @@
-/** What was used, as `ecliptic usage` and `ecliptic keys list` tell it: the same for each database. */
+/** Usage as `ecliptic usage` and `ecliptic keys list` show it: the same for each database. */
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
@@ -10,16 +10,16 @@ import { ownDatabase } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 
 interface Used {
-  /** Runs a command to its end, which is good, and gives what it prints. */
+  /** Runs a command that must succeed, and returns its output. */
   readonly run: (...args: string[]) => Promise<string>;
   readonly keys: readonly KeyRecord[];
-  /** An hour that was over two days before. */
+  /** An hour that ended two days ago. */
   readonly before: string;
   /** The hour before this one. */
   readonly lately: string;
 }
 
-/** Two accounts, three keys; the first was used before and lately, the second before, the third never. */
+/** Two accounts and three keys: one used before and recently, one only before, one never. */
 async function used(t: TestContext, kind: DatabaseKind): Promise<Used> {
   const { DATABASE_URL, openStore } = await kind.make(t);
   const store = await openStore();
@@ -53,8 +53,8 @@ const cells = (text: string) =>
     .map((line) => line.split(/ {2,}/));
 
 for (const kind of DATABASES) {
-  describe(`what was used, in ${kind.name}`, { concurrency: 1 }, () => {
-    test('is a line for each day and key, and the total', async (t) => {
+  describe(`usage in ${kind.name}`, { concurrency: 1 }, () => {
+    test('is printed as a line for each day and key, and the total', async (t) => {
       const { run, keys, before, lately } = await used(t, kind);
       const [first, second] = keys.map(({ id }) => id);
       assert.deepEqual(cells(await run('usage')), [
@@ -82,7 +82,7 @@ for (const kind of DATABASES) {
       assert.equal(await run('usage', '--to', '2020-01-01'), 'Nothing was used.\n');
     });
 
-    test('with --json is one array, of days alone', async (t) => {
+    test('is printed as one array of days with --json', async (t) => {
       const { run, keys, before, lately } = await used(t, kind);
       const day = lately.slice(0, 10);
       const json = await run('usage', '--from', day, '--json');
@@ -96,7 +96,7 @@ for (const kind of DATABASES) {
       assert.equal(JSON.parse(await run('usage', '--to', before.slice(0, 10), '--json')).length, 2);
     });
 
-    test('stands beside each key: when it was used last, and the calls of 24 hours', async (t) => {
+    test('is shown for each key: when it was last used, and its calls in 24 hours', async (t) => {
       const { run, keys, before, lately } = await used(t, kind);
       const uses = [
         { last_used_at: `${lately}:59:59.999Z`, calls_24h: 4 },
@@ -117,12 +117,12 @@ for (const kind of DATABASES) {
   });
 }
 
-test('without a database nothing was used, and none is made', async (t) => {
+test('is empty without a database, and none is created', async (t) => {
   const database = ownDatabase(t);
   for (const [args, expected] of [
     [['usage'], 'Nothing was used.\n'],
     [['usage', '--json'], '[]\n'],
-    // It would be there now, had the others made it.
+    // It would exist now if the others had created it.
     [['usage', '--account', 'acme'], 'Nothing was used by keys of the account "acme".\n'],
   ] as const) {
     const { code, stdout, stderr } = await runCommand(args, database);
@@ -131,7 +131,7 @@ test('without a database nothing was used, and none is made', async (t) => {
   }
 });
 
-test('a database that cannot be opened is a refusal with the reason', async () => {
+test('is refused with the reason if the database cannot be opened', async () => {
   const environment = { DATABASE_URL: 'file:/dev/null/keys.db' };
   const { code, stdout, stderr } = await runCommand(['usage'], environment);
   assert.deepEqual([code, stdout], [1, '']);

@@ -1,4 +1,4 @@
-/** What the options of `ecliptic verify` say together. */
+/** What combinations of options of `ecliptic verify` mean. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ import { folderOf } from '../support/processes.ts';
 const KEY = mintKey('test');
 const URL_TEXT = 'https://api.example.com/astro';
 
-test('nothing is this installation, also where a document is wanted', () => {
+test('no option means this installation, with or without --json', () => {
   assert.equal(readVerifyOptions({}), undefined);
   assert.equal(readVerifyOptions({ json: true }), undefined);
 });
 
-test('an address and a key are a service', () => {
+test('an address and a key mean a service', () => {
   for (const url of [
     URL_TEXT,
     'http://127.0.0.1:8080',
@@ -26,18 +26,18 @@ test('an address and a key are a service', () => {
   }
 });
 
-test('a key goes with an address', () => {
+test('a key needs an address', () => {
   assert.equal(readVerifyOptions({ key: KEY }), '--key and --key-file need --url');
   assert.equal(readVerifyOptions({ keyFile: '-' }), '--key and --key-file need --url');
 });
 
-test('an address goes with one key, from the command line or from a file', () => {
+test('an address needs exactly one key, from the command line or from a file', () => {
   const reason = '--url needs a key: either --key or --key-file';
   assert.equal(readVerifyOptions({ url: URL_TEXT }), reason);
   assert.equal(readVerifyOptions({ url: URL_TEXT, key: KEY, keyFile: 'key.txt' }), reason);
 });
 
-test('an address is one of http or https, and names no user', () => {
+test('an address uses http or https, and contains no user', () => {
   const others = ['', 'localhost:8080', 'file:///etc/passwd', 'ftp://a/', 'http://', 'https://a b'];
   for (const url of [
     ...others,
@@ -55,7 +55,7 @@ test('an address is one of http or https, and names no user', () => {
   }
 });
 
-test('a key is one word, and no reason repeats what is none', () => {
+test('a key is one word, and no error repeats an invalid one', () => {
   const mistyped = KEY.slice(0, -1) + (KEY.endsWith('a') ? 'b' : 'a');
   const others = [
     '',
@@ -73,7 +73,7 @@ test('a key is one word, and no reason repeats what is none', () => {
   }
 });
 
-test('the file of a key may end its line, and is read whole', (t) => {
+test('a key file may end with a line break, and is read whole', (t) => {
   const keyFile = join(folderOf(t), 'key.txt');
   for (const text of [KEY, `${KEY}\n`, `  ${KEY}\r\n`]) {
     writeFileSync(keyFile, text);

@@ -10,7 +10,7 @@ import { CLI_FILE } from '../support/service.ts';
 
 const DIGEST = servedVersion().answers;
 
-test('ecliptic verify on a terminal shows a bar, and then what was verified with what', async (t) => {
+test('ecliptic verify on a terminal shows a progress bar, and then what was verified against what', async (t) => {
   if (spawnSync('script', ['--version']).status !== 0) return t.skip('there is no script');
   const line = `'${process.execPath}' '${CLI_FILE}' verify`;
   const { ended, stdout } = startProgram(t, 'script', ['-qec', line, '/dev/null']);

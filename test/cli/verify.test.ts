@@ -1,4 +1,4 @@
-/** `ecliptic verify` as its user meets it. */
+/** `ecliptic verify` as its user sees it. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,19 +16,19 @@ import { CLI_FILE, type CommandResult, runCommand } from '../support/service.ts'
 
 const DIGEST = servedVersion().answers;
 const KEY = mintKey('test');
-/** What a key is without the prefix that it shares with all others. */
+/** The part of a key after the prefix that all keys share. */
 const SECRET = KEY.slice('ak_test_'.length);
 
 const corpus = openCorpus();
 
-/** Runs the command, and fails where any of its output holds the key. */
+/** Runs the command, and fails if any of its output contains the key. */
 async function verify(...args: string[]): Promise<CommandResult> {
   const result = await runCommand(['verify', ...args]);
   assert.ok(!`${result.stdout}${result.stderr}`.includes(SECRET), 'the key is shown');
   return result;
 }
 
-/** Says no, and repeats the key. */
+/** Refuses every request, and repeats the key. */
 const refusing: OddAnswer = ({ authorization }, response) => {
   response.statusCode = 401;
   return JSON.stringify({
@@ -42,7 +42,7 @@ const refusing: OddAnswer = ({ authorization }, response) => {
 };
 
 describe('ecliptic verify', () => {
-  test('--json prints one document and, where there is no terminal, nothing else', async () => {
+  test('--json prints one document and, without a terminal, nothing else', async () => {
     const { code, stdout, stderr } = await verify('--json');
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
     assert.match(stdout, /^\{.*\}\n$/);
@@ -63,7 +63,7 @@ describe('ecliptic verify', () => {
 });
 
 describe('ecliptic verify --url', { concurrency: 2 }, () => {
-  test('exits 1 with the first difference and both answers, and does not repeat the key', async (t) => {
+  test('exits with 1, the first difference and both answers, and does not repeat the key', async (t) => {
     const { url } = await startOddServer(t, ({ body, authorization }) =>
       body === corpus.request(1_234) ? `{"you":"${authorization}"}\n` : publishedAnswer(body),
     );
@@ -76,7 +76,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     assert.deepEqual(report, {
       calc_version: CALC_VERSION,
       verified: false,
-      // It stops behind the block with the difference.
+      // It stops after the block with the difference.
       requests: 1_300,
       published: DIGEST,
       engine: 'Swiss Ephemeris 2.10.03',
@@ -91,7 +91,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     });
   });
 
-  test('exits 1 with the code where the key is refused, though the refusal repeats it', async (t) => {
+  test('exits with 1 and the code if the key is refused, even if the answer repeats the key', async (t) => {
     const { url } = await startOddServer(t, refusing);
     const { code, stdout, stderr } = await verify('--url', url.href, '--key', KEY);
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
@@ -101,7 +101,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     );
   });
 
-  test('exits 1 where no one is there, or someone else', async (t) => {
+  test('exits with 1 if nothing listens, or if something else does', async (t) => {
     const nowhere = `http://127.0.0.1:${await freePort()}`;
     const { url } = await startOddServer(t, refusing, () => 'hello');
     const newer = await startOddServer(t, refusing, () =>
@@ -119,7 +119,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     }
   });
 
-  /** The keys that a service is given by a command which is refused at once. */
+  /** The keys that a service receives from a command that is refused at once. */
   async function keysGiven(t: TestContext, args: readonly string[], input = '') {
     const { url, seen } = await startOddServer(t, refusing);
     const program = startProgram(t, process.execPath, [
@@ -132,7 +132,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     return new Set(seen.slice(1).map(({ authorization }) => authorization));
   }
 
-  test('takes the key from a file and from standard input', async (t) => {
+  test('reads the key from a file and from standard input', async (t) => {
     const file = join(folderOf(t), 'key.txt');
     writeFileSync(file, `${KEY}\n`);
     const given = new Set([`Bearer ${KEY}`]);
@@ -140,7 +140,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     assert.deepEqual(await keysGiven(t, ['--key-file', '-'], `${KEY}\n`), given);
   });
 
-  test('exits 1 where the file with the key is missing', async (t) => {
+  test('exits with 1 if the key file is missing', async (t) => {
     const file = join(folderOf(t), 'none');
     const { code, stdout, stderr } = await verify(
       ...['--url', 'http://127.0.0.1:1', '--key-file', file],
@@ -150,17 +150,17 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
   });
 });
 
-describe('what people read of a difference', () => {
+describe('the report of a difference', () => {
   const difference = { index: 276, request: '{"a":1}', expected: '{"b":2}', found: '{"b":3}' };
   const report = {
     ...{ calc_version: '0.1.1', verified: false, requests: 10_000, digest: 'd1', published: 'd2' },
     ...{ engine: 'the engine', data: 'the data', platform: 'here', seconds: 1.25, difference },
   };
-  /** What stands behind the facts. */
+  /** The part of the report after the facts. */
   const verdict = (changes: Partial<VerificationReport>) =>
     verificationText({ ...report, ...changes }).split('\n\n')[1];
 
-  test('is the request and both answers', () => {
+  test('shows the request and both answers', () => {
     assert.equal(
       verdict({}),
       `NOT VERIFIED: request 276 is the first whose answer differs.
@@ -171,7 +171,7 @@ found     {"b":3}
     );
   });
 
-  test('is the block where the published answers are not at hand', () => {
+  test('names the block if the published answers are not available', () => {
     assert.equal(
       verdict({ difference: { ...difference, index: 200, expected: null } }),
       `NOT VERIFIED: request 200 is the first whose answer differs or one of the 99 after it.
@@ -182,7 +182,7 @@ found     {"b":3}
     );
   });
 
-  test('is the digests where no block differs', () => {
+  test('shows the digests if no block differs', () => {
     assert.equal(verdict({ difference: null }), 'NOT VERIFIED: the digests differ.\n');
   });
 });
@@ -195,10 +195,10 @@ describe('wrong usage', { concurrency: 2 }, () => {
     ['two addresses', [...url, ...url, '--key', KEY], /given more than once/],
     ['two keys', [...url, '--key', KEY, '--key', KEY], /given more than once/],
     ['a key that means nothing', [KEY], /too many arguments/],
-    ['an option that is none', [`--${KEY}`], /unknown option/],
+    ['an unknown option', [`--${KEY}`], /unknown option/],
   ];
   for (const [name, args, reason] of usages) {
-    test(`is ${name}: exits 2 with the reason, without any key`, async () => {
+    test(`includes ${name}: exits with 2 and the reason, without any key`, async () => {
       const { code, stdout, stderr } = await verify(...args);
       assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
       assert.match(stderr, reason);

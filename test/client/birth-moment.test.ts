@@ -31,13 +31,13 @@ const run = promisify(execFile);
 const GENERATOR = 'node runtime/launch.cjs client/generate/zone-history.ts';
 const CLIENT_README = readFileSync(new URL('../../client/README.md', import.meta.url), 'utf8');
 
-test('known births get the datetimes that the history of clocks says', () => {
+test('known births get the datetimes that the history of clocks gives', () => {
   for (const [local, timeZone, datetime] of BIRTHS) {
     assert.equal(birthMoment({ local, timeZone }), datetime, `${local} ${timeZone}`);
   }
 });
 
-test('a local time that came twice or never is refused with both readings, or resolved as asked', () => {
+test('a local time that occurred twice or never is refused with both readings, or resolved as requested', () => {
   for (const { local, timeZone, code, candidates, datetimes } of ODD_BIRTHS) {
     const error = thrown({ local, timeZone });
     assert.ok(error instanceof AmbiguousLocalTime || error instanceof NonexistentLocalTime);
@@ -59,7 +59,7 @@ test('a local time that came twice or never is refused with both readings, or re
   }
 });
 
-test('without a Temporal of the runtime, the same datetimes and errors come', async () => {
+test('a runtime without Temporal gives the same datetimes and errors', async () => {
   const births = [
     ...BIRTHS.map(([local, timeZone]) => ({ local, timeZone })),
     ...ODD_BIRTHS.flatMap(({ local, timeZone }) =>
@@ -81,7 +81,7 @@ test('without a Temporal of the runtime, the same datetimes and errors come', as
   assert.deepEqual(outcomes, JSON.parse(JSON.stringify(births.map(outcome))));
 });
 
-test('around every change of every zone, the result is what Temporal says', {
+test('around every change of every zone, the result equals that of Temporal', {
   skip: !('Temporal' in globalThis) && 'this runtime has no Temporal to compare with',
 }, () => {
   let compared = 0;
@@ -90,7 +90,7 @@ test('around every change of every zone, the result is what Temporal says', {
     let change: Temporal.ZonedDateTime | null =
       Temporal.Instant.from('1801-01-01T00:00:00Z').toZonedDateTimeISO(timeZone);
     while (change !== null && change.year < 2027) {
-      // The clocks behind the change, and within what it skipped or repeated.
+      // The clocks after the change, and within the span that it skipped or repeated.
       const clock = change.toPlainDateTime();
       for (const near of [clock, clock.subtract({ minutes: 7 })]) {
         assertAsTemporal(near, timeZone);
@@ -127,12 +127,12 @@ function zones(): Zones {
   return compiled;
 }
 
-test('the runtime and the recorded histories are of one release', COMPILED, () => {
+test('the runtime and the recorded histories come from the same release', COMPILED, () => {
   assert.equal(RELEASE, zones().release);
   assert.equal(process.versions['tz'], RELEASE, `write them anew for this runtime: ${GENERATOR}`);
 });
 
-test('the recorded histories are what their generator writes', COMPILED, () => {
+test('the recorded histories match the output of their generator', COMPILED, () => {
   assert.equal(readFileSync(DATA_FILE, 'utf8'), dataModule(zones()), GENERATOR);
 });
 
@@ -152,7 +152,7 @@ test('zones that are links without backzone have their own history until 1970 at
 });
 
 test(
-  'the comparison finds an offset, a change and a name that are not those of a release',
+  'the comparison finds an offset, a change and a name that differ from a release',
   COMPILED,
   () => {
     const { zone_of, histories, release } = zones();
@@ -183,7 +183,7 @@ function secondLater<Change extends { readonly from: number }>(
   return index === 20 ? { ...change, from: change.from + 1 } : change;
 }
 
-test('of every name that the client corrects, each instant until 1970 is right', COMPILED, () => {
+test('every name that the client corrects is right at each instant until 1970', COMPILED, () => {
   const instants = fc.integer({
     min: Date.UTC(1801, 0, 1) / 1_000,
     max: Date.UTC(1970, 0, 1) / 1_000,
@@ -198,7 +198,7 @@ test('of every name that the client corrects, each instant until 1970 is right',
   );
 });
 
-/** What clocks showed at an instant is read as that instant, or as the other one at which they showed it. */
+/** A local time must be read as the instant at which clocks showed it, or as the other such instant. */
 function assertShown(timeZone: string, system: History, unix_second: number): void {
   const clock = new Date((unix_second + offsetIn(system, unix_second)) * 1_000);
   const local = clock.toISOString().slice(0, 19);
@@ -208,14 +208,14 @@ function assertShown(timeZone: string, system: History, unix_second: number): vo
   assert.ok(results.includes(unix_second * 1_000), `${local} ${timeZone}`);
 }
 
-test('other names of a zone with a recorded history have it too', () => {
+test('other names of a zone with a recorded history share it', () => {
   for (const [alias, name] of Object.entries(ALIASES)) {
     const local = '1900-01-01T12:00:00';
     assert.equal(birthMoment({ local, timeZone: alias }), birthMoment({ local, timeZone: name }));
   }
 });
 
-/** What is refused, and a word of the sentence that says why. */
+/** Refused inputs, and a word of the sentence that says why. */
 const FAULTS: readonly (readonly [unknown, RegExp])[] = [
   ['', /empty/],
   [' 1990-06-15T14:30:00', /white space/],
@@ -245,7 +245,7 @@ const FAULTS: readonly (readonly [unknown, RegExp])[] = [
   [new Date(0), /not a string/],
 ];
 
-test('a local time of another form is refused, and its fault called by its name', () => {
+test('a local time in another form is refused with the name of its fault', () => {
   for (const [local, reason] of FAULTS) {
     const error = thrown({ local: local as string, timeZone: 'Europe/Berlin' });
     assert.ok(error instanceof InvalidLocalTime);
@@ -256,7 +256,7 @@ test('a local time of another form is refused, and its fault called by its name'
   }
 });
 
-test('a zone that is none is refused, and its fault called by its name', () => {
+test('an unknown zone is refused with the name of its fault', () => {
   for (const [timeZone, reason] of [
     ['+02:00', /an offset, not a zone/],
     ['UTC+2', /an offset, not a zone/],
@@ -288,7 +288,7 @@ test('a zone that is none is refused, and its fault called by its name', () => {
   }
 });
 
-test('a name that says no place is refused, and what to write instead is said', () => {
+test('a name that stands for no place is refused, with what to write instead', () => {
   for (const name of [...NAMES_OF_NO_PLACE, 'cet', 'Est5edt']) {
     const error = thrown({ local: '1990-06-15T14:30:00', timeZone: name });
     assert.ok(error instanceof UnknownTimeZone);
@@ -299,18 +299,18 @@ test('a name that says no place is refused, and what to write instead is said', 
   }
   const listed = `${NAMES_OF_NO_PLACE.slice(0, -1).join(', ')} and ${NAMES_OF_NO_PLACE.at(-1)}`;
   assert.ok(CLIENT_README.replace(/\s+/g, ' ').includes(listed));
-  // Short names of places and of UTC are taken.
+  // Short names of places and of UTC are accepted.
   for (const timeZone of ['GB', 'NZ', 'ROK', 'UTC', 'GMT', 'Eire', 'Iceland']) {
     assert.ok(birthMoment({ local: '1990-06-15T14:30:00', timeZone }));
   }
 });
 
-test('a disambiguation that is none is refused', () => {
+test('an unknown disambiguation is refused', () => {
   const birth = { local: '1990-06-15T14:30:00', timeZone: 'UTC', disambiguation: 'first' };
   assert.throws(() => birthMoment(birth as unknown as LocalBirth), RangeError);
 });
 
-test('the range is that of the service, to the second', () => {
+test('the range equals that of the service, to the second', () => {
   for (const [local, timeZone, fits] of [
     ['1800-01-01T00:00:00', 'UTC', true],
     ['1799-12-31T23:59:59.999999999', 'UTC', false],
@@ -334,7 +334,7 @@ test('the range is that of the service, to the second', () => {
   }
 });
 
-test('what comes out is a datetime of the service, and says what was given', () => {
+test('a result is a datetime of the service, and describes what was given', () => {
   const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
   const clocks = fc.date({
     min: new Date('1801-01-01'),
@@ -366,7 +366,7 @@ function thrown(birth: LocalBirth): Error {
   assert.fail(`${JSON.stringify(birth)} is taken`);
 }
 
-/** The datetime, or what is thrown, as it can be compared. */
+/** The datetime, or the error that is thrown, in a comparable form. */
 function outcome(birth: LocalBirth): string | [string, object] {
   try {
     return birthMoment(birth);

@@ -1,6 +1,6 @@
-/** Births whose times are known from the history of clocks, and what has to be sent for them. */
+/** Births whose times are known from the history of clocks, and the datetimes to send for them. */
 
-/** Local time, zone, and the datetime: with an offset, or in UTC where the offset has seconds. */
+/** Local time, zone, and the datetime: with an offset, or in UTC if the offset has seconds. */
 export const BIRTHS: readonly (readonly [local: string, timeZone: string, datetime: string])[] = [
   // Today's rules.
   ['1990-06-15T14:30:00', 'Europe/Berlin', '1990-06-15T14:30:00+02:00'],
@@ -25,21 +25,21 @@ export const BIRTHS: readonly (readonly [local: string, timeZone: string, dateti
   ['1945-05-01T12:00:00', 'Europe/Berlin', '1945-05-01T12:00:00+02:00'],
   ['1945-06-01T12:00:00', 'Europe/Berlin', '1945-06-01T12:00:00+03:00'],
   ['1947-06-01T12:00:00', 'Europe/Berlin', '1947-06-01T12:00:00+03:00'],
-  // Offsets of a kind of their own.
+  // Unusual offsets.
   ['1985-06-01T12:00:00', 'Asia/Kathmandu', '1985-06-01T12:00:00+05:30'],
   ['1990-06-01T12:00:00', 'Asia/Kathmandu', '1990-06-01T12:00:00+05:45'],
   ['2024-01-01T12:00:00', 'Australia/Lord_Howe', '2024-01-01T12:00:00+11:00'],
   ['2024-07-01T12:00:00', 'Australia/Lord_Howe', '2024-07-01T12:00:00+10:30'],
   ['2011-12-29T12:00:00', 'Pacific/Apia', '2011-12-29T12:00:00-10:00'],
   ['2011-12-31T12:00:00', 'Pacific/Apia', '2011-12-31T12:00:00+14:00'],
-  // Histories that runtimes give as another place's.
+  // Histories that runtimes replace with that of another place.
   ['1930-01-10T12:00:00', 'Europe/Amsterdam', '1930-01-10T11:40:28Z'], // +00:19:32
   ['1935-07-10T12:00:00', 'Europe/Amsterdam', '1935-07-10T10:40:28Z'], // +01:19:32
   ['1938-01-10T12:00:00', 'Europe/Amsterdam', '1938-01-10T12:00:00+00:20'],
   ['1941-01-10T12:00:00', 'Europe/Amsterdam', '1941-01-10T12:00:00+02:00'],
   ['1985-01-10T12:00:00', 'Europe/Amsterdam', '1985-01-10T12:00:00+01:00'],
   ['1900-06-01T12:00:00', 'America/Marigot', '1900-06-01T16:06:04Z'], // −04:06:04, of Port of Spain
-  // Histories of names that the database has for links.
+  // Histories of names that the database treats as links.
   ['1910-06-15T12:00:00', 'Europe/Belfast', '1910-06-15T12:25:21Z'], // −00:25:21, of Dublin
   ['1910-06-15T12:00:00', 'Europe/Tiraspol', '1910-06-15T12:00:00+01:55'],
   ['1944-07-01T12:00:00', 'Europe/Uzhgorod', '1944-07-01T12:00:00+02:00'],
@@ -54,7 +54,7 @@ export const BIRTHS: readonly (readonly [local: string, timeZone: string, dateti
   ['1892-01-01T12:00:00', 'Europe/Copenhagen', '1892-01-01T11:09:40Z'], // +00:50:20
   ['1935-01-10T12:00:00', 'Atlantic/Reykjavik', '1935-01-10T12:00:00-01:00'],
   ['1935-01-10T12:00:00', 'Iceland', '1935-01-10T12:00:00-01:00'],
-  // Names in other letters, and other names.
+  // Names in different case, and alternative names.
   ['1990-06-15T14:30:00', 'europe/BERLIN', '1990-06-15T14:30:00+02:00'],
   ['1930-01-10T12:00:00', 'EUROPE/amsterdam', '1930-01-10T11:40:28Z'],
   ['1990-06-15T14:30:00', 'US/Pacific', '1990-06-15T14:30:00-07:00'],
@@ -71,7 +71,7 @@ export interface OddBirth {
   readonly code: `subject.time.${'ambiguous' | 'nonexistent'}_local_time`;
   /** Offset and instant of the earlier reading, and of the later one. */
   readonly candidates: readonly (readonly [utc_offset: string, utc_datetime: string])[];
-  /** What is sent with `earlier`, `later` and `compatible`. */
+  /** The datetimes sent with `earlier`, `later` and `compatible`. */
   readonly datetimes: readonly [earlier: string, later: string, compatible: string];
 }
 
@@ -201,7 +201,7 @@ export const ODD_BIRTHS: readonly OddBirth[] = [
     ],
   },
   {
-    // A history of its own ends, and does not meet the one that the database has from then on.
+    // A separate history ends, and does not join the one that the database has from then on.
     local: '1970-01-01T05:30:00',
     timeZone: 'Asia/Kashgar',
     code: NEVER,
@@ -232,6 +232,6 @@ export const ODD_BIRTHS: readonly OddBirth[] = [
   },
 ];
 
-/** Names of the database that stand for a rule of clocks and no place. */
+/** Names in the database that stand for a rule of clocks and not for a place. */
 export const NAMES_OF_NO_PLACE =
   'CET EET MET WET EST HST MST EST5EDT CST6CDT MST7MDT PST8PDT'.split(' ');

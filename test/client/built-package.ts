@@ -1,4 +1,4 @@
-/** The package as its users get it: built, packed and unpacked in a folder of the test's own. */
+/** The package as its users get it: built, packed and unpacked in the test's own folder. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { REPOSITORY } from '../support/processes.ts';
 
 const run = promisify(execFile);
-/** What packing needs: nothing that was built before. */
+/** The files that packing needs, without any earlier build. */
 const SOURCES = ['src', 'package.json', 'tsconfig.json', 'README.md', 'LICENSE'];
 /** As the client's README says. */
 export const PACK_COMMANDS = [
@@ -24,7 +24,7 @@ export interface BuiltPackage {
 /**
  * Builds and packs the client.
  *
- * @param folder that the test removes
+ * @param folder which the test removes
  */
 export async function buildPackage(folder: string): Promise<BuiltPackage> {
   for (const name of SOURCES) {
@@ -32,10 +32,10 @@ export async function buildPackage(folder: string): Promise<BuiltPackage> {
     cpSync(join(REPOSITORY, 'client', name), copy, { recursive: true });
   }
   cpSync(join(REPOSITORY, 'contract'), join(folder, 'contract'), { recursive: true });
-  // As an earlier build of other sources leaves it.
+  // As left by an earlier build of other sources.
   mkdirSync(join(folder, 'client/dist'));
   writeFileSync(join(folder, 'client/dist/stale.js'), '');
-  // With its settings, one of which is that npm runs no scripts by itself.
+  // With its settings, one of which stops npm from running scripts.
   for (const name of ['package.json', '.npmrc']) {
     cpSync(join(REPOSITORY, name), join(folder, name));
   }

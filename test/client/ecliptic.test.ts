@@ -1,4 +1,4 @@
-/** The client against real services, and against what may stand at their address instead. */
+/** The client with real services, and with other things that may listen at their address. */
 import assert from 'node:assert/strict';
 import { getEventListeners, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
@@ -41,7 +41,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** A client that does not wait between its attempts, but notes the pauses. */
+/** A client that records the pauses between its attempts instead of waiting. */
 function client(url: string | URL, more: Partial<EclipticOptions> = {}) {
   const pauses: number[] = [];
   const ecliptic = new Ecliptic({
@@ -68,7 +68,7 @@ function problemText(status: number, code: string, detail = 'It is so.'): string
   return JSON.stringify({ type, title: 'A title', status, code, detail, request_id: 'req_1' });
 }
 
-/** Asks an odd server, and gives what is thrown. */
+/** Calls an odd server, and returns the error that is thrown. */
 async function failure(
   context: TestContext,
   answer: OddAnswer,
@@ -84,7 +84,7 @@ async function failure(
 }
 
 describe('a real service', () => {
-  test('the answer is what the service sends, typed', async () => {
+  test('returns the answer of the service, typed', async () => {
     const { ecliptic } = client(service.url, { apiKey: service.key });
     const { signal } = new AbortController();
     const answer = await ecliptic.positions(BIRTH, undefined, { signal });
@@ -94,7 +94,7 @@ describe('a real service', () => {
     assert.equal(sun?.sign, 'gemini');
   });
 
-  test('location and settings arrive', async () => {
+  test('receives location and settings', async () => {
     const { ecliptic } = client(service.url, { apiKey: service.key });
     const { data, meta } = await ecliptic.positions(
       { datetime: '1969-07-20T20:17:40.25Z', location: { latitude: 47.5, longitude: -122.25 } },
@@ -114,7 +114,7 @@ describe('a real service', () => {
     assert.equal(meta.subject_resolved.utc_datetime, '1969-07-20T20:17:40.25Z');
   });
 
-  test('a refusal is a Problem with all that its document says', async () => {
+  test('refuses with a Problem that has every member of its document', async () => {
     const { ecliptic, pauses } = client(service.url, { apiKey: service.key });
     const error = await ecliptic
       .positions({ datetime: '1990-06-15T14:30:00', location: { latitude: 91, longitude: 0 } })
@@ -136,12 +136,12 @@ describe('a real service', () => {
     assert.deepEqual(pauses, []);
   });
 
-  test('a key that the service does not know is refused by it', async () => {
+  test('refuses an unknown key', async () => {
     const { ecliptic } = client(service.url);
     await assert.rejects(ecliptic.positions(BIRTH), { code: 'auth.invalid_key', status: 401 });
   });
 
-  test('a service that is overloaded for a while is asked again', async (context) => {
+  test('is asked again after a temporary overload', async (context) => {
     let refusals = 2;
     const busy = await composeService({
       requireRoom: () => {
@@ -156,7 +156,7 @@ describe('a real service', () => {
     assert.equal(refused.length, 2);
   });
 
-  test('a defect of the service is not asked for twice', async (context) => {
+  test('is not asked again after an internal error', async (context) => {
     let asked = 0;
     const broken = await composeService({
       calculate: () => {
@@ -170,7 +170,7 @@ describe('a real service', () => {
     assert.equal(asked, 1);
   });
 
-  test('a calculation that takes too long is asked for again, until no more may be', async (context) => {
+  test('is asked again after a calculation that timed out, until the attempts are used up', async (context) => {
     let asked = 0;
     const slow = await composeService({
       calculate: () => {
@@ -186,8 +186,8 @@ describe('a real service', () => {
   });
 });
 
-describe('what is tried again', () => {
-  test('a 503 is, with the very same bytes, and what comes then is the answer', async (context) => {
+describe('a retry', () => {
+  test('follows a 503 with the very same bytes, and the next answer is the result', async (context) => {
     let answers = 0;
     const server = await startOddServer(context, (_request, response) => {
       if (++answers === 3) return void json(response).end(envelope);
@@ -195,7 +195,7 @@ describe('what is tried again', () => {
         json(response, 503);
         return problemText(503, 'server.not_ready');
       }
-      // A proxy's, which is no problem document.
+      // From a proxy, so it is not a problem document.
       response.writeHead(503, { 'Content-Type': 'text/html' });
       return '<h1>Service Unavailable</h1>';
     });
@@ -216,7 +216,7 @@ describe('what is tried again', () => {
     assert.deepEqual(pauses, [100, 200]);
   });
 
-  test('a connection that is reset is, and so is an answer that breaks off', async (context) => {
+  test('follows a connection that is reset, and an answer that breaks off', async (context) => {
     let answers = 0;
     const server = await startOddServer(context, (_request, response) => {
       answers++;
@@ -234,7 +234,7 @@ describe('what is tried again', () => {
     assert.equal(server.seen.length, 3);
   });
 
-  test('where nothing listens, the failure says so after as many attempts as may be', async () => {
+  test('follows a refused connection, up to the limit of attempts, and then reports it', async () => {
     const { ecliptic, pauses } = client(`http://127.0.0.1:${await freePort()}`, { maxAttempts: 3 });
     const error = await ecliptic.positions(BIRTH).catch((error: unknown) => error);
     assert.ok(error instanceof ConnectionFailure);
@@ -244,7 +244,7 @@ describe('what is tried again', () => {
     assert.equal(pauses.length, 2);
   });
 
-  test('no answer in time counts as a failed connection, before the header and within the body', async (context) => {
+  test('follows an answer that is late, in its header or in its body', async (context) => {
     const began: OddAnswer = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"data":');
       return undefined;
@@ -265,7 +265,7 @@ describe('what is tried again', () => {
     }
   });
 
-  test('the whole call ends in time, however often it may be tried', async (context) => {
+  test('stays within the total time, whatever the limit of attempts', async (context) => {
     const { error } = await failure(context, () => undefined, {
       attemptTimeoutMs: 2 ** 31 - 1,
       totalTimeoutMs: 50,
@@ -274,7 +274,7 @@ describe('what is tried again', () => {
     assert.ok(error instanceof ConnectionFailure);
   });
 
-  test('a fetch that does not heed its signal holds no call up', async () => {
+  test('is not held up by a fetch that ignores its signal', async () => {
     const { ecliptic } = client('https://astro.example', {
       fetch: () => new Promise(() => {}),
       attemptTimeoutMs: 10,
@@ -283,7 +283,7 @@ describe('what is tried again', () => {
     await assert.rejects(ecliptic.positions(BIRTH), { code: 'client.connection_failed' });
   });
 
-  test('bytes that are not HTTP are a failed connection', async (context) => {
+  test('follows bytes that are not HTTP', async (context) => {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
       sockets.add(socket);
@@ -304,8 +304,8 @@ describe('what is tried again', () => {
   });
 });
 
-describe('what is not tried again', () => {
-  test('no problem but a 503, whatever its code', async (context) => {
+describe('no retry', () => {
+  test('follows a problem other than a 503, whatever its code', async (context) => {
     const codes = Object.entries(PROBLEMS).filter(([, { status }]) => status !== 503);
     assert.ok(codes.length >= 15);
     for (const [code, { status }] of [...codes, ['server.unheard_of', { status: 429 }] as const]) {
@@ -319,7 +319,7 @@ describe('what is not tried again', () => {
     }
   });
 
-  test('a code that came later is a Problem all the same', async (context) => {
+  test('follows a problem with a code newer than the client, which is a Problem all the same', async (context) => {
     const { error } = await failure(context, (_request, response) => {
       json(response, 402);
       return problemText(402, 'credits.exhausted');
@@ -334,7 +334,7 @@ describe('what is not tried again', () => {
     }
   });
 
-  test('what does not come from the service is an error of its own', async (context) => {
+  test('follows an answer that does not come from the service, which is an error of its own', async (context) => {
     const other = JSON.parse(envelope);
     other.data.positions[0].sign = 'ophiuchus';
     for (const [status, media_type, body, reason, message] of [
@@ -372,7 +372,7 @@ describe('what is not tried again', () => {
     }
   });
 
-  test('an answer that never ends is given up', async (context) => {
+  test('follows an answer that never ends', async (context) => {
     const { error, seen } = await failure(context, (_request, response) => {
       response.on('error', () => {});
       json(response);
@@ -388,7 +388,7 @@ describe('what is not tried again', () => {
     assert.equal(seen.length, 1);
   });
 
-  test('a caller that aborts: before, while it is asked, and between attempts', async (context) => {
+  test('follows an abort by the caller: before, during and between attempts', async (context) => {
     const reason = new Error('enough');
     const controllers: AbortController[] = [];
     const next = () => {
@@ -434,7 +434,7 @@ describe('what is not tried again', () => {
 });
 
 describe('the instant', () => {
-  test('an answer for another one is refused, by however little', async (context) => {
+  test('of an answer that differs, however little, makes the answer refused', async (context) => {
     for (const [datetime, utc_datetime, fits] of [
       ['1990-06-15T14:30:00+02:00', '1990-06-15T12:30:00Z', true],
       ['1990-06-15T14:30:00+02:00', '1990-06-15T14:30:00Z', false],
@@ -466,7 +466,7 @@ describe('the instant', () => {
     }
   });
 
-  test('a datetime that is not a string is refused before anything is sent', async (context) => {
+  test('must be a string, or it is refused before anything is sent', async (context) => {
     const server = await startOddServer(context, (_request, response) => {
       json(response);
       return envelope;
@@ -493,7 +493,7 @@ describe('the instant', () => {
     assert.equal(server.seen.length, 1);
   });
 
-  test('the answer is compared with what was sent, whatever the caller makes of it meanwhile', async (context) => {
+  test('is compared with what was sent, even if the caller changes it meanwhile', async (context) => {
     const subject: { datetime: string } = { ...BIRTH };
     const server = await startOddServer(context, (_request, response) => {
       subject.datetime = '2000-01-01T00:00:00Z';
@@ -504,7 +504,7 @@ describe('the instant', () => {
     assert.equal(JSON.stringify(answer), envelope);
   });
 
-  test('every datetime is the instant that the service makes of it', () => {
+  test('of every datetime is the one that the service makes of it', () => {
     fc.assert(
       fc.property(datetimes(), datetimes(), (datetime, other) => {
         const moment = readMoment(datetime);
@@ -523,8 +523,8 @@ describe('the instant', () => {
   });
 });
 
-describe('where the service is', () => {
-  test('a path in front, with slashes behind it or none', async (context) => {
+describe('the address of the service', () => {
+  test('may have a path, with or without trailing slashes', async (context) => {
     const server = await startOddServer(context, (_request, response) => {
       json(response);
       return envelope;
@@ -540,7 +540,7 @@ describe('where the service is', () => {
     for (const { path } of server.seen) assert.ok(path.endsWith(POSITIONS_PATH));
   });
 
-  test('a fetch that is given is used, and called on nothing', async () => {
+  test('is called with the given fetch, unbound', async () => {
     const requests: [string, RequestInit | undefined][] = [];
     function given(this: unknown, url: string | URL | Request, init?: RequestInit) {
       assert.equal(this, undefined);

@@ -1,4 +1,4 @@
-/** A key is in the one header that it belongs into, and nowhere else. */
+/** A key appears in the one header where it belongs, and nowhere else. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
@@ -16,7 +16,7 @@ const KEY = mintKey('test');
 const BIRTH = { datetime: '1990-06-15T14:30:00+02:00' } as const;
 const BASE = { baseUrl: 'https://astro.example', apiKey: KEY };
 
-/** Everything that a program may print of a value. */
+/** Everything that a program may print about a value. */
 function printed(value: unknown): string {
   return [
     inspect(value, { depth: 20, showHidden: true, getters: true }),
@@ -30,7 +30,7 @@ function printed(value: unknown): string {
 }
 
 function assertNoKey(text: string): void {
-  // Not in other letters either, nor a part of it.
+  // Neither in different case nor in part.
   assert.ok(!text.toLowerCase().includes(KEY.slice(8, 20).toLowerCase()), text);
 }
 
@@ -40,7 +40,7 @@ test('a client does not show its key', () => {
   assert.match(text, /astro\.example/);
 });
 
-test('no error shows the key, even where the other side repeats it', async (context) => {
+test('no error shows the key, even if the server repeats it', async (context) => {
   const echoes: OddAnswer[] = [
     ({ authorization }, response) => {
       response.writeHead(200, { 'Content-Type': `text/${authorization}` });
@@ -73,7 +73,7 @@ test('no error shows the key, even where the other side repeats it', async (cont
   }
 });
 
-/** JSON of a value in which every character, or the first one, of the key is an escape. */
+/** JSON of a value in which every character of the key, or only the first one, is an escape. */
 function escapedKey(value: unknown, every: boolean, upper_case: boolean): string {
   const escaped = (character: string) => {
     const digits = character.charCodeAt(0).toString(16).padStart(4, '0');
@@ -83,7 +83,7 @@ function escapedKey(value: unknown, every: boolean, upper_case: boolean): string
   return JSON.stringify(value).replaceAll(KEY, written);
 }
 
-/** Without a key's characters in any form: what a reader of the JSON in it would read. */
+/** Fails if a reader of the JSON in it would find the key's characters in any form. */
 function assertNoWrittenKey(text: string): void {
   const read = text.replace(/\\+u([0-9a-f]{4})/gi, (_, digits) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
@@ -91,7 +91,7 @@ function assertNoWrittenKey(text: string): void {
   assertNoKey(read);
 }
 
-test('no error shows the key, even where the other side repeats it in escapes of JSON', async () => {
+test('no error shows the key, even if the server repeats it in JSON escapes', async () => {
   const problem = {
     ...{ type: KEY, title: KEY, status: 422, code: KEY, detail: `It was ${KEY}.`, request_id: KEY },
     errors: [{ pointer: `#/${KEY}`, detail: JSON.stringify([KEY]), code: KEY }],
@@ -102,7 +102,7 @@ test('no error shows the key, even where the other side repeats it in escapes of
   envelope.meta.subject_resolved.utc_datetime = `${KEY} o'clock`;
   const answers = [
     { value: problem, status: 422, name: 'Problem' },
-    // JSON in a text of JSON: a backslash that is taken out with the key must not break the rest.
+    // JSON in a JSON string: a backslash that is removed with the key must not break the rest.
     {
       value: { ...problem, title: escapedKey([KEY], false, false) },
       status: 422,
@@ -137,7 +137,7 @@ test('no error shows the key, even where the other side repeats it in escapes of
   }
 });
 
-test('members of other names, and texts of every kind, come as they were sent', () => {
+test('members with other names, and texts of every kind, arrive as they were sent', () => {
   const withoutKey = keyRemover(KEY);
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
@@ -152,7 +152,7 @@ test('members of other names, and texts of every kind, come as they were sent', 
   );
 });
 
-test('an answer that is nested as deep as it can be is refused like another one', async () => {
+test('an answer nested as deep as possible is refused like any other', async () => {
   const depth = 400_000;
   const body = '['.repeat(depth) + ']'.repeat(depth);
   const ecliptic = new Ecliptic({
@@ -162,7 +162,7 @@ test('an answer that is nested as deep as it can be is refused like another one'
   await assert.rejects(ecliptic.positions(BIRTH), { reason: 'wrong_shape' });
 });
 
-test('an error of a given fetch that holds the request is not passed on', async () => {
+test('an error of a custom fetch that contains the request is not passed on', async () => {
   const ecliptic = new Ecliptic({
     ...BASE,
     maxAttempts: 1,
@@ -177,7 +177,7 @@ test('an error of a given fetch that holds the request is not passed on', async 
   assertNoKey(printed(error));
 });
 
-test('a redirect is not followed, neither here nor elsewhere', async (context) => {
+test('a redirect is never followed, to the same host or another', async (context) => {
   const target = await startOddServer(context, () => '{}');
   for (const status of [301, 302, 303, 307, 308]) {
     const server = await startOddServer(context, ({ path }, response) => {
@@ -195,7 +195,7 @@ test('a redirect is not followed, neither here nor elsewhere', async (context) =
   assert.equal(target.seen.length, 0);
 });
 
-test('a redirect that the runtime hides is one too', async () => {
+test('a redirect that the runtime hides is refused as well', async () => {
   const hidden = { status: 0, type: 'opaqueredirect', headers: new Headers(), body: null };
   const ecliptic = new Ecliptic({
     ...BASE,
@@ -204,7 +204,7 @@ test('a redirect that the runtime hides is one too', async () => {
   await assert.rejects(ecliptic.positions(BIRTH), { reason: 'redirect' });
 });
 
-test('a key that can be none is refused here, and not repeated', () => {
+test('an impossible key is refused here, and not repeated', () => {
   for (const [apiKey, reason] of [
     [`${KEY}\n`, /white space at its beginning or end/],
     [` ${KEY}`, /white space at its beginning or end/],
@@ -235,13 +235,13 @@ test('a key that can be none is refused here, and not repeated', () => {
   }
 });
 
-test('a key of either environment is taken, and so is one that a later service may issue', () => {
+test('a key of either environment is accepted, and so is one that a later service may issue', () => {
   for (const apiKey of [mintKey('test'), mintKey('live'), `ak_trial_${'x'.repeat(80)}`]) {
     assert.ok(new Ecliptic({ ...BASE, apiKey }));
   }
 });
 
-test('an address that can be none is refused here, and not repeated', () => {
+test('an impossible address is refused here, and not repeated', () => {
   for (const [baseUrl, reason] of [
     ['astro.example', /http or https/],
     ['', /http or https/],
@@ -267,7 +267,7 @@ test('an address that can be none is refused here, and not repeated', () => {
   }
 });
 
-test('a limit that is none is refused', () => {
+test('an invalid limit is refused', () => {
   for (const [name, values] of Object.entries({
     maxAttempts: [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '3'],
     attemptTimeoutMs: [0, -1, Number.NaN, 2 ** 31, '10'],

@@ -40,7 +40,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-test('the package holds what was built now, with its licence, and no source or test', () => {
+test('the package contains the current build and its licence, and no source or test', () => {
   const modules = [
     ...globSync('client/src/*.ts', { cwd: REPOSITORY }),
     ...['problem-codes', 'vocabulary', 'wire'].map((name) => `contract/${name}.ts`),
@@ -56,7 +56,7 @@ test('the package holds what was built now, with its licence, and no source or t
   assert.deepEqual(Object.keys(dependencies as object), ['temporal-polyfill']);
 });
 
-test('every file that its manifest names is in it', () => {
+test('the package contains every file that its manifest names', () => {
   const { exports, main, module, types, typings, bin } = manifest();
   const targets = textsIn({ exports, main, module, types, typings, bin });
   assert.ok(targets.some((target) => target.endsWith('.d.ts')));
@@ -65,7 +65,7 @@ test('every file that its manifest names is in it', () => {
   for (const target of targets) assert.ok(files.includes(normalize(target)), target);
 });
 
-test('publint finds nothing in it', async () => {
+test('publint finds nothing wrong with the package', async () => {
   const tarball = readFileSync(built.tarball_file);
   const { messages } = await publint({
     pack: { tarball: Uint8Array.from(tarball).buffer },
@@ -80,7 +80,7 @@ test('publint finds nothing in it', async () => {
  */
 const ESM_ONLY = ['node16-esm', 'bundler'];
 
-test('its types are right for those who import it', async () => {
+test('the types are right for every way to import the package', async () => {
   const data = createPackageFromTarballData(new Uint8Array(readFileSync(built.tarball_file)));
   const analysis = await checkPackage(data);
   assert.ok(analysis.types !== false);
@@ -120,7 +120,7 @@ async function otherNodes(): Promise<string[]> {
   return [...new Set(stdout.split('\n').filter((file) => file !== ''))];
 }
 
-test('the built package runs in this Node, and in each other one from 20 on that is here', async () => {
+test('the built package runs in this Node, and in every other installed Node from 20 on', async () => {
   const file = join(built.user_folder, 'program.mjs');
   writeFileSync(file, program('ecliptic-client'));
   const nodes = [process.execPath, ...(await otherNodes())];

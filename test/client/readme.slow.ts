@@ -1,4 +1,4 @@
-/** A user copies what the client's README says. Every example of it is run and compared here. */
+/** Users copy the examples of the client's README, so each of them is run and compared here. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ after(async () => {
   folder.remove();
 });
 
-test('every example runs, and prints what is shown behind it', async () => {
+test('every example runs, and prints the output shown after it', async () => {
   const shown = blocks('text');
   assert.ok(shown.length >= 3);
   assert.equal(blocks('ts').length, shown.length);
@@ -57,7 +57,7 @@ test('every example runs, and prints what is shown behind it', async () => {
   assert.deepEqual(await Promise.all(printed), shown);
 });
 
-test('every example is right for TypeScript at its strictest', async () => {
+test('every example passes TypeScript at its strictest', async () => {
   const options =
     '--noEmit --skipLibCheck --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess';
   const examples = blocks('ts').map((_, index) => `example-${index}.ts`);
@@ -68,13 +68,13 @@ test('every example is right for TypeScript at its strictest', async () => {
   );
 });
 
-test('the commands to install it are those by which the tests build it', () => {
+test('the commands that install it are those that the tests use to build it', () => {
   assert.equal(blocks('sh')[0], `npm ci\n${PACK_COMMANDS.join('\n')}\n`);
   assert.ok(built.tarball_file.endsWith('/ecliptic-client-0.1.0.tgz'));
   assert.ok(README.includes('`ecliptic-client-0.1.0.tgz`'));
 });
 
-test('the tables name every option and every class of error', () => {
+test('the tables list every option and every class of error', () => {
   const options = readFileSync(join(REPOSITORY, 'client/src/options.ts'), 'utf8');
   const [, members = ''] = /interface EclipticOptions \{(.*?)\n\}/s.exec(options) ?? [];
   const names = [...members.matchAll(/^ {2}readonly (\w+)/gm)].map((match) => match[1]);

@@ -7,7 +7,7 @@ import { backoffPause, type RetryPolicy, retry, sleep } from '../../client/src/r
 const BACKOFF = { base_ms: 200, cap_ms: 5_000 };
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-test('a pause is anything from nothing to a limit that doubles, up to the cap', () => {
+test('a pause is random between zero and a limit that doubles, up to the cap', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000 }), chance, (made, random) => {
       const pause_ms = backoffPause(made, BACKOFF, random);
@@ -21,7 +21,7 @@ test('a pause is anything from nothing to a limit that doubles, up to the cap', 
   assert.equal(backoffPause(3, BACKOFF, 0), 0);
 });
 
-/** A policy whose pauses are noted and not waited for. */
+/** A policy whose pauses are recorded instead of waited for. */
 function noted(more: Partial<RetryPolicy> = {}) {
   const pauses: number[] = [];
   const policy: RetryPolicy = {
@@ -38,7 +38,7 @@ function noted(more: Partial<RetryPolicy> = {}) {
   return { policy, pauses };
 }
 
-test('attempts are bounded in number, and the last error is thrown', async () => {
+test('the number of attempts is limited, and the last error is thrown', async () => {
   const { policy, pauses } = noted();
   let made = 0;
   const failing = async () => {
@@ -52,7 +52,7 @@ test('attempts are bounded in number, and the last error is thrown', async () =>
   assert.deepEqual(pauses, [100, 200, 400]);
 });
 
-test('attempts are bounded in time: a pause that would outlast it is not begun', async () => {
+test('the time for all attempts is limited: a pause that would exceed it does not begin', async () => {
   const { policy, pauses } = noted({
     base_ms: 20_000,
     cap_ms: 20_000,
@@ -73,7 +73,7 @@ test('attempts are bounded in time: a pause that would outlast it is not begun',
   assert.deepEqual(pauses, []);
 });
 
-test('an attempt may take no longer than its own limit, nor than what is left of the whole', async () => {
+test('an attempt is limited by its own timeout and by what is left of the total', async () => {
   for (const [attempt_timeout_ms, total_timeout_ms] of [
     [10, 30_000],
     [30_000, 10],
@@ -89,7 +89,7 @@ test('an attempt may take no longer than its own limit, nor than what is left of
   }
 });
 
-test('what is not passing is thrown at once', async () => {
+test('an error that is not temporary is thrown at once', async () => {
   const { policy, pauses } = noted();
   let made = 0;
   const failing = async () => {
@@ -104,7 +104,7 @@ test('what is not passing is thrown at once', async () => {
   assert.deepEqual(pauses, []);
 });
 
-test('a wait ends with its signal, and leaves no listener behind', async () => {
+test('a wait ends when its signal aborts, and leaves no listener', async () => {
   const controller = new AbortController();
   await sleep(1, controller.signal);
   assert.deepEqual(getEventListeners(controller.signal, 'abort'), []);

@@ -1,4 +1,4 @@
-/** What the client takes for an answer or a problem is what the contract's schemas take. */
+/** The client accepts as answers and problems exactly what the contract's schemas accept. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv, type AnySchema } from 'ajv';
@@ -21,7 +21,7 @@ const PROBLEM = {
   errors: [{ pointer: '#/subject', detail: 'No.', code: 'request.malformed' }],
 };
 
-test('what the client takes for an answer is what the schema takes, whichever value is replaced or left out', async () => {
+test('the client accepts the answers that the schema accepts, whichever value is replaced or left out', async () => {
   const calculate = calculateInline(await sharedEphemeris());
   const request = {
     subject: { datetime: '2000-01-01T00:00:00Z', location: { latitude: 1, longitude: 2 } },
@@ -34,7 +34,7 @@ test('what the client takes for an answer is what the schema takes, whichever va
   assertAgreement(PROBLEM, ProblemSchema, fitProblem, 10);
 });
 
-/** The client lets members pass that it does not know, and takes numbers and texts of any value. */
+/** The client ignores members that it does not know, and accepts numbers and texts of any value. */
 const UNCHECKED = [
   'additionalProperties',
   ...['minItems', 'uniqueItems', 'minimum', 'maximum', 'exclusiveMaximum', 'pattern', 'format'],
@@ -69,7 +69,7 @@ function assertAgreement(
   assert.ok(refused > places.length);
 }
 
-/** The misfit is at the place, in it, or at the object around it. */
+/** The misfit is at this place, inside it, or at the object around it. */
 function isNear(misfit: string, place: readonly string[]): boolean {
   return `${misfit}/`.startsWith(`/${place.slice(0, -1).join('/')}`.replace(/\/?$/, '/'));
 }
@@ -96,7 +96,7 @@ function replaced(value: unknown, [name, ...rest]: readonly string[], other: unk
   return copy;
 }
 
-test('members that a newer service adds are let pass', () => {
+test('members that a newer service adds are accepted', () => {
   fc.assert(
     fc.property(fc.string(), fc.jsonValue(), (name, value) => {
       fc.pre(!Object.hasOwn(PROBLEM, name) && name !== '__proto__');

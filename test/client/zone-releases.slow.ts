@@ -1,4 +1,4 @@
-/** The comparison that the client's README names, run as it says. */
+/** The comparison that the client's README names, run as described there. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const COMPARISON = 'node runtime/launch.cjs client/generate/zone-compare.ts';
 const CLIENT_README = readFileSync(new URL('../../client/README.md', import.meta.url), 'utf8');
 const COMPILED = { skip: !canCompile() && 'this system has no zic, which compiles time zones' };
 test(
-  'of every name of the release, each change of clocks until 2037 is right',
+  'every name of the release is right at each change of clocks until 2037',
   COMPILED,
   async () => {
     const zones = compileZones(readFileSync(STORED_SOURCE, 'utf8'));

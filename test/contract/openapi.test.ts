@@ -71,17 +71,17 @@ const ajv = new Ajv2020({
 });
 ajv.addSchema(DOCUMENT, 'openapi');
 
-/** Fails where a value does not fit a schema of the document. */
+/** Fails if a value does not fit a schema of the document. */
 function assertFits(schema: JsonSchema, value: unknown, place: string): void {
   const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'));
   assert.ok(ajv.validate(absolute, value), `${place}: ${ajv.errorsText()}`);
 }
 
-test('openapi.json is what the contract gives (npm run docs)', () => {
+test('openapi.json equals what the contract generates (npm run docs)', () => {
   assert.equal(jsonText(openApiDocument(EXAMPLES, codeSamples())), TEXT);
 });
 
-test('it says which contract it is of, where the service is, and under what licence', () => {
+test('the document names its contract, the address of the service and the licence', () => {
   assert.equal(DOCUMENT.openapi, '3.1.0');
   assert.equal(DOCUMENT.info['version'], API_VERSION);
   assert.deepEqual(DOCUMENT.info['license'], {
@@ -91,7 +91,7 @@ test('it says which contract it is of, where the service is, and under what lice
   assert.match(TEXT, /"servers": \[\n {4}\{\n {6}"url": "http:\/\/127\.0\.0\.1:8080",/);
 });
 
-/** What Redocly finds in a document, with no rule but its recommended ones and no network. */
+/** The findings of Redocly, with its recommended rules only and no network. */
 function redoclyProblems(document: object): readonly { readonly ruleId: string }[] {
   const file = join(folder.path, 'openapi.json');
   writeFileSync(file, JSON.stringify(document));
@@ -128,7 +128,7 @@ test('Redocly finds neither errors nor warnings, and would find a fault', () => 
 
 test('Spectral finds neither errors nor warnings, and would find a fault', async () => {
   const spectral = new spectralCore.Spectral();
-  // Its own types do not know their own rules.
+  // The types of Spectral do not know its own rules.
   const rules = spectralRulesets.oas as unknown as RulesetDefinition;
   spectral.setRuleset({ extends: [[rules, 'recommended']], rules: {} });
   assert.deepEqual(await spectral.run(JSON.parse(TEXT)), []);
@@ -140,13 +140,13 @@ test('Spectral finds neither errors nor warnings, and would find a fault', async
   );
 });
 
-test('every schema is one of JSON Schema 2020-12', () => {
+test('every schema is valid JSON Schema 2020-12', () => {
   for (const [name, schema] of Object.entries(DOCUMENT.components.schemas)) {
     assert.ok(ajv.validateSchema(schema), `${name}: ${ajv.errorsText()}`);
   }
 });
 
-/** Every schema in the document, at any depth, by its place. References are not followed. */
+/** Every schema in the document, at any depth, with its place. References are not followed. */
 function* schemasIn(schema: JsonSchema, place: string): Generator<[string, JsonSchema]> {
   yield [place, schema];
   for (const [name, part] of Object.entries(schema.properties ?? {})) {
@@ -186,7 +186,7 @@ test('every number has its unit or its range in words', () => {
   }
 });
 
-test('requests are closed and answers are not, which may gain members', () => {
+test('requests refuse unknown members, and answers may gain members', () => {
   for (const [place, schema] of schemas) {
     if (schema['type'] !== 'object') continue;
     const is_sent = /^(?:PositionsRequest|Subject|Location|Settings)(?:\.|$)/.test(place);
@@ -194,7 +194,7 @@ test('requests are closed and answers are not, which may gain members', () => {
   }
 });
 
-test('schemas use plain constructs only, so that importers and generators take them', () => {
+test('schemas use only plain constructs that importers and generators support', () => {
   const plain = new Set([
     ...['type', 'description', 'examples', 'default', 'enum', 'format', 'pattern'],
     ...['properties', 'required', 'additionalProperties', 'items', 'anyOf'],
@@ -207,7 +207,7 @@ test('schemas use plain constructs only, so that importers and generators take t
   }
 });
 
-/** All that an operation shows, with the schema that it should fit. */
+/** All examples of an operation, each with the schema that it should fit. */
 const shown = operations.flatMap(({ operationId, requestBody, responses }) =>
   [['request', requestBody] as const, ...Object.entries(responses)].flatMap(([status, body]) =>
     Object.entries(body?.content ?? {}).flatMap(([media_type, { schema, examples }]) =>
@@ -225,7 +225,7 @@ test('every example of a request or an answer fits its schema', () => {
   }
 });
 
-test('every code has an example with the status and the media type that it is sent with', () => {
+test('every code has an example with the status and media type that it is sent with', () => {
   const refusals = shown.filter(({ status }) => Number(status) >= 400);
   for (const { name, status, media_type, value } of refusals) {
     const { code } = value as { code: keyof typeof PROBLEMS };
@@ -238,9 +238,9 @@ test('every code has an example with the status and the media type that it is se
   for (const code of RESERVED_CODES) assert.ok(!named.has(code), code);
 });
 
-test('the codes are those of the catalogue, and those that are reserved', () => {
+test('the codes are those of the catalogue, plus the reserved ones', () => {
   const { Problem, Finding } = DOCUMENT.components.schemas;
-  // A code that comes later must be let pass by what was generated from the document.
+  // Code generated from the document must accept a code that is added later.
   const namesOf = (schema: unknown) =>
     (schema as { anyOf?: { enum?: unknown }[] }).anyOf?.map((part) => part.enum);
   assert.deepEqual(namesOf(Problem?.properties?.['code']), [
@@ -265,7 +265,7 @@ test('every status of the catalogue is a response of the endpoint, with its head
   }
 });
 
-test('the pattern of a resolved offset takes what is answered, and no -00:00', () => {
+test('the pattern of a resolved offset accepts every served offset, and not -00:00', () => {
   const { properties } = DOCUMENT.components.schemas['SubjectResolved'] ?? {};
   const offset_schema = properties?.['utc_offset'] as { readonly pattern: string } | undefined;
   const pattern = new RegExp(offset_schema?.pattern ?? '');
@@ -277,7 +277,7 @@ test('the pattern of a resolved offset takes what is answered, and no -00:00', (
   }
 });
 
-test('the endpoint takes a bearer key, and the probes take none', () => {
+test('the endpoint requires a bearer key, and the probes require none', () => {
   assert.deepEqual(
     operations.map(({ operationId, security }) => [operationId, security]),
     [
@@ -294,7 +294,7 @@ test('the endpoint takes a bearer key, and the probes take none', () => {
   assert.equal(scheme['bearerFormat'], 'ak_test_… or ak_live_…');
 });
 
-test('what HEAD answers has no content', () => {
+test('the response to HEAD has no content', () => {
   for (const id of ['headHealth', 'headReadiness']) {
     for (const response of Object.values(operationCalled(id).responses)) {
       assert.ok(!('content' in response));
@@ -302,7 +302,7 @@ test('what HEAD answers has no content', () => {
   }
 });
 
-test('the endpoint has a code sample in each of five languages, as the files have it', () => {
+test('the endpoint has a code sample in each of five languages, identical to the files', () => {
   const samples = operationCalled('calculatePositions')['x-codeSamples'] ?? [];
   assert.deepEqual(
     samples.map(({ lang }) => lang),
@@ -313,7 +313,7 @@ test('the endpoint has a code sample in each of five languages, as the files hav
   }
 });
 
-test('the pattern of datetime lets pass every datetime that the service takes', () => {
+test('the pattern of datetime accepts every datetime that the service accepts', () => {
   const { Subject } = DOCUMENT.components.schemas;
   const pattern = new RegExp(String(Subject?.properties?.['datetime']?.['pattern']), 'u');
   fc.assert(
@@ -322,7 +322,7 @@ test('the pattern of datetime lets pass every datetime that the service takes', 
     }),
     { numRuns: 2_000 },
   );
-  // The first and the last instant, in the local times that are farthest from them.
+  // The first and the last instant, in the local times furthest from them.
   for (const datetime of ['1799-12-31T00:01:00-23:59', '2401-01-01T23:58:59.999999999+23:59']) {
     assert.match(datetime, pattern);
   }

@@ -30,7 +30,7 @@ const RETRY_BY_STATUS: ReadonlyMap<number, string> = new Map([
   [503, 'with_backoff'],
 ]);
 
-test('only what another try may change is said to be worth one', () => {
+test('a retry is recommended only for codes that a retry may change', () => {
   for (const [code, { retry }] of Object.entries(PROBLEM_GUIDE)) {
     const { status } = PROBLEMS[code as keyof typeof PROBLEMS];
     const expected = RETRY_BY_STATUS.get(status) ?? 'never';
@@ -40,7 +40,7 @@ test('only what another try may change is said to be worth one', () => {
   }
 });
 
-test('every reserved code has its status, its title and what it will carry', () => {
+test('every reserved code has its status, its title and its future members', () => {
   assert.deepEqual(
     Object.entries(RESERVED_PROBLEMS).map(([code, { status, title }]) => [code, status, title]),
     [
@@ -59,7 +59,7 @@ test('every reserved code has its status, its title and what it will carry', () 
   }
 });
 
-/** A request that is a good one but for what is given. */
+/** A valid request except for the given members. */
 interface Attempt {
   readonly method?: string;
   readonly path?: string;
@@ -71,7 +71,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const subject = (members: string): Attempt => ({ body: `{"subject":{${members}}}` });
 const moment = (datetime: string) => subject(`"datetime":"${datetime}"`);
 
-/** What the guide says leads to a code, where a caller can bring it about. */
+/** Causes that the guide names for a code, as far as a caller can produce them. */
 const ATTEMPTS: readonly (readonly [ProblemCode, string, Attempt])[] = [
   ['request.malformed', 'another name', subject('"date":"1990-06-15T14:30:00+02:00"')],
   [
@@ -120,7 +120,7 @@ const ATTEMPTS: readonly (readonly [ProblemCode, string, Attempt])[] = [
 ];
 
 for (const [code, name, attempt] of ATTEMPTS) {
-  test(`${code} comes of ${name}, as the guide says`, async () => {
+  test(`${code} is caused by ${name}, as the guide says`, async () => {
     const { method = 'POST', path = POSITIONS_PATH, body = REQUEST } = attempt;
     const headers = attempt.headers ?? { ...JSON_TYPE, Authorization: 'Bearer KEY' };
     const response = await fetch(service.url + path.replace('KEY', service.key), {
@@ -134,7 +134,7 @@ for (const [code, name, attempt] of ATTEMPTS) {
   });
 }
 
-test('request.timeout comes of a connection on which nothing is sent, as the guide says', async () => {
+test('request.timeout is caused by a connection on which nothing is sent, as the guide says', async () => {
   const limits = { headers_timeout_ms: 100, request_timeout_ms: 200, check_interval_ms: 20 };
   const impatient = await composeService({}, limits);
   const [answer] = await exchange(impatient.port, [], 1);

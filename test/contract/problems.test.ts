@@ -12,7 +12,7 @@ import { PROBLEM_CODES, PROBLEMS, RESERVED_CODES } from '../../contract/problem-
 import { ProblemSchema } from '../../contract/schema/problem.ts';
 import { PROBLEM_REMEDIES } from '../../site/problem-remedies.ts';
 
-/** Every code, its status and its title, spelled out: none of it changes within v1. */
+/** Every code, its status and its title, spelled out: none of them changes within v1. */
 const PUBLISHED = [
   ['request.malformed', 400, 'Malformed request'],
   ['auth.missing', 401, 'API key missing'],
@@ -55,7 +55,7 @@ test('no published code, status or title has changed, and none is missing or new
   );
 });
 
-test('a code is of a family that its status goes with', () => {
+test('every code belongs to a family that fits its status', () => {
   for (const [code, { status }] of Object.entries(PROBLEMS)) {
     assert.match(code, /^[a-z]+(\.[a-z_]+)+$/);
     const family = code.split('.')[0] ?? '';
@@ -65,7 +65,7 @@ test('a code is of a family that its status goes with', () => {
   }
 });
 
-test('every entry says in full sentences what leads to it and what to do about it', () => {
+test('every entry says in full sentences what causes it and what to do about it', () => {
   for (const code of PROBLEM_CODES) {
     const { title } = PROBLEMS[code];
     const { cause, remedy } = PROBLEM_REMEDIES[code];
@@ -105,7 +105,7 @@ test('the document of every code fits its schema, with members in the order of t
   }
 });
 
-test('findings bear their own codes in a 422 and none in a 400', () => {
+test('findings have their own codes in a 422 and none in a 400', () => {
   const document = problemDocument(problemOf(FINDING), CONTEXT);
   assert.equal(
     JSON.stringify(document.errors),
@@ -118,7 +118,7 @@ test('findings bear their own codes in a 422 and none in a 400', () => {
   );
 });
 
-test('a problem takes code and detail of its first finding, and counts the others', () => {
+test('a problem has the code and detail of its first finding, and counts the others', () => {
   const second: Finding = { code: 'settings.ayanamsa.required', pointer: '#/x', detail: 'b' };
   assert.equal(problemOf(FINDING).message, 'a');
   assert.equal(problemOf(FINDING, second).message, 'a 1 more finding is in errors.');
@@ -127,7 +127,7 @@ test('a problem takes code and detail of its first finding, and counts the other
   assert.equal(problemOf(FINDING, second, second).message, 'a 2 more findings are in errors.');
 });
 
-test('no document lists more than a hundred findings, and its detail says where it stops', () => {
+test('a document lists at most a hundred findings, and its detail says so if there are more', () => {
   for (const [count, listed, detail] of [
     [100, 100, 'a 99 more findings are in errors.'],
     [101, 100, 'a 100 more findings are in errors (the first 100 are listed).'],

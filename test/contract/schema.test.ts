@@ -16,7 +16,7 @@ import { requests } from '../positions/arbitrary.ts';
 import { publishedAnswers } from '../support/corpus.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
-/** The part of JSON Schema that the contract is written in. */
+/** The part of JSON Schema that the contract uses. */
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
@@ -60,7 +60,7 @@ test('the members of request and answer have the published names, in the publish
   ]);
 });
 
-test('no object of the contract takes members that it does not name', () => {
+test('no object of the contract accepts unknown members', () => {
   for (const schema of [REQUEST, ENVELOPE]) assertStrict(schema);
 });
 
@@ -106,7 +106,7 @@ test('the example of the request gets the example of the answer', async () => {
   assert.equal(text, JSON.stringify(envelope));
 });
 
-test('the example of a problem is what a request without a moment gets', async () => {
+test('the example of a problem is the answer to a request without a moment', async () => {
   const example = exampleOf(ProblemSchema);
   const { request_id } = example;
   await assert.rejects(answerPositions(Buffer.from('{"subject":{}}'), calculate), (problem) => {
@@ -117,7 +117,7 @@ test('the example of a problem is what a request without a moment gets', async (
   });
 });
 
-test('what the probes answer fits its schema, in the order of the schema', () => {
+test('the answers of the probes fit their schema, in the order of the schema', () => {
   const text = health(ephemerisIdentity());
   assert.ok(ajv.validate(HealthSchema, JSON.parse(text)), ajv.errorsText());
   assertOrder(JSON.parse(JSON.stringify(HealthSchema)), JSON.parse(text), '');
@@ -138,7 +138,7 @@ test('the Moon is the fastest body, at about 12 to 15 degrees a day', () => {
   assert.ok(speeds.others.every((speed) => speed < slowest));
 });
 
-test('the eighteen bodies are those that are published, the ten planets first', () => {
+test('the eighteen bodies are the published ones, the ten planets first', () => {
   assert.deepEqual(BODY_NAMES, [
     ...['sun', 'moon', 'mercury', 'venus', 'mars'],
     ...['jupiter', 'saturn', 'uranus', 'neptune', 'pluto'],
@@ -154,7 +154,7 @@ function exampleOf(schema: object) {
   return examples[0];
 }
 
-/** The names of all members, each behind its parents', in the order of the schema. */
+/** The names of all members, each after its parents', in the order of the schema. */
 function namesIn(schema: Schema, prefix = ''): string[] {
   return [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
@@ -173,7 +173,7 @@ function assertStrict(schema: Schema): void {
   if (schema.items) assertStrict(schema.items);
 }
 
-/** Fails where an object's members come in another order than its schema names them. */
+/** Fails if the members of an object are not in the order of its schema. */
 function assertOrder(schema: Schema, value: unknown, path: string): void {
   if (Array.isArray(value)) {
     for (const item of value) assertOrder(schema.items ?? {}, item, `${path}[]`);

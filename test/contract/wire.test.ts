@@ -1,4 +1,4 @@
-/** The types of the wire, which the client publishes, beside the schemas that requests are held against. */
+/** The types of the wire, which the client publishes, match the schemas that check requests. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { XStatic } from 'typebox/schema';
@@ -8,14 +8,14 @@ import type * as problem from '../../contract/schema/problem.ts';
 import type * as request from '../../contract/schema/request.ts';
 import type * as wire from '../../contract/wire.ts';
 
-/** The same type, with its members listed and none of them writable. */
+/** The same type with its members listed, all of them readonly. */
 type Plain<T> = T extends object ? { readonly [K in keyof T]: Plain<T[K]> } : T;
-/** Whether two types are the same, optional members and all; assignable to each other is less. */
+/** Whether two types are equal, including optional members; mutual assignability is weaker. */
 type Same<A, B> =
   (<T>() => T extends Plain<A> ? 1 : 2) extends <T>() => T extends Plain<B> ? 1 : 2 ? true : false;
-/** Whether each can stand for the other. */
+/** Whether each is assignable to the other. */
 type Mutual<A, B> = [A, B] extends [Plain<B>, Plain<A>] ? true : false;
-test('the types of the wire are those of the schemas, both ways (tsc checks it)', () => {
+test('the types of the wire equal those of the schemas, both ways (tsc checks it)', () => {
   const same: {
     readonly request: Same<wire.PositionsRequest, XStatic<typeof request.PositionsRequestSchema>>;
     readonly settings: Same<wire.Settings, XStatic<typeof request.SettingsSchema>>;

@@ -22,7 +22,7 @@ const SERVICES = at<Record<string, unknown>>(COMPOSE, 'services');
 const environment = composeEnvironment({ POSTGRES_PASSWORD: 'password' });
 const config = readConfig(environment);
 
-test('the service takes the environment that it gets', () => {
+test('the service accepts the environment that it gets', () => {
   for (const name of Object.keys(environment)) assert.ok(VARIABLES.includes(name), name);
   assert.equal(config.database_url.kind, 'postgres');
 });
@@ -39,7 +39,7 @@ test('secrets come from outside, and compose does not start without them', () =>
   );
 });
 
-test('the ports agree, and only loopback is published', () => {
+test('the ports match, and only loopback is published', () => {
   const port = Number(IMAGE.environment['PORT']);
   assert.deepEqual(IMAGE.ports, [port]);
   assert.match(NGINX, new RegExp(`^ +server ecliptic:${port} `, 'm'));
@@ -60,12 +60,12 @@ test('images are pinned', () => {
   assert.equal(at(COMPOSE, 'services.ecliptic.image'), `ecliptic:${PACKAGE.version}`);
 });
 
-test('nginx is new enough to follow the names of the replicas: 1.27.3', () => {
+test('nginx is new enough to resolve the names of the replicas again: 1.27.3', () => {
   const [, major, minor] = /^nginx:(\d+)\.(\d+)\./.exec(at(COMPOSE, 'services.nginx.image')) ?? [];
   assert.ok(Number(major) > 1 || Number(minor) >= 28);
 });
 
-test('no container may do more than it must', () => {
+test('every container has only the rights that it needs', () => {
   for (const service of Object.values(SERVICES)) {
     assert.deepEqual(at(service, 'security_opt'), ['no-new-privileges:true']);
   }
@@ -74,22 +74,22 @@ test('no container may do more than it must', () => {
     assert.deepEqual(at(COMPOSE, `services.${name}.cap_drop`), ['ALL']);
   }
   assert.throws(() => at(COMPOSE, 'services.ecliptic.tmpfs'));
-  // The one place to write to: usage that cannot be written to PostgreSQL.
+  // The only writable place: for usage that cannot be written to PostgreSQL.
   assert.deepEqual(at(COMPOSE, 'services.ecliptic.volumes'), [
     { type: 'volume', source: 'usage', target: config.usage_spool_dir },
   ]);
-  // nginx and PostgreSQL have no network in common.
+  // nginx and PostgreSQL share no network.
   assert.deepEqual(at(COMPOSE, 'services.nginx.networks'), ['front']);
   assert.deepEqual(at(COMPOSE, 'services.postgres.networks'), ['back']);
 });
 
-test('what stops has the time that it takes', () => {
+test('every container gets the time that it needs to stop', () => {
   const grace = (name: string) => milliseconds(at(COMPOSE, `services.${name}.stop_grace_period`));
   const needed_ms = config.drain_delay_ms + config.shutdown_timeout_ms + END_MARGIN_MS;
   assert.ok(grace('ecliptic') >= needed_ms, `it takes ${needed_ms} ms`);
   assert.ok(grace('nginx') >= milliseconds(nginxDirective('worker_shutdown_timeout')));
 });
 
-test('every worker has its core, and the HTTP thread another one', () => {
+test('every worker has its own core, and the HTTP thread another', () => {
   assert.equal(at(COMPOSE, 'services.ecliptic.cpus'), config.calc_workers + 1);
 });

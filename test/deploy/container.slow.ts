@@ -1,7 +1,7 @@
 /**
- * What the container would run is run: the files that the Dockerfile copies and the packages that it
- * installs, in a folder that stands for the root file system; its commands by its user, who can write
- * nothing, in its environment; a real PostgreSQL. Address, port and database are this machine's.
+ * Runs what the container would run: the files that the Dockerfile copies and the packages that it
+ * installs, in a folder that stands in for the root file system; its commands as its user, who cannot
+ * write anything, in its environment; with a real PostgreSQL. Address, port and database are local.
  */
 import assert from 'node:assert/strict';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
@@ -34,17 +34,17 @@ const reason = reasonNotToRun();
 const skip = reason ?? false;
 const folder = temporaryFolder();
 after(() => folder.remove());
-// Another user than this one reads it.
+// Read by a different user.
 chmodSync(folder.path, 0o755);
 const image = reason === undefined ? buildImage(folder.path) : '';
 const postgres = reason === undefined ? await startPostgres() : undefined;
 
-/** The URL of a database that no other test has. */
+/** The URL of a database used by this test only. */
 async function database(): Promise<string> {
   return (await postgres?.database()) ?? '';
 }
 
-test('the base of every stage is pinned, to the Node that the packages pin', () => {
+test('the base of every stage is pinned, to the same Node as the packages', () => {
   for (const { base } of STAGES) {
     const [, version] =
       /^node:(\d+\.\d+\.\d+)-bookworm-slim(?:@sha256:[0-9a-f]{64})?$/.exec(base) ?? [];
@@ -54,13 +54,13 @@ test('the base of every stage is pinned, to the Node that the packages pin', () 
   }
 });
 
-test('the build gets what is copied, and nothing else', () => {
+test('the build context holds the copied files, and nothing else', () => {
   const copies = STAGES.flatMap(({ steps }) => steps.filter((step) => step instanceof Copy));
   const copied = copies.map(pathsOf).flatMap(({ from, sources }) => (from ? [] : sources));
   assert.deepEqual(buildContext().sort(), [...new Set(copied)].sort());
 });
 
-test('the command is the one of npm start, without npm', () => {
+test('the command equals npm start, without npm', () => {
   assert.equal(IMAGE.command.join(' '), PACKAGE.scripts.start);
 });
 
@@ -68,13 +68,13 @@ test('the user is a number, and not root', () => {
   assert.match(IMAGE.user ?? '', /^[1-9]\d{3,}:[1-9]\d{3,}$/);
 });
 
-test('the packages of the image are those of the service, without those of development', {
+test('the image has the packages of the service, and none for development', {
   skip,
 }, () => {
   const installed = (name: string) => existsSync(join(image, 'app/node_modules', name));
   for (const name of Object.keys(PACKAGE.dependencies)) assert.ok(installed(name), name);
   const of_development = Object.keys(PACKAGE.devDependencies).filter(
-    // What tests need and the client too is there for the client.
+    // Packages that both tests and the client need are there for the client.
     (name) => !(name in CLIENT_PACKAGE.dependencies),
   );
   for (const name of of_development) assert.ok(!installed(name), name);
@@ -88,7 +88,7 @@ interface Running {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** A new volume, which takes over the owner of what it covers. */
+/** A new volume, which inherits the owner of the folder that it covers. */
 function newVolume(test: TestContext): string {
   const { uid, gid } = statSync(join(image, VOLUME));
   const parent = folderOf(test);
@@ -99,7 +99,7 @@ function newVolume(test: TestContext): string {
   return volume;
 }
 
-/** Paths of a container are below the image here. */
+/** Converts paths in the container to paths below the image on this machine. */
 function inImage(given: Readonly<Record<string, string>>): Record<string, string> {
   const { USAGE_SPOOL_DIR = '' } = given;
   assert.equal(USAGE_SPOOL_DIR, `/${VOLUME}`);
@@ -138,7 +138,7 @@ async function statusOf(url: string): Promise<number | undefined> {
   }
 }
 
-/** Runs a command in the container to its end, as `docker exec` does. */
+/** Runs a command in the container to its end, like `docker exec`. */
 async function exec(
   test: TestContext,
   command: readonly string[],
@@ -170,7 +170,7 @@ async function stopped({ program }: Running, limit_ms: number): Promise<void> {
   assert.equal(program.stderr(), '');
 }
 
-test('as compose runs it: it answers, its health check holds, and SIGTERM ends it with 0', {
+test('as compose runs it, it answers, passes its health check, and ends with 0 on SIGTERM', {
   skip,
 }, async (test) => {
   const given = composeEnvironment({ POSTGRES_PASSWORD: 'password' });
@@ -188,7 +188,9 @@ test('as compose runs it: it answers, its health check holds, and SIGTERM ends i
   assert.match(ill.stderr, /^health: connect ECONNREFUSED/);
 });
 
-test('it runs as its user, without a right, and within its memory', { skip }, async (test) => {
+test('it runs as its user, without any privilege, and within its memory', {
+  skip,
+}, async (test) => {
   const service = await start(test, { DATABASE_URL: await database() });
   const text = readFileSync(`/proc/${service.program.child.pid}/status`, 'utf8');
   const status = Object.fromEntries(text.split('\n').map((line) => line.split(/:\s+/)));
@@ -205,7 +207,7 @@ test('it runs as its user, without a right, and within its memory', { skip }, as
   await stopped(service, 10_000);
 });
 
-test('as Kubernetes runs it: SIGTERM takes it out of service first, and ends it within its grace', {
+test('as Kubernetes runs it, SIGTERM first takes it out of service, then ends it within its grace period', {
   skip,
 }, async (test) => {
   const container = containerOf(PRODUCTION);
@@ -228,7 +230,7 @@ test('as Kubernetes runs it: SIGTERM takes it out of service first, and ends it 
   assert.ok(performance.now() - signalled_ms >= Number(given['DRAIN_DELAY_MS']));
 });
 
-test('its user can write nothing', { skip }, async (test) => {
+test('its user cannot write anything', { skip }, async (test) => {
   const script =
     'for path in /tmp /var/tmp /root .; do touch "$path/written" && echo "$path"; done';
   const { stdout, stderr } = await exec(test, ['sh', '-c', script], {});
@@ -236,7 +238,7 @@ test('its user can write nothing', { skip }, async (test) => {
   assert.match(stderr, /Read-only file system/);
 });
 
-test('without a database of its own it does not start, for it can write nowhere', {
+test('without a database of its own it does not start, as it cannot write anywhere', {
   skip,
 }, async (test) => {
   const { code, stdout, stderr } = await exec(test, IMAGE.command, { HOST: '127.0.0.1' });
@@ -248,7 +250,7 @@ test('without a database of its own it does not start, for it can write nowhere'
   );
 });
 
-test('with an embedded database on a volume: keys outlive the container', {
+test('with an embedded database on a volume, keys outlive the container', {
   skip,
 }, async (test) => {
   const { uid, gid, mode } = statSync(join(image, VOLUME));

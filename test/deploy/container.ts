@@ -1,4 +1,4 @@
-/** Runs commands as a container of the image would: its user, its rights, its environment, its files. */
+/** Runs commands like a container of the image: its user, privileges, environment and files. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -6,8 +6,8 @@ import { type StartedProgram, startProgram } from '../support/processes.ts';
 import { IMAGE } from './image.ts';
 
 /**
- * In a mount namespace of its own it makes every file system read-only, as `read_only` and
- * `readOnlyRootFilesystem` do, lets the volume be written, gives away every right, and becomes the
+ * In its own mount namespace it makes every file system read-only, like `read_only` and
+ * `readOnlyRootFilesystem`, keeps the volume writable, drops every privilege, and becomes the
  * command. $1 is the image, $2 a volume or nothing, $3 and $4 the user and the group.
  */
 const SCRIPT = `
@@ -28,10 +28,10 @@ exec setpriv --reuid "$user" --regid "$group" --clear-groups --no-new-privs --bo
   --inh-caps=-all "$@"
 `;
 
-/** Why nothing can be run so here; undefined where it can. */
+/** Why nothing can be run like that here; undefined if it can. */
 export function reasonNotToRun(): string | undefined {
-  if (process.platform !== 'linux') return 'it takes Linux';
-  if (process.getuid?.() !== 0) return 'it takes root, to become the user of the image';
+  if (process.platform !== 'linux') return 'it needs Linux';
+  if (process.getuid?.() !== 0) return 'it needs root, to become the user of the image';
   for (const program of ['setpriv', 'unshare']) {
     if (spawnSync(program, ['--version']).status !== 0) return `there is no ${program}`;
   }
@@ -42,14 +42,14 @@ export function reasonNotToRun(): string | undefined {
 }
 
 export interface RunOptions {
-  /** The folder that stands for the root of the image. */
+  /** The folder that stands in for the root of the image. */
   readonly image: string;
   readonly environment: Readonly<Record<string, string>>;
   /** A folder to be mounted at /var/lib/ecliptic. */
   readonly volume?: string;
 }
 
-/** Starts a command of the image; it is a process of this machine, and gets signals as such. */
+/** Starts a command of the image as a process of this machine, which receives signals as usual. */
 export function startInContainer(
   test: TestContext,
   command: readonly string[],

@@ -1,4 +1,4 @@
-/** The stages of a Dockerfile, by those of its instructions that are used here. Anything else throws. */
+/** The stages of a Dockerfile, limited to the instructions used here. Anything else throws. */
 import {
   Copy,
   DockerfileParser,
@@ -9,7 +9,7 @@ import {
   Run,
 } from 'dockerfile-ast';
 
-/** The instructions, each with its options that are heeded here, or make no difference. */
+/** The instructions, each with the options that are followed here or make no difference. */
 const UNDERSTOOD: Readonly<Record<string, readonly string[]>> = {
   FROM: [],
   WORKDIR: [],
@@ -45,7 +45,7 @@ function refuse(instruction: Instruction): never {
 function readStage(from: From, instructions: readonly Instruction[]) {
   const all = (keyword: string) =>
     instructions.filter((instruction) => instruction.getKeyword() === keyword);
-  // Of these the last one holds.
+  // If there are several of these, the last one counts.
   const last = (keyword: string) => all(keyword).at(-1)?.getArgumentsContent() ?? undefined;
   const variables = instructions.flatMap((each) =>
     each instanceof Env ? each.getProperties() : [],
@@ -65,12 +65,12 @@ function readStage(from: From, instructions: readonly Instruction[]) {
   };
 }
 
-/** A command, which is written as JSON so that no shell splits it; none gives no words. */
+/** A command in JSON form, which no shell splits; an empty list if there is none. */
 function words(json = '[]'): readonly string[] {
   return JSON.parse(json);
 }
 
-/** What is copied, from a stage or from the build context, and where to. */
+/** A copy: its source, in a stage or in the build context, and its destination. */
 export function pathsOf(copy: Copy) {
   const paths = copy.getArguments().map((path) => path.getValue());
   return {

@@ -1,4 +1,4 @@
-/** The files of `deploy/`, as the tests read them. */
+/** Reads the files of `deploy/` for the tests. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeConfig } from '../../src/config.ts';
@@ -7,7 +7,7 @@ import { buildKustomization, type Manifest } from './kustomize.ts';
 import { at, readYaml } from './yaml.ts';
 
 export const DEPLOY = join(REPOSITORY, 'deploy');
-/** What is left for the end of the process once the service has let go of everything. */
+/** Time to exit once the service has released everything. */
 export const END_MARGIN_MS = 5_000;
 
 /** The variables that the service reads. */
@@ -18,13 +18,13 @@ export const VARIABLES: readonly string[] = [
 export const COMPOSE = readYaml(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8'));
 export const NGINX = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8');
 
-/** Both of what may be applied, by name. */
+/** Both overlays that can be applied, by name. */
 export const KUSTOMIZATIONS: Readonly<Record<string, readonly Manifest[]>> = {
   base: buildKustomization(join(DEPLOY, 'kubernetes/base')),
   production: buildKustomization(join(DEPLOY, 'kubernetes/overlays/production')),
 };
 
-/** The one manifest of a kind. */
+/** The only manifest of a kind. */
 export function theOne(manifests: readonly Manifest[], kind: string): Manifest {
   const [found, ...more] = manifests.filter((manifest) => manifest.kind === kind);
   if (found === undefined || more.length > 0) throw new Error(`there is not one ${kind}`);
@@ -45,14 +45,14 @@ export function entriesOf(container: unknown): readonly EnvironmentEntry[] {
   return at<EnvironmentEntry[]>(container, 'env');
 }
 
-/** The variables of a container that have their value in the manifest. */
+/** The variables of a container whose values are in the manifest. */
 export function literalsOf(container: unknown): Record<string, string> {
   return Object.fromEntries(
     entriesOf(container).flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
   );
 }
 
-/** The environment of the service as compose gives it, where nothing is set that it does not demand. */
+/** The environment of the service under compose, with only the required variables set. */
 export function composeEnvironment(
   demanded: Readonly<Record<string, string>>,
 ): Record<string, string> {
@@ -78,7 +78,7 @@ export function milliseconds(duration: string): number {
   return Number(count) * { ms: 1, s: 1_000, m: 60_000 }[unit as 'ms' | 's' | 'm'];
 }
 
-/** The value of a directive that nginx.conf has once. */
+/** The value of a directive that occurs once in nginx.conf. */
 export function nginxDirective(name: string): string {
   const found = [...NGINX.matchAll(new RegExp(`^ *${name} +([^;]+);`, 'gm'))];
   if (found.length !== 1) throw new Error(`nginx.conf has ${name} ${found.length} times`);

@@ -1,4 +1,4 @@
-/** The root file system of the image, as its Dockerfile makes it, but without its base. */
+/** The root file system of the image, as its Dockerfile builds it, without its base. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -9,14 +9,14 @@ import { DEPLOY } from './files.ts';
 
 export const STAGES = readDockerfile(readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8'));
 
-/** The stage that is the image. */
+/** The stage that becomes the image. */
 export const IMAGE: Stage = STAGES.at(-1) ?? never();
 
 function never(): never {
   throw new Error('the Dockerfile has no stage');
 }
 
-/** What the build context holds, as .dockerignore says: all is left out but what it lists. */
+/** The build context according to .dockerignore, which excludes everything except what it lists. */
 export function buildContext(): string[] {
   const lines = readFileSync(join(REPOSITORY, '.dockerignore'), 'utf8')
     .split('\n')
@@ -29,7 +29,7 @@ export function buildContext(): string[] {
 }
 
 /**
- * Builds the stages in folders of their own. Their commands run here, with absolute paths taken from
+ * Builds the stages in their own folders. Their commands run here, with absolute paths taken from
  * the folder of the stage.
  *
  * @returns the folder of the image
@@ -48,7 +48,7 @@ export function buildImage(folder: string): string {
     }
   }
   const image = roots.get(IMAGE.name) ?? never();
-  // The base's Node is of the version that the tests run on, or one that is supported as well.
+  // The base's Node has the version that the tests run on, or another supported one.
   copyFileSync(process.execPath, join(image, 'usr/local/bin/node'));
   chmodSync(join(image, 'usr/local/bin/node'), 0o755);
   return image;

@@ -1,4 +1,4 @@
-/** The stand-in for kustomize does what kustomize documents, and refuses everything else. */
+/** The substitute for kustomize does what kustomize documents, and refuses everything else. */
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -99,7 +99,7 @@ for (const [what, more] of Object.entries({
   });
 }
 
-test('a patch without its resource, and a resource that is there twice, are refused', (test) => {
+test('a patch without its resource, and a duplicate resource, are refused', (test) => {
   const over = `${HEADER}resources: [../base]\npatches: [{ path: p.yaml }]\n`;
   const patch = 'apiVersion: v1\nkind: Service\nmetadata: { name: a }\n';
   const base = { 'base/kustomization.yaml': BASE };
@@ -111,7 +111,7 @@ test('a patch without its resource, and a resource that is there twice, are refu
   assert.throws(() => build(test, { ...base, 'over/kustomization.yaml': twice }), /there twice/);
 });
 
-test('YAML that says a member twice is refused', (test) => {
+test('YAML with a duplicate member is refused', (test) => {
   const twice = `${HEADER}resources: [../base]\nresources: [../base]\n`;
   const files = { 'base/kustomization.yaml': BASE, 'over/kustomization.yaml': twice };
   assert.throws(() => build(test, files), /unique/);

@@ -1,6 +1,6 @@
 /**
- * What `kustomize build` makes of a folder, by exactly those of its features that are used here:
- * resources, a namespace, images, and strategic merge patches. Anything else throws.
+ * The output of `kustomize build` for a folder, with exactly the features used here: resources, a
+ * namespace, images, and strategic merge patches. Anything else throws.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ type Members = Record<string, unknown>;
 const FILE = 'kustomization.yaml';
 const HEADER = { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization' };
 const FIELDS = ['apiVersion', 'kind', 'resources', 'namespace', 'images', 'patches'];
-/** Lists whose entries a patch finds by this member; entries that it does not find are added. */
+/** Lists whose entries a patch matches by this member; entries without a match are added. */
 const MERGE_KEYS: Readonly<Record<string, string>> = { containers: 'name', env: 'name' };
 /** Lists that a patch replaces. */
 const ATOMIC_LISTS = ['ingress', 'egress'];
 
-/** @throws where the folder uses what is not understood here */
+/** @throws if the folder uses a feature that is not supported here */
 export function buildKustomization(folder: string): Manifest[] {
   const kustomization = readYaml(readFileSync(join(folder, FILE), 'utf8')) as Members;
   requireMembers(kustomization, FIELDS, FILE);
@@ -111,7 +111,7 @@ function placed(manifest: Manifest, namespace: string): Manifest {
   if (manifest.kind !== 'Namespace') {
     return { ...manifest, metadata: { ...manifest.metadata, namespace } };
   }
-  // kustomize renames it; here it has its name already.
+  // kustomize renames it; here it already has its name.
   if (manifest.metadata.name !== namespace) throw new Error('the Namespace has another name');
   return manifest;
 }

@@ -1,4 +1,4 @@
-/** The Kubernetes manifests: valid by the published schemas, and in agreement with the service. */
+/** The Kubernetes manifests are valid by the published schemas, and agree with the service. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ function configOf(container: unknown) {
   return readConfig({ ...literalsOf(container), DATABASE_URL });
 }
 
-test('a manifest with a fault in it does not pass the schemas', () => {
+test('a manifest with a fault does not pass the schemas', () => {
   const path = join(DEPLOY, 'kubernetes/base/deployment.yaml');
   const text = readFileSync(path, 'utf8');
   const faults = (before: string, after: string) => {
@@ -52,7 +52,7 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
   const container = containerOf(manifests);
   const literals = literalsOf(container);
 
-  test(`${name}: every manifest is as the schemas of Kubernetes want it`, () => {
+  test(`${name}: every manifest passes the schemas of Kubernetes`, () => {
     const kinds = manifests.map(({ kind }) => kind).filter((kind) => kind !== 'Namespace');
     assert.deepEqual(kinds, [
       'ServiceAccount',
@@ -65,14 +65,14 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
     for (const manifest of manifests) assert.deepEqual(schemaFaults(manifest), [], manifest.kind);
   });
 
-  test(`${name}: the service takes the environment that it gets`, () => {
+  test(`${name}: the service accepts the environment that it gets`, () => {
     for (const { name } of entriesOf(container)) assert.ok(VARIABLES.includes(name), name);
     const names = entriesOf(container).map(({ name }) => name);
     assert.equal(new Set(names).size, names.length);
     assert.equal(configOf(container).environment, name === 'production' ? 'live' : 'test');
   });
 
-  test(`${name}: secrets come by reference, and none is here`, () => {
+  test(`${name}: secrets come by reference, and none is in a manifest`, () => {
     const database = entriesOf(container).find((entry) => entry.name === 'DATABASE_URL');
     assert.deepEqual(database, {
       name: 'DATABASE_URL',
@@ -84,7 +84,7 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
     );
   });
 
-  test(`${name}: the ports agree`, () => {
+  test(`${name}: the ports match`, () => {
     const port = at(container, 'ports.0');
     assert.deepEqual(port, { name: 'http', containerPort: 8080, protocol: 'TCP' });
     assert.equal(literals['PORT'], '8080');
@@ -116,18 +116,18 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
       name: deployment.metadata.name,
     });
     assert.throws(() => at(deployment, 'spec.replicas'));
-    // With one replica more than may be away, a node can always be drained.
+    // With one more replica than may be unavailable, a node can always be drained.
     const away = at<number>(budget, 'spec.maxUnavailable');
     assert.ok(at<number>(autoscaler, 'spec.minReplicas') > away);
   });
 
-  test(`${name}: the image is pinned, and of this version`, () => {
+  test(`${name}: the image is pinned to this version`, () => {
     const image = at<string>(container, 'image');
     assert.match(image, /^[\w./-]*ecliptic(?::\d+\.\d+\.\d+|@sha256:[0-9a-f]{64})$/);
     if (!image.includes('@')) assert.equal(image.split(':').at(-1), PACKAGE.version);
   });
 
-  test(`${name}: the pod may do no more than it must`, () => {
+  test(`${name}: the pod has only the rights that it needs`, () => {
     const [uid, gid] = (IMAGE.user ?? '').split(':').map(Number);
     assert.deepEqual(at(pod, 'securityContext'), {
       runAsNonRoot: true,
@@ -141,8 +141,8 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
       capabilities: { drop: ['ALL'] },
     });
     assert.equal(at(pod, 'automountServiceAccountToken'), false);
-    // The one place to write to: usage that cannot be written to PostgreSQL. It is bounded, and the
-    // bound is more than a file and the one that takes its place can grow to.
+    // The only writable place: for usage that cannot be written to PostgreSQL. Its limit is larger
+    // than a file and its replacement can become.
     assert.deepEqual(at(pod, 'volumes'), [{ name: 'usage', emptyDir: { sizeLimit: '256Mi' } }]);
     assert.ok(2 * SPOOL_BYTES_MAX < 256 * 2 ** 20);
     assert.deepEqual(at(container, 'volumeMounts'), [
@@ -151,13 +151,13 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
     for (const way of ['hostNetwork', 'hostPID', 'hostIPC']) assert.throws(() => at(pod, way));
   });
 
-  test(`${name}: alive is asked of /health, ready of /ready`, () => {
+  test(`${name}: the liveness probe uses /health, the readiness probe /ready`, () => {
     assert.equal(at(container, 'startupProbe.httpGet.path'), '/health');
     assert.equal(at(container, 'livenessProbe.httpGet.path'), '/health');
     assert.equal(at(container, 'readinessProbe.httpGet.path'), '/ready');
   });
 
-  test(`${name}: the end of a pod fits into its grace`, () => {
+  test(`${name}: a stop fits into the grace period of the pod`, () => {
     const { drain_delay_ms, shutdown_timeout_ms } = configOf(container);
     const pre_stop_ms = at<number>(container, 'lifecycle.preStop.sleep.seconds') * 1_000;
     const grace_ms = at<number>(pod, 'terminationGracePeriodSeconds') * 1_000;
@@ -169,7 +169,7 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
     assert.ok(drain_delay_ms > noticed_s * 1_000, `it takes ${noticed_s} s to notice`);
   });
 
-  test(`${name}: every worker has its core, and the HTTP thread another one`, () => {
+  test(`${name}: every worker has its own core, and the HTTP thread another`, () => {
     const { calc_workers } = configOf(container);
     const cores = Number(at(container, 'resources.limits.cpu'));
     assert.equal(cores, calc_workers + 1);
@@ -179,7 +179,7 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
   });
 }
 
-test('production says where it is and where its source is', () => {
+test('production names its address and where its source is', () => {
   const config = configOf(containerOf(KUSTOMIZATIONS['production'] ?? []));
   for (const value of [config.base_url, config.docs_url, config.source_url, config.contact]) {
     assert.ok(value);

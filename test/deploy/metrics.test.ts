@@ -1,4 +1,4 @@
-/** The dashboard and the alerts ask for nothing that a service does not tell. */
+/** The dashboard and the alerts query only what a service reports. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -53,12 +53,12 @@ const PANELS: readonly Panel[] = DASHBOARD.panels;
 const TARGETS = PANELS.flatMap(({ targets }) => targets ?? []);
 const EXPRESSIONS = [...TARGETS.map(({ expr }) => expr), ...ALERTS.map(({ expr }) => expr)];
 
-/** What Prometheus adds to whatever it scrapes. */
+/** Labels that Prometheus adds to everything it scrapes. */
 const TARGET_LABELS = ['job', 'instance'];
-/** What it tells by itself. */
+/** Metrics of Prometheus itself. */
 const UP: Sample = { name: 'up', labels: {}, value: 1 };
 
-/** Answers of every kind from a running service: the right ones, refusals, and too many at once. */
+/** Gets all kinds of answers from a running service: successes, errors, and overload. */
 async function samplesOfProcess(t: TestContext): Promise<Sample[]> {
   const service = await spawnService({
     ...ownDatabase(t),
@@ -70,7 +70,7 @@ async function samplesOfProcess(t: TestContext): Promise<Sample[]> {
   const [key = ''] = /ak_test_\w+/.exec(service.output()) ?? [];
   const { metrics } = JSON.parse(service.output().split('\n').at(-2) ?? '');
   const caller = { url: service.url, key };
-  // A millisecond of waiting is soon over on a busy machine: a request may have to be sent again.
+  // A queue wait of a millisecond soon passes on a busy machine, so a request may have to be repeated.
   let answer = await post(caller);
   while (answer.status === 503) answer = await post(caller);
   assert.equal(answer.status, 200);
@@ -88,7 +88,7 @@ async function samplesOfProcess(t: TestContext): Promise<Sample[]> {
   return samples;
 }
 
-/** What no caller can bring about from outside: a calculation that hangs, and one that kills its worker. */
+/** What no caller can cause from outside: a calculation that hangs, and one that kills its worker. */
 async function samplesOfFailures(t: TestContext): Promise<Sample[]> {
   const { service, metrics_url, tasks } = await startMeteredService(t);
   tasks.push('hang:', 'trap:');
@@ -100,11 +100,11 @@ async function samplesOfFailures(t: TestContext): Promise<Sample[]> {
   return samples;
 }
 
-describe('what the dashboard and the alerts ask for', () => {
-  test('is what services tell: every metric, every label, every value of a label', async (t) => {
+describe('the queries of the dashboard and the alerts', () => {
+  test('use existing metrics, labels and label values only', async (t) => {
     const process_samples = await samplesOfProcess(t);
     const samples = [UP, ...process_samples, ...(await samplesOfFailures(t))];
-    // Both tell the same metrics; what happened to the one only adds values.
+    // Both have the same metrics; the events of the first one only add values.
     const names = new Set(process_samples.map(({ name }) => name));
     for (const expression of EXPRESSIONS) {
       const { selectors, grouping } = readExpression(expression);
@@ -134,7 +134,7 @@ describe('what the dashboard and the alerts ask for', () => {
     }
   });
 
-  test('is read by a reader that finds what is wrong', () => {
+  test('are read by a parser that finds mistakes', () => {
     const { selectors, grouping } = readExpression(
       'sum by (le, a) (rate(m_bucket{b=~"x|y", c!="z"}[5m])) / n > 0.5',
     );
@@ -163,7 +163,7 @@ describe('what the dashboard and the alerts ask for', () => {
     }
   });
 
-  test('names labels in no way that the reader passes over', () => {
+  test('name labels only in ways that the parser reads', () => {
     for (const unread of [
       '{__name__="m"}',
       'm{"a"="b"}',
@@ -179,7 +179,7 @@ describe('what the dashboard and the alerts ask for', () => {
 });
 
 describe('the dashboard', () => {
-  test('has panels that do not overlap, each with a number of its own and something to show', () => {
+  test('has panels that do not overlap, each with a unique number and something to show', () => {
     assert.equal(new Set(PANELS.map(({ id }) => id)).size, PANELS.length);
     const cells = new Set<string>();
     for (const { title, type, gridPos, targets } of PANELS) {
@@ -194,7 +194,7 @@ describe('the dashboard', () => {
     }
   });
 
-  test('shows every metric of the service, and of its replicas those that were chosen', async (t) => {
+  test('shows every metric of the service, for the selected replicas only', async (t) => {
     const { metrics_url } = await startMeteredService(t);
     const text = await (await fetch(metrics_url)).text();
     const families = [...text.matchAll(/^# TYPE (ecliptic_\w+) /gm)].map(([, name = '']) => name);
@@ -222,7 +222,7 @@ describe('the dashboard', () => {
     }
   });
 
-  test('names what a line is by labels that are left in it', () => {
+  test('names each line by labels that its query keeps', () => {
     for (const { expr, legendFormat } of TARGETS) {
       const { grouping } = readExpression(expr);
       for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g)) {
@@ -233,7 +233,7 @@ describe('the dashboard', () => {
 });
 
 describe('the alerts', () => {
-  test('each say what to do, here and in the guide', () => {
+  test('each say what to do, both in the alert and in the guide', () => {
     assert.equal(new Set(ALERTS.map(({ alert }) => alert)).size, ALERTS.length);
     for (const { alert, labels, annotations } of ALERTS) {
       assert.match(alert, /^Ecliptic[A-Z]\w+$/);
@@ -249,7 +249,7 @@ describe('the alerts', () => {
     );
   });
 
-  test('name codes of the catalogue and labels that are left in them', () => {
+  test('use codes of the catalogue and labels that their queries keep', () => {
     for (const { expr, annotations } of ALERTS) {
       for (const { matchers } of readExpression(expr).selectors) {
         const codes = matchers.filter(({ label }) => label === 'code');
@@ -265,7 +265,7 @@ describe('the alerts', () => {
     }
   });
 
-  test('are what promtool takes', (t) => {
+  test('are accepted by promtool', (t) => {
     if (spawnSync('promtool', ['--version']).status !== 0) return t.skip('there is no promtool');
     for (const args of [
       ['check', 'rules', ALERTS_FILE],
@@ -276,7 +276,7 @@ describe('the alerts', () => {
     }
   });
 
-  test('are for the job that the configuration scrapes', () => {
+  test('select the job that the configuration scrapes', () => {
     const prometheus = readYaml(readFileSync(PROMETHEUS_FILE, 'utf8'));
     const job = at(prometheus, 'scrape_configs.0.job_name');
     assert.deepEqual(at(prometheus, 'rule_files'), ['alerts.yaml']);
@@ -289,14 +289,14 @@ describe('the alerts', () => {
 });
 
 describe('a deployment with metrics', () => {
-  test('by compose has them where they are asked for, and nginx does not lead there', () => {
+  test('by compose has them if enabled, and nginx does not expose them', () => {
     assert.equal(composeEnvironment({ POSTGRES_PASSWORD: 'x' })['METRICS_PORT'], '');
     const asked = at<string>(COMPOSE, 'services.ecliptic.environment.METRICS_PORT');
     assert.match(asked, /^\$\{METRICS_PORT:-\}$/);
     assert.throws(() => at(COMPOSE, 'services.ecliptic.ports'));
   });
 
-  test('in production has them at a port that the service does not lead to, for Prometheus alone', () => {
+  test('in production has them at a port that only Prometheus can reach', () => {
     const manifests = KUSTOMIZATIONS['production'] ?? [];
     const { METRICS_PORT, PORT } = literalsOf(containerOf(manifests));
     assert.notEqual(METRICS_PORT, PORT);

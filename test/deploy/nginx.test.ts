@@ -1,4 +1,4 @@
-/** nginx as it is deployed, real, on loopback, but for where it listens and what is behind it. */
+/** nginx as deployed, real, on loopback; only its address and its upstream servers differ. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ interface Proxy {
   logged(): Record<string, unknown>[];
 }
 
-/** The file that is deployed; older releases of nginx resolve no names anew. */
+/** The deployed file; older releases of nginx do not resolve names again. */
 function configuration(port: number, upstreams: readonly number[]): string {
   const servers = upstreams.map((each) => `server 127.0.0.1:${each} max_fails=0;`);
   return NGINX.replace('server ecliptic:8080 resolve max_fails=0;', servers.join('\n')).replace(
@@ -48,7 +48,7 @@ async function startNginx(test: TestContext, upstreams: readonly number[]): Prom
   assert.doesNotMatch(checked.stderr, /\[(?:warn|emerg|alert|crit)\]/);
   const nginx = spawn('nginx', [...options, '-g', 'daemon off;'], { stdio: 'ignore' });
   const ended = once(nginx, 'exit');
-  // Not by SIGKILL, which its workers would not hear of.
+  // Not by SIGKILL, which would leave its workers running.
   test.after(async () => {
     nginx.kill('SIGTERM');
     await ended;
@@ -100,7 +100,7 @@ const broken: RequestListener = (request) => request.socket.destroy();
 
 const SOME_KEY = 'ak_test_0';
 
-test('its limits are those of the service', () => {
+test('its limits equal those of the service', () => {
   assert.equal(nginxDirective('client_max_body_size'), String(defaults.body_limit_bytes));
   assert.equal(composeEnvironment({ POSTGRES_PASSWORD: 'p' })['BODY_LIMIT_BYTES'], undefined);
   const [, kilobytes] = /^4 (\d+)k$/.exec(nginxDirective('large_client_header_buffers')) ?? [];
@@ -110,7 +110,7 @@ test('its limits are those of the service', () => {
   assert.ok(milliseconds(kept ?? '') < CONNECTION_LIMITS.keep_alive_timeout_ms);
 });
 
-test('it waits as long as the service may take, and asks others within its bound', () => {
+test('it waits as long as the service may take, and asks other replicas within its limit', () => {
   const longest_ms = defaults.calc_queue_wait_ms + 2 * defaults.calc_timeout_ms;
   const read_ms = milliseconds(nginxDirective('proxy_read_timeout'));
   assert.ok(read_ms > longest_ms);
@@ -118,13 +118,13 @@ test('it waits as long as the service may take, and asks others within its bound
   assert.equal(nginxDirective('proxy_next_upstream'), 'error timeout http_503 non_idempotent');
 });
 
-test('its own problems name the pages that those of the service name', () => {
+test('its own problems name the same pages as those of the service', () => {
   const { base_url, docs_url } = readConfig(composeEnvironment({ POSTGRES_PASSWORD: 'p' }));
   const [, named] = /map "" \$docs_url \{\s*default (\S+);/.exec(NGINX) ?? [];
   assert.equal(named, docs_url ?? `${base_url}/docs`);
 });
 
-test('a real answer passes unchanged, with its name', { skip }, async (test) => {
+test('a real answer passes unchanged, with the name of nginx', { skip }, async (test) => {
   const service = await composeService();
   test.after(() => service.stop());
   const nginx = await startNginx(test, [service.port]);
@@ -141,7 +141,7 @@ test('a real answer passes unchanged, with its name', { skip }, async (test) => 
   }
 });
 
-test('/health and unknown paths are answered by the service, /ready by no one', {
+test('/health and unknown paths are answered by the service, and /ready is not exposed', {
   skip,
 }, async (test) => {
   const service = await composeService({ source_url: 'https://source.example' });
@@ -159,7 +159,7 @@ test('/health and unknown paths are answered by the service, /ready by no one', 
   assert.equal((await fetch(`http://127.0.0.1:${service.port}/ready`)).status, 200);
 });
 
-test('a busy replica, one that breaks off and one that is gone: another one answers', {
+test('another replica answers for one that is busy, that breaks off or that is gone', {
   skip,
 }, async (test) => {
   const replicas = [await startUpstream(test, busy), await startUpstream(test, broken)];
@@ -176,7 +176,7 @@ test('a busy replica, one that breaks off and one that is gone: another one answ
   for (const { requests } of replicas) assert.ok(requests.length > 0);
 });
 
-test('replicas that are all busy are asked three times at most, and their own answer passes', {
+test('three busy replicas at most are asked, and their own answer passes', {
   skip,
 }, async (test) => {
   const replicas = await Promise.all([1, 2, 3, 4].map(() => startUpstream(test, busy)));
@@ -193,7 +193,7 @@ test('replicas that are all busy are asked three times at most, and their own an
   }
 });
 
-test('where no replica answers, nginx does, in the form of the service', {
+test('nginx itself answers if no replica does, in the form of the service', {
   skip,
 }, async (test) => {
   const { url } = await startNginx(test, [await freePort()]);
@@ -203,7 +203,7 @@ test('where no replica answers, nginx does, in the form of the service', {
   assert.equal(answer.headers['cache-control'], 'no-store');
 });
 
-test('a body may be as long as the service lets it be, and no longer', { skip }, async (test) => {
+test('a body may be as long as the service allows, and no longer', { skip }, async (test) => {
   const service = await composeService();
   test.after(() => service.stop());
   const { url } = await startNginx(test, [service.port]);
@@ -236,6 +236,6 @@ test('a chunked body arrives whole, with its length, and connections to replicas
   assert.equal(first?.headers['host'], 'a.example');
   assert.equal(others.length, count);
   for (const { headers } of others) assert.equal(headers.authorization, `Bearer ${SOME_KEY}`);
-  // Each of its processes keeps connections of its own.
+  // Each of its processes keeps its own connections.
   assert.ok(new Set(others.map(({ socket }) => socket)).size < count / 2);
 });

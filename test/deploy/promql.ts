@@ -1,4 +1,4 @@
-/** What an expression of PromQL names: the metrics, and the labels by which it chooses and adds up. */
+/** The names in a PromQL expression: metrics, and the labels that it selects and aggregates by. */
 import { parser } from '@prometheus-io/lezer-promql';
 
 export interface Selector {
@@ -14,13 +14,13 @@ export interface Matcher {
 
 export interface Expression {
   readonly selectors: readonly Selector[];
-  /** By which it adds up. */
+  /** Aggregation by labels. */
   readonly grouping: readonly string[];
 }
 
 const PARSER = parser.configure({ strict: true });
 
-/** Where labels are named, too, which nobody here looks at. */
+/** Other places that name labels, which this reader does not support. */
 const UNREAD = [
   'QuotedLabelName',
   'Without',
@@ -30,9 +30,9 @@ const UNREAD = [
   'LabelReplace',
 ];
 
-/** @throws where it is no PromQL, or names labels in a way that is not read here */
+/** @throws if it is not PromQL, or names labels in a way that is not supported here */
 export function readExpression(text: string): Expression {
-  // Grafana puts a duration there before it asks.
+  // Grafana inserts a duration there before it queries.
   const query = text.replaceAll('$__rate_interval', '5m');
   const textOf = (node: { readonly from: number; readonly to: number } | null) => {
     if (node === null) throw new Error(`not read here: ${text}`);

@@ -1,13 +1,13 @@
-/** Kubernetes' own schemas, as the package `kubernetes-models` carries them. */
+/** Kubernetes' own schemas, from the package `kubernetes-models`. */
 import { createRequire } from 'node:module';
 import type { Manifest } from './kustomize.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Throws where what it is called on is not as its schema wants it. */
+/** Throws if the object it is called on does not match its schema. */
 type Validate = (this: object) => void;
 
-/** What is wrong with a manifest; members that the schema does not know are. */
+/** The faults of a manifest; members unknown to the schema are faults too. */
 export function schemaFaults(manifest: Manifest): string[] {
   const watched = watch(manifest);
   try {
@@ -19,14 +19,14 @@ export function schemaFaults(manifest: Manifest): string[] {
   return unreadMembers(manifest, watched.read).map((path) => `${path} is unknown`);
 }
 
-/** A model copies what it is made of, so its method is called on the manifest itself. */
+/** A model copies its source, so its method is called on the manifest itself. */
 function validateOf({ apiVersion, kind }: Manifest): Validate {
   return require(`kubernetes-models/${apiVersion}/${kind}`)[kind].prototype.validate;
 }
 
 /**
- * Kubernetes' schemas let unknown members pass, and kubectl refuses them by default. The compiled
- * validation reads every member that its schema names, so one that it never read is unknown.
+ * Kubernetes' schemas accept unknown members, and kubectl refuses them by default. The compiled
+ * validation reads every member that its schema names, so a member it never read is unknown.
  */
 function watch<T extends object>(target: T, read = new Map<object, Set<string>>()) {
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
 
-/** A document of YAML 1.2; throws where it has an error, or anything that a reader may take otherwise. */
+/** Reads a YAML 1.2 document; throws if it has an error, or anything that parsers read differently. */
 export function readYaml(text: string): unknown {
   const document = parseDocument(text, { strict: true, uniqueKeys: true });
   const [fault] = [...document.errors, ...document.warnings];
@@ -8,7 +8,7 @@ export function readYaml(text: string): unknown {
   return document.toJS();
 }
 
-/** What is at a path, `spec.template.spec.containers.0`; throws where there is nothing. */
+/** The value at a path such as `spec.template.spec.containers.0`; throws if there is none. */
 export function at<T = unknown>(value: unknown, path: string): T {
   let found = value;
   for (const name of path.split('.')) {

@@ -1,4 +1,4 @@
-/** A clock that is wrong, and one that jumps while the service runs. */
+/** A clock that is wrong, or that jumps while the service runs. */
 import assert from 'node:assert/strict';
 import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const skip = LIBRARY === undefined && 'libfaketime is not installed (Debian: fak
 
 const DAY_MS = 86_400_000;
 
-/** As libfaketime takes them, and in milliseconds: a year forward, back beyond the present, and right again. */
+/** As libfaketime accepts them, and in milliseconds: a year ahead, into the past, and right again. */
 const JUMPS = [
   ['+365d', 365 * DAY_MS],
   ['-1d', -DAY_MS],
@@ -31,18 +31,18 @@ const JUMPS = [
 
 const dayOf = (unix_ms: number) => new Date(unix_ms).toISOString().slice(0, 10);
 
-/** The lines of requests with the key; a probe has none. */
+/** The log lines of requests with the key; probes have none. */
 function callLines(subject: Subject): Record<string, unknown>[] {
   return logged(subject, 'request').filter(({ credits }) => credits === 1);
 }
 
-/** Of the latest call in the log. */
+/** The time of the latest call in the log. */
 function latestTime(subject: Subject): number {
   return Date.parse(String(callLines(subject).at(-1)?.['time']));
 }
 
 describe('A clock', { skip }, () => {
-  test('that jumps while the service runs changes no answer; log and usage have the time that it tells', async (t) => {
+  test('that jumps while the service runs changes no answer; log and usage follow the clock', async (t) => {
     const folder = folderOf(t);
     const clock = join(folder, 'clock');
     writeFileSync(clock, '+0');
@@ -55,11 +55,11 @@ describe('A clock', { skip }, () => {
         LD_PRELOAD: LIBRARY ?? '',
         FAKETIME_TIMESTAMP_FILE: clock,
         FAKETIME_NO_CACHE: '1',
-        // What a machine's clock is set to does not touch the one that only goes forward.
+        // Setting a machine's clock does not affect its monotonic clock.
         FAKETIME_DONT_FAKE_MONOTONIC: '1',
       },
     });
-    // A body that never comes: it is waited for by the clock that only goes forward.
+    // A body that never arrives: the timeout uses the monotonic clock.
     const slow = await openConnection(t, subject.url);
     slow.socket.write(
       `POST /v1/western/positions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n`,
@@ -100,7 +100,7 @@ describe('A clock', { skip }, () => {
     ['a day back', '-1d'],
     ['a year ahead', '+365d'],
   ] as const) {
-    test(`that is ${name} when the service starts changes no answer, and no key ends by it`, async (t) => {
+    test(`that is ${name} when the service starts changes no answer, and no key expires`, async (t) => {
       const DATABASE_URL = `file:${join(folderOf(t), 'keys.db')}`;
       const key = await issueKey(DATABASE_URL);
       const subject = await startSubject(t, {

@@ -1,4 +1,4 @@
-/** An embedded database that is damaged: at the start, in its log, and while the service runs. */
+/** A damaged embedded database: at the start, in its log, and while the service runs. */
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import {
@@ -35,17 +35,17 @@ import {
 } from './subject.ts';
 
 const PAGE = 4_096;
-/** Where the header of an SQLite file keeps the number of its schema (sqlite.org/fileformat.html). */
+/** Where the header of an SQLite file holds its schema number (sqlite.org/fileformat.html). */
 const USER_VERSION_AT = 60;
 
-/** Puts other bytes into a file. */
+/** Overwrites bytes of a file. */
 function overwrite(path: string, at: number, bytes: Uint8Array): void {
   const file = openSync(path, 'r+');
   writeSync(file, bytes, 0, bytes.length, at);
   closeSync(file);
 }
 
-/** Turns over bytes of a file, so that none of them is what it was. */
+/** Inverts bytes of a file, so that each of them changes. */
 function turnOver(path: string, at: number, length: number): void {
   const before = readFileSync(path).subarray(at, at + length);
   overwrite(
@@ -55,7 +55,7 @@ function turnOver(path: string, at: number, length: number): void {
   );
 }
 
-/** What the page holds that begins here, past its own header: the last key. */
+/** Inverts the last key, at the start of the content of the page that begins here. */
 function turnOverLastKey(path: string): void {
   const content = readFileSync(path);
   const at = content.lastIndexOf('account of the last key');
@@ -120,13 +120,13 @@ function holdsBytes(path: string): boolean {
   return found?.isFile() === true && found.size > 0;
 }
 
-/** The SHA-256 of a database and its log; a log of no bytes is none. */
+/** The SHA-256 of a database and its log; an empty log counts as none. */
 function digests(path: string): Record<string, string> {
   const names = ['', '-wal'].map((side) => path + side).filter(holdsBytes);
   return Object.fromEntries(names.map((name) => [name, hash('sha256', readFileSync(name))]));
 }
 
-/** A database of a few keys, and one more whose account has a name that is easy to find. */
+/** A database with a few keys, one of whose account names is easy to find. */
 async function makeDatabase(path: string): Promise<string> {
   const DATABASE_URL = `file:${path}`;
   const key = await issueKey(DATABASE_URL);
@@ -135,7 +135,7 @@ async function makeDatabase(path: string): Promise<string> {
   return key;
 }
 
-/** A service was killed: the database, and the log in which the last usage still is. */
+/** The database of a killed service, and the log that still holds the last usage. */
 async function killedDatabase(t: TestContext): Promise<{ path: string; key: string }> {
   const path = join(folderOf(t), 'keys.db');
   const key = await makeDatabase(path);
@@ -147,7 +147,7 @@ async function killedDatabase(t: TestContext): Promise<{ path: string; key: stri
   return { path, key };
 }
 
-/** The start is refused with 1 and the reason, and changes nothing. */
+/** The start must exit with 1 and the reason, and change nothing. */
 async function assertRefused(t: TestContext, path: string, reason: RegExp): Promise<void> {
   const before = digests(path);
   const { ended, stdout, stderr } = startServe(t, { DATABASE_URL: `file:${path}` });
@@ -171,7 +171,7 @@ describe('A start is refused, and nothing is overwritten, with a database', {
     });
   }
 
-  test('whoever asks: a command is refused as the service is', async (t) => {
+  test('for commands as well as for the service', async (t) => {
     const path = join(folderOf(t), 'keys.db');
     await makeDatabase(path);
     turnOverLastKey(path);
@@ -190,7 +190,7 @@ describe('A start is refused, and nothing is overwritten, with a database', {
     ['that is empty', (path: string) => truncateSync(path)],
     ['that is gone', (path: string) => rmSync(path)],
   ] as const) {
-    test(`${name}, beside a log that is whole; with a backup it all goes on`, async (t) => {
+    test(`${name}, next to an intact write-ahead log; a backup restores everything`, async (t) => {
       const { path, key } = await killedDatabase(t);
       const backup = join(folderOf(t), 'backup.db');
       copyFileSync(path, backup);
@@ -207,7 +207,7 @@ describe('A start is refused, and nothing is overwritten, with a database', {
   }
 });
 
-test('A file of no bytes is a new database', async (t) => {
+test('An empty file is a new database', async (t) => {
   const path = join(folderOf(t), 'keys.db');
   writeFileSync(path, '');
   const { stdout, child, ended } = startServe(t, { DATABASE_URL: `file:${path}` });
@@ -217,7 +217,7 @@ test('A file of no bytes is a new database', async (t) => {
   assert.equal(await ended, 0);
 });
 
-test('A damaged log costs usage that was only there, and no key and no revocation', async (t) => {
+test('A damaged log loses only the usage in it, and no key and no revocation', async (t) => {
   const path = join(folderOf(t), 'keys.db');
   const DATABASE_URL = `file:${path}`;
   const key = await makeDatabase(path);
@@ -261,12 +261,12 @@ test('A database that is damaged while the service runs costs no answer, and is 
   assert.equal(await stop(next), 0);
 });
 
-test('Damage in usage alone costs no key and no answer', async (t) => {
+test('Damage to usage alone costs no key and no answer', async (t) => {
   const path = join(folderOf(t), 'keys.db');
   const DATABASE_URL = `file:${path}`;
   const key = await makeDatabase(path);
   const database = new DatabaseSync(path);
-  // Behind whatever the service writes.
+  // Past everything that the service writes.
   database.exec(`
     WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5000)
     INSERT INTO usage_days SELECT 'zzz_' || (10000 + n), '2026-11-20', 1, 1, '' FROM numbers`);
@@ -282,7 +282,7 @@ test('Damage in usage alone costs no key and no answer', async (t) => {
   assert.equal(await stop(subject), 0);
 });
 
-describe('It makes a service not ready, and it says so, where', { concurrency: 2 }, () => {
+describe('A running service says that it is not ready if', { concurrency: 2 }, () => {
   for (const [name, side, reason] of [
     ['the database is replaced', '', /keys\.db was replaced; restart/],
     ['the database is deleted', '', /keys\.db was deleted; restart/],
@@ -302,7 +302,7 @@ describe('It makes a service not ready, and it says so, where', { concurrency: 2
         logged(subject, 'request').some((line) => reason.test(causeOf(line))),
       );
       assert.equal(await stop(subject), 0);
-      // What was used until it noticed could not be written.
+      // Usage until it noticed could not be written.
       assert.ok(Number(logged(subject, 'usage lost')[0]?.['calls']) > 0, subject.stdout());
     });
   }

@@ -1,4 +1,4 @@
-/** A process that may open no more files or connections. */
+/** A process that cannot open any more files or connections. */
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -21,7 +21,7 @@ import {
 const DESCRIPTORS = 64;
 const CONNECTIONS = 150;
 
-test('Without file descriptors new connections are closed, those that are there are answered, and keys work', async (t) => {
+test('Without free file descriptors new connections are closed, existing ones are answered, and keys work', async (t) => {
   const subject = await startSubject(t, { shell: `ulimit -n ${DESCRIPTORS}` });
   const { url, key, child, DATABASE_URL } = subject;
   const port = Number(new URL(url).port);
@@ -31,7 +31,7 @@ test('Without file descriptors new connections are closed, those that are there 
   let closed = 0;
   const sockets: Socket[] = Array.from({ length: CONNECTIONS }, () => {
     const socket = connect(port, '127.0.0.1');
-    // One that is closed at once is what this is about.
+    // A connection that is closed at once is expected here.
     socket.on('error', () => {});
     socket.once('close', () => closed++);
     return socket.resume();
@@ -49,7 +49,7 @@ test('Without file descriptors new connections are closed, those that are there 
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 
-  // A connection that is there gets its answers; the key is read, and its usage is counted.
+  // An existing connection gets its answers; the key is read, and its usage is counted.
   const [one] = open;
   assert.ok(one !== undefined);
   const request = `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${REQUEST.length}\r\n\r\n${REQUEST}`;
@@ -68,7 +68,7 @@ test('Without file descriptors new connections are closed, those that are there 
   one.write(request.replace(key, issued));
   await until('the new key is known', () => text.includes('"credits_charged":1'));
   calls++;
-  // Whoever comes now is closed without a byte.
+  // New connections are closed without a byte.
   assert.deepEqual(await exchange(port, []).catch(() => []), []);
 
   for (const socket of sockets) socket.destroy();
@@ -82,10 +82,10 @@ test('Without file descriptors new connections are closed, those that are there 
   assert.deepEqual([logged(subject, 'failed'), logged(subject, 'worker failed')], [[], []]);
 });
 
-test('A start that may open too few files ends at once, and never listens', async (t) => {
+test('A start whose limit of open files is too low ends at once, and never listens', async (t) => {
   const DATABASE_URL = `file:${join(folderOf(t), 'keys.db')}`;
   const { ended, stdout, stderr } = startServe(t, { DATABASE_URL, shell: 'ulimit -n 12' });
-  // Node.js aborts where it cannot even make its own, and the service ends with 1 where it has begun.
+  // Node.js aborts if it cannot even open its own files; once started, the service exits with 1.
   assert.notEqual(await within(20_000, ended), 'late');
   assert.notEqual(await ended, 0);
   assert.notEqual(stderr() + stdout(), '');

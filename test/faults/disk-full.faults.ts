@@ -1,4 +1,4 @@
-/** A disk without room: for keys, for usage, for the log, and for a start. */
+/** A full disk: for keys, for usage, for the log, and for a start. */
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -21,10 +21,10 @@ import {
   usageIn,
 } from './subject.ts';
 
-/** In which a file grows. */
+/** The size of a page, by which a file grows. */
 const PAGE = 4_096;
 
-/** Runs a command as it runs where there is no room. */
+/** Runs a command while the disk is full. */
 async function runWithoutRoom(t: TestContext, disk: Disk, DATABASE_URL: string, args: string[]) {
   const script = `${disk.without_room}; exec "$0" "$@"`;
   const { ended, stdout, stderr } = startProgram(
@@ -44,7 +44,7 @@ async function keyCount(DATABASE_URL: string): Promise<number> {
 
 for (const { name, make, told } of DISKS) {
   describe(`On ${name}`, () => {
-    test('answers go on, no key is half issued, and usage is written once there is room', async (t) => {
+    test('answers continue, no key is half issued, and usage is written once there is space', async (t) => {
       const disk = make(t);
       if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
       const DATABASE_URL = `file:${join(disk.folder, 'keys.db')}`;
@@ -79,7 +79,7 @@ for (const { name, make, told } of DISKS) {
       assert.equal(await keyCount(DATABASE_URL), 2);
     });
 
-    test('lines of the log are lost, and no answer; they come again with the room', async (t) => {
+    test('lines of the log are lost, but no answer; logging resumes once there is space', async (t) => {
       const disk = make(t);
       if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
       const port = await freePort();
@@ -97,7 +97,7 @@ for (const { name, make, told } of DISKS) {
       let calls = await assertSameBytes(subject);
       await until('lines are written', () => text().split('"msg":"request"').length - 1 === calls);
       disk.fill(pid);
-      // What is left of its last page is still its own.
+      // The log may still use the rest of its last page.
       const full = Math.ceil(statSync(log).size / PAGE) * PAGE;
       for (let round = 0; round < 4; round++) calls += await assertSameBytes(subject);
       // Lines wait for a tenth of a second before they are written.
@@ -111,14 +111,14 @@ for (const { name, make, told } of DISKS) {
       child.kill('SIGTERM');
       assert.equal(await ended, 0);
       assert.match(text(), /"msg":"stopped"/);
-      // One may be cut off where the room ended; the next one does not continue it.
+      // One line may be cut off at the end of the space; the next one does not continue it.
       assert.doesNotMatch(text(), /[^\n]\{"level":/);
       const lines = text().split('"msg":"request"').length - 1;
       assert.ok(lines < calls, `${lines} of ${calls} lines`);
       assert.equal((await usageIn(DATABASE_URL)).calls, calls);
     });
 
-    test('a start is refused with the reason, changes nothing, and succeeds once there is room', async (t) => {
+    test('a start is refused with the reason, changes nothing, and succeeds once there is space', async (t) => {
       const disk = make(t);
       if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
       const path = join(disk.folder, 'keys.db');

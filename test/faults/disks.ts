@@ -1,4 +1,4 @@
-/** Disks on which there is no more room, and room again. */
+/** Disks that are full, and have space again. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,22 +8,22 @@ import { temporaryFolder } from '../support/service.ts';
 
 export interface Disk {
   readonly folder: string;
-  /** Leaves no room to a process that runs. */
+  /** Leaves no space to a running process. */
   fill(pid: number): void;
-  /** Commands of a shell for a process that starts while there is no room. */
+  /** Shell commands for a process that starts while the disk is full. */
   readonly without_room: string;
   makeRoom(pid: number): void;
 }
 
 export interface DiskKind {
   readonly name: string;
-  /** @returns undefined where this machine or this user has no such thing */
+  /** @returns undefined if this machine or this user cannot have one */
   make(test: TestContext): Disk | undefined;
-  /** How a failed write is told. */
+  /** The error message of a failed write. */
   readonly told: RegExp;
 }
 
-/** A file system of one mebibyte in memory, which only root may mount. */
+/** A file system of one mebibyte in memory, which only root can mount. */
 const SMALL: DiskKind = {
   name: 'a full disk',
   told: /disk is full/,
@@ -32,7 +32,7 @@ const SMALL: DiskKind = {
     const options = ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder];
     const is_mounted = spawnSync('mount', options).status === 0;
     test.after(() => {
-      // Lazily: a process may still be about to end in it.
+      // Lazily: a process may still be ending in it.
       if (is_mounted) execFileSync('umount', ['--lazy', folder]);
       remove();
     });
@@ -64,7 +64,7 @@ function fillUp(path: string): void {
   }
 }
 
-/** No file of a process may grow beyond a bound: anyone may set it, and `prlimit` moves it. */
+/** A limit on the size of a process's files: any user can set it, and `prlimit` moves it. */
 const BOUND_BYTES = 1;
 const BOUNDED: DiskKind = {
   name: 'files that may not grow',

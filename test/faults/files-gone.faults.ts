@@ -1,4 +1,4 @@
-/** Files of the program that are gone: before a start, and while the service runs. */
+/** Files of the program that are missing: before a start, and while the service runs. */
 import assert from 'node:assert/strict';
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -21,7 +21,7 @@ import {
   toldBy,
 } from './subject.ts';
 
-/** The program with its documentation, in a folder where a test may remove what it likes. */
+/** The program with its documentation, in a folder where a test may remove anything. */
 function copyWithPages(t: TestContext): { readonly cli: string; readonly root: string } {
   const { cli } = copyProduct(t);
   const root = dirname(dirname(cli));
@@ -31,19 +31,19 @@ function copyWithPages(t: TestContext): { readonly cli: string; readonly root: s
   return { cli, root };
 }
 
-/** Ends the one worker; another one takes its place, if it can. */
-async function endThread(t: TestContext, complaints: string): Promise<void> {
-  const { threads, close } = await inspect(t, complaints);
-  await until('there is a thread', () => threads().length === 1);
-  const [thread] = threads();
-  void thread?.('Runtime.evaluate', { expression: 'process.exit(7)' });
-  await until('it is gone', () => threads()[0] !== thread);
+/** Ends the only worker; another one replaces it, if possible. */
+async function endWorker(t: TestContext, complaints: string): Promise<void> {
+  const { workers, close } = await inspect(t, complaints);
+  await until('there is a worker', () => workers().length === 1);
+  const [worker] = workers();
+  void worker?.('Runtime.evaluate', { expression: 'process.exit(7)' });
+  await until('it is gone', () => workers()[0] !== worker);
   close();
 }
 
 const environment = { CALC_WORKERS: '1', ...INSPECTED };
 
-test('Without ephemeris files and pages a service that runs goes on, also in a new thread; pages that it has not read are a 500', async (t) => {
+test('Without ephemeris files and pages a running service continues, even with a new worker; pages not read yet are a 500', async (t) => {
   const { cli, root } = copyWithPages(t);
   const subject = await startSubject(t, { cli, environment });
   const page = await fetch(`${subject.url}/docs/errors`);
@@ -53,7 +53,7 @@ test('Without ephemeris files and pages a service that runs goes on, also in a n
     rmSync(join(root, name), { recursive: true });
   }
   await assertSameBytes(subject);
-  await endThread(t, subject.stderr());
+  await endWorker(t, subject.stderr());
   await until('it calculates again', async () => (await probed(subject, '/ready')) === OK);
   await assertSameBytes(subject);
   assert.equal(await (await fetch(`${subject.url}/docs/errors`)).text(), before);
@@ -67,13 +67,13 @@ test('Without ephemeris files and pages a service that runs goes on, also in a n
   assert.equal(await stop(subject), 0);
 });
 
-test('Without its program a service that runs goes on until a thread dies; it is not ready then, and comes back with it', async (t) => {
+test('Without its program a running service continues until a worker dies; it is then not ready until the program is back', async (t) => {
   const { cli, root } = copyWithPages(t);
   const subject = await startSubject(t, { cli, environment });
   await assertSameBytes(subject);
   renameSync(join(root, 'src'), join(root, 'away'));
   await assertSameBytes(subject);
-  await endThread(t, subject.stderr());
+  await endWorker(t, subject.stderr());
   await until('it is not ready', async () => (await probed(subject, '/ready')) === NOT_READY);
   assert.equal(await probed(subject, '/health'), OK);
   assert.equal(await told(subject), '503 server.overloaded');
@@ -86,7 +86,7 @@ test('Without its program a service that runs goes on until a thread dies; it is
   assert.equal(await stop(subject), 0);
 });
 
-test('A start without an ephemeris file is refused, and names it', async (t) => {
+test('A start without an ephemeris file is refused, and names the file', async (t) => {
   const { cli, root } = copyWithPages(t);
   rmSync(join(root, 'data/ephemeris'), { recursive: true });
   const DATABASE_URL = `file:${join(folderOf(t), 'keys.db')}`;

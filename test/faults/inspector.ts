@@ -1,5 +1,5 @@
 /**
- * Reaches into a running process from outside, as a debugger does, so that the product needs no hook
+ * Controls a running process from outside, like a debugger, so that the product needs no hook for
  * for tests. The process is started with `NODE_OPTIONS=--inspect=127.0.0.1:0` (Node.js: "Debugging").
  */
 import type { TestContext } from 'node:test';
@@ -7,22 +7,22 @@ import type { TestContext } from 'node:test';
 export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
 type Message = Readonly<Record<string, unknown>>;
-/** Sends one command, and gives its result. */
+/** Sends one command, and returns its result. */
 export type Send = (method: string, params?: Message) => Promise<Message>;
 
 export interface Inspector {
   /** The thread that answers HTTP. */
   readonly main: Send;
-  /** The workers that there are now. */
-  threads(): Send[];
-  /** Lets go of it: a process that is inspected does not end before. */
+  /** The current workers. */
+  workers(): Send[];
+  /** Detaches: a process does not end while it is inspected. */
   close(): void;
 }
 
 /**
- * Attaches to a process, and to every thread that it starts from now on or has already.
+ * Attaches to a process, and to every thread that it has now or starts later.
  *
- * @param complaints what the process wrote to standard error, where Node.js tells the address
+ * @param complaints standard error of the process, where Node.js prints the address
  */
 export async function inspect(test: TestContext, complaints: string): Promise<Inspector> {
   const [address] = /ws:\/\/\S+/.exec(complaints) ?? [];
@@ -33,22 +33,22 @@ export async function inspect(test: TestContext, complaints: string): Promise<In
     socket.addEventListener('open', resolve);
     socket.addEventListener('error', reject);
   });
-  const threads = new Map<string, Channel>();
+  const workers = new Map<string, Channel>();
   const main = new Channel((text) => socket.send(text));
   main.on('NodeWorker.attachedToWorker', ({ sessionId }) => {
     const send = (message: string) =>
       void main.send('NodeWorker.sendMessageToWorker', { sessionId, message });
-    threads.set(String(sessionId), new Channel(send));
+    workers.set(String(sessionId), new Channel(send));
   });
-  main.on('NodeWorker.detachedFromWorker', ({ sessionId }) => threads.delete(String(sessionId)));
+  main.on('NodeWorker.detachedFromWorker', ({ sessionId }) => workers.delete(String(sessionId)));
   main.on('NodeWorker.receivedMessageFromWorker', ({ sessionId, message }) =>
-    threads.get(String(sessionId))?.receive(String(message)),
+    workers.get(String(sessionId))?.receive(String(message)),
   );
   socket.addEventListener('message', ({ data }) => main.receive(String(data)));
   await main.send('NodeWorker.enable', { waitForDebuggerOnStart: false });
   return {
     main: main.send,
-    threads: () => [...threads.values()].map(({ send }) => send),
+    workers: () => [...workers.values()].map(({ send }) => send),
     close: () => socket.close(),
   };
 }
@@ -68,7 +68,7 @@ class Channel {
     this.#listeners.set(event, listener);
   }
 
-  /** What is sent to a thread that ends of it is never answered. */
+  /** A command to a thread that ends because of it is never answered. */
   readonly send: Send = (method, params = {}) =>
     new Promise((resolve) => {
       const id = ++this.#number;

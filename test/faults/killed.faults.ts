@@ -1,4 +1,4 @@
-/** A service that is killed in the middle of everything, and started again. */
+/** A service that is killed while it is busy, and started again. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,10 +10,10 @@ import { assertSameBytes, issueKey, startSubject, stop, usageIn } from './subjec
 
 const CALLERS = 8;
 const KILLS = 2;
-/** What a kill may take with it, as it is promised. */
+/** The most that a kill may lose, as promised. */
 const BEHIND_MS = 1_000;
 
-test('A service that is killed loses a second of usage at most, and nothing else', async (t) => {
+test('A killed service loses at most one second of usage, and nothing else', async (t) => {
   let subject = await startSubject(t);
   const { key, DATABASE_URL } = subject;
   const keys = [key];
@@ -24,7 +24,7 @@ test('A service that is killed loses a second of usage at most, and nothing else
     loads.push(load);
     await until('there is load', () => load.successes_ms.length > 60, 30_000);
     await delay(BEHIND_MS);
-    // A key that was issued in this very moment is among those that must be there.
+    // A key issued at this very moment is among those that must exist.
     keys.push(await issueKey(DATABASE_URL, `account ${kill}`));
     const killed_ms = performance.now();
     await endProcess(subject.child);
@@ -39,7 +39,7 @@ test('A service that is killed loses a second of usage at most, and nothing else
   const { credits } = await usageIn(DATABASE_URL);
   const received = loads.reduce((sum, { successes_ms }) => sum + successes_ms.length, 0);
   assert.ok(credits >= certain + calls, `${credits}, where ${certain} and ${calls} are certain`);
-  // Each caller may have been cut off from one answer by each kill.
+  // Each kill may have cut off each caller from one answer.
   assert.ok(credits <= received + calls + KILLS * CALLERS, `${credits} of ${received}`);
   const stores = await openStores(readConfig({ DATABASE_URL }).database_url);
   t.after(() => stores.close());

@@ -1,4 +1,4 @@
-/** Memory that is short: at the start, under load, and all of it. */
+/** Too little memory: at the start, under load, and none at all. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -10,19 +10,19 @@ import { post } from '../support/service.ts';
 import { INSPECTED, inspect } from './inspector.ts';
 import { assertSameBytes, startServe, startSubject, stop, usageIn, usageOf } from './subject.ts';
 
-/** What Node.js leaves to the heap of each thread here; the service needs about 20 MiB of it. */
+/** The heap limit for each thread here; the service needs about 20 MiB of it. */
 const SMALL_HEAP = '--max-old-space-size=48';
-/** An abort leaves a copy of its memory behind where the machine is set so. */
+/** An abort leaves a copy of its memory if the machine is set up that way. */
 const WITHOUT_CORE = 'ulimit -c 0';
 
-test('A small heap is enough under load: everything that waits is bounded', async (t) => {
+test('A small heap is enough under load: every queue is bounded', async (t) => {
   const subject = await startSubject(t, {
     shell: WITHOUT_CORE,
     environment: { NODE_OPTIONS: SMALL_HEAP, CALC_WORKERS: '1' },
   });
   const { url, key } = subject;
   const load = startLoad(url, key, 16);
-  // As much as a body may be, from callers who may not ask at all and from one who may.
+  // The largest possible body, from callers without a valid key and from one with a key.
   const body = `{"subject":"${'x'.repeat(16_000)}"}`;
   for (let round = 0; round < 6; round++) {
     const requests = Array.from({ length: 100 }, (_, index) =>
@@ -44,7 +44,7 @@ test('A small heap is enough under load: everything that waits is bounded', asyn
   assert.equal(credits, usageOf(load, calls).credits);
 });
 
-test('Without memory the process ends and says so; the next one goes on', async (t) => {
+test('A process out of memory ends and says so, and the next one continues', async (t) => {
   const setting = {
     shell: WITHOUT_CORE,
     environment: { NODE_OPTIONS: `${INSPECTED.NODE_OPTIONS} ${SMALL_HEAP}` },
@@ -65,13 +65,13 @@ test('Without memory the process ends and says so; the next one goes on', async 
   assert.equal((await usageIn(DATABASE_URL)).credits, calls + calls_more);
 });
 
-test('A start that cannot have its memory ends at once, and never listens', async (t) => {
+test('A start that cannot get its memory ends at once, and never listens', async (t) => {
   const DATABASE_URL = `file:${folderOf(t)}/keys.db`;
   const { ended, stdout, stderr } = startServe(t, {
     DATABASE_URL,
     shell: `${WITHOUT_CORE}; ulimit -v 500000`,
   });
-  // The engine aborts by itself, by one signal or another.
+  // The engine aborts on its own, by one signal or another.
   assert.notEqual(await ended, 0);
   assert.match(stderr() + stdout(), /out of memory/i);
   assert.doesNotMatch(stdout(), /"listening"/);

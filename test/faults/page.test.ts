@@ -1,4 +1,4 @@
-/** The page of faults against the tests that show them. */
+/** The page of faults must agree with the tests that show them. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -10,7 +10,7 @@ const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (What|---)/.test(line));
 
-test('each fault of the page names the test that shows it, and each test is named', () => {
+test('each fault on the page names the test that shows it, and each test is named', () => {
   const named = rows.map((row) => {
     const [, name, file] =
       /\| \[([\w-]+)\]\(\.\.\/\.\.\/test\/faults\/([\w-]+)\.faults\.ts\) \|$/.exec(row) ?? [];
@@ -25,7 +25,7 @@ test('each fault of the page names the test that shows it, and each test is name
   );
 });
 
-test('each fault says what users get, what operators see and what is lost', () => {
+test('each fault on the page says what users get, what operators see and what is lost', () => {
   assert.ok(rows.length > 20);
   for (const row of rows) {
     const cells = row

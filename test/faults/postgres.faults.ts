@@ -1,4 +1,4 @@
-/** PostgreSQL that crashes, restarts, refuses to write, or lets no one in. */
+/** PostgreSQL that crashes, restarts, refuses to write, or admits no one. */
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { runSql, server } from '../support/key-databases.ts';
@@ -17,7 +17,7 @@ import {
   usageIn,
 } from './subject.ts';
 
-/** The database as its superuser reaches it, and as the service does. */
+/** The URLs of the database for its superuser and for the service. */
 interface Ways {
   readonly admin: string;
   readonly role: string;
@@ -28,21 +28,21 @@ interface Fault {
   readonly name: string;
   begin(ways: Ways): Promise<unknown>;
   end(ways: Ways): Promise<unknown>;
-  /** What the log has of it, and with which cause. */
+  /** What the log says about it, and the cause it gives. */
   readonly line: 'usage unwritten' | 'keys unreadable';
   readonly told: RegExp;
 }
 
 const sql = ({ admin }: Ways, text: string) => runSql(admin, text);
 
-/** What is open is closed by the server; what comes in its place meets the fault. */
+/** The server closes open connections, and new ones meet the fault. */
 const cutConnections = (ways: Ways) =>
   sql(
     ways,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${ways.role}'`,
   );
 
-/** Statements on a table fail as they do where the disk of the server is full. */
+/** Statements on a table fail as they do when the server's disk is full. */
 const fullDisk = (table: string) => `
   CREATE FUNCTION full_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
@@ -58,7 +58,7 @@ const FAULTS: readonly Fault[] = [
     told: /ECONNREFUSED|terminat|shutting down/,
   },
   {
-    name: 'takes no writes (default_transaction_read_only)',
+    name: 'accepts no writes (default_transaction_read_only)',
     begin: (ways) =>
       sql(ways, `ALTER ROLE ${ways.role} SET default_transaction_read_only = on`).then(() =>
         cutConnections(ways),
@@ -104,7 +104,7 @@ const FAULTS: readonly Fault[] = [
 const PASSWORD = 's3cret';
 let roles = 0;
 
-/** A database that belongs to an ordinary role: a superuser is let in past every limit. */
+/** A database that belongs to an ordinary role: limits do not apply to a superuser. */
 async function makeWays(): Promise<Ways> {
   const admin = await server.database();
   const role = `service_${++roles}`;
@@ -128,11 +128,11 @@ describe('While PostgreSQL', { concurrency: 1 }, () => {
       let calls = await assertSameBytes(subject);
       await until('it is written', async () => (await usageIn(DATABASE_URL)).calls === calls);
 
-      // The next test needs the server, whatever becomes of this one.
+      // The next test needs the server, whatever happens to this one.
       t.after(() => server.start());
       await begin(ways);
       calls += await assertSameBytes(subject);
-      // Two attempts at once may have met two causes.
+      // Two concurrent attempts may have met two causes.
       await until('it is logged', () => logged(subject, line).length > 0);
       assert.match(causeOf(logged(subject, line)[0]), told);
       for (const path of ['/health', '/ready']) assert.equal(await probed(subject, path), OK);
@@ -172,7 +172,7 @@ describe('While PostgreSQL', { concurrency: 1 }, () => {
       admin,
       "SELECT pid FROM pg_stat_activity WHERE application_name = 'ecliptic usage'",
     );
-    // The server ends all connections then, reads its log, and goes on.
+    // The server then ends all connections, recovers from its log, and continues.
     process.kill(Number(row?.['pid']), 'SIGKILL');
     calls += await assertSameBytes(subject);
     await until('it is written', async () => {

@@ -1,4 +1,4 @@
-/** A database, or the file system that it is on, that may only be read. */
+/** A read-only database, or one on a read-only file system. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { assertSameBytes, issueKey, startServe, startSubject, stop, usageIn } fr
 
 const is_root = process.getuid?.() === 0;
 
-/** Root may write to anything; without its capabilities it is as anyone else. */
+/** Root can write to anything, but without its capabilities it is like any user. */
 const AS_ANYONE = is_root ? 'exec setpriv --bounding-set=-all --inh-caps=-all "$0" "$@"' : ':';
 
-/** The start is refused with 1 and the reason, and the file is as it was. */
+/** The start must exit with 1 and the reason, and leave the file unchanged. */
 async function assertRefused(t: TestContext, path: string, reason: RegExp): Promise<void> {
   const before = readFileSync(path);
   const { ended, stdout, stderr } = startServe(t, {
@@ -31,7 +31,7 @@ function without(program: string): boolean {
   return spawnSync(program, ['--version']).status !== 0;
 }
 
-test('A start with a file that may only be read is refused; with the permission it goes on', async (t) => {
+test('A start with a read-only file is refused, and succeeds once the file is writable', async (t) => {
   if (is_root && without('setpriv')) return t.skip('there is no setpriv to be anyone else');
   const path = join(folderOf(t), 'keys.db');
   const DATABASE_URL = `file:${path}`;
@@ -44,7 +44,7 @@ test('A start with a file that may only be read is refused; with the permission 
   assert.equal(await stop(subject), 0);
 });
 
-test('A start in a folder that may only be read is refused', async (t) => {
+test('A start in a read-only folder is refused', async (t) => {
   if (is_root && without('setpriv')) return t.skip('there is no setpriv to be anyone else');
   const { path: folder, remove } = temporaryFolder();
   t.after(() => {
@@ -61,7 +61,7 @@ test('A start in a folder that may only be read is refused', async (t) => {
   );
 });
 
-test('A start on a file system that may only be read is refused', async (t) => {
+test('A start on a read-only file system is refused', async (t) => {
   const { path: folder, remove } = temporaryFolder();
   const is_mounted = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', folder]).status === 0;
   t.after(() => {
@@ -75,7 +75,7 @@ test('A start on a file system that may only be read is refused', async (t) => {
   await assertRefused(t, path, /EROFS: read-only file system/);
 });
 
-test('A start with a folder for usage that may only be read is refused', async (t) => {
+test('A start with a read-only folder for usage is refused', async (t) => {
   if (is_root && without('setpriv')) return t.skip('there is no setpriv to be anyone else');
   const { path: folder, remove } = temporaryFolder();
   t.after(() => {
@@ -96,7 +96,7 @@ test('A start with a folder for usage that may only be read is refused', async (
   assert.deepEqual(readdirSync(folder), []);
 });
 
-test('Permissions that are taken while the service runs change nothing until its next start', async (t) => {
+test('Permissions that are revoked while the service runs change nothing until its next start', async (t) => {
   if (is_root && without('setpriv')) return t.skip('there is no setpriv to be anyone else');
   const path = join(folderOf(t), 'keys.db');
   const DATABASE_URL = `file:${path}`;

@@ -1,4 +1,4 @@
-/** A real service in a process of its own, to which something is about to happen. */
+/** A real service in its own process, to which the test does harm. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -19,15 +19,15 @@ export interface Subject extends StartedProgram {
 }
 
 export interface Setting {
-  /** Beside PATH and a free port. */
+  /** In addition to PATH and a free port. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** A database that is there; without it the test gets one of its own in a folder. */
+  /** An existing database; by default a new one in the test's own folder. */
   readonly DATABASE_URL?: string;
-  /** Its key; without it one is issued. */
+  /** A key of that database; by default one is issued. */
   readonly key?: string;
-  /** Commands of a shell that hold for the process, such as `ulimit -n 64`. */
+  /** Shell commands that apply to the process, such as `ulimit -n 64`. */
   readonly shell?: string;
-  /** The program; without it that of the repository. */
+  /** The program; by default that of the repository. */
   readonly cli?: string;
 }
 
@@ -45,7 +45,7 @@ export async function startSubject(test: TestContext, setting: Setting = {}): Pr
   return { ...program, url, key, DATABASE_URL };
 }
 
-/** Starts the command `ecliptic serve`, which may refuse. */
+/** Starts the command `ecliptic serve`, which may refuse to start. */
 export function startServe(test: TestContext, setting: Setting): StartedProgram {
   const { environment = {}, DATABASE_URL = '', shell = ':', cli = CLI_FILE } = setting;
   const script = `${shell}; exec "$0" "$@"`;
@@ -54,7 +54,7 @@ export function startServe(test: TestContext, setting: Setting): StartedProgram 
   });
 }
 
-/** Issues a key past the service. */
+/** Issues a key without the service. */
 export async function issueKey(DATABASE_URL: string, account = 'acme'): Promise<string> {
   const stores = await openStores(readConfig({ DATABASE_URL }).database_url);
   try {
@@ -75,23 +75,23 @@ export function logged(
     .map((line) => JSON.parse(line));
 }
 
-/** The cause that a line of the log tells; empty where it tells none. */
+/** The cause in a line of the log; empty if it has none. */
 export function causeOf(line: Record<string, unknown> | undefined): string {
   return String((line?.['err'] as Error | undefined)?.message ?? '');
 }
 
-/** Status and code of an answer; `none` where it is no problem. */
+/** Status and code of an answer; `none` if it is not a problem. */
 export async function toldBy(response: Response): Promise<string> {
   const { code = 'none' } = (await response.json()) as { code?: string };
   return `${response.status} ${code}`;
 }
 
-/** What one request with the key is told. */
+/** The outcome of one request with the key. */
 export async function told(subject: Pick<Subject, 'url' | 'key'>): Promise<string> {
   return await toldBy(await post(subject, REQUEST));
 }
 
-/** What a probe is told: `/health` or `/ready`. */
+/** The outcome of a probe: `/health` or `/ready`. */
 export async function probed({ url }: Pick<Subject, 'url'>, path: string): Promise<string> {
   return await toldBy(await fetch(url + path));
 }
@@ -100,13 +100,13 @@ export const OK = '200 none';
 export const NOT_READY = '503 server.not_ready';
 
 const corpus = openCorpus();
-/** Of the ten thousand requests of the corpus every so many. */
+/** The step between the requests that are taken from the ten thousand of the corpus. */
 const STRIDE = 1_000;
 
 /**
- * Has the service answer requests of the corpus, and compares every byte with what is published.
+ * Sends requests of the corpus, and compares every byte of the answers with the published ones.
  *
- * @returns how many calls that were
+ * @returns the number of calls
  */
 export async function assertSameBytes(subject: Pick<Subject, 'url' | 'key'>): Promise<number> {
   let calls = 0;
@@ -124,7 +124,7 @@ export interface Sum {
   readonly credits: number;
 }
 
-/** What the database says that was used, opened anew. */
+/** The usage in the database, opened separately. */
 export async function usageIn(DATABASE_URL: string): Promise<Sum> {
   const stores = await openStores(readConfig({ DATABASE_URL }).database_url);
   try {
@@ -138,7 +138,7 @@ export async function usageIn(DATABASE_URL: string): Promise<Sum> {
   }
 }
 
-/** What callers were answered, and what it cost; and calls that each cost a credit. */
+/** The answers to callers and what they cost; and calls that each cost a credit. */
 export function usageOf(load: Load, calls_more = 0): Sum {
   return {
     calls: answersOf(load) + calls_more,
@@ -146,7 +146,7 @@ export function usageOf(load: Load, calls_more = 0): Sum {
   };
 }
 
-/** Ends the service by SIGTERM; it has written all usage. */
+/** Ends the service by SIGTERM, after which it must have written all usage. */
 export async function stop({ child, ended }: StartedProgram): Promise<number | NodeJS.Signals> {
   child.kill('SIGTERM');
   return await ended;

@@ -1,4 +1,4 @@
-/** A spool of usage whose disk is full, and a process that is killed after there was room again. */
+/** A spool of usage whose disk is full, and a process that is killed once there is space again. */
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import {
   usageIn,
 } from './subject.ts';
 
-/** Calls that the spools in a folder hold. */
+/** The number of calls in the spools of a folder. */
 function callsIn(folder: string): number {
   const names = readdirSync(folder).filter((name) => name.endsWith('.spool'));
   const lines = names.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
@@ -29,7 +29,7 @@ function callsIn(folder: string): number {
 
 for (const { name, make } of DISKS) {
   describe(`On ${name}`, () => {
-    test('usage that cannot be written stays in memory, and goes to the disk once there is room', async (t) => {
+    test('usage that cannot be written stays in memory, and is written to the disk once there is space', async (t) => {
       const disk = make(t);
       if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
       const { DATABASE_URL } = ownDatabase(t);
@@ -46,7 +46,7 @@ for (const { name, make } of DISKS) {
       await until('it is on the disk', () => callsIn(USAGE_SPOOL_DIR) === calls);
 
       disk.fill(pid);
-      // Its last page has room for some seconds.
+      // Its last page has space for some seconds.
       const is_full = async () => {
         calls += await assertSameBytes(subject);
         return logged(subject, 'usage unspooled').length > 0;
@@ -66,10 +66,10 @@ for (const { name, make } of DISKS) {
       assert.deepEqual(readdirSync(USAGE_SPOOL_DIR), []);
     });
 
-    test('usage is written all the same where the database comes back before there is room', async (t) => {
+    test('usage is written even if the database comes back before there is space', async (t) => {
       const disk = make(t);
       if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
-      // The bound on files would hold for the database as well.
+      // The limit on file sizes would apply to the database as well.
       if (disk.without_room !== ':') return t.skip('it is the disk of the database, too');
       const { DATABASE_URL } = ownDatabase(t);
       const subject = await startSubject(t, {

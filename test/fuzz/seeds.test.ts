@@ -15,7 +15,7 @@ before(() => {
 });
 after(() => lab.stop());
 
-describe('a kept input does not break anything again', () => {
+describe('a kept input no longer breaks anything', () => {
   for (const { target, seed } of seedsOf(TARGETS)) {
     test(`${seed.file}: ${seed.broke.split('\n')[0]}`, async () => {
       await target.check(seed.input, lab);
@@ -24,8 +24,8 @@ describe('a kept input does not break anything again', () => {
   }
 });
 
-describe('the memory', () => {
-  test('every kept input belongs to a target, and every target has some', () => {
+describe('the kept inputs', () => {
+  test('each belong to a target, and every target has some', () => {
     const names = TARGETS.map(({ name }) => name);
     assert.deepEqual(
       [...new Set(readSeeds().map(({ target }) => target))].sort(),
@@ -33,7 +33,7 @@ describe('the memory', () => {
     );
   });
 
-  test('an input is read back as it was written, bytes and halves of characters included', () => {
+  test('are read back as they were written, including bytes and lone surrogates', () => {
     const folder = temporaryFolder();
     const input = fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -22,7 +22,7 @@ test('a success is the envelope, byte for byte the same for the same request', a
   assert.ok(isEnvelope(JSON.parse(body)), JSON.stringify(isEnvelope.errors));
 });
 
-test('every answer bears a request id of its own, whatever the caller sent', async () => {
+test('every answer has a unique request id, whatever the caller sent', async () => {
   const ids = new Set<string | null>();
   for (const path of ['/health', '/ready', '/nothing', '/v1/western/positions']) {
     const response = await fetch(service.url + path, { headers: { 'X-Request-Id': 'mine' } });
@@ -33,7 +33,7 @@ test('every answer bears a request id of its own, whatever the caller sent', asy
   for (const id of ids) assert.match(id ?? '', /^req_[0-9a-f-]{36}$/);
 });
 
-test('an answer is not cached, not sniffed, sets no cookie and opens no other origin', async () => {
+test('an answer forbids caching and sniffing, sets no cookie and allows no other origin', async () => {
   const { headers, status } = await post(service, REQUEST, { Origin: 'https://example.org' });
   assert.equal(status, 200);
   assert.equal(headers.get('content-type'), 'application/json');
@@ -44,7 +44,7 @@ test('an answer is not cached, not sniffed, sets no cookie and opens no other or
   }
 });
 
-test('/health tells what is calculated with, and /ready that it can be', async () => {
+test('/health tells what calculates, and /ready whether it can', async () => {
   const health = await fetch(`${service.url}/health?cache=no`);
   assert.equal(
     await health.text(),
@@ -59,14 +59,14 @@ test('/health tells what is calculated with, and /ready that it can be', async (
   }
 });
 
-test('a HEAD that is refused has the headers of its problem and no body', async () => {
+test('a refused HEAD request gets the headers of its problem and no body', async () => {
   const answer = await fetch(`${service.url}/nothing`, { method: 'HEAD' });
   assert.equal(answer.status, 404);
   assert.equal(answer.headers.get('content-type'), 'application/problem+json');
   assert.equal(await answer.text(), '');
 });
 
-test('while the service drains, /ready is server.not_ready, and the rest is answered', async () => {
+test('while the service drains, /ready is server.not_ready, and everything else is answered', async () => {
   service.service.phase.current = 'draining';
   try {
     assertProblem(await answerOf(await fetch(`${service.url}/ready`)), 'server.not_ready');
@@ -77,7 +77,7 @@ test('while the service drains, /ready is server.not_ready, and the rest is answ
   }
 });
 
-test('once the service ends its connections, an answer says so and ends its own', async () => {
+test('once the service closes its connections, an answer says so and ends its own', async () => {
   const ending = await composeService();
   ending.connections.end();
   const [answer] = await exchange(ending.port, ['GET /health HTTP/1.1\r\nHost: a\r\n\r\n']);
@@ -85,11 +85,11 @@ test('once the service ends its connections, an answer says so and ends its own'
   await ending.stop();
 });
 
-test('a calculation that is refused or cut short is its own 503, free of charge', async () => {
+test('a rejected and a timed-out calculation each have their own 503, free of charge', async () => {
   for (const code of ['server.overloaded', 'server.calc_timeout'] as const) {
     const refusing = await composeService({
       calculate: async () => {
-        throw new Problem(code, 'Refused by whoever calculates.');
+        throw new Problem(code, 'Refused by the calculation.');
       },
     });
     try {
@@ -123,7 +123,7 @@ test('a defect is server.internal: told apart in the log, not on the wire', asyn
   }
 });
 
-test('what is served, and where the source is, is told where nothing is found', async () => {
+test('a 404 says what is served and where the source is', async () => {
   const open = await composeService({ source_url: 'https://source.example/ecliptic' });
   try {
     const { detail } = assertProblem(

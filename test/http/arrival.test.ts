@@ -1,4 +1,4 @@
-/** A message can break, or its caller go, before anyone reads its body: a step may wait that long. */
+/** A message can break, or its caller leave, before its body is read: an earlier step may take long. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -9,7 +9,7 @@ import { Arrival, CallerGone, readBody } from '../../src/http/body.ts';
 
 const HEAD = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n';
 
-/** A real request of which only the head has come, and the socket of its caller. */
+/** A real request of which only the head has arrived, and the socket of its caller. */
 async function requestWithoutBody() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -24,7 +24,7 @@ async function requestWithoutBody() {
   return { request, caller, end };
 }
 
-test('a message that broke before its body is read is refused with what broke it', async () => {
+test('a message that broke before its body is read is refused with the reason', async () => {
   const { request, end } = await requestWithoutBody();
   const arrival = new Arrival();
   const first = new Problem('request.timeout', 'Too slow.');
@@ -34,7 +34,7 @@ test('a message that broke before its body is read is refused with what broke it
   await end();
 });
 
-test('a message that breaks while its body is read is refused with what broke it', async () => {
+test('a message that breaks while its body is read is refused with the reason', async () => {
   const { request, caller, end } = await requestWithoutBody();
   const arrival = new Arrival();
   const body = readBody(request, arrival, 100);
@@ -45,7 +45,7 @@ test('a message that breaks while its body is read is refused with what broke it
   await end();
 });
 
-test('a caller that went before its body is read is noticed', async () => {
+test('a caller that left before its body is read is noticed', async () => {
   const { request, caller, end } = await requestWithoutBody();
   request.on('error', () => {});
   const closed = new Promise((resolve) => request.once('close', resolve));

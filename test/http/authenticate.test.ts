@@ -27,13 +27,13 @@ async function withAuthorization(...values: string[]) {
   return answer;
 }
 
-test('an active key is accepted, whatever the case of the scheme', async () => {
+test('accepts an active key, whatever the case of the scheme', async () => {
   for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR']) {
     assert.equal((await withAuthorization(`${scheme} ${service.key}`)).status, 200);
   }
 });
 
-test('no single bearer header is auth.missing, with a challenge', async () => {
+test('answers anything but exactly one bearer header with auth.missing and a challenge', async () => {
   const bearer = `Bearer ${service.key}`;
   const cases = [[], [''], ['Basic dXNlcjpwYXNz'], [service.key], [`Bearer${service.key}`]];
   for (const values of [...cases, [bearer, bearer], [bearer, 'Basic eDp5']]) {
@@ -44,20 +44,20 @@ test('no single bearer header is auth.missing, with a challenge', async () => {
   }
 });
 
-test('a bearer token that is no active key here is auth.invalid_key, with a challenge', async () => {
+test('answers a bearer token that is not an active key with auth.invalid_key and a challenge', async () => {
   const revoked = await service.keys.issue('revoked', 'test');
   await service.keys.revoke(revoked.id);
   const live = (await service.keys.issue('live', 'live')).key;
   const mistyped = service.key.slice(0, -1) + (service.key.endsWith('a') ? 'b' : 'a');
   const tokens = {
-    'nothing behind the scheme': '',
+    'nothing after the scheme': '',
     revoked: revoked.key,
     'of the other environment': live,
     unknown: mintKey('test'),
     mistyped,
     'in lower case': service.key.toLowerCase(),
     'two keys': `${service.key} ${service.key}`,
-    'a comma behind it': `${service.key},`,
+    'a comma after it': `${service.key},`,
     quoted: `"${service.key}"`,
     'too long': 'x'.repeat(10_000),
     'not ASCII': 'ak_test_\u00e9\u00e9',
@@ -70,14 +70,14 @@ test('a bearer token that is no active key here is auth.invalid_key, with a chal
   }
 });
 
-test('a key is refused from the very next request after its revocation', async () => {
+test('refuses a key from the very next request after its revocation', async () => {
   const { id, key } = await service.keys.issue('rotating', 'test');
   assert.equal((await post({ url: service.url, key })).status, 200);
   await service.keys.revoke(id);
   assertProblem(await answerOf(await post({ url: service.url, key })), 'auth.invalid_key');
 });
 
-test('a key store that cannot be asked is server.not_ready, and probes go on', async () => {
+test('answers with server.not_ready if the key store cannot be asked, and probes continue', async () => {
   const broken = await composeService();
   await broken.service.keys.close();
   try {
@@ -90,7 +90,7 @@ test('a key store that cannot be asked is server.not_ready, and probes go on', a
   }
 });
 
-test('a key store whose file was replaced answers no one, for no revocation reaches it', async () => {
+test('answers nobody after the file of the key store was replaced, as no revocation reaches it', async () => {
   const replaced = await composeService();
   try {
     assert.equal((await post(replaced)).status, 200);

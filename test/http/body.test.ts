@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** A request of exactly so many bytes: white space is part of JSON. */
+/** A request of exactly this many bytes: white space is allowed in JSON. */
 function requestOfLength(bytes: number): string {
   return REQUEST.padEnd(bytes, ' ');
 }
@@ -31,7 +31,7 @@ function rawPost(...lines: string[]): string {
   ].join('\r\n');
 }
 
-test('a body of the limit is read, one byte more is request.too_large', async () => {
+test('a body at the limit is read, and one byte more is request.too_large', async () => {
   assert.equal((await post(service, requestOfLength(LIMIT))).status, 200);
   assertProblem(
     await answerOf(await post(service, requestOfLength(LIMIT + 1))),
@@ -39,7 +39,7 @@ test('a body of the limit is read, one byte more is request.too_large', async ()
   );
 });
 
-test('the limit holds for a body in chunks, whose length is not declared', async () => {
+test('the limit applies to a chunked body, whose length is not declared', async () => {
   const chunked = (text: string) =>
     `${rawPost('Transfer-Encoding: chunked')}${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
   const [fitting] = await exchange(service.port, [chunked(requestOfLength(LIMIT))], 1);
@@ -59,7 +59,7 @@ test('the refusal of a long body arrives while the body is still being sent', as
   assert.equal(ready?.status, 200);
 });
 
-test('whoever sends without end is cut off', async () => {
+test('a caller that sends without end is cut off', async () => {
   const socket = connect(service.port, '127.0.0.1');
   socket.on('error', () => {});
   socket.resume();
@@ -79,7 +79,7 @@ test('whoever sends without end is cut off', async () => {
   assert.equal((await fetch(`${service.url}/ready`)).status, 200);
 });
 
-test('the media type is application/json in UTF-8, in any lawful spelling', async () => {
+test('the media type is application/json in UTF-8, in any valid spelling', async () => {
   const accepted = [
     'application/json',
     'Application/JSON',
@@ -147,7 +147,7 @@ test('a request without a body is request.malformed', async () => {
   assertProblem(answer, 'request.malformed');
 });
 
-test('a body that arrives a byte at a time is the same request', async () => {
+test('a body that arrives one byte at a time is the same request', async () => {
   const whole = await (await post(service)).text();
   const parts = [rawPost(`Content-Length: ${REQUEST.length}`, 'Connection: close')];
   const [answer] = await exchange(service.port, [...parts, ...REQUEST]);

@@ -1,6 +1,6 @@
 /**
- * Every condition that the documentation names, through a real socket, and what it is answered
- * with. Together they produce every code of the catalogue and no other.
+ * Every condition in the documentation, sent through a real socket, and its answer. Together they
+ * produce every code of the catalogue and no other.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** Where the finding must point, and what with. */
+/** The pointer and the code of the finding. */
 type BodyCase = readonly [name: string, body: string, code: ProblemCode, pointer: string];
 
 const subject = (members: string) => `{"subject":{${members}}}`;
@@ -231,7 +231,7 @@ for (const [name, bytes] of Object.entries(BYTES)) {
   });
 }
 
-test('all that is wrong is told at once', async () => {
+test('everything that is wrong is reported at once', async () => {
   const body =
     '{"subject":{"datetime":"yesterday","location":{"latitude":-91,"longitude":181}},"settings":{"zodiac":"sidereal"}}';
   const { errors } = assertProblem(
@@ -249,7 +249,7 @@ test('all that is wrong is told at once', async () => {
   );
 });
 
-/** What is not wrong with a body: how each of the other codes comes about. */
+/** Faults outside the body: how each of the other codes is caused. */
 const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
   'auth.missing': async () => {
     assertProblem(await answerOf(await fetch(`${service.url}/v1/`)), 'auth.missing');
@@ -300,7 +300,7 @@ const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-/** The route is given what calculates; here it is given one that refuses. */
+/** The calculation is passed to the route, so here it gets one that rejects. */
 async function refusedByCalculation(code: ProblemCode, error: Error): Promise<void> {
   const refusing = await composeService({ calculate: () => Promise.reject(error) });
   const answer = await answerOf(await post(refusing));
@@ -310,7 +310,7 @@ async function refusedByCalculation(code: ProblemCode, error: Error): Promise<vo
 
 for (const [code, produce] of Object.entries(OTHERS)) test(`${code} is produced`, produce);
 
-test('these conditions produce every code of the catalogue, and none that is reserved', () => {
+test('these conditions produce every code of the catalogue, and no reserved one', () => {
   assert.deepEqual([...codes_seen].sort(), Object.keys(PROBLEMS).sort());
   for (const code of RESERVED_CODES) assert.ok(!codes_seen.has(code));
 });

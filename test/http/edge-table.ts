@@ -1,23 +1,23 @@
 /**
- * What arrives at the socket, and what comes of it. test/http/edge.test.ts sends every row, whole and
- * in pieces; docs/operating/edge.md is made of the same rows.
+ * Bytes that arrive at the socket, and the outcome. test/http/edge.test.ts sends every row, whole and
+ * in pieces; docs/operating/edge.md is generated from the same rows.
  */
 import type { ProblemCode } from '../../contract/problem-codes.ts';
 
-/** A bare status where the answer is no problem. */
+/** A status alone if the answer is not a problem. */
 export type Expected = ProblemCode | 200;
 
 export interface EdgeCase {
   readonly name: string;
-  /** One character a byte. KEY stands for an active key. */
+  /** One byte per character. KEY stands for an active key. */
   readonly bytes: string;
-  /** In their order. */
+  /** In order. */
   readonly answers: readonly Expected[];
-  /** Whether the connection takes another request behind that. */
+  /** Whether the connection accepts another request after that. */
   readonly connection: 'open' | 'closed';
-  /** Where it is specified: number of the RFC, section. */
+  /** The specification: number of the RFC, section. */
   readonly rfc: string;
-  /** Whether it makes a difference that all of it comes before the answer. */
+  /** Whether it matters that all of it arrives before the answer. */
   readonly at_once?: true;
 }
 
@@ -38,7 +38,7 @@ function get(...fields: string[]): string {
   return head('GET /ready HTTP/1.1', 'Host: a', ...fields);
 }
 
-/** A good request but for these fields, and its body. */
+/** A valid request with these fields added or replaced, and its body. */
 function post(body: string, ...fields: string[]): string {
   return (
     head(
@@ -72,7 +72,7 @@ function answered(
   return { name, bytes, answers: typeof answer === 'object' ? answer : [answer], connection, rfc };
 }
 
-/** Another message after the first, before that is answered. */
+/** Another message after the first, sent before that is answered. */
 function pipelined(name: string, bytes: string, answer: Expected, rfc: string): EdgeCase {
   return { ...answered(name, bytes, answer, rfc, 'closed'), at_once: true };
 }

@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** Above that a message is sent whole only. */
+/** A longer message is only sent whole. */
 const CHEAP_BYTES = 400;
 
 const NEXT = Buffer.from('GET /health HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -84,15 +84,15 @@ for (const { title, cases } of EDGE_GROUPS) {
   }
 }
 
-test('nothing of the table is an error of the service', () => {
+test('nothing in the table is an error of the service', () => {
   assert.ok(service.logged().every((line) => line['status'] !== 500));
 });
 
-test('the page of the edge is made of this table', () => {
+test('the page of the edge is generated from this table', () => {
   assert.equal(readFileSync(new URL(`../../${EDGE_FILE}`, import.meta.url), 'utf8'), edgePage());
 });
 
-test('the numbers of the page of limits are those of connections', () => {
+test('the numbers on the page of limits equal those of connections', () => {
   const page = readFileSync(new URL('../../docs/limits.md', import.meta.url), 'utf8');
   const limits = CONNECTION_LIMITS;
   const number = (value: number) => value.toLocaleString('en');

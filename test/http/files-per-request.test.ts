@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filesPerRequest } from '../../bench/files.ts';
 
-/** A reader who follows a request opens no more files than these. */
+/** To follow a request, a reader has to open no more files than these. */
 const FILES_MAX = { not_found: 15, success: 25 } as const;
 
 test('a request runs few files on the HTTP thread', async () => {

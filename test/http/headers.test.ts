@@ -1,6 +1,6 @@
 /**
- * Every header field of every kind of answer. A field that is added, lost or changed shows here: what
- * is not in the table must not be sent.
+ * Every header field of every kind of answer. A field that is added, lost or changed is found here: a
+ * field that is not in the table must not be sent.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -25,22 +25,22 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** What a field's value is like; a policy is its directives, in any order. */
+/** Patterns for the values of fields; a policy is compared by its directives, in any order. */
 type Fields = Readonly<Record<string, RegExp | readonly string[]>>;
 
-/** Written by Node behind those of the service. */
+/** Written by Node after those of the service. */
 const OF_CONNECTION: Fields = {
   date: /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
   connection: /^close$/,
 };
-/** On every answer, whatever it is and whoever writes it. */
+/** On every answer, whoever writes it. */
 const ALWAYS: Fields = {
   ...OF_CONNECTION,
   'content-length': /^\d+$/,
   'x-request-id': /^req_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   'x-content-type-options': /^nosniff$/,
 };
-/** What depends on the request or the moment is kept by no one. */
+/** Answers that depend on the request or the moment must not be cached. */
 const MOMENTARY: Fields = { ...ALWAYS, 'cache-control': /^no-store$/ };
 const JSON_ANSWER: Fields = { ...MOMENTARY, 'content-type': /^application\/json$/ };
 const PROBLEM: Fields = { ...MOMENTARY, 'content-type': /^application\/problem\+json$/ };
@@ -60,7 +60,7 @@ const page = (policy: readonly string[]): Fields => ({
   'content-security-policy': policy,
   'referrer-policy': /^same-origin$/,
 });
-/** Nothing from elsewhere, nothing inline, no frame around it, no form and no base that leads away. */
+/** Nothing from other origins, nothing inline, no embedding in frames, no forms and no other base. */
 const STRICT: readonly string[] = [
   "default-src 'none'",
   "script-src 'self'",
@@ -71,7 +71,7 @@ const STRICT: readonly string[] = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ];
-/** Redoc's style elements are empty when it makes them: the digest is that of nothing. */
+/** Redoc's style elements are empty when created, so this is the digest of nothing. */
 const REFERENCE: readonly string[] = [
   ...STRICT.filter((directive) => !directive.startsWith('style-src')),
   "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
@@ -85,7 +85,7 @@ const post = (body: string, more = '') =>
   `POST ${POSITIONS_PATH} HTTP/1.1\r\n${HOST}Authorization: Bearer KEY\r\n` +
   `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n${more}\r\n${body}`;
 
-/** What is sent (KEY stands for the service's key), the status, and all of the fields that come. */
+/** The message (KEY stands for the service's key), the status, and all fields of the answer. */
 const ANSWERS: Readonly<Record<string, readonly [string, number, Fields]>> = {
   positions: [post(REQUEST), 200, JSON_ANSWER],
   'positions, to another origin': [
@@ -96,7 +96,7 @@ const ANSWERS: Readonly<Record<string, readonly [string, number, Fields]>> = {
   'a body that is no JSON': [post('{'), 400, PROBLEM],
   'a meaning that is refused': [post('{"subject":{}}'), 422, PROBLEM],
   'no key': [get(POSITIONS_PATH), 401, CHALLENGED],
-  'a key that is none': [get('/v1/', 'Authorization: Bearer x\r\n'), 401, REJECTED],
+  'an invalid key': [get('/v1/', 'Authorization: Bearer x\r\n'), 401, REJECTED],
   'the question of a browser': [
     `OPTIONS ${POSITIONS_PATH} HTTP/1.1\r\n${HOST}Origin: https://elsewhere.example\r\n` +
       'Access-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: authorization\r\n\r\n',
@@ -155,7 +155,7 @@ const ANSWERS: Readonly<Record<string, readonly [string, number, Fields]>> = {
   'a tunnel': ['CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n', 404, PROBLEM],
 };
 
-/** No field twice, none that is not in the table, none that is missing. */
+/** No field may be duplicate, missing, or absent from the table. */
 function assertAnswer(received: string, status: number, expected: Fields): void {
   const [status_line = '', ...fields] = (received.split('\r\n\r\n')[0] ?? '').split('\r\n');
   assert.ok(status_line.startsWith(`HTTP/1.1 ${status} `), status_line);
@@ -177,7 +177,7 @@ for (const [what, [message, status, expected]] of Object.entries(ANSWERS)) {
   });
 }
 
-test('a defect, an overload and a stop: 500 and 503, with the fields of any problem', async (t) => {
+test('a defect, an overload and a stop are 500 and 503, with the same fields as any problem', async (t) => {
   const failing: readonly (readonly [Partial<Service>, string, number])[] = [
     [{ calculate: () => Promise.reject(new Error('boom')) }, post(REQUEST), 500],
     [{ requireRoom: requireNoRoom }, post(REQUEST), 503],
@@ -203,7 +203,7 @@ test('a connection that is kept says so, and for how long', async (t) => {
   });
 });
 
-test('the port of the metrics says as little', async (t) => {
+test('the port of the metrics reveals no more', async (t) => {
   const { DATABASE_URL } = ownDatabase(t);
   const measured = await spawnService({ DATABASE_URL, METRICS_PORT: '0' });
   t.after(() => measured.stop());
@@ -225,7 +225,7 @@ test('the port of the metrics says as little', async (t) => {
   }
 });
 
-test('every page has a policy that lets no script run but those beside it', async () => {
+test('every page has a policy that allows only the scripts of this site', async () => {
   assert.ok(PAGES.length > 40);
   for (const { path } of PAGES) {
     const { headers } = await fetch(`${service.url}/docs/${path}`, { method: 'HEAD' });

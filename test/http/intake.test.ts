@@ -1,4 +1,4 @@
-/** What the service relies on of how Node is made, and what it costs to be flooded without a key. */
+/** What the service relies on in Node's internals, and what a flood without a key costs. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -12,7 +12,7 @@ import { exchange } from '../support/socket.ts';
 
 const GET = 'GET /docs HTTP/1.1\r\nHost: a\r\n\r\n';
 
-test('the HTTP server parses in the one listener of data that a socket has', async () => {
+test('the HTTP server parses in the only data listener of a socket', async () => {
   let heard: ReturnType<Socket['listeners']> = [];
   let requests = 0;
   const server = createServer((_request, response) => {
@@ -37,7 +37,7 @@ test('the HTTP server parses in the one listener of data that a socket has', asy
   server.closeAllConnections();
 });
 
-test('of what is pipelined, no second request is even parsed', async () => {
+test('pipelined requests after the first are not even parsed', async () => {
   const service = await composeService();
   let parsed = 0;
   service.server.on('request', () => parsed++);
@@ -51,7 +51,7 @@ test('of what is pipelined, no second request is even parsed', async () => {
   await service.stop();
 });
 
-test('who sends a long body in chunks of one byte does not hold up who sends a short request', async () => {
+test('a long body in chunks of one byte does not delay short requests of others', async () => {
   const service = await composeService();
   const chunks = '1\r\n \r\n'.repeat(10_000);
   const head = [

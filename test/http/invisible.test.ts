@@ -1,4 +1,4 @@
-/** What a problem document repeats of a request shows every character that does something unseen. */
+/** A problem document makes every invisible character visible that it repeats from a request. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { answerOf } from '../support/problem.ts';
@@ -13,7 +13,7 @@ after(() => service.stop());
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Each as JSON writes it, and as it is. */
+/** Each character as JSON escapes it, and raw. */
 const CHARACTERS = [
   ...['\x01', '\t', '\n', '\x1b', '\x7f', '\x85', '\x9f'],
   ...['\u00ad', '\u034f', '\u061c', '\u180e', '\u200b', '\u200f', '\u202a', '\u202e'],
@@ -21,7 +21,7 @@ const CHARACTERS = [
   ...['\u{1d173}', '\u{e0001}', '\u{e0041}', '\ud800', '\udfff'],
 ];
 
-/** Places of a body that its refusal repeats; X stands for what is put there. */
+/** Places of a body that its refusal repeats; X stands for the inserted character. */
 const BODIES = [
   '{"aXb":1,"subject":{}}',
   '{"subject":{"datetime":"2000-01-01T00:00:00Z","aXb":{"cX":1}}}',
@@ -32,7 +32,7 @@ const BODIES = [
   '{"subject":{"datetime":"2000-01-01T00:00:00Z"},"settings":{"bodies":["aXb","aXb"]}}',
   '{"subject":{"datetime":"2000-01-01T00:00:00Z"},"settings":{"node_type":{"X":1}}}',
 ];
-/** And where it is no JSON. */
+/** Bodies that are not JSON. */
 const BROKEN = ['{"subject":X}', 'X', '{X', '{"subject":{}X', '"\\X"', '{"a":1X}'];
 
 function texts(value: unknown): string[] {
@@ -52,7 +52,7 @@ function assertSeen(body: string, what: string): void {
 for (const character of CHARACTERS) {
   const name = JSON.stringify(character).slice(1, -1);
   const code = Array.from(character, (each) => each.codePointAt(0)?.toString(16)).join(' ');
-  test(`U+${code} is shown in the refusal of a body`, async () => {
+  test(`U+${code} is made visible in the refusal of a body`, async () => {
     const escapes = Array.from({ length: character.length }, (_, index) => {
       return `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`;
     }).join('');
@@ -68,7 +68,7 @@ for (const character of CHARACTERS) {
   });
 }
 
-test('such characters in paths and fields are shown or not repeated', async () => {
+test('such characters in paths and fields are made visible or not repeated', async () => {
   for (const character of CHARACTERS) {
     const bytes = Buffer.from(character, 'utf8').toString('latin1');
     const encoded = encodeURIComponent(character.toWellFormed());

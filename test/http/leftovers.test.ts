@@ -1,4 +1,4 @@
-/** What is left on a connection behind an answer: bodies that come late, junk, and what was held. */
+/** What is left on a connection after an answer: late bodies, junk, and memory. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -12,7 +12,7 @@ import { until } from '../support/processes.ts';
 import { composeService, POSITIONS_PATH, REQUEST } from '../support/service.ts';
 import { readAnswers } from '../support/socket.ts';
 
-/** Limits that pass while a test waits. */
+/** Limits that expire while a test waits. */
 const SHORT = { headers_timeout_ms: 200, check_interval_ms: 20 };
 
 interface Caller {
@@ -35,7 +35,7 @@ function requested(service: { logged(): Record<string, unknown>[] }): Partial<Re
   return service.logged().filter(({ msg }) => msg === 'request');
 }
 
-test('a body that comes behind its refusal is no noise: the connection stays, and no second answer comes', async () => {
+test('a body that follows its refusal is ignored: the connection stays, and no second answer is sent', async () => {
   const service = await composeService({}, SHORT);
   const { socket, received } = await callerOf(service.port);
   try {
@@ -56,7 +56,7 @@ test('a body that comes behind its refusal is no noise: the connection stays, an
   }
 });
 
-test('junk behind the answer that ends a connection is no request', async () => {
+test('junk after the answer that ends a connection is not a request', async () => {
   const service = await composeService();
   const { socket, received } = await callerOf(service.port);
   try {
@@ -73,7 +73,7 @@ test('junk behind the answer that ends a connection is no request', async () => 
   }
 });
 
-test('nothing behind a body that was not invited is calculated or charged', async () => {
+test('nothing after a body sent without invitation is calculated or charged', async () => {
   const counted: number[] = [];
   const service = await composeService({ count: (_key, credits) => counted.push(credits) });
   const { socket, received } = await callerOf(service.port);
@@ -96,7 +96,7 @@ test('nothing behind a body that was not invited is calculated or charged', asyn
   }
 });
 
-test('a stop lets an answer that was given arrive whole, however slowly it is read', async () => {
+test('a stop lets a given answer arrive whole, however slowly it is read', async () => {
   const body = Buffer.alloc(20_000_000, 'x');
   const file = { media_type: 'text/plain', headers: {}, body, gzip: body };
   const service = await composeService({ pages: { has: () => true, read: async () => file } });
@@ -113,7 +113,7 @@ test('a stop lets an answer that was given arrive whole, however slowly it is re
   await service.stop();
 });
 
-test('an idle connection holds no body of a request that was answered on it', async () => {
+test('an idle connection does not hold the body of an answered request', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const service = await composeService();
@@ -139,7 +139,7 @@ test('an idle connection holds no body of a request that was answered on it', as
   }
 });
 
-test('what is abandoned at a stop is all of it, also a CONNECT whose answer no one reads', async () => {
+test('a stop closes every abandoned connection, even a CONNECT whose answer nobody reads', async () => {
   const body = Buffer.alloc(20_000_000, 'x');
   const file = { media_type: 'text/plain', headers: {}, body, gzip: body };
   const service = await composeService({ pages: { has: () => true, read: async () => file } });

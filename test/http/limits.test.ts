@@ -1,4 +1,4 @@
-/** What a connection may bring, owe and take: each bound, with a service that has it low. */
+/** Limits on what a connection may send, owe and read: each is tested with a low value. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -10,7 +10,7 @@ import { type ComposedService, composeService, post, REQUEST } from '../support/
 import { exchange, inTurn, readAnswers } from '../support/socket.ts';
 
 const GET = 'GET /ready HTTP/1.1\r\nHost: a\r\n\r\n';
-/** Far longer than what the buffers between two sockets hold. */
+/** Far more than the buffers between two sockets hold. */
 const LONG = Buffer.alloc(20_000_000, 'x');
 const LONG_PAGES = {
   has: () => true,
@@ -33,7 +33,7 @@ function good(service: ComposedService): string {
   return postHead(service, `Content-Length: ${REQUEST.length}`) + REQUEST;
 }
 
-/** @returns how many answers come until the connection ends */
+/** @returns the number of answers until the connection ends */
 async function answersOf(socket: Socket): Promise<number> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -56,7 +56,7 @@ async function connected(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Asks for a long page and reads some bytes of it, now and then. */
+/** Requests a long page and reads a few bytes of it now and then. */
 async function readSlowly(port: number) {
   let is_fast = false;
   const onread = { buffer: Buffer.alloc(4_096), callback: () => is_fast };
@@ -67,7 +67,7 @@ async function readSlowly(port: number) {
   const now_and_then = setInterval(() => socket.resume(), 50);
   const closed = new Promise((resolve) => socket.once('close', resolve));
   return {
-    /** Reads what is left, as fast as it comes, and says how much it was in all. */
+    /** Reads the rest, as fast as it arrives, and returns the total length. */
     readOn: async (): Promise<number> => {
       is_fast = true;
       await closed;
@@ -77,7 +77,7 @@ async function readSlowly(port: number) {
   };
 }
 
-/** Does something again and again until the socket is closed; fails where that takes too long. */
+/** Repeats an action until the socket is closed; fails if that takes too long. */
 async function untilClosed(socket: Socket, act: () => unknown): Promise<void> {
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const repeated = setInterval(act, 10);
@@ -91,7 +91,7 @@ async function untilClosed(socket: Socket, act: () => unknown): Promise<void> {
   assert.notEqual(socket.errored?.message, 'was not cut off');
 }
 
-test('the last request that a connection may bring is told so', async () => {
+test('the last request of a connection is told so', async () => {
   const service = await composeService({}, { requests_per_connection_max: 3 });
   const answers = await inTurn(service.port, [GET, GET, GET]);
   assert.deepEqual(
@@ -101,7 +101,7 @@ test('the last request that a connection may bring is told so', async () => {
   await service.stop();
 });
 
-test('what is pipelined is not calculated, charged or logged, however it is cut', async () => {
+test('pipelined requests are not calculated, charged or logged, however they are split', async () => {
   let begun = 0;
   const counted: number[] = [];
   const service = await composeService({
@@ -126,7 +126,7 @@ test('what is pipelined is not calculated, charged or logged, however it is cut'
   await service.stop();
 });
 
-test('the answer to the first request arrives, though more follows than is read', async () => {
+test('the answer to the first request arrives, even if more follows than is read', async () => {
   const service = await composeService();
   for (let round = 0; round < 20; round++) {
     const answers = await exchange(service.port, [GET.repeat(20_000)]);
@@ -135,7 +135,7 @@ test('the answer to the first request arrives, though more follows than is read'
   await service.stop();
 });
 
-test('a request that comes while the answer before it is unread makes that one the last', async () => {
+test('a request that arrives before the previous answer is read becomes the last one', async () => {
   const service = await composeService({ pages: LONG_PAGES });
   const socket = await connected(service.port);
   socket.write('GET /long HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -154,7 +154,7 @@ test('a request that comes while the answer before it is unread makes that one t
   await service.stop();
 });
 
-test('a body in chunks of one byte is the same request, and takes its turns too', async () => {
+test('a body in chunks of one byte is the same request, and waits for its turns as well', async () => {
   const service = await composeService();
   const body = REQUEST.padEnd(16_000, ' ');
   const chunks = body.replaceAll(/./g, '1\r\n$&\r\n');
@@ -169,19 +169,19 @@ test('a body in chunks of one byte is the same request, and takes its turns too'
   await service.stop();
 });
 
-test('of connections that bring more than is parsed in one go, only so many are held', async () => {
+test('only a limited number of connections with more input than one turn parses are held', async () => {
   const service = await composeService({}, { held_connections_max: 1 });
   const long = REQUEST.padEnd(15_000, ' ');
   for (let count = 0; count < 5; count++) assert.equal((await post(service, long)).status, 200);
   const head = postHead(service, 'Transfer-Encoding: chunked', 'Connection: close');
   const chunks = `${head}${'1\r\n \r\n'.repeat(9_000)}0\r\n\r\n`;
   let cut = 0;
-  // On a busy machine the second may come when the first has been parsed.
+  // On a busy machine the second may arrive when the first has been parsed.
   for (let round = 0; round < 50 && cut === 0; round++) {
     const sockets = await Promise.all([connected(service.port), connected(service.port)]);
     for (const socket of sockets) socket.write(chunks);
     const counts = await Promise.all(sockets.map(answersOf));
-    // The one that was there first is not cut off for the other's sake.
+    // The first connection is not cut off because of the second.
     assert.ok(counts.includes(1), String(counts));
     cut += counts.filter((count) => count === 0).length;
   }
@@ -200,7 +200,7 @@ test('a caller that reads nothing of its answer is cut off', async () => {
   await service.stop();
 });
 
-test('an answer that is read a few bytes at a time is cut off after a while', async () => {
+test('a caller that reads a few bytes of its answer at a time is cut off after a while', async () => {
   const service = await composeService(
     { pages: LONG_PAGES },
     { answer_timeout_ms: 300, check_interval_ms: 50 },
@@ -227,7 +227,7 @@ test('an answer that is read steadily arrives whole, however long the connection
   await service.stop();
 });
 
-test('a connection that sends nothing, or empty lines only, is request.timeout', async () => {
+test('a connection that sends nothing, or only empty lines, is request.timeout', async () => {
   const service = await composeService({}, SOON);
   for (const [first, again] of [
     ['', ''],
@@ -269,7 +269,7 @@ test('an empty line after an answer costs nothing', async () => {
   await service.stop();
 });
 
-test('a refused request whose body does not come, or never ends, is cut off', async () => {
+test('a refused request whose body never arrives, or never ends, is cut off', async () => {
   const service = await composeService({}, SOON);
   const beginnings = {
     'no body': postHead(service, 'Content-Length: 20000'),
@@ -302,7 +302,7 @@ test('the answer to a request that announces megabytes ends the connection, and 
   await service.stop();
 });
 
-test('others are answered while three hundred connections are slow, and the slow ones are cut off', async () => {
+test('other callers are answered while three hundred slow connections are open, until those are cut off', async () => {
   const service = await composeService({ pages: LONG_PAGES }, { ...SOON, answer_timeout_ms: 600 });
   const readers: Awaited<ReturnType<typeof readSlowly>>[] = [];
   const writers: Promise<void>[] = [];

@@ -1,4 +1,4 @@
-/** What is wrong below the level of requests: Node would answer these by itself, or not at all. */
+/** Faults below the level of requests, which Node alone would answer differently or not at all. */
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
@@ -45,11 +45,11 @@ test('a header or a body that does not arrive in time is request.timeout', async
   await impatient.stop();
 });
 
-test('the first of pipelined requests is answered, and ends the connection', async () => {
+test('the first of several pipelined requests is answered, and ends the connection', async () => {
   const good = postHead(`Content-Length: ${REQUEST.length}`) + REQUEST;
   const before = service.logged().length;
-  for (const behind of [good, 'nonsense\r\n\r\n', head('CONNECT a:1 HTTP/1.1', 'Host: a:1')]) {
-    const [answer, ...more] = await exchange(service.port, [good + behind]);
+  for (const following of [good, 'nonsense\r\n\r\n', head('CONNECT a:1 HTTP/1.1', 'Host: a:1')]) {
+    const [answer, ...more] = await exchange(service.port, [good + following]);
     assert.equal(answer?.status, 200);
     assert.equal(answer?.headers['connection'], 'close');
     assert.deepEqual(more, []);
@@ -67,7 +67,7 @@ test('a refused request leaves the connection usable for the next one', async ()
   );
 });
 
-test('a caller that waits for 100 Continue gets it, or the refusal without having sent anything', async () => {
+test('a caller that waits for 100 Continue gets it, or the refusal before sending anything', async () => {
   const accepted = postHead('Expect: 100-continue', `Content-Length: ${REQUEST.length}`);
   const [answer] = await exchange(service.port, [accepted, REQUEST], 1);
   assert.equal(answer?.status, 200);
@@ -83,7 +83,7 @@ test('a caller that waits for 100 Continue gets it, or the refusal without havin
   assert.equal(refusal?.headers['connection'], 'close');
 });
 
-test('a caller that ends its side behind its request gets its answer', async () => {
+test('a caller that half-closes after its request gets its answer', async () => {
   const socket = connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true });
   let received = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
@@ -95,7 +95,7 @@ test('a caller that ends its side behind its request gets its answer', async () 
   assert.match(received, /^HTTP\/1\.1 200 OK/);
 });
 
-test('what follows the last request of a connection is neither answered nor logged', async () => {
+test('anything after the last request of a connection is neither answered nor logged', async () => {
   const last = head('GET /ready HTTP/1.1', 'Host: a', 'Connection: close');
   const before = service.logged().length;
   const answers = await exchange(service.port, [`${last}nonsense\r\n\r\n`]);
@@ -104,7 +104,7 @@ test('what follows the last request of a connection is neither answered nor logg
   assert.equal(service.logged().length, before + 1);
 });
 
-test('callers that go away in the middle cost nothing', async () => {
+test('callers that disconnect midway cost nothing', async () => {
   const beginnings = [
     head('CONNECT example.org:443 HTTP/1.1', 'Host: example.org'),
     head('GET /v1/ HTTP/1.1', 'Host: a', 'Connection: Upgrade', 'Upgrade: h2c'),

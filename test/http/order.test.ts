@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** A request that is wrong in several ways gets the answer of the step that comes first. */
+/** A request with several faults gets the answer of the earliest step that finds one. */
 const CASES: readonly {
   readonly name: string;
   readonly path?: string;
@@ -131,7 +131,7 @@ for (const each of CASES) {
   });
 }
 
-test('a method that a path does not take is answered with those it does', async () => {
+test('a method that a path does not support is answered with those it does', async () => {
   for (const [path, allow] of [
     ['/health', 'GET, HEAD'],
     ['/ready', 'GET, HEAD'],

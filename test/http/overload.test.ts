@@ -1,4 +1,4 @@
-/** What overload and failing calculations look like from outside: refusals, never resets. */
+/** Overload and failing calculations as callers see them: refusals, never resets. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entry, startTestPool, type TestPool } from '../support/pool.ts';
@@ -12,12 +12,12 @@ import {
 } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 
-/** A service whose every request becomes the job that the test says. */
+/** A service that turns every request into the job given by the test. */
 async function serviceOn({ pool }: TestPool, job: () => string): Promise<ComposedService> {
   return await composeService({ calculate: () => pool.run(job()), canCalculate: () => pool.ready });
 }
 
-test('requests past the queue are server.overloaded at once, those within are answered', async () => {
+test('requests beyond the queue are server.overloaded at once, those within it are answered', async () => {
   const test_pool = startTestPool({ queue_limit: 5 });
   await test_pool.pool.whenReady;
   const service = await serviceOn(test_pool, () => 'sleep:30');
@@ -63,7 +63,7 @@ test('a calculation that kills its workers is server.internal, with the cause in
   await test_pool.pool.stop();
 });
 
-test('while no worker has passed its self-test /ready is server.not_ready and /health is 200', async () => {
+test('until a worker has passed its self-test, /ready is server.not_ready and /health is 200', async () => {
   const test_pool = startTestPool({ entry: entry('silent'), queue_wait_ms: 50 });
   const service = await serviceOn(test_pool, () => 'echo:1');
   assertProblem(await answerOf(await fetch(`${service.url}/ready`)), 'server.not_ready');
@@ -73,7 +73,7 @@ test('while no worker has passed its self-test /ready is server.not_ready and /h
   await test_pool.pool.stop();
 });
 
-test('a service whose pool is saturated refuses work before it reads the body, behind the key and the route', async () => {
+test('a service with a saturated pool refuses work before it reads the body, after checking key and route', async () => {
   const service = await composeService({ requireRoom: requireNoRoom });
   const head = [
     'POST /v1/western/positions HTTP/1.1',

@@ -36,7 +36,7 @@ test('any bytes as a body get an answer of the catalogue, never a 500', async ()
   );
 });
 
-/** Requests that are right but for what chance puts into them. */
+/** Requests that are valid except for random parts. */
 function nearlyARequest() {
   const anything = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
@@ -69,7 +69,7 @@ function nearlyARequest() {
 
 test('any method, path and header get an answer of the catalogue, never a 500', async () => {
   const token = fc.stringMatching(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,20}$/);
-  // Chance alone would seldom name what exists.
+  // Random values alone would seldom name something that exists.
   const method = fc.oneof(
     fc.constantFrom('GET', 'POST'),
     fc.constantFrom('PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH', 'PROPFIND', 'CONNECT'),
@@ -126,7 +126,7 @@ test('any method, path and header get an answer of the catalogue, never a 500', 
   assert.ok(codes.has('request.unsupported_media_type') || codes.has('request.malformed'));
 });
 
-test('a deep nesting, a thousand faults and long names are refused in few words', async () => {
+test('deep nesting, a thousand faults and long names are refused with a short answer', async () => {
   const long = 'x'.repeat(8_000);
   const bodies = [
     '['.repeat(16_000),
@@ -149,7 +149,7 @@ test('a deep nesting, a thousand faults and long names are refused in few words'
   }
 });
 
-test('a key that was put into the wrong place is told back to no one', async () => {
+test('a key in the wrong place is never repeated to anyone', async () => {
   const { key } = service;
   for (const body of [
     `{"${key}":1}`,

@@ -1,4 +1,4 @@
-/** The caller's trace: taken where it is one to the letter, and otherwise as good as none. */
+/** The caller's trace is used if it is exactly valid, and otherwise ignored. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -12,16 +12,16 @@ const TRACE = `00-${TRACE_ID}-${PARENT_ID}-01`;
 
 const NONE = {
   'another version': TRACE.replace(/^00/, '01'),
-  'the version that is none': TRACE.replace(/^00/, 'ff'),
+  'the invalid version': TRACE.replace(/^00/, 'ff'),
   'capital letters': TRACE.toUpperCase(),
   'a trace of zeros': `00-${'0'.repeat(32)}-${PARENT_ID}-01`,
   'a span of zeros': `00-${TRACE_ID}-${'0'.repeat(16)}-01`,
   'no flags': TRACE.slice(0, -3),
-  'flags that are none': `${TRACE.slice(0, -2)}0g`,
-  'more behind it': `${TRACE}-00`,
+  'invalid flags': `${TRACE.slice(0, -2)}0g`,
+  'more after it': `${TRACE}-00`,
   'a short trace': `00-${TRACE_ID.slice(1)}-${PARENT_ID}-01`,
   'a long span': `00-${TRACE_ID}-${PARENT_ID}0-01`,
-  'a line behind it': `${TRACE}\n`,
+  'a line break after it': `${TRACE}\n`,
   'white space': ` ${TRACE}`,
   'two of them': `${TRACE}, ${TRACE}`,
   nothing: '',
@@ -36,15 +36,15 @@ describe('a traceparent field', () => {
   });
 
   for (const [what, field] of Object.entries(NONE)) {
-    test(`with ${what} is none`, () => assert.deepEqual(readTraceParent(field), {}));
+    test(`with ${what} is ignored`, () => assert.deepEqual(readTraceParent(field), {}));
   }
 
-  test('that is not there, or there several times, is none', () => {
+  test('that is missing or repeated is ignored', () => {
     assert.deepEqual(readTraceParent(undefined), {});
     assert.deepEqual(readTraceParent([TRACE, TRACE]), {});
   });
 
-  test('gives what it was made of, or nothing', () => {
+  test('gives exactly the ids that it contains, or nothing', () => {
     const hex = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`));
     fc.assert(
       fc.property(hex(32), hex(16), hex(2), (trace_id, parent_id, flags) => {
@@ -62,7 +62,7 @@ describe('a traceparent field', () => {
 });
 
 describe('the line of a request', () => {
-  test('has the ids of a trace, and the answer has nothing of it', async (t) => {
+  test('has the ids of a trace, and the answer does not', async (t) => {
     const service = await composeService();
     t.after(() => service.stop());
     const plain = await post(service);
@@ -85,7 +85,7 @@ describe('the line of a request', () => {
     );
   });
 
-  test('has nothing of a trace that is none, and the request is answered', async (t) => {
+  test('has no ids if the trace is invalid, and the request is answered', async (t) => {
     const service = await composeService();
     t.after(() => service.stop());
     for (const traceparent of [TRACE.toUpperCase(), 'x', `${TRACE}, ${TRACE}`]) {

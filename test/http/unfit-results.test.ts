@@ -1,4 +1,4 @@
-/** What the engine may not be trusted with: it falls back to another ephemeris without a word. */
+/** The engine silently falls back to another ephemeris, so its results are checked. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';

@@ -1,4 +1,4 @@
-/** A minimal Debian with Debian's own Node and npm: what its pinned Node lacks is told, and then works. */
+/** A minimal Debian with its own Node and npm: what the pinned Node lacks is reported, then it works. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { folderOf } from '../support/processes.ts';
 import { cloneInto, type Machine, runLine, START, startsAndAnswers } from './machine.ts';
 
-/** Where this machine's trust and names come from, the other one's do. */
+/** Certificates and name servers are those of this machine. */
 const SHARED_FILES = ['/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt'];
 
 const skip = ['mmdebstrap', 'unshare'].find((name) => !isInstalled(name));
@@ -40,7 +40,7 @@ test('a minimal Debian 12', {
   cloneInto(clone);
   const machine: Machine = {
     clone,
-    // What is mounted there is seen by its processes alone.
+    // Mounts there are visible only to its processes.
     command: (line) => [
       'unshare',
       '--mount',

@@ -1,4 +1,4 @@
-/** Other machines than this one: what a newcomer has, from the first command on. */
+/** Machines set up like a newcomer's, from the first command on. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
@@ -12,9 +12,9 @@ const START_MS = 120_000;
 
 /** How a command is run there, in the folder of the clone. */
 export interface Machine {
-  /** The clone, as this machine sees it. */
+  /** The path of the clone on this machine. */
   readonly clone: string;
-  /** A program and its arguments that run a line of a shell there. */
+  /** The program and arguments that run a shell line there. */
   command(line: string): readonly [string, ...string[]];
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -24,12 +24,12 @@ const [, START_BLOCK = ''] =
   /^```sh\n(.*)\n```$/m.exec(readFileSync(join(REPOSITORY, 'README.md'), 'utf8')) ?? [];
 export const START = START_BLOCK;
 
-/** Clones what is committed, as a newcomer does. */
+/** Clones the committed files, like a newcomer. */
 export function cloneInto(folder: string): void {
   execFileSync('git', ['clone', '--quiet', REPOSITORY, folder]);
 }
 
-/** Runs a line of a shell there to its end. */
+/** Runs a shell line there to its end. */
 export async function runLine(
   test: TestContext,
   machine: Machine,
@@ -45,8 +45,8 @@ export async function runLine(
 }
 
 /**
- * Starts the service by the README's first block, sends the request of the `curl` line that it
- * prints, and stops it by a SIGTERM to npm: it ends in order, and nothing is left.
+ * Starts the service with the README's first block, sends the request of the `curl` line that it
+ * prints, and stops it with a SIGTERM to npm: it must end in order and leave nothing.
  */
 export async function startsAndAnswers(test: TestContext, machine: Machine): Promise<void> {
   const [program, ...args] = machine.command(START);
@@ -70,7 +70,7 @@ export async function startsAndAnswers(test: TestContext, machine: Machine): Pro
   await until('nothing is left', () => processesIn(machine.clone).length === 0, START_MS);
 }
 
-/** Ctrl-C ends the service in order, and so does a terminal that is closed. */
+/** Ctrl-C ends the service in order, and so does closing the terminal. */
 export async function endsWithItsTerminal(test: TestContext, machine: Machine): Promise<void> {
   for (const action of ['ctrl-c', 'close']) {
     const line = `exec python3 test/machines/terminal.py ${action} listening npm start`;
@@ -85,7 +85,7 @@ export async function endsWithItsTerminal(test: TestContext, machine: Machine): 
   }
 }
 
-/** The processes that work in a folder, itself or below a changed root. */
+/** The processes whose folder is this one, below a changed root or not. */
 function processesIn(folder: string): { readonly pid: number; readonly command: string }[] {
   return readdirSync('/proc').flatMap((name) => {
     const pid = Number(name);
@@ -93,10 +93,10 @@ function processesIn(folder: string): { readonly pid: number; readonly command: 
     try {
       if (readlinkSync(`/proc/${pid}/cwd`) !== folder) return [];
       const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
-      // npm's own name for itself has a space before it in some versions.
+      // Some versions of npm put a space before their process title.
       return [{ pid, command: command.trim() }];
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
       return [];
     }
   });

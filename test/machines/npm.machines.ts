@@ -1,6 +1,6 @@
 /**
- * The README's commands with the Node and npm that people have, each on a bare clone. npm gets each
- * pair from its registry.
+ * The README's commands with the versions of Node and npm that people have, each on a bare clone. npm
+ * gets each pair from its registry.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -16,7 +16,7 @@ import {
   startsAndAnswers,
 } from './machine.ts';
 
-/** Versions of Node and npm; most are pairs that come together. */
+/** Versions of Node and npm; most pairs are released together. */
 const PAIRS = [
   ['18.20.8', '9.2.0'],
   ['18.20.8', '10.8.2'],
@@ -27,7 +27,7 @@ const PAIRS = [
   ['24.21.0', '11.21.2'],
 ] as const;
 
-/** Unpacks a package of the registry. */
+/** Unpacks a package from the registry. */
 function unpack(folder: string, name: string, version: string): string {
   const target = join(folder, `${name}-${version}`);
   mkdirSync(target);
@@ -40,7 +40,7 @@ function unpack(folder: string, name: string, version: string): string {
   return join(target, 'package');
 }
 
-/** A machine that has one Node and one npm, and nothing of this one's. */
+/** A machine with one Node and one npm, and nothing from this one. */
 function machineWith(test: TestContext, node_version: string, npm_version: string): Machine {
   const folder = folderOf(test);
   const node = join(unpack(folder, `node-linux-${process.arch}`, node_version), 'bin/node');
@@ -68,7 +68,7 @@ function machineWith(test: TestContext, node_version: string, npm_version: strin
   };
 }
 
-test('a Node that is too old for the launcher is told so', async (t) => {
+test('a Node too old for the launcher gets a message that says so', async (t) => {
   const folder = folderOf(t);
   const node = join(unpack(folder, `node-linux-${process.arch}`, '16.20.2'), 'bin/node');
   const args = ['--max-semi-space-size=8', '--v8-pool-size=1', 'runtime/ecliptic.cjs', 'serve'];

@@ -33,7 +33,7 @@ const [
   ...MORE
 ] = COMMANDS;
 
-test('the page has the commands that are run here, and no other', () => {
+test('the page has exactly the commands that are run here', () => {
   assert.equal(COMMANDS.length, 6);
   assert.deepEqual(MORE, []);
 });
@@ -44,7 +44,7 @@ interface Setting {
   run(commands: string): Promise<string>;
 }
 
-/** Runs commands without the way through npm, which takes its time. */
+/** Runs commands without npm, which is slow. */
 async function shell(
   commands: string,
   cwd: string,
@@ -87,9 +87,9 @@ async function statusOf({ url }: SpawnedService, key: string): Promise<number> {
 }
 
 /**
- * A backup beside a service, changes after it, a restore, and what the page says of these changes.
+ * A backup of a running service, later changes, a restore, and what the page says about the changes.
  *
- * @param restore moves the backup into place, with no service running. @returns the DATABASE_URL then
+ * @param restore moves the backup into place while no service runs. @returns the new DATABASE_URL
  */
 async function assertRestored(
   t: TestContext,
@@ -128,10 +128,10 @@ async function assertRestored(
   assert.equal(await next.stop(), 0);
 }
 
-test('SQLite: a backup beside a service is restored, and what was revoked since is revoked again', async (t) => {
+test('SQLite: a backup of a running service is restored, and later revocations are repeated', async (t) => {
   const cwd = folderOf(t);
   const DATABASE_URL = `file:${join(cwd, 'var/ecliptic.db')}`;
-  // The page's commands have the default, a file below the folder that they run in.
+  // The page's commands use the default, a file below the folder where they run.
   const run = (commands: string) => shell(commands, cwd, {});
   let backup = '';
   await assertRestored(
@@ -150,7 +150,7 @@ test('SQLite: a backup beside a service is restored, and what was revoked since 
   );
 });
 
-test('PostgreSQL: a dump beside a service is restored, and what was revoked since is revoked again', async (t) => {
+test('PostgreSQL: a dump of a running service is restored, and later revocations are repeated', async (t) => {
   if (DEBIAN_PROGRAMS === undefined) {
     assert.ok(!process.env['CI'], "Debian's postgresql is not installed");
     return t.skip("there is no pg_dump: Debian's postgresql is not installed");
@@ -177,7 +177,7 @@ test('PostgreSQL: a dump beside a service is restored, and what was revoked sinc
     async () => {
       await run(BACK_UP_POSTGRES);
       assert.equal(statSync(join(cwd, 'backup.dump')).mode & 0o777, 0o600);
-      // The line that the command prints for this database does the same, and never over a file.
+      // The line that the command prints for this database does the same, and never overwrites a file.
       const { code, stderr } = await runCommand(['backup', 'printed.dump'], { DATABASE_URL });
       assert.equal(code, 2);
       const printed = /^ {2}(\(umask .*\))$/m.exec(stderr)?.[1] ?? '';

@@ -1,4 +1,4 @@
-/** The change-over of docs/operating/keys.md, with every command of the page, on each database. */
+/** The rotation in docs/operating/keys.md, with every command of the page, on each database. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -21,7 +21,7 @@ const COMMANDS = [...PAGE.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].map(([, tex
 const [ISSUE = '', LIST = '', USAGE = '', REVOKE = '', REPORT = '', IMPORT = '', ...MORE] =
   COMMANDS;
 
-/** Runs a command of the page, without the way through npm, which takes its time. */
+/** Runs a command of the page without npm, which is slow. */
 async function shell(command: string, environment: Record<string, string>): Promise<string> {
   const direct = command.replace(/^npx ecliptic /, `"${process.execPath}" "${CLI_FILE}" `);
   const child = spawn('bash', ['-euo', 'pipefail', '-c', direct], {
@@ -49,7 +49,7 @@ function issuedIn(output: string): Issued {
   return { id, key };
 }
 
-/** A caller that asks again and again, with the key that it has at the time. */
+/** A caller that keeps sending requests, with its current key. */
 function startCaller(t: TestContext, url: string, first: string) {
   const statuses: number[] = [];
   const caller = { key: first, statuses };
@@ -70,13 +70,13 @@ function startCaller(t: TestContext, url: string, first: string) {
   return Object.assign(caller, { end });
 }
 
-test('the page has the commands that are run here, and no other', () => {
+test('the page has exactly the commands that are run here', () => {
   for (const command of COMMANDS) assert.match(command, /^npx ecliptic (keys|usage) /);
   assert.deepEqual(MORE, []);
 });
 
 for (const kind of DATABASES) {
-  test(`with ${kind.name} a key is changed over without a refusal, and the old one is refused then`, async (t) => {
+  test(`with ${kind.name} a key is rotated without a refused request, and the old one is refused after that`, async (t) => {
     const { DATABASE_URL } = await kind.make(t);
     const environment = { DATABASE_URL };
     const run = (command: string) => shell(command, environment);
@@ -100,7 +100,7 @@ for (const kind of DATABASES) {
     caller.key = next.key;
     const deployed_at = Date.now();
 
-    // 3. Confirm: a second later the old key stands still, and the new one does not.
+    // 3. Confirm: a second later the usage of the old key stands still, and that of the new one grows.
     await delay(1_000);
     const old_use = await useOf(old);
     const new_use = await useOf(next);
@@ -120,7 +120,7 @@ for (const kind of DATABASES) {
     assert.ok(caller.statuses.length > 50, String(caller.statuses.length));
     assert.deepEqual([...new Set(caller.statuses)], [200]);
 
-    // All of it, to the last request; the refusals are no one's.
+    // Every request counts; refusals are charged to no one.
     assert.equal(await service.stop(), 0);
     const today = new Date().toISOString().slice(0, 10);
     const report = REPORT.replace(/--from \S+ --to \S+/, `--from 2026-01-01 --to ${today}`);
@@ -132,7 +132,7 @@ for (const kind of DATABASES) {
     assert.equal(total('credits'), caller.statuses.length);
     assert.ok(total('calls') >= total('credits'));
 
-    // What a log names as lost counts once.
+    // Usage that the log names as lost counts once.
     const log = join(folderOf(t), 'service.log');
     const last_used_at = new Date().toISOString();
     const lost = { key_id: next.id, hour: last_used_at.slice(0, 13), calls: 7n, credits: 7n };

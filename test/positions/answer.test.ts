@@ -14,7 +14,7 @@ function answer(body: string): Promise<string> {
   return answerPositions(Buffer.from(body), calculate);
 }
 
-test('the same body gets the same bytes, whatever was asked in between', async () => {
+test('the same body gets the same bytes, whatever was requested in between', async () => {
   await fc.assert(
     fc.asyncProperty(requests, requests, async (request, another) => {
       const first = await answer(JSON.stringify(request));
@@ -25,12 +25,12 @@ test('the same body gets the same bytes, whatever was asked in between', async (
   );
 });
 
-test('what an answer says it resolved is a request for the same data', async () => {
+test('the resolved values in an answer are a request for the same data', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (request) => {
       const first = await answer(JSON.stringify(request));
       const { meta } = JSON.parse(first);
-      // Written in the offset that was supplied, the echo asks for all of the same bytes.
+      // Written in the supplied offset, the echo requests exactly the same bytes.
       assert.equal(await answer(echo(meta, localDatetime(meta.subject_resolved))), first);
 
       const in_utc = await answer(echo(meta, meta.subject_resolved.utc_datetime));
@@ -64,7 +64,7 @@ test('the order of members and the white space of a body change nothing', async 
   assert.equal(other, one);
 });
 
-test('a negative zero comes back as zero in the bytes too', async () => {
+test('a negative zero becomes zero in the served bytes', async () => {
   const text = await answer(
     '{"subject":{"datetime":"1990-06-15T14:30:00Z","location":{"latitude":-0,"longitude":-1e-400}}}',
   );
@@ -80,7 +80,7 @@ test('a number too large for a double is out of range, not malformed', async () 
   );
 });
 
-test('the schema is judged before the meaning', async () => {
+test('the schema is checked before the meaning', async () => {
   for (const body of [
     '{"subject":{"datetime":"yesterday"},"settings":{"zodiac":"draconic"}}',
     '{"subject":{},"options":1}',
@@ -92,7 +92,7 @@ test('the schema is judged before the meaning', async () => {
   }
 });
 
-test('a refusal is made before anything is calculated', async () => {
+test('a request is refused before anything is calculated', async () => {
   let calls = 0;
   for (const body of [
     '',
@@ -106,7 +106,7 @@ test('a refusal is made before anything is calculated', async () => {
   assert.equal(calls, 0);
 });
 
-/** The body that asks for what an answer resolved. */
+/** The body that requests what an answer resolved. */
 function echo({ settings_resolved, subject_resolved }: Meta, datetime: string): string {
   const { coordinates } = subject_resolved;
   return JSON.stringify({

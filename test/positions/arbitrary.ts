@@ -1,4 +1,4 @@
-/** Random requests that are answered, and what they are made of. */
+/** Random valid requests and their parts. */
 import fc from 'fast-check';
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES } from '../../contract/vocabulary.ts';
 import type { ReadableRequest } from '../../src/positions/parse.ts';
@@ -30,7 +30,7 @@ export function datetimes({ fraction = true } = {}): fc.Arbitrary<string> {
     );
 }
 
-/** An answer's UTC datetime, written in the offset that it says was supplied. */
+/** An answer's UTC datetime, written in the supplied offset. */
 export function localDatetime(subject: {
   readonly utc_datetime: string;
   readonly utc_offset: string;
@@ -48,7 +48,7 @@ function isoSeconds(unix_second: number): string {
 
 function offsetText(minutes: number): string {
   const [hour, minute] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  // The offset +00:00 has one sign only.
+  // The offset +00:00 has only one sign.
   return `${minutes < 0 ? '-' : '+'}${two(hour)}:${two(minute)}`;
 }
 

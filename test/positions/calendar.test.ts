@@ -9,8 +9,8 @@ import {
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-test('every day from 0000 to 9999 follows the day before it, and its number leads back to it', () => {
-  // -719528 is 0000-01-01. From there on the dates are counted as people count them.
+test('every day from 0000 to 9999 follows the previous one, and its number leads back to it', () => {
+  // -719528 is 0000-01-01. From there the dates are counted one by one.
   let expected: CivilDate = { year: 0, month: 1, day: 1 };
   let unix_day = -719_528;
   for (; expected.year <= 9_999; unix_day++) {
@@ -26,7 +26,7 @@ test('every day from 0000 to 9999 follows the day before it, and its number lead
   assert.equal(unix_day, 2_932_897, 'the day after 9999-12-31');
 });
 
-test('from 1000 to 3000 the days are those of the platform', () => {
+test('the days from 1000 to 3000 equal those of the platform', () => {
   const last = Date.UTC(3000, 11, 31) / MILLISECONDS_PER_DAY;
   for (let unix_day = Date.UTC(1000, 0, 1) / MILLISECONDS_PER_DAY; unix_day <= last; unix_day++) {
     const date = new Date(unix_day * MILLISECONDS_PER_DAY);
@@ -42,7 +42,7 @@ test('from 1000 to 3000 the days are those of the platform', () => {
   }
 });
 
-test('a date is real where the platform does not carry it over into another', () => {
+test('a date is valid if the platform does not carry it over into another one', () => {
   const date = new Date(0);
   const years = [0, 1, 4, 99, 100, 400, 1000, 9999];
   for (let year = 1_796; year <= 2_404; year++) years.push(year);
@@ -61,7 +61,7 @@ test('a date is real where the platform does not carry it over into another', ()
   assert.equal(isRealDate({ year: 2000, month: 1, day: 99 }), false);
 });
 
-/** The next date, counted from the lengths of the months. */
+/** The next date, according to the lengths of the months. */
 function followingDate({ year, month, day }: CivilDate): CivilDate {
   const leap_day = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 1 : 0;
   const length = [31, 28 + leap_day, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;

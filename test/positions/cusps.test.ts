@@ -27,12 +27,12 @@ const CUSP_KINDS = [
 ];
 const CUSPS = SKY_EVENTS.filter(({ kind }) => CUSP_KINDS.includes(kind));
 
-/** Farther than the longest time in which a body goes half a millionth of a degree. */
+/** More than the longest time in which a body moves half a millionth of a degree. */
 const WINDOW_MAX = 86_400n * SECOND;
 
 const product = await overheardProduct();
 
-test('around each cusp all that follows from the longitude changes together', async (t) => {
+test('everything that follows from the longitude changes together around each cusp', async (t) => {
   const directions = { forwards: 0, backwards: 0 };
   const signs = new Set<number>();
   let wraps = 0;
@@ -45,7 +45,7 @@ test('around each cusp all that follows from the longitude changes together', as
     const forwards = after.sign === (before.sign + 1) % 12;
     assert.ok(forwards || before.sign === (after.sign + 1) % 12, label);
     directions[forwards ? 'forwards' : 'backwards']++;
-    // The sign changes to the next one or to the one before, as the body moves.
+    // The sign changes to the next or the previous one, depending on the direction of the body.
     assert.equal(before.retrograde, !forwards, label);
     assert.equal(after.retrograde, !forwards, label);
 
@@ -60,7 +60,7 @@ test('around each cusp all that follows from the longitude changes together', as
       assert.match(above.text, /"longitude":0,/, label);
       assert.match(below.text, /"longitude":359\.999999,/, label);
     }
-    // The longitude has not reached the cusp: it is rounded to it, and so the sign is the next one.
+    // The longitude is still before the cusp but is rounded to it, so the sign is the next one.
     assert.equal(rawSign(above), below.sign, label);
     assert.equal(rawSign(below), below.sign, label);
 
@@ -84,7 +84,7 @@ test('around each cusp all that follows from the longitude changes together', as
   t.diagnostic(`${CUSPS.length} cusps: ${JSON.stringify({ ...directions, wraps, chattering })}`);
 });
 
-test('where the unrounded longitude passes a cusp, the served sign is the later one already', async () => {
+test('the served sign is the later one as soon as the unrounded longitude passes a cusp', async () => {
   for (const event of CUSPS) {
     const ask = product(event);
     const first = await ask(instantOf(event));
@@ -117,7 +117,7 @@ async function signChange(event: SkyEvent, ask: Ask): Promise<readonly [Served, 
   return assert.fail(`${event.kind} ${event.body} ${event.datetime}: the sign does not change`);
 }
 
-/** The sign that the engine's own longitude is in. */
+/** The sign of the engine's own longitude. */
 function rawSign(served: Served): number {
   const { numerator, denominator } = rawLongitude(served);
   assert.ok(compare(rawLongitude(served), { numerator: 360n, denominator: 1n }) <= 0n);

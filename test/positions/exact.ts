@@ -1,4 +1,4 @@
-/** Exact arithmetic on doubles, in fractions of big integers: the judge of rounded arithmetic. */
+/** Exact arithmetic on doubles, in fractions of big integers, to check rounded arithmetic. */
 
 export interface Fraction {
   readonly numerator: bigint;
@@ -28,7 +28,7 @@ export function times({ numerator, denominator }: Fraction, factor: bigint): Fra
   return { numerator: numerator * factor, denominator };
 }
 
-/** Below zero, zero or above zero as a is below, equal to or above b. */
+/** Negative, zero or positive as a is less than, equal to or greater than b. */
 export function compare(a: Fraction, b: Fraction): bigint {
   return a.numerator * b.denominator - b.numerator * a.denominator;
 }
@@ -42,21 +42,21 @@ export function distance(a: Fraction, b: Fraction): Fraction {
   };
 }
 
-/** The nearest whole number; halves go away from zero. */
+/** The nearest integer; halves are rounded away from zero. */
 export function roundHalfAway({ numerator, denominator }: Fraction): bigint {
   const magnitude = numerator < 0n ? -numerator : numerator;
   const rounded = (2n * magnitude + denominator) / (2n * denominator);
   return numerator < 0n ? -rounded : rounded;
 }
 
-/** The double that is so many steps above a positive one. */
+/** The double that is this many steps above a positive one. */
 export function neighbour(value: number, steps: number): number {
   double[0] = value;
   bits[0] = (bits[0] ?? 0n) + BigInt(steps);
   return double[0] ?? Number.NaN;
 }
 
-/** A decimal text such as `-12.3450` as a whole number of 10^-decimals; it may have no more digits. */
+/** A decimal text such as `-12.3450` as an integer in units of 10^-decimals; throws at more digits. */
 export function decimal(text: string, decimals: number): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (match === null) throw new SyntaxError(`${text} is not a plain decimal`);

@@ -22,7 +22,7 @@ const INSTANTS = [...new Set(rows.map(({ instant = '' }) => instant))];
 const VISITS = INSTANTS.flatMap((instant) => ZODIACS.map((zodiac) => ({ instant, zodiac })));
 type Visit = (typeof VISITS)[number];
 
-/** Units are 10^-13 degrees, in which positions are given, and 10^-10 degrees a day, for speeds. */
+/** Units are 10^-13 degrees for positions, and 10^-10 degrees a day for speeds. */
 const POSITION_TIE_UNITS = 10_000n; // 1e-9 degrees
 const SPEED_TIE_UNITS = 1_000n; // 1e-7 degrees a day
 
@@ -43,7 +43,7 @@ for (const [order, visits] of [
   ['in the order of the file', VISITS],
   ['in a shuffled order', shuffled(VISITS)],
 ] as const) {
-  test(`what is served equals the independent C build, ${order}`, (t) => {
+  test(`the served values equal those of the independent C build, ${order}`, (t) => {
     const ties = { longitude: 0, declination: 0, speed: 0 };
     let longitudes = 0;
     for (const visit of visits) {
@@ -92,7 +92,7 @@ function calculate({ instant, zodiac }: Visit, bodies: readonly BodyName[]) {
   return { sky, served: present(sky) };
 }
 
-/** Holds one entry against its row; counts what differs next to a tie. */
+/** Compares one entry with its row; counts differences next to a tie. */
 function checkPosition(
   row: Row,
   zodiac: ZodiacColumns,
@@ -139,7 +139,7 @@ function checkPosition(
   }
 }
 
-/** Millionths of a degree of a golden position. */
+/** A golden position in millionths of a degree. */
 function rounded(position: bigint): bigint {
   return roundHalfAway({ numerator: position, denominator: 10_000_000n });
 }
@@ -149,13 +149,13 @@ function nextToTie(position: bigint): boolean {
   return magnitude(beyond_units - 5_000_000n) <= POSITION_TIE_UNITS;
 }
 
-/** Tenths of a thousandth of a degree a day: to five decimals, and from these to four. */
+/** Ten-thousandths of a degree a day: rounded to five decimals, and from these to four. */
 function speedInTwoSteps(speed: bigint): bigint {
   const five_decimals = roundHalfAway({ numerator: speed, denominator: 100_000n });
   return roundHalfAway({ numerator: five_decimals, denominator: 10n });
 }
 
-/** The two steps together change their mind at a fifth decimal of 4.5. */
+/** Rounding in two steps has its tie at 4.5 in the fifth decimal. */
 function nextToSpeedTie(speed: bigint): boolean {
   const beyond_units = magnitude(speed) % 1_000_000n;
   return magnitude(beyond_units - 450_000n) <= SPEED_TIE_UNITS;

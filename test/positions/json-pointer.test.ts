@@ -21,11 +21,11 @@ test('a pointer is a URI fragment, escaped as RFC 6901 shows', () => {
     assert.equal(jsonPointer([token]), pointer);
   }
   assert.equal(jsonPointer(['settings', 'bodies', 3]), '#/settings/bodies/3');
-  // A key that stands where a name belongs is not repeated, and what stands for it is escaped as well.
+  // A key in place of a name is not repeated, and its replacement is escaped as well.
   assert.equal(jsonPointer(['ak_test_7Q9k', 'a']), '#/ak_test_%E2%80%A6/a');
 });
 
-test('a pointer leads back to the names it was made of, and no name breaks it', () => {
+test('a pointer leads back to the names it was made from, whatever the names are', () => {
   const names = fc.array(fc.oneof(fc.nat(), fc.string({ unit: 'binary', maxLength: 8 })), {
     maxLength: 5,
   });

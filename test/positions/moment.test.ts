@@ -9,7 +9,7 @@ import { compare, distance, exactly, type Fraction, neighbour } from './exact.ts
 const VALID = readCases('datetime_valid.txt');
 const INVALID = readCases('datetime_invalid.txt');
 
-test('the case files hold well over a hundred cases, both kinds of fault among them', () => {
+test('the case files contain well over a hundred cases, with both kinds of fault', () => {
   assert.ok(VALID.length >= 120, `${VALID.length} valid cases`);
   assert.ok(INVALID.length >= 120, `${INVALID.length} invalid cases`);
   for (const code of ['subject.time.invalid_format', 'subject.time.out_of_range']) {
@@ -17,7 +17,7 @@ test('the case files hold well over a hundred cases, both kinds of fault among t
   }
 });
 
-test('every valid case is read as the UTC instant and the offset that its line says', () => {
+test('every valid case gives the UTC instant and the offset on its line', () => {
   assert.deepEqual(
     VALID.map(([text = '']) => {
       const { utc_datetime, utc_offset } = moment(text);
@@ -27,7 +27,7 @@ test('every valid case is read as the UTC instant and the offset that its line s
   );
 });
 
-test('every invalid case is refused with the code that its line says', () => {
+test('every invalid case is refused with the code on its line', () => {
   assert.deepEqual(
     INVALID.map(([literal = '']) => [literal, fault(JSON.parse(literal)).code]),
     INVALID,
@@ -47,7 +47,7 @@ test('a refusal is one line that shows the form, and an example that is itself a
   assert.equal(moment(example).utc_datetime, '1990-06-15T12:30:00Z');
 });
 
-/** One line for each cause that the detail knows by name. */
+/** One line for each mistake that the detail names. */
 const HINTS: readonly (readonly [string, RegExp])[] = [
   [' 2000-01-01T00:00:00Z', /white space at its beginning or end/],
   ['2000-01-01T00:00:00Z\n', /white space at its beginning or end/],
@@ -82,7 +82,7 @@ const HINTS: readonly (readonly [string, RegExp])[] = [
   ['yesterday', /not a timestamp of that form/],
 ];
 
-test('a common cause is called by its name', () => {
+test('a common mistake is named', () => {
   for (const [text, reason] of HINTS) {
     const { code, detail } = fault(text);
     assert.equal(code, 'subject.time.invalid_format', text);
@@ -90,10 +90,10 @@ test('a common cause is called by its name', () => {
   }
 });
 
-test('every reason that the table of hints knows is given for some line of the case file', () => {
+test('every hint in the table is given for some line of the case file', () => {
   const details = INVALID.map(([literal = '']) => fault(JSON.parse(literal)).detail);
   for (const [text, reason] of HINTS) {
-    // Some hints quote the text; the case file has the same fault with other digits.
+    // Some hints quote the text; the case file has the same mistake with other digits.
     const anywhere = new RegExp(reason.source.replaceAll(/\\?[+-]?\d[\d:-]+/g, '[-+\\d:]+'));
     assert.ok(
       details.some((detail) => anywhere.test(detail)),
@@ -102,7 +102,7 @@ test('every reason that the table of hints knows is given for some line of the c
   }
 });
 
-test('an instant in whole seconds becomes the double that is nearest to its Julian day', () => {
+test('an instant in whole seconds becomes the double nearest to its Julian day', () => {
   fc.assert(
     fc.property(datetimes({ fraction: false }), (text) => {
       const { jd_ut, utc_datetime } = moment(text);
@@ -126,7 +126,7 @@ test('known instants have the Julian days of the almanac', () => {
   assert.equal(moment('2400-12-31T23:59:59Z').jd_ut, 2_598_007.5 - 1 / 86_400);
 });
 
-test('with a fraction of a second the Julian day is one of the two doubles around the true one', () => {
+test('an instant with a fraction of a second becomes one of the two doubles around its Julian day', () => {
   fc.assert(
     fc.property(datetimes(), (text) => {
       const { jd_ut, utc_datetime } = moment(text);
@@ -162,7 +162,7 @@ test('a later instant never has an earlier Julian day', () => {
   );
 });
 
-test('what is accepted says the same instant when it is shifted back into its offset', () => {
+test('an accepted datetime gives the same instant when it is shifted back into its offset', () => {
   fc.assert(
     fc.property(datetimes(), (text) => {
       assert.equal(localDatetime(moment(text)), normalized(text));
@@ -173,7 +173,7 @@ test('what is accepted says the same instant when it is shifted back into its of
 
 const ALPHABET = [...'0123456789-+:.,TZtz W\n\u0000\u2212\uff10'];
 
-test('a text with some characters changed is either refused or says exactly what was read', () => {
+test('a text with some characters changed is either refused or read exactly as it says', () => {
   const edits = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 1 }), fc.constantFrom('', ...ALPHABET)), {
     minLength: 1,
     maxLength: 3,
@@ -212,7 +212,7 @@ function fault(text: string): MomentFault {
   return read;
 }
 
-/** The one spelling of an accepted text: no trailing zeros of the fraction, and no `Z`. */
+/** The canonical form of an accepted text: no trailing zeros in the fraction, and no `Z`. */
 function normalized(text: string): string {
   return text
     .replace(/Z$/, '+00:00')

@@ -6,7 +6,7 @@ import { parse } from '../../src/positions/parse.ts';
 const DATETIME = '"datetime":"1990-06-15T14:30:00+02:00"';
 const SUBJECT = `"subject":{${DATETIME}}`;
 
-/** Bodies that the schema can refuse, and the place that each is refused for. */
+/** Bodies that the schema refuses, each with the pointer of its finding. */
 const MALFORMED: Readonly<Record<string, readonly (readonly [string | Buffer, string])[]>> = {
   'what is not JSON': [
     ['', '#'],
@@ -118,7 +118,7 @@ const MALFORMED: Readonly<Record<string, readonly (readonly [string | Buffer, st
 };
 
 for (const [rule, bodies] of Object.entries(MALFORMED)) {
-  test(`${rule} is 400 request.malformed, at its place`, () => {
+  test(`${rule} is 400 request.malformed, with a pointer to its place`, () => {
     for (const [body, pointer] of bodies) {
       const problem = refusal(body);
       assert.equal(problem.status, 400, String(body));
@@ -133,7 +133,7 @@ for (const [rule, bodies] of Object.entries(MALFORMED)) {
   });
 }
 
-test('what only has no meaning is read: that is for the next step to say', () => {
+test('a body with invalid meanings only is accepted: the next step checks them', () => {
   for (const body of [
     '{"subject":{}}',
     '{"subject":{"datetime":""}}',
@@ -148,7 +148,7 @@ test('what only has no meaning is read: that is for the next step to say', () =>
   }
 });
 
-test('what is read is what was sent, with nothing added, taken away or converted', () => {
+test('the result is what was sent, with nothing added, removed or converted', () => {
   const body =
     '{"settings":{"bodies":["moon","sun"]},"subject":{"location":{"longitude":1e400,"latitude":-0},"datetime":"x"}}';
   const request = parse(Buffer.from(body));
@@ -160,7 +160,7 @@ test('what is read is what was sent, with nothing added, taken away or converted
   assert.equal(request.subject.datetime, 'x');
 });
 
-test('all findings are told at once: members given twice first, then undefined ones, then the rest', () => {
+test('all findings are reported at once: duplicate members first, then undefined ones, then the rest', () => {
   const problem = refusal(
     '{"x":1,"subject":{"location":{"latitude":"a","latitude":"b"},"datetime":1,"y":2},"x":1,"settings":{"zodiac":0}}',
   );
@@ -183,7 +183,7 @@ test('all findings are told at once: members given twice first, then undefined o
   );
 });
 
-test('no bound of the list hides a member that is not defined or given twice', () => {
+test('the limit of the list hides no duplicate or undefined member', () => {
   const bodies = Array.from({ length: 101 }, () => '"x"').join(',');
   const problem = refusal(
     `{"subject":{${DATETIME},${DATETIME}},"settings":{"bodies":[${bodies}],"house_system":"placidus"}}`,
@@ -200,7 +200,7 @@ test('no bound of the list hides a member that is not defined or given twice', (
   );
 });
 
-test('of a member that may be left out and is null, the detail says to leave it out', () => {
+test('the detail for an optional member that is null says to leave it out', () => {
   for (const [body, detail] of [
     [`{"subject":{${DATETIME},"location":null}}`, /^subject\.location is null\. Leave it out/],
     [`{${SUBJECT},"settings":null}`, /^settings is null\. Leave it out/],
@@ -212,7 +212,7 @@ test('of a member that may be left out and is null, the detail says to leave it 
   }
 });
 
-test('a hundred findings are listed and the detail counts the rest', () => {
+test('a hundred findings are listed, and the detail counts the rest', () => {
   assert.equal(FINDINGS_MAX, 100);
   for (const [count, more] of [
     [1, ''],
@@ -242,7 +242,7 @@ test('a name as long as the body is shortened in every detail', () => {
   }
 });
 
-test('no detail and no pointer holds half of a character, whatever the names in the body are', () => {
+test('no detail and no pointer contains half of a character, whatever the names in the body are', () => {
   const astral = '😀'.repeat(200);
   for (const name of [`n${astral}`, astral, '\\ud800'.repeat(100), '\\u0000'.repeat(100)]) {
     const problem = refusal(`{${SUBJECT},"${name}":1,"${name}":1}`);

@@ -11,7 +11,7 @@ const TRUE_OBLIQUITY = 23.4392911;
 const CUSPS = Array.from({ length: 12 }, (_, index) => index * 30);
 const NEAR_A_CUSP = [0, -1e-7, 1e-7, -5e-7, 5e-7, -1e-6, 1e-6, -1e-9, 1e-9];
 
-/** The zodiac, spelled out: what each sign is. */
+/** The zodiac, spelled out. */
 const ZODIAC = [
   'aries fire cardinal',
   'taurus earth fixed',
@@ -59,26 +59,26 @@ const states: fc.Arbitrary<BodyState> = fc.record({
   declination: declinations,
 });
 
-test('every entry follows from the raw numbers by exact arithmetic on the decimal texts', () => {
+test('every entry follows from the raw numbers by exact decimal arithmetic', () => {
   fc.assert(
     fc.property(states, (state) => checkEntry(state)),
     { numRuns: 20_000 },
   );
 });
 
-test('every entry is right at every cusp and around it', () => {
+test('every entry is right at and around every cusp', () => {
   for (const cusp of CUSPS) {
     for (const offset of NEAR_A_CUSP) {
       for (const step of [0, 1, 2]) {
         const near = cusp + offset;
-        // Below 0° is what the engine gives as just below 360°.
+        // Below 0° means just below 360°, as the engine gives it.
         checkEntry({ longitude: neighbour(near < 0 ? near + 360 : near, step) });
       }
     }
   }
 });
 
-test('a body one millionth of a degree before a cusp is still in the sign, one at it is not', () => {
+test('a body one millionth of a degree before a cusp is still in the sign, and one at it is not', () => {
   for (const [index, cusp] of CUSPS.entries()) {
     const before = entry({ longitude: (cusp === 0 ? 360 : cusp) - 0.000001 });
     assert.equal(before.sign, ZODIAC[(index + 11) % 12]?.split(' ')[0]);
@@ -90,7 +90,7 @@ test('a body one millionth of a degree before a cusp is still in the sign, one a
   }
 });
 
-test('what rounds to 360 is 0 of Aries, and what does not is the end of Pisces', () => {
+test('a longitude that rounds to 360 is 0 of Aries, and a smaller one is the end of Pisces', () => {
   const zero = { degrees: 0, minutes: 0, seconds: 0 };
   for (const longitude of [359.99999951, neighbour(360, -1), 360, 0, -0]) {
     const served = entry({ longitude });
@@ -104,7 +104,7 @@ test('what rounds to 360 is 0 of Aries, and what does not is the end of Pisces',
   assert.deepEqual(served.sign_longitude, { degrees: 29, minutes: 59, seconds: 59 });
 });
 
-test('the place in the sign is truncated to whole seconds, not rounded', () => {
+test('the degrees within a sign are truncated to whole seconds, not rounded', () => {
   // 59.9″ is 59.9 / 3600 = 0.0166388…°
   const before = entry({ longitude: 29 + 59 / 60 + 59.9 / 3_600 });
   assert.deepEqual(before.sign_longitude, { degrees: 29, minutes: 59, seconds: 59 });
@@ -122,12 +122,12 @@ test('the place in the sign is truncated to whole seconds, not rounded', () => {
   });
 });
 
-test('a speed is rounded to five decimals and then to four, which is not the same as to four', () => {
+test('a speed is rounded to five decimals and then to four, which differs from four at once', () => {
   for (const [raw, served] of [
     [0.000045, 0.0001], // The double is just above the half.
-    [0.0000451, 0.0001], // At once it would be 0.
+    [0.0000451, 0.0001], // In one step it would be 0.
     [0.0000449, 0],
-    [1.0196451, 1.0197], // At once it would be 1.0196.
+    [1.0196451, 1.0197], // In one step it would be 1.0196.
     [1.0196449, 1.0196],
     [-0.1258451, -0.1259],
     [-0.1258449, -0.1258],
@@ -139,7 +139,7 @@ test('a speed is rounded to five decimals and then to four, which is not the sam
   }
 });
 
-test('retrograde tells the sign of the raw speed, even where the served speed is zero', () => {
+test('retrograde is the sign of the raw speed, even if the served speed is zero', () => {
   for (const speed of [-0.000001, -5e-324, -1e-9, -0.0000449]) {
     const served = entry({ speed });
     assert.ok(Object.is(served.speed, 0), String(speed));
@@ -151,7 +151,7 @@ test('retrograde tells the sign of the raw speed, even where the served speed is
   assert.equal(entry({ speed: -1 }).retrograde, true);
 });
 
-test('out of bounds compares what is rounded, and needs more than equality', () => {
+test('out of bounds compares rounded values, and equality is not enough', () => {
   for (const [declination, expected] of [
     [23.439291, false],
     [23.4392914, false], // Beyond the raw obliquity, equal to it after rounding.
@@ -170,7 +170,7 @@ test('out of bounds compares what is rounded, and needs more than equality', () 
   assert.equal(present(sky)[0]?.out_of_bounds, false);
 });
 
-test('entries come in the order of the sky, one for each of its bodies', () => {
+test('entries follow the order of the sky, one for each of its bodies', () => {
   const bodies = [...BODY_NAMES].reverse().map((body) => state({ body }));
   const served = present({ true_obliquity: TRUE_OBLIQUITY, bodies });
   assert.deepEqual(
@@ -180,7 +180,7 @@ test('entries come in the order of the sky, one for each of its bodies', () => {
   assert.deepEqual(present({ true_obliquity: TRUE_OBLIQUITY, bodies: [] }), []);
 });
 
-/** Derives an entry anew from the raw state, and compares. */
+/** Derives an entry from the raw state again, and compares. */
 function checkEntry(parts: Partial<BodyState>): void {
   const raw = state(parts);
   const served = entry(raw);
@@ -195,7 +195,7 @@ function checkEntry(parts: Partial<BodyState>): void {
   assert.equal(served.element, element, label);
   assert.equal(served.modality, modality, label);
 
-  // Degrees, minutes and seconds may fall short of the place in the sign, by less than a second.
+  // Degrees, minutes and seconds may be less than the degrees in the sign, by less than a second.
   const parts_served = served.sign_longitude;
   assert.ok(parts_served.degrees >= 0 && parts_served.degrees <= 29, label);
   assert.ok(parts_served.minutes >= 0 && parts_served.minutes <= 59, label);
@@ -236,7 +236,7 @@ function microdegrees(value: number): bigint {
   return roundHalfAway(times(exactly(value), 1_000_000n));
 }
 
-/** The text of a number in the JSON text of an entry. */
+/** The digits of a number in the JSON of an entry. */
 function numberText(text: string, member: string): string {
   return new RegExp(`"${member}":([^,}]+)`).exec(text)?.[1] ?? assert.fail(`no ${member}: ${text}`);
 }

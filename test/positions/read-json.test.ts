@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { jsonPointer } from '../../src/positions/json-pointer.ts';
 import { JsonFault, type JsonValue, readJson } from '../../src/positions/read-json.ts';
 
-test('any JSON value is read back as it was written, members in the same order', () => {
+test('any JSON value is read back as it was written, with members in the same order', () => {
   const spaces = fc.constantFrom('', ' ', '\t', '\n', ' \r\n ');
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), spaces, spaces, (value, indent, around) => {
@@ -47,7 +47,7 @@ const seeds = fc.oneof(
   ),
 );
 
-test('a text with some characters changed is refused or read as the platform does', () => {
+test('a text with some characters changed is refused or read as the platform reads it', () => {
   const verdicts = { both_read: 0, both_refuse: 0 };
   fc.assert(
     fc.property(seeds, edits, (seed, changes) => {
@@ -56,14 +56,14 @@ test('a text with some characters changed is refused or read as the platform doe
         const at = where % (changed.length + 1);
         changed = changed.slice(0, at) + added + changed.slice(at + removed);
       }
-      // A lone surrogate becomes U+FFFD in UTF-8, so that is what both are asked to read.
+      // A lone surrogate becomes U+FFFD in UTF-8, so both readers get that.
       const bytes = Buffer.from(changed);
       const text = bytes.toString();
       const expected = attempt(() => JSON.parse(text));
       const found = attempt(() => readJson(bytes, () => {}));
       assert.equal(found.ok, expected.ok, JSON.stringify(text));
       verdicts[found.ok ? 'both_read' : 'both_refuse']++;
-      // The platform mistakes some member names with escapes: github.com/nodejs/node/issues/63785.
+      // The platform misreads some escaped member names: github.com/nodejs/node/issues/63785.
       if (text.includes('\\') && text.includes('{')) return;
       assert.deepEqual(plain(found.value), plain(expected.value));
     }),
@@ -72,7 +72,7 @@ test('a text with some characters changed is refused or read as the platform doe
   assert.ok(verdicts.both_read > 1_000 && verdicts.both_refuse > 1_000, JSON.stringify(verdicts));
 });
 
-/** What JSON.parse alone could take for the same: each with what stands in the way. */
+/** Texts that are not JSON, each with the reason given. */
 const REFUSED: readonly (readonly [string, string])[] = [
   ['{"a":1,}', 'a member name in double quotes at line 1, column 8, found "}"'],
   ['{a:1}', 'a member name in double quotes at line 1, column 2, found "a"'],
@@ -121,14 +121,14 @@ const REFUSED: readonly (readonly [string, string])[] = [
   ],
 ];
 
-test('a refusal names what was expected, the line, the column and what was found', () => {
+test('an error names what was expected, the line, the column and what was found', () => {
   for (const [text, reason] of REFUSED) {
     assert.throws(() => JSON.parse(text), text);
     assert.equal(refusal(text), `The body is not valid JSON: expected ${reason}.`, text);
   }
 });
 
-test('a body that is empty, has a byte order mark or is not UTF-8 is told so', () => {
+test('a body that is empty, has a byte order mark or is not UTF-8 is refused with that reason', () => {
   assert.match(refusal(''), /^The body is empty/);
   assert.match(refusal('\ufeff{}'), /^The body begins with a byte order mark/);
   assert.match(refusal('\ufeff'), /^The body begins with a byte order mark/);
@@ -154,7 +154,7 @@ const NOT_UTF8 = {
   'a sequence cut short': [0xf0, 0x9f, 0x98],
 } as const;
 
-test('bytes that are not UTF-8 are refused wherever they stand', () => {
+test('bytes that are not UTF-8 are refused anywhere in a body', () => {
   for (const [name, bytes] of Object.entries(NOT_UTF8)) {
     const wrong = Buffer.from(bytes);
     for (const body of [
@@ -167,7 +167,7 @@ test('bytes that are not UTF-8 are refused wherever they stand', () => {
   }
 });
 
-test('every escape and every form of a number are read, white space between them or not', () => {
+test('every escape and every form of number is read, with or without white space', () => {
   const text =
     '\t[ "\\"\\\\\\/\\b\\f\\n\\r\\t\\u00C9\\u00e9" ,0,-0,1E5,1e5,1E+5,1e-5,-1.50e05,0.0 ,\r\n0e0,10]\n ';
   const value = ['"\\/\b\f\n\r\tÉé', 0, -0, 1e5, 1e5, 1e5, 1e-5, -1.5e5, 0, 0, 10];
@@ -204,9 +204,9 @@ test('no member name is special', () => {
   }
 });
 
-/** Member names, and what each becomes in a pointer. */
+/** Member names, each with its form in a pointer. */
 const TOKENS = {
-  // In brackets it is a member; without them it would be the prototype.
+  // In brackets it is a member; otherwise it would be the prototype.
   ['__proto__']: '__proto__',
   a: 'a',
   B: 'B',
@@ -222,7 +222,7 @@ const TOKENS = {
 type Name = keyof typeof TOKENS;
 const NAMES = Object.keys(TOKENS) as Name[];
 
-/** A value whose objects may name a member again. */
+/** A value whose objects may have duplicate members. */
 type Tree = number | Tree[] | { members: [Name, Tree][] };
 const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
   tree: fc.oneof(
@@ -237,7 +237,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
   ) as fc.Arbitrary<Tree>,
 }));
 
-test('every member that is given again is reported, at any depth and in the order of the text', () => {
+test('every duplicate member is reported, at any depth and in the order of the text', () => {
   let reports = 0;
   fc.assert(
     fc.property(tree, (value) => {
@@ -255,7 +255,7 @@ test('every member that is given again is reported, at any depth and in the orde
   assert.ok(reports > 100, `${reports} repeated members`);
 });
 
-test('a name is the same name however it is escaped, and another in another case or form', () => {
+test('names are equal however they are escaped, and differ by case or normal form', () => {
   assert.equal(readText('{"a":1,"\\u0061":2}').repeated.length, 1);
   assert.equal(readText('{"a":1,"A":2,"a ":3}').repeated.length, 0);
   assert.equal(readText('{"\u00e9":1,"e\u0301":2}').repeated.length, 0);
@@ -265,8 +265,8 @@ test('a name is the same name however it is escaped, and another in another case
   ]);
 });
 
-test('an escaped member name is what it says, whatever names were read before it', () => {
-  // JSON.parse takes the second name for the first: github.com/nodejs/node/issues/63785.
+test('an escaped member name is unescaped, whatever names were read before it', () => {
+  // JSON.parse reads the second name as the first: github.com/nodejs/node/issues/63785.
   const before = readText('{"a":1,"\\\\\\"":1}').value;
   const after = readText('{"a":1,"\\"^":1}').value;
   assert.deepEqual(Object.keys(before as object), ['a', '\\"']);
@@ -333,7 +333,7 @@ function plain(value: unknown, leaf = (primitive: unknown) => primitive): unknow
   return { members: Object.entries(value).map(([name, member]) => [name, plain(member, leaf)]) };
 }
 
-/** Writes a tree as JSON, and notes the pointer of every member that is given again. */
+/** Writes a tree as JSON, and records the pointer of every duplicate member. */
 function write(value: Tree, pointer: string, repeated: string[]): string {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) {

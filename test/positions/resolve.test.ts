@@ -13,7 +13,7 @@ const TEN_PLANETS = [
   ...['jupiter', 'saturn', 'uranus', 'neptune', 'pluto'],
 ];
 
-/** Requests without a meaning: each with all its findings, the first of which names the problem. */
+/** Requests without a valid meaning: each with all its findings; the first names the problem. */
 const MEANINGLESS: readonly (readonly [ReadableRequest, readonly string[]])[] = [
   [{ subject: {} }, ['subject.time.required #/subject/datetime']],
   [subjectAt(''), ['subject.time.invalid_format #/subject/datetime']],
@@ -83,7 +83,7 @@ const MEANINGLESS: readonly (readonly [ReadableRequest, readonly string[]])[] = 
   ],
 ];
 
-test('a request without a meaning is 422 with every finding: time, then location, then settings', () => {
+test('a request without a valid meaning is 422 with every finding: time, then location, then settings', () => {
   for (const [request, expected] of MEANINGLESS) {
     const problem = refusal(request);
     const label = JSON.stringify(request);
@@ -101,7 +101,7 @@ test('a request without a meaning is 422 with every finding: time, then location
   }
 });
 
-test('without settings the zodiac is tropical, and the bodies are the planets and the true node', () => {
+test('the default zodiac is tropical, and the default bodies are the planets and the true node', () => {
   const expected = { zodiac: 'tropical', node_type: 'true', bodies: [...TEN_PLANETS, 'true_node'] };
   for (const settings of [
     undefined,
@@ -118,7 +118,7 @@ test('without settings the zodiac is tropical, and the bodies are the planets an
   }
 });
 
-test('node_type picks the node of the default bodies and nothing else', () => {
+test('node_type chooses the node of the default bodies and nothing else', () => {
   const mean = resolve({ ...subjectAt(DATETIME), settings: { node_type: 'mean' } });
   assert.deepEqual(mean.settings.bodies, [...TEN_PLANETS, 'mean_node']);
   assert.deepEqual(mean.job.bodies, mean.settings.bodies);
@@ -144,7 +144,7 @@ test('bodies keep the order of the request', () => {
   assert.deepEqual(resolved.job.bodies, backwards);
 });
 
-test('an ayanamsa is part of the settings and of the job where the zodiac is sidereal', () => {
+test('an ayanamsa is part of the settings and of the job if the zodiac is sidereal', () => {
   for (const ayanamsa of ['lahiri', 'raman', 'krishnamurti'] as const) {
     const settings = { ayanamsa, zodiac: 'sidereal' } as const;
     const resolved = resolve({ ...subjectAt(DATETIME), settings });
@@ -154,7 +154,7 @@ test('an ayanamsa is part of the settings and of the job where the zodiac is sid
   }
 });
 
-test('the subject says the instant in UTC, the offset as supplied, and that the time is known', () => {
+test('the subject has the instant in UTC, the offset as supplied, and says that the time is known', () => {
   const { subject, job } = resolve(subjectAt('1990-06-15T14:30:00.250-03:30'));
   assert.deepEqual(subject, {
     utc_datetime: '1990-06-15T18:00:00.25Z',
@@ -166,7 +166,7 @@ test('the subject says the instant in UTC, the offset as supplied, and that the 
   assert.equal(resolve(subjectAt('1990-06-15T14:30:00Z')).subject.utc_offset, '+00:00');
 });
 
-test('coordinates at the limits are good, and a negative zero is echoed as zero', () => {
+test('coordinates at the limits are accepted, and a negative zero is echoed as zero', () => {
   for (const [latitude, longitude] of [
     [90, 180],
     [-90, -180],
@@ -175,7 +175,7 @@ test('coordinates at the limits are good, and a negative zero is echoed as zero'
     [5e-324, -5e-324],
   ] as const) {
     const { coordinates } = resolve(subjectAt(DATETIME, { latitude, longitude })).subject;
-    // Strict equality tells 0 from -0.
+    // Strict equality distinguishes 0 from -0.
     assert.deepEqual(coordinates, {
       latitude: latitude === 0 ? 0 : latitude,
       longitude: longitude === 0 ? 0 : longitude,
@@ -207,7 +207,7 @@ function refusal(request: ReadableRequest): Problem {
   return assert.fail(`${JSON.stringify(request)} is resolved`);
 }
 
-/** A value of each setting that is not its default, with what else it takes. */
+/** A value other than the default for each setting, with any other settings it needs. */
 const CHOSEN = {
   zodiac: { zodiac: 'sidereal', ayanamsa: 'lahiri' },
   ayanamsa: { zodiac: 'sidereal', ayanamsa: 'raman' },
@@ -215,7 +215,7 @@ const CHOSEN = {
   bodies: { bodies: ['vesta', 'sun'] },
 } as const satisfies Record<keyof Settings, Settings>;
 
-test('no setting is taken and not echoed', () => {
+test('every accepted setting is echoed', () => {
   assert.deepEqual(Object.keys(CHOSEN), Object.keys(SettingsSchema.properties));
   for (const [name, settings] of Object.entries(CHOSEN)) {
     const echoed: object = resolve({

@@ -7,7 +7,7 @@ import { exactly, neighbour, roundHalfAway, times } from './exact.ts';
 const units = fc.constantFrom(1_000_000, 100_000);
 const signs = fc.constantFrom(1, -1);
 
-/** Rounds in exact arithmetic and in ours. */
+/** Rounds in exact arithmetic and with the product's function. */
 function check(value: number, units_per_one: number): void {
   const expected = roundHalfAway(times(exactly(value), BigInt(units_per_one)));
   const rounded = roundToUnits(value, units_per_one);
@@ -38,8 +38,8 @@ test('the doubles at and around each half are rounded as their exact values', ()
   );
 });
 
-test('halves that a double holds exactly go away from zero', () => {
-  // 0.0000005 is no double, but n + 1/128 is, and 1/128 = 7812.5 millionths.
+test('halves that a double represents exactly are rounded away from zero', () => {
+  // 0.0000005 is not a double, but n + 1/128 is, and 1/128 = 7812.5 millionths.
   for (let whole = 0; whole < 360; whole++) {
     assert.equal(roundToUnits(whole + 1 / 128, 1_000_000), whole * 1_000_000 + 7_813);
     assert.equal(roundToUnits(-whole - 1 / 128, 1_000_000), -whole * 1_000_000 - 7_813);
@@ -51,7 +51,7 @@ test('halves that a double holds exactly go away from zero', () => {
   );
 });
 
-test('products that a plain multiplication would put on the half are told apart', () => {
+test('products that a plain multiplication would place on the half are told apart', () => {
   let misled = 0;
   for (let whole = 0; whole < 200_000; whole++) {
     const value = (whole + 0.5) / 1_000_000;
@@ -62,7 +62,7 @@ test('products that a plain multiplication would put on the half are told apart'
   assert.ok(misled > 1_000, `a plain multiplication errs in ${misled} of these only`);
 });
 
-test('zero, the smallest doubles and what rounds to zero give zero without a sign', () => {
+test('zero, the smallest doubles and values that round to zero give zero without a sign', () => {
   for (const value of [
     0,
     -0,

@@ -8,7 +8,7 @@ import { EVENTS_FILE, SKY_EVENTS, type SkyEvent, ZODIAC_OF_KIND } from './sky-ev
 
 const ephemeris = await sharedEphemeris();
 
-/** The engine's own numbers at the event's second, moved on by so many seconds. */
+/** The engine's own numbers, this many seconds after the event. */
 type At = (seconds: number) => {
   readonly longitude: number;
   readonly speed: number;
@@ -23,7 +23,7 @@ const isBeyond = (at: At, seconds: number) =>
   Math.abs(at(seconds).declination) > at(seconds).obliquity;
 const signOf = (at: At, seconds: number) => Math.floor(at(seconds).longitude / 30) % 12;
 
-/** Whether the Sun comes to a longitude, from below, within the second. */
+/** Whether the Sun reaches a longitude, from below, within the second. */
 function reaches(sign: number) {
   return (at: At) => signOf(at, 0) === (sign + 11) % 12 && signOf(at, 1) === sign;
 }
@@ -33,7 +33,7 @@ function changesSign(at: At): boolean {
   return step === 1 || step === 11;
 }
 
-/** What each kind of event is, judged one second before and after, and how many there are. */
+/** The criterion for each kind of event, one second before and after, and the number of events. */
 const KINDS: Readonly<Record<string, readonly [count: number, happens: (at: At) => boolean]>> = {
   station_retrograde: [276, (at) => !isRetrograde(at, 0) && isRetrograde(at, 1)],
   station_direct: [276, (at) => isRetrograde(at, 0) && !isRetrograde(at, 1)],
@@ -48,14 +48,14 @@ const KINDS: Readonly<Record<string, readonly [count: number, happens: (at: At) 
   december_solstice: [24, reaches(9)],
 };
 
-test('each line of the file is what it says, to the second', () => {
+test('each line of the file is right to the second', () => {
   for (const event of SKY_EVENTS) {
     const [, happens] = KINDS[event.kind] ?? assert.fail(event.kind);
     assert.ok(happens(engineAt(event)), JSON.stringify(event));
   }
 });
 
-test('the file is plain: a header, then kind, body and second, no line twice', () => {
+test('the file is simple: a header, then kind, body and second, without duplicate lines', () => {
   const text = readFileSync(EVENTS_FILE, 'utf8');
   assert.ok(text.length < 60_000, `${text.length} bytes`);
   const lines = text.split('\n');
@@ -81,7 +81,7 @@ test('every kind has its number of events, spread over the supported centuries',
   }
 });
 
-test('every body passes all twelve cusps, and most of them pass some backwards', () => {
+test('every body passes all twelve cusps, and most bodies pass some backwards', () => {
   const backwards = BODY_NAMES.filter((body) => {
     const cusps = ofKind('cusp').filter((event) => event.body === body);
     const signs = cusps.map((event) => {
@@ -95,7 +95,7 @@ test('every body passes all twelve cusps, and most of them pass some backwards',
   assert.deepEqual(forwards_only, ['sun', 'moon', 'lilith_mean']);
 });
 
-test('some lunar extremes lie within the obliquity and some, of the standstills, beyond', () => {
+test('some lunar extremes lie within the obliquity, and those around standstills beyond it', () => {
   for (const kind of ['declination_north', 'declination_south']) {
     const sizes = ofKind(kind).map((event) => Math.abs(engineAt(event)(0).declination));
     assert.ok(Math.max(...sizes) > 28 && Math.min(...sizes) < 19, `${kind}: ${sizes}`);

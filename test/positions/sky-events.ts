@@ -1,6 +1,6 @@
 /**
- * The turning points of data/corpus/events.tsv, and what the product answers around them: datetime
- * text in, JSON text out. Every answer is held against the engine's own numbers in exact arithmetic.
+ * The turning points of data/corpus/events.tsv, and the product's answers around them: datetime text
+ * in, JSON text out. Every answer is compared with the engine's own numbers in exact arithmetic.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -37,12 +37,12 @@ export const MINUTE = 60n * SECOND;
 export const HOUR = 60n * MINUTE;
 
 /**
- * Instants so far apart are different Julian days. As doubles, seconds since the Julian epoch are
- * 30.5 µs apart and days 40.2 µs, so 61 µs of datetimes at most give the same one.
+ * Instants this far apart have different Julian days. As doubles, seconds since the Julian epoch are
+ * 30.5 µs apart and days 40.2 µs, so datetimes at most 61 µs apart can have the same one.
  */
 export const JULIAN_DAY_STEP = 62_000n;
 
-/** Where to look around a turning point: neighbouring steps, neighbouring Julian days, and on. */
+/** Distances from a turning point: neighbouring steps, neighbouring Julian days, and more. */
 export const NEAR: readonly bigint[] = [
   ...[1n, 2n, 3n, 1_000n],
   ...[1n, 2n, 3n, 4n, 8n, 16n, 64n].map((steps) => steps * JULIAN_DAY_STEP),
@@ -62,7 +62,7 @@ export function datetimeText(instant: bigint): string {
   return `${whole}.${String(fraction).padStart(9, '0')}Z`;
 }
 
-/** What was served for one body at one instant, with the engine's own numbers beside it. */
+/** What was served for one body at one instant, with the engine's own numbers. */
 export interface Served {
   readonly instant: bigint;
   /** The JSON text of the answer. */
@@ -71,19 +71,19 @@ export interface Served {
   readonly longitude: bigint;
   /** 0 for Aries to 11 for Pisces, by the served name. */
   readonly sign: number;
-  /** Tenths of a thousandth of a degree a day. */
+  /** Ten-thousandths of a degree a day. */
   readonly speed: bigint;
   readonly retrograde: boolean;
   readonly raw: BodyState;
 }
 
-/** Asks for the body of an event at another instant, in the zodiac of the event. */
+/** Requests the body of an event at another instant, in the zodiac of the event. */
 export type Ask = (instant: bigint) => Promise<Served>;
 
 /**
- * The product, with an engine that lets itself be overheard.
+ * The product, with an engine whose numbers can be observed.
  *
- * @returns a function that answers for the body of an event, every answer checked
+ * @returns a function that answers for the body of an event, and checks every answer
  */
 export async function overheardProduct(): Promise<(event: SkyEvent) => Ask> {
   const ephemeris = await sharedEphemeris();
@@ -105,12 +105,12 @@ export async function overheardProduct(): Promise<(event: SkyEvent) => Ask> {
     };
 }
 
-/** Settings of the kinds of event that are not of the tropical zodiac. */
+/** Settings for kinds of event outside the tropical zodiac. */
 export const ZODIAC_OF_KIND: Readonly<Record<string, object>> = {
   cusp_sidereal: { zodiac: 'sidereal', ayanamsa: 'lahiri' },
 };
 
-/** The zodiac, spelled out: what each sign is. */
+/** The zodiac, spelled out. */
 const ZODIAC = [
   'aries fire cardinal',
   'taurus earth fixed',
@@ -126,7 +126,7 @@ const ZODIAC = [
   'pisces water mutable',
 ];
 
-/** The one entry of an answer, member by member. */
+/** The only entry of an answer, member by member. */
 const ANSWER = new RegExp(
   [
     /^\{"data":\{"positions":\[\{"body":"(?<body>\w+)",/,
@@ -166,7 +166,7 @@ function read(text: string, instant: bigint, body: BodyName, raw: Served['raw'])
     number('seconds', 0),
   ];
   assert.ok(degrees <= 29n && minutes <= 59n && seconds <= 59n, label);
-  // Truncated: short of the place in the sign by less than a second of arc.
+  // Truncated: less than the degrees in the sign by less than a second of arc.
   const served_seconds = degrees * 3_600n + minutes * 60n + seconds;
   const rest = (longitude % 30_000_000n) * 3_600n - served_seconds * 1_000_000n;
   assert.ok(rest >= 0n && rest < 1_000_000n, label);
@@ -186,7 +186,7 @@ function inUnits(value: number, units: bigint): bigint {
   return roundHalfAway(times(exactly(value), units));
 }
 
-/** Asks for several instants, one after the other: the engine is overheard one answer at a time. */
+/** Requests several instants in turn: the engine is observed one answer at a time. */
 export async function askEach(ask: Ask, instants: readonly bigint[]): Promise<Served[]> {
   const answers: Served[] = [];
   for (const instant of instants) answers.push(await ask(instant));

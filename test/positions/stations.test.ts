@@ -18,7 +18,7 @@ import {
   type SkyEvent,
 } from './sky-events.ts';
 
-/** Whether a body is retrograde behind its station. */
+/** Whether a body is retrograde after its station. */
 const RETROGRADE_AFTER: Readonly<Record<string, boolean>> = {
   station_retrograde: true,
   station_direct: false,
@@ -26,13 +26,13 @@ const RETROGRADE_AFTER: Readonly<Record<string, boolean>> = {
 const STATIONS = SKY_EVENTS.filter(({ kind }) => kind in RETROGRADE_AFTER);
 
 /**
- * The engine's speed is uncertain by less than this, in degrees a day. So around a station its sign
- * comes and goes for a time, milliseconds for Mercury, seconds for Neptune, and `retrograde` with it.
+ * The engine's speed is uncertain by less than this, in degrees a day. So its sign fluctuates around
+ * a station, for milliseconds with Mercury and seconds with Neptune, and `retrograde` with it.
  */
 const UNCERTAIN_SPEED = 1e-7;
 /** A slower body is served with speed 0: its fifth decimal is 4 at most. */
 const ZERO_SPEED = 0.000_045;
-/** A minute away from a station every body is faster than what is uncertain. */
+/** A minute away from a station every body is faster than the uncertainty. */
 const CERTAIN = [MINUTE, 2n * MINUTE, 4n * MINUTE, 15n * MINUTE, HOUR, 2n * HOUR, 4n * HOUR];
 
 const TURNING_BODIES: readonly BodyName[] = [
@@ -49,7 +49,7 @@ const TURNING_BODIES: readonly BodyName[] = [
 
 const product = await overheardProduct();
 
-test('the file has stations of both kinds of every planet that has them', () => {
+test('the file has stations of both kinds for every planet that has them', () => {
   for (const body of TURNING_BODIES) {
     for (const kind of Object.keys(RETROGRADE_AFTER)) {
       const found = STATIONS.filter((event) => event.body === body && event.kind === kind);
@@ -58,7 +58,7 @@ test('the file has stations of both kinds of every planet that has them', () => 
   }
 });
 
-test('around each station retrograde and speed agree, to the step of the datetime', async (t) => {
+test('retrograde and speed agree around each station, to the resolution of the datetime', async (t) => {
   const seen = new Map<string, number>();
   let chattering = 0;
   for (const event of STATIONS) {
@@ -70,7 +70,7 @@ test('around each station retrograde and speed agree, to the step of the datetim
     );
 
     for (const served of [before, after, ...near]) {
-      // However often the sign of the speed comes and goes: what is served for it is 0.
+      // However often the sign of the speed changes, the served speed is 0.
       assert.ok(Math.abs(served.raw.speed) < ZERO_SPEED, labelOf(event, served));
       assert.equal(served.speed, 0n, labelOf(event, served));
       const is_certain = Math.abs(served.raw.speed) >= UNCERTAIN_SPEED;
@@ -96,7 +96,7 @@ test('around each station retrograde and speed agree, to the step of the datetim
   );
 });
 
-test('retrograde changes once within hours around each station', async () => {
+test('retrograde changes once in the hours around each station', async () => {
   const seen = new Map<string, number>();
   for (const event of STATIONS) {
     const ask = product(event);
@@ -115,7 +115,7 @@ test('retrograde changes once within hours around each station', async () => {
   assert.deepEqual([...seen.keys()].sort(), COMBINATIONS);
 });
 
-test('where the served speed leaves zero, its sign is that of retrograde', async () => {
+test('the first served speed other than zero has the sign of retrograde', async () => {
   const seen = new Map<string, number>();
   for (const event of STATIONS) {
     const ask = product(event);
@@ -136,7 +136,7 @@ test('where the served speed leaves zero, its sign is that of retrograde', async
   assert.deepEqual([...seen.keys()].sort(), COMBINATIONS);
 });
 
-/** All that may be served: no body is retrograde with a speed above zero, or direct below it. */
+/** What may be served: no body is retrograde with a positive speed, or direct with a negative one. */
 const COMBINATIONS = ['direct above 0', 'direct at 0', 'retrograde at 0', 'retrograde below 0'];
 
 /** The two neighbouring steps between which `retrograde` changes, within the second of the event. */
@@ -146,7 +146,7 @@ async function flip(event: SkyEvent, ask: Ask): Promise<readonly [Served, Served
   const [first, last] = [await ask(instant), await ask(instant + SECOND)];
   const [before, after] = await narrowed(ask, first, last, (at) => at.retrograde === expected);
   assert.equal(after.instant - before.instant, 1n);
-  // The engine knows no smaller step: datetimes next to these are the same instant for it.
+  // The engine has no smaller step: datetimes next to these are the same instant for it.
   const [earlier, same_before, same_after, later] = await askEach(ask, [
     before.instant - JULIAN_DAY_STEP,
     before.instant - 1n,

@@ -9,8 +9,8 @@ import type { JsonValue } from '../../src/positions/read-json.ts';
 import { validate } from '../../src/positions/validate.ts';
 
 /**
- * An independent judge over the same schema. Bounds of numbers are left out of it, and Infinity,
- * which is what 1e400 is read as, counts as a number: both are a matter of meaning.
+ * An independent validator for the same schema, without the bounds of numbers. Infinity, which is
+ * the result of reading 1e400, counts as a number: both are checked as part of the meaning.
  */
 const judge = new Ajv({ allErrors: true, strictNumbers: false }).compile(
   JSON.parse(
@@ -31,7 +31,7 @@ function near<T extends JsonValue>(value: fc.Arbitrary<T>): fc.Arbitrary<JsonVal
   return fc.oneof({ weight: 9, arbitrary: value }, { weight: 1, arbitrary: junk });
 }
 
-/** Any of the members, rarely one that is not defined; without a prototype, as the reader gives it. */
+/** Any of the members, rarely an undefined one; without a prototype, as the reader produces it. */
 function object(members: Readonly<Record<string, fc.Arbitrary<JsonValue>>>) {
   const undefined_names = fc.constantFrom(
     ...['local_datetime', 'place', '__proto__', 'constructor', 'toString', 'Zodiac', 'a/b ~', ''],
@@ -77,7 +77,7 @@ function findingsOf(body: JsonValue) {
   return findings.listed;
 }
 
-test('a body has findings exactly where an independent validator has, and in the same places', () => {
+test('a body has the same findings in the same places as with an independent validator', () => {
   const verdicts = { fits: 0, differs: 0 };
   fc.assert(
     fc.property(bodies, (body) => {
@@ -114,7 +114,7 @@ test('a body is never changed', () => {
   );
 });
 
-test('what the schema does not define comes first, then the other findings, each in its order', () => {
+test('undefined members come first, then the other findings, each group in its order', () => {
   const body: JsonValue = {
     extra: 1,
     settings: {
@@ -150,7 +150,7 @@ test('what the schema does not define comes first, then the other findings, each
   );
 });
 
-test('a long name or value is shortened where it is shown, not where it is pointed at', () => {
+test('a long name or value is shortened in details, not in pointers', () => {
   const long = 'x'.repeat(10_000);
   const findings = findingsOf({
     subject: {},
@@ -162,7 +162,7 @@ test('a long name or value is shortened where it is shown, not where it is point
   assert.equal(findings[0]?.pointer, `#/${long}`);
 });
 
-test('what is not JSON text of its own is shown as a word', () => {
+test('a value that is not JSON text is shown as a word', () => {
   const [finding] = findingsOf({
     subject: {},
     settings: { zodiac: Infinity },
@@ -175,7 +175,7 @@ test('what is not JSON text of its own is shown as a word', () => {
   assert.match(details[1] ?? '', /, not an array\.$/);
 });
 
-/** Where one of the judge's errors is; none where it says that an array has equal items. */
+/** The place of a validator's error; none if it reports equal items in an array. */
 function pointerOf({ instancePath, keyword, params }: ErrorObject): string[] {
   if (keyword === 'uniqueItems') return [];
   const member = params['additionalProperty'] ?? params['missingProperty'];
@@ -184,7 +184,7 @@ function pointerOf({ instancePath, keyword, params }: ErrorObject): string[] {
   return [`#${path.split('/').map(encodeURIComponent).join('/')}`];
 }
 
-/** The pointers of the items of `settings.bodies` that stand there before. */
+/** The pointers of items of `settings.bodies` that occurred before. */
 function repeatedBodies(body: JsonValue): string[] {
   const listed = memberOf(memberOf(body, 'settings'), 'bodies');
   if (!Array.isArray(listed)) return [];

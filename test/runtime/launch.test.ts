@@ -1,4 +1,4 @@
-/** What starts every script: on a Node that is new enough, and with a sentence where it cannot. */
+/** The launcher of every script: runs it on a recent enough Node, or says in a sentence why not. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { findPinnedNode, isNewEnough, PACKAGES } from '../../runtime/find-node.cjs';
 import { folderOf, REPOSITORY, startProgram, until } from '../support/processes.ts';
 
-/** A project with the launcher in it, and the files that are given. */
+/** A project with the launcher in it, and the given files. */
 function projectWith(test: TestContext, files: Readonly<Record<string, unknown>>): string {
   const folder = folderOf(test);
   const runtime = join(REPOSITORY, 'runtime');
@@ -22,7 +22,7 @@ function projectWith(test: TestContext, files: Readonly<Record<string, unknown>>
   return folder;
 }
 
-/** Runs a program of a project by its launcher. */
+/** Runs a program of a project with its launcher. */
 function launch(
   folder: string,
   args: readonly string[],
@@ -55,7 +55,7 @@ const PROGRAM = `
     path: process.env.PATH.split(':')[0],
   }));`;
 
-test('a copy without development runs the service, and says what other programs lack', async (t) => {
+test('a production copy runs the service, and says what other programs need', async (t) => {
   const folder = projectWith(t, {
     'package-lock.json': LOCK,
     'node_modules/.package-lock.json': lockOf(INSTALLED),
@@ -89,7 +89,7 @@ test('a program is the main module of the Node that is there, and its children g
   });
 });
 
-test('a copy without a lock file, as in an image, is not held to one', async (t) => {
+test('a copy without a lock file, as in an image, needs none', async (t) => {
   const folder = projectWith(t, { 'program.mts': PROGRAM });
   assert.equal((await launch(folder, ['program.mts'])).code, 0);
 });
@@ -128,7 +128,7 @@ const FAULTS: readonly (readonly [string, Readonly<Record<string, unknown>>, Reg
 ];
 
 for (const [name, files, told] of FAULTS) {
-  test(`where ${name}, one sentence says what to run`, async (t) => {
+  test(`if ${name}, one sentence says what to run`, async (t) => {
     const folder = projectWith(t, { 'package-lock.json': LOCK, 'program.mts': PROGRAM, ...files });
     const { code, stdout, stderr } = await launch(folder, ['program.mts']);
     assert.match(stderr, told);
@@ -145,7 +145,7 @@ test('versions are compared as numbers', () => {
   }
 });
 
-/** A launcher whose pinned Node for this machine is a program of the test's. */
+/** A launcher whose pinned Node for this machine is a program of the test. */
 async function faultOf(test: TestContext, program: string): Promise<string> {
   const name = PACKAGES.get(`${process.platform} ${process.arch}`) ?? '';
   const node = `runtime/node_modules/${name}/bin/node`;
@@ -162,21 +162,21 @@ test('the pinned Node of this machine is found, and runs', (t) => {
   assert.match(found.node, /^.*[/]runtime[/]node_modules[/]node-.*$/);
 });
 
-test('a machine for which no Node is pinned is told so', () => {
+test('a machine for which no Node is pinned gets a message that says so', () => {
   const found = findPinnedNode({ platform: 'linux', arch: 'riscv64' });
   assert.deepEqual(found, {
     fault: 'no Node for linux riscv64 comes with the dependencies; install Node 24.21.0 or newer',
   });
 });
 
-test('where optional packages were left out, the sentence says how to get them', async (t) => {
+test('a copy without optional packages gets a message that says how to get them', async (t) => {
   const folder = projectWith(t, {});
   const { findPinnedNode: find } = await import(join(folder, 'runtime/find-node.cjs'));
   assert.match(find(process).fault, /is not installed, .*; run: npm ci --include=optional$/);
 });
 
 test('a Node that lacks its loader or a library, or does not run, is told from the others', async (t) => {
-  // On a system without glibc the file is there, and what its first bytes name is not.
+  // On a system without glibc the file exists, but the loader named in its first bytes does not.
   assert.match(await faultOf(t, '#!/lib64/no-such-loader\n'), /needs glibc, .*apk add/);
   const loader = 'error while loading shared libraries: libatomic.so.1: cannot open';
   assert.match(

@@ -1,4 +1,4 @@
-/** The documentation as static files, behind a web server that knows nothing but folders. */
+/** The documentation as static files, on a web server that only knows folders. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -66,7 +66,7 @@ test('npm run docs:build writes files that link each other on any web server', a
   assert.match(first, /<meta name="ecliptic-base" content="https:\/\/api\.example">/);
 });
 
-test('it says what is wrong with its configuration', () => {
+test('npm run docs:build says what is wrong with its configuration', () => {
   assert.throws(
     () =>
       execFileSync(process.execPath, ['site/build.ts'], {
@@ -80,7 +80,7 @@ test('it says what is wrong with its configuration', () => {
   );
 });
 
-test('a folder that holds other files is left as it is', () => {
+test('npm run docs:build leaves a folder with other files alone', () => {
   for (const folder of ['site', 'docs', '.']) {
     assert.throws(
       () =>

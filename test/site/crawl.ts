@@ -1,17 +1,17 @@
-/** Follows every link of a site, as a reader or a machine would. */
+/** Follows every link of a site, as a reader or a crawler would. */
 import assert from 'node:assert/strict';
 
 export interface Visited {
-  /** The address that answered, after redirections. */
+  /** The address that answered, after redirects. */
   readonly url: string;
   readonly media_type: string;
   readonly text: string;
 }
 
 /**
- * Visits a page, and all that it links to on its own host.
+ * Visits a page, and everything that it links to on its own host.
  *
- * @returns what was found, by the address as it was linked, without fragment
+ * @returns the results by the linked address, without fragment
  */
 export async function crawl(start: string): Promise<ReadonlyMap<string, Visited>> {
   const { origin } = new URL(start);
@@ -40,7 +40,7 @@ export function targets(html: string): string[] {
   );
 }
 
-/** Fails where a link's fragment names no place of the page that it leads to. */
+/** Fails if the fragment of a link has no target on the page it leads to. */
 export function assertFragments(visited: ReadonlyMap<string, Visited>): void {
   for (const { url, text, media_type } of visited.values()) {
     if (!media_type.startsWith('text/html')) continue;

@@ -9,7 +9,7 @@ import { withRealAddresses } from '../../site/surroundings.ts';
 const render = (text: string) =>
   renderMarkdown(text, (target) => ({ address: `to:${target}` })).html;
 
-test('headings have the fragments that forges give them, each its own', () => {
+test('headings have the same fragments as on forges, each unique', () => {
   const { html, headings } = renderMarkdown('# `a.b` and C\n\n## Same\n\n## Same\n', () => ({
     address: '',
   }));
@@ -20,7 +20,7 @@ test('headings have the fragments that forges give them, each its own', () => {
   assert.match(html, /<h2 id="same-1">Same<\/h2>/);
 });
 
-test('no text can bring HTML of its own', () => {
+test('no text can add HTML of its own', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       assert.doesNotMatch(render(text), /<(?:script|iframe|style|img(?! src="to:))/i);
@@ -34,7 +34,7 @@ test('no text can bring HTML of its own', () => {
   );
 });
 
-test('a link to what only the source has is words, and says which file', () => {
+test('a link to a file that only the source has becomes words that name the file', () => {
   const { html } = renderMarkdown('see [the *file*](../x.ts).', () => ({ file: 'src/x.ts' }));
   assert.equal(html, '<p>see the <em>file</em> (<code>src/x.ts</code>).</p>\n');
 });
@@ -53,7 +53,7 @@ test('code and wide tables can be reached and scrolled by keyboard', () => {
   assert.match(render('| | a |\n| --- | --- |\n| 1 | 2 |\n'), /<tr><td><\/td><th scope="col">a</);
 });
 
-test('the addresses that texts are written with become the real ones, and nothing else does', () => {
+test('placeholder addresses in texts become the real ones, and nothing else changes', () => {
   const real = {
     base_url: 'https://a.example',
     docs_url: 'https://d.example/x',
@@ -68,7 +68,7 @@ test('the addresses that texts are written with become the real ones, and nothin
   );
 });
 
-test('links find their pages from wherever they stand', () => {
+test('links lead to their pages from any page', () => {
   const cases = [
     ['docs/errors.md', 'errors/auth.missing.md', 'service', 'errors', './errors/auth.missing'],
     [
@@ -102,7 +102,7 @@ test('links find their pages from wherever they stand', () => {
   );
 });
 
-test('a contact is a URI where it can be one', () => {
+test('a contact becomes a URI if it can be one', () => {
   const cases = [
     ['keys@operator.example', 'mailto:keys@operator.example'],
     ['https://operator.example/keys', 'https://operator.example/keys'],

@@ -17,7 +17,7 @@ const SURROUNDINGS = {
   source_url: 'https://source.example/it?a=1&b=2',
 };
 
-/** What a page may weigh, but for the reference. */
+/** The maximum size of a page, except the reference. */
 const PAGE_BYTES_MAX = 300_000;
 
 let service: ComposedService;
@@ -31,7 +31,7 @@ after(() => service.stop());
 const pages = () =>
   [...visited.values()].filter(({ media_type }) => /^text\/html/.test(media_type));
 
-test('every page of the map is reached by links alone, and every link leads somewhere', () => {
+test('every page of the map can be reached by links alone, and every link leads somewhere', () => {
   for (const { path } of PAGES) {
     assert.ok(visited.has(`${service.url}/docs/${path}`), `/docs/${path} is not linked`);
   }
@@ -39,7 +39,7 @@ test('every page of the map is reached by links alone, and every link leads some
   assertFragments(visited);
 });
 
-test('nothing is loaded from elsewhere', () => {
+test('nothing is loaded from other origins', () => {
   for (const { url, text } of pages()) {
     const loaded = [
       ...text.matchAll(
@@ -54,7 +54,7 @@ test('nothing is loaded from elsewhere', () => {
   }
 });
 
-test('pages are light', () => {
+test('pages are small', () => {
   for (const { url, text } of pages()) {
     const loaded = targets(text)
       .map((target) => visited.get(new URL(target, url).href))
@@ -64,7 +64,7 @@ test('pages are light', () => {
   }
 });
 
-test('each page has one first heading, which names it, and a title and a description of its own', () => {
+test('each page has one first-level heading, which names it, and a title and description of its own', () => {
   const titles = new Set<string>();
   for (const { url, text } of pages().filter(({ url }) => !url.endsWith('/docs'))) {
     assert.equal([...text.matchAll(/<h1[ >]/g)].length, 1, url);
@@ -75,7 +75,7 @@ test('each page has one first heading, which names it, and a title and a descrip
   assert.equal(titles.size, PAGES.length);
 });
 
-test('a page says where it stands: among the others, in itself, and in the world', async () => {
+test('a page shows its place: among the others, in its outline, and on the web', async () => {
   const { text = '' } = visited.get(`${service.url}/docs/time`) ?? {};
   assert.deepEqual(text.match(/<a [^>]*aria-current="page"[^>]*>/g), [
     '<a href="./time" aria-current="page">',
@@ -89,14 +89,14 @@ test('a page says where it stands: among the others, in itself, and in the world
   assert.doesNotMatch(short, /On this page/);
 });
 
-test('the reference alone may have a style element, and that one only while it is empty', async () => {
+test('only the reference may have a style element, and only while it is empty', async () => {
   const policy = async (path: string) =>
     (await fetch(`${service.url}/docs/${path}`)).headers.get('content-security-policy') ?? '';
   assert.match(await policy('reference'), /style-src 'self' 'sha256-47DEQpj8/);
   assert.match(await policy('time'), /style-src 'self';/);
 });
 
-test('every text of the documentation is a page, or for whoever works on the service', () => {
+test('every text of the documentation is a page, or is for contributors', () => {
   const files = new Set(PAGES.flatMap((page) => ('file' in page ? [page.file] : [])));
   const others = globSync('docs/**/*.md', { cwd: REPOSITORY }).filter((file) => !files.has(file));
   for (const file of others) {
@@ -108,7 +108,7 @@ test('every text of the documentation is a page, or for whoever works on the ser
   }
 });
 
-test('what the repository alone holds is linked to where the operator has the source', () => {
+test('files that only the repository has are linked at the source that the operator names', () => {
   const determinism = visited.get(`${service.url}/docs/accuracy`)?.text ?? '';
   assert.match(determinism, /<a href="https:\/\/source\.example\/it\?a=1&amp;b=2">decision 2<\/a>/);
 });
@@ -124,7 +124,7 @@ test('pages name the real addresses, the contact and the source', () => {
   }
 });
 
-test('without a contact and a source no page offers any', async () => {
+test('pages offer no contact and no source if there is none', async () => {
   const plain = await composeService();
   try {
     const { text } = await (async () => {
@@ -149,7 +149,7 @@ test('the page of every code answers at the address in its type', async () => {
   }
 });
 
-test('the Markdown of a page stands beside it, with links that work anywhere', async () => {
+test('the Markdown of a page is served next to it, with links that work anywhere', async () => {
   const response = await fetch(`${service.url}/docs/errors.md`);
   assert.equal(response.headers.get('content-type'), 'text/markdown; charset=utf-8');
   const text = await response.text();
@@ -162,7 +162,7 @@ test('the Markdown of a page stands beside it, with links that work anywhere', a
   }
 });
 
-test('a page says what it may load, and may be kept for a while', async () => {
+test('a page declares what it may load, and may be cached for a while', async () => {
   const { headers } = await fetch(`${service.url}/docs/time`);
   assert.equal(
     headers.get('content-security-policy'),
@@ -175,7 +175,7 @@ test('a page says what it may load, and may be kept for a while', async () => {
   assert.equal(headers.get('access-control-allow-origin'), null);
 });
 
-test('whoever takes gzip gets it, and nobody else', async () => {
+test('only clients that accept gzip get it', async () => {
   const bytes = async (coding: string, file: string) => {
     const response = await fetch(service.url + file, { headers: { 'Accept-Encoding': coding } });
     assert.equal(response.headers.get('vary'), 'Accept-Encoding');
@@ -194,7 +194,7 @@ test('whoever takes gzip gets it, and nobody else', async () => {
   assert.equal(Buffer.byteLength(plain.text), plain.length);
 });
 
-test('a slash behind the address of a page changes nothing but the ways from it', async () => {
+test('a slash after the address of a page changes only its relative links', async () => {
   for (const { path } of PAGES.slice(1, 40)) {
     const slashed = await crawlOne(`${service.url}/docs/${path}/`);
     const plain = await crawlOne(`${service.url}/docs/${path}`);
@@ -212,7 +212,7 @@ test('pages answer GET and HEAD, without a key, and nothing else', async () => {
   assertProblem(await answerOf(post), 'request.method_not_allowed');
 });
 
-test('what is not there is a problem that says where to read', async () => {
+test('an unknown address gets a problem that says where to read', async () => {
   for (const path of [
     '/docs/nothing',
     '/docs/../package.json',
@@ -223,7 +223,7 @@ test('what is not there is a problem that says where to read', async () => {
     '/docs/assets/',
     '/docs/errors/no.such',
   ]) {
-    // As bytes: what sends requests for us would tidy the path up.
+    // As bytes, because HTTP clients would normalize the path.
     const [answer] = await exchange(service.port, [`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`], 1);
     assert.ok(answer);
     const document = assertProblem(answer, 'request.not_found');
@@ -251,7 +251,7 @@ test('the catalogue of the host names what describes the API (RFC 9727)', async 
   });
 });
 
-test('security.txt names the contact, and is good for less than a year (RFC 9116)', async () => {
+test('security.txt names the contact, and is valid for less than a year (RFC 9116)', async () => {
   const response = await fetch(`${service.url}/.well-known/security.txt`);
   assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8');
   const text = await response.text();
@@ -273,7 +273,7 @@ test('llms.txt lists every page of the navigation at an address that answers', a
   }
 });
 
-test('pages are served while the calculation pool is saturated: they do without it', async () => {
+test('pages are served while the calculation pool is saturated, as they do not need it', async () => {
   const saturated = await composeService({ requireRoom: requireNoRoom });
   try {
     assert.equal((await fetch(`${saturated.url}/docs`)).status, 200);
@@ -282,7 +282,7 @@ test('pages are served while the calculation pool is saturated: they do without 
   }
 });
 
-/** Where the links of a page lead. */
+/** The targets of the links of a page. */
 async function crawlOne(url: string): Promise<string[]> {
   const response = await fetch(url);
   assert.equal(response.status, 200, url);

@@ -5,14 +5,14 @@ import { SURROUNDINGS } from '../support/service.ts';
 
 const CONTACT = 'keys@operator.example';
 
-test('a file is made once, when it is first asked for', async () => {
+test('a file is made once, when it is first requested', async () => {
   const files = publicFiles(SURROUNDINGS, Date.now);
   const [first, second] = await Promise.all([files.read('/docs'), files.read('/docs')]);
   assert.equal(first, second);
   assert.equal(await files.read('/docs'), first);
 });
 
-test('what says until when it holds is made anew each time', async () => {
+test('a file with an expiry date is made anew each time', async () => {
   let now_ms = Date.UTC(2026, 0, 1);
   const files = publicFiles({ ...SURROUNDINGS, contact: CONTACT }, () => now_ms);
   const read = async () => (await files.read('/.well-known/security.txt')).body.toString();
@@ -21,7 +21,7 @@ test('what says until when it holds is made anew each time', async () => {
   assert.match(await read(), /^Expires: 2026-12-28T00:00:00\.000Z$/m);
 });
 
-test('a canonical address is named only where it can be one', async () => {
+test('a canonical address is named only if it can be one', async () => {
   const canonical = async (base_url: string) => {
     const files = publicFiles({ ...SURROUNDINGS, base_url, contact: CONTACT }, Date.now);
     return /^Canonical: (.*)$/m.exec(
@@ -35,7 +35,7 @@ test('a canonical address is named only where it can be one', async () => {
   assert.equal(await canonical('http://127.0.0.1:8080'), undefined);
 });
 
-test('an address with characters of HTML stays one in every page', async () => {
+test('an address with HTML characters stays intact on every page', async () => {
   const base_url = "https://api.example/a&b'c";
   const files = publicFiles({ ...SURROUNDINGS, base_url, docs_url: `${base_url}/docs` }, Date.now);
   const text = (await files.read('/docs/playground')).body.toString();

@@ -1,4 +1,4 @@
-/** docs/dependencies.md names every package that the project names, in its version and licence. */
+/** docs/dependencies.md lists every package that the project requests, with version and licence. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -16,7 +16,7 @@ const KINDS = [
   'peerDependencies',
 ] as const;
 
-/** The cells of the table for a kind of dependencies of a package.json; none where there is no table. */
+/** The cells of the table for a kind of dependency in a package.json; empty if there is no table. */
 function rows(file: string, kind: string): string[][] {
   const [, , text = ''] = PAGE.split(new RegExp(`(<!-- dependencies ${file} ${kind} -->\n)`));
   const [body = ''] = text.split('<!-- /dependencies -->');
@@ -24,10 +24,10 @@ function rows(file: string, kind: string): string[][] {
   return lines.map((line) => line.slice(2, -2).split(' | '));
 }
 
-/** The project's own folders are no dependencies. */
+/** The project's own folders are not dependencies. */
 const isForeign = (version: unknown) => !String(version).startsWith('file:');
 
-/** As the lock file names it. */
+/** The folder's name in the lock file. */
 const folderOf = (file: string) => (dirname(file) === '.' ? '' : dirname(file));
 
 const FILES = ['package.json', 'site/package.json', 'client/package.json', 'runtime/package.json'];
@@ -35,7 +35,7 @@ const FILES = ['package.json', 'site/package.json', 'client/package.json', 'runt
 for (const file of FILES) {
   const asked = JSON.parse(readFileSync(new URL(file, ROOT), 'utf8'));
   for (const kind of KINDS) {
-    test(`the ${kind} of ${file} are those of the page`, () => {
+    test(`the ${kind} of ${file} are those on the page`, () => {
       assert.deepEqual(
         rows(file, kind).map(([name, version, licence]) => [name, version, licence]),
         Object.entries(asked[kind] ?? {})
@@ -50,7 +50,7 @@ for (const file of FILES) {
   }
 }
 
-test('every row tells why it is there, and what it would take to do without', () => {
+test('every row says why the dependency is there, and what it would take to do without it', () => {
   const all = FILES.flatMap((file) => KINDS.flatMap((kind) => rows(file, kind)));
   assert.ok(all.length > 30);
   for (const row of all) {

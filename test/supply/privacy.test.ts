@@ -1,4 +1,4 @@
-/** What docs/privacy.md says is kept, and that nothing else is. */
+/** Exactly what docs/privacy.md says is stored, and nothing else. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ function names(cell = ''): string[] {
   return [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
 }
 
-/** A moment and a place that are nowhere else, in the ways in which they could be written. */
+/** A moment and a place that occur nowhere else, in every form in which they could be written. */
 const MOMENT = '1987-03-29T04:05:06.789012+05:45';
 const SUBJECT = `{"datetime":"${MOMENT}","location":{"latitude":27.717283,"longitude":85.323961}}`;
 const TRACES: readonly RegExp[] = [
@@ -43,12 +43,12 @@ const environment = {
   DATABASE_URL: `file:${database_file}`,
   LOG_LEVEL: 'trace',
   METRICS_PORT: '0',
-  // Where something would be put that was only for a while.
+  // The place for temporary files.
   TMPDIR: folder.path,
 };
 let output = '';
 let metrics = '';
-/** What the files held while the service ran, and after it. */
+/** The contents of the files while the service ran, and after it. */
 let files = '';
 let key = '';
 
@@ -68,14 +68,14 @@ before(async () => {
   const at = { url: service.url, key };
   const answers: Response[] = [
     await post(at, `{"subject":${SUBJECT}}`, { traceparent: `00-${TRACE_ID}-00f067aa0ba902b7-01` }),
-    // Refused for what is beside it, in every step.
+    // Refused by each step because of something else.
     await post(at, `{"subject":${SUBJECT},"name":"katmandu"}`),
     await post(at, `{"subject":${SUBJECT},"settings":{"zodiac":"sidereal"}}`),
     await post(at, `{"subject":${SUBJECT.replace('+05:45', '')}}`),
     await post(at, `{"subject":${SUBJECT}`),
     await post({ ...at, key: 'no key, but katmandu' }, `{"subject":${SUBJECT}}`),
     await post(at, `{"subject":${SUBJECT}}`, { 'Content-Type': 'text/katmandu' }),
-    // In places where it has no business.
+    // In places where it does not belong.
     await fetch(`${service.url}/${MOMENT}?place=27.717283,85.323961&name=katmandu`, {
       headers: { 'User-Agent': MOMENT, Referer: `https://a.example/${MOMENT}`, Cookie: MOMENT },
     }),
@@ -106,13 +106,13 @@ test('no birth moment, place or anything else of a request is printed, at any lo
   for (const line of lines) assert.doesNotMatch(line, /127\.0\.0\.1|::1/, 'the caller’s address');
 });
 
-test('nor is it in any file that the service wrote, and nor is the key', () => {
+test('none of it is in any file that the service wrote, and neither is the key', () => {
   assert.match(files, /customer 17/);
   for (const trace of TRACES) assert.doesNotMatch(files, trace);
   for (const secret of [key, key.slice(8), key.slice(8, -6)]) assert.ok(!files.includes(secret));
 });
 
-test('nor is it in a metric, and nor is an account, a key or its id', () => {
+test('none of it is in a metric, and neither is an account, a key or its id', () => {
   assert.match(metrics, /^ecliptic_requests_total\{[^}]*status="200"[^}]*\} \d/m);
   for (const trace of TRACES) assert.doesNotMatch(metrics, trace);
   for (const name of ['customer 17', 'key_', 'ak_', key.slice(8), TRACE_ID]) {
@@ -120,16 +120,16 @@ test('nor is it in a metric, and nor is an account, a key or its id', () => {
   }
 });
 
-test('the members of a log line are those of the page', () => {
+test('the members of a log line are those on the page', () => {
   const told = new Set(table('log').flatMap(([members]) => names(members)));
   const lines = output.split('\n').filter((line) => line.includes('"msg":"request"'));
   const logged = new Set(lines.flatMap((line) => Object.keys(JSON.parse(line))));
   for (const member of logged) assert.ok(told.has(member), `the page does not tell of ${member}`);
-  // Nothing failed inside.
+  // No internal error has occurred.
   for (const member of told) assert.ok(logged.has(member) || member === 'err', member);
 });
 
-test('the tables and columns of the database are those of the page', () => {
+test('the tables and columns of the database are those on the page', () => {
   const database = new DatabaseSync(database_file);
   try {
     const columns = database
@@ -150,7 +150,7 @@ test('the tables and columns of the database are those of the page', () => {
   }
 });
 
-test('an account can be renamed and its days of usage deleted, also while a service runs', async (t) => {
+test('an account can be renamed and its days of usage deleted, even while a service runs', async (t) => {
   const own = temporaryFolder();
   t.after(() => own.remove());
   const path = join(own.path, 'ecliptic.db');
@@ -185,7 +185,7 @@ test('an account can be renamed and its days of usage deleted, also while a serv
   }
 });
 
-test('the proxy writes no body and no answer to disk, and logs neither header nor made-up path', () => {
+test('the proxy writes no body and no answer to disk, and logs neither headers nor unknown paths', () => {
   const conf = readFileSync(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
   const value = (name: string) => new RegExp(`^ *${name} ([^;]+);`, 'm').exec(conf)?.[1] ?? '';
   const bytes = (text: string) => Number.parseInt(text, 10) * (text.endsWith('k') ? 1_024 : 1);
@@ -208,7 +208,7 @@ test('the proxy writes no body and no answer to disk, and logs neither header no
   assert.equal(conf.match(/access_log/g)?.length, 1);
 });
 
-test('a connection that breaks off in the middle of a body leaves nothing of it either', async (t) => {
+test('a connection that breaks off in the middle of a body leaves no trace of it either', async (t) => {
   const own = temporaryFolder();
   t.after(() => own.remove());
   const service = await spawnService({

@@ -1,4 +1,4 @@
-/** The bill of materials names everything that a running service is made of, and nothing else. */
+/** The bill of materials lists everything that a running service consists of, and nothing else. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -24,7 +24,7 @@ const printed = execFileSync(process.execPath, [COMMAND, file], { encoding: 'utf
 const text = readFileSync(file, 'utf8');
 const bill: BillOfMaterials = JSON.parse(text);
 
-/** A component and those in it. */
+/** A component and its nested ones. */
 function withParts(component: Component): Component[] {
   return [component, ...(component.components ?? []).flatMap(withParts)];
 }
@@ -35,7 +35,7 @@ test('the command says what it wrote, and the same sources give the same bytes',
   assert.equal(text, `${JSON.stringify(billOfMaterials(LOCKFILE, ROOT), null, 2)}\n`);
 });
 
-test('its packages are those of the lock file that not only development needs', () => {
+test('the packages are those of the lock file that production needs', () => {
   const listed = everything.filter(({ purl }) => purl !== undefined);
   const locked = Object.entries(LOCKFILE.packages).filter(
     ([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link,
@@ -61,13 +61,13 @@ test('its packages are those of the lock file that not only development needs', 
   }
 });
 
-test('what development needs too is not left out', () => {
+test('a package that development needs as well is included', () => {
   const names = everything.map(({ name }) => name);
   for (const name of ['pg', 'commander', 'minimist']) assert.ok(names.includes(name), name);
   for (const name of ['typescript', 'ajv', '@redocly/cli']) assert.ok(!names.includes(name), name);
 });
 
-test('every component is needed by something, and whatever is needed is a component', () => {
+test('every component is needed by something, and everything needed is a component', () => {
   const needs = new Map(bill.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   assert.equal(needs.size, bill.dependencies.length);
   const reached = new Set<string>();
@@ -85,7 +85,7 @@ test('every component is needed by something, and whatever is needed is a compon
   assert.equal(new Set(all).size, all.length);
 });
 
-test('what decides the digits and what browsers load is named with the digest of the file on disk', () => {
+test('files that decide the digits or that browsers load are listed with their digests', () => {
   const files: Readonly<Record<string, string>> = {
     'swiss-ephemeris': 'engine/engine.wasm',
     'site/assets/redoc.js': 'site/assets/redoc.js',
@@ -100,7 +100,7 @@ test('what decides the digits and what browsers load is named with the digest of
   }
 });
 
-test('a lock file that lacks a package, or marks it as needed by development alone, gives no bill', () => {
+test('a lock file that lacks a package, or marks it as a development dependency, is refused', () => {
   const { 'node_modules/split2': split2, ...others } = LOCKFILE.packages;
   const lacking: Lockfile = { ...LOCKFILE, packages: others };
   assert.throws(
@@ -111,7 +111,7 @@ test('a lock file that lacks a package, or marks it as needed by development alo
   assert.throws(() => billOfMaterials({ ...LOCKFILE, packages: marked }, ROOT), /no split2/);
 });
 
-/** The schemas of CycloneDX come with a package of its makers. */
+/** The schemas of CycloneDX, from a package of its authors. */
 const SCHEMAS = schemaFolder();
 
 function schemaFolder(): string | undefined {
@@ -123,12 +123,12 @@ function schemaFolder(): string | undefined {
   }
 }
 
-test('it is valid by the schema of CycloneDX 1.6', {
+test('the document is valid by the schema of CycloneDX 1.6', {
   skip: SCHEMAS === undefined && '@cyclonedx/cyclonedx-library is not installed',
 }, () => {
   const schema = (name: string) =>
     JSON.parse(readFileSync(join(SCHEMAS ?? '', `${name}.SNAPSHOT.schema.json`), 'utf8'));
-  // Formats are the business of what wrote them: nothing here is an address or a time.
+  // Formats are not validated: nothing here is an address or a time.
   const ajv = new Ajv({ strict: false, validateFormats: false });
   for (const name of ['spdx', 'jsf-0.82']) {
     ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);

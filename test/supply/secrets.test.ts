@@ -1,4 +1,4 @@
-/** No secret is in the repository: no key that could be one, no private key. */
+/** No secret is in the repository: no key that could be valid, no private key. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
@@ -6,20 +6,20 @@ import { fileURLToPath } from 'node:url';
 import { mintKey, readToken } from '../../src/keys/token.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What is made or installed, and not in the repository. */
+/** Folders that are generated or installed, and not in the repository. */
 const isNotOurs = (path: string) => /(?:^|[/])(?:\.git|node_modules|var|dist)$/.test(path);
 
-/** What a text holds that must be in none. */
+/** Contents that no file may have. */
 function secretsIn(text: string): string[] {
   const keys = [...text.matchAll(/ak_(?:test|live)_[0-9A-Za-z]{36}/g)].map(([key]) => key);
-  // The keys of the examples fail their checksum.
+  // The checksums of the keys in the examples are wrong.
   return [
     ...keys.filter((key) => readToken(key).fault === undefined),
     ...(text.match(/-----BEGIN [A-Z ]*PRIVATE KEY-----/g) ?? []),
   ];
 }
 
-test('no file holds a key with the right checksum, or a private key', () => {
+test('no file contains a key with a valid checksum, or a private key', () => {
   const files = globSync(['**/*', '.*', '.ci/*'], { cwd: ROOT, exclude: isNotOurs }).filter(
     (path) => statSync(`${ROOT}/${path}`).isFile(),
   );
@@ -29,7 +29,7 @@ test('no file holds a key with the right checksum, or a private key', () => {
   }
 });
 
-test('each of them would be found', () => {
+test('each kind of secret would be found', () => {
   const key = mintKey('live');
   assert.deepEqual(secretsIn(`KEY=${key};`), [key]);
   const dashes = '-'.repeat(5);

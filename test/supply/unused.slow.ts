@@ -1,4 +1,4 @@
-/** Nothing is imported that package.json does not name, and nothing is kept that no one uses (knip). */
+/** Nothing is imported that package.json does not declare, and nothing is kept unused (knip). */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { appendFileSync, cpSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ interface Report {
   readonly issues: readonly ({ readonly file: string } & Readonly<Record<string, unknown>>)[];
 }
 
-/** What knip finds below a folder, `kind file: name` each. */
+/** The findings of knip below a folder, each as `kind file: name`. */
 async function findings(folder: string): Promise<string[]> {
   const report = await new Promise<Report>((resolve, reject) => {
     execFile(
@@ -31,7 +31,7 @@ async function findings(folder: string): Promise<string[]> {
   const unused = report.files.map((file) => `file ${file}`);
   const others = report.issues.flatMap(({ file, ...kinds }) =>
     Object.entries(kinds).flatMap(([kind, found]) =>
-      // Of kinds that it groups it gives an object, which is empty where there is nothing.
+      // Some kinds are grouped in an object, which is empty if there are none.
       (Array.isArray(found) ? found : Object.values(found as object).flat()).map(
         ({ name }: { readonly name: string }) => `${kind} ${file}: ${name}`,
       ),
@@ -40,11 +40,11 @@ async function findings(folder: string): Promise<string[]> {
   return [...unused, ...others];
 }
 
-test('there is no unused file, export or dependency, and none that is not named', async () => {
+test('there is no unused file, export or dependency, and no undeclared one', async () => {
   assert.deepEqual(await findings(ROOT), []);
 });
 
-test('each of them would be found', async () => {
+test('each kind would be found', async () => {
   const folder = temporaryFolder();
   try {
     cpSync(ROOT, folder.path, {

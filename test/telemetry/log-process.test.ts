@@ -1,4 +1,4 @@
-/** The log on standard output: for machines, for people, for no one. */
+/** The log on standard output: for machines, for people, or turned off. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { freePort, ownDatabase, startProgram, until } from '../support/processes
 import { CLI_FILE } from '../support/service.ts';
 
 describe('the log of a process', () => {
-  test('at LOG_LEVEL=silent has no lines, from its start to its end', async (t) => {
+  test('has no lines at LOG_LEVEL=silent, from start to end', async (t) => {
     const port = await freePort();
     const { child, stdout, stderr, ended } = startProgram(
       t,
@@ -34,7 +34,7 @@ describe('the log of a process', () => {
     assert.deepEqual([stdout(), stderr()], ['', '']);
   });
 
-  test('is JSON line by line where standard output is no terminal', async (t) => {
+  test('is JSON, line by line, if standard output is not a terminal', async (t) => {
     const { child, stdout, ended } = startProgram(t, process.execPath, [CLI_FILE, 'serve'], {
       env: { ...ownDatabase(t), PORT: '0', ENVIRONMENT: 'live' },
     });
@@ -52,7 +52,7 @@ describe('the log of a process', () => {
     );
   });
 
-  test('costs no answer and no orderly end where it cannot be written', async (t) => {
+  test('costs no answer and no orderly end if it cannot be written', async (t) => {
     if (!existsSync('/dev/full')) return t.skip('there is no /dev/full');
     const port = await freePort();
     const full = openSync('/dev/full', 'w');
@@ -73,7 +73,7 @@ describe('the log of a process', () => {
     assert.deepEqual(await ended, [0, null]);
   });
 
-  test('that cannot be written keeps no first boot and no stop from its end', async (t) => {
+  test('delays neither a first boot nor a stop if it cannot be written', async (t) => {
     if (!existsSync('/dev/full')) return t.skip('there is no /dev/full');
     const full = openSync('/dev/full', 'w');
     t.after(() => closeSync(full));
@@ -93,13 +93,13 @@ describe('the log of a process', () => {
     assert.equal(code, 1);
     assert.match(complaint, /ENOSPC.*a first key was issued and could not be shown; issue another/);
     const second = start('live');
-    // Longer than lines are lost behind one that could not be written.
+    // Longer than lines are lost after one that could not be written.
     await delay(2_500);
     second.kill('SIGTERM');
     assert.deepEqual(await once(second, 'exit'), [0, null]);
   });
 
-  test('is for people where standard output is a terminal, and ends with Ctrl-C', async (t) => {
+  test('is for people if standard output is a terminal, and ends with Ctrl-C', async (t) => {
     if (!spawnSync('script', ['--version']).stdout?.toString().includes('util-linux')) {
       return t.skip('there is no script of util-linux to make a terminal');
     }

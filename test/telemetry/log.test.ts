@@ -1,4 +1,4 @@
-/** What the log says of each request, and what it never says. */
+/** What the log says about each request, and what it never says. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
@@ -22,14 +22,14 @@ async function start(t: TestContext, parts: Partial<Service> = {}): Promise<Comp
 
 type Line = Record<string, unknown>;
 
-/** The lines of a service, once there are so many. */
+/** The lines of a service, once there are this many. */
 async function lines(service: ComposedService, count: number): Promise<Line[]> {
   await until(`${count} lines`, () => service.logged().length >= count);
   assert.equal(service.logged().length, count);
   return service.logged();
 }
 
-/** The one line of the one request so far, without what differs from run to run. */
+/** The one line of the only request so far, without the parts that vary from run to run. */
 async function onlyLine(service: ComposedService) {
   const [line] = await lines(service, 1);
   const { time, milliseconds, request_id, ...rest } = line as Line;
@@ -42,7 +42,7 @@ async function onlyLine(service: ComposedService) {
 const PLAIN = { level: 30, msg: 'request' };
 
 describe('the line of a request', () => {
-  test('tells of an answered one its id, its key, one credit', async (t) => {
+  test('has the id, the key and one credit of an answered request', async (t) => {
     const service = await start(t);
     const response = await post(service);
     assert.equal(response.status, 200);
@@ -59,7 +59,7 @@ describe('the line of a request', () => {
     });
   });
 
-  test('tells of a refused one its code, the id that its document has, no credit', async (t) => {
+  test('has the code of a refused request, the id in its document, and no credit', async (t) => {
     const service = await start(t);
     const response = await post(service, '{"subject":{"datetime":"1990-06-15T14:30:00"}}');
     const document = (await response.json()) as { request_id: string };
@@ -77,7 +77,7 @@ describe('the line of a request', () => {
     });
   });
 
-  test('tells no key of one without a valid key, be it a revoked one', async (t) => {
+  test('has no key for a request without a valid key, even a revoked one', async (t) => {
     const service = await start(t);
     await service.keys.revoke((await service.keys.list())[0]?.id ?? '');
     await (await post(service)).text();
@@ -93,7 +93,7 @@ describe('the line of a request', () => {
     });
   });
 
-  test('tells no route of one for a path that there is not', async (t) => {
+  test('has no route for an unknown path', async (t) => {
     const service = await start(t);
     const response = await fetch(`${service.url}/v1/eastern/positions?x=1`, {
       headers: { Authorization: `Bearer ${service.key}` },
@@ -111,7 +111,7 @@ describe('the line of a request', () => {
     });
   });
 
-  test('tells of a probe that it costs nothing', async (t) => {
+  test('has no credits for a probe', async (t) => {
     const service = await start(t);
     await fetch(`${service.url}/ready`, { method: 'HEAD' });
     const { rest } = await onlyLine(service);
@@ -126,7 +126,7 @@ describe('the line of a request', () => {
     });
   });
 
-  test('tells of a message that is not HTTP what it was answered', async (t) => {
+  test('has the answer to a message that is not HTTP', async (t) => {
     const service = await start(t);
     const { socket, all } = await openConnection(t, service.url);
     socket.write('good morning\r\n\r\n');
@@ -145,7 +145,7 @@ describe('the line of a request', () => {
     });
   });
 
-  test('tells no status of one whose caller went before the answer, and charges nothing', async (t) => {
+  test('has no status if the caller left before the answer, and no charge', async (t) => {
     const service = await start(t);
     const { socket, received } = await openConnection(t, service.url);
     socket.write(
@@ -153,7 +153,7 @@ describe('the line of a request', () => {
         'Content-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n',
     );
     await until('the invitation', () => received().includes('100 Continue'));
-    // A reset, for an end of the sender's half alone would leave one who reads the answer.
+    // A reset, because a half-closed connection could belong to a caller that reads the answer.
     socket.resetAndDestroy();
     const { rest } = await onlyLine(service);
     assert.deepEqual(rest, {
@@ -167,7 +167,7 @@ describe('the line of a request', () => {
     });
   });
 
-  test('is one for each of many at once, and their credits add up to the answers', async (t) => {
+  test('is written once for each of many concurrent requests, and the credits add up to the answers', async (t) => {
     const service = await start(t);
     const bodies = Array.from({ length: 40 }, (_, index) => (index % 4 === 0 ? '{}' : REQUEST));
     const responses = await Promise.all(bodies.map((body) => post(service, body)));
@@ -181,7 +181,7 @@ describe('the line of a request', () => {
     assert.equal(logged.filter(({ credits }) => credits === 1).length, 30);
   });
 
-  test('takes its id from no one: what a caller sends is not taken over', async (t) => {
+  test('has an id of its own: an id sent by a caller is not used', async (t) => {
     const service = await start(t);
     const response = await post(service, REQUEST, { 'X-Request-Id': 'mine' });
     const { request_id } = await onlyLine(service);
@@ -190,7 +190,7 @@ describe('the line of a request', () => {
 });
 
 describe('the log', () => {
-  test('never holds a key, wherever in a request it stands', async (t) => {
+  test('never contains a key, wherever it is in a request', async (t) => {
     const service = await start(t);
     const { key, url } = service;
     const valid = `Authorization: Bearer ${key}`;
@@ -232,7 +232,7 @@ describe('the log', () => {
     }
   });
 
-  test('holds what an internal error really was, and the answer does not', async (t) => {
+  test('contains the cause of an internal error, and the answer does not', async (t) => {
     const service = await start(t, {
       calculate: async () => {
         throw new Error('boom', { cause: new Error('the fuse') });
@@ -259,7 +259,7 @@ describe('the log', () => {
     });
   });
 
-  test('holds why a key could not be checked, and the answer does not', async (t) => {
+  test('contains why a key could not be checked, and the answer does not', async (t) => {
     const keys = openSqliteDirectory(join(folderOf(t), 'closed.db'));
     await keys.close();
     const service = await start(t, { keys });
@@ -274,7 +274,7 @@ describe('the log', () => {
     assert.ok(!JSON.stringify(rest).includes(service.key));
   });
 
-  test('is one line an event, whatever an error message holds', () => {
+  test('has one line per event, whatever an error message contains', () => {
     const written: string[] = [];
     const observer = openLog('info', { write: (line) => written.push(line) });
     observer.failed(new Error('one\ntwo\r\n{"level":30,"msg":"forged"}\u2028'));
@@ -290,7 +290,7 @@ describe('the log', () => {
     );
   });
 
-  test('tells of a worker that failed when the next one starts', () => {
+  test('names a worker that failed when the next one starts', () => {
     const written: string[] = [];
     const observer = openLog('info', { write: (line) => written.push(line) });
     observer.workerFailed(new Error('died'), 200);
@@ -298,7 +298,7 @@ describe('the log', () => {
     assert.deepEqual([msg, restart_backoff_ms, err.message], ['worker failed', 200, 'died']);
   });
 
-  test('at the level error holds the errors alone', async (t) => {
+  test('has errors only at the level error', async (t) => {
     const written: string[] = [];
     const service = await start(t, {
       observer: openLog('error', { write: (line) => written.push(line) }),

@@ -1,4 +1,4 @@
-/** Standard output for lines that may be lost, with readers that stop, go, or read late. */
+/** Standard output for lines that may be lost, with readers that stop, leave, or read late. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ const MODULE = pathToFileURL(`${REPOSITORY}/src/telemetry/lossy-output.ts`);
 /** As long as those of requests. */
 const LINE_LENGTH = 256;
 const BACKLOG_LENGTH_MAX = 4_194_304;
-/** What waits in the system or is being written besides. */
+/** What waits in the system or is being written in addition. */
 const UNDER_WAY_LENGTH_MAX = 1_048_576;
 
 /**
@@ -29,7 +29,7 @@ function startWriter(
   const { lines, losses = 0 } = counts;
   const program = `
     import { lossyOutput } from '${MODULE}';
-    // As the service does, which sets a pipe to not block.
+    // Like the service, which makes a pipe non-blocking.
     void process.stdout.isTTY;
     process.stdout.on('error', () => {});
     const output = lossyOutput();
@@ -46,7 +46,7 @@ function startWriter(
   return { child, ended, written: once(child.stderr, 'data') };
 }
 
-/** The numbers of lines, all of which must be whole, and there once. */
+/** The numbers of lines, all of which must be complete and unique. */
 function numbersIn(output: string): { readonly usual: number[]; readonly losses: number[] } {
   assert.ok(output === '' || output.endsWith('\n'));
   const lines = output.split('\n').filter((line) => line !== '');
@@ -62,7 +62,7 @@ const inOrder = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b
 const ON_END_OF_INPUT = `process.stdin.on('end', () => process.exit()).resume();`;
 
 describe('lines that may be lost', () => {
-  test('wait for a late reader up to their bound, lost usage beyond it, and come whole and in order', async (t) => {
+  test('wait for a slow reader up to their limit, lost usage beyond it, and arrive whole and in order', async (t) => {
     const counts = { lines: 20_000, losses: 8_000 };
     const { child, ended, written } = startWriter(t, counts, ON_END_OF_INPUT);
     await written;
@@ -81,15 +81,15 @@ describe('lines that may be lost', () => {
     assert.equal(usual.at(-1), usual.length - 1);
   });
 
-  test('are written as the process ends, those of its last turn too', async (t) => {
+  test('are written as the process ends, including those of its last turn', async (t) => {
     const { child, ended } = startWriter(t, { lines: 200, losses: 1 }, 'process.exit();');
-    // What is being written in this very moment may come after the rest.
+    // The line that is being written at this moment may follow the rest.
     const { usual, losses } = numbersIn(await text(child.stdout));
     assert.deepEqual(await ended, [0, null]);
     assert.deepEqual([usual.length, losses.length], [200, 1]);
   });
 
-  test('are written by a loop that ends, too', async (t) => {
+  test('are written when the event loop ends', async (t) => {
     const { child, ended } = startWriter(t, { lines: 200 }, '');
     const { usual } = numbersIn(await text(child.stdout));
     assert.equal(usual.length, 200);
@@ -97,13 +97,13 @@ describe('lines that may be lost', () => {
     assert.deepEqual(await ended, [0, null]);
   });
 
-  test('keep no process from its end where the reader has stopped', async (t) => {
+  test('do not keep a process alive if the reader has stopped', async (t) => {
     const { child } = startWriter(t, { lines: 20_000 }, 'process.exit();');
     assert.deepEqual(await within(60_000, once(child, 'exit')), [0, null]);
   });
 
   for (const then of ['process.exit();', ON_END_OF_INPUT]) {
-    test(`nor where it has gone, ${then === ON_END_OF_INPUT ? 'while lines wait' : 'as it ends'}`, async (t) => {
+    test(`nor if it is gone, ${then === ON_END_OF_INPUT ? 'while lines wait' : 'as it ends'}`, async (t) => {
       const { child, written } = startWriter(t, { lines: 20_000 }, then);
       const exited = once(child, 'exit');
       child.stdout.destroy();

@@ -1,4 +1,4 @@
-/** What a service tells Prometheus, where, and what it tells no one. */
+/** What a service reports to Prometheus, where, and what it reveals to no one. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { copyFileSync, renameSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { POSITIONS_PATH, post, runCommand, spawnService } from '../support/servi
 const ROUTES = ['none', '/docs', '/health', '/ready', POSITIONS_PATH];
 
 describe('the metrics', () => {
-  test('count what was answered, by route, status and code', async (t) => {
+  test('count answers by route, status and code', async (t) => {
     const { service, metrics_url, tasks } = await startMeteredService(t);
     tasks.push('echo:{}', 'echo:{}', 'hang:', 'trap:');
     assert.equal((await post(service)).status, 200);
@@ -52,10 +52,10 @@ describe('the metrics', () => {
     assert.equal(count('none', '400', 'request.malformed'), 1);
     assert.equal(count('/docs', '200', 'none'), 2);
     assert.equal(count('/health', '200', 'none'), 1);
-    // Perhaps before the next worker was there.
+    // Perhaps before the next worker existed.
     assert.equal(sumOf(samples, 'ecliptic_requests_total', { route: '/ready' }), 1);
     assert.equal(sumOf(samples, 'ecliptic_requests_total'), 13);
-    // When a message began that was not understood is not known.
+    // It is unknown when an invalid message began.
     assert.equal(sumOf(samples, 'ecliptic_request_duration_seconds_count'), 12);
     assert.equal(sumOf(samples, 'ecliptic_credits_total'), 2);
     assert.equal(sumOf(samples, 'ecliptic_calculation_duration_seconds_count'), 2);
@@ -63,17 +63,17 @@ describe('the metrics', () => {
     const restarts = (reason: string) =>
       sumOf(samples, 'ecliptic_worker_restarts_total', { reason });
     assert.deepEqual([restarts('stalled'), restarts('failed')], [1, 2]);
-    // The one that killed its worker went to another one.
+    // The task that killed its worker was given to another one.
     assert.equal(sumOf(samples, 'ecliptic_queue_wait_seconds_count'), 5);
   });
 
-  test('count each refusal of work by its reason', async (t) => {
+  test('count each rejection of work by its reason', async (t) => {
     const { service, metrics_url, tasks } = await startMeteredService(t);
     tasks.push(...Array(40).fill('sleep:150'));
     const answers = await Promise.all(
       Array.from({ length: 40 }, async () => (await post(service)).text()),
     );
-    // On a busy machine a calculation may also take too long, which is another 503.
+    // On a busy machine a calculation may also time out, which is another 503.
     const refused = answers.filter((answer) => answer.includes('"server.overloaded"')).length;
     assert.ok(refused > 0 && refused < 40, String(refused));
     const samples = await scrape(metrics_url);
@@ -106,7 +106,7 @@ describe('the metrics', () => {
     }
   });
 
-  test('hold no key, no birth moment and no coordinate', async (t) => {
+  test('contain no key, no birth moment and no coordinate', async (t) => {
     const { service, metrics_url } = await startMeteredService(t);
     const subject =
       '{"subject":{"datetime":"1974-03-09T21:05:17+01:00","location":{"latitude":48.137154,"longitude":11.576124}}}';
@@ -114,12 +114,12 @@ describe('the metrics', () => {
     await (await fetch(`${service.url}/${service.key}?datetime=1974-03-09T21:05:17Z`)).text();
     const text = await (await fetch(metrics_url)).text();
     for (const line of text.split('\n')) {
-      // The start of the process, as Unix seconds, is no Julian day; nor is a number of bytes.
+      // The start of the process, as Unix seconds, is not a Julian day; nor is a number of bytes.
       if (!/^(?:process|nodejs)_\w+ \d+$/.test(line)) assert.equal(leakIn(line), undefined, line);
     }
   });
 
-  test('that cannot be read are a 500 without a cause, and the log has it', async (t) => {
+  test('answer 500 without a cause if they cannot be read, and the log has the cause', async (t) => {
     const { metrics_url, logged } = await startMeteredService(
       t,
       {},
@@ -139,14 +139,14 @@ describe('the metrics', () => {
 });
 
 describe('the server of the metrics', () => {
-  test('takes no longer header than 8 KiB', async (t) => {
+  test('accepts headers of up to 8 KiB', async (t) => {
     const { metrics_url } = await startMeteredService(t);
     const { socket, all } = await openConnection(t, metrics_url);
     socket.write(`GET /metrics HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(9_000)}\r\n\r\n`);
     assert.match(await all, /^HTTP\/1\.1 431 /);
   });
 
-  test('takes 32 connections, and closes more as they come', async (t) => {
+  test('accepts 32 connections, and closes any more', async (t) => {
     const { metrics_url } = await startMeteredService(t);
     const held: RawConnection[] = [];
     for (let count = 0; count < 32; count++) held.push(await openConnection(t, metrics_url));
@@ -156,7 +156,7 @@ describe('the server of the metrics', () => {
     await until('it is answered', () => held[0]?.received().startsWith('HTTP/1.1 200 ') ?? false);
   });
 
-  test('reads once for all that ask at the same time', async (t) => {
+  test('reads once for concurrent requests', async (t) => {
     let readings = 0;
     const gate = Promise.withResolvers<void>();
     const connectionsOpen = async () => {
@@ -173,7 +173,7 @@ describe('the server of the metrics', () => {
     first.socket.write(request);
     await until('the first one reads', () => readings === 1);
     for (const { socket } of others) socket.write(request);
-    // One that is not admitted is answered by the server itself, behind the others: they have come by then.
+    // A rejected connection is answered by the server itself, after the others have arrived.
     const last = await openConnection(t, metrics_url);
     last.socket.write('GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     assert.match(await last.all, /^HTTP\/1\.1 404 /);
@@ -184,7 +184,7 @@ describe('the server of the metrics', () => {
 });
 
 describe('the metrics of a running service', () => {
-  test('are at a port of their own, for GET and HEAD, and end with it', async (t) => {
+  test('are at a port of their own, for GET and HEAD, until it ends', async (t) => {
     const service = await spawnService({ ...ownDatabase(t), METRICS_PORT: '0' });
     t.after(() => service.child.kill('SIGKILL'));
     const { metrics } = JSON.parse(service.output().split('\n').at(-2) ?? '');
@@ -222,7 +222,7 @@ describe('the metrics of a running service', () => {
     await assert.rejects(fetch(metrics));
   });
 
-  test('go on where its database cannot be read, and say so', async (t) => {
+  test('continue if its database cannot be read, and say so', async (t) => {
     const database = ownDatabase(t);
     const service = await spawnService({ ...database, METRICS_PORT: '0' });
     t.after(() => service.child.kill('SIGKILL'));
@@ -253,7 +253,7 @@ describe('the metrics of a running service', () => {
     assert.equal((await fetch(`${service.url}/ready`)).status, 503);
   });
 
-  test('whose port is taken keep it from starting, with words that say so', async (t) => {
+  test('keep it from starting if their port is taken, with a message that says so', async (t) => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     t.after(() => taken.close());
@@ -271,7 +271,7 @@ describe('the metrics of a running service', () => {
     );
   });
 
-  test('cost nothing where no one asked for them: what counts is not even loaded', async (t) => {
+  test('cost nothing if disabled: their modules are not even loaded', async (t) => {
     const loaded = async (environment: Record<string, string>) => {
       const program =
         "process.on('exit',()=>{const{_cache}=process.getBuiltinModule('module');console.log('loaded:'+Object.keys(_cache).filter((file)=>file.includes('prom-client')).length)})";

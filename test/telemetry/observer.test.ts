@@ -1,4 +1,4 @@
-/** Who hears of what: the log, the metrics, or both. */
+/** Which events reach the log, the metrics, or both. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openLog } from '../../src/telemetry/log.ts';
@@ -9,7 +9,7 @@ import { startTestPool } from '../support/pool.ts';
 const lines: string[] = [];
 const log = openLog('info', { write: (line) => lines.push(line) });
 
-test('an event is told to both that hear it, in this order, and one that neither hears is absent', () => {
+test('an event reaches both of its listeners in order, and one without listeners is absent', () => {
   const told: string[] = [];
   const observer = both(
     { ...log, stopping: (signal) => told.push(`log ${signal}`) },
@@ -42,7 +42,7 @@ test('the log hears every event except those of each calculation', () => {
   assert.deepEqual(unlogged, ['workShed', 'taskStarted', 'taskCalculated']);
 });
 
-test('a pool tells of each task how long it waited and was calculated, and why it was rejected', async () => {
+test('a pool reports how long each task waited and was calculated, and why it was rejected', async () => {
   const waits_ms: number[] = [];
   const elapsed_ms: number[] = [];
   const rejections: string[] = [];

@@ -1,4 +1,4 @@
-/** What fails at every try, several times a second, and is told as often as is of use. */
+/** A failure that repeats several times a second is logged only as often as is useful. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openLog } from '../../src/telemetry/log.ts';
@@ -10,7 +10,7 @@ function openTestLog() {
   const clock = { now_ms: 1_000 };
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => lines.push(line) }, () => clock.now_ms);
-  /** What was logged since it was asked last. */
+  /** The lines logged since the last call. */
   const logged = () =>
     lines.splice(0).map((line) => {
       const { msg, err } = JSON.parse(line);
@@ -29,7 +29,7 @@ const OUTAGES = [
 
 for (const [message, fails, ends] of OUTAGES) {
   describe(`the log of ${message}`, () => {
-    test('has a cause that lasts once a minute', () => {
+    test('has a lasting cause once a minute', () => {
       const { log, clock, logged } = openTestLog();
       for (let tries = 0; tries < 150; tries++) {
         log[fails](AWAY);
@@ -41,7 +41,7 @@ for (const [message, fails, ends] of OUTAGES) {
       assert.deepEqual(logged(), [[message, AWAY.message]]);
     });
 
-    test('has another cause at once, and two that take turns once a minute each', () => {
+    test('has another cause at once, and two alternating causes once a minute each', () => {
       const { log, clock, logged } = openTestLog();
       for (let tries = 0; tries < 100; tries++) {
         log[fails](AWAY);
@@ -54,7 +54,7 @@ for (const [message, fails, ends] of OUTAGES) {
       ]);
     });
 
-    test('has at most ten causes a minute, though each try has a new one', () => {
+    test('has at most ten causes a minute, even if every attempt has a new one', () => {
       const { log, clock, logged } = openTestLog();
       for (let tries = 0; tries < 100; tries++) log[fails](new Error(`try ${tries}`));
       assert.equal(logged().length, 10);
@@ -63,7 +63,7 @@ for (const [message, fails, ends] of OUTAGES) {
       assert.equal(logged().length, 10);
     });
 
-    test('has the same cause anew where it was over between', () => {
+    test('has the same cause again if it was over in between', () => {
       const { log, logged } = openTestLog();
       log[fails](AWAY);
       log[ends](1);
@@ -74,7 +74,7 @@ for (const [message, fails, ends] of OUTAGES) {
       );
     });
 
-    test('tells causes apart that are several errors in one', () => {
+    test('tells causes apart that consist of several errors', () => {
       const { log, logged } = openTestLog();
       for (const port of [5_432, 5_432, 5_433]) {
         log[fails](new AggregateError([new Error(`ECONNREFUSED ::1:${port}`), AWAY]));
@@ -110,7 +110,7 @@ describe('the log of usage lost', () => {
     );
   });
 
-  test('has no line that is longer than 16 KiB, which containers cut', () => {
+  test('has no line longer than 16 KiB, which containers cut', () => {
     const lines: string[] = [];
     const log = openLog('info', { write: (line) => lines.push(line) });
     const many = Array.from({ length: 2_000 }, (_, index) => ({

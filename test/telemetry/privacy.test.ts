@@ -1,4 +1,4 @@
-/** The log and the metrics hold no key, no birth moment and no coordinate; and who would notice. */
+/** The log and the metrics contain no key, no birth moment and no coordinate; a leak fails its test. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ import {
 } from '../support/processes.ts';
 import { CLI_FILE, composeService, post } from '../support/service.ts';
 
-/** A test file that makes its service throw, and log, this expression. */
+/** A test file whose service throws, and logs, this expression. */
 const LEAKING = (expression: string) => `
 import { test } from 'node:test';
 import { composeService, post } from ${JSON.stringify(pathToFileURL(join(REPOSITORY, 'test/support/service.ts')).href)};
@@ -35,7 +35,7 @@ test('passes', async () => {
 });
 `;
 
-describe('a line with something private in it', () => {
+describe('a line with private data', () => {
   const leaks = {
     'a birth moment': "'born 1974-03-09T20:05:17Z'",
     'a Julian day': "'at ' + JSON.parse(job).jd_ut",
@@ -56,7 +56,7 @@ describe('a line with something private in it', () => {
     });
   }
 
-  test('fails no file where there is none', (t) => {
+  test('fails no file without such a line', (t) => {
     const file = join(folderOf(t), 'tight.test.ts');
     writeFileSync(file, LEAKING("'boom'"));
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
@@ -67,7 +67,7 @@ describe('a line with something private in it', () => {
     assert.equal(status, 0, stdout);
   });
 
-  test('is seen in any form, and the time of the line is none', () => {
+  test('is found in any form, and its timestamp is not private data', () => {
     for (const line of [
       '{"level":30,"time":"2026-11-20T12:00:00.000Z","msg":"ak_test_abc"}',
       '{"level":30,"msg":"2026-11-20T12:00:00.000Z"}',
@@ -88,14 +88,14 @@ describe('a line with something private in it', () => {
 const EDGE =
   '{"subject":{"datetime":"1800-01-01T00:00:00Z","location":{"latitude":48.137154,"longitude":11.576124}}}';
 
-/** The files without those that the first seconds of 1800 need: the engine falls back, and is refused. */
+/** The files without those for the first seconds of 1800: the engine falls back, and is refused. */
 async function incompleteFiles() {
   const { module, files } = await readEphemerisFiles();
   return { module, files: new Map([...files].filter(([name]) => name.endsWith('_18.se1'))) };
 }
 
 describe('the log of an engine that fails', () => {
-  test('says what was wrong and not with which birth moment, in line', async () => {
+  test('says what was wrong but not for which birth moment, in line', async () => {
     const service = await composeService({
       calculate: calculateInline(await startEphemeris(await incompleteFiles())),
     });
@@ -104,7 +104,7 @@ describe('the log of an engine that fails', () => {
     await service.stop();
   });
 
-  test('says what was wrong and not with which birth moment, in a worker that dies of it', async (t) => {
+  test('says what was wrong but not for which birth moment, in a worker that dies of it', async (t) => {
     const lines: string[] = [];
     const log = openLog('info', {
       write: (line) => {
@@ -133,7 +133,7 @@ describe('the log of an engine that fails', () => {
   });
 });
 
-test('the log for people holds nothing private either', async (t) => {
+test('the log for people contains no private data either', async (t) => {
   if (!spawnSync('script', ['--version']).stdout?.toString().includes('util-linux')) {
     return t.skip('there is no script of util-linux to make a terminal');
   }
@@ -153,7 +153,7 @@ test('the log for people holds nothing private either', async (t) => {
   await until('their lines', () => (stdout().match(/request_id/g)?.length ?? 0) === 3);
   child.stdin?.write('\u0003');
   assert.equal(await ended, 0, stdout());
-  // The lines behind the announcement, each for itself.
+  // The lines after the announcement, one by one.
   for (const line of stdout().slice(shown).split('\r\n')) {
     assert.equal(leakIn(stripVTControlCharacters(line)), undefined, line);
   }

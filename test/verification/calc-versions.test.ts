@@ -1,4 +1,4 @@
-/** Where a digit changes, one of these fails until there is a new `calc_version`. */
+/** If a digit changes, one of these fails until there is a new `calc_version`. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -19,9 +19,9 @@ import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
 /**
- * What every version answers, said a second time and in another place: a registry that is edited
- * along with the digits it is to hold agrees with itself, but not with these. A new version adds a
- * line. A line that is here is never changed, for someone was served those digits.
+ * What every version answers, repeated in a second place: a registry that is edited along with the
+ * digits it should hold agrees with itself, but not with these. A new version adds a line. An
+ * existing line is never changed, because someone was served those digits.
  */
 const PUBLISHED_ANSWERS = {
   '0.1.1': '3e9f644f8871fc092d00e42288fff7759a69fc6bc2f4a2c94d09e33bd7946cf9',
@@ -38,7 +38,7 @@ function digestOf(answers: readonly string[]): string {
   return sha256(answers.map((answer) => `${answer}\n`).join(''));
 }
 
-/** Of each hundred answers. */
+/** Digests of each hundred answers. */
 function blockDigests(answers: readonly string[]): string[] {
   return Array.from({ length: 100 }, (_, block) =>
     digestOf(answers.slice(block * 100, block * 100 + 100)),
@@ -68,7 +68,7 @@ test('the answers calculated here are those of this calc_version, whole and bloc
   assert.deepEqual(blockDigests(answers), servedVersion().blocks);
 });
 
-test('the published answers are kept, and have the digests that the registry gives', () => {
+test('the published answers are kept, and have the digests in the registry', () => {
   const text = brotliDecompressSync(readFileSync(ANSWERS_FILE)).toString();
   assert.equal(sha256(text), servedVersion().answers);
   const answers = text.split('\n').slice(0, -1);
@@ -77,7 +77,7 @@ test('the published answers are kept, and have the digests that the registry giv
   assert.deepEqual(readPublishedAnswers(servedVersion()), answers);
 });
 
-test('answers that are not those of the version are not taken for them', () => {
+test('answers that differ from those of the version are found', () => {
   const other = { ...servedVersion(), answers: sha256('something else') };
   assert.equal(readPublishedAnswers(other), undefined);
 });
@@ -101,7 +101,7 @@ test('every version is pinned in every part', () => {
   }
 });
 
-test('a version that was never published is not known', () => {
+test('a version that was never published is unknown', () => {
   assert.equal(publishedVersion(CALC_VERSION), servedVersion());
   assert.throws(() => publishedVersion('0.0.0'), /calc_version 0\.0\.0 is not published/);
 });

@@ -1,4 +1,4 @@
-/** A new `calc_version` tells what it changes, field by field. */
+/** The changelog of a new `calc_version` lists what changes, field by field. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -18,7 +18,7 @@ const BOTH = new Map([
 const OLD_ENTRY = `## API 0.1.0, calc_version 0.1.1\n\nAnswers to the corpus: sha256:${OLD.answers}.\n`;
 const NEW_HEAD = `## API 0.1.0, calc_version 0.1.2\n\nAnswers to the corpus: sha256:${NEW.answers}.\n`;
 
-/** An answer with one position, all of whose fields are the same but for those given. */
+/** An answer with one position whose fields are constant except for those given. */
 function answerWith(...positions: Partial<Position>[]): string {
   const position = {
     body: 'sun',
@@ -33,7 +33,7 @@ function answerWith(...positions: Partial<Position>[]): string {
   });
 }
 
-/** The largest change of each field that changed, and in how many entries. */
+/** The largest change of each changed field, and in how many entries. */
 function changed(before: Partial<Position>[], after: Partial<Position>[]) {
   const changes = changesBetween([answerWith(...before)], [answerWith(...after)]);
   return Object.fromEntries(
@@ -41,7 +41,7 @@ function changed(before: Partial<Position>[], after: Partial<Position>[]) {
   );
 }
 
-test('CHANGELOG.md tells of every published version what it must', () => {
+test('CHANGELOG.md has what it must for every published version', () => {
   const text = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
   assert.deepEqual(changelogFaults(text, CALC_VERSIONS), []);
 });
@@ -55,7 +55,7 @@ describe('a changelog', () => {
     assert.deepEqual(changelogFaults(`# All\n\n${NEW_HEAD}\n${table}\n\n${OLD_ENTRY}`, BOTH), []);
   });
 
-  test('without an entry of a version has that fault', () => {
+  test('without an entry for a version has a fault', () => {
     assert.deepEqual(changelogFaults(OLD_ENTRY, BOTH), ['calc_version 0.1.2 has no entry']);
     const longer = OLD_ENTRY.replace('0.1.1', '0.1.10');
     assert.deepEqual(changelogFaults(longer, new Map([['0.1.1', OLD]])), [
@@ -64,7 +64,7 @@ describe('a changelog', () => {
     assert.equal(changelogFaults(`calc_version 0.1.2\n\n${OLD_ENTRY}`, BOTH).length, 1);
   });
 
-  test('without the digest of the answers, or with that of another version, has that fault', () => {
+  test('without the digest of the answers, or with that of another version, has a fault', () => {
     const fault = `the entry of calc_version 0.1.2 does not give sha256:${NEW.answers}`;
     for (const digest of ['', OLD.answers]) {
       const entry = NEW_HEAD.replace(NEW.answers, digest);
@@ -72,7 +72,7 @@ describe('a changelog', () => {
     }
   });
 
-  test('without the largest change of a field, in arcseconds, has that fault', () => {
+  test('without the largest change of a field, in arcseconds, has a fault', () => {
     for (const field of ['longitude', 'declination', 'speed']) {
       const fault = `calc_version 0.1.2: no largest change of ${field} in arcseconds`;
       const other_unit = new RegExp(`(\\| ${field} \\| [\\d.]+)″`);
@@ -84,18 +84,18 @@ describe('a changelog', () => {
     }
   });
 
-  test('does not tell of one version in the entry of another', () => {
+  test('does not count lines about one version in the entry of another', () => {
     const faults = changelogFaults(`${NEW_HEAD}\n${OLD_ENTRY}\n${table}\n`, BOTH);
     assert.equal(faults.length, 3, String(faults));
   });
 });
 
-describe('what has changed', () => {
-  test('is nothing where nothing has', () => {
+describe('the list of changes', () => {
+  test('is empty if nothing has changed', () => {
     assert.deepEqual(changed([{}, { body: 'moon' }], [{}, { body: 'moon' }]), {});
   });
 
-  test('is told in arcseconds, the largest of each field and in how many entries', () => {
+  test('has the largest change of each field in arcseconds, and the number of entries', () => {
     const before = [{}, { body: 'moon' }, { body: 'mars' }] as const;
     const after = [
       { longitude: 10.000001, declination: -20.5 },
@@ -111,7 +111,7 @@ describe('what has changed', () => {
     });
   });
 
-  test('goes the shorter way around the circle', () => {
+  test('measures the shorter way around the circle', () => {
     assert.deepEqual(changed([{ longitude: 359.999999 }], [{ longitude: 0 }]), {
       longitude: [0.0036, 1],
     });
@@ -132,12 +132,12 @@ describe('what has changed', () => {
     );
   });
 
-  test('cannot be told of answers to other requests', () => {
+  test('is refused for answers to different requests', () => {
     assert.throws(() => changed([{}], [{ body: 'moon' }]), /not to the same requests/);
     assert.throws(() => changed([{}], []), /not to the same requests/);
   });
 
-  test('is printed as a table that the changelog takes', () => {
+  test('is printed as a table that the changelog accepts', () => {
     const changes = changesBetween(
       [answerWith({}, { body: 'moon' })],
       [answerWith({ longitude: 10.000001 }, { body: 'moon', retrograde: true })],

@@ -11,7 +11,7 @@ function firstDraws(seed: number, count: number, bound = ALL): number[] {
   return Array.from({ length: count }, () => draws.below(bound));
 }
 
-/** The series as it is written down, in integers that have no end. */
+/** The series as documented, in integers of any size. */
 function* expectedDraws(seed: number): Generator<number> {
   let state = mixed(BigInt(seed));
   for (;;) {
@@ -37,7 +37,7 @@ test('the first numbers of three seeds are those that every corpus was made with
   );
 });
 
-test('the numbers are those of the recipe, whatever the seed', () => {
+test('the numbers follow the recipe for any seed', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       assert.deepEqual(firstDraws(seed, 20), [...expectedDraws(seed).take(20)]);
@@ -45,7 +45,7 @@ test('the numbers are those of the recipe, whatever the seed', () => {
   );
 });
 
-test('a number is whole and below its bound', () => {
+test('a number is an integer below its bound', () => {
   fc.assert(
     fc.property(seeds, fc.integer({ min: 1, max: ALL }), (seed, bound) => {
       for (const number of firstDraws(seed, 20, bound)) {
@@ -55,7 +55,7 @@ test('a number is whole and below its bound', () => {
   );
 });
 
-test('every value is drawn, and from nothing there is nothing to draw', () => {
+test('every value is drawn, and an empty list is refused', () => {
   const draws = new Draws(7);
   const values = ['a', 'b', 'c', 'd', 'e'];
   const drawn = new Set(Array.from({ length: 200 }, () => draws.one(values)));

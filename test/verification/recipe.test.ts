@@ -1,4 +1,4 @@
-/** The ten thousand requests: that they are the published ones, and that they cover what they are for. */
+/** The ten thousand requests are the published ones, and cover what they are meant to cover. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ import { readEvents } from '../../src/verification/events.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
 import { corpusFault } from '../../src/verification/verify.ts';
 
-/** The same for everyone; where a request changes, what is published for the answers means nothing. */
+/** The same for everyone: if a request changed, the published digests of answers would be useless. */
 const REQUESTS_DIGEST = 'b5192af77b558e8de192cf35885df80b926a8567ddf4b787d427a23796d990f7';
 
 const corpus = openCorpus();
@@ -20,14 +20,14 @@ const texts = Array.from({ length: CORPUS_REQUESTS }, (_, index) => corpus.reque
 const requests = texts.map((text): PositionsRequest => JSON.parse(text));
 const resolved = texts.map((text) => readPositions(Buffer.from(text)));
 
-/** How often each value occurs; what is left out is `undefined`. */
+/** How often each value occurs; missing values count as `undefined`. */
 function counted(values: readonly (string | number | undefined)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const value of values) counts[String(value)] = (counts[String(value)] ?? 0) + 1;
   return counts;
 }
 
-/** Fails unless the values are exactly these, each of them so often at least. */
+/** Fails unless the values are exactly these, each at least this often. */
 function assertCovers(
   values: readonly (string | number | undefined)[],
   expected: readonly (string | number | undefined)[],
@@ -40,7 +40,7 @@ function assertCovers(
   }
 }
 
-/** The requests of every block between two places, so many a block. */
+/** The requests of every block from one position in it up to another. */
 function ofEveryBlock<T>(values: readonly T[], first: number, end: number): T[] {
   return values.filter((_, index) => index % 100 >= first && index % 100 < end);
 }
@@ -56,7 +56,7 @@ test('there are ten thousand requests, and they are the published ones', () => {
   assert.equal(servedVersion().requests, REQUESTS_DIGEST);
 });
 
-test('another request is found to be another corpus, wherever it is', () => {
+test('one changed request anywhere makes a different corpus', () => {
   assert.equal(corpusFault(corpus, servedVersion()), undefined);
   for (const place of [0, 4_711, 9_999]) {
     const other = {
@@ -69,7 +69,7 @@ test('another request is found to be another corpus, wherever it is', () => {
   }
 });
 
-test('a request can be made alone, by anyone and in any order', () => {
+test('each request can be made alone, by anyone and in any order', () => {
   const indices = fc.shuffledSubarray([...texts.keys()], { minLength: 1, maxLength: 50 });
   fc.assert(
     fc.property(indices, (some) => {
@@ -80,7 +80,7 @@ test('a request can be made alone, by anyone and in any order', () => {
   );
 });
 
-test('each of the 18 bodies is asked for alone, and all of them together', () => {
+test('each of the 18 bodies is requested alone, and all of them together', () => {
   const alone = requests.flatMap(({ settings }) =>
     settings?.bodies?.length === 1 ? settings.bodies : [],
   );
@@ -130,7 +130,7 @@ test('the place is given and left out, in every quarter of the world', () => {
   assertCovers(quarters, [undefined, 'northeast', 'northwest', 'southeast', 'southwest'], 1_000);
 });
 
-test('times are written in Z and in offsets of both signs, with no digit to nine of a second', () => {
+test('times are written in Z and in offsets of both signs, with zero to nine decimals', () => {
   const written = requests.map(({ subject }) =>
     /T\d\d:\d\d:\d\d(?:\.(\d+))?(Z|[+-])/.exec(subject.datetime),
   );
@@ -146,7 +146,7 @@ test('times are written in Z and in offsets of both signs, with no digit to nine
   );
 });
 
-test('the first and the last instant are asked for, and every year between them', () => {
+test('the first and the last instant are requested, and every year between them', () => {
   const instants = new Set(resolved.map(instantOf));
   assert.ok(instants.has('1800-01-01T00:00:00Z'));
   assert.ok(instants.has('2400-12-31T23:59:59.999999999Z'));
@@ -167,7 +167,7 @@ test('the events are of every kind', () => {
   );
 });
 
-test('every event is asked for with its body, within a second on both sides', () => {
+test('every event is requested with its body, within a second on both sides', () => {
   const asked = new Set(
     ofEveryBlock(resolved, 10, 61).flatMap((each) =>
       each.settings.bodies.map((body) => `${instantOf(each)} ${body}`),
@@ -180,7 +180,7 @@ test('every event is asked for with its body, within a second on both sides', ()
   }
 });
 
-test('every block has the same make-up', () => {
+test('every block has the same composition', () => {
   for (let block = 0; block < 100; block++) {
     const own = resolved.slice(block * 100, block * 100 + 100);
     const edges = own.slice(0, 10);
@@ -192,13 +192,13 @@ test('every block has the same make-up', () => {
   }
 });
 
-test('the edges take turns: each of them comes as often as the others', () => {
+test('the edges take turns: each occurs equally often', () => {
   const counts = Object.values(counted(ofEveryBlock(resolved, 0, 10).map(instantOf)));
   assert.equal(counts.length, 32);
   assert.deepEqual(new Set(counts), new Set([31, 32]));
 });
 
-/** As `utc_datetime` tells a whole second, or the half behind it. */
+/** A whole second in the form of `utc_datetime`, or the half second after it. */
 function instantText(unix_second: number): string {
   const whole = new Date(Math.floor(unix_second) * 1_000).toISOString().slice(0, 19);
   return `${whole}${unix_second % 1 === 0 ? '' : '.5'}Z`;

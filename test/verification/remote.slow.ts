@@ -1,4 +1,4 @@
-/** The corpus asked of a service by HTTP: of a real one, and of what may stand at an address instead. */
+/** Requests the corpus from a service over HTTP: a real one, and other things at its address. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, test } from 'node:test';
@@ -35,7 +35,7 @@ function verifyAt(url: URL | string, key = KEY) {
   return verify({ url: new URL(url), key }, SILENT);
 }
 
-/** Asks for the first request alone. */
+/** Requests only the first entry. */
 function askOnce(url: URL): Promise<string> {
   return answerRemotely(url, KEY)(corpus.request(0));
 }
@@ -84,9 +84,9 @@ describe('a service', { concurrency: 4 }, () => {
     });
   }
 
-  test('is given the key and the requests of the corpus, a few at a time', async (t) => {
+  test('is sent the key and the requests of the corpus, a few at a time', async (t) => {
     const waiting: (() => void)[] = [];
-    // Answers eight at a time, so it hangs where fewer are asked at once.
+    // Answers eight at a time, so it hangs if fewer are requested at once.
     const server = await startOddServer(t, async ({ body }) => {
       const eighth = waiting.length + 1 === REQUESTS_AT_ONCE;
       if (eighth) setTimeout(() => waiting.splice(0).map((go) => go()), 5);
@@ -103,7 +103,7 @@ describe('a service', { concurrency: 4 }, () => {
     assert.equal(server.mostAtOnce(), REQUESTS_AT_ONCE);
   });
 
-  test('that refuses one request is not asked for those behind it', async (t) => {
+  test('that refuses one request is not sent those after it', async (t) => {
     let seen_before = 0;
     const server = await startOddServer(t, async ({ body }, response) => {
       if (body !== corpus.request(20)) {
@@ -124,7 +124,7 @@ describe('a service', { concurrency: 4 }, () => {
     assert.ok(seen_behind <= 2 * REQUESTS_AT_ONCE, String(seen_behind));
   });
 
-  test('that sheds load, or is cut off, is asked again, after pauses that grow', async (t) => {
+  test('that rejects requests, or is cut off, is asked again, after pauses that grow', async (t) => {
     const times: number[] = [];
     const { url } = await startOddServer(t, (request, response) => {
       const tries = times.push(performance.now());
@@ -143,7 +143,7 @@ describe('a service', { concurrency: 4 }, () => {
     assert.ok(fourth - third >= 395, 'the third pause');
   });
 
-  test('that sheds load for ever is given up, in its own words', async (t) => {
+  test('that rejects requests forever is given up, in its own words', async (t) => {
     const { url, seen } = await startOddServer(t, (_, response) => {
       response.statusCode = 503;
       return PROBLEM;
@@ -168,8 +168,8 @@ describe('a service', { concurrency: 4 }, () => {
   }
 });
 
-describe('what a service says', () => {
-  test('moves no cursor and forges no line of the report', async (t) => {
+describe('the words of a service', () => {
+  test('move no cursor and forge no line of the report', async (t) => {
     const evil = '\u001b[2J\u009b1A\r\nVerified\u202e';
     const { url } = await startOddServer(t, (_, response) => {
       response.statusCode = 401;
@@ -195,7 +195,7 @@ describe('what a service says', () => {
     assert.equal(JSON.parse(verificationJson(report)).difference.found, evil);
   });
 
-  test('ends the requests that are under way where it refuses one', async (t) => {
+  test('ends the other requests in flight when it refuses one', async (t) => {
     const { url } = await startOddServer(t, async ({ body }, response) => {
       if (body !== corpus.request(0)) return await new Promise<undefined>(() => {});
       response.statusCode = 401;
@@ -231,7 +231,7 @@ describe('a redirect', () => {
 });
 
 describe('an answer', () => {
-  test('of the greatest length is taken, and one byte more is not', async (t) => {
+  test('of the greatest length is accepted, and one byte more is not', async (t) => {
     const { url } = await startOddServer(t, ({ body }) =>
       'x'.repeat(body === corpus.request(0) ? 1_048_576 : 1_048_577),
     );
@@ -240,7 +240,7 @@ describe('an answer', () => {
     await assert.rejects(answer(corpus.request(1)), fault(/longer than 1048576 bytes/));
   });
 
-  test('that never ends is left', async (t) => {
+  test('that never ends is given up', async (t) => {
     let left = false;
     const { url } = await startOddServer(t, async (_, response) => {
       response.once('close', () => (left = true));
@@ -251,12 +251,12 @@ describe('an answer', () => {
     await until('the connection is closed', () => left);
   });
 
-  test('with a byte order mark before it is another answer', async (t) => {
+  test('after a byte order mark is a different answer', async (t) => {
     const { url } = await startOddServer(t, asMarked);
     assert.equal(await askOnce(url), MARK + publishedAnswer(corpus.request(0)));
   });
 
-  test('that breaks off is no answer', async (t) => {
+  test('that breaks off is not an answer', async (t) => {
     const { url } = await startOddServer(t, (_, response) => {
       response.writeHead(200, { 'Content-Length': 100 }).write('{"data":');
       setTimeout(() => response.destroy(), 20);
@@ -275,7 +275,7 @@ describe('an address', () => {
     'http://127.0.0.1/a/b%20c/': '/a/b%20c',
   };
   for (const [address, prefix] of Object.entries(base)) {
-    test(`${address} is asked below its own path`, async (t) => {
+    test(`${address} is requested below its own path`, async (t) => {
       const { url, seen } = await startOddServer(t, asPublished);
       const given = new URL(address.replace('127.0.0.1', url.host));
       await remoteIdentity(given);
@@ -314,7 +314,7 @@ describe('an address', () => {
     await assert.rejects(verifyAt(url), fault(/as this service does \(404\)/));
   });
 
-  test('of a service with an unknown calc_version is told, and not asked', async (t) => {
+  test('of a service with an unknown calc_version is reported, and gets no requests', async (t) => {
     const newer = { ...IDENTITY, calc_version: '9.0.0' };
     const { url, seen } = await startOddServer(t, neverAsked, () => JSON.stringify(newer));
     const message = /serves calc_version 9\.0\.0; this release knows 0\.1\.1/;

@@ -1,6 +1,6 @@
 /**
- * One thing is changed in a copy of the product, as an accident or a hand might: `verify` says no
- * and why, and a service that is started there never takes work.
+ * One thing is changed in a copy of the product, by accident or on purpose: `verify` fails and says
+ * why, and a service that is started there never accepts requests.
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -28,7 +28,7 @@ function flipBit(place: number, bit = 1): (content: Buffer) => Buffer {
   };
 }
 
-/** Changes a file, and the digest that pins it: only what is calculated can show it now. */
+/** Changes a file, and the digest that pins it: now only the calculated values can reveal it. */
 function changeUnnoticed(copy: ProductCopy, file: string, edit: (content: Buffer) => Buffer): void {
   copy.change(file, (content) => {
     const changed = edit(content);
@@ -42,7 +42,7 @@ function sha256(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Starts the copy's service at an address that is known before it says so. */
+/** Starts the copy's service at an address that is chosen in advance. */
 async function startService(t: TestContext, { cli }: ProductCopy) {
   const port = await freePort();
   const program = startProgram(t, process.execPath, [cli, 'serve'], {
@@ -66,7 +66,7 @@ async function assertNoStart(t: TestContext, copy: ProductCopy, reason: RegExp):
   assert.doesNotMatch(stdout(), /listening/);
 }
 
-/** Alive, and after two threads still without one that takes work. */
+/** Alive, but after two attempts still without a worker that accepts tasks. */
 async function assertNeverReady(t: TestContext, copy: ProductCopy): Promise<void> {
   const { status, stdout } = await startService(t, copy);
   const failures = () =>
@@ -84,14 +84,14 @@ async function assertNeverReady(t: TestContext, copy: ProductCopy): Promise<void
   assert.equal(await status('/health'), 200);
 }
 
-/** Verification tells a reason, and no digits: it did not come to them. */
+/** Verification reports a reason and no digits: it stopped before them. */
 async function assertRefused({ run }: ProductCopy, reason: RegExp): Promise<void> {
   const { code, stdout, stderr } = await run(['verify']);
   assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
   assert.match(stderr, reason);
 }
 
-/** Verification tells the first request whose answer is another, with both answers. */
+/** Verification reports the first request whose answer differs, with both answers. */
 async function assertDifferent({ run }: ProductCopy): Promise<void> {
   const { code, stdout, stderr } = await run(['verify', '--json']);
   assert.equal(code, 1, stderr);
@@ -106,7 +106,7 @@ async function assertDifferent({ run }: ProductCopy): Promise<void> {
   assert.match(difference.found, /^\{"data":\{"positions":\[\{"body":/);
 }
 
-test('a copy that is as it was is verified and starts', async (t) => {
+test('an unchanged copy is verified and starts', async (t) => {
   const copy = copyProduct(t);
   const { code, stdout } = await copy.run(['verify']);
   assert.equal(code, 0);
@@ -144,10 +144,10 @@ describe('changed digits are refused by the bytes of the answers:', { concurrenc
         'within(results[0], 22, 25',
         'within(results[0] + 0.001, 22, 25',
       ),
-    // Of a polynomial of the Earth's orbit in the spring of 2063.
+    // In a polynomial of the Earth's orbit in the spring of 2063.
     'a bit of a data file, and its digest with it': (copy) =>
       changeUnnoticed(copy, PLANETS_FILE, flipBit(407_119, 64)),
-    // Of the precession's constant 84028.206305″.
+    // In the precession's constant 84028.206305″.
     'a bit of the WebAssembly, and its digest with it': (copy) =>
       changeUnnoticed(copy, WASM_FILE, flipBit(38_495 + 3, 1)),
   };
@@ -164,7 +164,7 @@ describe('changed digits are refused by the bytes of the answers:', { concurrenc
 describe('a changed corpus is refused:', { concurrency: 2 }, () => {
   const reason = /the requests of the corpus are not the published ones: data\/corpus\/events\.tsv/;
 
-  test('an event that is missing', async (t) => {
+  test('a missing event', async (t) => {
     const copy = copyProduct(t);
     const first_event = /\n[^\n]+/;
     copy.change(EVENTS_FILE, (text) => Buffer.from(text.toString().replace(first_event, '')));
@@ -172,7 +172,7 @@ describe('a changed corpus is refused:', { concurrency: 2 }, () => {
     await assertNeverReady(t, copy);
   });
 
-  test('a second of one event, which only verification asks for', async (t) => {
+  test('a second of one event, which only verification reads', async (t) => {
     const copy = copyProduct(t);
     const last_event = /(\d)Z\n$/;
     copy.change(EVENTS_FILE, (text) =>
@@ -183,7 +183,7 @@ describe('a changed corpus is refused:', { concurrency: 2 }, () => {
     await assertRefused(copy, reason);
   });
 
-  test('a line that is no event', async (t) => {
+  test('a line that is not an event', async (t) => {
     const copy = copyProduct(t);
     copy.change(EVENTS_FILE, (text) => Buffer.from(`${text}eclipse\n`));
     await assertRefused(copy, /has a line that is not an event: eclipse/);

@@ -1,4 +1,4 @@
-/** Whatever byte of whatever answer is another, the verification finds it. */
+/** Verification finds any changed byte in any answer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ const corpus = openCorpus();
 const published = servedVersion();
 const indices = fc.nat({ max: CORPUS_REQUESTS - 1 });
 
-/** Answers in the order of the requests, as published but for these. */
+/** Answers in the order of the requests, as published except for these. */
 function answerBut(others: ReadonlyMap<number, string>): Answer {
   let next = 0;
   return async () => {
@@ -70,7 +70,7 @@ test('one byte of one answer is found, with the request and both answers', async
   );
 });
 
-test('of several differences the first is told', async () => {
+test('the first of several differences is reported', async () => {
   const two_indices = fc.uniqueArray(indices, { minLength: 2, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(two_indices, async (changed) => {
@@ -82,7 +82,7 @@ test('of several differences the first is told', async () => {
   );
 });
 
-test('without the published answers the block that differs is told', async () => {
+test('the block that differs is reported if the published answers are missing', async () => {
   const elsewhere = { ...published, answers: 'f'.repeat(64) };
   const answer = answerBut(new Map([[4_711, changedAnswer(4_711, 0)]]));
   const { difference } = await verifyCorpus(corpus, elsewhere, answer);
@@ -94,7 +94,7 @@ test('without the published answers the block that differs is told', async () =>
   });
 });
 
-test('a request that is not answered ends it, with its number and the reason', async () => {
+test('a request without an answer ends it, with its number and the reason', async () => {
   await fc.assert(
     fc.asyncProperty(indices, async (index) => {
       const cause = new Error('no answer today');
@@ -118,7 +118,7 @@ test('a request that is not answered ends it, with its number and the reason', a
   );
 });
 
-test('the order in which answers come makes no difference', async () => {
+test('the order in which answers arrive makes no difference', async () => {
   const waiting: (() => void)[] = [];
   const answer: Answer = (request) =>
     new Promise((resolve) => {
@@ -131,7 +131,7 @@ test('the order in which answers come makes no difference', async () => {
   assert.equal(difference, undefined);
 });
 
-test('where every answer costs something it stops behind the block that differs', async () => {
+test('a check with costly answers stops after the block that differs', async () => {
   const answer = answerBut(new Map([[4_711, changedAnswer(4_711, 3)]]));
   const options = { stop_at_difference: true };
   const { requests, digest, difference } = await verifyCorpus(corpus, published, answer, options);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { signed, signPosition } from '../../wheel/format.ts';
 import { position } from './arbitrary.ts';
 
-test('a place in a sign is written with two digits each', () => {
+test('degrees and minutes within a sign have two digits each', () => {
   const flags = { retrograde: false, out_of_bounds: false };
   assert.equal(signPosition(position('sun', 0, flags)), '00°00′00″ Aries');
   assert.equal(signPosition(position('sun', 359_999_999, flags)), '29°59′59″ Pisces');

@@ -7,7 +7,7 @@ import { readXml } from './xml.ts';
 
 const GLYPHS = Object.entries({ ...SIGN_GLYPHS, ...BODY_GLYPHS, ...MARK_GLYPHS });
 
-test('every stroke stays in the middle of its box, and fills it in one direction', () => {
+test('every stroke stays within its box, and fills it in one direction', () => {
   for (const [name, data] of GLYPHS) {
     const { x, y, x2, y2, width, height } = getPathBBox(data);
     for (const value of [x, y, x2, y2])
@@ -20,7 +20,7 @@ test('no two glyphs are alike', () => {
   assert.equal(new Set(GLYPHS.map(([, data]) => data)).size, GLYPHS.length);
 });
 
-test('a glyph alone is an SVG document in the colour and size of its text', () => {
+test('a single glyph is an SVG document in the colour and size of its text', () => {
   for (const body of BODY_NAMES) {
     const { name, attributes, children } = readXml(bodyGlyphSvg(body));
     assert.equal(name, 'svg');

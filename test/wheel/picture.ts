@@ -1,4 +1,4 @@
-/** What is where in a wheel, read from its SVG. */
+/** Reads from the SVG of a wheel what is where. */
 import assert from 'node:assert/strict';
 import type { PathArray } from 'svg-path-commander';
 import { normalizePath } from 'svg-path-commander/util';
@@ -18,17 +18,17 @@ export interface Column {
   readonly body: string;
   readonly mark: Point;
   readonly leader: readonly Point[];
-  /** The glyph, and below it the marks that are there. */
+  /** The glyph, and its marks below it. */
   readonly glyphs: readonly string[];
   readonly texts: readonly string[];
   readonly boxes: readonly Box[];
 }
 
-/** The side of a glyph's ink, of the 24 units of its box; a test of the glyphs shows it. */
+/** The side of a glyph's ink, of the 24 units of its box; a test of the glyphs checks it. */
 const INK = 20;
 
 /**
- * The widest that characters are, in parts of the font size: in DejaVu Sans, whose digits are among
+ * The greatest width of characters, relative to the font size: in DejaVu Sans, whose digits are among
  * the widest of the fonts that systems use by default.
  */
 const ADVANCES: Readonly<Record<string, number>> = {
@@ -46,7 +46,7 @@ const ADVANCES: Readonly<Record<string, number>> = {
   l: 0.28,
   m: 0.98,
 };
-/** Of digits, and of no other letter of the captions is it more. */
+/** For digits; no letter in the captions has more. */
 const ADVANCE = 0.64;
 const DIGIT_HEIGHT = 0.73;
 
@@ -101,7 +101,7 @@ function readColumn(group: Element): Column {
   };
 }
 
-/** The points that a path of straight lines goes through. */
+/** The corners of a path of straight lines. */
 export function polyline(path: string | PathArray): Point[] {
   return normalizePath(path).map((segment) => {
     assert.ok(segment[0] === 'M' || segment[0] === 'L', `no straight line: ${segment}`);
@@ -119,7 +119,7 @@ export function glyphBox({ attributes }: Element): Box {
   return { of: 'glyph', left, right: left + side, top, bottom: top + side };
 }
 
-/** The box of a text of digits, or of letters without descenders, around its place or behind it. */
+/** The box of a text of digits or letters without descenders, centred on its place or after it. */
 export function textBox(element: Element): Box {
   const size = number(element, 'font-size');
   const em = [...element.text].reduce((sum, c) => sum + (ADVANCES[c] ?? ADVANCE), 0);

@@ -14,7 +14,7 @@ function degrees(values: readonly number[]): readonly number[] {
   return values.map((value) => value / 1_000_000);
 }
 
-/** Where the points are and went, in zodiacal order; the first comes again at the end, a turn on. */
+/** The positions of the points before and after, in zodiacal order; the first is repeated at the end. */
 function inOrder(from: readonly number[], to: readonly number[]) {
   const points = from
     .map((longitude, index) => ({ longitude, place: to[index] ?? Number.NaN, index }))
@@ -39,7 +39,7 @@ test('neighbours keep the separation, in zodiacal order, all around the circle',
   );
 });
 
-test('nothing is moved where there is room, not by the last bit', () => {
+test('nothing is moved if there is room, not even by the last bit', () => {
   fc.assert(
     fc.property(microdegrees, (values) => {
       const from = degrees(values);
@@ -50,10 +50,10 @@ test('nothing is moved where there is room, not by the last bit', () => {
   );
 });
 
-test('the squared displacements are the least that there can be', () => {
-  // The conditions of Karush, Kuhn and Tucker, which for a convex problem only its solution meets:
-  // within a run of touching points the displacements add up to zero, and those of any first part of
-  // it to zero or less, so that it is pushed back by the rest.
+test('the sum of squared displacements is the smallest possible', () => {
+  // The Karush–Kuhn–Tucker conditions, which only the solution of a convex problem meets: within a
+  // run of touching points the displacements add up to zero, and those of any first part of it to
+  // zero or less, so that the rest pushes it back.
   fc.assert(
     fc.property(microdegrees, separations, (values, separation) => {
       const from = degrees(values);
@@ -79,7 +79,7 @@ test('the squared displacements are the least that there can be', () => {
   );
 });
 
-test('a turned circle is spread as it was, turned', () => {
+test('a rotated circle is spread in the same way, rotated', () => {
   fc.assert(
     fc.property(
       microdegrees,
@@ -93,7 +93,7 @@ test('a turned circle is spread as it was, turned', () => {
           const shift = (places[index] ?? Number.NaN) - value / 1_000_000;
           const turned_shift =
             (turned_places[index] ?? Number.NaN) - (turned[index] ?? 0) / 1_000_000;
-          // Points at one longitude keep the order of the list, and so do the turned ones.
+          // Points at one longitude keep the order of the list, also when rotated.
           assert.ok(Math.abs(shift - turned_shift) < TOLERANCE_DEGREES, `${shift} ${turned_shift}`);
         }
       },
@@ -102,7 +102,7 @@ test('a turned circle is spread as it was, turned', () => {
   );
 });
 
-test('points on both sides of 0° Aries go apart to both sides', () => {
+test('points on both sides of 0° Aries move apart to both sides', () => {
   assert.deepEqual(spread([359.5, 0.5], 9), [355.5, 4.5]);
   assert.deepEqual(spread([0.5, 359.5], 9), [4.5, 355.5]);
 });

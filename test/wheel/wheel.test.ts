@@ -32,7 +32,7 @@ import { everyElement, readXml } from './xml.ts';
 const PLAIN = { retrograde: false, out_of_bounds: false };
 const calculate = calculateInline(await sharedEphemeris());
 
-/** Any texts, also with what XML cannot hold. */
+/** Any texts, including characters that XML cannot represent. */
 const texts = fc.string({ unit: fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
 
 async function realChart(datetime: string): Promise<Position[]> {
@@ -45,7 +45,7 @@ test('the marks, labels and boxes of a wheel are right for any bodies anywhere',
   fc.assert(fc.property(charts, checkGeometry), { numRuns: 400 });
 });
 
-test('and so they are for all bodies of real charts', async () => {
+test('they are right for all bodies of real charts', async () => {
   await fc.assert(
     fc.asyncProperty(datetimes(), async (datetime) => checkGeometry(await realChart(datetime))),
     { numRuns: 100 },
@@ -58,7 +58,7 @@ for (const [name, microdegrees] of Object.entries({
   'on both sides of 0° Aries': (index: number) => (index % 2 ? index : 360_000_000 - 1 - index),
   'a degree apart': (index: number) => (index * 1_000_000 + 350_000_000) % 360_000_000,
 })) {
-  test(`and so they are for all bodies ${name}, with all their marks`, () => {
+  test(`they are right for all bodies ${name}, with all their marks`, () => {
     const flags = { retrograde: true, out_of_bounds: true };
     checkGeometry(BODY_NAMES.map((body, index) => position(body, microdegrees(index), flags)));
   });
@@ -114,7 +114,7 @@ function checkGeometry(positions: readonly Position[]): void {
 
 type Column = ReturnType<typeof readWheel>['columns'][number];
 
-/** It goes from the mark to above the glyph, between the scale and all boxes. */
+/** A leader goes from the mark to above the glyph, between the scale and all boxes. */
 function checkLeader({ mark, leader, boxes }: Column): void {
   assert.deepEqual(leader[0], mark);
   const [end, glyph] = [leader.at(-1), boxes[0]];
@@ -125,7 +125,7 @@ function checkLeader({ mark, leader, boxes }: Column): void {
   }
 }
 
-/** Glyphs stand in zodiacal order, and at no distance from the middle do leaders change it. */
+/** Glyphs are in zodiacal order, and leaders keep it at every distance from the middle. */
 function checkOrder(columns: readonly Column[], positions: readonly Position[]): void {
   const sorted = positions
     .map(({ longitude }, index) => ({ longitude, column: columns[index] }))
@@ -139,7 +139,7 @@ function checkOrder(columns: readonly Column[], positions: readonly Position[]):
   }
 }
 
-/** How far a leader has turned, in degrees, where it is at a distance from the middle. */
+/** The angle by which a leader has turned at a distance from the middle, in degrees. */
 function turnedAt(column: Column | undefined, longitude: number, radius: number): number {
   let previous = { place: longitude, radius: 242 };
   for (const point of column?.leader ?? []) {
@@ -154,7 +154,7 @@ function turnedAt(column: Column | undefined, longitude: number, radius: number)
   return Number.NaN;
 }
 
-/** Some points on a straight line, its ends included. */
+/** Some points on a straight line, including its ends. */
 function between(from: Point, to: Point): readonly Point[] {
   return [0, 0.25, 0.5, 0.75, 1].map((part) => ({
     x: from.x + (to.x - from.x) * part,
@@ -170,7 +170,7 @@ function corners({ left, right, top, bottom }: Box) {
   return [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));
 }
 
-test('0° Aries is at the left, and longitudes go counterclockwise', () => {
+test('0° Aries is at the left, and longitudes increase counterclockwise', () => {
   const places = [0, 90, 180, 270].map((degrees) => {
     const [column] = readWheel(wheelSvg([position('sun', degrees * 1_000_000, PLAIN)])).columns;
     return column?.mark;
@@ -183,7 +183,7 @@ test('0° Aries is at the left, and longitudes go counterclockwise', () => {
   ]);
 });
 
-test('no bodies give the bare ring: twelve signs in their places, and a scale of degrees', () => {
+test('without bodies the wheel is the bare ring: twelve signs in their places, and a scale of degrees', () => {
   const { elements, columns } = readWheel(wheelSvg([]));
   assert.deepEqual(columns, []);
   assert.ok(elements.every(({ name }) => name !== 'text'));
@@ -240,7 +240,7 @@ test('everything is inside the picture', () => {
   );
 });
 
-/** Points that a path stays between: the ends and the control points of its parts, as cubic curves. */
+/** Points that enclose a path: the ends and control points of its parts, as cubic curves. */
 function hull(data: string): readonly Point[] {
   return pathToCurve(data).flatMap(([, ...numbers]) =>
     numbers.flatMap((x, index) => (index % 2 === 0 ? { x, y: numbers[index + 1] ?? NaN } : [])),
@@ -272,9 +272,9 @@ test('any title and background leave it well-formed, with presentation attribute
   );
 });
 
-/** What XML can hold of a text. */
+/** The part of a text that XML can represent. */
 function legible(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot represent.
   return text.toWellFormed().replace(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, '\uFFFD');
 }
 
@@ -287,7 +287,7 @@ test('markup in a title is text', () => {
   );
 });
 
-test('what stands in the middle fits there, and no line touches another', () => {
+test('the text in the middle fits there, and no line touches another', () => {
   const flags = { retrograde: true, out_of_bounds: true };
   const chart = BODY_NAMES.map((body, index) => position(body, index * 20_000_000, flags));
   const settings = { zodiac: 'sidereal', ayanamsa: 'krishnamurti', node_type: 'true' } as const;
@@ -348,7 +348,7 @@ test('markup in a position or a caption is text, and becomes no element', () => 
   }
 });
 
-test('a number that is no longitude is drawn in as many steps as one round has', () => {
+test('a number that is not a longitude is drawn in at most the steps of one turn', () => {
   for (const longitude of [1e12, -1e12, Number.MAX_VALUE, Number.NaN]) {
     const odd = { ...position('sun', 0, PLAIN), longitude };
     const chart = [position('moon', 0, PLAIN), odd, { ...odd, body: 'mars' } as const];
@@ -356,7 +356,7 @@ test('a number that is no longitude is drawn in as many steps as one round has',
   }
 });
 
-test('numbers have two decimals at most, no exponent, and none is -0 or no number', () => {
+test('numbers have two decimals at most, no exponent, and are never -0 or NaN', () => {
   fc.assert(
     fc.property(charts, (positions) => {
       for (const { attributes } of readWheel(wheelSvg(positions)).elements) {
@@ -400,11 +400,11 @@ test('it is an image with a name and a description in words', async () => {
   );
 });
 
-test('every body is called by a word of its own', () => {
+test('every body has a word of its own', () => {
   const chart = BODY_NAMES.map((body) => position(body, 0, PLAIN));
   const words = readWheel(wheelSvg(chart)).root.children[1]?.text.match(/[A-Z][A-Za-z ]+(?=:)/g);
   assert.equal(new Set(words).size, BODY_NAMES.length);
-  // The names on the wire, with the kind of Lilith before hers.
+  // The names on the wire, with the kind of Lilith before its name.
   const expected = BODY_NAMES.map((body) => (body === 'lilith_mean' ? 'mean_lilith' : body));
   assert.deepEqual(
     words?.map((word) => word.toLowerCase().replace(' ', '_')),
@@ -426,7 +426,7 @@ test('marks and words are as served, whatever the longitude and speed are', () =
   assert.deepEqual(column?.glyphs, [BODY_GLYPHS.mars, MARK_GLYPHS.retrograde]);
 });
 
-test('only the signs have colours of their own, which stand out on white and on dark paper', () => {
+test('only the signs have colours of their own, which are readable on white and on dark paper', () => {
   const { elements } = readWheel(wheelSvg(BODY_NAMES.map((body) => position(body, 0, PLAIN))));
   const colours = new Set(
     elements.flatMap(({ attributes }) => [attributes['fill'], attributes['stroke']]),

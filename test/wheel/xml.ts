@@ -1,4 +1,4 @@
-/** The elements of a well-formed XML document that has nothing but elements and text. */
+/** The elements of a well-formed XML document that consists of elements and text only. */
 import assert from 'node:assert/strict';
 import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
 
@@ -6,11 +6,11 @@ export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly Element[];
-  /** The text between its tags, without its children's. */
+  /** The text between its tags, without that of its children. */
   readonly text: string;
 }
 
-/** @throws where the text is not well-formed, or has a comment, a declaration or the like */
+/** @throws if the text is not well-formed, or has a comment, a declaration or the like */
 export function readXml(source: string): Element {
   const { root, children } = parseXml(source, {
     preserveCdata: true,
@@ -22,7 +22,7 @@ export function readXml(source: string): Element {
   return readElement(root);
 }
 
-/** An element and all below it, in the order of the text. */
+/** An element and its descendants, in document order. */
 export function everyElement(element: Element): readonly Element[] {
   return [element, ...element.children.flatMap(everyElement)];
 }

@@ -15,7 +15,7 @@ const julianDay = (datetime: string) => resolve({ subject: { datetime } }).job.j
 const FIRST_JD_UT = julianDay('1800-01-01T00:00:00Z');
 const LAST_JD_UT = julianDay('2400-12-31T23:59:59Z');
 
-/** Jobs over the whole range, a tenth of them in the seams of the files, by an integer recipe. */
+/** Jobs over the whole range, a tenth of them at the seams of the files, by an integer recipe. */
 const JOBS: readonly Job[] = Array.from({ length: 1_500 }, (_, index) => {
   const ayanamsa = AYANAMSAS[index % 4];
   const span = index % 10 === 0 ? 300 : LAST_JD_UT - FIRST_JD_UT;
@@ -39,7 +39,7 @@ for (const workers of [1, 8]) {
 
 test('workers that die and are replaced give the same bytes', async () => {
   const { pool, backoffs } = startTestPool({ entry: ENTRY, data: files, workers: 2 });
-  // What is not JSON ends the worker that reads it, and then another one.
+  // Input that is not JSON ends the worker that reads it, and then another one.
   const deadly = new Set([100, 500, 900]);
   const results = await Promise.allSettled(
     JOBS.map((job, index) => pool.run(deadly.has(index) ? '{' : JSON.stringify(job))),

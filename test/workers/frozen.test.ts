@@ -1,4 +1,4 @@
-/** Threads that get no time at all, as in a debugger or on a machine that swaps: really frozen ones. */
+/** Workers that get no CPU time at all, as in a debugger or on a machine that swaps. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { temporaryFolder } from '../support/service.ts';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** @returns why it cannot be built here; undefined where it has been */
+/** @returns why it cannot be built here; undefined if it was built */
 function buildFreezer(target: string): string | undefined {
   if (process.platform !== 'linux') return 'single threads can be frozen on Linux alone';
   const { error, status, stderr } = spawnSync('cc', [
@@ -26,7 +26,7 @@ function buildFreezer(target: string): string | undefined {
   return undefined;
 }
 
-/** What a stream says, line by line. */
+/** The output of a stream, line by line. */
 function linesOf(stream: Readable): { next(): Promise<string>; all: string[] } {
   const all: string[] = [];
   let read = 0;
@@ -54,7 +54,7 @@ async function startFreezable(t: TestContext, freezer: string) {
   const done = linesOf(replies);
   const pid = Number(await done.next());
   t.after(async () => {
-    // Threads that are still frozen go on when their tracer ends, and nothing of it is left.
+    // Threads that are still frozen continue when their tracer ends, and nothing of it is left.
     const exited = once(child, 'exit');
     process.kill(pid, 'SIGKILL');
     child.kill('SIGKILL');
@@ -72,7 +72,7 @@ async function startFreezable(t: TestContext, freezer: string) {
   };
 }
 
-/** Numbers of the worker threads of a process, the oldest first. */
+/** Ids of the worker threads of a process, oldest first. */
 function workerThreads(pid: number): number[] {
   const folder = `/proc/${pid}/task`;
   return readdirSync(folder)
@@ -84,12 +84,12 @@ function nameOf(folder: string): string | undefined {
   try {
     return readFileSync(join(folder, 'comm'), 'utf8').trim();
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
     return undefined;
   }
 }
 
-test('a frozen worker costs its own task, and is replaced while it is frozen, by one thread at most', async (t) => {
+test('a frozen worker costs its own task, and is replaced while it is frozen, by one worker at most', async (t) => {
   const folder = temporaryFolder();
   t.after(folder.remove);
   const freezer = join(folder.path, 'freezer');
@@ -100,17 +100,17 @@ test('a frozen worker costs its own task, and is replaced while it is frozen, by
   const [first] = workers();
   run('hang:');
   await tell(`f ${first}`);
-  run('echo:behind it');
+  run('echo:after it');
   assert.equal(await answers.next(), 'server.calc_timeout');
-  assert.equal(await answers.next(), 'behind it');
+  assert.equal(await answers.next(), 'after it');
   assert.ok(workers().includes(first ?? 0), 'it is still frozen');
 
-  // An idle one takes up nothing of what it is given, and there are as many threads as there may be.
+  // An idle worker accepts none of its tasks, and there are as many threads as allowed.
   const second = workers().find((thread) => thread !== first);
   await tell(`f ${second}`);
   run('echo:later');
   run('echo:last');
-  // Long enough for a third one to start, if one did.
+  // Long enough for a third one to start, if the pool started one.
   await delay(1_000);
   assert.deepEqual(workers(), [first, second]);
   await tell(`t ${first}`);

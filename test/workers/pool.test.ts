@@ -22,7 +22,7 @@ test('work is spread over all workers', async () => {
   await pool.stop();
 });
 
-test('a task too many is rejected at once, and those before it are calculated', async () => {
+test('a task beyond the limit is rejected at once, and those before it are calculated', async () => {
   const { pool } = startTestPool({ queue_limit: 3 });
   await pool.whenReady;
   const running = pool.run('sleep:300');
@@ -35,7 +35,7 @@ test('a task too many is rejected at once, and those before it are calculated', 
   await pool.stop();
 });
 
-test('a pool says whether one more task has room, before there is one, and tells why it has none', async () => {
+test('a pool says in advance whether it has room for one more task, and if not, why', async () => {
   const rejections: string[] = [];
   const { pool } = startTestPool({
     queue_limit: 2,
@@ -85,7 +85,7 @@ test('a calculation that takes too long is cut short, and no other task is', asy
   await pool.stop();
 });
 
-test('a calculation within its time is not cut short, however many wait for it', async () => {
+test('a calculation that is fast enough is not cut short, however many tasks wait for it', async () => {
   const { pool, stalls } = startTestPool({ timeout_ms: 300 });
   const tasks = Array.from({ length: 10 }, () => pool.run('sleep:100'));
   assert.deepEqual(await outcomes(tasks), Array(10).fill('100'));
@@ -104,7 +104,7 @@ test('a pool whose own thread is late does not consider its workers stuck', asyn
   await pool.stop();
 });
 
-/** Keeps this thread, which speaks HTTP in a service, from doing anything else. */
+/** Blocks this thread, which answers HTTP in a service. */
 function block(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
@@ -118,7 +118,7 @@ test('short tasks between long turns of the pool never make a worker look stuck'
     if (++turns < 20) setImmediate(turn);
   };
   setImmediate(turn);
-  // Callers that ask again at once, so that the worker always has been given something.
+  // Callers that repeat at once, so that the worker always has a task.
   const call = async () => {
     while (turns < 20) assert.equal(await pool.run('echo:1'), '1');
   };
@@ -127,7 +127,7 @@ test('short tasks between long turns of the pool never make a worker look stuck'
   await pool.stop();
 });
 
-test('a worker goes on while the thread of the pool is busy, for longer than a task may wait', async () => {
+test('a worker continues while the thread of the pool is busy, for longer than a task may wait', async () => {
   const { pool } = startTestPool({ queue_wait_ms: 2_000 });
   await pool.whenReady;
   const tasks = Array.from({ length: 250 }, (_, index) => String(index));
@@ -140,7 +140,7 @@ test('a worker goes on while the thread of the pool is busy, for longer than a t
   await pool.stop();
 });
 
-test('what waits for a long task goes to a worker that has nothing to do', async () => {
+test('tasks that wait for a long one go to an idle worker', async () => {
   const { pool } = startTestPool({ workers: 2 });
   while (pool.ready_workers < 2) await delay(10);
   const ended: string[] = [];
@@ -152,12 +152,12 @@ test('what waits for a long task goes to a worker that has nothing to do', async
   await pool.stop();
 });
 
-test('what waits is rejected in the order that it came, whichever worker had it', async () => {
+test('waiting tasks are rejected in the order of arrival, whichever worker had them', async () => {
   const { pool } = startTestPool({ workers: 2, queue_wait_ms: 300 });
   while (pool.ready_workers < 2) await delay(10);
   const rejected: string[] = [];
   const run = (task: string) => pool.run(task).catch(() => rejected.push(task));
-  // Both get as much; what waits for the first goes to the second, after what came later, and comes back.
+  // Both get the same amount; tasks waiting for the first go to the second, after later ones, and back.
   const before = Array.from({ length: 14 }, () => [run('sleep:15'), run('sleep:0')]).flat();
   before.push(run('sleep:2000'), run('sleep:0'), run('echo:old'), run('sleep:0'));
   await delay(225);
@@ -169,7 +169,7 @@ test('what waits is rejected in the order that it came, whichever worker had it'
 });
 
 for (const death of ['throw', 'exit', 'trap']) {
-  test(`a task that ends its worker by ${death} is tried once more, and harms no other`, async () => {
+  test(`a task that ends its worker by ${death} is retried once, and harms no other`, async () => {
     const { pool, backoffs } = startTestPool({ workers: 2 });
     await outcomes(Array.from({ length: 500 }, () => pool.run('echo:warm')));
     const tasks = Array.from({ length: 60 }, (_, index) =>
@@ -193,7 +193,7 @@ test('a task whose worker dies of something else gets its result from another wo
   await pool.stop();
 });
 
-test('the failure of a task tells what its last worker died of', async () => {
+test('the failure of a task names what its last worker died of', async () => {
   const { pool } = startTestPool();
   await assert.rejects(pool.run('throw:'), (error: Error) => {
     assert.ok(error instanceof TaskFailure);
@@ -203,7 +203,7 @@ test('the failure of a task tells what its last worker died of', async () => {
   await pool.stop();
 });
 
-test('a worker that cannot start is tried again, after backoffs that grow', async () => {
+test('a worker that cannot start is restarted, after backoffs that grow', async () => {
   const { pool, backoffs } = startTestPool({ entry: entry('broken'), queue_wait_ms: 100 });
   assert.equal(await outcome(pool.run('echo:x')), 'server.overloaded');
   while (backoffs.length < 5) await delay(20);
@@ -219,7 +219,7 @@ test('a worker that never says that it is ready gets no task', async () => {
   await pool.stop();
 });
 
-test('a worker that takes up nothing of what it is given is replaced, and no request waits forever', async () => {
+test('a worker that accepts no task is replaced, and no request waits forever', async () => {
   const { pool, backoffs } = startTestPool({
     entry: entry('deaf'),
     timeout_ms: 100,
@@ -231,7 +231,7 @@ test('a worker that takes up nothing of what it is given is replaced, and no req
   await pool.stop();
 });
 
-test('a pool that stops rejects what waits, and leaves no thread', async () => {
+test('a pool that stops rejects waiting tasks, and leaves no worker', async () => {
   const { pool } = startTestPool({ workers: 2 });
   await pool.whenReady;
   const tasks = Array.from({ length: 10 }, () => pool.run('sleep:200'));

@@ -1,4 +1,4 @@
-/** A worker takes tasks once it has shown, on inputs whose results are known, that it calculates right. */
+/** A worker gets tasks once it has calculated known results correctly. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import type { SelfTest } from '../../src/workers/worker-handle.ts';
 import { startTestPool } from '../support/pool.ts';
 import { until } from '../support/processes.ts';
 
-/** A self-test with these inputs, which wants these results. */
+/** A self-test with these inputs and these expected results. */
 function selfTestOf(inputs: readonly string[], wanted: readonly string[]): SelfTest {
   return {
     inputs,
@@ -16,7 +16,7 @@ function selfTestOf(inputs: readonly string[], wanted: readonly string[]): SelfT
 }
 
 const RIGHT = selfTestOf(['echo:a', 'echo:b', 'echo:c'], ['a', 'b', 'c']);
-/** If tasks are counted wrong, one that hangs is tried forever. */
+/** If tasks were counted wrong, one that hangs would be retried forever. */
 const LIMIT = { timeout: 60_000 };
 
 const WRONG = selfTestOf(['echo:a', 'echo:b'], ['a', 'x']);
@@ -25,7 +25,7 @@ async function codeOf(result: Promise<string>): Promise<string> {
   return await result.catch((error) => (error instanceof Problem ? error.code : error.name));
 }
 
-/** An observer that keeps why workers ended, and after which backoff the next one starts. */
+/** An observer that records why workers ended, and the backoff before the next one starts. */
 function observed() {
   const failures: (readonly [message: string, backoff_ms: number])[] = [];
   const stalls: string[] = [];
@@ -40,7 +40,7 @@ function observed() {
   };
 }
 
-test('a worker with the right results takes work', async () => {
+test('a worker with the right results accepts tasks', async () => {
   const { pool, backoffs } = startTestPool({ self_test: RIGHT, workers: 2 });
   assert.equal(pool.ready, false, 'not before its self-test');
   await pool.whenReady;
@@ -51,7 +51,7 @@ test('a worker with the right results takes work', async () => {
   await pool.stop();
 });
 
-test('a worker with a wrong result never takes work, and is replaced after backoffs that grow', async () => {
+test('a worker with a wrong result never accepts tasks, and is replaced after backoffs that grow', async () => {
   const { failures, stalls, observer } = observed();
   const { pool } = startTestPool({ self_test: WRONG, queue_wait_ms: 300, observer });
   let was_told = false;
@@ -83,7 +83,7 @@ test('a task waits for the worker whose results are right', async () => {
   await pool.stop();
 });
 
-test('every worker tests itself, also the one that replaces another', async () => {
+test('every worker tests itself, even one that replaces another', async () => {
   const tested: string[] = [];
   const fault = ([thread = '']: readonly string[]) => {
     tested.push(thread);
@@ -97,7 +97,7 @@ test('every worker tests itself, also the one that replaces another', async () =
   await pool.stop();
 });
 
-test('one worker that fails its self-test keeps no other from work', async () => {
+test('a worker that fails its self-test does not keep others from working', async () => {
   let judged = 0;
   const fault = () => (judged++ === 0 ? 'wrong' : undefined);
   const { pool, backoffs } = startTestPool({
@@ -110,7 +110,7 @@ test('one worker that fails its self-test keeps no other from work', async () =>
   await pool.stop();
 });
 
-test('a worker that hangs in its self-test is replaced, and takes no work', async () => {
+test('a worker that hangs in its self-test is replaced, and accepts no task', async () => {
   const { failures, stalls, observer } = observed();
   const { pool } = startTestPool({
     self_test: selfTestOf(['echo:a', 'hang:'], ['a', '']),
@@ -145,7 +145,7 @@ for (const [death, reason] of [
   ['exit', /ended with code 3/],
   ['trap', /unreachable/],
 ] as const) {
-  test(`a worker that dies of its self-test by ${death} is replaced, and takes no work`, async () => {
+  test(`a worker that dies of its self-test by ${death} is replaced, and accepts no task`, async () => {
     const { failures, observer } = observed();
     const self_test = selfTestOf(['echo:a', `${death}:`], ['a', '']);
     const { pool } = startTestPool({ self_test, queue_wait_ms: 200, observer });
@@ -163,7 +163,7 @@ for (const [death, reason] of [
 }
 
 test(
-  'the inputs of the self-test are not counted: a task that hangs after it ends alone',
+  'self-tests do not count: a task that hangs right after one is ended alone',
   LIMIT,
   async () => {
     const { pool, stalls } = startTestPool({ self_test: RIGHT, timeout_ms: 100 });
@@ -171,7 +171,7 @@ test(
     const tasks = ['hang:', 'echo:1', 'echo:2', 'echo:3', 'echo:4'];
     const first = tasks.map((task) => codeOf(pool.run(task)));
     assert.deepEqual(await Promise.all(first), ['server.calc_timeout', '1', '2', '3', '4']);
-    // Now among others, on a worker that has tested itself anew.
+    // Now among others, on a worker that has tested itself again.
     await Promise.all(Array.from({ length: 100 }, () => pool.run('echo:warm')));
     const again = ['echo:0', 'echo:1', 'hang:', 'echo:3', 'echo:4'].map((task) =>
       codeOf(pool.run(task)),
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  'a task that ends the worker after its self-test is the only one to blame',
+  'a task that ends a worker right after its self-test is the only one to blame',
   LIMIT,
   async () => {
     const { pool } = startTestPool({ self_test: RIGHT });
@@ -195,7 +195,7 @@ test(
   },
 );
 
-test('a pool that stops while a worker tests itself leaves no thread', async () => {
+test('a pool that stops while a worker tests itself leaves no worker', async () => {
   const { failures, observer } = observed();
   const { pool } = startTestPool({ self_test: selfTestOf(['hang:'], ['']), observer });
   await delay(150);

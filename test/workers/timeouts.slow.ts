@@ -4,14 +4,14 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { outcome, outcomes, startTestPool } from '../support/pool.ts';
 
-/** What the system says of this process. */
+/** What the system reports about this process. */
 function processFigures(): { readonly threads: number; readonly resident_kb: number } {
   const status = readFileSync('/proc/self/status', 'utf8');
   const figure = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
   return { threads: figure('Threads'), resident_kb: figure('VmRSS') };
 }
 
-test('a thousand timeouts in a row leave threads and memory where they were', async (t) => {
+test('a thousand timeouts in a row leave the numbers of threads and memory unchanged', async (t) => {
   if (process.platform !== 'linux') return t.skip('the figures are read from /proc');
   const { pool, stalls } = startTestPool({
     workers: 2,
@@ -30,7 +30,7 @@ test('a thousand timeouts in a row leave threads and memory where they were', as
   };
   await timeOut(200);
   const before = await settle();
-  // As many at once as before: tasks that wait take memory.
+  // As many at once as before: waiting tasks take memory.
   for (let count = 0; count < 5; count++) await timeOut(200);
   const after = await settle();
   t.diagnostic(JSON.stringify({ before, after }));

@@ -6,7 +6,7 @@ import { curlLine } from '../../../site/playground/browser/curl-line.ts';
 
 const KEY = 'ak_test_of_the_shell';
 
-/** What curl would be given, as the shell reads the line. */
+/** The arguments of curl, as the shell reads the line. */
 function argumentsOf(line: string, shell: string): string[] {
   const script = `curl() { for each in "$@"; do printf '%s\\0' "$each"; done; }\n${line}`;
   const output = execFileSync(shell, ['-c', script], {
@@ -18,7 +18,7 @@ function argumentsOf(line: string, shell: string): string[] {
 }
 
 for (const shell of ['/bin/bash', '/bin/sh']) {
-  test(`${shell} reads of the line what was meant, whatever is in the body`, () => {
+  test(`${shell} reads the line as it was meant, whatever is in the body`, () => {
     const url = 'http://127.0.0.1:8080/v1/western/positions';
     const piece = fc.oneof(
       fc.constantFrom(
@@ -56,7 +56,7 @@ for (const shell of ['/bin/bash', '/bin/sh']) {
   });
 }
 
-test('an address stands as it is, in quotes where a shell would read it otherwise', () => {
+test('an address is quoted only if a shell would read it differently', () => {
   assert.match(
     curlLine('https://api.example/v1/x', '{}'),
     /^curl -s https:\/\/api\.example\/v1\/x \\\n/,

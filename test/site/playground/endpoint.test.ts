@@ -4,7 +4,7 @@ import { findEndpoint } from '../../../site/playground/browser/endpoint.ts';
 
 const PATH = 'v1/western/positions';
 
-/** Page, base, address, whether a browser may call it from there. */
+/** Page, base, address, and whether a browser may call it from there. */
 const CASES: readonly (readonly [string, string | undefined, string, boolean])[] = [
   [
     'http://127.0.0.1:8080/docs/playground',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { indentJson } from '../../../site/playground/browser/indent-json.ts';
 
-test('an answer is laid out as the documentation lays it out', () => {
+test('an answer is indented as in the documentation', () => {
   const json =
     '{"data":{"positions":[{"body":"uranus","longitude":278.164401,"sign_longitude":{"degrees":8,"minutes":9,"seconds":51}}]},"meta":{"bodies":["uranus"],"coordinates":null}}';
   assert.equal(
@@ -26,7 +26,7 @@ test('an answer is laid out as the documentation lays it out', () => {
   );
 });
 
-test('what is too long for a line has a line for each entry', () => {
+test('an object too long for a line has a line for each entry', () => {
   const json = '{"location":{"latitude":46.948,"longitude":7.4474}}';
   const line = '  "location": { "latitude": 46.948, "longitude": 7.4474 }';
   assert.ok(indentJson(json, line.length + 1).includes(`\n${line}\n`));
@@ -36,20 +36,20 @@ test('what is too long for a line has a line for each entry', () => {
   );
 });
 
-test('a list that is too long for a line has a line for each entry', () => {
+test('a list too long for a line has a line for each entry', () => {
   const words = Array.from({ length: 18 }, (_, index) => `body_${index}`);
   const lines = indentJson(JSON.stringify(words)).split('\n');
   assert.equal(lines.length, words.length + 2);
   assert.equal(lines[1], '  "body_0",');
 });
 
-test('white space is all that changes', () => {
+test('only white space changes', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), fc.boolean(), (value, is_spaced) => {
       const json = JSON.stringify(value, null, is_spaced ? 3 : 0);
       const indented = indentJson(json);
       assert.equal(withoutSpace(indented), withoutSpace(json));
-      // Idempotent: what is laid out already stays as it is.
+      // Idempotent: text that is already indented stays unchanged.
       assert.equal(indentJson(indented), indented);
     }),
   );
@@ -60,7 +60,7 @@ test('numbers keep their digits and strings their escapes', () => {
   assert.equal(withoutSpace(indentJson(json)), withoutSpace(json));
 });
 
-/** Of a JSON text: white space in strings stays. */
+/** Removes white space between the tokens of a JSON text; strings keep theirs. */
 function withoutSpace(json: string): string {
   return json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
 }

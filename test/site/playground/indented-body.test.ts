@@ -8,7 +8,7 @@ test('JSON is indented, and nothing else is', () => {
     assert.equal(indentedBody(body), undefined);
 });
 
-test('a text with many levels stays as it came, whatever it is nested in', () => {
+test('a text with many levels stays unchanged, whatever it is nested in', () => {
   const levels = (count: number) => '['.repeat(count) + ']'.repeat(count);
   assert.ok(indentedBody(levels(50))?.includes('\n'));
   for (const count of [1_000, 20_000, 49_000]) {
@@ -17,7 +17,7 @@ test('a text with many levels stays as it came, whatever it is nested in', () =>
   }
 });
 
-test('a long text stays as it came', () => {
+test('a long text stays unchanged', () => {
   const holding = (length: number) => `{"a":["${'\\"'.repeat(length / 2)}"]}`;
   assert.ok(indentedBody(holding(90_000))?.includes('\n'));
   assert.equal(indentedBody(holding(100_000)), undefined);

@@ -15,7 +15,7 @@ interface Schema {
   readonly description?: string | undefined;
 }
 
-/** The members of the request that are no objects. */
+/** The members of the request that are not objects. */
 function leaves(schema: Schema, pointer = '#'): [pointer: string, leaf: Schema][] {
   if (schema.properties === undefined) return [[pointer, schema]];
   return Object.entries(schema.properties).flatMap(([name, member]) =>
@@ -39,7 +39,7 @@ test('every field is described in the words of the schema', () => {
   }
 });
 
-test('the way to the page about time zones is a link, wherever the page stands', async () => {
+test('the link to the page about time zones works from any address of the page', async () => {
   const surroundings = {
     base_url: 'https://x.example',
     docs_url: 'https://x.example/docs',
@@ -58,7 +58,7 @@ test('the way to the page about time zones is a link, wherever the page stands',
   }
 });
 
-test('every body has a box', () => {
+test('every body has a checkbox', () => {
   const boxes = [...PAGE.matchAll(/type="checkbox" id="settings-bodies-\w+" value="(\w+)"/g)];
   assert.deepEqual(
     boxes.map(([, name]) => name),
@@ -66,23 +66,23 @@ test('every body has a box', () => {
   );
 });
 
-test('no id stands twice, and each that is referred to is there', () => {
+test('every id is unique, and every reference has its id', () => {
   const ids = [...PAGE.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
   assert.equal(new Set(ids).size, ids.length);
   const references = PAGE.matchAll(
     / (?:for|form|aria-describedby|aria-labelledby|data-status|data-copies)="([^"]*)"/g,
   );
   for (const [, list = ''] of references) {
-    // The answer as received is what the script holds, and not what is shown.
+    // The answer as received is kept by the script, and not shown.
     for (const id of list.split(' ')) assert.ok(ids.includes(id) || id === 'received-text', id);
   }
 });
 
-test('the page asks nothing of the browser that its policy forbids', () => {
+test('the page needs nothing of the browser that its policy forbids', () => {
   assert.doesNotMatch(PAGE, /<script|<style| style=| on[a-z]+=|javascript:/i);
 });
 
-test('a form that is submitted without its script puts nothing into an address', () => {
+test('a form submitted without the script puts nothing into an address', () => {
   assert.doesNotMatch(PAGE, / name=| action=/);
 });
 

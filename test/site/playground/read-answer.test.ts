@@ -17,13 +17,13 @@ async function answerTo(body?: string, key = service.key) {
   return readAnswer({ status: response.status, headers: [], body: await response.text() });
 }
 
-test('positions of the service are read as such', async () => {
+test('positions of the service are accepted as such', async () => {
   const answer = await answerTo();
   assert.equal(answer.kind, 'positions');
   assert.equal(answer.kind === 'positions' && answer.envelope.data.positions.length, 11);
 });
 
-test('refusals of the service are read as such', async () => {
+test('refusals of the service are accepted as such', async () => {
   const codes = await Promise.all(
     [answerTo('{}'), answerTo('{"subject":{}}'), answerTo(undefined, 'x')].map(async (each) => {
       const answer = await each;
@@ -56,7 +56,7 @@ test('anything else is neither, and never throws', () => {
   );
 });
 
-/** What a proxy may make of an answer: each differs in one place from one that is read. */
+/** What a proxy may turn an answer into: each differs in one place from an accepted one. */
 const POSITION = {
   body: 'uranus',
   longitude: 278.164401,
@@ -112,7 +112,7 @@ const ODD: readonly unknown[] = [
 ];
 
 function kindOf(status: number, value: unknown): string {
-  // JSON has no infinity, and a number that is read as one.
+  // JSON has no infinity, but a number that is read as one.
   const body = JSON.stringify(value).replaceAll('"1e400"', '1e400');
   return readAnswer({ status, headers: [], body }).kind;
 }
@@ -121,7 +121,7 @@ function answerWith(position: object, meta: object = {}): unknown {
   return { data: { positions: [{ ...POSITION, ...position }] }, meta: { ...META, ...meta } };
 }
 
-test('positions are read where every value that is shown is one that it can be', () => {
+test('positions are accepted if every value that is shown is possible', () => {
   assert.equal(kindOf(200, answerWith({})), 'positions');
   assert.equal(kindOf(200, { data: { positions: [] }, meta: META }), 'positions');
   const wrong: Readonly<Record<string, readonly unknown[]>> = {
@@ -155,14 +155,14 @@ test('positions are read where every value that is shown is one that it can be',
   }
 });
 
-test('no body is there twice, and so there are never more positions than bodies', () => {
+test('a duplicate body is refused, so there are never more positions than bodies', () => {
   const positions = BODY_NAMES.map((body) => ({ ...POSITION, body }));
   assert.equal(kindOf(200, { data: { positions }, meta: META }), 'positions');
   const twice = { data: { positions: [...positions, POSITION] }, meta: META };
   assert.equal(kindOf(200, twice), 'other');
 });
 
-test('what the wheel says of the request is of the words of the contract', () => {
+test('the settings that the wheel shows use the words of the contract', () => {
   const { settings_resolved, subject_resolved } = META;
   assert.equal(kindOf(200, answerWith({}, { settings_resolved: TROPICAL })), 'positions');
   for (const value of ODD) {
@@ -176,7 +176,7 @@ test('what the wheel says of the request is of the words of the contract', () =>
   }
 });
 
-test('problems are read where their members are of the types that they have', () => {
+test('problems are accepted if their members have the right types', () => {
   assert.equal(kindOf(422, PROBLEM), 'problem');
   const { errors: _, ...without_errors } = PROBLEM;
   assert.equal(kindOf(401, without_errors), 'problem');
@@ -191,7 +191,7 @@ test('problems are read where their members are of the types that they have', ()
   }
 });
 
-test('what is longer than any answer of the service is none', () => {
+test('a text longer than any answer of the service is refused', () => {
   assert.equal(kindOf(422, { ...PROBLEM, detail: 'x'.repeat(90_000) }), 'problem');
   assert.equal(kindOf(422, { ...PROBLEM, detail: 'x'.repeat(100_000) }), 'other');
 });

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { requestText, valueText } from '../../../site/playground/browser/request-text.ts';
 
-test('nothing filled in is a request whose subject says nothing', () => {
+test('an empty form is a request with an empty subject', () => {
   assert.equal(requestText([]), '{\n  "subject": {}\n}');
 });
 
-test('members stand where their paths say, in the order of the fields', () => {
+test('members are placed by their paths, in the order of the fields', () => {
   const text = requestText([
     { path: ['subject', 'datetime'], json: '"1990-06-15T14:30:00Z"' },
     { path: ['subject', 'location', 'latitude'], json: '59.10' },
@@ -20,7 +20,7 @@ test('members stand where their paths say, in the order of the fields', () => {
   );
 });
 
-test('a number goes digit for digit, and what is none as a string', () => {
+test('a number keeps its digits, and an invalid one becomes a string', () => {
   const numbers = ['0', '-0', '59.3293', '1e400', '-1.50E+2', '12345678901234567890'];
   for (const text of numbers) assert.equal(valueText('number', text), text);
   const others = ['', ' 1', '1 ', '+1', '01', '1.', '.5', '1,5', 'NaN', '0x10', '59°', '1\n', '"'];
@@ -28,7 +28,7 @@ test('a number goes digit for digit, and what is none as a string', () => {
   assert.equal(valueText('string', '1'), '"1"');
 });
 
-test('whatever is typed, the request is JSON that holds it', () => {
+test('any input gives a request that is JSON and contains it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (moment, degrees) => {
       const request = JSON.parse(

@@ -42,7 +42,7 @@ test('the text has every member of every schema', () => {
   }
 });
 
-test('every link into the page has a place to lead to, and every place is there once', () => {
+test('every link within the page has a unique target', () => {
   const ids = Array.from(main.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
   assert.deepEqual([...new Set(ids)], ids);
   for (const [, target = ''] of main.matchAll(/ href="#([^"]+)"/g)) {
@@ -50,7 +50,7 @@ test('every link into the page has a place to lead to, and every place is there 
   }
 });
 
-test('what the document says is text, never markup', () => {
+test('text from the document is never markup', () => {
   const hostile = '<script>alert(1)</script>';
   const page = referencePage({
     info: { title: hostile, version: hostile, description: hostile },

@@ -1,4 +1,4 @@
-/** A worker that says that it is ready, and takes none of the tasks that it is given. */
+/** A worker that says that it is ready, but accepts none of its tasks. */
 import { parentPort } from 'node:worker_threads';
 
 parentPort?.on('message', () => {});

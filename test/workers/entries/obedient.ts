@@ -1,17 +1,17 @@
-/** A worker that does what its input says: what a calculation might do one day, done on command. */
+/** A worker that does what its input says: anything that a calculation might do one day. */
 import { threadId } from 'node:worker_threads';
 import { entryData, serveTasks } from '../../../src/workers/serve-tasks.ts';
 
 /** Counts the deaths of tasks that end a worker only once. */
 const deaths = new Int32Array(entryData() as SharedArrayBuffer);
 
-/** Node has it; the types of the language alone do not. */
+/** Node has it, but the types of the language do not. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { readonly exports: { trap(): void } };
 };
 
-/** `unreachable`, the instruction that an abort in WebAssembly comes down to. */
+/** `unreachable`, the instruction that an abort in WebAssembly executes. */
 const TRAP = Uint8Array.from([
   ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
   ...[1, 4, 1, 0x60, 0, 0],

@@ -1,4 +1,4 @@
-/** A pool of one worker in a process of its own: each line of input is a task, each of output an outcome. */
+/** A pool of one worker in its own process: each input line is a task, each output line an outcome. */
 import { createInterface } from 'node:readline';
 import { Problem } from '../../../contract/problem.ts';
 import { Pool } from '../../../src/workers/pool.ts';

@@ -1,4 +1,4 @@
-/** Calculation threads that die, hang or run out of memory in the middle of a calculation. */
+/** Workers that die, hang or run out of memory in the middle of a calculation. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Count } from '../../src/workers/channel.ts';
@@ -17,7 +17,7 @@ import {
   usageOf,
 } from './subject.ts';
 
-/** How a thread is ended from outside, and what its end is called in the log. */
+/** How a worker is ended from outside, and how the log names that. */
 const DEATHS = [
   { name: 'ends', act: 'process.exit(7)', cause: /the worker ended with code 7/ },
   {
@@ -27,16 +27,16 @@ const DEATHS = [
   },
 ] as const;
 
-/** The threads share this bound with the one of HTTP, whose heap takes 20 MiB. */
+/** The workers share this limit with the HTTP thread, whose heap takes 20 MiB. */
 const SMALL_HEAP = '--max-old-space-size=96';
 
 /**
- * Has a thread run a script at its next calculation: it tells the pool that it begins one by
+ * Makes a worker run a script at its next calculation, whose start it reports to the pool with
  * `Atomics.store`.
  */
-async function strike({ threads }: Inspector, act: string): Promise<void> {
-  const [thread] = threads();
-  assert.ok(thread !== undefined, 'there is no thread');
+async function strike({ workers }: Inspector, act: string): Promise<void> {
+  const [worker] = workers();
+  assert.ok(worker !== undefined, 'there is no worker');
   const expression = `{
     const { store } = Atomics;
     Atomics.store = (...given) => {
@@ -45,14 +45,14 @@ async function strike({ threads }: Inspector, act: string): Promise<void> {
       return stored;
     };
   }`;
-  await thread('Runtime.evaluate', { expression });
+  await worker('Runtime.evaluate', { expression });
 }
 
-/** A thread takes its time to start on a busy machine; no request is to be refused for that. */
+/** A worker may start slowly on a busy machine; no request may be refused because of that. */
 const PATIENT = { CALC_QUEUE_WAIT_MS: '10000', CALC_QUEUE_LIMIT: '100000' };
 
 for (const { name, act, cause } of DEATHS) {
-  test(`A thread that ${name} while it calculates costs no caller anything`, async (t) => {
+  test(`A worker that ${name} during a calculation costs no caller anything`, async (t) => {
     const NODE_OPTIONS = `${INSPECTED.NODE_OPTIONS} ${SMALL_HEAP}`;
     const subject = await startSubject(t, {
       environment: { ...PATIENT, CALC_WORKERS: '2', NODE_OPTIONS },
@@ -61,7 +61,7 @@ for (const { name, act, cause } of DEATHS) {
     const load = startLoad(subject.url, subject.key);
     await strike(inspector, act);
     await until('it is logged', () => logged(subject, 'worker failed').length === 1);
-    await until('there are two threads again', () => inspector.threads().length === 2);
+    await until('there are two workers again', () => inspector.workers().length === 2);
     inspector.close();
     await load.end();
     assert.deepEqual([...load.statuses.keys()].sort(), [200, 400, 422]);
@@ -75,7 +75,7 @@ for (const { name, act, cause } of DEATHS) {
   });
 }
 
-test('A thread that hangs while it calculates costs one request, and is replaced', async (t) => {
+test('A worker that hangs during a calculation costs one request, and is replaced', async (t) => {
   const subject = await startSubject(t, {
     environment: { ...PATIENT, ...INSPECTED, CALC_WORKERS: '1' },
   });
