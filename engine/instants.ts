@@ -9,10 +9,10 @@ const UNIX_EPOCH_JD = 2_440_587.5;
 const SECONDS_PER_DAY = 86_400;
 const MINUTES_PER_DAY = 1_440;
 const TWO_TO_32 = 2 ** 32;
-export const J2000_JD = 2_451_545;
+const J2000_JD = 2_451_545;
 
 /** The served years: 1800-01-01T00:00:00Z to 2400-12-31T23:59:59Z, Julian days in UT. */
-export const SERVED_JD = { first: 2_378_496.5, last: 2_598_007.5 - 1 / SECONDS_PER_DAY };
+const SERVED_JD = { first: 2_378_496.5, last: 2_598_007.5 - 1 / SECONDS_PER_DAY };
 /** docs/adr/0002. */
 export const SEAMS_JD = { first_end: 2_378_498, last_start: 2_597_627 };
 /** 1900 to 2030. */
