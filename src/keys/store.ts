@@ -1,4 +1,5 @@
-import type { Environment } from './token.ts';
+import type { Query, Row } from '../database/postgres.ts';
+import { type Environment, keyDigest, mintKey, mintKeyId } from './token.ts';
 
 export type KeyState = 'active' | 'revoked';
 
@@ -34,19 +35,115 @@ export class KeyRefusal extends Error {
 /** Returns the current time; passed in, so that tests can set it. */
 export type Now = () => Date;
 
-/** The stored keys, for an operator. */
-export interface KeyStore {
+/** What the store needs of a database of either kind. */
+export interface KeyDatabase {
   /** When a revocation takes effect everywhere, in words. */
   readonly revocation_promise: string;
-  /** @throws {KeyRefusal} if the account has two active keys, or if its name is not valid */
-  issue(account: string, environment: Environment): Promise<IssuedKey>;
-  /** As `issue`, but only if the store has never held a key; returns undefined otherwise. */
-  issueFirst(account: string, environment: Environment): Promise<IssuedKey | undefined>;
-  /** Oldest first. */
-  list(account?: string): Promise<KeyRecord[]>;
-  /** @throws {KeyRefusal} if there is no such key, or if it is already revoked */
-  revoke(id: string): Promise<KeyRecord>;
+  /** The column to sort by for order of insertion; two keys may have the same millisecond. */
+  readonly insertion: string;
+  readonly query: Query;
+  /** Sends a statement that changes keys: one at a time, so that each sees the one before. */
+  readonly change: Query;
   close(): Promise<void>;
+}
+
+const COLUMNS = 'id, account, environment, state, created_at, revoked_at';
+
+/** The stored keys, for an operator. */
+export class KeyStore {
+  readonly revocation_promise: string;
+  readonly #database: KeyDatabase;
+  readonly #now: Now;
+
+  constructor(database: KeyDatabase, now: Now = () => new Date()) {
+    this.revocation_promise = database.revocation_promise;
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** @throws {KeyRefusal} if the account has two active keys, or if its name is not valid */
+  async issue(account: string, environment: Environment): Promise<IssuedKey> {
+    requireAccountName(account);
+    const issued = await this.#insert(account, environment);
+    if (issued !== undefined) return issued;
+    throw new KeyRefusal(
+      `The account ${JSON.stringify(account)} already has ${ACTIVE_KEYS_MAX} active keys; revoke one first.`,
+    );
+  }
+
+  /** As `issue`, but only if the store has never held a key; returns undefined otherwise. */
+  async issueFirst(account: string, environment: Environment): Promise<IssuedKey | undefined> {
+    requireAccountName(account);
+    // If there is a key, there is no need to wait until the database can be changed.
+    const keys = await this.#database.query('SELECT 1 FROM api_keys LIMIT 1');
+    if (keys.length > 0) return undefined;
+    return await this.#insert(account, environment, 'NOT EXISTS (SELECT 1 FROM api_keys)');
+  }
+
+  /**
+   * Stores a new key in a free slot: each active key occupies one of its account's slots.
+   *
+   * @returns undefined if no slot is free, or if the condition is false
+   */
+  async #insert(
+    account: string,
+    environment: Environment,
+    condition = 'true',
+  ): Promise<IssuedKey | undefined> {
+    const key = mintKey(environment);
+    const digest = Buffer.from(keyDigest(key), 'latin1');
+    const [row] = await this.#database.change(
+      `INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at)
+       SELECT $1, $2, $3, $4, 'active', slot, $5 FROM (SELECT 1 AS slot UNION SELECT 2) AS slots
+       WHERE slot NOT IN (SELECT slot FROM api_keys WHERE account = $3 AND slot IS NOT NULL)
+         AND ${condition}
+       ORDER BY slot LIMIT 1 RETURNING ${COLUMNS}`,
+      [mintKeyId(), digest, account, environment, this.#now().toISOString()],
+    );
+    return row && { ...recordOf(row), key };
+  }
+
+  /** Oldest first. */
+  async list(account?: string): Promise<KeyRecord[]> {
+    const rows = await this.#database.query(
+      `SELECT ${COLUMNS} FROM api_keys WHERE account = coalesce($1, account)
+       ORDER BY ${this.#database.insertion}`,
+      [account ?? null],
+    );
+    return rows.map(recordOf);
+  }
+
+  /** @throws {KeyRefusal} if there is no such key, or if it is already revoked */
+  async revoke(id: string): Promise<KeyRecord> {
+    const [revoked] = await this.#database.change(
+      `UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = $1
+       WHERE id = $2 AND state = 'active' RETURNING ${COLUMNS}`,
+      [this.#now().toISOString(), id],
+    );
+    if (revoked !== undefined) return recordOf(revoked);
+    const [known] = await this.#database.query(`SELECT ${COLUMNS} FROM api_keys WHERE id = $1`, [
+      id,
+    ]);
+    throw new KeyRefusal(
+      known === undefined
+        ? `There is no key ${JSON.stringify(id)}.`
+        : `The key ${JSON.stringify(id)} was already revoked at ${recordOf(known).revoked_at}.`,
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#database.close();
+  }
+}
+
+function recordOf(row: Row): KeyRecord {
+  const [created_at, revoked_at] = [isoOf(row['created_at']), isoOf(row['revoked_at'])];
+  return { ...row, created_at, revoked_at } as KeyRecord;
+}
+
+/** PostgreSQL's driver returns a time as a `Date`, SQLite as it was stored. */
+function isoOf(time: unknown): unknown {
+  return time instanceof Date ? time.toISOString() : time;
 }
 
 /** What an account name must not be, and how the message says so. */
@@ -69,30 +166,4 @@ const ACCOUNT_FAULTS: readonly (readonly [(account: string) => boolean, string])
 export function requireAccountName(account: string): void {
   const fault = ACCOUNT_FAULTS.find(([applies]) => applies(account));
   if (fault !== undefined) throw new KeyRefusal(`The account name ${fault[1]}.`);
-}
-
-/** The error for a third active key. */
-export function accountFull(account: string): KeyRefusal {
-  return new KeyRefusal(
-    `The account ${JSON.stringify(account)} already has ${ACTIVE_KEYS_MAX} active keys; revoke one first.`,
-  );
-}
-
-/** A free slot for a new key: each active key occupies one of its account's slots. */
-export function freeSlot(taken: readonly unknown[]): number | undefined {
-  for (let slot = 1; slot <= ACTIVE_KEYS_MAX; slot++) if (!taken.includes(slot)) return slot;
-  return undefined;
-}
-
-/**
- * The error for a revocation that is not possible.
- *
- * @param revoked_at if there is such a key, and it is already revoked
- */
-export function notRevocable(id: string, revoked_at: string | undefined): KeyRefusal {
-  return new KeyRefusal(
-    revoked_at === undefined
-      ? `There is no key ${JSON.stringify(id)}.`
-      : `The key ${JSON.stringify(id)} was already revoked at ${revoked_at}.`,
-  );
 }
