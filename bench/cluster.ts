@@ -64,9 +64,8 @@ async function simulate(
   };
   const postgres = new Postgres(url, { ...options, connections: SHARED_CONNECTIONS });
   const hear = () => heard_ms.push(performance.now() - announced_ms);
-  const listeners = [];
   for (let count = 0; count < services; count++) {
-    listeners.push(await postgres.listen(KEYS_CHANNEL, hear, () => {}));
+    await postgres.listen(KEYS_CHANNEL, hear, () => {});
   }
   const usages = Array.from({ length: SHARED_CONNECTIONS }, () => openPostgresUsage(url));
   let stopped = false;
@@ -108,7 +107,7 @@ async function simulate(
   const cpu = ((cpuMs(server.pid()) ?? Number.NaN) - before_ms) / 1_000 / seconds;
   stopped = true;
   await Promise.all(running);
-  for (const each of [...listeners, ...usages, postgres]) await each.close();
+  for (const each of [...usages, postgres]) await each.close();
   await close();
   const sorted_ms = write_ms.toSorted((a, b) => a - b);
   const columns = [

@@ -22,12 +22,6 @@ export interface PostgresOptions {
   readonly query_timeout_ms: number;
 }
 
-/** A connection that receives notifications. */
-export interface Listener {
-  /** Ends it at once; no further callback is called. */
-  close(): void;
-}
-
 /** How long `close` waits for servers to end their connections; one that is unreachable never does. */
 const END_WAIT_MS = 500;
 /** A connection that has been silent for this long is probed. */
@@ -134,37 +128,24 @@ export class Postgres {
    * Listens to a channel on its own connection.
    *
    * @param channel a plain identifier
-   * @param onLost called once when the connection ends without `close`
+   * @param onLost called once when the connection has ended, for whatever reason
+   * @returns once it listens
    */
-  async listen(channel: string, onNotice: () => void, onLost: () => void): Promise<Listener> {
+  async listen(channel: string, onNotice: () => void, onLost: () => void): Promise<void> {
     const { client, socket } = await this.#atSomeHost(async () => {
       const made = this.#plan();
       return { client: await new FitClient(made).connect(), socket: made.socket };
     });
-    let closed = false;
-    const close = () => {
-      closed = true;
-      socket.destroy();
-    };
-    const end = () => {
-      if (closed) return;
-      close();
-      onLost();
-    };
-    client.on('notification', () => {
-      if (!closed) onNotice();
-    });
+    const ended = whenClosed(socket);
+    client.on('notification', onNotice);
+    client.on('error', () => socket.destroy());
     try {
       await client.query(`LISTEN ${channel}`);
     } catch (error) {
-      close();
+      socket.destroy();
       throw error;
     }
-    client.on('error', end);
-    client.on('end', end);
-    // It may have ended while LISTEN was being confirmed.
-    if (socket.destroyed) end();
-    return { close };
+    void ended.then(onLost);
   }
 
   /**
@@ -187,6 +168,7 @@ export class Postgres {
 
   /** A connection to the current host; if it fails, the next host becomes the current one. */
   #plan(): ConnectionPlan {
+    if (this.#pool.ending) throw new Error('the database was closed');
     const { urls, target } = this.#address;
     const { application_name, connect_timeout_ms, query_timeout_ms } = this.#options;
     const host = this.#host;
@@ -207,9 +189,9 @@ export class Postgres {
     return { config, socket, target, onFailed };
   }
 
-  /** Ends the connections; the next statement makes new ones. */
+  /** Ends the connections at once; the next statement makes new ones. */
   disconnect(): void {
-    this.#destroySockets();
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   /** Waits for statements in progress, then ends the connections. */
@@ -220,18 +202,14 @@ export class Postgres {
     await ended;
     await Promise.race([Promise.all([...this.#sockets].map(whenClosed)), late]);
     limit.abort();
-    this.#destroySockets();
+    this.disconnect();
   }
 
   /** Ends the connections at once; statements in progress fail. */
   async abort(): Promise<void> {
     const ended = this.#pool.end();
-    this.#destroySockets();
+    this.disconnect();
     await ended;
-  }
-
-  #destroySockets(): void {
-    for (const socket of this.#sockets) socket.destroy();
   }
 }
 

@@ -1,66 +1,75 @@
 /** Reads changes of keys from a PostgreSQL database, and finds out why that failed. */
 
 import { NewerSchema } from '../database/migrations/migrate-postgres.ts';
-import type { Query } from '../database/postgres.ts';
+import type { Query, Row } from '../database/postgres.ts';
 import { UnfitServer } from '../database/postgres-client.ts';
 import { isRefusal } from '../database/postgres-errors.ts';
-import type { HistoryState, KeyChange, KnownKeys, UnreadableReason } from './directory.ts';
+import {
+  type HistoryState,
+  type KeyChange,
+  KnownKeys,
+  type UnreadableReason,
+} from './directory.ts';
 import type { Environment } from './token.ts';
 
 /** Changes are read in groups of this size. */
 const CHANGES_MAX = 5_000;
 
-/** A standby shows an earlier state, and cannot tell how much earlier if its primary is gone. */
-export class StandbyAnswer extends Error {
-  override readonly name = 'StandbyAnswer';
-
-  constructor() {
-    super('the server is a standby (pg_is_in_recovery), so its keys may be out of date');
-  }
-}
-
-/** @throws {StandbyAnswer} */
-export async function requirePrimary(query: Query): Promise<void> {
-  const [row] = await query('SELECT pg_is_in_recovery() AS is_standby');
-  if (row?.['is_standby'] !== false) throw new StandbyAnswer();
+/**
+ * Makes sure that a server is no standby: that shows an earlier state, and cannot tell how much earlier
+ * if its primary is gone.
+ *
+ * @param columns to read in the same statement; the text begins with a comma
+ * @throws {UnfitServer} if it is a standby
+ */
+export async function requirePrimary(
+  query: Query,
+  columns = '',
+  values?: readonly unknown[],
+): Promise<Row> {
+  const [row] = await query(`SELECT pg_is_in_recovery() AS is_standby${columns}`, values);
+  if (row?.['is_standby'] === false) return row;
+  throw new UnfitServer(
+    'the server is a standby (pg_is_in_recovery), so its keys may be out of date',
+  );
 }
 
 /**
  * How the database relates to what is known of it.
  *
- * @throws {StandbyAnswer}
+ * @throws {UnfitServer} if it is a standby
  */
 export async function readState(query: Query, { latest }: KnownKeys): Promise<HistoryState> {
-  const [row] = await query(
-    `SELECT pg_is_in_recovery() AS is_standby,
-       (SELECT coalesce(max(revision), 0) FROM api_keys) AS latest,
+  const row = await requirePrimary(
+    query,
+    `, (SELECT coalesce(max(revision), 0) FROM api_keys) AS latest,
        EXISTS (SELECT FROM api_keys WHERE id = $1 AND $2::uuid = ANY (change_ids)) AS has_known`,
     [latest?.id ?? null, latest?.change_id ?? null],
   );
-  if (row?.['is_standby'] !== false) throw new StandbyAnswer();
   return { latest: Number(row['latest']), has_known: row['has_known'] === true };
 }
 
 /**
- * The changes to apply to what is known, or all keys if the database does not continue from that.
+ * The changes that lead from what is known to what the database has; or, if it does not continue from
+ * that, those that lead to it from nothing.
  *
- * @param query in a snapshot
- * @throws {StandbyAnswer}
+ * @param query in a snapshot of one server
+ * @throws {UnfitServer} if it is a standby
  */
 export async function readChanges(
   query: Query,
   known: KnownKeys,
-): Promise<{ readonly goes_on: boolean; readonly changes: readonly KeyChange[] }> {
+): Promise<{ readonly from: KnownKeys; readonly changes: readonly KeyChange[] }> {
   const state = await readState(query, known);
-  const goes_on = known.isContinuedBy(state);
+  const from = known.isContinuedBy(state) ? known : new KnownKeys();
   const changes: KeyChange[] = [];
-  let revision = goes_on ? known.revision : 0;
+  let { revision } = from;
   while (revision < state.latest) {
     const page = await changesSince(query, revision);
     changes.push(...page);
     revision = page.at(-1)?.revision ?? state.latest;
   }
-  return { goes_on, changes };
+  return { from, changes };
 }
 
 async function changesSince(query: Query, revision: number): Promise<KeyChange[]> {
@@ -86,7 +95,7 @@ export function reasonOf(cause: unknown): UnreadableReason {
     const reasons = cause.errors.map(reasonOf);
     return reasons.find((reason) => reason !== 'away') ?? 'away';
   }
-  if (cause instanceof StandbyAnswer || cause instanceof UnfitServer) return 'standby';
+  if (cause instanceof UnfitServer) return 'standby';
   if (cause instanceof NewerSchema) return 'newer_schema';
   return isRefusal(cause) ? 'refusing' : 'away';
 }

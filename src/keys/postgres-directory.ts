@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Backoff, LISTEN_BACKOFF, LOOK_BACKOFF } from '../database/backoff.ts';
 import { migratePostgres } from '../database/migrations/migrate-postgres.ts';
 import { KEYS_CHANNEL } from '../database/migrations/postgres.ts';
-import { type Listener, Postgres } from '../database/postgres.ts';
+import { Postgres } from '../database/postgres.ts';
 import { lacksSchema } from '../database/postgres-errors.ts';
 import {
   type ActiveKey,
@@ -14,13 +14,7 @@ import {
   type UnreadableReason,
 } from './directory.ts';
 import type { KeyEvents } from './events.ts';
-import {
-  readChanges,
-  readState,
-  reasonOf,
-  requirePrimary,
-  StandbyAnswer,
-} from './postgres-changes.ts';
+import { readChanges, readState, reasonOf, requirePrimary } from './postgres-changes.ts';
 
 /**
  * How often changes are read if no notification arrives. Together with the longest wait for an
@@ -51,28 +45,28 @@ export class PostgresDirectory implements KeyDirectory {
   readonly #url: string;
   readonly #postgres: Postgres;
   readonly #options: PostgresDirectoryOptions;
-  #known = new KnownKeys();
-  readonly #tried = Promise.withResolvers<void>();
-  #listener: Listener | undefined;
-  #listening: Promise<void> | undefined;
-  #listen_after_ms = Number.NEGATIVE_INFINITY;
-  #listening_since_ms = Number.NEGATIVE_INFINITY;
-  readonly #look_backoff: Backoff;
+  readonly #read_backoff: Backoff;
   readonly #listen_backoff: Backoff;
   readonly #ending = new AbortController();
+  readonly #tried = Promise.withResolvers<void>();
+  /** Settles after the first read, whether it succeeded or not. */
+  readonly whenTried = this.#tried.promise;
+  readonly #following: Promise<void>;
+  /** While there is a listening connection, or a pause before the next one. */
+  #listening: Promise<void> | undefined;
+  /** Resolved if there may be changes since the last read began. */
+  #news = Promise.withResolvers<void>();
+  #known = new KnownKeys();
   /** When the last successful read began: it saw everything committed before. */
   #current_at_ms = Number.NEGATIVE_INFINITY;
+  /** Undefined if the last read succeeded. */
+  #unreadable_because: UnreadableReason | undefined = 'away';
   #migrated = false;
-  #readable: boolean | undefined;
-  #unreadable_because: UnreadableReason | undefined;
-  #wake: () => void = () => {};
-  #news = false;
-  readonly #following: Promise<void>;
 
   constructor(url: string, options: PostgresDirectoryOptions) {
     this.#url = url;
     this.#options = options;
-    this.#look_backoff = new Backoff(LOOK_BACKOFF, options.random);
+    this.#read_backoff = new Backoff(LOOK_BACKOFF, options.random);
     this.#listen_backoff = new Backoff(LISTEN_BACKOFF, options.random);
     this.#postgres = new Postgres(url, {
       application_name: 'ecliptic serve, keys',
@@ -83,13 +77,8 @@ export class PostgresDirectory implements KeyDirectory {
     this.#following = this.#follow();
   }
 
-  /** Settles after the first read, whether it succeeded or not. */
-  get whenTried(): Promise<void> {
-    return this.#tried.promise;
-  }
-
   inspect(): DirectoryState {
-    const age_ms = this.#ageMs();
+    const age_ms = performance.now() - this.#current_at_ms;
     return {
       usable: age_ms <= this.#options.max_age_ms,
       size: this.#known.active.size,
@@ -99,64 +88,58 @@ export class PostgresDirectory implements KeyDirectory {
   }
 
   find(digest: string): ActiveKey | undefined {
-    if (this.#ageMs() <= this.#options.max_age_ms) return this.#known.active.get(digest);
+    if (this.inspect().usable) return this.#known.active.get(digest);
     throw new DirectoryStale(UNREADABLE[this.#unreadable_because ?? 'away']);
   }
 
   async close(): Promise<void> {
     this.#ending.abort();
-    this.#wake();
-    this.#listener?.close();
     await this.#postgres.abort();
-    await this.#listening;
     await this.#following;
-  }
-
-  #ageMs(): number {
-    return performance.now() - this.#current_at_ms;
-  }
-
-  get #closed(): boolean {
-    return this.#ending.signal.aborted;
+    await this.#listening;
   }
 
   async #follow(): Promise<void> {
-    while (!this.#closed) {
+    const { signal } = this.#ending;
+    while (!signal.aborted) {
       const began_ms = performance.now();
-      let pause_ms = POLL_MS;
+      let pause_ms: number;
       try {
         // Perhaps only the connection was cut: try a new one before reporting a failure.
-        await this.#lookOnce().catch((cause) => {
-          if (this.#readable && !(cause instanceof StandbyAnswer)) return this.#lookOnce();
-          throw cause;
+        await this.#read().catch((cause) => {
+          if (this.#unreadable_because !== undefined) throw cause;
+          return this.#read();
         });
-        this.#look_backoff.reset();
-        pause_ms -= performance.now() - began_ms;
-        this.#tell(true);
-        this.#listenAgain();
+        this.#tellReadable();
+        this.#read_backoff.reset();
+        pause_ms = POLL_MS - (performance.now() - began_ms);
+        this.#listening ??= this.#listen().finally(() => {
+          this.#listening = undefined;
+        });
       } catch (cause) {
-        pause_ms = this.#look_backoff.next();
-        this.#tell(false, cause);
+        this.#tellUnreadable(cause);
+        pause_ms = this.#read_backoff.next();
       }
       this.#tried.resolve();
       await delay(PAUSE_MIN_MS);
-      await this.#pause(pause_ms - PAUSE_MIN_MS);
+      await Promise.race([this.#news.promise, this.#pause(pause_ms - PAUSE_MIN_MS)]);
     }
-    this.#tried.resolve();
   }
 
-  async #lookOnce(): Promise<void> {
+  async #read(): Promise<void> {
     const began_ms = performance.now();
-    const announced = this.#news;
-    this.#news = false;
+    this.#news = Promise.withResolvers();
     try {
-      await this.#look(announced);
+      if (!this.#migrated) {
+        await requirePrimary(this.#postgres.query);
+        await migratePostgres(this.#url, this.#ending.signal);
+        this.#migrated = true;
+      }
+      if (await this.#mayDiffer()) await this.#readChanges();
       this.#current_at_ms = began_ms;
     } catch (error) {
       // The listening connection may have been cut silently too; and if the host name now points to
       // another server, only a new connection reaches it.
-      this.#listener?.close();
-      this.#listener = undefined;
       this.#postgres.disconnect();
       // It may be an older copy, from an earlier release.
       if (lacksSchema(error)) this.#migrated = false;
@@ -164,86 +147,63 @@ export class PostgresDirectory implements KeyDirectory {
     }
   }
 
-  async #look(announced: boolean): Promise<void> {
-    if (!this.#migrated) {
-      await requirePrimary(this.#postgres.query);
-      await migratePostgres(this.#url, this.#ending.signal);
-      this.#migrated = true;
-    }
-    const is_first = this.#current_at_ms === Number.NEGATIVE_INFINITY;
-    if (!is_first && !announced) {
-      const state = await readState(this.#postgres.query, this.#known);
-      if (state.latest === this.#known.revision && this.#known.isContinuedBy(state)) return;
-    }
-    // Read in one snapshot of one server, then applied at once: no request sees a mixture.
-    const { goes_on, changes } = await this.#postgres.snapshot((query) =>
-      readChanges(query, this.#known),
-    );
-    if (goes_on) return this.#known.apply(changes);
-    const known = new KnownKeys();
-    known.apply(changes);
-    const change = this.#known.changeTo(known);
-    this.#known = known;
-    this.#options.observer.keyHistoryChanged(change);
+  async #mayDiffer(): Promise<boolean> {
+    // The first read is a transaction in any case: it shows whether a pooler allows transactions.
+    if (this.#current_at_ms === Number.NEGATIVE_INFINITY) return true;
+    const state = await readState(this.#postgres.query, this.#known);
+    return state.latest !== this.#known.revision || !this.#known.isContinuedBy(state);
   }
 
-  /** Independent of the regular reads, which never wait for it: it only makes them happen sooner. */
-  #listenAgain(): void {
-    if (this.#listener !== undefined || performance.now() < this.#listen_after_ms) return;
-    this.#listening ??= this.#listen().finally(() => {
-      this.#listening = undefined;
-    });
+  /** Reads in one snapshot, then applies all of it at once: no request sees a mixture. */
+  async #readChanges(): Promise<void> {
+    const before = this.#known;
+    const { from, changes } = await this.#postgres.snapshot((query) => readChanges(query, before));
+    from.apply(changes);
+    if (from === before) return;
+    this.#known = from;
+    this.#options.observer.keyHistoryChanged(before.changeTo(from));
   }
 
+  /**
+   * Listens until the connection ends, and pauses before the next one. The regular reads never wait for
+   * this: it only makes them happen sooner.
+   */
   async #listen(): Promise<void> {
+    const began_ms = performance.now();
+    const hear = () => this.#news.resolve();
+    const lost = Promise.withResolvers<void>();
     try {
-      const listener = await this.#postgres.listen(
-        KEYS_CHANNEL,
-        () => this.#hear(),
-        () => this.#loseListener(),
-      );
-      if (this.#closed) return listener.close();
-      this.#listener = listener;
-      this.#listening_since_ms = performance.now();
+      await this.#postgres.listen(KEYS_CHANNEL, hear, lost.resolve);
       // It was not notified of changes made before it listened.
-      this.#hear();
+      hear();
+      await lost.promise;
+      hear();
     } catch {
-      this.#listen_after_ms = performance.now() + this.#listen_backoff.next();
+      // The next connection may succeed.
+    }
+    // A connection that keeps being cut is renewed no more often than one that cannot be made.
+    if (performance.now() - began_ms > LISTEN_BACKOFF.max_ms) this.#listen_backoff.reset();
+    await this.#pause(this.#listen_backoff.next());
+  }
+
+  /** Ends early if the directory is closed. */
+  async #pause(pause_ms: number): Promise<void> {
+    const { signal } = this.#ending;
+    await delay(Math.max(0, pause_ms), undefined, { signal }).catch(() => {});
+  }
+
+  /** Reports a recovery once. */
+  #tellReadable(): void {
+    const recovered = this.#unreadable_because !== undefined;
+    this.#unreadable_because = undefined;
+    if (recovered && !this.#ending.signal.aborted) {
+      this.#options.observer.keysReadable(this.#known.active.size);
     }
   }
 
-  #loseListener(): void {
-    const now_ms = performance.now();
-    this.#listener = undefined;
-    // A connection that keeps being cut is renewed no more often than one that cannot be made.
-    if (now_ms - this.#listening_since_ms > LISTEN_BACKOFF.max_ms) this.#listen_backoff.reset();
-    this.#listen_after_ms = now_ms + this.#listen_backoff.next();
-    this.#hear();
-  }
-
-  #hear(): void {
-    this.#news = true;
-    this.#wake();
-  }
-
-  /** Waits for a notification, or for the rest of the interval. */
-  #pause(left_ms: number): Promise<void> {
-    if (this.#news || this.#closed) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.max(0, left_ms));
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  /** Reports a recovery once, but each failure, as each has its own cause. */
-  #tell(readable: boolean, cause?: unknown): void {
-    this.#unreadable_because = readable ? undefined : reasonOf(cause);
-    if (this.#closed || (readable && this.#readable)) return;
-    this.#readable = readable;
-    if (readable) this.#options.observer.keysReadable(this.#known.active.size);
-    else this.#options.observer.keysUnreadable(cause);
+  /** Reports each failure, as each has its own cause. */
+  #tellUnreadable(cause: unknown): void {
+    this.#unreadable_because = reasonOf(cause);
+    if (!this.#ending.signal.aborted) this.#options.observer.keysUnreadable(cause);
   }
 }

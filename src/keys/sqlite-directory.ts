@@ -35,9 +35,9 @@ class SqliteDirectory implements KeyDirectory {
   readonly #changes: StatementSync;
   #known = new KnownKeys();
   #seen_version: unknown;
-  #checked_ms = Number.NEGATIVE_INFINITY;
-  /** When the keys were last known to be readable. */
-  #usable_ms = performance.now();
+  #files_checked_ms = Number.NEGATIVE_INFINITY;
+  /** When the database was last seen to have no other keys. */
+  #current_at_ms = Number.NEGATIVE_INFINITY;
 
   constructor(database: SqliteDatabase) {
     this.#database = database;
@@ -54,51 +54,57 @@ class SqliteDirectory implements KeyDirectory {
        WHERE revision > ? ORDER BY revision`,
     );
     this.#changes.setReturnArrays(true);
-    this.#refresh();
+    this.#current(0);
   }
 
   find(digest: string): ActiveKey | undefined {
-    if (performance.now() - this.#checked_ms > FILE_CHECK_MS) this.#requireSameFiles();
-    this.#refresh();
-    return this.#known.active.get(digest);
+    return this.#current(FILE_CHECK_MS).active.get(digest);
   }
 
   inspect(): DirectoryState {
-    const now_ms = performance.now();
-    let usable = true;
     try {
-      this.#requireSameFiles();
-      this.#refresh();
-      this.#usable_ms = now_ms;
+      return { usable: true, size: this.#current(0).active.size, age_ms: 0 };
     } catch {
-      usable = false;
+      const age_ms = performance.now() - this.#current_at_ms;
+      return { usable: false, size: this.#known.active.size, age_ms };
     }
-    return { usable, size: this.#known.active.size, age_ms: now_ms - this.#usable_ms };
   }
 
-  #refresh(): void {
+  /**
+   * What the database has at this moment. What is held in memory is a cache of that: it is read again
+   * only after a change.
+   *
+   * @param file_check_ms how long ago the files may have been checked
+   * @throws if the database cannot be read, or its files were replaced
+   */
+  #current(file_check_ms: number): KnownKeys {
+    const now_ms = performance.now();
+    if (now_ms - this.#files_checked_ms >= file_check_ms) {
+      // A file that was replaced is still open here, and later revocations would never be seen.
+      this.#database.requireSameFiles();
+      this.#files_checked_ms = now_ms;
+    }
     const [version] = this.#data_version.get() as unknown as [number];
-    if (version === this.#seen_version) return;
-    // A write during this read changes the version again, so the next refresh reads it.
+    if (version !== this.#seen_version) this.#known = this.#read();
+    // A write during that read changes the version again, so the next look-up reads it.
+    this.#seen_version = version;
+    this.#current_at_ms = now_ms;
+    return this.#known;
+  }
+
+  #read(): KnownKeys {
     this.#database.exec('BEGIN');
     try {
-      const known = this.#isContinued() ? this.#known : new KnownKeys();
+      const { latest } = this.#known;
+      const row = this.#state.get(latest?.id ?? '', latest?.change_id ?? '');
+      const state = { latest: Number(row?.['latest']), has_known: row?.['has_known'] === 1 };
+      // An older copy may have been restored into the file, and changes may have followed.
+      const known = this.#known.isContinuedBy(state) ? this.#known : new KnownKeys();
       known.apply(this.#changesSince(known.revision));
-      this.#known = known;
+      return known;
     } finally {
       this.#database.exec('COMMIT');
     }
-    this.#seen_version = version;
-  }
-
-  /** False if an older copy was restored into the file, even if changes followed. */
-  #isContinued(): boolean {
-    const { latest } = this.#known;
-    const row = this.#state.get(latest?.id ?? '', latest?.change_id ?? '');
-    return this.#known.isContinuedBy({
-      latest: Number(row?.['latest']),
-      has_known: row?.['has_known'] === 1,
-    });
   }
 
   *#changesSince(known_revision: number): Iterable<KeyChange> {
@@ -108,12 +114,6 @@ class SqliteDirectory implements KeyDirectory {
       const active = state === 'active';
       yield { digest: text, id, environment, active, revision, change_id };
     }
-  }
-
-  /** A file that was replaced is still open here, and later revocations would never be seen. */
-  #requireSameFiles(): void {
-    this.#database.requireSameFiles();
-    this.#checked_ms = performance.now();
   }
 
   async close(): Promise<void> {
