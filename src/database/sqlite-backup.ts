@@ -1,6 +1,5 @@
 /** Copies the embedded database while services use it, and checks the copy. */
 import {
-  chmodSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -15,9 +14,9 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { withSqlite } from './sqlite.ts';
+import { failure, withSqlite } from './sqlite.ts';
 import { requireOwnDatabase, requireWhole, schemaVersion } from './sqlite-check.ts';
-import { SIDE_FILES } from './sqlite-files.ts';
+import { createPrivateFile, SIDE_FILES } from './sqlite-files.ts';
 
 /** What a backup contains. */
 export interface SqliteBackup {
@@ -73,8 +72,7 @@ export async function backupSqlite(
         return { file, bytes: statSync(file).size, ...contents };
       });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`the key database ${path} was not backed up: ${reason}`, { cause: error });
+      throw failure(`the key database ${path} was not backed up`, error);
     }
   });
 }
@@ -130,12 +128,6 @@ function giveName(copy: string, file: string): void {
     throw new Error(reason, { cause: error });
   }
   syncFolder(dirname(file));
-}
-
-function createPrivateFile(path: string): void {
-  closeSync(openSync(path, 'wx', 0o600));
-  // The umask may have removed permissions.
-  chmodSync(path, 0o600);
 }
 
 /** @throws if anything in the copy is damaged or missing */

@@ -8,6 +8,7 @@
  */
 import {
   accessSync,
+  chmodSync,
   closeSync,
   constants,
   lstatSync,
@@ -65,6 +66,8 @@ export function createPrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
     closeSync(openSync(path, 'wx', 0o600));
+    // The umask may have removed permissions.
+    chmodSync(path, 0o600);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     if (!statSync(path).isFile()) throw new Error('it is not a file');

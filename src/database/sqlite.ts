@@ -55,6 +55,24 @@ export class SqliteDatabase extends DatabaseSync {
   override close(): void {
     if (this.#files?.areOthers !== true) super.close();
   }
+
+  /**
+   * Closes a database that was refused. The last connection with write access would move the log into
+   * the file; while a read-only connection is open, this one is not the last.
+   */
+  closeAsItIs(): void {
+    const path = this.location() ?? '';
+    if (sizeOf(logOf(path)) === 0) return this.close();
+    let reader: DatabaseSync | undefined;
+    try {
+      reader = new DatabaseSync(path, { readOnly: true });
+      reader.prepare('SELECT 1 FROM sqlite_schema').get();
+    } catch {
+      // A database that cannot be read was not written to either.
+    }
+    this.close();
+    reader?.close();
+  }
 }
 
 /**
@@ -68,21 +86,14 @@ export class SqliteDatabase extends DatabaseSync {
 export function openSqlite(path: string, options: SqliteOptions = {}): SqliteDatabase {
   const { create = true, wait_ms = WRITE_WAIT_MS, checked = false } = options;
   if (!create) requireDatabase(path);
-  return refusingOf(path, () => {
-    const file = realPathOf(path);
-    requireFileOfLog(file);
-    createPrivateFile(file);
-    const database = new SqliteDatabase(file, { timeout: wait_ms });
-    return orLeftAsItIs(database, file, () => {
-      const holds_data = requireOwnDatabase(database);
-      if (checked && holds_data) requireWholeKeys(database);
-      useWriteAheadLog(database, wait_ms);
-      // Makes an issued key or a confirmed revocation survive a power cut.
-      database.exec('PRAGMA synchronous = FULL');
-      migrate(database);
-      database.watchFiles(path);
-      return database;
-    });
+  return opened(path, wait_ms, createPrivateFile, (database) => {
+    const holds_data = requireOwnDatabase(database);
+    if (checked && holds_data) requireWholeKeys(database);
+    useWriteAheadLog(database, wait_ms);
+    // Makes an issued key or a confirmed revocation survive a power cut.
+    database.exec('PRAGMA synchronous = FULL');
+    migrate(database);
+    database.watchFiles(path);
   });
 }
 
@@ -97,21 +108,13 @@ export async function withSqlite<T>(
   act: (database: DatabaseSync) => Promise<T>,
 ): Promise<T> {
   requireDatabase(path);
-  const file = refusingOf(path, () => realPathOf(path));
-  const database = refusingOf(path, () => {
-    requireFileOfLog(file);
-    const opened = new DatabaseSync(file, { timeout: WRITE_WAIT_MS });
-    return orLeftAsItIs(opened, file, () => {
-      requireOwnDatabase(opened);
-      return opened;
-    });
-  });
+  const database = opened(path, WRITE_WAIT_MS, () => {}, requireOwnDatabase);
   try {
     const result = await act(database);
     database.close();
     return result;
   } catch (error) {
-    closeAsItIs(database, file);
+    database.closeAsItIs();
     throw error;
   }
 }
@@ -120,43 +123,33 @@ function requireDatabase(path: string): void {
   if (isMissing(path)) throw new NoDatabase(path);
 }
 
-/** Adds the name of the database to any error that prevents opening it. */
-function refusingOf<T>(path: string, open: () => T): T {
+/** Opens a database. Any error names it; one that `prepare` refuses is left unchanged. */
+function opened(
+  path: string,
+  wait_ms: number,
+  prepareFile: (file: string) => void,
+  prepare: (database: SqliteDatabase) => void,
+): SqliteDatabase {
   try {
-    return open();
+    const file = realPathOf(path);
+    requireFileOfLog(file);
+    prepareFile(file);
+    const database = new SqliteDatabase(file, { timeout: wait_ms });
+    try {
+      prepare(database);
+      return database;
+    } catch (error) {
+      database.closeAsItIs();
+      throw error;
+    }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`the key database ${path} cannot be opened: ${reason}`, { cause: error });
+    throw failure(`the key database ${path} cannot be opened`, error);
   }
 }
 
-function orLeftAsItIs<T>(database: DatabaseSync, path: string, step: () => T): T {
-  try {
-    return step();
-  } catch (error) {
-    closeAsItIs(database, path);
-    throw error;
-  }
-}
-
-/**
- * Closes a database that was refused. The last connection with write access would move the log into
- * the file; while a read-only connection is open, this one is not the last.
- */
-function closeAsItIs(database: DatabaseSync, path: string): void {
-  if (sizeOf(logOf(path)) === 0) {
-    database.close();
-    return;
-  }
-  let reader: DatabaseSync | undefined;
-  try {
-    reader = new DatabaseSync(path, { readOnly: true });
-    reader.prepare('SELECT 1 FROM sqlite_schema').get();
-  } catch {
-    // A database that cannot be read was not written to either.
-  }
-  database.close();
-  reader?.close();
+/** An error that says what failed, and then why. */
+export function failure(what: string, cause: unknown): Error {
+  return new Error(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
 }
 
 /** SQLITE_BUSY (sqlite.org/rescode.html). */
@@ -190,10 +183,7 @@ function migrate(database: DatabaseSync): void {
       for (const step of SQLITE_MIGRATIONS.slice(version)) database.exec(step);
     } catch (error) {
       // The disk may be full, or the version in the file may not match its tables.
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`its schema ${version} cannot be brought up to date: ${reason}`, {
-        cause: error,
-      });
+      throw failure(`its schema ${version} cannot be brought up to date`, error);
     }
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     database.exec(`PRAGMA user_version = ${SQLITE_MIGRATIONS.length}`);
