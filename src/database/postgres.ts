@@ -1,10 +1,9 @@
-/** A PostgreSQL database. Only this file and postgres-client.ts know its driver. */
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type PostgresAddress, readPostgresAddress } from './postgres-address.ts';
 import { type ConnectionPlan, FitClient } from './postgres-client.ts';
-import { withAdvice } from './postgres-errors.ts';
+import { isRefusal, withAdvice } from './postgres-errors.ts';
 
 /** A row, keyed by column name. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -26,10 +25,7 @@ export interface PostgresOptions {
 const END_WAIT_MS = 500;
 /** A connection that has been silent for this long is probed. */
 const KEEP_ALIVE_MS = 10_000;
-/**
- * How long the server keeps an idle transaction, and the locks that it holds. Without this, a process
- * that vanished would keep all others waiting for hours.
- */
+/** How long the server keeps the locks of a process that vanished in the middle of a transaction. */
 const TRANSACTION_IDLE_MAX_MS = 30_000;
 
 /** A PostgreSQL database. Connects on demand, and again after a connection breaks. */
@@ -59,8 +55,7 @@ export class Postgres {
       }
     };
     this.#pool = new pg.Pool({ Client, max, connectionTimeoutMillis });
-    // An idle connection that breaks is replaced when it is next needed, so its end needs no
-    // handling.
+    // An idle connection that breaks is replaced when it is next needed.
     this.#pool.on('error', () => {});
   }
 
@@ -78,18 +73,17 @@ export class Postgres {
     }
   };
 
-  /** Runs a step in a transaction: all of it happens, or nothing. */
-  transaction<T>(step: (query: Query) => Promise<T>): Promise<T> {
-    // The steps rely on this level, whatever the database's default is.
-    return this.#transaction('READ COMMITTED', step);
-  }
-
   /** Runs a step that only reads; all its statements see the same state of one server. */
   snapshot<T>(step: (query: Query) => Promise<T>): Promise<T> {
-    return this.#transaction('REPEATABLE READ, READ ONLY', step);
+    return this.transaction(step, 'REPEATABLE READ, READ ONLY');
   }
 
-  async #transaction<T>(mode: string, step: (query: Query) => Promise<T>): Promise<T> {
+  /**
+   * Runs a step in a transaction: all of it happens, or nothing.
+   *
+   * @param mode the isolation level, whatever the database's default is
+   */
+  async transaction<T>(step: (query: Query) => Promise<T>, mode = 'READ COMMITTED'): Promise<T> {
     const client = await this.#atSomeHost(() => this.#pool.connect());
     let broken: Error | undefined;
     // A connection may also break between two statements, when nothing waits for a result.
@@ -102,7 +96,7 @@ export class Postgres {
         return (await client.query<Row>(text, [...values])).rows;
       } catch (error) {
         // Unless the error came from the server, the connection cannot be used any more.
-        if (!(error instanceof pg.DatabaseError)) broken = error as Error;
+        if (!isRefusal(error)) broken = error as Error;
         throw error;
       }
     };
@@ -148,11 +142,7 @@ export class Postgres {
     void ended.then(onLost);
   }
 
-  /**
-   * Tries each host once, in turn.
-   *
-   * @throws the error; if there are several hosts, an error that combines those of all of them
-   */
+  /** @throws the error; if there are several hosts, an error that combines those of all of them */
   async #atSomeHost<T>(connect: () => Promise<T>): Promise<T> {
     const reasons: unknown[] = [];
     do {
@@ -196,10 +186,9 @@ export class Postgres {
 
   /** Waits for statements in progress, then ends the connections. */
   async close(): Promise<void> {
-    const ended = this.#pool.end();
     const limit = new AbortController();
     const late = delay(END_WAIT_MS, undefined, { signal: limit.signal }).catch(() => {});
-    await ended;
+    await this.#pool.end();
     await Promise.race([Promise.all([...this.#sockets].map(whenClosed)), late]);
     limit.abort();
     this.disconnect();

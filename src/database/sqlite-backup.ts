@@ -1,5 +1,6 @@
 /** Copies the embedded database while services use it, and checks the copy. */
 import {
+  chmodSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -32,9 +33,8 @@ export interface SqliteBackup {
 }
 
 /**
- * The pages copied in one step: all of them. Whenever another process has written between two steps,
- * SQLite starts over, so next to a busy service a copy in many steps would never end. One step reads
- * one state of the database, and with a write-ahead log it does not hold up writers.
+ * The pages copied in one step: all of them. SQLite starts over whenever another process has written
+ * between two steps; one step does not hold up writers (docs/adr/0016).
  */
 const PAGES_IN_ONE_STEP = 2 ** 31 - 1;
 
@@ -62,6 +62,8 @@ export async function backupSqlite(
       return await withPrivateFolder(dirname(file), signal, async (folder) => {
         const copy = join(folder, 'copy.db');
         createPrivateFile(copy);
+        // The umask may have removed permissions.
+        chmodSync(copy, 0o600);
         await backup(database, copy, { rate: PAGES_IN_ONE_STEP });
         const contents = checkCopy(copy);
         // Lets a signal that arrived during the check be handled. The check ran while the event loop
@@ -77,10 +79,7 @@ export async function backupSqlite(
   });
 }
 
-/**
- * Rejects a bad name before anything is copied; `giveName` finds out whether the name is still free
- * at the end.
- */
+/** Rejects a bad name before anything is copied; at the end, `giveName` looks again. */
 function requireFreeName(file: string, path: string): void {
   if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) throw new Error(isThere(file));
   const folder = dirname(file);

@@ -8,7 +8,6 @@
  */
 import {
   accessSync,
-  chmodSync,
   closeSync,
   constants,
   lstatSync,
@@ -66,8 +65,6 @@ export function createPrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
     closeSync(openSync(path, 'wx', 0o600));
-    // The umask may have removed permissions.
-    chmodSync(path, 0o600);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     if (!statSync(path).isFile()) throw new Error('it is not a file');
@@ -88,10 +85,10 @@ export function sizeOf(path: string): number {
 
 /**
  * The latest changes may be in the log alone, and SQLite deletes the log of a database that is empty
- * or missing. Look at the log first: a process that creates a database writes to the file before the
- * log.
+ * or missing.
  */
 export function requireFileOfLog(path: string): void {
+  // The log first: a process that creates a database writes to the file before the log.
   if (sizeOf(logOf(path)) === 0 || sizeOf(path) > 0) return;
   throw new Error(
     `it is empty or missing, but its write-ahead log ${logOf(path)} exists. Restore both, or move the log away`,
@@ -99,59 +96,7 @@ export function requireFileOfLog(path: string): void {
 }
 
 /** Identifies the file that is at a path now; undefined if there is none. */
-function identityOf(path: string): string | undefined {
+export function identityOf(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;
-}
-
-interface OpenFile {
-  readonly path: string;
-  /** For messages. */
-  readonly name: string;
-  readonly identity: string;
-}
-
-/**
- * The files that a connection has open, for as long as it does: SQLite keeps each of them from the
- * first access to the database until the last connection closes. A file that was replaced or deleted
- * is still open here, but other processes no longer see what is written to it.
- */
-export class OpenFiles {
-  readonly #files: readonly OpenFile[];
-
-  /** @param path as the operator gave it; a link may later point to another file */
-  constructor(path: string) {
-    const real = realpathSync(path);
-    this.#files = [
-      { path, name: `the key database ${path}` },
-      ...['-wal', '-shm'].map((side) => ({
-        path: real + side,
-        name: `the file ${real + side} of the key database`,
-      })),
-    ].flatMap((file) => {
-      const identity = identityOf(file.path);
-      return identity === undefined ? [] : { ...file, identity };
-    });
-  }
-
-  /** @throws if one of them is no longer at its path */
-  requireSame(): void {
-    for (const { path, name, identity } of this.#files) {
-      const now = identityOf(path);
-      if (now === identity) continue;
-      throw new Error(
-        `${name} was ${now === undefined ? 'deleted' : 'replaced'}; restart the service`,
-      );
-    }
-  }
-
-  /**
-   * Whether closing may harm the files that are now at these paths: the last connection moves its log
-   * into the database file and deletes the side files by name, whichever files those are.
-   */
-  get areOthers(): boolean {
-    const [database, ...sides] = this.#files;
-    if (database === undefined || identityOf(database.path) !== database.identity) return true;
-    return sides.some(({ path, identity }) => ![identity, undefined].includes(identityOf(path)));
-  }
 }

@@ -1,5 +1,5 @@
 /** The embedded database: opens it, marks it as ours, and brings it up to date. */
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { SQLITE_MIGRATIONS } from './migrations/sqlite.ts';
 import {
   APPLICATION_ID,
@@ -7,16 +7,16 @@ import {
   requireWholeKeys,
   schemaVersion,
 } from './sqlite-check.ts';
+import { SqliteDatabase } from './sqlite-database.ts';
 import {
   createPrivateFile,
   isMissing,
-  logOf,
   NoDatabase,
-  OpenFiles,
   realPathOf,
   requireFileOfLog,
-  sizeOf,
 } from './sqlite-files.ts';
+
+export type { SqliteDatabase };
 
 /** How long a writer waits for another process to finish writing. */
 const WRITE_WAIT_MS = 5_000;
@@ -31,48 +31,6 @@ export interface SqliteOptions {
    * third of a second.
    */
   readonly checked?: boolean;
-}
-
-/** A connection that knows which files it has open. */
-export class SqliteDatabase extends DatabaseSync {
-  #files: OpenFiles | undefined;
-
-  /** @param path of the database; its files must be open by now. `requireSameFiles` then watches them */
-  watchFiles(path: string): void {
-    this.#files = new OpenFiles(path);
-  }
-
-  /**
-   * Makes sure that other processes read and write the same files as this one.
-   *
-   * @throws if the database, or a file that SQLite keeps next to it, was replaced or deleted
-   */
-  requireSameFiles(): void {
-    this.#files?.requireSame();
-  }
-
-  /** Closes the database, unless that would harm files that have taken the place of its own. */
-  override close(): void {
-    if (this.#files?.areOthers !== true) super.close();
-  }
-
-  /**
-   * Closes a database that was refused. The last connection with write access would move the log into
-   * the file; while a read-only connection is open, this one is not the last.
-   */
-  closeAsItIs(): void {
-    const path = this.location() ?? '';
-    if (sizeOf(logOf(path)) === 0) return this.close();
-    let reader: DatabaseSync | undefined;
-    try {
-      reader = new DatabaseSync(path, { readOnly: true });
-      reader.prepare('SELECT 1 FROM sqlite_schema').get();
-    } catch {
-      // A database that cannot be read was not written to either.
-    }
-    this.close();
-    reader?.close();
-  }
 }
 
 /**

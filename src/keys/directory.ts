@@ -68,32 +68,28 @@ export interface HistoryState {
 
 /** What differs if the database's history changed. Both are lists of ids. */
 export interface HistoryChange {
-  /**
-   * Revoked before, active now: their revocations were lost. Only the latest revocations are
-   * remembered.
-   */
+  /** Revoked before, active now: their revocations were lost. */
   readonly active_again: readonly string[];
   /** Active before, but not now. */
   readonly no_longer_active: readonly string[];
 }
 
-/** How many revocations are remembered, to report them if they are lost. */
+/** How many of the latest revocations are remembered, to report them if they are lost. */
 const REVOKED_MAX = 10_000;
 
 /** The keys that a directory knows, and the latest change that it has applied. */
 export class KnownKeys {
   readonly #active = new Map<string, ActiveKey>();
-  /** The most recently revoked keys: ids by digest. */
+  /** The latest revoked keys: ids by digest. */
   readonly #revoked = new Map<string, string>();
-  #latest: Pick<KeyChange, 'id' | 'revision' | 'change_id'> | undefined;
+  #latest: KeyChange | undefined;
 
   /** The revision of the latest known change; 0 if there is none. */
   get revision(): number {
     return this.#latest?.revision ?? 0;
   }
 
-  /** The latest known change, and the key that it changed. */
-  get latest(): Pick<KeyChange, 'id' | 'change_id'> | undefined {
+  get latest(): KeyChange | undefined {
     return this.#latest;
   }
 
@@ -101,10 +97,9 @@ export class KnownKeys {
   readonly active: ReadonlyMap<string, ActiveKey> = this.#active;
 
   /**
-   * Whether the database continues from what is known, so that only its later changes have to be
-   * read. If not, everything must be read: it is an older copy, or one whose history went
-   * differently. A copy that has a change has all those before it, so checking the latest one is
-   * enough (docs/adr/0017).
+   * Whether the database continues from what is known, so that reading its later changes is enough.
+   * If not, it is an older copy, or one whose history went differently. A copy that has a change has
+   * all those before it (docs/adr/0017).
    */
   isContinuedBy({ latest, has_known }: HistoryState): boolean {
     return this.#latest === undefined || (has_known && latest >= this.#latest.revision);
@@ -116,7 +111,7 @@ export class KnownKeys {
       const { digest, active, id, environment } = change;
       if (active) this.#active.set(digest, { id, environment });
       else this.#forget(digest, id);
-      this.#latest = { id, revision: change.revision, change_id: change.change_id };
+      this.#latest = change;
     }
   }
 
