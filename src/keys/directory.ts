@@ -58,12 +58,28 @@ export interface KeyChange extends ActiveKey {
   readonly change_id: string;
 }
 
+/** A row of a database; its columns are named as the members of what it is read as. */
+type Row = Readonly<Record<string, unknown>>;
+
+/** Reads a change from a row of either database. */
+export function changeOf(row: Row): KeyChange {
+  const { id, environment, change_id } = row as unknown as KeyChange;
+  const digest = Buffer.from(row['digest'] as Uint8Array).toString('latin1');
+  const [active, revision] = [Boolean(row['active']), Number(row['revision'])];
+  return { digest, id, environment, active, revision, change_id };
+}
+
 /** How the database relates to what is known of it. */
 export interface HistoryState {
   /** The revision of its latest change; 0 if there is none. */
   readonly latest: number;
   /** Whether it has the latest change that is known here. */
   readonly has_known: boolean;
+}
+
+/** Reads the state from a row of either database. */
+export function stateOf(row: Row): HistoryState {
+  return { latest: Number(row['latest']), has_known: Boolean(row['has_known']) };
 }
 
 /** What differs if the database's history changed. Both are lists of ids. */

@@ -5,12 +5,13 @@ import type { Query, Row } from '../database/postgres.ts';
 import { UnfitServer } from '../database/postgres-client.ts';
 import { isRefusal } from '../database/postgres-errors.ts';
 import {
+  changeOf,
   type HistoryState,
   type KeyChange,
   KnownKeys,
+  stateOf,
   type UnreadableReason,
 } from './directory.ts';
-import type { Environment } from './token.ts';
 
 /** Changes are read in groups of this size. */
 const CHANGES_MAX = 5_000;
@@ -46,7 +47,7 @@ export async function readState(query: Query, { latest }: KnownKeys): Promise<Hi
        EXISTS (SELECT FROM api_keys WHERE id = $1 AND $2::uuid = ANY (change_ids)) AS has_known`,
     [latest?.id ?? null, latest?.change_id ?? null],
   );
-  return { latest: Number(row['latest']), has_known: row['has_known'] === true };
+  return stateOf(row);
 }
 
 /**
@@ -79,14 +80,7 @@ async function changesSince(query: Query, revision: number): Promise<KeyChange[]
      WHERE revision > $1 ORDER BY revision LIMIT ${CHANGES_MAX}`,
     [revision],
   );
-  return rows.map((row) => ({
-    digest: (row['digest'] as Buffer).toString('latin1'),
-    id: row['id'] as string,
-    environment: row['environment'] as Environment,
-    active: row['active'] as boolean,
-    revision: Number(row['revision']),
-    change_id: row['change_id'] as string,
-  }));
+  return rows.map(changeOf);
 }
 
 /** Why keys could not be read. If there are several hosts, the one that answered decides. */

@@ -2,21 +2,18 @@ import type { StatementSync } from 'node:sqlite';
 import { openSqlite, type SqliteDatabase } from '../database/sqlite.ts';
 import {
   type ActiveKey,
+  changeOf,
   type DirectoryState,
-  type KeyChange,
   type KeyDirectory,
   KnownKeys,
+  stateOf,
 } from './directory.ts';
-import type { Environment } from './token.ts';
 
 /** How often to check that the open files are still those at their paths. */
 const FILE_CHECK_MS = 1_000;
 
 /** The longest wait for a locked database; a request waits for its answer meanwhile. */
 const WAIT_MS = 250;
-
-/** `digest, id, environment, state, revision, change_id`, in this order. */
-type Row = [Uint8Array, string, Environment, string, number, string];
 
 /**
  * Opens the active keys of the embedded database. Each look-up first asks SQLite whether another
@@ -50,10 +47,10 @@ class SqliteDirectory implements KeyDirectory {
        ) AS has_known FROM api_keys`,
     );
     this.#changes = database.prepare(
-      `SELECT digest, id, environment, state, revision, substr(change_ids, 1, 32) FROM api_keys
+      `SELECT digest, id, environment, state = 'active' AS active, revision,
+         substr(change_ids, 1, 32) AS change_id FROM api_keys
        WHERE revision > ? ORDER BY revision`,
     );
-    this.#changes.setReturnArrays(true);
     this.#current(0);
   }
 
@@ -96,23 +93,13 @@ class SqliteDirectory implements KeyDirectory {
     this.#database.exec('BEGIN');
     try {
       const { latest } = this.#known;
-      const row = this.#state.get(latest?.id ?? '', latest?.change_id ?? '');
-      const state = { latest: Number(row?.['latest']), has_known: row?.['has_known'] === 1 };
+      const state = stateOf(this.#state.get(latest?.id ?? '', latest?.change_id ?? '') ?? {});
       // An older copy may have been restored into the file, and changes may have followed.
       const known = this.#known.isContinuedBy(state) ? this.#known : new KnownKeys();
-      known.apply(this.#changesSince(known.revision));
+      known.apply(this.#changes.iterate(known.revision).map(changeOf));
       return known;
     } finally {
       this.#database.exec('COMMIT');
-    }
-  }
-
-  *#changesSince(known_revision: number): Iterable<KeyChange> {
-    for (const row of this.#changes.iterate(known_revision)) {
-      const [digest, id, environment, state, revision, change_id] = row as unknown as Row;
-      const text = Buffer.from(digest).toString('latin1');
-      const active = state === 'active';
-      yield { digest: text, id, environment, active, revision, change_id };
     }
   }
 
