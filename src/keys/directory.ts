@@ -10,7 +10,8 @@ export interface ActiveKey {
 /** The active keys, in memory: authentication needs no query, and revocations still take effect. */
 export interface KeyDirectory {
   /**
-   * The active key with this digest, by what is known of the database.
+   * The active key with this digest: with SQLite as the database has it at this moment, with PostgreSQL
+   * as it was last read. Asking changes no later answer.
    *
    * @param digest as returned by `keyDigest`
    * @throws {DirectoryStale} if it is too long ago that the database could be read
