@@ -30,11 +30,13 @@ export class SqliteDatabase extends DatabaseSync {
    * @throws if one of them was replaced or deleted
    */
   requireSameFiles(): void {
-    for (const [path, identity] of this.#identities) {
+    for (const [index, [path, identity]] of [...this.#identities].entries()) {
       const now = identityOf(path);
       if (now === identity) continue;
+      const name =
+        index === 0 ? `the key database ${path}` : `the file ${path} of the key database`;
       const what = now === undefined ? 'deleted' : 'replaced';
-      throw new Error(`the key database's file ${path} was ${what}; restart the service`);
+      throw new Error(`${name} was ${what}; restart the service`);
     }
   }
 
