@@ -3,7 +3,7 @@
  * different files under the same names for the same library version, so names are not enough.
  */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { servedVersion } from '../../contract/calc-versions.ts';
 import build from '../../engine/build.json' with { type: 'json' };
@@ -68,13 +68,16 @@ export async function readEphemerisFiles(
   const wasm = await readVerified(locations.wasm_file, ENGINE_SHA256);
   const files = new Map<string, Uint8Array>();
   for (const [name, digest] of Object.entries(EPHEMERIS_FILES)) {
-    files.set(name, shared(await readVerified(`${locations.data_directory}/${name}`, digest)));
+    files.set(name, await readVerified(`${locations.data_directory}/${name}`, digest));
   }
-  return { module: await WebAssembly.compile(new Uint8Array(wasm)), files };
+  return { module: await WebAssembly.compile(Uint8Array.from(wasm)), files };
 }
 
-async function readVerified(path: string, expected: string): Promise<Buffer> {
-  const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+async function readVerified(
+  path: string,
+  expected: string,
+): Promise<Uint8Array<SharedArrayBuffer>> {
+  const content = await readShared(path).catch((error: NodeJS.ErrnoException) => {
     throw new EphemerisFileError(`${path} cannot be read (${error.code})`, { cause: error });
   });
   const found = sha256(content);
@@ -86,12 +89,18 @@ async function readVerified(path: string, expected: string): Promise<Buffer> {
   return content;
 }
 
-function sha256(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
+/** Reads a file into memory that threads can share, without a copy besides. */
+async function readShared(path: string): Promise<Uint8Array<SharedArrayBuffer>> {
+  await using file = await open(path);
+  const content = new Uint8Array(new SharedArrayBuffer((await file.stat()).size));
+  let length = 0;
+  for (let read = -1; read !== 0 && length < content.length; length += read) {
+    read = (await file.read(content, length, content.length - length)).bytesRead;
+  }
+  // A file that has become shorter has another digest, too.
+  return content;
 }
 
-function shared(content: Buffer): Uint8Array {
-  const copy = new Uint8Array(new SharedArrayBuffer(content.length));
-  copy.set(content);
-  return copy;
+function sha256(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }
