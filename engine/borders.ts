@@ -49,7 +49,12 @@ for (const blocks of BLOCKS) {
     }
   }
   console.log(
-    `table ${blocks.body}: ${totals.borders - before.borders} borders, ${totals.undecided - before.undecided} instants on one, ${totals.doubles - before.doubles} doubles differ, ${totals.served - before.served} served answers`,
+    [
+      `table ${blocks.body}: ${totals.borders - before.borders} borders`,
+      `${totals.undecided - before.undecided} instants on one`,
+      `${totals.doubles - before.doubles} doubles depend on what was asked before`,
+      `${totals.served - before.served} answers that a library in use would serve differently`,
+    ].join(', '),
   );
 }
 console.log(JSON.stringify({ ...totals, largest }));
@@ -107,7 +112,6 @@ function examine(jd_ut: number): void {
   const served = JSON.stringify(present(own));
   if ([earlier, later].some((sky) => JSON.stringify(present(sky)) !== served)) {
     totals.served++;
-    console.log(`${jd_ut}: a library in use would have given another answer to serve`);
   }
 }
 

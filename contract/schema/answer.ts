@@ -87,7 +87,7 @@ export const SubjectResolvedSchema = strictObject(
   ['utc_datetime', 'utc_offset', 'coordinates', 'time_known'],
 );
 
-export const CALC_VERSION_EXAMPLE = '0.1.1';
+export const CALC_VERSION_EXAMPLE = '0.1.2';
 
 const META = {
   calc_version: CALC_VERSION_EXAMPLE,

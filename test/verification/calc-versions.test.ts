@@ -25,6 +25,7 @@ import { sharedEphemeris } from '../support/service.ts';
  */
 const PUBLISHED_ANSWERS = {
   '0.1.1': '3e9f644f8871fc092d00e42288fff7759a69fc6bc2f4a2c94d09e33bd7946cf9',
+  '0.1.2': 'f622ba6f52e2cd3f00ed3422eb317e4613c4e1f9285339173714e2584460f216',
 };
 
 const SHA256 = /^[0-9a-f]{64}$/;
