@@ -37,9 +37,9 @@ async function bench(lab: Lab, options: Options): Promise<void> {
   const { sections, starts } = options;
   const bodies = benchmarkBodies(options.bodies);
   if (sections.has('throughput')) {
-    const one = { workers: 1, floor_processes: 1, starts, target_ratio: 0.8 };
+    const one = { floor_processes: 1, starts, targets: { by_cpu: 1.3 } };
     await compareThroughput(lab, bodies, one, options);
-    const two = { workers: 2, floor_processes: 2, starts: 1, target_ratio: 0.9 };
+    const two = { floor_processes: 2, starts: 1, targets: { per_second: 1.2 } };
     await compareThroughput(lab, bodies, two, options);
   }
   if (sections.has('cpu')) await splitCpu(lab, bodies, options);

@@ -18,7 +18,8 @@ export interface StartOptions {
 }
 
 export interface ServiceOptions extends StartOptions {
-  readonly workers: number;
+  /** The default unless given. */
+  readonly workers?: number;
   /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -86,7 +87,7 @@ function openLab(folder: string): Lab {
         environment: {
           ...base,
           PORT: String(port),
-          CALC_WORKERS: String(workers),
+          ...(workers !== undefined && { CALC_WORKERS: String(workers) }),
           ...environment,
         },
         port,

@@ -33,14 +33,30 @@ function columns({ per_second, p50_ms, p99_ms, cpu_us }: Measure): string {
   ].join('  ');
 }
 
+/** What the ratios of a contest should be at least. */
+export interface Targets {
+  /** Of requests a second. */
+  readonly per_second?: number;
+  /** Of the CPU time of a request: the floor's by the service's. */
+  readonly by_cpu?: number;
+}
+
+function targetText(target: number | undefined): string {
+  return target === undefined ? '' : `; target at least ${target.toFixed(2)}`;
+}
+
 /** @param pairs at least one */
-export function summary(pairs: readonly Pair[], target_ratio: number): string {
-  const target = `target at least ${target_ratio.toFixed(2)}`;
-  const lines = ['', `service/floor: ${ratioText(pairs.map(ratioOf))}; ${target}`];
+export function summary(pairs: readonly Pair[], targets: Targets): string {
+  const lines = [
+    '',
+    `service/floor: ${ratioText(pairs.map(ratioOf))}${targetText(targets.per_second)}`,
+  ];
   const by_cpu = pairs.map(cpuRatioOf).filter((ratio) => ratio !== undefined);
   // Other programs on the machine lower the requests per second of both, but unevenly; the CPU time
   // per request changes far less.
-  if (by_cpu.length > 0) lines.push(`the same by CPU time: ${ratioText(by_cpu)}`);
+  if (by_cpu.length > 0) {
+    lines.push(`the same by CPU time: ${ratioText(by_cpu)}${targetText(targets.by_cpu)}`);
+  }
   return lines.join('\n');
 }
 

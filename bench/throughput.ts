@@ -3,17 +3,24 @@ import { type Lab, messageBytes, print, withServer } from './lab.ts';
 import { load } from './load.ts';
 import type { Options } from './options.ts';
 import { ask, cpuMs, type Message, residentMiB, type ServerProcess } from './processes.ts';
-import { type Measure, type Pair, spread, summary, TABLE_HEAD, tableRow } from './report.ts';
+import {
+  type Measure,
+  type Pair,
+  spread,
+  summary,
+  TABLE_HEAD,
+  type Targets,
+  tableRow,
+} from './report.ts';
 
 /** How many bodies both servers answer before anything is measured. */
 const COMPARED_BODIES = 100;
 
 export interface Contest {
-  readonly workers: number;
   readonly floor_processes: number;
   /** How many starts of the service are timed. */
   readonly starts: number;
-  readonly target_ratio: number;
+  readonly targets: Targets;
 }
 
 /** @param bodies bodies that both must answer with the same bytes */
@@ -23,16 +30,16 @@ export async function compareThroughput(
   contest: Contest,
   options: Options,
 ): Promise<void> {
-  const { workers, floor_processes, starts } = contest;
+  const { floor_processes, starts } = contest;
   print(
-    `\nThroughput: CALC_WORKERS=${workers} against ${floor_processes} bare process${floor_processes === 1 ? '' : 'es'}`,
+    `\nThroughput: the service against ${floor_processes} bare process${floor_processes === 1 ? '' : 'es'}`,
   );
   const messages = bodies.map((body) => lab.message(body));
   const [probe] = messages;
   if (probe === undefined) throw new Error('there are no bodies');
   const { profile } = options;
   await withServer(
-    () => startRepeatedly(() => lab.startService({ workers, profile }), starts),
+    () => startRepeatedly(() => lab.startService({ profile }), starts),
     (service) =>
       withServer(
         () => lab.startFloor({ processes: floor_processes, probe, profile }),
@@ -69,7 +76,7 @@ interface Servers {
 async function measure(
   servers: Servers,
   messages: readonly Required<Message>[],
-  { target_ratio }: Contest,
+  { targets }: Contest,
   options: Options,
 ): Promise<void> {
   const memory = () => mib(servers.service.pid);
@@ -105,7 +112,7 @@ async function measure(
     pairs.push({ floor, service });
     print(tableRow(round, { floor, service }));
   }
-  print(summary(pairs, target_ratio));
+  print(summary(pairs, targets));
   print(
     `Resident memory of the service after start: ${memory_before}; after the load: ${memory()}`,
   );

@@ -1,7 +1,6 @@
 /**
  * The configuration, read once from the environment.
  */
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseLocation } from './database/location.ts';
@@ -34,13 +33,8 @@ const VARIABLES = {
     60_000,
     'how long known keys are accepted while PostgreSQL cannot be reached, in milliseconds',
   ),
-  CALC_WORKERS: whole(
-    1,
-    256,
-    Math.max(1, availableParallelism() - 1),
-    'how many workers calculate',
-    'the number of processors minus 1, at least 1',
-  ),
+  // One calculates more than twice what the HTTP thread can give it: docs/adr/0008.
+  CALC_WORKERS: whole(1, 256, 1, 'how many workers calculate'),
   CALC_QUEUE_LIMIT: whole(1, 1_000_000, 10_000, 'how many requests may wait for a worker'),
   CALC_QUEUE_WAIT_MS: whole(
     1,

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -27,7 +26,7 @@ const DEFAULTS: Config = {
   database_url: { kind: 'sqlite', path: resolve('var/ecliptic.db') },
   usage_spool_dir: undefined,
   keys_max_age_ms: 60_000,
-  calc_workers: Math.max(1, availableParallelism() - 1),
+  calc_workers: 1,
   calc_queue_limit: 10_000,
   calc_queue_wait_ms: 250,
   calc_timeout_ms: 1_000,
