@@ -7,11 +7,13 @@ import type { Task } from './task-queue.ts';
 /** If a task takes longer, the tasks that wait after it go to other workers. */
 const HELD_UP_MS = 20;
 /**
- * An idle worker is woken at the end of a turn of the event loop, or when so many tasks wait for it. A
- * message costs about as much as a task, and one is enough for all tasks of a turn. A turn of a crowd is
- * long, so a worker does not wait for the end of it.
+ * While tasks come in quick succession, an idle worker is woken when a turn of the event loop has brought
+ * no more of them, or when so many wait. Waking a thread costs as much as calculating, and once is enough
+ * for all of them. A turn without tasks takes microseconds; one of a crowd is long, hence the bound.
  */
-const WOKEN_AT_ONCE_BY = 8;
+const WOKEN_BY_TASKS = 8;
+/** A task that comes later than this after the one before wakes the worker at once. */
+const SUCCESSION_MS = 1;
 /** How many checks in a row must find a worker overdue at the same task. */
 const OVERDUE_CHECKS = 2;
 
@@ -73,7 +75,9 @@ export class WorkerHandle {
   #is_held_up = false;
   /** Tasks given since the worker was last woken, if it had to be. */
   #unannounced = 0;
-  #wake_later: NodeJS.Immediate | undefined;
+  #turn: NodeJS.Immediate | undefined;
+  /** When the latest task was accepted. */
+  #latest_ms = Number.NEGATIVE_INFINITY;
   /** Settles when the thread has exited, with the channel, which another worker can then use. */
   readonly gone: Promise<Channel>;
 
@@ -139,8 +143,10 @@ export class WorkerHandle {
     this.#channel.setFact(number, 'deadline_ms', task.accepted_ms + this.#options.queue_wait_ms);
     this.#given = (number + 1) | 0;
     this.#channel.setCount('given', this.#given);
-    if (++this.#unannounced === WOKEN_AT_ONCE_BY) this.#wake();
-    else this.#wake_later ??= setImmediate(() => this.#wake());
+    const is_alone = task.accepted_ms - this.#latest_ms > SUCCESSION_MS;
+    this.#latest_ms = task.accepted_ms;
+    if (++this.#unannounced === WOKEN_BY_TASKS || is_alone) this.#wake();
+    else if (this.#unannounced === 1) this.#wakeAfterTurn(0);
   }
 
   /** Settles the tasks that it has done. */
@@ -220,9 +226,16 @@ export class WorkerHandle {
     this.#events.ended(this, cause, running, waiting);
   }
 
+  /** @param before how many tasks the worker has not been told of */
+  #wakeAfterTurn(before: number): void {
+    this.#turn = setImmediate(() => {
+      if (this.#unannounced === before) this.#wake();
+      else this.#wakeAfterTurn(this.#unannounced);
+    });
+  }
+
   #wake(): void {
-    clearImmediate(this.#wake_later);
-    this.#wake_later = undefined;
+    clearImmediate(this.#turn);
     this.#unannounced = 0;
     if (this.#channel.wake('worker_listens')) this.#worker.postMessage(null);
   }
