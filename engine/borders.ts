@@ -77,8 +77,10 @@ function lightDays(jd_ut: number, body: (typeof BODY_NAMES)[number]): number {
 
 /** TT less UT, in days, so that their sum is the border to a bit or two. */
 function deltaT(jd_tt: number): number {
-  const days = module._swe_deltat(jd_tt);
-  return module._swe_deltat(jd_tt - days);
+  let days = 0;
+  for (let round = 0; round < 3; round++)
+    days = module._swe_deltat_ex(jd_tt - days, SEFLG_SWIEPH, text);
+  return days;
 }
 
 /** An instant and its neighbours, one bit apart. */

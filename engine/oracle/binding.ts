@@ -52,7 +52,7 @@ export interface SwissEphModule {
   _swe_set_interpolate_nut(on: number): void;
   _swe_set_topo(longitude: number, latitude: number, altitude: number): void;
   _swe_set_sid_mode(mode: number, t0: number, ayanamsa_t0: number): void;
-  _swe_deltat(jd_ut: number): number;
+  _swe_deltat_ex(jd_ut: number, flags: number, error: number): number;
   _swe_calc_ut(jd_ut: number, body: number, flags: number, result: number, error: number): number;
 }
 

@@ -1,0 +1,67 @@
+/**
+ * On the border of two blocks of coefficients: the engine answers as a library does that has just
+ * started, whatever it was asked before.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BODY_NAMES } from '../../contract/vocabulary.ts';
+import { bordersOf } from '../../engine/block-borders.ts';
+import { BLOCKS, SEAMS_JD } from '../../engine/instants.ts';
+import { loadModule } from '../../engine/oracle/binding.ts';
+import { oracleOn } from '../../engine/oracle/oracle.ts';
+import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import { type Sky, startEphemeris } from '../../src/ephemeris/swisseph.ts';
+
+const files = await readEphemerisFiles();
+const engine = startEphemeris(files);
+const module = await loadModule(files.files);
+const oracle = oracleOn(module);
+
+/** The Earth-Moon barycentre: at its borders every body moves a little, because the Earth does. */
+const EARTH = BLOCKS.find(({ body }) => body === 0) ?? assert.fail();
+const ASIDE_DAYS = 2e-6;
+const SEFLG_SWIEPH = 2;
+const text = module._malloc(256);
+
+/** The Julian days in UT around a border, one bit apart, at one of which Terrestrial Time is the border. */
+function instantsAt(border: number): number[] {
+  const view = new DataView(new ArrayBuffer(8));
+  let days = 0;
+  for (let round = 0; round < 3; round++) {
+    days = module._swe_deltat_ex(border - days, SEFLG_SWIEPH, text);
+  }
+  view.setFloat64(0, border - days);
+  const bits = view.getBigUint64(0);
+  return [-2n, -1n, 0n, 1n, 2n].map((ulps) => {
+    view.setBigUint64(0, bits + ulps);
+    return view.getFloat64(0);
+  });
+}
+
+/** Each body from closed files. */
+function freshSky(jd_ut: number): Sky['bodies'] {
+  return BODY_NAMES.flatMap((body) => {
+    oracle.closeFiles();
+    return oracle.sky({ jd_ut, bodies: [body] }).bodies;
+  });
+}
+
+test('is as in a library that has just started, from whichever side it is reached', () => {
+  const borders = bordersOf(EARTH, SEAMS_JD.first_end + 1, SEAMS_JD.last_start - 1);
+  let decided_by_order = 0;
+  for (const jd_ut of borders.filter((_, index) => index % 5 === 0).flatMap(instantsAt)) {
+    const ask = (instance: typeof engine, from_jd: number) => {
+      instance.sky({ jd_ut: from_jd, bodies: BODY_NAMES });
+      return instance.sky({ jd_ut, bodies: BODY_NAMES }).bodies;
+    };
+    const [before, after] = [jd_ut - ASIDE_DAYS, jd_ut + ASIDE_DAYS];
+    const expected = freshSky(jd_ut);
+    assert.deepEqual(ask(engine, before), expected, `${jd_ut}`);
+    assert.deepEqual(ask(engine, after), expected, `${jd_ut}`);
+    const in_use = [ask(oracle, before), ask(oracle, after)];
+    if (in_use.some((each) => JSON.stringify(each) !== JSON.stringify(expected)))
+      decided_by_order++;
+  }
+  // Otherwise there was nothing to see here.
+  assert.ok(decided_by_order >= 10, `${decided_by_order} instants`);
+});
