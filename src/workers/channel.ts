@@ -114,3 +114,48 @@ export function sharedNowMs(): number {
   const [seconds, nanoseconds] = process.hrtime();
   return seconds * 1_000 + nanoseconds / 1e6;
 }
+
+/**
+ * Waking a thread costs as much as calculating, and once is enough for all tasks that wait. So while
+ * tasks come in quick succession, a worker is woken when a turn of the event loop has brought no more
+ * of them, which takes microseconds, or when so many wait: a turn of a crowd is long.
+ */
+const TASKS_AT_ONCE = 8;
+/** A task that comes later than this after the one before is told of at once. */
+const SUCCESSION_MS = 1;
+
+/** Decides when an idle worker is told of the tasks that it was given. */
+export class WakeUp {
+  readonly #wake: () => void;
+  /** Tasks that the worker was not told of. */
+  #untold = 0;
+  #latest_ms = Number.NEGATIVE_INFINITY;
+  #turn: NodeJS.Immediate | undefined;
+
+  /** @param wake tells an idle worker that tasks wait, and does nothing if it is not idle */
+  constructor(wake: () => void) {
+    this.#wake = wake;
+  }
+
+  /** Notes a task that was given. @param accepted_ms when */
+  note(accepted_ms: number): void {
+    const is_alone = accepted_ms - this.#latest_ms > SUCCESSION_MS;
+    this.#latest_ms = accepted_ms;
+    if (++this.#untold === TASKS_AT_ONCE || is_alone) this.#tell();
+    else if (this.#untold === 1) this.#tellAfterTurn(0);
+  }
+
+  /** @param before how many the worker had not been told of a turn ago */
+  #tellAfterTurn(before: number): void {
+    this.#turn = setImmediate(() => {
+      if (this.#untold === before) this.#tell();
+      else this.#tellAfterTurn(this.#untold);
+    });
+  }
+
+  #tell(): void {
+    clearImmediate(this.#turn);
+    this.#untold = 0;
+    this.#wake();
+  }
+}

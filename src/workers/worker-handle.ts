@@ -1,19 +1,11 @@
 /** The pool's side of one worker thread, from its start to its end. */
 import { Worker } from 'node:worker_threads';
-import { type Channel, FIRST_TASK, SLOTS, sharedNowMs, slotOf } from './channel.ts';
+import { type Channel, FIRST_TASK, SLOTS, sharedNowMs, slotOf, WakeUp } from './channel.ts';
 import type { WorkerData } from './serve-tasks.ts';
 import type { Task } from './task-queue.ts';
 
 /** If a task takes longer, the tasks that wait after it go to other workers. */
 const HELD_UP_MS = 20;
-/**
- * While tasks come in quick succession, an idle worker is woken when a turn of the event loop has brought
- * no more of them, or when so many wait. Waking a thread costs as much as calculating, and once is enough
- * for all of them. A turn without tasks takes microseconds; one of a crowd is long, hence the bound.
- */
-const WOKEN_BY_TASKS = 8;
-/** A task that comes later than this after the one before wakes the worker at once. */
-const SUCCESSION_MS = 1;
 /** How many checks in a row must find a worker overdue at the same task. */
 const OVERDUE_CHECKS = 2;
 
@@ -73,11 +65,9 @@ export class WorkerHandle {
   #same_since_ms = sharedNowMs();
   #overdue_checks = 0;
   #is_held_up = false;
-  /** Tasks given since the worker was last woken, if it had to be. */
-  #unannounced = 0;
-  #turn: NodeJS.Immediate | undefined;
-  /** When the latest task was accepted. */
-  #latest_ms = Number.NEGATIVE_INFINITY;
+  readonly #wake_up = new WakeUp(() => {
+    if (this.#channel.wake('worker_listens')) this.#worker.postMessage(null);
+  });
   /** Settles when the thread has exited, with the channel, which another worker can then use. */
   readonly gone: Promise<Channel>;
 
@@ -90,9 +80,8 @@ export class WorkerHandle {
     channel.setCount('worker_listens', 0);
     channel.setCount('pool_listens', 1);
     this.#progress = this.#countProgress();
-    const { entry, data, self_test } = options;
-    const { memory } = channel;
-    const workerData: WorkerData = { memory, self_test: self_test?.inputs ?? [], data };
+    const { entry, data, self_test: { inputs: self_test } = { inputs: [] } } = options;
+    const workerData: WorkerData = { memory: channel.memory, self_test, data };
     // A calculation needs nothing of the environment, which may hold passwords.
     this.#worker = new Worker(entry, { workerData, env: {} });
     this.#worker.on('message', (results: readonly string[] | null) => {
@@ -102,11 +91,11 @@ export class WorkerHandle {
       events.progressed();
     });
     this.#worker.on('error', (error: Error) => this.#end(error));
-    this.gone = new Promise((resolve) => {
-      this.#worker.on('exit', (code) => {
-        this.#end(new Error(`the worker ended with code ${code}`));
-        resolve(channel);
-      });
+    const { promise, resolve } = Promise.withResolvers<Channel>();
+    this.gone = promise;
+    this.#worker.on('exit', (code) => {
+      this.#end(new Error(`the worker ended with code ${code}`));
+      resolve(channel);
     });
   }
 
@@ -143,10 +132,7 @@ export class WorkerHandle {
     this.#channel.setFact(number, 'deadline_ms', task.accepted_ms + this.#options.queue_wait_ms);
     this.#given = (number + 1) | 0;
     this.#channel.setCount('given', this.#given);
-    const is_alone = task.accepted_ms - this.#latest_ms > SUCCESSION_MS;
-    this.#latest_ms = task.accepted_ms;
-    if (++this.#unannounced === WOKEN_BY_TASKS || is_alone) this.#wake();
-    else if (this.#unannounced === 1) this.#wakeAfterTurn(0);
+    this.#wake_up.note(task.accepted_ms);
   }
 
   /** Settles the tasks that it has done. */
@@ -224,20 +210,6 @@ export class WorkerHandle {
     if (running !== undefined) running.taken_ms = this.#channel.fact(this.#collected, 'taken_ms');
     const waiting = this.#withdraw((this.#collected + Number(is_calculating)) | 0);
     this.#events.ended(this, cause, running, waiting);
-  }
-
-  /** @param before how many tasks the worker has not been told of */
-  #wakeAfterTurn(before: number): void {
-    this.#turn = setImmediate(() => {
-      if (this.#unannounced === before) this.#wake();
-      else this.#wakeAfterTurn(this.#unannounced);
-    });
-  }
-
-  #wake(): void {
-    clearImmediate(this.#turn);
-    this.#unannounced = 0;
-    if (this.#channel.wake('worker_listens')) this.#worker.postMessage(null);
   }
 
   #restartClock(since_ms: number): void {
