@@ -174,11 +174,7 @@ export class WorkerHandle {
     return new Stall(`${this.ready ? what : 'not ready within'} ${bound_ms} ms`);
   }
 
-  /**
-   * Takes back the tasks that it has not taken, if one task holds it up.
-   *
-   * @returns those tasks, which it will not calculate any more
-   */
+  /** @returns the tasks that it has not taken, and will not calculate any more, if one holds it up */
   takeBack(): Task[] {
     return this.#is_held_up ? this.#withdraw(this.#channel.count('taken')) : [];
   }
