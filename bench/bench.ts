@@ -11,6 +11,7 @@ import { benchmarkBodies } from './bodies.ts';
 import { simulateCluster } from './cluster.ts';
 import { splitCpu } from './cpu.ts';
 import { crowd } from './crowd.ts';
+import { measureEngine } from './engine.ts';
 import { filesPerRequest } from './files.ts';
 import { measureKeys } from './keys.ts';
 import { type Lab, print, withLab } from './lab.ts';
@@ -36,6 +37,7 @@ async function bench(lab: Lab, options: Options): Promise<void> {
   );
   const { sections, starts } = options;
   const bodies = benchmarkBodies(options.bodies);
+  if (sections.has('engine')) await measureEngine();
   if (sections.has('throughput')) {
     const one = { floor_processes: 1, starts, targets: { by_cpu: 1.3 } };
     await compareThroughput(lab, bodies, one, options);
