@@ -16,7 +16,6 @@ import build from './build.json' with { type: 'json' };
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const OWN = join(HERE, 'source');
 const UPSTREAM = join(HERE, 'upstream');
-const UPSTREAM_SOURCES = join(UPSTREAM, 'node_modules/sweph/swisseph');
 const WASM_FILE = join(HERE, 'engine.wasm');
 const BUILD_FILE = join(HERE, 'build.json');
 
@@ -47,21 +46,19 @@ const PACKAGES = 'clang lld wasi-libc libclang-rt-14-dev-wasm32';
 const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
 
 requireTools();
-run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], UPSTREAM);
 const folder = mkdtempSync(join(tmpdir(), 'ecliptic-engine-'));
-try {
-  const built = join(folder, 'engine.wasm');
-  link(
-    [
-      ...UPSTREAM_UNITS.map((unit) => compile(UPSTREAM_SOURCES, unit, WARNINGS.upstream)),
-      ...OWN_UNITS.map((unit) => compile(OWN, unit, WARNINGS.own)),
-    ],
-    built,
-  );
-  conclude(built);
-} finally {
-  rmSync(folder, { recursive: true });
-}
+const UPSTREAM_SOURCES = join(folder, 'node_modules/sweph/swisseph');
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const built = join(folder, 'engine.wasm');
+installUpstream();
+link(
+  [
+    ...UPSTREAM_UNITS.map((unit) => compile(UPSTREAM_SOURCES, unit, WARNINGS.upstream)),
+    ...OWN_UNITS.map((unit) => compile(OWN, unit, WARNINGS.own)),
+  ],
+  built,
+);
+conclude(built);
 
 function requireTools(): void {
   for (const tool of ['clang', 'wasm-ld']) {
@@ -69,6 +66,14 @@ function requireTools(): void {
     console.error(`There is no ${tool}. On Debian 12: apt-get install ${PACKAGES}`);
     process.exit(1);
   }
+}
+
+/** Its sources, by the digest of the lock file; not its native module, which its install script builds. */
+function installUpstream(): void {
+  for (const file of ['package.json', 'package-lock.json']) {
+    copyFileSync(join(UPSTREAM, file), join(folder, file));
+  }
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], folder);
 }
 
 function compile(from: string, unit: string, warnings: readonly string[]): string {

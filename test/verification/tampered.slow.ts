@@ -42,7 +42,10 @@ function changeUnnoticed(copy: ProductCopy, file: string, edit: (content: Buffer
   copy.change(file, (content) => {
     const changed = edit(content);
     const digests = file === WASM_FILE ? BUILD_FILE : VERSIONS_FILE;
-    copy.replace(digests, sha256(content), sha256(changed));
+    // Several versions name the files that they share.
+    copy.change(digests, (text) =>
+      Buffer.from(text.toString().replaceAll(sha256(content), sha256(changed))),
+    );
     return changed;
   });
 }
