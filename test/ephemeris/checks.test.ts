@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { AYANAMSAS, BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
 import { Engine, STATUS } from '../../src/ephemeris/engine.ts';
-import { SWISSEPH_BODY } from '../../src/ephemeris/engine-numbers.ts';
+import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from '../../src/ephemeris/engine-numbers.ts';
 import { EPHEMERIS_LOCATIONS, readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { EphemerisError, type SkyQuestion, startEphemeris } from '../../src/ephemeris/swisseph.ts';
 
@@ -140,6 +140,8 @@ test('what the module is not made for is refused: bodies, zodiacs, years, a body
     [J1950, -1, [14]],
     [J1950, -1, [255]],
     [J1950, -1, [0, 0]],
+    [J1950, -1, [256]],
+    [J1950, -1, [-1]],
     [J1950, -1, Array.from({ length: 33 }, (_, index) => index)],
     [J1950, 0, [0]],
     [J1950, 2, [0]],
@@ -153,6 +155,21 @@ test('what the module is not made for is refused: bodies, zodiacs, years, a body
     assert.equal(engine.chart(jd_ut, mode, bodies), STATUS.not_known, `${jd_ut} ${mode} ${bodies}`);
   }
   assert.equal(engine.chart(J1950, -1, Object.values(SWISSEPH_BODY)), STATUS.by_lanes);
+});
+
+test('a question that is too long is refused, and changes nothing of the answers after it', () => {
+  const engine = new Engine({ module, files });
+  assert.equal(engine.start(), undefined);
+  const ask = () => {
+    assert.equal(engine.chart(J1950, SWISSEPH_SIDEREAL_MODE.lahiri, [0]), STATUS.by_lanes);
+    return [...engine.results(1)];
+  };
+  const before = ask();
+  for (const length of [33, 2_000, 50_000]) {
+    const bodies = Array.from({ length }, (_, index) => (index * 7) % 256);
+    assert.equal(engine.chart(J1950, -1, bodies), STATUS.not_known);
+    assert.deepEqual(ask(), before, `after ${length} bodies`);
+  }
 });
 
 test('upstream answers in the seams of the files and beside J2000, and the engine elsewhere', () => {
