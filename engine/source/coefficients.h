@@ -60,6 +60,14 @@ static struct epsilon obliquity_of_j2000;
 /** Julian days that the blocks have to cover, with a margin for light time and for differences. */
 static const double BLOCKS_START_JD = 2378495.0, BLOCKS_END_JD = 2597630.0;
 
+/** Coefficients of a reference ellipse, those of x and then those of y. @returns NULL without memory */
+static double *copy_ellipse(const struct plan_data *head)
+{
+  size_t bytes = (size_t) head->ncoe * 2 * sizeof(double);
+  double *copy = malloc(bytes);
+  return copy == NULL ? NULL : memcpy(copy, head->refep, bytes);
+}
+
 /** Takes over what upstream has read of a body whose file it has open. @returns 0, or -1: no memory */
 static int take_table(int body, int file_number)
 {
@@ -71,12 +79,7 @@ static int take_table(int body, int file_number)
   table->file_number = file_number;
   table->is_heliocentric = (table->head.iflg & SEI_FLG_HELIO) != 0;
   const struct plan_data *head = &table->head;
-  if (head->refep != NULL) {
-    size_t bytes = (size_t) head->ncoe * 2 * sizeof(double);
-    double *copy = malloc(bytes);
-    if (copy == NULL) return -1;
-    table->head.refep = memcpy(copy, head->refep, bytes);
-  }
+  if (head->refep != NULL && (table->head.refep = copy_ellipse(head)) == NULL) return -1;
   int first = (int) ((BLOCKS_START_JD - head->tfstart) / head->dseg);
   int last = (int) ((BLOCKS_END_JD - head->tfstart) / head->dseg);
   if (first < 0) first = 0;
@@ -91,11 +94,14 @@ static int take_table(int body, int file_number)
 static const double NO_NUMBERS[] = {NAN, NAN, NAN, NAN, NAN, NAN};
 static const struct block UNREADABLE = {NO_NUMBERS, 2};
 
-/** Runs upstream's reader on the state that it had when it opened the file, and gives back its own. */
+/** Runs upstream's reader on the state that it had when it opened the file. @returns 0, or -1 */
 static int read_into_upstream(int body, double jd)
 {
   const struct table *table = &tables[body];
   swed.pldat[body] = table->head;
+  /* A copy, because upstream frees what it has when it finds the file damaged. */
+  if (table->head.refep != NULL && (swed.pldat[body].refep = copy_ellipse(&table->head)) == NULL)
+    return -1;
   swed.fidat[table->file_number] = table->file;
   swed.oec2000 = obliquity_of_j2000;
   FILE *stream = fopen(table->file.fnam, "r");
@@ -130,14 +136,10 @@ static struct block read_block(int body, int number)
   struct file_data its_file = swed.fidat[table->file_number];
   struct epsilon its_obliquity = swed.oec2000;
   double middle = table->head.tfstart + (number + 0.5) * table->head.dseg;
-  if (read_into_upstream(body, middle) != 0) {
-    /* Upstream has freed what it knew, our reference ellipse too: nothing more is read of this body. */
-    table->count = 0;
-    return UNREADABLE;
-  }
-  const struct plan_data *read = &swed.pldat[body];
-  struct block block = copy_block(read);
-  free(read->segp);
+  int status = read_into_upstream(body, middle);
+  struct block block = status == 0 ? copy_block(&swed.pldat[body]) : UNREADABLE;
+  free(swed.pldat[body].segp);
+  free(swed.pldat[body].refep);
   swed.pldat[body] = its_head;
   swed.fidat[table->file_number] = its_file;
   swed.oec2000 = its_obliquity;
