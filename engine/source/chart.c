@@ -13,6 +13,7 @@
 
 #include "exchange.h"
 
+/* Parts of this unit, in the order in which they need each other: they use what is static in sweph.c. */
 #include "coefficients.h"
 #include "chebyshev.h"
 #include "frames.h"

@@ -45,6 +45,9 @@ static inline int block_number(const struct table *table, double jd)
   return (int32) ((jd - table->head.tfstart) / table->head.dseg);
 }
 
+/** What upstream has calculated when it reads the first block. */
+static struct epsilon obliquity_of_j2000;
+
 static void prepare_memory(void)
 {
   const int asked_at_the_start[] = {SEI_EMB, SEI_MOON, SEI_SUNBARY};
@@ -54,9 +57,6 @@ static void prepare_memory(void)
     memory_of_fresh_process.block[body] = block_number(&tables[body], J2000);
   }
 }
-/** Upstream's rotation to the equator of J2000 needs it. */
-static struct epsilon obliquity_of_j2000;
-
 /** Julian days that the blocks have to cover, with a margin for light time and for differences. */
 static const double BLOCKS_START_JD = 2378495.0, BLOCKS_END_JD = 2597630.0;
 
@@ -116,11 +116,12 @@ static int read_into_upstream(int body, double jd)
   return 0;
 }
 
-/** The orders that count, in the order in which they are used. */
+/** The coefficients of the first `neval` orders, the highest first: the order in which they are used. */
 static struct block copy_block(const struct plan_data *read)
 {
   int count = read->neval * 3;
-  /* Where rotation gives no numbers, upstream finds that none of the orders count. */
+  /* rot_back() sets neval to the highest order of any size, and leaves it where there is none, as of NaN:
+   * then it is still that of the head, which is 0 for a body that nothing was read of. */
   if (read->neval < 1) return UNREADABLE;
   double *copy = malloc((size_t) count * sizeof(double)), *to = copy;
   if (copy == NULL) return UNREADABLE;

@@ -2,8 +2,8 @@
  *
  * Two files overlap in the first day of 1800 and from 2399-12-17 on, and which one upstream reads
  * depends on what it has open. So all files are closed before every call: the answer is that of the C
- * library in a process of its own. Beside J2000 upstream leaves precession out for an instant that is
- * J2000 to the last bit, which the functions of this module don't know of. */
+ * library in a process of its own. Near J2000, one of the instants that a chart needs may be J2000 to the
+ * last bit: upstream leaves precession out for it, and the other functions of this module don't. */
 
 /** Automatic: what swephexp.h documents as the default. */
 static const char DEFAULT_MODELS[] = "0,0,0,0,0,0,0,0";
