@@ -183,7 +183,7 @@ static int take_file(int body, int file_number, const int *internal, int count)
   if (swed.fidat[file_number].sweph_denum < 403) return refuse("files of an ephemeris before DE403");
   for (int i = 0; i < count; i++)
     if (take_table(internal[i], file_number) != 0)
-      return refuse("a table of blocks that no memory is large enough for");
+      return refuse("a table of blocks that is damaged, or that there is no memory for");
   return 0;
 }
 

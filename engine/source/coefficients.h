@@ -68,7 +68,18 @@ static double *copy_ellipse(const struct plan_data *head)
   return copy == NULL ? NULL : memcpy(copy, head->refep, bytes);
 }
 
-/** Takes over what upstream has read of a body whose file it has open. @returns 0, or -1: no memory */
+/** Whether all numbers of blocks are whole numbers that an int holds, and rot_back() has room. */
+static int is_usable(const struct plan_data *head)
+{
+  return fabs(head->tfstart) < 1e8 && head->dseg > 0.1 && head->dseg < 1e8 && head->nndx > 0 &&
+         head->ncoe > 0 && head->ncoe <= MAXORD + 1;
+}
+
+/**
+ * Takes over what upstream has read of a body whose file it has open.
+ *
+ * @returns 0, or -1 if it is unusable, or there is no memory for its blocks
+ */
 static int take_table(int body, int file_number)
 {
   struct table *table = &tables[body];
@@ -79,12 +90,14 @@ static int take_table(int body, int file_number)
   table->file_number = file_number;
   table->is_heliocentric = (table->head.iflg & SEI_FLG_HELIO) != 0;
   const struct plan_data *head = &table->head;
+  if (!is_usable(head)) return -1;
   if (head->refep != NULL && (table->head.refep = copy_ellipse(head)) == NULL) return -1;
   int first = (int) ((BLOCKS_START_JD - head->tfstart) / head->dseg);
   int last = (int) ((BLOCKS_END_JD - head->tfstart) / head->dseg);
   if (first < 0) first = 0;
   if (last > head->nndx - 1) last = head->nndx - 1;
   table->first = first;
+  if (last < first) return -1;
   table->count = last - first + 1;
   table->blocks = calloc((size_t) table->count, sizeof(struct block));
   return table->blocks == NULL ? -1 : 0;
@@ -162,6 +175,11 @@ static inline const struct block *find_block(
   int number = memory->block[body];
   double start = block_start(table, number);
   if (number == NO_BLOCK || jd < start || jd > start + days) {
+    /* Of damaged coefficients, light may have been on its way for ever. */
+    if (!(jd > BLOCKS_START_JD && jd < BLOCKS_END_JD)) {
+      *place = 0;
+      return &UNREADABLE;
+    }
     number = memory->block[body] = block_number(table, jd);
     start = block_start(table, number);
   }

@@ -131,6 +131,21 @@ function crc32(content: Uint8Array): number {
   return ~crc >>> 0;
 }
 
+test('blocks of no length, an endless one or none of them are refused at the start', () => {
+  const LENGTH = ELEMENTS + 2 * 8;
+  for (const days of [0, 1e-300, -1, 1e9, Number.POSITIVE_INFINITY, Number.NaN]) {
+    assert.throws(
+      () =>
+        withDamage(
+          'sepl_18.se1',
+          (content) => void content.writeDoubleLE(days, PLANETS_HEAD + LENGTH),
+        ),
+      /a table of blocks that is damaged/,
+      `${days} days`,
+    );
+  }
+});
+
 test('an approximate Moon for want of its file is never served, nor a planet seen from its Earth', () => {
   const incomplete = new Map([...files].filter(([name]) => name !== 'semo_24.se1'));
   const ephemeris = startEphemeris({ module, files: incomplete });
