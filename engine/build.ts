@@ -4,7 +4,7 @@
  *
  * The same sources and the same tools give the same bytes, in any folder: README.md in this folder.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import build from './build.json' with { type: 'json' };
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const OWN = join(HERE, 'source');
+/** Where the lock file is. */
 const UPSTREAM = join(HERE, 'upstream');
 const WASM_FILE = join(HERE, 'engine.wasm');
 const BUILD_FILE = join(HERE, 'build.json');
@@ -43,22 +44,38 @@ const EXPORTS = ['engine_bodies', 'engine_results', 'engine_rejection', 'engine_
 /** Debian 12's packages; another compiler gives other bytes. */
 const PACKAGES = 'clang lld wasi-libc libclang-rt-14-dev-wasm32';
 
+/** The compiler sees nothing else of the environment: CPATH, for one, would add folders to search. */
+const TOOLS_ENV = { PATH: process.env.PATH };
+
+/** A tool could not do its work; what it said about that is on the terminal. */
+class ToolError extends Error {
+  override readonly name = 'ToolError';
+}
+
 const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
 
 requireTools();
+// A folder for each run, sources of upstream included: two runs at once don't meet.
 const folder = mkdtempSync(join(tmpdir(), 'ecliptic-engine-'));
 const UPSTREAM_SOURCES = join(folder, 'node_modules/sweph/swisseph');
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-const built = join(folder, 'engine.wasm');
-installUpstream();
-link(
-  [
-    ...UPSTREAM_UNITS.map((unit) => compile(UPSTREAM_SOURCES, unit, WARNINGS.upstream)),
-    ...OWN_UNITS.map((unit) => compile(OWN, unit, WARNINGS.own)),
-  ],
-  built,
-);
-conclude(built);
+try {
+  const built = join(folder, 'engine.wasm');
+  installUpstream();
+  link(
+    [
+      ...UPSTREAM_UNITS.map((unit) => compile(UPSTREAM_SOURCES, unit, WARNINGS.upstream)),
+      ...OWN_UNITS.map((unit) => compile(OWN, unit, WARNINGS.own)),
+    ],
+    built,
+  );
+  conclude(built);
+} catch (error) {
+  if (!(error instanceof ToolError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true });
+}
 
 function requireTools(): void {
   for (const tool of ['clang', 'wasm-ld']) {
@@ -68,19 +85,22 @@ function requireTools(): void {
   }
 }
 
-/** Its sources, by the digest of the lock file; not its native module, which its install script builds. */
+/** The sources of upstream, by the digests of the lock file; nothing of the package runs. */
 function installUpstream(): void {
-  for (const file of ['package.json', 'package-lock.json']) {
-    copyFileSync(join(UPSTREAM, file), join(folder, file));
+  for (const name of ['package.json', 'package-lock.json']) {
+    copyFileSync(join(UPSTREAM, name), join(folder, name));
   }
-  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], folder);
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  run('npm', ['ci', ...options], { cwd: folder });
 }
 
 function compile(from: string, unit: string, warnings: readonly string[]): string {
   const object = join(folder, `${unit}.o`);
   const search = ['-isystem', UPSTREAM_SOURCES, `-I${OWN}`];
   const source = join(from, `${unit}.c`);
-  run('clang', [...COMPILE, ...warnings, ...search, '-c', source, '-o', object]);
+  run('clang', [...COMPILE, ...warnings, ...search, '-c', source, '-o', object], {
+    env: TOOLS_ENV,
+  });
   return object;
 }
 
@@ -96,11 +116,10 @@ function link(objects: readonly string[], to: string): void {
   ]);
 }
 
-function run(command: string, args: readonly string[], cwd = HERE): void {
-  const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit' });
+function run(command: string, args: readonly string[], options: SpawnSyncOptions = {}): void {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', ...options });
   if (status === 0) return;
-  console.error(`${command} failed${error === undefined ? '' : `: ${error.message}`}`);
-  process.exit(1);
+  throw new ToolError(`${command} failed${error === undefined ? '' : `: ${error.message}`}`);
 }
 
 function conclude(built: string): void {

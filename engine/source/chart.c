@@ -13,6 +13,7 @@
 
 #include "exchange.h"
 
+/* Parts of this unit, in the order in which they need each other: they use what is static in sweph.c. */
 #include "coefficients.h"
 #include "chebyshev.h"
 #include "frames.h"
@@ -55,6 +56,8 @@ static const struct { unsigned char kind, internal; } BODIES[SE_VESTA + 1] = {
     [SE_JUNO] = {PLANET, SEI_JUNO},
     [SE_VESTA] = {PLANET, SEI_VESTA},
 };
+
+static int is_started;
 
 /** Terrestrial Time depends on it, and upstream sets it with the file of the Moon. */
 static double tidal_acceleration;
@@ -138,12 +141,12 @@ enum status { BY_LANES = 0, BY_UPSTREAM = 1, NOT_ASKED_RIGHT = -1, REJECTED = -2
  * @param mode upstream's number of the ayanamsa, or -1 for the tropical zodiac
  * @param count how many bodies stand in `engine_bodies`, each once
  * @returns 0 or 1 if the answer stands in `engine_results`; -1 if the instant, a body or the mode is
- *   not one of those; -2 if
- *   upstream did not answer as asked, and `engine_rejection` and `engine_message` tell how
+ *   not one of those, or engine_start() has not succeeded; -2 if upstream did not answer as asked, and
+ *   `engine_rejection` and `engine_message` tell how
  */
 EXPORT(engine_chart) int engine_chart(double jd_ut, int mode, int count)
 {
-  if (check_bodies(count) != 0 || !is_known_mode(mode)) return NOT_ASKED_RIGHT;
+  if (!is_started || check_bodies(count) != 0 || !is_known_mode(mode)) return NOT_ASKED_RIGHT;
   if (!(jd_ut >= FIRST_JD && jd_ut <= LAST_JD)) return NOT_ASKED_RIGHT;
   if (jd_ut >= FIRST_SEAM_END_JD && jd_ut <= LAST_SEAM_START_JD) {
     double tt = jd_ut + delta_t(jd_ut, tidal_acceleration);
@@ -162,23 +165,32 @@ static const int ASTEROID_TABLES[] = {SEI_CHIRON, SEI_CERES, SEI_PALLAS, SEI_JUN
 static const int AYANAMSAS[] = {SE_SIDM_LAHIRI, SE_SIDM_RAMAN, SE_SIDM_KRISHNAMURTI};
 #define COUNT(array) ((int) (sizeof(array) / sizeof *(array)))
 
+/** @returns -1 */
+static int refuse(const char *why)
+{
+  strcpy(engine_message, why);
+  return -1;
+}
+
 /** Opens the files of one kind by a position of J2000, and takes over what is in them. */
 static int take_file(int body, int file_number, const int *internal, int count)
 {
   double x[6];
   int flags = SEFLG_SWIEPH | SEFLG_SPEED;
-  if (swe_calc(J2000, body, flags, x, engine_message) != flags) return -1;
+  *engine_message = 0;
+  if (swe_calc(J2000, body, flags, x, engine_message) != flags || *engine_message != 0) return -1;
   /* DE403 and later are on ICRS: the frame bias applies to them. */
-  if (swed.fidat[file_number].sweph_denum < 403) return -1;
+  if (swed.fidat[file_number].sweph_denum < 403) return refuse("files of an ephemeris before DE403");
   for (int i = 0; i < count; i++)
-    if (take_table(internal[i], file_number) != 0) return -1;
+    if (take_table(internal[i], file_number) != 0)
+      return refuse("a table of blocks that is damaged, or that there is no memory for");
   return 0;
 }
 
 /**
  * Reads the heads of the files. Called once, after the files were added.
  *
- * @returns 0, or -1 if a file is missing or is not what this module expects
+ * @returns 0, or -1 if a file is missing or is not what this module expects: `engine_message` tells why
  */
 EXPORT(engine_start) int engine_start(void)
 {
@@ -188,12 +200,14 @@ EXPORT(engine_start) int engine_start(void)
   if (take_file(SE_MARS, SEI_FILE_PLANET, PLANET_TABLES, COUNT(PLANET_TABLES)) != 0) return -1;
   if (take_file(SE_MOON, SEI_FILE_MOON, moon_table, COUNT(moon_table)) != 0) return -1;
   if (take_file(SE_CERES, SEI_FILE_MAIN_AST, ASTEROID_TABLES, COUNT(ASTEROID_TABLES)) != 0) return -1;
-  if (!(tables[SEI_SUNBARY].head.iflg & SEI_FLG_EMBHEL)) return -1;
+  if (!(tables[SEI_SUNBARY].head.iflg & SEI_FLG_EMBHEL))
+    return refuse("files with the Sun from elsewhere than the Earth-Moon barycentre");
   obliquity_of_j2000 = swed.oec2000;
   tidal_acceleration = swed.tid_acc;
   prepare_memory();
   prepare_nutation();
   for (int i = 0; i < COUNT(AYANAMSAS); i++) prepare_ayanamsa(AYANAMSAS[i]);
+  is_started = 1;
   return 0;
 }
 

@@ -45,6 +45,9 @@ static inline int block_number(const struct table *table, double jd)
   return (int32) ((jd - table->head.tfstart) / table->head.dseg);
 }
 
+/** What upstream has calculated when it reads the first block. */
+static struct epsilon obliquity_of_j2000;
+
 static void prepare_memory(void)
 {
   const int asked_at_the_start[] = {SEI_EMB, SEI_MOON, SEI_SUNBARY};
@@ -54,13 +57,29 @@ static void prepare_memory(void)
     memory_of_fresh_process.block[body] = block_number(&tables[body], J2000);
   }
 }
-/** Upstream's rotation to the equator of J2000 needs it. */
-static struct epsilon obliquity_of_j2000;
-
 /** Julian days that the blocks have to cover, with a margin for light time and for differences. */
 static const double BLOCKS_START_JD = 2378495.0, BLOCKS_END_JD = 2597630.0;
 
-/** Takes over what upstream has read of a body whose file it has open. @returns 0, or -1: no memory */
+/** Coefficients of a reference ellipse, those of x and then those of y. @returns NULL without memory */
+static double *copy_ellipse(const struct plan_data *head)
+{
+  size_t bytes = (size_t) head->ncoe * 2 * sizeof(double);
+  double *copy = malloc(bytes);
+  return copy == NULL ? NULL : memcpy(copy, head->refep, bytes);
+}
+
+/** Whether all numbers of blocks are whole numbers that an int holds, and rot_back() has room. */
+static int is_usable(const struct plan_data *head)
+{
+  return fabs(head->tfstart) < 1e8 && head->dseg > 0.1 && head->dseg < 1e8 && head->nndx > 0 &&
+         head->ncoe > 0 && head->ncoe <= MAXORD + 1;
+}
+
+/**
+ * Takes over what upstream has read of a body whose file it has open.
+ *
+ * @returns 0, or -1 if it is unusable, or there is no memory for its blocks
+ */
 static int take_table(int body, int file_number)
 {
   struct table *table = &tables[body];
@@ -71,17 +90,14 @@ static int take_table(int body, int file_number)
   table->file_number = file_number;
   table->is_heliocentric = (table->head.iflg & SEI_FLG_HELIO) != 0;
   const struct plan_data *head = &table->head;
-  if (head->refep != NULL) {
-    size_t bytes = (size_t) head->ncoe * 2 * sizeof(double);
-    double *copy = malloc(bytes);
-    if (copy == NULL) return -1;
-    table->head.refep = memcpy(copy, head->refep, bytes);
-  }
+  if (!is_usable(head)) return -1;
+  if (head->refep != NULL && (table->head.refep = copy_ellipse(head)) == NULL) return -1;
   int first = (int) ((BLOCKS_START_JD - head->tfstart) / head->dseg);
   int last = (int) ((BLOCKS_END_JD - head->tfstart) / head->dseg);
   if (first < 0) first = 0;
   if (last > head->nndx - 1) last = head->nndx - 1;
   table->first = first;
+  if (last < first) return -1;
   table->count = last - first + 1;
   table->blocks = calloc((size_t) table->count, sizeof(struct block));
   return table->blocks == NULL ? -1 : 0;
@@ -91,11 +107,14 @@ static int take_table(int body, int file_number)
 static const double NO_NUMBERS[] = {NAN, NAN, NAN, NAN, NAN, NAN};
 static const struct block UNREADABLE = {NO_NUMBERS, 2};
 
-/** Runs upstream's reader on the state that it had when it opened the file, and gives back its own. */
+/** Runs upstream's reader on the state that it had when it opened the file. @returns 0, or -1 */
 static int read_into_upstream(int body, double jd)
 {
   const struct table *table = &tables[body];
   swed.pldat[body] = table->head;
+  /* A copy, because upstream frees what it has when it finds the file damaged. */
+  if (table->head.refep != NULL && (swed.pldat[body].refep = copy_ellipse(&table->head)) == NULL)
+    return -1;
   swed.fidat[table->file_number] = table->file;
   swed.oec2000 = obliquity_of_j2000;
   FILE *stream = fopen(table->file.fnam, "r");
@@ -110,11 +129,12 @@ static int read_into_upstream(int body, double jd)
   return 0;
 }
 
-/** The orders that count, in the order in which they are used. */
+/** The coefficients of the first `neval` orders, the highest first: the order in which they are used. */
 static struct block copy_block(const struct plan_data *read)
 {
   int count = read->neval * 3;
-  /* Where rotation gives no numbers, upstream finds that none of the orders count. */
+  /* rot_back() sets neval to the highest order of any size, and leaves it where there is none, as of NaN:
+   * then it is still that of the head, which is 0 for a body that nothing was read of. */
   if (read->neval < 1) return UNREADABLE;
   double *copy = malloc((size_t) count * sizeof(double)), *to = copy;
   if (copy == NULL) return UNREADABLE;
@@ -130,14 +150,10 @@ static struct block read_block(int body, int number)
   struct file_data its_file = swed.fidat[table->file_number];
   struct epsilon its_obliquity = swed.oec2000;
   double middle = table->head.tfstart + (number + 0.5) * table->head.dseg;
-  if (read_into_upstream(body, middle) != 0) {
-    /* Upstream has freed what it knew, our reference ellipse too: nothing more is read of this body. */
-    table->count = 0;
-    return UNREADABLE;
-  }
-  const struct plan_data *read = &swed.pldat[body];
-  struct block block = copy_block(read);
-  free(read->segp);
+  int status = read_into_upstream(body, middle);
+  struct block block = status == 0 ? copy_block(&swed.pldat[body]) : UNREADABLE;
+  free(swed.pldat[body].segp);
+  free(swed.pldat[body].refep);
   swed.pldat[body] = its_head;
   swed.fidat[table->file_number] = its_file;
   swed.oec2000 = its_obliquity;
@@ -159,6 +175,11 @@ static inline const struct block *find_block(
   int number = memory->block[body];
   double start = block_start(table, number);
   if (number == NO_BLOCK || jd < start || jd > start + days) {
+    /* Of damaged coefficients, light may have been on its way for ever. */
+    if (!(jd > BLOCKS_START_JD && jd < BLOCKS_END_JD)) {
+      *place = 0;
+      return &UNREADABLE;
+    }
     number = memory->block[body] = block_number(table, jd);
     start = block_start(table, number);
   }

@@ -22,22 +22,7 @@ static struct file files[MAX_FILES];
 static int file_count;
 static struct open_file open_files[MAX_OPEN];
 
-/**
- * Makes a file known by its name. Name and content are in linear memory, and stay there.
- *
- * @returns 0, or -1 if there is no room or the name is too long
- */
-__attribute__((export_name("engine_add_file"))) int engine_add_file(
-    const char *name, const unsigned char *data, long size)
-{
-  if (file_count == MAX_FILES || strlen(name) >= MAX_NAME) return -1;
-  struct file *file = &files[file_count++];
-  strcpy(file->name, name);
-  file->data = data;
-  file->size = size;
-  return 0;
-}
-
+/** By its name, in whatever folder upstream looks for it. */
 static const struct file *find_file(const char *path)
 {
   const char *slash = strrchr(path, '/');
@@ -45,6 +30,22 @@ static const struct file *find_file(const char *path)
   for (int i = 0; i < file_count; i++)
     if (strcmp(files[i].name, name) == 0) return &files[i];
   return NULL;
+}
+
+/**
+ * Makes a file known by its name. Name and content are in linear memory, and stay there.
+ *
+ * @returns 0, or -1 if there is no room, the name is too long, or there is a file of that name
+ */
+__attribute__((export_name("engine_add_file"))) int engine_add_file(
+    const char *name, const unsigned char *data, long size)
+{
+  if (file_count == MAX_FILES || strlen(name) >= MAX_NAME || find_file(name) != NULL) return -1;
+  struct file *file = &files[file_count++];
+  strcpy(file->name, name);
+  file->data = data;
+  file->size = size;
+  return 0;
 }
 
 FILE *fopen(const char *path, const char *mode)

@@ -48,7 +48,7 @@ static inline double earth_from(double emb, double moon)
   return emb - moon / (EARTH_MOON_MRAT + 1.0);
 }
 
-/** Lengths below which a plain sum of squares is used, as upstream's square_sum(). */
+/** The root of upstream's square_sum(). */
 static inline double length_of(const double *x) { return sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]); }
 
 /** How long light takes over a distance in astronomical units: days. */
@@ -61,7 +61,8 @@ static void prepare_aberration(struct instant *at)
   a->root = sqrt(1 - square_sum(a->velocity));
 }
 
-/** The Earth from the Sun, now and a moment later: swi_deflect_light(). */
+/** The direction and distance of the Earth from the Sun, now and DEFL_SPEED_INTV later: the vector E of
+ * swi_deflect_light(), which takes its interval with a minus sign. */
 static void prepare_deflection(struct instant *at)
 {
   const double intervals[] = {0, -DEFL_SPEED_INTV};

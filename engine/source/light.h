@@ -3,7 +3,12 @@
  * operations of swi_deflect_light() and swi_aberr_light(). Corrections of the speed are the change of
  * the correction of the position over a moment. */
 
-/** aberr_light(): @param b root of 1 - v². @returns in `seen` the direction that an observer sees */
+/**
+ * aberr_light(): a position from the Earth, as an observer who moves with the Earth sees it.
+ *
+ * @param a the Earth's velocity in units of that of light, and the root of 1 - v²
+ * @param seen the result, at nearly the same distance
+ */
 static inline void aberrate(const struct aberration *a, const lanes *x, lanes *seen)
 {
   lanes v[3], distance = length(x);
@@ -26,10 +31,12 @@ static inline void apply_aberration(const struct aberration *a, lanes *state)
 }
 
 /**
- * @param u the body from the Earth
- * @param q the body from the Sun, when the light left
+ * The deflection of swi_deflect_light(), which calls the three directions U, Q and E.
+ *
+ * @param from_earth the body from the Earth
+ * @param from_sun the body from the Sun, when the light left
  * @param sun the Earth from the Sun
- * @returns in `bent` the body from the Earth where it is seen
+ * @param bent the result: the body from the Earth, where it is seen
  */
 static inline void bend(
     const lanes *from_earth, const lanes *from_sun, const struct deflection *sun, lanes *bent)

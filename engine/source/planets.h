@@ -32,7 +32,7 @@ static struct result planets(const struct instant *at, int mode, const int *bodi
     if (is_from_sun(bodies[k])) for (int i = 0; i < 6; i++) state[k][i] += at->sun[i];
   }
   for (int i = 0; i < 6; i++) x[i] = now[i] = pair(state[0][i], state[1][i]);
-  /* Light time changes while the body moves: so much of the motion of a day comes of it. */
+  /* Light time changes while the body moves: `change` becomes what that adds to a day's motion. */
   for (int i = 0; i < 3; i++) change[i] = before[i] = x[i] - x[i + 3];
   for (int round = 0; round < 2; round++) {
     for (int i = 0; i < 3; i++) d[i] = change[i] - (at->earth[i] - at->earth[i + 3]);

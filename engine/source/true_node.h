@@ -1,5 +1,5 @@
-/* The ascending node of the orbit that the Moon would follow if nothing but the Earth drew it:
- * lunar_osc_elem(). Its speed comes of two more nodes, a moment before and after. */
+/* The ascending node of the orbit that the Moon would follow if nothing but the Earth attracted it:
+ * lunar_osc_elem(). Its speed comes from two more nodes, a moment before and after. */
 
 /** The Moon on its orbit of an instant, from the Earth, on ecliptic and equinox of date. */
 static void moon_on_ecliptic(const double *moon, const double *precession,
@@ -26,6 +26,8 @@ static void ascending_node(const double *x, double *node)
   /* G times the mass of Earth and Moon: AU³/day². */
   const double gm = GEOGCONST * (1 + 1 / EARTH_MOON_MRAT) / AUNIT / AUNIT / AUNIT * 86400.0 * 86400.0;
   const double *v = x + 3;
+  /* A line through the Moon along its velocity meets the ecliptic there. Where the Moon neither climbs nor
+   * falls, it meets nowhere: upstream lets it climb by 1e-15 AU a day. */
   double climb = fabs(v[2]) < 1e-15 ? 1e-15 : v[2];
   double back = x[2] / climb, sign = climb / fabs(climb), velocity[] = {v[0], v[1], climb};
   for (int i = 0; i < 3; i++) node[i] = (x[i] - back * velocity[i]) * sign;

@@ -2,8 +2,8 @@
  *
  * Two files overlap in the first day of 1800 and from 2399-12-17 on, and which one upstream reads
  * depends on what it has open. So all files are closed before every call: the answer is that of the C
- * library in a process of its own. Beside J2000 upstream leaves precession out for an instant that is
- * J2000 to the last bit, which the functions of this module don't know of. */
+ * library in a process of its own. Near J2000, one of the instants that a chart needs may be J2000 to the
+ * last bit: upstream leaves precession out for it, and the other functions of this module don't. */
 
 /** Automatic: what swephexp.h documents as the default. */
 static const char DEFAULT_MODELS[] = "0,0,0,0,0,0,0,0";
@@ -20,7 +20,12 @@ static void set_defaults(int mode)
   swe_set_sid_mode(mode == TROPICAL ? 0 : mode, 0, 0);
 }
 
-/** @returns 0, or -1 if upstream answered something else than was asked, or no number */
+/**
+ * Without a file of the Moon, upstream takes an approximate Moon, and returns the flags of what was asked
+ * for. It only says so in a message, and says nothing where all is well.
+ *
+ * @returns 0, or -1 if upstream answered something else than was asked, with a reservation, or no number
+ */
 static int ask_upstream(double jd_ut, int body, int flags, double *x)
 {
   int asked = SEFLG_SWIEPH | SEFLG_SPEED | flags;
@@ -30,7 +35,7 @@ static int ask_upstream(double jd_ut, int body, int flags, double *x)
   int given = swe_calc_ut(jd_ut, body, asked, x, engine_message);
   int is_finite = 1;
   for (int i = 0; i < 6; i++) is_finite &= isfinite(x[i]) != 0;
-  if (given == expected && is_finite) return 0;
+  if (given == expected && *engine_message == 0 && is_finite) return 0;
   engine_rejection[0] = body, engine_rejection[1] = asked, engine_rejection[2] = given;
   return -1;
 }

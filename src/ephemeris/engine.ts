@@ -29,6 +29,8 @@ interface Exports {
 
 /** AS_MAXCH of sweodef.h. */
 const TEXT_BYTES = 256;
+/** MAX_BODIES of engine/source/exchange.h: after as many bytes, the module keeps other things in memory. */
+const MAX_BODIES = 32;
 /** Longitude, speed and declination. */
 export const RESULTS_OF_A_BODY = 3;
 
@@ -70,6 +72,11 @@ export class Engine {
    * @returns one of `STATUS`
    */
   chart(jd_ut: number, mode: number, bodies: readonly number[]): number {
+    // Checked here, because more of them would be written over what the module keeps after them, and
+    // a number of more than a byte would become that of another body.
+    if (bodies.length > MAX_BODIES || bodies.some((body) => body !== (body & 0xff))) {
+      return STATUS.not_known;
+    }
     this.#bytes().set(bodies, this.#addresses.bodies);
     return this.#exports.engine_chart(jd_ut, mode, bodies.length);
   }

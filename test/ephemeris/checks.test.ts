@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { AYANAMSAS, BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
 import { Engine, STATUS } from '../../src/ephemeris/engine.ts';
-import { SWISSEPH_BODY } from '../../src/ephemeris/engine-numbers.ts';
+import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from '../../src/ephemeris/engine-numbers.ts';
 import { EPHEMERIS_LOCATIONS, readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { EphemerisError, type SkyQuestion, startEphemeris } from '../../src/ephemeris/swisseph.ts';
 
@@ -76,13 +76,7 @@ const UNFIT: Readonly<
 
 for (const [name, { file, damage, body, said }] of Object.entries(UNFIT)) {
   test(`${name} is never served`, () => {
-    let ephemeris: ReturnType<typeof startEphemeris>;
-    try {
-      ephemeris = withDamage(file, (content) => void damage(content));
-    } catch (error) {
-      assert.ok(error instanceof EphemerisError, `${error}`);
-      return;
-    }
+    const ephemeris = withDamage(file, (content) => void damage(content));
     assert.throws(
       () => ephemeris.sky({ jd_ut: J1950, bodies: [body] }),
       (error) => error instanceof EphemerisError && said.test(error.message),
@@ -105,6 +99,8 @@ test('of a file whose second half is damaged the first half is served, and the s
   assert.deepEqual(cut.sky(early), whole.sky(early));
   for (let round = 0; round < 3; round++) {
     assert.throws(() => cut.sky({ jd_ut: 2_590_000.5, ...ask }), EphemerisError);
+    assert.deepEqual(cut.sky(early), whole.sky(early));
+    assert.deepEqual(cut.sky({ ...early, jd_ut: 2_390_000.5 + round * 100 }).bodies.length, 1);
   }
   // Planets are seen from the Earth, whose place needs the Moon's.
   assert.throws(() => cut.sky({ jd_ut: 2_590_000.5, bodies: ['mars'] }), EphemerisError);
@@ -113,9 +109,54 @@ test('of a file whose second half is damaged the first half is served, and the s
 test('files of an older ephemeris of JPL, with another frame, are refused at the start', () => {
   assert.throws(
     () =>
-      withDamage('semo_18.se1', (content) => void content.writeInt32LE(200, NUMBER_OF_JPL.semo)),
-    EphemerisError,
+      withDamage('semo_18.se1', (content) => {
+        content.writeInt32LE(200, NUMBER_OF_JPL.semo);
+        const checked = MOON_HEAD - AFTER_CHECKED;
+        content.writeUInt32LE(crc32(content.subarray(0, checked)), checked);
+      }),
+    /before DE403/,
   );
+});
+
+/** From the checksum of a head to its first body: the checksum itself, and five constants. */
+const AFTER_CHECKED = 4 + 5 * 8;
+
+/** As swi_crc32(): the highest bit first. */
+function crc32(content: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of content) {
+    crc ^= byte << 24;
+    for (let bit = 0; bit < 8; bit++) crc = (crc << 1) ^ (crc < 0 ? 0x04c11db7 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+test('blocks of no length, an endless one or none of them are refused at the start', () => {
+  const LENGTH = ELEMENTS + 2 * 8;
+  for (const days of [0, 1e-300, -1, 1e9, Number.POSITIVE_INFINITY, Number.NaN]) {
+    assert.throws(
+      () =>
+        withDamage(
+          'sepl_18.se1',
+          (content) => void content.writeDoubleLE(days, PLANETS_HEAD + LENGTH),
+        ),
+      /a table of blocks that is damaged/,
+      `${days} days`,
+    );
+  }
+});
+
+test('an approximate Moon for want of its file is never served, nor a planet seen from its Earth', () => {
+  const incomplete = new Map([...files].filter(([name]) => name !== 'semo_24.se1'));
+  const ephemeris = startEphemeris({ module, files: incomplete });
+  for (const body of ['moon', 'mars', 'ceres', 'true_node'] as const) {
+    assert.throws(
+      () => ephemeris.sky({ jd_ut: 2_598_007.4, bodies: [body] }),
+      (error) => error instanceof EphemerisError && /Moshier/.test(error.message),
+      body,
+    );
+  }
+  assert.equal(ephemeris.sky({ jd_ut: J1950, bodies: ['moon'] }).bodies.length, 1);
 });
 
 test('a module of another version does not start', () => {
@@ -140,6 +181,8 @@ test('what the module is not made for is refused: bodies, zodiacs, years, a body
     [J1950, -1, [14]],
     [J1950, -1, [255]],
     [J1950, -1, [0, 0]],
+    [J1950, -1, [256]],
+    [J1950, -1, [-1]],
     [J1950, -1, Array.from({ length: 33 }, (_, index) => index)],
     [J1950, 0, [0]],
     [J1950, 2, [0]],
@@ -153,6 +196,37 @@ test('what the module is not made for is refused: bodies, zodiacs, years, a body
     assert.equal(engine.chart(jd_ut, mode, bodies), STATUS.not_known, `${jd_ut} ${mode} ${bodies}`);
   }
   assert.equal(engine.chart(J1950, -1, Object.values(SWISSEPH_BODY)), STATUS.by_lanes);
+});
+
+test('nothing is calculated before the start', () => {
+  const engine = new Engine({ module, files });
+  assert.equal(engine.chart(J1950, -1, [SWISSEPH_BODY.mean_node]), STATUS.not_known);
+});
+
+test('a second file of the same name is refused', () => {
+  const content = contentOf('seas_24.se1');
+  class Twice extends Map<string, Uint8Array> {
+    override *[Symbol.iterator](): MapIterator<[string, Uint8Array]> {
+      yield ['seas_24.se1', content];
+      yield ['seas_24.se1', content];
+    }
+  }
+  assert.throws(() => new Engine({ module, files: new Twice() }), RangeError);
+});
+
+test('a question that is too long is refused, and changes nothing of the answers after it', () => {
+  const engine = new Engine({ module, files });
+  assert.equal(engine.start(), undefined);
+  const ask = () => {
+    assert.equal(engine.chart(J1950, SWISSEPH_SIDEREAL_MODE.lahiri, [0]), STATUS.by_lanes);
+    return [...engine.results(1)];
+  };
+  const before = ask();
+  for (const length of [33, 2_000, 50_000]) {
+    const bodies = Array.from({ length }, (_, index) => (index * 7) % 256);
+    assert.equal(engine.chart(J1950, -1, bodies), STATUS.not_known);
+    assert.deepEqual(ask(), before, `after ${length} bodies`);
+  }
 });
 
 test('upstream answers in the seams of the files and beside J2000, and the engine elsewhere', () => {
