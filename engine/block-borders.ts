@@ -1,4 +1,4 @@
-/** Where the blocks of coefficients in an ephemeris file meet: read from the heads of the files. */
+/** Where the blocks of coefficients in an ephemeris file meet: read from the headers of the files. */
 
 const LITTLE_ENDIAN_MARK = 'cba\0';
 const LINES_OF_TEXT = 3;
@@ -19,7 +19,7 @@ export interface Blocks {
 }
 
 /**
- * Reads the head of a file of Swiss Ephemeris.
+ * Reads the header of a file of Swiss Ephemeris.
  *
  * @throws {Error} if it is not such a file
  */

@@ -109,7 +109,8 @@ function link(objects: readonly string[], to: string): void {
     encoding: 'utf8',
   }).trim();
   run('wasm-ld', [
-    ...['-O3', '--no-entry', '--strip-all'],
+    // With the stack first, running out of it is an error and not a write into the tables.
+    ...['-O3', '--no-entry', '--strip-all', '--stack-first'],
     ...EXPORTS.map((name) => `--export=${name}`),
     ...objects,
     ...['-L/usr/lib/wasm32-wasi', '-lc', '-lm', runtime, '-o', to],

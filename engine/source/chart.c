@@ -90,7 +90,7 @@ static void chart_by_lanes(double tt, int mode, int count)
   struct instant at;
   struct result result;
   struct places places = {-1, -1, -1, -1, -1};
-  int waiting = -1;
+  int planet_places[MAX_BODIES], planet_count = 0;
   prepare_instant(&at, tt, mode);
   engine_results[0] = (at.now.mean.eps + at.now.nutation.nutlo[1]) * RADTODEG;
   for (int i = 0; i < count; i++) {
@@ -100,22 +100,16 @@ static void chart_by_lanes(double tt, int mode, int count)
       case MEAN_NODE: places.mean_node = i; break;
       case MEAN_APOGEE: places.mean_apogee = i; break;
       case TRUE_NODE: places.true_node = i; break;
-      default:
-        if (waiting < 0) {
-          waiting = i;
-          break;
-        }
-        result = planets(&at, mode, (int[]) {BODIES[engine_bodies[waiting]].internal,
-                                             BODIES[engine_bodies[i]].internal});
-        put_at(waiting, &result, 0);
-        put_at(i, &result, 1);
-        waiting = -1;
+      default: planet_places[planet_count++] = i;
     }
   }
-  if (waiting >= 0) {
-    int alone = BODIES[engine_bodies[waiting]].internal;
-    result = planets(&at, mode, (int[]) {alone, alone});
-    put_at(waiting, &result, 0);
+  /* Two by two; one that is left over goes with itself. */
+  for (int i = 0; i < planet_count; i += 2) {
+    int a = planet_places[i], b = i + 1 < planet_count ? planet_places[i + 1] : a;
+    result = planets(&at, mode, (int[]) {BODIES[engine_bodies[a]].internal,
+                                         BODIES[engine_bodies[b]].internal});
+    put_at(a, &result, 0);
+    if (b != a) put_at(b, &result, 1);
   }
   if (places.sun >= 0 || places.moon >= 0) {
     result = sun_and_moon(&at, mode);
@@ -188,7 +182,7 @@ static int take_file(int body, int file_number, const int *internal, int count)
 }
 
 /**
- * Reads the heads of the files. Called once, after the files were added.
+ * Reads the headers of the files. Called once, after the files were added.
  *
  * @returns 0, or -1 if a file is missing or is not what this module expects: `engine_message` tells why
  */
@@ -204,7 +198,7 @@ EXPORT(engine_start) int engine_start(void)
     return refuse("files with the Sun from elsewhere than the Earth-Moon barycentre");
   obliquity_of_j2000 = swed.oec2000;
   tidal_acceleration = swed.tid_acc;
-  prepare_memory();
+  prepare_last_blocks();
   prepare_nutation();
   for (int i = 0; i < COUNT(AYANAMSAS); i++) prepare_ayanamsa(AYANAMSAS[i]);
   is_started = 1;

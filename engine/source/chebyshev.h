@@ -4,10 +4,10 @@
  * asked for. Vectors are in astronomical units and days, on the axes of the file. */
 
 /** Position in state[0..2] and velocity in state[3..5]. */
-static void position_and_velocity(int body, double jd, struct memory *memory, double *state)
+static void position_and_velocity(int body, double jd, struct last_blocks *last, double *state)
 {
   double place;
-  const struct block *block = find_block(body, jd, memory, &place);
+  const struct block *block = find_block(body, jd, last, &place);
   const double *c = block->coefficients, days = tables[body].head.dseg;
   /* The recurrence of x and y, and two steps before; then that of their velocities; then that of z
    * and its velocity. */
@@ -38,10 +38,10 @@ static void position_and_velocity(int body, double jd, struct memory *memory, do
   state[3] = velocity[0], state[4] = velocity[1], state[5] = velocity_z;
 }
 
-static void position_only(int body, double jd, struct memory *memory, double *position)
+static void position_only(int body, double jd, struct last_blocks *last, double *position)
 {
   double place;
-  const struct block *block = find_block(body, jd, memory, &place);
+  const struct block *block = find_block(body, jd, last, &place);
   const double *c = block->coefficients;
   lanes xy = both(0), xy_1 = both(0), xy_2 = both(0);
   double z = 0, z_1 = 0, z_2 = 0;
@@ -53,10 +53,10 @@ static void position_only(int body, double jd, struct memory *memory, double *po
   position[0] = xy[0], position[1] = xy[1], position[2] = (z - z_2) * .5;
 }
 
-static void velocity_only(int body, double jd, struct memory *memory, double *velocity)
+static void velocity_only(int body, double jd, struct last_blocks *last, double *velocity)
 {
   double place;
-  const struct block *block = find_block(body, jd, memory, &place);
+  const struct block *block = find_block(body, jd, last, &place);
   const double *c = block->coefficients, days = tables[body].head.dseg;
   lanes xy = both(0), xy_1 = both(0), xy_2 = both(0), slope_1 = both(0), slope_2 = both(0);
   double z = 0, z_1 = 0, z_2 = 0, slope_z_1 = 0, slope_z_2 = 0;
@@ -73,10 +73,10 @@ static void velocity_only(int body, double jd, struct memory *memory, double *ve
 }
 
 /** The Earth-Moon barycentre and the Sun, both from the barycentre of the solar system. */
-static void sun_state(double jd, struct memory *memory, double *emb, double *sun)
+static void sun_state(double jd, struct last_blocks *last, double *emb, double *sun)
 {
-  position_and_velocity(SEI_EMB, jd, memory, emb);
-  position_and_velocity(SEI_SUNBARY, jd, memory, sun);
+  position_and_velocity(SEI_EMB, jd, last, emb);
+  position_and_velocity(SEI_SUNBARY, jd, last, sun);
   /* The files have the Sun from the Earth-Moon barycentre (SEI_FLG_EMBHEL). */
   for (int i = 0; i < 6; i++) sun[i] = emb[i] - sun[i];
 }

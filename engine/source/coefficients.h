@@ -30,10 +30,10 @@ struct table {
 static struct table tables[SEI_NPLANETS];
 
 /** The number of the block of each body that upstream would have in memory, or NO_BLOCK. */
-struct memory { int block[SEI_NPLANETS]; };
+struct last_blocks { int block[SEI_NPLANETS]; };
 static const int NO_BLOCK = -1;
 /** After upstream has opened its files: it asks for the Moon of J2000 then, and so for Earth and Sun. */
-static struct memory memory_of_fresh_process;
+static struct last_blocks last_blocks_at_start;
 
 /** Where a block begins, as upstream calculates it. */
 static inline double block_start(const struct table *table, int number)
@@ -48,13 +48,13 @@ static inline int block_number(const struct table *table, double jd)
 /** What upstream has calculated when it reads the first block. */
 static struct epsilon obliquity_of_j2000;
 
-static void prepare_memory(void)
+static void prepare_last_blocks(void)
 {
   const int asked_at_the_start[] = {SEI_EMB, SEI_MOON, SEI_SUNBARY};
-  for (int body = 0; body < SEI_NPLANETS; body++) memory_of_fresh_process.block[body] = NO_BLOCK;
+  for (int body = 0; body < SEI_NPLANETS; body++) last_blocks_at_start.block[body] = NO_BLOCK;
   for (int i = 0; i < 3; i++) {
     int body = asked_at_the_start[i];
-    memory_of_fresh_process.block[body] = block_number(&tables[body], J2000);
+    last_blocks_at_start.block[body] = block_number(&tables[body], J2000);
   }
 }
 /** Julian days that the blocks have to cover, with a margin for light time and for differences. */
@@ -164,15 +164,15 @@ static struct block read_block(int body, int number)
  * The block for an instant, as sweph() chooses it.
  *
  * @param jd Julian day in Terrestrial Time
- * @param memory which block was used last; then this one
+ * @param last which block was used last; then this one
  * @param place where in the block, -1 to 1, times 2
  */
 static inline const struct block *find_block(
-    int body, double jd, struct memory *memory, double *place)
+    int body, double jd, struct last_blocks *last, double *place)
 {
   struct table *table = &tables[body];
   double days = table->head.dseg;
-  int number = memory->block[body];
+  int number = last->block[body];
   double start = block_start(table, number);
   if (number == NO_BLOCK || jd < start || jd > start + days) {
     /* Of damaged coefficients, light may have been on its way for ever. */
@@ -180,7 +180,7 @@ static inline const struct block *find_block(
       *place = 0;
       return &UNREADABLE;
     }
-    number = memory->block[body] = block_number(table, jd);
+    number = last->block[body] = block_number(table, jd);
     start = block_start(table, number);
   }
   int index = number - table->first;

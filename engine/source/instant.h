@@ -19,7 +19,7 @@ struct instant {
   /** Ayanamsa in degrees, and its rate a day; only of a sidereal chart. */
   double ayanamsa, ayanamsa_rate;
   /** After the next three were found. */
-  struct memory memory;
+  struct last_blocks last;
   /** From the barycentre of the solar system; the Moon from the Earth. */
   double earth[6], sun[6], moon[6];
   struct aberration { double velocity[3], root; } aberration;
@@ -90,9 +90,9 @@ static void prepare_instant(struct instant *at, double tt, int mode)
   precession_matrix(tt, at->precession);
   if (mode == TROPICAL) at->nutation_before = nutation_at(tt - NUT_SPEED_INTV, &at->now.mean);
   else ayanamsa_and_rate(mode, tt, at->precession, &at->ayanamsa, &at->ayanamsa_rate);
-  at->memory = memory_of_fresh_process;
-  sun_state(tt, &at->memory, emb, at->sun);
-  position_and_velocity(SEI_MOON, tt, &at->memory, at->moon);
+  at->last = last_blocks_at_start;
+  sun_state(tt, &at->last, emb, at->sun);
+  position_and_velocity(SEI_MOON, tt, &at->last, at->moon);
   for (int i = 0; i < 6; i++) at->earth[i] = earth_from(emb[i], at->moon[i]);
   prepare_aberration(at);
   prepare_deflection(at);

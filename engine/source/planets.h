@@ -6,16 +6,16 @@ static inline int is_from_sun(int body) { return body > SEI_ANYBODY || tables[bo
 
 /** A body from the barycentre of the solar system; and the Earth's velocity at the same time. */
 static void when_light_left(
-    int body, double tt, struct memory *memory, double *state, double *earth_velocity)
+    int body, double tt, struct last_blocks *last, double *state, double *earth_velocity)
 {
   double emb[6], sun[6], moon_velocity[3];
-  position_and_velocity(body, tt, memory, state);
-  velocity_only(SEI_MOON, tt, memory, moon_velocity);
+  position_and_velocity(body, tt, last, state);
+  velocity_only(SEI_MOON, tt, last, moon_velocity);
   if (is_from_sun(body)) {
-    sun_state(tt, memory, emb, sun);
+    sun_state(tt, last, emb, sun);
     for (int i = 0; i < 6; i++) state[i] += sun[i];
   } else {
-    velocity_only(SEI_EMB, tt, memory, emb + 3);
+    velocity_only(SEI_EMB, tt, last, emb + 3);
   }
   for (int i = 0; i < 3; i++) earth_velocity[i] = earth_from(emb[i + 3], moon_velocity[i]);
 }
@@ -23,12 +23,12 @@ static void when_light_left(
 /** @returns where the bodies are seen, longitude to declination of each */
 static struct result planets(const struct instant *at, int mode, const int *bodies)
 {
-  struct memory memory[2];
+  struct last_blocks last[2];
   double state[2][6], earth_velocity[2][3];
   lanes now[6], x[6], before[3], change[3], d[3], light_days;
   for (int k = 0; k < 2; k++) {
-    memory[k] = at->memory;
-    position_and_velocity(bodies[k], at->tt, &memory[k], state[k]);
+    last[k] = at->last;
+    position_and_velocity(bodies[k], at->tt, &last[k], state[k]);
     if (is_from_sun(bodies[k])) for (int i = 0; i < 6; i++) state[k][i] += at->sun[i];
   }
   for (int i = 0; i < 6; i++) x[i] = now[i] = pair(state[0][i], state[1][i]);
@@ -48,7 +48,7 @@ static struct result planets(const struct instant *at, int mode, const int *bodi
   for (int i = 0; i < 3; i++) change[i] = now[i] - x[i] - change[i];
   for (int k = 0; k < 2; k++)
     when_light_left(
-        bodies[k], at->tt - light_days[k], &memory[k], state[k], earth_velocity[k]);
+        bodies[k], at->tt - light_days[k], &last[k], state[k], earth_velocity[k]);
   for (int i = 0; i < 6; i++) x[i] = pair(state[0][i], state[1][i]) - at->earth[i];
   for (int i = 0; i < 3; i++) x[i + 3] -= change[i];
   apply_deflection(at, light_days, x);

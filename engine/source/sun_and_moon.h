@@ -3,25 +3,25 @@
 /** The Sun from the Earth, where it was when its light left. */
 static void apparent_sun(const struct instant *at, double *state)
 {
-  struct memory memory = at->memory;
+  struct last_blocks last = at->last;
   double d[3], emb[6], sun[6], tt;
   for (int i = 0; i < 3; i++) d[i] = at->earth[i] - at->sun[i];
   tt = at->tt - light_time(d);
-  position_only(SEI_EMB, tt, &memory, emb);
-  position_only(SEI_SUNBARY, tt, &memory, sun);
+  position_only(SEI_EMB, tt, &last, emb);
+  position_only(SEI_SUNBARY, tt, &last, sun);
   for (int i = 0; i < 3; i++) d[i] = at->earth[i] - (emb[i] - sun[i]);
   tt = at->tt - light_time(d);
-  sun_state(tt, &memory, emb, sun);
+  sun_state(tt, &last, emb, sun);
   for (int i = 0; i < 6; i++) state[i] = -(at->earth[i] - sun[i]);
 }
 
 /** The Moon when its light left, from the Earth now; and how the Earth's velocity has changed since. */
 static void apparent_moon(const struct instant *at, double *state, double *earth_change)
 {
-  struct memory memory = at->memory;
+  struct last_blocks last = at->last;
   double moon[6], emb[6], tt = at->tt - light_time(at->moon);
-  position_and_velocity(SEI_MOON, tt, &memory, moon);
-  position_and_velocity(SEI_EMB, tt, &memory, emb);
+  position_and_velocity(SEI_MOON, tt, &last, moon);
+  position_and_velocity(SEI_EMB, tt, &last, emb);
   for (int i = 0; i < 6; i++) {
     double earth = earth_from(emb[i], moon[i]);
     state[i] = moon[i] + earth;

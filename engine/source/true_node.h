@@ -57,19 +57,19 @@ static void ascending_node(const double *x, double *node)
 }
 
 /** The Moon when its light left. */
-static void moon_when_light_left(double tt, struct memory *memory, double *state)
+static void moon_when_light_left(double tt, struct last_blocks *last, double *state)
 {
   double now[3];
-  position_only(SEI_MOON, tt, memory, now);
-  position_and_velocity(SEI_MOON, tt - light_time(now), memory, state);
+  position_only(SEI_MOON, tt, last, now);
+  position_and_velocity(SEI_MOON, tt - light_time(now), last, state);
 }
 
 /** The node a moment before or after an instant. @param nut NULL for the mean equinox */
 static void node_at(double tt, const struct epsilon *mean, const struct nut *nut,
-    struct memory *memory, double *node)
+    struct last_blocks *last, double *node)
 {
   double moon[6], x[6], precession[9];
-  moon_when_light_left(tt, memory, moon);
+  moon_when_light_left(tt, last, moon);
   precession_matrix(tt, precession);
   moon_on_ecliptic(moon, precession, mean, nut, x);
   ascending_node(x, node);
@@ -89,16 +89,16 @@ static void true_node(const struct instant *at, int mode, double *to)
   const struct orientation *now = &at->now;
   struct epsilon mean_before = mean_obliquity_at(at->tt - NODE_CALC_INTV);
   struct epsilon mean_after = mean_obliquity_at(at->tt + NODE_CALC_INTV);
-  struct memory memory = memory_of_fresh_process;
+  struct last_blocks last = last_blocks_at_start;
   if (mode == TROPICAL) {
     struct nut nutation_after = nutation_at(at->tt + NODE_CALC_INTV, &mean_after);
-    node_at(at->tt - NODE_CALC_INTV, &mean_before, &at->nutation_before, &memory, before);
-    node_at(at->tt + NODE_CALC_INTV, &mean_after, &nutation_after, &memory, after);
+    node_at(at->tt - NODE_CALC_INTV, &mean_before, &at->nutation_before, &last, before);
+    node_at(at->tt + NODE_CALC_INTV, &mean_after, &nutation_after, &last, after);
   } else {
-    node_at(at->tt - NODE_CALC_INTV, &mean_before, NULL, &memory, before);
-    node_at(at->tt + NODE_CALC_INTV, &mean_after, NULL, &memory, after);
+    node_at(at->tt - NODE_CALC_INTV, &mean_before, NULL, &last, before);
+    node_at(at->tt + NODE_CALC_INTV, &mean_after, NULL, &last, after);
   }
-  moon_when_light_left(at->tt, &memory, moon);
+  moon_when_light_left(at->tt, &last, moon);
   moon_on_ecliptic(moon, at->precession, &now->mean, &now->nutation, x);
   ascending_node(x, true_equinox);
   if (mode == TROPICAL) {

@@ -57,7 +57,7 @@ export class Engine {
     return this.#text(this.#exports.engine_version());
   }
 
-  /** Reads the heads of the files. @returns what is wrong with them, or undefined */
+  /** Reads the headers of the files. @returns what is wrong with them, or undefined */
   start(): string | undefined {
     const status = this.#exports.engine_start();
     return status === 0 ? undefined : this.message();

@@ -12,7 +12,7 @@ import { EphemerisError, type SkyQuestion, startEphemeris } from '../../src/ephe
 const { module, files } = await readEphemerisFiles();
 const J1950 = 2_433_282.5;
 
-/** Offsets in the heads of the files, after the lines of text: the first body's blocks and elements. */
+/** Offsets in the headers of the files, after the lines of text: the first body's blocks and elements. */
 const MOON_HEAD = headOf('semo_18.se1', 1);
 const PLANETS_HEAD = headOf('sepl_18.se1', 10);
 const NUMBER_OF_JPL = { semo: textEnd('semo_18.se1') + 8 };
@@ -229,7 +229,7 @@ test('a question that is too long is refused, and changes nothing of the answers
   }
 });
 
-test('upstream answers in the seams of the files and beside J2000, and the engine elsewhere', () => {
+test('upstream answers in the seams of the files and near J2000, and the engine elsewhere', () => {
   const engine = new Engine({ module, files });
   assert.equal(engine.start(), undefined);
   const expected: readonly (readonly [number, number])[] = [
