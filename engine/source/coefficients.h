@@ -4,7 +4,7 @@
  * depends on the file and on nothing else, so it does not matter who asked for it before.
  *
  * Upstream has one block of each body in memory, and on the border of two blocks it keeps the one it
- * has. So that an answer is that of a fresh process, each body of a chart begins with the memory that
+ * has. So that an answer is that of a fresh process, each body of a chart begins with the blocks that
  * upstream has there, and goes through the same instants. */
 
 /** Coefficients of one block: x, y and z of the highest order, then of the next one, down to order 0. */
@@ -16,7 +16,7 @@ struct block {
 
 /** One body of an ephemeris file. */
 struct table {
-  /** What upstream read from the head of the file. Its reference ellipse is a copy of our own. */
+  /** What upstream read from the header of the file. Its reference ellipse is a copy of our own. */
   struct plan_data head;
   struct file_data file;
   int file_number;
@@ -57,6 +57,7 @@ static void prepare_last_blocks(void)
     last_blocks_at_start.block[body] = block_number(&tables[body], J2000);
   }
 }
+
 /** Julian days that the blocks have to cover, with a margin for light time and for differences. */
 static const double BLOCKS_START_JD = 2378495.0, BLOCKS_END_JD = 2597630.0;
 

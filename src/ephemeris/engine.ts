@@ -64,7 +64,7 @@ export class Engine {
   }
 
   /**
-   * Calculates a chart; its numbers are then at `result`.
+   * Calculates a chart; `results` then has its numbers.
    *
    * @param jd_ut Julian day in Universal Time
    * @param mode Swiss Ephemeris's number of the ayanamsa, or -1 for the tropical zodiac

@@ -55,7 +55,8 @@ export interface Ephemeris {
 /**
  * Starts an instance that uses only the given ephemeris files.
  *
- * @throws {EphemerisError} if the build is not the expected version, or a file is missing or damaged
+ * @throws {EphemerisError} if the build is not the expected version, or a file for 1800 to 2400 is missing
+ *   or seen to be damaged; `readEphemerisFiles` is what makes sure of every byte
  */
 export function startEphemeris(files: EngineFiles): Ephemeris {
   const engine = new Engine(files);
