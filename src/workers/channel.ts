@@ -118,9 +118,11 @@ export function sharedNowMs(): number {
 /**
  * Waking a thread costs as much as calculating, and once is enough for all tasks that wait. So while
  * tasks come in quick succession, a worker is woken when a turn of the event loop has brought no more
- * of them, which takes microseconds, or when so many wait: a turn of a crowd is long.
+ * of them, which takes microseconds, or when so many wait, or one has waited so long: a turn of a crowd
+ * is long, and so is each turn on a busy machine.
  */
 const TASKS_AT_ONCE = 8;
+const GATHERED_MS = 1;
 /** A task that comes later than this after the one before is told of at once. */
 const SUCCESSION_MS = 1;
 
@@ -129,6 +131,8 @@ export class WakeUp {
   readonly #wake: () => void;
   /** Tasks that the worker was not told of. */
   #untold = 0;
+  /** When the first of them was accepted, and the latest of all. */
+  #first_ms = 0;
   #latest_ms = Number.NEGATIVE_INFINITY;
   #turn: NodeJS.Immediate | undefined;
 
@@ -141,16 +145,21 @@ export class WakeUp {
   note(accepted_ms: number): void {
     const is_alone = accepted_ms - this.#latest_ms > SUCCESSION_MS;
     this.#latest_ms = accepted_ms;
-    if (++this.#untold === TASKS_AT_ONCE || is_alone) this.#tell();
+    if (++this.#untold === 1) this.#first_ms = accepted_ms;
+    if (is_alone || this.#untold === TASKS_AT_ONCE || this.#isLate(accepted_ms)) this.#tell();
     else if (this.#untold === 1) this.#tellAfterTurn(0);
   }
 
   /** @param before how many the worker had not been told of a turn ago */
   #tellAfterTurn(before: number): void {
     this.#turn = setImmediate(() => {
-      if (this.#untold === before) this.#tell();
+      if (this.#untold === before || this.#isLate(sharedNowMs())) this.#tell();
       else this.#tellAfterTurn(this.#untold);
     });
+  }
+
+  #isLate(now_ms: number): boolean {
+    return now_ms - this.#first_ms > GATHERED_MS;
   }
 
   #tell(): void {
