@@ -6,7 +6,7 @@
  * border; one that comes from a later instant has the later one; a fresh process has neither, and the
  * engine answers as that does. For every border of every body this looks for the Julian days whose
  * calculation touches it to the last bit, by the time itself or by the time when light left, and compares
- * what would be served.
+ * what would be served. It takes about twenty minutes.
  */
 import { BODY_NAMES } from '../contract/vocabulary.ts';
 import { SWISSEPH_BODY } from '../src/ephemeris/engine-numbers.ts';
@@ -18,7 +18,7 @@ import { BLOCKS, SEAMS_JD } from './instants.ts';
 import { loadModule } from './oracle/binding.ts';
 import { oracleOn } from './oracle/oracle.ts';
 
-/** Seconds in which light crosses an astronomical unit, in days. */
+/** How long light takes over an astronomical unit, in days. */
 const LIGHT_DAYS_PER_AU = 499.004_783_836 / 86_400;
 /** The true node is calculated at two more instants, this many days before and after. */
 const NODE_STEP_DAYS = 0.0001;
