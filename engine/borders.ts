@@ -15,6 +15,7 @@ import { type Sky, type SkyQuestion, startEphemeris } from '../src/ephemeris/swi
 import { present } from '../src/positions/present.ts';
 import { bordersOf } from './block-borders.ts';
 import { BLOCKS, SEAMS_JD } from './instants.ts';
+import { neighbours, universalTime } from './neighbours.ts';
 import { loadModule } from './oracle/binding.ts';
 import { oracleOn } from './oracle/oracle.ts';
 
@@ -41,7 +42,7 @@ for (const blocks of BLOCKS) {
   const before = { ...totals };
   for (const border of bordersOf(blocks, SEAMS_JD.first_end + 1, SEAMS_JD.last_start - 1)) {
     totals.borders++;
-    const jd_ut = border - deltaT(border);
+    const jd_ut = universalTime(border, module, text);
     for (const jd of new Set(
       [0, ...offsets(jd_ut)].flatMap((days) => around(jd_ut + days, days)),
     )) {
@@ -75,24 +76,9 @@ function lightDays(jd_ut: number, body: (typeof BODY_NAMES)[number]): number {
   return (module.HEAPF64[result / 8 + 2] ?? 0) * LIGHT_DAYS_PER_AU;
 }
 
-/** TT less UT, in days, so that their sum is the border to a bit or two. */
-function deltaT(jd_tt: number): number {
-  let days = 0;
-  for (let round = 0; round < 3; round++)
-    days = module._swe_deltat_ex(jd_tt - days, SEFLG_SWIEPH, text);
-  return days;
-}
-
-/** An instant and its neighbours, one bit apart. */
+/** The instants so many days after one whose calculation may touch a border. */
 function around(jd: number, days: number): number[] {
-  const view = new DataView(new ArrayBuffer(8));
-  view.setFloat64(0, jd);
-  const bits = view.getBigUint64(0);
-  const ulps = days === 0 || Math.abs(days) === NODE_STEP_DAYS ? 2 : ULPS;
-  return Array.from({ length: 2 * ulps + 1 }, (_, index) => {
-    view.setBigUint64(0, bits + BigInt(index - ulps));
-    return view.getFloat64(0);
-  });
+  return neighbours(jd, days === 0 || Math.abs(days) === NODE_STEP_DAYS ? 2 : ULPS);
 }
 
 function examine(jd_ut: number): void {

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { BODY_NAMES } from '../../contract/vocabulary.ts';
 import { bordersOf } from '../../engine/block-borders.ts';
 import { BLOCKS, SEAMS_JD } from '../../engine/instants.ts';
+import { neighbours, universalTime } from '../../engine/neighbours.ts';
 import { loadModule } from '../../engine/oracle/binding.ts';
 import { oracleOn } from '../../engine/oracle/oracle.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
@@ -20,22 +21,11 @@ const oracle = oracleOn(module);
 /** The Earth-Moon barycentre: at its borders every body moves a little, because the Earth does. */
 const EARTH = BLOCKS.find(({ body }) => body === 0) ?? assert.fail();
 const ASIDE_DAYS = 2e-6;
-const SEFLG_SWIEPH = 2;
 const text = module._malloc(256);
 
-/** The Julian days in UT around a border, one bit apart, at one of which Terrestrial Time is the border. */
+/** The Julian days in UT around a border, at one of which Terrestrial Time is the border. */
 function instantsAt(border: number): number[] {
-  const view = new DataView(new ArrayBuffer(8));
-  let days = 0;
-  for (let round = 0; round < 3; round++) {
-    days = module._swe_deltat_ex(border - days, SEFLG_SWIEPH, text);
-  }
-  view.setFloat64(0, border - days);
-  const bits = view.getBigUint64(0);
-  return [-2n, -1n, 0n, 1n, 2n].map((ulps) => {
-    view.setBigUint64(0, bits + ulps);
-    return view.getFloat64(0);
-  });
+  return neighbours(universalTime(border, module, text), 2);
 }
 
 /** Each body from closed files. */
