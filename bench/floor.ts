@@ -1,8 +1,8 @@
 /**
  * The floor: what the answers cost if the server does nothing but answer. A bare `node:http` server
- * with another build of the same library, the project's own presentation, and no authentication, validation, limits or
- * logs. It answers the benchmark's bodies with the same bytes as the service; anything else may
- * crash it.
+ * with another build of the same library and the project's own presentation, without authentication,
+ * validation, limits or logs. It answers the benchmark's bodies with the same bytes as the service;
+ * anything else may crash it.
  *
  * The benchmark runs `node bench/floor.ts PORT [PROCESSES]`. Several processes share the port through
  * `node:cluster`, each with its own engine.

@@ -36,7 +36,8 @@ const oracle = oracleOn(module);
 const [result, text] = [module._malloc(48), module._malloc(256)];
 
 const totals = { borders: 0, instants: 0, undecided: 0, doubles: 0, served: 0, not_fresh: 0 };
-let largest = { longitude: 0, speed: 0, declination: 0 };
+/** By body and member, in degrees and degrees a day. */
+const largest = new Map<string, number>();
 
 for (const blocks of BLOCKS) {
   const before = { ...totals };
@@ -58,7 +59,10 @@ for (const blocks of BLOCKS) {
     ].join(', '),
   );
 }
-console.log(JSON.stringify({ ...totals, largest }));
+console.log(JSON.stringify(totals));
+for (const [what, difference] of [...largest].sort(([, a], [, b]) => b - a)) {
+  console.log(`${what}: up to ${difference.toPrecision(3)}`);
+}
 if (totals.not_fresh > 0) process.exitCode = 1;
 
 /** Days from a border to the instants of which another time lies on it. */
@@ -126,7 +130,8 @@ function differences(own: Sky, other: Sky): number {
       const difference = Math.abs(state[member] - (beside?.[member] ?? Number.NaN));
       if (difference === 0) continue;
       count++;
-      largest = { ...largest, [member]: Math.max(largest[member], difference) };
+      const what = `${state.body} ${member}`;
+      largest.set(what, Math.max(largest.get(what) ?? 0, difference));
     }
   }
   return count;
