@@ -35,7 +35,7 @@ interface Attack {
   readonly act: (socket: Socket, head: string) => void;
 }
 
-const LARGE_FILE = 'GET /docs/assets/redoc.js HTTP/1.1\r\nHost: a\r\n\r\n';
+const LARGE_FILE = 'GET /docs/search.json HTTP/1.1\r\nHost: a\r\n\r\n';
 const KEYLESS = 'POST /v1/western/positions HTTP/1.1\r\nHost: a\r\n\r\n';
 
 const ATTACKS: readonly Attack[] = [

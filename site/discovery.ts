@@ -1,6 +1,7 @@
 /** Files that tools and agents look for: a list of the pages, a catalogue of the API, a contact. */
 import { contactUri } from './contact.ts';
-import { ERROR_PAGES, SECTIONS } from './map.ts';
+import { escapeHtml } from './html.ts';
+import { ERROR_PAGES, PAGES, SECTIONS } from './map.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** The Markdown of a page is next to it. */
@@ -30,6 +31,22 @@ ${sections.join('\n')}
 
 ${ERROR_PAGES.map(({ path, title, about }) => `- [${title}](${docs_url}/${markdownPath(path)}): ${about}`).join('\n')}
 `;
+}
+
+/** The pages for search engines, at the addresses that all copies of a page name. */
+export function sitemapText({ docs_url }: Surroundings): string {
+  const addresses = PAGES.map(({ path }) => (path === '' ? docs_url : `${docs_url}/${path}`));
+  const urls = addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}
+
+/** RFC 9309: crawlers may read every page; calls are not for them. */
+export function robotsText({ base_url }: Surroundings): string {
+  return `User-agent: *\nDisallow: ${new URL(base_url).pathname.replace(/\/$/, '')}/v1/\n\nSitemap: ${base_url}/sitemap.xml\n`;
 }
 
 /** RFC 9727: the APIs of this host and their descriptions, as a linkset (RFC 9264). */

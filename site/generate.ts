@@ -12,8 +12,8 @@ import { withFieldTables } from './generate/field-tables.ts';
 import { jsonText } from './generate/json-text.ts';
 import { PLAYGROUND_FILE, playgroundBundle } from './generate/playground.ts';
 import { recordExamples } from './generate/record-examples.ts';
-import { referenceAssets } from './generate/reference.ts';
 import { codeSamples } from './generate/samples.ts';
+import { pageScripts } from './generate/scripts.ts';
 import { SAMPLE_FILE, samplePicture } from './generate/wheel.ts';
 import { openApiDocument } from './openapi/document.ts';
 
@@ -74,7 +74,7 @@ ${describeConfig()}
 if (import.meta.main) {
   const written = {
     ...generatedFiles(await recordExamples()),
-    ...Object.fromEntries(await referenceAssets()),
+    ...Object.fromEntries(await pageScripts()),
     [PLAYGROUND_FILE]: await playgroundBundle(),
     [SAMPLE_FILE]: await samplePicture(),
   };

@@ -2,9 +2,9 @@
 import { API_VERSION, CALC_VERSION } from '../contract/versions.ts';
 import { contactUri } from './contact.ts';
 import { escapeHtml } from './html.ts';
-import { type AddressStyle, linkTo } from './links.ts';
-import { SECTIONS, type SitePage } from './map.ts';
+import type { SitePage } from './map.ts';
 import type { Heading } from './markdown.ts';
+import { contentsList, type LinkStyle, pageList, pager } from './navigation.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** What the frame contains. */
@@ -15,20 +15,14 @@ export interface Content {
   /** Assets, by path relative to the documentation's address. */
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
-  /** Directives of the Content Security Policy that differ from those of other pages. */
-  readonly policy?: Readonly<Record<string, string>>;
+  /** Whether the content brings its own columns. */
+  readonly is_wide?: boolean;
 }
 
 /** Where the page is. */
-export interface Place {
-  /** The relative path to the documentation's address. */
-  readonly root: string;
-  readonly style: AddressStyle;
+export interface Place extends LinkStyle {
   readonly surroundings: Surroundings;
 }
-
-/** Pages with at least this many sections begin with a list of them. */
-const CONTENTS_MIN = 4;
 
 /**
  * The whole HTML document of a page.
@@ -41,10 +35,38 @@ export function pageDocument(
   place: Place,
   policy: string,
 ): string {
-  const { root, style, surroundings } = place;
   const title = page.path === '' ? 'Ecliptic: planetary positions' : `${page.title} · Ecliptic`;
+  const head = `<meta name="description" content="${escapeHtml(page.about)}">
+<link rel="canonical" href="${escapeHtml(canonical(page, place.surroundings))}">`;
+  const frame = { title, head, path: page.path, policy };
+  return frameDocument(
+    frame,
+    { ...content, main: withContents(content) + pager(page, place) },
+    place,
+  );
+}
+
+/** What the frame says about what is in it. */
+interface Frame {
+  readonly title: string;
+  /** HTML for the document's head. */
+  readonly head: string;
+  /** The path of the page that is current in the list of pages, if one is. */
+  readonly path: string | undefined;
+  readonly policy: string;
+}
+
+/** A document of this site that is no page of its map. */
+export function frameDocument(
+  { title, head, path, policy }: Frame,
+  content: Content,
+  place: Place,
+): string {
+  const { root, style, surroundings } = place;
   // A copy of the page elsewhere needs the service's address; on the service it is one level up.
   const base = style === 'service' ? `${root}..` : surroundings.base_url;
+  const styles = ['assets/style.css', ...(content.styles ?? [])];
+  const scripts = ['assets/site.js', ...(content.scripts ?? [])];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -53,26 +75,28 @@ export function pageDocument(
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">
 <title>${escapeHtml(title)}</title>
-<meta name="description" content="${escapeHtml(page.about)}">
+${head}
 <meta name="ecliptic-base" content="${escapeHtml(base)}">
-<link rel="canonical" href="${escapeHtml(canonical(page, surroundings))}">
 <link rel="icon" href="${root}assets/icon.svg" type="image/svg+xml">
-${['assets/style.css', ...(content.styles ?? [])].map((path) => `<link rel="stylesheet" href="${root}${path}">`).join('\n')}
-${(content.scripts ?? []).map((path) => `<script type="module" src="${root}${path}"></script>\n`).join('')}</head>
+<script src="${root}assets/theme.js"></script>
+${styles.map((path) => `<link rel="stylesheet" href="${root}${path}">`).join('\n')}
+${scripts.map((path) => `<script type="module" src="${root}${path}"></script>`).join('\n')}
+</head>
 <body>
 <a class="skip" href="#main">Skip to the text</a>
 <header>
 <a class="brand" href="${root}"><img src="${root}assets/icon.svg" alt="" width="28" height="28"> Ecliptic</a>
 <span class="versions">API ${API_VERSION} · calc_version ${CALC_VERSION}</span>
+<span class="tools" id="tools"></span>
 </header>
 <div class="columns">
-<nav aria-label="Documentation">
+<nav class="pages" aria-label="Documentation">
 <details class="menu"><summary>All pages</summary>
-${navigation(page, place)}
+${pageList(path, place)}
 </details>
 </nav>
-<main id="main" tabindex="-1">
-${withContents(content)}
+<main id="main"${content.is_wide ? ' class="wide"' : ''} tabindex="-1">
+${content.main}
 </main>
 </div>
 <footer>
@@ -88,32 +112,9 @@ function canonical({ path }: SitePage, { docs_url }: Surroundings): string {
   return path === '' ? docs_url : `${docs_url}/${path}`;
 }
 
-function navigation(page: SitePage, { root, style }: Place): string {
-  return SECTIONS.map(({ title, pages }) => {
-    const items = pages.map(({ path, title }) => {
-      const is_here = path === page.path;
-      const is_above = path !== '' && page.path.startsWith(`${path}/`);
-      const current = is_here ? ' aria-current="page"' : is_above ? ' aria-current="true"' : '';
-      const href = linkTo({ path, is_page: true }, root, style);
-      return `<li><a href="${href}"${current}>${escapeHtml(title)}</a></li>`;
-    });
-    return `<p class="section">${escapeHtml(title)}</p>\n<ul>\n${items.join('\n')}\n</ul>`;
-  }).join('\n');
-}
-
-/** Adds a list of the sections to a long page, below its first heading. */
+/** Adds the list of sections below the first heading. */
 function withContents({ main, headings = [] }: Content): string {
-  const sections = headings.filter(({ level }) => level === 2);
-  if (sections.length < CONTENTS_MIN) return main;
-  const items = sections.map(
-    ({ id, html }) => `<li><a href="#${id}">${withoutLinks(html)}</a></li>`,
-  );
-  const list = `<nav class="contents" aria-label="On this page">\n<details><summary>On this page</summary>\n<ul>\n${items.join('\n')}\n</ul>\n</details>\n</nav>\n`;
-  return main.replace(/<\/h1>\n/, (heading_end) => heading_end + list);
-}
-
-function withoutLinks(html: string): string {
-  return html.replace(/<\/?a[^>]*>/g, '');
+  return main.replace(/<\/h1>\n/, (heading_end) => heading_end + contentsList(headings));
 }
 
 function footer({ root, surroundings }: Place): string {

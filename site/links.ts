@@ -28,7 +28,7 @@ const DESTINATIONS: ReadonlyMap<string, Destination> = new Map<string, Destinati
         [`docs/${page.path}`, { path: page.path, is_page: true }],
   ),
   ...Array.from(ASSETS, ([path, file]): [string, Destination] => [file, { path, is_page: false }]),
-  ...['openapi.json', 'llms.txt'].map((path): [string, Destination] => [
+  ...['openapi.json', 'llms.txt', 'sitemap.xml'].map((path): [string, Destination] => [
     `docs/${path}`,
     { path, is_page: false },
   ]),

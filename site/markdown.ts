@@ -13,7 +13,8 @@ import python from 'highlight.js/lib/languages/python';
 import sql from 'highlight.js/lib/languages/sql';
 import typescript from 'highlight.js/lib/languages/typescript';
 import yaml from 'highlight.js/lib/languages/yaml';
-import { Marked, type RendererObject, type Tokens } from 'marked';
+import { Marked, type RendererObject, type Token, type Tokens } from 'marked';
+import { tabsHtml, tabsOf, withTabs } from './code-tabs.ts';
 import { escapeHtml } from './html.ts';
 
 const LANGUAGES = {
@@ -55,7 +56,17 @@ export type FollowLink = (
 /** Renders a page. */
 export function renderMarkdown(text: string, followLink: FollowLink): RenderedText {
   const headings: Heading[] = [];
-  const marked = new Marked({ renderer: rendererOf(headings, followLink) });
+  const marked = new Marked({
+    renderer: rendererOf(headings, followLink),
+    hooks: { processAllTokens: (tokens) => withTabs(tokens as Token[]) },
+    extensions: [
+      {
+        name: 'tabs',
+        renderer: (token) =>
+          tabsHtml(tabsOf(token), ({ text, lang }) => highlightedCode(text, lang)),
+      },
+    ],
+  });
   // Notes to editors are not part of the page.
   const html = marked.parse(withoutNotes(text), { async: false });
   return { html, headings };
@@ -72,9 +83,38 @@ export function highlightedCode(code: string, name = ''): string {
     hljs.getLanguage(name) === undefined
       ? escapeHtml(code)
       : hljs.highlight(code, { language: name }).value;
-  // Readers without a mouse scroll long lines by keyboard, so the block must be focusable.
-  return `<pre tabindex="0"><code>${html}</code></pre>\n`;
+  // Readers without a mouse scroll long lines by keyboard, so the block must be focusable. The script of
+  // the pages adds a button to the outer element.
+  return `<div class="code"><pre tabindex="0"><code>${html}</code></pre></div>\n`;
 }
+
+/** A heading with a link to itself, for readers who want to point somewhere. */
+export function headingHtml(level: number, id: string, html: string): string {
+  const heading = `<h${level} id="${id}">${html}</h${level}>`;
+  if (level < 2 || level > ANCHORED_LEVEL_MAX) return `${heading}\n`;
+  // Beside the heading, not in it: the heading's name stays its words.
+  const name = escapeHtml(textOf(html));
+  return `<div class="heading">${heading}<a class="anchor" href="#${id}" aria-label="Link to “${name}”">#</a></div>\n`;
+}
+
+/** Deeper headings are captions of the text below them. */
+const ANCHORED_LEVEL_MAX = 4;
+
+/** The words of an HTML text made here: without its tags, and with its characters as they are. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&[#\w]+;/g, (entity) => CHARACTERS[entity] ?? entity);
+}
+
+const CHARACTERS: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#x27;': "'",
+  '&amp;': '&',
+};
 
 function rendererOf(headings: Heading[], followLink: FollowLink): RendererObject {
   const ids = new Map<string, number>();
@@ -84,7 +124,7 @@ function rendererOf(headings: Heading[], followLink: FollowLink): RendererObject
       const html = this.parser.parseInline(token.tokens);
       const id = uniqueId(token.text, ids);
       headings.push({ id, html, level: token.depth });
-      return `<h${token.depth} id="${id}">${html}</h${token.depth}>\n`;
+      return headingHtml(token.depth, id, html);
     },
     code({ text, lang }: Tokens.Code): string {
       return highlightedCode(text, lang);

@@ -3,42 +3,24 @@ import { escapeHtml } from './html.ts';
 import { type Content, type Place, pageDocument } from './layout.ts';
 import { linkTo, repositoryPath, resolveLink } from './links.ts';
 import type { AppPage, SitePage } from './map.ts';
+import { PAGE_POLICY } from './policy.ts';
+import { withPrograms } from './programs.ts';
 import { repositoryText } from './repository.ts';
 import { withRealAddresses } from './surroundings.ts';
 
-/** A page loads only from its own origin. */
-const POLICY = {
-  'default-src': "'none'",
-  'script-src': "'self'",
-  'style-src': "'self'",
-  'img-src': "'self' data:",
-  'connect-src': "'self'",
-  'base-uri': "'none'",
-  'form-action': "'none'",
-} as const;
-
-function policyText(policy: Readonly<Record<string, string>>): string {
-  return Object.entries(policy)
-    .map((directive) => directive.join(' '))
-    .join('; ');
+/** The page as an HTML document. */
+export async function renderPage(page: SitePage, place: Place): Promise<string> {
+  return pageDocument(page, await pageContent(page, place), place, PAGE_POLICY);
 }
 
-/** A page, ready to be served. */
-export interface Page {
-  readonly html: string;
-  readonly headers: Readonly<Record<string, string>>;
+/** What the page says, without the frame around it. */
+export function pageContent(page: SitePage, place: Place): Promise<Content> {
+  return 'app' in page ? APPS[page.app](place) : textContent(page.file, place);
 }
 
-export async function renderPage(page: SitePage, place: Place): Promise<Page> {
-  const content = 'app' in page ? await APPS[page.app](place) : await textContent(page.file, place);
-  const policy = { ...POLICY, ...content.policy };
-  return {
-    html: pageDocument(page, content, place, policyText(policy)),
-    headers: {
-      'Content-Security-Policy': policyText({ ...policy, 'frame-ancestors': "'none'" }),
-      'Referrer-Policy': 'same-origin',
-    },
-  };
+/** The Markdown of a page, complete. */
+export async function pageText(file: string): Promise<string> {
+  return await withPrograms(file, await repositoryText(file));
 }
 
 /** A link to a file outside the site leads to the source, if its address is known. */
@@ -46,7 +28,7 @@ async function textContent(file: string, { root, style, surroundings }: Place): 
   // The renderer is loaded on demand: a service that is never asked for a page does not need it in
   // memory.
   const { renderMarkdown } = await import('./markdown.ts');
-  const text = withRealAddresses(await repositoryText(file), surroundings);
+  const text = withRealAddresses(await pageText(file), surroundings);
   const { html, headings } = renderMarkdown(text, (target) => {
     const address =
       resolveLink(file, target, (found) => linkTo(found, root, style)) ?? surroundings.source_url;
@@ -68,9 +50,13 @@ const APPS: Readonly<Record<AppPage['app'], (place: Place) => Promise<Content>>>
       scripts: ['assets/playground.js'],
     };
   },
-  reference: async ({ surroundings }) => {
+  reference: async ({ root, style, surroundings }) => {
     const { referencePage } = await import('./reference/page.ts');
     const text = withRealAddresses(await repositoryText('openapi.json'), surroundings);
-    return referencePage(JSON.parse(text));
+    const addresses = {
+      openapi: linkTo({ path: 'openapi.json', is_page: false }, root, style),
+      playground: linkTo({ path: 'playground', is_page: true }, root, style),
+    };
+    return { ...referencePage(JSON.parse(text), addresses), is_wide: true };
   },
 };

@@ -5,8 +5,9 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Pages, PublicFile } from '../contract/pages.ts';
-import { API_CATALOG_TYPE, apiCatalog, securityText } from './discovery.ts';
-import { firstPageAt, llmsFile, type MakeFile, pagesWithSlash, siteFiles } from './site.ts';
+import { API_CATALOG_TYPE, apiCatalog, robotsText, securityText } from './discovery.ts';
+import { refusalPage } from './refusal-page.ts';
+import { discoveryFiles, firstPageAt, type MakeFile, pagesWithSlash, siteFiles } from './site.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const DOCS_SEGMENT = 'docs';
@@ -21,6 +22,7 @@ const compress = promisify(gzip);
 /** @param now returns milliseconds since 1970, for files with an expiry date */
 export function publicFiles(surroundings: Surroundings, now: () => number): Pages {
   const makers = new Map<string, MakeFile>([
+    ['/', () => firstPageAt(DOCS_SEGMENT, surroundings)],
     [`/${DOCS_SEGMENT}`, () => firstPageAt(DOCS_SEGMENT, surroundings)],
     ...Array.from(siteFiles(surroundings, 'service'), ([path, make]): [string, MakeFile] => [
       `/${DOCS_SEGMENT}/${path}`,
@@ -30,7 +32,17 @@ export function publicFiles(surroundings: Surroundings, now: () => number): Page
       `/${DOCS_SEGMENT}/${path}`,
       make,
     ]),
-    ['/llms.txt', async () => llmsFile(surroundings)],
+    ...Array.from(discoveryFiles(surroundings), ([path, make]): [string, MakeFile] => [
+      `/${path}`,
+      make,
+    ]),
+    [
+      '/robots.txt',
+      async () => ({
+        media_type: 'text/plain; charset=utf-8',
+        body: Buffer.from(robotsText(surroundings)),
+      }),
+    ],
     [
       CATALOG_PATH,
       async () => ({
@@ -51,6 +63,7 @@ export function publicFiles(surroundings: Surroundings, now: () => number): Page
   const made = new Map<string, Promise<PublicFile>>();
   return {
     has: (path) => makers.has(path),
+    refusal: (document, path) => refusalPage(document, path, DOCS_SEGMENT, surroundings),
     read: (path) => {
       const make = makers.get(path);
       if (make === undefined) throw new RangeError(`there is no file at ${path}`);

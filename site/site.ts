@@ -1,11 +1,12 @@
 /** The documentation as files, to be served or written: each file is made on demand. */
 import { readFile } from 'node:fs/promises';
 import { ASSETS } from './assets.ts';
-import { llmsText, markdownPath } from './discovery.ts';
+import { llmsText, markdownPath, sitemapText } from './discovery.ts';
 import type { Place } from './layout.ts';
 import { type AddressStyle, repositoryPath, resolveLink, rootFrom } from './links.ts';
 import { FIRST_PAGE, PAGES, type SitePage } from './map.ts';
-import { renderPage } from './page.ts';
+import { pageText, renderPage } from './page.ts';
+import { PAGE_HEADERS } from './policy.ts';
 import { REPOSITORY, repositoryText } from './repository.ts';
 import { type Surroundings, withRealAddresses } from './surroundings.ts';
 
@@ -27,6 +28,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   md: 'text/markdown; charset=utf-8',
   svg: 'image/svg+xml',
   txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml',
 };
 
 /**
@@ -50,15 +52,26 @@ export function siteFiles(
   for (const [path, file] of ASSETS) {
     files.set(path, async () => fileOf(path, await readFile(new URL(file, REPOSITORY))));
   }
-  files.set('openapi.json', async () =>
-    fileOf('.json', withRealAddresses(await repositoryText('openapi.json'), surroundings)),
-  );
-  files.set('llms.txt', async () => llmsFile(surroundings));
+  files.set('search.json', async () => {
+    const { searchSections } = await import('./search/sections.ts');
+    const sections = await searchSections({ root: './', style, surroundings });
+    return fileOf('.json', JSON.stringify(sections));
+  });
+  for (const [path, make] of discoveryFiles(surroundings)) files.set(path, make);
   return files;
 }
 
-export function llmsFile(surroundings: Surroundings): SiteFile {
-  return fileOf('.txt', llmsText(surroundings));
+/** Files for tools, which look for them at the root of a host as well. */
+export function discoveryFiles(surroundings: Surroundings): ReadonlyMap<string, MakeFile> {
+  return new Map<string, MakeFile>([
+    [
+      'openapi.json',
+      async () =>
+        fileOf('.json', withRealAddresses(await repositoryText('openapi.json'), surroundings)),
+    ],
+    ['llms.txt', async () => fileOf('.txt', llmsText(surroundings))],
+    ['sitemap.xml', async () => fileOf('.xml', sitemapText(surroundings))],
+  ]);
 }
 
 /** The pages at addresses with a trailing slash, as in a copy made of folders. */
@@ -84,7 +97,7 @@ export async function firstPageAt(segment: string, surroundings: Surroundings): 
 async function markdownFile(file: string, surroundings: Surroundings): Promise<SiteFile> {
   const { withoutNotes } = await import('./markdown.ts');
   const { docs_url, source_url } = surroundings;
-  const text = withRealAddresses(await repositoryText(file), surroundings);
+  const text = withRealAddresses(await pageText(file), surroundings);
   const linked = withoutNotes(text).replace(
     /\[([^\]]*)\]\(([^)\s]+)\)/g,
     (_link, words, target) => {
@@ -103,8 +116,7 @@ async function markdownFile(file: string, surroundings: Surroundings): Promise<S
 }
 
 async function pageFile(page: SitePage, place: Place): Promise<SiteFile> {
-  const { html, headers } = await renderPage(page, place);
-  return { ...fileOf('.html', html), headers };
+  return { ...fileOf('.html', await renderPage(page, place)), headers: PAGE_HEADERS };
 }
 
 function fileOf(path: string, content: string | Buffer): SiteFile {

@@ -6,8 +6,6 @@
  * `npm sbom --omit=dev` is not used: npm 11 leaves out every production package that a development
  * package needs too, including `pg` and `commander`.
  */
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { RELEASE } from '../client/src/zone-history-data.ts';
 import { ENGINE_SHA256, EPHEMERIS_FILES, SWISSEPH_VERSION } from '../src/ephemeris/files.ts';
 import {
@@ -54,22 +52,19 @@ export interface BillOfMaterials {
   }[];
 }
 
-/** The package from which the reference page was copied. */
 /** The workspace that contains the engine. */
 const ENGINE_WORKSPACE = 'engine';
-const REFERENCE_PACKAGE = '@redocly/cli';
-const REFERENCE_FILE = 'site/assets/redoc.js';
 
 /** Parts of the repository that depend on nothing. */
 const DATA_REF = 'swiss-ephemeris-files';
 const ZONES_REF = 'iana-time-zones';
 
-/** @param root the folder of the project */
-export function billOfMaterials(lockfile: Lockfile, root: URL): BillOfMaterials {
+/** What runs with the service, and what that needs. */
+export function billOfMaterials(lockfile: Lockfile): BillOfMaterials {
   const workspaces = workspacesOf(lockfile);
   const foreign = productionPackages(lockfile);
   const own = new Map<string, readonly string[]>([
-    ['', [DATA_REF, REFERENCE_FILE]],
+    ['', [DATA_REF]],
     ['client', [ZONES_REF]],
   ]);
   const needs = new Map<string, Set<string>>();
@@ -85,7 +80,6 @@ export function billOfMaterials(lockfile: Lockfile, root: URL): BillOfMaterials 
       ...workspaces.map((path) => ownPackage(path, lockfile, 'library')),
       ...Array.from(foreign, ([path, entry]) => registryPackage(path, entry)),
       ephemerisFiles(),
-      referenceComponent(lockfile, root),
       zoneHistory(),
     ].map((component) => [component['bom-ref'], component]),
   );
@@ -100,7 +94,7 @@ export function billOfMaterials(lockfile: Lockfile, root: URL): BillOfMaterials 
     components: [...components.values()],
     dependencies: [
       ...Array.from(needs, ([ref, dependsOn]) => ({ ref, dependsOn: [...dependsOn].sort() })),
-      ...[DATA_REF, REFERENCE_FILE, ZONES_REF].map((ref) => ({ ref, dependsOn: [] })),
+      ...[DATA_REF, ZONES_REF].map((ref) => ({ ref, dependsOn: [] })),
     ],
   };
 }
@@ -202,23 +196,6 @@ function ephemerisFiles(): Component {
     description: 'data/ephemeris, made from DE431; their digests are checked at every start',
     licenses: licensedUnder('CC0-1.0'),
     components: files,
-  };
-}
-
-/** Served to browsers, but not a production package: it was copied from a development package. */
-function referenceComponent({ packages }: Lockfile, root: URL): Component {
-  const { version } = packages[`node_modules/${REFERENCE_PACKAGE}`] ?? {};
-  if (version === undefined) throw new Error(`package-lock.json has no ${REFERENCE_PACKAGE}`);
-  const content = createHash('sha256')
-    .update(readFileSync(new URL(REFERENCE_FILE, root)))
-    .digest('hex');
-  return {
-    type: 'file',
-    'bom-ref': REFERENCE_FILE,
-    name: REFERENCE_FILE,
-    description: `Redoc with what is bundled into it, as ${REFERENCE_PACKAGE} ${version} carries it; site/assets/redoc.LICENSE.txt names the parts`,
-    hashes: [{ alg: 'SHA-256', content }],
-    licenses: licensedUnder('MIT'),
   };
 }
 

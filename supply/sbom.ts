@@ -10,7 +10,7 @@ const ROOT = new URL('../', import.meta.url);
 const [given] = process.argv.slice(2);
 const path =
   given === undefined ? fileURLToPath(new URL('var/sbom.cdx.json', ROOT)) : resolve(given);
-const bill = billOfMaterials(readLockfile(ROOT), ROOT);
+const bill = billOfMaterials(readLockfile(ROOT));
 mkdirSync(dirname(path), { recursive: true });
 writeFileSync(path, `${JSON.stringify(bill, null, 2)}\n`);
 console.log(`${path}: ${bill.components.length} components, CycloneDX ${bill.specVersion}`);

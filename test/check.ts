@@ -7,6 +7,7 @@ const PACKAGES = join(import.meta.dirname, '../node_modules');
 
 const CHECKS: readonly (readonly string[])[] = [
   ['typescript/bin/tsc'],
+  ['typescript/bin/tsc', '--project', 'site/browser'],
   ['typescript/bin/tsc', '--project', 'site/playground/browser'],
   ['typescript/bin/tsc', '--project', 'client', '--noEmit'],
   ['@biomejs/biome/bin/biome', 'check'],

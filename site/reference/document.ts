@@ -57,6 +57,7 @@ export interface Operation {
   readonly requestBody?: Body | Reference;
   readonly responses?: Readonly<Record<string, Body | Reference>>;
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly externalDocs?: { readonly url: string; readonly description?: string };
   readonly 'x-codeSamples'?: readonly CodeSample[];
 }
 

@@ -1,71 +1,59 @@
-/**
- * The reference as text, for readers without JavaScript and for search engines. With JavaScript,
- * `reference.js` replaces it by Redoc.
- */
+/** The reference: everything in the OpenAPI document, as a page. */
 import { escapeHtml } from '../html.ts';
-import { highlightedCode } from '../markdown.ts';
-import {
-  type Body,
-  type MediaType,
-  type OpenApiDocument,
-  type Operation,
-  type Parameter,
-  resolved,
-} from './document.ts';
-import { proseHtml, schemaHtml, schemaId } from './schema.ts';
+import { type Heading, headingHtml } from '../markdown.ts';
+import type { OpenApiDocument, Operation } from './document.ts';
+import { operationHtml, type Route, titleOf } from './operation.ts';
+import { proseHtml, SchemaWriter, schemaId } from './schema.ts';
 
 /** What the frame around the page needs to know. */
 export interface ReferencePage {
   /** HTML inside `<main>`. */
   readonly main: string;
-  /** Assets, by path relative to the documentation's address. */
-  readonly styles: readonly string[];
-  readonly scripts: readonly string[];
-  /** Directives of the Content Security Policy that this page needs in addition. */
-  readonly policy: Readonly<Record<string, string>>;
+  readonly headings: readonly Heading[];
 }
-
-/**
- * Redoc adds rules to style elements that it creates empty; this is the digest of an empty one. No
- * other inline style is allowed.
- */
-const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** OpenAPI's methods, in the order in which the page lists them. */
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
-/** The heading of operations without a tag. */
-const UNTAGGED = 'Operations';
+/** Where the page leads, relative to itself. */
+interface ReferenceAddresses {
+  readonly openapi: string;
+  /** The page on which requests can be tried. */
+  readonly playground: string;
+}
 
-interface Route {
-  readonly method: string;
-  readonly path: string;
-  readonly operation: Operation;
+/** A part of the page below a heading of its own. */
+interface Part {
+  readonly id: string;
+  readonly title: string;
+  readonly html: string;
 }
 
 /**
  * The page for a document.
  *
- * @param document OpenAPI 3.1, as JSON; served as `openapi.json` at the documentation's address
+ * @param document OpenAPI 3.1, as JSON
  * @throws {RangeError} if one of its references leads nowhere
  */
-export function referencePage(document: object): ReferencePage {
+export function referencePage(document: object, addresses: ReferenceAddresses): ReferencePage {
   const openapi = document as OpenApiDocument;
-  const routes = routesOf(openapi);
-  const sections = Map.groupBy(routes, ({ operation }) => operation.tags?.[0] ?? UNTAGGED);
+  const schemas = new SchemaWriter(openapi);
+  const [introduction = '', ...notes] = (openapi.info.description ?? '').split(/^(?=## )/m);
+  const parts = [
+    ...operationParts(openapi, schemas, addresses.playground),
+    ...authenticationPart(openapi),
+    ...notes.map(notePart),
+    ...schemasPart(schemas),
+  ].map(({ id, title, html }) => ({ id: escapeHtml(id), title: escapeHtml(title), html }));
   return {
     main: [
-      `<h1>API reference</h1>\n<p>Version ${escapeHtml(openapi.info.version)}.</p>\n`,
-      proseHtml(openapi.info.description),
+      '<h1>API reference</h1>\n',
+      proseHtml(introduction),
+      `<p>Version ${escapeHtml(openapi.info.version)}. <a href="${escapeHtml(addresses.openapi)}">openapi.json</a> has all of this for generators and editors.</p>\n`,
       serversHtml(openapi),
-      securityHtml(openapi),
-      ...Array.from(sections, ([tag, tagged]) => tagHtml(openapi, tag, tagged)),
-      schemasHtml(openapi),
+      ...parts.map(({ id, title, html }) => headingHtml(2, id, title) + html),
     ].join(''),
-    styles: ['assets/reference.css'],
-    scripts: ['assets/reference.js'],
-    // The bundle contains the font.
-    policy: { 'style-src': `'self' ${EMPTY_STYLE}`, 'font-src': 'data:' },
+    headings: parts.map(({ id, title }) => ({ id, html: title, level: 2 })),
   };
 }
 
@@ -77,129 +65,57 @@ function routesOf({ paths = {} }: OpenApiDocument): Route[] {
   );
 }
 
+function operationParts(
+  openapi: OpenApiDocument,
+  schemas: SchemaWriter,
+  playground: string,
+): Part[] {
+  return routesOf(openapi).map((route) => ({
+    id: operationId(route),
+    title: titleOf(route),
+    html: operationHtml(openapi, route, schemas, playground),
+  }));
+}
+
+/** The fragment of an operation: its tag and its name. */
+function operationId({ method, path, operation }: Route): string {
+  const names = [...(operation.tags ?? []).slice(0, 1), operation.operationId ?? method + path];
+  return names.map((name) => `/${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`).join('');
+}
+
 function serversHtml({ servers = [] }: OpenApiDocument): string {
   if (servers.length === 0) return '';
   const items = servers.map(({ url, description }) => {
     const words = description === undefined ? '' : `: ${escapeHtml(description)}`;
     return `<li><code>${escapeHtml(url)}</code>${words}</li>`;
   });
-  return `<h2>Servers</h2>\n<ul>\n${items.join('\n')}\n</ul>\n`;
+  return `<ul>\n${items.join('\n')}\n</ul>\n`;
 }
 
-function securityHtml({ components }: OpenApiDocument): string {
+function authenticationPart({ components }: OpenApiDocument): Part[] {
   const schemes = Object.entries(components?.securitySchemes ?? {});
-  if (schemes.length === 0) return '';
+  if (schemes.length === 0) return [];
   const items = schemes.map(
     ([name, { type, scheme = '', description }]) =>
-      `<h3>${escapeHtml(name)}</h3>\n<p>${escapeHtml(`${type} ${scheme}`.trim())}</p>\n${proseHtml(description)}`,
+      `<p><strong>${escapeHtml(name)}</strong>: ${escapeHtml(`${type} ${scheme}`.trim())}</p>\n${proseHtml(description)}`,
   );
-  return `<h2>Authentication</h2>\n${items.join('')}`;
+  return [{ id: 'authentication', title: 'Authentication', html: items.join('') }];
 }
 
-function tagHtml(openapi: OpenApiDocument, tag: string, routes: readonly Route[]): string {
-  const about = openapi.tags?.find(({ name }) => name === tag)?.description;
-  const operations = routes.map((route) => operationHtml(openapi, tag, route));
-  return `<h2 id="${fragment(tag)}">${escapeHtml(tag)}</h2>\n${proseHtml(about)}${operations.join('')}`;
+/** The schemas that no operation has written out. */
+function schemasPart(schemas: SchemaWriter): Part[] {
+  const items: string[] = [];
+  // Writing one may write others with it.
+  for (let [name] = schemas.left; name !== undefined; [name] = schemas.left) {
+    const id = escapeHtml(schemaId(name));
+    items.push(`${headingHtml(3, id, escapeHtml(name))}${schemas.named(name)}`);
+  }
+  return items.length === 0 ? [] : [{ id: 'schemas', title: 'Schemas', html: items.join('') }];
 }
 
-/** The fragment of a place on the page, the same as in the component. */
-function fragment(...names: readonly string[]): string {
-  const slugs = names.map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'));
-  return escapeHtml(`/${slugs.join('/')}`);
-}
-
-function operationHtml(openapi: OpenApiDocument, tag: string, route: Route): string {
-  const { method, path, operation } = route;
-  const address = `${method.toUpperCase()} ${path}`;
-  const id = fragment(tag, operation.operationId ?? address);
-  return [
-    `<h3 id="${id}">${escapeHtml(operation.summary ?? address)}</h3>\n`,
-    `<p><code>${escapeHtml(address)}</code></p>\n`,
-    proseHtml(operation.description),
-    needsHtml(operation.security ?? openapi.security),
-    parametersHtml(openapi, operation),
-    requestHtml(openapi, operation),
-    responsesHtml(openapi, operation),
-    samplesHtml(operation),
-  ].join('');
-}
-
-function needsHtml(security: Operation['security'] = []): string {
-  const names = security.flatMap((schemes) => Object.keys(schemes));
-  return names.length === 0
-    ? '<p>No authentication.</p>\n'
-    : `<p>Authentication: ${names.map(escapeHtml).join(', ')}.</p>\n`;
-}
-
-function parametersHtml(openapi: OpenApiDocument, { parameters = [] }: Operation): string {
-  if (parameters.length === 0) return '';
-  const items = parameters.map((parameter) => parameterHtml(resolved(openapi, parameter)));
-  return `<h4>Parameters</h4>\n<ul>\n${items.join('\n')}\n</ul>\n`;
-}
-
-function parameterHtml({ name, in: place, required, description, schema = {} }: Parameter): string {
-  const remarks = [...(place === undefined ? [] : [place]), ...(required ? ['required'] : [])];
-  const words = remarks.length === 0 ? '' : ` (${escapeHtml(remarks.join(', '))})`;
-  return `<li><code>${escapeHtml(name)}</code>${words}\n${proseHtml(description)}${schemaHtml(schema)}</li>`;
-}
-
-function requestHtml(openapi: OpenApiDocument, { requestBody }: Operation): string {
-  if (requestBody === undefined) return '';
-  const body = resolved<Body>(openapi, requestBody);
-  const need = body.required ? ', required' : '';
-  return `<h4>Request body${need}</h4>\n${proseHtml(body.description)}${contentHtml(openapi, body)}`;
-}
-
-function responsesHtml(openapi: OpenApiDocument, { responses = {} }: Operation): string {
-  const items = Object.entries(responses).map(([status, found]) => {
-    const response = resolved<Body>(openapi, found);
-    const headers = Object.entries(response.headers ?? {}).map(([name, header]) =>
-      parameterHtml({ name, ...resolved<Omit<Parameter, 'name'>>(openapi, header) }),
-    );
-    const list = headers.length === 0 ? '' : `<p>Header:</p>\n<ul>\n${headers.join('\n')}\n</ul>\n`;
-    const about = proseHtml(response.description);
-    return `<h5>${escapeHtml(status)}</h5>\n${about}${list}${contentHtml(openapi, response)}`;
-  });
-  return items.length === 0 ? '' : `<h4>Responses</h4>\n${items.join('')}`;
-}
-
-function contentHtml(openapi: OpenApiDocument, { content = {} }: Body): string {
-  return Object.entries(content)
-    .map(([media_type, media]) => {
-      const schema = media.schema === undefined ? '' : schemaHtml(media.schema);
-      return `<p><code>${escapeHtml(media_type)}</code></p>\n${schema}${examplesHtml(openapi, media)}`;
-    })
-    .join('');
-}
-
-function examplesHtml(openapi: OpenApiDocument, { example, examples = {} }: MediaType): string {
-  const named = Object.entries(examples).map(([name, found]) => {
-    const { summary, value } = resolved(openapi, found);
-    return exampleHtml(summary === undefined ? name : `${name}: ${summary}`, value);
-  });
-  return [...(example === undefined ? [] : [exampleHtml('Example', example)]), ...named].join('');
-}
-
-function exampleHtml(title: string, value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);
-  return `<details><summary>${escapeHtml(title)}</summary>\n${highlightedCode(text, 'json')}</details>\n`;
-}
-
-function samplesHtml({ 'x-codeSamples': samples = [] }: Operation): string {
-  if (samples.length === 0) return '';
-  const items = samples.map(
-    ({ lang, label, source }) =>
-      `<h5>${escapeHtml(label ?? lang)}</h5>\n${highlightedCode(source, lang.toLowerCase())}`,
-  );
-  return `<h4>Samples</h4>\n${items.join('')}`;
-}
-
-function schemasHtml({ components }: OpenApiDocument): string {
-  const schemas = Object.entries(components?.schemas ?? {});
-  if (schemas.length === 0) return '';
-  const items = schemas.map(
-    ([name, schema]) =>
-      `<h3 id="${escapeHtml(schemaId(name))}">${escapeHtml(name)}</h3>\n${schemaHtml(schema)}`,
-  );
-  return `<h2>Schemas</h2>\n${items.join('')}`;
+/** A section of the document's own introduction. */
+function notePart(text: string): Part {
+  const [heading = '', ...lines] = text.split('\n');
+  const title = heading.replace(/^## /, '');
+  return { id: title.toLowerCase(), title, html: proseHtml(lines.join('\n')) };
 }

@@ -1,73 +1,139 @@
-/** A JSON Schema as nested lists. */
+/** A JSON Schema as nested lists of members. */
 import { escapeHtml } from '../html.ts';
 import { renderMarkdown } from '../markdown.ts';
-import type { Schema } from './document.ts';
+import type { OpenApiDocument, Schema } from './document.ts';
 
 /** The keywords that are listed after the type, in words. */
 const CONSTRAINTS: Readonly<Record<string, (value: unknown) => string>> = {
   format: (value) => `format ${value}`,
-  pattern: (value) => `pattern ${value}`,
   minimum: (value) => `at least ${value}`,
   exclusiveMinimum: (value) => `above ${value}`,
   maximum: (value) => `at most ${value}`,
   exclusiveMaximum: (value) => `below ${value}`,
   minLength: (value) => `at least ${value} characters`,
   maxLength: (value) => `at most ${value} characters`,
-  minItems: (value) => `at least ${value} entries`,
+  minItems: (value) => `at least ${value} ${value === 1 ? 'entry' : 'entries'}`,
   maxItems: (value) => `at most ${value} entries`,
   uniqueItems: () => 'each once',
-  default: (value) => `default ${JSON.stringify(value)}`,
 };
 
-/** The fragment of a named schema. */
-export function schemaId(name: string): string {
-  return `schema-${name}`;
-}
-
-/** Type, constraints, description and members, down to the next named schema. */
-export function schemaHtml(schema: Schema): string {
-  return `<p>${headOf(schema)}</p>\n${proseHtml(schema.description)}${membersHtml(schema)}`;
-}
+const NAMED = /^#\/components\/schemas\/(.+)$/;
 
 /** Renders Markdown of the document; its links stay unchanged. */
 export function proseHtml(text: string | undefined): string {
   return text === undefined ? '' : renderMarkdown(text, (address) => ({ address })).html;
 }
 
-function headOf(schema: Schema): string {
-  const constraints = Object.entries(CONSTRAINTS).flatMap(([keyword, words]) =>
-    schema[keyword] === undefined ? [] : [escapeHtml(words(schema[keyword]))],
-  );
-  return [typeHtml(schema), ...constraints].join(', ');
+/**
+ * Writes the schemas of one page. A named schema is written out where it is first wanted; everything
+ * else links there, so each stands on the page once.
+ */
+export class SchemaWriter {
+  readonly #schemas: Readonly<Record<string, Schema>>;
+  readonly #written = new Set<string>();
+
+  constructor({ components }: OpenApiDocument) {
+    this.#schemas = components?.schemas ?? {};
+  }
+
+  /** The named schemas that are not written yet. */
+  get left(): readonly string[] {
+    return Object.keys(this.#schemas).filter((name) => !this.#written.has(name));
+  }
+
+  /** A schema with everything in it that the page does not have yet. */
+  written(schema: Schema): string {
+    return `<div class="schema">\n<p class="type">${this.#head(schema)}</p>\n${this.#about(schema)}</div>\n`;
+  }
+
+  /** A named schema, to stand below a heading with its name and its id. */
+  named(name: string): string {
+    this.#written.add(name);
+    const schema = this.#schemas[name] ?? {};
+    return `<p class="type">${this.#head(schema)}</p>\n${this.#about(schema)}`;
+  }
+
+  /** A type in a few words, with links to the schemas that it names. */
+  brief(schema: Schema): string {
+    return this.#head(schema);
+  }
+
+  /** Description, examples and members; those of a named schema if this is its first place. */
+  #about(schema: Schema): string {
+    const { description, pattern } = schema;
+    const names = namesIn(schema).filter((name) => !this.#written.has(name));
+    for (const name of names) this.#written.add(name);
+    const inner = names.map(
+      (name) =>
+        `<div class="named" id="${escapeHtml(schemaId(name))}">\n${this.#about(this.#schemas[name] ?? {})}</div>\n`,
+    );
+    const below = partsOf(schema).filter(({ $ref }) => $ref === undefined);
+    return [
+      proseHtml(description),
+      pattern === undefined
+        ? ''
+        : `<details><summary>Pattern</summary><p><code class="pattern">${escapeHtml(String(pattern))}</code></p></details>\n`,
+      schema.enum === undefined
+        ? ''
+        : `<p class="values">${schema.enum.map(valueHtml).join(' ')}</p>\n`,
+      this.#members(schema),
+      ...below.map((part) => this.#about(part)),
+      ...inner,
+    ].join('');
+  }
+
+  #members({ properties, required = [] }: Schema): string {
+    if (properties === undefined) return '';
+    const members = Object.entries(properties).map(([name, member]) => {
+      const need = required.includes(name) ? 'required' : 'optional';
+      return `<li><p><code class="member">${escapeHtml(name)}</code> <span class="type">${this.#head(member)}</span> · <span class="${need}">${need}</span></p>
+${this.#about(member)}</li>`;
+    });
+    return `<ul class="members">\n${members.join('\n')}\n</ul>\n`;
+  }
+
+  #head(schema: Schema): string {
+    const constraints = Object.entries(CONSTRAINTS).flatMap(([keyword, words]) =>
+      schema[keyword] === undefined ? [] : [escapeHtml(words(schema[keyword]))],
+    );
+    const fallback = schema.default === undefined ? [] : [`default ${valueHtml(schema.default)}`];
+    return [typeHtml(schema), ...constraints, ...fallback].join(', ');
+  }
+}
+
+/** The fragment of a named schema. */
+export function schemaId(name: string): string {
+  return `schema-${name}`;
+}
+
+/** The schemas that this one is made of, without its members. */
+function partsOf({ items, anyOf, oneOf }: Schema): readonly Schema[] {
+  return [...(items === undefined ? [] : [items]), ...(anyOf ?? oneOf ?? [])];
+}
+
+/** The named schemas that a member has, or may have, as its value. */
+function namesIn(schema: Schema): string[] {
+  return [schema, ...partsOf(schema)].flatMap(({ $ref }) => nameOf($ref) ?? []);
+}
+
+function nameOf(ref: string | undefined): string | undefined {
+  return ref === undefined ? undefined : NAMED.exec(ref)?.[1];
 }
 
 function typeHtml(schema: Schema): string {
   const { $ref, anyOf, oneOf, items, type } = schema;
   const choices = anyOf ?? oneOf;
   if ($ref !== undefined) {
-    const name = $ref.slice($ref.lastIndexOf('/') + 1);
+    const name = nameOf($ref) ?? $ref;
     return `<a href="#${escapeHtml(schemaId(name))}">${escapeHtml(name)}</a>`;
   }
   if (choices !== undefined) return choices.map(typeHtml).join(' or ');
   if (items !== undefined) return `array of ${typeHtml(items)}`;
   if (schema.const !== undefined) return `always ${valueHtml(schema.const)}`;
-  if (schema.enum !== undefined) return `one of ${schema.enum.map(valueHtml).join(' ')}`;
+  if (schema.enum !== undefined) return 'one of';
   return escapeHtml([type ?? 'any value'].flat().join(' or '));
 }
 
 function valueHtml(value: unknown): string {
   return `<code>${escapeHtml(JSON.stringify(value))}</code>`;
-}
-
-function membersHtml(schema: Schema): string {
-  const { properties, required = [], items, anyOf, oneOf } = schema;
-  const inner = [...(items === undefined ? [] : [items]), ...(anyOf ?? oneOf ?? [])];
-  const below = inner.map(membersHtml).join('');
-  if (properties === undefined) return below;
-  const members = Object.entries(properties).map(([name, member]) => {
-    const need = required.includes(name) ? ', required' : '';
-    const head = `<p><code>${escapeHtml(name)}</code>: ${headOf(member)}${need}</p>`;
-    return `<li>${head}\n${proseHtml(member.description)}${membersHtml(member)}</li>`;
-  });
-  return `<ul>\n${members.join('\n')}\n</ul>\n${below}`;
 }

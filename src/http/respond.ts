@@ -25,11 +25,35 @@ export function success(content: Content, request_id: string): Reply {
 /** The reply to a request that is refused: an RFC 9457 problem document. */
 export function refusal(problem: Problem, service: Service, request_id: string): Reply {
   const { docs_url } = service;
+  const document = problemDocument(problem, { docs_url, request_id });
+  return refusalReply(problem, 'application/problem+json', JSON.stringify(document), request_id);
+}
+
+/** The same refusal, for a reader with a browser. */
+export function refusalPage(
+  problem: Problem,
+  service: Service,
+  request_id: string,
+  path: string,
+): Reply {
+  const { docs_url, pages } = service;
+  const document = problemDocument(problem, { docs_url, request_id });
+  const { html, headers } = pages.refusal(document, path);
+  const reply = refusalReply(problem, 'text/html; charset=utf-8', html, request_id);
+  return { ...reply, headers: { ...reply.headers, ...headers } };
+}
+
+function refusalReply(
+  problem: Problem,
+  media_type: string,
+  text: string,
+  request_id: string,
+): Reply {
   // A caller may have sent its key as a member name, and the document repeats member names.
-  const body = redactKeys(JSON.stringify(problemDocument(problem, { docs_url, request_id })));
+  const body = redactKeys(text);
   return {
     status: PROBLEMS[problem.code].status,
-    headers: { ...headersOf('application/problem+json', body, request_id), ...problem.headers },
+    headers: { ...headersOf(media_type, body, request_id), ...problem.headers },
     body,
   };
 }

@@ -7,8 +7,9 @@ import { Connection } from './connection.ts';
 import { type AccountLimits, type Connections, trackConnections } from './connections.ts';
 import { type Exchange, handleRequest } from './handle-request.ts';
 import { messageFault } from './message-fault.ts';
-import { mintRequestId, type Reply, refusal, success } from './respond.ts';
-import { readTarget } from './routes.ts';
+import { prefersHtml } from './negotiate.ts';
+import { mintRequestId, type Reply, refusal, refusalPage, success } from './respond.ts';
+import { needsKey, readTarget } from './routes.ts';
 import type { Service } from './service.ts';
 import { readTraceParent } from './trace.ts';
 
@@ -144,8 +145,22 @@ async function settle(exchange: Exchange, service: Service, request_id: string):
   } catch (error) {
     if (error instanceof CallerGone) return {};
     const problem = error instanceof Problem ? error : internal(error);
-    return { reply: refusal(problem, service, request_id), problem };
+    return { reply: refuse(problem, exchange, service, request_id), problem };
   }
+}
+
+/** Programs get a problem document; under the API's own paths everyone does. */
+function refuse(
+  problem: Problem,
+  { request, target }: Exchange,
+  service: Service,
+  request_id: string,
+): Reply {
+  if (needsKey(target)) return refusal(problem, service, request_id);
+  const reply = prefersHtml(request)
+    ? refusalPage(problem, service, request_id, target.path)
+    : refusal(problem, service, request_id);
+  return { ...reply, headers: { ...reply.headers, Vary: 'Accept' } };
 }
 
 /** Anything thrown that is not in the catalogue is a defect of the service. */

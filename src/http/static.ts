@@ -1,6 +1,7 @@
 /** Files that anyone may read: the documentation. */
 import type { IncomingMessage } from 'node:http';
 import type { Pages, PublicFile } from '../../contract/pages.ts';
+import { takesGzip } from './negotiate.ts';
 
 /** What a 200 carries: JSON text, or a file. */
 export type Content = string | FileContent;
@@ -19,17 +20,9 @@ export async function readPage(
   pages: Pages,
 ): Promise<FileContent> {
   const file = await pages.read(path);
-  return takesGzip(request.headers['accept-encoding']) ? compressed(file) : file;
+  return takesGzip(request) ? compressed(file) : file;
 }
 
 function compressed({ media_type, headers, gzip }: PublicFile): FileContent {
   return { media_type, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: gzip };
-}
-
-/** Whether the field names gzip without refusing it by a weight of 0 (RFC 9110, 12.5.3). */
-export function takesGzip(accept_encoding: string | undefined): boolean {
-  return (accept_encoding ?? '').split(',').some((coding) => {
-    const [name = '', ...parameters] = coding.split(';').map((part) => part.trim().toLowerCase());
-    return name === 'gzip' && !parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/.test(parameter));
-  });
 }

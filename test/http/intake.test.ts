@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { PORTION_BYTES } from '../../src/http/intake.ts';
 import { answerOf } from '../support/problem.ts';
 import { until } from '../support/processes.ts';
-import { composeService, post, REQUEST } from '../support/service.ts';
+import { composeService, pagesOf, post, REQUEST } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 
 const GET = 'GET /docs HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -84,7 +84,7 @@ test('a long body in chunks of one byte does not delay short requests of others'
 test('clients that pipeline and never read cost no more than their connections', async () => {
   const body = Buffer.alloc(5_000_000, 'x');
   const file = { media_type: 'text/plain', headers: {}, body, gzip: body };
-  const service = await composeService({ pages: { has: () => true, read: async () => file } });
+  const service = await composeService({ pages: pagesOf(file) });
   const before = process.memoryUsage();
   const sockets = Array.from({ length: 200 }, () => connect(service.port, '127.0.0.1').pause());
   for (const socket of sockets) socket.write(GET.repeat(200));

@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm';
 import { stopListening } from '../../src/http/connections.ts';
 import type { RequestEvent } from '../../src/http/events.ts';
 import { until } from '../support/processes.ts';
-import { composeService, POSITIONS_PATH, REQUEST } from '../support/service.ts';
+import { composeService, POSITIONS_PATH, pagesOf, REQUEST } from '../support/service.ts';
 import { readAnswers } from '../support/socket.ts';
 
 /** Limits that expire while a test waits. */
@@ -99,7 +99,7 @@ test('nothing after a body sent without invitation is calculated or charged', as
 test('a stop lets a given answer arrive whole, however slowly it is read', async () => {
   const body = Buffer.alloc(20_000_000, 'x');
   const file = { media_type: 'text/plain', headers: {}, body, gzip: body };
-  const service = await composeService({ pages: { has: () => true, read: async () => file } });
+  const service = await composeService({ pages: pagesOf(file) });
   const { socket, received } = await callerOf(service.port);
   socket.pause();
   socket.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -142,7 +142,7 @@ test('an idle connection does not hold the body of an answered request', async (
 test('a stop closes every abandoned connection, even a CONNECT whose answer nobody reads', async () => {
   const body = Buffer.alloc(20_000_000, 'x');
   const file = { media_type: 'text/plain', headers: {}, body, gzip: body };
-  const service = await composeService({ pages: { has: () => true, read: async () => file } });
+  const service = await composeService({ pages: pagesOf(file) });
   const callers = await Promise.all([callerOf(service.port), callerOf(service.port)]);
   const messages = ['GET /long HTTP/1.1\r\nHost: x', 'CONNECT x:1 HTTP/1.1\r\nHost: x:1'];
   for (const [index, { socket }] of callers.entries()) {

@@ -6,16 +6,19 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { assertProblem } from '../support/problem.ts';
 import { until } from '../support/processes.ts';
-import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
+import {
+  type ComposedService,
+  composeService,
+  pagesOf,
+  post,
+  REQUEST,
+} from '../support/service.ts';
 import { exchange, inTurn, readAnswers } from '../support/socket.ts';
 
 const GET = 'GET /ready HTTP/1.1\r\nHost: a\r\n\r\n';
 /** Far more than the buffers between two sockets hold. */
 const LONG = Buffer.alloc(20_000_000, 'x');
-const LONG_PAGES = {
-  has: () => true,
-  read: async () => ({ media_type: 'text/plain', headers: {}, body: LONG, gzip: LONG }),
-};
+const LONG_PAGES = pagesOf({ media_type: 'text/plain', headers: {}, body: LONG, gzip: LONG });
 const SOON = { headers_timeout_ms: 300, request_timeout_ms: 600, check_interval_ms: 50 };
 
 function postHead({ key }: ComposedService, ...lines: string[]): string {

@@ -45,7 +45,7 @@ test('notes for the editor are not shown', () => {
 });
 
 test('code and wide tables can be reached and scrolled by keyboard', () => {
-  assert.match(render('```sh\nls\n```'), /^<pre tabindex="0"><code>/);
+  assert.match(render('```sh\nls\n```'), /^<div class="code"><pre tabindex="0"><code>/);
   const table = render('| a | b |\n| --- | ---: |\n| 1 | 2 |\n');
   assert.match(table, /^<div class="table" role="group" aria-label="Table 1" tabindex="0"><table>/);
   assert.match(table, /<th scope="col" class="right">b<\/th>/);

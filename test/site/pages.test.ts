@@ -89,13 +89,6 @@ test('a page shows its place: among the others, in its outline, and on the web',
   assert.doesNotMatch(short, /On this page/);
 });
 
-test('only the reference may have a style element, and only while it is empty', async () => {
-  const policy = async (path: string) =>
-    (await fetch(`${service.url}/docs/${path}`)).headers.get('content-security-policy') ?? '';
-  assert.match(await policy('reference'), /style-src 'self' 'sha256-47DEQpj8/);
-  assert.match(await policy('time'), /style-src 'self';/);
-});
-
 test('every text of the documentation is a page, or is for contributors', () => {
   const files = new Set(PAGES.flatMap((page) => ('file' in page ? [page.file] : [])));
   const others = globSync('docs/**/*.md', { cwd: REPOSITORY }).filter((file) => !files.has(file));

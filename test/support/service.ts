@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { Pages, PublicFile } from '../../contract/pages.ts';
 import { overloaded } from '../../contract/problem.ts';
 import { publicFiles } from '../../site/public-files.ts';
 import type { Surroundings } from '../../site/surroundings.ts';
@@ -76,6 +77,11 @@ export interface ComposedService {
   /** The lines logged so far. */
   logged(): Record<string, unknown>[];
   stop(): Promise<void>;
+}
+
+/** Pages that have this file at every address. */
+export function pagesOf(file: PublicFile): Pages {
+  return { ...publicFiles(SURROUNDINGS, Date.now), has: () => true, read: async () => file };
 }
 
 /** Composes a service as `serve` does, with some parts replaced by the test. */

@@ -7,7 +7,9 @@ import { referencePage } from '../../../site/reference/page.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-const { main } = referencePage(openapi);
+const ADDRESSES = { openapi: './openapi.json', playground: './playground' };
+
+const { main, headings } = referencePage(openapi, ADDRESSES);
 const operations = Object.entries(openapi.paths).flatMap(([path, item]) =>
   Object.entries(item)
     .filter(([method]) => METHODS.includes(method))
@@ -17,9 +19,11 @@ const operations = Object.entries(openapi.paths).flatMap(([path, item]) =>
 test('the text has every operation with its responses', () => {
   assert.ok(operations.length > 0);
   for (const { path, method, operation } of operations) {
-    assert.ok(main.includes(`<code>${method.toUpperCase()} ${path}</code>`), path);
+    const address = `<span class="method">${method.toUpperCase()}</span> <code>${path}</code>`;
+    const section = main.split('<h2 ').find((part) => part.includes(address)) ?? '';
+    assert.ok(section.includes(escapeHtml(operation.summary ?? '')), path);
     for (const status of Object.keys(operation.responses ?? {})) {
-      assert.ok(main.includes(`<h5>${status}</h5>`), `${path} ${status}`);
+      assert.ok(section.includes(`<span class="status">${status}</span>`), `${path} ${status}`);
     }
   }
 });
@@ -29,15 +33,19 @@ test('the text has every sample under the name of its language', () => {
   const labels = samples.map(({ label }) => label ?? '');
   for (const label of ['curl', 'TypeScript', 'Python', 'Go', 'PHP']) {
     assert.ok(labels.includes(label), label);
-    assert.ok(main.includes(`<h5>${label}</h5>`), label);
+    assert.ok(main.includes(`<p class="tab-name">${label}</p>`), label);
   }
 });
 
 test('the text has every member of every schema', () => {
   for (const [name, schema] of Object.entries(openapi.components.schemas)) {
-    assert.ok(main.includes(`<h3 id="schema-${name}">`), name);
+    const part = main
+      .split(/(?= id="schema-)/)
+      .find((text) => text.startsWith(` id="schema-${name}"`));
+    assert.ok(part !== undefined, name);
     for (const member of 'properties' in schema ? Object.keys(schema.properties) : []) {
-      assert.ok(main.includes(`<li><p><code>${escapeHtml(member)}</code>`), `${name} ${member}`);
+      const shown = `<li><p><code class="member">${escapeHtml(member)}</code>`;
+      assert.ok(main.includes(shown), `${name} ${member}`);
     }
   }
 });
@@ -52,26 +60,31 @@ test('every link within the page has a unique target', () => {
 
 test('text from the document is never markup', () => {
   const hostile = '<script>alert(1)</script>';
-  const page = referencePage({
-    info: { title: hostile, version: hostile, description: hostile },
-    servers: [{ url: hostile, description: hostile }],
-    paths: {
-      [hostile]: {
-        get: {
-          summary: hostile,
-          operationId: hostile,
-          parameters: [{ name: hostile, in: hostile, schema: { type: hostile, enum: [hostile] } }],
-          responses: {
-            [hostile]: {
-              content: { [hostile]: { example: hostile, schema: { pattern: hostile } } },
+  const page = referencePage(
+    {
+      info: { title: hostile, version: hostile, description: hostile },
+      servers: [{ url: hostile, description: hostile }],
+      paths: {
+        [hostile]: {
+          get: {
+            summary: hostile,
+            operationId: hostile,
+            parameters: [
+              { name: hostile, in: hostile, schema: { type: hostile, enum: [hostile] } },
+            ],
+            responses: {
+              [hostile]: {
+                content: { [hostile]: { example: hostile, schema: { pattern: hostile } } },
+              },
             },
+            'x-codeSamples': [{ lang: hostile, source: hostile }],
           },
-          'x-codeSamples': [{ lang: hostile, source: hostile }],
         },
       },
+      components: { schemas: { [hostile]: { properties: { [hostile]: { $ref: hostile } } } } },
     },
-    components: { schemas: { [hostile]: { properties: { [hostile]: { $ref: hostile } } } } },
-  });
+    ADDRESSES,
+  );
   assert.ok(page.main.includes('&lt;script&gt;'));
   assert.doesNotMatch(page.main, /<script/);
 });
@@ -79,5 +92,16 @@ test('text from the document is never markup', () => {
 test('a reference that leads nowhere is an error', () => {
   const responses = { 200: { $ref: '#/components/responses/none' } };
   const document = { info: { version: '1' }, paths: { '/x': { get: { responses } } } };
-  assert.throws(() => referencePage(document), /#\/components\/responses\/none leads nowhere/);
+  assert.throws(
+    () => referencePage(document, ADDRESSES),
+    /#\/components\/responses\/none leads nowhere/,
+  );
+});
+
+test('the list of sections names every operation, and leads to it', () => {
+  assert.deepEqual(
+    headings.slice(0, operations.length).map(({ html }) => html),
+    operations.map(({ operation }) => escapeHtml(operation.summary ?? '')),
+  );
+  for (const { id } of headings) assert.ok(main.includes(`<h2 id="${id}">`), id);
 });

@@ -1,0 +1,22 @@
+import { element } from '../playground/browser/elements.ts';
+import { storeChoice, storedChoice } from './stored.ts';
+
+const THEMES = { system: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' } as const;
+
+/** A list to choose the theme from. */
+export function themeChoice(): HTMLElement {
+  const choice = element(
+    'select',
+    { class: 'theme', 'aria-label': 'Theme' },
+    ...Object.entries(THEMES).map(([value, words]) => element('option', { value }, words)),
+  );
+  const stored = storedChoice('theme') ?? '';
+  choice.value = Object.hasOwn(THEMES, stored) ? stored : 'system';
+  choice.addEventListener('change', () => {
+    storeChoice('theme', choice.value);
+    const { dataset } = document.documentElement;
+    if (choice.value === 'system') delete dataset['theme'];
+    else dataset['theme'] = choice.value;
+  });
+  return choice;
+}

@@ -1,0 +1,56 @@
+/** Finds sections by words. Runs in browsers, and knows no page. */
+import MiniSearch from 'minisearch';
+import type { SearchSection } from './section.ts';
+
+/** A section that was found, and the words that it was found by. */
+export interface Found {
+  readonly section: SearchSection;
+  /** Words of the section, in lower case, that the query matched. */
+  readonly terms: readonly string[];
+}
+
+/** More than this nobody reads. */
+const FOUND_MAX = 12;
+
+/** A heading says what a section is about; so does the title of a page, of all its sections. */
+const WEIGHTS = { heading: 4, page: 2, text: 1 } as const;
+
+/** From this length on, a word may be mistyped by a letter in five. */
+const FUZZY_LENGTH_MIN = 5;
+const FUZZY_SHARE = 0.2;
+
+/** Names such as `CALC_WORKERS` and `settings.ayanamsa.required` are words as a whole, too. */
+const NAME = /[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)+/gu;
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
+
+function wordsOf(text: string): string[] {
+  return [...text.split(BETWEEN_WORDS), ...(text.match(NAME) ?? [])];
+}
+
+/**
+ * Makes an index of sections.
+ *
+ * @returns finds the sections that have every word of a query, best first; of the last word the
+ *   beginning is enough. If there are none, those with some of the words.
+ */
+export function makeFind(sections: readonly SearchSection[]): (query: string) => readonly Found[] {
+  const index = new MiniSearch<SearchSection & { id: number }>({
+    fields: Object.keys(WEIGHTS),
+    tokenize: wordsOf,
+    searchOptions: {
+      boost: WEIGHTS,
+      prefix: true,
+      fuzzy: (term) => (term.length < FUZZY_LENGTH_MIN ? false : FUZZY_SHARE),
+      weights: { fuzzy: 0.2, prefix: 0.5 },
+    },
+  });
+  index.addAll(sections.map((section, id) => ({ ...section, id })));
+  return (query) => {
+    const all = index.search(query, { combineWith: 'AND' });
+    const results = all.length > 0 ? all : index.search(query);
+    return results.slice(0, FOUND_MAX).flatMap(({ id, terms }) => {
+      const section = sections[id];
+      return section === undefined ? [] : [{ section, terms }];
+    });
+  };
+}

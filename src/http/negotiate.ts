@@ -1,0 +1,18 @@
+/** Which of several forms of an answer a caller prefers (RFC 9110, section 12). */
+import type { IncomingMessage } from 'node:http';
+import Negotiator from 'negotiator';
+
+/** JSON comes first: a caller that likes both equally, or says nothing, gets a problem document. */
+const REFUSAL_TYPES = ['application/problem+json', 'application/json', 'text/html'];
+
+/** Whether the caller prefers HTML to JSON, as browsers do. */
+export function prefersHtml(request: IncomingMessage): boolean {
+  // Some callers name no type at all, which is the fastest to see.
+  if (request.headers.accept === undefined) return false;
+  return new Negotiator(request).mediaType(REFUSAL_TYPES) === 'text/html';
+}
+
+/** Whether gzip is preferred to no compression. */
+export function takesGzip(request: IncomingMessage): boolean {
+  return new Negotiator(request).encoding(['gzip', 'identity']) === 'gzip';
+}

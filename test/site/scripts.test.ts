@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { pageScripts } from '../../site/generate/scripts.ts';
+
+const scripts = await pageScripts();
+
+test('the scripts that browsers load equal what their modules build (npm run docs)', () => {
+  assert.ok(scripts.size >= 3);
+  for (const [file, text] of scripts) {
+    const committed = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+    assert.ok(committed === text, `${file} is out of date`);
+  }
+});
+
+test('a script has the licences of the packages in it, and a reader who never searches loads none', () => {
+  assert.match(scripts.get('site/assets/search.js') ?? '', /\/\*! minisearch\nCopyright 2022 Luca/);
+  assert.doesNotMatch(scripts.get('site/assets/site.js') ?? '', /\/\*! /);
+});
