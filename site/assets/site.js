@@ -103,6 +103,23 @@ function step(event, tabs) {
 }
 
 // site/browser/contents.ts
+var BESIDE = [
+  [".menu", "(min-width: 56rem)"],
+  ["main:not(.wide) > .contents details", "(min-width: 80rem)"],
+  ["main.wide > .contents details", "(min-width: 56rem)"]
+];
+function openLists() {
+  for (const [selector, where] of BESIDE) {
+    const list = document.querySelector(selector);
+    if (list === null) continue;
+    const room = matchMedia(where);
+    const open = () => {
+      list.open = room.matches;
+    };
+    room.addEventListener("change", open);
+    open();
+  }
+}
 var READ_SHARE = 0.3;
 function followReader() {
   const links = [...document.querySelectorAll(".contents a")];
@@ -196,7 +213,7 @@ function searchButton() {
 }
 function opensSearch(event) {
   const { key, ctrlKey, metaKey, altKey, target } = event;
-  if (key === "k" && (ctrlKey || metaKey) && !altKey) return true;
+  if (key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey) return true;
   if (key !== "/" || ctrlKey || metaKey || altKey) return false;
   return !(target instanceof Element && target.closest("input, textarea, select, [contenteditable]"));
 }
@@ -346,5 +363,6 @@ function themeChoice() {
 byId("tools").append(searchButton(), themeChoice());
 addCopyButtons();
 startCodeTabs();
+openLists();
 showCurrentPage();
 followReader();

@@ -1,4 +1,25 @@
-/** Marks the section that is being read in the list of the page's sections. */
+/** The lists of pages and of sections: open where there is room, and true to where the reader is. */
+
+/** Where the style sheet shows each list beside the text. */
+const BESIDE = [
+  ['.menu', '(min-width: 56rem)'],
+  ['main:not(.wide) > .contents details', '(min-width: 80rem)'],
+  ['main.wide > .contents details', '(min-width: 56rem)'],
+] as const;
+
+/** Opens each list where it is shown anyway, so that programs that read the page aloud know it, too. */
+export function openLists(): void {
+  for (const [selector, where] of BESIDE) {
+    const list = document.querySelector<HTMLDetailsElement>(selector);
+    if (list === null) continue;
+    const room = matchMedia(where);
+    const open = () => {
+      list.open = room.matches;
+    };
+    room.addEventListener('change', open);
+    open();
+  }
+}
 
 /** A section counts as read from the moment its heading is this far down the window. */
 const READ_SHARE = 0.3;

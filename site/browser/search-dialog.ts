@@ -30,7 +30,8 @@ export function searchButton(): HTMLElement {
 
 function opensSearch(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, target } = event;
-  if (key === 'k' && (ctrlKey || metaKey) && !altKey) return true;
+  // In upper case with caps lock.
+  if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey) return true;
   if (key !== '/' || ctrlKey || metaKey || altKey) return false;
   return !(
     target instanceof Element && target.closest('input, textarea, select, [contenteditable]')

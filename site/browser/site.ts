@@ -1,7 +1,7 @@
 /** What the pages can do beyond being read. Without this script, they show everything they have. */
 import { byId } from '../playground/browser/elements.ts';
 import { startCodeTabs } from './code-tabs.ts';
-import { followReader, showCurrentPage } from './contents.ts';
+import { followReader, openLists, showCurrentPage } from './contents.ts';
 import { addCopyButtons } from './copy-buttons.ts';
 import { searchButton } from './search-dialog.ts';
 import { themeChoice } from './theme-choice.ts';
@@ -9,5 +9,6 @@ import { themeChoice } from './theme-choice.ts';
 byId('tools').append(searchButton(), themeChoice());
 addCopyButtons();
 startCodeTabs();
+openLists();
 showCurrentPage();
 followReader();

@@ -8,7 +8,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 /** Debian's by default; CHROMIUM names a different one. */
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
-/** Where screenshots of failures are saved. */
+/** Where screenshots are saved: of failures always, and of what is worth looking at. */
 const SCREENSHOTS = process.env['SCREENSHOTS'] ?? 'var/screenshots';
 
 export function openBrowser(): Promise<Browser> {
@@ -52,6 +52,12 @@ export async function onPage(
   } finally {
     await context.close();
   }
+}
+
+/** Takes a picture of what the window shows, to be looked at. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
 }
 
 /** Forbidden events of the page: errors, violations of its policy, requests to other hosts. */

@@ -29,7 +29,11 @@ test('HTML is for those who prefer it to JSON', () => {
     [CHROMIUM, true],
   ];
   for (const [accept, expected] of cases) {
-    assert.equal(prefersHtml(request(accept === undefined ? {} : { accept })), expected, accept);
+    assert.equal(
+      prefersHtml(request(accept === undefined ? {} : { accept })),
+      expected,
+      accept ?? 'no field',
+    );
   }
 });
 
@@ -48,6 +52,6 @@ test('gzip is for those who accept it', () => {
   ];
   for (const [coding, expected] of cases) {
     const headers = coding === undefined ? {} : { 'accept-encoding': coding };
-    assert.equal(takesGzip(request(headers)), expected, coding);
+    assert.equal(takesGzip(request(headers)), expected, coding ?? 'no field');
   }
 });

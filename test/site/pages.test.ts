@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { ERROR_PAGES, PAGES } from '../../site/map.ts';
 import { publicFiles } from '../../site/public-files.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
@@ -221,6 +222,116 @@ test('an unknown address gets a problem that says where to read', async () => {
     assert.ok(answer);
     const document = assertProblem(answer, 'request.not_found');
     assert.match(document.detail, /The documentation is at https:\/\/docs\.example\./);
+  }
+});
+
+/** As the usual browsers send it. */
+const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+test('outside /v1/, a browser gets a refusal as a page: the same status, code and id', async () => {
+  for (const path of [
+    '/nothing',
+    '/docs/nothing',
+    '/docs/errors/no/such',
+    '/docs/x/',
+    '//x',
+    '/v1',
+  ]) {
+    const response = await fetch(service.url + path, { headers: BROWSER });
+    assert.equal(response.status, 404, path);
+    assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
+    assert.equal(response.headers.get('vary'), 'Accept');
+    const html = await response.text();
+    assert.ok(html.includes('<code>request.not_found</code>'), path);
+    assert.ok(html.includes(response.headers.get('x-request-id') ?? 'none'), path);
+    assert.match(html, /<meta name="robots" content="noindex">/);
+    // Its links and files are where they lead to, from whatever depth.
+    for (const target of targets(html)) {
+      const { origin, href } = new URL(target, `${service.url}${path}`);
+      if (origin === service.url && !target.startsWith('#')) {
+        assert.equal((await fetch(href)).status, 200, `${path}: ${target}`);
+      }
+    }
+  }
+  const posted = await fetch(`${service.url}/docs/time`, { method: 'POST', headers: BROWSER });
+  assert.equal(posted.status, 405);
+  assert.equal(posted.headers.get('allow'), 'GET, HEAD');
+  assert.match(await posted.text(), /request\.method_not_allowed/);
+  const head = await fetch(`${service.url}/nothing`, { method: 'HEAD', headers: BROWSER });
+  assert.equal(head.headers.get('content-type'), 'text/html; charset=utf-8');
+});
+
+test('under /v1/, and for everyone else, a refusal is a problem document', async () => {
+  const keyless = await fetch(`${service.url}/v1/western/positions`, { headers: BROWSER });
+  assertProblem(await answerOf(keyless), 'auth.missing');
+  for (const accept of ['*/*', 'application/json', 'application/problem+json, text/html']) {
+    const response = await fetch(`${service.url}/nothing`, { headers: { Accept: accept } });
+    assertProblem(await answerOf(response), 'request.not_found');
+  }
+});
+
+test('nothing of a request becomes markup of the page that refuses it, and a long path no long page', async () => {
+  const hostile = '/docs/%3Cscript%3E<script>alert(1)</script>';
+  const deep = `/${'a/'.repeat(5_000)}`;
+  for (const path of [hostile, deep]) {
+    const message = `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n`;
+    const [answer] = await exchange(service.port, [message], 1);
+    assert.equal(answer?.status, 404);
+    assert.doesNotMatch(answer?.body ?? '', /alert/);
+    assert.ok((answer?.body.length ?? 0) < 20_000, path.slice(0, 20));
+  }
+});
+
+test('the root has the first page, and what tools look for there', async () => {
+  const root = await crawlOne(`${service.url}/`);
+  assert.deepEqual(root, await crawlOne(`${service.url}/docs/`));
+  const openapi = await fetch(`${service.url}/openapi.json`);
+  assert.equal(openapi.headers.get('content-type'), 'application/json');
+  const copy = await fetch(`${service.url}/docs/openapi.json`);
+  assert.equal(await openapi.text(), await copy.text());
+  assert.equal(
+    await (await fetch(`${service.url}/robots.txt`)).text(),
+    'User-agent: *\nDisallow: /x/v1/\n\nSitemap: https://api.example/x/sitemap.xml\n',
+  );
+});
+
+test('the sitemap has every page once, at its canonical address', async () => {
+  const response = await fetch(`${service.url}/sitemap.xml`);
+  assert.equal(response.headers.get('content-type'), 'application/xml');
+  const { children } = parseXml(await response.text());
+  const [set] = children.filter((child) => child instanceof XmlElement);
+  const listed = (set?.children ?? []).filter((child) => child instanceof XmlElement);
+  assert.deepEqual(
+    listed.map((url) => url.text),
+    PAGES.map(({ path }) =>
+      path === '' ? SURROUNDINGS.docs_url : `${SURROUNDINGS.docs_url}/${path}`,
+    ),
+  );
+});
+
+test('a page leads to the one before and the one after, in the order of the list', () => {
+  const rel = (path: string, name: string) => {
+    const { url = '', text = '' } = visited.get(`${service.url}/docs/${path}`) ?? {};
+    const href = new RegExp(`rel="${name}" href="([^"]*)"`).exec(text)?.[1];
+    return href === undefined ? undefined : new URL(href, url).pathname;
+  };
+  assert.equal(rel('time', 'prev'), '/docs/answer');
+  assert.equal(rel('time', 'next'), '/docs/errors');
+  assert.equal(rel('', 'prev'), undefined);
+  assert.equal(rel('', 'next'), '/docs/playground');
+  const codes = ERROR_PAGES.map(({ path }) => path);
+  assert.equal(rel(codes[1] ?? '', 'prev'), `/docs/${codes[0]}`);
+  assert.equal(rel(codes.at(-1) ?? '', 'next'), undefined);
+});
+
+test('the same program in several languages stands in one row, in the page and in its Markdown', async () => {
+  const { text = '' } = visited.get(`${service.url}/docs/`) ?? {};
+  const names = Array.from(text.matchAll(/<p class="tab-name">([^<]*)</g), ([, name]) => name);
+  assert.deepEqual(names, ['curl', 'TypeScript', 'Python', 'Go', 'PHP']);
+  assert.equal(text.match(/<div class="tabs">/g)?.length, 1);
+  const markdown = await (await fetch(`${service.url}/docs/index.md`)).text();
+  for (const language of ['sh', 'ts', 'python', 'go', 'php']) {
+    assert.ok(markdown.includes(`\n\`\`\`${language}\n`), language);
   }
 });
 

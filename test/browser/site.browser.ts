@@ -1,0 +1,212 @@
+/** What the scripts of the pages add: the search, the theme, tabs of languages, copying, places. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { publicFiles } from '../../site/public-files.ts';
+import { type ComposedService, composeService, SURROUNDINGS } from '../support/service.ts';
+import {
+  assertAccessible,
+  assertFits,
+  onPage,
+  openBrowser,
+  READERS,
+  takePicture,
+} from './browser.ts';
+
+let browser: Browser;
+let service: ComposedService;
+before(async () => {
+  service = await composeService({ pages: publicFiles(SURROUNDINGS, Date.now) });
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+const desk = (name: string) => ({ ...READERS.desk_light, name });
+
+async function openPage(page: Page, path = ''): Promise<void> {
+  await page.goto(`${service.url}/docs/${path}`);
+  await page.locator('.search-open').waitFor();
+}
+
+for (const reader of Object.values(READERS)) {
+  test(`${reader.name}: pages, the search and a refusal can be shown to anyone`, async () => {
+    await onPage(browser, reader, async (page) => {
+      for (const path of ['', 'time', 'errors', 'configuration', 'reference', 'no/such']) {
+        await openPage(page, path);
+        await assertAccessible(page);
+        await assertFits(page);
+        await takePicture(page, `page-${path.replaceAll('/', '-') || 'index'}-${reader.name}`);
+      }
+      await page.locator('.search-open').click();
+      await page.keyboard.type('time zone');
+      await page.locator('[role="option"]').first().waitFor();
+      await assertAccessible(page);
+      await assertFits(page);
+      await takePicture(page, `search-${reader.name}`);
+    });
+  });
+}
+
+test('the search is opened, used and left by keyboard alone, and goes where it says', async () => {
+  await onPage(browser, desk('search'), async (page) => {
+    await openPage(page, 'errors');
+    await page.locator('main').focus();
+    await page.keyboard.press('/');
+    await page.locator('#search-input:focus').waitFor();
+    await page.keyboard.type('julian');
+    const chosen = page.locator('[role="option"][aria-selected="true"]');
+    await chosen.waitFor();
+    const first = await chosen.getAttribute('href');
+    assert.equal(
+      await page.locator('#search-input').getAttribute('aria-activedescendant'),
+      'search-result-0',
+    );
+    await page.keyboard.press('ArrowDown');
+    assert.notEqual(await chosen.getAttribute('href'), first);
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await chosen.getAttribute('href'), first);
+    assert.match((await page.locator('[role="status"]').first().innerText()) ?? '', /results?$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(first ?? 'none');
+    await page.locator('.search-open').waitFor();
+    await page.keyboard.press('Control+K');
+    await page.locator('dialog[open]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  });
+});
+
+test('a slash that is typed into a field stays a slash', async () => {
+  await onPage(browser, desk('slash'), async (page) => {
+    await openPage(page, 'playground');
+    await page.locator('input[type="text"]:visible').first().press('/');
+    assert.equal(await page.locator('dialog[open]').count(), 0);
+  });
+});
+
+test('the search works without a network once it was opened, and says when it cannot be loaded', async () => {
+  await onPage(browser, desk('offline'), async (page) => {
+    await openPage(page);
+    await page.context().setOffline(true);
+    await page.keyboard.press('/');
+    await page.getByText('The search could not be loaded').waitFor();
+    await page.context().setOffline(false);
+    await page.keyboard.type('back');
+    await page.locator('[role="option"]').first().waitFor();
+    await page.context().setOffline(true);
+    await page.keyboard.type('up');
+    await page
+      .locator('[role="option"]')
+      .filter({ hasText: 'Backup and restore' })
+      .first()
+      .waitFor();
+    await page.keyboard.type('xqzwvk');
+    await page.getByText('Nothing found.').waitFor();
+  });
+});
+
+test('a theme is chosen, is there before a page is drawn, and is remembered', async () => {
+  await onPage(browser, desk('theme'), async (page) => {
+    const paper = () =>
+      page.evaluate('getComputedStyle(document.body).backgroundColor') as Promise<string>;
+    await openPage(page);
+    const light = await paper();
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+    const dark = await paper();
+    assert.notEqual(dark, light);
+    await openPage(page, 'time');
+    assert.equal(await paper(), dark);
+    assert.equal(await page.getByRole('combobox', { name: 'Theme' }).inputValue(), 'dark');
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption('system');
+    assert.equal(await paper(), light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    assert.equal(await paper(), dark);
+  });
+});
+
+test('a language is chosen for all rows, remembered on all pages, and left where a row lacks it', async () => {
+  await onPage(browser, desk('languages'), async (page) => {
+    await openPage(page);
+    const shown = (text: string) => page.locator('.tab:visible', { hasText: text });
+    await shown('curl -sS').waitFor();
+    await page.getByRole('tab', { name: 'curl' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await page.locator(':focus').innerText(), 'Python');
+    await shown('urlopen').waitFor();
+    await openPage(page, 'reference');
+    assert.equal(await page.getByRole('tab', { selected: true }).innerText(), 'Python');
+    await page.getByRole('tab', { name: 'curl' }).click();
+    await openPage(page, 'time');
+    assert.equal(await page.getByRole('tab', { selected: true }).innerText(), 'TypeScript');
+    await page.keyboard.press('End');
+    await openPage(page);
+    assert.equal(await page.getByRole('tab', { selected: true }).innerText(), 'curl');
+  });
+});
+
+test('a button copies the code beside it, and nothing else', async () => {
+  const reader = { ...desk('copy'), permissions: ['clipboard-read', 'clipboard-write'] };
+  await onPage(browser, reader, async (page) => {
+    await openPage(page);
+    const block = page.locator('.code').first();
+    const button = block.getByRole('button', { name: 'Copy' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await block.getByText('Copied', { exact: true }).waitFor();
+    assert.equal(
+      await page.evaluate('navigator.clipboard.readText()'),
+      'export ECLIPTIC_API_KEY=ak_test_…',
+    );
+  });
+});
+
+test('the lists stay in view, and the section that is read is marked', async () => {
+  await onPage(
+    browser,
+    { ...desk('places'), viewport: { width: 1440, height: 700 } },
+    async (page) => {
+      await openPage(page, 'time');
+      await page.evaluate("document.getElementById('which-calendar').scrollIntoView()");
+      const marked = page.locator('.contents a[aria-current]');
+      await marked.filter({ hasText: 'Which calendar?' }).waitFor();
+      const inView = (selector: string) =>
+        page.locator(selector).evaluate((element) => {
+          const { top, bottom } = (
+            element as unknown as { getBoundingClientRect(): DOMRectReadOnly }
+          ).getBoundingClientRect();
+          return top >= 0 && bottom <= 700;
+        });
+      assert.ok(await inView('.contents'), 'the list of sections');
+      assert.ok(await inView('.menu'), 'the list of pages');
+      await openPage(page, 'operating/overload');
+      assert.ok(await inView('.menu [aria-current="page"]'), 'the current page in its list');
+      assert.equal(await page.evaluate('scrollY'), 0);
+    },
+  );
+});
+
+test('a heading shows its link, which leads to it', async () => {
+  await onPage(browser, desk('anchors'), async (page) => {
+    await openPage(page, 'time');
+    const anchor = page.getByRole('link', { name: 'Link to “Which calendar?”' });
+    await anchor.focus();
+    await page.keyboard.press('Enter');
+    assert.equal(new URL(page.url()).hash, '#which-calendar');
+  });
+});
+
+test('pages work where the browser stores nothing', async () => {
+  await onPage(browser, desk('no-storage'), async (page) => {
+    await page.addInitScript(
+      "Object.defineProperty(window, 'localStorage', { get() { throw new Error('denied'); } })",
+    );
+    await openPage(page);
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+    await page.getByRole('tab', { name: 'Go' }).click();
+    await page.locator('.tab:visible', { hasText: 'package main' }).waitFor();
+  });
+});
