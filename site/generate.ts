@@ -4,7 +4,7 @@
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describeConfig } from '../src/config.ts';
+import { configWords } from '../src/config.ts';
 import type { RecordedExamples } from './examples.ts';
 import { EDGE_FILE, edgePage } from './generate/edge-page.ts';
 import { errorPages } from './generate/error-pages.ts';
@@ -52,9 +52,9 @@ function configurationPage(): string {
 The service is configured by environment variables only. An empty variable counts as unset. If anything is wrong,
 the service reports every fault at once and does not start. \`npx ecliptic --help\` prints the same list.
 
-\`\`\`
-${describeConfig()}
-\`\`\`
+| Variable | What it sets | Default |
+| --- | --- | --- |
+${configWords().map(variableRow).join('\n')}
 
 - A relative path in \`DATABASE_URL\` is relative to the current folder. The file is created with mode 0600.
 - \`USAGE_SPOOL_DIR\` must exist and be writable. With it, usage survives even if a process is killed while the
@@ -69,6 +69,13 @@ ${describeConfig()}
 - Behind a load balancer, set \`DRAIN_DELAY_MS\` to the time that the balancer takes to notice that \`/ready\`
   answers 503.
 `;
+}
+
+/** Words that are typed, in a cell of a table. */
+function variableRow({ name, expected, fallback }: ReturnType<typeof configWords>[number]): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|');
+  const typed = /^(?:[\d.]+|file:.*|\{.*|test|info)$/.test(fallback) ? `\`${fallback}\`` : fallback;
+  return `| \`${name}\` | ${cell(expected)} | ${cell(typed)} |`;
 }
 
 if (import.meta.main) {

@@ -99,11 +99,27 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return Object.freeze(config);
 }
 
+/** A variable in words. */
+interface VariableWords {
+  readonly name: string;
+  readonly expected: string;
+  readonly fallback: string;
+}
+
+/** Every variable, for the page that describes them. */
+export function configWords(): readonly VariableWords[] {
+  return Object.entries<Variable<unknown>>(VARIABLES).map(([name, { expected, fallback }]) => ({
+    name,
+    expected,
+    fallback,
+  }));
+}
+
 /** One line per variable, for `--help`. */
 export function describeConfig(): string {
-  return Object.entries<Variable<unknown>>(VARIABLES)
+  return configWords()
     .map(
-      ([name, { expected, fallback }]) => `  ${name.padEnd(20)} ${expected} (default: ${fallback})`,
+      ({ name, expected, fallback }) => `  ${name.padEnd(20)} ${expected} (default: ${fallback})`,
     )
     .join('\n');
 }
