@@ -15,7 +15,7 @@ const BODY_BYTES_MAX = 16_384;
 const HEAD_BYTES_SURE = 15_800;
 const HEAD_BYTES_REFUSED = 16_800;
 
-const READ_ONLY = ['/health', '/ready', '/docs', '/docs/errors/request.malformed'];
+const READ_ONLY = ['', '/', '/health', '/ready', '/docs', '/docs/errors/request.malformed'];
 
 export function expectedOf(spec: MessageSpec): Expected {
   const head_length = headText(spec).length;

@@ -87,7 +87,11 @@ export function attachService(server: LimitedServer, service: Service): Connecti
     connection.accept(exchange);
     void serveRequest(exchange, connection, service);
   };
-  server.on('request', (request, response) => serve(request, response));
+  server.on('request', (request, response) => {
+    // Node destroys the connection once it returns from here, so the refusal has to be written now.
+    if (request.method === 'PRI') refuseMessage(undefined, Connection.of(request.socket), service);
+    else serve(request, response);
+  });
   server.on('checkContinue', (request, response) =>
     serve(request, response, () => response.writeContinue()),
   );

@@ -127,7 +127,7 @@ test('a 404 says what is served and where the source is', async () => {
   const open = await composeService({ source_url: 'https://source.example/ecliptic' });
   try {
     const { detail } = assertProblem(
-      await answerOf(await fetch(`${open.url}/`)),
+      await answerOf(await fetch(`${open.url}/no`)),
       'request.not_found',
     );
     assert.match(detail, /https:\/\/source\.example\/ecliptic/);

@@ -106,6 +106,7 @@ export const EDGE_GROUPS: readonly EdgeGroup[] = [
       ),
       refused('ICE', head('SOURCE /ready ICE/1.0', 'Host: a'), '9112, 2.3'),
       refused('The preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '9113, 3.4'),
+      refused('Nearly the preface of HTTP/2', 'PRI *HTTP/2.0\r\n\r\nSM\r\n\r\n', '9112, 3'),
       refused(
         'A TLS hello on the plain port',
         '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',

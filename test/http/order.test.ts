@@ -48,7 +48,13 @@ const CASES: readonly {
     code: 'request.not_found',
   },
   { name: '/v1 without a slash', path: '/v1', without_key: true, code: 'request.not_found' },
-  { name: 'the root', path: '/', method: 'GET', without_key: true, code: 'request.not_found' },
+  {
+    name: 'no such page',
+    path: '/no',
+    method: 'GET',
+    without_key: true,
+    code: 'request.not_found',
+  },
   { name: 'an unknown path under /v1/ with a key', path: '/v1/nothing', code: 'request.not_found' },
   {
     name: 'a trailing slash',
