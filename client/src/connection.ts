@@ -17,7 +17,6 @@ const BLAMES: readonly (readonly [RegExp, ConnectionFailureReason, string])[] = 
     'unreachable',
     'No secure connection to the host is possible',
   ],
-  [/^HPE_/, 'broken', 'What answered does not speak HTTP'],
 ];
 
 const OTHERWISE = [/(?:)/, 'broken', 'The connection failed before an answer came'] as const;
