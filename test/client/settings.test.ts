@@ -4,10 +4,11 @@ import { after, before, test } from 'node:test';
 import { Ecliptic } from '../../client/src/ecliptic.ts';
 import { Problem } from '../../client/src/errors.ts';
 import { isOneOf } from '../../client/src/is-one-of.ts';
+import { PROBLEM_CODES } from '../../contract/problem-codes.ts';
 import { AYANAMSAS } from '../../contract/vocabulary.ts';
 import { type ComposedService, composeService } from '../support/service.ts';
 import { BIRTH } from './calls.ts';
-import { again, BAD, fromTexts, GOOD } from './settings-types.ts';
+import { again, BAD, CODES, fromTexts, GOOD } from './settings-types.ts';
 
 let service: ComposedService;
 let ecliptic: Ecliptic;
@@ -34,6 +35,13 @@ test('the settings of an answer, sent again, get the same positions', async () =
     assert.deepEqual(second.data, first.data);
     assert.deepEqual(second.meta.settings_resolved, first.meta.settings_resolved);
   }
+});
+
+test('the codes that compile are those of the catalogue, and later ones', () => {
+  assert.deepEqual(
+    CODES.map((code) => isOneOf(PROBLEM_CODES, code)),
+    [true, false],
+  );
 });
 
 test('texts are narrowed to the words of a list', () => {
