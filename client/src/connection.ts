@@ -2,7 +2,10 @@
 import { ConnectionFailure, type ConnectionFailureReason } from './errors.ts';
 import type { TimeLimit } from './retry.ts';
 
-/** What the system's names for errors mean. The first row that matches counts. */
+/**
+ * What the system's names for errors mean. The first row that matches counts. Unreachable are only
+ * those that come before the request is sent.
+ */
 const BLAMES: readonly (readonly [RegExp, ConnectionFailureReason, string])[] = [
   [/^(?:ENOTFOUND|EAI_)/, 'unreachable', 'The name of the host could not be resolved'],
   [/^(?:ECONNREFUSED|ConnectionRefused)$/, 'unreachable', 'The host accepts no connection there'],
@@ -13,10 +16,11 @@ const BLAMES: readonly (readonly [RegExp, ConnectionFailureReason, string])[] = 
     'The host did not accept a connection in time',
   ],
   [
-    /CERT|SSL|TLS|VERIFY_LEAF|SELF_SIGNED/,
+    /^(?:CERT_|UNABLE_TO_|ERR_TLS_CERT_|SELF_SIGNED_|DEPTH_ZERO_)/,
     'unreachable',
-    'No secure connection to the host is possible',
+    'The certificate of the host is not accepted',
   ],
+  [/^(?:ERR_SSL_|ERR_TLS_|EPROTO$)/, 'broken', 'The secure connection to the host failed'],
 ];
 
 const OTHERWISE = [/(?:)/, 'broken', 'The connection failed before an answer came'] as const;
@@ -25,6 +29,14 @@ const LIMIT_NOTES: Readonly<Record<TimeLimit, string>> = {
   attemptTimeoutMs: ' (attemptTimeoutMs)',
   totalTimeoutMs: ', which was all that was left of totalTimeoutMs',
 };
+
+/** What an error of the system may have; other runtimes throw anything. */
+interface SystemError {
+  readonly message?: unknown;
+  readonly code?: unknown;
+  readonly syscall?: unknown;
+  readonly cause?: unknown;
+}
 
 /** How much of an answer had arrived. */
 export interface Progress {
@@ -43,11 +55,14 @@ export function brokenConnection(
   { began }: Progress,
   withoutKey: (text: string) => string,
 ): ConnectionFailure {
-  const outer = (error ?? {}) as { message?: unknown; code?: unknown; cause?: unknown };
-  const inner = (outer.cause ?? {}) as { message?: unknown; code?: unknown };
+  const outer = (error ?? {}) as SystemError;
+  const inner = (outer.cause ?? {}) as SystemError;
   const code = firstText([inner.code, outer.code]);
   const words = firstText([inner.message, code, outer.message, error]) ?? 'unknown';
-  const [, reason, blame] = BLAMES.find(([codes]) => codes.test(code ?? '')) ?? OTHERWISE;
+  // A connection that stood has the same codes if the network under it goes away.
+  const stood = [inner.syscall, outer.syscall].some((call) => call === 'read' || call === 'write');
+  const row = stood ? undefined : BLAMES.find(([codes]) => codes.test(code ?? ''));
+  const [, reason, blame] = row ?? OTHERWISE;
   return new ConnectionFailure(
     began ? 'broken' : reason,
     withoutKey(`${began ? 'The answer broke off in the middle' : blame}: ${words}`),
