@@ -1,4 +1,4 @@
-import type { Positions, ProblemDocument, Settings, Subject } from '../../contract/wire.ts';
+import type { Subject } from '../../contract/wire.ts';
 import {
   ConnectionFailure,
   InvalidOption,
@@ -8,21 +8,35 @@ import {
 } from './errors.ts';
 import { readInstant } from './instant.ts';
 import {
+  type CallLimits,
   type EclipticOptions,
   readApiKey,
   readBaseUrl,
-  readCount,
-  readDuration,
+  readPolicy,
+  withLimits,
 } from './options.ts';
-import { type RetryPolicy, retry, sleep } from './retry.ts';
-import { type Incoming, send } from './send.ts';
-import { type Fitted, fitPositions, fitProblem } from './shape.ts';
+import { PASSING_STATUSES, readAnswer } from './read-answer.ts';
+import { type RetryPolicy, retry } from './retry.ts';
+import { send } from './send.ts';
+import type { Positions, Settings } from './settings.ts';
 
 const POSITIONS_PATH = '/v1/western/positions';
 
-export interface CallOptions {
+/** What one call has of its own; limits that are left out are those of the client. */
+export interface CallOptions extends CallLimits {
   /** Ends the call, during attempts as well as pauses; its reason is thrown. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** An answer, and what came with it. */
+export interface PositionsResponse {
+  readonly answer: Positions;
+  /** The JSON text of the answer, as it was received. */
+  readonly text: string;
+  /** Identifies the request to the operator: X-Request-Id. Undefined if a proxy removed it. */
+  readonly request_id: string | undefined;
+  /** How many requests were sent, the answered one included. */
+  readonly attempts: number;
 }
 
 /**
@@ -45,23 +59,15 @@ export class Ecliptic {
     this.baseUrl = readBaseUrl(options.baseUrl);
     this.#key = readApiKey(options.apiKey);
     this.#fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
-    this.#policy = {
-      attempts_max: readCount('maxAttempts', options.maxAttempts ?? 4),
-      attempt_timeout_ms: readDuration('attemptTimeoutMs', options.attemptTimeoutMs ?? 10_000, 1),
-      total_timeout_ms: readDuration('totalTimeoutMs', options.totalTimeoutMs ?? 30_000, 1),
-      base_ms: readDuration('backoffBaseMs', options.backoffBaseMs ?? 200, 0),
-      cap_ms: readDuration('backoffCapMs', options.backoffCapMs ?? 5_000, 0),
-      random: options.random ?? Math.random,
-      sleep: options.sleep ?? sleep,
-    };
+    this.#policy = readPolicy(options);
   }
 
   /**
-   * The positions of a birth moment. Retries only after a 503 or a failed connection, with the same
-   * bytes and increasing pauses.
+   * The positions of a birth moment. Retries what may be over by the next attempt, with the same bytes
+   * and increasing pauses: a failed connection and the statuses 408, 429, 502, 503 and 504.
    *
    * @param settings if omitted, all of them have their defaults
-   * @throws {InvalidOption} `datetime` is not a string; nothing was sent
+   * @throws {InvalidOption} `datetime` is not a string, or a limit cannot be used; nothing was sent
    * @throws {Problem} the service refused the request
    * @throws {ConnectionFailure} the last attempt got no answer, or not in time
    * @throws {UnexpectedAnswer} the last attempt was answered by something else, or by another
@@ -72,8 +78,20 @@ export class Ecliptic {
   async positions(
     subject: Subject,
     settings?: Settings,
-    { signal }: CallOptions = {},
+    options: CallOptions = {},
   ): Promise<Positions> {
+    return (await this.positionsWithResponse(subject, settings, options)).answer;
+  }
+
+  /**
+   * As `positions`, with what came with the answer: the id of the request, which the body of a success
+   * does not have, and the text of the body.
+   */
+  async positionsWithResponse(
+    subject: Subject,
+    settings?: Settings,
+    options: CallOptions = {},
+  ): Promise<PositionsResponse> {
     // Read only once: the caller may change its object during the call.
     const datetime: unknown = subject?.datetime;
     if (typeof datetime !== 'string') {
@@ -81,68 +99,45 @@ export class Ecliptic {
         'datetime must be a string with a UTC offset, for example 1990-06-15T14:30:00+02:00; birthMoment makes it from a local time.',
       );
     }
+    const { signal } = options;
     const outgoing = {
       fetch: this.#fetch,
       url: this.baseUrl + POSITIONS_PATH,
       key: this.#key,
       body: JSON.stringify({ subject, settings }),
     };
-    const answer = await retry(
-      async (timeout_ms) => readAnswer(await send(outgoing, timeout_ms, signal)),
+    let attempts = 0;
+    const response = await retry(
+      async (timeout_ms, limit) => {
+        attempts++;
+        const incoming = await send(outgoing, timeout_ms, signal, limit);
+        const { text, request_id } = incoming;
+        return { answer: readAnswer(incoming), text, request_id, attempts };
+      },
       isPassing,
-      this.#policy,
+      withLimits(this.#policy, options),
       signal,
+      leastPause,
     );
-    const { utc_datetime } = answer.meta.subject_resolved;
+    const { utc_datetime } = response.answer.meta.subject_resolved;
     const sent = readInstant(datetime);
     if (sent === undefined || sent !== readInstant(utc_datetime)) {
-      throw new MomentMismatch(datetime, utc_datetime);
+      throw new MomentMismatch(datetime, utc_datetime, response.request_id);
     }
-    return answer;
+    return response;
   }
 }
 
-/** An overload or a failed connection may be over by the next attempt. */
 function isPassing(error: unknown): boolean {
-  if (error instanceof Problem || error instanceof UnexpectedAnswer) return error.status === 503;
-  return error instanceof ConnectionFailure;
+  return isAnswer(error)
+    ? PASSING_STATUSES.includes(error.status)
+    : error instanceof ConnectionFailure;
 }
 
-/** @throws {Problem} @throws {UnexpectedAnswer} */
-function readAnswer(incoming: Incoming): Positions {
-  const { status } = incoming;
-  if (status === 200) return fitted(incoming, 'application/json', fitPositions);
-  const document = fitted(incoming, 'application/problem+json', fitProblem);
-  if (document.status !== status) throw wrongShape(incoming, '/status');
-  throw new Problem(document);
+function leastPause(error: unknown): number {
+  return isAnswer(error) ? (error.retry_after_ms ?? 0) : 0;
 }
 
-function fitted<T extends Positions | ProblemDocument>(
-  incoming: Incoming,
-  media_type: string,
-  fit: (value: unknown) => Fitted<T>,
-): T {
-  const { json } = incoming;
-  if (incoming.media_type !== media_type || json === undefined) {
-    throw new UnexpectedAnswer(
-      'not_json',
-      `The answer, with status ${incoming.status}, is not ${media_type}: it does not come from the service. Check baseUrl.`,
-      unexpected(incoming),
-    );
-  }
-  const { value, misfit } = fit(json);
-  if (misfit !== undefined) throw wrongShape(incoming, misfit);
-  return value;
-}
-
-function wrongShape(incoming: Incoming, misfit: string): UnexpectedAnswer {
-  return new UnexpectedAnswer(
-    'wrong_shape',
-    `The answer, with status ${incoming.status}, does not have the shape of the contract${misfit === '' ? '' : ` at ${misfit}`}.`,
-    unexpected(incoming),
-  );
-}
-
-function unexpected({ status, media_type, text }: Incoming) {
-  return { status, media_type, body: text };
+function isAnswer(error: unknown): error is Problem | UnexpectedAnswer {
+  return error instanceof Problem || error instanceof UnexpectedAnswer;
 }

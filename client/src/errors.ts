@@ -24,9 +24,12 @@ export class Problem extends Error implements ProblemDocument {
   readonly request_id: string;
   /** What is wrong at which place in the request; empty if the document lists nothing. */
   readonly errors: readonly ProblemFinding[];
+  /** How long the answer asks to wait before the next attempt (`Retry-After`), if it does. */
+  readonly retry_after_ms: number | undefined;
 
-  constructor(document: ProblemDocument) {
-    super(`${document.status} ${printable(document.code)}: ${printable(document.detail)}`);
+  constructor(document: ProblemDocument, retry_after_ms?: number) {
+    const wait = waitSentence(retry_after_ms);
+    super(`${document.status} ${printable(document.code)}: ${printable(document.detail)}${wait}`);
     this.type = document.type;
     this.title = document.title;
     this.status = document.status;
@@ -34,28 +37,46 @@ export class Problem extends Error implements ProblemDocument {
     this.detail = document.detail;
     this.request_id = document.request_id;
     this.errors = document.errors ?? [];
+    this.retry_after_ms = retry_after_ms;
   }
 }
 
-/** No complete answer arrived in time. The service may have calculated one anyway. */
+/**
+ * Why there is no complete answer. `unreachable`: there was no connection, so nothing was sent.
+ * `broken`: the connection ended early, or the runtime does not say what happened. `timeout`: the
+ * time for the attempt or for the call was over.
+ */
+export type ConnectionFailureReason = 'unreachable' | 'broken' | 'timeout';
+
+/**
+ * No complete answer arrived in time. Unless the service was unreachable, it may have calculated one
+ * anyway, and charged for it.
+ */
 export class ConnectionFailure extends Error {
   override readonly name = 'ConnectionFailure';
   readonly code = 'client.connection_failed';
+  readonly reason: ConnectionFailureReason;
   /** The system's name for the error, for example `ECONNREFUSED`, if there is one. */
   readonly system_code: string | undefined;
 
-  constructor(reason: string, system_code?: string) {
-    super(`The service gave no answer: ${printable(reason)}`);
+  constructor(reason: ConnectionFailureReason, message: string, system_code?: string) {
+    super(printable(message));
+    this.reason = reason;
     this.system_code = system_code;
   }
 }
 
-/** How an answer differs from one of the service. */
-export type UnexpectedReason = 'redirect' | 'too_large' | 'not_json' | 'wrong_shape';
+/**
+ * How an answer differs from one of the service. `gateway`: its status is one with which a proxy or
+ * a load balancer answers in place of the service.
+ */
+export type UnexpectedReason = 'redirect' | 'too_large' | 'gateway' | 'not_json' | 'wrong_shape';
 
 interface UnexpectedOptions {
   readonly status: number;
   readonly media_type: string;
+  readonly request_id: string | undefined;
+  readonly retry_after_ms: number | undefined;
   /** The body, as far as it was read. */
   readonly body?: string;
 }
@@ -69,14 +90,20 @@ export class UnexpectedAnswer extends Error {
   readonly status: number;
   /** The Content-Type of the answer; empty if it had none. */
   readonly media_type: string;
+  /** The X-Request-Id of the answer, if it had one. */
+  readonly request_id: string | undefined;
+  /** How long the answer asks to wait before the next attempt (`Retry-After`), if it does. */
+  readonly retry_after_ms: number | undefined;
   /** The beginning of the body, for people, on one line. */
   readonly excerpt: string;
 
   constructor(reason: UnexpectedReason, message: string, options: UnexpectedOptions) {
-    super(message);
+    super(message + waitSentence(options.retry_after_ms));
     this.reason = reason;
     this.status = options.status;
     this.media_type = printable(options.media_type);
+    this.request_id = options.request_id;
+    this.retry_after_ms = options.retry_after_ms;
     this.excerpt = printable(options.body ?? '');
   }
 }
@@ -89,11 +116,14 @@ export class MomentMismatch extends Error {
   readonly datetime: string;
   /** `meta.subject_resolved.utc_datetime` as received. */
   readonly utc_datetime: string;
+  /** The X-Request-Id of the answer, if it had one. */
+  readonly request_id: string | undefined;
 
-  constructor(datetime: string, utc_datetime: string) {
+  constructor(datetime: string, utc_datetime: string, request_id: string | undefined) {
     super(`${datetime} was sent, and ${printable(utc_datetime)} was calculated.`);
     this.datetime = datetime;
     this.utc_datetime = utc_datetime;
+    this.request_id = request_id;
   }
 }
 
@@ -103,13 +133,20 @@ export class InvalidOption extends Error {
   readonly code = 'client.invalid_option';
 }
 
+/** Says when to come back, for callers whose time is up before that. */
+function waitSentence(retry_after_ms: number | undefined): string {
+  if (retry_after_ms === undefined) return '';
+  const end = new Date(Date.now() + retry_after_ms).toISOString();
+  return ` The answer asks to wait ${Math.ceil(retry_after_ms / 1_000)} s before the next attempt, until ${end}.`;
+}
+
 const PRINTED_LENGTH_MAX = 200;
 
 /**
  * On one line, without characters that move the cursor or change the text direction, and not too
  * long.
  */
-function printable(text: string): string {
+export function printable(text: string): string {
   const shown = text.length > PRINTED_LENGTH_MAX ? `${text.slice(0, PRINTED_LENGTH_MAX)}…` : text;
   return shown.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
 }

@@ -19,14 +19,10 @@ export {
 } from '../../contract/vocabulary.ts';
 export type {
   Location,
-  Meta,
   Position,
-  Positions,
   ProblemDocument,
   ProblemFinding,
   SentProblemCode as ProblemCode,
-  Settings,
-  SettingsResolved,
   Subject,
   SubjectResolved,
 } from '../../contract/wire.ts';
@@ -36,15 +32,17 @@ export {
   type Disambiguation,
   type LocalBirth,
 } from './birth-moment.ts';
-export { type CallOptions, Ecliptic } from './ecliptic.ts';
+export { type CallOptions, Ecliptic, type PositionsResponse } from './ecliptic.ts';
 export {
   ConnectionFailure,
+  type ConnectionFailureReason,
   InvalidOption,
   MomentMismatch,
   Problem,
   UnexpectedAnswer,
   type UnexpectedReason,
 } from './errors.ts';
+export { isOneOf } from './is-one-of.ts';
 export {
   AmbiguousLocalTime,
   InvalidLocalTime,
@@ -52,4 +50,14 @@ export {
   NonexistentLocalTime,
   UnknownTimeZone,
 } from './local-time-errors.ts';
-export type { EclipticOptions, Sleep } from './options.ts';
+export type { CallLimits, EclipticOptions } from './options.ts';
+export type { Sleep } from './retry.ts';
+export type {
+  Meta,
+  Positions,
+  Settings,
+  SettingsResolved,
+  SiderealSettings,
+  TropicalSettings,
+} from './settings.ts';
+export { CLIENT_VERSION } from './version.ts';

@@ -1,37 +1,39 @@
 import { InvalidOption } from './errors.ts';
+import { type RetryPolicy, type Sleep, sleep } from './retry.ts';
 
-/** How a client reaches the service. */
-export interface EclipticOptions {
-  /** The address of the service: `https://astro.example`, or with a path: `https://example.com/astro`. */
-  readonly baseUrl: string | URL;
-  /** A key from the operator of the service. Keep it on servers, never in a browser. */
-  readonly apiKey: string;
-  /** Sends requests. Default: the runtime's own `fetch`. */
-  readonly fetch?: typeof globalThis.fetch | undefined;
+/** How often and for how long a call tries. */
+export interface CallLimits {
   /** The most times a request is sent; 1 disables retries. Default: 4. */
   readonly maxAttempts?: number | undefined;
   /** The most milliseconds for one attempt, until its whole answer has arrived. Default: 10,000. */
   readonly attemptTimeoutMs?: number | undefined;
   /** The most milliseconds for a call with all its attempts and pauses. Default: 30,000. */
   readonly totalTimeoutMs?: number | undefined;
+}
+
+/** How a client reaches the service. */
+export interface EclipticOptions extends CallLimits {
+  /** The address of the service: `https://astro.example`, or with a path: `https://example.com/astro`. */
+  readonly baseUrl: string | URL;
+  /** A key from the operator of the service. Keep it on servers, never in a browser. */
+  readonly apiKey: string;
+  /** Sends requests. Default: the runtime's own `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
   /**
    * The longest pause before the second attempt, in milliseconds; it doubles with each further one.
    * Default: 200.
    */
   readonly backoffBaseMs?: number | undefined;
-  /** The longest pause before any attempt, in milliseconds. Default: 5,000. */
+  /**
+   * The longest pause before any attempt, in milliseconds, apart from one that an answer asks for.
+   * Default: 5,000.
+   */
   readonly backoffCapMs?: number | undefined;
   /** For tests: draws pauses; returns a number from 0 to below 1. Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
   /** For tests: waits, and rejects with the signal's reason if the signal is aborted. */
   readonly sleep?: Sleep | undefined;
 }
-
-/**
- * @param pause_ms how long to wait
- * @param signal ends the wait early
- */
-export type Sleep = (pause_ms: number, signal: AbortSignal | undefined) => Promise<void>;
 
 /** `setTimeout` accepts at most a 32-bit number, and treats a larger one as no delay. */
 const DURATION_MS_MAX = 2 ** 31 - 1;
@@ -104,11 +106,47 @@ export function readApiKey(value: unknown): string {
 }
 
 /**
+ * Reads the limits of a client's calls.
+ *
+ * @throws {InvalidOption}
+ */
+export function readPolicy(options: EclipticOptions): RetryPolicy {
+  return {
+    attempts_max: readCount('maxAttempts', options.maxAttempts ?? 4),
+    attempt_timeout_ms: readDuration('attemptTimeoutMs', options.attemptTimeoutMs ?? 10_000, 1),
+    total_timeout_ms: readDuration('totalTimeoutMs', options.totalTimeoutMs ?? 30_000, 1),
+    base_ms: readDuration('backoffBaseMs', options.backoffBaseMs ?? 200, 0),
+    cap_ms: readDuration('backoffCapMs', options.backoffCapMs ?? 5_000, 0),
+    random: options.random ?? Math.random,
+    sleep: options.sleep ?? sleep,
+  };
+}
+
+/**
+ * Replaces the limits that one call has of its own.
+ *
+ * @throws {InvalidOption}
+ */
+export function withLimits(policy: RetryPolicy, limits: CallLimits): RetryPolicy {
+  const { maxAttempts, attemptTimeoutMs, totalTimeoutMs } = limits;
+  return {
+    ...policy,
+    attempts_max: readCount('maxAttempts', maxAttempts ?? policy.attempts_max),
+    attempt_timeout_ms: readDuration(
+      'attemptTimeoutMs',
+      attemptTimeoutMs ?? policy.attempt_timeout_ms,
+      1,
+    ),
+    total_timeout_ms: readDuration('totalTimeoutMs', totalTimeoutMs ?? policy.total_timeout_ms, 1),
+  };
+}
+
+/**
  * Reads a number of milliseconds.
  *
  * @throws {InvalidOption} it is not between the minimum and 2³¹−1
  */
-export function readDuration(name: string, value: number, least_ms: number): number {
+function readDuration(name: string, value: number, least_ms: number): number {
   if (typeof value !== 'number' || !(value >= least_ms && value <= DURATION_MS_MAX)) {
     throw new InvalidOption(
       `${name} must be a number of milliseconds from ${least_ms} to ${DURATION_MS_MAX}.`,
@@ -122,7 +160,7 @@ export function readDuration(name: string, value: number, least_ms: number): num
  *
  * @throws {InvalidOption} it is not a whole number of at least 1
  */
-export function readCount(name: string, value: number): number {
+function readCount(name: string, value: number): number {
   if (!Number.isSafeInteger(value) || value < 1) {
     throw new InvalidOption(`${name} must be a whole number of at least 1.`);
   }

@@ -1,4 +1,8 @@
-import type { Sleep } from './options.ts';
+/**
+ * @param pause_ms how long to wait
+ * @param signal ends the wait early
+ */
+export type Sleep = (pause_ms: number, signal: AbortSignal | undefined) => Promise<void>;
 
 /** How pauses between attempts grow, in milliseconds. */
 export interface Backoff {
@@ -29,32 +33,44 @@ export function backoffPause(made: number, { base_ms, cap_ms }: Backoff, random:
   return random * Math.min(cap_ms, base_ms * 2 ** (made - 1));
 }
 
+/** The option that limits an attempt: its own, or that of the whole call. */
+export type TimeLimit = 'attemptTimeoutMs' | 'totalTimeoutMs';
+
 /**
  * Tries until an attempt succeeds, fails for good, or was the last one allowed; then throws the last
  * error.
  *
- * @param attempt one attempt, with the milliseconds that it may take
+ * @param attempt one attempt, with the milliseconds that it may take, and what limits them
  * @param isPassing whether another attempt may succeed after this error
  * @param signal the caller's: once it is aborted there are no further attempts, and its reason is
  *   thrown
+ * @param leastPause how long the other side asks to wait after this error, in milliseconds; a random
+ *   pause is added, so that clients that were told the same time do not come back together. If that
+ *   is longer than what is left of the time for all attempts, the error is thrown at once.
  */
 export async function retry<T>(
-  attempt: (timeout_ms: number) => Promise<T>,
+  attempt: (timeout_ms: number, limit: TimeLimit) => Promise<T>,
   isPassing: (error: unknown) => boolean,
   policy: RetryPolicy,
   signal: AbortSignal | undefined,
+  leastPause: (error: unknown) => number = () => 0,
 ): Promise<T> {
   const deadline = performance.now() + policy.total_timeout_ms;
   for (let made = 1; ; made++) {
     signal?.throwIfAborted();
+    const left_ms = deadline - performance.now();
     try {
-      return await attempt(Math.min(policy.attempt_timeout_ms, deadline - performance.now()));
+      return policy.attempt_timeout_ms <= left_ms
+        ? await attempt(policy.attempt_timeout_ms, 'attemptTimeoutMs')
+        : await attempt(left_ms, 'totalTimeoutMs');
     } catch (error) {
       signal?.throwIfAborted();
-      const pause_ms = backoffPause(made, policy, policy.random());
-      const ends = made >= policy.attempts_max || performance.now() + pause_ms >= deadline;
-      if (ends || !isPassing(error)) throw error;
+      if (made >= policy.attempts_max || !isPassing(error)) throw error;
+      const pause_ms = leastPause(error) + backoffPause(made, policy, policy.random());
+      if (performance.now() + pause_ms >= deadline) throw error;
       await policy.sleep(pause_ms, signal);
+      // A busy machine may have slept for longer than it was told.
+      if (performance.now() >= deadline) throw error;
     }
   }
 }

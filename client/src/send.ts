@@ -1,4 +1,8 @@
-import { ConnectionFailure, UnexpectedAnswer } from './errors.ts';
+import { brokenConnection, lateAnswer, type Progress } from './connection.ts';
+import { type ConnectionFailure, printable, UnexpectedAnswer } from './errors.ts';
+import type { TimeLimit } from './retry.ts';
+import { readRetryAfter } from './retry-after.ts';
+import { CLIENT_VERSION } from './version.ts';
 import { cleanedValue, keyRemover } from './without-key.ts';
 
 /** A request to send: each attempt sends the same bytes. */
@@ -16,6 +20,10 @@ export interface Incoming {
   readonly status: number;
   /** In lower case, without parameters; empty if there was none. */
   readonly media_type: string;
+  /** The X-Request-Id, on one line; undefined if there was none. */
+  readonly request_id: string | undefined;
+  /** How long the answer asks to wait before the next attempt; undefined if it does not. */
+  readonly retry_after_ms: number | undefined;
   /** The body as received, for people; empty if it is not UTF-8. */
   readonly text: string;
   /** The body's value; undefined if it is not JSON. */
@@ -30,6 +38,7 @@ const ANSWER_BYTES_MAX = 1_048_576;
  *
  * @param timeout_ms how long it may take until the whole answer has arrived
  * @param signal the caller's
+ * @param limit the option that sets the time, if there is one
  * @throws {ConnectionFailure} no answer, or not in time; also if the caller aborted
  * @throws {UnexpectedAnswer} a redirect, or an answer that is too large
  */
@@ -37,24 +46,28 @@ export async function send(
   outgoing: Outgoing,
   timeout_ms: number,
   signal: AbortSignal | undefined,
+  limit?: TimeLimit,
 ): Promise<Incoming> {
   const withoutKey = outgoing.key === undefined ? unchanged : keyRemover(outgoing.key);
+  const progress: Progress = { began: false };
   const stop = new AbortController();
+  let late: ConnectionFailure | undefined;
   const stopped = new Promise<never>((_, reject) => {
     stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
   });
-  const timer = setTimeout(
-    () => stop.abort(new Error(`none within ${Math.ceil(timeout_ms)} ms`)),
-    timeout_ms,
-  );
+  const timer = setTimeout(() => {
+    late = lateAnswer(timeout_ms, limit, progress);
+    stop.abort(late);
+  }, timeout_ms);
   const abort = () => stop.abort(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   try {
     // A custom fetch may ignore its signal; the call still ends in time.
-    return await Promise.race([exchange(outgoing, withoutKey, stop.signal), stopped]);
+    return await Promise.race([exchange(outgoing, withoutKey, stop.signal, progress), stopped]);
   } catch (error) {
     if (error instanceof UnexpectedAnswer) throw error;
-    throw connectionFailure(error, withoutKey);
+    // Runtimes differ in what fetch throws if its signal aborts.
+    throw late ?? brokenConnection(error, progress, withoutKey);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
@@ -65,6 +78,7 @@ async function exchange(
   { fetch, url, key, body }: Outgoing,
   withoutKey: (text: string) => string,
   signal: AbortSignal,
+  progress: Progress,
 ): Promise<Incoming> {
   const response = await fetch(url, {
     method: body === undefined ? 'GET' : 'POST',
@@ -72,29 +86,42 @@ async function exchange(
       ...(key !== undefined && { Authorization: `Bearer ${key}` }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       Accept: 'application/json, application/problem+json',
+      ...(!isBrowser() && { 'User-Agent': `ecliptic-client/${CLIENT_VERSION}` }),
     },
     ...(body !== undefined && { body }),
     // Never send the key to another address than the given one.
     redirect: 'manual',
     signal,
   });
-  const { status } = response;
-  const media_type = mediaType(withoutKey(response.headers.get('content-type') ?? ''));
-  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+  progress.began = true;
+  const head = readHead(response, withoutKey);
+  if (response.type === 'opaqueredirect' || (head.status >= 300 && head.status < 400)) {
     void response.body?.cancel().catch(() => {});
     throw new UnexpectedAnswer(
       'redirect',
       'The service answered with a redirect, which is not followed: check its address.',
-      { status, media_type },
+      head,
     );
   }
-  const bytes = await boundedBytes(response, media_type);
+  const bytes = await boundedBytes(response, head, signal);
   const text = decoded(bytes) ?? '';
+  return { ...head, text: withoutKey(text), json: cleanedValue(parsed(text), withoutKey) };
+}
+
+/** Browsers name themselves, and ask the other origin first if a page sets this field. */
+function isBrowser(): boolean {
+  return globalThis.navigator?.userAgent?.startsWith('Mozilla/') ?? false;
+}
+
+type Head = Omit<Incoming, 'text' | 'json'>;
+
+function readHead({ status, headers }: Response, withoutKey: (text: string) => string): Head {
+  const request_id = headers.get('x-request-id');
   return {
     status,
-    media_type,
-    text: withoutKey(text),
-    json: cleanedValue(parsed(text), withoutKey),
+    media_type: mediaType(withoutKey(headers.get('content-type') ?? '')),
+    request_id: request_id === null ? undefined : printable(withoutKey(request_id)),
+    retry_after_ms: readRetryAfter(headers.get('retry-after'), headers.get('date'), Date.now()),
   };
 }
 
@@ -107,8 +134,15 @@ function mediaType(content_type: string): string {
   return content_type.split(';', 1).join().trim().toLowerCase();
 }
 
-async function boundedBytes(response: Response, media_type: string): Promise<Uint8Array> {
+async function boundedBytes(
+  response: Response,
+  head: Head,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   const reader = response.body?.getReader();
+  const cancel = () => void reader?.cancel().catch(() => {});
+  // The body of a custom fetch that ignores the signal would be left open.
+  signal.addEventListener('abort', cancel, { once: true });
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
@@ -116,14 +150,11 @@ async function boundedBytes(response: Response, media_type: string): Promise<Uin
     if (chunk === undefined) return joined(chunks, size);
     size += chunk.length;
     if (size > ANSWER_BYTES_MAX) {
-      void reader?.cancel().catch(() => {});
+      cancel();
       throw new UnexpectedAnswer(
         'too_large',
         `The answer is longer than ${ANSWER_BYTES_MAX} bytes.`,
-        {
-          status: response.status,
-          media_type,
-        },
+        head,
       );
     }
     chunks.push(chunk);
@@ -155,21 +186,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** What `fetch` throws may contain the request with its header, so only the message is kept. */
-function connectionFailure(
-  error: unknown,
-  withoutKey: (text: string) => string,
-): ConnectionFailure {
-  const outer = (error ?? {}) as { message?: unknown; code?: unknown; cause?: unknown };
-  const inner = (outer.cause ?? {}) as { message?: unknown; code?: unknown };
-  const code = inner.code ?? outer.code;
-  const reason = [inner.message, code, outer.message, error].find(
-    (text) => typeof text === 'string' && text !== '',
-  );
-  return new ConnectionFailure(
-    withoutKey(String(reason ?? 'unknown')),
-    typeof code === 'string' ? withoutKey(code) : undefined,
-  );
 }

@@ -1,6 +1,27 @@
 /** The schema of a problem document. */
 import { WRITTEN_DOCS_URL } from '../addresses.ts';
-import { arrayOf, integer, strictObject, string } from './json-schema.ts';
+import { PROBLEM_CODES, PROBLEMS, RESERVED_CODES } from '../problem-codes.ts';
+import { arrayOf, integer, oneOf, strictObject, string } from './json-schema.ts';
+
+/**
+ * The codes of this release, and the reserved ones. A later release of v1 may add some, so no answer is
+ * checked against this list: it is for documentation, and for code that is generated from it.
+ */
+export const ProblemCodeSchema = oneOf([...PROBLEM_CODES, ...RESERVED_CODES], {
+  description:
+    'A code of this release, reserved ones included. A later release of v1 may add codes, so wherever one is sent, any other text is valid too.',
+  examples: ['subject.time.required'],
+});
+
+/** The codes that a finding may have. */
+export const FindingCodeSchema = oneOf(
+  [...PROBLEM_CODES.filter((code) => PROBLEMS[code].status === 422), ...RESERVED_CODES],
+  {
+    description:
+      'A code of this release with status 422, reserved ones included. A later release of v1 may add codes, so wherever one is sent, any other text is valid too.',
+    examples: ['subject.time.required'],
+  },
+);
 
 const FINDING = {
   pointer: '#/subject/datetime',

@@ -1,5 +1,5 @@
 /** The schemas of the OpenAPI document, each with a name, and references wherever one has another in it. */
-import { PROBLEMS, RESERVED_CODES } from '../../contract/problem-codes.ts';
+import { PROBLEMS } from '../../contract/problem-codes.ts';
 import {
   MetaSchema,
   PositionSchema,
@@ -12,7 +12,12 @@ import {
 } from '../../contract/schema/answer.ts';
 import type { Schema } from '../../contract/schema/json-schema.ts';
 import { EphemerisSchema, HealthSchema, ReadinessSchema } from '../../contract/schema/probes.ts';
-import { FindingSchema, ProblemSchema } from '../../contract/schema/problem.ts';
+import {
+  FindingCodeSchema,
+  FindingSchema,
+  ProblemCodeSchema,
+  ProblemSchema,
+} from '../../contract/schema/problem.ts';
 import {
   BodyNameSchema,
   LocationSchema,
@@ -20,6 +25,7 @@ import {
   SettingsSchema,
   SubjectSchema,
 } from '../../contract/schema/request.ts';
+import { RESERVED_PROBLEMS } from '../problem-guide.ts';
 
 /** A schema or any part of one, as JSON. */
 export interface JsonSchema {
@@ -46,7 +52,9 @@ export const NAMED_SCHEMAS = {
   SettingsResolved: SettingsResolvedSchema,
   SubjectResolved: SubjectResolvedSchema,
   Problem: ProblemSchema,
+  ProblemCode: ProblemCodeSchema,
   Finding: FindingSchema,
+  FindingCode: FindingCodeSchema,
   Health: HealthSchema,
   Ephemeris: EphemerisSchema,
   Readiness: ReadinessSchema,
@@ -69,11 +77,10 @@ const ADDITIONS: Readonly<Record<string, JsonSchema>> = {
     pattern:
       '^(1799|1[89]\\d{2}|2[0-3]\\d{2}|240[01])-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)$',
   },
-  'Problem.code': openNames([...Object.keys(PROBLEMS), ...RESERVED_CODES]),
-  'Finding.code': openNames([
-    ...Object.entries(PROBLEMS).flatMap(([code, { status }]) => (status === 422 ? [code] : [])),
-    ...RESERVED_CODES,
-  ]),
+  ProblemCode: titled('ProblemCode'),
+  FindingCode: titled('FindingCode'),
+  'Problem.code': namedOrAny('ProblemCode'),
+  'Finding.code': namedOrAny('FindingCode'),
 };
 
 /**
@@ -87,15 +94,27 @@ export const SENT_SCHEMAS: readonly SchemaName[] = [
   'Settings',
 ];
 
-/** The names known today, including reserved ones; there may be more, which must be accepted. */
-function openNames(names: readonly string[]): JsonSchema {
-  const examples = names.slice(0, 1);
+/**
+ * One of the names known today, or any other: a caller must accept a name that is added later. The
+ * known ones have a schema of their own, because generators make of the two together just a string.
+ */
+function namedOrAny(name: 'ProblemCode' | 'FindingCode'): JsonSchema {
+  const { examples } = NAMED_SCHEMAS[name];
   return {
     anyOf: [
-      { type: 'string', enum: names, description: 'A code of this release.', examples },
+      reference(name),
       { type: 'string', description: 'A code that a later release of v1 adds.', examples },
     ],
   };
+}
+
+/** The titles of the codes, which several generators turn into comments. */
+function titled(name: 'ProblemCode' | 'FindingCode'): JsonSchema {
+  const titles: Readonly<Record<string, { readonly title: string }>> = {
+    ...PROBLEMS,
+    ...RESERVED_PROBLEMS,
+  };
+  return { 'x-enum-descriptions': NAMED_SCHEMAS[name].enum.map((code) => titles[code]?.title) };
 }
 
 const NAMES_BY_TEXT: ReadonlyMap<string, SchemaName> = new Map(

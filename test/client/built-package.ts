@@ -7,7 +7,9 @@ import { REPOSITORY } from '../support/processes.ts';
 
 const run = promisify(execFile);
 /** The files that packing needs, without any earlier build. */
-const SOURCES = ['src', 'package.json', 'tsconfig.json', 'README.md', 'LICENSE'];
+const SOURCES = [
+  ...['src', 'generate/build.ts', 'package.json', 'tsconfig.json', 'README.md', 'LICENSE'],
+];
 /** As the client's README says. */
 export const PACK_COMMANDS = [
   'npm run build --workspace client',

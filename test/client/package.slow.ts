@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -19,6 +19,12 @@ let built: BuiltPackage;
 
 before(async () => {
   built = await buildPackage(folder.path);
+  for (const name of ['@types', 'undici-types']) {
+    symlinkSync(
+      join(REPOSITORY, 'node_modules', name),
+      join(built.user_folder, 'node_modules', name),
+    );
+  }
 });
 after(() => folder.remove());
 
@@ -45,15 +51,31 @@ test('the package contains the current build and its licence, and no source or t
     ...globSync('client/src/*.ts', { cwd: REPOSITORY }),
     ...['problem-codes', 'vocabulary', 'wire'].map((name) => `contract/${name}.ts`),
   ];
-  const expected = modules.flatMap((name) => [
-    `dist/${name.replace(/ts$/, 'js')}`,
-    `dist/${name.replace(/ts$/, 'd.ts')}`,
-  ]);
-  assert.deepEqual(packedFiles(), [...expected, 'LICENSE', 'README.md', 'package.json'].sort());
+  const declarations = modules.map((name) => name.replace(/ts$/, 'd.ts'));
+  const expected = [
+    ...modules.map((name) => `dist/esm/${name.replace(/ts$/, 'js')}`),
+    ...declarations.flatMap((name) => [`dist/esm/${name}`, `dist/cjs/${name}`]),
+    ...['index.js', 'package.json', 'LICENSES.txt'].map((name) => `dist/cjs/${name}`),
+    ...['LICENSE', 'README.md', 'package.json'],
+  ];
+  assert.deepEqual(packedFiles(), expected.sort());
   const { license, dependencies } = manifest();
   assert.equal(license, 'MIT');
   assert.match(readFileSync(join(built.package_folder, 'LICENSE'), 'utf8'), /^MIT License/);
   assert.deepEqual(Object.keys(dependencies as object), ['temporal-polyfill']);
+});
+
+test('the file for require has the licences of what is bundled in it', () => {
+  const text = readFileSync(join(built.package_folder, 'dist/cjs/LICENSES.txt'), 'utf8');
+  const named = Array.from(text.matchAll(/^(temporal-\S+) (\S+)$/gm), ([, name, version]) => {
+    const file = join(REPOSITORY, `node_modules/${name}/package.json`);
+    assert.equal(JSON.parse(readFileSync(file, 'utf8')).version, version);
+    return name;
+  });
+  assert.deepEqual(named, ['temporal-polyfill', 'temporal-utils']);
+  assert.equal(text.match(/^Permission is hereby granted/gm)?.length, 2);
+  const code = readFileSync(join(built.package_folder, 'dist/cjs/index.js'), 'utf8');
+  assert.doesNotMatch(code, /\brequire\(/);
 });
 
 test('the package contains every file that its manifest names', () => {
@@ -74,38 +96,86 @@ test('publint finds nothing wrong with the package', async () => {
   assert.deepEqual(messages, []);
 });
 
-/**
- * The package is ESM only. TypeScript's oldest resolution reads no `exports` at all, and a CommonJS
- * module loads ESM by `require` only in TypeScript's newer modes; neither is promised.
- */
-const ESM_ONLY = ['node16-esm', 'bundler'];
-
 test('the types are right for every way to import the package', async () => {
   const data = createPackageFromTarballData(new Uint8Array(readFileSync(built.tarball_file)));
   const analysis = await checkPackage(data);
   assert.ok(analysis.types !== false);
-  const problems = analysis.problems.filter(
-    (problem) => !('resolutionKind' in problem) || ESM_ONLY.includes(problem.resolutionKind),
-  );
-  assert.deepEqual(problems, []);
-  const resolutions = Object.values(analysis.entrypoints).map(({ resolutions }) => resolutions);
-  assert.ok(resolutions.length > 0);
-  for (const entry of resolutions) assert.ok(entry['node16-esm'].resolution?.fileName);
+  assert.deepEqual(analysis.problems, []);
+  const { resolutions } = analysis.entrypoints['.'] ?? assert.fail();
+  for (const [kind, file] of [
+    ['node10', 'cjs'],
+    ['node16-cjs', 'cjs'],
+    ['node16-esm', 'esm'],
+    ['bundler', 'esm'],
+  ] as const) {
+    const { fileName = '' } = resolutions[kind].resolution ?? {};
+    assert.ok(fileName.endsWith(`/dist/${file}/client/src/index.d.ts`), `${kind}: ${fileName}`);
+  }
 });
 
-/** Prints, as JSON, what an entry exports, and the datetimes of the known births. */
-function program(specifier: string): string {
+/** Runs the compiler on files, as strictly as it can be, declarations of the package included. */
+async function compile(files: readonly string[], module: string): Promise<string> {
+  const settings =
+    '--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --target es2022 --lib es2022,dom --types node --module';
+  const tsc = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
+  const args = [tsc, ...settings.split(' '), ...module.split(' '), ...files];
+  return run(process.execPath, args, { cwd: built.user_folder }).then(
+    ({ stdout }) => stdout,
+    ({ stdout }) => stdout,
+  );
+}
+
+test('exactly the right settings compile, in ES modules and in CommonJS', async () => {
+  const fixture = readFileSync(join(REPOSITORY, 'test/client/settings-types.ts'), 'utf8');
+  const text = fixture.replace('../../client/src/index.ts', 'ecliptic-client');
+  assert.notEqual(text, fixture);
+  const files = ['settings.cts', 'settings.mts', 'settings.ts'];
+  for (const file of files) writeFileSync(join(built.user_folder, file), text);
+  assert.equal(await compile(files, 'node16'), '');
+  assert.equal(await compile(files, 'nodenext'), '');
+  assert.equal(await compile(['settings.ts'], 'esnext --moduleResolution bundler'), '');
+  // The compiler would have said something about a fault.
+  const faulty = text.replace('// @ts-expect-error: no ayanamsa', '');
+  writeFileSync(join(built.user_folder, 'faulty.cts'), faulty);
+  assert.match(await compile(['faulty.cts'], 'node16'), /^faulty\.cts\(.*error TS/);
+});
+
+test('CommonJS in TypeScript compiles under node16, and runs', async () => {
+  const file = join(built.user_folder, 'program.cts');
+  writeFileSync(
+    file,
+    `import { birthMoment, Ecliptic, Problem } from 'ecliptic-client';
+     import ecliptic_client = require('ecliptic-client');
+     const moment: string = birthMoment({ local: '1935-06-15T12:00:00', timeZone: 'Europe/Amsterdam' });
+     console.log(moment, Ecliptic === ecliptic_client.Ecliptic, Problem.name);`,
+  );
+  assert.equal(await compile(['program.cts'], 'node16'), '');
+  const tsc = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
+  await run(process.execPath, [tsc, '--module', 'node16', '--types', 'node', file], {
+    cwd: built.user_folder,
+  }).catch(({ stdout }) => assert.fail(stdout));
+  const { stdout } = await run(process.execPath, [join(built.user_folder, 'program.cjs')]);
+  assert.equal(stdout, '1935-06-15T10:40:28Z true Problem\n');
+});
+
+/** Prints, as JSON, what the package exports, and the datetimes of the known births. */
+function program(kind: 'esm' | 'cjs'): string {
   const births = BIRTHS.map(([local, timeZone]) => ({ local, timeZone }));
+  const loaded =
+    kind === 'esm'
+      ? "import * as client from 'ecliptic-client';"
+      : "const client = require('ecliptic-client');";
   return `
-    import * as client from ${JSON.stringify(specifier)};
+    ${loaded}
     const datetimes = ${JSON.stringify(births)}.map((birth) => client.birthMoment(birth));
     const ecliptic = new client.Ecliptic({
       baseUrl: 'https://astro.example',
       apiKey: 'ak_test_notakey',
       fetch: async () => new Response('{}', { headers: { 'Content-Type': 'application/json' } }),
     });
-    const reason = await ecliptic.positions({ datetime: datetimes[0] }).catch(({ reason }) => reason);
-    console.log(JSON.stringify({ names: Object.keys(client).sort(), datetimes, reason }));`;
+    ecliptic.positions({ datetime: datetimes[0] }).catch(({ reason }) => {
+      console.log(JSON.stringify({ names: Object.keys(client).sort(), datetimes, reason }));
+    });`;
 }
 
 const EXPECTED = {
@@ -114,28 +184,33 @@ const EXPECTED = {
   reason: 'wrong_shape',
 };
 
-/** Other versions of Node that this machine has. */
+/** Other versions of Node that this machine has. test/machines has a fixed list of them. */
 async function otherNodes(): Promise<string[]> {
   const { stdout } = await run('which', ['-a', 'node']).catch(() => ({ stdout: '' }));
   return [...new Set(stdout.split('\n').filter((file) => file !== ''))];
 }
 
 test('the built package runs in this Node, and in every other installed Node from 20 on', async () => {
-  const file = join(built.user_folder, 'program.mjs');
-  writeFileSync(file, program('ecliptic-client'));
   const nodes = [process.execPath, ...(await otherNodes())];
-  for (const node of nodes) {
-    const { stdout: version } = await run(node, ['--version']);
-    if (Number(/\d+/.exec(version)?.[0]) < 20) continue;
-    const { stdout } = await run(node, [file]);
-    assert.deepEqual(JSON.parse(stdout), EXPECTED, `${node} ${version}`);
+  for (const [kind, extension] of [
+    ['esm', 'mjs'],
+    ['cjs', 'cjs'],
+  ] as const) {
+    const file = join(built.user_folder, `program.${extension}`);
+    writeFileSync(file, program(kind));
+    for (const node of nodes) {
+      const { stdout: version } = await run(node, ['--version']);
+      if (Number(/\d+/.exec(version)?.[0]) < 20) continue;
+      const { stdout } = await run(node, [file]);
+      assert.deepEqual(JSON.parse(stdout), EXPECTED, `${node} ${version} ${kind}`);
+    }
   }
 });
 
 test('a bundler makes one file of it for browsers, which runs', async () => {
   const outfile = join(folder.path, 'bundle.mjs');
   const { metafile, warnings } = await build({
-    stdin: { contents: program('ecliptic-client'), resolveDir: built.user_folder },
+    stdin: { contents: program('esm'), resolveDir: built.user_folder },
     bundle: true,
     platform: 'browser',
     format: 'esm',

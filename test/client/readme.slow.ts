@@ -21,6 +21,12 @@ function blocks(language: string): string[] {
   );
 }
 
+/** Every reason that an error may have; the compiler says if one is missing. */
+const REASONS = Object.keys({
+  ...{ unreachable: 0, broken: 0, timeout: 0 },
+  ...{ redirect: 0, too_large: 0, gateway: 0, not_json: 0, wrong_shape: 0 },
+} satisfies Record<client.ConnectionFailureReason | client.UnexpectedReason, 0>);
+
 const folder = temporaryFolder();
 let service: ComposedService;
 let built: BuiltPackage;
@@ -76,8 +82,11 @@ test('the commands that install it are those that the tests use to build it', ()
 
 test('the tables list every option and every class of error', () => {
   const options = readFileSync(join(REPOSITORY, 'client/src/options.ts'), 'utf8');
-  const [, members = ''] = /interface EclipticOptions \{(.*?)\n\}/s.exec(options) ?? [];
-  const names = [...members.matchAll(/^ {2}readonly (\w+)/gm)].map((match) => match[1]);
+  const names = ['CallLimits', 'EclipticOptions'].flatMap((name) => {
+    const [, members = ''] =
+      new RegExp(`interface ${name} .*?\\{(.*?)\\n\\}`, 's').exec(options) ?? [];
+    return [...members.matchAll(/^ {2}readonly (\w+)/gm)].map((match) => match[1]);
+  });
   assert.ok(names.length >= 10);
   for (const name of names) assert.match(README, new RegExp(`^\\| \`${name}\` \\|`, 'm'));
   const classes = Object.entries<unknown>(client).filter(
@@ -87,4 +96,6 @@ test('the tables list every option and every class of error', () => {
   for (const [name] of classes) assert.match(README, new RegExp(`^\\| \`${name}\` \\|`, 'm'));
   for (const name of client.DISAMBIGUATIONS) assert.ok(README.includes(`| \`${name}\``), name);
   assert.ok(README.includes(`${Object.keys(HISTORIES).length} such zones`));
+  for (const reason of REASONS) assert.ok(README.includes(`\`${reason}\``), reason);
+  assert.ok(README.includes(`\`User-Agent: ecliptic-client/${client.CLIENT_VERSION}\``));
 });

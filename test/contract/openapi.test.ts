@@ -16,6 +16,7 @@ import { CODE_SAMPLES, codeSamples } from '../../site/generate/samples.ts';
 import { OPENAPI_FILE } from '../../site/generate.ts';
 import { openApiDocument } from '../../site/openapi/document.ts';
 import type { JsonSchema } from '../../site/openapi/schemas.ts';
+import { RESERVED_PROBLEMS } from '../../site/problem-guide.ts';
 import { datetimes } from '../positions/arbitrary.ts';
 import { temporaryFolder } from '../support/service.ts';
 
@@ -199,6 +200,7 @@ test('schemas use only plain constructs that importers and generators support', 
     ...['type', 'description', 'examples', 'default', 'enum', 'format', 'pattern'],
     ...['properties', 'required', 'additionalProperties', 'items', 'anyOf'],
     ...['minimum', 'maximum', 'exclusiveMaximum', 'minItems', 'uniqueItems'],
+    'x-enum-descriptions',
   ]);
   for (const [place, schema] of schemas) {
     if ('$ref' in schema) assert.deepEqual(Object.keys(schema), ['$ref'], place);
@@ -238,20 +240,26 @@ test('every code has an example with the status and media type that it is sent w
   for (const code of RESERVED_CODES) assert.ok(!named.has(code), code);
 });
 
-test('the codes are those of the catalogue, plus the reserved ones', () => {
-  const { Problem, Finding } = DOCUMENT.components.schemas;
-  // Code generated from the document must accept a code that is added later.
-  const namesOf = (schema: unknown) =>
-    (schema as { anyOf?: { enum?: unknown }[] }).anyOf?.map((part) => part.enum);
-  assert.deepEqual(namesOf(Problem?.properties?.['code']), [
-    [...Object.keys(PROBLEMS), ...RESERVED_CODES],
-    undefined,
-  ]);
+test('the codes are those of the catalogue, plus the reserved ones, each with its title', () => {
+  const { Problem, ProblemCode, Finding, FindingCode } = DOCUMENT.components.schemas;
   const semantic = Object.entries(PROBLEMS).filter(([, { status }]) => status === 422);
-  assert.deepEqual(namesOf(Finding?.properties?.['code']), [
-    [...semantic.map(([code]) => code), ...RESERVED_CODES],
-    undefined,
-  ]);
+  assert.deepEqual(ProblemCode?.enum, [...Object.keys(PROBLEMS), ...RESERVED_CODES]);
+  assert.deepEqual(FindingCode?.enum, [...semantic.map(([code]) => code), ...RESERVED_CODES]);
+  const titles: Record<string, { readonly title: string }> = { ...PROBLEMS, ...RESERVED_PROBLEMS };
+  for (const [holder, name, schema] of [
+    [Problem, 'ProblemCode', ProblemCode],
+    [Finding, 'FindingCode', FindingCode],
+  ] as const) {
+    assert.deepEqual(
+      schema?.['x-enum-descriptions'],
+      schema?.enum?.map((code) => titles[code as string]?.title),
+    );
+    // Code generated from the document must accept a code that is added later.
+    const code = holder?.properties?.['code'] ?? assert.fail();
+    assert.deepEqual(code.anyOf?.[0], { $ref: `#/components/schemas/${name}` });
+    assertFits(code, 'credits.exhausted', name);
+    assert.equal(ajv.validate(schema ?? {}, 'credits.exhausted'), false);
+  }
 });
 
 test('every status of the catalogue is a response of the endpoint, with its header fields', () => {

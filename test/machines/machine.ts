@@ -1,7 +1,7 @@
 /** Machines set up like a newcomer's, from the first command on. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { REPOSITORY, startProgram, until } from '../support/processes.ts';
@@ -27,6 +27,23 @@ export const START = START_BLOCK;
 /** Clones the committed files, like a newcomer. */
 export function cloneInto(folder: string): void {
   execFileSync('git', ['clone', '--quiet', REPOSITORY, folder]);
+}
+
+/**
+ * Unpacks a package from the registry.
+ *
+ * @returns the folder with its files
+ */
+export function unpack(folder: string, name: string, version: string): string {
+  const target = join(folder, `${name.replaceAll('/', '-')}-${version}`);
+  mkdirSync(target);
+  const archive = execFileSync('npm', ['pack', '--silent', `${name}@${version}`], {
+    cwd: target,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+  execFileSync('tar', ['-xzf', archive], { cwd: target });
+  return join(target, 'package');
 }
 
 /** Runs a shell line there to its end. */

@@ -3,7 +3,6 @@
  * gets each pair from its registry.
  */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -14,6 +13,7 @@ import {
   type Machine,
   runLine,
   startsAndAnswers,
+  unpack,
 } from './machine.ts';
 
 /** Versions of Node and npm; most pairs are released together. */
@@ -26,19 +26,6 @@ const PAIRS = [
   ['24.20.0', '11.21.2'],
   ['24.21.0', '11.21.2'],
 ] as const;
-
-/** Unpacks a package from the registry. */
-function unpack(folder: string, name: string, version: string): string {
-  const target = join(folder, `${name}-${version}`);
-  mkdirSync(target);
-  const archive = execFileSync('npm', ['pack', '--silent', `${name}@${version}`], {
-    cwd: target,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }).trim();
-  execFileSync('tar', ['-xzf', archive], { cwd: target });
-  return join(target, 'package');
-}
 
 /** A machine with one Node and one npm, and nothing from this one. */
 function machineWith(test: TestContext, node_version: string, npm_version: string): Machine {

@@ -1,0 +1,72 @@
+/** From a received answer to its value, or to the error that says what is wrong with it. */
+import { Problem, UnexpectedAnswer, type UnexpectedReason } from './errors.ts';
+import type { Incoming } from './send.ts';
+import { hasFittingAyanamsa, type Positions } from './settings.ts';
+import { type Fitted, fitPositions, fitProblem } from './shape.ts';
+
+/** What a proxy or a load balancer means by a status that it answers with in place of the service. */
+const GATEWAY_MEANINGS: Readonly<Record<number, string>> = {
+  408: 'it did not receive the request in time',
+  429: 'it limits how many requests may be sent',
+  502: 'it got no answer from the service that it could use',
+  503: 'it could not pass the request on',
+  504: 'it got no answer from the service in time',
+};
+
+/** The cause may be over by the next attempt. */
+export const PASSING_STATUSES: readonly number[] = Object.keys(GATEWAY_MEANINGS).map(Number);
+
+/**
+ * Reads an answer.
+ *
+ * @throws {Problem} the service refused the request
+ * @throws {UnexpectedAnswer} it does not follow the contract
+ */
+export function readAnswer(incoming: Incoming): Positions {
+  const { status } = incoming;
+  if (status !== 200) {
+    const document = fitted(incoming, 'application/problem+json', fitProblem);
+    if (document.status !== status) throw wrongShape(incoming, '/status');
+    throw new Problem(document, incoming.retry_after_ms);
+  }
+  const answer = fitted(incoming, 'application/json', fitPositions);
+  if (hasFittingAyanamsa(answer)) return answer;
+  throw wrongShape(incoming, '/meta/settings_resolved/ayanamsa');
+}
+
+function fitted<T>(incoming: Incoming, media_type: string, fit: (value: unknown) => Fitted<T>): T {
+  const { status, json } = incoming;
+  if (incoming.media_type !== media_type || json === undefined) {
+    throw unexpected(
+      incoming,
+      'not_json',
+      `The answer, with status ${status}, is not ${media_type}: it does not come from the service. Check baseUrl.`,
+    );
+  }
+  const { value, misfit } = fit(json);
+  if (misfit !== undefined) throw wrongShape(incoming, misfit);
+  return value;
+}
+
+function wrongShape(incoming: Incoming, misfit: string): UnexpectedAnswer {
+  const place = misfit === '' ? '' : ` at ${misfit}`;
+  return unexpected(
+    incoming,
+    'wrong_shape',
+    `The answer, with status ${incoming.status}, does not have the shape of the contract${place}.`,
+  );
+}
+
+function unexpected(
+  { text: body, ...head }: Incoming,
+  reason: UnexpectedReason,
+  message: string,
+): UnexpectedAnswer {
+  const meaning = GATEWAY_MEANINGS[head.status];
+  if (meaning === undefined) return new UnexpectedAnswer(reason, message, { ...head, body });
+  return new UnexpectedAnswer(
+    'gateway',
+    `Something between this program and the service, such as a proxy, answered with status ${head.status}: ${meaning}.`,
+    { ...head, body },
+  );
+}

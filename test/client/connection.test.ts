@@ -1,0 +1,254 @@
+/** A connection that fails is blamed on what failed, and costs no more time than it was given. */
+import assert from 'node:assert/strict';
+import { getEventListeners, once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, type TestContext, test } from 'node:test';
+import { Ecliptic } from '../../client/src/ecliptic.ts';
+import { ConnectionFailure, InvalidOption } from '../../client/src/errors.ts';
+import { BIRTH, client, failure } from './calls.ts';
+
+/** The error of a call whose `fetch` throws this. */
+async function thrownFor(cause: unknown): Promise<ConnectionFailure> {
+  const { ecliptic } = client('https://astro.example', {
+    maxAttempts: 1,
+    fetch: () => Promise.reject(new TypeError('fetch failed', { cause })),
+  });
+  const error = await ecliptic.positions(BIRTH).catch((error: unknown) => error);
+  assert.ok(error instanceof ConnectionFailure, String(error));
+  return error;
+}
+
+/** The timers that are running, from now on. */
+function watchTimers(context: TestContext): { readonly running: ReadonlySet<unknown> } {
+  const { setTimeout: start, clearTimeout: stop } = globalThis;
+  const running = new Set<unknown>();
+  context.mock.method(globalThis, 'setTimeout', (act: () => void, wait_ms: number) => {
+    const timer = start(() => {
+      running.delete(timer);
+      act();
+    }, wait_ms);
+    running.add(timer);
+    return timer;
+  });
+  context.mock.method(globalThis, 'clearTimeout', (timer: NodeJS.Timeout) => {
+    running.delete(timer);
+    stop(timer);
+  });
+  return { running };
+}
+
+/** Listens on loopback with sockets only. */
+async function startSocketServer(context: TestContext, first_bytes: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(first_bytes));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  context.after(() => server.close());
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  return `127.0.0.1:${address.port}`;
+}
+
+describe('the blame', () => {
+  test('goes to the name, the network, the host, the certificate or the connection', async () => {
+    for (const [code, reason, message] of [
+      ['ENOTFOUND', 'unreachable', /^The name of the host could not be resolved: the words$/],
+      ['EAI_AGAIN', 'unreachable', /^The name of the host could not be resolved/],
+      ['ECONNREFUSED', 'unreachable', /^The host accepts no connection there/],
+      ['ConnectionRefused', 'unreachable', /^The host accepts no connection there/],
+      ['ENETUNREACH', 'unreachable', /^The network does not lead to the host/],
+      ['EHOSTUNREACH', 'unreachable', /^The network does not lead to the host/],
+      ['ETIMEDOUT', 'unreachable', /^The host did not accept a connection in time/],
+      ['UND_ERR_CONNECT_TIMEOUT', 'unreachable', /^The host did not accept a connection in time/],
+      ['CERT_HAS_EXPIRED', 'unreachable', /^The certificate of the host is not accepted/],
+      ['DEPTH_ZERO_SELF_SIGNED_CERT', 'unreachable', /^The certificate/],
+      ['SELF_SIGNED_CERT_IN_CHAIN', 'unreachable', /^The certificate/],
+      ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unreachable', /^The certificate/],
+      ['ERR_TLS_CERT_ALTNAME_INVALID', 'unreachable', /^The certificate/],
+      ['ERR_SSL_WRONG_VERSION_NUMBER', 'broken', /^The secure connection to the host failed/],
+      ['EPROTO', 'broken', /^The secure connection to the host failed/],
+      ['ECONNRESET', 'broken', /^The connection failed before an answer came: the words$/],
+      ['UND_ERR_SOCKET', 'broken', /^The connection failed before an answer came/],
+      ['ENEVERHEARDOF', 'broken', /^The connection failed before an answer came/],
+    ] as const) {
+      const error = await thrownFor(Object.assign(new Error('the words'), { code }));
+      assert.deepEqual([error.reason, error.system_code], [reason, code]);
+      assert.match(error.message, message, code);
+    }
+  });
+
+  test('goes to the connection if it stood, because the request may have been sent', async () => {
+    for (const [syscall, reason] of [
+      ['connect', 'unreachable'],
+      ['read', 'broken'],
+      ['write', 'broken'],
+    ] as const) {
+      for (const code of ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN']) {
+        const error = await thrownFor(Object.assign(new Error('the words'), { code, syscall }));
+        assert.equal(error.reason, reason, `${syscall} ${code}`);
+      }
+    }
+  });
+
+  test('survives runtimes that throw something else', async () => {
+    for (const [cause, message, system_code] of [
+      [undefined, /: fetch failed$/, undefined],
+      [null, /: fetch failed$/, undefined],
+      [{ code: 7, message: 8 }, /: fetch failed$/, undefined],
+      [
+        { code: 'ECONNREFUSED' },
+        /^The host accepts no connection there: ECONNREFUSED$/,
+        'ECONNREFUSED',
+      ],
+    ] as const) {
+      const error = await thrownFor(cause);
+      assert.match(error.message, message);
+      assert.equal(error.system_code, system_code);
+    }
+  });
+
+  test('is right for real connections', async (context) => {
+    const silent = await startSocketServer(context, '');
+    const chatty = await startSocketServer(context, 'SSH-2.0-OpenSSH_9.2\r\n');
+    for (const [url, reason, message] of [
+      ['http://a-host.invalid', 'unreachable', /^The name of the host could not be resolved: /],
+      [`https://${chatty}`, 'broken', /^The secure connection to the host failed: /],
+      [`http://${silent}`, 'broken', /^The connection failed before an answer came: /],
+      [`http://${chatty}`, 'broken', /^The connection failed before an answer came: .*HTTP/],
+    ] as const) {
+      // A machine without a network may take long to find no name.
+      const limits = { maxAttempts: 1, attemptTimeoutMs: 300_000, totalTimeoutMs: 300_000 };
+      const { ecliptic } = client(url, limits);
+      const error = await ecliptic.positions(BIRTH).catch((error: unknown) => error);
+      assert.ok(error instanceof ConnectionFailure);
+      assert.match(error.message, message);
+      assert.equal(error.reason, reason, error.message);
+    }
+  });
+
+  test('goes to the answer once it began', async (context) => {
+    const { error, seen } = await failure(context, (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1_000 });
+      response.write('{"data":', () => response.socket?.destroy());
+      return undefined;
+    });
+    assert.ok(error instanceof ConnectionFailure);
+    assert.equal(error.reason, 'broken');
+    assert.match(error.message, /^The answer broke off in the middle: /);
+    assert.equal(seen.length, 4);
+  });
+});
+
+describe('the time', () => {
+  test('of one call may differ from that of the client', async () => {
+    let attempts = 0;
+    const { ecliptic } = client('https://astro.example', {
+      attemptTimeoutMs: 600_000,
+      totalTimeoutMs: 600_000,
+      fetch: () => {
+        attempts++;
+        return new Promise(() => {});
+      },
+    });
+    for (const [limits, message, expected] of [
+      [{ attemptTimeoutMs: 20, maxAttempts: 1 }, /within 20 ms \(attemptTimeoutMs\)/, [1]],
+      [{ attemptTimeoutMs: 20, maxAttempts: 3 }, /within 20 ms \(attemptTimeoutMs\)/, [3]],
+      // A timer may end a fraction of a millisecond early, which leaves time for another attempt.
+      [{ totalTimeoutMs: 30, attemptTimeoutMs: undefined }, /left of totalTimeoutMs/, [1, 2]],
+    ] as const) {
+      attempts = 0;
+      const error = await ecliptic.positions(BIRTH, {}, limits).catch((error: unknown) => error);
+      assert.ok(error instanceof ConnectionFailure);
+      assert.equal(error.reason, 'timeout');
+      assert.match(error.message, message);
+      assert.ok((expected as readonly number[]).includes(attempts), String(attempts));
+    }
+  });
+
+  test('of one call is checked like that of the client, before anything is sent', async () => {
+    const { ecliptic } = client('https://astro.example', { fetch: () => assert.fail('sent') });
+    for (const limits of [
+      { maxAttempts: 0 },
+      { attemptTimeoutMs: 0 },
+      { totalTimeoutMs: 2 ** 31 },
+      { totalTimeoutMs: '10' as unknown as number },
+    ]) {
+      await assert.rejects(ecliptic.positions(BIRTH, {}, limits), (error) => {
+        const [name = ''] = Object.keys(limits);
+        return error instanceof InvalidOption && error.message.startsWith(name);
+      });
+    }
+  });
+
+  test('is over for a body that stalls, whose reader is let go', async () => {
+    let cancelled = 0;
+    const stalling = () =>
+      new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(Buffer.from('{"data":')),
+        cancel: () => {
+          cancelled++;
+        },
+      });
+    const { ecliptic } = client('https://astro.example', {
+      attemptTimeoutMs: 20,
+      maxAttempts: 2,
+      // Like a fetch that knows nothing of signals.
+      fetch: async () =>
+        new Response(stalling(), { headers: { 'Content-Type': 'application/json' } }),
+    });
+    const error = await ecliptic.positions(BIRTH).catch((error: unknown) => error);
+    assert.ok(error instanceof ConnectionFailure);
+    assert.equal(
+      error.message,
+      'The answer began, but was not complete within 20 ms (attemptTimeoutMs).',
+    );
+    assert.equal(cancelled, 2);
+  });
+
+  test('leaves no timer and no listener, however the call ends', async (context) => {
+    const timers = watchTimers(context);
+    let controller = new AbortController();
+    const reason = new Error('enough');
+    for (const [name, fetch] of Object.entries({
+      refused: async () => refusal(),
+      broken: () => Promise.reject(new Error('no')),
+      odd: async () => new Response('', { status: 502 }),
+      late: () => new Promise<Response>(() => {}),
+      aborted: () => {
+        controller.abort(reason);
+        return new Promise<Response>(() => {});
+      },
+      aborted_in_a_pause: async () => {
+        setImmediate(() => controller.abort(reason));
+        return new Response('', { status: 503, headers: { 'Retry-After': '3600' } });
+      },
+    })) {
+      controller = new AbortController();
+      const ecliptic = new Ecliptic({
+        baseUrl: 'https://astro.example',
+        apiKey: 'ak_test_notakey',
+        fetch: () => {
+          assert.ok(timers.running.size > 0, 'the attempt has its timer');
+          return fetch();
+        },
+        attemptTimeoutMs: name === 'late' ? 10 : 2 ** 31 - 1,
+        totalTimeoutMs: 2 ** 31 - 1,
+        backoffBaseMs: 1,
+      });
+      const { signal } = controller;
+      const error = await ecliptic.positions(BIRTH, {}, { signal }).catch((error) => error);
+      assert.ok(error instanceof Error, name);
+      assert.equal(error === reason, name.startsWith('aborted'), name);
+      assert.deepEqual(getEventListeners(signal, 'abort'), [], name);
+      assert.equal(timers.running.size, 0, name);
+    }
+  });
+});
+
+function refusal(): Response {
+  const document = { type: 't', title: 't', status: 422, code: 'c', detail: 'd', request_id: 'r' };
+  const headers = { 'Content-Type': 'application/problem+json' };
+  return new Response(JSON.stringify(document), { status: 422, headers });
+}

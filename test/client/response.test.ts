@@ -1,0 +1,113 @@
+/** What a call tells besides the answer, and what the other side learns about the client. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { MomentMismatch, UnexpectedAnswer } from '../../client/src/errors.ts';
+import { CLIENT_VERSION } from '../../client/src/version.ts';
+import { startOddServer } from '../support/odd-server.ts';
+import { type ComposedService, composeService, post } from '../support/service.ts';
+import { BIRTH, client, failure, json, KEY, problemText } from './calls.ts';
+
+let service: ComposedService;
+let envelope: string;
+
+before(async () => {
+  service = await composeService();
+  envelope = await (await post(service)).text();
+});
+after(() => service.stop());
+
+test('a success tells its id, which is the one in the log of the service, and its exact text', async () => {
+  const { ecliptic } = client(service.url, { apiKey: service.key });
+  const { answer, text, request_id, attempts } = await ecliptic.positionsWithResponse(BIRTH);
+  assert.equal(text, envelope);
+  assert.deepEqual(answer, JSON.parse(envelope));
+  assert.equal(attempts, 1);
+  const logged = service.logged().filter((line) => line['request_id'] === request_id);
+  assert.equal(logged.length, 1);
+  assert.equal(logged[0]?.['status'], 200);
+});
+
+test('the answer alone is what was received, and nothing hidden', async () => {
+  const { ecliptic } = client(service.url, { apiKey: service.key });
+  const answer = await ecliptic.positions(BIRTH);
+  assert.deepEqual(Reflect.ownKeys(answer), ['data', 'meta']);
+  assert.equal(JSON.stringify(answer), envelope);
+});
+
+test('attempts are counted, and the id is that of the last one', async (context) => {
+  let answers = 0;
+  const server = await startOddServer(context, (_request, response) => {
+    response.setHeader('X-Request-Id', `req_${++answers}`);
+    if (answers === 3) return void json(response).end(envelope);
+    json(response, 503);
+    return problemText(503, 'server.overloaded');
+  });
+  const { attempts, request_id } = await client(server.url).ecliptic.positionsWithResponse(BIRTH);
+  assert.deepEqual([attempts, request_id], [3, 'req_3']);
+});
+
+test('an id that is missing is undefined; one that holds the key does not show it', async (context) => {
+  for (const [sent, expected] of [
+    [undefined, undefined],
+    [`for ${KEY}`, 'for (the API key)'],
+    ['x'.repeat(1_000), `${'x'.repeat(200)}…`],
+  ] as const) {
+    const server = await startOddServer(context, (_request, response) => {
+      if (sent !== undefined) response.setHeader('X-Request-Id', sent);
+      json(response);
+      return envelope;
+    });
+    const { request_id } = await client(server.url).ecliptic.positionsWithResponse(BIRTH);
+    assert.equal(request_id, expected);
+  }
+});
+
+test('an answer that is refused by the client tells its id too', async (context) => {
+  for (const [body, kind] of [
+    ['{}', UnexpectedAnswer],
+    [envelope.replace('"utc_datetime":"1990-06-15', '"utc_datetime":"1990-06-16'), MomentMismatch],
+  ] as const) {
+    const { error } = await failure(context, (_request, response) => {
+      response.setHeader('X-Request-Id', 'req_7');
+      json(response);
+      return body;
+    });
+    assert.ok(error instanceof kind);
+    assert.equal(error.request_id, 'req_7');
+  }
+});
+
+test('the version is that of the package', () => {
+  const manifest = readFileSync(new URL('../../client/package.json', import.meta.url), 'utf8');
+  assert.equal(JSON.parse(manifest).version, CLIENT_VERSION);
+});
+
+test('the other side learns name and version of the client', async (context) => {
+  const agents: unknown[] = [];
+  const server = await startOddServer(context, (_request, response) => {
+    agents.push(response.req.headers['user-agent']);
+    json(response);
+    return envelope;
+  });
+  await client(server.url).ecliptic.positions(BIRTH);
+  assert.deepEqual(agents, [`ecliptic-client/${CLIENT_VERSION}`]);
+});
+
+test('in a browser, the request has no field that only asks for permission', async (context) => {
+  const names: string[][] = [];
+  const { ecliptic } = client('https://astro.example', {
+    fetch: async (_url, init) => {
+      names.push([...new Headers(init?.headers).keys()].sort());
+      return new Response(envelope, { headers: { 'Content-Type': 'application/json' } });
+    },
+  });
+  const agent = context.mock.getter(globalThis.navigator, 'userAgent', () => 'Mozilla/5.0 (X11)');
+  await ecliptic.positions(BIRTH);
+  agent.mock.restore();
+  await ecliptic.positions(BIRTH);
+  assert.deepEqual(names, [
+    ['accept', 'authorization', 'content-type'],
+    ['accept', 'authorization', 'content-type', 'user-agent'],
+  ]);
+});

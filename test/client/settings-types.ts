@@ -1,0 +1,62 @@
+/**
+ * Which settings compile. `tsc` checks this file here (`npm run check`), and against the declarations
+ * of the built package: each line after `@ts-expect-error` must be an error, and no other line may be.
+ */
+import {
+  AYANAMSAS,
+  BODY_NAMES,
+  type Ecliptic,
+  isOneOf,
+  type Positions,
+  type ProblemCode,
+  type Settings,
+  ZODIACS,
+} from '../../client/src/index.ts';
+
+/** Settings that compile; they are sent as well. */
+export const GOOD: readonly (Settings | undefined)[] = [
+  undefined,
+  {},
+  { zodiac: 'tropical' },
+  { zodiac: 'tropical', node_type: 'mean', ayanamsa: undefined },
+  { bodies: ['sun', 'moon'] },
+  { zodiac: 'sidereal', ayanamsa: 'lahiri' },
+  { zodiac: 'sidereal', ayanamsa: 'raman', node_type: 'true', bodies: ['chiron'] },
+];
+
+/** Settings that do not compile; the service refuses them. */
+export const BAD: readonly Settings[] = [
+  // @ts-expect-error: no ayanamsa
+  { zodiac: 'sidereal' },
+  // @ts-expect-error: an ayanamsa that is not there
+  { zodiac: 'sidereal', ayanamsa: undefined },
+  // @ts-expect-error: an ayanamsa in a tropical zodiac
+  { zodiac: 'tropical', ayanamsa: 'lahiri' },
+  // @ts-expect-error: an ayanamsa in the default zodiac
+  { ayanamsa: 'lahiri' },
+  // @ts-expect-error: an unknown ayanamsa
+  { zodiac: 'sidereal', ayanamsa: 'fagan' },
+  // @ts-expect-error: an unknown member
+  { house_system: 'placidus' },
+];
+
+/** Texts from a form become settings once they are narrowed. */
+export function fromTexts(zodiac: string, ayanamsa: string, body: string): Settings {
+  // @ts-expect-error: any text
+  const unchecked: Settings = { zodiac, ayanamsa };
+  if (!isOneOf(ZODIACS, zodiac) || !isOneOf(BODY_NAMES, body)) throw unchecked;
+  if (zodiac === 'tropical') return { zodiac, bodies: [body] };
+  if (!isOneOf(AYANAMSAS, ayanamsa)) throw unchecked;
+  return { zodiac, ayanamsa, bodies: [body] };
+}
+
+/** The settings of an answer can be sent again, and have an ayanamsa if and only if they are sidereal. */
+export async function again(ecliptic: Ecliptic, answer: Positions): Promise<Positions> {
+  const { settings_resolved, subject_resolved } = answer.meta;
+  if (settings_resolved.zodiac === 'sidereal') settings_resolved.ayanamsa satisfies string;
+  else settings_resolved.ayanamsa satisfies undefined;
+  return ecliptic.positions({ datetime: subject_resolved.utc_datetime }, settings_resolved);
+}
+
+/** Editors suggest the codes of this release, and a later one is a code too. */
+export const CODES: readonly ProblemCode[] = ['server.overloaded', 'credits.exhausted'];
