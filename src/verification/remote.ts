@@ -1,5 +1,6 @@
 /** Sends the corpus to a running service through the client. */
 import { ConnectionFailure, UnexpectedAnswer } from '../../client/src/errors.ts';
+import { PASSING_STATUSES } from '../../client/src/read-answer.ts';
 import { type RetryPolicy, retry, sleep } from '../../client/src/retry.ts';
 import { type Incoming, send } from '../../client/src/send.ts';
 import { printable } from '../../contract/redact.ts';
@@ -12,7 +13,6 @@ const HEALTH_PATH = 'health';
 const REQUESTS_AT_ONCE = 8;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** An overloaded service, or a proxy whose service is away, is asked again after increasing pauses. */
-const PASSING_STATUSES: readonly number[] = [429, 502, 503, 504];
 const RETRIES: RetryPolicy = {
   attempts_max: 6,
   attempt_timeout_ms: REQUEST_TIMEOUT_MS,
@@ -38,6 +38,13 @@ export class RemoteFault extends Error {
 /** A refusal after which another attempt may succeed. */
 class Passing extends RemoteFault {
   override readonly name = 'Passing';
+  /** How long the answer asks to wait, in milliseconds. */
+  readonly retry_after_ms: number;
+
+  constructor(message: string, options: ErrorOptions & { readonly retry_after_ms?: number } = {}) {
+    super(message, options);
+    this.retry_after_ms = options.retry_after_ms ?? 0;
+  }
 }
 
 /**
@@ -83,12 +90,13 @@ function ask(url: string, key: string, body: string, refused: AbortSignal): Prom
     async (timeout_ms) => {
       const answer = await exchange({ url, key, body }, timeout_ms, refused);
       if (answer.status === 200) return answer.text;
-      const Fault = PASSING_STATUSES.includes(answer.status) ? Passing : RemoteFault;
-      throw new Fault(refusal(answer));
+      if (!PASSING_STATUSES.includes(answer.status)) throw new RemoteFault(refusal(answer));
+      throw new Passing(refusal(answer), { retry_after_ms: answer.retry_after_ms ?? 0 });
     },
     (error) => error instanceof Passing,
     RETRIES,
     refused,
+    (error) => (error instanceof Passing ? error.retry_after_ms : 0),
   );
 }
 

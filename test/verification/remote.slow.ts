@@ -143,6 +143,19 @@ describe('a service', { concurrency: 4 }, () => {
     assert.ok(fourth - third >= 395, 'the third pause');
   });
 
+  test('that says when to come back is asked then', async (t) => {
+    const times: number[] = [];
+    const { url } = await startOddServer(t, (request, response) => {
+      if (times.push(performance.now()) > 1) return publishedAnswer(request.body);
+      response.statusCode = 429;
+      response.setHeader('Retry-After', '1');
+      return PROBLEM;
+    });
+    assert.equal(await askOnce(url), publishedAnswer(corpus.request(0)));
+    const [first = 0, second = 0] = times;
+    assert.ok(second - first >= 1_095, `after ${second - first} ms`);
+  });
+
   test('that rejects requests forever is given up, in its own words', async (t) => {
     const { url, seen } = await startOddServer(t, (_, response) => {
       response.statusCode = 503;
