@@ -14,8 +14,8 @@ const CIRCLE_DEGREES = 360;
  * the room between their middles adds up to one label: a test tries all directions.
  */
 const ROOM_DEGREES = [
-  5.02, 5.1, 5.22, 5.38, 5.62, 5.92, 6.32, 6.82, 7.56, 8.06, 8.06, 8.06, 7.64, 7.22, 6.92, 6.7,
-  6.54, 6.42,
+  5.37, 5.47, 5.61, 5.79, 6.05, 6.37, 6.81, 7.39, 7.57, 7.57, 7.51, 7.51, 7.23, 6.87, 6.59, 6.35,
+  6.21, 6.11,
 ];
 
 const QUARTERS = [

@@ -5,10 +5,10 @@ import { placedGlyph, SIGN_GLYPHS } from './glyphs.ts';
 
 /** Distances from the centre of the wheel. */
 const OUTER_RADIUS = 315;
-const SIGN_RADIUS = 300;
-const SCALE_OUTER_RADIUS = 285;
+const SIGN_RADIUS = 300.5;
+const SCALE_OUTER_RADIUS = 286;
 
-const SIGN_SCALE = 1.1;
+const SIGN_SCALE = 1.05;
 const SIGN_DEGREES = 30;
 
 /** Each has a contrast of at least 3 to 1 on both white and dark paper, also under the tint. */
@@ -23,9 +23,9 @@ const TINT_OPACITY = 0.1;
 
 /** Where ticks of each kind end. Each degree gets only its longest kind. */
 const TICKS = [
-  { every_degrees: 10, inner_radius: 275.5, stroke_width: 1 },
-  { every_degrees: 5, inner_radius: 278, stroke_width: 1 },
-  { every_degrees: 1, inner_radius: 281, stroke_width: 0.6 },
+  { every_degrees: 10, inner_radius: 277, stroke_width: 1 },
+  { every_degrees: 5, inner_radius: 279.5, stroke_width: 1 },
+  { every_degrees: 1, inner_radius: 282.3, stroke_width: 0.6 },
 ] as const;
 
 /** The ring of the twelve signs with its scale of degrees, as SVG elements. */

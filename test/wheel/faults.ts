@@ -17,13 +17,13 @@ import { roomInSigns } from './room-for.ts';
 import type { Element } from './xml.ts';
 
 /** The ring of the leaders, and the circle around the text in the middle. */
-const MARKS_RADIUS = 273;
-const LABELS_RADIUS = 251;
-const MIDDLE_RADIUS = 114;
+const MARKS_RADIUS = 275;
+const LABELS_RADIUS = 253;
+const MIDDLE_RADIUS = 118;
 /** Coordinates are rounded to hundredths, so a corner may be as far from its place. */
 const ROUNDING = 0.01;
 /** How far from the middle of its mark a leader may begin: an eighth of the mark's radius. */
-const START = 0.25;
+const START = 0.26;
 /** `CUSP_MARGIN_DEGREES` of the places. */
 const MARGIN_DEGREES = 0.1;
 /** By how much rounding may turn the place of a part that is close to the centre. */

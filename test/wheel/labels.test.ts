@@ -92,7 +92,7 @@ test('faults are found: text that touches, leaders that cross, labels in another
       `${fault}: ${faults}`,
     );
   }
-  const crossing = svg.replace(moon, moon.replace(/ d="M[^"]*"/, ' d="M-230 10L-270 80L200 100"'));
+  const crossing = svg.replace(moon, moon.replace(/ d="M[^"]*"/, ' d="M-230 10L-272 80L200 100"'));
   for (const fault of [
     'moon: the leader begins elsewhere',
     'moon: the leader leaves its ring',
