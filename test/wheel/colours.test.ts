@@ -17,11 +17,11 @@ const chart = BODY_NAMES.map((body, index) =>
 );
 const { elements } = readWheel(wheelSvg(chart));
 
-/** The values of a custom property of the pages, from the light scheme to the dark one. */
+/** The values of a custom property of the pages, in the light scheme and in the dark one. */
 function schemes(name: string): readonly string[] {
-  return [...css.matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, 'g'))].map(
-    ([, colour = '']) => colour,
-  );
+  const colour = '(#[0-9a-f]{6})';
+  const both = new RegExp(`--${name}: light-dark\\(${colour}, ${colour}\\);`).exec(css);
+  return both?.slice(1) ?? [];
 }
 
 const papers = schemes('paper');

@@ -49,11 +49,11 @@ test('two labels that are one label apart do not touch in any direction, nor do 
   }
 });
 
-test('in every sign, some labels would touch if they were a tenth closer', () => {
+test('in every sign, some labels would touch if they were closer by a seventh', () => {
   for (let sign = 0; sign < 12; sign++) {
     const closer = Array.from({ length: 60 }, (_, index) => sign * 30 + index / 2).filter(
       (longitude) =>
-        touch(labelBoxes(longitude), labelBoxes(longitudeAt(labelsAt(longitude) + 0.9))),
+        touch(labelBoxes(longitude), labelBoxes(longitudeAt(labelsAt(longitude) + 6 / 7))),
     );
     assert.ok(closer.length > 0, `sign ${sign}`);
   }
