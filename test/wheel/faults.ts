@@ -58,7 +58,7 @@ export function examine(svg: string, positions: readonly Position[]): Findings {
 }
 
 /** The direction in which a label lies. */
-export function axisOf({ boxes: [glyph] }: Column): number {
+function axisOf({ boxes: [glyph] }: Column): number {
   return glyph === undefined ? Number.NaN : longitudeOf(middleOf(glyph));
 }
 

@@ -34,7 +34,7 @@ const INK = 20;
  * The greatest width of characters, relative to the font size: those of DejaVu Sans, whose digits are
  * among the widest of the fonts that systems use by default. A test in the browser measures them.
  */
-export const ADVANCES: Readonly<Record<string, number>> = {
+const ADVANCES: Readonly<Record<string, number>> = {
   '°': 0.5,
   '′': 0.24,
   ' ': 0.32,

@@ -18,7 +18,7 @@ export interface Span {
 /** 1800-01-01 to 2400-12-31. */
 export const SERVED: Span = { first: 2_378_496.5, end: 2_598_007.5 };
 
-export const COUNTS: readonly number[] = BODY_NAMES.slice(1).map((_, index) => index + 2);
+const COUNTS: readonly number[] = BODY_NAMES.slice(1).map((_, index) => index + 2);
 
 /**
  * No two bodies move faster relative to each other: the Moon moves up to 15.4° a day, and Mercury up to
