@@ -1,3 +1,5 @@
+import { direction } from './trigonometry.ts';
+
 /** A point in the picture: x to the right, y down. */
 export interface Point {
   readonly x: number;
@@ -11,8 +13,8 @@ export interface Point {
  * @param longitude_degrees any number; 360 is the same as 0
  */
 export function onWheel(longitude_degrees: number, radius: number): Point {
-  const angle = (longitude_degrees * Math.PI) / 180;
-  return { x: -radius * Math.cos(angle), y: radius * Math.sin(angle) };
+  const { sin, cos } = direction(longitude_degrees);
+  return { x: -radius * cos, y: radius * sin };
 }
 
 /**

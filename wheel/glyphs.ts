@@ -12,7 +12,11 @@ import { decimal, type Point, xy } from './geometry.ts';
 const BOX = 24;
 
 /** How every glyph is drawn; it inherits the stroke's colour. */
-const STROKE = 'fill="none" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"';
+const STROKE = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
+const STROKE_WIDTH = 1.75;
+
+/** Small glyphs have a heavier stroke, so that they look as dark as the digits next to them. */
+const SMALL = { scale: 0.7, stroke_width: 2 };
 
 export const SIGN_GLYPHS: Readonly<Record<Position['sign'], string>> = {
   aries:
@@ -77,7 +81,8 @@ export const MARK_GLYPHS = {
 /** A glyph as an SVG element, with the centre of its box at a point. */
 export function placedGlyph(path_data: string, middle: Point, scale: number): string {
   const corner = { x: middle.x - (BOX / 2) * scale, y: middle.y - (BOX / 2) * scale };
-  return `<path transform="translate(${xy(corner)}) scale(${decimal(scale)})" ${STROKE} d="${path_data}"/>`;
+  const stroke_width = scale < SMALL.scale ? SMALL.stroke_width : STROKE_WIDTH;
+  return `<path transform="translate(${xy(corner)}) scale(${decimal(scale)})" ${STROKE} stroke-width="${stroke_width}" d="${path_data}"/>`;
 }
 
 /**
@@ -85,5 +90,5 @@ export function placedGlyph(path_data: string, middle: Point, scale: number): st
  * hidden from assistive technology: put the body's name next to it.
  */
 export function bodyGlyphSvg(body: BodyName): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOX} ${BOX}" width="1em" height="1em" aria-hidden="true"><path ${STROKE} stroke="currentColor" d="${BODY_GLYPHS[body]}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOX} ${BOX}" width="1em" height="1em" aria-hidden="true"><path ${STROKE} stroke-width="${STROKE_WIDTH}" stroke="currentColor" d="${BODY_GLYPHS[body]}"/></svg>`;
 }

@@ -1,16 +1,14 @@
 import { ELEMENTS, SIGNS } from '../contract/vocabulary.ts';
+import { SCALE_RADIUS } from './column.ts';
 import { decimal, onWheel, xy } from './geometry.ts';
 import { placedGlyph, SIGN_GLYPHS } from './glyphs.ts';
 
 /** Distances from the centre of the wheel. */
-const OUTER_RADIUS = 294;
-const SIGN_RADIUS = 274;
-const SCALE_OUTER_RADIUS = 254;
+const OUTER_RADIUS = 315;
+const SIGN_RADIUS = 300.5;
+const SCALE_OUTER_RADIUS = 286;
 
-/** The circle with the bodies' marks. */
-export const SCALE_RADIUS = 242;
-
-const SIGN_SCALE = 1.2;
+const SIGN_SCALE = 1.05;
 const SIGN_DEGREES = 30;
 
 /** Each has a contrast of at least 3 to 1 on both white and dark paper, also under the tint. */
@@ -25,9 +23,9 @@ const TINT_OPACITY = 0.1;
 
 /** Where ticks of each kind end. Each degree gets only its longest kind. */
 const TICKS = [
-  { every_degrees: 10, inner_radius: 244.5, stroke_width: 1 },
-  { every_degrees: 5, inner_radius: 247, stroke_width: 1 },
-  { every_degrees: 1, inner_radius: 250, stroke_width: 0.6 },
+  { every_degrees: 10, inner_radius: 277, stroke_width: 1 },
+  { every_degrees: 5, inner_radius: 279.5, stroke_width: 1 },
+  { every_degrees: 1, inner_radius: 282.3, stroke_width: 0.6 },
 ] as const;
 
 /** The ring of the twelve signs with its scale of degrees, as SVG elements. */

@@ -18,22 +18,25 @@ export interface Column {
   readonly body: string;
   readonly mark: Point;
   readonly leader: readonly Point[];
-  /** The glyph, and its marks below it. */
+  /** The paths of the body, of the sign and of the marks. */
   readonly glyphs: readonly string[];
   readonly texts: readonly string[];
   readonly boxes: readonly Box[];
 }
 
-/** The side of a glyph's ink, of the 24 units of its box; a test of the glyphs checks it. */
+/**
+ * The side of a glyph's ink, of the 24 units of its box: 18 from the middle of a stroke to that of
+ * another, which a test of the glyphs checks, and the width of a stroke.
+ */
 const INK = 20;
 
 /**
- * The greatest width of characters, relative to the font size: in DejaVu Sans, whose digits are among
- * the widest of the fonts that systems use by default.
+ * The greatest width of characters, relative to the font size: those of DejaVu Sans, whose digits are
+ * among the widest of the fonts that systems use by default. A test in the browser measures them.
  */
 const ADVANCES: Readonly<Record<string, number>> = {
   '°': 0.5,
-  '′': 0.23,
+  '′': 0.24,
   ' ': 0.32,
   '-': 0.37,
   ',': 0.32,
@@ -41,14 +44,20 @@ const ADVANCES: Readonly<Record<string, number>> = {
   ':': 0.34,
   U: 0.74,
   T: 0.62,
-  C: 0.7,
+  C: 0.74,
   i: 0.28,
   l: 0.28,
   m: 0.98,
 };
-/** For digits; no letter in the captions has more. */
+/** For digits; no other letter in the captions has more. */
 const ADVANCE = 0.64;
-const DIGIT_HEIGHT = 0.73;
+
+/**
+ * How far a box goes above and below the baseline, relative to the font size: as far as a line of the
+ * fonts that systems use by default, which is more than any digit or letter.
+ */
+const ASCENT = 0.93;
+const DESCENT = 0.24;
 
 export function readWheel(svg: string): {
   readonly root: Element;
@@ -119,19 +128,24 @@ export function glyphBox({ attributes }: Element): Box {
   return { of: 'glyph', left, right: left + side, top, bottom: top + side };
 }
 
-/** The box of a text of digits or letters without descenders, centred on its place or after it. */
+/** The box of a text, centred on its place or after it. */
 export function textBox(element: Element): Box {
   const size = number(element, 'font-size');
-  const em = [...element.text].reduce((sum, c) => sum + (ADVANCES[c] ?? ADVANCE), 0);
+  const width = widthOf(element.text) * size;
   const [x, baseline] = [number(element, 'x'), number(element, 'y')];
-  const left = element.attributes['text-anchor'] === 'middle' ? x - (em * size) / 2 : x;
+  const left = element.attributes['text-anchor'] === 'middle' ? x - width / 2 : x;
   return {
     of: element.text,
     left,
-    right: left + em * size,
-    top: baseline - DIGIT_HEIGHT * size,
-    bottom: baseline,
+    right: left + width,
+    top: baseline - ASCENT * size,
+    bottom: baseline + DESCENT * size,
   };
+}
+
+/** The greatest width of a text, relative to the font size. */
+export function widthOf(text: string): number {
+  return [...text].reduce((sum, character) => sum + (ADVANCES[character] ?? ADVANCE), 0);
 }
 
 export function overlap(one: Box, other: Box): boolean {

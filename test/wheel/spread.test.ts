@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { spread } from '../../wheel/spread.ts';
+import { spread as spreadWishes } from '../../wheel/spread.ts';
 import { longitudes } from './arbitrary.ts';
 
 const TOLERANCE_DEGREES = 1e-9;
@@ -9,6 +9,15 @@ const COUNT_MAX = 18;
 
 const separations = fc.integer({ min: 0, max: 19_900 }).map((thousandths) => thousandths / 1_000);
 const microdegrees = longitudes({ min: 0, max: COUNT_MAX });
+
+/** Points that ask for nothing but their places. */
+function spread(places: readonly number[], separation: number): readonly number[] {
+  return spreadWishes(
+    places.map((at) => ({ at, within: [] })),
+    separation,
+    360,
+  );
+}
 
 function degrees(values: readonly number[]): readonly number[] {
   return values.map((value) => value / 1_000_000);

@@ -1,0 +1,105 @@
+/** What stands where, and that nothing touches, in random and in real charts. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { BODY_NAMES } from '../../contract/vocabulary.ts';
+import type { Position } from '../../contract/wire.ts';
+import { BODY_GLYPHS, MARK_GLYPHS, SIGN_GLYPHS } from '../../wheel/glyphs.ts';
+import { wheelSvg } from '../../wheel/wheel.ts';
+import { charts, position } from './arbitrary.ts';
+import { examine } from './faults.ts';
+import { distance, longitudeOf, readWheel } from './picture.ts';
+
+const FULL = { retrograde: true, out_of_bounds: true };
+
+function assertRight(positions: readonly Position[]): void {
+  const svg = wheelSvg(positions);
+  const { columns, elements } = readWheel(svg);
+  for (const [index, served] of positions.entries()) {
+    const column = columns[index];
+    assert.equal(column?.body, served.body);
+    assert.ok(distance(longitudeOf(column.mark), served.longitude) < 0.01, served.body);
+    assert.deepEqual([column.texts, column.glyphs], expectedLabel(served));
+  }
+  assert.deepEqual(examine(svg, positions).faults, []);
+  const legend = elements.filter(({ attributes }) => 'data-legend' in attributes);
+  assert.deepEqual(
+    legend.map(({ children }) => [children[0]?.attributes['d'], children[1]?.text]),
+    expectedLegend(positions),
+  );
+}
+
+function expectedLabel({ body, sign, sign_longitude, ...flags }: Position) {
+  const minutes = `${sign_longitude.minutes < 10 ? '0' : ''}${sign_longitude.minutes}`;
+  return [
+    [`${sign_longitude.degrees}°`, `${minutes}′`],
+    [
+      BODY_GLYPHS[body],
+      SIGN_GLYPHS[sign],
+      ...(flags.retrograde ? [MARK_GLYPHS.retrograde] : []),
+      ...(flags.out_of_bounds ? [MARK_GLYPHS.out_of_bounds] : []),
+    ],
+  ];
+}
+
+function expectedLegend(positions: readonly Position[]) {
+  return [
+    ...(positions.some(({ retrograde }) => retrograde)
+      ? [[MARK_GLYPHS.retrograde, 'retrograde']]
+      : []),
+    ...(positions.some(({ out_of_bounds }) => out_of_bounds)
+      ? [[MARK_GLYPHS.out_of_bounds, 'out of bounds']]
+      : []),
+    ...(positions.some(({ body }) => body === 'mean_node')
+      ? [[BODY_GLYPHS.mean_node, 'mean node']]
+      : []),
+  ];
+}
+
+test('a label has degrees, sign and minutes, and no faults are found, for any bodies anywhere', () => {
+  fc.assert(fc.property(charts, assertRight), { numRuns: 200 });
+});
+
+for (const [name, microdegrees] of Object.entries({
+  'at one longitude': () => 123_456_789,
+  'at 0° Aries': () => 0,
+  'on both sides of 0° Aries': (index: number) => (index % 2 ? index : 360_000_000 - 1 - index),
+  'a degree apart': (index: number) => (index * 1_000_000 + 350_000_000) % 360_000_000,
+  'a thousandth of a degree apart': (index: number) => 59_990_000 + index * 1_000,
+})) {
+  test(`no faults are found for all bodies ${name}, with all their marks`, () => {
+    assertRight(BODY_NAMES.map((body, index) => position(body, microdegrees(index), FULL)));
+  });
+}
+
+test('no faults are found for all bodies at one longitude, whatever it is', () => {
+  for (let degree = 0; degree < 360; degree += 7) {
+    assertRight(BODY_NAMES.map((body) => position(body, degree * 1_000_000, FULL)));
+  }
+});
+
+test('faults are found: text that touches, leaders that cross, labels in another sign', () => {
+  const chart = [position('sun', 10_000_000, FULL), position('moon', 100_000_000, FULL)];
+  const svg = wheelSvg(chart);
+  const at = (body: string) => new RegExp(`<g data-body="${body}">(.*?)</g>`).exec(svg)?.[1] ?? '';
+  const label = (group: string) => group.slice(group.indexOf('<path transform'));
+  const [sun, moon] = [at('sun'), at('moon')];
+  const with_both = svg.replace(label(moon), label(sun));
+  const { faults } = examine(with_both, chart);
+  for (const fault of ['touches', 'moon: the leader ends elsewhere', 'moon is not in its sign']) {
+    assert.ok(
+      faults.some((found) => found.includes(fault)),
+      `${fault}: ${faults}`,
+    );
+  }
+  const crossing = svg.replace(moon, moon.replace(/ d="M[^"]*"/, ' d="M-230 10L-272 80L200 100"'));
+  for (const fault of [
+    'moon: the leader begins elsewhere',
+    'moon: the leader leaves its ring',
+    'the leaders of sun and moon cross',
+    'the leader of moon runs through sun glyph',
+  ]) {
+    assert.ok(examine(crossing, chart).faults.includes(fault), fault);
+  }
+  assert.notDeepEqual(examine(svg.replace(`<g data-body="sun">${sun}</g>`, ''), chart).faults, []);
+});
