@@ -84,6 +84,17 @@ function indentedBody(body) {
   }
 }
 
+// wheel/column.ts
+var SCALE_RADIUS = 275;
+var LEADER_TURNED_RADIUS = 258;
+var LEADER_END_RADIUS = 253;
+var GLYPH = { radius: 238, scale: 1 };
+var DEGREES = { radius: 210.2, font_size: 12.25 };
+var SIGN = { radius: 188, scale: 0.58 };
+var MINUTES = { radius: 168, font_size: 11.25 };
+var MARKS = { radii: [149.2, 134.2], scale: 0.5 };
+var INNER_RADIUS = 118;
+
 // wheel/escape.ts
 function escapeXml(text2) {
   return text2.replace(NOT_XML, "�").replace(MARKUP, (character) => ENTITIES[character] ?? character);
@@ -101,10 +112,35 @@ var ENTITIES = {
   "\r": "&#13;"
 };
 
+// wheel/trigonometry.ts
+var QUARTER_DEGREES = 90;
+function direction(degrees) {
+  const angle = degrees % 360;
+  const quarters = Math.round(angle / QUARTER_DEGREES);
+  const rest = (angle - quarters * QUARTER_DEGREES) * Math.PI / 180;
+  const sin = rest * series(rest * rest, SINE);
+  const cos = series(rest * rest, COSINE);
+  switch ((quarters + 4) % 4) {
+    case 1:
+      return { sin: cos, cos: -sin };
+    case 2:
+      return { sin: -sin, cos: -cos };
+    case 3:
+      return { sin: -cos, cos: sin };
+    default:
+      return { sin, cos };
+  }
+}
+var SINE = [16 * 17, 14 * 15, 12 * 13, 10 * 11, 8 * 9, 6 * 7, 4 * 5, 2 * 3];
+var COSINE = [15 * 16, 13 * 14, 11 * 12, 9 * 10, 7 * 8, 5 * 6, 3 * 4, 1 * 2];
+function series(x, divisors) {
+  return divisors.reduce((inner, divisor) => 1 - x / divisor * inner, 1);
+}
+
 // wheel/geometry.ts
 function onWheel(longitude_degrees, radius) {
-  const angle = longitude_degrees * Math.PI / 180;
-  return { x: -radius * Math.cos(angle), y: radius * Math.sin(angle) };
+  const { sin, cos } = direction(longitude_degrees);
+  return { x: -radius * cos, y: radius * sin };
 }
 function decimal(value) {
   return String(Math.round(value * 100) / 100);
@@ -115,7 +151,9 @@ function xy({ x, y }) {
 
 // wheel/glyphs.ts
 var BOX = 24;
-var STROKE = 'fill="none" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"';
+var STROKE = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
+var STROKE_WIDTH = 1.75;
+var SMALL = { scale: 0.7, stroke_width: 2 };
 var SIGN_GLYPHS = {
   aries: "M12 21V10C12 5.5 10 3.5 7.75 3.5C5.5 3.5 4 5 4 7.25C4 9 5 10.25 6.5 10.5M12 10C12 5.5 14 3.5 16.25 3.5C18.5 3.5 20 5 20 7.25C20 9 19 10.25 17.5 10.5",
   taurus: "M5 3C7.5 3.5 7.5 9.5 12 9.5S16.5 3.5 19 3M12 9.5a5.75 5.75 0 1 1 0 11.5a5.75 5.75 0 1 1 0-11.5",
@@ -156,10 +194,11 @@ var MARK_GLYPHS = {
 };
 function placedGlyph(path_data, middle2, scale) {
   const corner = { x: middle2.x - BOX / 2 * scale, y: middle2.y - BOX / 2 * scale };
-  return `<path transform="translate(${xy(corner)}) scale(${decimal(scale)})" ${STROKE} d="${path_data}"/>`;
+  const stroke_width = scale < SMALL.scale ? SMALL.stroke_width : STROKE_WIDTH;
+  return `<path transform="translate(${xy(corner)}) scale(${decimal(scale)})" ${STROKE} stroke-width="${stroke_width}" d="${path_data}"/>`;
 }
 function bodyGlyphSvg(body) {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOX} ${BOX}" width="1em" height="1em" aria-hidden="true"><path ${STROKE} stroke="currentColor" d="${BODY_GLYPHS[body]}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOX} ${BOX}" width="1em" height="1em" aria-hidden="true"><path ${STROKE} stroke-width="${STROKE_WIDTH}" stroke="currentColor" d="${BODY_GLYPHS[body]}"/></svg>`;
 }
 
 // wheel/label.ts
@@ -169,203 +208,268 @@ function label(content, at, font_size, anchor) {
   return `<text x="${decimal(at.x)}" y="${decimal(baseline)}" font-size="${font_size}" text-anchor="${anchor}" fill="currentColor" stroke="none">${escapeXml(content)}</text>`;
 }
 
-// wheel/spread.ts
-var CIRCLE_DEGREES = 360;
-function spread(longitudes_degrees, separation_degrees) {
-  const order = longitudes_degrees.map((longitude, index) => ({ longitude, index })).sort((a, b) => a.longitude - b.longitude || a.index - b.index);
-  const separation = Math.min(separation_degrees, CIRCLE_DEGREES / order.length);
-  const blocks = order.map(
-    ({ longitude }, first) => ({ start: longitude, count: 1, first })
+// wheel/leader.ts
+var STEP_DEGREES = 4;
+var STEPS_MAX = 360 / STEP_DEGREES;
+var STARTS_PER_DEGREE = 10;
+function leaders(ways) {
+  const turns = ways.map(({ from, to }) => Math.abs(to - from));
+  const needed = Math.ceil(Math.max(0, ...turns) / STEP_DEGREES);
+  const steps = needed <= STEPS_MAX ? Math.max(1, needed) : STEPS_MAX;
+  return ways.map(
+    ({ from, to }) => leader({ from: Math.round(from * STARTS_PER_DEGREE) / STARTS_PER_DEGREE, to }, steps)
   );
-  mergeAll(blocks, separation);
+}
+function leader({ from, to }, steps) {
+  const points = Array.from({ length: steps + 1 }, (_, step) => {
+    const part = step / steps;
+    const radius = SCALE_RADIUS + (LEADER_TURNED_RADIUS - SCALE_RADIUS) * part;
+    return xy(onWheel(from + (to - from) * part, radius));
+  });
+  return `M${[...points, xy(onWheel(to, LEADER_END_RADIUS))].join("L")}`;
+}
+
+// wheel/room.ts
+var STEP_DEGREES2 = 5;
+var CIRCLE_DEGREES = 360;
+var ROOM_DEGREES = [
+  5.37,
+  5.47,
+  5.61,
+  5.79,
+  6.05,
+  6.37,
+  6.81,
+  7.39,
+  7.57,
+  7.57,
+  7.51,
+  7.51,
+  7.23,
+  6.87,
+  6.59,
+  6.35,
+  6.21,
+  6.11
+];
+var QUARTERS = [
+  ROOM_DEGREES,
+  ROOM_DEGREES.toReversed(),
+  ROOM_DEGREES,
+  ROOM_DEGREES.toReversed()
+].flat();
+var LABELS = Array.from(
+  { length: QUARTERS.length + 1 },
+  (_, steps) => QUARTERS.slice(0, steps).reduce((sum, room) => sum + STEP_DEGREES2 / room, 0)
+);
+var CIRCLE_LABELS = LABELS.at(-1) ?? 0;
+function labelsAt(longitude_degrees) {
+  const turns = Math.floor(longitude_degrees / CIRCLE_DEGREES);
+  const rest = longitude_degrees - turns * CIRCLE_DEGREES;
+  const step = Math.min(Math.max(0, Math.floor(rest / STEP_DEGREES2)), QUARTERS.length - 1);
+  const room = QUARTERS[step] ?? Number.NaN;
+  return turns * CIRCLE_LABELS + (LABELS[step] ?? Number.NaN) + (rest - step * STEP_DEGREES2) / room;
+}
+function longitudeAt(labels) {
+  const turns = Math.floor(labels / CIRCLE_LABELS);
+  const rest = labels - turns * CIRCLE_LABELS;
+  const step = Math.max(
+    0,
+    LABELS.findLastIndex((sum) => sum <= rest)
+  );
+  const room = QUARTERS[step] ?? QUARTERS[0] ?? Number.NaN;
+  return turns * CIRCLE_DEGREES + step * STEP_DEGREES2 + (rest - (LABELS[step] ?? Number.NaN)) * room;
+}
+
+// wheel/interval.ts
+function shifted({ from, to }, by) {
+  return { from: from + by, to: to + by };
+}
+function leastOutside(among, others) {
+  const { from, to } = leastAnywhere(others);
+  const clamp = (value) => Math.min(Math.max(value, among.from), among.to);
+  return { from: clamp(from), to: clamp(to) };
+}
+function leastAnywhere(others) {
+  const begins = others.map(({ from }) => from);
+  const ends = others.map(({ to }) => to);
+  const common = { from: Math.max(...begins), to: Math.min(...ends) };
+  if (common.from <= common.to) return common;
+  const value = balance(begins, ends);
+  return { from: value, to: value };
+}
+function balance(begins, ends) {
+  const bounds = [...begins, ...ends].sort((a, b) => a - b);
+  for (const [index, bound] of bounds.entries()) {
+    const next2 = bounds[index + 1] ?? bound;
+    const pulling = [
+      ...begins.filter((begin) => begin >= next2),
+      ...ends.filter((end) => end <= bound)
+    ];
+    const mean = pulling.reduce((sum, value) => sum + value, 0) / pulling.length;
+    if (mean <= next2) return Math.max(mean, bound);
+  }
+  return Number.NaN;
+}
+
+// wheel/spread.ts
+function spread(wishes, separation, length) {
+  const order = wishes.map((wish, index) => ({ wish, index })).sort((a, b) => a.wish.at - b.wish.at || a.index - b.index);
+  const circle = {
+    wishes: order.map(({ wish }) => wish),
+    separation: Math.min(separation, length / order.length),
+    length
+  };
   const places = new Array(order.length);
-  for (const { start, count, first } of blocks) {
+  for (const { start, count, first } of pooled(circle)) {
     for (let member = 0; member < count; member++) {
-      const place = order[(first + member) % order.length];
-      if (place === void 0) continue;
-      const turn = first + member < order.length ? 0 : CIRCLE_DEGREES;
-      places[place.index] = start + member * separation - turn;
+      const point = order[(first + member) % order.length];
+      if (point === void 0) continue;
+      places[point.index] = start + member * circle.separation - turnOf(circle, first + member);
     }
   }
   return places;
 }
-function mergeAll(blocks, separation) {
+function pooled(circle) {
+  const blocks = circle.wishes.map(({ at }, first) => ({ start: at, count: 1, first }));
   let index = 0;
   while (index < blocks.length && blocks.length > 1) {
     const wraps = index === blocks.length - 1;
     const block = blocks[index];
     const next2 = blocks[wraps ? 0 : index + 1];
-    if (block === void 0 || next2 === void 0) return;
-    const next_start = next2.start + (wraps ? CIRCLE_DEGREES : 0);
-    if (block.start + block.count * separation <= next_start) {
+    if (block === void 0 || next2 === void 0) break;
+    const next_start = next2.start + (wraps ? circle.length : 0);
+    if (block.start + block.count * circle.separation <= next_start) {
       index++;
       continue;
     }
-    blocks[index] = merge(block, next2.count, next_start, separation);
+    const count = block.count + next2.count;
+    blocks[index] = { ...block, count, start: bestStart(circle, block.first, count) };
     blocks.splice(wraps ? 0 : index + 1, 1);
     index = 0;
   }
+  return blocks;
 }
-function merge(block, next_count, next_start, separation) {
-  const count = block.count + next_count;
-  const wished = next_start - block.count * separation;
+function bestStart(circle, first, count) {
+  const { wishes, separation } = circle;
+  const members = Array.from({ length: count }, (_, member) => {
+    const { at, within } = wishes[(first + member) % wishes.length] ?? { at: 0, within: [] };
+    const by = turnOf(circle, first + member) - member * separation;
+    return [...within, { from: at, to: at }].map((interval) => shifted(interval, by));
+  });
+  const levels = members[0]?.map((_, level) => members.flatMap((asked) => asked[level] ?? [])) ?? [];
+  const anywhere = { from: -Infinity, to: Infinity };
+  return levels.reduce(leastOutside, anywhere).from;
+}
+function turnOf({ wishes, length }, position2) {
+  return position2 < wishes.length ? 0 : length;
+}
+
+// wheel/places.ts
+var SIGN_DEGREES = 30;
+var CUSP_MARGIN_DEGREES = 0.1;
+var SEPARATION_LABELS = 1;
+var HALF_LABELS = SEPARATION_LABELS / 2;
+function labelPlaces(longitudes_degrees) {
+  const wishes = longitudes_degrees.map(wishOf);
+  return spread(wishes, SEPARATION_LABELS, CIRCLE_LABELS).map(
+    (place, index) => place === wishes[index]?.at ? longitudes_degrees[index] ?? place : longitudeAt(place)
+  );
+}
+function wishOf(longitude) {
+  const at = labelsAt(longitude);
+  const begin = Math.floor(longitude / SIGN_DEGREES) * SIGN_DEGREES;
+  const end = begin + SIGN_DEGREES;
+  const including = (from, to) => ({
+    from: Math.min(from, at),
+    to: Math.max(to, at)
+  });
   return {
-    start: (block.count * block.start + next_count * wished) / count,
-    count,
-    first: block.first
+    at,
+    within: [
+      including(labelsAt(begin + CUSP_MARGIN_DEGREES), labelsAt(end - CUSP_MARGIN_DEGREES)),
+      including(labelsAt(begin) + HALF_LABELS, labelsAt(end) - HALF_LABELS)
+    ]
   };
 }
 
-// contract/vocabulary.ts
-var ZODIACS = ["tropical", "sidereal"];
-var AYANAMSAS = ["lahiri", "raman", "krishnamurti"];
-var NODE_TYPES = ["true", "mean"];
-var PLANETS = [
-  "sun",
-  "moon",
-  "mercury",
-  "venus",
-  "mars",
-  "jupiter",
-  "saturn",
-  "uranus",
-  "neptune",
-  "pluto"
-];
-var BODY_NAMES = [
-  ...PLANETS,
-  "true_node",
-  "mean_node",
-  "chiron",
-  "lilith_mean",
-  "ceres",
-  "pallas",
-  "juno",
-  "vesta"
-];
-var ELEMENTS = ["fire", "earth", "air", "water"];
-var MODALITIES = ["cardinal", "fixed", "mutable"];
-var SIGNS = [
-  "aries",
-  "taurus",
-  "gemini",
-  "cancer",
-  "leo",
-  "virgo",
-  "libra",
-  "scorpio",
-  "sagittarius",
-  "capricorn",
-  "aquarius",
-  "pisces"
-];
-
-// wheel/zodiac.ts
-var OUTER_RADIUS = 294;
-var SIGN_RADIUS = 274;
-var SCALE_OUTER_RADIUS = 254;
-var SCALE_RADIUS = 242;
-var SIGN_SCALE = 1.2;
-var SIGN_DEGREES = 30;
-var ELEMENT_TONES = {
-  fire: "#d9442f",
-  earth: "#2f8f4e",
-  air: "#b07a0c",
-  water: "#2f7fd6"
-};
-var TINT_OPACITY = 0.1;
-var TICKS = [
-  { every_degrees: 10, inner_radius: 244.5, stroke_width: 1 },
-  { every_degrees: 5, inner_radius: 247, stroke_width: 1 },
-  { every_degrees: 1, inner_radius: 250, stroke_width: 0.6 }
-];
-function zodiacRing() {
-  return [
-    ...SIGNS.map(signSector),
-    ...[OUTER_RADIUS, SCALE_OUTER_RADIUS, SCALE_RADIUS].map(
-      (radius) => `<circle r="${radius}" stroke-width="1"/>`
-    ),
-    `<path d="${SIGNS.map((_, index) => radial(index * SIGN_DEGREES, OUTER_RADIUS, SCALE_RADIUS)).join("")}" stroke-width="1"/>`,
-    ...TICKS.map(ticks)
-  ].join("");
-}
-function signSector(sign, index) {
-  const tone = ELEMENT_TONES[ELEMENTS[index % ELEMENTS.length] ?? "fire"];
-  const [from, to] = [index * SIGN_DEGREES, (index + 1) * SIGN_DEGREES];
-  const sector = `M${xy(onWheel(from, OUTER_RADIUS))}A${OUTER_RADIUS} ${OUTER_RADIUS} 0 0 0 ${xy(onWheel(to, OUTER_RADIUS))}L${xy(onWheel(to, SCALE_OUTER_RADIUS))}A${SCALE_OUTER_RADIUS} ${SCALE_OUTER_RADIUS} 0 0 1 ${xy(onWheel(from, SCALE_OUTER_RADIUS))}Z`;
-  const middle2 = onWheel((from + to) / 2, SIGN_RADIUS);
-  return `<path d="${sector}" fill="${tone}" fill-opacity="${TINT_OPACITY}" stroke="none"/><g data-sign="${sign}" stroke="${tone}">${placedGlyph(SIGN_GLYPHS[sign], middle2, SIGN_SCALE)}</g>`;
-}
-function ticks({ every_degrees, inner_radius, stroke_width }) {
-  const data = [];
-  for (let degree = 0; degree < 360; degree++) {
-    const kind = TICKS.find((tick) => degree % tick.every_degrees === 0);
-    if (degree % SIGN_DEGREES === 0 || kind?.every_degrees !== every_degrees) continue;
-    data.push(radial(degree, SCALE_OUTER_RADIUS, inner_radius));
-  }
-  return `<path data-ticks="${every_degrees}" d="${data.join("")}" stroke-width="${decimal(stroke_width)}"/>`;
-}
-function radial(longitude_degrees, outer_radius, inner_radius) {
-  return `M${xy(onWheel(longitude_degrees, outer_radius))}L${xy(onWheel(longitude_degrees, inner_radius))}`;
-}
-
 // wheel/bodies.ts
-var LEADER_TURNED_RADIUS = 227;
-var LEADER_END_RADIUS = 222;
-var GLYPH_RADIUS = 205;
-var DEGREES_RADIUS = 175.5;
-var MINUTES_RADIUS = 151;
-var FIRST_MARK_RADIUS = 131;
-var SECOND_MARK_RADIUS = 113.5;
-var SEPARATION_DEGREES = 9.2;
-var GLYPH_SCALE = 1.15;
-var MARK_SCALE = 0.6;
 var EXACT_MARK_RADIUS = 2;
-var DEGREES_FONT_SIZE = 14;
-var MINUTES_FONT_SIZE = 12;
-var LEADER_STEP_DEGREES = 4;
-var LEADER_STEPS_MAX = 360 / LEADER_STEP_DEGREES;
 function wheelBodies(positions2) {
-  const places = spread(
-    positions2.map(({ longitude }) => longitude),
-    SEPARATION_DEGREES
-  );
-  return positions2.map((position2, index) => bodyColumn(position2, places[index] ?? position2.longitude)).join("");
+  const places = labelPlaces(positions2.map(({ longitude }) => longitude));
+  const ways = positions2.map(({ longitude }, index) => ({
+    from: longitude,
+    to: places[index] ?? longitude
+  }));
+  const lines = leaders(ways);
+  return positions2.map((position2, index) => {
+    const place = ways[index]?.to ?? position2.longitude;
+    return [
+      `<g data-body="${escapeXml(position2.body)}">`,
+      exactMark(position2.longitude),
+      `<path d="${lines[index]}" stroke-width="0.8"/>`,
+      bodyLabel(position2, place),
+      "</g>"
+    ].join("");
+  }).join("");
 }
-function bodyColumn(position2, place_degrees) {
-  const { body, longitude, sign_longitude, retrograde, out_of_bounds } = position2;
+function exactMark(longitude) {
+  const { x, y } = onWheel(longitude, SCALE_RADIUS);
+  return `<circle cx="${decimal(x)}" cy="${decimal(y)}" r="${EXACT_MARK_RADIUS}" fill="currentColor" stroke="none"/>`;
+}
+function bodyLabel(position2, place_degrees) {
+  const { body, sign, sign_longitude, retrograde, out_of_bounds } = position2;
   const at = (radius) => onWheel(place_degrees, radius);
-  const mark = onWheel(longitude, SCALE_RADIUS);
   const minutes = String(sign_longitude.minutes).padStart(2, "0");
   const marks = [
     ...retrograde ? [MARK_GLYPHS.retrograde] : [],
     ...out_of_bounds ? [MARK_GLYPHS.out_of_bounds] : []
   ];
-  const mark_radii = [FIRST_MARK_RADIUS, SECOND_MARK_RADIUS];
   return [
-    `<g data-body="${escapeXml(body)}">`,
-    `<circle cx="${decimal(mark.x)}" cy="${decimal(mark.y)}" r="${EXACT_MARK_RADIUS}" fill="currentColor" stroke="none"/>`,
-    `<path d="${leader(longitude, place_degrees)}" stroke-width="0.8"/>`,
-    placedGlyph(BODY_GLYPHS[body], at(GLYPH_RADIUS), GLYPH_SCALE),
-    label(`${sign_longitude.degrees}°`, at(DEGREES_RADIUS), DEGREES_FONT_SIZE, "middle"),
-    label(`${minutes}′`, at(MINUTES_RADIUS), MINUTES_FONT_SIZE, "middle"),
-    ...marks.map((glyph, index) => placedGlyph(glyph, at(mark_radii[index] ?? 0), MARK_SCALE)),
-    "</g>"
+    placedGlyph(BODY_GLYPHS[body], at(GLYPH.radius), GLYPH.scale),
+    label(`${sign_longitude.degrees}°`, at(DEGREES.radius), DEGREES.font_size, "middle"),
+    placedGlyph(SIGN_GLYPHS[sign], at(SIGN.radius), SIGN.scale),
+    label(`${minutes}′`, at(MINUTES.radius), MINUTES.font_size, "middle"),
+    ...marks.map((glyph, index) => placedGlyph(glyph, at(MARKS.radii[index] ?? 0), MARKS.scale))
   ].join("");
 }
-function leader(longitude_degrees, place_degrees) {
-  const turn = place_degrees - longitude_degrees;
-  const needed = Math.max(1, Math.ceil(Math.abs(turn) / LEADER_STEP_DEGREES));
-  const steps = Math.min(needed, LEADER_STEPS_MAX);
-  const points = [];
-  for (let step = 0; step <= steps; step++) {
-    const part = step / steps;
-    const radius = SCALE_RADIUS + (LEADER_TURNED_RADIUS - SCALE_RADIUS) * part;
-    points.push(xy(onWheel(longitude_degrees + turn * part, radius)));
-  }
-  points.push(xy(onWheel(place_degrees, LEADER_END_RADIUS)));
-  return `M${points.join("L")}`;
+
+// wheel/middle.ts
+var LINE_FONT_SIZE = 14;
+var LINE_HEIGHT = 20;
+var GLYPH_SCALE = 0.6;
+function middle(caption, positions2) {
+  const lines = [
+    ...caption.map((text2) => (y) => captionLine(text2, y)),
+    ...LEGEND.filter(({ occurs }) => positions2.some(occurs)).map(
+      (entry) => (y) => legendLine(entry, y)
+    )
+  ];
+  return lines.map((line, index) => line((index - (lines.length - 1) / 2) * LINE_HEIGHT)).join("");
 }
+function captionLine(text2, y) {
+  return label(text2, { x: 0, y }, LINE_FONT_SIZE, "middle");
+}
+function legendLine({ glyph, words }, y) {
+  return `<g data-legend="${words}">${placedGlyph(glyph, { x: -56, y }, GLYPH_SCALE)}${label(words, { x: -43, y }, LINE_FONT_SIZE, "start")}</g>`;
+}
+var LEGEND = [
+  {
+    occurs: ({ retrograde }) => retrograde,
+    glyph: MARK_GLYPHS.retrograde,
+    words: "retrograde"
+  },
+  {
+    occurs: ({ out_of_bounds }) => out_of_bounds,
+    glyph: MARK_GLYPHS.out_of_bounds,
+    words: "out of bounds"
+  },
+  {
+    occurs: ({ body }) => body === "mean_node",
+    glyph: BODY_GLYPHS.mean_node,
+    words: "mean node"
+  }
+];
 
 // wheel/words.ts
 var BODY_WORDS = {
@@ -428,15 +532,107 @@ var SIGN_WORDS = {
   pisces: "Pisces"
 };
 
-// wheel/wheel.ts
-var HALF_SIDE = 300;
-var INNER_RADIUS = 100;
-var LINE_FONT_SIZE = 13;
-var LINE_HEIGHT = 20;
-function wheelSvg(positions2, options = {}) {
-  const { title = "Chart wheel", caption = [], background } = options;
+// contract/vocabulary.ts
+var ZODIACS = ["tropical", "sidereal"];
+var AYANAMSAS = ["lahiri", "raman", "krishnamurti"];
+var NODE_TYPES = ["true", "mean"];
+var PLANETS = [
+  "sun",
+  "moon",
+  "mercury",
+  "venus",
+  "mars",
+  "jupiter",
+  "saturn",
+  "uranus",
+  "neptune",
+  "pluto"
+];
+var BODY_NAMES = [
+  ...PLANETS,
+  "true_node",
+  "mean_node",
+  "chiron",
+  "lilith_mean",
+  "ceres",
+  "pallas",
+  "juno",
+  "vesta"
+];
+var ELEMENTS = ["fire", "earth", "air", "water"];
+var MODALITIES = ["cardinal", "fixed", "mutable"];
+var SIGNS = [
+  "aries",
+  "taurus",
+  "gemini",
+  "cancer",
+  "leo",
+  "virgo",
+  "libra",
+  "scorpio",
+  "sagittarius",
+  "capricorn",
+  "aquarius",
+  "pisces"
+];
+
+// wheel/zodiac.ts
+var OUTER_RADIUS = 315;
+var SIGN_RADIUS = 300.5;
+var SCALE_OUTER_RADIUS = 286;
+var SIGN_SCALE = 1.05;
+var SIGN_DEGREES2 = 30;
+var ELEMENT_TONES = {
+  fire: "#d9442f",
+  earth: "#2f8f4e",
+  air: "#b07a0c",
+  water: "#2f7fd6"
+};
+var TINT_OPACITY = 0.1;
+var TICKS = [
+  { every_degrees: 10, inner_radius: 277, stroke_width: 1 },
+  { every_degrees: 5, inner_radius: 279.5, stroke_width: 1 },
+  { every_degrees: 1, inner_radius: 282.3, stroke_width: 0.6 }
+];
+function zodiacRing() {
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-HALF_SIDE} ${-HALF_SIDE} ${HALF_SIDE * 2} ${HALF_SIDE * 2}" role="img" fill="none" stroke="currentColor" font-family="system-ui, sans-serif">`,
+    ...SIGNS.map(signSector),
+    ...[OUTER_RADIUS, SCALE_OUTER_RADIUS, SCALE_RADIUS].map(
+      (radius) => `<circle r="${radius}" stroke-width="1"/>`
+    ),
+    `<path d="${SIGNS.map((_, index) => radial(index * SIGN_DEGREES2, OUTER_RADIUS, SCALE_RADIUS)).join("")}" stroke-width="1"/>`,
+    ...TICKS.map(ticks)
+  ].join("");
+}
+function signSector(sign, index) {
+  const tone = ELEMENT_TONES[ELEMENTS[index % ELEMENTS.length] ?? "fire"];
+  const [from, to] = [index * SIGN_DEGREES2, (index + 1) * SIGN_DEGREES2];
+  const sector = `M${xy(onWheel(from, OUTER_RADIUS))}A${OUTER_RADIUS} ${OUTER_RADIUS} 0 0 0 ${xy(onWheel(to, OUTER_RADIUS))}L${xy(onWheel(to, SCALE_OUTER_RADIUS))}A${SCALE_OUTER_RADIUS} ${SCALE_OUTER_RADIUS} 0 0 1 ${xy(onWheel(from, SCALE_OUTER_RADIUS))}Z`;
+  const middle2 = onWheel((from + to) / 2, SIGN_RADIUS);
+  return `<path d="${sector}" fill="${tone}" fill-opacity="${TINT_OPACITY}" stroke="none"/><g data-sign="${sign}" stroke="${tone}">${placedGlyph(SIGN_GLYPHS[sign], middle2, SIGN_SCALE)}</g>`;
+}
+function ticks({ every_degrees, inner_radius, stroke_width }) {
+  const data = [];
+  for (let degree = 0; degree < 360; degree++) {
+    const kind = TICKS.find((tick) => degree % tick.every_degrees === 0);
+    if (degree % SIGN_DEGREES2 === 0 || kind?.every_degrees !== every_degrees) continue;
+    data.push(radial(degree, SCALE_OUTER_RADIUS, inner_radius));
+  }
+  return `<path data-ticks="${every_degrees}" d="${data.join("")}" stroke-width="${decimal(stroke_width)}"/>`;
+}
+function radial(longitude_degrees, outer_radius, inner_radius) {
+  return `M${xy(onWheel(longitude_degrees, outer_radius))}L${xy(onWheel(longitude_degrees, inner_radius))}`;
+}
+
+// wheel/wheel.ts
+var SIDE = 640;
+var INK = "#1b1f2a";
+var TEXT_STYLE = 'font-family="system-ui, sans-serif" font-weight="400" font-style="normal" letter-spacing="0" word-spacing="0" direction="ltr" text-rendering="geometricPrecision"';
+function wheelSvg(positions2, options = {}) {
+  const { title = "Chart wheel", caption = [], background, ink = INK } = options;
+  const colour = background === void 0 ? "" : ` color="${escapeXml(ink)}"`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="${-SIDE / 2} ${-SIDE / 2} ${SIDE} ${SIDE}" role="img"${colour} fill="none" stroke="currentColor" ${TEXT_STYLE}>`,
     `<title>${escapeXml(title)}</title>`,
     `<desc>${escapeXml(wheelWords(positions2))}</desc>`,
     background === void 0 ? "" : paper(background),
@@ -448,40 +644,8 @@ function wheelSvg(positions2, options = {}) {
   ].join("");
 }
 function paper(colour) {
-  return `<rect x="${-HALF_SIDE}" y="${-HALF_SIDE}" width="${HALF_SIDE * 2}" height="${HALF_SIDE * 2}" fill="${escapeXml(colour)}" stroke="none"/>`;
+  return `<rect x="${-SIDE / 2}" y="${-SIDE / 2}" width="${SIDE}" height="${SIDE}" fill="${escapeXml(colour)}" stroke="none"/>`;
 }
-function middle(caption, positions2) {
-  const lines = [
-    ...caption.map((text2) => (y) => captionLine(text2, y)),
-    ...LEGEND.filter(({ occurs }) => positions2.some(occurs)).map(
-      (entry) => (y) => legendLine(entry, y)
-    )
-  ];
-  return lines.map((line, index) => line((index - (lines.length - 1) / 2) * LINE_HEIGHT)).join("");
-}
-function captionLine(text2, y) {
-  return label(text2, { x: 0, y }, LINE_FONT_SIZE, "middle");
-}
-function legendLine({ glyph, words }, y) {
-  return `<g data-legend="${words}">${placedGlyph(glyph, { x: -52, y }, MARK_SCALE)}${label(words, { x: -40, y }, LINE_FONT_SIZE, "start")}</g>`;
-}
-var LEGEND = [
-  {
-    occurs: ({ retrograde }) => retrograde,
-    glyph: MARK_GLYPHS.retrograde,
-    words: "retrograde"
-  },
-  {
-    occurs: ({ out_of_bounds }) => out_of_bounds,
-    glyph: MARK_GLYPHS.out_of_bounds,
-    words: "out of bounds"
-  },
-  {
-    occurs: ({ body }) => body === "mean_node",
-    glyph: BODY_GLYPHS.mean_node,
-    words: "mean node"
-  }
-];
 
 // wheel/chart.ts
 var PAPER = "#ffffff";
