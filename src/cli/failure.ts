@@ -1,11 +1,11 @@
-import { ConfigError } from '../config.ts';
 import { refusalsOf, refusalText } from './refusal.ts';
 
 /** Why a command failed, for people. */
 export function reason(error: unknown): string {
   const refusals = refusalsOf(error);
   if (refusals !== undefined) return refusals.map(refusalText).join('\n  ');
-  if (error instanceof ConfigError) return `the configuration is invalid:\n${error.message}`;
+  // By name: the configuration is not loaded for a command that does not read it.
+  if (isNamed(error, 'ConfigError')) return `the configuration is invalid:\n${error.message}`;
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     return `${(error as Error).message}; another program is listening there. Set PORT to another port.`;
   }
@@ -18,4 +18,8 @@ export function reason(error: unknown): string {
   const { code } = error as { code?: unknown };
   const is_shown = typeof code === 'string' && code.startsWith('client.');
   return is_shown ? `${code}: ${error.message}` : error.message;
+}
+
+function isNamed(error: unknown, name: string): error is Error {
+  return error instanceof Error && error.name === name;
 }

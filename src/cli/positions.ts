@@ -8,7 +8,7 @@ import {
   readMoment,
   STANDARD_INPUT,
 } from './moment.ts';
-import { checkedOption, choiceOption, textOption } from './options.ts';
+import { checkedOption, choiceOption, suggesting, textOption, wordOption } from './options.ts';
 import type { PositionsOptions } from './run-positions.ts';
 
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
@@ -27,7 +27,15 @@ export function addPositionsCommand(program: Command): void {
         'instead: the local time that clocks showed, YYYY-MM-DDTHH:MM[:SS]',
       ),
     )
-    .addOption(textOption('--zone <name>', 'the IANA time zone of those clocks; with "-", lines are local times'))
+    .addOption(
+      suggesting(
+        { kind: 'zone' },
+        textOption(
+          '--zone <name>',
+          'the IANA time zone of those clocks; with "-", lines are local times',
+        ),
+      ),
+    )
     .addOption(
       choiceOption(
         '--disambiguation <name>',
@@ -35,23 +43,29 @@ export function addPositionsCommand(program: Command): void {
         DISAMBIGUATIONS,
       ),
     )
-    .addOption(textOption('--zodiac <name>', `${ZODIACS.join(' | ')} (default: tropical)`))
-    .addOption(textOption('--ayanamsa <name>', `${AYANAMSAS.join(' | ')}; with sidereal only`))
-    .addOption(textOption('--node-type <type>', `${NODE_TYPES.join(' | ')} (default: true)`))
+    .addOption(wordOption('--zodiac <name>', `${ZODIACS.join(' | ')} (default: tropical)`, ZODIACS))
+    .addOption(wordOption('--ayanamsa <name>', `${AYANAMSAS.join(' | ')}; with sidereal only`, AYANAMSAS))
+    .addOption(wordOption('--node-type <type>', `${NODE_TYPES.join(' | ')} (default: true)`, NODE_TYPES))
     .addOption(
-      textOption('--bodies <names>', 'separated by commas (default: sun to pluto, and the node)'),
+      suggesting(
+        { kind: 'list', words: BODY_NAMES },
+        textOption('--bodies <names>', 'separated by commas (default: sun to pluto, and the node)'),
+      ),
     )
     .addOption(coordinateOption('--latitude <degrees>', 'decimal degrees, south negative'))
     .addOption(coordinateOption('--longitude <degrees>', 'decimal degrees, west negative'))
     .option('--json', 'print exactly the body that the endpoint would send; with "-", on one line each')
     .option('--csv', 'print a row for each body, with a header')
     .addOption(
-      checkedOption(
-        '--wheel <file>',
-        'draw the chart wheel into this file; it ends in .svg',
-        // A file whose name promises another format could not be opened.
-        (file) => /\.svg$/i.test(file),
-        'The name must end in .svg.',
+      suggesting(
+        { kind: 'file' },
+        checkedOption(
+          '--wheel <file>',
+          'draw the chart wheel into this file; it ends in .svg',
+          // A file whose name promises another format could not be opened.
+          (file) => /\.svg$/i.test(file),
+          'The name must end in .svg.',
+        ),
       ),
     )
     .addHelpText(

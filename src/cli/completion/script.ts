@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+import type { Shell } from '../completion.ts';
+import { bashScript } from './bash.ts';
+import { fishScript } from './fish.ts';
+import { type CommandModel, commandModel } from './model.ts';
+import { zshScript } from './zsh.ts';
+
+const SCRIPTS: Readonly<Record<Shell, (model: CommandModel) => string>> = {
+  bash: bashScript,
+  zsh: zshScript,
+  fish: fishScript,
+};
+
+/** The script that completes a program's commands, options and values in a shell. */
+export function completionScript(program: Command, shell: Shell): string {
+  return SCRIPTS[shell](commandModel(program));
+}
