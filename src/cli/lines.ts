@@ -59,7 +59,11 @@ export class LineSplitter {
     this.#is_too_long = false;
     this.#number++;
     return is_too_long
-      ? { number: this.#number, text: undefined, fault: `it is longer than ${LINE_BYTES_MAX} bytes.` }
+      ? {
+          number: this.#number,
+          text: undefined,
+          fault: `it is longer than ${LINE_BYTES_MAX} bytes.`,
+        }
       : lineOf(this.#number, bytes);
   }
 }

@@ -44,8 +44,12 @@ export function addPositionsCommand(program: Command): void {
       ),
     )
     .addOption(wordOption('--zodiac <name>', `${ZODIACS.join(' | ')} (default: tropical)`, ZODIACS))
-    .addOption(wordOption('--ayanamsa <name>', `${AYANAMSAS.join(' | ')}; with sidereal only`, AYANAMSAS))
-    .addOption(wordOption('--node-type <type>', `${NODE_TYPES.join(' | ')} (default: true)`, NODE_TYPES))
+    .addOption(
+      wordOption('--ayanamsa <name>', `${AYANAMSAS.join(' | ')}; with sidereal only`, AYANAMSAS),
+    )
+    .addOption(
+      wordOption('--node-type <type>', `${NODE_TYPES.join(' | ')} (default: true)`, NODE_TYPES),
+    )
     .addOption(
       suggesting(
         { kind: 'list', words: BODY_NAMES },
@@ -54,7 +58,10 @@ export function addPositionsCommand(program: Command): void {
     )
     .addOption(coordinateOption('--latitude <degrees>', 'decimal degrees, south negative'))
     .addOption(coordinateOption('--longitude <degrees>', 'decimal degrees, west negative'))
-    .option('--json', 'print exactly the body that the endpoint would send; with "-", on one line each')
+    .option(
+      '--json',
+      'print exactly the body that the endpoint would send; with "-", on one line each',
+    )
     .option('--csv', 'print a row for each body, with a header')
     .addOption(
       suggesting(

@@ -92,7 +92,9 @@ function localRefusalOf(error: Partial<LocalTimeError>): Refusal | undefined {
   if (what === undefined || candidates === undefined) {
     return { given: '--local', code, detail: inOptions(message) };
   }
-  const listed = candidates.map(({ utc_datetime, utc_offset }) => `${utc_datetime} (${utc_offset})`);
+  const listed = candidates.map(
+    ({ utc_datetime, utc_offset }) => `${utc_datetime} (${utc_offset})`,
+  );
   const detail = `${what} Choose ${listed.join(' or ')} with --disambiguation earlier or later.`;
   return { given: '--local', code, detail, candidates };
 }

@@ -57,6 +57,8 @@ async function* standardInput(): AsyncGenerator<Buffer> {
 /** In bytes; undefined if it is not a file. */
 function sizeOfInput(): number | undefined {
   const input = fstatSync(process.stdin.fd);
+  // Node would read nothing from a folder, as if it were an empty file.
+  if (input.isDirectory()) throw new Error('standard input cannot be read (EISDIR)');
   return input.isFile() && input.size > 0 ? input.size : undefined;
 }
 

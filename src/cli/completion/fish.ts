@@ -48,9 +48,7 @@ function completions({ path, commands, options, argument }: CommandModel): strin
   const words = argument === undefined || argument.kind === 'file' ? '' : suggested(argument);
   return [
     `${at}${files}${words}`,
-    ...commands.map(
-      (child) => `${at} -f -a ${child.path.at(-1)} -d ${quoted(child.description)}`,
-    ),
+    ...commands.map((child) => `${at} -f -a ${child.path.at(-1)} -d ${quoted(child.description)}`),
     ...options.map((option) => `${at}${optionFlags(option)} -d ${quoted(option.description)}`),
   ];
 }
