@@ -1,5 +1,7 @@
 /** The command as its user sees it: help, wrong usage, exit codes. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { API_VERSION, CALC_VERSION } from '../../contract/versions.ts';
 import { SWISSEPH_VERSION } from '../../src/ephemeris/files.ts';
@@ -44,6 +46,7 @@ const HELP: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   verify: ['--help', '--url <', '--key <', '--key-file <', '--json', 'ten thousand', 'charged'],
+  backup: ['--help', '<file>', '--json', 'pg_dump'],
   keys: ['--help', 'issue', 'list', 'revoke'],
   'keys issue': ['--help', '--account <', '--json', 'ENVIRONMENT'],
   'keys list': ['--help', '--account <', '--json', 'last_used_at', 'calls_24h'],
@@ -76,6 +79,24 @@ describe('help', { concurrency: 2 }, () => {
       assert.deepEqual(await runCommand([option]), { code: 0, stdout: VERSION, stderr: '' });
     });
   }
+
+  test('the page of the command line names every command and its options', async () => {
+    const page = readFileSync(join(REPOSITORY, 'docs/command-line.md'), 'utf8');
+    for (const command of Object.keys(HELP)) {
+      const args = command.split(' ').filter((word) => word !== '');
+      const { stdout } = await runCommand([...args, '--help']);
+      const options = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, name]) => name);
+      const row = page.split('\n').find((line) => line.startsWith(`| \`${command}`)) ?? page;
+      assert.ok(row !== page || ['', 'keys'].includes(command), command);
+      for (const option of options) {
+        if (option === '--help' || option === '--version') continue;
+        assert.ok(
+          (command === 'positions' ? page : row).includes(`${option}`),
+          `${command} ${option}`,
+        );
+      }
+    }
+  });
 
   test('npx ecliptic runs the command from the root of the repository', async (t) => {
     const { PATH, HOME } = process.env;

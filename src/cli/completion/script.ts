@@ -11,7 +11,12 @@ const SCRIPTS: Readonly<Record<Shell, (model: CommandModel) => string>> = {
   fish: fishScript,
 };
 
-/** The script that completes a program's commands, options and values in a shell. */
+/**
+ * The script that completes a program's commands, options and values in a shell.
+ *
+ * Our own, because the libraries for this (`@bomb.sh/tab`, `omelette`, `tabtab`) start the program at each
+ * press of the key, and know no lists with commas.
+ */
 export function completionScript(program: Command, shell: Shell): string {
   return SCRIPTS[shell](commandModel(program));
 }
