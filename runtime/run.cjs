@@ -25,7 +25,8 @@ function run(file, args) {
     if (fault !== undefined) return refuse(fault);
   }
   if (isNewEnough(process.versions.node)) {
-    if (is_product) keepCompiled();
+    // A service starts once, and writes nothing but its data.
+    if (is_product && args[0] !== 'serve') keepCompiled();
     return runHere(program, args);
   }
   const found = findPinnedNode(process);

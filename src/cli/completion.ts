@@ -1,8 +1,5 @@
 import { Argument, type Command } from 'commander';
-
-/** The shells that can be given a completion, in `SCRIPTS` of run-completion.ts too. */
-export const SHELLS = ['bash', 'zsh', 'fish'] as const;
-export type Shell = (typeof SHELLS)[number];
+import { SHELLS, type Shell } from './completion/shells.ts';
 
 export function addCompletionCommand(program: Command): void {
   program

@@ -6,7 +6,7 @@ import { writeAnswer } from '../positions/answer.ts';
 import { parse, type ReadableRequest } from '../positions/parse.ts';
 import { present } from '../positions/present.ts';
 import { type Resolved, resolve } from '../positions/resolve.ts';
-import { csvRows } from './csv.ts';
+import { CSV_HEADER, csvRows } from './csv.ts';
 import type { Line } from './lines.ts';
 import { type Refusal, refusalsOf } from './refusal.ts';
 import { type RequestOptions, requestBody } from './request.ts';
@@ -92,12 +92,12 @@ export const JSON_LINES: LineFormat = {
 };
 
 /** Only the rows of moments that were answered: a row has no place for a problem. */
-export const csvFormat = (header: string): LineFormat => ({
-  head: header,
+export const CSV_ROWS: LineFormat = {
+  head: CSV_HEADER,
   answered: ({ number, text = '' }, { subject, settings, job }, ephemeris) =>
     csvRows({ line: number, datetime: text, subject, settings }, present(ephemeris.sky(job))),
   refused: () => '',
-});
+};
 
 /** Titles of codes that only a local time can have. */
 const LOCAL_TITLES: Readonly<Record<string, string>> = {

@@ -42,7 +42,9 @@ export class LineSplitter {
 
   /** The line that the stream ended in, if it has no end of its own. */
   *rest(): Generator<Line> {
-    if (this.#begun.length > 0 || this.#is_too_long) yield this.#line(NOTHING);
+    // A file that has only a mark is empty.
+    const is_only_mark = this.#number === 0 && this.#begun.equals(BYTE_ORDER_MARK);
+    if ((this.#begun.length > 0 && !is_only_mark) || this.#is_too_long) yield this.#line(NOTHING);
   }
 
   #begin(bytes: Buffer): void {

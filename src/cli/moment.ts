@@ -42,7 +42,8 @@ export function momentFault(
     const is_local = zone !== undefined || disambiguation !== undefined;
     return is_local ? `give the local time as an option: --local ${datetime}` : undefined;
   }
-  if (local === undefined) return 'give a datetime, or --local and --zone, or "-"';
+  if (local === undefined)
+    return 'give a datetime, or --local and --zone, or "-" for standard input';
   return zone === undefined ? '--local needs the time zone of its clocks: --zone' : undefined;
 }
 

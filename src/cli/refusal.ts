@@ -1,6 +1,6 @@
 /**
  * Says what is wrong in the words of the command line. The endpoint's findings name members of a JSON
- * document, and the client's errors name parameters; who types a command has given neither.
+ * document, and the client's errors name parameters; someone who types a command has given neither.
  */
 import type { LocalTimeCandidate } from '../../client/src/local-time-errors.ts';
 import { type Finding, Problem } from '../../contract/problem.ts';
@@ -10,7 +10,7 @@ import { AYANAMSAS } from '../../contract/vocabulary.ts';
 export interface Refusal {
   /** What was given: an option, or `DATETIME`. */
   readonly given: string;
-  /** Of the endpoint or the client; each has a page in the documentation. */
+  /** Of the endpoint or the client. */
   readonly code: string;
   /** What is wrong, in sentences. What was given is `it`. */
   readonly detail: string;
@@ -49,8 +49,8 @@ const LOCAL_TIME_HELP = 'For a local time, name its --zone.';
  * @returns undefined if the error is not about what was given
  */
 export function refusalsOf(error: unknown): readonly Refusal[] | undefined {
-  if (error instanceof Problem) return error.findings.map(refusalOf);
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof Problem && error.findings.length > 0) return error.findings.map(refusalOf);
   const refusal = localRefusalOf(error as Error & Partial<LocalTimeError>);
   return refusal && [refusal];
 }

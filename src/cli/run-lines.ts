@@ -3,8 +3,7 @@ import { fstatSync } from 'node:fs';
 import { printableLines, redactKeys } from '../../contract/redact.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
-import { CSV_HEADER } from './csv.ts';
-import { csvFormat, JSON_LINES, lineAnswers } from './line-answers.ts';
+import { CSV_ROWS, JSON_LINES, lineAnswers } from './line-answers.ts';
 import { localReader, type MomentOptions } from './moment.ts';
 import { EXIT_REFUSED } from './output.ts';
 import { type Rate, rateOn } from './progress.ts';
@@ -24,7 +23,7 @@ const ANY_LOCAL_TIME = '2000-01-01T12:00:00';
 export async function positionsOfLines(
   options: RequestOptions & MomentOptions & { readonly csv?: boolean },
 ): Promise<void> {
-  const format = options.csv ? csvFormat(CSV_HEADER) : JSON_LINES;
+  const format = options.csv ? CSV_ROWS : JSON_LINES;
   const readLocal = options.zone === undefined ? undefined : await localReader(options);
   readLocal?.(ANY_LOCAL_TIME);
   const ephemeris = startEphemeris(await readEphemerisFiles());

@@ -4,8 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { birthMoment } from '../../client/src/birth-moment.ts';
 import { BODY_NAMES } from '../../contract/vocabulary.ts';
-import { SHELLS } from '../../src/cli/completion.ts';
+import { zoneNames } from '../../src/cli/completion/model.ts';
+import { SHELLS } from '../../src/cli/completion/shells.ts';
 import { folderOf } from '../support/processes.ts';
 import { runCommand, temporaryFolder } from '../support/service.ts';
 
@@ -57,6 +59,7 @@ describe('in bash', () => {
     'ecliptic positions --node-type m': ['mean'],
     'ecliptic positions --disambiguation e': ['earlier'],
     'ecliptic positions --zone Europe/Berl': ['Europe/Berlin'],
+    'ecliptic positions --zone Asia/Kol': ['Asia/Kolkata'],
     'ecliptic positions --bodies ': BODY_NAMES,
     'ecliptic positions --bodies m': ['moon', 'mercury', 'mars', 'mean_node'],
     'ecliptic positions --bodies moon,m': ['moon,mercury', 'moon,mars', 'moon,mean_node'],
@@ -88,6 +91,14 @@ describe('in bash', () => {
       'my chart.svg',
     ]);
   });
+});
+
+test('every zone that is suggested is accepted', () => {
+  assert.ok(zoneNames().length > 400);
+  for (const timeZone of zoneNames()) {
+    // Also the local time that `positions -` tries each zone with.
+    birthMoment({ local: '2000-01-01T12:00:00', timeZone });
+  }
 });
 
 for (const shell of SHELLS) {

@@ -26,7 +26,7 @@ test('lines end in LF or CRLF, and the last one need not end', () => {
 
 test('a byte order mark is left out at the beginning, and nowhere else', () => {
   assert.deepEqual(textsOf('\ufeffa\n\ufeffb'), ['a', '\ufeffb']);
-  assert.deepEqual(textsOf('\ufeff'), ['']);
+  assert.deepEqual(textsOf('\ufeff'), []);
   assert.deepEqual(textsOf('\ufeff\n'), ['']);
 });
 

@@ -102,7 +102,7 @@ test('a copy without a lock file, as in an image, needs none', async (t) => {
   assert.equal((await launch(folder, ['program.mts'])).code, 0);
 });
 
-test('the service keeps what Node compiled, and notices a changed source', async (t) => {
+test('a command keeps what Node compiled, and notices a changed source', async (t) => {
   const folder = projectWith(t, {
     'src/cli.mts': 'const said: string = "one"; console.log(said);',
   });
@@ -121,9 +121,10 @@ test('where nothing can be kept, as in an image, everything works without', asyn
   assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
 });
 
-test('other programs than the service leave nothing behind', async (t) => {
-  const folder = projectWith(t, { 'program.mts': PROGRAM });
+test('the service and other programs keep nothing', async (t) => {
+  const folder = projectWith(t, { 'program.mts': PROGRAM, 'src/cli.mts': PROGRAM });
   assert.equal((await launch(folder, ['program.mts'])).code, 0);
+  assert.equal((await launch(folder, ['src/cli.mts', 'serve'])).code, 0);
   assert.ok(!existsSync(join(folder, 'node_modules')));
 });
 

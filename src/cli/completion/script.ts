@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { Shell } from '../completion.ts';
 import { bashScript } from './bash.ts';
 import { fishScript } from './fish.ts';
 import { type CommandModel, commandModel } from './model.ts';
+import type { Shell } from './shells.ts';
 import { zshScript } from './zsh.ts';
 
 const SCRIPTS: Readonly<Record<Shell, (model: CommandModel) => string>> = {
