@@ -19,9 +19,16 @@ function run(file, args) {
   if (file === undefined) return refuse('usage: node runtime/launch.cjs FILE [ARGUMENT …]');
   const program = resolve(file);
   const is_product = program.startsWith(join(__dirname, '../src/'));
-  const fault = installationFault(join(__dirname, '..'), { without_development: is_product });
-  if (fault !== undefined) return refuse(fault);
-  if (isNewEnough(process.versions.node)) return runHere(program, args);
+  // A launcher that started this one on the pinned Node has just checked them.
+  if (process.env['ECLIPTIC_LAUNCHER'] !== String(process.ppid)) {
+    const fault = installationFault(join(__dirname, '..'), { without_development: is_product });
+    if (fault !== undefined) return refuse(fault);
+  }
+  if (isNewEnough(process.versions.node)) {
+    // A service starts once, and writes nothing but its data.
+    if (is_product && args[0] !== 'serve') keepCompiled();
+    return runHere(program, args);
+  }
   const found = findPinnedNode(process);
   if ('fault' in found) return refuse(found.fault);
   runOn(found.node, [...process.execArgv, join(__dirname, 'launch.cjs'), program, ...args]);
@@ -31,6 +38,17 @@ function run(file, args) {
 function refuse(reason) {
   process.stderr.write(`ecliptic: ${reason}\n`);
   process.exitCode = EXIT_REFUSED;
+}
+
+/**
+ * Has Node keep what it compiles, which halves the time that a command takes to start. It checks the
+ * sources each time, so a change takes effect at once. Where the folder cannot be written, as in an
+ * image, everything works without.
+ */
+function keepCompiled() {
+  const { enableCompileCache } = require('node:module');
+  if (enableCompileCache === undefined || process.env['NODE_COMPILE_CACHE'] !== undefined) return;
+  enableCompileCache(join(__dirname, '../node_modules/.cache/ecliptic'));
 }
 
 /**

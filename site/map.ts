@@ -95,6 +95,12 @@ export const SECTIONS: readonly Section[] = [
         file: 'client/README.md',
       },
       {
+        path: 'command-line',
+        title: 'Command line',
+        about: 'Positions without a server, for one moment or millions, and every other command.',
+        file: 'docs/command-line.md',
+      },
+      {
         path: 'reference',
         title: 'API reference',
         about: 'Every operation, field and response, with samples in five languages.',

@@ -4,10 +4,12 @@
  *
  * Each command loads its code only when it runs, so that help and small commands start quickly.
  */
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { printableLines, redactKeys } from '../contract/redact.ts';
 import { API_VERSION, CALC_VERSION } from '../contract/versions.ts';
+import build from '../engine/build.json' with { type: 'json' };
 import { addBackupCommand } from './cli/backup.ts';
+import { addCompletionCommand } from './cli/completion.ts';
 import { reason } from './cli/failure.ts';
 import { addKeysCommand } from './cli/keys.ts';
 import { EXIT_REFUSED, watchStandardOutput } from './cli/output.ts';
@@ -15,24 +17,23 @@ import { addPositionsCommand } from './cli/positions.ts';
 import { addServeCommand } from './cli/serve.ts';
 import { addUsageCommand } from './cli/usage.ts';
 import { addVerifyCommand } from './cli/verify.ts';
-import { describeConfig } from './config.ts';
 
 const EXIT_USAGE = 2;
 
+const VERSIONS = `ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}, ${build.library} ${build.version}`;
+
 const program = new Command('ecliptic')
   .description('Planetary positions of Western astrology, computed by Swiss Ephemeris.')
-  .version(`ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}`)
+  .version(VERSIONS, '-v, --version', 'print the versions')
+  // What it was called before; scripts may use it.
+  .addOption(new Option('-V').hideHelp())
+  .on('option:V', () => {
+    process.stdout.write(`${VERSIONS}\n`);
+    throw new CommanderError(0, 'commander.version', VERSIONS);
+  })
   .exitOverride()
   .showHelpAfterError('Run it with --help to see what it takes.')
-  .configureOutput({ outputError: (text, write) => write(printableLines(redactKeys(text))) })
-  .addHelpText(
-    'after',
-    `
-Environment variables:
-${describeConfig()}
-
-Exit status: 0 done, 1 refused with a reason on standard error, 2 wrong usage.`,
-  );
+  .configureOutput({ outputError: (text, write) => write(printableLines(redactKeys(text))) });
 
 addServeCommand(program);
 addPositionsCommand(program);
@@ -40,6 +41,8 @@ addVerifyCommand(program);
 addKeysCommand(program);
 addUsageCommand(program);
 addBackupCommand(program);
+addCompletionCommand(program);
+program.addHelpText('after', await help());
 
 watchStandardOutput();
 
@@ -47,6 +50,18 @@ try {
   await program.parseAsync();
 } catch (error) {
   process.exitCode = report(error);
+}
+
+/** What follows the help of the program, which no command shows. */
+async function help(): Promise<string> {
+  const [, , name] = process.argv;
+  if (program.commands.some((command) => command.name() === name)) return '';
+  const { describeConfig } = await import('./config.ts');
+  return `
+Environment variables:
+${describeConfig()}
+
+Exit status: 0 done, 1 refused with a reason on standard error, 2 wrong usage.`;
 }
 
 /** Reports why the command failed, and returns the exit code. */

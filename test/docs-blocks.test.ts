@@ -40,6 +40,8 @@ import {
 const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/accuracy.md apt-get install libswe-dev swe-basic-data swe-standard-data gcc':
     'installs the C library, and makes the page itself',
+  'docs/command-line.md time awk \'BEGIN { for (i = 0; i < 200000; i++) printf "%04d-%02d-%02dT%02d:%02d:00Z\\n", 1900 + i % 200, 1 + i % 12, 1 + i % 28, i % 24, i % 60 }\' |':
+    'measures; test/cli/positions-lines.slow.ts answers as many lines',
   'docs/index.md export ECLIPTIC_API_KEY=ak_test_…': 'the reader fills it in',
   'docs/operating/faults.md npm run test:faults':
     'takes minutes; test/faults/page.test.ts checks the page',
@@ -74,7 +76,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'test/keys/postgres-roles.test.ts runs the file in this order',
 };
 /** Commands that may run here: they start nothing, and change only the service's own database. */
-const HARMLESS = /^(?:curl -s |npx ecliptic (?:positions|keys issue) | {2,}\S)/;
+const HARMLESS =
+  /^(?:curl -s |(?:printf '%s\\n' [^|]*\| )?npx ecliptic (?:positions |keys issue |-v$)| {2,}\S)/;
 /** Pages whose commands are all run by their own tests, in order. */
 const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/operating/backup.md': 'test/operating/backup.slow.ts',
@@ -170,7 +173,7 @@ async function checkCommands(block: Block, reading: Reading): Promise<void> {
   // Without npm, which is slow.
   const commands = block.content
     .replaceAll(WRITTEN_URL, service.url)
-    .replaceAll(/^npx ecliptic /gm, `"${process.execPath}" "${CLI_FILE}" `);
+    .replaceAll(/^(.*\| )?npx ecliptic /gm, `$1"${process.execPath}" "${CLI_FILE}" `);
   const output = await runProgram(['bash', '-euo', 'pipefail', '-c', commands], {
     ECLIPTIC_API_KEY: key,
     DATABASE_URL: `file:${join(folder.path, 'keys.db')}`,

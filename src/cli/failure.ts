@@ -1,12 +1,11 @@
-import { Problem } from '../../contract/problem.ts';
-import { ConfigError } from '../config.ts';
+import { refusalsOf, refusalText } from './refusal.ts';
 
 /** Why a command failed, for people. */
 export function reason(error: unknown): string {
-  if (error instanceof Problem) {
-    return error.findings.map(({ code, detail }) => `${code}: ${detail}`).join('\n  ');
-  }
-  if (error instanceof ConfigError) return `the configuration is invalid:\n${error.message}`;
+  const refusals = refusalsOf(error);
+  if (refusals !== undefined) return refusals.map(refusalText).join('\n  ');
+  // By name: the configuration is not loaded for a command that does not read it.
+  if (isNamed(error, 'ConfigError')) return `the configuration is invalid:\n${error.message}`;
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     return `${(error as Error).message}; another program is listening there. Set PORT to another port.`;
   }
@@ -15,8 +14,12 @@ export function reason(error: unknown): string {
     return error.errors.map(reason).join('; ');
   }
   if (!(error instanceof Error)) return String(error);
-  // The client's errors about a local time have a code, as the service's problems do.
+  // The client's errors have a code, as the service's problems do.
   const { code } = error as { code?: unknown };
-  const is_shown = typeof code === 'string' && /^(?:subject|client)\./.test(code);
+  const is_shown = typeof code === 'string' && code.startsWith('client.');
   return is_shown ? `${code}: ${error.message}` : error.message;
+}
+
+function isNamed(error: unknown, name: string): error is Error {
+  return error instanceof Error && error.name === name;
 }

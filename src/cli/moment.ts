@@ -12,6 +12,9 @@ export const DISAMBIGUATIONS = [
   'compatible',
 ] as const satisfies readonly Disambiguation[];
 
+/** In place of a datetime: moments come from standard input, one a line. */
+export const STANDARD_INPUT = '-';
+
 export interface MomentOptions {
   /** What clocks showed. */
   readonly local?: string;
@@ -29,11 +32,18 @@ export function momentFault(
   datetime: string | undefined,
   { local, zone, disambiguation }: MomentOptions,
 ): string | undefined {
-  if (datetime !== undefined) {
-    const more = local ?? zone ?? disambiguation;
-    return more === undefined ? undefined : 'give a datetime or a local time, not both';
+  if (datetime === STANDARD_INPUT) {
+    if (local !== undefined) return 'give "-" or --local, not both';
+    const needs_zone = disambiguation !== undefined && zone === undefined;
+    return needs_zone ? '--disambiguation is for local times: it needs --zone' : undefined;
   }
-  if (local === undefined) return 'give a datetime, or --local and --zone';
+  if (datetime !== undefined) {
+    if (local !== undefined) return 'give a datetime or a local time, not both';
+    const is_local = zone !== undefined || disambiguation !== undefined;
+    return is_local ? `give the local time as an option: --local ${datetime}` : undefined;
+  }
+  if (local === undefined)
+    return 'give a datetime, or --local and --zone, or "-" for standard input';
   return zone === undefined ? '--local needs the time zone of its clocks: --zone' : undefined;
 }
 
@@ -45,14 +55,35 @@ export function momentText(moment: string, { local, zone }: MomentOptions): stri
 /**
  * The datetime to calculate for.
  *
- * @throws as the client's `birthMoment`, for example if clocks showed the local time twice or never
+ * @throws as `localReader`
  */
 export async function readMoment(
   datetime: string | undefined,
-  { local = '', zone = '', disambiguation }: MomentOptions,
+  options: MomentOptions,
 ): Promise<string> {
   if (datetime !== undefined) return datetime;
+  const read = await localReader(options);
+  return read(options.local ?? '');
+}
+
+/**
+ * What turns local times into datetimes. They may leave out their seconds, as certificates do.
+ *
+ * @returns a function that throws as the client's `birthMoment`, for example if clocks showed the
+ *   local time twice or never
+ */
+export async function localReader({
+  zone = '',
+  disambiguation,
+}: MomentOptions): Promise<(local: string) => string> {
   // On runtimes without old time zones, the client brings what it needs, so it is loaded only here.
   const { birthMoment } = await import('../../client/src/birth-moment.ts');
-  return birthMoment({ local, timeZone: zone, ...(disambiguation && { disambiguation }) });
+  const others = { timeZone: zone, ...(disambiguation && { disambiguation }) };
+  return (local) => birthMoment({ local: withSeconds(local), ...others });
+}
+
+const WITHOUT_SECONDS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+function withSeconds(local: string): string {
+  return WITHOUT_SECONDS.test(local) ? `${local}:00` : local;
 }

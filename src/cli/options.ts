@@ -4,19 +4,44 @@
  */
 import { InvalidArgumentError, Option } from 'commander';
 
+/** What a value may be, for the completion of a shell; it does not restrict what is accepted. */
+export type Suggestion =
+  | { readonly kind: 'words' | 'list'; readonly words: readonly string[] }
+  | { readonly kind: 'file' }
+  | { readonly kind: 'zone' };
+
+const SUGGESTIONS = new WeakMap<Option, Suggestion>();
+
+/** What is suggested for the value of an option; undefined if nothing is, or if it has no value. */
+export function suggestionFor(option: Option): Suggestion | undefined {
+  return SUGGESTIONS.get(option);
+}
+
+/** Adds a suggestion to an option. */
+export function suggesting(suggestion: Suggestion, option: Option): Option {
+  SUGGESTIONS.set(option, suggestion);
+  return option;
+}
+
 /** Accepts any text. */
 export function textOption(flags: string, description: string): Option {
   return checkedOption(flags, description, () => true, '');
 }
 
+/** Accepts any text, which may be one of the names; a later step refuses others. */
+export function wordOption(flags: string, description: string, words: readonly string[]): Option {
+  return suggesting({ kind: 'words', words }, textOption(flags, description));
+}
+
 /** Accepts one of the names. */
 export function choiceOption(flags: string, description: string, names: readonly string[]): Option {
-  return checkedOption(
+  const option = checkedOption(
     flags,
     description,
     (text) => names.includes(text),
     `It must be one of ${names.join(' | ')}.`,
   );
+  return suggesting({ kind: 'words', words: names }, option);
 }
 
 /**

@@ -6,8 +6,9 @@ import {
   momentFault,
   momentText,
   readMoment,
+  STANDARD_INPUT,
 } from './moment.ts';
-import { checkedOption, choiceOption, textOption } from './options.ts';
+import { checkedOption, choiceOption, suggesting, textOption, wordOption } from './options.ts';
 import type { PositionsOptions } from './run-positions.ts';
 
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
@@ -16,14 +17,25 @@ export function addPositionsCommand(program: Command): void {
   program
     .command('positions')
     .description('calculate positions without a server, by the same steps as the endpoint')
-    .argument('[datetime]', 'ISO 8601 with a UTC offset, e.g. 1990-06-15T14:30:00+02:00')
+    .argument(
+      '[datetime]',
+      'ISO 8601 with a UTC offset, e.g. 1990-06-15T14:30:00+02:00; "-" for moments from standard input, one a line',
+    )
     .addOption(
       textOption(
         '--local <datetime>',
-        'instead: the local time that clocks showed, YYYY-MM-DDTHH:MM:SS',
+        'instead: the local time that clocks showed, YYYY-MM-DDTHH:MM[:SS]',
       ),
     )
-    .addOption(textOption('--zone <name>', 'with --local: the IANA time zone of those clocks'))
+    .addOption(
+      suggesting(
+        { kind: 'zone' },
+        textOption(
+          '--zone <name>',
+          'the IANA time zone of those clocks; with "-", lines are local times',
+        ),
+      ),
+    )
     .addOption(
       choiceOption(
         '--disambiguation <name>',
@@ -31,22 +43,36 @@ export function addPositionsCommand(program: Command): void {
         DISAMBIGUATIONS,
       ),
     )
-    .addOption(textOption('--zodiac <name>', `${ZODIACS.join(' | ')} (default: tropical)`))
-    .addOption(textOption('--ayanamsa <name>', `${AYANAMSAS.join(' | ')}; with sidereal only`))
-    .addOption(textOption('--node-type <type>', `${NODE_TYPES.join(' | ')} (default: true)`))
+    .addOption(wordOption('--zodiac <name>', `${ZODIACS.join(' | ')} (default: tropical)`, ZODIACS))
     .addOption(
-      textOption('--bodies <names>', 'separated by commas (default: sun to pluto, and the node)'),
+      wordOption('--ayanamsa <name>', `${AYANAMSAS.join(' | ')}; with sidereal only`, AYANAMSAS),
+    )
+    .addOption(
+      wordOption('--node-type <type>', `${NODE_TYPES.join(' | ')} (default: true)`, NODE_TYPES),
+    )
+    .addOption(
+      suggesting(
+        { kind: 'list', words: BODY_NAMES },
+        textOption('--bodies <names>', 'separated by commas (default: sun to pluto, and the node)'),
+      ),
     )
     .addOption(coordinateOption('--latitude <degrees>', 'decimal degrees, south negative'))
     .addOption(coordinateOption('--longitude <degrees>', 'decimal degrees, west negative'))
-    .option('--json', 'print exactly the body that the endpoint would send')
+    .option(
+      '--json',
+      'print exactly the body that the endpoint would send; with "-", on one line each',
+    )
+    .option('--csv', 'print a row for each body, with a header')
     .addOption(
-      checkedOption(
-        '--wheel <file>',
-        'draw the chart wheel into this file; it ends in .svg',
-        // A file whose name promises another format could not be opened.
-        (file) => /\.svg$/i.test(file),
-        'The name must end in .svg.',
+      suggesting(
+        { kind: 'file' },
+        checkedOption(
+          '--wheel <file>',
+          'draw the chart wheel into this file; it ends in .svg',
+          // A file whose name promises another format could not be opened.
+          (file) => /\.svg$/i.test(file),
+          'The name must end in .svg.',
+        ),
       ),
     )
     .addHelpText(
@@ -57,7 +83,11 @@ Bodies: ${BODY_NAMES.join(', ')}.
 Examples:
   ecliptic positions 1990-06-15T14:30:00+02:00
   ecliptic positions 1990-06-15T12:30:00Z --zodiac sidereal --ayanamsa lahiri --bodies sun,moon
-  ecliptic positions --local 1990-06-15T14:30:00 --zone Europe/Berlin --wheel chart.svg`,
+  ecliptic positions --local 1990-06-15T14:30:00 --zone Europe/Berlin --wheel chart.svg
+  ecliptic positions - --bodies sun,moon --csv < moments.txt > positions.csv
+
+With "-", line N of the output answers line N of the input; a line that is refused has a problem
+document there, and is named on standard error.`,
     )
     .action(printPositions);
 }
@@ -77,11 +107,25 @@ async function printPositions(
   options: PositionsOptions & MomentOptions,
   command: Command,
 ): Promise<void> {
-  const fault = momentFault(datetime, options);
+  const fault = momentFault(datetime, options) ?? formatFault(datetime, options);
   if (fault !== undefined) return command.error(`error: ${fault}`);
+  if (datetime === STANDARD_INPUT) {
+    const { positionsOfLines } = await import('./run-lines.ts');
+    return positionsOfLines(options);
+  }
   const moment = await readMoment(datetime, options);
   // Loaded only here: no other command needs the engine in this thread.
   const { positions } = await import('./run-positions.ts');
-  const text = await positions(moment, options);
-  process.stdout.write(options.json ? text : (momentText(moment, options) ?? '') + text);
+  const text = await positions(moment, options.local ?? moment, options);
+  const is_for_programs = options.json || options.csv;
+  process.stdout.write(is_for_programs ? text : (momentText(moment, options) ?? '') + text);
+}
+
+function formatFault(
+  datetime: string | undefined,
+  { json, csv, wheel }: PositionsOptions,
+): string | undefined {
+  if (json && csv) return 'give --json or --csv, not both';
+  const is_stream = datetime === STANDARD_INPUT;
+  return is_stream && wheel !== undefined ? '--wheel draws a single moment' : undefined;
 }

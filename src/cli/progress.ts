@@ -9,10 +9,13 @@ export interface Progress {
   clear(): void;
 }
 
-export function progressOn(output: {
+/** A stream that may be a terminal. */
+interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
-}): Progress {
+}
+
+export function progressOn(output: Output): Progress {
   if (output.isTTY !== true) return { show: () => {}, clear: () => {} };
   return {
     show: (done, total) => output.write(`${CLEAR_LINE}${progressLine(done, total)}`),
@@ -22,7 +25,55 @@ export function progressOn(output: {
 
 /** `[████████            ] 40 %  4000 of 10000` */
 export function progressLine(done: number, total: number): string {
+  return `${bar(done, total)}  ${done} of ${total}`;
+}
+
+function bar(done: number, total: number): string {
   const filled = Math.floor((done * WIDTH) / total);
-  const bar = '█'.repeat(filled).padEnd(WIDTH);
-  return `[${bar}] ${Math.floor((done * 100) / total)} %  ${done} of ${total}`;
+  return `[${'█'.repeat(filled).padEnd(WIDTH)}] ${Math.floor((done * 100) / total)} %`;
+}
+
+/** Often enough to look steady, and too rarely to cost anything. */
+const REPAINT_MS = 100;
+
+/** Shows how many lines were answered, and how fast, in one line of a terminal. */
+export interface Rate {
+  /** Whether there is a terminal to show it on. */
+  readonly is_shown: boolean;
+  /** @param bytes of the input, for the part of it that is done */
+  show(lines: number, bytes: number): void;
+  /** Removes the line. */
+  clear(): void;
+}
+
+/**
+ * @param output nothing is shown if there is none, or if it is not a terminal
+ * @param total bytes of the input, if they are known
+ * @param now in milliseconds
+ */
+export function rateOn(
+  output: Output | undefined,
+  total: number | undefined,
+  now: () => number = () => performance.now(),
+): Rate {
+  if (output?.isTTY !== true) return { is_shown: false, show: () => {}, clear: () => {} };
+  const started = now();
+  let painted = started;
+  return {
+    is_shown: true,
+    show: (lines, bytes) => {
+      if (now() - painted < REPAINT_MS) return;
+      painted = now();
+      const text = rateLine(lines, painted - started);
+      // A file may grow while it is read.
+      const part = total === undefined ? '' : `${bar(Math.min(bytes, total), total)}  `;
+      output.write(`${CLEAR_LINE}${part}${text}`);
+    },
+    clear: () => output.write(CLEAR_LINE),
+  };
+}
+
+/** `40000 lines, 20000 a second` */
+function rateLine(lines: number, elapsed_ms: number): string {
+  return `${lines} lines, ${Math.round((lines * 1_000) / elapsed_ms)} a second`;
 }

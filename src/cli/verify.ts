@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { redactKeys } from '../../contract/redact.ts';
-import { textOption } from './options.ts';
+import { suggesting, textOption } from './options.ts';
 import { EXIT_REFUSED } from './output.ts';
 import type { VerifyOptions } from './verify-options.ts';
 
@@ -12,7 +12,12 @@ export function addVerifyCommand(program: Command): void {
     )
     .addOption(textOption('--url <address>', 'ask a running service instead, by its base address'))
     .addOption(textOption('--key <key>', 'the API key for it; others on the machine may see it'))
-    .addOption(textOption('--key-file <path>', 'a file that holds the key; "-" for standard input'))
+    .addOption(
+      suggesting(
+        { kind: 'file' },
+        textOption('--key-file <path>', 'a file that holds the key; "-" for standard input'),
+      ),
+    )
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',

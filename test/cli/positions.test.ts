@@ -121,42 +121,71 @@ describe('ecliptic positions --json', { concurrency: 2 }, () => {
 });
 
 describe('a request that the endpoint would refuse', { concurrency: 2 }, () => {
-  /** The codes that standard error names, in order. */
-  const refusals: readonly (readonly [readonly string[], readonly string[]])[] = [
-    [['1990-06-15T14:30:00'], ['subject.time.invalid_format']],
-    [['yesterday'], ['subject.time.invalid_format']],
-    [['1799-12-31T23:59:59Z'], ['subject.time.out_of_range']],
-    [[MOMENT, '--zodiac', 'sidereal'], ['settings.ayanamsa.required']],
-    [[MOMENT, '--ayanamsa', 'raman'], ['settings.ayanamsa.not_applicable']],
-    [[MOMENT, '--zodiac', 'draconic'], ['request.malformed']],
-    [[MOMENT, '--bodies', 'sun,sun'], ['request.malformed']],
-    [[MOMENT, '--bodies', ''], ['request.malformed']],
-    [[MOMENT, '--latitude', '10'], ['request.malformed']],
-    [[MOMENT, '--latitude', '90.001', '--longitude', '0'], ['subject.location.out_of_range']],
-    [[MOMENT, '--latitude', '1e400', '--longitude', '0'], ['subject.location.out_of_range']],
+  /** What standard error names, in order: what was given, and the code. */
+  const refusals: readonly (readonly [
+    readonly string[],
+    readonly (readonly [string, string])[],
+  ])[] = [
+    [['1990-06-15T14:30:00'], [['DATETIME', 'subject.time.invalid_format']]],
+    [['yesterday'], [['DATETIME', 'subject.time.invalid_format']]],
+    [['1799-12-31T23:59:59Z'], [['DATETIME', 'subject.time.out_of_range']]],
+    [[MOMENT, '--zodiac', 'sidereal'], [['--ayanamsa', 'settings.ayanamsa.required']]],
+    [[MOMENT, '--ayanamsa', 'raman'], [['--ayanamsa', 'settings.ayanamsa.not_applicable']]],
+    [[MOMENT, '--zodiac', 'draconic'], [['--zodiac', 'request.malformed']]],
+    [[MOMENT, '--node-type', 'last'], [['--node-type', 'request.malformed']]],
+    [[MOMENT, '--bodies', 'sun,sun'], [['--bodies', 'request.malformed']]],
+    [
+      [MOMENT, '--bodies', 'sol,moon,sol'],
+      [
+        ['--bodies', 'request.malformed'],
+        ['--bodies', 'request.malformed'],
+        ['--bodies', 'request.malformed'],
+      ],
+    ],
+    [[MOMENT, '--bodies', ''], [['--bodies', 'request.malformed']]],
+    [[MOMENT, '--latitude', '10'], [['--longitude', 'request.malformed']]],
+    [[MOMENT, '--longitude', '10'], [['--latitude', 'request.malformed']]],
+    [
+      [MOMENT, '--latitude', '90.001', '--longitude', '0'],
+      [['--latitude', 'subject.location.out_of_range']],
+    ],
+    [
+      [MOMENT, '--latitude', '1e400', '--longitude', '0'],
+      [['--latitude', 'subject.location.out_of_range']],
+    ],
     [
       ['nonsense', '--latitude=-91', '--longitude', '181', '--zodiac', 'sidereal'],
       [
-        'subject.time.invalid_format',
-        'subject.location.out_of_range',
-        'subject.location.out_of_range',
-        'settings.ayanamsa.required',
+        ['DATETIME', 'subject.time.invalid_format'],
+        ['--latitude', 'subject.location.out_of_range'],
+        ['--longitude', 'subject.location.out_of_range'],
+        ['--ayanamsa', 'settings.ayanamsa.required'],
       ],
     ],
   ];
-  for (const [args, codes] of refusals) {
-    test(`exits with 1 and names its code: ${args.join(' ')}`, async () => {
+  for (const [args, findings] of refusals) {
+    test(`exits with 1 and names what was given: ${args.join(' ')}`, async () => {
       const { code, stdout, stderr } = await calculate(...args);
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
       assert.match(stderr, /^ecliptic: /);
-      const named = stderr.trimEnd().split('\n');
+      const lines = stderr.trimEnd().split('\n');
       assert.deepEqual(
-        named.map((line) => /^(?:ecliptic:)? +([a-z_.]+): \S/.exec(line)?.[1]),
-        codes,
+        lines.map((line) => /^(?:ecliptic: | {2})(\S+): \S.*[^.]\. \[(.+)\]$/.exec(line)?.slice(1)),
+        findings,
         stderr,
       );
+      // Whoever types a command has written no JSON.
+      assert.doesNotMatch(stderr.replaceAll(/\[.+\]$/gm, ''), /#\/|(?:subject|settings)\.|\[\d/);
     });
   }
+
+  test('tells how to give a local time if the offset is missing', async () => {
+    const { stderr } = await calculate('1990-06-15T14:30:00');
+    assert.match(stderr, /no UTC offset; .* For a local time, name its --zone\. \[/);
+    const zoned = await calculate('1990-06-15T14:30:00', '--zone', 'Europe/Berlin');
+    assert.equal(zoned.code, 2);
+    assert.match(zoned.stderr, /^error: .*: --local 1990-06-15T14:30:00\n/);
+  });
 
   test('exits with 1 and prints no partial document with --json', async () => {
     const { code, stdout } = await calculate(MOMENT, '--json', '--ayanamsa', 'lahiri');
@@ -220,7 +249,10 @@ describe('a local time', { concurrency: 2 }, () => {
       calculate(...twice, '--disambiguation', 'later'),
     ]);
     assert.deepEqual({ code: refused.code, stdout: refused.stdout }, { code: 1, stdout: '' });
-    assert.match(refused.stderr, /^ecliptic: subject\.time\.ambiguous_local_time: /);
+    assert.match(
+      refused.stderr,
+      /^ecliptic: --local: .* \[subject\.time\.ambiguous_local_time\]\n$/,
+    );
     assert.match(refused.stderr, /1990-09-30T00:30:00Z \(\+02:00\) or 1990-09-30T01:30:00Z/);
     assert.match(later.stdout, /is 1990-09-30T02:30:00\+01:00\n1990-09-30T01:30:00Z {2}/);
   });
@@ -234,6 +266,8 @@ describe('a local time', { concurrency: 2 }, () => {
     [...local('1990-06-15T14:30:00', 'Europe/Berlin'), '--disambiguation', 'guess'],
     [...local('1990-06-15T14:30:00', 'Europe/Berlin'), '--zone', 'Europe/Paris'],
     [MOMENT, '--wheel', 'chart.png'],
+    [MOMENT, '--json', '--csv'],
+    ['-', ...local('1990-06-15T14:30:00', 'Europe/Berlin')],
   ];
   for (const args of wrong) {
     test(`is wrong usage: ${args.join(' ')}`, async () => {
@@ -254,9 +288,34 @@ describe('a local time', { concurrency: 2 }, () => {
     }
   });
 
+  test('may leave out its seconds, as certificates do', async () => {
+    const { stdout, stderr } = await calculate(...local('1990-06-15T14:30', 'Europe/Berlin'));
+    assert.equal(stderr, '');
+    assert.match(
+      stdout,
+      /^1990-06-15T14:30 Europe\/Berlin is 1990-06-15T14:30:00\+02:00\n1990-06-15T12:30:00Z {2}/,
+    );
+  });
+
+  test('that cannot be read is refused by the name of its option', async () => {
+    for (const [time, code] of [
+      ['1990-06-15 14:30', 'subject.time.invalid_format'],
+      ['1990-06-15T14', 'subject.time.invalid_format'],
+      ['1990-06-15T14:3', 'subject.time.invalid_format'],
+      ['1990-06-15T14:30+02:00', 'subject.time.invalid_format'],
+      ['1700-01-01T12:00', 'subject.time.out_of_range'],
+    ] as const) {
+      const { code: status, stderr } = await calculate(...local(time, 'Europe/Berlin'));
+      assert.equal(status, 1);
+      assert.match(stderr, /^ecliptic: --local: it .*\. \[[\w.]+\]\n$/);
+      assert.ok(stderr.endsWith(` [${code}]\n`), stderr);
+      assert.doesNotMatch(stderr, /timeZone/);
+    }
+  });
+
   test('in a zone that does not exist is refused', async () => {
     const { code, stderr } = await calculate(...local('1990-06-15T14:30:00', 'Europe/Nowhere'));
     assert.equal(code, 1);
-    assert.match(stderr, /^ecliptic: .*Europe\/Nowhere/);
+    assert.match(stderr, /^ecliptic: --zone: it .*Europe\/Nowhere/);
   });
 });

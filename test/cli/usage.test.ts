@@ -1,11 +1,14 @@
 /** The command as its user sees it: help, wrong usage, exit codes. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { API_VERSION, CALC_VERSION } from '../../contract/versions.ts';
+import { SWISSEPH_VERSION } from '../../src/ephemeris/files.ts';
 import { folderOf, ownDatabase, REPOSITORY, startProgram } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 
-const VERSION = `ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}\n`;
+const VERSION = `ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}, Swiss Ephemeris ${SWISSEPH_VERSION}\n`;
 
 const VARIABLES = [
   ...['HOST', 'PORT', 'ENVIRONMENT', 'BASE_URL', 'DOCS_URL', 'DATABASE_URL', 'BODY_LIMIT_BYTES'],
@@ -32,13 +35,23 @@ const HELP: Readonly<Record<string, readonly string[]>> = {
       '--node-type <',
       '--bodies <',
     ],
-    ...['--latitude <', '--longitude <', '--json', 'tropical | sidereal', 'krishnamurti', 'vesta'],
+    ...[
+      '--latitude <',
+      '--longitude <',
+      '--json',
+      '--csv',
+      'tropical | sidereal',
+      'krishnamurti',
+      'vesta',
+    ],
   ],
   verify: ['--help', '--url <', '--key <', '--key-file <', '--json', 'ten thousand', 'charged'],
+  backup: ['--help', '<file>', '--json', 'pg_dump'],
   keys: ['--help', 'issue', 'list', 'revoke'],
   'keys issue': ['--help', '--account <', '--json', 'ENVIRONMENT'],
   'keys list': ['--help', '--account <', '--json', 'last_used_at', 'calls_24h'],
   'keys revoke': ['--help', '<key-id>', '--json'],
+  completion: ['--help', 'bash', 'zsh', 'fish', '~/.bashrc'],
   'usage import': ['--help', '<file>', '--json', 'usage lost', 'usage spooled'],
   usage: ['--help', '--account <', '--from <', '--to <', '--json', 'UTC', 'a second behind'],
 };
@@ -61,8 +74,28 @@ describe('help', { concurrency: 2 }, () => {
     }
   });
 
-  test('ecliptic --version prints the versions of the contract and of the numbers', async () => {
-    assert.deepEqual(await runCommand(['--version']), { code: 0, stdout: VERSION, stderr: '' });
+  for (const option of ['-v', '--version', '-V']) {
+    test(`ecliptic ${option} prints the versions of the contract, the numbers and the library`, async () => {
+      assert.deepEqual(await runCommand([option]), { code: 0, stdout: VERSION, stderr: '' });
+    });
+  }
+
+  test('the page of the command line names every command and its options', async () => {
+    const page = readFileSync(join(REPOSITORY, 'docs/command-line.md'), 'utf8');
+    for (const command of Object.keys(HELP)) {
+      const args = command.split(' ').filter((word) => word !== '');
+      const { stdout } = await runCommand([...args, '--help']);
+      const options = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, name]) => name);
+      const row = page.split('\n').find((line) => line.startsWith(`| \`${command}`)) ?? page;
+      assert.ok(row !== page || ['', 'keys'].includes(command), command);
+      for (const option of options) {
+        if (option === '--help' || option === '--version') continue;
+        assert.ok(
+          (command === 'positions' ? page : row).includes(`${option}`),
+          `${command} ${option}`,
+        );
+      }
+    }
   });
 
   test('npx ecliptic runs the command from the root of the repository', async (t) => {
@@ -89,6 +122,8 @@ describe('wrong usage', { concurrency: 2 }, () => {
     'positions 1990-06-15 14:30:00Z': /too many arguments/,
     'positions 1990-06-15T14:30:00Z --house placidus': /unknown option '--house'/,
     'positions 1990-06-15T14:30:00Z --zodiac': /'--zodiac <name>' argument missing/,
+    completion: /missing required argument 'shell'/,
+    'completion tcsh': /'tcsh' is invalid for argument 'shell'.*bash, zsh, fish/,
     'keys issue': /required option '--account <name>' not specified/,
     'keys issue --account': /'--account <name>' argument missing/,
     'keys issue acme': /required option '--account <name>'|too many arguments/,

@@ -1,7 +1,15 @@
 /** The launcher of every script: runs it on a recent enough Node, or says in a sentence why not. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { findPinnedNode, isNewEnough, PACKAGES } from '../../runtime/find-node.cjs';
@@ -92,6 +100,52 @@ test('a program is the main module of the Node that is there, and its children g
 test('a copy without a lock file, as in an image, needs none', async (t) => {
   const folder = projectWith(t, { 'program.mts': PROGRAM });
   assert.equal((await launch(folder, ['program.mts'])).code, 0);
+});
+
+test('a command keeps what Node compiled, and notices a changed source', async (t) => {
+  const folder = projectWith(t, {
+    'src/cli.mts': 'const said: string = "one"; console.log(said);',
+  });
+  assert.equal((await launch(folder, ['src/cli.mts'])).stdout, 'one\n');
+  const kept = readdirSync(join(folder, 'node_modules/.cache/ecliptic'), { recursive: true });
+  assert.ok(kept.length > 1, String(kept));
+  assert.equal((await launch(folder, ['src/cli.mts'])).stdout, 'one\n');
+  writeFileSync(join(folder, 'src/cli.mts'), 'const said: string = "two"; console.log(said);');
+  assert.equal((await launch(folder, ['src/cli.mts'])).stdout, 'two\n');
+});
+
+test('where nothing can be kept, as in an image, everything works without', async (t) => {
+  // Even root cannot make a folder in a file.
+  const folder = projectWith(t, { 'src/cli.mts': PROGRAM, 'node_modules/.cache': '' });
+  const { code, stderr } = await launch(folder, ['src/cli.mts']);
+  assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+});
+
+test('the service and other programs keep nothing', async (t) => {
+  const folder = projectWith(t, { 'program.mts': PROGRAM, 'src/cli.mts': PROGRAM });
+  assert.equal((await launch(folder, ['program.mts'])).code, 0);
+  assert.equal((await launch(folder, ['src/cli.mts', 'serve'])).code, 0);
+  assert.ok(!existsSync(join(folder, 'node_modules')));
+});
+
+test('what a launcher has checked, the launcher that it starts on the pinned Node does not', async (t) => {
+  const folder = projectWith(t, { 'package-lock.json': LOCK, 'program.mts': PROGRAM });
+  for (const [launcher, code] of [
+    [process.pid, 0],
+    [process.pid + 1, 1],
+  ] as const) {
+    const env = { PATH: '/usr/bin', ECLIPTIC_LAUNCHER: String(launcher) };
+    const args = ['runtime/launch.cjs', 'program.mts'];
+    assert.equal(await startProgram(t, process.execPath, args, { cwd: folder, env }).ended, code);
+  }
+});
+
+test('npx finds the command where npm links it', () => {
+  const read = (file: string) => JSON.parse(readFileSync(join(REPOSITORY, file), 'utf8'));
+  assert.deepEqual(read('runtime/package.json').bin, { ecliptic: 'ecliptic.cjs' });
+  // For a command of the folder's own package, npx first reads the whole tree and installs the package
+  // into its cache: more time than the command itself needs.
+  assert.equal(read('package.json').bin, undefined);
 });
 
 const FAULTS: readonly (readonly [string, Readonly<Record<string, unknown>>, RegExp])[] = [

@@ -1,0 +1,69 @@
+/** What can be typed after `ecliptic`, read from the definitions of the commands themselves. */
+import type { Argument, Command } from 'commander';
+import { type Suggestion, suggestionFor } from '../options.ts';
+
+/** A command and what may follow it. */
+export interface CommandModel {
+  /** Its name and those of the commands above it, without the program's: `['keys', 'issue']`. */
+  readonly path: readonly string[];
+  readonly description: string;
+  readonly options: readonly OptionModel[];
+  /** What is suggested for its first argument; undefined if there is nothing to suggest. */
+  readonly argument: Suggestion | undefined;
+  readonly commands: readonly CommandModel[];
+}
+
+export interface OptionModel {
+  /** With their dashes, the short one first. */
+  readonly flags: readonly string[];
+  readonly description: string;
+  readonly takes_value: boolean;
+  /** What is suggested for its value. */
+  readonly value: Suggestion | undefined;
+}
+
+/** The program and all its commands. */
+export function commandModel(command: Command, path: readonly string[] = []): CommandModel {
+  const help = command.createHelp();
+  return {
+    path,
+    description: command.description(),
+    options: help.visibleOptions(command).map((option) => ({
+      flags: [option.short, option.long].filter((flag) => flag !== undefined),
+      description: option.description,
+      takes_value: option.required || option.optional,
+      value: suggestionFor(option),
+    })),
+    argument: suggestionForArgument(command.registeredArguments[0]),
+    // Without `help`, which repeats them all.
+    commands: command.commands.map((child) => commandModel(child, [...path, child.name()])),
+  };
+}
+
+function suggestionForArgument(argument: Argument | undefined): Suggestion | undefined {
+  if (argument === undefined) return undefined;
+  if (argument.argChoices !== undefined) return { kind: 'words', words: argument.argChoices };
+  return argument.name() === 'file' ? { kind: 'file' } : undefined;
+}
+
+/** A command and all commands below it. */
+export function allCommands(model: CommandModel): readonly CommandModel[] {
+  return [model, ...model.commands.flatMap(allCommands)];
+}
+
+/**
+ * Names of zones that the runtime accepts and does not list: it lists the first name that a zone ever
+ * had, and these are the present ones.
+ */
+const PRESENT_NAMES = [
+  ...['UTC', 'Africa/Asmara', 'America/Atikokan', 'America/Nuuk', 'Asia/Ho_Chi_Minh'],
+  ...['America/Argentina/Buenos_Aires', 'America/Argentina/Catamarca', 'America/Argentina/Cordoba'],
+  ...['America/Argentina/Jujuy', 'America/Argentina/Mendoza', 'America/Indiana/Indianapolis'],
+  ...['America/Kentucky/Louisville', 'Asia/Kathmandu', 'Asia/Kolkata', 'Asia/Yangon'],
+  ...['Atlantic/Faroe', 'Europe/Kyiv', 'Pacific/Chuuk', 'Pacific/Kanton', 'Pacific/Pohnpei'],
+];
+
+/** Names of time zones, each once, in alphabetical order. */
+export function zoneNames(): readonly string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...PRESENT_NAMES])].sort();
+}

@@ -1,0 +1,122 @@
+/** Answers lines of moments: a document or CSV rows for each, in the order of the lines. */
+import { PROBLEMS } from '../../contract/problem-codes.ts';
+import { printableJson } from '../../contract/redact.ts';
+import type { Ephemeris } from '../ephemeris/swisseph.ts';
+import { writeAnswer } from '../positions/answer.ts';
+import { parse, type ReadableRequest } from '../positions/parse.ts';
+import { present } from '../positions/present.ts';
+import { type Resolved, resolve } from '../positions/resolve.ts';
+import { CSV_HEADER, csvRows } from './csv.ts';
+import type { Line } from './lines.ts';
+import { type Refusal, refusalsOf } from './refusal.ts';
+import { type RequestOptions, requestBody } from './request.ts';
+
+/** The answer to one line. */
+export interface LineAnswer {
+  /** What goes to standard output; empty if the format has nothing for a refused line. */
+  readonly text: string;
+  /** Why the line was refused, for people; undefined if it was answered. */
+  readonly refusal: string | undefined;
+}
+
+export type AnswerLine = (line: Line) => LineAnswer;
+
+/** How answers are written. Both functions return whole lines. */
+export interface LineFormat {
+  /** What comes before all answers. */
+  readonly head: string;
+  answered(line: Line, resolved: Resolved, ephemeris: Ephemeris): string;
+  refused(line: Line, refusal: Refusal): string;
+}
+
+/**
+ * Prepares the options once, for all lines.
+ *
+ * @param readLocal turns a local time into a datetime; absent if the lines are datetimes
+ * @throws {Problem} what is wrong with the options, whatever the lines are
+ */
+export function lineAnswers(
+  ephemeris: Ephemeris,
+  options: RequestOptions,
+  format: LineFormat,
+  readLocal: (local: string) => string = (datetime) => datetime,
+): AnswerLine {
+  const request = parse(requestBody(VALID_DATETIME, options));
+  // Only the moment differs from line to line, so this finds all faults of the options.
+  resolve(request);
+  return (line) => {
+    let resolved: Resolved;
+    try {
+      resolved = resolveLine(request, line, readLocal);
+    } catch (error) {
+      const [refusal] = error instanceof LineFault ? [error.refusal] : (refusalsOf(error) ?? []);
+      if (refusal === undefined) throw error;
+      const named = { ...refusal, detail: refusal.detail.replace(/^it /, 'the moment ') };
+      const text = format.refused(line, named);
+      return { text, refusal: `line ${line.number}: ${named.detail} [${named.code}]` };
+    }
+    return { text: format.answered(line, resolved, ephemeris), refusal: undefined };
+  };
+}
+
+const VALID_DATETIME = '2000-01-01T12:00:00Z';
+
+/** A line that cannot be read at all. */
+class LineFault extends Error {
+  readonly refusal: Refusal;
+
+  constructor(detail: string) {
+    super(detail);
+    this.refusal = { given: '-', code: 'subject.time.invalid_format', detail };
+  }
+}
+
+function resolveLine(
+  { subject, settings }: ReadableRequest,
+  { text, fault }: Line,
+  readLocal: (local: string) => string,
+): Resolved {
+  if (text === undefined) throw new LineFault(fault);
+  const datetime = readLocal(text);
+  return resolve({ subject: { ...subject, datetime }, ...(settings && { settings }) });
+}
+
+/** A JSON document on each line (JSON Lines): the endpoint's answer, or a problem. */
+export const JSON_LINES: LineFormat = {
+  head: '',
+  answered: (_, resolved, ephemeris) => {
+    const data = JSON.stringify({ positions: present(ephemeris.sky(resolved.job)) });
+    return `${writeAnswer(resolved, data)}\n`;
+  },
+  refused: (line, refusal) => `${printableJson(JSON.stringify(problemOf(line, refusal)))}\n`,
+};
+
+/** Only the rows of moments that were answered: a row has no place for a problem. */
+export const CSV_ROWS: LineFormat = {
+  head: CSV_HEADER,
+  answered: ({ number, text = '' }, { subject, settings, job }, ephemeris) =>
+    csvRows({ line: number, datetime: text, subject, settings }, present(ephemeris.sky(job))),
+  refused: () => '',
+};
+
+/** Titles of codes that only a local time can have. */
+const LOCAL_TITLES: Readonly<Record<string, string>> = {
+  'subject.time.ambiguous_local_time': 'Local time occurred twice',
+  'subject.time.nonexistent_local_time': 'Local time never occurred',
+};
+
+/**
+ * A problem document (RFC 9457). It lacks `type` and `request_id`, which only a service has, and says
+ * which line it is about.
+ */
+function problemOf({ number }: Line, { code, detail, candidates }: Refusal) {
+  const known = (PROBLEMS as Readonly<Record<string, { readonly title: string }>>)[code];
+  return {
+    title: known?.title ?? LOCAL_TITLES[code],
+    status: 422,
+    code,
+    detail: `${detail.charAt(0).toUpperCase()}${detail.slice(1)}`,
+    line: number,
+    candidates,
+  };
+}

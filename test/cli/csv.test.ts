@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BODY_NAMES } from '../../contract/vocabulary.ts';
+import type { Positions } from '../../contract/wire.ts';
+import { startProgram } from '../support/processes.ts';
+import { CLI_FILE, ownEnvironment, runCommand } from '../support/service.ts';
+
+const MOMENT = '1990-06-15T14:30:00+02:00';
+
+/** The rows of a text in which no value needs quotes. */
+function rowsOf(csv: string): Record<string, string>[] {
+  assert.doesNotMatch(csv, /"/);
+  const lines = csv.split('\r\n');
+  assert.equal(lines.pop(), '');
+  const [header = [], ...rows] = lines.map((line) => line.split(','));
+  for (const row of rows) assert.equal(row.length, header.length);
+  return rows.map((row) =>
+    Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])),
+  );
+}
+
+/** The rows that an answer has in CSV. */
+function expectedRows(line: number, datetime: string, { data, meta }: Positions) {
+  const { settings_resolved: settings, subject_resolved: subject } = meta;
+  return data.positions.map(({ sign_longitude, ...position }) => ({
+    line: String(line),
+    datetime,
+    utc_datetime: subject.utc_datetime,
+    utc_offset: subject.utc_offset,
+    zodiac: settings.zodiac,
+    ayanamsa: settings.ayanamsa ?? '',
+    ...Object.fromEntries(
+      Object.entries(position).map(([name, value]) => [
+        name,
+        JSON.stringify(value).replaceAll('"', ''),
+      ]),
+    ),
+    sign_degrees: String(sign_longitude.degrees),
+    sign_minutes: String(sign_longitude.minutes),
+    sign_seconds: String(sign_longitude.seconds),
+    calc_version: meta.calc_version,
+  }));
+}
+
+test('a row has every member of a position, with the digits of the JSON', async () => {
+  const options = ['--bodies', BODY_NAMES.join(), '--zodiac', 'sidereal', '--ayanamsa', 'raman'];
+  const [csv, json] = await Promise.all([
+    runCommand(['positions', MOMENT, '--csv', ...options]),
+    runCommand(['positions', MOMENT, '--json', ...options]),
+  ]);
+  assert.deepEqual({ code: csv.code, stderr: csv.stderr }, { code: 0, stderr: '' });
+  assert.deepEqual(rowsOf(csv.stdout), expectedRows(1, MOMENT, JSON.parse(json.stdout)));
+});
+
+test('lines have their rows in order; a refused line has none', async (t) => {
+  const lines = [MOMENT, 'yesterday', '2000-01-01T12:00:00Z'];
+  const run = (...options: string[]) => {
+    const args = [CLI_FILE, 'positions', '-', ...options];
+    const program = startProgram(t, process.execPath, args, { env: ownEnvironment() });
+    program.child.stdin?.end(`${lines.join('\n')}\n`);
+    return program;
+  };
+  const [csv, json] = [run('--csv'), run()];
+  assert.deepEqual([await csv.ended, await json.ended], [1, 1]);
+  const answers = json.stdout().trimEnd().split('\n');
+  assert.deepEqual(
+    rowsOf(csv.stdout()),
+    [0, 2].flatMap((index) =>
+      expectedRows(index + 1, lines[index] ?? '', JSON.parse(answers[index] ?? '')),
+    ),
+  );
+  assert.match(csv.stderr(), /^ecliptic: line 2: /);
+});
+
+test('a local time is in the column of the datetime as it was given', async () => {
+  const { stdout } = await runCommand([
+    ...['positions', '--local', '1990-06-15T14:30', '--zone', 'Europe/Berlin'],
+    ...['--csv', '--bodies', 'sun'],
+  ]);
+  const [row, ...others] = rowsOf(stdout);
+  assert.deepEqual(others, []);
+  assert.equal(row?.['datetime'], '1990-06-15T14:30');
+  assert.equal(row?.['utc_datetime'], '1990-06-15T12:30:00Z');
+});

@@ -1,0 +1,227 @@
+/** `ecliptic positions -`, as a process: what goes in, what comes out, and how it ends. */
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { folderOf, startProgram, until } from '../support/processes.ts';
+import {
+  CLI_FILE,
+  type ComposedService,
+  composeService,
+  ownEnvironment,
+  post,
+  runCommand,
+} from '../support/service.ts';
+
+const MOMENT = '1990-06-15T14:30:00+02:00';
+
+/** Starts the command with these options. */
+function startLines(t: TestContext, ...options: readonly string[]) {
+  const args = [CLI_FILE, 'positions', '-', ...options];
+  return startProgram(t, process.execPath, args, { env: ownEnvironment() });
+}
+
+/** Runs the command on an input to its end. */
+async function answer(t: TestContext, input: string | Uint8Array, ...options: readonly string[]) {
+  const { child, ended, stdout, stderr } = startLines(t, ...options);
+  child.stdin?.end(input);
+  const code = await ended;
+  return { code, stdout: stdout(), stderr: stderr() };
+}
+
+/** The documents on the lines of an output, which ends with its last line. */
+function documents(stdout: string): Record<string, unknown>[] {
+  const lines = stdout.split('\n');
+  assert.equal(lines.pop(), '');
+  return lines.map((line) => JSON.parse(line));
+}
+
+describe('moments from standard input', { concurrency: 2 }, () => {
+  let service: ComposedService;
+  before(async () => {
+    service = await composeService();
+  });
+  after(() => service.stop());
+
+  const moments = ['1800-01-01T00:00:00Z', MOMENT, '2400-12-31T23:59:59.999999999Z', MOMENT];
+  const settings: readonly (readonly [readonly string[], string])[] = [
+    [[], ''],
+    [['--json'], ''],
+    [
+      ['--zodiac', 'sidereal', '--ayanamsa', 'raman', '--node-type', 'mean'],
+      ',"settings":{"zodiac":"sidereal","ayanamsa":"raman","node_type":"mean"}',
+    ],
+    [['--bodies', 'vesta,sun'], ',"settings":{"bodies":["vesta","sun"]}'],
+  ];
+  for (const [options, members] of settings) {
+    test(`get exactly what the endpoint sends, a line each: ${options.join(' ')}`, async (t) => {
+      const { code, stdout, stderr } = await answer(t, `${moments.join('\n')}\n`, ...options);
+      assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+      const sent = await Promise.all(
+        moments.map(async (datetime) => {
+          const response = await post(service, `{"subject":{"datetime":"${datetime}"}${members}}`);
+          return `${await response.text()}\n`;
+        }),
+      );
+      assert.equal(stdout, sent.join(''));
+    });
+  }
+
+  test('may have coordinates in common', async (t) => {
+    const { stdout } = await answer(t, MOMENT, '--latitude', '-0', '--longitude', '151.2093');
+    const location = '"location":{"latitude":-0,"longitude":151.2093}';
+    const response = await post(service, `{"subject":{"datetime":"${MOMENT}",${location}}}`);
+    assert.equal(stdout, `${await response.text()}\n`);
+  });
+});
+
+test('a refused line has a problem in its place, and is named on standard error', async (t) => {
+  const input = Buffer.concat([
+    Buffer.from(`\ufeff${MOMENT}\r\n\r\nyesterday\n${MOMENT}\n1500-01-01T00:00:00Z\n`),
+    Buffer.from([0xff, 0xfe, 0x0a]),
+    Buffer.from(`${'9'.repeat(5_000)}\n${MOMENT.replace('T', ' ')}\n${MOMENT}`),
+  ]);
+  const { code, stdout, stderr } = await answer(t, input, '--bodies', 'sun');
+  assert.equal(code, 1);
+  const found = documents(stdout);
+  const refused = [2, 3, 5, 6, 7, 8];
+  assert.equal(found.length, 9);
+  for (const [index, document] of found.entries()) {
+    const line = index + 1;
+    assert.equal('data' in document, !refused.includes(line), `line ${line}`);
+    if ('data' in document) continue;
+    assert.equal(document['line'], line);
+    assert.equal(document['status'], 422);
+    assert.ok(document['title']);
+    assert.match(String(document['detail']), /^The moment .*\.$/);
+  }
+  assert.deepEqual(
+    refused.map((line) => found[line - 1]?.['code']),
+    refused.map((line) => `subject.time.${line === 5 ? 'out_of_range' : 'invalid_format'}`),
+  );
+  const told = stderr.trimEnd().split('\n');
+  assert.deepEqual(
+    told
+      .slice(0, -1)
+      .map(
+        (line) => /^ecliptic: line (\d+): the moment .* \[subject\.time\.\w+\]$/.exec(line)?.[1],
+      ),
+    refused.map(String),
+  );
+  assert.equal(told.at(-1), 'ecliptic: 6 of 9 lines were refused');
+  assert.doesNotMatch(stderr, /#\/|subject\.datetime/);
+});
+
+test('a terminal gets no control characters of a refused line', async (t) => {
+  const input = '2000-01-01T12:00:00\u001b[31m\u202eZ\nak_test_0123456789\n';
+  for (const options of [[], ['--zone', 'Europe/Berlin']]) {
+    const { stdout, stderr } = await answer(t, input, ...options);
+    assert.equal(documents(stdout).length, 2);
+    for (const text of [stdout, stderr]) assert.doesNotMatch(text, /[^\n\P{C}]|0123456789/u);
+  }
+});
+
+test('wrong options are refused once, before anything is read', async () => {
+  const wrong: readonly (readonly [readonly string[], number, RegExp])[] = [
+    [['--longitude', '200', '--latitude', '1'], 1, /^ecliptic: --longitude: /],
+    [['--bodies', 'sun,sol'], 1, /^ecliptic: --bodies: /],
+    [['--zodiac', 'sidereal'], 1, /^ecliptic: --ayanamsa: /],
+    [['--zone', 'Europe/Nowhere'], 1, /^ecliptic: --zone: /],
+    [['--local', '1990-06-15T14:30'], 2, /^error: .*--local/],
+    [['--disambiguation', 'later'], 2, /^error: .*--zone/],
+    [['--wheel', 'chart.svg'], 2, /^error: .*--wheel/],
+    [['--json', '--csv'], 2, /^error: .*--csv/],
+  ];
+  for (const [options, status, told] of wrong) {
+    // Standard input is empty, so anything that reads it would succeed.
+    const { code, stdout, stderr } = await runCommand(['positions', '-', ...options]);
+    assert.deepEqual({ code, stdout }, { code: status, stdout: '' }, options.join(' '));
+    assert.match(stderr, told);
+  }
+});
+
+test('an empty input is answered with nothing, and in CSV with the header', async () => {
+  const plain = await runCommand(['positions', '-']);
+  assert.deepEqual(plain, { code: 0, stdout: '', stderr: '' });
+  const csv = await runCommand(['positions', '-', '--csv']);
+  assert.match(csv.stdout, /^line,datetime,[\w,]+,calc_version\r\n$/);
+});
+
+test('with --zone, lines are what clocks showed, with seconds or without', async (t) => {
+  const lines = [
+    '1990-06-15T14:30',
+    '1990-06-15T14:30:00.5',
+    '1990-09-30T02:30',
+    '1990-03-25T02:30',
+  ];
+  const input = lines.join('\n');
+  const { code, stdout } = await answer(t, input, '--zone', 'europe/berlin', '--bodies', 'sun');
+  assert.equal(code, 1);
+  const [first, second, twice, never] = documents(stdout) as Record<
+    string,
+    Record<string, never>
+  >[];
+  assert.equal(first?.['meta']?.['subject_resolved']?.['utc_datetime'], '1990-06-15T12:30:00Z');
+  assert.equal(second?.['meta']?.['subject_resolved']?.['utc_datetime'], '1990-06-15T12:30:00.5Z');
+  assert.equal(twice?.['code'], 'subject.time.ambiguous_local_time');
+  assert.deepEqual(twice?.['candidates'], [
+    { utc_offset: '+02:00', utc_datetime: '1990-09-30T00:30:00Z' },
+    { utc_offset: '+01:00', utc_datetime: '1990-09-30T01:30:00Z' },
+  ]);
+  assert.equal(never?.['code'], 'subject.time.nonexistent_local_time');
+  const chosen = await answer(
+    t,
+    input,
+    ...['--zone', 'Europe/Berlin', '--disambiguation', 'later'],
+  );
+  assert.deepEqual({ code: chosen.code, stderr: chosen.stderr }, { code: 0, stderr: '' });
+});
+
+test('each line is answered as soon as it is there', async (t) => {
+  const { child, stdout, ended } = startLines(t, '--bodies', 'sun');
+  for (let line = 1; line <= 3; line++) {
+    child.stdin?.write(`${MOMENT}\n`);
+    await until(`line ${line}`, () => stdout().split('\n').length === line + 1);
+  }
+  child.stdin?.end();
+  assert.equal(await ended, 0);
+});
+
+test('a reader that has seen enough ends the command, silently', async (t) => {
+  const child = spawn(process.execPath, [CLI_FILE, 'positions', '-'], { env: ownEnvironment() });
+  t.after(() => child.kill('SIGKILL'));
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  // The command ends while this is being written.
+  child.stdin.on('error', () => {});
+  child.stdin.write(`${MOMENT}\n`.repeat(100_000));
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  assert.deepEqual(await once(child, 'close'), [0, null]);
+  assert.equal(complaint, '');
+});
+
+test('a folder in place of an input is refused in a sentence', () => {
+  const folder = openSync('/', 'r');
+  const { status, stderr } = spawnSync(process.execPath, [CLI_FILE, 'positions', '-'], {
+    env: ownEnvironment(),
+    stdio: [folder, 'pipe', 'pipe'],
+    encoding: 'utf8',
+  });
+  assert.equal(status, 1);
+  assert.equal(stderr, 'ecliptic: standard input cannot be read (EISDIR)\n');
+});
+
+test('a full disk is reported, and is a failure', (t) => {
+  const input = join(folderOf(t), 'moments.txt');
+  writeFileSync(input, `${MOMENT}\n`.repeat(100));
+  const { status, stderr } = spawnSync(process.execPath, [CLI_FILE, 'positions', '-'], {
+    env: ownEnvironment(),
+    stdio: [openSync(input, 'r'), openSync('/dev/full', 'w'), 'pipe'],
+    encoding: 'utf8',
+  });
+  assert.equal(status, 1);
+  assert.equal(stderr, 'ecliptic: standard output cannot be written (ENOSPC)\n');
+});
