@@ -1,37 +1,19 @@
-/**
- * The page for trying out requests. Its form derives from the request schema: a new member becomes a
- * new field, and the script reads from the fields what goes where.
- */
+/** The page for trying out requests. */
 import { WRITTEN_BASE_URL } from '../../contract/addresses.ts';
-import { PositionsRequestSchema } from '../../contract/schema/request.ts';
 import { escapeHtml } from '../html.ts';
+import { momentFields } from './certificate.ts';
+import { type Additions, requestFields } from './form.ts';
+import { RESULTS } from './results.ts';
+import { tabList } from './tabs.ts';
 
-/** The part of JSON Schema that the form supports. */
-interface MemberSchema {
-  readonly type?: string | undefined;
-  readonly description?: string | undefined;
-  readonly default?: unknown;
-  readonly examples?: readonly unknown[] | undefined;
-  readonly properties?: Readonly<Record<string, MemberSchema>> | undefined;
-  readonly items?: MemberSchema | undefined;
-  readonly enum?: readonly string[] | undefined;
-}
-
-/** A member and its place in the request. */
-interface Member {
-  readonly path: readonly string[];
-  readonly schema: MemberSchema;
-  readonly remarks: Remarks;
-}
-
-/** What the schema does not say, as HTML: where a value comes from, and how a field is sent. */
-type Remarks = Readonly<Record<string, string>>;
-
-const remarks = (time_address: string): Remarks => ({
-  'subject.datetime': `It needs the offset of that place and day; see <a href="${escapeHtml(time_address)}">Time and time zones</a>.`,
-  'subject.location':
-    'A valid JSON number is sent as a number, digit for digit; any other text is sent as a string.',
-  'settings.bodies': 'The ticked ones are sent, in the order of this list.',
+const additions = (time_address: string): Additions => ({
+  remarks: {
+    'subject.datetime': `It needs the offset of that place and day; see <a href="${escapeHtml(time_address)}">Time and time zones</a>.`,
+    'subject.location':
+      'A valid JSON number is sent as a number, digit for digit; any other text is sent as a string.',
+    'settings.bodies': 'The ticked ones are sent, in the order of this list.',
+  },
+  frames: { 'subject.datetime': (field) => momentFields(field, time_address) },
 });
 
 const EXAMPLE_CURL = `curl -s ${WRITTEN_BASE_URL}/v1/western/positions \\
@@ -49,9 +31,8 @@ const EXAMPLE_CURL = `curl -s ${WRITTEN_BASE_URL}/v1/western/positions \\
  */
 export function playgroundPage(time_address: string): string {
   return `<h1>Playground</h1>
-<p>Fill in a request, see it as JSON and as a <code>curl</code> line, send it, and read the answer.
-An empty field is left out of the request. Wrong values can be sent too: what the service says about
-them is worth seeing.</p>
+<p>Say when and where someone was born, and see the request as JSON and as code. Send it, and read the
+answer. An empty field is left out of the request.</p>
 <noscript>
 <p>The form of this page needs scripts, and scripts are off in this browser. Send the request with
 <code>curl</code> instead, with your key in <code>ECLIPTIC_API_KEY</code> and the address of the
@@ -60,6 +41,7 @@ service in place of this one:</p>
 </noscript>
 <div id="playground" class="playground wide" data-path="v1/western/positions" hidden>
 <p id="elsewhere" class="notice" hidden></p>
+<p id="from-link" class="notice" role="status" hidden></p>
 <div class="panes">
 <div class="inputs">
 <div class="actions">
@@ -67,7 +49,7 @@ service in place of this one:</p>
 <button type="button" id="clear">Clear</button>
 </div>
 <form id="request" autocomplete="off" novalidate>
-${membersOf({ path: [], schema: PositionsRequestSchema, remarks: remarks(time_address) })}
+${requestFields(additions(time_address))}
 </form>
 ${KEY_FIELD}
 <div class="actions">
@@ -79,25 +61,14 @@ ${KEY_FIELD}
 <section class="shown" aria-labelledby="shown-heading">
 <h2 id="shown-heading">The request</h2>
 ${copyable('body', 'Body', 'Copy body')}
-${copyable('curl', 'curl', 'Copy curl line')}
-<p class="help">The key is in <code>$ECLIPTIC_API_KEY</code>: set it in the shell, <code>export ECLIPTIC_API_KEY=ak_test_…</code>.</p>
+${copyable('code', 'Code', 'Copy code', CODE_TABS)}
+<p class="help">The key is in <code>ECLIPTIC_API_KEY</code>: set it in the shell, <code>export ECLIPTIC_API_KEY=ak_test_…</code>.</p>
+${copyable('link', 'Link', 'Copy link')}
+<p class="help">It opens this page with everything above filled in, and sends nothing. It has the
+birth data, which browsers do not send to any server, and never the key.</p>
 </section>
 </div>
-<section id="answer" class="answer" aria-labelledby="answer-heading" hidden>
-<h2 id="answer-heading">The answer</h2>
-<div id="outcome"></div>
-<div id="received">
-<h3 id="received-heading">As it was received</h3>
-<dl id="headers" class="headers"></dl>
-<div class="bar">
-<label class="choice"><input type="checkbox" id="indented" checked> Indented</label>
-<span class="status" role="status" id="received-copied"></span>
-<button type="button" data-copies="received-text" data-status="received-copied">Copy as received</button>
-</div>
-<p id="received-cut" class="help" hidden>Only the beginning is shown here; the button copies everything.</p>
-<pre id="received-view" class="tall" tabindex="0" role="region" aria-labelledby="received-heading"><code></code></pre>
-</div>
-</section>
+${RESULTS}
 </div>
 `;
 }
@@ -115,97 +86,27 @@ answer with positions is charged to it.</p>
 <p class="finding" id="key-finding" hidden></p>
 </form>`;
 
-function copyable(id: string, heading: string, action: string): string {
+/** The words in the browser's memory are those of the documentation's tabs. */
+const CODE_TABS = tabList({
+  id: 'language',
+  label: 'Language',
+  remember: 'ecliptic.code-language',
+  tabs: [
+    { value: 'curl', title: 'curl', panel: 'code-panel' },
+    { value: 'typescript', title: 'TypeScript', panel: 'code-panel' },
+    { value: 'python', title: 'Python', panel: 'code-panel' },
+    { value: 'go', title: 'Go', panel: 'code-panel' },
+    { value: 'php', title: 'PHP', panel: 'code-panel' },
+  ],
+});
+
+/** @param tabs choose what the text is; without them there is only one */
+function copyable(id: string, heading: string, action: string, tabs = ''): string {
+  const text = `<pre tabindex="0" role="region" aria-labelledby="${id}-heading"><code id="${id}-text"></code></pre>`;
   return `<div class="bar">
 <h3 id="${id}-heading">${heading}</h3>
 <span class="status" role="status" id="${id}-copied"></span>
 <button type="button" data-copies="${id}-text" data-status="${id}-copied">${action}</button>
 </div>
-<pre tabindex="0" role="region" aria-labelledby="${id}-heading"><code id="${id}-text"></code></pre>`;
-}
-
-/** The fields of an object's members, in the order of the schema. */
-function membersOf({ path, schema, remarks }: Member): string {
-  return Object.entries(schema.properties ?? {})
-    .map(([name, member]) => fieldOf({ path: [...path, name], schema: member, remarks }))
-    .join('\n');
-}
-
-function fieldOf(member: Member): string {
-  const { schema } = member;
-  if (schema.properties !== undefined) return groupOf(member);
-  if (schema.items?.enum !== undefined) return listOf(member, schema.items.enum);
-  return single(member, schema.enum === undefined ? textOf(member) : selectOf(member, schema.enum));
-}
-
-function groupOf(member: Member): string {
-  return `<fieldset class="group"${describedBy(member)}>
-<legend>${nameOf(member)}</legend>
-${helpOf(member)}
-<div class="members">
-${membersOf(member)}
-</div>
-</fieldset>`;
-}
-
-function single(member: Member, control: string): string {
-  const id = idOf(member);
-  return `<div class="field" data-pointer="#/${member.path.join('/')}" data-kind="${member.schema.type === 'number' ? 'number' : 'string'}">
-<label for="${id}">${nameOf(member)}</label>
-${helpOf(member)}
-${control}
-<p class="finding" id="${id}-finding" hidden></p>
-</div>`;
-}
-
-/** Numbers get a text field too: a number field would hide invalid input and change digits. */
-function textOf(member: Member): string {
-  const example = String(member.schema.examples?.[0] ?? '');
-  return `<input type="text" id="${idOf(member)}" placeholder="${escapeHtml(example)}" autocomplete="off" autocapitalize="off" spellcheck="false"${describedBy(member)}>`;
-}
-
-function selectOf(member: Member, words: readonly string[]): string {
-  const fallback = member.schema.default;
-  const left_out = fallback === undefined ? 'left out' : `left out (default: ${fallback})`;
-  const options = words.map((word) => `<option value="${word}">${word}</option>`).join('');
-  return `<select id="${idOf(member)}"${describedBy(member)}><option value="">${left_out}</option>${options}</select>`;
-}
-
-function listOf(member: Member, words: readonly string[]): string {
-  const id = idOf(member);
-  const boxes = words.map(
-    (word) =>
-      `<label class="choice"><input type="checkbox" id="${id}-${word}" value="${word}" autocomplete="off"> ${word}</label>`,
-  );
-  return `<fieldset class="field" data-pointer="#/${member.path.join('/')}" data-kind="list" id="${id}"${describedBy(member)} tabindex="-1">
-<legend>${nameOf(member)}</legend>
-${helpOf(member)}
-<div class="choices">
-${boxes.join('\n')}
-</div>
-<p class="finding" id="${id}-finding" hidden></p>
-</fieldset>`;
-}
-
-function helpOf(member: Member): string {
-  const html = helpHtml(member);
-  return html === '' ? '' : `<p class="help" id="${idOf(member)}-help">${html}</p>`;
-}
-
-function helpHtml({ path, schema, remarks }: Member): string {
-  const description = schema.description && escapeHtml(schema.description);
-  return [description, remarks[path.join('.')]].filter((html) => html !== undefined).join(' ');
-}
-
-function describedBy(member: Member): string {
-  return helpHtml(member) === '' ? '' : ` aria-describedby="${idOf(member)}-help"`;
-}
-
-/** The name with its path, as in the service's messages. A long one breaks at a dot. */
-function nameOf({ path }: Member): string {
-  return `<code>${path.join('.<wbr>')}</code>`;
-}
-
-function idOf({ path }: Member): string {
-  return path.join('-');
+${tabs === '' ? text : `${tabs}\n<div role="tabpanel" id="${id}-panel">\n${text}\n</div>`}`;
 }

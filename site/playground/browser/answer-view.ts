@@ -1,9 +1,16 @@
+import { chartSvg, type Envelope, PAPER } from '../../../wheel/chart.ts';
+import { wheelTitle } from '../../../wheel/words.ts';
+import { offerFile, withdrawFile } from './downloads.ts';
 import { announce, byId, element } from './elements.ts';
 import { BODY_SHOWN_LENGTH_MAX, indentedBody } from './indented-body.ts';
-import { positionsView, releaseDownload } from './positions-view.ts';
+import { drawing, positionsTable } from './positions-view.ts';
 import { failureView, problemView } from './problem-view.ts';
 import { type Received, readAnswer } from './read-answer.ts';
 import type { Outcome } from './send.ts';
+import { tableText } from './table-text.ts';
+import { startTabs } from './tabs.ts';
+
+const FILES = ['table-file', 'wheel-file', 'received-file'];
 
 /** The part of the page that shows the outcome of a request. */
 export class AnswerView {
@@ -12,25 +19,31 @@ export class AnswerView {
   readonly #outcome = byId('outcome');
   readonly #progress = byId('progress');
   readonly #indented = byId<HTMLInputElement>('indented');
+  readonly #views = startTabs(byId('view'));
   #body = '';
   /** The body with indentation, if it can be indented. */
   #lines: string | undefined;
+  #envelope: Envelope | undefined;
 
   constructor(form: HTMLFormElement) {
     this.#form = form;
     this.#indented.addEventListener('change', () => this.#showBody());
   }
 
-  /** The body of the last answer, as received. */
-  get body(): string {
-    return this.#body;
-  }
+  /** What the buttons of the views copy, by the id that they name. */
+  readonly texts: Readonly<Record<string, () => string>> = {
+    'received-text': () => this.#body,
+    'table-text': () => tableText(this.#envelope?.data.positions ?? [], '\t'),
+    'wheel-text': () => (this.#envelope === undefined ? '' : chartSvg(this.#envelope, PAPER)),
+  };
 
   /** Hides the answer. */
   clear(): void {
-    releaseDownload(this.#outcome);
+    for (const id of FILES) withdrawFile(id);
+    this.#envelope = undefined;
     this.#section.hidden = true;
-    this.#outcome.replaceChildren();
+    for (const id of ['outcome', 'table-view', 'wheel-view', 'headers']) byId(id).replaceChildren();
+    for (const id of ['table', 'wheel', 'received']) byId(`${id}-copied`).textContent = '';
   }
 
   /**
@@ -47,31 +60,55 @@ export class AnswerView {
 
   #show(outcome: Outcome): void {
     this.clear();
-    byId('received').hidden = !('received' in outcome);
+    byId('results').hidden = !('received' in outcome);
     this.#section.hidden = false;
     if ('failure' in outcome) {
       this.#alert(failureView(outcome.failure));
     } else {
-      this.#showReceived(outcome.received);
       this.#tell(outcome.received);
     }
   }
 
   #tell(received: Received): void {
     const answer = readAnswer(received);
+    this.#showViews(answer.kind === 'positions');
+    this.#showReceived(received);
     if (answer.kind === 'problem') {
       this.#alert(problemView(answer.problem, this.#form));
     } else if (answer.kind === 'positions') {
-      this.#outcome.append(positionsView(answer.envelope));
-      const count = answer.envelope.data.positions.length;
-      announce(this.#progress, `${count} ${count === 1 ? 'position' : 'positions'}.`);
-      this.#bringIntoView();
+      this.#showPositions(answer.envelope);
     } else {
       this.#alert(
         failureView(
           `The response, with status ${received.status}, is not an answer of this service; something in between may have sent it. It is shown below as it was received.`,
         ),
       );
+    }
+  }
+
+  #showPositions(envelope: Envelope): void {
+    this.#envelope = envelope;
+    const { positions } = envelope.data;
+    byId('table-view').append(positionsTable(positions, wheelTitle(envelope.meta)));
+    offerFile('table-file', tableText(positions, ','), 'text/csv');
+    byId('wheel-view').append(drawing(chartSvg(envelope)));
+    offerFile('wheel-file', chartSvg(envelope, PAPER), 'image/svg+xml');
+    announce(
+      this.#progress,
+      `${positions.length} ${positions.length === 1 ? 'position' : 'positions'}.`,
+    );
+    this.#bringIntoView();
+  }
+
+  /** There is a table and a wheel only of positions; of everything else, the text alone. */
+  #showViews(has_positions: boolean): void {
+    byId('view').hidden = !has_positions;
+    if (has_positions) {
+      this.#views.refresh();
+    } else {
+      byId('table-panel').hidden = true;
+      byId('wheel-panel').hidden = true;
+      byId('received').hidden = false;
     }
   }
 
@@ -95,7 +132,7 @@ export class AnswerView {
     this.#body = body;
     this.#lines = indentedBody(body);
     this.#indented.disabled = this.#lines === undefined;
-    byId('received-copied').textContent = '';
+    offerFile('received-file', body, 'application/json');
     this.#showBody();
   }
 

@@ -24,10 +24,9 @@ function fieldText(field: HTMLElement): string | undefined {
   return typed === '' ? undefined : valueText(kind, typed);
 }
 
-/** Fills every text field with its example. */
+/** Fills every text field of the request with its example. */
 export function fillInExample(form: HTMLFormElement): void {
-  form.reset();
-  for (const input of form.querySelectorAll<HTMLInputElement>('input[type=text]')) {
+  for (const input of form.querySelectorAll<HTMLInputElement>(`${FIELDS} input[type=text]`)) {
     input.value = input.placeholder;
   }
 }
@@ -48,24 +47,40 @@ export function targetOf(field: HTMLElement): HTMLElement {
 export function markField(field: HTMLElement, detail: string): void {
   const target = targetOf(field);
   const finding = byId(`${target.id}-finding`);
-  finding.textContent = finding.hidden ? detail : `${finding.textContent} ${detail}`;
-  finding.hidden = false;
-  target.setAttribute('aria-describedby', `${helpIds(target)} ${finding.id}`.trim());
+  showFinding(target, finding.hidden ? detail : `${finding.textContent} ${detail}`);
   // A group of checkboxes does not support it.
   if (target !== field) target.setAttribute('aria-invalid', 'true');
+}
+
+/** Shows at a control what is wrong with it, and nothing else. */
+export function markControl(control: HTMLElement, detail: string): void {
+  showFinding(control, detail);
+  control.setAttribute('aria-invalid', 'true');
+}
+
+function showFinding(target: HTMLElement, text: string): void {
+  const finding = byId(`${target.id}-finding`);
+  finding.textContent = text;
+  finding.hidden = false;
+  target.setAttribute('aria-describedby', `${helpIds(target)} ${finding.id}`.trim());
 }
 
 /** Removes all findings from fields. */
 export function unmarkFields(page: HTMLElement): void {
   for (const finding of page.querySelectorAll<HTMLElement>('.finding')) {
-    finding.hidden = true;
-    finding.textContent = '';
-    const target = byId(finding.id.replace(/-finding$/, ''));
-    target.removeAttribute('aria-invalid');
-    const help = helpIds(target);
-    if (help === '') target.removeAttribute('aria-describedby');
-    else target.setAttribute('aria-describedby', help);
+    unmarkControl(byId(finding.id.replace(/-finding$/, '')));
   }
+}
+
+/** Removes the finding of a control. */
+export function unmarkControl(target: HTMLElement): void {
+  const finding = byId(`${target.id}-finding`);
+  finding.hidden = true;
+  finding.textContent = '';
+  target.removeAttribute('aria-invalid');
+  const help = helpIds(target);
+  if (help === '') target.removeAttribute('aria-describedby');
+  else target.setAttribute('aria-describedby', help);
 }
 
 function helpIds(target: HTMLElement): string {

@@ -1,110 +1,104 @@
 /** Starts the playground. */
 import { AnswerView } from './answer-view.ts';
+import { startPlace, startZone } from './choosers.ts';
+import { CODE } from './code/languages.ts';
 import { startCopying } from './copy.ts';
-import { curlLine } from './curl-line.ts';
 import { announce, byId } from './elements.ts';
 import { findEndpoint } from './endpoint.ts';
-import { fillInExample, readFields, unmarkFields } from './fields.ts';
-import { requestText } from './request-text.ts';
-import { send } from './send.ts';
+import { unmarkFields } from './fields.ts';
+import { RequestForm } from './request-form.ts';
+import { Sending } from './sending.ts';
+import { readLink } from './share-link.ts';
+import { startTabs } from './tabs.ts';
 
 const page = byId('playground');
 const form = byId<HTMLFormElement>('request');
 const key = byId<HTMLInputElement>('key');
-const sendButton = byId<HTMLButtonElement>('send');
-const cancelButton = byId<HTMLButtonElement>('cancel');
-const progress = byId('progress');
-const view = new AnswerView(form);
+const path = page.dataset['path'] ?? '';
 const endpoint = findEndpoint(
   location.href,
   document.querySelector<HTMLMetaElement>('meta[name=ecliptic-base]')?.content,
-  page.dataset['path'] ?? '',
+  path,
 );
+const request = new RequestForm(page, form);
+const view = new AnswerView(form);
+const sending = new Sending(view);
+const language = startTabs(byId('language'), showRequest);
 
 function showRequest(): void {
-  const body = requestText(readFields(form));
+  const body = request.body();
+  const root = endpoint.url.href.slice(0, -`/${path}`.length);
   byId('body-text').textContent = body;
-  byId('curl-text').textContent = curlLine(endpoint.url.href, body);
+  byId('code-text').textContent = CODE[language.chosen()]?.({ root, path, body }) ?? '';
+  const fragment = request.link();
+  const address = location.href.replace(/#.*$/s, '');
+  byId('link-text').textContent = fragment === '' ? address : `${address}#${fragment}`;
 }
 
-/** The request in progress. A new one replaces it. */
-let under_way: AbortController | undefined;
-
-async function sendRequest(): Promise<void> {
-  under_way?.abort();
-  const mine = new AbortController();
-  under_way = mine;
+function sendRequest(): void {
   unmarkFields(page);
-  showProgress(true);
-  announce(progress, 'Sending…');
-  const body = requestText(readFields(form));
-  try {
-    const outcome = await send({ url: endpoint.url, key: key.value, body }, mine.signal);
-    if (under_way !== mine) return;
-    view.show(outcome);
-  } catch (error) {
-    if (!mine.signal.aborted) throw error;
-  } finally {
-    if (under_way === mine) {
-      under_way = undefined;
-      showProgress(false);
-    }
-  }
+  if (!request.isReady()) return;
+  void sending.start({ url: endpoint.url, key: key.value, body: request.body() });
 }
 
-function giveUp(): void {
-  under_way?.abort();
-  under_way = undefined;
-  showProgress(false);
-}
-
-function showProgress(is_sending: boolean): void {
-  // Hiding a button would lose the focus.
-  if (!is_sending && document.activeElement === cancelButton) sendButton.focus();
-  cancelButton.hidden = !is_sending;
-  sendButton.textContent = is_sending ? 'Send again' : 'Send';
+/** Fills in the form from the address, and sends nothing. */
+function followLink(): void {
+  const link = readLink(location.hash);
+  if (link === undefined) return;
+  sending.giveUp();
+  view.clear();
+  request.restore(link.state);
+  showRequest();
+  const { ignored } = link;
+  const notice = byId('from-link');
+  notice.hidden = false;
+  const filled = 'The form was filled in from the link. Nothing was sent.';
+  announce(
+    notice,
+    ignored.length === 0 ? filled : `${filled} Ignored in the link: ${ignored.join('; ')}.`,
+  );
 }
 
 /** Shows the request even where no browser can send it. */
 function sayElsewhere(): void {
   const notice = byId('elsewhere');
-  notice.textContent = `This page is a copy: the service is at ${endpoint.url.origin}, and sends no CORS headers, so browsers cannot call it from here. The curl line works from any shell.`;
+  notice.textContent = `This page is a copy: the service is at ${endpoint.url.origin}, and sends no CORS headers, so browsers cannot call it from here. The code works from any machine.`;
   notice.hidden = false;
   byId('key-field').hidden = true;
-  sendButton.hidden = true;
+  byId('send').hidden = true;
 }
 
+startZone();
+startPlace();
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  if (endpoint.is_here) void sendRequest();
+  if (endpoint.is_here) sendRequest();
 });
-form.addEventListener('input', showRequest);
+for (const event of ['input', 'change']) form.addEventListener(event, showRequest);
 byId('key-field').addEventListener('submit', (event) => {
   event.preventDefault();
   form.requestSubmit();
 });
-cancelButton.addEventListener('click', () => {
-  giveUp();
-  announce(progress, 'Cancelled.');
-});
 byId('clear').addEventListener('click', () => {
-  giveUp();
-  form.reset();
-  unmarkFields(page);
+  sending.giveUp();
+  request.clear();
   view.clear();
+  byId('from-link').hidden = true;
   showRequest();
-  announce(progress, 'Cleared.');
+  announce(byId('progress'), 'Cleared.');
 });
 byId('example').addEventListener('click', () => {
-  fillInExample(form);
+  request.fillInExample();
   showRequest();
 });
+window.addEventListener('hashchange', followLink);
 // A browser may keep the page for its back button, with everything that was typed.
 window.addEventListener('pagehide', () => {
   key.value = '';
 });
-startCopying(page, { 'received-text': () => view.body });
+startCopying(page, view.texts);
 
 if (!endpoint.is_here) sayElsewhere();
 showRequest();
+followLink();
 page.hidden = false;

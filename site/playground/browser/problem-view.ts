@@ -33,7 +33,13 @@ export function problemView(
   const items = findings.map(({ pointer, detail, code, field }) =>
     field === undefined
       ? element('li', {}, element('code', {}, pointer), ` ${detail}`)
-      : element('li', {}, linkTo(field), ...(code === undefined ? [] : [` ${code}`])),
+      : element(
+          'li',
+          {},
+          linkTo(field),
+          ...(code === undefined ? [] : [` ${code}`]),
+          ...(hiddenPanelOf(field) === null ? [] : [` ${detail}`]),
+        ),
   );
   if (items.length > 0) summary.append(element('ul', { class: 'findings' }, ...items));
   return summary;
@@ -58,9 +64,15 @@ function documented(type: string, words: HTMLElement): HTMLElement {
   return element('a', { href: type, rel: 'noreferrer' }, words);
 }
 
+/** The tab's panel that hides a field, if one does. */
+function hiddenPanelOf(field: HTMLElement): Element | null {
+  return field.closest('[role=tabpanel][hidden]');
+}
+
 /** Links to the field's own control and moves the focus there: a fragment alone would only scroll. */
 function linkTo(field: HTMLElement): HTMLElement {
-  const target = targetOf(field);
+  // If the moment is from a certificate, the certificate's fields stand for the one that is sent.
+  const target = hiddenPanelOf(field) === null ? targetOf(field) : byId('date');
   const name = (field.dataset['pointer'] ?? '').slice(2).replaceAll('/', '.');
   const link = element('a', { href: `#${target.id}` }, element('code', {}, name));
   link.addEventListener('click', (event) => {

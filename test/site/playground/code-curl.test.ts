@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { curlLine } from '../../../site/playground/browser/curl-line.ts';
+import { curlCode } from '../../../site/playground/browser/code/curl.ts';
 
 const KEY = 'ak_test_of_the_shell';
 
@@ -19,7 +19,8 @@ function argumentsOf(line: string, shell: string): string[] {
 
 for (const shell of ['/bin/bash', '/bin/sh']) {
   test(`${shell} reads the line as it was meant, whatever is in the body`, () => {
-    const url = 'http://127.0.0.1:8080/v1/western/positions';
+    const root = 'http://127.0.0.1:8080';
+    const path = 'v1/western/positions';
     const piece = fc.oneof(
       fc.constantFrom(
         "'",
@@ -40,9 +41,9 @@ for (const shell of ['/bin/bash', '/bin/sh']) {
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         const body = `{${pieces.join('')}}`;
-        assert.deepEqual(argumentsOf(curlLine(url, body), shell), [
+        assert.deepEqual(argumentsOf(curlCode({ root, path, body }), shell), [
           '-s',
-          url,
+          `${root}/${path}`,
           '-H',
           `Authorization: Bearer ${KEY}`,
           '-H',
@@ -58,11 +59,11 @@ for (const shell of ['/bin/bash', '/bin/sh']) {
 
 test('an address is quoted only if a shell would read it differently', () => {
   assert.match(
-    curlLine('https://api.example/v1/x', '{}'),
+    curlCode({ root: 'https://api.example', path: 'v1/x', body: '{}' }),
     /^curl -s https:\/\/api\.example\/v1\/x \\\n/,
   );
   assert.match(
-    curlLine('http://[::1]:8080/v1/x', '{}'),
+    curlCode({ root: 'http://[::1]:8080', path: 'v1/x', body: '{}' }),
     /^curl -s 'http:\/\/\[::1\]:8080\/v1\/x' \\\n/,
   );
 });

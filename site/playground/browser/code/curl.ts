@@ -1,11 +1,12 @@
+import type { Call } from './call.ts';
+
 /**
- * The command that sends the same request from a shell. It does not contain the key: the shell takes
- * it from `ECLIPTIC_API_KEY`.
- *
- * @param body a JSON object; as it does not begin with `@`, curl sends it unchanged
+ * The command that sends the request from a shell. It does not contain the key: the shell takes it
+ * from `ECLIPTIC_API_KEY`. The body is a JSON object; as it does not begin with `@`, curl sends it
+ * unchanged.
  */
-export function curlLine(url: string, body: string): string {
-  return `curl -s ${word(url)} \\
+export function curlCode({ root, path, body }: Call): string {
+  return `curl -s ${word(`${root}/${path}`)} \\
   -H "Authorization: Bearer $ECLIPTIC_API_KEY" \\
   -H 'Content-Type: application/json' \\
   -d ${quoted(body)}`;

@@ -1,0 +1,17 @@
+/** Links that save a text as a file. */
+import { byId } from './elements.ts';
+
+/** Makes a link save this text; the one before it is released. */
+export function offerFile(id: string, text: string, media_type: string): void {
+  const link = byId<HTMLAnchorElement>(id);
+  const href = URL.createObjectURL(new Blob([text], { type: media_type }));
+  withdrawFile(id);
+  link.href = href;
+}
+
+/** Releases the text of a link. */
+export function withdrawFile(id: string): void {
+  const link = byId<HTMLAnchorElement>(id);
+  if (link.href !== '') URL.revokeObjectURL(link.href);
+  link.removeAttribute('href');
+}

@@ -1,0 +1,188 @@
+/** Shows what a certificate's local time means, and lets its reader choose where it means two things. */
+import { byId, element } from './elements.ts';
+import { type Choice, DISAMBIGUATIONS, type Moment, offsetWords, type Reading } from './moment.ts';
+
+/** Before this year a zone of the database stands for the one city that it is named after. */
+const ONE_HISTORY_FROM = '1970';
+
+const FIELD_WORDS = { date: 'date', time: 'time', seconds: 'seconds', zone: 'time zone' } as const;
+
+interface Shown {
+  readonly moment: Moment;
+  /** What was typed, for the words. */
+  readonly zone: string;
+  readonly choice: Choice | undefined;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+/** Writes the view anew. */
+export function showMoment(view: HTMLElement, { moment, zone, choice, onChoose }: Shown): void {
+  const time_address = view.dataset['time'] ?? '';
+  const parts: Readonly<Record<Moment['kind'], () => readonly HTMLElement[]>> = {
+    incomplete: () => [],
+    refused: () => [],
+    resolved: () =>
+      moment.kind === 'resolved' ? resolved(moment.reading, { zone, time_address }) : [],
+    ambiguous: () => {
+      if (moment.kind !== 'ambiguous') return [];
+      const { readings } = moment;
+      return [
+        twice(readings, choice, onChoose),
+        ...(choice === undefined ? [] : resolved(readings[choice], { zone, time_address })),
+      ];
+    },
+    never: () => (moment.kind === 'never' ? never(moment.readings, time_address) : []),
+  };
+  view.replaceChildren(...parts[moment.kind]());
+  view.dataset['kind'] = moment.kind;
+}
+
+/** What the view shows, in a sentence for screen readers; empty while fields are. */
+export function momentWords(moment: Moment, choice: Choice | undefined): string {
+  if (moment.kind === 'resolved') return `The moment is ${moment.reading.datetime}.`;
+  if (moment.kind === 'never') return 'Clocks there never showed this time.';
+  if (moment.kind !== 'ambiguous') return '';
+  return choice === undefined
+    ? 'Clocks there showed this time twice. Choose one of the two.'
+    : `The moment is ${moment.readings[choice].datetime}.`;
+}
+
+/** What is still to be filled in, as a sentence. */
+export function missingWords(field: keyof typeof FIELD_WORDS): string {
+  return `Fill in the ${FIELD_WORDS[field]}.`;
+}
+
+interface Surroundings {
+  readonly zone: string;
+  readonly time_address: string;
+}
+
+function resolved(
+  { datetime, utc_datetime, utc_offset }: Reading,
+  { zone, time_address }: Surroundings,
+): readonly HTMLElement[] {
+  const has_seconds = utc_offset.length > '+00:00'.length;
+  const rows = [
+    ['The moment', datetime],
+    ...(has_seconds ? [] : [['In UTC', utc_datetime] as const]),
+    ['Offset', `${utc_offset}: clocks were ${offsetWords(utc_offset)}`],
+  ] as const;
+  return [
+    element(
+      'dl',
+      { class: 'reading' },
+      ...rows.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
+    ),
+    ...(has_seconds ? [oldOffset(zone, time_address)] : []),
+    ...(!has_seconds && utc_datetime < ONE_HISTORY_FROM ? [oneCity(zone, time_address)] : []),
+  ];
+}
+
+function oldOffset(zone: string, time_address: string): HTMLElement {
+  return note(
+    `The offset has seconds, which a request cannot hold, so the moment is sent in UTC. Such an offset is usually the mean time of one city, in ${zone} of the city that it is named after: other places had their own. `,
+    element('a', { href: `${time_address}#old-births-offsets-with-seconds` }, 'Old births'),
+    ' shows what to do for them.',
+  );
+}
+
+function oneCity(zone: string, time_address: string): HTMLElement {
+  return note(
+    `Before 1970, ${zone} stands for the city that it is named after. Elsewhere clocks may have differed: `,
+    element(
+      'a',
+      { href: `${time_address}#wars-and-what-databases-do-not-know` },
+      'what databases do not know',
+    ),
+    '.',
+  );
+}
+
+function note(...children: readonly (Node | string)[]): HTMLElement {
+  return element('p', { class: 'help' }, ...children);
+}
+
+const CHOICE_WORDS: Readonly<Record<Choice, string>> = {
+  earlier: 'The first time',
+  later: 'The second time',
+};
+
+/** Neither is chosen beforehand. */
+function twice(
+  readings: Readonly<Record<Choice, Reading>>,
+  choice: Choice | undefined,
+  onChoose: (choice: Choice) => void,
+): HTMLElement {
+  const rows = DISAMBIGUATIONS.map((each) => {
+    const { utc_offset, utc_datetime } = readings[each];
+    const radio = element('input', { type: 'radio', name: 'occurrence', id: `occurrence-${each}` });
+    radio.checked = each === choice;
+    radio.addEventListener('change', () => onChoose(each));
+    return element(
+      'label',
+      { class: 'choice' },
+      radio,
+      element(
+        'span',
+        {},
+        element('strong', {}, CHOICE_WORDS[each]),
+        ` offset ${utc_offset}, ${utc_datetime} in UTC`,
+      ),
+    );
+  });
+  return element(
+    'fieldset',
+    { class: 'twice', id: 'occurrence', tabindex: '-1', 'aria-describedby': 'occurrence-why' },
+    element('legend', {}, 'Clocks there showed this time twice'),
+    element(
+      'p',
+      { class: 'help', id: 'occurrence-why' },
+      'They were set back, so this time came again. Which of the two was it? If nobody knows, calculate both.',
+    ),
+    ...rows,
+    element('p', { class: 'finding', id: 'occurrence-finding', hidden: '' }),
+  );
+}
+
+function never(
+  { earlier, later }: Readonly<Record<Choice, Reading>>,
+  time_address: string,
+): readonly HTMLElement[] {
+  const row = ({ datetime, utc_datetime, utc_offset }: Reading, which: string) =>
+    element(
+      'li',
+      {},
+      `With the offset ${which}, it would be ${utc_datetime}, when clocks showed ${clockOf(datetime, utc_offset)}.`,
+    );
+  return [
+    element(
+      'div',
+      { class: 'never', id: 'never', tabindex: '-1' },
+      element('strong', {}, 'Clocks there never showed this time'),
+      element(
+        'p',
+        {},
+        'They were set forward past it, so the certificate, the date or the zone is wrong. Nothing is assumed:',
+      ),
+      element('ul', {}, row(later, 'before the change'), row(earlier, 'after the change')),
+      element(
+        'p',
+        { class: 'help' },
+        element('a', { href: `${time_address}#what-if-there-is-not-one-instant` }, 'A gap'),
+        ' is explained with the time zones.',
+      ),
+    ),
+  ];
+}
+
+/** The time of day that clocks showed at a reading's instant. */
+function clockOf(datetime: string, utc_offset: string): string {
+  const time = datetime.slice(11, 19);
+  return datetime.endsWith('Z') ? `${time} in UTC (offset ${utc_offset})` : time;
+}
+
+/** The element to lead to if the moment is not decided, if there is one. */
+export function undecidedTarget(moment: Moment): HTMLElement | undefined {
+  if (moment.kind === 'ambiguous') return byId('occurrence-earlier');
+  return moment.kind === 'never' ? byId('never') : undefined;
+}

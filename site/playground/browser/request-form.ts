@@ -1,0 +1,129 @@
+/** The form: what it says as a request and as a link, and how a link fills it in. */
+import { BODY_NAMES } from '../../../contract/vocabulary.ts';
+import { CertificateView } from './certificate-view.ts';
+import { byId } from './elements.ts';
+import { fillInExample, readFields, unmarkFields } from './fields.ts';
+import { DISAMBIGUATIONS } from './moment.ts';
+import { requestText } from './request-text.ts';
+import { type LinkMember, type LinkState, linkText } from './share-link.ts';
+import { startTabs, type Tabs } from './tabs.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/** The control of each member of a link that has one. */
+const CONTROLS = {
+  date: 'date',
+  time: 'time',
+  seconds: 'seconds',
+  zone: 'zone',
+  place: 'place',
+  datetime: 'subject-datetime',
+  latitude: 'subject-location-latitude',
+  longitude: 'subject-location-longitude',
+  zodiac: 'settings-zodiac',
+  ayanamsa: 'settings-ayanamsa',
+  node_type: 'settings-node_type',
+} as const satisfies Partial<Record<LinkMember, string>>;
+
+/** Members that only one of the two ways to say a moment has. */
+const CERTIFICATE_MEMBERS = ['date', 'time', 'seconds', 'zone', 'place', 'disambiguation'] as const;
+
+/** The documented example, as a certificate has it. */
+const EXAMPLE: LinkState = {
+  place: 'Bern, Switzerland',
+  date: '1990-06-15',
+  time: '14:30',
+  zone: 'Europe/Zurich',
+};
+
+export class RequestForm {
+  readonly #form: HTMLFormElement;
+  readonly #page: HTMLElement;
+  readonly #certificate = new CertificateView();
+  readonly #way: Tabs;
+
+  constructor(page: HTMLElement, form: HTMLFormElement) {
+    this.#page = page;
+    this.#form = form;
+    this.#way = startTabs(byId('way'), () => {
+      unmarkFields(page);
+      form.dispatchEvent(new Event('input'));
+    });
+  }
+
+  /** The body of the request, as shown and sent. */
+  body(): string {
+    // What the certificate means is what a reader finds on the other tab, to change it there.
+    if (this.#isCertificate) control('datetime').value = this.#certificate.datetime ?? '';
+    return requestText(readFields(this.#form));
+  }
+
+  /** The fragment of a link to the form as it is. */
+  link(): string {
+    const state: Partial<Record<LinkMember, string>> = {};
+    for (const name of Object.keys(CONTROLS) as (keyof typeof CONTROLS)[]) {
+      state[name] = control(name).value;
+    }
+    const { choice } = this.#certificate;
+    if (choice !== undefined) state.disambiguation = choice;
+    state.bodies = boxes()
+      .filter(({ checked }) => checked)
+      .map(({ value }) => value)
+      .join(',');
+    const left_out: readonly LinkMember[] = this.#isCertificate
+      ? ['datetime']
+      : CERTIFICATE_MEMBERS;
+    for (const name of left_out) delete state[name];
+    return linkText(state);
+  }
+
+  /** Replaces all contents by those of a link. */
+  restore(state: LinkState): void {
+    this.clear();
+    for (const name of Object.keys(CONTROLS) as (keyof typeof CONTROLS)[]) {
+      control(name).value = state[name] ?? '';
+    }
+    const bodies = state.bodies?.split(',') ?? [];
+    for (const box of boxes()) box.checked = bodies.includes(box.value);
+    const is_certificate = CERTIFICATE_MEMBERS.some((name) => state[name] !== undefined);
+    const is_instant = state.datetime !== undefined && !is_certificate;
+    this.#way.choose(is_instant ? 'datetime' : 'certificate');
+    this.#certificate.update(DISAMBIGUATIONS.find((each) => each === state.disambiguation));
+  }
+
+  /** Fills in the documented example, for both ways to say its moment. */
+  fillInExample(): void {
+    const way = this.#way.chosen();
+    this.restore(EXAMPLE);
+    fillInExample(this.#form);
+    this.#way.choose(way);
+  }
+
+  /** Empties all fields. */
+  clear(): void {
+    this.#form.reset();
+    unmarkFields(this.#page);
+    for (const id of ['zone-note', 'zone-found', 'place-found']) byId(id).textContent = '';
+    this.#certificate.update();
+  }
+
+  /**
+   * A certificate has to say one moment before anything can be sent; on the other tab, wrong values
+   * can be tried.
+   */
+  isReady(): boolean {
+    return !this.#isCertificate || this.#certificate.demand();
+  }
+
+  get #isCertificate(): boolean {
+    return this.#way.chosen() === 'certificate';
+  }
+}
+
+function control(name: keyof typeof CONTROLS): Control {
+  return byId<HTMLInputElement>(CONTROLS[name]);
+}
+
+function boxes(): readonly HTMLInputElement[] {
+  return BODY_NAMES.map((name) => byId<HTMLInputElement>(`settings-bodies-${name}`));
+}

@@ -1,0 +1,55 @@
+/** Sends requests, one at a time, and says how it goes. */
+import type { AnswerView } from './answer-view.ts';
+import { announce, byId } from './elements.ts';
+import { type Sendable, send } from './send.ts';
+
+export class Sending {
+  readonly #view: AnswerView;
+  readonly #send = byId<HTMLButtonElement>('send');
+  readonly #cancel = byId<HTMLButtonElement>('cancel');
+  readonly #progress = byId('progress');
+  /** The request in progress. A new one replaces it. */
+  #under_way: AbortController | undefined;
+
+  constructor(view: AnswerView) {
+    this.#view = view;
+    this.#cancel.addEventListener('click', () => {
+      this.giveUp();
+      announce(this.#progress, 'Cancelled.');
+    });
+  }
+
+  async start(request: Sendable): Promise<void> {
+    this.#under_way?.abort();
+    const mine = new AbortController();
+    this.#under_way = mine;
+    this.#showProgress(true);
+    announce(this.#progress, 'Sending…');
+    try {
+      const outcome = await send(request, mine.signal);
+      if (this.#under_way !== mine) return;
+      this.#view.show(outcome);
+    } catch (error) {
+      if (!mine.signal.aborted) throw error;
+    } finally {
+      if (this.#under_way === mine) {
+        this.#under_way = undefined;
+        this.#showProgress(false);
+      }
+    }
+  }
+
+  /** Ends the request in progress, if there is one. */
+  giveUp(): void {
+    this.#under_way?.abort();
+    this.#under_way = undefined;
+    this.#showProgress(false);
+  }
+
+  #showProgress(is_sending: boolean): void {
+    // Hiding a button would lose the focus.
+    if (!is_sending && document.activeElement === this.#cancel) this.#send.focus();
+    this.#cancel.hidden = !is_sending;
+    this.#send.textContent = is_sending ? 'Send again' : 'Send';
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * The form's contents in the fragment of an address, which browsers send to nobody. The key is not
+ * among the members. A link may come from anyone, so it is read strictly.
+ */
+import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../../../contract/vocabulary.ts';
+import { DISAMBIGUATIONS } from './moment.ts';
+
+/** What a link may have of each member: `undefined` if the text cannot be one. */
+type Check = (text: string) => boolean;
+
+const oneOf =
+  (words: readonly string[]): Check =>
+  (text) =>
+    words.includes(text);
+
+const matching =
+  (pattern: RegExp): Check =>
+  (text) =>
+    pattern.test(text);
+
+/** Wrong values can be tried out here, also by a link, if they are short and can be seen. */
+const LINE = matching(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u);
+
+/** All members of a link, in the order in which they are written. */
+const MEMBERS = {
+  date: matching(/^\d{4}-\d{2}-\d{2}$/),
+  time: matching(/^\d{2}:\d{2}$/),
+  seconds: matching(/^[\d.,]{1,12}$/),
+  zone: LINE,
+  disambiguation: oneOf(DISAMBIGUATIONS),
+  place: LINE,
+  datetime: LINE,
+  latitude: LINE,
+  longitude: LINE,
+  zodiac: oneOf(ZODIACS),
+  ayanamsa: oneOf(AYANAMSAS),
+  node_type: oneOf(NODE_TYPES),
+  bodies: (text) => {
+    const names = text.split(',');
+    return new Set(names).size === names.length && names.every(oneOf(BODY_NAMES));
+  },
+} as const satisfies Readonly<Record<string, Check>>;
+
+export type LinkMember = keyof typeof MEMBERS;
+export type LinkState = Readonly<Partial<Record<LinkMember, string>>>;
+
+/** Longer than any link of this page, and short enough to be read at once. */
+const LENGTH_MAX = 2_000;
+/** Of an unknown member's name in a note. */
+const NAME = /^[a-z_]{1,20}$/;
+
+/** Characters that a fragment may have as they are, and that make a link readable. */
+const PLAIN = /%(?:2C|2F|3A)/g;
+
+/**
+ * @param state an empty member is left out
+ * @returns the fragment without `#`
+ */
+export function linkText(state: LinkState): string {
+  return names()
+    .flatMap((name) => {
+      const value = state[name] ?? '';
+      return value === '' ? [] : [`${name}=${encoded(value)}`];
+    })
+    .join('&');
+}
+
+function encoded(value: string): string {
+  return encodeURIComponent(value.toWellFormed()).replace(PLAIN, decodeURIComponent);
+}
+
+/** What a link says, and what in it was ignored, in words. */
+export interface ReadLink {
+  readonly state: LinkState;
+  readonly ignored: readonly string[];
+}
+
+/**
+ * @param fragment with or without `#`, from anyone
+ * @returns undefined if it is no link of this page, but an anchor or nothing. Never throws
+ */
+export function readLink(fragment: string): ReadLink | undefined {
+  const text = fragment.replace(/^#/, '');
+  if (!text.includes('=')) return undefined;
+  if (text.length > LENGTH_MAX) return { state: {}, ignored: ['everything: it is too long'] };
+  const state: Partial<Record<LinkMember, string>> = {};
+  const ignored: string[] = [];
+  const seen = new Set<string>();
+  for (const part of text.split('&')) {
+    const [name = '', ...rest] = part.split('=');
+    const member = names().find((each) => each === name);
+    const value = decoded(rest.join('='));
+    if (member === undefined) {
+      ignored.push(NAME.test(name) ? `${name}: unknown` : 'an unknown member');
+    } else if (seen.has(member)) {
+      ignored.push(`${member}: given again`);
+    } else if (value === undefined || !MEMBERS[member](value)) {
+      ignored.push(`${member}: not a value for it`);
+    } else {
+      state[member] = value;
+    }
+    if (member !== undefined) seen.add(member);
+  }
+  return { state, ignored: [...new Set(ignored)] };
+}
+
+function names(): LinkMember[] {
+  return Object.keys(MEMBERS) as LinkMember[];
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

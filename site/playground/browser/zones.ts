@@ -1,0 +1,69 @@
+/** The time zones to choose from. */
+import { fold, hasWords } from './fold.ts';
+import { ZONE_NAMES } from './zone-names.ts';
+
+export interface Zone {
+  /** As the IANA time-zone database has it. */
+  readonly name: string;
+  /** The part before the first slash, or `Universal`. */
+  readonly region: string;
+  /** The rest of it, with spaces: `Argentina, Buenos Aires`. */
+  readonly city: string;
+  /** Names of the countries that use it. */
+  readonly countries: readonly string[];
+  /** What a search looks through, folded: the city and the name; then all that may find it. */
+  readonly exact: readonly string[];
+  readonly searched: readonly string[];
+}
+
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
+
+/** The English name of a country, from its two letters. */
+export function countryName(code: string): string {
+  return COUNTRY_NAMES.of(code) ?? code;
+}
+
+/** All zones, by name. */
+export const ZONES: readonly Zone[] = ZONE_NAMES.trim().split('\n').map(readZone);
+
+function readZone(line: string): Zone {
+  const [name = '', codes = '', ...older] = line.split(' ');
+  const [region = '', ...path] = name.split('/');
+  const countries = codes === '' ? [] : codes.split(',').map(countryName);
+  const exact = [name, path.at(-1) ?? name, ...older].map(fold);
+  return {
+    name,
+    region: path.length === 0 ? 'Universal' : region,
+    city: path.length === 0 ? name : path.map((part) => part.replaceAll('_', ' ')).join(', '),
+    countries,
+    exact,
+    searched: [
+      ...exact,
+      ...older.map((each) => fold(each.split('/').at(-1) ?? '')),
+      ...countries.map(fold),
+    ],
+  };
+}
+
+/**
+ * The zones that fit, in the order of their names.
+ *
+ * @param typed part of a name, of a city or of a country; everything fits an empty text
+ */
+export function findZones(typed: string): readonly Zone[] {
+  const query = fold(typed);
+  if (query === '') return ZONES;
+  return ZONES.filter(({ searched }) => searched.some((text) => hasWords(text, query)));
+}
+
+/**
+ * The name of the one zone that a text names, in any case, with spaces for underscores, or by its
+ * city alone; an older name becomes that of today. Otherwise the text itself.
+ */
+export function zoneNamed(typed: string): string {
+  const text = typed.trim();
+  const query = fold(text);
+  const named = ZONES.filter(({ name }) => fold(name) === query);
+  const found = named.length > 0 ? named : ZONES.filter(({ exact }) => exact.includes(query));
+  return found.length === 1 && found[0] !== undefined && query !== '' ? found[0].name : text;
+}

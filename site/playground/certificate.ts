@@ -1,0 +1,108 @@
+/** The part of the form that takes a birth moment as people have it: date, time, place and zone. */
+import { escapeHtml } from '../html.ts';
+import { tabList } from './tabs.ts';
+
+/** The earliest and the latest day on which some clock shows a moment that the service knows. */
+const [FIRST_DAY, LAST_DAY] = ['1799-12-31', '2401-01-01'];
+
+/**
+ * Two ways to say the moment, as tabs.
+ *
+ * @param datetime_field the field of `subject.datetime`, for the second way
+ * @param time_address relative address of the page about time zones
+ */
+export function momentFields(datetime_field: string, time_address: string): string {
+  return `${tabList({
+    id: 'way',
+    label: 'The birth moment',
+    tabs: [
+      { value: 'certificate', title: 'From a birth certificate', panel: 'certificate' },
+      { value: 'datetime', title: 'As the API takes it', panel: 'instant' },
+    ],
+  })}
+<div class="members certificate" role="tabpanel" id="certificate" aria-labelledby="way-certificate">
+${PLACE}
+<div class="clock">
+${DATE}
+${TIME}
+${SECONDS}
+</div>
+${ZONE}
+<div class="moment" id="moment" data-time="${escapeHtml(time_address)}"></div>
+<p class="unseen" role="status" id="moment-said"></p>
+</div>
+<div class="members" role="tabpanel" id="instant" aria-labelledby="way-datetime" hidden>
+${datetime_field}
+</div>`;
+}
+
+const PLACE = combobox({
+  id: 'place',
+  label: 'Place',
+  help: `A town of 15,000 or more; a smaller one lies near such a town, or leave it out. It fills in
+the coordinates below, and suggests the time zone. The list is from
+<a href="https://www.geonames.org/" rel="noreferrer">GeoNames</a>, under
+<a href="https://creativecommons.org/licenses/by/4.0/" rel="noreferrer">CC BY 4.0</a>.`,
+  placeholder: 'Bern',
+});
+
+const DATE = field({
+  id: 'date',
+  label: 'Date',
+  control: `type="date" min="${FIRST_DAY}" max="${LAST_DAY}"`,
+});
+
+const TIME = field({ id: 'time', label: 'Time', control: 'type="time"' });
+
+const SECONDS = field({
+  id: 'seconds',
+  label: 'Seconds',
+  control: 'type="text" inputmode="decimal" placeholder="00" maxlength="12"',
+});
+
+const ZONE = `${combobox({
+  id: 'zone',
+  label: 'Time zone',
+  help: `Whose clocks the place shared: search by city or country. None is assumed.`,
+  placeholder: 'Europe/Zurich',
+  after: `<p class="note" role="status" id="zone-note"></p>
+<button type="button" class="quiet" id="own-zone" hidden></button>`,
+})}`;
+
+interface FieldParts {
+  readonly id: string;
+  readonly label: string;
+  /** Attributes of the input. */
+  readonly control: string;
+}
+
+function field({ id, label, control }: FieldParts): string {
+  return `<div class="field">
+<label for="${id}">${label}</label>
+<input id="${id}" ${control} autocomplete="off">
+<p class="finding" id="${id}-finding" hidden></p>
+</div>`;
+}
+
+interface ComboboxParts {
+  readonly id: string;
+  readonly label: string;
+  readonly help: string;
+  readonly placeholder: string;
+  /** Below the input. */
+  readonly after?: string;
+}
+
+function combobox({ id, label, help, placeholder, after = '' }: ComboboxParts): string {
+  return `<div class="field combobox">
+<label for="${id}">${label}</label>
+<p class="help" id="${id}-help">${help}</p>
+<div class="chooser">
+<input type="text" id="${id}" role="combobox" aria-autocomplete="list" aria-expanded="false" aria-controls="${id}-list" aria-describedby="${id}-help" placeholder="${placeholder}" maxlength="100" autocomplete="off" autocapitalize="off" spellcheck="false">
+<ul class="options" role="listbox" id="${id}-list" aria-label="${label}s" hidden></ul>
+</div>
+<p class="note" role="status" id="${id}-found"></p>
+<p class="finding" id="${id}-finding" hidden></p>
+${after}
+</div>`;
+}

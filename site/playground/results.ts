@@ -1,0 +1,53 @@
+/** The part of the page that shows an answer. */
+import { tabList } from './tabs.ts';
+
+/** The answer's section; it is hidden until there is one. */
+export const RESULTS = `<section id="answer" class="answer" aria-labelledby="answer-heading" hidden>
+<h2 id="answer-heading">The answer</h2>
+<div id="outcome"></div>
+<div id="results">
+${tabList({
+  id: 'view',
+  label: 'The answer as',
+  remember: 'ecliptic.answer-view',
+  tabs: [
+    { value: 'table', title: 'Table', panel: 'table-panel' },
+    { value: 'wheel', title: 'Wheel', panel: 'wheel-panel' },
+    { value: 'json', title: 'JSON', panel: 'received' },
+  ],
+})}
+<div role="tabpanel" id="table-panel" aria-labelledby="view-table">
+${bar('table', { text: 'Copy table', file: 'positions.csv', kind: 'CSV' })}
+<div id="table-view"></div>
+</div>
+<div role="tabpanel" id="wheel-panel" aria-labelledby="view-wheel" hidden>
+${bar('wheel', { text: 'Copy SVG', file: 'chart.svg', kind: 'SVG' })}
+<figure class="wheel" id="wheel-view"></figure>
+</div>
+<div role="tabpanel" id="received" aria-labelledby="view-json" hidden>
+${bar('received', { text: 'Copy as received', file: 'answer.json', kind: 'JSON' })}
+<h3 id="received-heading">As it was received</h3>
+<dl id="headers" class="headers"></dl>
+<label class="choice"><input type="checkbox" id="indented" autocomplete="off" checked> Indented</label>
+<p id="received-cut" class="help" hidden>Only the beginning is shown here; the button copies everything.</p>
+<pre id="received-view" class="tall" tabindex="0" role="region" aria-labelledby="received-heading"><code></code></pre>
+</div>
+</div>
+</section>`;
+
+interface BarWords {
+  /** Of the button that copies. */
+  readonly text: string;
+  /** The name of the file to save, and what it is. */
+  readonly file: string;
+  readonly kind: string;
+}
+
+/** What can be done with a view of the answer. */
+function bar(id: string, { text, file, kind }: BarWords): string {
+  return `<div class="bar">
+<span class="status" role="status" id="${id}-copied"></span>
+<button type="button" data-copies="${id}-text" data-status="${id}-copied">${text}</button>
+<a class="button" id="${id}-file" download="${file}">Download ${kind}</a>
+</div>`;
+}
