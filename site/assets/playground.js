@@ -1875,8 +1875,12 @@ function readZone(line) {
 }
 function findZones(typed) {
   const query = fold(typed);
-  if (query === "") return ZONES;
-  return ZONES.filter(({ searched }) => searched.some((text2) => hasWords(text2, query)));
+  if (query === "") return { best: [], others: ZONES };
+  const best = ZONES.filter(({ searched }) => searched.includes(query));
+  const others = ZONES.filter(
+    (zone) => !best.includes(zone) && zone.searched.some((text2) => hasWords(text2, query))
+  );
+  return { best, others };
 }
 function zoneNamed(typed) {
   const text2 = typed.trim();
@@ -1951,7 +1955,7 @@ function startZone() {
     input,
     list: byId("zone-list"),
     status: byId("zone-found"),
-    find: (typed) => ({ options: findZones(typed).map(zoneOption), otherwise: NO_ZONE }),
+    find: zonesFound,
     onChoose: () => setZone("")
   });
   input.addEventListener("input", () => announce(byId("zone-note"), ""));
@@ -1963,9 +1967,18 @@ function startZone() {
   });
   offerOwnZone(input);
 }
-function zoneOption(zone) {
-  const { name, region, countries } = zone;
-  return { value: zone, label: name, detail: countries.join(", "), group: region };
+function zonesFound(typed) {
+  const { best, others } = findZones(typed);
+  const option = (zone, group) => {
+    return { value: zone, label: zone.name, detail: zone.countries.join(", "), group };
+  };
+  return {
+    options: [
+      ...best.map((zone) => option(zone, "Best matches")),
+      ...others.map((zone) => option(zone, zone.region))
+    ],
+    otherwise: NO_ZONE
+  };
 }
 function offerOwnZone(input) {
   const own = zoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone ?? "");
@@ -6443,17 +6456,18 @@ function offsetWords(offset) {
     [seconds, "s"]
   ];
   const size = parts.flatMap(([count, unit]) => count === 0 ? [] : [`${count} ${unit}`]);
-  if (size.length === 0) return "the same as UTC";
-  return `${size.join(" ")} ${offset.startsWith("-") ? "behind" : "ahead of"} UTC`;
+  if (size.length === 0) return "clocks showed UTC";
+  return `clocks were ${size.join(" ")} ${offset.startsWith("-") ? "behind" : "ahead of"} UTC`;
 }
 
 // site/playground/browser/moment-view.ts
 var ONE_HISTORY_FROM = "1970";
 var FIELD_WORDS = { date: "date", time: "time", seconds: "seconds", zone: "time zone" };
-function showMoment(view2, { moment, zone, choice, onChoose }) {
+function showMoment(view2, { moment, certificate, choice, onChoose }) {
+  const { zone } = certificate;
   const time_address = view2.dataset["time"] ?? "";
   const parts = {
-    incomplete: () => [],
+    incomplete: () => moment.kind === "incomplete" ? soFar(certificate, moment.missing) : [],
     refused: () => [],
     resolved: () => moment.kind === "resolved" ? resolved(moment.reading, { zone, time_address }) : [],
     ambiguous: () => {
@@ -6478,18 +6492,27 @@ function momentWords(moment, choice) {
 function missingWords(field) {
   return `Fill in the ${FIELD_WORDS[field]}.`;
 }
+function soFar({ date, time }, missing) {
+  if (date === "") return [];
+  const words = missing.map((field) => `the ${FIELD_WORDS[field]}`).join(" and ");
+  const typed = [date, time].filter((text2) => text2 !== "").join(", ");
+  return [note(`So far: ${typed}. Still to be filled in: ${words}.`)];
+}
 function resolved({ datetime, utc_datetime, utc_offset }, { zone, time_address }) {
   const has_seconds = utc_offset.length > "+00:00".length;
   const rows = [
     ["The moment", datetime],
     ...has_seconds ? [] : [["In UTC", utc_datetime]],
-    ["Offset", `${utc_offset}: clocks were ${offsetWords(utc_offset)}`]
+    ["Offset", `${utc_offset}: ${offsetWords(utc_offset)}`]
   ];
   return [
     element(
       "dl",
       { class: "reading" },
-      ...rows.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])
+      ...rows.flatMap(([name, value], index) => [
+        element("dt", {}, name),
+        element("dd", index === 0 ? { class: "sent" } : {}, value)
+      ])
     ),
     ...has_seconds ? [oldOffset(zone, time_address)] : [],
     ...!has_seconds && utc_datetime < ONE_HISTORY_FROM ? [oneCity(zone, time_address)] : []
@@ -6643,7 +6666,7 @@ var CertificateView = class {
     this.#moment = momentOf(certificate);
     showMoment(this.#view, {
       moment: this.#moment,
-      zone: certificate.zone,
+      certificate,
       choice: chosen,
       onChoose: (each) => {
         this.update(each);
@@ -6739,7 +6762,7 @@ var MEMBERS = {
     return new Set(names2).size === names2.length && names2.every(oneOf2(BODY_NAMES));
   }
 };
-var LENGTH_MAX = 2e3;
+var LENGTH_MAX = 8e3;
 var NAME2 = /^[a-z_]{1,20}$/;
 var PLAIN = /%(?:2C|2F|3A)/g;
 function linkText(state) {

@@ -27,6 +27,7 @@ ${DATE}
 ${TIME}
 ${SECONDS}
 </div>
+<p class="help" id="clock-help">In the Gregorian calendar, as clocks there showed it. Seconds may be left out.</p>
 ${ZONE}
 <div class="moment" id="moment" data-time="${escapeHtml(time_address)}"></div>
 <p class="unseen" role="status" id="moment-said"></p>
@@ -39,8 +40,8 @@ ${datetime_field}
 const PLACE = combobox({
   id: 'place',
   label: 'Place',
-  help: `A town of 15,000 or more; a smaller one lies near such a town, or leave it out. It fills in
-the coordinates below, and suggests the time zone. The list is from
+  help: `Optional. It fills in the coordinates below and suggests the time zone. The list has towns of
+15,000 inhabitants or more; for a smaller place, choose one nearby. It is from
 <a href="https://www.geonames.org/" rel="noreferrer">GeoNames</a>, under
 <a href="https://creativecommons.org/licenses/by/4.0/" rel="noreferrer">CC BY 4.0</a>.`,
   placeholder: 'Bern',
@@ -63,7 +64,7 @@ const SECONDS = field({
 const ZONE = `${combobox({
   id: 'zone',
   label: 'Time zone',
-  help: `Whose clocks the place shared: search by city or country. None is assumed.`,
+  help: 'Whose clocks the place shared. Search by city or country; none is assumed.',
   placeholder: 'Europe/Zurich',
   after: `<p class="note" role="status" id="zone-note"></p>
 <button type="button" class="quiet" id="own-zone" hidden></button>`,
@@ -79,7 +80,7 @@ interface FieldParts {
 function field({ id, label, control }: FieldParts): string {
   return `<div class="field">
 <label for="${id}">${label}</label>
-<input id="${id}" ${control} autocomplete="off">
+<input id="${id}" ${control} autocomplete="off" aria-describedby="clock-help">
 <p class="finding" id="${id}-finding" hidden></p>
 </div>`;
 }

@@ -65,7 +65,7 @@ ${copyable('code', 'Code', 'Copy code', CODE_TABS)}
 <p class="help">The key is in <code>ECLIPTIC_API_KEY</code>: set it in the shell, <code>export ECLIPTIC_API_KEY=ak_test_…</code>.</p>
 ${copyable('link', 'Link', 'Copy link')}
 <p class="help">It opens this page with everything above filled in, and sends nothing. It has the
-birth data, which browsers do not send to any server, and never the key.</p>
+birth data, in a part of the address that browsers send to no server, and never the key.</p>
 </section>
 </div>
 ${RESULTS}

@@ -1,6 +1,8 @@
 /** The part of the page that shows an answer. */
 import { tabList } from './tabs.ts';
 
+const RECEIVED_HEADING = '<h3 id="received-heading">As it was received</h3>';
+
 /** The answer's section; it is hidden until there is one. */
 export const RESULTS = `<section id="answer" class="answer" aria-labelledby="answer-heading" hidden>
 <h2 id="answer-heading">The answer</h2>
@@ -25,8 +27,7 @@ ${bar('wheel', { text: 'Copy SVG', file: 'chart.svg', kind: 'SVG' })}
 <figure class="wheel" id="wheel-view"></figure>
 </div>
 <div role="tabpanel" id="received" aria-labelledby="view-json" hidden>
-${bar('received', { text: 'Copy as received', file: 'answer.json', kind: 'JSON' })}
-<h3 id="received-heading">As it was received</h3>
+${bar('received', { text: 'Copy as received', file: 'answer.json', kind: 'JSON' }, RECEIVED_HEADING)}
 <dl id="headers" class="headers"></dl>
 <label class="choice"><input type="checkbox" id="indented" autocomplete="off" checked> Indented</label>
 <p id="received-cut" class="help" hidden>Only the beginning is shown here; the button copies everything.</p>
@@ -44,8 +45,9 @@ interface BarWords {
 }
 
 /** What can be done with a view of the answer. */
-function bar(id: string, { text, file, kind }: BarWords): string {
+function bar(id: string, { text, file, kind }: BarWords, heading = ''): string {
   return `<div class="bar">
+${heading}
 <span class="status" role="status" id="${id}-copied"></span>
 <button type="button" data-copies="${id}-text" data-status="${id}-copied">${text}</button>
 <a class="button" id="${id}-file" download="${file}">Download ${kind}</a>

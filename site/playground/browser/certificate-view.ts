@@ -75,7 +75,7 @@ export class CertificateView {
     this.#moment = momentOf(certificate);
     showMoment(this.#view, {
       moment: this.#moment,
-      zone: certificate.zone,
+      certificate,
       choice: chosen,
       onChoose: (each) => {
         this.update(each);

@@ -21,7 +21,7 @@ export function startZone(): void {
     input,
     list: byId('zone-list'),
     status: byId('zone-found'),
-    find: (typed) => ({ options: findZones(typed).map(zoneOption), otherwise: NO_ZONE }),
+    find: zonesFound,
     onChoose: () => setZone(''),
   });
   input.addEventListener('input', () => announce(byId('zone-note'), ''));
@@ -34,9 +34,18 @@ export function startZone(): void {
   offerOwnZone(input);
 }
 
-function zoneOption(zone: Zone): Option<Zone> {
-  const { name, region, countries } = zone;
-  return { value: zone, label: name, detail: countries.join(', '), group: region };
+function zonesFound(typed: string): Found<Zone> {
+  const { best, others } = findZones(typed);
+  const option = (zone: Zone, group: string): Option<Zone> => {
+    return { value: zone, label: zone.name, detail: zone.countries.join(', '), group };
+  };
+  return {
+    options: [
+      ...best.map((zone) => option(zone, 'Best matches')),
+      ...others.map((zone) => option(zone, zone.region)),
+    ],
+    otherwise: NO_ZONE,
+  };
 }
 
 /** The zone of this device is offered, never assumed: few people are born where they sit now. */

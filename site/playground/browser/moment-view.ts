@@ -1,6 +1,14 @@
 /** Shows what a certificate's local time means, and lets its reader choose where it means two things. */
 import { byId, element } from './elements.ts';
-import { type Choice, DISAMBIGUATIONS, type Moment, offsetWords, type Reading } from './moment.ts';
+import {
+  type Certificate,
+  type Choice,
+  DISAMBIGUATIONS,
+  type Moment,
+  type MomentField,
+  offsetWords,
+  type Reading,
+} from './moment.ts';
 
 /** Before this year a zone of the database stands for the one city that it is named after. */
 const ONE_HISTORY_FROM = '1970';
@@ -10,16 +18,20 @@ const FIELD_WORDS = { date: 'date', time: 'time', seconds: 'seconds', zone: 'tim
 interface Shown {
   readonly moment: Moment;
   /** What was typed, for the words. */
-  readonly zone: string;
+  readonly certificate: Certificate;
   readonly choice: Choice | undefined;
   readonly onChoose: (choice: Choice) => void;
 }
 
 /** Writes the view anew. */
-export function showMoment(view: HTMLElement, { moment, zone, choice, onChoose }: Shown): void {
+export function showMoment(
+  view: HTMLElement,
+  { moment, certificate, choice, onChoose }: Shown,
+): void {
+  const { zone } = certificate;
   const time_address = view.dataset['time'] ?? '';
   const parts: Readonly<Record<Moment['kind'], () => readonly HTMLElement[]>> = {
-    incomplete: () => [],
+    incomplete: () => (moment.kind === 'incomplete' ? soFar(certificate, moment.missing) : []),
     refused: () => [],
     resolved: () =>
       moment.kind === 'resolved' ? resolved(moment.reading, { zone, time_address }) : [],
@@ -52,6 +64,17 @@ export function missingWords(field: keyof typeof FIELD_WORDS): string {
   return `Fill in the ${FIELD_WORDS[field]}.`;
 }
 
+/** The date as the request will have it: fields show it as people do where the browser is from. */
+function soFar(
+  { date, time }: Certificate,
+  missing: readonly MomentField[],
+): readonly HTMLElement[] {
+  if (date === '') return [];
+  const words = missing.map((field) => `the ${FIELD_WORDS[field]}`).join(' and ');
+  const typed = [date, time].filter((text) => text !== '').join(', ');
+  return [note(`So far: ${typed}. Still to be filled in: ${words}.`)];
+}
+
 interface Surroundings {
   readonly zone: string;
   readonly time_address: string;
@@ -65,13 +88,16 @@ function resolved(
   const rows = [
     ['The moment', datetime],
     ...(has_seconds ? [] : [['In UTC', utc_datetime] as const]),
-    ['Offset', `${utc_offset}: clocks were ${offsetWords(utc_offset)}`],
+    ['Offset', `${utc_offset}: ${offsetWords(utc_offset)}`],
   ] as const;
   return [
     element(
       'dl',
       { class: 'reading' },
-      ...rows.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
+      ...rows.flatMap(([name, value], index) => [
+        element('dt', {}, name),
+        element('dd', index === 0 ? { class: 'sent' } : {}, value),
+      ]),
     ),
     ...(has_seconds ? [oldOffset(zone, time_address)] : []),
     ...(!has_seconds && utc_datetime < ONE_HISTORY_FROM ? [oneCity(zone, time_address)] : []),

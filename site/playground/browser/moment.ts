@@ -130,7 +130,7 @@ function offsetText(seconds: number): string {
   return (seconds < 0 ? '-' : '+') + parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** `+02:00` as “2 h ahead of UTC”. */
+/** `+02:00` as “clocks were 2 h ahead of UTC”. */
 export function offsetWords(offset: string): string {
   const [hours = 0, minutes = 0, seconds = 0] = offset.slice(1).split(':').map(Number);
   const parts = [
@@ -139,6 +139,6 @@ export function offsetWords(offset: string): string {
     [seconds, 's'],
   ] as const;
   const size = parts.flatMap(([count, unit]) => (count === 0 ? [] : [`${count} ${unit}`]));
-  if (size.length === 0) return 'the same as UTC';
-  return `${size.join(' ')} ${offset.startsWith('-') ? 'behind' : 'ahead of'} UTC`;
+  if (size.length === 0) return 'clocks showed UTC';
+  return `clocks were ${size.join(' ')} ${offset.startsWith('-') ? 'behind' : 'ahead of'} UTC`;
 }

@@ -44,8 +44,8 @@ const MEMBERS = {
 export type LinkMember = keyof typeof MEMBERS;
 export type LinkState = Readonly<Partial<Record<LinkMember, string>>>;
 
-/** Longer than any link of this page, and short enough to be read at once. */
-const LENGTH_MAX = 2_000;
+/** Longer than any link of this page: of each character of five members, twelve may be written. */
+const LENGTH_MAX = 8_000;
 /** Of an unknown member's name in a note. */
 const NAME = /^[a-z_]{1,20}$/;
 

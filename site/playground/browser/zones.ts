@@ -45,15 +45,25 @@ function readZone(line: string): Zone {
   };
 }
 
+/** Zones that fit, and those among them whose city or country is called exactly so. */
+interface FoundZones {
+  readonly best: readonly Zone[];
+  readonly others: readonly Zone[];
+}
+
 /**
  * The zones that fit, in the order of their names.
  *
  * @param typed part of a name, of a city or of a country; everything fits an empty text
  */
-export function findZones(typed: string): readonly Zone[] {
+export function findZones(typed: string): FoundZones {
   const query = fold(typed);
-  if (query === '') return ZONES;
-  return ZONES.filter(({ searched }) => searched.some((text) => hasWords(text, query)));
+  if (query === '') return { best: [], others: ZONES };
+  const best = ZONES.filter(({ searched }) => searched.includes(query));
+  const others = ZONES.filter(
+    (zone) => !best.includes(zone) && zone.searched.some((text) => hasWords(text, query)),
+  );
+  return { best, others };
 }
 
 /**

@@ -1,0 +1,147 @@
+/** How the playground shows answers: those of the service, and anything else that may arrive. */
+import assert from 'node:assert/strict';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { POSITIONS_PATH } from '../support/service.ts';
+import {
+  chooseView,
+  DATETIME,
+  field,
+  problemOf,
+  usePlayground,
+  waitForPositions,
+} from './playground.ts';
+
+const playground = usePlayground();
+const { openInstant, submit } = playground;
+
+test('shows the answer unchanged with its header fields, and can copy it', async (test) => {
+  const page = await openInstant(test);
+  await field(page, 'subject.datetime').fill(DATETIME);
+  const arrived = page.waitForResponse((response) => response.url().endsWith(POSITIONS_PATH));
+  await submit(page);
+  const response = await arrived;
+  await waitForPositions(page, 11);
+  const body = await response.text();
+  await chooseView(page, 'JSON');
+  const received = page.locator('#received-view');
+  const indented = (await received.textContent()) ?? '';
+  assert.ok(indented.split('\n').length > 50);
+  assert.deepEqual(JSON.parse(indented), JSON.parse(body));
+  await page.getByLabel('Indented').uncheck();
+  assert.equal(await received.textContent(), body);
+  await page.getByRole('button', { name: 'Copy as received' }).click();
+  await page.getByRole('status').getByText('Copied.').waitFor();
+  assert.equal(await page.evaluate('navigator.clipboard.readText()'), body);
+  const headers = await page.locator('#headers').innerText();
+  const request_id = (await response.allHeaders())['x-request-id'] ?? '';
+  for (const shown of ['Status\n200', 'application/json', request_id]) {
+    assert.ok(headers.includes(shown), shown);
+  }
+});
+
+test('saves the wheel as a self-contained file', async (test) => {
+  const page = await openInstant(test);
+  await field(page, 'subject.datetime').fill(DATETIME);
+  await submit(page);
+  await waitForPositions(page, 11);
+  await chooseView(page, 'Wheel');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download SVG' }).click();
+  const download = await downloading;
+  assert.equal(download.suggestedFilename(), 'chart.svg');
+  const svg = await text(await download.createReadStream());
+  assert.match(svg, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+  assert.match(svg, /fill="#ffffff"/);
+});
+
+test('shows an answer that does not come from this service unchanged', async (test) => {
+  const page = await openInstant(test);
+  await page.route(`**${POSITIONS_PATH}`, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad <b>Gateway</b></h1>' }),
+  );
+  await submit(page);
+  assert.match(await problemOf(page), /with status 502, is not an answer of this service/);
+  assert.equal(await page.locator('#received-view').textContent(), '<h1>Bad <b>Gateway</b></h1>');
+  assert.equal(await page.getByLabel('Indented').isDisabled(), true);
+});
+
+/** Answers that something between page and service may give, and whether they can be indented. */
+const ODD_BODIES: Readonly<Record<string, (served: string) => string>> = {
+  'a body that is markup': (served) =>
+    served.replace('"body":"uranus"', `"body":${JSON.stringify('"/><image href="x"/><g a="')}`),
+  'an impossible longitude': (served) => served.replace('278.164401', '1e12'),
+  'an ayanamsa that is no text': (served) =>
+    served.replace('"node_type"', '"ayanamsa":{"toString":1},"node_type"'),
+  'many levels': () => `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+  'one long text': () => `["${'x'.repeat(12_000_000)}"]`,
+};
+
+for (const [name, make] of Object.entries(ODD_BODIES)) {
+  test(`does not accept an answer that has ${name} as one of the service`, async (test) => {
+    const page = await openInstant(test);
+    let body = '';
+    await page.route(`**${POSITIONS_PATH}`, async (route) => {
+      body = make(await (await route.fetch()).text());
+      await route.fulfill({ status: 200, contentType: 'application/json', body });
+    });
+    await field(page, 'subject.datetime').fill(DATETIME);
+    await submit(page);
+    assert.match(await problemOf(page), /with status 200, is not an answer of this service/);
+    assert.equal(await page.locator('#answer svg').count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Cancel' }).isVisible(), false);
+    await page.getByText('Sending…').waitFor({ state: 'detached' });
+    const shown = (await page.locator('#received-view').textContent()) ?? '';
+    assert.equal(await page.locator('#received-cut').isVisible(), body.length > shown.length);
+    await page.getByRole('button', { name: 'Copy as received' }).click();
+    await page.getByRole('status').getByText('Copied.').waitFor();
+    assert.ok((await page.evaluate('navigator.clipboard.readText()')) === body);
+  });
+}
+
+test('does not accept a problem with members of odd types as one of the service', async (test) => {
+  const page = await openInstant(test);
+  const problem = { type: 'x', title: 'x', code: 'x', detail: 'x' };
+  for (const odd of [
+    { status: { toString: 1 } },
+    { errors: [{ pointer: '#', detail: 'x', code: {} }] },
+  ]) {
+    await page.route(
+      `**${POSITIONS_PATH}`,
+      (route) => route.fulfill({ status: 400, json: { ...problem, ...odd } }),
+      { times: 1 },
+    );
+    await submit(page);
+    assert.match(await problemOf(page), /with status 400, is not an answer of this service/);
+  }
+});
+
+test('shows an answer without positions, and the next one as well', async (test) => {
+  const page = await openInstant(test);
+  await field(page, 'subject.datetime').fill(DATETIME);
+  await submit(page);
+  await waitForPositions(page, 11);
+  await page.route(
+    `**${POSITIONS_PATH}`,
+    async (route) => {
+      const envelope = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...envelope, data: { positions: [] } } });
+    },
+    { times: 1 },
+  );
+  await submit(page);
+  await waitForPositions(page, 0);
+  assert.equal(await page.getByRole('table').getByRole('row').count(), 1);
+  await submit(page);
+  await waitForPositions(page, 11);
+});
+
+test('says so if it fails to show an answer', async (test) => {
+  const page = await openInstant(test);
+  await page.evaluate('URL.createObjectURL = () => { throw new RangeError("no room"); }');
+  await field(page, 'subject.datetime').fill(DATETIME);
+  await submit(page);
+  assert.match(await problemOf(page), /There is an answer, but this page cannot show it/);
+  assert.equal(await page.getByText('Sending…').count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Cancel' }).isVisible(), false);
+});

@@ -1,0 +1,138 @@
+/** Links of the playground: what they keep, and what a link from a stranger cannot do. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { POSITIONS_PATH } from '../support/service.ts';
+import {
+  certify,
+  field,
+  shownBody,
+  shownDatetime,
+  shownLink,
+  usePlayground,
+  waitForPositions,
+} from './playground.ts';
+
+const playground = usePlayground();
+const { open, openInstant, submit } = playground;
+
+test('keeps a certificate with the chosen candidate, and sends nothing when it is opened', async (test) => {
+  const page = await open(test);
+  await field(page, 'Place').fill('verona');
+  await page.getByRole('option', { name: /^Verona, Veneto, Italy/ }).click();
+  await certify(page, { date: '1990-09-30', time: '02:30' });
+  await page.getByRole('radio', { name: /The second time/ }).check();
+  await field(page, 'Seconds').fill('5');
+  await page.getByRole('radio', { name: /The second time/ }).check();
+  await field(page, 'settings.zodiac').selectOption('sidereal');
+  await field(page, 'settings.ayanamsa').selectOption('lahiri');
+  for (const name of ['vesta', 'sun']) await page.getByLabel(name, { exact: true }).check();
+  await field(page, 'API key').fill(playground.service.key);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('status').getByText('Copied.').waitFor();
+  const link = await page.evaluate<string>('navigator.clipboard.readText()');
+  assert.equal(link, await shownLink(page));
+  assert.equal(
+    link,
+    `${playground.service.url}/docs/playground#date=1990-09-30&time=02:30&seconds=5&zone=Europe/Rome&disambiguation=later&place=Verona,%20Veneto,%20Italy&latitude=45.43&longitude=10.98&zodiac=sidereal&ayanamsa=lahiri&bodies=sun,vesta`,
+  );
+
+  const other = await open(test, {}, link);
+  const asked: string[] = [];
+  other.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  assert.equal(await shownBody(other), await shownBody(page));
+  assert.equal(await shownDatetime(other), '1990-09-30T02:30:05+01:00');
+  assert.equal(await shownLink(other), link);
+  assert.equal(await field(other, 'API key').inputValue(), '');
+  await other.getByText(/Nothing was sent/).waitFor();
+  assert.equal(asked.includes(POSITIONS_PATH), false);
+  await submit(other);
+  await waitForPositions(other, 2);
+});
+
+test('keeps a moment as the API takes it, even a wrong one', async (test) => {
+  const page = await openInstant(test);
+  await field(page, 'subject.datetime').fill('15.6.1990 & "14:30" + 100%');
+  await field(page, 'subject.location.latitude').fill('<b>1e5');
+  const other = await open(test, {}, await shownLink(page));
+  assert.equal(await shownBody(other), await shownBody(page));
+  assert.equal(await field(other, 'subject.datetime').isVisible(), true);
+});
+
+test('follows a link that is put into the address of an open page', async (test) => {
+  const page = await open(test);
+  await certify(page, { date: '1850-03-14', time: '11:30', zone: 'Europe/Berlin' });
+  await submit(page);
+  await waitForPositions(page, 11);
+  await page.evaluate(`location.hash = '#datetime=1990-06-15T12:30:00Z&bodies=moon'`);
+  await page.getByText(/Nothing was sent/).waitFor();
+  assert.deepEqual(JSON.parse(await shownBody(page)), {
+    subject: { datetime: '1990-06-15T12:30:00Z' },
+    settings: { bodies: ['moon'] },
+  });
+  // The answer was to something else.
+  assert.equal(await page.locator('#answer').isVisible(), false);
+});
+
+test('ignores what a hostile link adds, says so, and makes no markup of it', async (test) => {
+  const markup = encodeURIComponent('<img src=x onerror=alert(1)>');
+  const page = await open(
+    test,
+    {},
+    `${playground.service.url}/docs/playground#date=1990-06-15&date=1991-01-01&key=ak_test_x&place=${markup}&zodiac=${markup}&bodies=sun,sun&__proto__=x&zone=${'x'.repeat(200)}&time=%E0%A4%A`,
+  );
+  const notice = page.locator('#from-link');
+  await notice.getByText(/Ignored in the link/).waitFor();
+  assert.equal(
+    await notice.innerText(),
+    'The form was filled in from the link. Nothing was sent. Ignored in the link: date: given again; key: unknown; zodiac: not a value for it; bodies: not a value for it; __proto__: unknown; zone: not a value for it; time: not a value for it.',
+  );
+  assert.equal(await field(page, 'Place').inputValue(), '<img src=x onerror=alert(1)>');
+  assert.equal(await field(page, 'API key').inputValue(), '');
+  assert.equal(await page.locator('main img').count(), 0);
+});
+
+test('has the key neither in a link, nor in the storage, an address or a referrer', async (test) => {
+  const page = await open(test);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { referer = '' } = request.headers();
+    sent.push(`${request.url()} ${referer}`);
+  });
+  await certify(page, { date: '1990-06-15', time: '14:30', zone: 'Europe/Rome' });
+  await page.getByRole('tab', { name: 'Python' }).click();
+  await submit(page);
+  await waitForPositions(page, 11);
+  await page.getByRole('tab', { name: 'Wheel' }).click();
+  assert.ok(sent.some((request) => request.includes(POSITIONS_PATH)));
+  // The birth data stay out of addresses, too.
+  assert.equal(sent.join(' ').includes('1990'), false);
+  const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage })');
+  assert.deepEqual(JSON.parse(kept), {
+    'ecliptic.code-language': 'python',
+    'ecliptic.answer-view': 'wheel',
+  });
+  for (const text of [...sent, kept, await shownLink(page), page.url()]) {
+    assert.equal(text.includes(playground.service.key), false);
+  }
+  // The choices are there at the next visit.
+  await page.reload();
+  assert.equal(
+    await page.getByRole('tab', { name: 'Python' }).getAttribute('aria-selected'),
+    'true',
+  );
+  assert.match((await page.locator('#code-text').textContent()) ?? '', /^# Needs Python/);
+});
+
+test('works where the browser forbids storage', async (test) => {
+  const page = await open(test, {}, 'about:blank');
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get: () => {
+        throw new Error('forbidden');
+      },
+    });
+  });
+  await page.goto(`${playground.service.url}/docs/playground`);
+  await page.getByRole('tab', { name: 'PHP' }).click();
+  assert.match((await page.locator('#code-text').textContent()) ?? '', /^<\?php/);
+});

@@ -1,0 +1,235 @@
+/** The playground with a birth certificate: what its date, time, place and zone mean. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { POSITIONS_PATH } from '../support/service.ts';
+import {
+  certify,
+  chooseInstant,
+  chooseView,
+  field,
+  findingAt,
+  requireFocus,
+  shownBody,
+  shownDatetime,
+  usePlayground,
+  waitForPositions,
+} from './playground.ts';
+
+const playground = usePlayground();
+const { open, submit } = playground;
+
+const ROME = { date: '1990-06-15', time: '14:30', zone: 'Europe/Rome' };
+
+test('goes from a certificate to the table, the wheel and the JSON', async (test) => {
+  const page = await open(test);
+  assert.equal(await shownBody(page), '{\n  "subject": {}\n}');
+  await certify(page, ROME);
+  const moment = await page.locator('#moment').innerText();
+  assert.match(moment, /1990-06-15T14:30:00\+02:00/);
+  assert.match(moment, /1990-06-15T12:30:00Z/);
+  assert.match(moment, /\+02:00: clocks were 2 h ahead of UTC/);
+  await page.getByRole('status').getByText('The moment is 1990-06-15T14:30:00+02:00.').waitFor({
+    state: 'attached',
+  });
+
+  await submit(page);
+  await waitForPositions(page, 11);
+  await requireFocus(page.getByRole('button', { name: 'Send' }));
+  const table = page.getByRole('table', {
+    name: 'Positions of 1990-06-15T12:30:00Z, tropical zodiac',
+  });
+  assert.equal(await table.getByRole('row').count(), 12);
+  const sun = table.getByRole('row', { name: /^Sun / });
+  assert.deepEqual(await sun.locator('th, td').allInnerTexts(), [
+    'Sun',
+    '24°08′58″ Gemini',
+    'no',
+    '84.149453°',
+    '+0.9551°',
+    '+23.312812°',
+    'no',
+  ]);
+  assert.equal(await table.locator('tbody th svg[aria-hidden=true]:visible').count(), 11);
+  const uranus = table.getByRole('row', { name: /^Uranus / });
+  assert.deepEqual(await uranus.locator('td').allInnerTexts(), [
+    '08°09′51″ Capricorn',
+    'yes',
+    '278.164401°',
+    '−0.0389°',
+    '−23.513646°',
+    'yes',
+  ]);
+  await chooseView(page, 'Wheel');
+  const wheel = page.getByRole('img', {
+    name: 'Positions of 1990-06-15T12:30:00Z, tropical zodiac',
+  });
+  assert.equal(await wheel.isVisible(), true);
+  assert.equal(await table.isVisible(), false);
+  await chooseView(page, 'JSON');
+  const answer = JSON.parse((await page.locator('#received-view').textContent()) ?? '');
+  assert.equal(answer.meta.subject_resolved.utc_datetime, '1990-06-15T12:30:00Z');
+});
+
+test('fills in the documented example', async (test) => {
+  const page = await open(test);
+  await page.getByRole('button', { name: 'Fill in an example' }).click();
+  const { subject } = JSON.parse(await shownBody(page));
+  assert.deepEqual(subject, {
+    datetime: '1990-06-15T14:30:00+02:00',
+    location: { latitude: 46.948, longitude: 7.4474 },
+  });
+});
+
+test('takes coordinates and a suggested zone from a place, and loads places only then', async (test) => {
+  const page = await open(test);
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    // The icon may come late.
+    if (!request.url().endsWith('.svg')) loaded.push(new URL(request.url()).pathname);
+  });
+  await certify(page, { date: '1990-06-15', time: '14:30', zone: 'Europe/Rome' });
+  assert.deepEqual(loaded, []);
+  await field(page, 'Place').fill('münchen');
+  const munich = page.getByRole('option', { name: /^Munich, Bavaria, Germany/ });
+  await munich.waitFor();
+  assert.deepEqual(loaded, ['/docs/assets/places.txt']);
+  await munich.click();
+  assert.equal(await field(page, 'Place').inputValue(), 'Munich, Bavaria, Germany');
+  assert.equal(await field(page, 'Time zone').inputValue(), 'Europe/Berlin');
+  const note = page.getByRole('status').getByText(/Suggested: the zone that Munich is in today/);
+  assert.match(await note.innerText(), /It was Europe\/Rome\./);
+  const { location } = JSON.parse(await shownBody(page)).subject;
+  assert.deepEqual(location, { latitude: 48.14, longitude: 11.58 });
+  // The suggestion can be changed, and the note on it goes.
+  await certify(page, { zone: 'Europe/Vienna' });
+  assert.equal(await note.count(), 0);
+});
+
+test('says so if the list of places cannot be loaded, and tries again', async (test) => {
+  const page = await open(test);
+  await page.route('**/places.txt', (route) => route.abort(), { times: 1 });
+  await field(page, 'Place').fill('bern');
+  await page
+    .getByRole('status')
+    .getByText(/could not be loaded/)
+    .waitFor();
+  await field(page, 'Place').blur();
+  await field(page, 'Place').focus();
+  await page.getByRole('option', { name: /^Bern, / }).waitFor();
+});
+
+test('asks which of two times it was, and assumes neither', async (test) => {
+  const page = await open(test);
+  await certify(page, { date: '1990-09-30', time: '02:30', zone: 'Europe/Rome' });
+  const first = page.getByRole('radio', { name: /The first time/ });
+  const second = page.getByRole('radio', { name: /The second time/ });
+  assert.equal(await first.isChecked(), false);
+  assert.equal(await second.isChecked(), false);
+  assert.equal(await shownDatetime(page), undefined);
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await submit(page);
+  await page.getByText('Choose one of the two.', { exact: true }).waitFor();
+  await requireFocus(first);
+  assert.deepEqual(asked, []);
+
+  await first.check();
+  assert.equal(await shownDatetime(page), '1990-09-30T02:30:00+02:00');
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await second.isChecked(), true);
+  await requireFocus(second);
+  assert.equal(await shownDatetime(page), '1990-09-30T02:30:00+01:00');
+  await submit(page);
+  await waitForPositions(page, 11);
+  // Another time is another question.
+  await certify(page, { time: '02:31' });
+  assert.equal(await second.isChecked(), false);
+  assert.equal(await shownDatetime(page), undefined);
+});
+
+test('says why a time never was, and sends nothing', async (test) => {
+  const page = await open(test);
+  await certify(page, { date: '1990-03-25', time: '02:30', zone: 'Europe/Rome' });
+  const moment = page.locator('#moment');
+  assert.match(await moment.innerText(), /Clocks there never showed this time/);
+  assert.match(await moment.innerText(), /1990-03-25T01:30:00Z, when clocks showed 03:30:00/);
+  assert.match(await moment.innerText(), /1990-03-25T00:30:00Z, when clocks showed 01:30:00/);
+  let is_asked = false;
+  await page.route(`**${POSITIONS_PATH}`, (route) => {
+    is_asked = true;
+    return route.continue();
+  });
+  await submit(page);
+  await requireFocus(page.locator('#never'));
+  assert.equal(is_asked, false);
+  assert.equal(await shownDatetime(page), undefined);
+});
+
+test('sends the mean time of 1850 in UTC, to the second', async (test) => {
+  const page = await open(test);
+  await certify(page, { date: '1850-03-14', time: '11:30', zone: 'Europe/Berlin' });
+  assert.equal(await shownDatetime(page), '1850-03-14T10:36:32Z');
+  const moment = await page.locator('#moment').innerText();
+  assert.match(moment, /\+00:53:28: clocks were 53 min 28 s ahead of UTC/);
+  await submit(page);
+  await waitForPositions(page, 11);
+  await page.getByRole('table', { name: /1850-03-14T10:36:32Z/ }).waitFor();
+});
+
+test('asks for what is missing, and says what is wrong where it is', async (test) => {
+  const page = await open(test);
+  await submit(page);
+  await requireFocus(field(page, 'Date'));
+  assert.equal(await findingAt(page, 'Date'), 'Fill in the date.');
+  assert.equal(await findingAt(page, 'Time zone'), 'Fill in the time zone.');
+  await certify(page, { date: '1990-06-15', time: '14:30', zone: 'CET' });
+  assert.match(await findingAt(page, 'Time zone'), /No time zone that names a place/);
+  await certify(page, { zone: 'new york' });
+  assert.equal(await field(page, 'Time zone').inputValue(), 'America/New_York');
+  assert.equal(await field(page, 'Time zone').getAttribute('aria-invalid'), null);
+  await field(page, 'Seconds').fill('61');
+  await field(page, 'Seconds').blur();
+  assert.match(await findingAt(page, 'Seconds'), /from 0 to 59/);
+  await field(page, 'Seconds').fill('7.25');
+  assert.equal(await shownDatetime(page), '1990-06-15T14:30:07.25-04:00');
+});
+
+test('offers the zone of the device, and does not assume it', async (test) => {
+  const page = await open(test, { timezoneId: 'Asia/Calcutta' });
+  assert.equal(await field(page, 'Time zone').inputValue(), '');
+  await page.getByRole('button', { name: 'Use this device’s zone: Asia/Kolkata' }).click();
+  assert.equal(await field(page, 'Time zone').inputValue(), 'Asia/Kolkata');
+  await certify(page, { date: '1990-06-15', time: '14:30' });
+  assert.equal(await shownDatetime(page), '1990-06-15T14:30:00+05:30');
+});
+
+test('finds zones by country, in groups, and says how many', async (test) => {
+  const page = await open(test);
+  await field(page, 'Time zone').fill('india');
+  await page
+    .getByRole('status')
+    .getByText(/^\d+ suggestions\.$/)
+    .waitFor();
+  const best = page.getByRole('group', { name: 'Best matches' });
+  assert.match(await best.innerText(), /Asia\/Kolkata\s+India/);
+  assert.equal(await page.getByRole('group', { name: 'America' }).count(), 1);
+  const zone = field(page, 'Time zone');
+  assert.equal(await zone.getAttribute('aria-expanded'), 'true');
+  await zone.press('ArrowDown');
+  const active = (await zone.getAttribute('aria-activedescendant')) ?? '';
+  assert.match(await page.locator(`#${active}`).innerText(), /Asia\/Kolkata/);
+  await zone.press('Escape');
+  assert.equal(await zone.getAttribute('aria-expanded'), 'false');
+  assert.equal(await zone.inputValue(), 'india');
+});
+
+test('hands the moment of a certificate to the other tab, where it can be changed', async (test) => {
+  const page = await open(test);
+  await certify(page, ROME);
+  await chooseInstant(page);
+  const datetime = field(page, 'subject.datetime');
+  assert.equal(await datetime.inputValue(), '1990-06-15T14:30:00+02:00');
+  await datetime.fill('1990-06-15');
+  assert.equal(await shownDatetime(page), '1990-06-15');
+});

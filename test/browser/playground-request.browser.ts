@@ -1,0 +1,183 @@
+/** The playground's form, from its fields to what the service finds in them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BODY_NAMES } from '../../contract/vocabulary.ts';
+import { POSITIONS_PATH } from '../support/service.ts';
+import {
+  chooseView,
+  DATETIME,
+  field,
+  findingAt,
+  problemOf,
+  requireFocus,
+  runInBash,
+  shownBody,
+  shownCode,
+  usePlayground,
+  waitForPositions,
+} from './playground.ts';
+
+const playground = usePlayground();
+const { openInstant, submit } = playground;
+
+test('shows a curl line that runs in bash and gets the same bytes as the page', async (test) => {
+  const page = await openInstant(test);
+  await field(page, 'subject.datetime').fill(DATETIME);
+  await field(page, 'subject.location.latitude').fill('-33.4500');
+  await field(page, 'subject.location.longitude').fill('-7.066670e1');
+  for (const name of ['vesta', 'sun']) await page.getByLabel(name, { exact: true }).check();
+  await submit(page);
+  await waitForPositions(page, 2);
+  await chooseView(page, 'JSON');
+  await page.getByLabel('Indented').uncheck();
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  await page.getByRole('status').getByText('Copied.').waitFor();
+  const line = await page.evaluate<string>('navigator.clipboard.readText()');
+  assert.equal(line, await shownCode(page));
+  assert.match(line, /"latitude": -33\.4500,\s+"longitude": -7\.066670e1\s/);
+  assert.equal(line.includes(playground.service.key), false);
+  const output = await runInBash(line, playground.service.key);
+  assert.equal(output, await page.locator('#received-view').textContent());
+  assert.deepEqual(JSON.parse(output).meta.settings_resolved.bodies, ['sun', 'vesta']);
+});
+
+test('shows a curl line that works when the input contains a quote', async (test) => {
+  const page = await openInstant(test);
+  await field(page, 'subject.datetime').fill(`it's "$ECLIPTIC_API_KEY" \\`);
+  await submit(page);
+  const problem = await problemOf(page);
+  assert.match(problem, /subject\.time\.invalid_format/);
+  const { detail } = JSON.parse(await runInBash(await shownCode(page), playground.service.key));
+  assert.equal(await findingAt(page, 'subject.datetime'), detail);
+});
+
+test('shows what the service says when there is no key', async (test) => {
+  const page = await openInstant(test);
+  await submit(page, '');
+  assert.match(await problemOf(page), /401 auth\.invalid_key/);
+});
+
+test('reports an invalid moment at its field, and clears the report once it is corrected', async (test) => {
+  const page = await openInstant(test);
+  await field(page, 'subject.datetime').fill('1990-02-30T14:30:00+02:00');
+  await submit(page);
+  assert.match(await problemOf(page), /422 subject\.time\.invalid_format/);
+  assert.match(await findingAt(page, 'subject.datetime'), /1990-02-30|February|day/);
+  await page.getByRole('alert').getByRole('link', { name: 'subject.datetime' }).click();
+  const datetime = field(page, 'subject.datetime');
+  await requireFocus(datetime);
+
+  await datetime.fill(DATETIME);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await waitForPositions(page, 11);
+  assert.equal(await datetime.getAttribute('aria-invalid'), null);
+  assert.equal(await datetime.getAttribute('aria-describedby'), 'subject-datetime-help');
+  assert.equal(await page.getByRole('alert').count(), 0);
+});
+
+test('reports several findings, each at its field', async (test) => {
+  const page = await openInstant(test);
+  await field(page, 'subject.datetime').fill('yesterday');
+  await field(page, 'subject.location.latitude').fill('91');
+  await field(page, 'subject.location.longitude').fill('-181');
+  await field(page, 'settings.ayanamsa').selectOption('lahiri');
+  await submit(page);
+  await problemOf(page);
+  assert.equal(await page.getByRole('alert').getByRole('listitem').count(), 4);
+  assert.match(await findingAt(page, 'subject.location.latitude'), /between -90 and 90/);
+  assert.match(await findingAt(page, 'subject.location.longitude'), /between -180 and 180/);
+  assert.match(await findingAt(page, 'settings.ayanamsa'), /does not apply to the tropical zodiac/);
+  await findingAt(page, 'subject.datetime');
+});
+
+test('sends a number that is not one as a string, and shows what the service says', async (test) => {
+  const page = await openInstant(test);
+  await field(page, 'subject.datetime').fill(DATETIME);
+  await field(page, 'subject.location.latitude').fill('59,3');
+  assert.equal(JSON.parse(await shownBody(page)).subject.location.latitude, '59,3');
+  await submit(page);
+  assert.match(await problemOf(page), /400 request\.malformed/);
+  assert.match(
+    await findingAt(page, 'subject.location.latitude'),
+    /must be a number, not a string/,
+  );
+  assert.match(await findingAt(page, 'subject.location.longitude'), /is missing/);
+});
+
+test('shows a finding that belongs to no field in the summary', async (test) => {
+  const page = await openInstant(test);
+  await page.route(`**${POSITIONS_PATH}`, (route) =>
+    route.continue({ postData: `{"subject":{"datetime":"${DATETIME}","timezone":"UTC"}}` }),
+  );
+  await submit(page);
+  const problem = await problemOf(page);
+  assert.match(problem, /#\/subject\/timezone/);
+  assert.match(problem, /Time zones are not resolved/);
+  assert.equal(await page.locator('[aria-invalid]').count(), 0);
+});
+
+test('reports a finding about one of the bodies at the bodies', async (test) => {
+  const page = await openInstant(test);
+  await page.route(`**${POSITIONS_PATH}`, (route) =>
+    route.continue({
+      postData: `{"subject":{"datetime":"${DATETIME}"},"settings":{"bodies":["sun","moon","sun"]}}`,
+    }),
+  );
+  await submit(page);
+  await problemOf(page);
+  const bodies = page.getByRole('group', { name: 'settings.bodies' });
+  assert.match(await bodies.innerText(), /lists "sun" more than once/);
+  await page.getByRole('alert').getByRole('link', { name: 'settings.bodies' }).click();
+  await requireFocus(bodies);
+});
+
+test('shows a sidereal chart with its ayanamsa', async (test) => {
+  const page = await openInstant(test);
+  await field(page, 'subject.datetime').fill(DATETIME);
+  await field(page, 'settings.zodiac').selectOption('sidereal');
+  await field(page, 'settings.ayanamsa').selectOption('lahiri');
+  await field(page, 'settings.node_type').selectOption('mean');
+  await submit(page);
+  await waitForPositions(page, 11);
+  const { settings } = JSON.parse(await shownBody(page));
+  assert.deepEqual(settings, { zodiac: 'sidereal', ayanamsa: 'lahiri', node_type: 'mean' });
+  const table = page.getByRole('table', { name: /sidereal zodiac, ayanamsa lahiri/ });
+  assert.match(await table.innerText(), /Mean Node/);
+});
+
+test('reports a sidereal chart without an ayanamsa at the field', async (test) => {
+  const page = await openInstant(test);
+  await field(page, 'subject.datetime').fill(DATETIME);
+  await field(page, 'settings.zodiac').selectOption('sidereal');
+  await submit(page);
+  assert.match(await problemOf(page), /422 settings\.ayanamsa\.required/);
+  assert.match(await findingAt(page, 'settings.ayanamsa'), /None is implied/);
+});
+
+test('shows all bodies at once', async (test) => {
+  const page = await openInstant(test);
+  await field(page, 'subject.datetime').fill(DATETIME);
+  for (const name of BODY_NAMES.toReversed()) await page.getByLabel(name, { exact: true }).check();
+  assert.deepEqual(JSON.parse(await shownBody(page)).settings.bodies, [...BODY_NAMES]);
+  await submit(page);
+  await waitForPositions(page, BODY_NAMES.length);
+});
+
+test('clears everything except the key', async (test) => {
+  const page = await openInstant(test);
+  await page.getByRole('button', { name: 'Fill in an example' }).click();
+  await page.getByLabel('sun', { exact: true }).check();
+  await submit(page);
+  await waitForPositions(page, 1);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  assert.equal(await shownBody(page), '{\n  "subject": {}\n}');
+  for (const id of ['answer', 'outcome', 'results', 'headers', 'received-view']) {
+    assert.equal(await page.locator(`#${id}`).isVisible(), false, id);
+  }
+  assert.equal(await field(page, 'API key').inputValue(), playground.service.key);
+  await field(page, 'subject.datetime').fill(DATETIME);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await waitForPositions(page, 11);
+  await chooseView(page, 'JSON');
+  assert.equal(await page.locator('#headers').isVisible(), true);
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { BODY_NAMES } from '../../../contract/vocabulary.ts';
+import { type LinkState, linkText, readLink } from '../../../site/playground/browser/share-link.ts';
+
+const CERTIFICATE: LinkState = {
+  date: '1990-09-30',
+  time: '02:30',
+  zone: 'Europe/Rome',
+  disambiguation: 'later',
+  place: 'Verona, Veneto, Italy',
+  bodies: 'sun,moon',
+};
+
+test('a link can be read by people', () => {
+  assert.equal(
+    linkText(CERTIFICATE),
+    'date=1990-09-30&time=02:30&zone=Europe/Rome&disambiguation=later&place=Verona,%20Veneto,%20Italy&bodies=sun,moon',
+  );
+  assert.equal(
+    linkText({ datetime: '1990-06-15T14:30:00+02:00', zodiac: 'tropical' }),
+    'datetime=1990-06-15T14:30:00%2B02:00&zodiac=tropical',
+  );
+  assert.equal(linkText({ date: '', place: '' }), '');
+});
+
+test('what is no link of the page is left alone', () => {
+  for (const fragment of ['', '#', '#main', '#subject-datetime']) {
+    assert.equal(readLink(fragment), undefined, fragment);
+  }
+});
+
+const line = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 100 })
+  .filter((text) => /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u.test(text));
+
+test('what was written is read again', () => {
+  const state = fc.record(
+    {
+      date: fc.constantFrom('1990-06-15', '1850-01-01'),
+      time: fc.constantFrom('00:00', '23:59'),
+      seconds: fc.constantFrom('5', '59.25'),
+      zone: line,
+      disambiguation: fc.constantFrom('earlier', 'later'),
+      place: line,
+      datetime: line,
+      latitude: line,
+      longitude: line,
+      zodiac: fc.constantFrom('tropical', 'sidereal'),
+      ayanamsa: fc.constantFrom('lahiri', 'raman'),
+      node_type: fc.constantFrom('true', 'mean'),
+      bodies: fc.uniqueArray(fc.constantFrom(...BODY_NAMES), { minLength: 1 }).map(String),
+    },
+    { requiredKeys: ['date'], noNullPrototype: true },
+  );
+  fc.assert(
+    fc.property(state, (each) => {
+      assert.deepEqual(readLink(`#${linkText(each)}`), { state: each, ignored: [] });
+    }),
+  );
+});
+
+test('a link from anyone gives members of the page with allowed values, and notes', () => {
+  const name = fc.oneof(
+    fc.constantFrom('date', 'zone', 'zodiac', 'bodies', 'key', '__proto__', 'constructor'),
+    fc.string(),
+  );
+  const value = fc.oneof(
+    fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
+    fc.string(),
+    fc.constantFrom('%', '%ff', '%00', '1990-06-15', 'sun,sun', 'a'.repeat(101), '<b>'),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, value), { minLength: 1 }), (members) => {
+      const link = readLink(`#${members.map((each) => each.join('=')).join('&')}`);
+      if (link === undefined) return;
+      assert.deepEqual(linkText(link.state).length > 0 || link.ignored.length > 0, true);
+      assert.equal(Object.getPrototypeOf(link.state), Object.prototype);
+      for (const [member, text] of Object.entries(link.state)) {
+        assert.ok(text.length <= 100, member);
+        assert.doesNotMatch(text, /[\p{Cc}\p{Cf}\p{Cs}]/u);
+      }
+      // No text of a stranger is repeated in a note, unless it is a plain word.
+      for (const note of link.ignored) assert.match(note, /^[a-z_]+(?: [a-z]+)*(?:: [a-z ]+)?$/);
+      // What was accepted is accepted again.
+      assert.deepEqual(readLink(`#${linkText(link.state)}`)?.ignored ?? [], []);
+    }),
+  );
+});
+
+test('a link that is too long is not read', () => {
+  assert.deepEqual(readLink(`#place=${'x'.repeat(8_000)}`), {
+    state: {},
+    ignored: ['everything: it is too long'],
+  });
+});
+
+test('no link has a key', () => {
+  assert.deepEqual(readLink('#key=ak_test_x&date=1990-06-15'), {
+    state: { date: '1990-06-15' },
+    ignored: ['key: unknown'],
+  });
+});
