@@ -7,7 +7,7 @@ const RECEIVED_HEADING = '<h3 id="received-heading">As it was received</h3>';
 export const RESULTS = `<section id="answer" class="answer" aria-labelledby="answer-heading" hidden>
 <h2 id="answer-heading">The answer</h2>
 <div id="outcome"></div>
-<div id="results">
+<div class="views" id="results">
 ${tabList({
   id: 'view',
   label: 'The answer as',
