@@ -1146,6 +1146,7 @@ var AnswerView = class {
   #progress = byId("progress");
   #indented = byId("indented");
   #views = startTabs(byId("view"));
+  #asked = "";
   #body = "";
   /** The body with indentation, if it can be indented. */
   #lines;
@@ -1164,15 +1165,23 @@ var AnswerView = class {
   clear() {
     for (const id of FILES) withdrawFile(id);
     this.#envelope = void 0;
+    byId("earlier").hidden = true;
     this.#section.hidden = true;
     for (const id of ["outcome", "table-view", "wheel-view", "headers"]) byId(id).replaceChildren();
     for (const id of ["table", "wheel", "received"]) byId(`${id}-copied`).textContent = "";
   }
+  /** Says so if the answer that is shown is not one to this body. */
+  compare(body) {
+    byId("earlier").hidden = this.#section.hidden || body === this.#asked;
+  }
   /**
    * Shows an outcome, announces it to screen readers, and moves the focus there if the user must act
    * on it. Never throws.
+   *
+   * @param asked the body that was sent
    */
-  show(outcome) {
+  show(outcome, asked) {
+    this.#asked = asked;
     try {
       this.#show(outcome);
     } catch {
@@ -1948,6 +1957,7 @@ var PLACES_URL = new URL("places.txt", import.meta.url);
 var NO_ZONE = "No zone is called so. Few cities have their own: search by country, or choose the place above.";
 var NO_PLACE = "No place of the list is called so. Try a larger one nearby, or leave it out.";
 var LOADING = "The list of places is being loaded…";
+var NOT_CHOSEN = "No place of the list was chosen: coordinates and zone stay as they are.";
 var FAILED = "The list of places could not be loaded. Enter the coordinates and the zone yourself.";
 function startZone() {
   const input = byId("zone");
@@ -1999,6 +2009,7 @@ function startPlace() {
   const input = byId("place");
   let places;
   let state = LOADING;
+  let is_chosen = true;
   const combobox = startCombobox({
     input,
     list: byId("place-list"),
@@ -2008,7 +2019,16 @@ function startPlace() {
       if (places === void 0) return { options: [], otherwise: state };
       return { options: findPlaces(places, typed).map(placeOption), otherwise: NO_PLACE };
     },
-    onChoose: takePlace
+    onChoose: (place) => {
+      is_chosen = true;
+      takePlace(place);
+    }
+  });
+  input.addEventListener("input", () => {
+    is_chosen = input.value === "";
+  });
+  input.addEventListener("blur", () => {
+    if (!is_chosen) announce(byId("place-found"), NOT_CHOSEN);
   });
   const load = async () => {
     state = LOADING;
@@ -6978,7 +6998,7 @@ var Sending = class {
     try {
       const outcome = await send(request2, mine.signal);
       if (this.#under_way !== mine) return;
-      this.#view.show(outcome);
+      this.#view.show(outcome, request2.body);
     } catch (error) {
       if (!mine.signal.aborted) throw error;
     } finally {
@@ -7020,6 +7040,7 @@ function showRequest() {
   const root = endpoint.url.href.slice(0, -`/${path}`.length);
   byId("body-text").textContent = body;
   byId("code-text").textContent = CODE[language.chosen()]?.({ root, path, body }) ?? "";
+  view.compare(body);
   const fragment = request.link();
   const address = location.href.replace(/#.*$/s, "");
   byId("link-text").textContent = fragment === "" ? address : `${address}#${fragment}`;

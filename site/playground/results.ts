@@ -6,6 +6,7 @@ const RECEIVED_HEADING = '<h3 id="received-heading">As it was received</h3>';
 /** The answer's section; it is hidden until there is one. */
 export const RESULTS = `<section id="answer" class="answer" aria-labelledby="answer-heading" hidden>
 <h2 id="answer-heading">The answer</h2>
+<p id="earlier" class="help" role="status" hidden>The form has changed since: this is the answer to an earlier request.</p>
 <div id="outcome"></div>
 <div class="views" id="results">
 ${tabList({

@@ -116,7 +116,8 @@ for (const language of Object.keys(RUNNERS) as (keyof typeof RUNNERS)[]) {
   test(`${language}: shows what the service says when the request is empty`, async () => {
     const { code, stdout, stderr } = await run(language, service.url, requestText([]));
     // The client sends nothing without a moment.
-    const words = language === 'typescript' ? /datetime must be a string/ : /subject\.time\.required/;
+    const words =
+      language === 'typescript' ? /datetime must be a string/ : /subject\.time\.required/;
     assert.match(stdout + stderr, words);
     assert.equal(code, language === 'curl' ? 0 : 1);
   });

@@ -105,6 +105,17 @@ test('takes coordinates and a suggested zone from a place, and loads places only
   assert.equal(await note.count(), 0);
 });
 
+test('says so if no place of the list was chosen', async (test) => {
+  const page = await open(test);
+  await field(page, 'Place').fill('nowhere in particular');
+  await field(page, 'Place').blur();
+  await page
+    .getByRole('status')
+    .getByText(/No place of the list was chosen/)
+    .waitFor();
+  assert.equal(await shownBody(page), '{\n  "subject": {}\n}');
+});
+
 test('says so if the list of places cannot be loaded, and tries again', async (test) => {
   const page = await open(test);
   await page.route('**/places.txt', (route) => route.abort(), { times: 1 });
@@ -142,8 +153,11 @@ test('asks which of two times it was, and assumes neither', async (test) => {
   assert.equal(await shownDatetime(page), '1990-09-30T02:30:00+01:00');
   await submit(page);
   await waitForPositions(page, 11);
-  // Another time is another question.
+  // Another time is another question, and the answer is to the one before.
+  const earlier = page.getByText('this is the answer to an earlier request');
+  assert.equal(await earlier.isVisible(), false);
   await certify(page, { time: '02:31' });
+  assert.equal(await earlier.isVisible(), true);
   assert.equal(await second.isChecked(), false);
   assert.equal(await shownDatetime(page), undefined);
 });

@@ -20,6 +20,7 @@ export class AnswerView {
   readonly #progress = byId('progress');
   readonly #indented = byId<HTMLInputElement>('indented');
   readonly #views = startTabs(byId('view'));
+  #asked = '';
   #body = '';
   /** The body with indentation, if it can be indented. */
   #lines: string | undefined;
@@ -41,16 +42,25 @@ export class AnswerView {
   clear(): void {
     for (const id of FILES) withdrawFile(id);
     this.#envelope = undefined;
+    byId('earlier').hidden = true;
     this.#section.hidden = true;
     for (const id of ['outcome', 'table-view', 'wheel-view', 'headers']) byId(id).replaceChildren();
     for (const id of ['table', 'wheel', 'received']) byId(`${id}-copied`).textContent = '';
   }
 
+  /** Says so if the answer that is shown is not one to this body. */
+  compare(body: string): void {
+    byId('earlier').hidden = this.#section.hidden || body === this.#asked;
+  }
+
   /**
    * Shows an outcome, announces it to screen readers, and moves the focus there if the user must act
    * on it. Never throws.
+   *
+   * @param asked the body that was sent
    */
-  show(outcome: Outcome): void {
+  show(outcome: Outcome, asked: string): void {
+    this.#asked = asked;
     try {
       this.#show(outcome);
     } catch {

@@ -11,6 +11,7 @@ const NO_ZONE =
   'No zone is called so. Few cities have their own: search by country, or choose the place above.';
 const NO_PLACE = 'No place of the list is called so. Try a larger one nearby, or leave it out.';
 const LOADING = 'The list of places is being loaded…';
+const NOT_CHOSEN = 'No place of the list was chosen: coordinates and zone stay as they are.';
 const FAILED =
   'The list of places could not be loaded. Enter the coordinates and the zone yourself.';
 
@@ -72,6 +73,7 @@ export function startPlace(): void {
   const input = byId<HTMLInputElement>('place');
   let places: readonly Place[] | undefined;
   let state = LOADING;
+  let is_chosen = true;
   const combobox = startCombobox<Place>({
     input,
     list: byId('place-list'),
@@ -81,7 +83,16 @@ export function startPlace(): void {
       if (places === undefined) return { options: [], otherwise: state };
       return { options: findPlaces(places, typed).map(placeOption), otherwise: NO_PLACE };
     },
-    onChoose: takePlace,
+    onChoose: (place) => {
+      is_chosen = true;
+      takePlace(place);
+    },
+  });
+  input.addEventListener('input', () => {
+    is_chosen = input.value === '';
+  });
+  input.addEventListener('blur', () => {
+    if (!is_chosen) announce(byId('place-found'), NOT_CHOSEN);
   });
   const load = async (): Promise<void> => {
     state = LOADING;

@@ -30,6 +30,7 @@ function showRequest(): void {
   const root = endpoint.url.href.slice(0, -`/${path}`.length);
   byId('body-text').textContent = body;
   byId('code-text').textContent = CODE[language.chosen()]?.({ root, path, body }) ?? '';
+  view.compare(body);
   const fragment = request.link();
   const address = location.href.replace(/#.*$/s, '');
   byId('link-text').textContent = fragment === '' ? address : `${address}#${fragment}`;

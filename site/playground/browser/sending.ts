@@ -28,7 +28,7 @@ export class Sending {
     try {
       const outcome = await send(request, mine.signal);
       if (this.#under_way !== mine) return;
-      this.#view.show(outcome);
+      this.#view.show(outcome, request.body);
     } catch (error) {
       if (!mine.signal.aborted) throw error;
     } finally {
