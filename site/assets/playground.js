@@ -6782,6 +6782,14 @@ var MEMBERS = {
     return new Set(names2).size === names2.length && names2.every(oneOf2(BODY_NAMES));
   }
 };
+var CERTIFICATE = [
+  "date",
+  "time",
+  "seconds",
+  "zone",
+  "disambiguation",
+  "place"
+];
 var LENGTH_MAX = 8e3;
 var NAME2 = /^[a-z_]{1,20}$/;
 var PLAIN = /%(?:2C|2F|3A)/g;
@@ -6816,6 +6824,10 @@ function readLink(fragment) {
     }
     if (member !== void 0) seen.add(member);
   }
+  if (state.datetime !== void 0 && CERTIFICATE.some((name) => state[name] !== void 0)) {
+    delete state.datetime;
+    ignored.push("datetime: given besides a certificate");
+  }
   return { state, ignored: [...new Set(ignored)] };
 }
 function names() {
@@ -6843,7 +6855,6 @@ var CONTROLS = {
   ayanamsa: "settings-ayanamsa",
   node_type: "settings-node_type"
 };
-var CERTIFICATE_MEMBERS = ["date", "time", "seconds", "zone", "place", "disambiguation"];
 var EXAMPLE = {
   place: "Bern, Switzerland",
   date: "1990-06-15",
@@ -6877,7 +6888,7 @@ var RequestForm = class {
     const { choice } = this.#certificate;
     if (choice !== void 0) state.disambiguation = choice;
     state.bodies = boxes().filter(({ checked }) => checked).map(({ value }) => value).join(",");
-    const left_out = this.#isCertificate ? ["datetime"] : CERTIFICATE_MEMBERS;
+    const left_out = this.#isCertificate ? ["datetime"] : CERTIFICATE;
     for (const name of left_out) delete state[name];
     return linkText(state);
   }
@@ -6889,9 +6900,7 @@ var RequestForm = class {
     }
     const bodies = state.bodies?.split(",") ?? [];
     for (const box of boxes()) box.checked = bodies.includes(box.value);
-    const is_certificate = CERTIFICATE_MEMBERS.some((name) => state[name] !== void 0);
-    const is_instant = state.datetime !== void 0 && !is_certificate;
-    this.#way.choose(is_instant ? "datetime" : "certificate");
+    this.#way.choose(state.datetime === void 0 ? "certificate" : "datetime");
     this.#certificate.update(DISAMBIGUATIONS2.find((each) => each === state.disambiguation));
   }
   /** Fills in the documented example, for both ways to say its moment. */

@@ -20,7 +20,7 @@ const SURROUNDINGS = {
 
 /** The maximum size of a page, except the reference. */
 const PAGE_BYTES_MAX = 300_000;
-/** It has the history of clocks, and Temporal for browsers without it; compressed, 90 kB. */
+/** It has the history of clocks, and Temporal for browsers without it. */
 const PLAYGROUND_BYTES_MAX = 400_000;
 
 let service: ComposedService;

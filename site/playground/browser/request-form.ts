@@ -5,7 +5,7 @@ import { byId } from './elements.ts';
 import { fillInExample, readFields, unmarkFields } from './fields.ts';
 import { DISAMBIGUATIONS } from './moment.ts';
 import { requestText } from './request-text.ts';
-import { type LinkMember, type LinkState, linkText } from './share-link.ts';
+import { CERTIFICATE, type LinkMember, type LinkState, linkText } from './share-link.ts';
 import { startTabs, type Tabs } from './tabs.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -24,9 +24,6 @@ const CONTROLS = {
   ayanamsa: 'settings-ayanamsa',
   node_type: 'settings-node_type',
 } as const satisfies Partial<Record<LinkMember, string>>;
-
-/** Members that only one of the two ways to say a moment has. */
-const CERTIFICATE_MEMBERS = ['date', 'time', 'seconds', 'zone', 'place', 'disambiguation'] as const;
 
 /** The documented example, as a certificate has it. */
 const EXAMPLE: LinkState = {
@@ -70,9 +67,7 @@ export class RequestForm {
       .filter(({ checked }) => checked)
       .map(({ value }) => value)
       .join(',');
-    const left_out: readonly LinkMember[] = this.#isCertificate
-      ? ['datetime']
-      : CERTIFICATE_MEMBERS;
+    const left_out: readonly LinkMember[] = this.#isCertificate ? ['datetime'] : CERTIFICATE;
     for (const name of left_out) delete state[name];
     return linkText(state);
   }
@@ -85,9 +80,7 @@ export class RequestForm {
     }
     const bodies = state.bodies?.split(',') ?? [];
     for (const box of boxes()) box.checked = bodies.includes(box.value);
-    const is_certificate = CERTIFICATE_MEMBERS.some((name) => state[name] !== undefined);
-    const is_instant = state.datetime !== undefined && !is_certificate;
-    this.#way.choose(is_instant ? 'datetime' : 'certificate');
+    this.#way.choose(state.datetime === undefined ? 'certificate' : 'datetime');
     this.#certificate.update(DISAMBIGUATIONS.find((each) => each === state.disambiguation));
   }
 

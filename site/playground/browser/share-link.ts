@@ -41,6 +41,16 @@ const MEMBERS = {
   },
 } as const satisfies Readonly<Record<string, Check>>;
 
+/** Members that only one of the two ways to say a moment has; the other one has `datetime`. */
+export const CERTIFICATE = [
+  'date',
+  'time',
+  'seconds',
+  'zone',
+  'disambiguation',
+  'place',
+] as const satisfies readonly (keyof typeof MEMBERS)[];
+
 export type LinkMember = keyof typeof MEMBERS;
 export type LinkState = Readonly<Partial<Record<LinkMember, string>>>;
 
@@ -100,6 +110,11 @@ export function readLink(fragment: string): ReadLink | undefined {
       state[member] = value;
     }
     if (member !== undefined) seen.add(member);
+  }
+  // A moment is said in one of two ways.
+  if (state.datetime !== undefined && CERTIFICATE.some((name) => state[name] !== undefined)) {
+    delete state.datetime;
+    ignored.push('datetime: given besides a certificate');
   }
   return { state, ignored: [...new Set(ignored)] };
 }

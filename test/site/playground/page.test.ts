@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { PositionsRequestSchema } from '../../../contract/schema/request.ts';
 import { BODY_NAMES } from '../../../contract/vocabulary.ts';
@@ -56,6 +57,23 @@ test('the link to the page about time zones works from any address of the page',
     const main = html.slice(html.indexOf('<main'));
     assert.ok(main.includes(`<a href="${address}">Time and time zones</a>`), address);
   }
+});
+
+test('the parts of the page about time zones that the script links to are there', async () => {
+  const source = readFileSync(
+    new URL('../../../site/playground/browser/moment-view.ts', import.meta.url),
+    'utf8',
+  );
+  const anchors = [...source.matchAll(/\$\{time_address\}#([\w-]+)/g)].map(([, anchor]) => anchor);
+  assert.equal(anchors.length, 3);
+  const surroundings = {
+    base_url: 'https://x.example',
+    docs_url: 'https://x.example/docs',
+    contact: undefined,
+    source_url: undefined,
+  };
+  const time = await siteFiles(surroundings, 'service').get('time')?.();
+  for (const anchor of anchors) assert.ok(time?.body.includes(`id="${anchor}"`), anchor);
 });
 
 test('every body has a checkbox', () => {

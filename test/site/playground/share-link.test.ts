@@ -36,7 +36,19 @@ const line = fc
   .filter((text) => /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u.test(text));
 
 test('what was written is read again', () => {
-  const state = fc.record(
+  const settings = {
+    latitude: line,
+    longitude: line,
+    zodiac: fc.constantFrom('tropical', 'sidereal'),
+    ayanamsa: fc.constantFrom('lahiri', 'raman'),
+    node_type: fc.constantFrom('true', 'mean'),
+    bodies: fc.uniqueArray(fc.constantFrom(...BODY_NAMES), { minLength: 1 }).map(String),
+  };
+  const instant = fc.record(
+    { datetime: line, ...settings },
+    { requiredKeys: ['datetime'], noNullPrototype: true },
+  );
+  const certificate = fc.record(
     {
       date: fc.constantFrom('1990-06-15', '1850-01-01'),
       time: fc.constantFrom('00:00', '23:59'),
@@ -44,18 +56,12 @@ test('what was written is read again', () => {
       zone: line,
       disambiguation: fc.constantFrom('earlier', 'later'),
       place: line,
-      datetime: line,
-      latitude: line,
-      longitude: line,
-      zodiac: fc.constantFrom('tropical', 'sidereal'),
-      ayanamsa: fc.constantFrom('lahiri', 'raman'),
-      node_type: fc.constantFrom('true', 'mean'),
-      bodies: fc.uniqueArray(fc.constantFrom(...BODY_NAMES), { minLength: 1 }).map(String),
+      ...settings,
     },
     { requiredKeys: ['date'], noNullPrototype: true },
   );
   fc.assert(
-    fc.property(state, (each) => {
+    fc.property(fc.oneof(certificate, instant), (each) => {
       assert.deepEqual(readLink(`#${linkText(each)}`), { state: each, ignored: [] });
     }),
   );
@@ -93,6 +99,13 @@ test('a link that is too long is not read', () => {
   assert.deepEqual(readLink(`#place=${'x'.repeat(8_000)}`), {
     state: {},
     ignored: ['everything: it is too long'],
+  });
+});
+
+test('a certificate is not mixed with a moment as the API takes it', () => {
+  assert.deepEqual(readLink('#datetime=x&date=1990-06-15'), {
+    state: { date: '1990-06-15' },
+    ignored: ['datetime: given besides a certificate'],
   });
 });
 
