@@ -20,7 +20,7 @@ export function tabList({ id, label, remember, tabs }: TabList): string {
     ({ value, title, panel }, index) =>
       `<button type="button" role="tab" id="${id}-${value}" data-value="${value}" aria-controls="${panel}" aria-selected="${index === 0}"${index === 0 ? '' : ' tabindex="-1"'}>${escapeHtml(title)}</button>`,
   );
-  return `<div class="tabs" role="tablist" id="${id}" aria-label="${escapeHtml(label)}"${remember === undefined ? '' : ` data-remember="${remember}"`}>
+  return `<div class="tab-row" role="tablist" id="${id}" aria-label="${escapeHtml(label)}"${remember === undefined ? '' : ` data-remember="${remember}"`}>
 ${buttons.join('\n')}
 </div>`;
 }

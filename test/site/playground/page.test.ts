@@ -64,7 +64,9 @@ test('the parts of the page about time zones that the script links to are there'
     new URL('../../../site/playground/browser/moment-view.ts', import.meta.url),
     'utf8',
   );
-  const anchors = [...source.matchAll(/\$\{time_address\}#([\w-]+)/g)].map(([, anchor]) => anchor);
+  const anchors = [...source.matchAll(/\$\{time_address\}#([\w-]+)/g)].map(
+    ([, anchor = '']) => anchor,
+  );
   assert.equal(anchors.length, 3);
   const surroundings = {
     base_url: 'https://x.example',
