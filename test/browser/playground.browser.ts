@@ -157,7 +157,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const name = `${device}-${colorScheme}`;
       await look(page, 'empty', name);
       await field(page, 'Place').fill('san');
-      await page.getByRole('option').first().waitFor();
+      await page.locator('#place-list [role=option]').first().waitFor();
       await page.keyboard.press('ArrowDown');
       await look(page, 'places', name);
       await field(page, 'Time zone').fill('a');
