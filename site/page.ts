@@ -46,6 +46,7 @@ const APPS: Readonly<Record<AppPage['app'], (place: Place) => Promise<Content>>>
         ...surroundings,
         base_url: escapeHtml(surroundings.base_url),
       }),
+      is_wide: true,
       styles: ['assets/playground.css'],
       scripts: ['assets/playground.js'],
     };

@@ -20,7 +20,7 @@ export function momentFields(datetime_field: string, time_address: string): stri
       { value: 'datetime', title: 'As the API takes it', panel: 'instant' },
     ],
   })}
-<div class="members certificate" role="tabpanel" id="certificate" aria-labelledby="way-certificate">
+<div class="parts certificate" role="tabpanel" id="certificate" aria-labelledby="way-certificate">
 ${PLACE}
 <div class="clock">
 ${DATE}
@@ -32,7 +32,7 @@ ${ZONE}
 <div class="moment" id="moment" data-time="${escapeHtml(time_address)}"></div>
 <p class="unseen" role="status" id="moment-said"></p>
 </div>
-<div class="members" role="tabpanel" id="instant" aria-labelledby="way-datetime" hidden>
+<div class="parts" role="tabpanel" id="instant" aria-labelledby="way-datetime" hidden>
 ${datetime_field}
 </div>`;
 }

@@ -57,7 +57,7 @@ function groupOf(member: Member): string {
   return `<fieldset class="group"${describedBy(member)}>
 <legend>${nameOf(member)}</legend>
 ${helpOf(member)}
-<div class="members">
+<div class="parts">
 ${membersOf(member)}
 </div>
 </fieldset>`;

@@ -56,7 +56,7 @@ ${KEY_FIELD}
 <button type="submit" form="request" id="send" class="primary">Send</button>
 <button type="button" id="cancel" hidden>Cancel</button>
 </div>
-<p id="progress" class="status" role="status"></p>
+<p id="progress" class="said" role="status"></p>
 </div>
 <section class="shown" aria-labelledby="shown-heading">
 <h2 id="shown-heading">The request</h2>
@@ -105,7 +105,7 @@ function copyable(id: string, heading: string, action: string, tabs = ''): strin
   const text = `<pre tabindex="0" role="region" aria-labelledby="${id}-heading"><code id="${id}-text"></code></pre>`;
   return `<div class="bar">
 <h3 id="${id}-heading">${heading}</h3>
-<span class="status" role="status" id="${id}-copied"></span>
+<span class="said" role="status" id="${id}-copied"></span>
 <button type="button" data-copies="${id}-text" data-status="${id}-copied">${action}</button>
 </div>
 ${tabs === '' ? text : `${tabs}\n<div role="tabpanel" id="${id}-panel">\n${text}\n</div>`}`;

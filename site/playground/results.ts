@@ -49,7 +49,7 @@ interface BarWords {
 function bar(id: string, { text, file, kind }: BarWords, heading = ''): string {
   return `<div class="bar">
 ${heading}
-<span class="status" role="status" id="${id}-copied"></span>
+<span class="said" role="status" id="${id}-copied"></span>
 <button type="button" data-copies="${id}-text" data-status="${id}-copied">${text}</button>
 <a class="button" id="${id}-file" download="${file}">Download ${kind}</a>
 </div>`;
