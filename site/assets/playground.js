@@ -47,6 +47,17 @@
 // LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
 // OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 // SOFTWARE.
+// wheel/column.ts
+var SCALE_RADIUS = 275;
+var LEADER_TURNED_RADIUS = 258;
+var LEADER_END_RADIUS = 253;
+var GLYPH = { radius: 238, scale: 1 };
+var DEGREES = { radius: 210.2, font_size: 12.25 };
+var SIGN = { radius: 188, scale: 0.58 };
+var MINUTES = { radius: 168, font_size: 11.25 };
+var MARKS = { radii: [149.2, 134.2], scale: 0.5 };
+var INNER_RADIUS = 118;
+
 // wheel/escape.ts
 function escapeXml(text2) {
   return text2.replace(NOT_XML, "�").replace(MARKUP, (character) => ENTITIES[character] ?? character);
@@ -66,8 +77,8 @@ var ENTITIES = {
 
 // wheel/trigonometry.ts
 var QUARTER_DEGREES = 90;
-function direction(degrees) {
-  const angle = degrees % 360;
+function direction(degrees2) {
+  const angle = degrees2 % 360;
   const quarters = Math.round(angle / QUARTER_DEGREES);
   const rest = (angle - quarters * QUARTER_DEGREES) * Math.PI / 180;
   const sin = rest * series(rest * rest, SINE);
@@ -4374,10 +4385,10 @@ var IntlTimeZone = class {
         const endOffsetSec = getSample(clampedEndEpochSec);
         return startOffsetSec === endOffsetSec ? startOffsetSec : pinch(getSplit(clampedStartEpochSec, clampedEndEpochSec), startOffsetSec, endOffsetSec, epochSec);
       }
-      function searchTransition(searchEpochSec, direction, searchLimit, epochSec = searchEpochSec) {
+      function searchTransition(searchEpochSec, direction2, searchLimit, epochSec = searchEpochSec) {
         let [startEpochSec, endEpochSec] = computePeriod(searchEpochSec, periodSec);
-        const inc = periodSec * direction;
-        const inBounds = () => direction < 0 ? endEpochSec > searchLimit : startEpochSec < searchLimit;
+        const inc = periodSec * direction2;
+        const inBounds = () => direction2 < 0 ? endEpochSec > searchLimit : startEpochSec < searchLimit;
         for (; inBounds(); ) {
           const clampedStartEpochSec = clampIntlSampleEpochSec(startEpochSec);
           const clampedEndEpochSec = clampIntlSampleEpochSec(endEpochSec);
@@ -4387,7 +4398,7 @@ var IntlTimeZone = class {
             const split = getSplit(clampedStartEpochSec, clampedEndEpochSec);
             pinch(split, startOffsetSec, endOffsetSec);
             const transitionEpochSec = split[0];
-            if ((compareNumbers(transitionEpochSec, epochSec) || 1) === direction) {
+            if ((compareNumbers(transitionEpochSec, epochSec) || 1) === direction2) {
               return transitionEpochSec;
             }
           }
@@ -4416,9 +4427,9 @@ var IntlTimeZone = class {
           return narrowOffsetSec0 === getOffsetSec(wideUtcEpochSec1) ? [zonedEpochSec - narrowOffsetSec0] : wideOffsetSec0 > wideOffsetSec1 ? [wideUtcEpochSec0, wideUtcEpochSec1] : [];
         },
         ze: getOffsetSec,
-        C(epochSec, direction) {
-          if (!(direction > 0 && epochSec >= 864e10)) {
-            if (direction < 0) {
+        C(epochSec, direction2) {
+          if (!(direction2 > 0 && epochSec >= 864e10)) {
+            if (direction2 < 0) {
               if (epochSec <= minPossibleTransitionSec) {
                 return;
               }
@@ -4451,9 +4462,9 @@ var IntlTimeZone = class {
     const subsecNano = timeFieldsToSubsecNano(isoDateTime);
     return this.me.Ae(zonedEpochSec).map((epochSec) => checkEpochNanoInBounds(BigInt(epochSec) * bigNanoInSec + BigInt(subsecNano)));
   }
-  C(epochNano, direction) {
+  C(epochNano, direction2) {
     const [epochSec, subsecNano] = epochNanoToSecMod(epochNano);
-    const resEpochSec = this.me.C(epochSec + (direction > 0 || subsecNano ? 1 : 0), direction);
+    const resEpochSec = this.me.C(epochSec + (direction2 > 0 || subsecNano ? 1 : 0), direction2);
     if (void 0 !== resEpochSec) {
       return BigInt(resEpochSec) * bigNanoInSec;
     }
