@@ -13,7 +13,7 @@ import { placesText } from './places-text.ts';
 import { zoneNamesModule } from './zone-names.ts';
 
 const ROOT = new URL('../..', import.meta.url);
-export const PLACES_FILE = 'site/assets/places.txt';
+const PLACES_FILE = 'site/assets/places.txt';
 const ZONES_FILE = 'site/playground/browser/zone-names.ts';
 const ZONE_SOURCE = 'client/generate/tzdata.zi';
 
