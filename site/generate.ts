@@ -10,7 +10,6 @@ import { EDGE_FILE, edgePage } from './generate/edge-page.ts';
 import { errorPages } from './generate/error-pages.ts';
 import { withFieldTables } from './generate/field-tables.ts';
 import { jsonText } from './generate/json-text.ts';
-import { PLAYGROUND_FILE, playgroundBundle } from './generate/playground.ts';
 import { recordExamples } from './generate/record-examples.ts';
 import { codeSamples } from './generate/samples.ts';
 import { pageScripts } from './generate/scripts.ts';
@@ -82,7 +81,6 @@ if (import.meta.main) {
   const written = {
     ...generatedFiles(await recordExamples()),
     ...Object.fromEntries(await pageScripts()),
-    [PLAYGROUND_FILE]: await playgroundBundle(),
     [SAMPLE_FILE]: await samplePicture(),
   };
   mkdirSync(new URL('docs/errors', ROOT), { recursive: true });

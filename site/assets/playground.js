@@ -1,52 +1,102 @@
 // Made of site/playground/browser by `npm run docs`; do not edit.
-//
-// node_modules/temporal-polyfill
-//
-// MIT License
-//
-// Copyright (c) 2026 Adam Shaw
-//
-// Permission is hereby granted, free of charge, to any person obtaining a copy
-// of this software and associated documentation files (the "Software"), to deal
-// in the Software without restriction, including without limitation the rights
-// to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-// copies of the Software, and to permit persons to whom the Software is
-// furnished to do so, subject to the following conditions:
-//
-// The above copyright notice and this permission notice shall be included in all
-// copies or substantial portions of the Software.
-//
-// THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-// IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-// FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-// AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-// LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-// OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
-// SOFTWARE.
-//
-// node_modules/temporal-utils
-//
-// MIT License
-//
-// Copyright (c) 2026 Adam Shaw
-//
-// Permission is hereby granted, free of charge, to any person obtaining a copy
-// of this software and associated documentation files (the "Software"), to deal
-// in the Software without restriction, including without limitation the rights
-// to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
-// copies of the Software, and to permit persons to whom the Software is
-// furnished to do so, subject to the following conditions:
-//
-// The above copyright notice and this permission notice shall be included in all
-// copies or substantial portions of the Software.
-//
-// THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-// IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-// FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-// AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-// LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
-// OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
-// SOFTWARE.
+
+// site/browser/elements.ts
+function byId(id) {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`the page has no element ${id}`);
+  return found;
+}
+function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  made.append(...children);
+  return made;
+}
+function announce(region, text2) {
+  region.textContent = "";
+  requestAnimationFrame(() => {
+    region.textContent = text2;
+  });
+}
+
+// site/browser/memory.ts
+function remembered(name) {
+  try {
+    return localStorage.getItem(name) ?? void 0;
+  } catch {
+    return void 0;
+  }
+}
+function remember(name, choice) {
+  try {
+    localStorage.setItem(name, choice);
+  } catch {
+  }
+}
+
+// site/browser/tabs.ts
+function startTabs(list2, onChange = () => {
+}) {
+  const tabs = [...list2.querySelectorAll("[role=tab]")];
+  const name = list2.dataset["remember"];
+  let current = tabs[0];
+  const show = (tab) => {
+    current = tab;
+    for (const each of tabs) {
+      const is_chosen = each === tab;
+      each.setAttribute("aria-selected", String(is_chosen));
+      each.tabIndex = is_chosen ? 0 : -1;
+    }
+    const shown = tab.getAttribute("aria-controls");
+    for (const id of new Set(tabs.map((each) => each.getAttribute("aria-controls") ?? ""))) {
+      const panel = document.getElementById(id);
+      if (panel === null) continue;
+      panel.hidden = id !== shown;
+      if (id === shown) panel.setAttribute("aria-labelledby", tab.id);
+    }
+  };
+  const change = (tab) => {
+    if (tab === current) return;
+    show(tab);
+    if (name !== void 0) remember(name, choiceOf(tab));
+    onChange();
+  };
+  list2.addEventListener("click", ({ target }) => {
+    const tab = tabs.find((each) => target instanceof Node && each.contains(target));
+    if (tab !== void 0) change(tab);
+  });
+  list2.addEventListener("keydown", (event) => {
+    const next2 = current && MOVES[event.key]?.(tabs.indexOf(current), tabs.length);
+    const tab = next2 === void 0 ? void 0 : tabs.at(next2 % tabs.length);
+    if (tab === void 0) return;
+    event.preventDefault();
+    change(tab);
+    tab.focus();
+  });
+  const kept = name === void 0 ? void 0 : remembered(name);
+  const first = tabs.find((tab) => choiceOf(tab) === kept) ?? tabs[0];
+  if (first !== void 0) show(first);
+  return {
+    chosen: () => current === void 0 ? "" : choiceOf(current),
+    choose: (value) => {
+      const tab = tabs.find((each) => choiceOf(each) === value);
+      if (tab !== void 0) change(tab);
+    },
+    refresh: () => {
+      if (current !== void 0) show(current);
+    }
+  };
+}
+var MOVES = {
+  ArrowLeft: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
+  Home: () => 0,
+  End: (_, count) => count - 1
+};
+function choiceOf(tab) {
+  return tab.dataset["value"] ?? "";
+}
+
 // wheel/column.ts
 var SCALE_RADIUS = 275;
 var LEADER_TURNED_RADIUS = 258;
@@ -620,25 +670,6 @@ function chartSvg({ data, meta }, background) {
   });
 }
 
-// site/playground/browser/elements.ts
-function byId(id) {
-  const found = document.getElementById(id);
-  if (found === null) throw new Error(`the page has no element ${id}`);
-  return found;
-}
-function element(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
-  made.append(...children);
-  return made;
-}
-function announce(region, text2) {
-  region.textContent = "";
-  requestAnimationFrame(() => {
-    region.textContent = text2;
-  });
-}
-
 // site/playground/browser/downloads.ts
 function offerFile(id, text2, media_type) {
   const link = byId(id);
@@ -1068,84 +1099,6 @@ function tableText(positions2, separator) {
   );
   return [Object.keys(COLUMNS2), ...rows].map((row) => `${row.join(separator)}\r
 `).join("");
-}
-
-// site/playground/browser/memory.ts
-function remembered(name) {
-  try {
-    return localStorage.getItem(name) ?? void 0;
-  } catch {
-    return void 0;
-  }
-}
-function remember(name, choice) {
-  try {
-    localStorage.setItem(name, choice);
-  } catch {
-  }
-}
-
-// site/playground/browser/tabs.ts
-function startTabs(list2, onChange = () => {
-}) {
-  const tabs = [...list2.querySelectorAll("[role=tab]")];
-  const name = list2.dataset["remember"];
-  let current = tabs[0];
-  const show = (tab) => {
-    current = tab;
-    for (const each of tabs) {
-      const is_chosen = each === tab;
-      each.setAttribute("aria-selected", String(is_chosen));
-      each.tabIndex = is_chosen ? 0 : -1;
-    }
-    const shown = tab.getAttribute("aria-controls");
-    for (const id of new Set(tabs.map((each) => each.getAttribute("aria-controls") ?? ""))) {
-      const panel = document.getElementById(id);
-      if (panel === null) continue;
-      panel.hidden = id !== shown;
-      if (id === shown) panel.setAttribute("aria-labelledby", tab.id);
-    }
-  };
-  const change = (tab) => {
-    if (tab === current) return;
-    show(tab);
-    if (name !== void 0) remember(name, choiceOf(tab));
-    onChange();
-  };
-  list2.addEventListener("click", ({ target }) => {
-    const tab = tabs.find((each) => target instanceof Node && each.contains(target));
-    if (tab !== void 0) change(tab);
-  });
-  list2.addEventListener("keydown", (event) => {
-    const next2 = current && MOVES[event.key]?.(tabs.indexOf(current), tabs.length);
-    const tab = next2 === void 0 ? void 0 : tabs.at(next2 % tabs.length);
-    if (tab === void 0) return;
-    event.preventDefault();
-    change(tab);
-    tab.focus();
-  });
-  const kept = name === void 0 ? void 0 : remembered(name);
-  const first = tabs.find((tab) => choiceOf(tab) === kept) ?? tabs[0];
-  if (first !== void 0) show(first);
-  return {
-    chosen: () => current === void 0 ? "" : choiceOf(current),
-    choose: (value) => {
-      const tab = tabs.find((each) => choiceOf(each) === value);
-      if (tab !== void 0) change(tab);
-    },
-    refresh: () => {
-      if (current !== void 0) show(current);
-    }
-  };
-}
-var MOVES = {
-  ArrowLeft: (index) => index - 1,
-  ArrowRight: (index) => index + 1,
-  Home: () => 0,
-  End: (_, count) => count - 1
-};
-function choiceOf(tab) {
-  return tab.dataset["value"] ?? "";
 }
 
 // site/playground/browser/answer-view.ts
@@ -2308,6 +2261,16 @@ var CODE = {
   php: phpCode
 };
 
+// site/browser/clipboard.ts
+async function isCopied(text2) {
+  try {
+    await navigator.clipboard.writeText(text2);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 // site/playground/browser/copy.ts
 function startCopying(page2, texts) {
   for (const button of page2.querySelectorAll("[data-copies]")) {
@@ -2317,17 +2280,9 @@ function startCopying(page2, texts) {
     button.addEventListener("click", async () => {
       announce(
         status,
-        await copied(text2()) ? "Copied." : "Not copied: please select and copy it yourself."
+        await isCopied(text2()) ? "Copied." : "Not copied: please select and copy it yourself."
       );
     });
-  }
-}
-async function copied(text2) {
-  try {
-    await navigator.clipboard.writeText(text2);
-    return true;
-  } catch {
-    return false;
   }
 }
 
@@ -7125,3 +7080,51 @@ if (!endpoint.is_here) sayElsewhere();
 showRequest();
 followLink();
 page.hidden = false;
+
+/*! temporal-polyfill
+MIT License
+
+Copyright (c) 2026 Adam Shaw
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all
+copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+SOFTWARE.
+*/
+
+/*! temporal-utils
+MIT License
+
+Copyright (c) 2026 Adam Shaw
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all
+copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+SOFTWARE.
+*/

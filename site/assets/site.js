@@ -1,6 +1,6 @@
 // Made of site/browser by `npm run docs`; do not edit.
 
-// site/playground/browser/elements.ts
+// site/browser/elements.ts
 function byId(id) {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`the page has no element ${id}`);
@@ -19,87 +19,116 @@ function announce(region, text) {
   });
 }
 
-// site/browser/stored.ts
-var NAMES = { theme: "ecliptic.theme", language: "ecliptic.code-language" };
-function storedChoice(name) {
+// site/browser/memory.ts
+var THEME = "ecliptic.theme";
+var LANGUAGE = "ecliptic.code-language";
+function remembered(name) {
   try {
-    return localStorage.getItem(NAMES[name]) ?? void 0;
+    return localStorage.getItem(name) ?? void 0;
   } catch {
     return void 0;
   }
 }
-function storeChoice(name, value) {
+function remember(name, choice) {
   try {
-    localStorage.setItem(NAMES[name], value);
+    localStorage.setItem(name, choice);
   } catch {
   }
 }
 
-// site/browser/code-tabs.ts
-var STEPS = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index - 1 + count) % count,
-  Home: () => 0,
-  End: (_index, count) => count - 1
-};
-function startCodeTabs() {
-  const rows = [...document.querySelectorAll(".tabs")].map(rowOf);
-  const showEverywhere = (language) => {
-    for (const tabs of rows) show(tabs, language);
-  };
-  for (const tabs of rows) {
-    for (const tab of tabs) {
-      tab.button.addEventListener("click", () => {
-        const before = tab.button.getBoundingClientRect().top;
-        showEverywhere(tab.language);
-        storeChoice("language", tab.language);
-        scrollBy(0, tab.button.getBoundingClientRect().top - before);
-      });
+// site/browser/tabs.ts
+function startTabs(list, onChange = () => {
+}) {
+  const tabs = [...list.querySelectorAll("[role=tab]")];
+  const name = list.dataset["remember"];
+  let current = tabs[0];
+  const show = (tab) => {
+    current = tab;
+    for (const each of tabs) {
+      const is_chosen = each === tab;
+      each.setAttribute("aria-selected", String(is_chosen));
+      each.tabIndex = is_chosen ? 0 : -1;
     }
-  }
-  showEverywhere(storedChoice("language") ?? "");
+    const shown = tab.getAttribute("aria-controls");
+    for (const id of new Set(tabs.map((each) => each.getAttribute("aria-controls") ?? ""))) {
+      const panel = document.getElementById(id);
+      if (panel === null) continue;
+      panel.hidden = id !== shown;
+      if (id === shown) panel.setAttribute("aria-labelledby", tab.id);
+    }
+  };
+  const change = (tab) => {
+    if (tab === current) return;
+    show(tab);
+    if (name !== void 0) remember(name, choiceOf(tab));
+    onChange();
+  };
+  list.addEventListener("click", ({ target }) => {
+    const tab = tabs.find((each) => target instanceof Node && each.contains(target));
+    if (tab !== void 0) change(tab);
+  });
+  list.addEventListener("keydown", (event) => {
+    const next = current && MOVES[event.key]?.(tabs.indexOf(current), tabs.length);
+    const tab = next === void 0 ? void 0 : tabs.at(next % tabs.length);
+    if (tab === void 0) return;
+    event.preventDefault();
+    change(tab);
+    tab.focus();
+  });
+  const kept = name === void 0 ? void 0 : remembered(name);
+  const first = tabs.find((tab) => choiceOf(tab) === kept) ?? tabs[0];
+  if (first !== void 0) show(first);
+  return {
+    chosen: () => current === void 0 ? "" : choiceOf(current),
+    choose: (value) => {
+      const tab = tabs.find((each) => choiceOf(each) === value);
+      if (tab !== void 0) change(tab);
+    },
+    refresh: () => {
+      if (current !== void 0) show(current);
+    }
+  };
 }
-function rowOf(row, row_index) {
-  const tabs = [...row.querySelectorAll(".tab")].map((panel, index) => {
-    const name = panel.querySelector(".tab-name");
+var MOVES = {
+  ArrowLeft: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
+  Home: () => 0,
+  End: (_, count) => count - 1
+};
+function choiceOf(tab) {
+  return tab.dataset["value"] ?? "";
+}
+
+// site/browser/code-tabs.ts
+function startCodeTabs() {
+  const rows = [];
+  for (const [index, row] of document.querySelectorAll(".tabs").entries()) {
+    const list = tabListOf(row, index);
+    row.prepend(list);
+    const tabs = startTabs(list, () => {
+      const before = list.getBoundingClientRect().top;
+      for (const other of rows) other.choose(tabs.chosen());
+      scrollBy(0, list.getBoundingClientRect().top - before);
+    });
+    rows.push(tabs);
+  }
+}
+function tabListOf(row, row_index) {
+  const buttons = [...row.querySelectorAll(".tab")].map((panel, index) => {
     const id = `tab-${row_index}-${index}`;
-    const button = element(
-      "button",
-      { type: "button", role: "tab", id, "aria-controls": `${id}-panel` },
-      name?.textContent ?? ""
-    );
-    name?.remove();
     panel.id = `${id}-panel`;
     panel.setAttribute("role", "tabpanel");
-    panel.setAttribute("aria-labelledby", id);
-    return { language: panel.dataset["language"] ?? "", button, panel };
+    const name = panel.querySelector(".tab-name");
+    name?.remove();
+    const value = panel.dataset["language"] ?? "";
+    const attributes = { type: "button", role: "tab", id, "aria-controls": panel.id };
+    return element("button", { ...attributes, "data-value": value }, name?.textContent ?? "");
   });
-  const list = element(
+  return element(
     "div",
-    { class: "tab-list", role: "tablist", "aria-label": "Language" },
-    ...tabs.map(({ button }) => button)
+    { class: "tab-list", role: "tablist", "aria-label": "Language", "data-remember": LANGUAGE },
+    ...buttons
   );
-  list.addEventListener("keydown", (event) => step(event, tabs));
-  row.prepend(list);
-  show(tabs, tabs[0]?.language ?? "");
-  return tabs;
-}
-function show(tabs, language) {
-  if (!tabs.some((tab) => tab.language === language)) return;
-  for (const tab of tabs) {
-    const is_shown = tab.language === language;
-    tab.panel.hidden = !is_shown;
-    tab.button.setAttribute("aria-selected", String(is_shown));
-    tab.button.tabIndex = is_shown ? 0 : -1;
-  }
-}
-function step(event, tabs) {
-  const index = tabs.findIndex(({ button }) => button === document.activeElement);
-  const next = STEPS[event.key]?.(index, tabs.length);
-  if (next === void 0 || index < 0) return;
-  event.preventDefault();
-  tabs[next]?.button.focus();
-  tabs[next]?.button.click();
 }
 
 // site/browser/contents.ts
@@ -160,6 +189,16 @@ function showCurrentPage() {
   if (below > 0) list.scrollTop += below + list.clientHeight / 2;
 }
 
+// site/browser/clipboard.ts
+async function isCopied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 // site/browser/copy-buttons.ts
 var SAID_MS = 2e3;
 function addCopyButtons() {
@@ -180,17 +219,9 @@ function copyButton(text) {
   });
   return button;
 }
-async function isCopied(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 // site/browser/search-dialog.ts
-var STEPS2 = { ArrowDown: 1, ArrowUp: -1 };
+var STEPS = { ArrowDown: 1, ArrowUp: -1 };
 function searchButton() {
   const button = element(
     "button",
@@ -306,14 +337,14 @@ var SearchDialog = class {
     chosen?.scrollIntoView({ block: "nearest" });
   }
   #onKey(event) {
-    const step2 = STEPS2[event.key];
+    const step = STEPS[event.key];
     const { length } = this.#options;
     if (event.key === "Enter" && event.target === this.#input) {
       event.preventDefault();
       this.#options[this.#chosen]?.click();
-    } else if (step2 !== void 0 && length > 0) {
+    } else if (step !== void 0 && length > 0) {
       event.preventDefault();
-      this.#choose((this.#chosen + step2 + length) % length);
+      this.#choose((this.#chosen + step + length) % length);
     }
   }
 };
@@ -348,10 +379,10 @@ function themeChoice() {
     { class: "theme", "aria-label": "Theme" },
     ...Object.entries(THEMES).map(([value, words]) => element("option", { value }, words))
   );
-  const stored = storedChoice("theme") ?? "";
+  const stored = remembered(THEME) ?? "";
   choice.value = Object.hasOwn(THEMES, stored) ? stored : "system";
   choice.addEventListener("change", () => {
-    storeChoice("theme", choice.value);
+    remember(THEME, choice.value);
     const { dataset } = document.documentElement;
     if (choice.value === "system") delete dataset["theme"];
     else dataset["theme"] = choice.value;

@@ -1,17 +1,17 @@
 // Made of site/browser by `npm run docs`; do not edit.
 "use strict";
 (() => {
-  // site/browser/stored.ts
-  var NAMES = { theme: "ecliptic.theme", language: "ecliptic.code-language" };
-  function storedChoice(name) {
+  // site/browser/memory.ts
+  var THEME = "ecliptic.theme";
+  function remembered(name) {
     try {
-      return localStorage.getItem(NAMES[name]) ?? void 0;
+      return localStorage.getItem(name) ?? void 0;
     } catch {
       return void 0;
     }
   }
 
   // site/browser/theme.ts
-  var theme = storedChoice("theme");
+  var theme = remembered(THEME);
   if (theme === "light" || theme === "dark") document.documentElement.dataset["theme"] = theme;
 })();

@@ -1,4 +1,5 @@
-import { element } from '../playground/browser/elements.ts';
+import { isCopied } from './clipboard.ts';
+import { element } from './elements.ts';
 
 /** How long a button says that it has copied. */
 const SAID_MS = 2_000;
@@ -23,14 +24,4 @@ function copyButton(text: () => string): HTMLElement {
     }, SAID_MS);
   });
   return button;
-}
-
-/** Browsers allow access to the clipboard only on HTTPS pages and on localhost, and may ask first. */
-async function isCopied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,7 @@
 /** The search: a window over the page. Opened by its button, by `/` and by Ctrl or ⌘ with K. */
-import { announce, element } from '../playground/browser/elements.ts';
+
 import type { Piece } from '../search/excerpt.ts';
+import { announce, element } from './elements.ts';
 import type { Result, Search } from './search.ts';
 
 /** Keys that move through the results, and how far. */

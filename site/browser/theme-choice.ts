@@ -1,5 +1,5 @@
-import { element } from '../playground/browser/elements.ts';
-import { storeChoice, storedChoice } from './stored.ts';
+import { element } from './elements.ts';
+import { remember, remembered, THEME } from './memory.ts';
 
 const THEMES = { system: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' } as const;
 
@@ -10,10 +10,10 @@ export function themeChoice(): HTMLElement {
     { class: 'theme', 'aria-label': 'Theme' },
     ...Object.entries(THEMES).map(([value, words]) => element('option', { value }, words)),
   );
-  const stored = storedChoice('theme') ?? '';
+  const stored = remembered(THEME) ?? '';
   choice.value = Object.hasOwn(THEMES, stored) ? stored : 'system';
   choice.addEventListener('change', () => {
-    storeChoice('theme', choice.value);
+    remember(THEME, choice.value);
     const { dataset } = document.documentElement;
     if (choice.value === 'system') delete dataset['theme'];
     else dataset['theme'] = choice.value;

@@ -17,6 +17,11 @@ const BUNDLES: readonly (BuildOptions & { readonly of: string })[] = [
     splitting: true,
   },
   { of: 'site/browser', entryPoints: ['site/browser/theme.ts'], format: 'iife' },
+  {
+    of: 'site/playground/browser',
+    entryPoints: { playground: 'site/playground/browser/main.ts' },
+    format: 'esm',
+  },
 ];
 
 /** The scripts by their path from the root of the repository. */

@@ -13,7 +13,12 @@ test('the scripts that browsers load equal what their modules build (npm run doc
   }
 });
 
+test('no script says where its packages are on the machine that built it', () => {
+  for (const [file, text] of scripts) assert.doesNotMatch(text, /\/\/ \.\.\//, file);
+});
+
 test('a script has the licences of the packages in it, and a reader who never searches loads none', () => {
   assert.match(scripts.get('site/assets/search.js') ?? '', /\/\*! minisearch\nCopyright 2022 Luca/);
+  assert.match(scripts.get('site/assets/playground.js') ?? '', /\/\*! temporal-polyfill\n/);
   assert.doesNotMatch(scripts.get('site/assets/site.js') ?? '', /\/\*! /);
 });

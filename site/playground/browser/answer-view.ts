@@ -1,14 +1,14 @@
 import { chartSvg, type Envelope, PAPER } from '../../../wheel/chart.ts';
 import { wheelTitle } from '../../../wheel/words.ts';
+import { announce, byId, element } from '../../browser/elements.ts';
+import { startTabs } from '../../browser/tabs.ts';
 import { offerFile, withdrawFile } from './downloads.ts';
-import { announce, byId, element } from './elements.ts';
 import { BODY_SHOWN_LENGTH_MAX, indentedBody } from './indented-body.ts';
 import { drawing, positionsTable } from './positions-view.ts';
 import { failureView, problemView } from './problem-view.ts';
 import { type Received, readAnswer } from './read-answer.ts';
 import type { Outcome } from './send.ts';
 import { tableText } from './table-text.ts';
-import { startTabs } from './tabs.ts';
 
 const FILES = ['table-file', 'wheel-file', 'received-file'];
 

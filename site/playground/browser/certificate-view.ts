@@ -1,5 +1,5 @@
 /** The fields of a birth certificate: keeps the moment that they mean up to date. */
-import { announce, byId } from './elements.ts';
+import { announce, byId } from '../../browser/elements.ts';
 import { markControl, unmarkControl } from './fields.ts';
 import {
   type Certificate,

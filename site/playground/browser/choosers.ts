@@ -1,6 +1,7 @@
 /** The two fields with a list: the place, and the time zone. */
+
+import { announce, byId } from '../../browser/elements.ts';
 import { type Found, type Option, startCombobox } from './combobox.ts';
-import { announce, byId } from './elements.ts';
 import { findPlaces, type Place, placeLabel, readPlaces } from './places.ts';
 import { findZones, type Zone, zoneNamed } from './zones.ts';
 

@@ -3,7 +3,7 @@
  * combobox with a listbox, whose options may be in groups. The focus stays in the field; arrow keys
  * move through the list, Enter chooses, Escape closes the list.
  */
-import { announce, element } from './elements.ts';
+import { announce, element } from '../../browser/elements.ts';
 
 /** An option of the list. */
 export interface Option<Value> {

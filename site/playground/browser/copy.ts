@@ -1,4 +1,5 @@
-import { announce, byId } from './elements.ts';
+import { isCopied } from '../../browser/clipboard.ts';
+import { announce, byId } from '../../browser/elements.ts';
 
 /**
  * Makes each button with `data-copies` copy the text of the element with that id.
@@ -16,18 +17,8 @@ export function startCopying(
     button.addEventListener('click', async () => {
       announce(
         status,
-        (await copied(text())) ? 'Copied.' : 'Not copied: please select and copy it yourself.',
+        (await isCopied(text())) ? 'Copied.' : 'Not copied: please select and copy it yourself.',
       );
     });
-  }
-}
-
-/** Browsers allow access to the clipboard only on HTTPS pages and on localhost, and may ask first. */
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,5 +1,5 @@
 /** Links that save a text as a file. */
-import { byId } from './elements.ts';
+import { byId } from '../../browser/elements.ts';
 
 /** Makes a link save this text; the one before it is released. */
 export function offerFile(id: string, text: string, media_type: string): void {

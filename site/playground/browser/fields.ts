@@ -1,5 +1,5 @@
 /** The fields of the form: their contents, and what the service found wrong with them. */
-import { byId } from './elements.ts';
+import { byId } from '../../browser/elements.ts';
 import { type Entry, type FieldKind, valueText } from './request-text.ts';
 
 const FIELDS = '[data-pointer]';

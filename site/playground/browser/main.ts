@@ -1,15 +1,16 @@
 /** Starts the playground. */
+
+import { announce, byId } from '../../browser/elements.ts';
+import { startTabs } from '../../browser/tabs.ts';
 import { AnswerView } from './answer-view.ts';
 import { startPlace, startZone } from './choosers.ts';
 import { CODE } from './code/languages.ts';
 import { startCopying } from './copy.ts';
-import { announce, byId } from './elements.ts';
 import { findEndpoint } from './endpoint.ts';
 import { unmarkFields } from './fields.ts';
 import { RequestForm } from './request-form.ts';
 import { Sending } from './sending.ts';
 import { readLink } from './share-link.ts';
-import { startTabs } from './tabs.ts';
 
 const page = byId('playground');
 const form = byId<HTMLFormElement>('request');

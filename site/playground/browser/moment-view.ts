@@ -1,5 +1,5 @@
 /** Shows what a certificate's local time means, and lets its reader choose where it means two things. */
-import { byId, element } from './elements.ts';
+import { byId, element } from '../../browser/elements.ts';
 import {
   type Certificate,
   type Choice,

@@ -2,7 +2,7 @@ import type { Position } from '../../../contract/wire.ts';
 import { signed, signPosition } from '../../../wheel/format.ts';
 import { bodyGlyphSvg } from '../../../wheel/glyphs.ts';
 import { BODY_WORDS } from '../../../wheel/words.ts';
-import { element } from './elements.ts';
+import { element } from '../../browser/elements.ts';
 
 /** The columns, and what they show of a position. */
 const COLUMNS: readonly {

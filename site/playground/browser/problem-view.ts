@@ -1,5 +1,5 @@
 import type { ProblemDocument } from '../../../contract/wire.ts';
-import { byId, element } from './elements.ts';
+import { byId, element } from '../../browser/elements.ts';
 import { findField, markField, targetOf } from './fields.ts';
 
 /** The prefix of the codes that are about the key. */

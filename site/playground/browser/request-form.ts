@@ -1,12 +1,12 @@
 /** The form: what it says as a request and as a link, and how a link fills it in. */
 import { BODY_NAMES } from '../../../contract/vocabulary.ts';
+import { byId } from '../../browser/elements.ts';
+import { startTabs, type Tabs } from '../../browser/tabs.ts';
 import { CertificateView } from './certificate-view.ts';
-import { byId } from './elements.ts';
 import { fillInExample, readFields, unmarkFields } from './fields.ts';
 import { DISAMBIGUATIONS } from './moment.ts';
 import { requestText } from './request-text.ts';
 import { CERTIFICATE, type LinkMember, type LinkState, linkText } from './share-link.ts';
-import { startTabs, type Tabs } from './tabs.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 

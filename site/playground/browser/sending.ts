@@ -1,6 +1,7 @@
 /** Sends requests, one at a time, and says how it goes. */
+
+import { announce, byId } from '../../browser/elements.ts';
 import type { AnswerView } from './answer-view.ts';
-import { announce, byId } from './elements.ts';
 import { type Sendable, send } from './send.ts';
 
 export class Sending {

@@ -1,3 +1,8 @@
+/** Where the theme of the pages is kept. */
+export const THEME = 'ecliptic.theme';
+/** Where the language of code is kept, on all pages. */
+export const LANGUAGE = 'ecliptic.code-language';
+
 /**
  * Choices that a browser remembers for its user, such as a tab: never anything that was typed. A
  * browser may forbid the storage, and then reading and writing throw.
