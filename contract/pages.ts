@@ -26,4 +26,6 @@ export interface PublicFile {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly gzip: Buffer;
+  /** The path of the same text as Markdown, if there is one. */
+  readonly markdown?: string;
 }

@@ -1,21 +1,17 @@
 /** Files that tools and agents look for: a list of the pages, a catalogue of the API, a contact. */
 import { contactUri } from './contact.ts';
 import { escapeHtml } from './html.ts';
+import { markdownPath } from './links.ts';
 import { ERROR_PAGES, PAGES, SECTIONS } from './map.ts';
+import { pageMarkdown } from './page-markdown.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** The Markdown of a page is next to it. */
-export function markdownPath(path: string): string {
-  return path === '' ? 'index.md' : `${path}.md`;
-}
-
-/** llms.txt: a list of the pages for language models; links to the Markdown of a page if it has one. */
+/** llms.txt: a list of the pages for language models, with links to their Markdown. */
 export function llmsText({ docs_url }: Surroundings): string {
   const sections = SECTIONS.map(({ title, pages }) => {
-    const items = pages.map((page) => {
-      const path = 'file' in page ? markdownPath(page.path) : page.path;
-      return `- [${page.title}](${docs_url}/${path}): ${page.about}`;
-    });
+    const items = pages.map(
+      ({ path, title, about }) => `- [${title}](${docs_url}/${markdownPath(path)}): ${about}`,
+    );
     return `## ${title}\n\n${items.join('\n')}\n`;
   });
   return `# Ecliptic
@@ -24,13 +20,25 @@ export function llmsText({ docs_url }: Surroundings): string {
 > astrology, computed by Swiss Ephemeris: the same bytes for the same request and calc_version.
 
 The whole contract is in the [OpenAPI document](${docs_url}/openapi.json). Every problem document
-names a page of its own in \`type\`.
+names a page of its own in \`type\`. Read [For agents](${docs_url}/agents.md) first. [All pages in one file](${docs_url}/llms-full.txt).
 
 ${sections.join('\n')}
 ## Optional
 
 ${ERROR_PAGES.map(({ path, title, about }) => `- [${title}](${docs_url}/${markdownPath(path)}): ${about}`).join('\n')}
 `;
+}
+
+/** llms-full.txt: the Markdown of all pages, one after the other, each with its address before it. */
+export async function llmsFullText(surroundings: Surroundings): Promise<string> {
+  const texts: string[] = [];
+  for (const page of PAGES) {
+    const text = await pageMarkdown(page, surroundings);
+    texts.push(`Source: ${surroundings.docs_url}/${markdownPath(page.path)}\n\n${text.trim()}\n`);
+    // Calls that wait go first.
+    await new Promise(setImmediate);
+  }
+  return texts.join('\n---\n\n');
 }
 
 /** The pages for search engines, at the addresses that all copies of a page name. */

@@ -2,6 +2,7 @@
 import { API_VERSION, CALC_VERSION } from '../contract/versions.ts';
 import { contactUri } from './contact.ts';
 import { escapeHtml } from './html.ts';
+import { markdownPath } from './links.ts';
 import type { SitePage } from './map.ts';
 import type { Heading } from './markdown.ts';
 import { contentsList, type LinkStyle, pageList, pager } from './navigation.ts';
@@ -37,7 +38,8 @@ export function pageDocument(
 ): string {
   const title = page.path === '' ? 'Ecliptic: planetary positions' : `${page.title} · Ecliptic`;
   const head = `<meta name="description" content="${escapeHtml(page.about)}">
-<link rel="canonical" href="${escapeHtml(canonical(page, place.surroundings))}">`;
+<link rel="canonical" href="${escapeHtml(canonical(page, place.surroundings))}">
+<link rel="alternate" type="text/markdown" href="${escapeHtml(place.root + markdownPath(page.path))}">`;
   const frame = { title, head, path: page.path, policy };
   return frameDocument(
     frame,

@@ -1,7 +1,6 @@
 /** Resolves links: from one file of the repository to another, and from one page to another. */
 import { posix } from 'node:path';
 import { ASSETS } from './assets.ts';
-import { markdownPath } from './discovery.ts';
 import { PAGES } from './map.ts';
 
 /**
@@ -15,23 +14,24 @@ export interface Destination {
   /** Relative to the documentation's address. */
   readonly path: string;
   readonly is_page: boolean;
-  /** The path of its Markdown, if it has one. */
-  readonly markdown?: string;
+}
+
+/** Where the Markdown of a page is, relative to the documentation's address: next to the page. */
+export function markdownPath(path: string): string {
+  return path === '' ? 'index.md' : `${path}.md`;
 }
 
 /** By the file that a text links to, from the root of the repository. */
 const DESTINATIONS: ReadonlyMap<string, Destination> = new Map<string, Destination>([
-  ...PAGES.map((page): [string, Destination] =>
-    'file' in page
-      ? [page.file, { path: page.path, is_page: true, markdown: markdownPath(page.path) }]
-      : // Pages without a file are linked as if they were next to the texts.
-        [`docs/${page.path}`, { path: page.path, is_page: true }],
-  ),
-  ...Array.from(ASSETS, ([path, file]): [string, Destination] => [file, { path, is_page: false }]),
-  ...['openapi.json', 'llms.txt', 'sitemap.xml'].map((path): [string, Destination] => [
-    `docs/${path}`,
-    { path, is_page: false },
+  ...PAGES.map((page): [string, Destination] => [
+    // Pages without a file are linked as if they were next to the texts.
+    'file' in page ? page.file : `docs/${page.path}`,
+    { path: page.path, is_page: true },
   ]),
+  ...Array.from(ASSETS, ([path, file]): [string, Destination] => [file, { path, is_page: false }]),
+  ...['openapi.json', 'llms.txt', 'llms-full.txt', 'sitemap.xml'].map(
+    (path): [string, Destination] => [`docs/${path}`, { path, is_page: false }],
+  ),
 ]);
 
 /**

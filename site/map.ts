@@ -101,6 +101,12 @@ export const SECTIONS: readonly Section[] = [
         file: 'docs/command-line.md',
       },
       {
+        path: 'agents',
+        title: 'For agents',
+        about: 'Five rules for programs and models that call the service, and what they can read.',
+        file: 'docs/agents.md',
+      },
+      {
         path: 'reference',
         title: 'API reference',
         about: 'Every operation, field and response, with samples in five languages.',

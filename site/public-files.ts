@@ -81,9 +81,10 @@ export function publicFiles(surroundings: Surroundings, now: () => number): Page
 }
 
 async function publicFile(make: MakeFile): Promise<PublicFile> {
-  const { media_type, body, headers } = await make();
+  const { media_type, body, headers, markdown } = await make();
   return {
     media_type,
+    ...(markdown !== undefined && { markdown: `/${DOCS_SEGMENT}/${markdown}` }),
     headers: { 'Cache-Control': CACHE_CONTROL, Vary: 'Accept-Encoding', ...headers },
     body,
     gzip: await compress(body),

@@ -1,11 +1,12 @@
 /** The documentation as files, to be served or written: each file is made on demand. */
 import { readFile } from 'node:fs/promises';
 import { ASSETS } from './assets.ts';
-import { llmsText, markdownPath, sitemapText } from './discovery.ts';
+import { llmsFullText, llmsText, sitemapText } from './discovery.ts';
 import type { Place } from './layout.ts';
-import { type AddressStyle, repositoryPath, resolveLink, rootFrom } from './links.ts';
+import { type AddressStyle, markdownPath, rootFrom } from './links.ts';
 import { FIRST_PAGE, PAGES, type SitePage } from './map.ts';
-import { pageText, renderPage } from './page.ts';
+import { renderPage } from './page.ts';
+import { pageMarkdown } from './page-markdown.ts';
 import { PAGE_HEADERS } from './policy.ts';
 import { REPOSITORY, repositoryText } from './repository.ts';
 import { type Surroundings, withRealAddresses } from './surroundings.ts';
@@ -16,6 +17,8 @@ export interface SiteFile {
   readonly body: Buffer;
   /** Additional header fields to serve it with. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** For a page: the path of its Markdown, relative to the documentation's address. */
+  readonly markdown?: string;
 }
 
 export type MakeFile = () => Promise<SiteFile>;
@@ -45,9 +48,7 @@ export function siteFiles(
   for (const page of PAGES) {
     const place = { root: rootFrom(page.path, style), style, surroundings };
     files.set(page.path, () => pageFile(page, place));
-    if ('file' in page) {
-      files.set(markdownPath(page.path), () => markdownFile(page.file, surroundings));
-    }
+    files.set(markdownPath(page.path), () => markdownFile(page, surroundings));
   }
   for (const [path, file] of ASSETS) {
     files.set(path, async () => fileOf(path, await readFile(new URL(file, REPOSITORY))));
@@ -70,6 +71,7 @@ export function discoveryFiles(surroundings: Surroundings): ReadonlyMap<string, 
         fileOf('.json', withRealAddresses(await repositoryText('openapi.json'), surroundings)),
     ],
     ['llms.txt', async () => fileOf('.txt', llmsText(surroundings))],
+    ['llms-full.txt', async () => fileOf('.txt', await llmsFullText(surroundings))],
     ['sitemap.xml', async () => fileOf('.xml', sitemapText(surroundings))],
   ]);
 }
@@ -93,30 +95,26 @@ export async function firstPageAt(segment: string, surroundings: Surroundings): 
   return await pageFile(FIRST_PAGE, place);
 }
 
-/** The Markdown of a page, for readers that do not use HTML; its links are absolute. */
-async function markdownFile(file: string, surroundings: Surroundings): Promise<SiteFile> {
-  const { withoutNotes } = await import('./markdown.ts');
-  const { docs_url, source_url } = surroundings;
-  const text = withRealAddresses(await pageText(file), surroundings);
-  const linked = withoutNotes(text).replace(
-    /\[([^\]]*)\]\(([^)\s]+)\)/g,
-    (_link, words, target) => {
-      const address = resolveLink(
-        file,
-        target,
-        ({ path, markdown }) => `${docs_url}/${markdown ?? path}`,
-      );
-      const found = address ?? source_url;
-      return found === undefined
-        ? `${words} (\`${repositoryPath(file, target)}\`)`
-        : `[${words}](${found})`;
-    },
-  );
-  return fileOf('.md', linked);
+/** The Markdown of a page. */
+async function markdownFile(page: SitePage, surroundings: Surroundings): Promise<SiteFile> {
+  return { ...fileOf('.md', await pageMarkdown(page, surroundings)), headers: NEGOTIATED };
 }
 
+/** A page is HTML or Markdown, whichever its reader prefers. */
+const NEGOTIATED = { Vary: 'Accept, Accept-Encoding' } as const;
+
 async function pageFile(page: SitePage, place: Place): Promise<SiteFile> {
-  return { ...fileOf('.html', await renderPage(page, place)), headers: PAGE_HEADERS };
+  const markdown = markdownPath(page.path);
+  const address = `${place.surroundings.docs_url}/${markdown}`;
+  return {
+    ...fileOf('.html', await renderPage(page, place)),
+    headers: {
+      ...PAGE_HEADERS,
+      ...NEGOTIATED,
+      Link: `<${address}>; rel="alternate"; type="text/markdown"`,
+    },
+    markdown,
+  };
 }
 
 function fileOf(path: string, content: string | Buffer): SiteFile {

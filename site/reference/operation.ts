@@ -22,6 +22,18 @@ export interface Route {
 /** Statuses whose schema stands with the operation; those of refusals are the same everywhere. */
 const SUCCESS = /^2/;
 
+/** OpenAPI's methods, in the order in which the page lists them. */
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+
+/** The operations of a document, in its order. */
+export function routesOf({ paths = {} }: OpenApiDocument): Route[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) =>
+      item[method] === undefined ? [] : [{ method, path, operation: item[method] as Operation }],
+    ),
+  );
+}
+
 /** What an operation is called. */
 export function titleOf({ method, path, operation }: Route): string {
   return operation.summary ?? `${method.toUpperCase()} ${path}`;

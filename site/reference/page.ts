@@ -1,8 +1,8 @@
 /** The reference: everything in the OpenAPI document, as a page. */
 import { escapeHtml } from '../html.ts';
 import { type Heading, headingHtml } from '../markdown.ts';
-import type { OpenApiDocument, Operation } from './document.ts';
-import { operationHtml, type Route, titleOf } from './operation.ts';
+import type { OpenApiDocument } from './document.ts';
+import { operationHtml, type Route, routesOf, titleOf } from './operation.ts';
 import { proseHtml, SchemaWriter, schemaId } from './schema.ts';
 
 /** What the frame around the page needs to know. */
@@ -11,9 +11,6 @@ export interface ReferencePage {
   readonly main: string;
   readonly headings: readonly Heading[];
 }
-
-/** OpenAPI's methods, in the order in which the page lists them. */
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 /** Where the page leads, relative to itself. */
 interface ReferenceAddresses {
@@ -55,14 +52,6 @@ export function referencePage(document: object, addresses: ReferenceAddresses): 
     ].join(''),
     headings: parts.map(({ id, title }) => ({ id, html: title, level: 2 })),
   };
-}
-
-function routesOf({ paths = {} }: OpenApiDocument): Route[] {
-  return Object.entries(paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) =>
-      item[method] === undefined ? [] : [{ method, path, operation: item[method] as Operation }],
-    ),
-  );
 }
 
 function operationParts(

@@ -12,6 +12,12 @@ export function prefersHtml(request: IncomingMessage): boolean {
   return new Negotiator(request).mediaType(REFUSAL_TYPES) === 'text/html';
 }
 
+/** Whether the caller prefers Markdown to HTML, as programs that read for a language model do. */
+export function prefersMarkdown(request: IncomingMessage): boolean {
+  if (request.headers.accept === undefined) return false;
+  return new Negotiator(request).mediaType(['text/html', 'text/markdown']) === 'text/markdown';
+}
+
 /** Whether gzip is preferred to no compression. */
 export function takesGzip(request: IncomingMessage): boolean {
   return new Negotiator(request).encoding(['gzip', 'identity']) === 'gzip';

@@ -1,7 +1,7 @@
 /** Files that anyone may read: the documentation. */
 import type { IncomingMessage } from 'node:http';
 import type { Pages, PublicFile } from '../../contract/pages.ts';
-import { takesGzip } from './negotiate.ts';
+import { prefersMarkdown, takesGzip } from './negotiate.ts';
 
 /** What a 200 carries: JSON text, or a file. */
 export type Content = string | FileContent;
@@ -19,7 +19,10 @@ export async function readPage(
   path: string,
   pages: Pages,
 ): Promise<FileContent> {
-  const file = await pages.read(path);
+  const found = await pages.read(path);
+  const { markdown } = found;
+  const file =
+    markdown !== undefined && prefersMarkdown(request) ? await pages.read(markdown) : found;
   return takesGzip(request) ? compressed(file) : file;
 }
 

@@ -59,6 +59,8 @@ const publicFile = (media_type: RegExp): Fields => ({
 });
 const page = (policy: readonly string[]): Fields => ({
   ...publicFile(/^text\/html; charset=utf-8$/),
+  vary: /^Accept, Accept-Encoding$/,
+  link: /^<https:\/\/\S+\.md>; rel="alternate"; type="text\/markdown"$/,
   'content-security-policy': policy,
   'referrer-policy': /^same-origin$/,
 });
@@ -131,7 +133,7 @@ const ANSWERS: Readonly<Record<string, readonly [string, number, Fields]>> = {
   'a page as Markdown': [
     get('/docs/errors.md'),
     200,
-    publicFile(/^text\/markdown; charset=utf-8$/),
+    { ...publicFile(/^text\/markdown; charset=utf-8$/), vary: /^Accept, Accept-Encoding$/ },
   ],
   'the OpenAPI document': [get('/docs/openapi.json'), 200, publicFile(/^application\/json$/)],
   'llms.txt': [get('/docs/llms.txt'), 200, publicFile(/^text\/plain; charset=utf-8$/)],

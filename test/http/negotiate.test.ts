@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
-import { prefersHtml, takesGzip } from '../../src/http/negotiate.ts';
+import { prefersHtml, prefersMarkdown, takesGzip } from '../../src/http/negotiate.ts';
 
 const request = (headers: Record<string, string>) => ({ headers }) as unknown as IncomingMessage;
 
@@ -53,5 +53,24 @@ test('gzip is for those who accept it', () => {
   for (const [coding, expected] of cases) {
     const headers = coding === undefined ? {} : { 'accept-encoding': coding };
     assert.equal(takesGzip(request(headers)), expected, coding ?? 'no field');
+  }
+});
+
+test('Markdown is for those who prefer it to HTML', () => {
+  const cases: readonly (readonly [accept: string | undefined, boolean])[] = [
+    [undefined, false],
+    ['*/*', false],
+    ['text/*', false],
+    [FIREFOX, false],
+    [CHROMIUM, false],
+    ['text/html, text/markdown', false],
+    ['application/json', false],
+    ['text/markdown', true],
+    ['text/markdown, text/html;q=0.9, */*;q=0.8', true],
+    ['text/markdown;q=0.9, application/json', true],
+  ];
+  for (const [accept, expected] of cases) {
+    const headers = accept === undefined ? {} : { accept };
+    assert.equal(prefersMarkdown(request(headers)), expected, accept ?? 'no field');
   }
 });

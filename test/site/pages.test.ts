@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import openapi from '../../openapi.json' with { type: 'json' };
 import { ERROR_PAGES, PAGES } from '../../site/map.ts';
 import { publicFiles } from '../../site/public-files.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
@@ -156,6 +157,55 @@ test('the Markdown of a page is served next to it, with links that work anywhere
   assert.match(verification, /\]\(https:\/\/source\.example\/it\?a=1&b=2\)/);
   for (const { url, text } of visited.values()) {
     if (url.endsWith('.md')) assert.doesNotMatch(text, /<!--|^```\w+ /m, url);
+  }
+});
+
+test('every page is Markdown for those who prefer it, at its own address and next to it', async () => {
+  const markdown = { Accept: 'text/markdown, text/html;q=0.9' };
+  for (const { path } of PAGES) {
+    const address = `${service.url}/docs/${path}`;
+    const response = await fetch(address, { headers: markdown });
+    assert.equal(response.headers.get('content-type'), 'text/markdown; charset=utf-8', path);
+    assert.equal(response.headers.get('vary'), 'Accept, Accept-Encoding');
+    const text = await response.text();
+    assert.match(text, /^# /m, path);
+    const html = await fetch(address, { headers: { Accept: '*/*' } });
+    assert.equal(html.headers.get('content-type'), 'text/html; charset=utf-8', path);
+    const link = /^<(.*)>; rel="alternate"; type="text\/markdown"$/.exec(
+      html.headers.get('link') ?? '',
+    )?.[1];
+    const [, href = ''] =
+      /<link rel="alternate" type="text\/markdown" href="([^"]*)">/.exec(await html.text()) ?? [];
+    assert.equal(link?.replace(SURROUNDINGS.base_url, service.url), new URL(href, address).href);
+    assert.equal(await (await fetch(new URL(href, address))).text(), text, path);
+  }
+});
+
+test('the reference as Markdown has every operation and every member', async () => {
+  const text = await (await fetch(`${service.url}/docs/reference.md`)).text();
+  for (const [path, item] of Object.entries(openapi.paths)) {
+    for (const [method, { summary, responses }] of Object.entries(item)) {
+      const part = text.split('\n## ').find((section) => section.startsWith(`${summary}\n`)) ?? '';
+      assert.ok(part.includes(`\`${method.toUpperCase()} ${path}\``), path);
+      for (const status of Object.keys(responses)) assert.ok(part.includes(`- **${status}**: `));
+    }
+  }
+  for (const [name, schema] of Object.entries(openapi.components.schemas)) {
+    const part = text.split('\n### ').find((section) => section.startsWith(`${name}\n`)) ?? '';
+    for (const member of 'properties' in schema ? Object.keys(schema.properties) : []) {
+      assert.ok(part.includes(`\n| \`${member}\` | `), `${name}.${member}`);
+    }
+  }
+});
+
+test('llms-full.txt has the text of every page, with its address', async () => {
+  const text = await (await fetch(`${service.url}/llms-full.txt`)).text();
+  assert.equal(await (await fetch(`${service.url}/docs/llms-full.txt`)).text(), text);
+  for (const { path } of PAGES) {
+    const address = `${SURROUNDINGS.docs_url}/${path === '' ? 'index' : path}.md`;
+    assert.ok(text.includes(`Source: ${address}\n\n`), path);
+    const page = await (await fetch(address.replace(SURROUNDINGS.base_url, service.url))).text();
+    assert.ok(text.includes(page.trim()), path);
   }
 });
 
