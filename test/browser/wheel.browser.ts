@@ -4,11 +4,17 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright-core';
 import { BODY_NAMES } from '../../contract/vocabulary.ts';
-import { PAPER } from '../../wheel/chart.ts';
+import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
+import { answerPositions } from '../../src/positions/answer.ts';
+import { calculateInline } from '../../src/positions/calculate.ts';
+import { Draws } from '../../src/verification/draws.ts';
+import { chartSvg, PAPER } from '../../wheel/chart.ts';
 import { wheelSvg } from '../../wheel/wheel.ts';
 import { charts, position } from '../wheel/arbitrary.ts';
 import { overlap, readWheel, textBox, widthOf } from '../wheel/picture.ts';
-import { onPage, openBrowser, READERS } from './browser.ts';
+import { conjunctionRequests, randomRequest } from '../wheel/real-charts.ts';
+import { onPage, openBrowser, READERS, takePicture } from './browser.ts';
 
 const FULL = { retrograde: true, out_of_bounds: true };
 /** In pixels: a box in the browser is measured to a few thousandths. */
@@ -154,6 +160,38 @@ test('its ink is that of the page, or its own if it has a background', async () 
     await page.setContent(pageWith(wheelSvg(chart, { background: PAPER }), LOUD, ''));
     assert.deepEqual(await ink(), ['rgb(27, 31, 42)', 'rgb(27, 31, 42)']);
   });
+});
+
+/** Moments of the closest conjunctions of 6, 8, 11 and 18 bodies (`npm run wheel:boxes`), in Julian days. */
+const CLOSE = [2_574_046.5, 2_381_361.5, 2_414_991.5, 2_431_323.5];
+
+test('twenty wheels, to be looked at in light and dark', async () => {
+  const calculate = calculateInline(startEphemeris(await readEphemerisFiles()));
+  const draws = new Draws(20);
+  const requests = [
+    ...CLOSE.flatMap((jd_ut) => conjunctionRequests({ jd_ut, bodies: BODY_NAMES }).slice(0, 2)),
+    ...Array.from({ length: 12 }, () => randomRequest(draws)),
+  ];
+  assert.equal(requests.length, 20);
+  const drawn = await Promise.all(
+    requests.map(async (request) => {
+      const answer = await answerPositions(Buffer.from(JSON.stringify(request)), calculate);
+      return chartSvg(JSON.parse(answer));
+    }),
+  );
+  for (const [reader, colours] of [
+    [READERS.desk_light, 'color: #1b1f2a; background: #ffffff'],
+    [READERS.desk_dark, 'color: #e6e8ee; background: #12151d'],
+  ] as const) {
+    const viewport = { width: 1280, height: 1280 };
+    await onPage(browser, { ...reader, viewport }, async (page) => {
+      for (let first = 0; first < drawn.length; first += 4) {
+        await page.setContent(pageWith(drawn.slice(first, first + 4).join(''), colours, ''));
+        assert.equal(await page.locator('svg').count(), 4);
+        await takePicture(page, `wheels-${first + 1}-to-${first + 4}-${reader.name}`);
+      }
+    });
+  }
 });
 
 test('it is one picture with a name to those who do not see it', async () => {
