@@ -13,7 +13,7 @@ import { chartSvg, PAPER } from '../../wheel/chart.ts';
 import { wheelSvg } from '../../wheel/wheel.ts';
 import { charts, position } from '../wheel/arbitrary.ts';
 import { overlap, readWheel, textBox, widthOf } from '../wheel/picture.ts';
-import { conjunctionRequests, randomRequest } from '../wheel/real-charts.ts';
+import { randomRequest } from '../wheel/real-charts.ts';
 import { onPage, openBrowser, READERS, takePicture } from './browser.ts';
 
 const FULL = { retrograde: true, out_of_bounds: true };
@@ -162,14 +162,20 @@ test('its ink is that of the page, or its own if it has a background', async () 
   });
 });
 
-/** Moments of the closest conjunctions of 6, 8, 11 and 18 bodies (`npm run wheel:boxes`), in Julian days. */
-const CLOSE = [2_574_046.5, 2_381_361.5, 2_414_991.5, 2_431_323.5];
+/** Days of the closest conjunctions of 6, 8, 11 and 18 bodies (`npm run wheel:boxes`). */
+const ZODIACS = [{}, { zodiac: 'sidereal', ayanamsa: 'lahiri' }];
+const CLOSE = ['2335-07-18', '1807-10-05', '1899-12-03', '1944-08-21'];
 
 test('twenty wheels, to be looked at in light and dark', async () => {
   const calculate = calculateInline(startEphemeris(await readEphemerisFiles()));
   const draws = new Draws(20);
   const requests = [
-    ...CLOSE.flatMap((jd_ut) => conjunctionRequests({ jd_ut, bodies: BODY_NAMES }).slice(0, 2)),
+    ...CLOSE.flatMap((day) =>
+      ZODIACS.map((zodiac) => ({
+        subject: { datetime: `${day}T00:00:00Z` },
+        settings: { ...zodiac, bodies: BODY_NAMES },
+      })),
+    ),
     ...Array.from({ length: 12 }, () => randomRequest(draws)),
   ];
   assert.equal(requests.length, 20);
@@ -186,7 +192,13 @@ test('twenty wheels, to be looked at in light and dark', async () => {
     const viewport = { width: 1280, height: 1280 };
     await onPage(browser, { ...reader, viewport }, async (page) => {
       for (let first = 0; first < drawn.length; first += 4) {
-        await page.setContent(pageWith(drawn.slice(first, first + 4).join(''), colours, ''));
+        await page.setContent(
+          pageWith(
+            drawn.slice(first, first + 4).join(''),
+            colours,
+            'svg { width: 49%; height: auto }',
+          ),
+        );
         assert.equal(await page.locator('svg').count(), 4);
         await takePicture(page, `wheels-${first + 1}-to-${first + 4}-${reader.name}`);
       }

@@ -40,10 +40,7 @@ export function randomRequest(draws: Draws): PositionsRequest {
 }
 
 /** The moment of a conjunction in each zodiac, with the bodies that are together and with all. */
-export function conjunctionRequests({
-  jd_ut,
-  bodies,
-}: Pick<Conjunction, 'jd_ut' | 'bodies'>): readonly PositionsRequest[] {
+export function conjunctionRequests({ jd_ut, bodies }: Conjunction): readonly PositionsRequest[] {
   const datetime = momentOf(jd_ut);
   return ZODIACS.flatMap((zodiac) =>
     [bodies, BODY_NAMES].map((list) => ({
