@@ -42,11 +42,30 @@ const LINES: readonly (readonly [string, string])[] = [
   ['ecliptic positions --bodies=sun,merc\t', '<positions><--bodies=sun,mercury>'],
   ['ecliptic positions --zone Europe/Berl\t', '<positions><--zone><Europe/Berlin>'],
   ['ecliptic positions --zone=Europe/Berl\t', '<positions><--zone=Europe/Berlin>'],
+  [
+    'ecliptic positions 1990-06-15T14:30:00Z --bod\tsat\t',
+    '<1990-06-15T14:30:00Z><--bodies><saturn>',
+  ],
+  ['ecliptic keys revoke key_1 --js\t', '<keys><revoke><key_1><--json>'],
+  ['ecliptic usage import my-chart.svg --he\t', '<import><my-chart.svg><--help>'],
+  ['ecliptic positions - --json < my-ch\t', '<positions><-><--json>'],
+  ['ecliptic positions --csv - <my-ch\t', '<positions><--csv><->'],
   ['ecliptic positions --wheel my-ch\t', '<positions><--wheel><my-chart.svg>'],
   ['ecliptic keys re\t--js\t', '<keys><revoke><--json>'],
   ['ecliptic completion fi\t', '<completion><fish>'],
   ['ecliptic usage imp\tmy-ch\t', '<usage><import><my-chart.svg>'],
   ['npx ecliptic verif\t--key-f\tmy-ch\t', '<ecliptic><verify><--key-file><my-chart.svg>'],
+];
+
+/** Fish completes the file after "a:" as well, and suggests both. */
+const LINES_WITH_COLONS: typeof LINES = [
+  ['ecliptic positions --wheel a:\t', '<positions><--wheel><a:b.svg>'],
+  ['ecliptic positions --wheel=a:\t', '<positions><--wheel=a:b.svg>'],
+];
+
+/** The other shells leave the quote open, so the command does not start. */
+const LINES_IN_FISH: typeof LINES = [
+  ['ecliptic positions --bodies "sun,merc\t', '<positions><--bodies><sun,mercury>'],
 ];
 
 /** Shells may complete an option to `--option VALUE` or to `--option=VALUE`. */
@@ -61,6 +80,7 @@ for (const shell of SHELLS) {
     }
     const folder = folderOf(t);
     writeFileSync(join(folder, 'my-chart.svg'), '');
+    writeFileSync(join(folder, 'a:b.svg'), '');
     const { stdout: source } = await runCommand(['completion', shell]);
     const file = join(folder, `completion.${shell}`);
     writeFileSync(file, source);
@@ -75,7 +95,8 @@ for (const shell of SHELLS) {
     // The sum is not in the line that the terminal shows as it is typed.
     type(`${setUp}; . '${file}'; ${sum}\n`);
     await until('the shell is ready', () => terminal.stdout().includes('ready-22'));
-    for (const [keys, words] of LINES) {
+    const lines = shell === 'fish' ? LINES_IN_FISH : LINES_WITH_COLONS;
+    for (const [keys, words] of [...LINES, ...lines]) {
       const before = terminal.stdout().length;
       type(`${keys}\n`);
       const shown = () => asTwoWords(terminal.stdout().slice(before));

@@ -85,6 +85,8 @@ describe('in bash', () => {
     assert.deepEqual(suggestions('ecliptic positions --wheel my', cwd), ['my chart.svg']);
     assert.deepEqual(suggestions('ecliptic verify --key-file=k', cwd), ['key.txt']);
     assert.deepEqual(suggestions('ecliptic usage import l', cwd), ['logs']);
+    assert.deepEqual(suggestions('ecliptic positions - --csv > k', cwd), ['key.txt']);
+    assert.deepEqual(suggestions('ecliptic positions - 2>>k', cwd), ['key.txt']);
     assert.deepEqual(suggestions('ecliptic backup ', cwd).sort(), [
       'key.txt',
       'logs',

@@ -8,12 +8,19 @@ export function bashScript(program: CommandModel): string {
 
 _ecliptic() {
   local IFS=$' \\t\\n' line="\${COMP_LINE:0:COMP_POINT}" words=() word path='' option='' current i
-  local prefix=''
+  local prefix='' before='' redirection='^[0-9]*[<>]+'
   COMPREPLY=()
   read -ra words <<< "$line"
   [[ $line == *[[:blank:]] ]] && words+=('')
   [[ \${words[0]##*/} == npx ]] && words=("\${words[@]:1}")
   current="\${words[\${#words[@]}-1]}"
+  ((\${#words[@]} > 1)) && before="\${words[\${#words[@]}-2]}"
+  # After "<" or ">" there is a file, with or without a blank between them.
+  if [[ $current =~ $redirection || $before =~ $redirection$ ]]; then
+    [[ $current =~ $redirection ]] && current="\${current:\${#BASH_REMATCH[0]}}"
+    _ecliptic_files
+    return
+  fi
   # Which command it is, and whether an option waits for its value.
   for ((i = 1; i < \${#words[@]} - 1; i++)); do
     word="\${words[i]}"
@@ -59,8 +66,11 @@ _ecliptic_list() {
 }
 
 _ecliptic_files() {
-  local IFS=$'\\n'
+  local IFS=$'\\n' typed=''
+  # What was typed before ":" is a word of its own for most shells.
+  [[ $COMP_WORDBREAKS == *:* && $current == *:* ]] && typed="\${current%:*}:"
   COMPREPLY=($(compgen -P "$prefix" -f -- "$current"))
+  COMPREPLY=("\${COMPREPLY[@]#"$prefix$typed"}")
   compopt -o filenames 2> /dev/null
 }
 

@@ -23,7 +23,8 @@ end
 
 # Names separated by commas, each only once.
 function __ecliptic_list
-    set -l token (commandline -ct | string replace -r '^--[^=]*=' '')
+    # Fish compares what is suggested with the token as it is without its quote.
+    set -l token (commandline -ct | string replace -r '^--[^=]*=' '' | string trim -l -c '"\\'')
     set -l given (string match -r '^.*,' -- "$token")
     for name in $argv
         contains -- $name (string split , -- "$given")

@@ -46,9 +46,13 @@ function commandFunction(model: CommandModel): string {
   return model.commands.length === 0 ? leafFunction(model, specs) : groupFunction(model, specs);
 }
 
+/** Arguments with nothing to suggest: without them, zsh completes no option after an argument. */
+const ANY_ARGUMENTS = quoted('*: :()');
+
 function leafFunction(model: CommandModel, specs: readonly string[]): string {
   const { argument } = model;
-  const all = argument === undefined ? specs : [...specs, quoted(`1: :${action(argument)}`)];
+  const first = argument === undefined ? [] : [quoted(`1: :${action(argument)}`)];
+  const all = [...specs, ...first, ANY_ARGUMENTS];
   return `${functionName(model)}() {
   _arguments -S ${lines(all)}
 }
