@@ -1,3 +1,5 @@
+import { onAbort } from './on-abort.ts';
+
 /**
  * @param pause_ms how long to wait
  * @param signal ends the wait early
@@ -79,13 +81,15 @@ export async function retry<T>(
 export const sleep: Sleep = (pause_ms, signal) =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const aborted = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
+    const stopWaiting =
+      signal &&
+      onAbort(signal, () => {
+        clearTimeout(timer);
+        stopWaiting?.();
+        reject(signal.reason);
+      });
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', aborted);
+      stopWaiting?.();
       resolve();
     }, pause_ms);
-    signal?.addEventListener('abort', aborted, { once: true });
   });

@@ -1,5 +1,6 @@
 import { brokenConnection, lateAnswer, type Progress } from './connection.ts';
 import { type ConnectionFailure, printable, UnexpectedAnswer } from './errors.ts';
+import { onAbort } from './on-abort.ts';
 import type { TimeLimit } from './retry.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { CLIENT_VERSION } from './version.ts';
@@ -59,8 +60,7 @@ export async function send(
     late = lateAnswer(timeout_ms, limit, progress);
     stop.abort(late);
   }, timeout_ms);
-  const abort = () => stop.abort(signal?.reason);
-  signal?.addEventListener('abort', abort, { once: true });
+  const stopWaiting = signal && onAbort(signal, () => stop.abort(signal.reason));
   try {
     // A custom fetch may ignore its signal; the call still ends in time.
     return await Promise.race([exchange(outgoing, withoutKey, stop.signal, progress), stopped]);
@@ -70,7 +70,7 @@ export async function send(
     throw late ?? brokenConnection(error, progress, withoutKey);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
+    stopWaiting?.();
   }
 }
 
@@ -142,7 +142,8 @@ async function boundedBytes(
   const reader = response.body?.getReader();
   const cancel = () => void reader?.cancel().catch(() => {});
   // The body of a custom fetch that ignores the signal would be left open.
-  signal.addEventListener('abort', cancel, { once: true });
+  if (signal.aborted) cancel();
+  else signal.addEventListener('abort', cancel, { once: true });
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
