@@ -135,7 +135,8 @@ export class InvalidOption extends Error {
 
 /** Says when to come back, for callers whose time is up before that. */
 function waitSentence(retry_after_ms: number | undefined): string {
-  if (retry_after_ms === undefined) return '';
+  // A date that is over already asks for no wait.
+  if (retry_after_ms === undefined || retry_after_ms === 0) return '';
   const end = new Date(Date.now() + retry_after_ms).toISOString();
   return ` The answer asks to wait ${Math.ceil(retry_after_ms / 1_000)} s before the next attempt, until ${end}.`;
 }

@@ -36,11 +36,18 @@ export function readAnswer(incoming: Incoming): Positions {
 
 function fitted<T>(incoming: Incoming, media_type: string, fit: (value: unknown) => Fitted<T>): T {
   const { status, json } = incoming;
-  if (incoming.media_type !== media_type || json === undefined) {
+  if (incoming.media_type !== media_type) {
     throw unexpected(
       incoming,
       'not_json',
       `The answer, with status ${status}, is not ${media_type}: it does not come from the service. Check baseUrl.`,
+    );
+  }
+  if (json === undefined) {
+    throw unexpected(
+      incoming,
+      'not_json',
+      `The answer, with status ${status}, says that it is ${media_type}, but its body is not JSON: something cut it off or changed it, or it does not come from the service.`,
     );
   }
   const { value, misfit } = fit(json);
