@@ -15,6 +15,7 @@ const GRAMMAR =
 const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^$/, 'It is empty'],
   [/^\s|\s$/, 'It has white space at its beginning or end'],
+  [/\p{Cc}/u, 'It contains a control character, such as a tab or the end of a line'],
   [/[^\x20-\x7e]/, 'It contains a character outside ASCII'],
   [
     /\dT[\d:.,]+(?:[Zz]|[+-][\d:]*)$/,

@@ -2360,6 +2360,7 @@ var GRAMMAR = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<m
 var COMMON_FAULTS = [
   [/^$/, "It is empty"],
   [/^\s|\s$/, "It has white space at its beginning or end"],
+  [/\p{Cc}/u, "It contains a control character, such as a tab or the end of a line"],
   [/[^\x20-\x7e]/, "It contains a character outside ASCII"],
   [
     /\dT[\d:.,]+(?:[Zz]|[+-][\d:]*)$/,

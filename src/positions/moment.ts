@@ -35,6 +35,7 @@ const EXAMPLE = 'for example 1990-06-15T14:30:00+02:00';
 const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^$/, 'It is empty'],
   [/^\s|\s$/, 'It has white space at its beginning or end'],
+  [/\p{Cc}/u, 'It contains a control character, such as a tab or the end of a line'],
   [/[^\x20-\x7e]/, 'It contains a character outside ASCII; use a plain hyphen as the minus sign'],
   [/[AaPp]\.?[Mm]\.?$/, 'Hours go from 00 to 23, without AM or PM'],
   [/^\d{8}(?:T|$)/, 'It lacks the hyphens and colons between its parts'],

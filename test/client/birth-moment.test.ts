@@ -235,6 +235,7 @@ const FAULTS: readonly (readonly [unknown, RegExp])[] = [
   ['1990-6-15T14:30:00', /have two each/],
   ['1990-06-15T14:30:00\u2009', /white space/],
   ['1990\u221206-15T14:30:00', /outside ASCII/],
+  ['1990-06-15T14:30:00\r1990-06-16T14:30:00', /control character/],
   ['1900-02-29T12:00:00', /1900-02-29 is not a date/],
   ['1990-00-15T12:00:00', /1990-00-15 is not a date/],
   ['1990-06-15T25:00:00', /25:00:00 is not a time of day/],
