@@ -59,9 +59,11 @@ export function brokenConnection(
   const inner = (outer.cause ?? {}) as SystemError;
   const code = firstText([inner.code, outer.code]);
   const words = firstText([inner.message, code, outer.message, error]) ?? 'unknown';
-  // A connection that stood has the same codes if the network under it goes away.
-  const stood = [inner.syscall, outer.syscall].some((call) => call === 'read' || call === 'write');
-  const row = stood ? undefined : BLAMES.find(([codes]) => codes.test(code ?? ''));
+  // An established connection fails with the same codes if the network goes away.
+  const was_established = [inner.syscall, outer.syscall].some(
+    (call) => call === 'read' || call === 'write',
+  );
+  const row = was_established ? undefined : BLAMES.find(([codes]) => codes.test(code ?? ''));
   const [, reason, blame] = row ?? OTHERWISE;
   return new ConnectionFailure(
     began ? 'broken' : reason,

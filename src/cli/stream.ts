@@ -12,7 +12,7 @@ export interface StreamResult {
   readonly refused: number;
 }
 
-/** What hears of a stream's progress. */
+/** Is told how a stream progresses. */
 export interface StreamObserver {
   /** Why a line was refused. */
   refused(why: string): void;
@@ -52,7 +52,7 @@ export async function answerStream(
       }
       if (batch.length >= BATCH_LENGTH) await write();
     }
-    // Whoever types a line, or sends the next one after the answer, waits for it.
+    // Someone who types lines, or a program that sends one at a time, waits for the answer.
     await write();
   };
   await write();
