@@ -18,8 +18,8 @@ export interface Option<Value> {
 
 export interface Found<Value> {
   readonly options: readonly Option<Value>[];
-  /** Said if there are no options, and nothing is said if it is empty. */
-  readonly otherwise: string;
+  /** Said before the number of options, which is not said if there are none; may be empty. */
+  readonly note: string;
 }
 
 interface ComboboxParts<Value> {
@@ -34,7 +34,7 @@ interface ComboboxParts<Value> {
 }
 
 export interface Combobox {
-  /** Looks again, if the list is open: what is to be found has changed. */
+  /** Looks again if the focus is in the field: what is to be found has changed. */
   readonly refresh: () => void;
 }
 
@@ -133,9 +133,10 @@ export function startCombobox<Value>(parts: ComboboxParts<Value>): Combobox {
   };
 }
 
-function saying<Value>({ options, otherwise }: Found<Value>): string {
-  if (options.length === 0) return otherwise;
-  return options.length === 1 ? '1 suggestion.' : `${options.length} suggestions.`;
+function saying<Value>({ options, note }: Found<Value>): string {
+  if (options.length === 0) return note;
+  const count = options.length === 1 ? '1 suggestion.' : `${options.length} suggestions.`;
+  return `${note} ${count}`.trim();
 }
 
 function rowOf<Value>({ label, detail }: Option<Value>, id: string): HTMLElement {
