@@ -1300,10 +1300,11 @@ function startCombobox(parts) {
       else step(-1);
       return true;
     },
-    // Without an active option, Enter sends the form, as in every other field.
+    // While there are suggestions, Enter does not send the form: someone who typed a name and
+    // pressed Enter meant to choose. Of several, none is chosen that was not marked.
     Enter: () => {
-      if (!isOpen() || active < 0) return false;
-      choose2(active);
+      if (!isOpen()) return false;
+      choose2(options.length === 1 ? 0 : active);
       return true;
     },
     Escape: () => {
@@ -2048,7 +2049,7 @@ function startPlace() {
   const input = byId("place");
   let places;
   let state = LOADING;
-  let is_chosen = true;
+  let not_chosen = "";
   const combobox = startCombobox({
     input,
     list: byId("place-list"),
@@ -2060,15 +2061,15 @@ function startPlace() {
       return { options, note: options.length === 0 ? NO_PLACE : "" };
     },
     onChoose: (place) => {
-      is_chosen = true;
+      not_chosen = "";
       takePlace(place);
     }
   });
   input.addEventListener("input", () => {
-    is_chosen = input.value === "";
+    not_chosen = input.value;
   });
   input.addEventListener("blur", () => {
-    if (!is_chosen) announce(byId("place-found"), NOT_CHOSEN);
+    if (not_chosen !== "" && input.value === not_chosen) announce(byId("place-found"), NOT_CHOSEN);
   });
   const load = async () => {
     state = LOADING;

@@ -115,3 +115,38 @@ test('shows the marked suggestion and the chosen tab in forced colours, too', as
     style(page.getByRole('tab', { name, exact: true }), 'borderBlockEndWidth');
   assert.notEqual(await width('curl'), await width('Go'));
 });
+
+test('chooses the only suggestion with Enter, and none of several that is not marked', async (test) => {
+  const page = await open(test);
+  const place = field(page, 'Place');
+  await place.fill('springfield');
+  const options = page.locator('#place-list [role=option]');
+  await options.nth(1).waitFor();
+  await place.press('Enter');
+  assert.equal(await options.nth(1).isVisible(), true);
+  // The form was not sent: it would ask for the date.
+  assert.equal(await field(page, 'Date').getAttribute('aria-invalid'), null);
+  await place.fill('springfield, illinois');
+  await place.press('Enter');
+  assert.equal(await place.inputValue(), 'Springfield, Illinois, United States');
+  assert.equal(await field(page, 'Time zone').inputValue(), 'America/Chicago');
+});
+
+test('says nothing of a text that is no longer in the field for the place', async (test) => {
+  const page = await open(test);
+  const place = field(page, 'Place');
+  const note = page.locator('#place-found');
+  await place.fill('xyzzy');
+  await place.blur();
+  await note.getByText(/No place was chosen/).waitFor();
+  for (const action of ['Fill in an example', 'Clear']) {
+    await page.getByRole('button', { name: action }).click();
+    await place.focus();
+    await place.blur();
+    // What is announced is written in the next frame.
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+    );
+    assert.equal(await note.textContent(), '', action);
+  }
+});

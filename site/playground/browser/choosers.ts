@@ -75,7 +75,8 @@ export function startPlace(): void {
   const input = byId<HTMLInputElement>('place');
   let places: readonly Place[] | undefined;
   let state = LOADING;
-  let is_chosen = true;
+  /** What was typed, until a place is chosen. */
+  let not_chosen = '';
   const combobox = startCombobox<Place>({
     input,
     list: byId('place-list'),
@@ -87,15 +88,16 @@ export function startPlace(): void {
       return { options, note: options.length === 0 ? NO_PLACE : '' };
     },
     onChoose: (place) => {
-      is_chosen = true;
+      not_chosen = '';
       takePlace(place);
     },
   });
   input.addEventListener('input', () => {
-    is_chosen = input.value === '';
+    not_chosen = input.value;
   });
   input.addEventListener('blur', () => {
-    if (!is_chosen) announce(byId('place-found'), NOT_CHOSEN);
+    // The field may have got something else since, from a link or an example.
+    if (not_chosen !== '' && input.value === not_chosen) announce(byId('place-found'), NOT_CHOSEN);
   });
   const load = async (): Promise<void> => {
     state = LOADING;

@@ -99,10 +99,11 @@ export function startCombobox<Value>(parts: ComboboxParts<Value>): Combobox {
       else step(-1);
       return true;
     },
-    // Without an active option, Enter sends the form, as in every other field.
+    // While there are suggestions, Enter does not send the form: someone who typed a name and
+    // pressed Enter meant to choose. Of several, none is chosen that was not marked.
     Enter: () => {
-      if (!isOpen() || active < 0) return false;
-      choose(active);
+      if (!isOpen()) return false;
+      choose(options.length === 1 ? 0 : active);
       return true;
     },
     Escape: () => {
