@@ -1255,6 +1255,7 @@ function startCombobox(parts) {
     list2.replaceChildren(...grouped(options, rows, list2.id));
     list2.hidden = options.length === 0;
     list2.scrollTop = 0;
+    for (const part of [list2, input]) part.scrollIntoView({ block: "nearest" });
     input.setAttribute("aria-expanded", String(isOpen()));
     mark(-1);
     announce(status, saying(found));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { certify, field, shownBody, shownDatetime, usePlayground } from './playground.ts';
+import { certify, field, PHONE, shownBody, shownDatetime, usePlayground } from './playground.ts';
 
 const { open } = usePlayground();
 
@@ -114,6 +114,21 @@ test('shows the marked suggestion and the chosen tab in forced colours, too', as
   const width = (name: string) =>
     style(page.getByRole('tab', { name, exact: true }), 'borderBlockEndWidth');
   assert.notEqual(await width('curl'), await width('Go'));
+});
+
+test('brings the suggestions into view where the field is at the bottom', async (test) => {
+  const page = await open(test, PHONE);
+  const zone = field(page, 'Time zone');
+  await zone.evaluate((element) => {
+    (element as unknown as { scrollIntoView(to: object): void }).scrollIntoView({ block: 'end' });
+  });
+  await zone.fill('germany');
+  const list = await page.locator('#zone-list').boundingBox();
+  const input = await zone.boundingBox();
+  assert.ok(list !== null);
+  // Scrolled to a whole pixel.
+  assert.ok(list.y + list.height < PHONE.viewport.height + 1, JSON.stringify(list));
+  assert.ok(input !== null && input.y >= 0, JSON.stringify(input));
 });
 
 test('chooses the only suggestion with Enter, and none of several that is not marked', async (test) => {

@@ -52,6 +52,8 @@ export function startCombobox<Value>(parts: ComboboxParts<Value>): Combobox {
     list.replaceChildren(...grouped(options, rows, list.id));
     list.hidden = options.length === 0;
     list.scrollTop = 0;
+    // At the bottom of the window there would be nothing to see of it. The field is to stay in view.
+    for (const part of [list, input]) part.scrollIntoView({ block: 'nearest' });
     input.setAttribute('aria-expanded', String(isOpen()));
     mark(-1);
     announce(status, saying(found));
