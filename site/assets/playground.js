@@ -771,7 +771,11 @@ var COLUMNS = [
     cell: ({ body }) => BODY_WORDS[body]
   },
   { heading: "Position", cell: signPosition },
-  { heading: "Retrograde", cell: ({ retrograde }) => retrograde ? "yes" : "no" },
+  {
+    heading: "Retrograde",
+    is_answer: true,
+    cell: ({ retrograde }) => retrograde ? "yes" : "no"
+  },
   { heading: "Longitude", is_number: true, cell: ({ longitude }) => `${longitude.toFixed(6)}°` },
   { heading: "Speed, a day", is_number: true, cell: ({ speed }) => `${typeset(speed, 4)}°` },
   {
@@ -779,7 +783,11 @@ var COLUMNS = [
     is_number: true,
     cell: ({ declination }) => `${typeset(declination, 6)}°`
   },
-  { heading: "Out of bounds", cell: ({ out_of_bounds }) => out_of_bounds ? "yes" : "no" }
+  {
+    heading: "Out of bounds",
+    is_answer: true,
+    cell: ({ out_of_bounds }) => out_of_bounds ? "yes" : "no"
+  }
 ];
 function positionsTable(positions2, title) {
   const headings = COLUMNS.map(
@@ -800,12 +808,13 @@ function positionsTable(positions2, title) {
     element("tbody", { role: "rowgroup" }, ...rows)
   );
 }
-function cellOf({ heading, is_number, glyph, cell }, position2) {
+function cellOf({ heading, is_number, is_answer, glyph, cell }, position2) {
   const text2 = cell(position2);
   if (glyph !== void 0) {
     return element("th", { scope: "row", role: "rowheader" }, drawing(glyph(position2)), text2);
   }
-  const attributes = { role: "cell", "data-heading": heading, class: is_number ? "number" : text2 };
+  const kind = (is_number && "number") ?? (is_answer && text2);
+  const attributes = { role: "cell", "data-heading": heading, ...kind && { class: kind } };
   return element("td", attributes, text2);
 }
 function drawing(svg) {
@@ -1246,6 +1255,7 @@ function startCombobox(parts) {
     list2.replaceChildren(...grouped(options, rows, list2.id));
     list2.hidden = options.length === 0;
     list2.scrollTop = 0;
+    for (const part of [list2, input]) part.scrollIntoView({ block: "nearest" });
     input.setAttribute("aria-expanded", String(isOpen()));
     mark(-1);
     announce(status, saying(found));
@@ -1291,10 +1301,11 @@ function startCombobox(parts) {
       else step(-1);
       return true;
     },
-    // Without an active option, Enter sends the form, as in every other field.
+    // While there are suggestions, Enter does not send the form: someone who typed a name and
+    // pressed Enter meant to choose. Of several, none is chosen that was not marked.
     Enter: () => {
-      if (!isOpen() || active < 0) return false;
-      choose2(active);
+      if (!isOpen()) return false;
+      choose2(options.length === 1 ? 0 : active);
       return true;
     },
     Escape: () => {
@@ -1322,9 +1333,10 @@ function startCombobox(parts) {
     }
   };
 }
-function saying({ options, otherwise }) {
-  if (options.length === 0) return otherwise;
-  return options.length === 1 ? "1 suggestion." : `${options.length} suggestions.`;
+function saying({ options, note: note2 }) {
+  if (options.length === 0) return note2;
+  const count = options.length === 1 ? "1 suggestion." : `${options.length} suggestions.`;
+  return `${note2} ${count}`.trim();
 }
 function rowOf({ label: label2, detail }, id) {
   return element(
@@ -1354,6 +1366,35 @@ function groupOf(name, id, first) {
   );
 }
 
+// site/playground/browser/country-names.ts
+var NAMES = new Intl.DisplayNames("en", { type: "region" });
+function countryName(code) {
+  return NAMES.of(code) ?? code;
+}
+var OTHER_NAMES = {
+  AE: ["UAE"],
+  CD: ["Zaire"],
+  CI: ["Ivory Coast"],
+  CZ: ["Czech Republic", "Czechoslovakia"],
+  DE: ["East Germany", "West Germany", "GDR"],
+  GB: ["UK", "Great Britain", "Britain"],
+  IR: ["Persia"],
+  LK: ["Ceylon"],
+  MK: ["Macedonia"],
+  MM: ["Burma"],
+  NL: ["Holland"],
+  SK: ["Czechoslovakia"],
+  SZ: ["Swaziland"],
+  TH: ["Siam"],
+  TL: ["East Timor"],
+  TR: ["Turkey"],
+  US: ["USA", "U.S.A.", "America"],
+  ZW: ["Rhodesia"]
+};
+function countryNames(code) {
+  return [countryName(code), ...OTHER_NAMES[code] ?? []];
+}
+
 // site/playground/browser/fold.ts
 var LETTERS = {
   æ: "ae",
@@ -1371,15 +1412,105 @@ var SEPARATORS = /[^\p{L}\p{N}]+/gu;
 function fold(text2) {
   return text2.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[æðđħıłøœßþ]/g, (letter) => LETTERS[letter] ?? letter).replace(SEPARATORS, " ").trim();
 }
+var TWO_LETTERS = {
+  ä: "ae",
+  å: "aa",
+  ö: "oe",
+  ø: "oe",
+  ü: "ue"
+};
+function spellings(name) {
+  const folded = fold(name);
+  const long = name.normalize("NFC").toLowerCase().replace(/[äåöøü]/g, (letter) => TWO_LETTERS[letter] ?? letter);
+  const saint = folded.replace(
+    /\b(?:st|saint|sankt)\b/,
+    (word2) => word2 === "st" ? "saint" : "st"
+  );
+  return [.../* @__PURE__ */ new Set([folded, fold(long), saint])];
+}
 function hasWords(folded, query) {
   return ` ${folded}`.includes(` ${query}`);
+}
+
+// site/playground/browser/places.ts
+function readPlaces(text2) {
+  const places = [];
+  const heading = { "!": "", "=": "", "-": "" };
+  let [country, around, latitude, longitude] = ["", "", 0, 0];
+  for (const line of text2.split("\n")) {
+    const sign = line.charAt(0);
+    const cells = line.split("	");
+    if (cells.length === 4) {
+      const [names2 = "", north, east, size] = cells;
+      latitude += Number(north);
+      longitude += Number(east);
+      const [name = "", ...other_names] = names2.split("|");
+      const region = heading["-"];
+      places.push({
+        name,
+        other_names,
+        region,
+        country,
+        zone: heading["="],
+        latitude: latitude / 100,
+        longitude: longitude / 100,
+        size: Number(size),
+        names: [name, ...other_names].flatMap(spellings),
+        surroundings: fold(`${region} ${around} ${heading["!"]}`)
+      });
+    } else if (sign === "!" || sign === "=" || sign === "-") {
+      heading[sign] = line.slice(1);
+      if (sign !== "!") continue;
+      country = countryName(heading["!"]);
+      around = countryNames(heading["!"]).join(" ");
+    }
+  }
+  return places;
+}
+function placeLabel({ name, region, country }) {
+  return [.../* @__PURE__ */ new Set([name, region, country])].filter((part) => part !== "").join(", ");
+}
+var FOUND_MAX = 20;
+function findPlaces(places, typed) {
+  const [query = "", ...rest] = typed.split(",").map(fold);
+  if (query === "") return [];
+  const around = rest.filter((text2) => text2 !== "");
+  return places.flatMap((place) => {
+    const rank = Math.max(...place.names.map((name) => rankOf(name, query)));
+    const fits = rank > 0 && around.every((text2) => hasWords(place.surroundings, text2));
+    return fits ? [{ place, rank }] : [];
+  }).sort((one, other) => other.rank - one.rank || other.place.size - one.place.size).slice(0, FOUND_MAX).map(({ place }) => place);
+}
+function rankOf(name, query) {
+  if (name === query) return 3;
+  if (name.startsWith(query)) return 2;
+  return hasWords(name, query) ? 1 : 0;
+}
+
+// site/playground/browser/zone-hints.ts
+var OFFSET = /^(?:utc|gmt)? ?[+\u2212-] ?\d/i;
+var ABBREVIATIONS = /* @__PURE__ */ new Set([
+  ...["adt", "ast", "cdt", "cst", "edt", "est", "hst", "mdt", "mst", "ndt", "nst", "pdt", "pst"],
+  ...["bst", "cest", "cet", "eest", "eet", "gmt", "mesz", "mez", "msk", "wet"],
+  ...["acst", "aedt", "aest", "awst", "ist", "jst", "kst", "nzdt", "nzst", "sast"]
+]);
+var WHAT_TO_DO = "Search by city or country; if you know the offset, enter the moment under “As the API takes it”.";
+function zoneHint(typed) {
+  const text2 = typed.trim();
+  if (OFFSET.test(text2)) {
+    return `This is an offset, not a time zone: it does not say when clocks were changed. ${WHAT_TO_DO}`;
+  }
+  if (ABBREVIATIONS.has(text2.toLowerCase())) {
+    return `This abbreviation has meant different clocks in different places and years. ${WHAT_TO_DO}`;
+  }
+  return void 0;
 }
 
 // site/playground/browser/zone-names.ts
 var ZONE_NAMES = `
 Africa/Abidjan CI
 Africa/Accra GH
-Africa/Addis_Ababa ET,SO
+Africa/Addis_Ababa ET
 Africa/Algiers DZ
 Africa/Asmara ER Africa/Asmera
 Africa/Bamako ML
@@ -1479,7 +1610,7 @@ America/Danmarkshavn
 America/Dawson CA
 America/Dawson_Creek CA
 America/Denver US US/Mountain America/Shiprock
-America/Detroit CA,US US/Michigan
+America/Detroit US US/Michigan
 America/Dominica DM
 America/Edmonton CA Canada/Mountain
 America/Eirunepe BR
@@ -1610,7 +1741,7 @@ Asia/Baku AZ
 Asia/Bangkok TH,VN
 Asia/Barnaul RU
 Asia/Beirut LB
-Asia/Bishkek KG,UZ
+Asia/Bishkek KG
 Asia/Brunei BN
 Asia/Chita RU
 Asia/Chongqing  Asia/Chungking
@@ -1618,7 +1749,7 @@ Asia/Colombo LK
 Asia/Damascus SY
 Asia/Dhaka BD Asia/Dacca
 Asia/Dili TL
-Asia/Dubai AE,OM
+Asia/Dubai AE
 Asia/Dushanbe TJ
 Asia/Famagusta CY
 Asia/Gaza PS
@@ -1663,7 +1794,7 @@ Asia/Riyadh SA
 Asia/Sakhalin RU
 Asia/Samarkand UZ
 Asia/Seoul KR ROK
-Asia/Shanghai CN,VN PRC
+Asia/Shanghai CN PRC
 Asia/Singapore SG Singapore
 Asia/Srednekolymsk
 Asia/Taipei TW ROC
@@ -1672,14 +1803,14 @@ Asia/Tbilisi GE
 Asia/Tehran IR Iran
 Asia/Tel_Aviv
 Asia/Thimphu BT Asia/Thimbu
-Asia/Tokyo JP,RU Japan
+Asia/Tokyo JP Japan
 Asia/Tomsk RU
 Asia/Ulaanbaatar MN Asia/Choibalsan Asia/Ulan_Bator
 Asia/Urumqi CN
 Asia/Ust-Nera
 Asia/Vientiane LA
 Asia/Vladivostok RU
-Asia/Yakutsk CN,RU
+Asia/Yakutsk RU
 Asia/Yangon MM Asia/Rangoon
 Asia/Yekaterinburg RU
 Asia/Yerevan AM
@@ -1709,7 +1840,7 @@ Australia/Sydney AU Australia/NSW Australia/Canberra
 Europe/Amsterdam NL
 Europe/Andorra AD
 Europe/Astrakhan RU
-Europe/Athens CY,GR
+Europe/Athens GR
 Europe/Belfast
 Europe/Belgrade RS,XK
 Europe/Berlin DE
@@ -1725,7 +1856,7 @@ Europe/Gibraltar GI
 Europe/Guernsey GG
 Europe/Helsinki FI
 Europe/Isle_of_Man IM
-Europe/Istanbul SY,TR Turkey Asia/Istanbul
+Europe/Istanbul TR Turkey Asia/Istanbul
 Europe/Jersey JE
 Europe/Kaliningrad RU
 Europe/Kirov RU
@@ -1823,26 +1954,25 @@ UTC
 `;
 
 // site/playground/browser/zones.ts
-var COUNTRY_NAMES = new Intl.DisplayNames("en", { type: "region" });
-function countryName(code) {
-  return COUNTRY_NAMES.of(code) ?? code;
-}
+var PARTS = {
+  GB: ["England", "Scotland", "Wales", "Northern Ireland"]
+};
 var ZONES = ZONE_NAMES.trim().split("\n").map(readZone);
 function readZone(line) {
   const [name = "", codes = "", ...older] = line.split(" ");
   const [region = "", ...path2] = name.split("/");
-  const countries = codes === "" ? [] : codes.split(",").map(countryName);
+  const countries = codes === "" ? [] : codes.split(",");
   const exact = [name, path2.at(-1) ?? name, ...older].map(fold);
   return {
     name,
     region: path2.length === 0 ? "Universal" : region,
     city: path2.length === 0 ? name : path2.map((part) => part.replaceAll("_", " ")).join(", "),
-    countries,
+    countries: countries.map(countryName),
     exact,
     searched: [
       ...exact,
       ...older.map((each) => fold(each.split("/").at(-1) ?? "")),
-      ...countries.map(fold)
+      ...countries.flatMap((code) => [...countryNames(code), ...PARTS[code] ?? []]).map(fold)
     ]
   };
 }
@@ -1863,65 +1993,12 @@ function zoneNamed(typed) {
   return found.length === 1 && found[0] !== void 0 && query !== "" ? found[0].name : text2;
 }
 
-// site/playground/browser/places.ts
-function readPlaces(text2) {
-  const places = [];
-  const heading = { "!": "", "=": "", "-": "" };
-  let [country, latitude, longitude] = ["", 0, 0];
-  for (const line of text2.split("\n")) {
-    const sign = line.charAt(0);
-    const cells = line.split("	");
-    if (cells.length === 4) {
-      const [names2 = "", north, east, size] = cells;
-      latitude += Number(north);
-      longitude += Number(east);
-      const [name = "", ...other_names] = names2.split("|");
-      const region = heading["-"];
-      places.push({
-        name,
-        other_names,
-        region,
-        country,
-        zone: heading["="],
-        latitude: latitude / 100,
-        longitude: longitude / 100,
-        size: Number(size),
-        names: [name, ...other_names].map(fold),
-        surroundings: fold(`${region} ${country} ${heading["!"]}`)
-      });
-    } else if (sign === "!" || sign === "=" || sign === "-") {
-      heading[sign] = line.slice(1);
-      if (sign === "!") country = countryName(heading["!"]);
-    }
-  }
-  return places;
-}
-function placeLabel({ name, region, country }) {
-  return [.../* @__PURE__ */ new Set([name, region, country])].filter((part) => part !== "").join(", ");
-}
-var FOUND_MAX = 20;
-function findPlaces(places, typed) {
-  const [query = "", ...rest] = typed.split(",").map(fold);
-  if (query === "") return [];
-  const around = rest.filter((text2) => text2 !== "");
-  return places.flatMap((place) => {
-    const rank = Math.max(...place.names.map((name) => rankOf(name, query)));
-    const fits = rank > 0 && around.every((text2) => hasWords(place.surroundings, text2));
-    return fits ? [{ place, rank }] : [];
-  }).sort((one, other) => other.rank - one.rank || other.place.size - one.place.size).slice(0, FOUND_MAX).map(({ place }) => place);
-}
-function rankOf(name, query) {
-  if (name === query) return 3;
-  if (name.startsWith(query)) return 2;
-  return hasWords(name, query) ? 1 : 0;
-}
-
 // site/playground/browser/choosers.ts
 var PLACES_URL = new URL("places.txt", import.meta.url);
-var NO_ZONE = "No zone is called so. Few cities have their own: search by country, or choose the place above.";
-var NO_PLACE = "No place of the list is called so. Try a larger one nearby, or leave it out.";
+var NO_ZONE = "No time zone has this name. Few cities have their own: search by country, or choose the place above.";
+var NO_PLACE = "No place in the list has this name. Try a larger one nearby, or leave it out.";
 var LOADING = "The list of places is being loaded…";
-var NOT_CHOSEN = "No place of the list was chosen: coordinates and zone stay as they are.";
+var NOT_CHOSEN = "No place was chosen from the list: coordinates and zone stay as they are.";
 var FAILED = "The list of places could not be loaded. Enter the coordinates and the zone yourself.";
 function startZone() {
   const input = byId("zone");
@@ -1951,7 +2028,7 @@ function zonesFound(typed) {
       ...best.map((zone) => option(zone, "Best matches")),
       ...others.map((zone) => option(zone, zone.region))
     ],
-    otherwise: NO_ZONE
+    note: zoneHint(typed) ?? (best.length + others.length === 0 ? NO_ZONE : "")
   };
 }
 function offerOwnZone(input) {
@@ -1973,26 +2050,27 @@ function startPlace() {
   const input = byId("place");
   let places;
   let state = LOADING;
-  let is_chosen = true;
+  let not_chosen = "";
   const combobox = startCombobox({
     input,
     list: byId("place-list"),
     status: byId("place-found"),
     find: (typed) => {
-      if (typed.trim() === "") return { options: [], otherwise: places === void 0 ? state : "" };
-      if (places === void 0) return { options: [], otherwise: state };
-      return { options: findPlaces(places, typed).map(placeOption), otherwise: NO_PLACE };
+      if (typed.trim() === "") return { options: [], note: places === void 0 ? state : "" };
+      if (places === void 0) return { options: [], note: state };
+      const options = findPlaces(places, typed).map(placeOption);
+      return { options, note: options.length === 0 ? NO_PLACE : "" };
     },
     onChoose: (place) => {
-      is_chosen = true;
+      not_chosen = "";
       takePlace(place);
     }
   });
   input.addEventListener("input", () => {
-    is_chosen = input.value === "";
+    not_chosen = input.value;
   });
   input.addEventListener("blur", () => {
-    if (!is_chosen) announce(byId("place-found"), NOT_CHOSEN);
+    if (not_chosen !== "" && input.value === not_chosen) announce(byId("place-found"), NOT_CHOSEN);
   });
   const load = async () => {
     state = LOADING;
@@ -6253,20 +6331,20 @@ function readTimeZone(name) {
   if (typeof name !== "string") throw unknown(name);
   if (NO_PLACE2.test(name)) throw noPlace(name);
   if (!NAME.test(name) || NOT_OF_IANA.test(name)) throw unknown(name);
-  const history = recordedHistory(name);
+  const history2 = recordedHistory(name);
   const runtime = (unix_second) => Temporal2.Instant.fromEpochMilliseconds(unix_second * 1e3).toZonedDateTimeISO(name).offsetNanoseconds / 1e9;
-  if (history?.until !== Number.POSITIVE_INFINITY) {
+  if (history2?.until !== Number.POSITIVE_INFINITY) {
     try {
       runtime(0);
     } catch {
       throw unknown(name);
     }
   }
-  return history === void 0 ? runtime : (unix_second) => ownOffset(history, runtime, unix_second);
+  return history2 === void 0 ? runtime : (unix_second) => ownOffset(history2, runtime, unix_second);
 }
-function ownOffset(history, runtime, unix_second) {
-  if (unix_second >= history.until) return runtime(unix_second);
-  return history.changes.findLast(({ from }) => from <= unix_second)?.offset ?? history.first;
+function ownOffset(history2, runtime, unix_second) {
+  if (unix_second >= history2.until) return runtime(unix_second);
+  return history2.changes.findLast(({ from }) => from <= unix_second)?.offset ?? history2.first;
 }
 var COMMON_FAULTS2 = [
   [
@@ -6406,7 +6484,7 @@ function refused(field, reason) {
   return { kind: "refused", field, reason };
 }
 function unknownZone(zone) {
-  return `No time zone that names a place is called “${zone}”. Choose one from the list.`;
+  return zoneHint(zone) ?? `There is no time zone “${zone}”. Choose one from the list.`;
 }
 function secondsOf(typed) {
   if (typed === "") return "00";
@@ -6465,7 +6543,7 @@ function showMoment(view2, { moment, certificate, choice, onChoose }) {
         ...choice === void 0 ? [] : resolved(readings[choice], { zone, time_address })
       ];
     },
-    never: () => moment.kind === "never" ? never(moment.readings, time_address) : []
+    never: () => moment.kind === "never" ? never(moment.readings, { certificate, time_address }) : []
   };
   view2.replaceChildren(...parts[moment.kind]());
   view2.dataset["kind"] = moment.kind;
@@ -6507,14 +6585,14 @@ function resolved({ datetime, utc_datetime, utc_offset }, { zone, time_address }
 }
 function oldOffset(zone, time_address) {
   return note(
-    `The offset has seconds, which a request cannot hold, so the moment is sent in UTC. Such an offset is usually the mean time of one city, in ${zone} of the city that it is named after: other places had their own. `,
+    `The offset has seconds, which a request cannot express, so the moment is sent in UTC. Such an offset is usually the mean time of one city: here, of the city that ${zone} is named after. Other places had their own. `,
     element("a", { href: `${time_address}#old-births-offsets-with-seconds` }, "Old births"),
-    " shows what to do for them."
+    " says what to do about that."
   );
 }
 function oneCity(zone, time_address) {
   return note(
-    `Before 1970, ${zone} stands for the city that it is named after. Elsewhere clocks may have differed: `,
+    `Before 1970, ${zone} has the history of the city that it is named after. Clocks elsewhere may have differed: `,
     element(
       "a",
       { href: `${time_address}#wars-and-what-databases-do-not-know` },
@@ -6527,8 +6605,8 @@ function note(...children) {
   return element("p", { class: "help" }, ...children);
 }
 var CHOICE_WORDS = {
-  earlier: "The first time",
-  later: "The second time"
+  earlier: "The first time, before clocks were set back:",
+  later: "The second time, after clocks were set back:"
 };
 function twice(readings, choice, onChoose) {
   const rows = DISAMBIGUATIONS2.map((each) => {
@@ -6555,17 +6633,17 @@ function twice(readings, choice, onChoose) {
     element(
       "p",
       { class: "help", id: "occurrence-why" },
-      "They were set back, so this time came again. Which of the two was it? If nobody knows, calculate both."
+      "They were set back, so this time came again. Which of the two was it? If nobody knows, calculate a chart for each."
     ),
     ...rows,
     element("p", { class: "finding", id: "occurrence-finding", hidden: "" })
   );
 }
-function never({ earlier, later }, time_address) {
+function never({ earlier, later }, { certificate, time_address }) {
   const row = ({ datetime, utc_datetime, utc_offset }, which) => element(
     "li",
     {},
-    `With the offset ${which}, it would be ${utc_datetime}, when clocks showed ${clockOf(datetime, utc_offset)}.`
+    `With the offset ${which}, it would be ${utc_datetime}, when clocks showed ${clockOf({ datetime, utc_offset }, certificate.date)}.`
   );
   return [
     element(
@@ -6581,15 +6659,21 @@ function never({ earlier, later }, time_address) {
       element(
         "p",
         { class: "help" },
-        element("a", { href: `${time_address}#what-if-there-is-not-one-instant` }, "A gap"),
-        " is explained with the time zones."
+        element(
+          "a",
+          { href: `${time_address}#what-if-there-is-not-one-instant` },
+          "Times that clocks skip"
+        ),
+        " has more about this."
       )
     )
   ];
 }
-function clockOf(datetime, utc_offset) {
-  const time = datetime.slice(11, 19);
-  return datetime.endsWith("Z") ? `${time} in UTC (offset ${utc_offset})` : time;
+function clockOf({ datetime, utc_offset }, certified_date) {
+  const [date = "", clock = ""] = datetime.split("T");
+  const time = clock.slice(0, "HH:MM:SS".length);
+  const shown = date === certified_date ? time : `${time} on ${date}`;
+  return datetime.endsWith("Z") ? `${shown} in UTC (offset ${utc_offset})` : shown;
 }
 function undecidedTarget(moment) {
   if (moment.kind === "ambiguous") return byId("occurrence-earlier");
@@ -6650,7 +6734,10 @@ var CertificateView = class {
     if (key2 === this.#key && chosen === this.#choice) return;
     this.#key = key2;
     this.#choice = chosen;
+    const before = this.#moment;
     this.#moment = momentOf(certificate);
+    if (before.kind === "refused") unmarkControl(this.#inputs[before.field]);
+    this.#markRefused();
     showMoment(this.#view, {
       moment: this.#moment,
       certificate,
@@ -6758,6 +6845,7 @@ var CERTIFICATE = [
   "place"
 ];
 var LENGTH_MAX = 8e3;
+var IGNORED_MAX = 10;
 var NAME2 = /^[a-z_]{1,20}$/;
 var PLAIN = /%(?:2C|2F|3A)/g;
 function linkText(state) {
@@ -6785,7 +6873,7 @@ function readLink(fragment) {
     } else if (seen.has(member)) {
       ignored.push(`${member}: given again`);
     } else if (value === void 0 || !MEMBERS[member](value)) {
-      ignored.push(`${member}: not a value for it`);
+      ignored.push(notAValue(member));
     } else {
       state[member] = value;
     }
@@ -6796,6 +6884,15 @@ function readLink(fragment) {
     ignored.push("datetime: given besides a certificate");
   }
   return { state, ignored: [...new Set(ignored)] };
+}
+function notAValue(member) {
+  return `${member}: not a value for it`;
+}
+function ignoredWords(ignored) {
+  if (ignored.length === 0) return "";
+  const named = ignored.slice(0, IGNORED_MAX).join("; ");
+  const others = ignored.length - IGNORED_MAX;
+  return `Ignored in the link: ${named}${others > 0 ? `; and ${others} more` : ""}.`;
 }
 function names() {
   return Object.keys(MEMBERS);
@@ -6833,10 +6930,15 @@ var RequestForm = class {
   #page;
   #certificate = new CertificateView();
   #way;
+  /** What was typed as the API takes it, while the certificate is shown. */
+  #typed = "";
   constructor(page2, form2) {
     this.#page = page2;
     this.#form = form2;
     this.#way = startTabs(byId("way"), () => {
+      const datetime = control("datetime");
+      if (this.#isCertificate) this.#typed = datetime.value;
+      else if (this.#certificate.datetime === void 0) datetime.value = this.#typed;
       unmarkFields(page2);
       form2.dispatchEvent(new Event("input"));
     });
@@ -6859,16 +6961,21 @@ var RequestForm = class {
     for (const name of left_out) delete state[name];
     return linkText(state);
   }
-  /** Replaces all contents by those of a link. */
+  /**
+   * Replaces all contents by those of a link.
+   *
+   * @returns what the fields did not take, such as a day that the calendar does not have
+   */
   restore(state) {
     this.clear();
-    for (const name of Object.keys(CONTROLS)) {
-      control(name).value = state[name] ?? "";
-    }
+    const names2 = Object.keys(CONTROLS);
+    for (const name of names2) control(name).value = state[name] ?? "";
     const bodies = state.bodies?.split(",") ?? [];
     for (const box of boxes()) box.checked = bodies.includes(box.value);
+    this.#typed = state.datetime ?? "";
     this.#way.choose(state.datetime === void 0 ? "certificate" : "datetime");
     this.#certificate.update(DISAMBIGUATIONS2.find((each) => each === state.disambiguation));
+    return names2.filter((name) => control(name).value !== (state[name] ?? ""));
   }
   /** Fills in the documented example, for both ways to say its moment. */
   fillInExample() {
@@ -6880,6 +6987,7 @@ var RequestForm = class {
   /** Empties all fields. */
   clear() {
     this.#form.reset();
+    this.#typed = "";
     unmarkFields(this.#page);
     for (const id of ["zone-note", "zone-found", "place-found"]) byId(id).textContent = "";
     this.#certificate.update();
@@ -6934,7 +7042,7 @@ async function send({ url, key: key2, body }, signal) {
   }
 }
 var TOO_LATE = `There was no answer within ${TIMEOUT_MS / 1e3} seconds, so the request was cancelled.`;
-var NOT_REACHED = "The service could not be reached: it may have stopped, or the network is down. The curl line shows more about the cause.";
+var NOT_REACHED = "The service could not be reached: it may have stopped, or the network is down. The curl command shows more about the cause.";
 function headersOf(key2) {
   try {
     return new Headers({ Authorization: `Bearer ${key2}`, "Content-Type": "application/json" });
@@ -7018,8 +7126,9 @@ function showRequest() {
   byId("code-text").textContent = CODE[language.chosen()]?.({ root, path, body }) ?? "";
   view.compare(body);
   const fragment = request.link();
-  const address = location.href.replace(/#.*$/s, "");
-  byId("link-text").textContent = fragment === "" ? address : `${address}#${fragment}`;
+  const address = new URL(location.pathname, location.origin);
+  address.hash = fragment;
+  byId("link-text").textContent = address.href;
 }
 function sendRequest() {
   unmarkFields(page);
@@ -7031,16 +7140,13 @@ function followLink() {
   if (link === void 0) return;
   sending.giveUp();
   view.clear();
-  request.restore(link.state);
+  const not_taken = request.restore(link.state);
   showRequest();
-  const { ignored } = link;
   const notice = byId("from-link");
   notice.hidden = false;
   const filled = "The form was filled in from the link. Nothing was sent.";
-  announce(
-    notice,
-    ignored.length === 0 ? filled : `${filled} Ignored in the link: ${ignored.join("; ")}.`
-  );
+  const ignored = ignoredWords([...link.ignored, ...not_taken.map(notAValue)]);
+  announce(notice, `${filled} ${ignored}`.trim());
 }
 function sayElsewhere() {
   const notice = byId("elsewhere");
@@ -7065,6 +7171,8 @@ byId("clear").addEventListener("click", () => {
   request.clear();
   view.clear();
   byId("from-link").hidden = true;
+  if (readLink(location.hash) !== void 0)
+    history.replaceState(null, "", location.pathname + location.search);
   showRequest();
   announce(byId("progress"), "Cleared.");
 });

@@ -13,6 +13,11 @@ const NEWER_ZONE: Readonly<Record<string, string>> = {
 };
 /** The region of Aysén left the zone of Santiago in 2025. */
 const NEWER_ZONE_OF_REGION: Readonly<Record<string, string>> = { 'CL.02': 'America/Coyhaique' };
+/**
+ * Countries whose regions have other codes in the table than in the list of names, which is newer:
+ * Vietnam merged its provinces in 2025, and its codes were given out anew.
+ */
+const RENUMBERED = ['VN'];
 
 interface Place {
   readonly name: string;
@@ -66,7 +71,7 @@ function readRow(row: string, region_names: ReadonlyMap<string, string>): Place 
     longitude: Math.round(Number(cell(5)) * 100),
     kind: cell(7),
     country: cell(8),
-    region: region_names.get(code) ?? '',
+    region: RENUMBERED.includes(cell(8)) ? '' : (region_names.get(code) ?? ''),
     zone: NEWER_ZONE_OF_REGION[code] ?? NEWER_ZONE[cell(17)] ?? cell(17),
     population: Number(cell(14)),
   };
@@ -119,10 +124,21 @@ function sizeOf({ population }: Place): number {
   return Math.max(0, Math.floor(Math.log2(population / POPULATION_MIN)));
 }
 
+/** So few places of a country in a zone lie at a border, or are misplaced. */
+const STRAY_MAX = 2;
+
+/** A country is not counted in for a few stray places, if its others are in other zones. */
 function countriesOf(places: readonly Place[]): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, Set<string>>();
-  for (const { zone, country } of places) {
-    found.set(zone, (found.get(zone) ?? new Set()).add(country));
-  }
-  return new Map(Array.from(found, ([zone, countries]) => [zone, [...countries].sort()]));
+  const zones = Map.groupBy(places, ({ zone }) => zone);
+  const totals = Map.groupBy(places, ({ country }) => country);
+  return new Map(
+    Array.from(zones, ([zone, there]) => {
+      const counts = Array.from(Map.groupBy(there, ({ country }) => country));
+      const countries = counts.flatMap(([country, { length }]) => {
+        const is_stray = length <= STRAY_MAX && length * 2 < (totals.get(country)?.length ?? 0);
+        return is_stray && counts.length > 1 ? [] : [country];
+      });
+      return [zone, countries.sort()];
+    }),
+  );
 }

@@ -64,7 +64,7 @@ const SECONDS = field({
 const ZONE = `${combobox({
   id: 'zone',
   label: 'Time zone',
-  help: 'Whose clocks the place shared. Search by city or country; none is assumed.',
+  help: 'The one whose clocks the place of birth followed. Search by city or country; none is assumed.',
   placeholder: 'Europe/Zurich',
   after: `<p class="note" role="status" id="zone-note"></p>
 <button type="button" class="quiet" id="own-zone" hidden></button>`,

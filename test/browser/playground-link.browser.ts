@@ -5,6 +5,7 @@ import { POSITIONS_PATH } from '../support/service.ts';
 import {
   certify,
   field,
+  findingAt,
   shownBody,
   shownDatetime,
   shownLink,
@@ -89,6 +90,43 @@ test('ignores what a hostile link adds, says so, and makes no markup of it', asy
   assert.equal(await field(page, 'Place').inputValue(), '<img src=x onerror=alert(1)>');
   assert.equal(await field(page, 'API key').inputValue(), '');
   assert.equal(await page.locator('main img').count(), 0);
+});
+
+test('says so if a field does not take what a link has', async (test) => {
+  const page = await open(
+    test,
+    {},
+    `${playground.service.url}/docs/playground#date=1990-02-30&time=14:30&zone=Europe/Rome`,
+  );
+  await page.getByText('Ignored in the link: date: not a value for it.').waitFor();
+  assert.equal(await field(page, 'Time').inputValue(), '14:30');
+});
+
+test('shows what is wrong with a certificate that a link has', async (test) => {
+  const page = await open(
+    test,
+    {},
+    `${playground.service.url}/docs/playground#date=1799-12-31&time=12:00&zone=Europe/Rome`,
+  );
+  assert.match(await findingAt(page, 'Date'), /1800/);
+});
+
+test('takes nothing of an address into a link but where the page is', async (test) => {
+  const page = await open(
+    test,
+    {},
+    `${playground.service.url}/docs/playground?key=ak_test_x#bodies=moon`,
+  );
+  assert.equal(await shownLink(page), `${playground.service.url}/docs/playground#bodies=moon`);
+});
+
+test('clears the address with the form', async (test) => {
+  const page = await open(test, {}, `${playground.service.url}/docs/playground#date=1990-06-15`);
+  await page.getByText(/Nothing was sent/).waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  assert.equal(page.url(), `${playground.service.url}/docs/playground`);
+  await page.reload();
+  assert.equal(await field(page, 'Date').inputValue(), '');
 });
 
 test('has the key neither in a link, nor in the storage, an address or a referrer', async (test) => {

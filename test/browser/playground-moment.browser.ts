@@ -80,55 +80,6 @@ test('fills in the documented example', async (test) => {
   });
 });
 
-test('takes coordinates and a suggested zone from a place, and loads places only then', async (test) => {
-  const page = await open(test);
-  const loaded: string[] = [];
-  page.on('request', (request) => {
-    // The icon may come late.
-    if (!request.url().endsWith('.svg')) loaded.push(new URL(request.url()).pathname);
-  });
-  await certify(page, { date: '1990-06-15', time: '14:30', zone: 'Europe/Rome' });
-  assert.deepEqual(loaded, []);
-  await field(page, 'Place').fill('münchen');
-  const munich = page.getByRole('option', { name: /^Munich, Bavaria, Germany/ });
-  await munich.waitFor();
-  assert.deepEqual(loaded, ['/docs/assets/places.txt']);
-  await munich.click();
-  assert.equal(await field(page, 'Place').inputValue(), 'Munich, Bavaria, Germany');
-  assert.equal(await field(page, 'Time zone').inputValue(), 'Europe/Berlin');
-  const note = page.getByRole('status').getByText(/Suggested: the zone that Munich is in today/);
-  assert.match(await note.innerText(), /It was Europe\/Rome\./);
-  const { location } = JSON.parse(await shownBody(page)).subject;
-  assert.deepEqual(location, { latitude: 48.14, longitude: 11.58 });
-  // The suggestion can be changed, and the note on it goes.
-  await certify(page, { zone: 'Europe/Vienna' });
-  assert.equal(await note.count(), 0);
-});
-
-test('says so if no place of the list was chosen', async (test) => {
-  const page = await open(test);
-  await field(page, 'Place').fill('nowhere in particular');
-  await field(page, 'Place').blur();
-  await page
-    .getByRole('status')
-    .getByText(/No place of the list was chosen/)
-    .waitFor();
-  assert.equal(await shownBody(page), '{\n  "subject": {}\n}');
-});
-
-test('says so if the list of places cannot be loaded, and tries again', async (test) => {
-  const page = await open(test);
-  await page.route('**/places.txt', (route) => route.abort(), { times: 1 });
-  await field(page, 'Place').fill('bern');
-  await page
-    .getByRole('status')
-    .getByText(/could not be loaded/)
-    .waitFor();
-  await field(page, 'Place').blur();
-  await field(page, 'Place').focus();
-  await page.getByRole('option', { name: /^Bern, / }).waitFor();
-});
-
 test('asks which of two times it was, and assumes neither', async (test) => {
   const page = await open(test);
   await certify(page, { date: '1990-09-30', time: '02:30', zone: 'Europe/Rome' });
@@ -180,6 +131,35 @@ test('says why a time never was, and sends nothing', async (test) => {
   assert.equal(await shownDatetime(page), undefined);
 });
 
+test('names the day that clocks showed where a night or a whole day was skipped', async (test) => {
+  const page = await open(test);
+  const moment = page.locator('#moment');
+  await certify(page, { date: '2011-12-30', time: '12:00', zone: 'Pacific/Apia' });
+  assert.match(
+    await moment.innerText(),
+    /2011-12-30T22:00:00Z, when clocks showed 12:00:00 on 2011-12-31/,
+  );
+  assert.match(
+    await moment.innerText(),
+    /2011-12-29T22:00:00Z, when clocks showed 12:00:00 on 2011-12-29/,
+  );
+  await certify(page, { date: '2010-10-17', time: '00:30', zone: 'America/Sao_Paulo' });
+  assert.match(await moment.innerText(), /when clocks showed 01:30:00\.\n/);
+  assert.match(await moment.innerText(), /when clocks showed 23:30:00 on 2010-10-16\./);
+});
+
+test('says at the date that it is out of range, until another field puts that right', async (test) => {
+  const page = await open(test);
+  await certify(page, { date: '2401-01-01', time: '12:00' });
+  // The place brings the zone, and the focus stays there.
+  await field(page, 'Place').fill('paris');
+  await page.getByRole('option', { name: /^Paris, Île-de-France/ }).click();
+  assert.match(await findingAt(page, 'Date'), /^The service knows moments from 1800/);
+  await certify(page, { time: '00:30' });
+  assert.equal(await field(page, 'Date').getAttribute('aria-invalid'), null);
+  assert.equal(await shownDatetime(page), '2401-01-01T00:30:00+01:00');
+});
+
 test('sends the mean time of 1850 in UTC, to the second', async (test) => {
   const page = await open(test);
   await certify(page, { date: '1850-03-14', time: '11:30', zone: 'Europe/Berlin' });
@@ -198,7 +178,7 @@ test('asks for what is missing, and says what is wrong where it is', async (test
   assert.equal(await findingAt(page, 'Date'), 'Fill in the date.');
   assert.equal(await findingAt(page, 'Time zone'), 'Fill in the time zone.');
   await certify(page, { date: '1990-06-15', time: '14:30', zone: 'CET' });
-  assert.match(await findingAt(page, 'Time zone'), /No time zone that names a place/);
+  assert.match(await findingAt(page, 'Time zone'), /has meant different clocks/);
   await certify(page, { zone: 'new york' });
   assert.equal(await field(page, 'Time zone').inputValue(), 'America/New_York');
   assert.equal(await field(page, 'Time zone').getAttribute('aria-invalid'), null);
@@ -209,35 +189,6 @@ test('asks for what is missing, and says what is wrong where it is', async (test
   assert.equal(await shownDatetime(page), '1990-06-15T14:30:07.25-04:00');
 });
 
-test('offers the zone of the device, and does not assume it', async (test) => {
-  const page = await open(test, { timezoneId: 'Asia/Calcutta' });
-  assert.equal(await field(page, 'Time zone').inputValue(), '');
-  await page.getByRole('button', { name: 'Use this device’s zone: Asia/Kolkata' }).click();
-  assert.equal(await field(page, 'Time zone').inputValue(), 'Asia/Kolkata');
-  await certify(page, { date: '1990-06-15', time: '14:30' });
-  assert.equal(await shownDatetime(page), '1990-06-15T14:30:00+05:30');
-});
-
-test('finds zones by country, in groups, and says how many', async (test) => {
-  const page = await open(test);
-  await field(page, 'Time zone').fill('india');
-  await page
-    .getByRole('status')
-    .getByText(/^\d+ suggestions\.$/)
-    .waitFor();
-  const best = page.getByRole('group', { name: 'Best matches' });
-  assert.match(await best.innerText(), /Asia\/Kolkata\s+India/);
-  assert.equal(await page.getByRole('group', { name: 'America' }).count(), 1);
-  const zone = field(page, 'Time zone');
-  assert.equal(await zone.getAttribute('aria-expanded'), 'true');
-  await zone.press('ArrowDown');
-  const active = (await zone.getAttribute('aria-activedescendant')) ?? '';
-  assert.match(await page.locator(`#${active}`).innerText(), /Asia\/Kolkata/);
-  await zone.press('Escape');
-  assert.equal(await zone.getAttribute('aria-expanded'), 'false');
-  assert.equal(await zone.inputValue(), 'india');
-});
-
 test('hands the moment of a certificate to the other tab, where it can be changed', async (test) => {
   const page = await open(test);
   await certify(page, ROME);
@@ -246,4 +197,20 @@ test('hands the moment of a certificate to the other tab, where it can be change
   assert.equal(await datetime.inputValue(), '1990-06-15T14:30:00+02:00');
   await datetime.fill('1990-06-15');
   assert.equal(await shownDatetime(page), '1990-06-15');
+});
+
+test('keeps what was typed as the API takes it while a certificate says nothing', async (test) => {
+  const page = await open(test);
+  await chooseInstant(page);
+  const datetime = field(page, 'subject.datetime');
+  await datetime.fill('1990-06-15T14:30:00Z');
+  await page.getByRole('tab', { name: 'From a birth certificate' }).click();
+  assert.equal(await shownDatetime(page), undefined);
+  await chooseInstant(page);
+  assert.equal(await datetime.inputValue(), '1990-06-15T14:30:00Z');
+  assert.equal(await shownDatetime(page), '1990-06-15T14:30:00Z');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('tab', { name: 'From a birth certificate' }).click();
+  await chooseInstant(page);
+  assert.equal(await datetime.inputValue(), '');
 });

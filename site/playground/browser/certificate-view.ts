@@ -72,7 +72,11 @@ export class CertificateView {
     if (key === this.#key && chosen === this.#choice) return;
     this.#key = key;
     this.#choice = chosen;
+    const before = this.#moment;
     this.#moment = momentOf(certificate);
+    // One field may be wrong only together with another, which someone has now changed.
+    if (before.kind === 'refused') unmarkControl(this.#inputs[before.field]);
+    this.#markRefused();
     showMoment(this.#view, {
       moment: this.#moment,
       certificate,

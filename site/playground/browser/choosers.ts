@@ -3,16 +3,17 @@
 import { announce, byId } from '../../browser/elements.ts';
 import { type Found, type Option, startCombobox } from './combobox.ts';
 import { findPlaces, type Place, placeLabel, readPlaces } from './places.ts';
+import { zoneHint } from './zone-hints.ts';
 import { findZones, type Zone, zoneNamed } from './zones.ts';
 
 /** The list of places lies beside this script. */
 const PLACES_URL = new URL('places.txt', import.meta.url);
 
 const NO_ZONE =
-  'No zone is called so. Few cities have their own: search by country, or choose the place above.';
-const NO_PLACE = 'No place of the list is called so. Try a larger one nearby, or leave it out.';
+  'No time zone has this name. Few cities have their own: search by country, or choose the place above.';
+const NO_PLACE = 'No place in the list has this name. Try a larger one nearby, or leave it out.';
 const LOADING = 'The list of places is being loaded…';
-const NOT_CHOSEN = 'No place of the list was chosen: coordinates and zone stay as they are.';
+const NOT_CHOSEN = 'No place was chosen from the list: coordinates and zone stay as they are.';
 const FAILED =
   'The list of places could not be loaded. Enter the coordinates and the zone yourself.';
 
@@ -46,7 +47,7 @@ function zonesFound(typed: string): Found<Zone> {
       ...best.map((zone) => option(zone, 'Best matches')),
       ...others.map((zone) => option(zone, zone.region)),
     ],
-    otherwise: NO_ZONE,
+    note: zoneHint(typed) ?? (best.length + others.length === 0 ? NO_ZONE : ''),
   };
 }
 
@@ -74,26 +75,29 @@ export function startPlace(): void {
   const input = byId<HTMLInputElement>('place');
   let places: readonly Place[] | undefined;
   let state = LOADING;
-  let is_chosen = true;
+  /** What was typed, until a place is chosen. */
+  let not_chosen = '';
   const combobox = startCombobox<Place>({
     input,
     list: byId('place-list'),
     status: byId('place-found'),
     find: (typed): Found<Place> => {
-      if (typed.trim() === '') return { options: [], otherwise: places === undefined ? state : '' };
-      if (places === undefined) return { options: [], otherwise: state };
-      return { options: findPlaces(places, typed).map(placeOption), otherwise: NO_PLACE };
+      if (typed.trim() === '') return { options: [], note: places === undefined ? state : '' };
+      if (places === undefined) return { options: [], note: state };
+      const options = findPlaces(places, typed).map(placeOption);
+      return { options, note: options.length === 0 ? NO_PLACE : '' };
     },
     onChoose: (place) => {
-      is_chosen = true;
+      not_chosen = '';
       takePlace(place);
     },
   });
   input.addEventListener('input', () => {
-    is_chosen = input.value === '';
+    not_chosen = input.value;
   });
   input.addEventListener('blur', () => {
-    if (!is_chosen) announce(byId('place-found'), NOT_CHOSEN);
+    // The field may have got something else since, from a link or an example.
+    if (not_chosen !== '' && input.value === not_chosen) announce(byId('place-found'), NOT_CHOSEN);
   });
   const load = async (): Promise<void> => {
     state = LOADING;

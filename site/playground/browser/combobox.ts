@@ -18,8 +18,8 @@ export interface Option<Value> {
 
 export interface Found<Value> {
   readonly options: readonly Option<Value>[];
-  /** Said if there are no options, and nothing is said if it is empty. */
-  readonly otherwise: string;
+  /** Said before the number of options, which is not said if there are none; may be empty. */
+  readonly note: string;
 }
 
 interface ComboboxParts<Value> {
@@ -34,7 +34,7 @@ interface ComboboxParts<Value> {
 }
 
 export interface Combobox {
-  /** Looks again, if the list is open: what is to be found has changed. */
+  /** Looks again if the focus is in the field: what is to be found has changed. */
   readonly refresh: () => void;
 }
 
@@ -52,6 +52,8 @@ export function startCombobox<Value>(parts: ComboboxParts<Value>): Combobox {
     list.replaceChildren(...grouped(options, rows, list.id));
     list.hidden = options.length === 0;
     list.scrollTop = 0;
+    // At the bottom of the window there would be nothing to see of it. The field is to stay in view.
+    for (const part of [list, input]) part.scrollIntoView({ block: 'nearest' });
     input.setAttribute('aria-expanded', String(isOpen()));
     mark(-1);
     announce(status, saying(found));
@@ -99,10 +101,11 @@ export function startCombobox<Value>(parts: ComboboxParts<Value>): Combobox {
       else step(-1);
       return true;
     },
-    // Without an active option, Enter sends the form, as in every other field.
+    // While there are suggestions, Enter does not send the form: someone who typed a name and
+    // pressed Enter meant to choose. Of several, none is chosen that was not marked.
     Enter: () => {
-      if (!isOpen() || active < 0) return false;
-      choose(active);
+      if (!isOpen()) return false;
+      choose(options.length === 1 ? 0 : active);
       return true;
     },
     Escape: () => {
@@ -133,9 +136,10 @@ export function startCombobox<Value>(parts: ComboboxParts<Value>): Combobox {
   };
 }
 
-function saying<Value>({ options, otherwise }: Found<Value>): string {
-  if (options.length === 0) return otherwise;
-  return options.length === 1 ? '1 suggestion.' : `${options.length} suggestions.`;
+function saying<Value>({ options, note }: Found<Value>): string {
+  if (options.length === 0) return note;
+  const count = options.length === 1 ? '1 suggestion.' : `${options.length} suggestions.`;
+  return `${note} ${count}`.trim();
 }
 
 function rowOf<Value>({ label, detail }: Option<Value>, id: string): HTMLElement {

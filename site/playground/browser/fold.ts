@@ -29,6 +29,31 @@ export function fold(text: string): string {
     .trim();
 }
 
+/** As German, Danish and Swedish names are written where there are no such letters. */
+const TWO_LETTERS: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  å: 'aa',
+  ö: 'oe',
+  ø: 'oe',
+  ü: 'ue',
+};
+
+/**
+ * A name in all the ways that people write it, folded: “Zürich” is also “Zuerich”, and “St. Louis” is
+ * also “Saint Louis”.
+ */
+export function spellings(name: string): readonly string[] {
+  const folded = fold(name);
+  const long = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äåöøü]/g, (letter) => TWO_LETTERS[letter] ?? letter);
+  const saint = folded.replace(/\b(?:st|saint|sankt)\b/, (word) =>
+    word === 'st' ? 'saint' : 'st',
+  );
+  return [...new Set([folded, fold(long), saint])];
+}
+
 /** Whether a folded text contains the folded query from the beginning of a word. */
 export function hasWords(folded: string, query: string): boolean {
   return ` ${folded}`.includes(` ${query}`);

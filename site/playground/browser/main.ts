@@ -10,7 +10,7 @@ import { findEndpoint } from './endpoint.ts';
 import { unmarkFields } from './fields.ts';
 import { RequestForm } from './request-form.ts';
 import { Sending } from './sending.ts';
-import { readLink } from './share-link.ts';
+import { ignoredWords, notAValue, readLink } from './share-link.ts';
 
 const page = byId('playground');
 const form = byId<HTMLFormElement>('request');
@@ -33,8 +33,10 @@ function showRequest(): void {
   byId('code-text').textContent = CODE[language.chosen()]?.({ root, path, body }) ?? '';
   view.compare(body);
   const fragment = request.link();
-  const address = location.href.replace(/#.*$/s, '');
-  byId('link-text').textContent = fragment === '' ? address : `${address}#${fragment}`;
+  // Without its query: whatever someone put there, this page did not ask for it.
+  const address = new URL(location.pathname, location.origin);
+  address.hash = fragment;
+  byId('link-text').textContent = address.href;
 }
 
 function sendRequest(): void {
@@ -49,16 +51,13 @@ function followLink(): void {
   if (link === undefined) return;
   sending.giveUp();
   view.clear();
-  request.restore(link.state);
+  const not_taken = request.restore(link.state);
   showRequest();
-  const { ignored } = link;
   const notice = byId('from-link');
   notice.hidden = false;
   const filled = 'The form was filled in from the link. Nothing was sent.';
-  announce(
-    notice,
-    ignored.length === 0 ? filled : `${filled} Ignored in the link: ${ignored.join('; ')}.`,
-  );
+  const ignored = ignoredWords([...link.ignored, ...not_taken.map(notAValue)]);
+  announce(notice, `${filled} ${ignored}`.trim());
 }
 
 /** Shows the request even where no browser can send it. */
@@ -86,6 +85,9 @@ byId('clear').addEventListener('click', () => {
   request.clear();
   view.clear();
   byId('from-link').hidden = true;
+  // What was cleared must not come back when the page is loaded again.
+  if (readLink(location.hash) !== undefined)
+    history.replaceState(null, '', location.pathname + location.search);
   showRequest();
   announce(byId('progress'), 'Cleared.');
 });

@@ -43,7 +43,8 @@ export function showMoment(
         ...(choice === undefined ? [] : resolved(readings[choice], { zone, time_address })),
       ];
     },
-    never: () => (moment.kind === 'never' ? never(moment.readings, time_address) : []),
+    never: () =>
+      moment.kind === 'never' ? never(moment.readings, { certificate, time_address }) : [],
   };
   view.replaceChildren(...parts[moment.kind]());
   view.dataset['kind'] = moment.kind;
@@ -106,15 +107,15 @@ function resolved(
 
 function oldOffset(zone: string, time_address: string): HTMLElement {
   return note(
-    `The offset has seconds, which a request cannot hold, so the moment is sent in UTC. Such an offset is usually the mean time of one city, in ${zone} of the city that it is named after: other places had their own. `,
+    `The offset has seconds, which a request cannot express, so the moment is sent in UTC. Such an offset is usually the mean time of one city: here, of the city that ${zone} is named after. Other places had their own. `,
     element('a', { href: `${time_address}#old-births-offsets-with-seconds` }, 'Old births'),
-    ' shows what to do for them.',
+    ' says what to do about that.',
   );
 }
 
 function oneCity(zone: string, time_address: string): HTMLElement {
   return note(
-    `Before 1970, ${zone} stands for the city that it is named after. Elsewhere clocks may have differed: `,
+    `Before 1970, ${zone} has the history of the city that it is named after. Clocks elsewhere may have differed: `,
     element(
       'a',
       { href: `${time_address}#wars-and-what-databases-do-not-know` },
@@ -129,8 +130,8 @@ function note(...children: readonly (Node | string)[]): HTMLElement {
 }
 
 const CHOICE_WORDS: Readonly<Record<Choice, string>> = {
-  earlier: 'The first time',
-  later: 'The second time',
+  earlier: 'The first time, before clocks were set back:',
+  later: 'The second time, after clocks were set back:',
 };
 
 /** Neither is chosen beforehand. */
@@ -163,7 +164,7 @@ function twice(
     element(
       'p',
       { class: 'help', id: 'occurrence-why' },
-      'They were set back, so this time came again. Which of the two was it? If nobody knows, calculate both.',
+      'They were set back, so this time came again. Which of the two was it? If nobody knows, calculate a chart for each.',
     ),
     ...rows,
     element('p', { class: 'finding', id: 'occurrence-finding', hidden: '' }),
@@ -172,13 +173,13 @@ function twice(
 
 function never(
   { earlier, later }: Readonly<Record<Choice, Reading>>,
-  time_address: string,
+  { certificate, time_address }: { certificate: Certificate; time_address: string },
 ): readonly HTMLElement[] {
   const row = ({ datetime, utc_datetime, utc_offset }: Reading, which: string) =>
     element(
       'li',
       {},
-      `With the offset ${which}, it would be ${utc_datetime}, when clocks showed ${clockOf(datetime, utc_offset)}.`,
+      `With the offset ${which}, it would be ${utc_datetime}, when clocks showed ${clockOf({ datetime, utc_offset }, certificate.date)}.`,
     );
   return [
     element(
@@ -194,17 +195,29 @@ function never(
       element(
         'p',
         { class: 'help' },
-        element('a', { href: `${time_address}#what-if-there-is-not-one-instant` }, 'A gap'),
-        ' is explained with the time zones.',
+        element(
+          'a',
+          { href: `${time_address}#what-if-there-is-not-one-instant` },
+          'Times that clocks skip',
+        ),
+        ' has more about this.',
       ),
     ),
   ];
 }
 
-/** The time of day that clocks showed at a reading's instant. */
-function clockOf(datetime: string, utc_offset: string): string {
-  const time = datetime.slice(11, 19);
-  return datetime.endsWith('Z') ? `${time} in UTC (offset ${utc_offset})` : time;
+/**
+ * What clocks showed at a reading's instant: with the day if it was another one, for clocks also
+ * skipped midnight, and in the Pacific whole days.
+ */
+function clockOf(
+  { datetime, utc_offset }: Pick<Reading, 'datetime' | 'utc_offset'>,
+  certified_date: string,
+): string {
+  const [date = '', clock = ''] = datetime.split('T');
+  const time = clock.slice(0, 'HH:MM:SS'.length);
+  const shown = date === certified_date ? time : `${time} on ${date}`;
+  return datetime.endsWith('Z') ? `${shown} in UTC (offset ${utc_offset})` : shown;
 }
 
 /** The element to lead to if the moment is not decided, if there is one. */

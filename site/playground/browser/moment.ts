@@ -6,6 +6,7 @@ import {
   NonexistentLocalTime,
   UnknownTimeZone,
 } from '../../../client/src/index.ts';
+import { zoneHint } from './zone-hints.ts';
 
 /** The fields that a moment is made of, in the order of the page. */
 export type MomentField = 'date' | 'time' | 'seconds' | 'zone';
@@ -89,7 +90,7 @@ function refused(field: MomentField, reason: string): Moment {
 }
 
 function unknownZone(zone: string): string {
-  return `No time zone that names a place is called “${zone}”. Choose one from the list.`;
+  return zoneHint(zone) ?? `There is no time zone “${zone}”. Choose one from the list.`;
 }
 
 /** Two digits and the fraction, or undefined if they are not seconds. */

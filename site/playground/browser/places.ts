@@ -1,6 +1,6 @@
 /** The list of places: where it is, how it is read, and how places are found in it. */
-import { fold, hasWords } from './fold.ts';
-import { countryName } from './zones.ts';
+import { countryName, countryNames } from './country-names.ts';
+import { fold, hasWords, spellings } from './fold.ts';
 
 export interface Place {
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Place {
 export function readPlaces(text: string): readonly Place[] {
   const places: Place[] = [];
   const heading = { '!': '', '=': '', '-': '' };
-  let [country, latitude, longitude] = ['', 0, 0];
+  let [country, around, latitude, longitude] = ['', '', 0, 0];
   for (const line of text.split('\n')) {
     const sign = line.charAt(0);
     const cells = line.split('\t');
@@ -43,12 +43,14 @@ export function readPlaces(text: string): readonly Place[] {
         latitude: latitude / 100,
         longitude: longitude / 100,
         size: Number(size),
-        names: [name, ...other_names].map(fold),
-        surroundings: fold(`${region} ${country} ${heading['!']}`),
+        names: [name, ...other_names].flatMap(spellings),
+        surroundings: fold(`${region} ${around} ${heading['!']}`),
       });
     } else if (sign === '!' || sign === '=' || sign === '-') {
       heading[sign] = line.slice(1);
-      if (sign === '!') country = countryName(heading['!']);
+      if (sign !== '!') continue;
+      country = countryName(heading['!']);
+      around = countryNames(heading['!']).join(' ');
     }
   }
   return places;
@@ -59,7 +61,7 @@ export function placeLabel({ name, region, country }: Place): string {
   return [...new Set([name, region, country])].filter((part) => part !== '').join(', ');
 }
 
-/** Enough to choose from; who wants another types more letters. */
+/** Enough to choose from; to see others, people type more letters. */
 const FOUND_MAX = 20;
 
 /**

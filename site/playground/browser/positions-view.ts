@@ -8,6 +8,8 @@ import { element } from '../../browser/elements.ts';
 const COLUMNS: readonly {
   readonly heading: string;
   readonly is_number?: true;
+  /** It says yes or no; a no is shown less. */
+  readonly is_answer?: true;
   /** An SVG document shown before the text, which then is the header of the row. */
   glyph?(position: Position): string;
   cell(position: Position): string;
@@ -18,7 +20,11 @@ const COLUMNS: readonly {
     cell: ({ body }) => BODY_WORDS[body],
   },
   { heading: 'Position', cell: signPosition },
-  { heading: 'Retrograde', cell: ({ retrograde }) => (retrograde ? 'yes' : 'no') },
+  {
+    heading: 'Retrograde',
+    is_answer: true,
+    cell: ({ retrograde }) => (retrograde ? 'yes' : 'no'),
+  },
   { heading: 'Longitude', is_number: true, cell: ({ longitude }) => `${longitude.toFixed(6)}°` },
   { heading: 'Speed, a day', is_number: true, cell: ({ speed }) => `${typeset(speed, 4)}°` },
   {
@@ -26,7 +32,11 @@ const COLUMNS: readonly {
     is_number: true,
     cell: ({ declination }) => `${typeset(declination, 6)}°`,
   },
-  { heading: 'Out of bounds', cell: ({ out_of_bounds }) => (out_of_bounds ? 'yes' : 'no') },
+  {
+    heading: 'Out of bounds',
+    is_answer: true,
+    cell: ({ out_of_bounds }) => (out_of_bounds ? 'yes' : 'no'),
+  },
 ];
 
 /**
@@ -54,14 +64,15 @@ export function positionsTable(positions: readonly Position[], title: string): H
 }
 
 function cellOf(
-  { heading, is_number, glyph, cell }: (typeof COLUMNS)[number],
+  { heading, is_number, is_answer, glyph, cell }: (typeof COLUMNS)[number],
   position: Position,
 ): HTMLElement {
   const text = cell(position);
   if (glyph !== undefined) {
     return element('th', { scope: 'row', role: 'rowheader' }, drawing(glyph(position)), text);
   }
-  const attributes = { role: 'cell', 'data-heading': heading, class: is_number ? 'number' : text };
+  const kind = (is_number && 'number') ?? (is_answer && text);
+  const attributes = { role: 'cell', 'data-heading': heading, ...(kind && { class: kind }) };
   return element('td', attributes, text);
 }
 

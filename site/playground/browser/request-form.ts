@@ -38,11 +38,16 @@ export class RequestForm {
   readonly #page: HTMLElement;
   readonly #certificate = new CertificateView();
   readonly #way: Tabs;
+  /** What was typed as the API takes it, while the certificate is shown. */
+  #typed = '';
 
   constructor(page: HTMLElement, form: HTMLFormElement) {
     this.#page = page;
     this.#form = form;
     this.#way = startTabs(byId('way'), () => {
+      const datetime = control('datetime');
+      if (this.#isCertificate) this.#typed = datetime.value;
+      else if (this.#certificate.datetime === undefined) datetime.value = this.#typed;
       unmarkFields(page);
       form.dispatchEvent(new Event('input'));
     });
@@ -72,16 +77,21 @@ export class RequestForm {
     return linkText(state);
   }
 
-  /** Replaces all contents by those of a link. */
-  restore(state: LinkState): void {
+  /**
+   * Replaces all contents by those of a link.
+   *
+   * @returns what the fields did not take, such as a day that the calendar does not have
+   */
+  restore(state: LinkState): readonly LinkMember[] {
     this.clear();
-    for (const name of Object.keys(CONTROLS) as (keyof typeof CONTROLS)[]) {
-      control(name).value = state[name] ?? '';
-    }
+    const names = Object.keys(CONTROLS) as (keyof typeof CONTROLS)[];
+    for (const name of names) control(name).value = state[name] ?? '';
     const bodies = state.bodies?.split(',') ?? [];
     for (const box of boxes()) box.checked = bodies.includes(box.value);
+    this.#typed = state.datetime ?? '';
     this.#way.choose(state.datetime === undefined ? 'certificate' : 'datetime');
     this.#certificate.update(DISAMBIGUATIONS.find((each) => each === state.disambiguation));
+    return names.filter((name) => control(name).value !== (state[name] ?? ''));
   }
 
   /** Fills in the documented example, for both ways to say its moment. */
@@ -95,6 +105,7 @@ export class RequestForm {
   /** Empties all fields. */
   clear(): void {
     this.#form.reset();
+    this.#typed = '';
     unmarkFields(this.#page);
     for (const id of ['zone-note', 'zone-found', 'place-found']) byId(id).textContent = '';
     this.#certificate.update();

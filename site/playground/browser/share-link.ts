@@ -56,6 +56,8 @@ export type LinkState = Readonly<Partial<Record<LinkMember, string>>>;
 
 /** Longer than any link of this page: of each character of five members, twelve may be written. */
 const LENGTH_MAX = 8_000;
+/** As many things are named in a note; a link could have thousands. */
+const IGNORED_MAX = 10;
 /** Of an unknown member's name in a note. */
 const NAME = /^[a-z_]{1,20}$/;
 
@@ -105,7 +107,7 @@ export function readLink(fragment: string): ReadLink | undefined {
     } else if (seen.has(member)) {
       ignored.push(`${member}: given again`);
     } else if (value === undefined || !MEMBERS[member](value)) {
-      ignored.push(`${member}: not a value for it`);
+      ignored.push(notAValue(member));
     } else {
       state[member] = value;
     }
@@ -117,6 +119,19 @@ export function readLink(fragment: string): ReadLink | undefined {
     ignored.push('datetime: given besides a certificate');
   }
   return { state, ignored: [...new Set(ignored)] };
+}
+
+/** What is ignored if a member has something else than its values. */
+export function notAValue(member: LinkMember): string {
+  return `${member}: not a value for it`;
+}
+
+/** What was ignored, as a sentence; empty if nothing was. */
+export function ignoredWords(ignored: readonly string[]): string {
+  if (ignored.length === 0) return '';
+  const named = ignored.slice(0, IGNORED_MAX).join('; ');
+  const others = ignored.length - IGNORED_MAX;
+  return `Ignored in the link: ${named}${others > 0 ? `; and ${others} more` : ''}.`;
 }
 
 function names(): LinkMember[] {

@@ -4,7 +4,7 @@
 export const ZONE_NAMES = `
 Africa/Abidjan CI
 Africa/Accra GH
-Africa/Addis_Ababa ET,SO
+Africa/Addis_Ababa ET
 Africa/Algiers DZ
 Africa/Asmara ER Africa/Asmera
 Africa/Bamako ML
@@ -104,7 +104,7 @@ America/Danmarkshavn
 America/Dawson CA
 America/Dawson_Creek CA
 America/Denver US US/Mountain America/Shiprock
-America/Detroit CA,US US/Michigan
+America/Detroit US US/Michigan
 America/Dominica DM
 America/Edmonton CA Canada/Mountain
 America/Eirunepe BR
@@ -235,7 +235,7 @@ Asia/Baku AZ
 Asia/Bangkok TH,VN
 Asia/Barnaul RU
 Asia/Beirut LB
-Asia/Bishkek KG,UZ
+Asia/Bishkek KG
 Asia/Brunei BN
 Asia/Chita RU
 Asia/Chongqing  Asia/Chungking
@@ -243,7 +243,7 @@ Asia/Colombo LK
 Asia/Damascus SY
 Asia/Dhaka BD Asia/Dacca
 Asia/Dili TL
-Asia/Dubai AE,OM
+Asia/Dubai AE
 Asia/Dushanbe TJ
 Asia/Famagusta CY
 Asia/Gaza PS
@@ -288,7 +288,7 @@ Asia/Riyadh SA
 Asia/Sakhalin RU
 Asia/Samarkand UZ
 Asia/Seoul KR ROK
-Asia/Shanghai CN,VN PRC
+Asia/Shanghai CN PRC
 Asia/Singapore SG Singapore
 Asia/Srednekolymsk
 Asia/Taipei TW ROC
@@ -297,14 +297,14 @@ Asia/Tbilisi GE
 Asia/Tehran IR Iran
 Asia/Tel_Aviv
 Asia/Thimphu BT Asia/Thimbu
-Asia/Tokyo JP,RU Japan
+Asia/Tokyo JP Japan
 Asia/Tomsk RU
 Asia/Ulaanbaatar MN Asia/Choibalsan Asia/Ulan_Bator
 Asia/Urumqi CN
 Asia/Ust-Nera
 Asia/Vientiane LA
 Asia/Vladivostok RU
-Asia/Yakutsk CN,RU
+Asia/Yakutsk RU
 Asia/Yangon MM Asia/Rangoon
 Asia/Yekaterinburg RU
 Asia/Yerevan AM
@@ -334,7 +334,7 @@ Australia/Sydney AU Australia/NSW Australia/Canberra
 Europe/Amsterdam NL
 Europe/Andorra AD
 Europe/Astrakhan RU
-Europe/Athens CY,GR
+Europe/Athens GR
 Europe/Belfast
 Europe/Belgrade RS,XK
 Europe/Berlin DE
@@ -350,7 +350,7 @@ Europe/Gibraltar GI
 Europe/Guernsey GG
 Europe/Helsinki FI
 Europe/Isle_of_Man IM
-Europe/Istanbul SY,TR Turkey Asia/Istanbul
+Europe/Istanbul TR Turkey Asia/Istanbul
 Europe/Jersey JE
 Europe/Kaliningrad RU
 Europe/Kirov RU

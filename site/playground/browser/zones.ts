@@ -1,4 +1,5 @@
 /** The time zones to choose from. */
+import { countryName, countryNames } from './country-names.ts';
 import { fold, hasWords } from './fold.ts';
 import { ZONE_NAMES } from './zone-names.ts';
 
@@ -16,12 +17,10 @@ export interface Zone {
   readonly searched: readonly string[];
 }
 
-const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
-
-/** The English name of a country, from its two letters. */
-export function countryName(code: string): string {
-  return COUNTRY_NAMES.of(code) ?? code;
-}
+/** Parts of countries that people look for as if they were countries. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  GB: ['England', 'Scotland', 'Wales', 'Northern Ireland'],
+};
 
 /** All zones, by name. */
 export const ZONES: readonly Zone[] = ZONE_NAMES.trim().split('\n').map(readZone);
@@ -29,18 +28,18 @@ export const ZONES: readonly Zone[] = ZONE_NAMES.trim().split('\n').map(readZone
 function readZone(line: string): Zone {
   const [name = '', codes = '', ...older] = line.split(' ');
   const [region = '', ...path] = name.split('/');
-  const countries = codes === '' ? [] : codes.split(',').map(countryName);
+  const countries = codes === '' ? [] : codes.split(',');
   const exact = [name, path.at(-1) ?? name, ...older].map(fold);
   return {
     name,
     region: path.length === 0 ? 'Universal' : region,
     city: path.length === 0 ? name : path.map((part) => part.replaceAll('_', ' ')).join(', '),
-    countries,
+    countries: countries.map(countryName),
     exact,
     searched: [
       ...exact,
       ...older.map((each) => fold(each.split('/').at(-1) ?? '')),
-      ...countries.map(fold),
+      ...countries.flatMap((code) => [...countryNames(code), ...(PARTS[code] ?? [])]).map(fold),
     ],
   };
 }

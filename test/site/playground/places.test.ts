@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { birthMoment } from '../../../client/src/index.ts';
 import { findPlaces, placeLabel, readPlaces } from '../../../site/playground/browser/places.ts';
+import { zoneHint } from '../../../site/playground/browser/zone-hints.ts';
 import { findZones, ZONES, zoneNamed } from '../../../site/playground/browser/zones.ts';
 
 const FILE = readFileSync(new URL('../../../site/assets/places.txt', import.meta.url));
@@ -71,6 +72,11 @@ test('places are found as people write them, the larger ones first', () => {
   assert.match(found('sao tome')[0] ?? '', /^São Tomé, /);
   assert.match(found('lodz')[0] ?? '', /^Łódź, /);
   assert.match(found('new york')[0] ?? '', /^New York City, /);
+  assert.equal(found('muenchen')[0], 'Munich, Bavaria, Germany');
+  assert.match(found('aarhus')[0] ?? '', /^Aarhus, |^Århus, /);
+  assert.match(found('st petersburg')[0] ?? '', /Russia$/);
+  assert.equal(found('Saint Petersburg, usa')[0], 'St. Petersburg, Florida, United States');
+  assert.equal(found('london, uk')[0], 'London, England, United Kingdom');
   assert.deepEqual(found(''), []);
   assert.deepEqual(found(','), []);
   assert.deepEqual(found('xyzzy'), []);
@@ -86,8 +92,26 @@ test('zones are found by city, country and older name', () => {
   assert.equal(names('new york')[0], 'America/New_York');
   assert.equal(names('New_York')[0], 'America/New_York');
   assert.ok(names('argentina').includes('America/Argentina/Ushuaia'));
+  assert.deepEqual(
+    findZones('england').best.map(({ name }) => name),
+    ['Europe/London'],
+  );
+  assert.equal(names('uk')[0], 'Europe/London');
+  assert.ok(names('usa').includes('Pacific/Honolulu'));
+  assert.deepEqual(names('vietnam'), ['Asia/Bangkok', 'Asia/Ho_Chi_Minh']);
   assert.equal(names('').length, ZONES.length);
   assert.deepEqual(names('xyzzy'), []);
+});
+
+test('offsets and abbreviations are told from zones', () => {
+  for (const typed of ['UTC+2', 'gmt -5', '+02:00', '\u22125', 'EST', ' cet ', 'GMT']) {
+    assert.ok(zoneHint(typed) !== undefined, typed);
+  }
+  for (const typed of ['', 'UTC', 'Germany', 'west', 'Estonia', 'Europe/Berlin', '2']) {
+    assert.equal(zoneHint(typed), undefined, typed);
+  }
+  // A hint must not hide a zone that is called so.
+  for (const { name, city } of ZONES) assert.equal(zoneHint(name) ?? zoneHint(city), undefined);
 });
 
 test('a zone may be typed in full, in any case, or by its city', () => {

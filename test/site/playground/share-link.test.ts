@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { BODY_NAMES } from '../../../contract/vocabulary.ts';
-import { type LinkState, linkText, readLink } from '../../../site/playground/browser/share-link.ts';
+import {
+  ignoredWords,
+  type LinkState,
+  linkText,
+  readLink,
+} from '../../../site/playground/browser/share-link.ts';
 
 const CERTIFICATE: LinkState = {
   date: '1990-09-30',
@@ -29,6 +34,16 @@ test('what is no link of the page is left alone', () => {
   for (const fragment of ['', '#', '#main', '#subject-datetime']) {
     assert.equal(readLink(fragment), undefined, fragment);
   }
+});
+
+test('few of the things that were ignored are named', () => {
+  assert.equal(ignoredWords([]), '');
+  assert.equal(ignoredWords(['key: unknown']), 'Ignored in the link: key: unknown.');
+  const { ignored = [] } =
+    readLink(Array.from({ length: 500 }, (_, index) => `_${'a'.repeat(index % 15)}=`).join('&')) ??
+    {};
+  assert.equal(ignored.length, 15);
+  assert.match(ignoredWords(ignored), /_aaaaaaaaa: unknown; and 5 more\.$/);
 });
 
 const line = fc

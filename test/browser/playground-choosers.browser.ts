@@ -1,0 +1,167 @@
+/** The playground's fields with suggestions: the place and the time zone. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { certify, field, PHONE, shownBody, shownDatetime, usePlayground } from './playground.ts';
+
+const { open } = usePlayground();
+
+test('takes coordinates and a suggested zone from a place, and loads places only then', async (test) => {
+  const page = await open(test);
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    // The icon may come late.
+    if (!request.url().endsWith('.svg')) loaded.push(new URL(request.url()).pathname);
+  });
+  await certify(page, { date: '1990-06-15', time: '14:30', zone: 'Europe/Rome' });
+  assert.deepEqual(loaded, []);
+  await field(page, 'Place').fill('münchen');
+  const munich = page.getByRole('option', { name: /^Munich, Bavaria, Germany/ });
+  await munich.waitFor();
+  assert.deepEqual(loaded, ['/docs/assets/places.txt']);
+  await munich.click();
+  assert.equal(await field(page, 'Place').inputValue(), 'Munich, Bavaria, Germany');
+  assert.equal(await field(page, 'Time zone').inputValue(), 'Europe/Berlin');
+  const note = page.getByRole('status').getByText(/Suggested: the zone that Munich is in today/);
+  assert.match(await note.innerText(), /It was Europe\/Rome\./);
+  const { location } = JSON.parse(await shownBody(page)).subject;
+  assert.deepEqual(location, { latitude: 48.14, longitude: 11.58 });
+  // The suggestion can be changed, and the note on it goes.
+  await certify(page, { zone: 'Europe/Vienna' });
+  assert.equal(await note.count(), 0);
+});
+
+test('says so if no place of the list was chosen', async (test) => {
+  const page = await open(test);
+  await field(page, 'Place').fill('nowhere in particular');
+  await field(page, 'Place').blur();
+  await page
+    .getByRole('status')
+    .getByText(/No place was chosen from the list/)
+    .waitFor();
+  assert.equal(await shownBody(page), '{\n  "subject": {}\n}');
+});
+
+test('says so if the list of places cannot be loaded, and tries again', async (test) => {
+  const page = await open(test);
+  await page.route('**/places.txt', (route) => route.abort(), { times: 1 });
+  await field(page, 'Place').fill('bern');
+  await page
+    .getByRole('status')
+    .getByText(/could not be loaded/)
+    .waitFor();
+  await field(page, 'Place').blur();
+  await field(page, 'Place').focus();
+  await page.getByRole('option', { name: /^Bern, / }).waitFor();
+});
+
+test('offers the zone of the device, and does not assume it', async (test) => {
+  const page = await open(test, { timezoneId: 'Asia/Calcutta' });
+  assert.equal(await field(page, 'Time zone').inputValue(), '');
+  await page.getByRole('button', { name: 'Use this device’s zone: Asia/Kolkata' }).click();
+  assert.equal(await field(page, 'Time zone').inputValue(), 'Asia/Kolkata');
+  await certify(page, { date: '1990-06-15', time: '14:30' });
+  assert.equal(await shownDatetime(page), '1990-06-15T14:30:00+05:30');
+});
+
+test('finds zones by country, in groups, and says how many', async (test) => {
+  const page = await open(test);
+  await field(page, 'Time zone').fill('india');
+  await page
+    .getByRole('status')
+    .getByText(/^\d+ suggestions\.$/)
+    .waitFor();
+  const best = page.getByRole('group', { name: 'Best matches' });
+  assert.match(await best.innerText(), /Asia\/Kolkata\s+India/);
+  assert.equal(await page.getByRole('group', { name: 'America' }).count(), 1);
+  const zone = field(page, 'Time zone');
+  assert.equal(await zone.getAttribute('aria-expanded'), 'true');
+  await zone.press('ArrowDown');
+  const active = (await zone.getAttribute('aria-activedescendant')) ?? '';
+  assert.match(await page.locator(`#${active}`).innerText(), /Asia\/Kolkata/);
+  await zone.press('Escape');
+  assert.equal(await zone.getAttribute('aria-expanded'), 'false');
+  assert.equal(await zone.inputValue(), 'india');
+});
+
+test('says why an offset and an abbreviation are no time zones', async (test) => {
+  const page = await open(test);
+  const zone = field(page, 'Time zone');
+  await zone.fill('UTC+2');
+  await page
+    .getByRole('status')
+    .getByText(/^This is an offset, not a time zone/)
+    .waitFor();
+  await zone.fill('EST');
+  const said = page.getByRole('status').getByText(/^This abbreviation has meant/);
+  assert.match(await said.innerText(), / 1 suggestion\.$/);
+});
+
+test('shows the marked suggestion and the chosen tab in forced colours, too', async (test) => {
+  const page = await open(test, { forcedColors: 'active' });
+  await field(page, 'Time zone').fill('germany');
+  const [first, second] = await page.locator('#zone-list [role=option]').all();
+  assert.ok(first !== undefined && second !== undefined);
+  await field(page, 'Time zone').press('ArrowDown');
+  const style = (locator: Locator, name: string) =>
+    locator.evaluate((element, name) => {
+      const { getComputedStyle } = globalThis as unknown as {
+        getComputedStyle(element: unknown): Record<string, string>;
+      };
+      return getComputedStyle(element)[name];
+    }, name);
+  assert.notEqual(await style(first, 'backgroundColor'), await style(second, 'backgroundColor'));
+  const width = (name: string) =>
+    style(page.getByRole('tab', { name, exact: true }), 'borderBlockEndWidth');
+  assert.notEqual(await width('curl'), await width('Go'));
+});
+
+test('brings the suggestions into view where the field is at the bottom', async (test) => {
+  const page = await open(test, PHONE);
+  const zone = field(page, 'Time zone');
+  await zone.evaluate((element) => {
+    (element as unknown as { scrollIntoView(to: object): void }).scrollIntoView({ block: 'end' });
+  });
+  await zone.fill('germany');
+  const list = await page.locator('#zone-list').boundingBox();
+  const input = await zone.boundingBox();
+  assert.ok(list !== null);
+  // Scrolled to a whole pixel.
+  assert.ok(list.y + list.height < PHONE.viewport.height + 1, JSON.stringify(list));
+  assert.ok(input !== null && input.y >= 0, JSON.stringify(input));
+});
+
+test('chooses the only suggestion with Enter, and none of several that is not marked', async (test) => {
+  const page = await open(test);
+  const place = field(page, 'Place');
+  await place.fill('springfield');
+  const options = page.locator('#place-list [role=option]');
+  await options.nth(1).waitFor();
+  await place.press('Enter');
+  assert.equal(await options.nth(1).isVisible(), true);
+  // The form was not sent: it would ask for the date.
+  assert.equal(await field(page, 'Date').getAttribute('aria-invalid'), null);
+  await place.fill('springfield, illinois');
+  await place.press('Enter');
+  assert.equal(await place.inputValue(), 'Springfield, Illinois, United States');
+  assert.equal(await field(page, 'Time zone').inputValue(), 'America/Chicago');
+});
+
+test('says nothing of a text that is no longer in the field for the place', async (test) => {
+  const page = await open(test);
+  const place = field(page, 'Place');
+  const note = page.locator('#place-found');
+  await place.fill('xyzzy');
+  await place.blur();
+  await note.getByText(/No place was chosen/).waitFor();
+  for (const action of ['Fill in an example', 'Clear']) {
+    await page.getByRole('button', { name: action }).click();
+    await place.focus();
+    await place.blur();
+    // What is announced is written in the next frame.
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+    );
+    assert.equal(await note.textContent(), '', action);
+  }
+});
