@@ -3,7 +3,13 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 
 /** Debian's by default; CHROMIUM names a different one. */
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -11,9 +17,9 @@ const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 /** Where screenshots are saved: of failures always, and of what is worth looking at. */
 const SCREENSHOTS = process.env['SCREENSHOTS'] ?? 'var/screenshots';
 
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
   // Root in a container has no sandbox available; this browser only visits this machine.
-  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], ...options });
 }
 
 export interface Reader extends BrowserContextOptions {
@@ -54,10 +60,14 @@ export async function onPage(
   }
 }
 
-/** Takes a picture of what the window shows, to be looked at. */
-export async function takePicture(page: Page, name: string): Promise<void> {
+/** Takes a picture of what the window shows, or of the whole page, to be looked at. */
+export async function takePicture(
+  page: Page,
+  name: string,
+  options: { readonly fullPage?: boolean } = {},
+): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), ...options });
 }
 
 /** Forbidden events of the page: errors, violations of its policy, requests to other hosts. */

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { mintKey } from '../../src/keys/token.ts';
 import { until } from '../support/processes.ts';
 import { POSITIONS_PATH } from '../support/service.ts';
+import { openBrowser } from './browser.ts';
 import {
   chooseInstant,
   DATETIME,
@@ -45,7 +46,7 @@ test('reports a wrong key at its field, and stores it nowhere', async (test) => 
 });
 
 test('forgets the key when the page is left, even if the back button restores the page', async (test) => {
-  const keeping = await playground.launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  const keeping = await openBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   test.after(() => keeping.close());
   const page = await keeping.newPage();
   await page.goto(`${playground.service.url}/docs/playground`);

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { siteFiles } from '../../site/site.ts';
-import { assertAccessible, assertFits } from './browser.ts';
+import { assertAccessible, assertFits, takePicture } from './browser.ts';
 import {
   certify,
   chooseInstant,
@@ -140,11 +140,7 @@ async function look(page: Page, state: string, name: string): Promise<void> {
   await assertAccessible(page);
   await assertFits(page);
   assert.deepEqual(await page.evaluate(CUT), [], state);
-  if (process.env['PICTURES'] === undefined) return;
-  await page.screenshot({
-    path: `${process.env['PICTURES']}/${state}-${name}.png`,
-    fullPage: true,
-  });
+  await takePicture(page, `playground-${state}-${name}`, { fullPage: true });
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

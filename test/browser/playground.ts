@@ -2,25 +2,17 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { after, before, type TestContext } from 'node:test';
-import {
-  type Browser,
-  type BrowserContextOptions,
-  chromium,
-  type LaunchOptions,
-  type Locator,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { type ComposedService, composeService } from '../support/service.ts';
+import { openBrowser, takePicture } from './browser.ts';
 
 export const DATETIME = '1990-06-15T14:30:00+02:00';
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 export interface Playground {
   readonly service: ComposedService;
-  launch(options?: LaunchOptions): Promise<Browser>;
   /**
    * Opens the playground in its own profile. The test fails if the page violates its policy or one of
    * its scripts fails; a screenshot of the failure is saved in the folder that `SCREENSHOTS` names.
@@ -36,7 +28,7 @@ export function usePlayground(): Playground {
   let browser: Browser;
   let service: ComposedService;
   before(async () => {
-    browser = await launch();
+    browser = await openBrowser();
     service = await composeService();
   });
   after(async () => {
@@ -70,7 +62,6 @@ export function usePlayground(): Playground {
     get service() {
       return service;
     },
-    launch,
     open,
     openInstant: async (test, options, url) => {
       const page = await open(test, options, url);
@@ -84,17 +75,9 @@ export function usePlayground(): Playground {
   };
 }
 
-function launch(options: LaunchOptions = {}): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-  return chromium.launch({ executablePath, args: ['--no-sandbox'], ...options });
-}
-
 async function picture(page: Page, test: TestContext): Promise<void> {
-  const folder = process.env['SCREENSHOTS'];
-  if (folder === undefined || test.passed) return;
-  mkdirSync(folder, { recursive: true });
-  const name = test.name.replace(/\W+/g, '-');
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  if (test.passed) return;
+  await takePicture(page, `failed-${test.name.replace(/\W+/g, '-')}`, { fullPage: true });
 }
 
 export async function chooseInstant(page: Page): Promise<void> {
