@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
-import { prefersHtml, takesGzip } from '../../src/http/negotiate.ts';
+import { PREFERENCE_LENGTH_MAX, prefersHtml, takesGzip } from '../../src/http/negotiate.ts';
 import { nearly, pumped } from '../edits.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Target } from '../target.ts';
@@ -16,6 +16,8 @@ const ELEMENT =
 /** The weight of each name; undefined if the value does not fit the grammar, or names one twice. */
 function weightsOf(value: string): ReadonlyMap<string, number> | undefined {
   const weights = new Map<string, number>();
+  // What is too long to be read says nothing.
+  if (value.length > PREFERENCE_LENGTH_MAX) return weights;
   for (const element of value.split(',')) {
     const match = ELEMENT.exec(element);
     if (match === null) return undefined;

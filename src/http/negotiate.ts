@@ -5,20 +5,31 @@ import Negotiator from 'negotiator';
 /** JSON comes first: a caller that likes both equally, or says nothing, gets a problem document. */
 const REFUSAL_TYPES = ['application/problem+json', 'application/json', 'text/html'];
 
+/**
+ * Longer fields say nothing: browsers send less than a quarter of this, and to read one that fills the
+ * header would take milliseconds, for a caller without a key.
+ */
+export const PREFERENCE_LENGTH_MAX = 1_024;
+
 /** Whether the caller prefers HTML to JSON, as browsers do. */
 export function prefersHtml(request: IncomingMessage): boolean {
   // Some callers name no type at all, which is the fastest to see.
-  if (request.headers.accept === undefined) return false;
+  if (!isReadable(request.headers.accept)) return false;
   return new Negotiator(request).mediaType(REFUSAL_TYPES) === 'text/html';
 }
 
 /** Whether the caller prefers Markdown to HTML, as programs that read for a language model do. */
 export function prefersMarkdown(request: IncomingMessage): boolean {
-  if (request.headers.accept === undefined) return false;
+  if (!isReadable(request.headers.accept)) return false;
   return new Negotiator(request).mediaType(['text/html', 'text/markdown']) === 'text/markdown';
 }
 
 /** Whether gzip is preferred to no compression. */
 export function takesGzip(request: IncomingMessage): boolean {
+  if (!isReadable(request.headers['accept-encoding'])) return false;
   return new Negotiator(request).encoding(['gzip', 'identity']) === 'gzip';
+}
+
+function isReadable(field: string | string[] | undefined): boolean {
+  return field !== undefined && field.length <= PREFERENCE_LENGTH_MAX;
 }

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
-import { prefersHtml, prefersMarkdown, takesGzip } from '../../src/http/negotiate.ts';
+import {
+  PREFERENCE_LENGTH_MAX,
+  prefersHtml,
+  prefersMarkdown,
+  takesGzip,
+} from '../../src/http/negotiate.ts';
 
 const request = (headers: Record<string, string>) => ({ headers }) as unknown as IncomingMessage;
 
@@ -72,5 +77,17 @@ test('Markdown is for those who prefer it to HTML', () => {
   for (const [accept, expected] of cases) {
     const headers = accept === undefined ? {} : { accept };
     assert.equal(prefersMarkdown(request(headers)), expected, accept ?? 'no field');
+  }
+});
+
+test('a preference that is longer than any browser sends says nothing', () => {
+  const padded = (value: string, length: number) => `${value}${' '.repeat(length - value.length)}`;
+  for (const [length, is_read] of [
+    [PREFERENCE_LENGTH_MAX, true],
+    [PREFERENCE_LENGTH_MAX + 1, false],
+  ] as const) {
+    assert.equal(prefersHtml(request({ accept: padded('text/html', length) })), is_read);
+    assert.equal(prefersMarkdown(request({ accept: padded('text/markdown', length) })), is_read);
+    assert.equal(takesGzip(request({ 'accept-encoding': padded('gzip', length) })), is_read);
   }
 });
