@@ -1850,6 +1850,7 @@ var SPACE_OR_PUNCTUATION = /[\n\r\p{Z}\p{P}]+/u;
 
 // site/search/find.ts
 var FOUND_MAX = 12;
+var QUERY_LENGTH_MAX = 100;
 var WEIGHTS = { heading: 4, page: 2, text: 1 };
 var FUZZY_LENGTH_MIN = 5;
 var FUZZY_SHARE = 0.2;
@@ -1871,8 +1872,9 @@ function makeFind(sections) {
   });
   index.addAll(sections.map((section, id) => ({ ...section, id })));
   return (query) => {
-    const all = index.search(query, { combineWith: "AND" });
-    const results = all.length > 0 ? all : index.search(query);
+    const asked = query.slice(0, QUERY_LENGTH_MAX);
+    const all = index.search(asked, { combineWith: "AND" });
+    const results = all.length > 0 ? all : index.search(asked);
     return results.slice(0, FOUND_MAX).flatMap(({ id, terms }) => {
       const section = sections[id];
       return section === void 0 ? [] : [{ section, terms }];

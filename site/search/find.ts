@@ -12,6 +12,9 @@ export interface Found {
 /** More than this nobody reads. */
 const FOUND_MAX = 12;
 
+/** Questions are shorter; what was pasted by mistake must not make the page wait. */
+const QUERY_LENGTH_MAX = 100;
+
 /** A heading says what a section is about; so does the title of a page, of all its sections. */
 const WEIGHTS = { heading: 4, page: 2, text: 1 } as const;
 
@@ -30,8 +33,9 @@ function wordsOf(text: string): string[] {
 /**
  * Makes an index of sections.
  *
- * @returns finds the sections that have every word of a query, best first; of the last word the
- *   beginning is enough. If there are none, those with some of the words.
+ * @returns finds the sections that have every word of a query, best first, at most `FOUND_MAX`; the
+ *   beginning of a word is enough. If there are none, those with some of the words. Of a very long query,
+ *   only the beginning counts.
  */
 export function makeFind(sections: readonly SearchSection[]): (query: string) => readonly Found[] {
   const index = new MiniSearch<SearchSection & { id: number }>({
@@ -46,8 +50,9 @@ export function makeFind(sections: readonly SearchSection[]): (query: string) =>
   });
   index.addAll(sections.map((section, id) => ({ ...section, id })));
   return (query) => {
-    const all = index.search(query, { combineWith: 'AND' });
-    const results = all.length > 0 ? all : index.search(query);
+    const asked = query.slice(0, QUERY_LENGTH_MAX);
+    const all = index.search(asked, { combineWith: 'AND' });
+    const results = all.length > 0 ? all : index.search(asked);
     return results.slice(0, FOUND_MAX).flatMap(({ id, terms }) => {
       const section = sections[id];
       return section === undefined ? [] : [{ section, terms }];

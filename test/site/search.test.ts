@@ -66,6 +66,11 @@ test('nonsense finds nothing, and no query breaks the search', () => {
   );
 });
 
+test('of a text that was pasted by mistake, only the beginning is searched for', () => {
+  assert.deepEqual(find(`retry ${' '.repeat(100)}xqzwvk`), find('retry'));
+  assert.deepEqual(find('x'.repeat(10_000)), []);
+});
+
 test('an excerpt shows the place with the most of the words, and marks them', () => {
   const text = `${'Zone after zone. '.repeat(30)}Here is the summer time of a zone, and more. ${'Filler. '.repeat(40)}`;
   const pieces = excerpt(text, ['summer', 'time', 'zone']);
