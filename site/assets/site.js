@@ -284,7 +284,9 @@ var SearchDialog = class {
     this.#dialog.addEventListener("click", ({ target }) => {
       if (target === this.#dialog) this.#dialog.close();
     });
-    this.#list.addEventListener("click", () => this.#dialog.close());
+    this.#list.addEventListener("click", ({ ctrlKey, metaKey, shiftKey }) => {
+      if (!ctrlKey && !metaKey && !shiftKey) this.#dialog.close();
+    });
   }
   open() {
     if (this.#dialog.open) return;
@@ -337,6 +339,7 @@ var SearchDialog = class {
     chosen?.scrollIntoView({ block: "nearest" });
   }
   #onKey(event) {
+    if (event.isComposing) return;
     const step = STEPS[event.key];
     const { length } = this.#options;
     if (event.key === "Enter" && event.target === this.#input) {

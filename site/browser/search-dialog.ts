@@ -77,7 +77,10 @@ class SearchDialog {
     this.#dialog.addEventListener('click', ({ target }) => {
       if (target === this.#dialog) this.#dialog.close();
     });
-    this.#list.addEventListener('click', () => this.#dialog.close());
+    // A result that opens elsewhere leaves the others to be opened too.
+    this.#list.addEventListener('click', ({ ctrlKey, metaKey, shiftKey }) => {
+      if (!ctrlKey && !metaKey && !shiftKey) this.#dialog.close();
+    });
   }
 
   open(): void {
@@ -139,6 +142,8 @@ class SearchDialog {
   }
 
   #onKey(event: KeyboardEvent): void {
+    // These keys choose among characters while a word is put together, as in Japanese.
+    if (event.isComposing) return;
     const step = STEPS[event.key];
     const { length } = this.#options;
     if (event.key === 'Enter' && event.target === this.#input) {
