@@ -53,12 +53,13 @@ export class SchemaWriter {
     return `<p class="type">${this.#head(schema)}</p>\n${this.#about(schema)}`;
   }
 
-  /** A type in a few words, with links to the schemas that it names. */
+  /** A type in a few words, with the values that it has and links to the schemas that it names. */
   brief(schema: Schema): string {
-    return this.#head(schema);
+    const values = schema.enum?.map(valueHtml) ?? [];
+    return [this.#head(schema), ...values].join(' ');
   }
 
-  /** Description, examples and members; those of a named schema if this is its first place. */
+  /** Description, values and members; those of a named schema if this is its first place. */
   #about(schema: Schema): string {
     const { description, pattern } = schema;
     const names = namesIn(schema).filter((name) => !this.#written.has(name));

@@ -50,6 +50,14 @@ test('the text has every member of every schema', () => {
   }
 });
 
+test('header fields show the values that they may have', () => {
+  for (const { schema } of Object.values(openapi.components.headers)) {
+    for (const value of 'enum' in schema ? schema.enum : []) {
+      assert.ok(main.includes(`one of <code>${escapeHtml(JSON.stringify(value))}</code>`), value);
+    }
+  }
+});
+
 test('every link within the page has a unique target', () => {
   const ids = Array.from(main.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
   assert.deepEqual([...new Set(ids)], ids);
