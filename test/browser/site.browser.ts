@@ -210,3 +210,90 @@ test('pages work where the browser stores nothing', async () => {
     await page.locator('.tab:visible', { hasText: 'package main' }).waitFor();
   });
 });
+
+test('a narrow window, or one that is enlarged four times, cuts nothing off', async () => {
+  const viewport = { width: 320, height: 640 };
+  await onPage(browser, { ...desk('narrow'), viewport }, async (page) => {
+    for (const path of ['', 'time', 'errors', 'configuration', 'reference', 'no/such']) {
+      await openPage(page, path);
+      await assertFits(page);
+    }
+    const brand = await page.locator('.brand').boundingBox();
+    const search = await page.locator('.search-open').boundingBox();
+    assert.ok(brand !== null && search !== null && brand.x + brand.width <= search.x);
+  });
+});
+
+test("with the reader's own colours, the chosen result can be told from the others", async () => {
+  await onPage(browser, { ...desk('own-colours'), forcedColors: 'active' }, async (page) => {
+    await openPage(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('time');
+    const outline = (selected: boolean) =>
+      page
+        .locator(`[role="option"][aria-selected="${selected}"]`)
+        .first()
+        .evaluate((element) => {
+          const { getComputedStyle } = globalThis as unknown as {
+            getComputedStyle(of: unknown): { outlineStyle: string };
+          };
+          return getComputedStyle(element).outlineStyle;
+        });
+    await page.locator('[role="option"]').nth(1).waitFor();
+    assert.equal(await outline(true), 'solid');
+    assert.equal(await outline(false), 'none');
+    await takePicture(page, 'own-colours');
+  });
+});
+
+test('on paper, the text has the whole width, dark on light, whatever the window was like', async () => {
+  const reader = { ...desk('paper'), viewport: { width: 1440, height: 900 } };
+  await onPage(browser, reader, async (page) => {
+    await openPage(page);
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption('light');
+    const light = await page.evaluate('getComputedStyle(document.body).backgroundColor');
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+    for (const path of ['', 'reference']) {
+      await openPage(page, path);
+      await page.emulateMedia({ media: 'print' });
+      assert.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), light);
+      const text = await page.locator('main').boundingBox();
+      assert.ok(text !== null && text.width > 1_000, `${path}: ${text?.width}`);
+      await takePicture(page, `paper-${path}`);
+      await page.emulateMedia({ media: null });
+    }
+  });
+});
+
+test('a result that is opened in a new tab leaves the search as it is', async () => {
+  await onPage(browser, desk('new-tab'), async (page) => {
+    await openPage(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('sidereal');
+    const second = page.locator('[role="option"]').nth(1);
+    await second.waitFor();
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      second.click({ modifiers: ['Control'] }),
+    ]);
+    await opened.close();
+    assert.equal(await page.locator('dialog[open]').count(), 1);
+    await second.click();
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  });
+});
+
+test('Enter that ends a word, as in Japanese, opens nothing', async () => {
+  await onPage(browser, desk('composing'), async (page) => {
+    await openPage(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('sidereal');
+    await page.locator('[role="option"]').first().waitFor();
+    await page
+      .locator('#search-input')
+      .dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+    assert.equal(await page.locator('dialog[open]').count(), 1);
+    await page.keyboard.press('Enter');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  });
+});
