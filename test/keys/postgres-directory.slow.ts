@@ -106,9 +106,9 @@ describe('directories of a PostgreSQL database', () => {
     const took: number[] = [];
     for (let count = 0; count < 10; count++) {
       const key = await store.issue(`account ${count}`, 'test');
-      await until('the key is known', () => followed.every((each) => knows(each, key)), PROMISE_MS);
+      await until('the key is known', () => followed.every((each) => knows(each, key)));
       await store.revoke(key.id);
-      took.push(await forgottenWithin(PROMISE_MS, followed, key));
+      took.push(await forgottenAfter(followed, key));
     }
     took.sort((a, b) => a - b);
     // Announcements make it so; polls alone would take as long as they are apart.
