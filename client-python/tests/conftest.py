@@ -22,14 +22,14 @@ class Caller:
     pauses: list[float] = field(default_factory=list)
 
     def client(self, url: str, **options: Any) -> Ecliptic | AsyncEcliptic:
-        settings = {"random": lambda: 0.5, **options}
+        settings: dict[str, Any] = {"random": lambda: 0.5, **options}
         if not self.is_async:
-            return Ecliptic(url, KEY, **{"sleep": self.pauses.append, **settings})
+            return Ecliptic(url, KEY, sleep=self.pauses.append, **settings)
 
         async def sleep(seconds: float) -> None:
             self.pauses.append(seconds)
 
-        return AsyncEcliptic(url, KEY, **{"sleep": sleep, **settings})
+        return AsyncEcliptic(url, KEY, sleep=sleep, **settings)
 
     def __call__(
         self, url: str, datetime: Any = BIRTH, *, options: Any = None, **members: Any

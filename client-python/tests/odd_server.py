@@ -9,8 +9,9 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from typing import Any
 
-ENVELOPE = {
+ENVELOPE: dict[str, Any] = {
     "data": {
         "positions": [
             {

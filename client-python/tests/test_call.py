@@ -80,7 +80,7 @@ def test_an_answer_has_its_members_and_what_came_with_it(call: Caller) -> None:
     with odd_server(answers(answer(headers="X-Request-Id: req_7\r\n"))) as server:
         found = call(server.url)
     (position,) = found.data.positions
-    assert dataclasses.asdict(position) == ENVELOPE["data"]["positions"][0]  # type: ignore[index]
+    assert dataclasses.asdict(position) == ENVELOPE["data"]["positions"][0]
     assert position.sign_longitude == SignLongitude(degrees=24, minutes=8, seconds=58)
     assert found.meta.settings_resolved.ayanamsa is None
     assert found.meta.subject_resolved.coordinates is None
@@ -227,7 +227,7 @@ def test_every_code_has_a_class(call: Caller, code: str, kind: type[Problem]) ->
 
 
 def test_a_code_of_a_later_release_is_a_problem_too(call: Caller) -> None:
-    document = {
+    document: dict[str, Any] = {
         **{"type": "https://docs.example/", "title": "T", "status": 422, "code": "news.of.later"},
         **{"detail": "D", "request_id": "req_9"},
         "errors": [{"pointer": "#/a", "detail": "E"}, {"pointer": "#", "detail": "F", "code": "g"}],
@@ -286,7 +286,7 @@ SUN = ("data", "positions", 0)
         replaced("data", by=[]),
         replaced("data", "positions", by={}),
         replaced(*SUN, by=None),
-        *(replaced(*SUN, name, by=...) for name in ENVELOPE["data"]["positions"][0]),  # type: ignore[index]
+        *(replaced(*SUN, name, by=...) for name in ENVELOPE["data"]["positions"][0]),
         replaced(*SUN, "body", by="earth"),
         replaced(*SUN, "sign", by=["gemini"]),
         replaced(*SUN, "longitude", by="84.1"),

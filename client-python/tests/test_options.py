@@ -8,8 +8,14 @@ import pytest
 from conftest import KEY, Caller
 from odd_server import answer, answers, odd_server
 
-from ecliptic_client import AsyncEcliptic, Ecliptic, InvalidOption, is_one_of
-from ecliptic_client import AYANAMSAS, BODY_NAMES
+from ecliptic_client import (
+    AYANAMSAS,
+    BODY_NAMES,
+    AsyncEcliptic,
+    Ecliptic,
+    InvalidOption,
+    is_one_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -68,5 +74,5 @@ def test_an_address_of_version_6_is_reached(call: Caller) -> None:
 
 
 def test_a_text_is_narrowed_to_words() -> None:
-    assert is_one_of(AYANAMSAS, "lahiri") and is_one_of(BODY_NAMES, "sun")
-    assert not is_one_of(AYANAMSAS, "Lahiri") and not is_one_of(AYANAMSAS, None)
+    assert is_one_of("lahiri", AYANAMSAS) and is_one_of("sun", BODY_NAMES)
+    assert not is_one_of("Lahiri", AYANAMSAS) and not is_one_of(None, AYANAMSAS)

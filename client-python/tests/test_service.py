@@ -115,7 +115,7 @@ def test_the_service_is_reached_through_a_proxy_that_misbehaves(ask: Caller) -> 
         if number == 1:
             connection.sendall(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 5\r\n\r\n<html")
             return
-        with socket.create_connection((address.hostname, address.port), timeout=30) as upstream:
+        with socket.create_connection((address.hostname, address.port or 80), timeout=30) as upstream:
             upstream.sendall(server.requests[-1])
             text = b""
             while piece := upstream.recv(65_536):

@@ -19,7 +19,7 @@ from ecliptic_client import ConnectionFailure, Ecliptic, InvalidOption
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A certificate for ``localhost`` that nobody has signed but itself."""
     folder = tmp_path_factory.mktemp("tls")
-    names = ["-keyout", folder / "key.pem", "-out", folder / "certificate.pem"]
+    names = ["-keyout", f"{folder}/key.pem", "-out", f"{folder}/certificate.pem"]
     subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
     command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
     subprocess.run([*command, *names, *subject], check=True, capture_output=True)

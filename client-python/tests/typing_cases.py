@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ecliptic_client import AYANAMSAS, AsyncEcliptic, Ecliptic, Positions, is_one_of
 
 if TYPE_CHECKING:
-    from typing import assert_type
+    from typing_extensions import assert_type
 
     BIRTH = "1990-06-15T14:30:00+02:00"
     ecliptic = Ecliptic("https://astro.example", "ak_test_notakey")
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     ecliptic.positions(BIRTH, zodiac="tropical", ayanamsa="lahiri")  # type: ignore[call-overload]
     ecliptic.positions(BIRTH, ayanamsa="lahiri")  # type: ignore[call-overload]
     ecliptic.positions(BIRTH, zodiac="sidereal", ayanamsa="other")  # type: ignore[call-overload]
-    ecliptic.positions(BIRTH, bodies=["earth"])  # type: ignore[call-overload]
-    ecliptic.positions(BIRTH, bodies="sun")  # type: ignore[call-overload]
+    ecliptic.positions(BIRTH, bodies=["earth"])  # type: ignore[list-item]
+    ecliptic.positions(BIRTH, bodies="sun")  # type: ignore[arg-type]
     ecliptic.positions(645_453_000)  # type: ignore[call-overload]
 
     async def call() -> None:
@@ -34,5 +34,5 @@ if TYPE_CHECKING:
 
     def narrowed(text: str) -> None:
         ecliptic.positions(BIRTH, zodiac="sidereal", ayanamsa=text)  # type: ignore[call-overload]
-        if is_one_of(AYANAMSAS, text):
+        if is_one_of(text, AYANAMSAS):
             ecliptic.positions(BIRTH, zodiac="sidereal", ayanamsa=text)

@@ -48,7 +48,8 @@ def datetime_text(value: object) -> str:
     """
     if isinstance(value, str):
         return value
-    if not isinstance(value, datetime):
+    # NaT, which pandas has for a missing moment, is a datetime that does not equal itself.
+    if not isinstance(value, datetime) or value != value:
         raise InvalidOption(
             "datetime must be a datetime.datetime with a UTC offset, or a string with one, for"
             " example 1990-06-15T14:30:00+02:00; birth_moment makes it from a local time."

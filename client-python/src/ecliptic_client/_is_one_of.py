@@ -7,11 +7,11 @@ from typing import TypeGuard, TypeVar
 _Word = TypeVar("_Word", bound=str)
 
 
-def is_one_of(words: tuple[_Word, ...], value: object) -> TypeGuard[_Word]:
+def is_one_of(value: object, words: tuple[_Word, ...]) -> TypeGuard[_Word]:
     """Whether a value is one of a list of words; type checkers narrow it to them.
 
     Args:
-        words: For example ``AYANAMSAS`` or ``BODY_NAMES``.
         value: Anything.
+        words: For example ``AYANAMSAS`` or ``BODY_NAMES``.
     """
     return value in words
