@@ -343,3 +343,9 @@ def test_a_number_too_large_for_python_is_refused(call: Caller) -> None:
     with odd_server(answers(answer(text))) as server, pytest.raises(UnexpectedAnswer) as refused:
         call(server.url)
     assert refused.value.reason == "wrong_shape"
+
+
+def test_an_answer_that_was_cut_off_says_so(call: Caller) -> None:
+    with odd_server(answers(answer('{"data":'))) as server:
+        with pytest.raises(UnexpectedAnswer, match="says that it is .* body is not JSON"):
+            call(server.url)

@@ -91,6 +91,13 @@ def test_the_asked_wait_is_added_to_the_pause(call: Caller, headers: str, wait: 
         assert call.pauses.pop() == pytest.approx(wait + 0.1)
 
 
+def test_a_wait_of_no_time_is_not_mentioned(call: Caller) -> None:
+    refusal = problem(503, "server.overloaded", headers="Retry-After: 0\r\n")
+    with odd_server(answers(refusal)) as server, pytest.raises(Problem) as refused:
+        call(server.url, attempts_max=1)
+    assert "asks to wait" not in str(refused.value)
+
+
 def test_a_wait_longer_than_the_call_ends_it_at_once(call: Caller) -> None:
     refusal = problem(503, "server.overloaded", headers="Retry-After: 120\r\n")
     with odd_server(answers(refusal)) as server, pytest.raises(Problem) as refused:

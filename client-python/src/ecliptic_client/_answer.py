@@ -75,12 +75,20 @@ def read_answer(incoming: Incoming, attempts: int) -> Positions:
 
 
 def _fitted(incoming: Incoming, media_type: str, kind: type[_T]) -> _T:
-    if incoming.head.media_type != media_type or incoming.json is NOT_JSON:
+    if incoming.head.media_type != media_type:
         raise _unexpected(
             incoming,
             "not_json",
             f"The answer, with status {incoming.head.status}, is not {media_type}: it does not come"
             " from the service. Check base_url.",
+        )
+    if incoming.json is NOT_JSON:
+        raise _unexpected(
+            incoming,
+            "not_json",
+            f"The answer, with status {incoming.head.status}, says that it is {media_type}, but its"
+            " body is not JSON: something cut it off or changed it, or it does not come from the"
+            " service.",
         )
     try:
         return read_as(kind, incoming.json)

@@ -120,7 +120,8 @@ class MomentMismatch(EclipticError):
 
 def wait_sentence(retry_after: float | None) -> str:
     """Says when to come back, for callers whose time is up before that."""
-    if retry_after is None:
+    # A date that is over already asks for no wait.
+    if not retry_after:
         return ""
     end = datetime.now(timezone.utc) + timedelta(seconds=retry_after)
     return (

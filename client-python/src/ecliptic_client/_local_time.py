@@ -17,6 +17,10 @@ _GRAMMAR = re.compile(
 _COMMON_FAULTS = (
     (r"\A\Z", "It is empty"),
     (r"\A\s|\s\Z", "It has white space at its beginning or end"),
+    (
+        r"[\x00-\x1f\x7f-\x9f]",
+        "It contains a control character, such as a tab or the end of a line",
+    ),
     (r"[^\x20-\x7e]", "It contains a character outside ASCII"),
     (
         r"\dT[\d:.,]+(?:[Zz]|[+-][\d:]*)\Z",
