@@ -17,7 +17,7 @@ const ROOMS = {
 
 /** All code that is run, by the service or by people who work on it. */
 const CODE =
-  '^(accuracy|bench|client|contract|corpus|docs|engine|fuzz|runtime|site|src|supply|test|wheel)/';
+  '^(accuracy|bench|client|client-python|contract|corpus|docs|engine|fuzz|runtime|site|src|supply|test|wheel)/';
 
 /** @param {string} room @param {string[]} allowed the rooms it may import besides itself */
 const onlyInto = (room, allowed) => ({

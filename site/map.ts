@@ -95,6 +95,12 @@ export const SECTIONS: readonly Section[] = [
         file: 'client/README.md',
       },
       {
+        path: 'client-python',
+        title: 'Python client',
+        about: 'The same for Python: typed, for threads and for asyncio.',
+        file: 'client-python/README.md',
+      },
+      {
         path: 'command-line',
         title: 'Command line',
         about: 'Positions without a server, for one moment or millions, and every other command.',

@@ -85,6 +85,7 @@ const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 const CLIENT = { name: 'ecliptic-client', file: join(REPOSITORY, 'client/src/index.ts') };
+const PYTHON_CLIENT = join(REPOSITORY, 'client-python/src');
 
 const folder = temporaryFolder();
 let service: SpawnedService;
@@ -221,7 +222,7 @@ async function checkPython(block: Block, { blocks }: Reading, t: TestContext): P
     t.skip('no python3 with a time zone database');
     return;
   }
-  const output = await runProgram(['python3', '-c', block.content]);
+  const output = await runProgram(['python3', '-c', block.content], { PYTHONPATH: PYTHON_CLIENT });
   assert.equal(output, shownOutput(block, blocks));
 }
 

@@ -115,7 +115,7 @@ function instantsOf(name: string, history: History): readonly number[] {
 }
 
 /** Clock times, as if in UTC: the last and first ones outside of a gap or overlap, and three within. */
-function clocksAround({ from, offset }: Change, before: number): readonly number[] {
+export function clocksAround({ from, offset }: Change, before: number): readonly number[] {
   const low = from + Math.min(before, offset);
   const high = from + Math.max(before, offset);
   return [low - 1, low, Math.floor((low + high) / 2), high - 1, high];

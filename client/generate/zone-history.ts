@@ -63,32 +63,52 @@ function member(name: string, text: string): string {
   return line.length <= LINE_LENGTH_MAX + 1 ? line : `  ${key}:\n    '${text}',\n`;
 }
 
-/** The text of src/zone-history-data.ts. */
-export function dataModule({ release, zone_of, histories }: Zones): string {
-  const rows: string[] = [];
-  const aliases: string[] = [];
+/** What is recorded of a release. */
+interface ZoneRows {
+  /** The rows of the zones whose own history the runtime does not have. */
+  readonly histories: readonly (readonly [name: string, row: string])[];
+  /** Other names, and the zones that have such a row. */
+  readonly aliases: readonly (readonly [name: string, zone: string])[];
+  /** Every name that is a place, with a row or without. */
+  readonly names: readonly string[];
+}
+
+/** Compares a release with the runtime. */
+export function zoneRows({ zone_of, histories }: Zones): ZoneRows {
+  const rows: [string, string][] = [];
+  const aliases: [string, string][] = [];
+  const names: string[] = [];
   for (const [name, zone] of zone_of) {
     if (NO_PLACE.test(name) || name === UNSET) continue;
+    names.push(name);
     const history = row(histories.get(zone) as History, runtimeHistory(name));
     if (history === undefined) continue;
-    if (name === zone) rows.push(member(name, history));
-    else aliases.push(member(name, zone));
+    if (name === zone) rows.push([name, history]);
+    else aliases.push([name, zone]);
   }
+  return { histories: rows, aliases, names };
+}
+
+/** The text of src/zone-history-data.ts. */
+export function dataModule(zones: Zones): string {
+  const { histories, aliases } = zoneRows(zones);
+  const members = (rows: ZoneRows['histories']) =>
+    rows.map(([name, text]) => member(name, text)).join('');
   return `/** Written by generate/zone-history.ts from the IANA time-zone database, which is in the public domain. */
 
 /** The release of that database. */
-export const RELEASE = '${release}';
+export const RELEASE = '${zones.release}';
 
 /**
  * \`first from:offset … until\`: times in base 36 since the time before, the first since 1800. Without
  * \`until\` the last offset stays.
  */
 export const HISTORIES: Readonly<Record<string, string>> = {
-${rows.join('')}};
+${members(histories)}};
 
 /** Other names of these zones. */
 export const ALIASES: Readonly<Record<string, string>> = {
-${aliases.join('')}};
+${members(aliases)}};
 `;
 }
 

@@ -12,6 +12,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { CODE_SAMPLES, sampleFile } from '../../site/generate/samples.ts';
 import { buildPackage } from '../client/built-package.ts';
+import { installPythonClient, PYTHON } from '../python/python.ts';
 import {
   type CommandResult,
   type ComposedService,
@@ -24,24 +25,27 @@ import {
 const RUNNERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'positions.sh': ['bash'],
   'positions.ts': [process.execPath],
-  'positions.py': ['python3'],
+  'positions.py': [PYTHON ?? 'python3'],
   'positions.go': ['go', 'run'],
   'positions.php': ['php'],
 };
 
-/** The one that calls the service by the client. */
-const CLIENT_SAMPLE = 'positions.ts';
+/** Those that call the service by a client. */
+const CLIENT_SAMPLES = ['positions.ts', 'positions.py'];
 const WRITTEN_URL = 'http://127.0.0.1:8080';
 const INSTANT = '1990-06-15T12:30:00Z';
 
 const folder = temporaryFolder();
-/** Where the programs run: the client is installed there. */
+/** Where the programs run: the TypeScript client is installed there. */
 let place: string;
+/** Where Python finds its client. */
+let python_packages: string;
 let service: ComposedService;
 let expected: string;
 before(async () => {
   service = await composeService();
   place = (await buildPackage(folder.path)).user_folder;
+  python_packages = (await installPythonClient(join(folder.path, 'python'))).packages_folder;
   const { data } = (await (await post(service)).json()) as {
     data: { positions: { body: string; longitude: number }[] };
   };
@@ -67,7 +71,11 @@ async function run(
   const [command, ...args] = RUNNERS[file] ?? assert.fail(`nothing runs ${file}`);
   const { ECLIPTIC_API_KEY: _, ...environment } = process.env;
   const child = spawn(command, [...args, path], {
-    env: { ...environment, ...(key !== undefined && { ECLIPTIC_API_KEY: key }) },
+    env: {
+      ...environment,
+      PYTHONPATH: python_packages,
+      ...(key !== undefined && { ECLIPTIC_API_KEY: key }),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [stdout, stderr, [code]] = await Promise.all([
@@ -102,8 +110,8 @@ for (const { file } of CODE_SAMPLES.filter(({ label }) => label !== 'curl')) {
       ['none', 'The bearer token is not an API key'],
       [undefined, 'There is no key behind "Bearer".'],
     ] as const) {
-      // The client refuses these before it sends anything: test/client/keys.test.ts.
-      if (file === CLIENT_SAMPLE && key?.startsWith('ak_') !== true) continue;
+      // The clients refuse these before they send anything: test/client/keys.test.ts.
+      if (CLIENT_SAMPLES.includes(file) && key?.startsWith('ak_') !== true) continue;
       const { code, stdout, stderr } = await run(file, key);
       assert.equal(stdout, '');
       assert.ok(stderr.startsWith(`auth.invalid_key: ${words}`), stderr);
@@ -113,8 +121,8 @@ for (const { file } of CODE_SAMPLES.filter(({ label }) => label !== 'curl')) {
     }
   });
 
-  // The client does this itself: test/client/ecliptic.test.ts.
-  if (file === CLIENT_SAMPLE) continue;
+  // The clients do this themselves: test/client/ecliptic.test.ts, client-python/tests/test_call.py.
+  if (CLIENT_SAMPLES.includes(file)) continue;
   test(`${file} stops if the service calculated another instant`, async () => {
     const edit = (source: string) => source.replace(INSTANT, '1990-06-15T14:30:00Z');
     const { code, stdout, stderr } = await run(file, service.key, edit);

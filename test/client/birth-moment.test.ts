@@ -24,7 +24,7 @@ import {
 import { recordedHistory } from '../../client/src/zone-history.ts';
 import { ALIASES, HISTORIES, RELEASE } from '../../client/src/zone-history-data.ts';
 import { readMoment } from '../../src/positions/moment.ts';
-import { BIRTHS, NAMES_OF_NO_PLACE, ODD_BIRTHS } from './birth-times.ts';
+import { BIRTHS, CASES, NAMES_OF_NO_PLACE } from './birth-times.ts';
 
 const run = promisify(execFile);
 
@@ -38,31 +38,26 @@ test('known births get the datetimes that the history of clocks gives', () => {
 });
 
 test('a local time that occurred twice or never is refused with both readings, or resolved as requested', () => {
-  for (const { local, timeZone, code, candidates, datetimes } of ODD_BIRTHS) {
+  for (const birth of CASES.not_once) {
+    const { local, time_zone: timeZone, code, candidates } = birth;
     const error = thrown({ local, timeZone });
     assert.ok(error instanceof AmbiguousLocalTime || error instanceof NonexistentLocalTime);
     assert.equal(error.code, code, local);
     assert.equal(error.name.startsWith('Ambiguous'), code.includes('ambiguous'));
-    assert.deepEqual(
-      error.candidates.map(({ utc_offset, utc_datetime }) => [utc_offset, utc_datetime]),
-      candidates,
-    );
+    assert.deepEqual(error.candidates, candidates);
     for (const { utc_datetime } of error.candidates)
       assert.ok(error.message.includes(utc_datetime));
     assert.deepEqual(thrown({ local, timeZone, disambiguation: 'reject' }), error);
-    assert.deepEqual(
-      (['earlier', 'later', 'compatible'] as const).map((disambiguation) =>
-        birthMoment({ local, timeZone, disambiguation }),
-      ),
-      datetimes,
-    );
+    for (const disambiguation of ['earlier', 'later', 'compatible'] as const) {
+      assert.equal(birthMoment({ local, timeZone, disambiguation }), birth[disambiguation]);
+    }
   }
 });
 
 test('a runtime without Temporal gives the same datetimes and errors', async () => {
   const births = [
     ...BIRTHS.map(([local, timeZone]) => ({ local, timeZone })),
-    ...ODD_BIRTHS.flatMap(({ local, timeZone }) =>
+    ...CASES.not_once.flatMap(({ local, time_zone: timeZone }) =>
       DISAMBIGUATIONS.map((disambiguation) => ({ local, timeZone, disambiguation })),
     ),
     { local: '1990-06-15T14:30:00', timeZone: 'SystemV/PST8PDT' },
@@ -215,76 +210,38 @@ test('other names of a zone with a recorded history share it', () => {
   }
 });
 
-/** Refused inputs, and a word of the sentence that says why. */
-const FAULTS: readonly (readonly [unknown, RegExp])[] = [
-  ['', /empty/],
-  [' 1990-06-15T14:30:00', /white space/],
-  ['1990-06-15T14:30:00Z', /already has a UTC offset/],
-  ['1990-06-15T14:30:00+02:00', /already has a UTC offset/],
-  ['1990-06-15T14:30:00.5-0500', /already has a UTC offset/],
-  ['1990-06-15T14:30:00[Europe/Berlin]', /goes into timeZone/],
-  ['1990-06-15', /date without a time/],
-  ['1990-06-15 14:30:00', /put a "T"/],
-  ['1990-06-15t14:30:00', /upper case/],
-  ['1990-06-15T02:30:00 PM', /AM or PM/],
-  ['1990-06-15T24:00:00', /midnight/],
-  ['1990-06-15T23:59:60', /leap second/],
-  ['1990-06-15T14:30', /seconds are missing/],
-  ['1990-06-15T14:30:00,5', /point, not a comma/],
-  ['1990-06-15T14:30:00.0123456789', /more than nine digits/],
-  ['1990-6-15T14:30:00', /have two each/],
-  ['1990-06-15T14:30:00\u2009', /white space/],
-  ['1990\u221206-15T14:30:00', /outside ASCII/],
-  ['1990-06-15T14:30:00\r1990-06-16T14:30:00', /control character/],
-  ['1900-02-29T12:00:00', /1900-02-29 is not a date/],
-  ['1990-00-15T12:00:00', /1990-00-15 is not a date/],
-  ['1990-06-15T25:00:00', /25:00:00 is not a time of day/],
-  ['1990-06-15T12:60:00', /12:60:00 is not a time of day/],
-  ['1990-06-15T12:30:61', /12:30:61 is not a time of day/],
-  ['yesterday', /not a local time of that form/],
-  ['1'.repeat(1_000_000), /not a local time of that form/],
-  [new Date(0), /not a string/],
-];
-
 test('a local time in another form is refused with the name of its fault', () => {
-  for (const [local, reason] of FAULTS) {
-    const error = thrown({ local: local as string, timeZone: 'Europe/Berlin' });
+  const fault = (local: unknown, says: string) => ({
+    local: local as string,
+    code: 'subject.time.invalid_format',
+    says,
+  });
+  for (const { local, code, says } of [
+    ...CASES.refused_times,
+    fault('1'.repeat(1_000_000), 'not a local time of that form'),
+    fault(new Date(0), 'not a string'),
+  ]) {
+    const error = thrown({ local, timeZone: 'Europe/Berlin' });
     assert.ok(error instanceof InvalidLocalTime);
-    assert.equal(error.code, 'subject.time.invalid_format');
-    assert.match(error.message, reason);
+    assert.equal(error.code, code);
+    assert.ok(error.message.includes(says), `${error.message} ${says}`);
     assert.match(error.message, /for example 1990-06-15T14:30:00\./);
     assert.ok(error.message.length < 300);
   }
 });
 
 test('an unknown zone is refused with the name of its fault', () => {
-  for (const [timeZone, reason] of [
-    ['+02:00', /an offset, not a zone/],
-    ['UTC+2', /an offset, not a zone/],
-    ['-0500', /an offset, not a zone/],
-    ['Z', /write "UTC"/],
-    ['CEST', /Abbreviations/],
-    ['PST', /Abbreviations/],
-    ['Rome', /does not know "Rome"\..*includes its region, as in Europe\/Rome/],
-    ['rome', /includes its region/],
-    ['Munich', /few cities/],
-    ['New York', /includes its region/],
-    ['São Paulo', /includes its region/],
-    ['Europe/Berlin ', /white space/],
-    ['America/New York', /underscore/],
-    ['Mars/Olympus', /does not know "Mars\/Olympus"/],
-    ['', /does not know ""/],
-    ['1990-06-15T00:00Z[Europe/Berlin]', /runtime does not know/],
-    ['[Europe/Berlin]', /runtime does not know/],
-    ['../etc/passwd', /runtime does not know/],
-    ['SystemV/PST8PDT', /runtime does not know/],
-    ['x'.repeat(1_000_000), /runtime does not know/],
-    [undefined, /this runtime does not know "undefined"\.$/],
-  ] as const) {
-    const error = thrown({ local: '1990-06-15T14:30:00', timeZone: timeZone as string });
+  const code = 'client.unknown_time_zone';
+  for (const { time_zone, ...refused } of [
+    ...CASES.refused_zones,
+    { time_zone: 'Rome', code, says: 'this runtime does not know "Rome". The name of a zone' },
+    { time_zone: 'x'.repeat(1_000_000), code, says: 'this runtime does not know' },
+    { time_zone: undefined, code, says: 'this runtime does not know "undefined".' },
+  ]) {
+    const error = thrown({ local: '1990-06-15T14:30:00', timeZone: time_zone as string });
     assert.ok(error instanceof UnknownTimeZone, String(error));
-    assert.equal(error.code, 'client.unknown_time_zone');
-    assert.match(error.message, reason);
+    assert.equal(error.code, refused.code);
+    assert.ok(error.message.includes(refused.says), `${error.message} ${refused.says}`);
     assert.ok(error.message.length < 400);
   }
 });
@@ -301,7 +258,7 @@ test('a name that stands for no place is refused, with what to write instead', (
   const listed = `${NAMES_OF_NO_PLACE.slice(0, -1).join(', ')} and ${NAMES_OF_NO_PLACE.at(-1)}`;
   assert.ok(CLIENT_README.replace(/\s+/g, ' ').includes(listed));
   // Short names of places and of UTC are accepted.
-  for (const timeZone of ['GB', 'NZ', 'ROK', 'UTC', 'GMT', 'Eire', 'Iceland']) {
+  for (const timeZone of CASES.names_of_places) {
     assert.ok(birthMoment({ local: '1990-06-15T14:30:00', timeZone }));
   }
 });
@@ -312,19 +269,7 @@ test('an unknown disambiguation is refused', () => {
 });
 
 test('the range equals that of the service, to the second', () => {
-  for (const [local, timeZone, fits] of [
-    ['1800-01-01T00:00:00', 'UTC', true],
-    ['1799-12-31T23:59:59.999999999', 'UTC', false],
-    ['1800-01-01T00:53:28', 'Europe/Berlin', true],
-    ['1800-01-01T00:53:27', 'Europe/Berlin', false],
-    ['2400-12-31T23:59:59.999999999', 'UTC', true],
-    ['2401-01-01T00:00:00', 'UTC', false],
-    ['2401-01-01T00:59:59', 'Europe/Berlin', true],
-    ['2401-01-01T01:00:00', 'Europe/Berlin', false],
-    ['0000-01-01T00:00:00', 'Europe/Berlin', false],
-    ['0050-06-01T00:00:00', 'UTC', false],
-    ['9999-12-31T23:59:59', 'America/New_York', false],
-  ] as const) {
+  for (const { local, time_zone: timeZone, fits } of CASES.range) {
     const result = outcome({ local, timeZone });
     assert.equal(typeof result === 'string', fits, `${local} ${timeZone}`);
     if (typeof result !== 'string') {

@@ -1,0 +1,127 @@
+"""From a received answer to its value, or to the error that says what is wrong with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from ._contract import Meta, PositionsData, PositionsEnvelope, ProblemDocument
+from ._errors import UnexpectedAnswer, UnexpectedReason
+from ._message import NOT_JSON, Incoming
+from ._problem import Problem
+from ._read import Misfit, read_as
+from .problems import PROBLEM_CLASSES
+
+_T = TypeVar("_T")
+
+_GATEWAY_MEANINGS = {
+    408: "it did not receive the request in time",
+    429: "it limits how many requests may be sent",
+    502: "it got no answer from the service that it could use",
+    503: "it could not pass the request on",
+    504: "it got no answer from the service in time",
+}
+"""What a proxy or a load balancer means by a status that it answers with in place of the service."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Positions:
+    """An answer, and what came with it. Two answers with the same text are equal.
+
+    Attributes:
+        data: The positions.
+        meta: What was calculated, with what, and what it cost.
+        text: The JSON text of the answer, as it was received.
+        request_id: Identifies the request to the operator (X-Request-Id); ``None`` if a proxy removed
+            it.
+        attempts: How many requests were sent, the answered one included.
+    """
+
+    data: PositionsData
+    meta: Meta
+    text: str = field(repr=False)
+    request_id: str | None = field(compare=False)
+    attempts: int = field(compare=False)
+
+
+def read_answer(incoming: Incoming, attempts: int) -> Positions:
+    """Reads an answer.
+
+    Args:
+        incoming: What was received.
+        attempts: How many requests were sent.
+
+    Raises:
+        Problem: The service refused the request.
+        UnexpectedAnswer: The answer does not follow the contract.
+    """
+    head = incoming.head
+    if head.status != 200:
+        document = _fitted(incoming, "application/problem+json", ProblemDocument)
+        if document.status != head.status:
+            raise _wrong_shape(incoming, "/status")
+        raise PROBLEM_CLASSES.get(document.code, Problem)(document, head.retry_after)
+    answer = _fitted(incoming, "application/json", PositionsEnvelope)
+    settings = answer.meta.settings_resolved
+    if (settings.zodiac == "sidereal") != (settings.ayanamsa is not None):
+        raise _wrong_shape(incoming, "/meta/settings_resolved/ayanamsa")
+    return Positions(
+        data=answer.data,
+        meta=answer.meta,
+        text=incoming.text,
+        request_id=head.request_id,
+        attempts=attempts,
+    )
+
+
+def _fitted(incoming: Incoming, media_type: str, kind: type[_T]) -> _T:
+    if incoming.head.media_type != media_type:
+        raise _unexpected(
+            incoming,
+            "not_json",
+            f"The answer, with status {incoming.head.status}, is not {media_type}: it does not come"
+            " from the service. Check base_url.",
+        )
+    if incoming.json is NOT_JSON:
+        raise _unexpected(
+            incoming,
+            "not_json",
+            f"The answer, with status {incoming.head.status}, says that it is {media_type}, but its"
+            " body is not JSON: something cut it off or changed it, or it does not come from the"
+            " service.",
+        )
+    try:
+        return read_as(kind, incoming.json)
+    except Misfit as misfit:
+        pointer = misfit.pointer
+    raise _wrong_shape(incoming, pointer)
+
+
+def _wrong_shape(incoming: Incoming, pointer: str) -> UnexpectedAnswer:
+    place = f" at {pointer}" if pointer else ""
+    return _unexpected(
+        incoming,
+        "wrong_shape",
+        f"The answer, with status {incoming.head.status}, does not have the shape of the"
+        f" contract{place}.",
+    )
+
+
+def _unexpected(incoming: Incoming, reason: UnexpectedReason, message: str) -> UnexpectedAnswer:
+    head = incoming.head
+    meaning = _GATEWAY_MEANINGS.get(head.status)
+    if meaning is not None:
+        reason = "gateway"
+        message = (
+            "Something between this program and the service, such as a proxy, answered with status"
+            f" {head.status}: {meaning}."
+        )
+    return UnexpectedAnswer(
+        reason,
+        message,
+        status=head.status,
+        media_type=head.media_type,
+        request_id=head.request_id,
+        retry_after=head.retry_after,
+        body=incoming.text,
+    )

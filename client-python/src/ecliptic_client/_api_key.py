@@ -1,0 +1,87 @@
+"""The key: sent in one header, and shown nowhere."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ._errors import InvalidOption
+
+_STANDS_FOR_KEY = "(the API key)"
+
+
+class ApiKey:
+    """A key that no repr and no traceback with local variables shows.
+
+    It is ``ak_``, then letters, digits and underscores. The service judges the rest: a longer key, or
+    one for another kind of environment, works with this client too. No word of the contract begins
+    with ``ak_``, so a key can safely be removed from answers.
+    """
+
+    __slots__ = ("_pattern", "_value")
+
+    def __init__(self, value: object) -> None:
+        """Reads a key.
+
+        Raises:
+            InvalidOption: It is not a key. The message never repeats it.
+        """
+        if not isinstance(value, str) or value == "":
+            raise InvalidOption("api_key must be the key that the operator of the service issued.")
+        for pattern, fault in _FAULTS:
+            if re.search(pattern, value):
+                raise InvalidOption(f"api_key {fault}.")
+        self._value = value
+        # A character plain or as JSON may escape it: k, \u006b and \u006B.
+        self._pattern = re.compile("".join(map(_plain_or_escaped, value)))
+
+    def __repr__(self) -> str:
+        return _STANDS_FOR_KEY
+
+    def header_line(self) -> str:
+        """The line of a request's header that has the key."""
+        return f"Authorization: Bearer {self._value}"
+
+    def removed_from(self, text: str) -> str:
+        """The text with words in place of the key, if the other side repeated it."""
+        return self._pattern.sub(_STANDS_FOR_KEY, text)
+
+    def removed_from_json(self, value: object) -> object:
+        """The same for all texts and names of members in what a text was parsed to.
+
+        Args:
+            value: It may be nested as deeply as the parser allows, so this does not recurse.
+        """
+        root: list[Any] = [value]
+        containers: list[Any] = [root]
+        # The list grows while it is read.
+        for container in containers:
+            is_object = isinstance(container, dict)
+            members = list(container.items() if is_object else enumerate(container))
+            for name, member in members:
+                if isinstance(member, str):
+                    container[name] = self.removed_from(member)
+                elif isinstance(member, (dict, list)):
+                    containers.append(member)
+                if is_object and self.removed_from(name) != name:
+                    container[self.removed_from(name)] = container.pop(name)
+        return root[0]
+
+
+_FAULTS = (
+    (r"^\s|\s\Z", "has white space at its beginning or end, perhaps the line feed of a file"),
+    (
+        r"[^0-9A-Za-z_]",
+        "contains a character that no key has; keys consist of letters, digits and underscores",
+    ),
+    (
+        r"^key_",
+        'is the public id of a key, which does not grant access; the key itself begins with "ak_"',
+    ),
+    (r"^(?!ak_.)", 'is not a key of this service; its keys begin with "ak_"'),
+)
+
+
+def _plain_or_escaped(character: str) -> str:
+    digits = format(ord(character), "04x")
+    return rf"(?:{character}|\\u(?:{digits}|{digits.upper()}))"

@@ -1,0 +1,134 @@
+"""From a local time of birth to the moment to send."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from ._errors import InvalidOption
+from ._local_time import LocalTime, clock_text, read_local_time
+from ._local_time_errors import (
+    AmbiguousLocalTime,
+    InvalidLocalTime,
+    LocalTimeCandidate,
+    NonexistentLocalTime,
+)
+from ._time_zone import OffsetAt, read_time_zone
+
+Disambiguation = Literal["reject", "earlier", "later", "compatible"]
+DISAMBIGUATIONS: tuple[Disambiguation, ...] = get_args(Disambiguation)
+
+_SECONDS_PER_DAY = 86_400
+# 1800-01-01T00:00:00Z and 2401-01-01T00:00:00Z: the service calculates what lies between them.
+_FIRST_UNIX_SECOND = -5_364_662_400
+_END_UNIX_SECOND = 13_601_088_000
+
+
+def birth_moment(
+    local: str, time_zone: str, *, disambiguation: Disambiguation = "reject"
+) -> str:
+    """The ``datetime`` to send for a local time of birth, by the historical rules of its time zone.
+
+    Args:
+        local: What clocks showed: ``YYYY-MM-DDTHH:MM:SS``, optionally with 1 to 9 decimals of a
+            second. The ``isoformat()`` of a naive ``datetime.datetime`` has this form.
+        time_zone: Where: a name of the IANA time-zone database, such as ``Europe/Berlin``, in upper
+            or lower case.
+        disambiguation: What to do with a local time that clocks showed twice or never. ``reject``
+            raises; ``earlier`` and ``later`` choose one of the two instants; ``compatible`` chooses
+            the earlier one for an ambiguous time and the later one for a nonexistent one.
+
+    Returns:
+        The local time with its offset, ``1990-06-15T14:30:00+02:00``; if the offset has seconds, as
+        local mean times do, the same instant in UTC, ``1880-03-14T10:36:32Z``. If a nonexistent time
+        is resolved, the time that clocks really showed at that instant.
+
+    Raises:
+        InvalidLocalTime: The text is not of that form, not a real date, or outside 1800 to 2400 in
+            UTC.
+        UnknownTimeZone: The system knows no zone of that name, or it names no place.
+        AmbiguousLocalTime: With ``reject``: clocks showed it twice.
+        NonexistentLocalTime: With ``reject``: clocks never showed it.
+        InvalidOption: There is no such disambiguation.
+
+    Example:
+        >>> birth_moment("1990-06-15T14:30:00", "Europe/Berlin")
+        '1990-06-15T14:30:00+02:00'
+    """
+    if disambiguation not in DISAMBIGUATIONS:
+        raise InvalidOption(f"disambiguation must be one of {', '.join(DISAMBIGUATIONS)}.")
+    clock = read_local_time(local)
+    offset_at = read_time_zone(time_zone)
+    readings = _instants_of(clock.clock_second, offset_at)
+    unix_second = _choose(readings, disambiguation)
+    if unix_second is None:
+        raise _not_once(readings, f"{local} in {time_zone}", clock, offset_at)
+    if not _FIRST_UNIX_SECOND <= unix_second < _END_UNIX_SECOND:
+        raise InvalidLocalTime(
+            "subject.time.out_of_range",
+            "local is outside the supported range: as a UTC instant it must lie between"
+            " 1800-01-01T00:00:00Z and the end of the year 2400.",
+        )
+    offset = offset_at(unix_second)
+    if offset % 60 == 0:
+        return f"{clock_text(unix_second + offset, clock.fraction)}{_offset_text(offset)}"
+    return f"{clock_text(unix_second, clock.fraction)}Z"
+
+
+@dataclass(frozen=True)
+class _Readings:
+    """The instants that a local time may mean. Both are equal if clocks showed it once."""
+
+    earlier: int
+    later: int
+    is_shown: bool
+
+
+def _instants_of(clock_second: int, offset_at: OffsetAt) -> _Readings:
+    # The offsets a day before and a day after are the only ones that a local time can have: rules
+    # have never changed twice within two days.
+    offsets = {offset_at(clock_second + days * _SECONDS_PER_DAY) for days in (-1, 1)}
+    readings = sorted((clock_second - offset, offset) for offset in offsets)
+    shown = [reading for reading in readings if offset_at(reading[0]) == reading[1]]
+    taken = [unix_second for unix_second, _ in shown or readings]
+    return _Readings(taken[0], taken[-1], bool(shown))
+
+
+def _choose(readings: _Readings, disambiguation: Disambiguation) -> int | None:
+    if readings.earlier == readings.later:
+        return readings.earlier
+    return {
+        "reject": None,
+        "earlier": readings.earlier,
+        "later": readings.later,
+        "compatible": readings.earlier if readings.is_shown else readings.later,
+    }[disambiguation]
+
+
+def _not_once(
+    readings: _Readings, what: str, clock: LocalTime, offset_at: OffsetAt
+) -> AmbiguousLocalTime | NonexistentLocalTime:
+    def candidate(unix_second: int) -> LocalTimeCandidate:
+        return LocalTimeCandidate(
+            utc_offset=_offset_text(offset_at(unix_second)),
+            utc_datetime=f"{clock_text(unix_second, clock.fraction)}Z",
+        )
+
+    candidates = (candidate(readings.earlier), candidate(readings.later))
+    listed = " or ".join(f"{one.utc_datetime} ({one.utc_offset})" for one in candidates)
+    remedy = f"Send {listed}, or give a disambiguation."
+    if readings.is_shown:
+        return AmbiguousLocalTime(
+            f"{what} occurred twice: clocks were set back. {remedy}", candidates
+        )
+    return NonexistentLocalTime(
+        f"{what} never occurred: clocks were set forward past it. {remedy}", candidates
+    )
+
+
+def _offset_text(offset: int) -> str:
+    """``±HH:MM``, plus ``:SS`` if the offset has seconds."""
+    minutes, second = divmod(abs(offset), 60)
+    hour, minute = divmod(minutes, 60)
+    text = f"{'-' if offset < 0 else '+'}{hour:02d}:{minute:02d}"
+    return f"{text}:{second:02d}" if second else text

@@ -1,0 +1,130 @@
+"""The errors that a call may raise. Each class has a ``code``; none of them ever contains the key."""
+
+from __future__ import annotations
+
+import math
+from datetime import datetime, timedelta, timezone
+from typing import Any, Literal, TypeVar
+
+from ._text import printable
+
+ConnectionFailureReason = Literal["unreachable", "broken", "timeout"]
+UnexpectedReason = Literal["redirect", "too_large", "gateway", "not_json", "wrong_shape"]
+
+_Error = TypeVar("_Error", bound="EclipticError")
+
+
+class EclipticError(Exception):
+    """Any error of this package.
+
+    Attributes:
+        code: Stable; the attribute to branch on.
+    """
+
+    code: str
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Otherwise an error whose constructor takes more than a message could not come back from
+        # another process.
+        return _rebuilt, (type(self), self.args, self.__dict__)
+
+
+def _rebuilt(kind: type[_Error], args: tuple[Any, ...], state: dict[str, Any]) -> _Error:
+    error = kind.__new__(kind)
+    error.args = args
+    error.__dict__.update(state)
+    return error
+
+
+class InvalidOption(EclipticError, ValueError):
+    """An argument is not usable. Nothing was sent."""
+
+    code = "client.invalid_option"
+
+
+class ConnectionFailure(EclipticError):
+    """No complete answer arrived in time.
+
+    Unless the service was unreachable, it may have calculated an answer anyway, and charged for it.
+
+    Attributes:
+        reason: ``unreachable``: there was no connection, so nothing was sent. ``broken``: the
+            connection ended early. ``timeout``: the time for the attempt or for the call was over.
+        system_code: The system's name for the error, for example ``ECONNREFUSED``, if there is one.
+    """
+
+    code = "client.connection_failed"
+
+    def __init__(
+        self, reason: ConnectionFailureReason, message: str, system_code: str | None = None
+    ) -> None:
+        super().__init__(printable(message))
+        self.reason: ConnectionFailureReason = reason
+        self.system_code = system_code
+
+
+class UnexpectedAnswer(EclipticError):
+    """The answer does not follow the contract: something else, or another version, sent it.
+
+    Attributes:
+        reason: How it differs. ``gateway``: its status is one with which a proxy or a load balancer
+            answers in place of the service.
+        status: The HTTP status.
+        media_type: The Content-Type without its parameters; empty if there was none.
+        request_id: The X-Request-Id, if there was one.
+        retry_after: How many seconds the answer asks to wait before the next attempt, if it does.
+        excerpt: The beginning of the body, for people, on one line.
+    """
+
+    code = "client.unexpected_answer"
+
+    def __init__(
+        self,
+        reason: UnexpectedReason,
+        message: str,
+        *,
+        status: int,
+        media_type: str,
+        request_id: str | None,
+        retry_after: float | None,
+        body: str = "",
+    ) -> None:
+        super().__init__(message + wait_sentence(retry_after))
+        self.reason: UnexpectedReason = reason
+        self.status = status
+        self.media_type = printable(media_type)
+        self.request_id = request_id
+        self.retry_after = retry_after
+        self.excerpt = printable(body)
+
+
+class MomentMismatch(EclipticError):
+    """The service calculated for another instant than the one sent.
+
+    Attributes:
+        datetime: ``subject.datetime`` as sent.
+        utc_datetime: ``meta.subject_resolved.utc_datetime`` as received.
+        request_id: The X-Request-Id of the answer, if it had one.
+    """
+
+    code = "client.moment_mismatch"
+
+    def __init__(self, datetime: str, utc_datetime: str, request_id: str | None) -> None:
+        super().__init__(
+            f"{printable(datetime)} was sent, and {printable(utc_datetime)} was calculated."
+        )
+        self.datetime = datetime
+        self.utc_datetime = utc_datetime
+        self.request_id = request_id
+
+
+def wait_sentence(retry_after: float | None) -> str:
+    """Says when to come back, for callers whose time is up before that."""
+    # A date that is over already asks for no wait.
+    if not retry_after:
+        return ""
+    end = datetime.now(timezone.utc) + timedelta(seconds=retry_after)
+    return (
+        f" The answer asks to wait {math.ceil(retry_after)} s before the next attempt,"
+        f" until {end:%Y-%m-%dT%H:%M:%SZ}."
+    )

@@ -1,0 +1,38 @@
+"""The error for a request that the service refused."""
+
+from __future__ import annotations
+
+from ._contract import ProblemDocument, ProblemFinding
+from ._errors import EclipticError, wait_sentence
+from ._text import printable
+
+
+class Problem(EclipticError):
+    """The service refused the request; its problem document says why (RFC 9457).
+
+    There is a subclass for each code that this release knows, in ``ecliptic_client.problems``.
+
+    Attributes:
+        code: Stable. A newer service may send codes that this client does not know.
+        type: The address of the page that explains the problem.
+        title: A short summary, the same for every problem with this code.
+        status: The HTTP status.
+        detail: For people. Its wording may change; never parse it.
+        request_id: Identifies the request to the operator.
+        errors: What is wrong at which place in the request; empty if nothing is listed.
+        retry_after: How many seconds the answer asks to wait before the next attempt, if it does.
+    """
+
+    def __init__(self, document: ProblemDocument, retry_after: float | None = None) -> None:
+        super().__init__(
+            f"{document.status} {printable(document.code)}: {printable(document.detail)}"
+            + wait_sentence(retry_after)
+        )
+        self.code = document.code
+        self.type = document.type
+        self.title = document.title
+        self.status = document.status
+        self.detail = document.detail
+        self.request_id = document.request_id
+        self.errors: tuple[ProblemFinding, ...] = document.errors
+        self.retry_after = retry_after

@@ -1,0 +1,155 @@
+"""The rules of a time zone: those of the system, with the histories that systems leave out."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Callable
+from datetime import datetime, timedelta, timezone
+from functools import lru_cache
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from ._local_time_errors import UnknownTimeZone
+from ._zone_history import recorded_history
+from ._zone_history_data import LINKS, MERGED, ZONES
+
+OffsetAt = Callable[[int], int]
+"""The offset of a zone's clocks at an instant, in seconds east of UTC."""
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_+-]*(?:/[A-Za-z0-9_+-]+)*", re.ASCII)
+_NOT_OF_IANA = re.compile(
+    r"(?:SystemV|posix|right)/.*|US/Pacific-New|Factory|localtime|posixrules", re.IGNORECASE
+)
+"""Files that systems keep beside the zones: copies, copies with leap seconds, and rules of no place."""
+NO_PLACE = re.compile(
+    r"[CEMW]ET|EST|HST|MST|EST5EDT|CST6CDT|MST7MDT|PST8PDT", re.IGNORECASE
+)
+"""Names in the database that do not name a place.
+
+Each of them had its own rules until release 2024b, which made them aliases of Brussels, Athens, Panama,
+New York and others. So what they mean for a given year depends on the system's release.
+"""
+
+_SHOWN_LENGTH_MAX = 64
+_EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+_SECOND = timedelta(seconds=1)
+# A day less than Python has, so that a local time is one that it has too.
+_FIRST = (datetime(1, 1, 2, tzinfo=timezone.utc) - _EPOCH) // _SECOND
+_LAST = (datetime(9999, 12, 30, tzinfo=timezone.utc) - _EPOCH) // _SECOND
+
+_SPELLINGS = {name.lower(): name for name in (*ZONES, *LINKS)}
+
+
+def read_time_zone(name: object) -> OffsetAt:
+    """The rules of a zone.
+
+    Args:
+        name: Of the IANA time-zone database, in upper or lower case; may be an alias.
+
+    Raises:
+        UnknownTimeZone: The system knows no such zone, or it names no place.
+    """
+    if not isinstance(name, str):
+        raise _unknown(name)
+    if NO_PLACE.fullmatch(name):
+        raise _no_place(name)
+    # Databases that are newer than this package may have more names.
+    spelling = _SPELLINGS.get(name.lower(), name)
+    if not _NAME.fullmatch(name) or _NOT_OF_IANA.fullmatch(name):
+        raise _unknown(name)
+    rules = _rules(spelling)
+    if rules is None:
+        raise _unknown(name)
+    return rules
+
+
+@lru_cache(maxsize=None)
+def _rules(name: str) -> OffsetAt | None:
+    # Some systems leave out aliases, or have the history of another zone for them.
+    zone = LINKS.get(name, name)
+    history = recorded_history(zone)
+    if history is not None and history.until is None:
+        return history.offset_at
+    # The first one is right wherever it is known, however the system's database was built.
+    found = (_system_zone(candidate) for candidate in (MERGED.get(zone, zone), zone, name))
+    system_zone = next((one for one in found if one is not None), None)
+    if system_zone is None:
+        return None
+
+    def system_offset(unix_second: int) -> int:
+        moment = _EPOCH + timedelta(seconds=min(max(unix_second, _FIRST), _LAST))
+        offset = moment.astimezone(system_zone).utcoffset()
+        return 0 if offset is None else offset // _SECOND
+
+    if history is None:
+        return system_offset
+    own = history
+    return lambda unix_second: (
+        own.offset_at(unix_second) if own.is_in_force(unix_second) else system_offset(unix_second)
+    )
+
+
+def _system_zone(name: str) -> ZoneInfo | None:
+    try:
+        return ZoneInfo(name)
+    # There is no such file; or it is a folder, or a file of something else.
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return None
+
+
+def _is_like_a_name(text: str) -> bool:
+    """Whether a text has only what names of cities have, in any script."""
+    return text != "" and text[0].isalpha() and all(
+        unicodedata.category(character)[0] in "LM" or character in " ._'’-" for character in text
+    )
+
+
+def _matches(pattern: str, flags: int = 0) -> Callable[[str], bool]:
+    return lambda text: re.search(pattern, text, flags) is not None
+
+
+_COMMON_FAULTS: tuple[tuple[Callable[[str], bool], str], ...] = (
+    (
+        _matches(r"\A(?:UTC|GMT)?[+-]\d", re.IGNORECASE | re.ASCII),
+        "It is an offset, not a zone; append it to the local time, and send that as datetime",
+    ),
+    (
+        _matches(r"\AZ\Z", re.IGNORECASE),
+        'For UTC write "UTC", or append a "Z" to the time and send that as datetime',
+    ),
+    (_matches(r"\A\s|\s\Z"), "It has white space at its beginning or end"),
+    (
+        _matches(r"\A[A-Z]{2,5}\Z"),
+        "Abbreviations stand for several zones; name the place, as in Europe/Berlin",
+    ),
+    (
+        _is_like_a_name,
+        "The name of a zone includes its region, as in Europe/Rome or America/New_York, and few"
+        " cities have their own zone: choose the zone whose clocks the place of birth shared",
+    ),
+    (_matches(r" "), "Write an underscore for a space, as in America/New_York"),
+)
+"""What people write instead of a name, and what to tell them. The first match applies."""
+
+
+def _no_place(name: str) -> UnknownTimeZone:
+    return UnknownTimeZone(
+        f'time_zone must name a place; "{name}" does not, and its history differs between releases'
+        " of the IANA time-zone database. Name the place of birth, as in Europe/Berlin. If only the"
+        " offset is known, append it to the local time, and send that as datetime."
+    )
+
+
+def _unknown(name: object) -> UnknownTimeZone:
+    text = str(name)
+    hint = ""
+    if isinstance(name, str) and len(text) <= _SHOWN_LENGTH_MAX:
+        hint = next((f" {fault}." for matches, fault in _COMMON_FAULTS if matches(text)), "")
+    if not hint and _system_zone("UTC") is None and _system_zone("Etc/UTC") is None:
+        hint = " It has no time-zone database at all: install the package tzdata."
+    shown = json.dumps(text[:_SHOWN_LENGTH_MAX], ensure_ascii=False)
+    return UnknownTimeZone(
+        "time_zone must be a name of the IANA time-zone database, for example Europe/Berlin; this"
+        f" system does not know {shown}.{hint}"
+    )

@@ -1,0 +1,3 @@
+"""The version of this package, the same as in its pyproject.toml."""
+
+CLIENT_VERSION = "0.1.0"

@@ -1,0 +1,45 @@
+"""Each call is made by both clients."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from ecliptic_client import AsyncEcliptic, Ecliptic, Positions
+
+KEY = "ak_test_notakey"
+BIRTH = "1990-06-15T14:30:00+02:00"
+
+
+@dataclass
+class Caller:
+    """One of the two clients, which records its pauses instead of waiting."""
+
+    is_async: bool
+    pauses: list[float] = field(default_factory=list)
+
+    def client(self, url: str, **options: Any) -> Ecliptic | AsyncEcliptic:
+        settings: dict[str, Any] = {"random": lambda: 0.5, **options}
+        if not self.is_async:
+            return Ecliptic(url, KEY, sleep=self.pauses.append, **settings)
+
+        async def sleep(seconds: float) -> None:
+            self.pauses.append(seconds)
+
+        return AsyncEcliptic(url, KEY, sleep=sleep, **settings)
+
+    def __call__(
+        self, url: str, datetime: Any = BIRTH, *, options: Any = None, **members: Any
+    ) -> Positions:
+        client = self.client(url, **(options or {}))
+        if isinstance(client, Ecliptic):
+            return client.positions(datetime, **members)
+        return asyncio.run(client.positions(datetime, **members))
+
+
+@pytest.fixture(params=["Ecliptic", "AsyncEcliptic"])
+def call(request: pytest.FixtureRequest) -> Caller:
+    return Caller(request.param == "AsyncEcliptic")

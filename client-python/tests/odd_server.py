@@ -1,0 +1,169 @@
+"""Servers that answer in odd ways, over real sockets."""
+
+from __future__ import annotations
+
+import json
+import socket
+import ssl
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+ENVELOPE: dict[str, Any] = {
+    "data": {
+        "positions": [
+            {
+                "body": "sun",
+                "longitude": 84.149453,
+                "sign": "gemini",
+                "sign_longitude": {"degrees": 24, "minutes": 8, "seconds": 58},
+                "element": "air",
+                "modality": "mutable",
+                "speed": 0.9551,
+                "retrograde": False,
+                "declination": 23.312812,
+                "out_of_bounds": False,
+            }
+        ]
+    },
+    "meta": {
+        "calc_version": "0.1.2",
+        "settings_resolved": {"zodiac": "tropical", "node_type": "true", "bodies": ["sun"]},
+        "subject_resolved": {
+            "utc_datetime": "1990-06-15T12:30:00Z",
+            "utc_offset": "+02:00",
+            "coordinates": None,
+            "time_known": True,
+        },
+        "credits_charged": 1,
+    },
+}
+GOOD = json.dumps(ENVELOPE)
+
+
+def answer(
+    body: str | bytes = GOOD,
+    status: int = 200,
+    media_type: str | None = None,
+    headers: str = "",
+    *,
+    length: int | None = None,
+) -> bytes:
+    """The bytes of an answer."""
+    content = body.encode() if isinstance(body, str) else body
+    kind = media_type or ("application/json" if status == 200 else "application/problem+json")
+    head = (
+        f"HTTP/1.1 {status} Words\r\nContent-Type: {kind}\r\n"
+        f"Content-Length: {len(content) if length is None else length}\r\n{headers}\r\n"
+    )
+    return head.encode() + content
+
+
+def problem(status: int, code: str, detail: str = "It is so.", headers: str = "") -> bytes:
+    """The bytes of a refusal."""
+    document = {
+        "type": f"https://docs.example/errors/{code}",
+        "title": "A title",
+        "status": status,
+        "code": code,
+        "detail": detail,
+        "request_id": "req_1",
+    }
+    return answer(json.dumps(document), status, headers=headers)
+
+
+@dataclass
+class OddServer:
+    """What a server has seen."""
+
+    port: int
+    requests: list[bytes] = field(default_factory=list)
+    ended: threading.Event = field(default_factory=threading.Event)
+    """Is set when a client has closed its connection."""
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+
+Act = Callable[[socket.socket, int], None]
+"""Answers the request of a number, counted from 0, on a connection."""
+
+
+def received(connection: socket.socket) -> bytes:
+    """A whole request."""
+    data = b""
+    while b"\r\n\r\n" not in data:
+        piece = connection.recv(65_536)
+        if not piece:
+            return data
+        data += piece
+        # Nothing that is encrypted can be read here.
+        if data.startswith(b"\x16"):
+            return data
+    head, _, body = data.partition(b"\r\n\r\n")
+    length = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
+    while len(body) < length:
+        body += connection.recv(65_536)
+    return head + b"\r\n\r\n" + body
+
+
+@contextmanager
+def odd_server(act: Act, tls: ssl.SSLContext | None = None) -> Iterator[OddServer]:
+    """Runs a server in threads of its own, which end with it."""
+    listener = socket.create_server(("127.0.0.1", 0), backlog=200)
+    server = OddServer(listener.getsockname()[1])
+    connections: list[socket.socket] = []
+    threads: list[threading.Thread] = []
+
+    def talk(connection: socket.socket) -> None:
+        request = received(connection)
+        if request:
+            server.requests.append(request)
+            act(connection, len(server.requests) - 1)
+        connection.shutdown(socket.SHUT_WR)
+        while connection.recv(65_536):
+            pass
+
+    def serve(connection: socket.socket) -> None:
+        with suppress(OSError, IndexError), connection:
+            if tls is None:
+                talk(connection)
+            else:
+                with tls.wrap_socket(connection, server_side=True) as encrypted:
+                    talk(encrypted)
+        server.ended.set()
+
+    def listen() -> None:
+        with suppress(OSError):
+            while True:
+                connection, _ = listener.accept()
+                connections.append(connection)
+                threads.append(threading.Thread(target=serve, args=(connection,)))
+                threads[-1].start()
+
+    listening = threading.Thread(target=listen)
+    listening.start()
+    try:
+        yield server
+    finally:
+        with suppress(OSError):
+            listener.shutdown(socket.SHUT_RDWR)
+        listener.close()
+        listening.join()
+        for connection in connections:
+            with suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
+        for thread in threads:
+            thread.join()
+
+
+def answers(*texts: bytes) -> Act:
+    """Answers with each of these, and then with the last one again and again."""
+
+    def act(connection: socket.socket, number: int) -> None:
+        connection.sendall(texts[min(number, len(texts) - 1)])
+
+    return act

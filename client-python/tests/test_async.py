@@ -1,0 +1,109 @@
+"""What only the client for ``asyncio`` can do: many calls at once, and calls that are cancelled."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+import time
+from typing import Any
+
+import pytest
+from conftest import BIRTH, KEY
+from odd_server import answer, answers, odd_server, problem
+
+from ecliptic_client import AsyncEcliptic, ConnectionFailure
+
+LONG = 60.0
+"""Seconds that no test waits for."""
+
+
+def silent(connection: socket.socket, number: int) -> None:
+    connection.recv(1)
+
+
+def test_a_cancelled_call_closes_its_connection_at_once() -> None:
+    async def run(url: str) -> None:
+        client = AsyncEcliptic(url, KEY, attempt_timeout=LONG, total_timeout=LONG)
+        task = asyncio.create_task(client.positions(BIRTH))
+        while not server.requests:
+            await asyncio.sleep(0.01)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        # The server sees the end of the connection while the loop goes on.
+        await asyncio.to_thread(server.ended.wait, LONG / 2)
+        assert server.ended.is_set()
+        assert len(asyncio.all_tasks()) == 1
+
+    with odd_server(silent) as server:
+        asyncio.run(run(server.url))
+    assert len(server.requests) == 1
+
+
+def test_a_cancelled_pause_ends_at_once() -> None:
+    async def run(url: str) -> None:
+        client = AsyncEcliptic(
+            url, KEY, total_timeout=2 * LONG, backoff_base=LONG, backoff_cap=LONG, random=lambda: 0.9
+        )
+        with pytest.raises(asyncio.TimeoutError):
+            await asyncio.wait_for(client.positions(BIRTH), 0.5)
+        assert len(asyncio.all_tasks()) == 1
+
+    began = time.monotonic()
+    with odd_server(answers(problem(503, "server.overloaded"))) as server:
+        asyncio.run(run(server.url))
+    assert time.monotonic() - began < LONG / 2
+
+
+@pytest.mark.skipif(sys.version_info < (3, 11), reason="asyncio.timeout is new in Python 3.11")
+def test_a_timeout_of_the_caller_ends_a_call() -> None:
+    async def run(url: str) -> None:
+        client = AsyncEcliptic(url, KEY, attempt_timeout=LONG, total_timeout=LONG)
+        timeout: Any = getattr(asyncio, "timeout")
+        with pytest.raises(TimeoutError):
+            async with timeout(0.3):
+                await client.positions(BIRTH)
+
+    with odd_server(silent) as server:
+        asyncio.run(run(server.url))
+
+
+def test_a_slow_search_for_a_name_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: time.sleep(1.5))
+
+    async def run() -> float:
+        client = AsyncEcliptic("http://slow.example", KEY, total_timeout=0.2)
+        began = time.monotonic()
+        with pytest.raises(ConnectionFailure, match="There was no answer within"):
+            await client.positions(BIRTH)
+        return time.monotonic() - began
+
+    assert asyncio.run(run()) < 1.4
+
+
+def test_many_calls_run_at_once() -> None:
+    count = 100
+    waiting = 0
+
+    def together(connection: socket.socket, number: int) -> None:
+        # No call is answered before all of them have been sent.
+        while len(server.requests) < count:
+            time.sleep(0.01)
+        connection.sendall(answer())
+
+    async def run(url: str) -> list[Any]:
+        client = AsyncEcliptic(url, KEY, attempt_timeout=LONG, total_timeout=LONG)
+        return await asyncio.gather(*(client.positions(BIRTH) for _ in range(count)))
+
+    with odd_server(together) as server:
+        found = asyncio.run(run(server.url))
+    assert [one.attempts for one in found] == [1] * count
+    assert waiting == 0
+
+
+def test_one_client_works_in_several_loops() -> None:
+    with odd_server(answers(answer())) as server:
+        client = AsyncEcliptic(server.url, KEY)
+        for _ in range(2):
+            assert asyncio.run(client.positions(BIRTH)).attempts == 1

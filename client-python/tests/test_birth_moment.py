@@ -1,0 +1,118 @@
+"""Birth moments: the cases that the TypeScript client answers too, and what is particular to Python."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, get_args
+
+import pytest
+from cases import BIRTH_MOMENTS
+
+from ecliptic_client import (
+    AmbiguousLocalTime,
+    Disambiguation,
+    EclipticError,
+    InvalidLocalTime,
+    InvalidOption,
+    NonexistentLocalTime,
+    UnknownTimeZone,
+    birth_moment,
+)
+
+
+def named(case: dict[str, Any]) -> str:
+    return " ".join(str(case.get(name, "")) for name in ("local", "time_zone"))
+
+
+@pytest.mark.parametrize("case", BIRTH_MOMENTS["once"], ids=named)
+def test_known_births_get_the_datetimes_of_the_history_of_clocks(case: dict[str, Any]) -> None:
+    assert birth_moment(case["local"], case["time_zone"]) == case["datetime"]
+
+
+@pytest.mark.parametrize("case", BIRTH_MOMENTS["not_once"], ids=named)
+def test_a_time_that_occurred_twice_or_never_is_refused_or_resolved(case: dict[str, Any]) -> None:
+    with pytest.raises((AmbiguousLocalTime, NonexistentLocalTime)) as refused:
+        birth_moment(case["local"], case["time_zone"])
+    error = refused.value
+    assert error.code == case["code"]
+    assert isinstance(error, AmbiguousLocalTime) == ("ambiguous" in case["code"])
+    assert [
+        {"utc_offset": one.utc_offset, "utc_datetime": one.utc_datetime} for one in error.candidates
+    ] == case["candidates"]
+    assert all(one.utc_datetime in str(error) for one in error.candidates)
+    for disambiguation in get_args(Disambiguation)[1:]:
+        moment = birth_moment(case["local"], case["time_zone"], disambiguation=disambiguation)
+        assert moment == case[disambiguation]
+
+
+@pytest.mark.parametrize("case", BIRTH_MOMENTS["refused_times"], ids=named)
+def test_a_local_time_in_another_form_is_refused_with_its_fault(case: dict[str, Any]) -> None:
+    with pytest.raises(InvalidLocalTime) as refused:
+        birth_moment(case["local"], "Europe/Berlin")
+    assert refused.value.code == case["code"]
+    assert case["says"] in str(refused.value)
+    assert "for example 1990-06-15T14:30:00." in str(refused.value)
+
+
+@pytest.mark.parametrize("case", BIRTH_MOMENTS["refused_zones"], ids=named)
+def test_an_unknown_zone_is_refused_with_its_fault(case: dict[str, Any]) -> None:
+    with pytest.raises(UnknownTimeZone) as refused:
+        birth_moment("1990-06-15T14:30:00", case["time_zone"])
+    assert refused.value.code == case["code"]
+    assert case["says"] in str(refused.value)
+
+
+@pytest.mark.parametrize("name", [*BIRTH_MOMENTS["names_of_no_place"], "cet", "Est5edt"])
+def test_a_name_of_no_place_is_refused(name: str) -> None:
+    with pytest.raises(UnknownTimeZone, match=f'must name a place; "{name}" does not'):
+        birth_moment("1990-06-15T14:30:00", name)
+
+
+@pytest.mark.parametrize("name", BIRTH_MOMENTS["names_of_places"])
+def test_short_names_of_places_are_accepted(name: str) -> None:
+    assert birth_moment("1990-06-15T14:30:00", name)
+
+
+@pytest.mark.parametrize("case", BIRTH_MOMENTS["range"], ids=named)
+def test_the_range_is_that_of_the_service_to_the_second(case: dict[str, Any]) -> None:
+    if case["fits"]:
+        assert birth_moment(case["local"], case["time_zone"])
+        return
+    with pytest.raises(InvalidLocalTime) as refused:
+        birth_moment(case["local"], case["time_zone"])
+    assert refused.value.code == "subject.time.out_of_range"
+
+
+@pytest.mark.parametrize("local", ["1" * 1_000_000, None, datetime(1990, 6, 15), b"1990"])
+def test_what_is_no_local_time_at_all_is_refused(local: Any) -> None:
+    with pytest.raises(InvalidLocalTime) as refused:
+        birth_moment(local, "Europe/Berlin")
+    assert len(str(refused.value)) < 300
+
+
+@pytest.mark.parametrize("name", ["x" * 1_000_000, None, 2, "\ud800", "Europe/Berlin\0"])
+def test_what_is_no_name_at_all_is_refused(name: Any) -> None:
+    with pytest.raises(UnknownTimeZone) as refused:
+        birth_moment("1990-06-15T14:30:00", name)
+    assert len(str(refused.value)) < 400
+
+
+def test_an_unknown_disambiguation_is_refused() -> None:
+    first: Any = "first"
+    with pytest.raises(InvalidOption, match="one of reject, earlier, later, compatible"):
+        birth_moment("1990-06-15T14:30:00", "UTC", disambiguation=first)
+
+
+def test_the_text_of_a_naive_datetime_is_a_local_time() -> None:
+    for clock in (datetime(1990, 6, 15, 14, 30), datetime(1990, 6, 15, 14, 30, 0, 250_000)):
+        moment = birth_moment(clock.isoformat(), "Europe/Berlin")
+        assert moment == f"{clock.isoformat()}+02:00"
+
+
+def test_every_refusal_is_an_error_of_this_package() -> None:
+    for local, zone in (("", "UTC"), ("1990-06-15T14:30:00", "Rome")):
+        with pytest.raises(EclipticError):
+            birth_moment(local, zone)
+        # Programs that know nothing of this package expect this of a wrong text.
+        with pytest.raises(ValueError):
+            birth_moment(local, zone)

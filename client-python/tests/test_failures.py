@@ -1,0 +1,307 @@
+"""What goes wrong on the way, what is tried again, and for how long."""
+
+from __future__ import annotations
+
+import socket
+import time
+from datetime import datetime, timezone
+from typing import Any
+
+import pytest
+from conftest import Caller
+from odd_server import GOOD, answer, answers, odd_server, problem
+
+from ecliptic_client import ConnectionFailure, EclipticError, Problem, UnexpectedAnswer
+from ecliptic_client._retry_after import read_retry_after
+
+PASSING = (408, 429, 502, 503, 504)
+
+
+@pytest.mark.parametrize("status", PASSING)
+@pytest.mark.parametrize("is_gateway", [False, True])
+def test_what_may_pass_is_tried_again_with_the_same_bytes(
+    call: Caller, status: int, is_gateway: bool
+) -> None:
+    refusal = answer("<html>", status) if is_gateway else problem(status, "server.overloaded")
+    with odd_server(answers(refusal, refusal, answer())) as server:
+        assert call(server.url).attempts == 3
+    assert len(set(server.requests)) == 1 and len(server.requests) == 3
+    # Half of 0.2 s, and half of 0.4 s.
+    assert call.pauses == pytest.approx([0.1, 0.2])
+
+
+@pytest.mark.parametrize("status", [400, 401, 404, 413, 422, 500, 501, 204])
+def test_nothing_else_is_tried_again(call: Caller, status: int) -> None:
+    with odd_server(answers(problem(status, "auth.missing"))) as server:
+        with pytest.raises((Problem, UnexpectedAnswer)):
+            call(server.url)
+    assert len(server.requests) == 1
+
+
+def test_the_last_refusal_is_raised(call: Caller) -> None:
+    with odd_server(answers(problem(503, "server.overloaded"))) as server:
+        with pytest.raises(Problem, match="503 server.overloaded: It is so."):
+            call(server.url)
+        assert len(server.requests) == 4
+        with pytest.raises(Problem):
+            call(server.url, attempts_max=1)
+        assert len(server.requests) == 5
+        with pytest.raises(Problem):
+            call(server.url, options={"attempts_max": 2})
+        assert len(server.requests) == 7
+
+
+@pytest.mark.parametrize("status", PASSING)
+def test_a_gateway_is_not_taken_for_the_service(call: Caller, status: int) -> None:
+    text = answer("<html>\n<b>Bad", status, media_type="text/html")
+    with odd_server(answers(text)) as server, pytest.raises(UnexpectedAnswer) as refused:
+        call(server.url, attempts_max=1)
+    error = refused.value
+    assert (error.reason, error.status, error.media_type) == ("gateway", status, "text/html")
+    assert (error.excerpt, error.code) == ("<html> <b>Bad", "client.unexpected_answer")
+    assert f"answered with status {status}: it " in str(error)
+
+
+def test_pauses_grow_up_to_their_cap(call: Caller) -> None:
+    options = {"attempts_max": 7, "backoff_base": 1, "backoff_cap": 3, "total_timeout": 1_000}
+    with odd_server(answers(problem(503, "server.overloaded"))) as server:
+        with pytest.raises(Problem):
+            call(server.url, options=options)
+    assert call.pauses == pytest.approx([0.5, 1, 1.5, 1.5, 1.5, 1.5])
+
+
+@pytest.mark.parametrize(
+    ("headers", "wait"),
+    [
+        ("Retry-After: 3\r\n", 3),
+        (
+            "Retry-After: Sun, 06 Nov 1994 08:49:47 GMT\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\n",
+            10,
+        ),
+        ("Retry-After: soon\r\n", 0),
+    ],
+)
+def test_the_asked_wait_is_added_to_the_pause(call: Caller, headers: str, wait: float) -> None:
+    for refusal in (
+        problem(503, "server.overloaded", headers=headers),
+        answer("", 429, headers=headers),
+    ):
+        with odd_server(answers(refusal, answer())) as server:
+            call(server.url)
+        assert call.pauses.pop() == pytest.approx(wait + 0.1)
+
+
+def test_a_wait_of_no_time_is_not_mentioned(call: Caller) -> None:
+    refusal = problem(503, "server.overloaded", headers="Retry-After: 0\r\n")
+    with odd_server(answers(refusal)) as server, pytest.raises(Problem) as refused:
+        call(server.url, attempts_max=1)
+    assert "asks to wait" not in str(refused.value)
+
+
+def test_a_wait_longer_than_the_call_ends_it_at_once(call: Caller) -> None:
+    refusal = problem(503, "server.overloaded", headers="Retry-After: 120\r\n")
+    with odd_server(answers(refusal)) as server, pytest.raises(Problem) as refused:
+        call(server.url)
+    assert (len(server.requests), call.pauses) == (1, [])
+    assert refused.value.retry_after == 120
+    assert "asks to wait 120 s before the next attempt, until 2" in str(refused.value)
+
+
+NOW = datetime(1994, 11, 6, 8, 49, 7, tzinfo=timezone.utc)
+
+
+@pytest.mark.parametrize(
+    ("retry_after", "date", "wait"),
+    [
+        (None, None, None),
+        ("0", None, 0),
+        ("120", None, 120),
+        ("9" * 30, None, 2**31),
+        ("9" * 70, None, None),
+        ("1.5", None, None),
+        ("-1", None, None),
+        ("+1", None, None),
+        (" 1", None, None),
+        ("٣", None, None),
+        ("", None, None),
+        ("Sun, 06 Nov 1994 08:49:37 GMT", None, 30),
+        ("Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:36 GMT", 1),
+        ("Sun, 06 Nov 1994 08:49:37 GMT", "yesterday", 30),
+        ("Sunday, 06-Nov-94 08:49:37 GMT", None, 30),
+        ("Sun Nov  6 08:49:37 1994", None, 30),
+        ("Saturday, 06-Nov-93 08:49:37 GMT", None, 0),
+        ("Mon, 06 Nov 1994 08:49:37 GMT", None, None),
+        ("Sun, 06 Nov 1994 08:49:37 UTC", None, None),
+        ("Sun, 6 Nov 1994 08:49:37 GMT", None, None),
+        ("Sun, 06 Nov 1994 24:49:37 GMT", None, None),
+        ("sun, 06 nov 1994 08:49:37 gmt", None, None),
+        ("Thu, 30 Feb 1995 08:49:37 GMT", None, None),
+        ("Sat, 05 Nov 1994 08:49:37 GMT", None, 0),
+        ("Fri, 31 Dec 9999 23:59:59 GMT", None, 2**31),
+    ],
+)
+def test_a_wait_is_whole_seconds_or_a_date_exactly(
+    retry_after: str | None, date: str | None, wait: float | None
+) -> None:
+    assert read_retry_after(retry_after, date, NOW) == wait
+
+
+def test_a_connection_that_is_refused_sends_nothing(call: Caller) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    with pytest.raises(ConnectionFailure) as failed:
+        call(f"http://127.0.0.1:{port}")
+    error = failed.value
+    assert (error.reason, error.system_code) == ("unreachable", "ECONNREFUSED")
+    assert str(error).startswith("The host accepts no connection there: ")
+    assert len(call.pauses) == 3
+
+
+def test_a_name_that_does_not_exist_is_unreachable(call: Caller) -> None:
+    with pytest.raises(ConnectionFailure) as failed:
+        call("http://name.invalid", attempts_max=1)
+    assert failed.value.reason == "unreachable"
+    assert (failed.value.system_code or "").startswith("EAI_")
+
+
+def test_a_slow_search_for_a_name_ends_in_time(
+    call: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = socket.getaddrinfo
+
+    def slow(*args: Any, **options: Any) -> Any:
+        time.sleep(1.5)
+        return search("127.0.0.1", 9, type=socket.SOCK_STREAM)
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    if call.is_async:
+        pytest.skip("asyncio.run waits for the thread of the search; see the test of cancellation")
+    began = time.monotonic()
+    with pytest.raises(ConnectionFailure) as failed:
+        call("http://slow.example", total_timeout=0.2)
+    assert time.monotonic() - began < 1.4
+    assert failed.value.reason == "timeout"
+
+
+def broken(text: bytes, *, reset: bool = False) -> Any:
+    def act(connection: socket.socket, number: int) -> None:
+        connection.sendall(text)
+        if reset:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+            connection.close()
+
+    return act
+
+
+@pytest.mark.parametrize(
+    ("act", "says"),
+    [
+        (broken(b""), "before an answer came"),
+        (broken(b"", reset=True), "before an answer came"),
+        (broken(b"HTTP/1.1 200"), "before an answer came"),
+        (broken(b"SSH-2.0-OpenSSH\r\n\r\n"), "before an answer came"),
+        (broken(b"HTTP/1.1 200 OK\r\n" + b"X" * 70_000), "before an answer came"),
+        (broken(answer(length=9_000)), "broke off in the middle"),
+        (
+            broken(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"),
+            "broke off in the middle",
+        ),
+        (
+            broken(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{"),
+            "broke off in the middle",
+        ),
+    ],
+)
+def test_a_connection_that_breaks_is_tried_again(call: Caller, act: Any, says: str) -> None:
+    with odd_server(act) as server, pytest.raises(ConnectionFailure, match=says) as failed:
+        call(server.url)
+    assert failed.value.reason == "broken"
+    assert len(server.requests) == 4
+    assert failed.value.__cause__ is None
+
+
+def silent(connection: socket.socket, number: int) -> None:
+    connection.recv(1)
+
+
+def dripping(connection: socket.socket, number: int) -> None:
+    # Each byte comes in time; the answer does not.
+    for byte in answer(length=9_000) + b" " * 8_000:
+        connection.sendall(bytes([byte]))
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("act", "says"),
+    [(silent, "There was no answer"), (dripping, "The answer began, but was not complete")],
+)
+def test_an_attempt_ends_in_time(call: Caller, act: Any, says: str) -> None:
+    with odd_server(act) as server:
+        with pytest.raises(ConnectionFailure, match=rf"{says} within .*\(attempt_timeout\)") as failed:
+            call(server.url, attempts_max=2, attempt_timeout=1.5)
+    assert failed.value.reason == "timeout"
+    assert len(server.requests) == 2
+
+
+def test_a_call_ends_in_time_however_long_its_attempts_may_be(call: Caller) -> None:
+    began = time.monotonic()
+    with odd_server(silent) as server, pytest.raises(ConnectionFailure) as failed:
+        call(server.url, total_timeout=0.5)
+    assert 0.5 <= time.monotonic() - began < 8
+    assert "which was all that was left of total_timeout" in str(failed.value)
+    assert len(server.requests) == 1
+
+
+def test_a_pause_that_is_longer_than_what_is_left_is_not_begun(call: Caller) -> None:
+    options = {"backoff_base": 50, "backoff_cap": 50, "total_timeout": 20}
+    with odd_server(answers(problem(503, "server.overloaded"))) as server:
+        with pytest.raises(Problem):
+            call(server.url, options=options)
+    assert (len(server.requests), call.pauses) == (1, [])
+
+
+@pytest.mark.parametrize("status", [300, 301, 302, 303, 304, 307, 308])
+def test_a_redirect_is_not_followed(call: Caller, status: int) -> None:
+    with odd_server(answers(answer())) as other:
+        text = answer("", status, headers=f"Location: {other.url}/\r\n")
+        with odd_server(answers(text)) as server, pytest.raises(UnexpectedAnswer) as refused:
+            call(server.url)
+    assert (refused.value.reason, refused.value.status) == ("redirect", status)
+    assert (len(server.requests), other.requests) == (1, [])
+
+
+def endless(head: bytes, piece: bytes) -> Any:
+    def act(connection: socket.socket, number: int) -> None:
+        connection.sendall(head)
+        while True:
+            connection.sendall(piece * 10_000)
+
+    return act
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        answers(answer(GOOD + " " * 1_048_576)),
+        answers(answer(length=1_048_577)),
+        endless(b"HTTP/1.1 200 OK\r\n\r\n", b"          "),
+        endless(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", b"5\r\n     \r\n"),
+    ],
+    ids=["long", "announced", "endless", "endless chunks"],
+)
+def test_an_answer_that_is_too_long_is_not_read_to_its_end(call: Caller, act: Any) -> None:
+    with odd_server(act) as server, pytest.raises(UnexpectedAnswer) as refused:
+        call(server.url)
+    assert refused.value.reason == "too_large"
+    assert len(server.requests) == 1
+
+
+def test_messages_are_on_one_line_and_not_too_long(call: Caller) -> None:
+    detail = "one\ntwo\r\x1b[31m\u202e\u2028three" + "x" * 1_000
+    text = problem(422, "a\nb", detail.replace("\n", "\\n").replace("\r", "\\r"))
+    with odd_server(answers(problem(422, "a b", "one\u2028two\u202e"), text)) as server:
+        for _ in range(2):
+            with pytest.raises(EclipticError) as refused:
+                call(server.url)
+            assert str(refused.value).isprintable()
+            assert len(str(refused.value)) < 500

@@ -1,0 +1,136 @@
+"""A real service, whose address and key ``test/python/client.slow.ts`` gives, and a faulty way to it."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
+
+import pytest
+from conftest import BIRTH, Caller
+from odd_server import odd_server
+
+from ecliptic_client import (
+    AYANAMSAS,
+    BODY_NAMES,
+    NODE_TYPES,
+    Ecliptic,
+    Location,
+    birth_moment,
+    problems,
+)
+
+URL = os.environ.get("ECLIPTIC_URL", "")
+KEY = os.environ.get("ECLIPTIC_API_KEY", "")
+
+pytestmark = pytest.mark.skipif(not URL or not KEY, reason="ECLIPTIC_URL names no service")
+
+
+@pytest.fixture
+def ask(call: Caller, monkeypatch: pytest.MonkeyPatch) -> Caller:
+    monkeypatch.setattr("conftest.KEY", KEY)
+    return call
+
+
+def test_the_answer_is_what_the_service_sends(ask: Caller) -> None:
+    request = urllib.request.Request(
+        f"{URL}/v1/western/positions",
+        json.dumps({"subject": {"datetime": BIRTH}}).encode(),
+        {"Authorization": f"Bearer {KEY}", "Content-Type": "application/json"},
+    )
+    with urllib.request.urlopen(request, timeout=30) as response:
+        text = response.read().decode()
+    found = ask(URL)
+    assert found.text == text
+    assert [one.longitude for one in found.data.positions] == [
+        one["longitude"] for one in json.loads(text)["data"]["positions"]
+    ]
+    assert (found.request_id or "").startswith("req_")
+    assert found.attempts == 1
+
+
+def test_every_body_and_setting_is_answered(ask: Caller) -> None:
+    every = ask(URL, bodies=BODY_NAMES, location=Location(latitude=-90, longitude=180))
+    assert tuple(one.body for one in every.data.positions) == BODY_NAMES
+    assert every.meta.subject_resolved.coordinates == Location(latitude=-90, longitude=180)
+    for ayanamsa in AYANAMSAS:
+        found = ask(URL, zodiac="sidereal", ayanamsa=ayanamsa)
+        assert found.meta.settings_resolved.ayanamsa == ayanamsa
+    for node_type in NODE_TYPES:
+        found = ask(URL, node_type=node_type)
+        assert found.data.positions[-1].body == f"{node_type}_node"
+
+
+def test_datetimes_and_local_times_are_the_same_instants(ask: Caller) -> None:
+    for year in (1800, 1880, 1945, 1990, 2400):
+        clock = datetime(year, 6, 15, 14, 30)
+        text = birth_moment(clock.isoformat(), "Europe/Berlin")
+        aware = clock.replace(tzinfo=ZoneInfo("Europe/Berlin"))
+        assert ask(URL, text).data == ask(URL, aware).data
+
+
+@pytest.mark.parametrize(
+    ("kind", "datetime", "members"),
+    [
+        (problems.SubjectTimeInvalidFormat, "1990-06-15T14:30:00", {}),
+        (problems.SubjectTimeOutOfRange, "1799-12-31T23:59:59Z", {}),
+        (problems.SettingsAyanamsaRequired, BIRTH, {"zodiac": "sidereal"}),
+        (problems.SettingsAyanamsaNotApplicable, BIRTH, {"ayanamsa": "lahiri"}),
+        (problems.RequestMalformed, BIRTH, {"bodies": ["earth"]}),
+        (problems.RequestMalformed, BIRTH, {"bodies": []}),
+        (
+            problems.SubjectLocationOutOfRange,
+            BIRTH,
+            {"location": Location(latitude=91, longitude=0)},
+        ),
+    ],
+)
+def test_refusals_have_their_class(
+    ask: Caller, kind: type[problems.Problem], datetime: str, members: dict[str, Any]
+) -> None:
+    with pytest.raises(kind) as refused:
+        ask(URL, datetime, **members)
+    assert refused.value.request_id.startswith("req_")
+    assert refused.value.type.endswith(f"/errors/{refused.value.code}")
+
+
+def test_a_key_that_is_not_valid_is_refused(call: Caller) -> None:
+    with pytest.raises(problems.AuthInvalidKey) as refused:
+        call(URL)
+    assert refused.value.status == 401
+
+
+def test_the_service_is_reached_through_a_proxy_that_misbehaves(ask: Caller) -> None:
+    address = urlsplit(URL)
+
+    def act(connection: socket.socket, number: int) -> None:
+        if number == 0:
+            return
+        if number == 1:
+            connection.sendall(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 5\r\n\r\n<html")
+            return
+        with socket.create_connection((address.hostname, address.port or 80), timeout=30) as upstream:
+            upstream.sendall(server.requests[-1])
+            text = b""
+            while piece := upstream.recv(65_536):
+                text += piece
+        # The third answer breaks off in the middle.
+        connection.sendall(text[: len(text) - 200] if number == 2 else text)
+
+    with odd_server(act) as server:
+        found = ask(server.url)
+    assert found.attempts == 4
+    assert found.text == ask(URL).text
+
+
+def test_threads_share_a_client() -> None:
+    client = Ecliptic(URL, KEY)
+    with ThreadPoolExecutor(8) as pool:
+        texts = {one.text for one in pool.map(lambda _: client.positions(BIRTH), range(40))}
+    assert len(texts) == 1

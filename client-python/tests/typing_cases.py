@@ -1,0 +1,38 @@
+"""What type checkers must refuse: mypy fails if one of these lines needs no ``type: ignore``."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from ecliptic_client import AYANAMSAS, AsyncEcliptic, Ecliptic, Positions, is_one_of
+
+if TYPE_CHECKING:
+    from typing_extensions import assert_type
+
+    BIRTH = "1990-06-15T14:30:00+02:00"
+    ecliptic = Ecliptic("https://astro.example", "ak_test_notakey")
+    ecliptic_async = AsyncEcliptic("https://astro.example", "ak_test_notakey")
+
+    assert_type(ecliptic.positions(BIRTH), Positions)
+    ecliptic.positions(datetime.now().astimezone(), zodiac="tropical", bodies=["sun"])
+    ecliptic.positions(BIRTH, zodiac="sidereal", ayanamsa="lahiri", node_type="mean")
+
+    ecliptic.positions(BIRTH, zodiac="sidereal")  # type: ignore[call-overload]
+    ecliptic.positions(BIRTH, zodiac="tropical", ayanamsa="lahiri")  # type: ignore[call-overload]
+    ecliptic.positions(BIRTH, ayanamsa="lahiri")  # type: ignore[call-overload]
+    ecliptic.positions(BIRTH, zodiac="sidereal", ayanamsa="other")  # type: ignore[call-overload]
+    ecliptic.positions(BIRTH, bodies=["earth"])  # type: ignore[list-item]
+    ecliptic.positions(BIRTH, bodies="sun")  # type: ignore[arg-type]
+    ecliptic.positions(645_453_000)  # type: ignore[call-overload]
+
+    async def call() -> None:
+        assert_type(await ecliptic_async.positions(BIRTH), Positions)
+        await ecliptic_async.positions(BIRTH, zodiac="sidereal", ayanamsa="raman")
+        await ecliptic_async.positions(BIRTH, zodiac="sidereal")  # type: ignore[call-overload]
+        await ecliptic_async.positions(BIRTH, ayanamsa="raman")  # type: ignore[call-overload]
+
+    def narrowed(text: str) -> None:
+        ecliptic.positions(BIRTH, zodiac="sidereal", ayanamsa=text)  # type: ignore[call-overload]
+        if is_one_of(text, AYANAMSAS):
+            ecliptic.positions(BIRTH, zodiac="sidereal", ayanamsa=text)

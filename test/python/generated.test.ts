@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { canCompile, compileZones } from '../../client/generate/zone-files.ts';
+import { STORED_SOURCE } from '../../client/generate/zone-source.ts';
+import { CLIENT_VERSION } from '../../client/src/version.ts';
+import { MODULE_FOLDER } from '../../client-python/generate/python-text.ts';
+import {
+  contractFiles,
+  contractModule,
+  problemsModule,
+} from '../../client-python/generate/types.ts';
+import { PYTHON_DATA_FILE, pythonDataModule } from '../../client-python/generate/zone-history.ts';
+import { PROBLEM_CODES, RESERVED_CODES } from '../../contract/problem-codes.ts';
+import { BODY_NAMES } from '../../contract/vocabulary.ts';
+
+function source(name: string): string {
+  return readFileSync(new URL(name, MODULE_FOLDER), 'utf8');
+}
+
+test('the Python client has the words, members and codes of openapi.json', () => {
+  const files = contractFiles();
+  assert.deepEqual(Object.keys(files), ['_contract.py', 'problems.py']);
+  for (const [name, text] of Object.entries(files)) {
+    assert.equal(source(name), text, 'npm run python:types');
+  }
+  for (const word of [...BODY_NAMES, ...PROBLEM_CODES]) {
+    assert.ok(files['_contract.py']?.includes(`    "${word}",\n`), word);
+  }
+  for (const code of PROBLEM_CODES) assert.ok(files['problems.py']?.includes(`    "${code}": `));
+  for (const code of RESERVED_CODES) assert.ok(!files['problems.py']?.includes(code));
+});
+
+test('a document that the generator does not understand is refused', () => {
+  assert.throws(() => contractModule({}), /openapi\.json has no Zodiac/);
+  assert.throws(() => problemsModule({}), /codes without titles/);
+  const zodiac = (words: readonly string[]) => ({ properties: { zodiac: { enum: words } } });
+  assert.throws(
+    () => contractModule({ One: zodiac(['tropical']), Other: zodiac(['sidereal']) }),
+    /Zodiac has two lists of words/,
+  );
+});
+
+test('the Python client has the histories of zones that the TypeScript client has', {
+  skip: !canCompile() && 'this system has no zic, which compiles time zones',
+}, () => {
+  const text = readFileSync(STORED_SOURCE, 'utf8');
+  assert.equal(
+    readFileSync(PYTHON_DATA_FILE, 'utf8'),
+    pythonDataModule(compileZones(text), text),
+    'node runtime/launch.cjs client-python/generate/zone-history.ts',
+  );
+});
+
+test('both clients have the same version', () => {
+  assert.ok(source('_version.py').includes(`CLIENT_VERSION = "${CLIENT_VERSION}"`));
+});

@@ -1,0 +1,91 @@
+/** Python as the tests use it: Debian's, with pytest, mypy and hatchling, which `.ci/run` installs. */
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { REPOSITORY } from '../support/processes.ts';
+
+const run = promisify(execFile);
+
+export const PYTHON_CLIENT = join(REPOSITORY, 'client-python');
+/** Debian's comes first: another one on the PATH may lack the packages. */
+const CANDIDATES = ['/usr/bin/python3', 'python3'];
+const MODULES = 'pytest, mypy, hatchling, venv, pip';
+
+function hasModules(python: string): boolean {
+  try {
+    execFileSync(python, ['-c', `import ${MODULES}`], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The command, or undefined if no Python here has what the tests need. */
+export const PYTHON = CANDIDATES.find(hasModules);
+
+/** What a test is skipped with. */
+export const WITH_PYTHON = {
+  skip: PYTHON === undefined && `no python3 here has ${MODULES}; .ci/run installs them`,
+};
+
+/**
+ * Runs Python in the folder of its client, or in another one.
+ *
+ * @returns what it printed
+ * @throws with everything it printed, if it ended with another status than 0
+ */
+export async function python(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  cwd = PYTHON_CLIENT,
+  command = PYTHON ?? 'python3',
+): Promise<string> {
+  const { ECLIPTIC_URL: _, ECLIPTIC_API_KEY: __, ...inherited } = process.env;
+  // Tests leave no files in the repository.
+  const env = { ...inherited, PYTHONDONTWRITEBYTECODE: '1', ...environment };
+  return run(command, args, { cwd, env, maxBuffer: 2 ** 26 }).then(
+    ({ stdout }) => stdout,
+    ({ stdout = '', stderr = '', message = '' }) => {
+      throw new Error(`${message}\n${stdout}\n${stderr}`);
+    },
+  );
+}
+
+/** Runs tests of the client; no cache of theirs is written. */
+export function pytest(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  return python(['-m', 'pytest', '-q', '-p', 'no:cacheprovider', ...args], environment);
+}
+
+/** The Python client as its users get it. */
+export interface InstalledClient {
+  readonly wheel_file: string;
+  readonly sdist_file: string;
+  /** A folder for PYTHONPATH that has the client and nothing else. */
+  readonly packages_folder: string;
+}
+
+/**
+ * Builds the package and installs its wheel.
+ *
+ * @param folder which the test removes
+ */
+export async function installPythonClient(folder: string): Promise<InstalledClient> {
+  const copy = join(folder, 'client-python');
+  const dist = join(folder, 'dist');
+  const packages_folder = join(folder, 'python-packages');
+  mkdirSync(folder, { recursive: true });
+  cpSync(PYTHON_CLIENT, copy, {
+    recursive: true,
+    filter: (source) => !source.includes('__pycache__'),
+  });
+  await python(['-m', 'hatchling', 'build', '-d', dist], {}, copy);
+  const file = (ending: string) =>
+    join(dist, readdirSync(dist).find((name) => name.endsWith(ending)) ?? 'nothing was built');
+  const pip = ['-m', 'pip', 'install', '--quiet', '--no-index', '--disable-pip-version-check'];
+  await python([...pip, '--target', packages_folder, file('.whl')], {}, folder);
+  return { wheel_file: file('.whl'), sdist_file: file('.tar.gz'), packages_folder };
+}

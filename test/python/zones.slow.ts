@@ -1,0 +1,131 @@
+/** Both clients answer alike for every name and change of clocks, however the system's database was built. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { clocksAround } from '../../client/generate/zone-compare.ts';
+import {
+  canCompile,
+  compileZones,
+  type History,
+  offsetIn,
+  runtimeHistory,
+  type Zones,
+} from '../../client/generate/zone-files.ts';
+import { zoneRows } from '../../client/generate/zone-history.ts';
+import { STORED_SOURCE } from '../../client/generate/zone-source.ts';
+import { birthMoment } from '../../client/src/birth-moment.ts';
+import { AmbiguousLocalTime, NonexistentLocalTime } from '../../client/src/local-time-errors.ts';
+import { readTimeZone } from '../../client/src/time-zone.ts';
+import { temporaryFolder } from '../support/service.ts';
+import { PYTHON, pytest } from './python.ts';
+
+const START = Date.UTC(1800, 0, 1) / 1_000;
+const SKIP = {
+  skip:
+    (PYTHON === undefined && 'no python3 here has pytest') ||
+    (!canCompile() && 'this system has no zic, which compiles time zones'),
+};
+
+const folder = temporaryFolder();
+const expected_file = join(folder.path, 'expected.json');
+let source: string;
+let zones: Zones;
+
+before(() => {
+  if (SKIP.skip) return;
+  source = readFileSync(STORED_SOURCE, 'utf8');
+  zones = compileZones(source);
+  const expected = Object.fromEntries(
+    zoneRows(zones).names.map((name) => [name, expectedOf(name)] as const),
+  );
+  writeFileSync(expected_file, JSON.stringify(expected));
+});
+after(() => folder.remove());
+
+/** What the TypeScript client answers around each change; test/client compares it with the release. */
+function expectedOf(name: string) {
+  const offsetAt = readTimeZone(name);
+  const history = zones.histories.get(zones.zone_of.get(name) ?? name) as History;
+  const changes = history.changes.filter(({ from }) => from > START);
+  return {
+    offsets: [START + 1, ...changes.flatMap(({ from }) => [from - 1, from])].map((unix_second) => [
+      unix_second,
+      offsetAt(unix_second),
+    ]),
+    clocks: changes.flatMap((change) =>
+      clocksAround(change, offsetIn(history, change.from - 1)).map((clock_second) => {
+        const local = new Date(clock_second * 1_000).toISOString().slice(0, 19);
+        return [local, reading(local, name)];
+      }),
+    ),
+  };
+}
+
+function reading(local: string, timeZone: string): readonly string[] {
+  try {
+    return [birthMoment({ local, timeZone })];
+  } catch (error) {
+    assert.ok(error instanceof AmbiguousLocalTime || error instanceof NonexistentLocalTime);
+    return [error.code, ...error.candidates.map(({ utc_datetime }) => utc_datetime)];
+  }
+}
+
+/** Runs the comparison with a database in a folder, and with no other one. */
+async function compare(database: string): Promise<void> {
+  const printed = await pytest(['-s', '-k', 'test_every_name_is_right', 'tests/test_zones.py'], {
+    PYTHONTZPATH: database,
+    ECLIPTIC_ZONES_FILE: expected_file,
+  });
+  assert.match(printed, /^names: 587, offsets: \d{5}, local times: 190865$/m);
+  assert.match(printed, /1 passed/);
+}
+
+for (const form of ['slim', 'fat']) {
+  test(`with histories from backzone, and without other names: zic -b ${form}`, SKIP, async () => {
+    const database = join(folder.path, form);
+    execFileSync('zic', ['-b', form, '-d', database, '-'], {
+      env: { PATH: [process.env['PATH'], '/usr/sbin'].join(delimiter) },
+      input: source.replace(/^L .*\n/gm, ''),
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    await compare(database);
+  });
+}
+
+test('without histories from backzone, as in Node', SKIP, async () => {
+  const database = join(folder.path, 'runtime');
+  for (const name of zoneRows(zones).names) {
+    const history = runtimeHistory(name);
+    if (history === undefined) continue;
+    const file = join(database, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, zoneFile(history));
+  }
+  await compare(database);
+});
+
+/** A history as a file of RFC 9636, version 2, without a rule for what comes after it. */
+function zoneFile({ first, changes }: History): Buffer {
+  const offsets = [...new Set([first, ...changes.map(({ offset }) => offset)])];
+  const name = Buffer.from('LMT\0');
+  const head = (times: number, types: number, characters: number) => {
+    const bytes = Buffer.alloc(44);
+    bytes.write('TZif2');
+    for (const [index, count] of [0, 0, 0, times, types, characters].entries()) {
+      bytes.writeUInt32BE(count, 20 + index * 4);
+    }
+    return bytes;
+  };
+  const times = Buffer.alloc(changes.length * 8);
+  const types = Buffer.alloc(offsets.length * 6);
+  for (const [index, { from }] of changes.entries()) times.writeBigInt64BE(BigInt(from), index * 8);
+  for (const [index, offset] of offsets.entries()) types.writeInt32BE(offset, index * 6);
+  return Buffer.concat([
+    ...[head(0, 1, name.length), Buffer.alloc(6), name],
+    ...[head(changes.length, offsets.length, name.length), times],
+    ...[Buffer.from(changes.map(({ offset }) => offsets.indexOf(offset))), types, name],
+    Buffer.from('\n\n'),
+  ]);
+}
