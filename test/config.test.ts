@@ -19,6 +19,7 @@ function faultsOf(environment: Record<string, string>): string {
 const DEFAULTS: Config = {
   host: '127.0.0.1',
   port: 8_080,
+  mcp: 'off',
   metrics_port: undefined,
   environment: 'test',
   base_url: undefined,
@@ -43,7 +44,7 @@ const NAMES = [
   ...['USAGE_SPOOL_DIR', 'KEYS_MAX_AGE_MS'],
   ...['CALC_WORKERS', 'CALC_QUEUE_LIMIT', 'CALC_QUEUE_WAIT_MS', 'CALC_TIMEOUT_MS'],
   'BODY_LIMIT_BYTES',
-  ...['DRAIN_DELAY_MS', 'SHUTDOWN_TIMEOUT_MS', 'LOG_LEVEL', 'METRICS_PORT'],
+  ...['DRAIN_DELAY_MS', 'SHUTDOWN_TIMEOUT_MS', 'LOG_LEVEL', 'MCP', 'METRICS_PORT'],
   ...['CONTACT', 'SOURCE_URL'],
 ];
 
