@@ -79,6 +79,7 @@ describe('an environment', () => {
       DRAIN_DELAY_MS: '5000',
       SHUTDOWN_TIMEOUT_MS: '30000',
       LOG_LEVEL: 'warn',
+      MCP: 'on',
       METRICS_PORT: '9464',
       CONTACT: 'Kim <keys@ecliptic.example>',
       SOURCE_URL: 'https://source.example/ecliptic',
@@ -86,6 +87,7 @@ describe('an environment', () => {
     assert.deepEqual(config, {
       host: '0.0.0.0',
       port: 80,
+      mcp: 'on',
       metrics_port: 9_464,
       environment: 'live',
       base_url: 'https://ecliptic.example/api',
@@ -125,6 +127,7 @@ describe('an environment', () => {
       DRAIN_DELAY_MS: '-1',
       SHUTDOWN_TIMEOUT_MS: '0',
       LOG_LEVEL: 'loud',
+      MCP: 'yes',
       METRICS_PORT: 'none',
       CONTACT: ' ',
       SOURCE_URL: 'javascript:alert(1)',

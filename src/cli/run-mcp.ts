@@ -78,8 +78,15 @@ async function* inputLines(): AsyncGenerator<InputLine> {
   yield* splitter.rest();
 }
 
+let drained: Promise<void> | undefined;
+
+/** Resolves when the reader has caught up. A thousand answers may wait for that together. */
 async function write(line: string): Promise<void> {
-  if (!process.stdout.write(line)) await once(process.stdout, 'drain');
+  if (process.stdout.write(line)) return;
+  drained ??= once(process.stdout, 'drain').then(() => {
+    drained = undefined;
+  });
+  await drained;
 }
 
 function complain(text: string): void {

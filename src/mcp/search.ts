@@ -4,14 +4,18 @@ import { arrayOf, strictObject, string } from '../../contract/schema/json-schema
 import { readArguments, refuseArgument } from './arguments.ts';
 import type { Tool } from './tool.ts';
 
-/** Every word is looked up with its near misses, so very many of them would keep the thread busy. */
 export const QUERY_LENGTH_MAX = 200;
+/**
+ * Every word is looked up as the beginning of others, too: a hundred single letters would keep the thread
+ * busy for a tenth of a second.
+ */
+export const QUERY_WORDS_MAX = 16;
 
 const INPUT = strictObject(
   { description: 'What to look for.', examples: [{ query: 'time zone' }] },
   {
     query: string({
-      description: `A few words, a code or the name of a member; at most ${QUERY_LENGTH_MAX} characters.`,
+      description: `A few words, a code or the name of a member; at most ${QUERY_WORDS_MAX} words and ${QUERY_LENGTH_MAX} characters.`,
       examples: ['time zone', 'settings.ayanamsa.required'],
     }),
   },
@@ -56,8 +60,9 @@ export function searchTool({ search }: Documentation): Tool {
     output: OUTPUT,
     call: async (given) => {
       const { query } = readArguments<{ readonly query: string }>(given, INPUT);
-      if (query.length > QUERY_LENGTH_MAX) {
-        const detail = `query must not be longer than ${QUERY_LENGTH_MAX} characters; a few words are enough.`;
+      const words = query.match(/[\p{L}\p{N}]+/gu) ?? [];
+      if (query.length > QUERY_LENGTH_MAX || words.length > QUERY_WORDS_MAX) {
+        const detail = `query must not be longer than ${QUERY_WORDS_MAX} words and ${QUERY_LENGTH_MAX} characters; a few words are enough.`;
         refuseArgument('request.malformed', 'query', detail);
       }
       return { json: JSON.stringify({ results: await search(query) }) };

@@ -21,7 +21,7 @@ export interface Streams {
 }
 
 /** How long calls in progress may take after the input has ended. */
-const LAST_ANSWERS_MS = 2_000;
+const LAST_ANSWERS_MS = 10_000;
 
 /**
  * Serves until the input ends.
