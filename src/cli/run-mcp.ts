@@ -43,7 +43,9 @@ export async function serveMcp(service: ServiceTarget | undefined): Promise<void
   // Only this variable: what a host sets for other programs must not keep this one from starting.
   const { docs_url = `${base_url}/docs` } = readConfig({ DOCS_URL: process.env['DOCS_URL'] });
   const surroundings = { base_url, docs_url, contact: undefined, source_url: undefined };
-  for (const name of STOP_SIGNALS) process.once(name, () => process.stdin.destroy());
+  // A host that sends a signal no longer waits for answers.
+  for (const name of STOP_SIGNALS) process.once(name, () => process.exit());
+  if (process.stdin.isTTY) complain('waiting for messages, one a line; a host usually sends them');
   await serveLines(
     partsOf(answer, documentation(surroundings), docs_url),
     {
@@ -71,8 +73,6 @@ async function* inputLines(): AsyncGenerator<InputLine> {
     for await (const part of process.stdin) yield* splitter.lines(part as Buffer);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // A signal has ended the input.
-    if (code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     throw new Error(`standard input cannot be read (${code})`, { cause: error });
   }
   yield* splitter.rest();

@@ -180,29 +180,50 @@ for (const version of VERSIONS) {
     test('gets a protocol error for a tool that there is not', async () => {
       await assert.rejects(client.callTool({ name: 'horoscope', arguments: {} }), { code: -32602 });
     });
+  });
+}
 
-    test('a thousand calls at once are all answered, and each is charged once', async () => {
-      credits();
-      const years = Array.from({ length: 1_000 }, (_, index) => 1900 + (index % 200));
-      const results = await Promise.all(
-        years.map((year) =>
-          client.callTool({
+for (const version of VERSIONS) {
+  test(`a thousand calls at once are all answered and charged once (${version})`, async (t) => {
+    let charged = 0;
+    // They share a thread with the service and the client, on a machine that may be busy.
+    const patience_ms = 600_000;
+    const own = await composeService(
+      {
+        mcp: await endpointForTests(),
+        count: (_, cost) => {
+          charged += cost;
+        },
+      },
+      {
+        headers_timeout_ms: patience_ms,
+        request_timeout_ms: patience_ms,
+        idle_timeout_ms: patience_ms,
+        answer_timeout_ms: patience_ms,
+      },
+    );
+    t.after(() => own.stop());
+    const client = await overHttp(own, version);
+    t.after(() => client.close());
+    const years = Array.from({ length: 1_000 }, (_, index) => 1900 + (index % 200));
+    const results = await Promise.all(
+      years.map((year) =>
+        client.callTool(
+          {
             name: 'positions',
             arguments: { subject: { datetime: `${year}-01-01T00:00:00Z` } },
-          }),
+          },
+          { timeout: patience_ms },
         ),
-      );
-      for (const [index, { structuredContent }] of results.entries()) {
-        const { meta } = structuredContent as {
-          meta: { subject_resolved: { utc_datetime: string } };
-        };
-        assert.equal(meta.subject_resolved.utc_datetime, `${years[index]}-01-01T00:00:00Z`);
-      }
-      assert.deepEqual(
-        credits(),
-        years.map(() => 1),
-      );
-    });
+      ),
+    );
+    for (const [index, { structuredContent }] of results.entries()) {
+      const { meta } = structuredContent as {
+        meta: { subject_resolved: { utc_datetime: string } };
+      };
+      assert.equal(meta.subject_resolved.utc_datetime, `${years[index]}-01-01T00:00:00Z`);
+    }
+    assert.equal(charged, years.length);
   });
 }
 
