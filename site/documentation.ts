@@ -1,7 +1,7 @@
 /** The documentation for programs that are not browsers: texts with whole addresses, and a search. */
 import type { Documentation, DocumentationText } from '../contract/documentation.ts';
-import { markdownPath } from './discovery.ts';
 import type { Place } from './layout.ts';
+import { markdownPath } from './links.ts';
 import { PAGES } from './map.ts';
 import { siteFiles } from './site.ts';
 import type { Surroundings } from './surroundings.ts';
