@@ -13,9 +13,8 @@ const OPENAPI = {
   media_type: 'application/json',
 } as const;
 
-/** Pages that have a text; the playground and the reference have none. */
 const TEXTS = [
-  ...PAGES.filter((page) => 'file' in page).map(({ path, title, about }) => ({
+  ...PAGES.map(({ path, title, about }) => ({
     path: markdownPath(path),
     title,
     about,
