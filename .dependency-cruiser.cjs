@@ -9,8 +9,8 @@ const ROOMS = {
   site: 'site',
   ...Object.fromEntries(
     [
-      ...['cli', 'database', 'ephemeris', 'http', 'keys', 'positions', 'telemetry', 'usage'],
-      ...['verification', 'workers'],
+      ...['cli', 'database', 'ephemeris', 'http', 'keys', 'mcp', 'positions', 'tables'],
+      ...['telemetry', 'usage', 'verification', 'workers'],
     ].map((name) => [name, `src/${name}`]),
   ),
 };
@@ -74,6 +74,8 @@ module.exports = {
     },
     onlyInto('positions', ['contract', 'ephemeris']),
     onlyInto('http', ['contract', 'positions', 'keys']),
+    onlyInto('tables', ['contract', 'wheel']),
+    onlyInto('mcp', ['client', 'contract', 'positions', 'tables']),
     onlyInto('verification', ['client', 'contract', 'positions']),
     {
       name: 'site-imports',
@@ -136,6 +138,7 @@ module.exports = {
     },
     onlyIn('swisseph-wasm', '^engine/oracle/binding\\.ts$'),
     onlyIn('temporal-polyfill', '^client/src/time-zone\\.ts$'),
+    onlyIn('@modelcontextprotocol', '^src/mcp/'),
     onlyIn('commander', '^src/cli(/|\\.ts$)'),
     onlyIn('marked', '^site/(markdown|code-tabs)\\.ts$'),
     onlyIn('minisearch', '^site/search/find\\.ts$'),

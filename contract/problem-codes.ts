@@ -37,7 +37,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 /** Every code that a problem may have, in the order of the catalogue. */
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[];
 
-/** Codes that are reserved for a future release and never sent today. */
+/** Codes that are reserved for a future release, and never sent by the endpoint today. */
 export const RESERVED_CODES = [
   'subject.time.ambiguous_local_time',
   'subject.time.nonexistent_local_time',

@@ -63,6 +63,7 @@ ${configWords().map(variableRow).join('\n')}
   every page: the AGPL requires that users of the service are offered its source.
 - \`DOCS_URL\` is the base of the problems' \`type\`, \`{DOCS_URL}/errors/{code}\`. The service serves its
   documentation at \`/docs\`, so set it only if you publish the documentation elsewhere.
+- \`MCP=on\` serves the [MCP server](mcp.md) at \`/mcp\`, for callers with a key.
 - A deployment serves one environment and needs a database of its own. Keys of the other environment are refused, but
   count towards the two active keys of their account.
 - Behind a load balancer, set \`DRAIN_DELAY_MS\` to the time that the balancer takes to notice that \`/ready\`

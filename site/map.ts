@@ -113,6 +113,12 @@ export const SECTIONS: readonly Section[] = [
         file: 'docs/agents.md',
       },
       {
+        path: 'mcp',
+        title: 'MCP server',
+        about: 'How language models call the service: tools, hosts, errors, cost.',
+        file: 'docs/mcp.md',
+      },
+      {
         path: 'reference',
         title: 'API reference',
         about: 'Every operation, field and response, with samples in five languages.',

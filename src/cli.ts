@@ -12,6 +12,7 @@ import { addBackupCommand } from './cli/backup.ts';
 import { addCompletionCommand } from './cli/completion.ts';
 import { reason } from './cli/failure.ts';
 import { addKeysCommand } from './cli/keys.ts';
+import { addMcpCommand } from './cli/mcp.ts';
 import { EXIT_REFUSED, watchStandardOutput } from './cli/output.ts';
 import { addPositionsCommand } from './cli/positions.ts';
 import { addServeCommand } from './cli/serve.ts';
@@ -38,6 +39,7 @@ const program = new Command('ecliptic')
 addServeCommand(program);
 addPositionsCommand(program);
 addVerifyCommand(program);
+addMcpCommand(program);
 addKeysCommand(program);
 addUsageCommand(program);
 addBackupCommand(program);

@@ -57,6 +57,7 @@ const VARIABLES = {
     'how long answers in progress and the last usage may take after the service has stopped listening, in milliseconds',
   ),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
+  MCP: oneOf(['off', 'on'], 'off'),
   METRICS_PORT: optional(whole(0, 65_535, 0, 'a port other than PORT, for /metrics')),
   CONTACT: optionalText('where callers ask for a key: an address or a URL'),
   SOURCE_URL: url('where users get the source code of this service', 'unset'),

@@ -5,7 +5,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { McpEndpoint } from '../contract/mcp.ts';
 import { publicFiles } from '../site/public-files.ts';
+import type { Surroundings } from '../site/surroundings.ts';
 import { type Config, ConfigError } from './config.ts';
 import { shownLocation } from './database/location.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
@@ -15,6 +17,7 @@ import { unreadiness } from './http/probes.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
 import type { KeyDirectory } from './keys/directory.ts';
+import type { Calculate } from './positions/calculate.ts';
 import { openDirectory, openUsage } from './stores.ts';
 import type { Metrics, Readings } from './telemetry/metrics.ts';
 import type { MetricsServer } from './telemetry/metrics-server.ts';
@@ -82,6 +85,7 @@ export async function serve(
     usageUnwrittenMs: () => accounting.meter.unwritten_ms,
   });
   const observer = metrics === undefined ? log : both(log, metrics.observer);
+  const openMcp = await loadMcp(config);
   const files = await readEphemerisFiles();
   const spool = await openSpool(config);
   const keys = await openDirectory(config.database_url, {
@@ -119,12 +123,14 @@ export async function serve(
     const base_url = config.base_url ?? listeningUrl(server);
     const docs_url = config.docs_url ?? `${base_url}/docs`;
     const { contact, source_url } = config;
+    const surroundings = { base_url, docs_url, contact, source_url };
     const connections = attachService(server, {
       environment: config.environment,
       docs_url,
       contact,
       source_url,
-      pages: publicFiles({ base_url, docs_url, contact, source_url }, Date.now),
+      pages: publicFiles(surroundings, Date.now),
+      mcp: openMcp(surroundings, pool.run.bind(pool)),
       body_limit_bytes: config.body_limit_bytes,
       keys,
       count: accounting.meter.count.bind(accounting.meter),
@@ -198,6 +204,22 @@ async function metricsOf(config: Config, readings: Readings): Promise<Metrics | 
   if (config.metrics_port === undefined) return undefined;
   const { openMetrics } = await import('./telemetry/metrics.ts');
   return openMetrics(readings);
+}
+
+/** Loads the SDK only if it is needed, and before the service listens: most services never need it. */
+async function loadMcp({ mcp }: Config) {
+  if (mcp === 'off') return () => undefined;
+  const [{ openEndpoint }, { partsOf }, { answerHere }, { documentation }] = await Promise.all([
+    import('./mcp/http.ts'),
+    import('./mcp/server.ts'),
+    import('./mcp/positions.ts'),
+    import('../site/documentation.ts'),
+  ]);
+  return (surroundings: Surroundings, calculate: Calculate): McpEndpoint => {
+    const { base_url, docs_url } = surroundings;
+    const parts = partsOf(answerHere(calculate), documentation(surroundings), docs_url);
+    return openEndpoint(parts, base_url);
+  };
 }
 
 /** @throws if they cannot be served at the configured address */

@@ -19,6 +19,7 @@ function faultsOf(environment: Record<string, string>): string {
 const DEFAULTS: Config = {
   host: '127.0.0.1',
   port: 8_080,
+  mcp: 'off',
   metrics_port: undefined,
   environment: 'test',
   base_url: undefined,
@@ -43,7 +44,7 @@ const NAMES = [
   ...['USAGE_SPOOL_DIR', 'KEYS_MAX_AGE_MS'],
   ...['CALC_WORKERS', 'CALC_QUEUE_LIMIT', 'CALC_QUEUE_WAIT_MS', 'CALC_TIMEOUT_MS'],
   'BODY_LIMIT_BYTES',
-  ...['DRAIN_DELAY_MS', 'SHUTDOWN_TIMEOUT_MS', 'LOG_LEVEL', 'METRICS_PORT'],
+  ...['DRAIN_DELAY_MS', 'SHUTDOWN_TIMEOUT_MS', 'LOG_LEVEL', 'MCP', 'METRICS_PORT'],
   ...['CONTACT', 'SOURCE_URL'],
 ];
 
@@ -78,6 +79,7 @@ describe('an environment', () => {
       DRAIN_DELAY_MS: '5000',
       SHUTDOWN_TIMEOUT_MS: '30000',
       LOG_LEVEL: 'warn',
+      MCP: 'on',
       METRICS_PORT: '9464',
       CONTACT: 'Kim <keys@ecliptic.example>',
       SOURCE_URL: 'https://source.example/ecliptic',
@@ -85,6 +87,7 @@ describe('an environment', () => {
     assert.deepEqual(config, {
       host: '0.0.0.0',
       port: 80,
+      mcp: 'on',
       metrics_port: 9_464,
       environment: 'live',
       base_url: 'https://ecliptic.example/api',
@@ -124,6 +127,7 @@ describe('an environment', () => {
       DRAIN_DELAY_MS: '-1',
       SHUTDOWN_TIMEOUT_MS: '0',
       LOG_LEVEL: 'loud',
+      MCP: 'yes',
       METRICS_PORT: 'none',
       CONTACT: ' ',
       SOURCE_URL: 'javascript:alert(1)',

@@ -52,6 +52,12 @@ test('the import rules find a forbidden import', async () => {
       'contract/versions.ts': ["import '../src/positions/parse.ts';", 'contract-imports'],
       'src/positions/moment.ts': ["import '../http/respond.ts';", 'positions-imports'],
       'src/http/probes.ts': ["import '../config.ts';", 'config-is-passed-on'],
+      'src/http/mcp.ts': [
+        "import '@modelcontextprotocol/server';",
+        '@modelcontextprotocol-in-one-place',
+      ],
+      'src/mcp/tool.ts': ["import '../../site/map.ts';", 'mcp-imports'],
+      'src/tables/table.ts': ["import '../cli/json.ts';", 'tables-imports'],
       'src/keys/store.ts': ["import 'pino';", 'pino-in-one-place'],
       'site/map.ts': ["import '../src/http/respond.ts';", 'site-imports'],
       'wheel/spread.ts': ["import '../site/html.ts';", 'wheel-imports'],

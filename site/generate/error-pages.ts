@@ -80,13 +80,21 @@ that many callers do not come back at the same moment.
 
 ## Which codes are reserved?
 
-These codes are reserved for a future release, with status 422, and are never sent today. Until then, the members
+These codes are reserved for a future release, with status 422, and are never sent today, except by a tool of the
+[MCP server](mcp.md). Until then, the members
 that will be able to cause them are not defined, and are refused with
 [\`request.malformed\`](errors/request.malformed.md).
 
 | Code | Title |
 | --- | --- |
 ${reserved.join('')}`;
+}
+
+/** A tool takes local times already. */
+function exceptionFor(member: string): string {
+  return member === 'subject.local_datetime'
+    ? ', except by the tool `birth_moment` of the [MCP server](../mcp.md)'
+    : '';
 }
 
 function codePage(code: ProblemCode, examples: RecordedExamples): string {
@@ -132,7 +140,7 @@ function reservedPage(code: ReservedCode, examples: RecordedExamples): string {
 
 **${status}** ${title}
 
-This code is reserved for a future release and is never sent today.
+This code is reserved for a future release and is never sent today${exceptionFor(member)}.
 
 ## What will it mean?
 

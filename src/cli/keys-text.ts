@@ -1,8 +1,8 @@
 import { type DatabaseLocation, shownLocation } from '../database/location.ts';
 import type { IssuedKey, KeyRecord, KeyStore } from '../keys/store.ts';
+import { table } from '../tables/table.ts';
 import type { RecentUse } from '../usage/usage.ts';
 import { jsonDocument } from './json.ts';
-import { table } from './table.ts';
 
 /** Each function returns the text for standard output. */
 

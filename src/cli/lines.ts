@@ -27,6 +27,12 @@ export class LineSplitter {
   /** The beginning of a line whose end has not come yet. */
   #begun: Buffer = NOTHING;
   #is_too_long = false;
+  readonly #bytes_max: number;
+
+  /** @param bytes_max the longest line */
+  constructor(bytes_max = LINE_BYTES_MAX) {
+    this.#bytes_max = bytes_max;
+  }
 
   /** The lines that end in this part of the stream. */
   *lines(bytes: Buffer): Generator<Line> {
@@ -49,13 +55,13 @@ export class LineSplitter {
 
   #begin(bytes: Buffer): void {
     if (this.#is_too_long || bytes.length === 0) return;
-    this.#is_too_long = this.#begun.length + bytes.length > LINE_BYTES_MAX;
+    this.#is_too_long = this.#begun.length + bytes.length > this.#bytes_max;
     // A copy, so that the part of the stream is not kept with it.
     this.#begun = this.#is_too_long ? NOTHING : Buffer.concat([this.#begun, bytes]);
   }
 
   #line(end: Buffer): Line {
-    const is_too_long = this.#is_too_long || this.#begun.length + end.length > LINE_BYTES_MAX;
+    const is_too_long = this.#is_too_long || this.#begun.length + end.length > this.#bytes_max;
     const bytes = this.#begun.length === 0 ? end : Buffer.concat([this.#begun, end]);
     this.#begun = NOTHING;
     this.#is_too_long = false;
@@ -64,7 +70,7 @@ export class LineSplitter {
       ? {
           number: this.#number,
           text: undefined,
-          fault: `it is longer than ${LINE_BYTES_MAX} bytes.`,
+          fault: `it is longer than ${this.#bytes_max} bytes.`,
         }
       : lineOf(this.#number, bytes);
   }

@@ -5,8 +5,8 @@ import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
 import { answerPositions } from '../positions/answer.ts';
 import { calculateInline } from '../positions/calculate.ts';
+import { positionsTable } from '../tables/positions-table.ts';
 import { CSV_HEADER, csvRows } from './csv.ts';
-import { positionsTable } from './positions-table.ts';
 import { type RequestOptions, requestBody } from './request.ts';
 
 export interface PositionsOptions extends RequestOptions {

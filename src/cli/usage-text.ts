@@ -1,8 +1,8 @@
+import { table } from '../tables/table.ts';
 import { readUnwrittenLines, UnwrittenLineFault } from '../usage/unwritten-lines.ts';
 import { ForgottenBatch, sumOf, type UsageDay, type UsageStore } from '../usage/usage.ts';
 import { jsonDocument } from './json.ts';
 import { ofAccount } from './keys-text.ts';
-import { table } from './table.ts';
 
 /** Usage by day and key, with totals: the text for standard output. */
 export function usageText(

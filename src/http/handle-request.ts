@@ -9,6 +9,7 @@ import { resolve } from '../positions/resolve.ts';
 import { authenticate } from './authenticate.ts';
 import { readBody, requireFittingLength, requireJson } from './body.ts';
 import type { Message } from './connection.ts';
+import { answerMessage, refuseCaller } from './mcp.ts';
 import { findAction, findRoute, needsKey, type Target } from './routes.ts';
 import type { Service } from './service.ts';
 import type { Content } from './static.ts';
@@ -16,6 +17,7 @@ import type { Content } from './static.ts';
 /** A request in progress: what its steps need, and what is counted and logged about it. */
 export interface Exchange extends Message {
   readonly target: Target;
+  readonly request_id: string;
   /** What is wrong with the message itself; see `messageFault`. */
   readonly fault: Problem | undefined;
   /** Tells a caller that sent `Expect: 100-continue` to send the body; used once. */
@@ -23,12 +25,14 @@ export interface Exchange extends Message {
   route: string | null;
   key_id: string | null;
   credits: number;
+  /** Why a call within the request was refused, although the request itself was not. */
+  problem: Problem | undefined;
 }
 
 /**
  * Runs a request through the steps.
  *
- * @returns what a 200 carries
+ * @returns what the answer carries
  * @throws {Problem} from the first step that refuses it
  * @throws {CallerGone} if nobody waits for the answer any more
  */
@@ -39,13 +43,15 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
   if (exchange.fault !== undefined) throw exchange.fault;
 
   // 2. The key, even if there is no such route.
-  if (needsKey(target)) exchange.key_id = authenticate(request, service).id;
+  if (needsKey(target, service)) exchange.key_id = authenticate(request, service).id;
 
   // 3. The route.
   const methods = findRoute(target, service);
   exchange.route = target.path;
   const action = findAction(methods, request.method ?? '');
-  if (action !== 'positions') return await action(request, target, service);
+  if (typeof action === 'function') return await action(request, target, service);
+  const refused = action === 'mcp' ? refuseCaller(request, service) : undefined;
+  if (refused !== undefined) return refused;
 
   // 4. Load, before the body is read: a rejection must cost next to nothing.
   service.requireRoom();
@@ -57,6 +63,7 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
   exchange.invitation?.();
   exchange.invitation = undefined;
   const body = await readBody(request, arrival, service.body_limit_bytes);
+  if (action === 'mcp') return await answerMessage(exchange, body, service);
   const readable = parse(body);
 
   // 6. The meaning.

@@ -15,11 +15,15 @@ export interface Reply {
   readonly body: string | Buffer;
 }
 
-/** The reply to a request that succeeded. */
+/** The reply to a request that no step has refused. */
 export function success(content: Content, request_id: string): Reply {
-  const { media_type, headers, body } =
-    typeof content === 'string' ? { media_type: JSON_TYPE, headers: {}, body: content } : content;
-  return { status: 200, headers: { ...headersOf(media_type, body, request_id), ...headers }, body };
+  const {
+    status = 200,
+    media_type,
+    headers,
+    body,
+  } = typeof content === 'string' ? { media_type: JSON_TYPE, headers: {}, body: content } : content;
+  return { status, headers: { ...headersOf(media_type, body, request_id), ...headers }, body };
 }
 
 /** The reply to a request that is refused: an RFC 9457 problem document. */
@@ -65,9 +69,9 @@ export function lastReplyHead({ status, headers }: Reply): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`;
 }
 
-function headersOf(media_type: string, body: string | Buffer, request_id: string) {
+function headersOf(media_type: string | undefined, body: string | Buffer, request_id: string) {
   return {
-    'Content-Type': media_type,
+    ...(media_type !== undefined && { 'Content-Type': media_type }),
     'Content-Length': Buffer.byteLength(body),
     'X-Request-Id': request_id,
     'Cache-Control': 'no-store',

@@ -20,8 +20,8 @@ type Read = (
   service: Service,
 ) => Promise<Content> | Content;
 
-/** What a path and a method lead to: a calculation, or something to read. */
-type Action = 'positions' | Read;
+/** What a path and a method lead to: something that needs a body, or something to read. */
+type Action = 'positions' | 'mcp' | Read;
 
 type Methods = Readonly<Record<string, Action>>;
 
@@ -30,6 +30,14 @@ const ROUTES: ReadonlyMap<string, Methods> = new Map<string, Methods>([
   ['/health', readOnly((_request, _target, { ephemeris }) => health(ephemeris))],
   ['/ready', readOnly((_request, _target, service) => ready(service))],
 ]);
+
+const MCP_PATH = '/mcp';
+const WITH_MCP = new Map(ROUTES).set(MCP_PATH, { POST: 'mcp' });
+
+/** The routes of a service, without its pages. */
+function routesOf({ mcp }: Service): typeof ROUTES {
+  return mcp === undefined ? ROUTES : WITH_MCP;
+}
 
 const PAGE: Methods = readOnly((request, { path }, { pages }) => readPage(request, path, pages));
 
@@ -49,8 +57,8 @@ export function readTarget(url: string): Target {
   return { path: path === '' ? '/' : path, has_query: query.length > 0 };
 }
 
-export function needsKey({ path }: Target): boolean {
-  return path.startsWith(KEYED_PREFIX);
+export function needsKey({ path }: Target, service: Service): boolean {
+  return path.startsWith(KEYED_PREFIX) || (path === MCP_PATH && service.mcp !== undefined);
 }
 
 /**
@@ -59,9 +67,10 @@ export function needsKey({ path }: Target): boolean {
  * @throws {Problem} `request.not_found`
  */
 export function findRoute({ path }: Target, service: Service): Methods {
-  const methods = ROUTES.get(path) ?? (service.pages.has(path) ? PAGE : undefined);
+  const own = routesOf(service);
+  const methods = own.get(path) ?? (service.pages.has(path) ? PAGE : undefined);
   if (methods !== undefined) return methods;
-  const routes = [...ROUTES].map(([route, of]) => `${Object.keys(of)[0]} ${route}`).join(', ');
+  const routes = [...own].map(([route, of]) => `${Object.keys(of)[0]} ${route}`).join(', ');
   const { docs_url, source_url } = service;
   const source = source_url === undefined ? '' : ` The source code is at ${source_url}.`;
   throw new Problem(

@@ -78,11 +78,13 @@ export function attachService(server: LimitedServer, service: Service): Connecti
       response,
       arrival: new Arrival(),
       target: readTarget(request.url ?? ''),
+      request_id: mintRequestId(),
       fault: messageFault(request, connection.is_http),
       invitation,
       route: null,
       key_id: null,
       credits: 0,
+      problem: undefined,
     };
     connection.accept(exchange);
     void serveRequest(exchange, connection, service);
@@ -113,13 +115,12 @@ async function serveRequest(
   connection: Connection,
   service: Service,
 ): Promise<void> {
-  const { request, fault } = exchange;
+  const { request, fault, request_id } = exchange;
   const { upgrade, traceparent } = request.headers;
   const started_ms = performance.now();
-  const request_id = mintRequestId();
   // Node discards what follows an upgrade request, so no other request can be read after it.
   if (fault !== undefined || upgrade !== undefined) connection.endNext();
-  const { reply, problem } = await settle(exchange, service, request_id);
+  const { reply, problem } = await settle(exchange, service);
   if (reply !== undefined) send(reply, exchange, connection);
   if (exchange.key_id !== null) service.count(exchange.key_id, exchange.credits);
   service.observer.requestEnded({
@@ -143,24 +144,24 @@ interface Outcome {
   readonly problem?: Problem;
 }
 
-async function settle(exchange: Exchange, service: Service, request_id: string): Promise<Outcome> {
+async function settle(exchange: Exchange, service: Service): Promise<Outcome> {
   try {
-    return { reply: success(await handleRequest(exchange, service), request_id) };
+    const reply = success(await handleRequest(exchange, service), exchange.request_id);
+    return { reply, ...(exchange.problem && { problem: exchange.problem }) };
   } catch (error) {
     if (error instanceof CallerGone) return {};
     const problem = error instanceof Problem ? error : internal(error);
-    return { reply: refuse(problem, exchange, service, request_id), problem };
+    return { reply: refuse(problem, exchange, service), problem };
   }
 }
 
 /** Programs get a problem document; under the API's own paths everyone does. */
 function refuse(
   problem: Problem,
-  { request, target }: Exchange,
+  { request, target, request_id }: Exchange,
   service: Service,
-  request_id: string,
 ): Reply {
-  if (needsKey(target)) return refusal(problem, service, request_id);
+  if (needsKey(target, service)) return refusal(problem, service, request_id);
   const reply = prefersHtml(request)
     ? refusalPage(problem, service, request_id, target.path)
     : refusal(problem, service, request_id);

@@ -1,3 +1,4 @@
+import type { McpEndpoint } from '../../contract/mcp.ts';
 import type { Pages } from '../../contract/pages.ts';
 import type { KeyDirectory } from '../keys/directory.ts';
 import type { Environment } from '../keys/token.ts';
@@ -19,6 +20,8 @@ export interface Service {
   readonly count: (key_id: string, credits: number) => void;
   readonly calculate: Calculate;
   readonly pages: Pages;
+  /** Answers what is posted to `/mcp`; undefined if the operator has not turned that on. */
+  readonly mcp: McpEndpoint | undefined;
   readonly ephemeris: EphemerisIdentity;
   readonly observer: RequestEvents;
   /** Whether anything can be calculated now. */

@@ -3,22 +3,28 @@ import type { IncomingMessage } from 'node:http';
 import type { Pages, PublicFile } from '../../contract/pages.ts';
 import { prefersMarkdown, takesGzip } from './negotiate.ts';
 
-/** What a 200 carries: JSON text, or a file. */
-export type Content = string | FileContent;
+/** What an answer carries that is not a problem: JSON text with a 200, or something of another type or status. */
+export type Content = string | TypedContent;
 
-/** A file, in a coding that the caller accepts. */
-interface FileContent {
-  readonly media_type: string;
+interface TypedContent {
+  /** 200 if it is absent. */
+  readonly status?: number;
+  /** Undefined if there is no body. */
+  readonly media_type: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  readonly body: Buffer | string;
 }
 
-/** @param path one that the pages have */
+/**
+ * A file, in a coding that the caller accepts.
+ *
+ * @param path one that the pages have
+ */
 export async function readPage(
   request: IncomingMessage,
   path: string,
   pages: Pages,
-): Promise<FileContent> {
+): Promise<TypedContent> {
   const found = await pages.read(path);
   const { markdown } = found;
   const file =
@@ -26,6 +32,6 @@ export async function readPage(
   return takesGzip(request) ? compressed(file) : file;
 }
 
-function compressed({ media_type, headers, gzip }: PublicFile): FileContent {
+function compressed({ media_type, headers, gzip }: PublicFile): TypedContent {
   return { media_type, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: gzip };
 }

@@ -29,6 +29,20 @@ export const READABLE_REQUEST: RequestSchema = {
  * @throws {Problem} `request.malformed` with every finding
  */
 export function parse(body: Buffer): ReadableRequest {
+  return readStrictly(body, READABLE_REQUEST) as unknown as ReadableRequest;
+}
+
+/**
+ * Reads JSON that has to fit a schema.
+ *
+ * @param advice for members that are not defined, by name; by default, that for a request
+ * @throws {Problem} `request.malformed` with every finding
+ */
+export function readStrictly(
+  body: Buffer,
+  schema: RequestSchema,
+  advice?: Readonly<Record<string, string>>,
+): JsonValue {
   let findings: Findings | undefined;
   const report: Findings['add'] = (make) => {
     findings ??= new Findings();
@@ -41,9 +55,9 @@ export function parse(body: Buffer): ReadableRequest {
     if (!(error instanceof JsonFault)) throw error;
     throw Problem.of(notJson(error));
   }
-  validate(READABLE_REQUEST, value, report);
+  validate(schema, value, report, advice);
   if (findings !== undefined) throw Problem.of(findings);
-  return value as unknown as ReadableRequest;
+  return value;
 }
 
 /** A text that cannot be read to its end has no other findings. */

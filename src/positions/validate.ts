@@ -43,15 +43,21 @@ const ADVICE: Readonly<Record<string, string>> = {
  * @param add receives `request.malformed` findings: first undefined members, so that the limit
  *   on the list never hides one, then the others, each in the order of the schema; none if the value
  *   is valid
+ * @param advice for members that are not defined, by name
  */
-export function validate(schema: RequestSchema, value: JsonValue, add: Findings['add']): void {
+export function validate(
+  schema: RequestSchema,
+  value: JsonValue,
+  add: Findings['add'],
+  advice = ADVICE,
+): void {
   const report: Report = (path, detail) =>
     add(() => ({
       code: 'request.malformed',
       pointer: jsonPointer(path),
       detail: detail(),
     }));
-  checkNames(schema, value, [], report);
+  checkNames(schema, value, [], report, advice);
   check(schema, value, [], report);
 }
 
@@ -59,17 +65,23 @@ export function validate(schema: RequestSchema, value: JsonValue, add: Findings[
 type Report = (path: Path, detail: () => string) => void;
 
 /** Checks only the names of members. The arrays of a request do not contain objects. */
-function checkNames(schema: RequestSchema, value: JsonValue, path: Path, report: Report): void {
+function checkNames(
+  schema: RequestSchema,
+  value: JsonValue,
+  path: Path,
+  report: Report,
+  advice: typeof ADVICE,
+): void {
   const { properties } = schema;
   if (properties === undefined || typeName(value) !== 'object') return;
   const object = value as JsonObject;
   for (const [name, property] of Object.entries(properties)) {
     const member = object[name];
-    if (member !== undefined) checkNames(property, member, [...path, name], report);
+    if (member !== undefined) checkNames(property, member, [...path, name], report, advice);
   }
   for (const name of Object.keys(object)) {
     if (Object.hasOwn(properties, name)) continue;
-    report([...path, name], () => notDefined(name, Object.keys(properties), path));
+    report([...path, name], () => notDefined(name, Object.keys(properties), path, advice));
   }
 }
 
@@ -127,12 +139,17 @@ function notInList(list: readonly unknown[], value: JsonValue, path: Path): stri
   return `${place(path)} must be one of ${names}, not ${shown(value)}.`;
 }
 
-function notDefined(name: string, defined: readonly string[], path: Path): string {
+function notDefined(
+  name: string,
+  defined: readonly string[],
+  path: Path,
+  advice: typeof ADVICE,
+): string {
   const where = path.length === 0 ? 'The request' : place(path);
   return (
     `${shown(name)} is not a member that is defined here. ` +
     (RESERVED_MEMBERS[jsonPointer([...path, name])] ??
-      (Object.hasOwn(ADVICE, name) ? ADVICE[name] : undefined) ??
+      (Object.hasOwn(advice, name) ? advice[name] : undefined) ??
       `${where} takes ${defined.map((member) => JSON.stringify(member)).join(', ')}.`)
   );
 }

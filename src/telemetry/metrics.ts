@@ -42,7 +42,7 @@ export interface Metrics {
 const NONE = 'none';
 /** Routes under it have a label each. */
 const API_PREFIX = '/v1/';
-const PROBES: readonly (string | null)[] = ['/health', '/ready'];
+const OTHERS: readonly (string | null)[] = ['/health', '/ready', '/mcp'];
 /** The label of all pages and files of the documentation. */
 const DOCS = '/docs';
 
@@ -168,10 +168,10 @@ function countEvents(registry: Registry): Partial<Observer> {
   };
 }
 
-/** The API's routes and the probes each have a label of their own; the pages, which are many, share one. */
+/** The API's routes, the probes and `/mcp` each have a label of their own; the pages, which are many, share one. */
 function routeLabel(route: string | null): string {
   if (route === null) return NONE;
-  return route.startsWith(API_PREFIX) || PROBES.includes(route) ? route : DOCS;
+  return route.startsWith(API_PREFIX) || OTHERS.includes(route) ? route : DOCS;
 }
 
 function readGauges(registry: Registry, readings: Readings): void {

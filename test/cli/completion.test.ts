@@ -39,7 +39,7 @@ describe('in bash', () => {
     writeFileSync(file, stdout);
   });
 
-  const COMMANDS = ['serve', 'positions', 'verify', 'keys', 'usage', 'backup', 'completion'];
+  const COMMANDS = ['serve', 'positions', 'verify', 'mcp', 'keys', 'usage', 'backup', 'completion'];
   const expected: Readonly<Record<string, readonly string[]>> = {
     'ecliptic ': COMMANDS,
     'npx ecliptic ': COMMANDS,

@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { PAGES } from '../../site/map.ts';
 import { publicFiles } from '../../site/public-files.ts';
 import type { Service } from '../../src/http/service.ts';
+import { endpointForTests } from '../mcp/clients.ts';
 import { openConnection, ownDatabase, until } from '../support/processes.ts';
 import {
   type ComposedService,
@@ -21,7 +22,10 @@ import {
 let service: ComposedService;
 before(async () => {
   const surroundings = { ...SURROUNDINGS, contact: 'keys@operator.example' };
-  service = await composeService({ pages: publicFiles(surroundings, Date.now) });
+  service = await composeService({
+    pages: publicFiles(surroundings, Date.now),
+    mcp: await endpointForTests(),
+  });
 });
 after(() => service.stop());
 
@@ -83,6 +87,16 @@ const post = (body: string, more = '') =>
   `POST ${POSITIONS_PATH} HTTP/1.1\r\n${HOST}Authorization: Bearer KEY\r\n` +
   `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n${more}\r\n${body}`;
 
+const postMessage = (message: object, more = '') => {
+  const body = JSON.stringify({ jsonrpc: '2.0', ...message });
+  return (
+    `POST /mcp HTTP/1.1\r\n${HOST}Authorization: Bearer KEY\r\n` +
+    'Accept: application/json, text/event-stream\r\nContent-Type: application/json\r\n' +
+    `Content-Length: ${body.length}\r\n${more}\r\n${body}`
+  );
+};
+const { 'content-type': _, ...WITHOUT_BODY } = JSON_ANSWER;
+
 /** The message (KEY stands for the service's key), the status, and all fields of the answer. */
 const ANSWERS: Readonly<Record<string, readonly [string, number, Fields]>> = {
   positions: [post(REQUEST), 200, JSON_ANSWER],
@@ -101,6 +115,15 @@ const ANSWERS: Readonly<Record<string, readonly [string, number, Fields]>> = {
     401,
     CHALLENGED,
   ],
+  'a message': [postMessage({ id: 1, method: 'tools/list' }), 200, JSON_ANSWER],
+  'a notification': [postMessage({ method: 'notifications/initialized' }), 202, WITHOUT_BODY],
+  'no message': [postMessage({ id: 1 }), 400, JSON_ANSWER],
+  'a message of a page elsewhere': [
+    postMessage({ id: 1, method: 'tools/list' }, 'Origin: https://elsewhere.example\r\n'),
+    403,
+    JSON_ANSWER,
+  ],
+  'a message without a key': [get('/mcp'), 401, CHALLENGED],
   'another method': [
     `DELETE /health HTTP/1.1\r\n${HOST}\r\n`,
     405,

@@ -106,6 +106,7 @@ export async function composeService(
     count: () => {},
     calculate: calculateInline(await sharedEphemeris()),
     pages: publicFiles(SURROUNDINGS, Date.now),
+    mcp: undefined,
     canCalculate: () => true,
     canCount: () => true,
     requireRoom: () => {},

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { table } from '../../src/cli/table.ts';
+import { table } from '../../src/tables/table.ts';
 
 test('columns are aligned with their headings, and as wide as their widest cell', () => {
   assert.equal(

@@ -1,0 +1,94 @@
+/** `ecliptic mcp`: the Model Context Protocol over standard input and output. */
+import { once } from 'node:events';
+import { WRITTEN_BASE_URL } from '../../contract/addresses.ts';
+import { printableLines, redactKeys } from '../../contract/redact.ts';
+import { documentation } from '../../site/documentation.ts';
+import { readConfig } from '../config.ts';
+import { readEphemerisFiles } from '../ephemeris/files.ts';
+import { startEphemeris } from '../ephemeris/swisseph.ts';
+import { type AnswerRequest, answerHere } from '../mcp/positions.ts';
+import { answerRemotely } from '../mcp/remote.ts';
+import { mintCallId, partsOf } from '../mcp/server.ts';
+import { type InputLine, serveLines } from '../mcp/stdio.ts';
+import { calculateInline } from '../positions/calculate.ts';
+import { reason } from './failure.ts';
+import { LineSplitter } from './lines.ts';
+import { STOP_SIGNALS } from './signals.ts';
+import { readVerifyOptions, type ServiceTarget, type VerifyOptions } from './verify-options.ts';
+
+/** Far longer than any message that a host sends. */
+export const MESSAGE_BYTES_MAX = 1_048_576;
+
+/**
+ * Reads which service calculates. Options go before variables; a key alone names no service.
+ *
+ * @returns undefined if this process calculates; a text that says what is wrong
+ * @throws if the key file cannot be read
+ */
+export function readMcpOptions(
+  options: VerifyOptions,
+  environment: Readonly<Record<string, string | undefined>>,
+): ServiceTarget | undefined | string {
+  if (options.keyFile === '-') return '--key-file cannot be "-": standard input has the protocol';
+  const url = options.url ?? (environment['ECLIPTIC_URL'] || undefined);
+  const has_key = options.key !== undefined || options.keyFile !== undefined;
+  const key = has_key || url === undefined ? undefined : environment['ECLIPTIC_API_KEY'];
+  return readVerifyOptions({ ...options, ...(url && { url }), ...(key && { key }) });
+}
+
+/** Serves until the input ends, or a signal asks to stop. */
+export async function serveMcp(service: ServiceTarget | undefined): Promise<void> {
+  const answer = service === undefined ? await answerInline() : remote(service);
+  const base_url = service?.url.href.replace(/\/+$/, '') ?? WRITTEN_BASE_URL;
+  // Only this variable: what a host sets for other programs must not keep this one from starting.
+  const { docs_url = `${base_url}/docs` } = readConfig({ DOCS_URL: process.env['DOCS_URL'] });
+  const surroundings = { base_url, docs_url, contact: undefined, source_url: undefined };
+  // A host that sends a signal no longer waits for answers.
+  for (const name of STOP_SIGNALS) process.once(name, () => process.exit());
+  if (process.stdin.isTTY) complain('waiting for messages, one a line; a host usually sends them');
+  await serveLines(
+    partsOf(answer, documentation(surroundings), docs_url),
+    {
+      requestId: mintCallId,
+      charged: () => {},
+      refused: ({ code, cause }, request_id) => {
+        if (cause !== undefined) complain(`${request_id} ${code}: ${reason(cause)}`);
+      },
+    },
+    { lines: inputLines(), write },
+  );
+}
+
+async function answerInline(): Promise<AnswerRequest> {
+  return answerHere(calculateInline(startEphemeris(await readEphemerisFiles())));
+}
+
+function remote({ url, key }: ServiceTarget): AnswerRequest {
+  return answerRemotely(url, key);
+}
+
+async function* inputLines(): AsyncGenerator<InputLine> {
+  const splitter = new LineSplitter(MESSAGE_BYTES_MAX);
+  try {
+    for await (const part of process.stdin) yield* splitter.lines(part as Buffer);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`standard input cannot be read (${code})`, { cause: error });
+  }
+  yield* splitter.rest();
+}
+
+let drained: Promise<void> | undefined;
+
+/** Resolves when the reader has caught up. A thousand answers may wait for that together. */
+async function write(line: string): Promise<void> {
+  if (process.stdout.write(line)) return;
+  drained ??= once(process.stdout, 'drain').then(() => {
+    drained = undefined;
+  });
+  await drained;
+}
+
+function complain(text: string): void {
+  process.stderr.write(printableLines(redactKeys(`ecliptic: ${text}\n`)));
+}

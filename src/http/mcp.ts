@@ -1,0 +1,42 @@
+/** Messages of the Model Context Protocol: what is posted to `/mcp`. */
+import type { IncomingMessage } from 'node:http';
+import type { McpAnswer, McpEndpoint } from '../../contract/mcp.ts';
+import type { Problem } from '../../contract/problem.ts';
+import type { Service } from './service.ts';
+import type { Content } from './static.ts';
+
+/** A request that carries a message, and what is counted and logged about it. */
+interface MessageExchange {
+  readonly request: IncomingMessage;
+  readonly request_id: string;
+  credits: number;
+  problem: Problem | undefined;
+}
+
+/** The answer to a page of another origin; undefined for everyone else. */
+export function refuseCaller({ headers }: IncomingMessage, service: Service): Content | undefined {
+  const refusal = endpointOf(service).refuse(headers);
+  return refusal && contentOf(refusal);
+}
+
+/** Answers one message, and notes what it cost and why its call was refused. */
+export async function answerMessage(
+  exchange: MessageExchange,
+  body: Buffer,
+  service: Service,
+): Promise<Content> {
+  const { request_id, request } = exchange;
+  const answer = await endpointOf(service).answer({ headers: request.headers, body, request_id });
+  exchange.credits = answer.credits;
+  exchange.problem = answer.problem;
+  return contentOf(answer);
+}
+
+function endpointOf({ mcp }: Service): McpEndpoint {
+  if (mcp === undefined) throw new Error('a route that is not served');
+  return mcp;
+}
+
+function contentOf({ status, media_type, body }: McpAnswer): Content {
+  return { status, media_type, headers: {}, body };
+}

@@ -1,0 +1,71 @@
+/** The tool that searches the documentation. */
+import type { Documentation } from '../../contract/documentation.ts';
+import { arrayOf, strictObject, string } from '../../contract/schema/json-schema.ts';
+import { readArguments, refuseArgument } from './arguments.ts';
+import type { Tool } from './tool.ts';
+
+export const QUERY_LENGTH_MAX = 200;
+/**
+ * Every word is looked up as the beginning of others, too: a hundred single letters would keep the thread
+ * busy for a tenth of a second.
+ */
+export const QUERY_WORDS_MAX = 16;
+
+const INPUT = strictObject(
+  { description: 'What to look for.', examples: [{ query: 'time zone' }] },
+  {
+    query: string({
+      description: `A few words, a code or the name of a member; at most ${QUERY_WORDS_MAX} words and ${QUERY_LENGTH_MAX} characters.`,
+      examples: ['time zone', 'settings.ayanamsa.required'],
+    }),
+  },
+  ['query'],
+);
+
+const RESULT = {
+  page: 'Time and time zones',
+  heading: 'Time and time zones',
+  excerpt: 'The service takes an instant …',
+  address: 'http://127.0.0.1:8080/docs/time',
+} as const;
+
+const OUTPUT = strictObject(
+  { description: 'What was found.', examples: [{ results: [RESULT] }] },
+  {
+    results: arrayOf(
+      strictObject(
+        { description: 'A section of a page.', examples: [RESULT] },
+        {
+          page: string({ description: 'The title of the page.', examples: [RESULT.page] }),
+          heading: string({ description: 'Its own heading.', examples: [RESULT.heading] }),
+          excerpt: string({ description: 'The part that matches.', examples: [RESULT.excerpt] }),
+          address: string({ description: 'Where it is.', examples: [RESULT.address] }),
+        },
+        ['page', 'heading', 'excerpt', 'address'],
+      ),
+      { description: 'The best first; empty if nothing matches.', examples: [[RESULT]] },
+    ),
+  },
+  ['results'],
+);
+
+export function searchTool({ search }: Documentation): Tool {
+  return {
+    name: 'search_documentation',
+    title: 'Search the documentation',
+    description:
+      'Searches the documentation of this service: the request, the answer, time zones, error codes, limits, versions, operation. ' +
+      'Gives sections with page, heading, excerpt and address. A whole page is a resource of this server: the address without its fragment, with .md at its end.',
+    input: INPUT,
+    output: OUTPUT,
+    call: async (given) => {
+      const { query } = readArguments<{ readonly query: string }>(given, INPUT);
+      const words = query.match(/[\p{L}\p{N}]+/gu) ?? [];
+      if (query.length > QUERY_LENGTH_MAX || words.length > QUERY_WORDS_MAX) {
+        const detail = `query must not be longer than ${QUERY_WORDS_MAX} words and ${QUERY_LENGTH_MAX} characters; a few words are enough.`;
+        refuseArgument('request.malformed', 'query', detail);
+      }
+      return { json: JSON.stringify({ results: await search(query) }) };
+    },
+  };
+}

@@ -1,0 +1,161 @@
+/** A server of the protocol for one connection or one request: the tools, and the documentation as resources. */
+import { randomUUID } from 'node:crypto';
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  Server,
+} from '@modelcontextprotocol/server';
+import type { Documentation } from '../../contract/documentation.ts';
+import { Problem, problemDocument } from '../../contract/problem.ts';
+import { redactKeys } from '../../contract/redact.ts';
+import { API_VERSION } from '../../contract/versions.ts';
+import { BIRTH_MOMENT } from './birth-moment.ts';
+import { INSTRUCTIONS } from './instructions.ts';
+import { type AnswerRequest, positionsTool } from './positions.ts';
+import { rawArguments } from './raw-arguments.ts';
+import { searchTool } from './search.ts';
+import { type Tool, type ToolAnswer, ToolRefusal } from './tool.ts';
+
+/** What all servers of a process share. */
+export interface Parts {
+  readonly tools: ReadonlyMap<string, Tool>;
+  readonly documentation: Documentation;
+  /** Base of the problem types, without a trailing slash. */
+  readonly docs_url: string;
+}
+
+/** What hears of the calls of one server. */
+export interface CallObserver {
+  /** Names a call in its problem document. */
+  requestId(): string;
+  charged(credits: number): void;
+  refused(problem: Problem, request_id: string): void;
+}
+
+/** Versions with a handshake, the latest first; the SDK adds the current one, which has none. */
+const HANDSHAKE_VERSIONS = ['2025-11-25', '2025-06-18'];
+
+/** The lists and texts change only with a release, and are the same for every caller. */
+const UNCHANGING = { ttlMs: 300_000, cacheScope: 'public' } as const;
+
+export function partsOf(
+  answer: AnswerRequest,
+  documentation: Documentation,
+  docs_url: string,
+): Parts {
+  const tools = [BIRTH_MOMENT, positionsTool(answer), searchTool(documentation)];
+  return { tools: new Map(tools.map((tool) => [tool.name, tool])), documentation, docs_url };
+}
+
+export function mintCallId(): string {
+  return `req_${randomUUID()}`;
+}
+
+export function createServer(parts: Parts, observer: CallObserver): Server {
+  const { tools, documentation, docs_url } = parts;
+  const server = new Server(
+    { name: 'ecliptic', title: 'Ecliptic', version: API_VERSION, websiteUrl: docs_url },
+    {
+      capabilities: { tools: {}, resources: {} },
+      instructions: INSTRUCTIONS,
+      supportedProtocolVersions: HANDSHAKE_VERSIONS,
+      cacheHints: {
+        'server/discover': UNCHANGING,
+        'tools/list': UNCHANGING,
+        'resources/list': UNCHANGING,
+        'resources/templates/list': UNCHANGING,
+        'resources/read': UNCHANGING,
+      },
+      jsonSchemaValidator: NO_VALIDATOR,
+    },
+  );
+  server.setRequestHandler('tools/list', () => ({ tools: [...tools.values()].map(described) }));
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq: { signal } }) => {
+    const tool = tools.get(params.name);
+    if (tool === undefined) {
+      const names = [...tools.keys()].join(', ');
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `There is no tool of that name; there are ${names}.`,
+      );
+    }
+    const given = rawArguments(params.arguments);
+    const request_id = observer.requestId();
+    try {
+      return resultOf(await tool.call(given, { signal, charge: observer.charged }));
+    } catch (error) {
+      if (error instanceof ToolRefusal) {
+        const { type = `${docs_url}/errors/${error.document.code}`, ...rest } = error.document;
+        return refusedWith({ type, ...rest, ...(!('type' in error.document) && { request_id }) });
+      }
+      const problem = error instanceof Problem ? error : internal(error);
+      observer.refused(problem, request_id);
+      return refusedWith(problemDocument(problem, { docs_url, request_id }));
+    }
+  });
+  server.setRequestHandler('resources/list', () => ({
+    resources: documentation.texts.map(({ address, name, title, about, media_type }) => ({
+      uri: address,
+      name,
+      title,
+      description: about,
+      mimeType: media_type,
+    })),
+  }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    const text = await documentation.read(uri);
+    if (text === undefined) throw new ResourceNotFoundError(uri);
+    const mimeType = documentation.texts.find(({ address }) => address === uri)?.media_type ?? '';
+    return { contents: [{ uri, mimeType, text }] };
+  });
+  return server;
+}
+
+function described({ name, title, description, input, output }: Tool) {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: input,
+    outputSchema: output,
+    annotations: {
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+  };
+}
+
+/** The JSON comes as text too, for hosts that show a model only the text. */
+function resultOf({ json, text }: ToolAnswer): CallToolResult {
+  const texts = text === undefined ? [json] : [text, json];
+  return {
+    content: texts.map((each) => ({ type: 'text', text: each })),
+    structuredContent: JSON.parse(json) as Record<string, unknown>,
+  };
+}
+
+/** A document that is not of the output schema must not be structured content. */
+function refusedWith(document: object): CallToolResult {
+  return { content: [{ type: 'text', text: redactKeys(JSON.stringify(document)) }], isError: true };
+}
+
+/** Anything thrown that is not in the catalogue is a defect. */
+function internal(cause: unknown): Problem {
+  return new Problem(
+    'server.internal',
+    'Something is wrong with the service, not with the call. Tell its operator the request_id.',
+    { cause },
+  );
+}
+
+/** It would check what a person enters into a form; no form is ever sent. */
+const NO_VALIDATOR = {
+  getValidator: () => {
+    throw new Error('no form is ever sent');
+  },
+};

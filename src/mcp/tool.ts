@@ -1,0 +1,56 @@
+/** What a tool is, and what its calls give. */
+
+/** A schema as it is published. */
+export type ToolSchema = { readonly type: 'object' } & Readonly<Record<string, unknown>>;
+
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  /** For the model that decides whether to call it. */
+  readonly description: string;
+  readonly input: ToolSchema;
+  readonly output: ToolSchema;
+  /**
+   * Runs one call.
+   *
+   * @param given the JSON text of the arguments, as it was sent
+   * @throws {Problem} the arguments are refused, or there is no answer now
+   * @throws {ToolRefusal} likewise, with a document of its own
+   */
+  call(given: string, context: CallContext): Promise<ToolAnswer>;
+}
+
+/** What a call has of its own. */
+export interface CallContext {
+  readonly signal: AbortSignal;
+  /** Notes what the call cost. */
+  readonly charge: (credits: number) => void;
+}
+
+export interface ToolAnswer {
+  /** The JSON text of what fits the output schema. */
+  readonly json: string;
+  /** The same for people, if JSON does not serve them well. */
+  readonly text?: string;
+}
+
+/** A call is refused with a document that is not of the service's catalogue. */
+export class ToolRefusal extends Error {
+  override readonly name = 'ToolRefusal';
+  readonly document: RefusalDocument;
+
+  constructor(document: RefusalDocument) {
+    super(document.detail);
+    this.document = document;
+  }
+}
+
+/** A problem document. Without a `type`, it gets the page of its code and the id of its call. */
+export interface RefusalDocument {
+  readonly type?: string;
+  readonly title: string;
+  readonly status?: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly [member: string]: unknown;
+}

@@ -1,0 +1,69 @@
+/** Clients of the SDK, for both kinds of versions and both transports. */
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { documentation } from '../../site/documentation.ts';
+import { openEndpoint } from '../../src/mcp/http.ts';
+import { answerHere } from '../../src/mcp/positions.ts';
+import { partsOf } from '../../src/mcp/server.ts';
+import { calculateInline } from '../../src/positions/calculate.ts';
+import { CLI_FILE, ownEnvironment, SURROUNDINGS, sharedEphemeris } from '../support/service.ts';
+
+/** The current version, which has no handshake, and the latest one that has. */
+export const VERSIONS = ['2026-07-28', '2025-11-25'] as const;
+export type Version = (typeof VERSIONS)[number];
+
+export function newClient(version: Version): Client {
+  return new Client(
+    { name: 'tests', version: '1.0.0' },
+    version === '2026-07-28'
+      ? { versionNegotiation: { mode: { pin: version } } }
+      : { versionNegotiation: { mode: 'legacy' } },
+  );
+}
+
+/** A client of a service's `/mcp`. */
+export async function overHttp(
+  { url, key }: { readonly url: string; readonly key: string },
+  version: Version,
+): Promise<Client> {
+  const client = newClient(version);
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
+      requestInit: { headers: { Authorization: `Bearer ${key}` } },
+    }),
+  );
+  return client;
+}
+
+/** A client of `ecliptic mcp` in a process of its own. */
+export async function overStdio(
+  version: Version,
+  args: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Client> {
+  const client = newClient(version);
+  const own = Object.entries({ ...ownEnvironment(), ...environment });
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [CLI_FILE, 'mcp', ...args],
+      env: Object.fromEntries(
+        own.filter((pair): pair is [string, string] => pair[1] !== undefined),
+      ),
+      stderr: 'inherit',
+    }),
+  );
+  return client;
+}
+
+/** What `serve` gives a service if MCP=on. */
+export async function endpointForTests() {
+  const answer = answerHere(calculateInline(await sharedEphemeris()));
+  const { base_url, docs_url } = SURROUNDINGS;
+  return openEndpoint(partsOf(answer, documentation(SURROUNDINGS), docs_url), base_url);
+}
+
+/** The text blocks of a tool's result. */
+export function textsOf({ content }: { readonly content?: unknown }): string[] {
+  return (content as { readonly text: string }[]).map(({ text }) => text);
+}

@@ -1,0 +1,62 @@
+/** A service loads the SDK only if MCP=on, and then answers at `/mcp`. */
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { openSqliteUsage } from '../../src/usage/sqlite.ts';
+import { spawnService, temporaryFolder } from '../support/service.ts';
+import { overHttp, textsOf } from './clients.ts';
+
+for (const mcp of ['on', 'off', undefined]) {
+  test(`MCP=${mcp ?? ''}`, async (t) => {
+    const folder = temporaryFolder();
+    t.after(() => folder.remove());
+    const list = join(folder.path, 'loaded.txt');
+    const hook = join(folder.path, 'hook.mjs');
+    writeFileSync(list, '');
+    writeFileSync(
+      hook,
+      `import { appendFileSync } from 'node:fs';
+       import { registerHooks } from 'node:module';
+       registerHooks({ load: (url, context, next) => {
+         appendFileSync(${JSON.stringify(list)}, url + '\\n');
+         return next(url, context);
+       } });`,
+    );
+    const database = join(folder.path, 'ecliptic.db');
+    const service = await spawnService({
+      DATABASE_URL: `file:${database}`,
+      NODE_OPTIONS: `--import=${pathToFileURL(hook)}`,
+      ...(mcp && { MCP: mcp }),
+    });
+    t.after(() => service.child.kill('SIGKILL'));
+    const key = /\bak_test_\w+/.exec(service.output())?.[0] ?? '';
+    const loaded = () => readFileSync(list, 'utf8');
+    assert.match(loaded(), /src\/serve\.ts/);
+    assert.equal(/@modelcontextprotocol|node_modules\/zod|src\/mcp/.test(loaded()), mcp === 'on');
+    if (mcp === 'on') {
+      const client = await overHttp({ url: service.url, key }, '2026-07-28');
+      const before = loaded();
+      const result = await client.callTool({
+        name: 'positions',
+        arguments: { subject: { datetime: '1990-06-15T14:30:00+02:00' } },
+      });
+      assert.match(textsOf(result)[0] ?? '', /Uranus/);
+      await client.close();
+      // Everything that a call needs was loaded before the service listened.
+      assert.equal(loaded(), before);
+    } else {
+      const headers = { Authorization: `Bearer ${key}` };
+      const { status } = await fetch(`${service.url}/mcp`, { method: 'POST', headers, body: '{}' });
+      assert.equal(status, 404);
+    }
+    assert.equal(await service.stop(), 0);
+    if (mcp !== 'on') return;
+    const usage = openSqliteUsage(database);
+    const [day] = await usage.days({});
+    await usage.close();
+    // The current version begins with a question of its own.
+    assert.deepEqual([day?.calls, day?.credits].map(Number), [2, 1]);
+  });
+}
