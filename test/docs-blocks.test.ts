@@ -86,7 +86,7 @@ const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
 
 /** Pages whose blocks are of a kind of their own, all tried by a test of their own. */
 const TRIED_ELSEWHERE: Readonly<Record<string, string>> = {
-  'docs/mcp.md': 'test/mcp/page.test.ts',
+  'docs/mcp.md': 'test/mcp/page.slow.ts',
 };
 
 const CLIENT = { name: 'ecliptic-client', file: join(REPOSITORY, 'client/src/index.ts') };
