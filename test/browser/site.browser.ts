@@ -136,7 +136,7 @@ test('a language is chosen for all rows, remembered on all pages, and left where
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     assert.equal(await page.locator(':focus').innerText(), 'Python');
-    await shown('urlopen').waitFor();
+    await shown('ecliptic_client').waitFor();
     await openPage(page, 'reference');
     assert.equal(await page.getByRole('tab', { selected: true }).innerText(), 'Python');
     await page.getByRole('tab', { name: 'curl' }).click();
