@@ -46,7 +46,8 @@ Every answer that is not a 200 is an RFC 9457 problem document, \`application/pr
 \`code\`, which never changes. Show \`detail\` to people, and never parse it. Only a 200 is charged.
 
 The one exception is for people who open a wrong address in a browser: outside \`/v1/\`, a request whose \`Accept\` prefers
-\`text/html\` to JSON gets the refusal as a page, with the same status, code and \`request_id\`.
+\`text/html\` to JSON gets the refusal as a page, with the same status, code and \`request_id\`. What cannot be read as HTTP,
+and an \`Accept\` of more than 1,024 characters, gets the document.
 
 ## How do I read a problem?
 
