@@ -36,7 +36,8 @@ let service: ComposedService;
 before(async () => {
   service = await composeService();
   const { tarball_file } = await buildPackage(folder.path);
-  writeFileSync(join(project, 'package.json'), '{ "private": true }');
+  // A root of its own: Deno looks in the folders above for a workspace that this project could belong to.
+  writeFileSync(join(project, 'package.json'), '{ "private": true, "workspaces": [] }');
   execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', tarball_file], {
     cwd: project,
     stdio: 'ignore',
