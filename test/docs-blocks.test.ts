@@ -49,11 +49,11 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'fetches packages that the service does not have',
   'docs/self-hosting.md npm ci && npm start': 'test/readme.test.ts starts the service so',
   'docs/self-hosting.md BASE_URL=https://api.example.com DOCS_URL=https://docs.example.com npm run docs:build -- public':
-    'test/site/build.test.ts writes the files so',
+    'test/site/build.slow.ts writes the files so',
   'docs/self-hosting.md npx ecliptic verify': 'test/readme.test.ts runs it',
   'docs/verification.md npx ecliptic verify': 'test/readme.test.ts runs it',
   'docs/verification.md npx ecliptic verify --url https://api.example.com --key-file key.txt':
-    'test/cli/verify.test.ts runs it against a service',
+    'test/cli/verify.slow.ts runs it against a service',
   'docs/verification.md npm run engine:build': 'needs a compiler; .ci/run runs it',
   'docs/verification.md npm run engine:compare': '.ci/run runs it',
   'docs/verification.md corpus/verify-arm64.sh': 'fetches an emulator; .ci/run runs it',
