@@ -6,7 +6,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { compileZones, MERGED, type Zones } from '../../client/generate/zone-files.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { compileZones, MERGED, runtimeHistory, type Zones } from '../../client/generate/zone-files.ts';
 import { zoneRows } from '../../client/generate/zone-history.ts';
 import { STORED_SOURCE } from '../../client/generate/zone-source.ts';
 import { MODULE_FOLDER } from './python-text.ts';
@@ -16,6 +17,22 @@ export const PYTHON_DATA_FILE = fileURLToPath(new URL('_zone_history_data.py', M
 /** Rows of a dictionary, whose values are on one line however long they are. */
 function rows(entries: Iterable<readonly [string, string]>): string {
   return [...entries].map(([name, value]) => `    "${name}": "${value}",\n`).join('');
+}
+
+/** The zone whose history a name has in the runtime; every system has the same one for that zone. */
+function inRuntimeAs(
+  name: string,
+  own: readonly string[],
+  recorded: ReadonlySet<string>,
+  zones: Zones,
+): string {
+  const runtime = runtimeHistory(name);
+  const found = own.find((zone) => {
+    const history = zones.histories.get(zone);
+    return !recorded.has(zone) && isDeepStrictEqual(history, runtime);
+  });
+  if (found === undefined) throw new Error(`no zone has the history that ${name} has here`);
+  return found;
 }
 
 /**
@@ -30,10 +47,13 @@ export function pythonDataModule(zones: Zones, source: string): string {
     const zone = zones.zone_of.get(name) ?? name;
     return zone === name ? [] : [[name, zone]];
   });
+  const recorded = new Set(histories.map(([name]) => name));
   const merged = source.split('\n').flatMap((line): [string, string][] => {
     const [kind, target = '', name = ''] = line.split(' ');
     if (kind !== MERGED || !own.includes(name)) return [];
-    return [[name, zones.zone_of.get(target) ?? target]];
+    const zone = zones.zone_of.get(target) ?? target;
+    // Some systems have this zone's own history too, and then it is not what the others have for the name.
+    return [[name, recorded.has(zone) ? inRuntimeAs(name, own, recorded, zones) : zone]];
   });
   return `"""Written by client-python/generate/zone-history.ts from the IANA time-zone database.
 

@@ -41,6 +41,7 @@ ENVELOPE: dict[str, Any] = {
     },
 }
 GOOD = json.dumps(ENVELOPE)
+EMPTY_LINE = b"\r\n\r\n"
 
 
 def answer(
@@ -59,6 +60,13 @@ def answer(
         f"Content-Length: {len(content) if length is None else length}\r\n{headers}\r\n"
     )
     return head.encode() + content
+
+
+def chunked(*pieces: str, end: str = "0\r\n\r\n") -> bytes:
+    """The bytes of an answer whose length is not known before its end."""
+    head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    body = "".join(f"{len(piece):x}\r\n{piece}\r\n" for piece in pieces)
+    return f"{head}{body}{end}".encode()
 
 
 def problem(status: int, code: str, detail: str = "It is so.", headers: str = "") -> bytes:
@@ -110,10 +118,18 @@ def received(connection: socket.socket) -> bytes:
     return head + b"\r\n\r\n" + body
 
 
+def sent(request: bytes) -> Any:
+    """The value of the body of a request."""
+    return json.loads(request.partition(EMPTY_LINE)[2])
+
+
 @contextmanager
-def odd_server(act: Act, tls: ssl.SSLContext | None = None) -> Iterator[OddServer]:
+def odd_server(
+    act: Act, tls: ssl.SSLContext | None = None, host: str = "127.0.0.1"
+) -> Iterator[OddServer]:
     """Runs a server in threads of its own, which end with it."""
-    listener = socket.create_server(("127.0.0.1", 0), backlog=200)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.create_server((host, 0), family=family, backlog=200)
     server = OddServer(listener.getsockname()[1])
     connections: list[socket.socket] = []
     threads: list[threading.Thread] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import sys
 import time
@@ -13,6 +14,7 @@ from conftest import BIRTH, KEY
 from odd_server import answer, answers, odd_server, problem
 
 from ecliptic_client import AsyncEcliptic, ConnectionFailure
+from ecliptic_client._within import within
 
 LONG = 60.0
 """Seconds that no test waits for."""
@@ -84,7 +86,6 @@ def test_a_slow_search_for_a_name_ends_in_time(monkeypatch: pytest.MonkeyPatch) 
 
 def test_many_calls_run_at_once() -> None:
     count = 100
-    waiting = 0
 
     def together(connection: socket.socket, number: int) -> None:
         # No call is answered before all of them have been sent.
@@ -99,7 +100,6 @@ def test_many_calls_run_at_once() -> None:
     with odd_server(together) as server:
         found = asyncio.run(run(server.url))
     assert [one.attempts for one in found] == [1] * count
-    assert waiting == 0
 
 
 def test_one_client_works_in_several_loops() -> None:
@@ -107,3 +107,44 @@ def test_one_client_works_in_several_loops() -> None:
         client = AsyncEcliptic(server.url, KEY)
         for _ in range(2):
             assert asyncio.run(client.positions(BIRTH)).attempts == 1
+
+
+@pytest.mark.parametrize("turns", range(1, 6))
+def test_nothing_is_logged_if_a_call_fails_while_it_is_cancelled(turns: int) -> None:
+    async def fail() -> None:
+        raise ConnectionResetError
+
+    async def run() -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, context: logged.append(context["message"]))
+        task = asyncio.create_task(within(LONG, fail()))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises((asyncio.CancelledError, ConnectionResetError)):
+            await task
+        del task
+        gc.collect()
+
+    logged: list[str] = []
+    asyncio.run(run())
+    assert logged == []
+
+
+def test_what_takes_too_long_has_ended_when_that_is_said() -> None:
+    ended = False
+
+    async def slow() -> None:
+        nonlocal ended
+        try:
+            await asyncio.sleep(LONG)
+        finally:
+            await asyncio.sleep(0.01)
+            ended = True
+
+    async def run() -> None:
+        with pytest.raises(TimeoutError):
+            await within(0.01, slow())
+        assert ended
+
+    asyncio.run(run())

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+import zoneinfo
 from datetime import datetime
 from typing import Any, get_args
+from zoneinfo import ZoneInfo
 
 import pytest
 from cases import BIRTH_MOMENTS
@@ -16,6 +19,7 @@ from ecliptic_client import (
     InvalidOption,
     NonexistentLocalTime,
     UnknownTimeZone,
+    _time_zone,
     birth_moment,
 )
 
@@ -116,3 +120,38 @@ def test_every_refusal_is_an_error_of_this_package() -> None:
         # Programs that know nothing of this package expect this of a wrong text.
         with pytest.raises(ValueError):
             birth_moment(local, zone)
+
+
+def test_names_of_no_zone_are_not_kept() -> None:
+    kept = _time_zone._rules.cache_info().currsize
+    for number in range(100):
+        with pytest.raises(UnknownTimeZone):
+            birth_moment("1990-06-15T14:30:00", f"Europe/Nowhere_{number}")
+    assert _time_zone._rules.cache_info().currsize == kept
+
+
+def test_a_zone_is_given_by_its_name() -> None:
+    zone: Any = ZoneInfo("Europe/Berlin")
+    with pytest.raises(UnknownTimeZone, match="It is a ZoneInfo, not a string"):
+        birth_moment("1990-06-15T14:30:00", zone)
+
+
+@pytest.mark.parametrize("name", ["Europe/Berlin", "gmt+0", "Israel", "UTC"])
+def test_a_system_without_a_database_says_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = zoneinfo.TZPATH
+    modules: dict[str, Any] = sys.modules
+    monkeypatch.setitem(modules, "tzdata", None)
+    try:
+        for to in ((), ("/nonexistent",)):
+            zoneinfo.reset_tzpath(to)
+            ZoneInfo.clear_cache()
+            _time_zone._rules.cache_clear()
+            with pytest.raises(UnknownTimeZone, match="install the package tzdata"):
+                birth_moment("1990-06-15T14:30:00", name)
+            with pytest.raises(UnknownTimeZone, match="includes its region"):
+                birth_moment("1990-06-15T14:30:00", "Rome")
+    finally:
+        zoneinfo.reset_tzpath(path)
+        ZoneInfo.clear_cache()
+        _time_zone._rules.cache_clear()
+    assert birth_moment("1990-06-15T14:30:00", name)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import http.client
 import socket
 import time
-from datetime import datetime, timezone
 from typing import Any
 
 import pytest
-from conftest import Caller
-from odd_server import GOOD, answer, answers, odd_server, problem
+from conftest import KEY, Caller
+from odd_server import GOOD, answer, answers, chunked, odd_server, problem
 
 from ecliptic_client import ConnectionFailure, EclipticError, Problem, UnexpectedAnswer
-from ecliptic_client._retry_after import read_retry_after
+from ecliptic_client._api_key import ApiKey
+from ecliptic_client._message import AnswerReader
+from ecliptic_client._progress import Progress
 
 PASSING = (408, 429, 502, 503, 504)
 
@@ -70,119 +72,6 @@ def test_pauses_grow_up_to_their_cap(call: Caller) -> None:
     assert call.pauses == pytest.approx([0.5, 1, 1.5, 1.5, 1.5, 1.5])
 
 
-@pytest.mark.parametrize(
-    ("headers", "wait"),
-    [
-        ("Retry-After: 3\r\n", 3),
-        (
-            "Retry-After: Sun, 06 Nov 1994 08:49:47 GMT\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\n",
-            10,
-        ),
-        ("Retry-After: soon\r\n", 0),
-    ],
-)
-def test_the_asked_wait_is_added_to_the_pause(call: Caller, headers: str, wait: float) -> None:
-    for refusal in (
-        problem(503, "server.overloaded", headers=headers),
-        answer("", 429, headers=headers),
-    ):
-        with odd_server(answers(refusal, answer())) as server:
-            call(server.url)
-        assert call.pauses.pop() == pytest.approx(wait + 0.1)
-
-
-def test_a_wait_of_no_time_is_not_mentioned(call: Caller) -> None:
-    refusal = problem(503, "server.overloaded", headers="Retry-After: 0\r\n")
-    with odd_server(answers(refusal)) as server, pytest.raises(Problem) as refused:
-        call(server.url, attempts_max=1)
-    assert "asks to wait" not in str(refused.value)
-
-
-def test_a_wait_longer_than_the_call_ends_it_at_once(call: Caller) -> None:
-    refusal = problem(503, "server.overloaded", headers="Retry-After: 120\r\n")
-    with odd_server(answers(refusal)) as server, pytest.raises(Problem) as refused:
-        call(server.url)
-    assert (len(server.requests), call.pauses) == (1, [])
-    assert refused.value.retry_after == 120
-    assert "asks to wait 120 s before the next attempt, until 2" in str(refused.value)
-
-
-NOW = datetime(1994, 11, 6, 8, 49, 7, tzinfo=timezone.utc)
-
-
-@pytest.mark.parametrize(
-    ("retry_after", "date", "wait"),
-    [
-        (None, None, None),
-        ("0", None, 0),
-        ("120", None, 120),
-        ("9" * 30, None, 2**31),
-        ("9" * 70, None, None),
-        ("1.5", None, None),
-        ("-1", None, None),
-        ("+1", None, None),
-        (" 1", None, None),
-        ("٣", None, None),
-        ("", None, None),
-        ("Sun, 06 Nov 1994 08:49:37 GMT", None, 30),
-        ("Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:36 GMT", 1),
-        ("Sun, 06 Nov 1994 08:49:37 GMT", "yesterday", 30),
-        ("Sunday, 06-Nov-94 08:49:37 GMT", None, 30),
-        ("Sun Nov  6 08:49:37 1994", None, 30),
-        ("Saturday, 06-Nov-93 08:49:37 GMT", None, 0),
-        ("Mon, 06 Nov 1994 08:49:37 GMT", None, None),
-        ("Sun, 06 Nov 1994 08:49:37 UTC", None, None),
-        ("Sun, 6 Nov 1994 08:49:37 GMT", None, None),
-        ("Sun, 06 Nov 1994 24:49:37 GMT", None, None),
-        ("sun, 06 nov 1994 08:49:37 gmt", None, None),
-        ("Thu, 30 Feb 1995 08:49:37 GMT", None, None),
-        ("Sat, 05 Nov 1994 08:49:37 GMT", None, 0),
-        ("Fri, 31 Dec 9999 23:59:59 GMT", None, 2**31),
-    ],
-)
-def test_a_wait_is_whole_seconds_or_a_date_exactly(
-    retry_after: str | None, date: str | None, wait: float | None
-) -> None:
-    assert read_retry_after(retry_after, date, NOW) == wait
-
-
-def test_a_connection_that_is_refused_sends_nothing(call: Caller) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port = server.getsockname()[1]
-    with pytest.raises(ConnectionFailure) as failed:
-        call(f"http://127.0.0.1:{port}")
-    error = failed.value
-    assert (error.reason, error.system_code) == ("unreachable", "ECONNREFUSED")
-    assert str(error).startswith("The host accepts no connection there: ")
-    assert len(call.pauses) == 3
-
-
-def test_a_name_that_does_not_exist_is_unreachable(call: Caller) -> None:
-    with pytest.raises(ConnectionFailure) as failed:
-        call("http://name.invalid", attempts_max=1)
-    assert failed.value.reason == "unreachable"
-    assert (failed.value.system_code or "").startswith("EAI_")
-
-
-def test_a_slow_search_for_a_name_ends_in_time(
-    call: Caller, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    search = socket.getaddrinfo
-
-    def slow(*args: Any, **options: Any) -> Any:
-        time.sleep(1.5)
-        return search("127.0.0.1", 9, type=socket.SOCK_STREAM)
-
-    monkeypatch.setattr(socket, "getaddrinfo", slow)
-    if call.is_async:
-        pytest.skip("asyncio.run waits for the thread of the search; see the test of cancellation")
-    began = time.monotonic()
-    with pytest.raises(ConnectionFailure) as failed:
-        call("http://slow.example", total_timeout=0.2)
-    assert time.monotonic() - began < 1.4
-    assert failed.value.reason == "timeout"
-
-
 def broken(text: bytes, *, reset: bool = False) -> Any:
     def act(connection: socket.socket, number: int) -> None:
         connection.sendall(text)
@@ -208,6 +97,10 @@ def broken(text: bytes, *, reset: bool = False) -> Any:
         ),
         (
             broken(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{"),
+            "broke off in the middle",
+        ),
+        (
+            broken(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + b"F" * 40 + b"\r\n{"),
             "broke off in the middle",
         ),
     ],
@@ -294,6 +187,24 @@ def test_an_answer_that_is_too_long_is_not_read_to_its_end(call: Caller, act: An
         call(server.url)
     assert refused.value.reason == "too_large"
     assert len(server.requests) == 1
+
+
+def test_many_small_chunks_are_not_read_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    reads = 0
+
+    class Counted(http.client.HTTPResponse):
+        def read(self, amt: int | None = None) -> bytes:
+            nonlocal reads
+            reads += 1
+            return super().read(amt)
+
+    monkeypatch.setattr(http.client, "HTTPResponse", Counted)
+    reader = AnswerReader(ApiKey(KEY), Progress())
+    text = chunked(*GOOD)
+    taken = [reader.take(text[at : at + 1]) for at in range(len(text))]
+    assert taken[-1] is not None and taken[-1].text == GOOD
+    # Once at the end of the header, and once at the end.
+    assert reads == 2
 
 
 def test_messages_are_on_one_line_and_not_too_long(call: Caller) -> None:

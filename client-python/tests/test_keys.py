@@ -29,7 +29,15 @@ def test_no_view_of_a_client_shows_the_key(kind: Any) -> None:
     state = vars(client)["_service"]
     for view in (client, vars(client), vars(state), dir(client), dir(state)):
         assert KEY not in f"{view!r} {view}"
-    with pytest.raises(TypeError):
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1:9", "https://astro.example"])
+@pytest.mark.parametrize("kind", [Ecliptic, AsyncEcliptic])
+def test_a_client_may_be_copied_and_not_be_written_to_a_file(kind: Any, url: str) -> None:
+    client = kind(url, KEY)
+    for other in (copy.copy(client), copy.deepcopy(client), copy.deepcopy([client])[0]):
+        assert repr(other) == repr(client)
+    with pytest.raises(TypeError, match="cannot be pickled, because its key would be readable"):
         pickle.dumps(client)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+import ecliptic_client
 from ecliptic_client import AYANAMSAS, AsyncEcliptic, Ecliptic, Positions, is_one_of
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     assert_type(ecliptic.positions(BIRTH), Positions)
     ecliptic.positions(datetime.now().astimezone(), zodiac="tropical", bodies=["sun"])
     ecliptic.positions(BIRTH, zodiac="sidereal", ayanamsa="lahiri", node_type="mean")
+
+    assert_type(ecliptic_client.problems.AuthInvalidKey.code, str)
 
     ecliptic.positions(BIRTH, zodiac="sidereal")  # type: ignore[call-overload]
     ecliptic.positions(BIRTH, zodiac="tropical", ayanamsa="lahiri")  # type: ignore[call-overload]

@@ -1,5 +1,6 @@
 """A client for Ecliptic, the HTTP service for planetary positions of Western astrology."""
 
+from . import problems
 from ._answer import Positions
 from ._async_client import AsyncEcliptic
 from ._birth_moment import DISAMBIGUATIONS, Disambiguation, birth_moment
@@ -98,4 +99,5 @@ __all__ = [
     "Zodiac",
     "birth_moment",
     "is_one_of",
+    "problems",
 ]

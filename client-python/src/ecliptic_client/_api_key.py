@@ -57,7 +57,9 @@ class ApiKey:
         # The list grows while it is read.
         for container in containers:
             is_object = isinstance(container, dict)
-            members = list(container.items() if is_object else enumerate(container))
+            members: list[tuple[Any, Any]] = list(
+                container.items() if is_object else enumerate(container)
+            )
             for name, member in members:
                 if isinstance(member, str):
                     container[name] = self.removed_from(member)

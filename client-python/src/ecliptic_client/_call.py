@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import ssl
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import NoneType
+from typing import NoReturn
 
 from ._answer import Positions, read_answer
 from ._api_key import ApiKey
@@ -33,6 +35,16 @@ class Service:
         self.policy = read_policy(policy)
         self.tls = read_ssl_context(ssl_context, self.address)
 
+    def __deepcopy__(self, memo: object) -> Service:
+        # Nothing in it changes, and the settings of encrypted connections cannot be copied.
+        return self
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "a client cannot be pickled, because its key would be readable in the result; make one in"
+            " each process"
+        )
+
 
 class Call:
     """One call: what it sends, and what its answer has to be."""
@@ -50,7 +62,7 @@ class Call:
     ) -> None:
         if location is not None and not isinstance(location, Location):
             raise InvalidOption("location must be a Location with a latitude and a longitude.")
-        if isinstance(bodies, str):
+        if isinstance(bodies, (str, bytes)) or not isinstance(bodies, (Iterable, NoneType)):
             raise InvalidOption('bodies must be a list of names, for example ["sun", "moon"].')
         self._datetime = datetime_text(datetime)
         subject = {
@@ -67,7 +79,7 @@ class Call:
         body = {"subject": _given(subject), "settings": _given(settings)}
         try:
             text = json.dumps(_given(body), allow_nan=False)
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, RecursionError):
             raise InvalidOption(
                 "An argument cannot be written as JSON: coordinates are finite numbers, and names"
                 " are strings."

@@ -92,10 +92,10 @@ class UnexpectedAnswer(EclipticError):
         super().__init__(message + wait_sentence(retry_after))
         self.reason: UnexpectedReason = reason
         self.status = status
-        self.media_type = printable(media_type)
+        self.media_type: str = printable(media_type)
         self.request_id = request_id
         self.retry_after = retry_after
-        self.excerpt = printable(body)
+        self.excerpt: str = printable(body)
 
 
 class MomentMismatch(EclipticError):

@@ -139,11 +139,18 @@ class AnswerReader:
             raise _unexpected(
                 "too_large", f"The answer is longer than {ANSWER_BYTES_MAX:,} bytes.", head
             )
-        if response.length is None and not response.chunked and not is_end:
+        # Chunks end with an empty line. To read them at each arrival of a few bytes would take minutes.
+        is_complete = is_end or (
+            self._received.endswith(_HEAD_END) if response.chunked else response.length is not None
+        )
+        if not is_complete:
             return None
         self._needed = head_length + len(_HEAD_END) + body_length
         try:
             body = response.read()
+        except OverflowError:
+            # A chunk says that it is longer than any memory.
+            raise http.client.IncompleteRead(b"") from None
         except http.client.IncompleteRead:
             if is_end:
                 raise
@@ -159,8 +166,8 @@ class AnswerReader:
             del self._received[: length + len(_HEAD_END)]
 
     def _read_head(self, response: http.client.HTTPResponse) -> Head:
-        request_id = response.getheader("X-Request-Id")
-        content_type = self._key.removed_from(response.getheader("Content-Type") or "")
+        request_id = _field(response, "X-Request-Id")
+        content_type = self._key.removed_from(_field(response, "Content-Type") or "")
         return Head(
             status=response.status,
             media_type=content_type.split(";", 1)[0].strip().lower(),
@@ -168,8 +175,8 @@ class AnswerReader:
                 None if request_id is None else printable(self._key.removed_from(request_id))
             ),
             retry_after=read_retry_after(
-                response.getheader("Retry-After"),
-                response.getheader("Date"),
+                _field(response, "Retry-After"),
+                _field(response, "Date"),
                 datetime.now(timezone.utc),
             ),
         )
@@ -181,6 +188,12 @@ class AnswerReader:
             return Incoming(head, "", NOT_JSON)
         parsed = self._key.removed_from_json(_parsed(text))
         return Incoming(head, self._key.removed_from(text), parsed)
+
+
+def _field(response: http.client.HTTPResponse, name: str) -> str | None:
+    """A field of the header; white space around a value does not belong to it."""
+    value = response.getheader(name)
+    return None if value is None else value.strip(" \t")
 
 
 def _unexpected(reason: UnexpectedReason, message: str, head: Head) -> UnexpectedAnswer:

@@ -28,11 +28,11 @@ class Problem(EclipticError):
             f"{document.status} {printable(document.code)}: {printable(document.detail)}"
             + wait_sentence(retry_after)
         )
-        self.code = document.code
-        self.type = document.type
-        self.title = document.title
-        self.status = document.status
-        self.detail = document.detail
-        self.request_id = document.request_id
+        self.code: str = document.code
+        self.type: str = document.type
+        self.title: str = document.title
+        self.status: int = document.status
+        self.detail: str = document.detail
+        self.request_id: str = document.request_id
         self.errors: tuple[ProblemFinding, ...] = document.errors
         self.retry_after = retry_after

@@ -8,32 +8,16 @@ import queue
 import socket
 import ssl
 import threading
-from time import monotonic
 from typing import Any
 
 from ._connection import broken_connection, is_late, late_answer
+from ._deadline import Deadline
 from ._errors import ConnectionFailure
 from ._message import AnswerReader, Incoming, Outgoing
 from ._progress import Progress
 from ._retry import TimeLimit
 
 _PIECE_BYTES = 65_536
-
-
-class _Deadline:
-    def __init__(self, seconds: float) -> None:
-        self._end = monotonic() + seconds
-
-    def left(self) -> float:
-        """The seconds that are left.
-
-        Raises:
-            TimeoutError: None are.
-        """
-        left = self._end - monotonic()
-        if left <= 0:
-            raise TimeoutError
-        return left
 
 
 def send(outgoing: Outgoing, limit: TimeLimit, tls: ssl.SSLContext | None) -> Incoming:
@@ -50,7 +34,7 @@ def send(outgoing: Outgoing, limit: TimeLimit, tls: ssl.SSLContext | None) -> In
     """
     progress = Progress()
     try:
-        return _exchange(outgoing, _Deadline(limit.seconds), tls, progress)
+        return _exchange(outgoing, Deadline(limit.seconds), tls, progress)
     except (OSError, http.client.HTTPException) as error:
         failure = failure_of(error, outgoing, limit, progress)
     # Outside of the handler, so that the error does not refer to the other side's bytes.
@@ -67,7 +51,7 @@ def failure_of(
 
 
 def _exchange(
-    outgoing: Outgoing, deadline: _Deadline, tls: ssl.SSLContext | None, progress: Progress
+    outgoing: Outgoing, deadline: Deadline, tls: ssl.SSLContext | None, progress: Progress
 ) -> Incoming:
     connection = _connected(outgoing.address.host, outgoing.address.port, deadline)
     try:
@@ -88,19 +72,19 @@ def _exchange(
         connection.close()
 
 
-def _connected(host: str, port: int, deadline: _Deadline) -> socket.socket:
+def _connected(host: str, port: int, deadline: Deadline) -> socket.socket:
     """A connection to the first address of a host that accepts one."""
     failure: OSError | None = None
-    for family, kind, protocol, _, address in _addresses(host, port, deadline):
+    addresses = _addresses(host, port, deadline)
+    for at, (family, kind, protocol, _, address) in enumerate(addresses):
         connection = socket.socket(family, kind, protocol)
         try:
-            connection.settimeout(deadline.left())
+            # An address that never answers, as those of version 6 do in some networks, leaves time for the next.
+            connection.settimeout(deadline.share(len(addresses) - at))
             connection.connect(address)
             return connection
         except OSError as error:
             connection.close()
-            if is_late(error):
-                raise
             failure = error
         except BaseException:
             connection.close()
@@ -108,7 +92,7 @@ def _connected(host: str, port: int, deadline: _Deadline) -> socket.socket:
     raise failure or socket.gaierror(socket.EAI_NONAME, "the host has no address")
 
 
-def _addresses(host: str, port: int, deadline: _Deadline) -> list[Any]:
+def _addresses(host: str, port: int, deadline: Deadline) -> list[Any]:
     """The addresses of a host. The system's search for a name has no limit of time; this has."""
     if is_ip_address(host):
         return socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)

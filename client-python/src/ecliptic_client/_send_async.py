@@ -6,13 +6,18 @@ import asyncio
 import http.client
 import socket
 import ssl
+from typing import Any
 
+from ._deadline import Deadline
 from ._message import AnswerReader, Incoming, Outgoing
 from ._progress import Progress
 from ._retry import TimeLimit
-from ._send import failure_of
+from ._send import failure_of, is_ip_address
+from ._within import within
 
 _PIECE_BYTES = 65_536
+_NEVER = 2.0**31
+"""Seconds; longer than any limit of an attempt."""
 
 
 async def send_async(
@@ -30,37 +35,27 @@ async def send_async(
         UnexpectedAnswer: A redirect, or an answer that is too large.
     """
     progress = Progress()
-    exchange = asyncio.ensure_future(_exchange(outgoing, tls, progress))
+    exchange = _exchange(outgoing, Deadline(limit.seconds), tls, progress)
     try:
-        # Unlike asyncio.wait_for before Python 3.12, this never loses a cancellation.
-        await asyncio.wait({exchange}, timeout=limit.seconds)
-        is_in_time = exchange.done()
-    finally:
-        exchange.cancel()
-    try:
-        if is_in_time:
-            return exchange.result()
-        # Lets it close its connection.
-        await asyncio.wait({exchange})
-        failure = failure_of(TimeoutError(), outgoing, limit, progress)
+        return await within(limit.seconds, exchange)
     except (OSError, http.client.HTTPException) as error:
         failure = failure_of(error, outgoing, limit, progress)
-    # The task has the error, which may have the other side's bytes. It is raised outside of the handler for
-    # the same reason.
-    del exchange
+    # Outside of the handler, so that the error does not refer to the other side's bytes.
     raise failure
 
 
 async def _exchange(
-    outgoing: Outgoing, tls: ssl.SSLContext | None, progress: Progress
+    outgoing: Outgoing, deadline: Deadline, tls: ssl.SSLContext | None, progress: Progress
 ) -> Incoming:
     address = outgoing.address
-    connection = await _connected(address.host, address.port)
+    connection = await _connected(address.host, address.port, deadline)
     try:
         stream, writer = await asyncio.open_connection(
             sock=connection,
             ssl=tls,
-            server_hostname=address.host if tls is not None else None,
+            server_hostname=None if tls is None else address.host,
+            # It would be a minute, whatever the limit of the attempt is.
+            ssl_handshake_timeout=None if tls is None else _NEVER,
         )
     except BaseException:
         connection.close()
@@ -78,17 +73,17 @@ async def _exchange(
         writer.transport.abort()
 
 
-async def _connected(host: str, port: int) -> socket.socket:
+async def _connected(host: str, port: int, deadline: Deadline) -> socket.socket:
     """A connection to the first address of a host that accepts one."""
     loop = asyncio.get_running_loop()
     failure: OSError | None = None
-    for family, kind, protocol, _, address in await loop.getaddrinfo(
-        host, port, type=socket.SOCK_STREAM
-    ):
+    addresses = await _addresses(host, port)
+    for at, (family, kind, protocol, _, address) in enumerate(addresses):
         connection = socket.socket(family, kind, protocol)
         connection.setblocking(False)
         try:
-            await loop.sock_connect(connection, address)
+            share = deadline.share(len(addresses) - at)
+            await within(share, loop.sock_connect(connection, address))
             return connection
         except OSError as error:
             connection.close()
@@ -97,3 +92,10 @@ async def _connected(host: str, port: int) -> socket.socket:
             connection.close()
             raise
     raise failure or socket.gaierror(socket.EAI_NONAME, "the host has no address")
+
+
+async def _addresses(host: str, port: int) -> list[Any]:
+    # An address needs no search, and so no thread.
+    if is_ip_address(host):
+        return socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)

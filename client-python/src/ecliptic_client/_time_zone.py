@@ -58,14 +58,21 @@ def read_time_zone(name: object) -> OffsetAt:
     spelling = _SPELLINGS.get(name.lower(), name)
     if not _NAME.fullmatch(name) or _NOT_OF_IANA.fullmatch(name):
         raise _unknown(name)
-    rules = _rules(spelling)
-    if rules is None:
-        raise _unknown(name)
-    return rules
+    try:
+        return _rules(spelling)
+    except LookupError:
+        pass
+    raise _unknown(name)
 
 
+# It has no entries for what is not found: there are endlessly many names of no zone.
 @lru_cache(maxsize=None)
-def _rules(name: str) -> OffsetAt | None:
+def _rules(name: str) -> OffsetAt:
+    """The rules of a zone.
+
+    Raises:
+        LookupError: There is no such zone.
+    """
     # Some systems leave out aliases, or have the history of another zone for them.
     zone = LINKS.get(name, name)
     history = recorded_history(zone)
@@ -75,7 +82,7 @@ def _rules(name: str) -> OffsetAt | None:
     found = (_system_zone(candidate) for candidate in (MERGED.get(zone, zone), zone, name))
     system_zone = next((one for one in found if one is not None), None)
     if system_zone is None:
-        return None
+        raise LookupError(name)
 
     def system_offset(unix_second: int) -> int:
         moment = _EPOCH + timedelta(seconds=min(max(unix_second, _FIRST), _LAST))
@@ -144,10 +151,15 @@ def _no_place(name: str) -> UnknownTimeZone:
 def _unknown(name: object) -> UnknownTimeZone:
     text = str(name)
     hint = ""
-    if isinstance(name, str) and len(text) <= _SHOWN_LENGTH_MAX:
+    if not isinstance(name, str):
+        hint = f" It is a {type(name).__name__}, not a string."
+    elif name.lower() in _SPELLINGS:
+        hint = (
+            " The name is right, but this system's time-zone database does not have it: install the"
+            " package tzdata."
+        )
+    elif len(text) <= _SHOWN_LENGTH_MAX:
         hint = next((f" {fault}." for matches, fault in _COMMON_FAULTS if matches(text)), "")
-    if not hint and _system_zone("UTC") is None and _system_zone("Etc/UTC") is None:
-        hint = " It has no time-zone database at all: install the package tzdata."
     shown = json.dumps(text[:_SHOWN_LENGTH_MAX], ensure_ascii=False)
     return UnknownTimeZone(
         "time_zone must be a name of the IANA time-zone database, for example Europe/Berlin; this"

@@ -622,9 +622,9 @@ MERGED: dict[str, str] = {
     "Europe/Zaporozhye": "Europe/Kyiv",
     "Pacific/Enderbury": "Pacific/Kanton",
     "Pacific/Johnston": "Pacific/Honolulu",
-    "Africa/Timbuktu": "Africa/Bamako",
-    "America/Coral_Harbour": "America/Atikokan",
-    "Atlantic/Jan_Mayen": "Europe/Oslo",
+    "Africa/Timbuktu": "Africa/Abidjan",
+    "America/Coral_Harbour": "America/Panama",
+    "Atlantic/Jan_Mayen": "Europe/Berlin",
 }
 """Zones that most systems have only as other names, and what they are there."""
 

@@ -1,0 +1,123 @@
+"""The way to a host: names, addresses, and those that do not answer."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from conftest import BIRTH, KEY, Caller
+from odd_server import answer, answers, odd_server
+
+from ecliptic_client import AsyncEcliptic, ConnectionFailure
+
+
+def test_a_connection_that_is_refused_sends_nothing(call: Caller) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    with pytest.raises(ConnectionFailure) as failed:
+        call(f"http://127.0.0.1:{port}")
+    error = failed.value
+    assert (error.reason, error.system_code) == ("unreachable", "ECONNREFUSED")
+    assert str(error).startswith("The host accepts no connection there: ")
+    assert len(call.pauses) == 3
+
+
+def test_a_name_that_does_not_exist_is_unreachable(call: Caller) -> None:
+    with pytest.raises(ConnectionFailure) as failed:
+        call("http://name.invalid", attempts_max=1)
+    assert failed.value.reason == "unreachable"
+    assert (failed.value.system_code or "").startswith("EAI_")
+
+
+def test_a_slow_search_for_a_name_ends_in_time(
+    call: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = socket.getaddrinfo
+
+    def slow(*args: Any, **options: Any) -> Any:
+        time.sleep(1.5)
+        return search("127.0.0.1", 9, type=socket.SOCK_STREAM)
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    if call.is_async:
+        pytest.skip("asyncio.run waits for the thread of the search; see the test of cancellation")
+    began = time.monotonic()
+    with pytest.raises(ConnectionFailure) as failed:
+        call("http://slow.example", total_timeout=0.2)
+    assert time.monotonic() - began < 1.4
+    assert failed.value.reason == "timeout"
+
+
+def test_a_name_with_several_addresses_is_reached(call: Caller) -> None:
+    with odd_server(answers(answer())) as server:
+        # On most systems, the first address of this name is one of version 6, and nobody listens there.
+        assert call(f"http://localhost:{server.port}").attempts == 1
+
+
+def has_version_6() -> bool:
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
+
+
+@pytest.mark.skipif(not has_version_6(), reason="this system has no IPv6")
+def test_an_address_of_version_6_is_reached(call: Caller) -> None:
+    with odd_server(answers(answer()), host="::1") as server:
+        assert call(f"http://[::1]:{server.port}/").attempts == 1
+    assert f"Host: [::1]:{server.port}\r\n".encode() in server.requests[0]
+
+
+@pytest.fixture
+def dead_port() -> Iterator[int]:
+    """A port at which no connection is accepted or refused: the queue of its listener is full."""
+    with socket.create_server(("127.0.0.1", 0), backlog=0) as listener:
+        waiting: list[socket.socket] = []
+        while len(waiting) < 50:
+            waiting.append(socket.socket())
+            waiting[-1].settimeout(1)
+            try:
+                waiting[-1].connect(listener.getsockname())
+            except TimeoutError:
+                break
+        else:
+            pytest.skip("this system has endless queues")
+        yield listener.getsockname()[1]
+        for one in waiting:
+            one.close()
+
+
+def test_an_address_that_never_answers_leaves_time_for_the_next(
+    call: Caller, monkeypatch: pytest.MonkeyPatch, dead_port: int
+) -> None:
+    def search(*args: Any, **options: Any) -> Any:
+        return [
+            (socket.AF_INET, socket.SOCK_STREAM, 0, "", ("127.0.0.1", one))
+            for one in (dead_port, server.port)
+        ]
+
+    monkeypatch.setattr(socket, "getaddrinfo", search)
+    with odd_server(answers(answer())) as server:
+        assert call("http://two.example", attempt_timeout=8, attempts_max=1).attempts == 1
+
+
+def test_an_address_that_never_answers_is_a_timeout(call: Caller, dead_port: int) -> None:
+    with pytest.raises(ConnectionFailure, match="There was no answer within 300 ms") as failed:
+        call(f"http://127.0.0.1:{dead_port}", attempt_timeout=0.3, attempts_max=1)
+    assert failed.value.reason == "timeout"
+
+
+def test_an_address_needs_no_thread() -> None:
+    async def run(url: str) -> list[str]:
+        await AsyncEcliptic(url, KEY).positions(BIRTH)
+        return [thread.name for thread in threading.enumerate()]
+
+    with odd_server(answers(answer())) as server:
+        names = asyncio.run(run(server.url))
+    assert not [name for name in names if name.startswith("asyncio")]

@@ -1,0 +1,90 @@
+"""The waits that answers ask for."""
+
+from __future__ import annotations
+
+from datetime import datetime, timezone
+
+import pytest
+from conftest import Caller
+from odd_server import answer, answers, odd_server, problem
+
+from ecliptic_client import Problem
+from ecliptic_client._retry_after import read_retry_after
+
+
+@pytest.mark.parametrize(
+    ("headers", "wait"),
+    [
+        ("Retry-After: 3\r\n", 3),
+        (
+            "Retry-After: Sun, 06 Nov 1994 08:49:47 GMT\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\n",
+            10,
+        ),
+        ("Retry-After: \t3 \t\r\n", 3),
+        ("Retry-After: soon\r\n", 0),
+        ("Retry-After: 3\r\nRetry-After: 4\r\n", 0),
+    ],
+)
+def test_the_asked_wait_is_added_to_the_pause(call: Caller, headers: str, wait: float) -> None:
+    for refusal in (
+        problem(503, "server.overloaded", headers=headers),
+        answer("", 429, headers=headers),
+    ):
+        with odd_server(answers(refusal, answer())) as server:
+            call(server.url)
+        assert call.pauses.pop() == pytest.approx(wait + 0.1)
+
+
+def test_a_wait_of_no_time_is_not_mentioned(call: Caller) -> None:
+    refusal = problem(503, "server.overloaded", headers="Retry-After: 0\r\n")
+    with odd_server(answers(refusal)) as server, pytest.raises(Problem) as refused:
+        call(server.url, attempts_max=1)
+    assert "asks to wait" not in str(refused.value)
+
+
+def test_a_wait_longer_than_the_call_ends_it_at_once(call: Caller) -> None:
+    refusal = problem(503, "server.overloaded", headers="Retry-After: 120\r\n")
+    with odd_server(answers(refusal)) as server, pytest.raises(Problem) as refused:
+        call(server.url)
+    assert (len(server.requests), call.pauses) == (1, [])
+    assert refused.value.retry_after == 120
+    assert "asks to wait 120 s before the next attempt, until 2" in str(refused.value)
+
+
+NOW = datetime(1994, 11, 6, 8, 49, 7, tzinfo=timezone.utc)
+
+
+@pytest.mark.parametrize(
+    ("retry_after", "date", "wait"),
+    [
+        (None, None, None),
+        ("0", None, 0),
+        ("120", None, 120),
+        ("9" * 30, None, 2**31),
+        ("9" * 70, None, None),
+        ("1.5", None, None),
+        ("-1", None, None),
+        ("+1", None, None),
+        (" 1", None, None),
+        ("٣", None, None),
+        ("", None, None),
+        ("Sun, 06 Nov 1994 08:49:37 GMT", None, 30),
+        ("Sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:36 GMT", 1),
+        ("Sun, 06 Nov 1994 08:49:37 GMT", "yesterday", 30),
+        ("Sunday, 06-Nov-94 08:49:37 GMT", None, 30),
+        ("Sun Nov  6 08:49:37 1994", None, 30),
+        ("Saturday, 06-Nov-93 08:49:37 GMT", None, 0),
+        ("Mon, 06 Nov 1994 08:49:37 GMT", None, None),
+        ("Sun, 06 Nov 1994 08:49:37 UTC", None, None),
+        ("Sun, 6 Nov 1994 08:49:37 GMT", None, None),
+        ("Sun, 06 Nov 1994 24:49:37 GMT", None, None),
+        ("sun, 06 nov 1994 08:49:37 gmt", None, None),
+        ("Thu, 30 Feb 1995 08:49:37 GMT", None, None),
+        ("Sat, 05 Nov 1994 08:49:37 GMT", None, 0),
+        ("Fri, 31 Dec 9999 23:59:59 GMT", None, 2**31),
+    ],
+)
+def test_a_wait_is_whole_seconds_or_a_date_exactly(
+    retry_after: str | None, date: str | None, wait: float | None
+) -> None:
+    assert read_retry_after(retry_after, date, NOW) == wait
