@@ -25,6 +25,8 @@ def test_tables_are_about_zones() -> None:
     assert len(zones) == len(ZONES) and not zones & set(LINKS)
     for names in (HISTORIES, MERGED, LINKS.values(), MERGED.values()):
         assert set(names) <= zones
+    # These have the same history on all systems.
+    assert not set(MERGED.values()) & set(HISTORIES)
 
 
 @pytest.mark.parametrize("alias", LINKS)
@@ -60,4 +62,4 @@ def test_every_name_is_right_at_each_change_of_clocks() -> None:
                 differences.append(f"{name} {local} {outcome} {reading(local, name)}")
     print(f"\nnames: {len(expected)}, offsets: {offsets}, local times: {clocks}")
     assert differences == []
-    assert len(expected) > 580 and offsets > 70_000 and clocks > 180_000
+    assert len(expected) > 580 and offsets > 340_000 and clocks > 180_000
