@@ -365,12 +365,12 @@ function pooled(circle) {
 }
 function bestStart(circle, first, count) {
   const { wishes, separation } = circle;
-  const members = Array.from({ length: count }, (_, member) => {
+  const members2 = Array.from({ length: count }, (_, member) => {
     const { at, within } = wishes[(first + member) % wishes.length] ?? { at: 0, within: [] };
     const by = turnOf(circle, first + member) - member * separation;
     return [...within, { from: at, to: at }].map((interval) => shifted(interval, by));
   });
-  const levels = members[0]?.map((_, level) => members.flatMap((asked) => asked[level] ?? [])) ?? [];
+  const levels = members2[0]?.map((_, level) => members2.flatMap((asked) => asked[level] ?? [])) ?? [];
   const anywhere = { from: -Infinity, to: Infinity };
   return levels.reduce(leastOutside, anywhere).from;
 }
@@ -463,8 +463,8 @@ function middle(caption, positions2) {
 function captionLine(text2, y) {
   return label(text2, { x: 0, y }, LINE_FONT_SIZE, "middle");
 }
-function legendLine({ glyph, words }, y) {
-  return `<g data-legend="${words}">${placedGlyph(glyph, { x: -56, y }, GLYPH_SCALE)}${label(words, { x: -43, y }, LINE_FONT_SIZE, "start")}</g>`;
+function legendLine({ glyph, words: words2 }, y) {
+  return `<g data-legend="${words2}">${placedGlyph(glyph, { x: -56, y }, GLYPH_SCALE)}${label(words2, { x: -43, y }, LINE_FONT_SIZE, "start")}</g>`;
 }
 var LEGEND = [
   {
@@ -843,10 +843,10 @@ function withMember(tree, [name = "", ...rest], json) {
 }
 function write2(tree) {
   if (typeof tree === "string") return tree;
-  const members = Object.entries(tree).map(
+  const members2 = Object.entries(tree).map(
     ([name, member]) => `${JSON.stringify(name)}:${write2(member)}`
   );
-  return `{${members.join(",")}}`;
+  return `{${members2.join(",")}}`;
 }
 
 // site/playground/browser/fields.ts
@@ -961,9 +961,9 @@ function summaryOf(...children) {
     ...children
   );
 }
-function documented(type, words) {
-  if (!/^https?:\/\//.test(type)) return words;
-  return element("a", { href: type, rel: "noreferrer" }, words);
+function documented(type, words2) {
+  if (!/^https?:\/\//.test(type)) return words2;
+  return element("a", { href: type, rel: "noreferrer" }, words2);
 }
 function hiddenPanelOf(field) {
   return field.closest("[role=tabpanel][hidden]");
@@ -984,8 +984,8 @@ var text = (value) => typeof value === "string" ? void 0 : "";
 var number = (value) => typeof value === "number" ? void 0 : "";
 var integer = (value) => Number.isInteger(value) ? void 0 : "";
 var boolean = (value) => typeof value === "boolean" ? void 0 : "";
-function oneOf(words) {
-  return (value) => words.includes(value) ? void 0 : "";
+function oneOf(words2) {
+  return (value) => words2.includes(value) ? void 0 : "";
 }
 function orNull(shape) {
   return (value) => value === null ? void 0 : shape(value);
@@ -1003,10 +1003,10 @@ function list(shape) {
 function object(required, optional = {}) {
   return (value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return "";
-    const members = value;
+    const members2 = value;
     for (const [name, shape] of Object.entries({ ...required, ...optional })) {
-      if (!Object.hasOwn(members, name) && Object.hasOwn(optional, name)) continue;
-      const fault = shape(members[name]);
+      if (!Object.hasOwn(members2, name) && Object.hasOwn(optional, name)) continue;
+      const fault = shape(members2[name]);
       if (fault !== void 0) return `/${name}${fault}`;
     }
     return void 0;
@@ -1424,7 +1424,7 @@ function spellings(name) {
   const long = name.normalize("NFC").toLowerCase().replace(/[äåöøü]/g, (letter) => TWO_LETTERS[letter] ?? letter);
   const saint = folded.replace(
     /\b(?:st|saint|sankt)\b/,
-    (word2) => word2 === "st" ? "saint" : "st"
+    (word3) => word3 === "st" ? "saint" : "st"
   );
   return [.../* @__PURE__ */ new Set([folded, fold(long), saint])];
 }
@@ -2254,6 +2254,81 @@ foreach ($answer['data']['positions'] as $position) {
 `;
 }
 
+// site/playground/browser/code/python-client.ts
+var LINE_LENGTH_MAX2 = 88;
+var PLACE = "location=";
+var SETTINGS = {
+  zodiac: word2,
+  ayanamsa: word2,
+  node_type: word2,
+  bodies: words
+};
+function pythonClientCode({ root, body }) {
+  const args = argumentsOf(JSON.parse(body));
+  if (args === void 0) return void 0;
+  const has_place = args.some((arg) => arg.startsWith(PLACE));
+  const names2 = ["Ecliptic", ...has_place ? ["Location"] : [], "Problem"];
+  const call = `    answer = ecliptic.positions(${args.join(", ")})`;
+  return `# Needs the package ecliptic-client, and the key in ECLIPTIC_API_KEY.
+import os
+import sys
+
+from ecliptic_client import ${names2.join(", ")}
+
+ecliptic = Ecliptic(
+    ${doubleQuoted(root)},
+    os.environ.get("ECLIPTIC_API_KEY", ""),
+)
+
+try:
+${call.length > LINE_LENGTH_MAX2 ? inLines(args) : call}
+except Problem as problem:
+    sys.exit(f"{problem.code}: {problem.detail}")
+
+for position in answer.data.positions:
+    print(position.body, position.longitude)
+`;
+}
+function inLines(args) {
+  return `    answer = ecliptic.positions(
+${args.map((arg) => `        ${arg},
+`).join("")}    )`;
+}
+function argumentsOf(request2) {
+  const { subject, settings = {}, ...others } = members(request2);
+  const { datetime, location: location2, ...other_members } = members(subject);
+  const moment = word2(datetime);
+  const named = Object.entries(members(settings)).map(([name, value]) => {
+    const text2 = SETTINGS[name]?.(value);
+    return text2 && `${name}=${text2}`;
+  });
+  const place = location2 === void 0 ? [] : [locationOf(members(location2))];
+  const args = [moment, ...named, ...place];
+  const is_known = Object.keys({ ...others, ...other_members }).length === 0;
+  return is_known && args.every((arg) => arg !== void 0) ? args : void 0;
+}
+function members(value) {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+function locationOf({ latitude, longitude, ...others }) {
+  const is_place = Number.isFinite(latitude) && Number.isFinite(longitude);
+  if (!is_place || Object.keys(others).length > 0) return void 0;
+  return `${PLACE}Location(latitude=${latitude}, longitude=${longitude})`;
+}
+function word2(value) {
+  return typeof value === "string" ? doubleQuoted(value) : void 0;
+}
+function words(value) {
+  if (!Array.isArray(value)) return void 0;
+  const quoted2 = value.map(word2);
+  if (quoted2.includes(void 0)) return void 0;
+  const line = `[${quoted2.join(", ")}]`;
+  if (line.length < LINE_LENGTH_MAX2 - 20) return line;
+  return `[
+${quoted2.map((one) => `            ${one},
+`).join("")}        ]`;
+}
+
 // site/playground/browser/code/python.ts
 var PYTHON = {
   string: doubleQuoted,
@@ -2264,7 +2339,10 @@ var PYTHON = {
   empty: "{}",
   indent: 4
 };
-function pythonCode({ root, path: path2, body }) {
+function pythonCode(call) {
+  return pythonClientCode(call) ?? standardCode(call);
+}
+function standardCode({ root, path: path2, body }) {
   return `# Needs Python 3.8 or later, and the key in ECLIPTIC_API_KEY.
 import json
 import os
@@ -6559,9 +6637,9 @@ function missingWords(field) {
 }
 function soFar({ date, time }, missing) {
   if (date === "") return [];
-  const words = missing.map((field) => `the ${FIELD_WORDS[field]}`).join(" and ");
+  const words2 = missing.map((field) => `the ${FIELD_WORDS[field]}`).join(" and ");
   const typed = [date, time].filter((text2) => text2 !== "").join(", ");
-  return [note(`So far: ${typed}. Still to be filled in: ${words}.`)];
+  return [note(`So far: ${typed}. Still to be filled in: ${words2}.`)];
 }
 function resolved({ datetime, utc_datetime, utc_offset }, { zone, time_address }) {
   const has_seconds = utc_offset.length > "+00:00".length;
@@ -6807,15 +6885,15 @@ var CertificateView = class {
     };
   }
   /** Only what is new is announced, not every letter of a field that changes nothing. */
-  #say(words) {
-    if (words === this.#said) return;
-    this.#said = words;
-    announce(byId("moment-said"), words);
+  #say(words2) {
+    if (words2 === this.#said) return;
+    this.#said = words2;
+    announce(byId("moment-said"), words2);
   }
 };
 
 // site/playground/browser/share-link.ts
-var oneOf2 = (words) => (text2) => words.includes(text2);
+var oneOf2 = (words2) => (text2) => words2.includes(text2);
 var matching = (pattern) => (text2) => pattern.test(text2);
 var LINE = matching(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u);
 var MEMBERS = {

@@ -27,6 +27,7 @@ const RUNNERS = {
 } as const;
 const PATH = 'v1/western/positions';
 const CLIENT = pathToFileURL(join(import.meta.dirname, '../../client/src/index.ts')).href;
+const PYTHON_CLIENT = join(import.meta.dirname, '../../client-python/src');
 
 const folder = temporaryFolder();
 let service: ComposedService;
@@ -64,7 +65,12 @@ async function run(language: keyof typeof RUNNERS, root: string, body: string) {
   writeFileSync(path, code.replace("'ecliptic-client'", JSON.stringify(CLIENT)));
   const [program, ...args] = command;
   const child = spawn(program, [...args, path], {
-    env: { ...process.env, ECLIPTIC_API_KEY: service.key },
+    env: {
+      ...process.env,
+      ECLIPTIC_API_KEY: service.key,
+      PYTHONPATH: PYTHON_CLIENT,
+      PYTHONDONTWRITEBYTECODE: '1',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [stdout, stderr, [code_of_exit]] = await Promise.all([
@@ -88,6 +94,20 @@ const piece = fc.oneof(
 );
 const hostile = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('').toWellFormed());
 
+/** Both coordinates, as a program with the Python client has them, or what has to be sent without it. */
+const coordinates = fc.oneof(
+  fc
+    .tuple(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.constantFrom('-7.50', '1e2', '0'),
+    )
+    .map(([latitude, longitude]): [string, string][] => [
+      ['latitude', String(latitude)],
+      ['longitude', longitude],
+    ]),
+  hostile.map((latitude): [string, string][] => [['latitude', latitude]]),
+);
+
 for (const language of Object.keys(RUNNERS) as (keyof typeof RUNNERS)[]) {
   test(`${language}: prints the longitudes of a full request`, async () => {
     const body = requestText([
@@ -98,6 +118,7 @@ for (const language of Object.keys(RUNNERS) as (keyof typeof RUNNERS)[]) {
       string(['settings', 'ayanamsa'], 'lahiri'),
       { path: ['settings', 'bodies'], json: '["uranus","sun"]' },
     ]);
+    assert.equal(CODE[language]?.({ root: '', path: PATH, body }).includes('urllib'), false);
     const { code, stdout, stderr } = await run(language, service.url, body);
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
     const answer = await fetch(`${service.url}/${PATH}`, {
@@ -125,13 +146,13 @@ for (const language of Object.keys(RUNNERS) as (keyof typeof RUNNERS)[]) {
   test(`${language}: sends every text as it was typed`, async () => {
     const root = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
     await fc.assert(
-      fc.asyncProperty(hostile, hostile, hostile, async (datetime, latitude, ayanamsa) => {
+      fc.asyncProperty(hostile, coordinates, hostile, async (datetime, typed, ayanamsa) => {
         const body = requestText([
           string(['subject', 'datetime'], datetime),
-          {
-            path: ['subject', 'location', 'latitude'],
-            json: valueText('number', latitude),
-          },
+          ...typed.map(([name, value]) => ({
+            path: ['subject', 'location', name],
+            json: valueText('number', value),
+          })),
           string(['settings', 'ayanamsa'], ayanamsa),
         ]);
         const { stderr } = await run(language, root, body);

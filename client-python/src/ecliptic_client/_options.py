@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import math
 import re
 import ssl
@@ -47,6 +48,9 @@ def read_base_url(value: object) -> Address:
     try:
         parts = urlsplit(value)
         port, host = parts.port, parts.hostname
+        if "[" in parts.netloc:
+            # Python before 3.11.4 takes anything between brackets.
+            ipaddress.IPv6Address(host or "")
         # What names of hosts are encoded with; it refuses empty and endless parts of a name.
         (host or "").encode("idna")
     except ValueError:

@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
 import { doubleQuoted, literal, type Notation } from './literal.ts';
+import { pythonClientCode } from './python-client.ts';
 
 const PYTHON: Notation = {
   string: doubleQuoted,
@@ -11,8 +12,12 @@ const PYTHON: Notation = {
   indent: 4,
 };
 
-/** A program with Python's standard library. */
-export function pythonCode({ root, path, body }: Call): string {
+/** A program with the Python client, or with the standard library if the client would refuse the request. */
+export function pythonCode(call: Call): string {
+  return pythonClientCode(call) ?? standardCode(call);
+}
+
+function standardCode({ root, path, body }: Call): string {
   return `# Needs Python 3.8 or later, and the key in ECLIPTIC_API_KEY.
 import json
 import os
