@@ -7,7 +7,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { compileZones, MERGED, runtimeHistory, type Zones } from '../../client/generate/zone-files.ts';
+import {
+  compileZones,
+  MERGED,
+  runtimeHistory,
+  type Zones,
+} from '../../client/generate/zone-files.ts';
 import { zoneRows } from '../../client/generate/zone-history.ts';
 import { STORED_SOURCE } from '../../client/generate/zone-source.ts';
 import { MODULE_FOLDER } from './python-text.ts';

@@ -54,11 +54,9 @@ function expectedOf(name: string) {
   const history = zones.histories.get(zones.zone_of.get(name) ?? name) as History;
   const changes = history.changes.filter(({ from }) => from > START);
   return {
-    offsets: [
-      START + 1,
-      ...SEASONS,
-      ...changes.flatMap(({ from }) => [from - 1, from]),
-    ].map((unix_second) => [unix_second, offsetAt(unix_second)]),
+    offsets: [START + 1, ...SEASONS, ...changes.flatMap(({ from }) => [from - 1, from])].map(
+      (unix_second) => [unix_second, offsetAt(unix_second)],
+    ),
     clocks: changes.flatMap((change) =>
       clocksAround(change, offsetIn(history, change.from - 1)).map((clock_second) => {
         const local = new Date(clock_second * 1_000).toISOString().slice(0, 19);
