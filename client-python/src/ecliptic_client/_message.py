@@ -139,7 +139,8 @@ class AnswerReader:
             raise _unexpected(
                 "too_large", f"The answer is longer than {ANSWER_BYTES_MAX:,} bytes.", head
             )
-        # Chunks end with an empty line. To read them at each arrival of a few bytes would take minutes.
+        # Chunks end with an empty line. To read all of them whenever a few bytes arrive would take a
+        # minute of CPU time.
         is_complete = is_end or (
             self._received.endswith(_HEAD_END) if response.chunked else response.length is not None
         )
