@@ -65,10 +65,10 @@ export function readMessageText(text: string): JsonMessage {
   }
   if (!isObject(message)) throw invalid('a message is a JSON object.');
   const { jsonrpc, id, method } = message;
-  const known_id = typeof id === 'string' || Number.isInteger(id) ? (id as string) : undefined;
+  const known_id = typeof id === 'string' || Number.isSafeInteger(id) ? (id as string) : undefined;
   if (jsonrpc !== '2.0') throw invalid('"jsonrpc" must be "2.0".', known_id);
   if ('id' in message && known_id === undefined) {
-    throw invalid('"id" must be a string or a whole number.');
+    throw invalid('"id" must be a string or a whole number below 2^53.');
   }
   if ('method' in message && typeof method !== 'string') {
     throw invalid('"method" must be a string.', known_id);

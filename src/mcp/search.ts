@@ -1,15 +1,17 @@
 /** The tool that searches the documentation. */
 import type { Documentation } from '../../contract/documentation.ts';
+import { Problem } from '../../contract/problem.ts';
 import { arrayOf, strictObject, string } from '../../contract/schema/json-schema.ts';
 import { readArguments, refuseArgument } from './arguments.ts';
+import { inTurn } from './in-turn.ts';
 import type { Tool } from './tool.ts';
 
-export const QUERY_LENGTH_MAX = 200;
-/**
- * Every word is looked up as the beginning of others, too: a hundred single letters would keep the thread
- * busy for a tenth of a second.
- */
+/** What follows would not be looked up: see `site/search/find.ts`. */
+export const QUERY_LENGTH_MAX = 100;
+/** Every word is looked up as the beginning of others, too: single letters keep the thread busy longest. */
 export const QUERY_WORDS_MAX = 16;
+/** Sixteen single letters take some 30 ms, so the last one waits for a few seconds at most. */
+export const WAITING_MAX = 100;
 
 const INPUT = strictObject(
   { description: 'What to look for.', examples: [{ query: 'time zone' }] },
@@ -50,6 +52,14 @@ const OUTPUT = strictObject(
 );
 
 export function searchTool({ search }: Documentation): Tool {
+  const searchInTurn = inTurn(
+    WAITING_MAX,
+    () =>
+      new Problem(
+        'server.overloaded',
+        'Too many searches are waiting. Send this one again after a pause.',
+      ),
+  );
   return {
     name: 'search_documentation',
     title: 'Search the documentation',
@@ -65,7 +75,7 @@ export function searchTool({ search }: Documentation): Tool {
         const detail = `query must not be longer than ${QUERY_WORDS_MAX} words and ${QUERY_LENGTH_MAX} characters; a few words are enough.`;
         refuseArgument('request.malformed', 'query', detail);
       }
-      return { json: JSON.stringify({ results: await search(query) }) };
+      return { json: JSON.stringify({ results: await searchInTurn(() => search(query)) }) };
     },
   };
 }

@@ -53,9 +53,30 @@ export function mintCallId(): string {
   return `req_${randomUUID()}`;
 }
 
+/**
+ * Says that parameters are wrong where they are: the SDK calls that an internal error. The handlers here
+ * throw errors of the protocol only, so any other one is the SDK's, for parameters that do not fit.
+ */
+class StrictServer extends Server {
+  protected override _wrapHandler(...given: Parameters<Server['_wrapHandler']>) {
+    const handler = super._wrapHandler(...given);
+    return async (...call: Parameters<typeof handler>) => {
+      try {
+        return await handler(...call);
+      } catch (error) {
+        if (error instanceof ProtocolError) throw error;
+        throw new ProtocolError(
+          ProtocolErrorCode.InvalidParams,
+          `Invalid params: ${error instanceof Error ? error.message : error}`,
+        );
+      }
+    };
+  }
+}
+
 export function createServer(parts: Parts, observer: CallObserver): Server {
   const { tools, documentation, docs_url } = parts;
-  const server = new Server(
+  const server = new StrictServer(
     { name: 'ecliptic', title: 'Ecliptic', version: API_VERSION, websiteUrl: docs_url },
     {
       capabilities: { tools: {}, resources: {} },
@@ -81,9 +102,9 @@ export function createServer(parts: Parts, observer: CallObserver): Server {
         `There is no tool of that name; there are ${names}.`,
       );
     }
-    const given = rawArguments(params.arguments);
     const request_id = observer.requestId();
     try {
+      const given = rawArguments(params.arguments);
       return resultOf(await tool.call(given, { signal, charge: observer.charged }));
     } catch (error) {
       if (error instanceof ToolRefusal) {
@@ -106,7 +127,15 @@ export function createServer(parts: Parts, observer: CallObserver): Server {
   }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
-    const text = await documentation.read(uri);
+    const text = await documentation.read(uri).catch((cause: unknown) => {
+      const request_id = observer.requestId();
+      const problem = internal(cause);
+      observer.refused(problem, request_id);
+      throw new ProtocolError(
+        ProtocolErrorCode.InternalError,
+        `${problem.message} It is ${request_id}.`,
+      );
+    });
     if (text === undefined) throw new ResourceNotFoundError(uri);
     const mimeType = documentation.texts.find(({ address }) => address === uri)?.media_type ?? '';
     return { contents: [{ uri, mimeType, text }] };

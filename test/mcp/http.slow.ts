@@ -3,7 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Client } from '@modelcontextprotocol/client';
 import { Ajv } from 'ajv';
+import { documentation } from '../../site/documentation.ts';
 import type { Service } from '../../src/http/service.ts';
+import { openEndpoint } from '../../src/mcp/http.ts';
+import { answerHere } from '../../src/mcp/positions.ts';
+import { partsOf } from '../../src/mcp/server.ts';
+import { calculateInline } from '../../src/positions/calculate.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import {
   type ComposedService,
@@ -11,6 +16,7 @@ import {
   post,
   requireNoRoom,
   SURROUNDINGS,
+  sharedEphemeris,
 } from '../support/service.ts';
 import { endpointForTests, overHttp, textsOf, VERSIONS } from './clients.ts';
 
@@ -260,6 +266,12 @@ const FAULTS: Readonly<Record<string, readonly [unknown, Record<string, string>,
     'a number': [5, {}, 400, -32600],
     'another JSON-RPC': [{ ...request('tools/list'), jsonrpc: '1.0' }, {}, 400, -32600],
     'a fraction as id': [{ ...request('tools/list'), id: 1.5 }, {}, 400, -32600],
+    'a number as id that would not come back the same': [
+      { ...request('tools/list'), id: 2 ** 53 },
+      {},
+      400,
+      -32600,
+    ],
     'null as id': [{ ...request('tools/list'), id: null }, {}, 400, -32600],
     'a number as method': [{ ...request('tools/list'), method: 5 }, {}, 400, -32600],
     'a list of params': [{ ...request('tools/list'), params: [] }, {}, 400, -32600],
@@ -270,6 +282,20 @@ const FAULTS: Readonly<Record<string, readonly [unknown, Record<string, string>,
     'a call without a name': [request('tools/call'), {}, 200, -32602],
     'arguments that are a list': [call('positions', []), {}, 200, -32602],
     'arguments that are null': [call('positions', null), {}, 200, -32602],
+    'a number as address of a resource': [request('resources/read', { uri: 5 }), {}, 200, -32602],
+    'a number as page of a list': [request('tools/list', { cursor: 5 }), {}, 200, -32602],
+    'a handshake without a version': [
+      { jsonrpc: '2.0', id: 1, method: 'initialize', params: {} },
+      { 'MCP-Protocol-Version': '2025-11-25' },
+      200,
+      -32602,
+    ],
+    'an unknown method, with a handshake': [
+      { jsonrpc: '2.0', id: 1, method: 'tools/run' },
+      { 'MCP-Protocol-Version': '2025-11-25' },
+      200,
+      -32601,
+    ],
     'no such tool': [call('horoscope', {}), {}, 200, -32602],
     'no such resource': [request('resources/read', { uri: 'a:b' }), {}, 200, -32602],
     'an unknown version': [
@@ -404,6 +430,27 @@ test('the arguments are read as strictly as a body', async () => {
     assert.equal(json.result.isError, true, given);
     assert.equal(JSON.parse(textsOf(json.result)[0] ?? '').errors[0].pointer, pointer);
   }
+});
+
+test('a text that cannot be read is a defect of the service, and does not say what is wrong inside', async (t) => {
+  const answer = answerHere(calculateInline(await sharedEphemeris()));
+  const broken = {
+    ...documentation(SURROUNDINGS),
+    read: () => Promise.reject(new Error('EACCES /inside')),
+  };
+  const { base_url, docs_url } = SURROUNDINGS;
+  const mcp = openEndpoint(partsOf(answer, broken, docs_url), base_url);
+  const other = await composeService({ mcp });
+  t.after(() => other.stop());
+  const { json, text } = await send(request('resources/read', { uri: 'a:b' }), {}, other);
+  assert.equal(json.error.code, -32603);
+  assert.match(json.error.message, /Tell its operator the request_id\. It is req_[\w-]{36}\.$/);
+  assert.doesNotMatch(text, /EACCES/);
+  const [logged] = other.logged();
+  assert.deepEqual(
+    [logged?.['code'], logged?.['request_id']],
+    ['server.internal', json.error.message.match(/req_[\w-]+/)[0].replace(/\.$/, '')],
+  );
 });
 
 test('a key that is sent in a wrong place does not come back', async () => {

@@ -57,27 +57,6 @@ for (const version of VERSIONS) {
       const endpoint = await (await post(service, JSON.stringify(given))).text();
       assert.equal(JSON.stringify(result.structuredContent), endpoint);
     });
-
-    test('a thousand calls at once are all answered', async () => {
-      const results = await Promise.all(
-        Array.from({ length: 1_000 }, (_, index) =>
-          client.callTool(
-            {
-              name: 'positions',
-              arguments: { subject: { datetime: `${1900 + (index % 200)}-01-01T00:00:00Z` } },
-            },
-            // The machine may be busy.
-            { timeout: 600_000 },
-          ),
-        ),
-      );
-      for (const [index, { structuredContent }] of results.entries()) {
-        const { meta } = structuredContent as {
-          meta: { subject_resolved: { utc_datetime: string } };
-        };
-        assert.match(meta.subject_resolved.utc_datetime, new RegExp(`^${1900 + (index % 200)}-01`));
-      }
-    });
   });
 }
 
@@ -204,6 +183,45 @@ test('calls in progress are answered after the input has ended', async (t) => {
   const ids = answers.map(({ id }) => id);
   assert.deepEqual(new Set(ids), new Set(['hello', ...calls.map(({ id }) => id)]));
   assert.ok(answers.every(({ result }) => result !== undefined && !result.isError));
+});
+
+/**
+ * Line by line, because the SDK's client waits for room in the pipe with a listener for each call, of
+ * which Node warns; here, a warning is the server's.
+ */
+test('ten thousand calls at once are all answered, without a word on standard error', async (t) => {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'tests', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  for (const [version, greeting, beside] of [
+    ['2025-11-25', [HELLO], {}],
+    ['2026-07-28', [], { _meta }],
+  ] as const) {
+    const server = startServer(t);
+    const datetimeOf = (id: number) => `${1900 + (id % 200)}-01-01T00:00:00Z`;
+    const calls = Array.from({ length: 10_000 }, (_, id) => {
+      const { params, ...message } = call(id, 'positions', {
+        subject: { datetime: datetimeOf(id) },
+        settings: { bodies: ['sun'] },
+      });
+      return { ...message, params: { ...params, ...beside } };
+    });
+    server.say(...greeting, ...calls);
+    const heard = await server.heard(calls.length + greeting.length);
+    server.child.stdin.end();
+    assert.deepEqual(await server.ended, [0, null]);
+    assert.equal(server.errors(), '');
+    const answers = heard.slice(greeting.length);
+    const moments = new Map(
+      answers.map(({ id, result }) => [
+        id,
+        result.structuredContent.meta.subject_resolved.utc_datetime,
+      ]),
+    );
+    assert.deepEqual(moments, new Map(calls.map(({ id }) => [id, datetimeOf(id)])), version);
+  }
 });
 
 test('an input that has nothing ends the command, and so does a reader that goes away', async (t) => {

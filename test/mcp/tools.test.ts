@@ -15,7 +15,12 @@ import { RESERVED_PROBLEMS } from '../../site/problem-guide.ts';
 import { BIRTH_MOMENT } from '../../src/mcp/birth-moment.ts';
 import { INSTRUCTIONS } from '../../src/mcp/instructions.ts';
 import { answerHere, positionsTool } from '../../src/mcp/positions.ts';
-import { QUERY_LENGTH_MAX, QUERY_WORDS_MAX, searchTool } from '../../src/mcp/search.ts';
+import {
+  QUERY_LENGTH_MAX,
+  QUERY_WORDS_MAX,
+  searchTool,
+  WAITING_MAX,
+} from '../../src/mcp/search.ts';
 import { type Tool, ToolRefusal } from '../../src/mcp/tool.ts';
 import { calculateInline } from '../../src/positions/calculate.ts';
 import { SURROUNDINGS, sharedEphemeris } from '../support/service.ts';
@@ -265,8 +270,24 @@ describe('search_documentation', () => {
     await result(SEARCH, { query: 'a'.repeat(QUERY_LENGTH_MAX) });
     for (const query of ['a '.repeat(QUERY_WORDS_MAX + 1), 'a'.repeat(QUERY_LENGTH_MAX + 1)]) {
       const problem = await refusal(SEARCH, { query });
-      assert.match(problem.message, /longer than 16 words and 200 characters/);
+      assert.match(problem.message, /longer than 16 words and 100 characters/);
     }
+  });
+
+  test('every word of a query that is taken counts, the last one too', async () => {
+    const word = 'nutation';
+    const rare = 'xyzzyxyzzy'.padEnd(QUERY_LENGTH_MAX - word.length - 1, 'y');
+    const { results } = await result(SEARCH, { query: `${rare} ${word}` });
+    assert.deepEqual(results, (await result(SEARCH, { query: word }))['results']);
+    assert.notDeepEqual(results, []);
+  });
+
+  test('too many searches at once are refused', async () => {
+    const many = Array.from({ length: WAITING_MAX }, () => result(SEARCH, { query: 'zone' }));
+    const { code } = (await refusal(SEARCH, { query: 'zone' })) as Problem;
+    assert.equal(code, 'server.overloaded');
+    await Promise.all(many);
+    await result(SEARCH, { query: 'zone' });
   });
 });
 
