@@ -5,7 +5,12 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
-import { PREFERENCE_LENGTH_MAX, prefersHtml, takesGzip } from '../../src/http/negotiate.ts';
+import {
+  PREFERENCE_LENGTH_MAX,
+  prefersHtml,
+  prefersMarkdown,
+  takesGzip,
+} from '../../src/http/negotiate.ts';
 import { nearly, pumped } from '../edits.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Target } from '../target.ts';
@@ -51,16 +56,29 @@ function expectsHtml(value: string): boolean | undefined {
   return html === json && html > 0 ? undefined : html > json;
 }
 
+/** Whether Markdown is preferred to HTML, where each is named by itself. */
+function expectsMarkdown(value: string): boolean | undefined {
+  const weights = weightsOf(value);
+  if (weights === undefined || [...weights.keys()].some((name) => name.includes('*'))) {
+    return undefined;
+  }
+  const markdown = weights.get('text/markdown') ?? 0;
+  const html = weights.get('text/html') ?? 0;
+  return markdown === html && html > 0 ? undefined : markdown > html;
+}
+
 const WORDS = [
   ...['gzip', 'GZIP', 'x-gzip', 'br', 'identity', '*', ',', ', ', ';', '; ', 'q=0', 'q=1', 'Q=0.0'],
   ...['q=0.001', 'q=0.000', 'q=1.000', 'q=', 'q=2', ' ', '\t', '=', '\xa0', '"', 'gzip;q=0'],
   ...[
     'text/html',
+    'text/markdown',
     'application/json',
     'application/problem+json',
     '*/*',
     'text/*',
     'TEXT/HTML',
+    'Text/Markdown',
     '/',
   ],
 ] as const;
@@ -71,6 +89,7 @@ const USUAL = [
   'br;q=1.0, gzip; q=0',
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8',
   'application/json, text/html;q=0.9',
+  'text/markdown, text/html;q=0.9',
 ] as const;
 
 export const negotiation: Target<string> = {
@@ -99,13 +118,22 @@ export const negotiation: Target<string> = {
       headers: { accept: value, 'accept-encoding': value },
     } as unknown as IncomingMessage;
     const { value: found } = lab.watchdog.watch('negotiation', value, () =>
-      outcomeOf(() => ({ gzip: takesGzip(request), html: prefersHtml(request) })),
+      outcomeOf(() => ({
+        gzip: takesGzip(request),
+        html: prefersHtml(request),
+        markdown: prefersMarkdown(request),
+      })),
     );
     assert.ok(found !== undefined, 'every value is read');
     const gzip = expectsGzip(value);
     const html = expectsHtml(value);
     lab.saw(`negotiation ${gzip === undefined ? 'of no grammar' : gzip ? 'gzip' : 'plain'}`);
     if (gzip !== undefined) assert.equal(found.gzip, gzip, 'gzip is understood differently');
+    const markdown = expectsMarkdown(value);
+    if (markdown !== undefined) lab.saw(`negotiation ${markdown ? 'Markdown' : 'HTML or JSON'}`);
     if (html !== undefined) assert.equal(found.html, html, 'HTML is understood differently');
+    if (markdown !== undefined) {
+      assert.equal(found.markdown, markdown, 'Markdown is understood differently');
+    }
   },
 };
