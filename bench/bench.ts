@@ -16,6 +16,7 @@ import { filesPerRequest } from './files.ts';
 import { measureKeys } from './keys.ts';
 import { type Lab, print, withLab } from './lab.ts';
 import { measureList } from './list.ts';
+import { compareMcp } from './mcp.ts';
 import { type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { overload } from './overload.ts';
 import { measureReplicas } from './replicas.ts';
@@ -45,6 +46,7 @@ async function bench(lab: Lab, options: Options): Promise<void> {
     await compareThroughput(lab, bodies, two, options);
   }
   if (sections.has('cpu')) await splitCpu(lab, bodies, options);
+  if (sections.has('mcp')) await compareMcp(lab, bodies, options);
   if (sections.has('overload')) await overload(lab);
   if (sections.has('crowd')) await crowd(lab, bodies);
   if (sections.has('slow')) await slow(lab, bodies);

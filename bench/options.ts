@@ -4,6 +4,7 @@ export const SECTIONS = [
   'engine',
   'throughput',
   'cpu',
+  'mcp',
   'overload',
   'crowd',
   'slow',
