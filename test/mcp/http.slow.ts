@@ -442,14 +442,14 @@ test('a text that cannot be read is a defect of the service, and does not say wh
   const mcp = openEndpoint(partsOf(answer, broken, docs_url), base_url);
   const other = await composeService({ mcp });
   t.after(() => other.stop());
-  const { json, text } = await send(request('resources/read', { uri: 'a:b' }), {}, other);
-  assert.equal(json.error.code, -32603);
+  const { status, json, text } = await send(request('resources/read', { uri: 'a:b' }), {}, other);
+  assert.deepEqual([status, json.error.code], [200, -32603]);
   assert.match(json.error.message, /Tell its operator the request_id\. It is req_[\w-]{36}\.$/);
   assert.doesNotMatch(text, /EACCES/);
   const [logged] = other.logged();
   assert.deepEqual(
     [logged?.['code'], logged?.['request_id']],
-    ['server.internal', json.error.message.match(/req_[\w-]+/)[0].replace(/\.$/, '')],
+    ['server.internal', json.error.message.match(/req_[\w-]+/)[0]],
   );
 });
 
