@@ -40,7 +40,7 @@ function fitted<T>(incoming: Incoming, media_type: string, fit: (value: unknown)
     throw unexpected(
       incoming,
       'not_json',
-      `The answer, with status ${status}, is not ${media_type}: it does not come from the service. Check baseUrl.`,
+      `The answer, with status ${status}, is not ${media_type}: it does not come from the service. Check the address of the service.`,
     );
   }
   if (json === undefined) {

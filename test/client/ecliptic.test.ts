@@ -295,7 +295,13 @@ describe('no retry', () => {
     const sidereal = JSON.parse(envelope);
     sidereal.meta.settings_resolved.zodiac = 'sidereal';
     for (const [status, media_type, body, reason, message] of [
-      [200, 'text/html', '<h1>Log in</h1>', 'not_json', /not application\/json.*Check baseUrl/],
+      [
+        200,
+        'text/html',
+        '<h1>Log in</h1>',
+        'not_json',
+        /not application\/json.*Check the address of the service/,
+      ],
       [500, 'application/json', '{"error":"no"}', 'not_json', /problem\+json/],
       [200, 'application/json', '{"data":', 'not_json', /says that it is .* body is not JSON/],
       [200, 'application/json', Buffer.from([0x22, 0xff, 0x22]), 'not_json', /status 200/],

@@ -103,7 +103,7 @@ test('after a failover that lost changes, as many new ones hide nothing: every r
   }
   // What the page tells an operator to do.
   await operate(standby, (store) => store.revoke(undone.id));
-  await until('it is refused again', () => allAnswer(services, undone, 401), 1_000);
+  await until('it is refused again', () => allAnswer(services, undone, 401));
 });
 
 test('the answers of a standby are not current: keys age, /ready and the log say why, until it is promoted', async (t) => {

@@ -7,6 +7,7 @@ import { answerHere } from '../../src/mcp/positions.ts';
 import { partsOf } from '../../src/mcp/server.ts';
 import { calculateInline } from '../../src/positions/calculate.ts';
 import { CLI_FILE, ownEnvironment, SURROUNDINGS, sharedEphemeris } from '../support/service.ts';
+import { patientFetch } from './patient-fetch.ts';
 
 /** The current version, which has no handshake, and the latest one that has. */
 export const VERSIONS = ['2026-07-28', '2025-11-25'] as const;
@@ -30,6 +31,7 @@ export async function overHttp(
   await client.connect(
     new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
       requestInit: { headers: { Authorization: `Bearer ${key}` } },
+      fetch: patientFetch,
     }),
   );
   return client;

@@ -38,7 +38,7 @@ describe('the log of a process', () => {
     const { child, stdout, ended } = startProgram(t, process.execPath, [CLI_FILE, 'serve'], {
       env: { ...ownDatabase(t), PORT: '0', ENVIRONMENT: 'live' },
     });
-    await until('it listens', () => stdout().includes('"listening"'));
+    await until('it has said what it found', () => stdout().includes('there is no key yet'));
     const { base_url } = JSON.parse(stdout().split('\n')[0] ?? '');
     await (await fetch(`${base_url}/health`)).text();
     child.kill('SIGTERM');
@@ -77,9 +77,10 @@ describe('the log of a process', () => {
     if (!existsSync('/dev/full')) return t.skip('there is no /dev/full');
     const full = openSync('/dev/full', 'w');
     t.after(() => closeSync(full));
+    const port = await freePort();
     const start = (ENVIRONMENT: string) => {
       const child = spawn(process.execPath, [CLI_FILE, 'serve'], {
-        env: { ...ownDatabase(t), PORT: '0', ENVIRONMENT },
+        env: { ...ownDatabase(t), PORT: String(port), ENVIRONMENT },
         stdio: ['ignore', full, 'pipe'],
       });
       t.after(() => child.kill('SIGKILL'));
@@ -93,6 +94,13 @@ describe('the log of a process', () => {
     assert.equal(code, 1);
     assert.match(complaint, /ENOSPC.*a first key was issued and could not be shown; issue another/);
     const second = start('live');
+    // Until it listens, a signal ends it as it ends any program.
+    await until('it listens', () =>
+      fetch(`http://127.0.0.1:${port}/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
     // Longer than lines are lost after one that could not be written.
     await delay(2_500);
     second.kill('SIGTERM');

@@ -1,0 +1,26 @@
+/** `fetch` without a limit of its own for a connection: a thousand of them on one busy thread may take long. */
+import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+
+/** What the protocol's client needs of `fetch`: a text as the body, and an answer that may come in pieces. */
+export async function patientFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const headers = Object.fromEntries(new Headers(init.headers));
+  const outgoing = request(
+    url,
+    { method: init.method ?? 'GET', headers, agent: false, signal: init.signal ?? undefined },
+    (incoming) => {
+      const { statusCode: status = 0, headersDistinct } = incoming;
+      const received = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+        values.map((value): [string, string] => [name, value]),
+      );
+      const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
+      const is_empty = status === 204 || status === 304;
+      resolve(new Response(is_empty ? null : (body as BodyInit), { status, headers: received }));
+    },
+  );
+  outgoing.on('error', reject);
+  outgoing.end(init.body ?? undefined);
+  return promise;
+}
