@@ -1,7 +1,10 @@
 /** `fetch` without a limit of its own for a connection: a thousand of them on one busy thread may take long. */
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+
+/** Fewer connections than a listening socket holds until they are accepted. */
+const AGENT = new Agent({ maxSockets: 200 });
 
 /** What the protocol's client needs of `fetch`: a text as the body, and an answer that may come in pieces. */
 export async function patientFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
@@ -9,7 +12,7 @@ export async function patientFetch(url: string | URL, init: RequestInit = {}): P
   const headers = Object.fromEntries(new Headers(init.headers));
   const outgoing = request(
     url,
-    { method: init.method ?? 'GET', headers, agent: false, signal: init.signal ?? undefined },
+    { method: init.method ?? 'GET', headers, agent: AGENT, signal: init.signal ?? undefined },
     (incoming) => {
       const { statusCode: status = 0, headersDistinct } = incoming;
       const received = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
