@@ -12,9 +12,22 @@ import { CALC_VERSION } from '../../contract/versions.ts';
 import { POSTGRES_MIGRATIONS } from '../../src/database/migrations/postgres.ts';
 import { SQLITE_MIGRATIONS } from '../../src/database/migrations/sqlite.ts';
 import { server } from '../support/key-databases.ts';
-import { endProcess, folderOf, freePort, ownDatabase, startProgram, until } from '../support/processes.ts';
+import {
+  endProcess,
+  folderOf,
+  freePort,
+  ownDatabase,
+  startProgram,
+  until,
+} from '../support/processes.ts';
 import { ownEnvironment, post, runCommand, spawnService } from '../support/service.ts';
-import { RELEASES, type ReleaseName, reasonNotToUnpack, unpackRelease } from './releases.ts';
+import {
+  RELEASES,
+  type Release,
+  type ReleaseName,
+  reasonNotToUnpack,
+  unpackRelease,
+} from './releases.ts';
 
 const reason = reasonNotToUnpack();
 const skip = reason !== undefined && process.env['CI'] !== 'true' ? reason : false;
@@ -67,8 +80,7 @@ function call(url: string, key: string): Calls {
 for (const [kind, name] of BEFORE) {
   test(`${kind}: ${name} and this release serve one database`, { skip }, async (t) => {
     assert.equal(reason, undefined);
-    const DATABASE_URL =
-      kind === 'sqlite' ? ownDatabase(t).DATABASE_URL : await server.database();
+    const DATABASE_URL = kind === 'sqlite' ? ownDatabase(t).DATABASE_URL : await server.database();
     const environment = { ...ownEnvironment(), DATABASE_URL };
     const cli = unpackRelease(name, folderOf(t));
     const runOld = async (...args: string[]) => {
@@ -151,7 +163,7 @@ test('migrations of the latest release are unchanged', { skip }, async (t) => {
   const released = async (file: string) => await import(new URL(file, sources).href);
   const sqlite = await released('database/migrations/sqlite.ts');
   const postgres = await released('database/migrations/postgres.ts');
-  const count = RELEASES[latest].schema;
+  const count: Release['schema'] = RELEASES[latest].schema;
   assert.equal(sqlite.SQLITE_MIGRATIONS.length, count.sqlite);
   assert.deepEqual(SQLITE_MIGRATIONS.slice(0, count.sqlite), sqlite.SQLITE_MIGRATIONS);
   assert.deepEqual(POSTGRES_MIGRATIONS.slice(0, count.postgres), postgres.POSTGRES_MIGRATIONS);
@@ -159,7 +171,7 @@ test('migrations of the latest release are unchanged', { skip }, async (t) => {
 
 test('the latest migration is the one that is tried', () => {
   for (const [kind, name] of BEFORE) {
-    const schema: { sqlite: number; postgres?: number } = RELEASES[name].schema;
+    const schema: Release['schema'] = RELEASES[name].schema;
     const migrations = kind === 'sqlite' ? SQLITE_MIGRATIONS : POSTGRES_MIGRATIONS;
     assert.equal(schema[kind], migrations.length - 1, `choose the release before it for ${kind}`);
   }
