@@ -225,6 +225,18 @@ export const SECTIONS: readonly Section[] = [
         file: 'docs/operating/containers.md',
       },
       {
+        path: 'operating/one-machine',
+        title: 'One machine',
+        about: 'Several processes behind nginx with systemd, on one SQLite file.',
+        file: 'docs/operating/one-machine.md',
+      },
+      {
+        path: 'operating/upgrading',
+        title: 'Upgrading',
+        about: 'A new release without a failed request, two releases at once, and the way back.',
+        file: 'docs/operating/upgrading.md',
+      },
+      {
         path: 'operating/scaling',
         title: 'Scaling',
         about: 'How many workers, services and machines you need.',

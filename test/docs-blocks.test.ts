@@ -66,6 +66,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'no cluster',
   'docs/operating/containers.md docker run --detach --name ecliptic --read-only --cap-drop ALL --security-opt no-new-privileges \\':
     'test/deploy/container.slow.ts runs the image’s command under these conditions',
+  'docs/operating/upgrading.md npx ecliptic verify --url https://api.example.com --key-file key.txt':
+    'test/cli/verify.test.ts runs it against a service',
   "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST:5432/NAME?sslmode=verify-full' npm start":
     'test/keys/postgres-tls.test.ts connects so',
   "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST1:5432,HOST2:5432/NAME?sslmode=verify-full&target_session_attrs=read-write' npm start":
@@ -82,6 +84,7 @@ const HARMLESS =
 const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/operating/backup.md': 'test/operating/backup.slow.ts',
   'docs/operating/keys.md': 'test/operating/rotation.slow.ts',
+  'docs/operating/one-machine.md': 'test/containers/systemd.containers.ts',
 };
 
 /** Pages whose blocks are of a kind of their own, all tried by a test of their own. */

@@ -1,0 +1,110 @@
+/** The files for one machine, as systemd and the service read them. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readConfig } from '../../src/config.ts';
+import { folderOf, REPOSITORY } from '../support/processes.ts';
+import { containerOf, DEPLOY, END_MARGIN_MS, KUSTOMIZATIONS, NGINX, VARIABLES } from './files.ts';
+import { at } from './yaml.ts';
+
+const FOLDER = join(DEPLOY, 'systemd');
+const UNIT = read('ecliptic@.service');
+const COMMAND = read('ecliptic');
+const SITE = read('nginx-site.conf');
+/** The most that `systemd-analyze security` may find, in tenths: 0 is everything, 100 nothing. */
+const EXPOSURE_MAX = 12;
+const NODE = '/opt/ecliptic/current/runtime/node_modules/.bin/node';
+
+const has_analyze = spawnSync('systemd-analyze', ['--version']).status === 0;
+const skip = has_analyze || process.env['CI'] === 'true' ? false : 'there is no systemd-analyze';
+
+function read(name: string): string {
+  return readFileSync(join(FOLDER, name), 'utf8');
+}
+
+/** All values of a setting of the unit. */
+function settings(name: string): string[] {
+  return [...UNIT.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+}
+
+function seconds(name: string): number {
+  return Number(settings(name)[0]);
+}
+
+test('systemd finds no fault in the units', { skip }, (t) => {
+  const folder = folderOf(t);
+  cpSync(FOLDER, folder, { recursive: true });
+  // Programs must exist; those of the service are not installed here.
+  writeFileSync(join(folder, 'ecliptic@.service'), UNIT.replaceAll(NODE, process.execPath));
+  const units = ['ecliptic@8081.service', 'ecliptic.target'].map((name) => join(folder, name));
+  cpSync(join(folder, 'ecliptic@.service'), units[0] ?? '');
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...units], {
+    encoding: 'utf8',
+  });
+  assert.equal(stdout + stderr, '');
+  assert.equal(status, 0);
+});
+
+test('the sandbox of the unit leaves little open', { skip }, (t) => {
+  const options = ['security', '--offline=true', `--threshold=${EXPOSURE_MAX}`];
+  const analyze = (file: string) =>
+    spawnSync('systemd-analyze', [...options, file], { encoding: 'utf8' });
+  const { status, stdout } = analyze(join(FOLDER, 'ecliptic@.service'));
+  assert.equal(status, 0, stdout);
+  // It would be noticed if a part of it were missing.
+  const weaker = join(folderOf(t), 'ecliptic@.service');
+  writeFileSync(weaker, UNIT.replace(/^SystemCallFilter=.*\n/gm, ''));
+  assert.notEqual(analyze(weaker).status, 0);
+});
+
+test('the process is started with the options of npm start', () => {
+  const { scripts } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+  const start = String(scripts.start).replace(/^node /, '');
+  const here = start.replace('runtime/', '/opt/ecliptic/current/runtime/');
+  assert.deepEqual(settings('ExecStart'), [`/usr/bin/env PORT=%i ${NODE} ${here}`]);
+  // The command has them too.
+  assert.ok(
+    COMMAND.replaceAll(/\\\n +/g, '').includes(`${NODE} ${here.replace(/serve$/, '"$@"')}`),
+  );
+});
+
+test('the service can read its settings', () => {
+  const given = settings('Environment').map((each) => each.replaceAll('%i', '8081').split('='));
+  const file = read('ecliptic.env')
+    .split('\n')
+    .flatMap((line) => (/^#?[A-Z_]+=/.test(line) ? [line.replace(/^#/, '').split(/=(.*)/s)] : []));
+  for (const [name = ''] of [...given, ...file]) assert.ok(VARIABLES.includes(name), name);
+  const config = readConfig(Object.fromEntries([...given, ...file]));
+  assert.equal(config.environment, 'live');
+  assert.equal(config.metrics_port, 18_081);
+  assert.ok(SITE.includes(`default ${config.base_url}/docs;`));
+});
+
+test('it has the time to stop that the service may take', () => {
+  const { drain_delay_ms, shutdown_timeout_ms } = readConfig({});
+  assert.ok(
+    seconds('TimeoutStopSec') * 1_000 >= drain_delay_ms + shutdown_timeout_ms + END_MARGIN_MS,
+  );
+});
+
+test('it has the memory of a replica on Kubernetes', () => {
+  const limit = at(containerOf(KUSTOMIZATIONS['production'] ?? []), 'resources.limits.memory');
+  assert.deepEqual(settings('MemoryMax'), [String(limit).replace(/i$/, '')]);
+});
+
+test('nginx has the limits of the other nginx', () => {
+  const limits = (text: string) =>
+    [...text.matchAll(/^ *((?:proxy|client|keepalive|send|large|underscores|error)_\w+ [^;]+);/gm)]
+      .map(([, directive = '']) => directive)
+      .filter((directive) => !/_(?:temp_path|log) |proxy_pass/.test(directive))
+      .sort();
+  assert.deepEqual(limits(SITE), limits(NGINX));
+  const answers = (text: string) =>
+    [...text.matchAll(/return \d+ '(.*)';/g)].map(([, body = '']) =>
+      body.replace('$ecliptic_docs_url', '$docs_url').replace('No process', 'No replica'),
+    );
+  assert.deepEqual(answers(SITE), answers(NGINX));
+  assert.equal(answers(SITE).length, 2);
+});

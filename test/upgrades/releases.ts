@@ -1,0 +1,62 @@
+/** The releases whose databases and whose code the tests of upgrades use, from the repository's history. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY } from '../support/processes.ts';
+
+export interface Release {
+  /** The last commit before the schema changed, or that of a release. */
+  readonly commit: string;
+  /** How many migrations it has, for each database that it knows. */
+  readonly schema: { readonly sqlite: number; readonly postgres?: number };
+}
+
+/** From the oldest; the last one is the latest release in CHANGELOG.md. */
+export const RELEASES = {
+  'keys-only': {
+    commit: '12d0a9d',
+    schema: { sqlite: 1 },
+  },
+  'keys-and-usage': {
+    commit: '7d9ddd0',
+    schema: { sqlite: 3, postgres: 2 },
+  },
+  'change-ids': {
+    commit: '03a29cc',
+    schema: { sqlite: 4, postgres: 3 },
+  },
+  'api-0.1.0-calc-0.1.2': {
+    commit: '217e97c',
+    schema: { sqlite: 4, postgres: 4 },
+  },
+} as const satisfies Readonly<Record<string, Release>>;
+
+export type ReleaseName = keyof typeof RELEASES;
+
+/** Why the sources of earlier releases are not here; undefined if they are. */
+export function reasonNotToUnpack(): string | undefined {
+  for (const { commit } of Object.values(RELEASES)) {
+    const { status } = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], {
+      cwd: REPOSITORY,
+    });
+    if (status !== 0) return `the history of the repository does not reach back to ${commit}`;
+  }
+  return undefined;
+}
+
+/**
+ * Unpacks the sources of a release. It runs with the packages of today, whose versions it had.
+ *
+ * @returns the path of its command
+ */
+export function unpackRelease(name: ReleaseName, folder: string): string {
+  const root = join(folder, name);
+  mkdirSync(root);
+  const archive = execFileSync('git', ['archive', RELEASES[name].commit], {
+    cwd: REPOSITORY,
+    maxBuffer: 1_024 ** 3,
+  });
+  execFileSync('tar', ['-x', '-C', root], { input: archive });
+  symlinkSync(join(REPOSITORY, 'node_modules'), join(root, 'node_modules'));
+  return join(root, 'src/cli.ts');
+}
