@@ -29,8 +29,7 @@ import {
   unpackRelease,
 } from './releases.ts';
 
-const reason = reasonNotToUnpack();
-const skip = reason !== undefined && process.env['CI'] !== 'true' ? reason : false;
+const skip = reasonNotToUnpack() ?? false;
 
 /** The release before the latest migration of each database. */
 const BEFORE: readonly (readonly ['sqlite' | 'postgres', ReleaseName])[] = [
