@@ -1,5 +1,5 @@
 /** Makes the files that are published: two packages for npm, and one for Python in its two forms. */
-import { mkdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ReleaseRefusal } from './refusal.ts';
 import { ROOT } from './repository.ts';
@@ -39,24 +39,35 @@ function pack(folder: string, target: string): string {
   return packed.filename;
 }
 
+/** Debian's comes first: another one on the PATH may lack the package. */
+const PYTHONS = ['/usr/bin/python3', 'python3'];
+
+/** 2020-02-02, which hatchling gives every file by itself; a machine's own must not take its place. */
+const ARCHIVE_TIME = { SOURCE_DATE_EPOCH: '1580601600' };
+
+/**
+ * The Python that has hatchling, which builds the Python client.
+ *
+ * @throws {ReleaseRefusal} if there is none
+ */
+export function pythonToBuild(): string {
+  const python = PYTHONS.find(
+    (each) => spawnSync(each, ['-c', 'import hatchling'], { stdio: 'ignore' }).status === 0,
+  );
+  if (python !== undefined) return python;
+  throw new ReleaseRefusal([
+    'the Python client is built by hatchling, which is not installed: apt-get install -y python3-hatchling, or leave the client out with --without-python',
+  ]);
+}
+
 /**
  * Builds the Python client, as a wheel and as a source archive.
  *
- * @throws {ReleaseRefusal} if hatchling, which builds it, is not installed
+ * @param python one that has hatchling
  */
-export function packForPython(target: string): void {
-  try {
-    run('python3', ['-c', 'import hatchling'], { cwd: ROOT });
-  } catch (error) {
-    if (!(error instanceof ReleaseRefusal)) throw error;
-    throw new ReleaseRefusal([
-      'the Python client is built by hatchling, which is not installed: apt-get install -y python3-hatchling, or leave the client out with --without-python',
-    ]);
-  }
-  mkdirSync(target, { recursive: true });
-  run('python3', ['-m', 'hatchling', 'build', '-d', target], {
+export function packForPython(python: string, target: string): void {
+  run(python, ['-m', 'hatchling', 'build', '-d', target], {
     cwd: join(ROOT, 'client-python'),
-    // hatchling has a fixed time for its archives; a machine's own must not take its place.
-    env: { SOURCE_DATE_EPOCH: '', PYTHONDONTWRITEBYTECODE: '1' },
+    env: { ...ARCHIVE_TIME, PYTHONDONTWRITEBYTECODE: '1' },
   });
 }

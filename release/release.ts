@@ -17,7 +17,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { billText } from './bill.ts';
 import { checkSources, generatedFaults } from './checks.ts';
-import { packForNpm, packForPython } from './pack.ts';
+import { packForNpm, packForPython, pythonToBuild } from './pack.ts';
 import { packedFaults } from './packed-faults.ts';
 import { verifyPacked } from './packed-verification.ts';
 import { ReleaseRefusal } from './refusal.ts';
@@ -56,6 +56,7 @@ function readOptions(args: readonly string[]): Options {
 async function release({ out, is_rehearsal, with_python }: Options): Promise<void> {
   refuse(existsSync(out) ? [`${out} exists: remove it, or name another folder with --out`] : []);
   say('checking versions, digests, changelog');
+  const python = with_python ? pythonToBuild() : undefined;
   const { faults, pending } = await checkSources();
   refuse(is_rehearsal ? faults : [...faults, ...pending]);
   for (const fault of pending) say(`before a release: ${fault}`);
@@ -71,7 +72,7 @@ async function release({ out, is_rehearsal, with_python }: Options): Promise<voi
     mkdirSync(made);
     say('building and packing');
     const { service, client } = await packForNpm(work, made, is_rehearsal);
-    if (with_python) packForPython(made);
+    if (python !== undefined) packForPython(python, made);
     say('checking the packed files');
     refuse([
       ...(await packedFaults(join(made, service), 'esm-only')),
