@@ -1,4 +1,6 @@
 /** The package.json of what is published; those in the repository are for its development. */
+import { readLockfile } from '../supply/lockfile.ts';
+import { pinnedPackages } from './pinned.ts';
 import { type Manifest, manifestOf } from './repository.ts';
 
 /**
@@ -20,7 +22,6 @@ function publication(is_rehearsal: boolean) {
 /** The package `ecliptic`: the command, and what a program can import. */
 export function serviceManifest(is_rehearsal: boolean) {
   const { name, version, description, license, engines } = manifestOf();
-  const of = (folder: string): Manifest => manifestOf(folder);
   return {
     name,
     version,
@@ -36,12 +37,7 @@ export function serviceManifest(is_rehearsal: boolean) {
     },
     // The launcher runs on any of these, and brings the Node that everything else takes.
     engines,
-    dependencies: sorted({
-      ...manifestOf().dependencies,
-      ...of('client').dependencies,
-      ...of('site').dependencies,
-    }),
-    optionalDependencies: sorted({ ...of('runtime').optionalDependencies }),
+    ...pinnedPackages(readLockfile(new URL('..', import.meta.url))),
   };
 }
 
@@ -49,10 +45,4 @@ export function serviceManifest(is_rehearsal: boolean) {
 export function clientManifest(is_rehearsal: boolean) {
   const { scripts, ...manifest } = manifestOf('client') as Manifest & { scripts?: object };
   return { ...manifest, ...publication(is_rehearsal) };
-}
-
-function sorted(versions: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(versions).sort(([one], [other]) => (one < other ? -1 : 1)),
-  );
 }

@@ -4,12 +4,10 @@ import { dirname, join } from 'node:path';
 import { ASSETS } from '../site/assets.ts';
 import { PAGES } from '../site/map.ts';
 import { pageText } from '../site/page.ts';
-import { readLockfile } from '../supply/lockfile.ts';
 import { compileInto } from './compile.ts';
 import { clientManifest, serviceManifest } from './manifest.ts';
 import { ROOT } from './repository.ts';
 import { run } from './run.ts';
-import { shrinkwrap } from './shrinkwrap.ts';
 
 /** What the package has as it is in the repository, besides the assets of the pages. */
 const COPIED: readonly string[] = [
@@ -24,7 +22,6 @@ const COMMAND = 'runtime/ecliptic.cjs';
 
 /** Makes the folder of the package `ecliptic`. */
 export async function stageService(folder: string, is_rehearsal: boolean): Promise<void> {
-  const manifest = serviceManifest(is_rehearsal);
   compileInto(folder);
   for (const file of [...COPIED, ...ASSETS.values()]) copyInto(folder, file, file);
   for (const page of PAGES) {
@@ -32,9 +29,7 @@ export async function stageService(folder: string, is_rehearsal: boolean): Promi
     if ('file' in page) writeInto(folder, page.file, await pageText(page.file));
   }
   copyInto(folder, 'release/package-readme.md', 'README.md');
-  writeInto(folder, 'package.json', jsonText(manifest));
-  const lockfile = readLockfile(new URL('..', import.meta.url));
-  writeInto(folder, 'npm-shrinkwrap.json', jsonText(shrinkwrap(lockfile, manifest)));
+  writeInto(folder, 'package.json', jsonText(serviceManifest(is_rehearsal)));
   setModes(folder, [COMMAND]);
 }
 

@@ -59,8 +59,8 @@ let loaded: Promise<Answer> | undefined;
 /**
  * Calculates the positions of a moment, as `POST /v1/western/positions` does.
  *
- * The first call reads the engine and the ephemeris files, which are then kept in memory (about 7 MB).
- * Each call calculates in the calling thread, in a fraction of a millisecond.
+ * The first call reads the engine and the ephemeris files, which then stay in memory. Every call
+ * calculates in the calling thread.
  *
  * @param request as it would be sent: a member that is not defined is refused, none is ignored
  * @returns the answer with `data` and `meta`, as the service gives it
