@@ -4,7 +4,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { API_VERSION, CALC_VERSION } from '../../contract/versions.ts';
 import { PYTHON } from '../python/python.ts';
+import { REPOSITORY } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
 import { commit, copyRepository, edit, releaseIn, takeBack } from './copies.ts';
 
@@ -27,11 +29,17 @@ function filesIn(out: string): string[] {
   return readdirSync(out).sort();
 }
 
-const NPM_FILES = [
-  ...['SHA256SUMS', 'ecliptic-0.1.0.cdx.json', 'ecliptic-0.1.0.tgz'],
-  ...['ecliptic-client-0.1.0.tgz', 'openapi.json'],
+const { version: VERSION } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+const SERVICE = `ecliptic-${VERSION}.tgz`;
+const CLIENT = `ecliptic-client-${VERSION}.tgz`;
+const NPM_FILES = ['SHA256SUMS', `ecliptic-${VERSION}.cdx.json`, SERVICE, CLIENT, 'openapi.json'];
+const PYTHON_FILES = [
+  `ecliptic_client-${VERSION}-py3-none-any.whl`,
+  `ecliptic_client-${VERSION}.tar.gz`,
 ];
-const PYTHON_FILES = ['ecliptic_client-0.1.0-py3-none-any.whl', 'ecliptic_client-0.1.0.tar.gz'];
+
+/** A registry that does not exist, and a token for it, so that npm gets as far as to publish. */
+const NOWHERE = ['--registry', 'http://127.0.0.1:9/', '--//127.0.0.1:9/:_authToken=none'];
 
 test('a rehearsal makes every file, whose packages npm refuses to publish', () => {
   const { status, stdout, stderr } = releaseIn(copy, [
@@ -50,12 +58,12 @@ test('a rehearsal makes every file, whose packages npm refuses to publish', () =
     .trimEnd()
     .split('\n');
   assert.equal(sums.length, made.length - 1);
-  for (const name of ['ecliptic-0.1.0.tgz', 'ecliptic-client-0.1.0.tgz']) {
+  for (const name of [SERVICE, CLIENT]) {
     assert.equal(manifestIn(join(outOf('a'), name))['private'], true, name);
   }
   assert.throws(
     () =>
-      execFileSync('npm', ['publish', '--dry-run', './ecliptic-0.1.0.tgz'], {
+      execFileSync('npm', ['publish', ...NOWHERE, `./${SERVICE}`], {
         cwd: outOf('a'),
         stdio: 'pipe',
       }),
@@ -79,7 +87,7 @@ test('the same sources give the same bytes, whatever the mode of new files', () 
 test('a release with a date and a repository can be published', () => {
   const today = new Date().toISOString().slice(0, 10);
   edit(copy, 'CHANGELOG.md', (text) =>
-    text.replace(/^## .*$/m, `## API 0.1.0, calc_version 0.1.2 (${today})`),
+    text.replace(/^## .*$/m, `## API ${API_VERSION}, calc_version ${CALC_VERSION} (${today})`),
   );
   const repository = '{ "type": "git", "url": "git+https://git.example/ecliptic.git" }';
   edit(copy, 'package.json', (text) =>
@@ -91,7 +99,7 @@ test('a release with a date and a repository can be published', () => {
   assert.equal(status, 0, stdout + stderr);
   assert.doesNotMatch(stdout, /rehearsal|before a release/);
   assert.deepEqual(filesIn(outOf('c')), NPM_FILES);
-  for (const name of ['ecliptic-0.1.0.tgz', 'ecliptic-client-0.1.0.tgz']) {
+  for (const name of [SERVICE, CLIENT]) {
     const manifest = manifestIn(join(outOf('c'), name));
     assert.equal(manifest['private'], undefined);
     assert.deepEqual(manifest['repository'], JSON.parse(repository));
@@ -104,13 +112,13 @@ const FAULTS: readonly (readonly [string, string, (text: string) => string, RegE
   [
     'another version of one package',
     'client/package.json',
-    (text) => text.replace('"0.1.0"', '"0.1.1"'),
-    /client\/package\.json says 0\.1\.1, and package\.json says 0\.1\.0/,
+    (text) => text.replace(`"${VERSION}"`, '"0.0.9"'),
+    /client\/package\.json says 0\.0\.9, and package\.json says \d/,
   ],
   [
     'another version of the image',
     'deploy/compose.yaml',
-    (text) => text.replace('ecliptic:0.1.0', 'ecliptic:0.0.9'),
+    (text) => text.replace(`ecliptic:${VERSION}`, 'ecliptic:0.0.9'),
     /deploy\/compose\.yaml says 0\.0\.9/,
   ],
   [
@@ -170,19 +178,16 @@ test('what is not committed is refused', () => {
 });
 
 test('without a rehearsal, the day and the repository must be there; all is said at once', () => {
-  edit(copy, 'CHANGELOG.md', (text) => text.replace(/^## .*$/m, '## Unreleased'));
+  edit(copy, 'CHANGELOG.md', (text) => text.replace(/^## .*$/m, '## Next'));
   edit(copy, 'package.json', (text) => text.replace(/^ {2}"repository".*\n/m, '').concat('\n'));
-  edit(copy, 'wheel/package.json', (text) => text.replace('"0.1.0"', '"0.2.0"'));
+  edit(copy, 'wheel/package.json', (text) => text.replace(`"${VERSION}"`, '"0.0.9"'));
   commit(copy);
   const { status, refusals } = releaseIn(copy, ['--out', outOf('refused'), '--without-python']);
   takeBack(copy, 'HEAD~1');
   assert.equal(status, 1);
   assert.equal(refusals.length, 3, refusals.join('\n'));
   assert.match(refusals[0] ?? '', /wheel\/package\.json/);
-  assert.match(
-    refusals[1] ?? '',
-    /"Unreleased": make it "## API 0\.1\.0, calc_version 0\.1\.2 \(2/,
-  );
+  assert.match(refusals[1] ?? '', /section "Next": make it "## API \S+, calc_version \S+ \(2/);
   assert.match(refusals[2] ?? '', /no repository/);
 });
 
