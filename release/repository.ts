@@ -17,8 +17,6 @@ export interface Manifest {
   readonly license: string;
   readonly engines?: Readonly<Record<string, string>>;
   readonly repository?: { readonly type: string; readonly url: string };
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 /** @param folder of a workspace; empty for the project itself */
