@@ -109,7 +109,8 @@ module.exports = {
     },
     {
       name: 'library-imports',
-      comment: 'a program that embeds Ecliptic gets positions, and nothing of the service around them',
+      comment:
+        'a program that embeds Ecliptic gets positions, and nothing of the service around them',
       severity: 'error',
       from: { path: '^src/library\\.ts$' },
       to: { path: CODE, pathNot: '^(contract|client/src|src/(ephemeris|positions))/|find-node' },

@@ -3,7 +3,7 @@
 /** Finds the Node that comes with the dependencies, or says why it cannot run. */
 const { spawnSync } = require('node:child_process');
 const { existsSync } = require('node:fs');
-const { join } = require('node:path');
+const { join, sep } = require('node:path');
 
 /** The oldest Node that runs Ecliptic: the sources without a build, and everything they use of Node. */
 const OLDEST = '24.21.0';
@@ -49,8 +49,8 @@ function findPinnedNode({ platform, arch }) {
   }
   const node = executableOf(name);
   if (node === undefined) {
-    // A clone has a lock file to install from, the published package has none.
-    const command = existsSync(join(__dirname, '../package-lock.json')) ? 'ci' : 'install';
+    // Who has the published package installs it as any other.
+    const command = __dirname.split(sep).includes('node_modules') ? 'install' : 'ci';
     return {
       fault: `the Node that comes with the dependencies is not installed, for optional ones were left out; run: npm ${command} --include=optional`,
     };
