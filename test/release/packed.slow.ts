@@ -49,7 +49,7 @@ test('it has compiled files, pages and data, no source, no test and nothing that
     ...['package.json', 'runtime', 'site', 'src', 'wheel'],
   ]);
   const strange = files.filter((file) =>
-    /(?<!\.d)\.ts$|\.(?:map|tgz|db)$|test|node_modules/.test(file),
+    /(?<!\.d)\.ts$|\.(?:map|tgz|db)$|(?:^|\/)(?:test|node_modules)\/|\.test\./.test(file),
   );
   assert.deepEqual(strange, []);
   const ignored = files.filter((file) =>
