@@ -39,7 +39,12 @@ const PYTHON_FILES = [
 ];
 
 /** A registry that does not exist, and a token for it, so that npm gets as far as to publish. */
-const NOWHERE = ['--registry', 'http://127.0.0.1:9/', '--//127.0.0.1:9/:_authToken=none'];
+const NOWHERE = [
+  '--registry',
+  'http://127.0.0.1:9/',
+  '--//127.0.0.1:9/:_authToken=none',
+  '--fetch-retries=0',
+];
 
 test('a rehearsal makes every file, whose packages npm refuses to publish', () => {
   const { status, stdout, stderr } = releaseIn(copy, [
