@@ -17,7 +17,7 @@ const ROOMS = {
 
 /** All code that is run, by the service or by people who work on it. */
 const CODE =
-  '^(accuracy|bench|client|client-python|contract|corpus|docs|engine|fuzz|runtime|site|src|supply|test|wheel)/';
+  '^(accuracy|bench|client|client-python|contract|corpus|docs|engine|fuzz|release|runtime|site|src|supply|test|wheel)/';
 
 /** @param {string} room @param {string[]} allowed the rooms it may import besides itself */
 const onlyInto = (room, allowed) => ({
@@ -108,6 +108,21 @@ module.exports = {
       to: { path: '^src/(serve|cli)\\.ts$' },
     },
     {
+      name: 'library-imports',
+      comment:
+        'a program that embeds Ecliptic gets positions, and nothing of the service around them',
+      severity: 'error',
+      from: { path: '^src/library\\.ts$' },
+      to: { path: CODE, pathNot: '^(contract|client/src|src/(ephemeris|positions))/|find-node' },
+    },
+    {
+      name: 'no-one-imports-the-library',
+      comment: 'it is for programs outside',
+      severity: 'error',
+      from: { path: '^(src|contract|wheel|site|client/src)/' },
+      to: { path: '^src/library\\.ts$' },
+    },
+    {
       name: 'workers-are-started-by-the-roots',
       comment: 'only serve.ts and the commands start workers; everything else is given them',
       severity: 'error',
@@ -152,7 +167,7 @@ module.exports = {
       name: 'product-without-tests',
       severity: 'error',
       from: { path: '^(src|contract|wheel|site|client/src)/', pathNot: '^site/(generate|build)' },
-      to: { path: '^(test|bench|fuzz|accuracy|corpus|supply)/' },
+      to: { path: '^(test|bench|fuzz|accuracy|corpus|release|supply)/' },
     },
     {
       name: 'no-dev-dependencies-in-the-product',

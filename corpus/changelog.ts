@@ -17,7 +17,8 @@ export function changelogFaults(
   const [first] = versions.keys();
   return [...versions].flatMap(([name, { answers }]) => {
     const heading = new RegExp(`^.*calc_version ${name.replaceAll('.', '\\.')}(?![\\d.])`);
-    const entry = entries.find((each) => heading.test(each));
+    // The newest first: the entry that introduced the version is the last one to name it.
+    const entry = entries.findLast((each) => heading.test(each));
     if (entry === undefined) return [`calc_version ${name} has no entry`];
     const faults = entry.includes(`sha256:${answers}`)
       ? []

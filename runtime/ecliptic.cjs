@@ -3,5 +3,9 @@
 /** The `ecliptic` command. Its options save memory: docs/adr/0005-pinned-node-and-tools.md. */
 'use strict';
 
-process.argv.splice(2, 0, `${__dirname}/../src/cli.ts`);
+const { existsSync } = require('node:fs');
+
+// The published package has compiled files: Node strips no types below node_modules.
+const source = `${__dirname}/../src/cli.ts`;
+process.argv.splice(2, 0, existsSync(source) ? source : `${__dirname}/../src/cli.js`);
 require('./launch.cjs');

@@ -3,9 +3,9 @@
 /** Finds the Node that comes with the dependencies, or says why it cannot run. */
 const { spawnSync } = require('node:child_process');
 const { existsSync } = require('node:fs');
-const { join } = require('node:path');
+const { join, sep } = require('node:path');
 
-/** The oldest Node that runs the sources without a build. */
+/** The oldest Node that runs Ecliptic: the sources without a build, and everything they use of Node. */
 const OLDEST = '24.21.0';
 
 /** The package that contains Node, by platform and architecture as Node names them. */
@@ -49,8 +49,10 @@ function findPinnedNode({ platform, arch }) {
   }
   const node = executableOf(name);
   if (node === undefined) {
+    // Who has the published package installs it as any other.
+    const command = __dirname.split(sep).includes('node_modules') ? 'install' : 'ci';
     return {
-      fault: `the Node that comes with the dependencies is not installed, for optional ones were left out; run: npm ci --include=optional`,
+      fault: `the Node that comes with the dependencies is not installed, for optional ones were left out; run: npm ${command} --include=optional`,
     };
   }
   const { error, status, stderr } = spawnSync(node, ['--version'], {
@@ -91,4 +93,4 @@ function executableOf(name) {
   return undefined;
 }
 
-module.exports = { PACKAGES, findPinnedNode, isNewEnough };
+module.exports = { OLDEST, PACKAGES, findPinnedNode, isNewEnough };

@@ -266,6 +266,12 @@ export const SECTIONS: readonly Section[] = [
         about: 'What callers see when the service is overloaded, fails or stops.',
         file: 'docs/operating/overload.md',
       },
+      {
+        path: 'publishing',
+        title: 'Publishing',
+        about: 'For maintainers: how a release is made, checked and published.',
+        file: 'docs/publishing.md',
+      },
     ],
   },
 ];

@@ -45,6 +45,11 @@ export function nameAt(path: string): string {
   return path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
 }
 
+/** Whether a package is at the top of the project or of one of its workspaces, and not within another package. */
+export function isTopLevel(path: string): boolean {
+  return path.indexOf(FOLDER) === path.lastIndexOf(FOLDER);
+}
+
 /** Whether the package at the path is from outside this repository. */
 export function isForeign(path: string, { link }: LockedPackage): boolean {
   return path.includes(FOLDER) && link !== true;

@@ -47,6 +47,11 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'takes minutes; test/faults/page.test.ts checks the page',
   'docs/operating/observability.md npm install --no-save @opentelemetry/api @opentelemetry/auto-instrumentations-node':
     'fetches packages that the service does not have',
+  'docs/publishing.md npm run release -- --out FOLDER':
+    'test/release/release.slow.ts makes a release so',
+  'docs/publishing.md npm run release -- --rehearsal': 'test/release/release.slow.ts runs it',
+  'docs/publishing.md cd FOLDER && sha256sum --check SHA256SUMS':
+    'publishes; the names are not reserved',
   'docs/self-hosting.md npm ci && npm start': 'test/readme.test.ts starts the service so',
   'docs/self-hosting.md BASE_URL=https://api.example.com DOCS_URL=https://docs.example.com npm run docs:build -- public':
     'test/site/build.slow.ts writes the files so',

@@ -1,10 +1,12 @@
 /** The workers that calculate positions, as the service and its verification both run them. */
+import { extname } from 'node:path';
 import type { EngineFiles } from '../ephemeris/engine.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import type { Calculate } from '../positions/calculate.ts';
 import { Pool, type PoolOptions } from './pool.ts';
 
-const WORKER_ENTRY = new URL('./entry.ts', import.meta.url);
+/** Beside this file, with the same ending: the published package has it compiled. */
+const WORKER_ENTRY = new URL(`./entry${extname(import.meta.url)}`, import.meta.url);
 
 /** Starts workers that calculate positions, each with an engine of its own on the same files. */
 export function startPool(files: EngineFiles, options: Omit<PoolOptions, 'entry' | 'data'>): Pool {

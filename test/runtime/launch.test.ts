@@ -227,6 +227,13 @@ test('a copy without optional packages gets a message that says how to get them'
   const folder = projectWith(t, {});
   const { findPinnedNode: find } = await import(join(folder, 'runtime/find-node.cjs'));
   assert.match(find(process).fault, /is not installed, .*; run: npm ci --include=optional$/);
+  const installed = join(folder, 'node_modules/ecliptic/runtime');
+  cpSync(join(folder, 'runtime'), installed, { recursive: true });
+  const { findPinnedNode: findFrom } = await import(join(installed, 'find-node.cjs'));
+  assert.match(
+    findFrom(process).fault,
+    /is not installed, .*; run: npm install --include=optional$/,
+  );
 });
 
 test('a Node that lacks its loader or a library, or does not run, is told from the others', async (t) => {

@@ -2,5 +2,5 @@
 export const CODE_FOLDERS = [
   ...['accuracy', 'bench', 'client/src', 'client/generate'],
   ...['client-python/generate', 'contract', 'corpus', 'docs/samples'],
-  ...['engine', 'fuzz', 'runtime', 'site', 'src', 'supply', 'test', 'wheel'],
+  ...['engine', 'fuzz', 'release', 'runtime', 'site', 'src', 'supply', 'test', 'wheel'],
 ] as const;

@@ -1,0 +1,10 @@
+/** Why there is no release, in sentences that each say what to change. */
+export class ReleaseRefusal extends Error {
+  override readonly name = 'ReleaseRefusal';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}

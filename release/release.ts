@@ -1,0 +1,134 @@
+/**
+ * Makes a release in a folder: `npm run release -- [--out FOLDER] [--rehearsal] [--without-python]`. It
+ * checks everything first, and publishes nothing: docs/publishing.md.
+ */
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { billText } from './bill.ts';
+import { checkSources, generatedFaults } from './checks.ts';
+import { packForNpm, packForPython, pythonToBuild } from './pack.ts';
+import { packedFaults } from './packed-faults.ts';
+import { verifyPacked } from './packed-verification.ts';
+import { ReleaseRefusal } from './refusal.ts';
+import { manifestOf, ROOT, textOf } from './repository.ts';
+
+const SUMS_FILE = 'SHA256SUMS';
+
+interface Options {
+  /** Where the files go. */
+  readonly out: string;
+  readonly is_rehearsal: boolean;
+  readonly with_python: boolean;
+}
+
+/** @throws {TypeError} if there is another option */
+function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      out: { type: 'string' },
+      rehearsal: { type: 'boolean', default: false },
+      'without-python': { type: 'boolean', default: false },
+    },
+  });
+  return {
+    out:
+      values.out === undefined
+        ? join(ROOT, 'var/release', manifestOf().version)
+        : resolve(values.out),
+    is_rehearsal: values.rehearsal,
+    with_python: !values['without-python'],
+  };
+}
+
+/** Makes the release, whole or not at all. */
+async function release({ out, is_rehearsal, with_python }: Options): Promise<void> {
+  refuse(existsSync(out) ? [`${out} exists: remove it, or name another folder with --out`] : []);
+  say('checking versions, digests, changelog');
+  const python = with_python ? pythonToBuild() : undefined;
+  const { faults, pending } = await checkSources();
+  refuse(is_rehearsal ? faults : [...faults, ...pending]);
+  for (const fault of pending) say(`before a release: ${fault}`);
+  const bill = billText();
+  say('generating the files of npm run docs');
+  refuse(generatedFaults());
+
+  mkdirSync(dirname(out), { recursive: true });
+  // Beside its destination, so that a finished release is there at once.
+  const work = mkdtempSync(`${out}.work-`);
+  try {
+    const made = join(work, 'made');
+    mkdirSync(made);
+    say('building and packing');
+    const { service, client } = await packForNpm(work, made, is_rehearsal);
+    if (python !== undefined) packForPython(python, made);
+    say('checking the packed files');
+    refuse([
+      ...(await packedFaults(join(made, service), 'esm-only')),
+      ...(await packedFaults(join(made, client), 'strict')),
+    ]);
+    say(`verified sha256:${verifyPacked(join(made, service), work)}`);
+    writeFileSync(join(made, 'openapi.json'), textOf('openapi.json'));
+    writeFileSync(join(made, `ecliptic-${manifestOf().version}.cdx.json`), bill);
+    writeFileSync(join(made, SUMS_FILE), sumsOf(made));
+    renameSync(made, out);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  for (const name of readdirSync(out).sort()) {
+    say(`${join(out, name)}: ${readFileSync(join(out, name)).length} bytes`);
+  }
+  say(
+    is_rehearsal
+      ? 'this was a rehearsal: its packages are private, and npm refuses to publish them'
+      : 'nothing is published yet: docs/publishing.md has the next steps',
+  );
+}
+
+/** As `sha256sum --check` reads them. */
+function sumsOf(folder: string): string {
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const digest = createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex');
+      return `${digest}  ${name}\n`;
+    })
+    .join('');
+}
+
+function refuse(faults: readonly string[]): void {
+  if (faults.length > 0) throw new ReleaseRefusal(faults);
+}
+
+function say(text: string): void {
+  process.stdout.write(`release: ${text}\n`);
+}
+
+try {
+  await release(readOptions(process.argv.slice(2)));
+} catch (error) {
+  process.exitCode = 1;
+  const faults =
+    error instanceof ReleaseRefusal
+      ? error.faults
+      : error instanceof TypeError
+        ? [
+            `${error.message}; usage: npm run release -- [--out FOLDER] [--rehearsal] [--without-python]`,
+          ]
+        : undefined;
+  if (faults === undefined) throw error;
+  for (const fault of faults) process.stderr.write(`release: refused: ${fault}\n`);
+}

@@ -1,0 +1,25 @@
+/** The repository that is released: the one with this file. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** @param file from the root of the repository */
+export function textOf(file: string): string {
+  return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+}
+
+/** What a release needs of a package.json. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  readonly engines?: Readonly<Record<string, string>>;
+  readonly repository?: { readonly type: string; readonly url: string };
+}
+
+/** @param folder of a workspace; empty for the project itself */
+export function manifestOf(folder = ''): Manifest {
+  return JSON.parse(textOf(folder === '' ? 'package.json' : `${folder}/package.json`));
+}

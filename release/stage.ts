@@ -1,0 +1,66 @@
+/** Puts the files of each package into a folder, from which npm packs it. */
+import { chmodSync, copyFileSync, cpSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ASSETS } from '../site/assets.ts';
+import { PAGES } from '../site/map.ts';
+import { pageText } from '../site/page.ts';
+import { compileInto } from './compile.ts';
+import { clientManifest, serviceManifest } from './manifest.ts';
+import { ROOT } from './repository.ts';
+import { run } from './run.ts';
+
+/** What the package has as it is in the repository, besides the assets of the pages. */
+const COPIED: readonly string[] = [
+  ...['LICENSE', 'NOTICE', 'openapi.json', 'client/LICENSE', 'contract/LICENSE'],
+  ...['engine/engine.wasm', 'engine/NOTICE', 'data/ephemeris/README.md'],
+  ...globSync(['data/corpus/*', 'data/ephemeris/{*.se1,SHA256SUMS}', 'runtime/*.cjs'], {
+    cwd: ROOT,
+  }).sort(),
+];
+
+const COMMAND = 'runtime/ecliptic.cjs';
+
+/** Makes the folder of the package `ecliptic`. */
+export async function stageService(folder: string, is_rehearsal: boolean): Promise<void> {
+  compileInto(folder);
+  for (const file of [...COPIED, ...ASSETS.values()]) copyInto(folder, file, file);
+  for (const page of PAGES) {
+    // With the programs that it names in their places, because those have files of their own.
+    if ('file' in page) writeInto(folder, page.file, await pageText(page.file));
+  }
+  copyInto(folder, 'release/package-readme.md', 'README.md');
+  writeInto(folder, 'package.json', jsonText(serviceManifest(is_rehearsal)));
+  setModes(folder, [COMMAND]);
+}
+
+/** Builds the package `ecliptic-client`, and makes its folder. */
+export function stageClient(folder: string, is_rehearsal: boolean): void {
+  run(process.execPath, ['client/generate/build.ts'], { cwd: ROOT });
+  cpSync(join(ROOT, 'client/dist'), join(folder, 'dist'), { recursive: true });
+  for (const file of ['LICENSE', 'README.md']) copyInto(folder, `client/${file}`, file);
+  writeInto(folder, 'package.json', jsonText(clientManifest(is_rehearsal)));
+  setModes(folder, []);
+}
+
+function copyInto(folder: string, from: string, to: string): void {
+  mkdirSync(join(folder, dirname(to)), { recursive: true });
+  copyFileSync(join(ROOT, from), join(folder, to));
+}
+
+function writeInto(folder: string, file: string, text: string): void {
+  mkdirSync(join(folder, dirname(file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** The modes are part of a tarball, and must not be those that this system happens to give. */
+function setModes(folder: string, executable: readonly string[]): void {
+  for (const entry of globSync('**/*', { cwd: folder, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const runs = entry.isDirectory() || executable.some((file) => path === join(folder, file));
+    chmodSync(path, runs ? 0o755 : 0o644);
+  }
+}

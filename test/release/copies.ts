@@ -1,0 +1,79 @@
+/** Copies of the repository that a test may change, each with a history of its own. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { REPOSITORY } from '../support/processes.ts';
+
+const TIMEOUT_MS = 600_000;
+
+/** A git repository with the files of this one, committed or not, and its installed packages. */
+export function copyRepository(folder: string): string {
+  const copy = join(folder, 'clone');
+  const listed = git(REPOSITORY, 'ls-files', '-z', '--cached', '--others', '--exclude-standard');
+  for (const file of listed.split('\0')) {
+    if (file === '' || !existsSync(join(REPOSITORY, file))) continue;
+    mkdirSync(join(copy, dirname(file)), { recursive: true });
+    copyFileSync(join(REPOSITORY, file), join(copy, file));
+  }
+  for (const packages of ['node_modules', 'runtime/node_modules']) {
+    const target = join(REPOSITORY, packages);
+    if (existsSync(target)) symlinkSync(target, join(copy, packages));
+  }
+  git(copy, 'init', '--quiet');
+  commit(copy);
+  return copy;
+}
+
+/** Commits every change in the copy. */
+export function commit(copy: string): void {
+  git(copy, 'add', '--all');
+  const author = ['-c', 'user.name=test', '-c', 'user.email=test@example.com'];
+  git(copy, ...author, '-c', 'commit.gpgsign=false', 'commit', '--quiet', '--message', 'test');
+}
+
+/** Takes back everything that was changed since the last commit, and the last commit if asked to. */
+export function takeBack(copy: string, to: 'HEAD' | 'HEAD~1'): void {
+  git(copy, 'reset', '--quiet', '--hard', to);
+  git(copy, 'clean', '--quiet', '-d', '--force');
+}
+
+function git(cwd: string, ...args: readonly string[]): string {
+  return execFileSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 64 * 1_024 * 1_024 });
+}
+
+/** Changes a file of the copy, and makes sure that something has changed. */
+export function edit(copy: string, file: string, change: (text: string) => string): void {
+  const path = join(copy, file);
+  // Any bytes are a text in this encoding, and are written as they were.
+  const before = readFileSync(path, 'latin1');
+  const after = change(before);
+  if (after === before) throw new Error(`nothing to change in ${file}`);
+  writeFileSync(path, after, 'latin1');
+}
+
+/**
+ * Runs `npm run release` in the copy.
+ *
+ * @param umask of the process
+ */
+export function releaseIn(copy: string, args: readonly string[], umask = '022') {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_|^ECLIPTIC_LAUNCHER$/.test(name)),
+  );
+  const line = `umask ${umask}; exec npm run --silent release -- "$@"`;
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', line, 'sh', ...args], {
+    cwd: copy,
+    env,
+    encoding: 'utf8',
+    timeout: TIMEOUT_MS,
+  });
+  const refusals = stderr.split('\n').filter((each) => each.startsWith('release: refused: '));
+  return { status, stdout, stderr, refusals };
+}

@@ -1,0 +1,198 @@
+/**
+ * The package as its users get it: packed by a release, installed by npm in an empty folder, and used
+ * by its commands and by a program, on the oldest Node that runs it and on one that only starts it.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe, type TestContext, test } from 'node:test';
+import { servedVersion } from '../../contract/calc-versions.ts';
+import { API_VERSION } from '../../contract/versions.ts';
+import { OLDEST } from '../../runtime/find-node.cjs';
+import { publicFiles } from '../../site/public-files.ts';
+import { siteFiles } from '../../site/site.ts';
+import { productionPackages, readLockfile } from '../../supply/lockfile.ts';
+import { blocksOf } from '../support/docs-blocks.ts';
+import { REPOSITORY, until } from '../support/processes.ts';
+import { CLI_FILE, POSITIONS_PATH, REQUEST, temporaryFolder } from '../support/service.ts';
+import { copyRepository, releaseIn } from './copies.ts';
+import { install, installed, type Newcomer, npx, startNpx } from './newcomer.ts';
+
+const { version: VERSION } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+const PINNED = JSON.parse(readFileSync(join(REPOSITORY, 'runtime/package.json'), 'utf8'))
+  .optionalDependencies[`node-linux-${process.arch}`];
+const README = 'release/package-readme.md';
+const MOMENT = ['positions', '1990-06-15T14:30:00+02:00', '--json'];
+
+const folder = temporaryFolder();
+after(() => folder.remove());
+const out = join(folder.path, 'release');
+const released = releaseIn(copyRepository(folder.path), [
+  ...['--rehearsal', '--without-python', '--out', out],
+]);
+assert.equal(released.status, 0, released.stderr);
+const tarball = join(out, `ecliptic-${VERSION}.tgz`);
+
+/** The Node that npm runs on, the options of the installation, and the Node that everything then runs on. */
+const NODES = [
+  [OLDEST, ['--omit=optional'], OLDEST],
+  ['20.20.2', [], PINNED],
+] as const;
+
+for (const [given, options, used] of NODES) {
+  describe(`installed with Node ${given}`, () => {
+    const newcomer = install(join(folder.path, given), given, [...options, tarball]);
+    test('every package is the one of the lock file', () => checkPackages(newcomer));
+    test('it answers the same bytes as the repository', (t) => checkPositions(t, newcomer));
+    test(`verify compares with the published digest, on Node ${used}`, (t) =>
+      checkVerification(t, newcomer, used));
+    test('serve answers, serves every page, and obeys keys', (t) => checkService(t, newcomer));
+    test('mcp answers initialize and calls', (t) => checkMcp(t, newcomer));
+    test('a program can import it', () => checkLibrary(newcomer, given === used));
+  });
+}
+
+function checkPackages(newcomer: Newcomer): void {
+  let checked = 0;
+  for (const [path, { version, optional }] of productionPackages(
+    readLockfile(new URL('../../', import.meta.url)),
+  )) {
+    const [name = ''] =
+      /[^/]+(?:\/[^/]+)?$/.exec(path.replace(/^(?:.*\/)?node_modules\//, '')) ?? [];
+    const file = join(newcomer.folder, 'node_modules', name, 'package.json');
+    // What the lock file has within another package, that package asks for by a range.
+    if (path.split('node_modules/').length > 2 || (optional && !existsSync(file))) continue;
+    assert.equal(installed(newcomer, name)['version'], version, name);
+    checked++;
+  }
+  assert.ok(checked > 50);
+}
+
+async function checkPositions(t: TestContext, newcomer: Newcomer): Promise<void> {
+  const own = execFileSync(process.execPath, [CLI_FILE, ...MOMENT], { encoding: 'utf8' });
+  assert.equal(await npx(t, newcomer, ...MOMENT), own);
+  assert.match(await npx(t, newcomer, '--version'), new RegExp(`^ecliptic API ${API_VERSION},`));
+}
+
+async function checkVerification(t: TestContext, newcomer: Newcomer, used: string): Promise<void> {
+  const report = JSON.parse(await npx(t, newcomer, 'verify', '--json'));
+  assert.equal(report.verified, true);
+  assert.equal(report.digest, servedVersion().answers);
+  assert.ok(report.platform.includes(`Node v${used},`), report.platform);
+}
+
+async function checkService(t: TestContext, newcomer: Newcomer): Promise<void> {
+  const service = startNpx(t, newcomer, ['serve'], { PORT: '0' });
+  const { child, stdout, stderr } = service;
+  const hasStarted = () => /"base_url":"([^"]+)"/.exec(stdout())?.[1];
+  await until('the service has started', () => {
+    assert.equal(child.exitCode, null, stderr());
+    return hasStarted() !== undefined;
+  });
+  const base_url = hasStarted() ?? '';
+  // The default database is in the folder in which the command was run.
+  assert.ok(existsSync(join(newcomer.folder, 'var/ecliptic.db')));
+  const first = /\bak_test_\w+/.exec(stdout())?.[0] ?? '';
+  const ask = (key: string) =>
+    fetch(base_url + POSITIONS_PATH, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: REQUEST,
+    });
+  const answer = await ask(first);
+  assert.equal(answer.status, 200);
+  assert.equal(`${await answer.text()}`, (await npx(t, newcomer, ...MOMENT)).trimEnd());
+  assert.equal((await fetch(`${base_url}/health`)).status, 200);
+  await checkPages(base_url);
+  await checkKeys(t, newcomer, ask);
+  child.kill('SIGTERM');
+  await until('the service has stopped', () => /"stopped"|stopped/.test(stdout()));
+}
+
+/** Every file of the documentation is byte for byte the one of the repository. */
+async function checkPages(base_url: string): Promise<void> {
+  const docs_url = `${base_url}/docs`;
+  const surroundings = { base_url, docs_url, contact: undefined, source_url: undefined };
+  const own = publicFiles(surroundings, Date.now);
+  const paths = [...siteFiles(surroundings, 'service').keys()].map((path) =>
+    path === '' ? '/docs' : `/docs/${path}`,
+  );
+  assert.ok(paths.length > 100);
+  for (const path of ['/', '/llms.txt', '/openapi.json', ...paths]) {
+    const response = await fetch(base_url + path, { headers: { Accept: 'text/html, */*;q=0.1' } });
+    assert.equal(response.status, 200, path);
+    const body = Buffer.from(await response.arrayBuffer());
+    assert.ok(body.equals((await own.read(path)).body), path);
+  }
+}
+
+async function checkKeys(
+  t: TestContext,
+  newcomer: Newcomer,
+  ask: (key: string) => Promise<Response>,
+): Promise<void> {
+  const issued = await npx(t, newcomer, 'keys', 'issue', '--account', 'Acme Charts');
+  const key = /\bak_test_\w+/.exec(issued)?.[0] ?? '';
+  const id = /\bkey_\w+/.exec(issued)?.[0] ?? '';
+  assert.match(await npx(t, newcomer, 'keys', 'list'), new RegExp(`${id}.*Acme Charts`));
+  await until('the new key is known', async () => (await ask(key)).status === 200);
+  await npx(t, newcomer, 'keys', 'revoke', id);
+  await until('the key is revoked', async () => (await ask(key)).status === 401);
+}
+
+async function checkMcp(t: TestContext, newcomer: Newcomer): Promise<void> {
+  const { child, stdout, ended } = startNpx(t, newcomer, ['mcp']);
+  const clientInfo = { name: 'test', version: '1' };
+  const messages = [
+    {
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo },
+    },
+    { method: 'notifications/initialized' },
+    {
+      id: 2,
+      method: 'tools/call',
+      params: { name: 'search_documentation', arguments: { query: 'sidereal ayanamsa' } },
+    },
+  ];
+  for (const message of messages) {
+    child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  }
+  child.stdin?.end();
+  assert.equal(await ended, 0);
+  const [initialized, found] = stdout()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).result);
+  assert.equal(initialized.serverInfo.name, 'ecliptic');
+  assert.match(JSON.stringify(found), /ayanamsa/);
+}
+
+/** The program of the package's README: it compiles, and prints what the README shows. */
+function checkLibrary(newcomer: Newcomer, runs: boolean): void {
+  const [program, shown] = blocksOf(README).filter(({ language }) =>
+    /^(?:ts|text)$/.test(language),
+  );
+  writeFileSync(join(newcomer.folder, 'program.mts'), program?.content ?? '');
+  const tsc = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
+  // Its declarations need nothing else, such as those of Node, and are checked too.
+  const options = '--strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess';
+  for (const module of ['nodenext', 'esnext --moduleResolution bundler']) {
+    const args = [tsc, ...options.split(' '), ...'--target es2022 --lib es2023,dom'.split(' ')];
+    const more = [...`--module ${module}`.split(' '), 'program.mts'];
+    execFileSync(process.execPath, [...args, ...more], { cwd: newcomer.folder, stdio: 'inherit' });
+  }
+  const run = (...args: readonly string[]) =>
+    execFileSync(newcomer.node, args, { cwd: newcomer.folder, encoding: 'utf8', stdio: 'pipe' });
+  if (!runs) {
+    assert.throws(() => run('program.mjs'), /ecliptic calculates in Node \d+\.\d+\.\d+ or newer/);
+    return;
+  }
+  assert.equal(run('program.mjs'), shown?.content);
+  const required = `const { positionsText } = require('ecliptic');
+    positionsText(Buffer.from('  ' + process.argv[1], 'utf8').subarray(2)).then(console.log)`;
+  const own = execFileSync(process.execPath, [CLI_FILE, ...MOMENT], { encoding: 'utf8' });
+  assert.equal(run('--eval', required, REQUEST).trimEnd(), own.trimEnd());
+}

@@ -1,0 +1,79 @@
+/** Someone who has the tarball, an empty folder, npm and some Node, and nothing else of the project. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { unpack } from '../machines/machine.ts';
+import { type StartedProgram, startProgram } from '../support/processes.ts';
+
+export interface Newcomer {
+  /** The folder in which the package is installed, and all commands are run. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** The Node that is first on the PATH. */
+  readonly node: string;
+}
+
+/**
+ * Installs the package in an empty folder.
+ *
+ * @param folder for everything
+ * @param node_version the Node that runs npm, as the registry has it
+ * @param args of `npm install`, the tarball among them
+ */
+export function install(folder: string, node_version: string, args: readonly string[]): Newcomer {
+  mkdirSync(folder);
+  const npm = realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim());
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  const node = join(unpack(folder, `node-linux-${process.arch}`, node_version), 'bin/node');
+  symlinkSync(node, join(bin, 'node'));
+  symlinkSync(npm, join(bin, 'npm'));
+  symlinkSync(npm.replace('npm-cli.js', 'npx-cli.js'), join(bin, 'npx'));
+  const kept = Object.entries(process.env).filter(
+    ([name]) =>
+      !/^npm_|^(?:PATH|PORT|DATABASE_URL|NODE_OPTIONS|NODE_COMPILE_CACHE|ECLIPTIC_LAUNCHER)$/.test(
+        name,
+      ),
+  ) as [string, string][];
+  const environment = { ...Object.fromEntries(kept), PATH: `${bin}:/usr/bin:/bin` };
+  const home = join(folder, 'project');
+  mkdirSync(home);
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', ...args], {
+    cwd: home,
+    env: environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return { folder: home, environment, node };
+}
+
+/** Starts `npx ecliptic` there. */
+export function startNpx(
+  test: TestContext,
+  { folder, environment }: Newcomer,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): StartedProgram {
+  return startProgram(test, 'npx', ['ecliptic', ...args], {
+    cwd: folder,
+    env: { ...environment, ...more },
+  });
+}
+
+/** Runs `npx ecliptic` there to its end, which must be a success. */
+export async function npx(
+  test: TestContext,
+  newcomer: Newcomer,
+  ...args: readonly string[]
+): Promise<string> {
+  const program = startNpx(test, newcomer, args);
+  program.child.stdin?.end();
+  const code = await program.ended;
+  if (code !== 0) throw new Error(`npx ecliptic ${args.join(' ')}: ${code}\n${program.stderr()}`);
+  return program.stdout();
+}
+
+/** A package.json that npm has installed there. */
+export function installed({ folder }: Newcomer, name: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'));
+}

@@ -1,0 +1,112 @@
+/** What is in the two packages for npm: all that they need, and nothing else. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import ts from 'typescript';
+import { packedFaults } from '../../release/packed-faults.ts';
+import { REPOSITORY } from '../support/processes.ts';
+import { temporaryFolder } from '../support/service.ts';
+import { copyRepository, releaseIn } from './copies.ts';
+
+const { version: VERSION } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+/** Its files are 7.6 MB, most of them ephemeris; more would be something that does not belong there. */
+const BYTES_MAX = 9_000_000;
+
+const folder = temporaryFolder();
+after(() => folder.remove());
+const out = join(folder.path, 'release');
+const released = releaseIn(copyRepository(folder.path), [
+  ...['--rehearsal', '--without-python', '--out', out],
+]);
+assert.equal(released.status, 0, released.stderr);
+const service = join(out, `ecliptic-${VERSION}.tgz`);
+const client = join(out, `ecliptic-client-${VERSION}.tgz`);
+
+/** Unpacks a tarball; its files are below `package`. */
+function unpacked(tarball: string, name: string): string {
+  const target = join(folder.path, name);
+  mkdirSync(target);
+  execFileSync('tar', ['-xzf', tarball, '--strip-components=1'], { cwd: target });
+  return target;
+}
+const root = unpacked(service, 'unpacked');
+const files = globSync('**/*', { cwd: root, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+  .sort();
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+test('it has compiled files, pages and data, no source, no test and nothing that git ignores', (t) => {
+  const { size } = statSync(service);
+  t.diagnostic(`${files.length} files, ${size} bytes packed`);
+  assert.ok(size < BYTES_MAX);
+  assert.deepEqual([...new Set(files.map((file) => file.split('/')[0]))].sort(), [
+    ...['CHANGELOG.md', 'LICENSE', 'NOTICE', 'README.md', 'SECURITY.md', 'client'],
+    ...['client-python', 'contract', 'data', 'docs', 'engine', 'openapi.json'],
+    ...['package.json', 'runtime', 'site', 'src', 'wheel'],
+  ]);
+  const strange = files.filter((file) =>
+    /(?<!\.d)\.ts$|\.(?:map|tgz|db)$|(?:^|\/)(?:test|node_modules)\/|\.test\./.test(file),
+  );
+  assert.deepEqual(strange, []);
+  const ignored = files.filter((file) =>
+    /(?:^|\/)(?:var|dist|__pycache__|\.\w+)(?:\/|$)/.test(file),
+  );
+  assert.deepEqual(ignored, []);
+});
+
+test('licences and notices are those of the repository', () => {
+  for (const file of ['LICENSE', 'NOTICE', 'engine/NOTICE', 'client/LICENSE', 'contract/LICENSE']) {
+    const own = readFileSync(join(REPOSITORY, file));
+    assert.ok(own.equals(readFileSync(join(root, file))), file);
+  }
+  assert.equal(manifest.license, 'AGPL-3.0-or-later');
+});
+
+test('everything that a module imports is there, or is a package that it asks for', () => {
+  const asked = new Set([
+    ...Object.keys(manifest.dependencies),
+    ...Object.keys(manifest.optionalDependencies),
+  ]);
+  let imports = 0;
+  for (const file of files.filter((each) =>
+    /^(?!site\/assets\/).*\.(?:js|cjs|d\.ts)$/.test(each),
+  )) {
+    const text = readFileSync(join(root, file), 'utf8');
+    for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
+      imports++;
+      if (fileName.startsWith('.')) {
+        const target = join(root, dirname(file), fileName);
+        const found = [target, target.replace(/\.ts$/, '.d.ts'), `${target}.cjs`];
+        assert.ok(
+          found.some((each) => existsSync(each)),
+          `${file}: ${fileName}`,
+        );
+      } else if (!fileName.startsWith('node:') && !builtinModules.includes(fileName)) {
+        const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(fileName) ?? [];
+        assert.ok(asked.has(name), `${file}: ${fileName}`);
+      }
+    }
+  }
+  assert.ok(imports > 500);
+});
+
+test('publint and arethetypeswrong find nothing in either package', async () => {
+  assert.deepEqual(await packedFaults(service, 'esm-only'), []);
+  assert.deepEqual(await packedFaults(client, 'strict'), []);
+});
+
+test('they would find a file that is not there, and types that no one finds', async () => {
+  for (const [name, change] of [
+    ['./src/nothing.js', { '.': './src/nothing.js' }],
+    ['no types', { '.': { types: './src/nothing.d.ts', default: './src/library.js' } }],
+  ] as const) {
+    writeFileSync(join(root, 'package.json'), JSON.stringify({ ...manifest, exports: change }));
+    execFileSync('npm', ['pack', '--pack-destination', folder.path], { cwd: root, stdio: 'pipe' });
+    const faults = await packedFaults(join(folder.path, `ecliptic-${VERSION}.tgz`), 'esm-only');
+    assert.notDeepEqual(faults, [], name);
+  }
+});
