@@ -96,7 +96,7 @@ export function testCompose(given: () => Docker): void {
   test('a rehearsal says what failed', async () => {
     // Without another replica to ask, a kill is noticed.
     await lines(`${COMPOSE} up --detach --no-recreate --scale ecliptic=1 ecliptic`);
-    const outcome = await shell('deploy/rehearse.sh', REHEARSAL_MS_MAX);
+    const outcome = await shell('PARTS=kill deploy/rehearse.sh', REHEARSAL_MS_MAX);
     assert.equal(outcome.code, 1, outcome.stdout);
     assert.match(outcome.stdout, /a replica is killed .* FAILED$/m);
     assert.match(outcome.stderr, /503 .*server\.not_ready/);
@@ -108,7 +108,7 @@ export function testCompose(given: () => Docker): void {
     const settings = join(folder(), 'var/compose.env');
     const good = readFileSync(settings, 'utf8');
     writeFileSync(settings, `${good}CONTACT=\u0007\n`);
-    const outcome: Outcome = await shell(linesOf('deploy/roll.sh'));
+    const outcome: Outcome = await shell(linesOf(`${COMPOSE} build`));
     writeFileSync(settings, good);
     assert.equal(outcome.code, 1, outcome.stdout + outcome.stderr);
     assert.match(outcome.stderr, /CONTACT: got/);

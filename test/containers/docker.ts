@@ -49,8 +49,10 @@ export async function startDocker(): Promise<Docker> {
   const restoreNetwork = rememberNetwork();
   const log = openSync(join(folder, 'dockerd.log'), 'w');
   const daemon = spawn(
-    'dockerd',
+    // It ends with this process, however this process ends.
+    'setpriv',
     [
+      ...['--pdeathsig', 'TERM', 'dockerd'],
       ...['--host', socket, '--data-root', join(folder, 'data')],
       ...['--exec-root', join(folder, 'exec'), '--pidfile', join(folder, 'docker.pid')],
       ...['--log-level', 'warn'],
