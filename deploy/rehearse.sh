@@ -11,13 +11,19 @@ if [ $# -eq 0 ]; then set -- --env-file var/compose.env -f deploy/compose.yaml; 
 options=("$@")
 compose() { docker compose "${options[@]}" "$@"; }
 ecliptic() { compose exec -T ecliptic ecliptic "$@"; }
+# Reads all of the list: a command whose output is not read to its end may fail.
+first_replica() {
+  local ids
+  ids=$(compose ps --quiet ecliptic)
+  printf '%s' "${ids%%$'\n'*}"
+}
 
 readonly DATABASE_AWAY=15
 readonly LOAD=ecliptic-rehearsal
 # Usage is written every 0.4 seconds.
 readonly WRITTEN=2
 
-replica=$(compose ps --quiet ecliptic | head -n 1)
+replica=$(first_replica)
 if [ -z "$replica" ]; then
   echo 'rehearse: no replica is running; start them with up --detach' >&2
   exit 1
@@ -31,7 +37,7 @@ status=0
 # As the process's own user, from the machine's process ids: a container protects its first process.
 kill_replica() {
   local id pid started
-  id=$(compose ps --quiet ecliptic | head -n 1)
+  id=$(first_replica)
   pid=$(docker inspect --format '{{.State.Pid}}' "$id")
   started=$(docker inspect --format '{{.State.StartedAt}}' "$id")
   docker run --rm --pid host --network none "$image" node -e "process.kill($pid, 'SIGKILL')"
@@ -81,7 +87,7 @@ rehearse() {
   if [ "$3" = lost ]; then allowed=$((answered / seconds + 1)); fi
   if [ "$failed" -ne 0 ] || [ "${difference#-}" -gt "$allowed" ] || [ "$answered" -eq 0 ]; then
     verdict=FAILED status=1
-    docker logs "$LOAD" 2>&1 > /dev/null | head -n 5 >&2
+    docker logs "$LOAD" 2>&1 > /dev/null | sed -n '1,5p' >&2
   fi
   printf '%-34s %9s %7s %9s ms %8s  %s\n' "$1" "$answered" "$failed" "$slowest" "$charged" "$verdict"
   docker rm "$LOAD" > /dev/null

@@ -59,7 +59,7 @@ export function testImage(given: () => Docker): void {
       Number(await given().run('inspect', '--format', '{{.Size}}', name));
     const [own, base] = [await size(IMAGE), await size(NODE_IMAGE)];
     t.diagnostic(`${((own - base) / MIB).toFixed(1)} MiB over its base`);
-    assert.ok(own - base < 64 * MIB);
+    assert.ok(own - base < 48 * MIB);
   });
 
   test('it has the packages of the service, none for development, and no secret', async () => {
