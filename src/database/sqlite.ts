@@ -106,15 +106,18 @@ function opened(
   }
 }
 
-/** A missing permission is one of a folder mostly: says whose, and for which user. */
+/** Permissions are most often wrong where another user made the folder: names the folder and this user. */
 function withAdvice(error: unknown, path: string): unknown {
   if ((error as NodeJS.ErrnoException).code !== 'EACCES') return error;
   const user = process.getuid?.();
   const who = user === undefined ? 'this user' : `user ${user}`;
   const { message } = error as Error;
-  return new Error(`${message}; ${who} must be able to write to ${dirname(path)}`, {
-    cause: error,
-  });
+  return new Error(
+    `${message}; ${who} must be able to write to it and its folder, ${dirname(path)}`,
+    {
+      cause: error,
+    },
+  );
 }
 
 /** An error that says what failed, and then why. */

@@ -1,10 +1,20 @@
 /** A container of the service: started by lines of a page, watched, asked. */
 import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '../support/processes.ts';
+import { post } from '../support/service.ts';
 import type { Docker } from './docker.ts';
+
+/** The image, by the name that the page gives it. */
+export const IMAGE = 'ecliptic:0.1.0';
+/** As little as a container may have. */
+export const HARD = '--read-only --cap-drop ALL --security-opt no-new-privileges';
 
 /** How long a container may take to become healthy, or no longer healthy. */
 const HEALTH_MS_MAX = 120_000;
+
+const LOOK_MS = 200;
 
 /** A container by its name. */
 export interface Container {
@@ -35,7 +45,11 @@ export function containerNamed(docker: Docker, name: string): Container {
     becomes: (health) =>
       until(
         `${name} is ${health}`,
-        async () => (await state('.State.Health.Status')) === health,
+        async () => {
+          // Each look starts a process, on a machine that has others to run.
+          await delay(LOOK_MS);
+          return (await state('.State.Health.Status')) === health;
+        },
         HEALTH_MS_MAX,
       ),
     ecliptic: (...args) => docker.run('exec', name, 'ecliptic', ...args),
@@ -75,4 +89,33 @@ export async function peakMemory(docker: Docker, { name }: Container): Promise<n
     `cat ${files.join(' ')} 2> /dev/null || :`,
   );
   return Number(text) / 2 ** 20;
+}
+
+/** What the tests of the image do again and again. @param given the daemon, once it is there */
+export function toolsFor(given: () => Docker) {
+  /** Runs lines, and requires that they succeed. @returns standard output */
+  async function lines(text: string): Promise<string> {
+    const { code, stdout, stderr } = await given().shell(text);
+    assert.equal(code, 0, stdout.slice(-2_000) + stderr);
+    return stdout;
+  }
+
+  /** Starts a container that the test removes with its volumes, and waits until it is healthy. */
+  async function started(t: TestContext, options: string): Promise<Container> {
+    const name = `ecliptic-${Math.random().toString(36).slice(2)}`;
+    t.after(() => given().shell(`docker rm --force --volumes ${name}`));
+    await lines(`docker run --detach --name ${name} --health-interval 1s ${options}`);
+    const container = containerNamed(given(), name);
+    await container.becomes('healthy');
+    return container;
+  }
+
+  /** Its address and the key of its first boot, once it accepts that key. */
+  async function readyTarget(container: Container) {
+    const [url, key] = [await container.url(), await firstKeyOf(container)];
+    await until('it answers', async () => (await post({ url, key })).status === 200);
+    return { url, key };
+  }
+
+  return { lines, started, readyTarget };
 }

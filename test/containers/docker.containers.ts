@@ -7,6 +7,7 @@ import { testCompose } from './compose.ts';
 import { type Docker, startDocker } from './docker.ts';
 import { testImage } from './image.ts';
 import { skip } from './requirements.ts';
+import { testRunning } from './running.ts';
 import { makeStandIns } from './stand-ins.ts';
 
 describe('containers', { skip }, () => {
@@ -21,5 +22,6 @@ describe('containers', { skip }, () => {
     return docker;
   };
   describe('the image', () => testImage(given));
+  describe('the running image', () => testRunning(given));
   describe('Compose', () => testCompose(given));
 });

@@ -2,56 +2,23 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { billOfMaterials } from '../../supply/cyclonedx.ts';
 import { readLockfile } from '../../supply/lockfile.ts';
-import { freePort, REPOSITORY, until, within } from '../support/processes.ts';
+import { freePort, REPOSITORY, until } from '../support/processes.ts';
 import { post } from '../support/service.ts';
-import { type Container, containerNamed, creditsIn, firstKeyOf, peakMemory } from './container.ts';
+import { containerNamed, firstKeyOf, HARD, IMAGE, toolsFor } from './container.ts';
 import type { Docker } from './docker.ts';
-import { FLOODS } from './floods.ts';
-import { startCountedLoad } from './load.ts';
 import { linesOf } from './page.ts';
 import { NODE_IMAGE } from './stand-ins.ts';
 
-const IMAGE = 'ecliptic:0.1.0';
-const HARD = '--read-only --cap-drop ALL --security-opt no-new-privileges';
 const CLIENT_PACKAGE = JSON.parse(readFileSync(join(REPOSITORY, 'client/package.json'), 'utf8'));
 const PACKAGE = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
 const MIB = 2 ** 20;
-const CALLERS = 8;
-/** How the client reports a connection that the other side has ended. */
-const CLOSED = /^(?:other side closed|read ECONNRESET|write EPIPE)$/;
-/** A killed service may lose this much usage. */
-const LOST_SECONDS_MAX = 1;
 
 /** Registers the tests. @param given the daemon, once its stand-ins are there */
 export function testImage(given: () => Docker): void {
-  /** Runs lines, and requires that they succeed. */
-  async function lines(text: string): Promise<string> {
-    const { code, stdout, stderr } = await given().shell(text);
-    assert.equal(code, 0, stdout.slice(-2_000) + stderr);
-    return stdout;
-  }
-
-  /** Starts a container that the test removes, with its volumes. */
-  async function started(t: TestContext, options: string): Promise<Container> {
-    const name = `ecliptic-${Math.random().toString(36).slice(2)}`;
-    t.after(() => given().shell(`docker rm --force --volumes ${name}`));
-    await lines(`docker run --detach --name ${name} ${options}`);
-    const container = containerNamed(given(), name);
-    await container.becomes('healthy');
-    return container;
-  }
-
-  async function readyTarget(container: Container) {
-    const [url, key] = [await container.url(), await firstKeyOf(container)];
-    await until('it answers', async () => (await post({ url, key })).status === 200);
-    return { url, key };
-  }
-
-  const credits = async (container: Container) =>
-    creditsIn(await container.ecliptic('usage', '--json'), 'local');
+  const { lines, started, readyTarget } = toolsFor(given);
 
   test('the image is built as the page says, and is small', async (t) => {
     await lines(linesOf('docker build -f'));
@@ -174,97 +141,5 @@ export function testImage(given: () => Docker): void {
       assert.equal(stdout, '');
       assert.match(stderr, words);
     }
-  });
-
-  test('within the memory of the manifests, load and floods change no answer', async (t) => {
-    const container = await started(t, `${HARD} --memory 384m --memory-swap 384m ${IMAGE}`);
-    const target = await readyTarget(container);
-    const pid = await container.state('.State.Pid');
-    const load = startCountedLoad(target, { callers: 32, requests: 10_000 });
-    await until('half of it is answered', () => load.answered + load.failures.length >= 5_000);
-    for (const [name, flood] of Object.entries(FLOODS)) {
-      const before = load.answered;
-      const sockets = await flood(target);
-      await until(`answers during: ${name}`, () => load.answered > before + 100);
-      for (const socket of sockets) socket.destroy();
-    }
-    await load.end();
-    const busy = load.failures.filter((each) => /^503 .*server\.overloaded/.test(each));
-    assert.deepEqual(
-      load.failures.filter((each) => !busy.includes(each)),
-      [],
-    );
-    assert.equal(load.refused, 0);
-    assert.equal(await container.state('.State.OOMKilled'), 'false');
-    assert.equal(await container.state('.State.Pid'), pid);
-    const peak_mib = await peakMemory(given(), container);
-    t.diagnostic(
-      `${load.answered} right answers, ${busy.length} times 503, at most ${peak_mib.toFixed(0)} MiB`,
-    );
-    assert.ok(peak_mib > 0 && peak_mib < 384);
-  });
-
-  test('docker stop loses no answer and no credit', async (t) => {
-    const container = await started(t, `${HARD} --stop-timeout 20 ${IMAGE}`);
-    const target = await readyTarget(container);
-    const before = await until_written(container, 1);
-    const load = startCountedLoad(target, { callers: CALLERS });
-    await until('it is under way', () => load.answered > 500);
-    assert.equal(await container.stop(), '0');
-    await load.end();
-    // A request on a kept connection may arrive when it has just been closed. It was not accepted: the credits
-    // below are exactly those of the answers.
-    assert.deepEqual(
-      load.failures.filter((each) => !CLOSED.test(each)),
-      [],
-    );
-    assert.ok(load.failures.length <= CALLERS);
-    await lines(`docker start ${container.name}`);
-    await container.becomes('healthy');
-    assert.equal(await credits(container), before + load.answered);
-  });
-
-  /** The credits, once there are as many as given. */
-  async function until_written(container: Container, count: number): Promise<number> {
-    await until('usage is written', async () => (await credits(container)) >= count);
-    return await credits(container);
-  }
-
-  test('killed under load, it comes back with its database, and lacks a second of usage at most', async (t) => {
-    const container = await started(t, `${HARD} --restart unless-stopped ${IMAGE}`);
-    const target = await readyTarget(container);
-    const before = await until_written(container, 1);
-    const began_ms = performance.now();
-    const load = startCountedLoad(target);
-    await until('it is under way', () => load.answered > 500);
-    const per_second = load.answered / ((performance.now() - began_ms) / 1_000);
-    const pid = await container.state('.State.Pid');
-    process.kill(Number(pid), 'SIGKILL');
-    await until('it is started again', async () => {
-      const next = await container.state('.State.Pid');
-      return next !== '0' && next !== pid;
-    });
-    await load.end();
-    await container.becomes('healthy');
-    const charged = (await credits(container)) - before;
-    // A request in flight may be charged although its answer broke off.
-    assert.ok(charged <= load.answered + load.failures.length);
-    assert.ok(charged >= load.answered - 2 * per_second * LOST_SECONDS_MAX);
-    const after = await credits(container);
-    const again = { url: await container.url(), key: target.key };
-    await until('it answers', async () => (await post(again)).status === 200);
-    assert.equal(await until_written(container, after + 1), after + 1);
-    await container.ecliptic('backup', '/var/lib/ecliptic/backup.db');
-  });
-
-  test('a service that hangs is unhealthy, and healthy again after', async (t) => {
-    const container = await started(t, `--health-interval 1s --health-retries 1 ${IMAGE}`);
-    await lines(`docker kill --signal STOP ${container.name}`);
-    await container.becomes('unhealthy');
-    const log = await container.state('json .State.Health.Log');
-    assert.match(log, /health: no answer within \d+ ms/);
-    await lines(`docker kill --signal CONT ${container.name}`);
-    await container.becomes('healthy');
-    assert.equal(await within(60_000, container.stop()), '0');
   });
 }
