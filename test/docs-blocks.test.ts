@@ -70,7 +70,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'test/containers/docker.containers.ts runs it',
   'docs/operating/containers.md docker run --detach --name ecliptic --publish 127.0.0.1:8080:8080 \\':
     'test/containers/docker.containers.ts runs it',
-  'docs/operating/containers.md docker logs ecliptic': 'test/containers/docker.containers.ts runs it',
+  'docs/operating/containers.md docker logs ecliptic':
+    'test/containers/docker.containers.ts runs it',
   'docs/operating/containers.md docker run --rm --publish 127.0.0.1:8080:8080 ecliptic:0.1.0':
     'test/containers/docker.containers.ts runs it',
   'docs/operating/containers.md mkdir -p var': 'test/containers/docker.containers.ts runs it',
