@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { REPOSITORY } from '../support/processes.ts';
@@ -122,17 +122,31 @@ async function ended(daemon: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** The daemon changes the firewall, forwarding and the links of the machine, and leaves them so. */
+/** Docker's own chains, and rules about its bridges. */
+const OF_DOCKER = /DOCKER|\bdocker0\b|\bbr-[0-9a-f]{12}\b/;
+const FORWARD_POLICY = /^:FORWARD (\w+)/m;
+
+/**
+ * The daemon changes the firewall, forwarding and the links of the machine, and leaves them so. Only what it
+ * added is removed: others may have changed theirs meanwhile, and what was there before stays.
+ */
 function rememberNetwork(): () => void {
-  const rules = execFileSync('iptables-save');
+  const saved = (...args: readonly string[]) => execFileSync('iptables-save', args).toString();
+  const before = saved();
+  const [, policy = 'ACCEPT'] = FORWARD_POLICY.exec(saved('-t', 'filter')) ?? [];
   const forwarding = readFileSync(FORWARDING, 'utf8');
+  const had_bridge = existsSync('/sys/class/net/docker0');
   return () => {
-    execFileSync('iptables-restore', { input: rules });
-    writeFileSync(FORWARDING, forwarding);
-    try {
-      execFileSync('ip', ['link', 'delete', 'docker0'], { stdio: 'ignore' });
-    } catch {
-      // There is none if the daemon never started.
+    if (!OF_DOCKER.test(before)) {
+      const kept = saved()
+        .split('\n')
+        .filter((line) => !OF_DOCKER.test(line));
+      execFileSync('iptables-restore', { input: kept.join('\n') });
+      execFileSync('iptables', ['--policy', 'FORWARD', policy]);
+      writeFileSync(FORWARDING, forwarding);
+    }
+    if (!had_bridge && existsSync('/sys/class/net/docker0')) {
+      execFileSync('ip', ['link', 'delete', 'docker0']);
     }
   };
 }
