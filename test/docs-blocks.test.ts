@@ -63,14 +63,25 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/verification.md npm run engine:compare': '.ci/run runs it',
   'docs/verification.md corpus/verify-arm64.sh': 'fetches an emulator; .ci/run runs it',
   'docs/operating/containers.md docker build -f deploy/Dockerfile -t ecliptic:0.1.0 .':
-    'test/deploy/container.slow.ts does its steps',
-  'docs/operating/containers.md mkdir -p var': 'test/deploy/compose.test.ts holds the file to it',
+    'test/containers/docker.containers.ts runs it',
+  'docs/operating/containers.md docker build --build-arg BASE_DIGEST=sha256:… --build-arg REVISION="$(git rev-parse HEAD)" \\':
+    'test/containers/docker.containers.ts runs it',
+  'docs/operating/containers.md docker run --rm ecliptic:0.1.0 cat sbom.cdx.json > sbom.cdx.json':
+    'test/containers/docker.containers.ts runs it',
+  'docs/operating/containers.md docker run --detach --name ecliptic --publish 127.0.0.1:8080:8080 \\':
+    'test/containers/docker.containers.ts runs it',
+  'docs/operating/containers.md docker logs ecliptic':
+    'test/containers/docker.containers.ts runs it',
+  'docs/operating/containers.md docker run --rm --publish 127.0.0.1:8080:8080 ecliptic:0.1.0':
+    'test/containers/docker.containers.ts runs it',
+  'docs/operating/containers.md mkdir -p var': 'test/containers/docker.containers.ts runs it',
+  'docs/operating/containers.md docker compose --env-file var/compose.env -f deploy/compose.yaml build':
+    'test/containers/docker.containers.ts runs it',
+  'docs/operating/containers.md deploy/rehearse.sh': 'test/containers/docker.containers.ts runs it',
   'docs/operating/containers.md kubectl create namespace ecliptic':
     'no cluster; test/deploy/kustomize.test.ts validates what is applied',
   'docs/operating/containers.md printf \'%s\\n\' "$ISSUE_URL" | kubectl -n ecliptic exec -i deploy/ecliptic -- \\':
     'no cluster',
-  'docs/operating/containers.md docker run --detach --name ecliptic --read-only --cap-drop ALL --security-opt no-new-privileges \\':
-    'test/deploy/container.slow.ts runs the image’s command under these conditions',
   'docs/operating/upgrading.md npx ecliptic verify --url https://api.example.com --key-file key.txt':
     'test/cli/verify.test.ts runs it against a service',
   "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST:5432/NAME?sslmode=verify-full' npm start":

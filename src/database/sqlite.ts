@@ -1,4 +1,5 @@
 /** The embedded database: opens it, marks it as ours, and brings it up to date. */
+import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { SQLITE_MIGRATIONS } from './migrations/sqlite.ts';
 import {
@@ -101,8 +102,22 @@ function opened(
       throw error;
     }
   } catch (error) {
-    throw failure(`the key database ${path} cannot be opened`, error);
+    throw failure(`the key database ${path} cannot be opened`, withAdvice(error, path));
   }
+}
+
+/** Permissions are most often wrong where another user made the folder: names the folder and this user. */
+function withAdvice(error: unknown, path: string): unknown {
+  if ((error as NodeJS.ErrnoException).code !== 'EACCES') return error;
+  const user = process.getuid?.();
+  const who = user === undefined ? 'this user' : `user ${user}`;
+  const { message } = error as Error;
+  return new Error(
+    `${message}; ${who} must be able to write to it and its folder, ${dirname(path)}`,
+    {
+      cause: error,
+    },
+  );
 }
 
 /** An error that says what failed, and then why. */

@@ -9,6 +9,7 @@ import {
   COMPOSE,
   composeEnvironment,
   END_MARGIN_MS,
+  interpolated,
   milliseconds,
   NGINX,
   nginxDirective,
@@ -44,7 +45,10 @@ test('the ports match, and only loopback is published', () => {
   assert.deepEqual(IMAGE.ports, [port]);
   assert.match(NGINX, new RegExp(`^ +server ecliptic:${port} `, 'm'));
   const listens = Number.parseInt(nginxDirective('listen'), 10);
-  assert.deepEqual(at(COMPOSE, 'services.nginx.ports'), [`127.0.0.1:8080:${listens}`]);
+  const published = at<string[]>(COMPOSE, 'services.nginx.ports').map((text) =>
+    interpolated(text, {}),
+  );
+  assert.deepEqual(published, [`127.0.0.1:8080:${listens}`]);
   for (const [name, service] of Object.entries(SERVICES)) {
     if (name !== 'nginx') assert.throws(() => at(service, 'ports'));
   }
@@ -92,4 +96,12 @@ test('every container gets the time that it needs to stop', () => {
 
 test('every worker has its own core, and the HTTP thread another', () => {
   assert.equal(at(COMPOSE, 'services.ecliptic.cpus'), config.calc_workers + 1);
+});
+
+test('no log fills the disk', () => {
+  for (const [name, service] of Object.entries(SERVICES)) {
+    const options = at<Record<string, string>>(service, 'logging.options');
+    assert.match(interpolated(options['max-size'] ?? '', {}), /^\d+m$/, name);
+    assert.ok(Number(options['max-file']) > 1, name);
+  }
 });

@@ -1,5 +1,6 @@
 /** The stages of a Dockerfile, limited to the instructions used here. Anything else throws. */
 import {
+  Arg,
   Copy,
   DockerfileParser,
   Env,
@@ -11,11 +12,13 @@ import {
 
 /** The instructions, each with the options that are followed here or make no difference. */
 const UNDERSTOOD: Readonly<Record<string, readonly string[]>> = {
+  ARG: [],
   FROM: [],
   WORKDIR: [],
   COPY: ['from'],
   RUN: [],
   ENV: [],
+  VOLUME: [],
   EXPOSE: [],
   USER: [],
   LABEL: [],
@@ -28,11 +31,14 @@ export type Stage = ReturnType<typeof readStage>;
 /** The stages, in order; the last one is the image. */
 export function readDockerfile(text: string): Stage[] {
   const stages: { from: From; instructions: Instruction[] }[] = [];
+  // Arguments before the first stage are for the bases.
+  const global: Instruction[] = [];
   for (const instruction of DockerfileParser.parse(text).getInstructions()) {
     const understood = UNDERSTOOD[instruction.getKeyword()] ?? refuse(instruction);
     const options = instruction instanceof ModifiableInstruction ? instruction.getFlags() : [];
     if (!options.every((option) => understood.includes(option.getName()))) refuse(instruction);
-    if (instruction instanceof From) stages.push({ from: instruction, instructions: [] });
+    if (instruction instanceof From) stages.push({ from: instruction, instructions: [...global] });
+    else if (stages.length === 0 && instruction instanceof Arg) global.push(instruction);
     else (stages.at(-1) ?? refuse(instruction)).instructions.push(instruction);
   }
   return stages.map(({ from, instructions }) => readStage(from, instructions));
@@ -50,6 +56,7 @@ function readStage(from: From, instructions: readonly Instruction[]) {
   const variables = instructions.flatMap((each) =>
     each instanceof Env ? each.getProperties() : [],
   );
+  const args = instructions.flatMap((each) => (each instanceof Arg ? [each.getProperty()] : []));
   return {
     base: from.getImage() ?? refuse(from),
     name: from.getBuildStage() ?? undefined,
@@ -58,6 +65,11 @@ function readStage(from: From, instructions: readonly Instruction[]) {
     environment: Object.fromEntries(
       variables.map((each) => [each.getName(), each.getValue() ?? '']),
     ),
+    /** The arguments of the build that have a default. */
+    arguments: Object.fromEntries(
+      args.flatMap((each) => (each?.getValue() ? [[each.getName(), each.getValue() ?? '']] : [])),
+    ) as Readonly<Record<string, string>>,
+    volume: last('VOLUME'),
     ports: all('EXPOSE').map((ports) => Number(ports.getArgumentsContent())),
     user: last('USER'),
     healthcheck: words(last('HEALTHCHECK')?.replace(/^CMD /, '')),

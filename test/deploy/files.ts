@@ -52,7 +52,7 @@ export function literalsOf(container: unknown): Record<string, string> {
   );
 }
 
-/** The environment of the service under compose, with only the required variables set. */
+/** The environment of the service under compose, with these variables set. */
 export function composeEnvironment(
   demanded: Readonly<Record<string, string>>,
 ): Record<string, string> {
@@ -62,13 +62,17 @@ export function composeEnvironment(
   return Object.fromEntries(entries.map(([name, text]) => [name, interpolated(text, demanded)]));
 }
 
-/** `${NAME:-default}` and `${NAME:?message}`. */
-function interpolated(text: string, demanded: Readonly<Record<string, string>>): string {
-  return text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_all, name: string, kind, rest: string) => {
-    const value = kind === '-' ? rest : demanded[name];
-    if (value === undefined) throw new Error(`compose demands ${name}`);
-    return value;
-  });
+/** `${NAME:-default}` and `${NAME:?message}`; a default may contain another one. */
+export function interpolated(text: string, given: Readonly<Record<string, string>>): string {
+  const innermost = /\$\{(\w+):([-?])([^{}]*)\}/;
+  const [all, name = '', kind, rest = ''] = innermost.exec(text) ?? [];
+  if (all === undefined) return text;
+  const value = given[name] ?? (kind === '-' ? rest : undefined);
+  if (value === undefined) throw new Error(`compose demands ${name}`);
+  return interpolated(
+    text.replace(all, () => value),
+    given,
+  );
 }
 
 /** `10s`, `1m`, in milliseconds. */

@@ -12,7 +12,15 @@ import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { folderOf, freePort, until } from '../support/processes.ts';
 import { composeService, POSITIONS_PATH, post, REQUEST } from '../support/service.ts';
-import { composeEnvironment, milliseconds, NGINX, nginxDirective } from './files.ts';
+import {
+  COMPOSE,
+  composeEnvironment,
+  interpolated,
+  milliseconds,
+  NGINX,
+  nginxDirective,
+} from './files.ts';
+import { at } from './yaml.ts';
 
 const has_nginx = spawnSync('nginx', ['-v']).status === 0;
 const skip = has_nginx ? false : 'there is no nginx';
@@ -25,13 +33,20 @@ interface Proxy {
   logged(): Record<string, unknown>[];
 }
 
+/** What Compose replaces in the file. */
+const DOCS_URL_PLACE = `\${DOCS_URL}`;
+
+/** The address of the problem pages that Compose gives nginx, with these settings. */
+function docsUrlOf(settings: Readonly<Record<string, string>>): string {
+  return interpolated(at(COMPOSE, 'services.nginx.environment.DOCS_URL'), settings);
+}
+
 /** The deployed file; older releases of nginx do not resolve names again. */
 function configuration(port: number, upstreams: readonly number[]): string {
   const servers = upstreams.map((each) => `server 127.0.0.1:${each} max_fails=0;`);
-  return NGINX.replace('server ecliptic:8080 resolve max_fails=0;', servers.join('\n')).replace(
-    'listen 8080 ',
-    `listen 127.0.0.1:${port} `,
-  );
+  return NGINX.replace('server ecliptic:8080 resolve max_fails=0;', servers.join('\n'))
+    .replace('listen 8080 ', `listen 127.0.0.1:${port} `)
+    .replace(DOCS_URL_PLACE, docsUrlOf({}));
 }
 
 async function startNginx(test: TestContext, upstreams: readonly number[]): Promise<Proxy> {
@@ -119,9 +134,15 @@ test('it waits as long as the service may take, and asks other replicas within i
 });
 
 test('its own problems name the same pages as those of the service', () => {
-  const { base_url, docs_url } = readConfig(composeEnvironment({ POSTGRES_PASSWORD: 'p' }));
   const [, named] = /map "" \$docs_url \{\s*default (\S+);/.exec(NGINX) ?? [];
-  assert.equal(named, docs_url ?? `${base_url}/docs`);
+  assert.equal(named, DOCS_URL_PLACE);
+  const DOCS_URL = 'https://docs.example.com';
+  const BASE_URL = 'https://api.example.com';
+  for (const settings of [{}, { BASE_URL }, { DOCS_URL }, { BASE_URL, DOCS_URL }]) {
+    const environment = composeEnvironment({ POSTGRES_PASSWORD: 'p', ...settings });
+    const { base_url, docs_url } = readConfig(environment);
+    assert.equal(docsUrlOf(settings), docs_url ?? `${base_url}/docs`);
+  }
 });
 
 test('a real answer passes unchanged, with the name of nginx', { skip }, async (test) => {

@@ -111,5 +111,6 @@ function nginxConfiguration(port: number, replicas: readonly Replica[]): string 
   return readFileSync(join(REPOSITORY, 'deploy/nginx.conf'), 'utf8')
     .replace(/^ *server [\w.-]+:\d+ resolve max_fails=0;$/m, servers)
     .replace(/listen [^;]+;/g, `listen 127.0.0.1:${port};`)
-    .replace(/access_log [^;]+;/, 'access_log off;');
+    .replace(/access_log [^;]+;/, 'access_log off;')
+    .replace(/\$\{DOCS_URL\}/, 'http://localhost:8080/docs');
 }

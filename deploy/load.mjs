@@ -1,0 +1,58 @@
+/**
+ * A steady, limited load for a rehearsal (deploy/rehearse.sh): the same few requests again and again, from a
+ * few callers. An answer that is not a 200, or differs from the first one to the same request, is a failure;
+ * nothing is sent again. It ends on SIGTERM, or after LOAD_SECONDS, and prints one line: answers, failures,
+ * the slowest answer in milliseconds, seconds. Standard error has the first failures.
+ */
+const { LOAD_URL = 'http://nginx:8080', LOAD_KEY = '', LOAD_SECONDS = '300' } = process.env;
+const CALLERS = 4;
+/** Between two requests of a caller. */
+const PAUSE_MS = 10;
+/** nginx waits for other replicas for eight seconds. */
+const TIMEOUT_MS = 15_000;
+const SHOWN = 10;
+
+const REQUESTS = [
+  '1990-06-15T14:30:00+02:00',
+  '1955-01-31T05:00:00Z',
+  '2026-03-01T23:59:59-08:00',
+].map((datetime) => JSON.stringify({ subject: { datetime } }));
+
+const answers = new Map();
+const count = { answered: 0, failed: 0, slowest_ms: 0 };
+let over = false;
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (over = true));
+setTimeout(() => (over = true), Number(LOAD_SECONDS) * 1_000).unref();
+
+async function call(body) {
+  const started_ms = performance.now();
+  const response = await fetch(`${LOAD_URL}/v1/western/positions`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${LOAD_KEY}`, 'Content-Type': 'application/json' },
+    body,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const text = await response.text();
+  count.slowest_ms = Math.max(count.slowest_ms, performance.now() - started_ms);
+  if (response.status !== 200) throw new Error(`${response.status} ${text.slice(0, 300)}`);
+  count.answered++;
+  if (!answers.has(body)) answers.set(body, text);
+  if (answers.get(body) !== text) throw new Error(`another answer to ${body}`);
+}
+
+async function caller(turn) {
+  for (; !over; turn++) {
+    await call(REQUESTS[turn % REQUESTS.length]).catch((error) => {
+      count.failed++;
+      if (count.failed > SHOWN) return;
+      const reason = error.cause?.message ?? error.message;
+      process.stderr.write(`${new Date().toISOString()} ${reason}\n`);
+    });
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+const began_ms = performance.now();
+await Promise.all(Array.from({ length: CALLERS }, (_, index) => caller(index)));
+const seconds = Math.max(1, Math.round((performance.now() - began_ms) / 1_000));
+console.log(count.answered, count.failed, Math.round(count.slowest_ms), seconds);

@@ -1,0 +1,126 @@
+/** deploy/compose.yaml, started as its page says; then what operators do to it, under load. */
+import assert from 'node:assert/strict';
+import { cpSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { answerOf, assertProblem } from '../support/problem.ts';
+import { freePort, REPOSITORY, until } from '../support/processes.ts';
+import { post } from '../support/service.ts';
+import type { Docker, Outcome } from './docker.ts';
+import { startCountedLoad } from './load.ts';
+import { linesOf } from './page.ts';
+
+const COMPOSE = 'docker compose --env-file var/compose.env -f deploy/compose.yaml';
+const BASE_URL = 'https://api.example.com';
+/** So small that the logs rotate here. */
+const LOG_MAX_SIZE = '50k';
+const REHEARSAL_MS_MAX = 600_000;
+
+/** Registers the tests. @param given the daemon, once its stand-ins are there */
+export function testCompose(given: () => Docker): void {
+  /** A copy of the sources: the page's commands write a file of settings into theirs. */
+  const folder = () => join(given().folder, 'sources');
+  const shell = (text: string, limit_ms?: number) =>
+    given().shell(text, { cwd: folder(), ...(limit_ms !== undefined && { limit_ms }) });
+  async function lines(text: string): Promise<string> {
+    const { code, stdout, stderr } = await shell(text);
+    assert.equal(code, 0, stdout.slice(-2_000) + stderr.slice(-4_000));
+    return stdout;
+  }
+  const replicas = async () => (await lines(`${COMPOSE} ps --quiet ecliptic`)).trim().split('\n');
+  let url = '';
+  let key = '';
+
+  before(async () => {
+    const { stdout } = await given().shell('git ls-files --cached --others --exclude-standard');
+    for (const name of stdout.trim().split('\n')) {
+      mkdirSync(dirname(join(folder(), name)), { recursive: true });
+      cpSync(join(REPOSITORY, name), join(folder(), name), { verbatimSymlinks: true });
+    }
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    // The page's settings, and a port that is free here.
+    const settings = { LISTEN: `127.0.0.1:${port}`, BASE_URL, LOG_MAX_SIZE };
+    const text = Object.entries(settings).map(
+      ([name, value]) => `echo '${name}=${value}' >> var/compose.env\n`,
+    );
+    const [made = '', password = '', up = '', ...rest] = linesOf('mkdir -p var').split('\n');
+    const started = await shell([made, password, ...text, up, ...rest].join('\n'));
+    assert.equal(started.code, 0, started.stdout.slice(-2_000) + started.stderr.slice(-4_000));
+    key = /\bak_test_\w+/.exec(started.stdout)?.[0] ?? '';
+    assert.notEqual(key, '');
+  });
+  after(() => shell(`${COMPOSE} down --volumes --timeout 5`));
+
+  test('three replicas answer with the published bytes', async () => {
+    assert.equal((await replicas()).length, 3);
+    await until(
+      'nginx knows them and they know the key',
+      async () => (await post({ url, key })).status === 200,
+    );
+    const load = startCountedLoad({ url, key }, { requests: 1_000 });
+    await until('they have answered', () => load.answered + load.failures.length >= 1_000);
+    await load.end();
+    assert.deepEqual(load.failures, []);
+    const upstreams = new Set(
+      (await lines(`${COMPOSE} logs --no-log-prefix nginx`))
+        .split('\n')
+        .filter((line) => line.includes('/v1/western/positions'))
+        .map((line) => JSON.parse(line).upstream),
+    );
+    assert.ok(upstreams.size >= 3, [...upstreams].join(' '));
+  });
+
+  test('BASE_URL is the address in every problem, the service’s and nginx’s', async () => {
+    const own = await answerOf(await post({ url, key }, '{'));
+    assert.match(JSON.parse(own.body).type, new RegExp(`^${BASE_URL}/docs/errors/`));
+    const refused = await answerOf(await post({ url, key }, ' '.repeat(20_000)));
+    const { type } = assertProblem(refused, 'request.too_large');
+    assert.equal(type, `${BASE_URL}/docs/errors/request.too_large`);
+  });
+
+  test('a rehearsal fails no request: a kill, a roll, and an outage of the database', async (t) => {
+    const before = await replicas();
+    const outcome = await shell(linesOf('deploy/rehearse.sh'), REHEARSAL_MS_MAX);
+    t.diagnostic(`\n${outcome.stdout}`);
+    assert.equal(outcome.code, 0, outcome.stdout + outcome.stderr);
+    assert.equal(outcome.stdout.match(/ ok$/gm)?.length, 3, outcome.stdout);
+    const after_it = await replicas();
+    assert.equal(after_it.length, 3);
+    assert.deepEqual(
+      after_it.filter((id) => before.includes(id)),
+      [],
+    );
+  });
+
+  test('a rehearsal says what failed', async () => {
+    // Without another replica to ask, a kill is noticed.
+    await lines(`${COMPOSE} up --detach --no-recreate --scale ecliptic=1 ecliptic`);
+    const outcome = await shell('PARTS=kill deploy/rehearse.sh', REHEARSAL_MS_MAX);
+    assert.equal(outcome.code, 1, outcome.stdout);
+    assert.match(outcome.stdout, /a replica is killed .* FAILED$/m);
+    assert.match(outcome.stderr, /503 .*server\.not_ready/);
+    await lines(`${COMPOSE} up --detach --no-recreate --wait ecliptic`);
+  });
+
+  test('a new release that does not become healthy replaces nothing', async () => {
+    const before = await replicas();
+    const settings = join(folder(), 'var/compose.env');
+    const good = readFileSync(settings, 'utf8');
+    writeFileSync(settings, `${good}CONTACT=\u0007\n`);
+    const outcome: Outcome = await shell(linesOf(`${COMPOSE} build`));
+    writeFileSync(settings, good);
+    assert.equal(outcome.code, 1, outcome.stdout + outcome.stderr);
+    assert.match(outcome.stderr, /CONTACT: got/);
+    assert.deepEqual((await replicas()).sort(), before.sort());
+    assert.equal((await post({ url, key })).status, 200);
+  });
+
+  test('logs rotate', async () => {
+    const [id = ''] = (await lines(`${COMPOSE} ps --quiet nginx`)).trim().split('\n');
+    const path = await given().run('inspect', '--format', '{{.LogPath}}', id);
+    const files = globSync(`${path}*`);
+    assert.ok(files.length > 1 && files.length <= 5, files.join(' '));
+    for (const file of files) assert.ok(statSync(file).size < 100_000, file);
+  });
+}

@@ -1,0 +1,121 @@
+/** A container of the service: started by lines of a page, watched, asked. */
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '../support/processes.ts';
+import { post } from '../support/service.ts';
+import type { Docker } from './docker.ts';
+
+/** The image, by the name that the page gives it. */
+export const IMAGE = 'ecliptic:0.1.0';
+/** As little as a container may have. */
+export const HARD = '--read-only --cap-drop ALL --security-opt no-new-privileges';
+
+/** How long a container may take to become healthy, or no longer healthy. */
+const HEALTH_MS_MAX = 120_000;
+
+const LOOK_MS = 200;
+
+/** A container by its name. */
+export interface Container {
+  readonly name: string;
+  /** `http://` and its own address, which no proxy of Docker is in front of. */
+  url(): Promise<string>;
+  /** A part of `docker inspect`, such as `.State.Pid`. */
+  state(path: string): Promise<string>;
+  /** Waits until the health check says so. */
+  becomes(health: 'healthy' | 'unhealthy'): Promise<void>;
+  /** Runs the command of the service in it, and returns its standard output. */
+  ecliptic(...args: readonly string[]): Promise<string>;
+  /** What it has printed, standard output only. */
+  logged(): Promise<string>;
+  /** Ends it by SIGTERM. @returns its exit code */
+  stop(): Promise<string>;
+}
+
+export function containerNamed(docker: Docker, name: string): Container {
+  const state = (path: string) => docker.run('inspect', '--format', `{{${path}}}`, name);
+  return {
+    name,
+    state,
+    url: async () => {
+      const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}';
+      return `http://${await docker.run('inspect', '--format', format, name)}:8080`;
+    },
+    becomes: (health) =>
+      until(
+        `${name} is ${health}`,
+        async () => {
+          // Each look starts a process, on a machine that has others to run.
+          await delay(LOOK_MS);
+          return (await state('.State.Health.Status')) === health;
+        },
+        HEALTH_MS_MAX,
+      ),
+    ecliptic: (...args) => docker.run('exec', name, 'ecliptic', ...args),
+    logged: () => docker.run('logs', name),
+    stop: async () => {
+      await docker.run('stop', name);
+      return await state('.State.ExitCode');
+    },
+  };
+}
+
+/** The key that a first boot printed. */
+export async function firstKeyOf(container: Container): Promise<string> {
+  const [key] = /\bak_test_\w+/.exec(await container.logged()) ?? [];
+  assert.ok(key !== undefined, 'no key was issued');
+  return key;
+}
+
+/** Credits of a key by the database, from the JSON of `ecliptic usage`. */
+export function creditsIn(usage: string, account: string): number {
+  const rows = JSON.parse(usage) as { account: string | null; credits: number }[];
+  return rows
+    .filter((row) => row.account === account)
+    .reduce((sum, { credits }) => sum + credits, 0);
+}
+
+/** The most memory that it has used, in MiB, by its control group (version 1 or 2). */
+export async function peakMemory(docker: Docker, { name }: Container): Promise<number> {
+  const files = ['memory/memory.max_usage_in_bytes', 'memory.peak'].map(
+    (file) => `/sys/fs/cgroup/${file}`,
+  );
+  const text = await docker.run(
+    'exec',
+    name,
+    'sh',
+    '-c',
+    `cat ${files.join(' ')} 2> /dev/null || :`,
+  );
+  return Number(text) / 2 ** 20;
+}
+
+/** What the tests of the image do again and again. @param given the daemon, once it is there */
+export function toolsFor(given: () => Docker) {
+  /** Runs lines, and requires that they succeed. @returns standard output */
+  async function lines(text: string): Promise<string> {
+    const { code, stdout, stderr } = await given().shell(text);
+    assert.equal(code, 0, stdout.slice(-2_000) + stderr);
+    return stdout;
+  }
+
+  /** Starts a container that the test removes with its volumes, and waits until it is healthy. */
+  async function started(t: TestContext, options: string): Promise<Container> {
+    const name = `ecliptic-${Math.random().toString(36).slice(2)}`;
+    t.after(() => given().shell(`docker rm --force --volumes ${name}`));
+    await lines(`docker run --detach --name ${name} --health-interval 1s ${options}`);
+    const container = containerNamed(given(), name);
+    await container.becomes('healthy');
+    return container;
+  }
+
+  /** Its address and the key of its first boot, once it accepts that key. */
+  async function readyTarget(container: Container) {
+    const [url, key] = [await container.url(), await firstKeyOf(container)];
+    await until('it answers', async () => (await post({ url, key })).status === 200);
+    return { url, key };
+  }
+
+  return { lines, started, readyTarget };
+}

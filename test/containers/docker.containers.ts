@@ -1,0 +1,27 @@
+/**
+ * The image and Compose, run by a Docker daemon of the tests' own: docs/operating/containers.md, word for
+ * word. Whatever cannot be pulled is stood in for by Debian's packages, under the same names.
+ */
+import { after, before, describe } from 'node:test';
+import { testCompose } from './compose.ts';
+import { type Docker, startDocker } from './docker.ts';
+import { testImage } from './image.ts';
+import { skip } from './requirements.ts';
+import { testRunning } from './running.ts';
+import { makeStandIns } from './stand-ins.ts';
+
+describe('containers', { skip }, () => {
+  let docker: Docker | undefined;
+  before(async () => {
+    docker = await startDocker();
+    await makeStandIns(docker);
+  });
+  after(() => docker?.stop());
+  const given = () => {
+    if (docker === undefined) throw new Error('Docker did not start');
+    return docker;
+  };
+  describe('the image', () => testImage(given));
+  describe('the running image', () => testRunning(given));
+  describe('Compose', () => testCompose(given));
+});

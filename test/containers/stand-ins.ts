@@ -1,0 +1,110 @@
+/**
+ * Images that stand for those that the files name, and that cannot be pulled everywhere: made of Debian's
+ * packages, with the same names, so that the files run unchanged.
+ */
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { COMPOSE } from '../deploy/files.ts';
+import { at } from '../deploy/yaml.ts';
+import { REPOSITORY } from '../support/processes.ts';
+import type { Docker } from './docker.ts';
+
+const run = promisify(execFile);
+
+/** The root file systems. Debian 14 is the first with nginx 1.27.3 or newer, PostgreSQL 18 and Compose 2. */
+const ROOTS = {
+  bookworm: ['ca-certificates', 'libatomic1', 'libstdc++6'],
+  forky: ['nginx', 'postgresql', 'docker-compose', 'gettext-base'],
+} as const;
+const MIRROR = 'http://deb.debian.org/debian';
+const COMPOSE_PLUGIN = 'usr/libexec/docker/cli-plugins/docker-compose';
+const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
+const SOURCES = join(REPOSITORY, 'test/containers/stand-ins');
+
+/** The name of the base that the Dockerfile builds on. */
+export const NODE_IMAGE = `node:${process.versions.node}-bookworm-slim`;
+
+/**
+ * Makes the images and the plugin `docker compose`. The root file systems take a minute; with the folder
+ * STAND_INS in the environment, they are kept there for the next time.
+ */
+export async function makeStandIns(docker: Docker): Promise<void> {
+  const kept = process.env['STAND_INS'] ?? docker.folder;
+  await Promise.all(
+    Object.entries(ROOTS).map(async ([suite, packages]) => {
+      const file = join(kept, `${suite}.tar`);
+      if (!existsSync(file)) await debootstrap(suite, packages, file);
+      await docker.run('import', file, `stand-in/${suite}`);
+    }),
+  );
+  const plugin = join(docker.environment['DOCKER_CONFIG'] ?? '', 'cli-plugins/docker-compose');
+  await docker.shell(`tar -xOf '${join(kept, 'forky.tar')}' ./${COMPOSE_PLUGIN} > '${plugin}'`);
+  chmodSync(plugin, 0o755);
+  await Promise.all([
+    build(docker, 'nginx', at(COMPOSE, 'services.nginx.image')),
+    build(docker, 'postgres', at(COMPOSE, 'services.postgres.image')),
+    prepareNode(docker).then(() => build(docker, 'node', NODE_IMAGE)),
+  ]);
+}
+
+async function debootstrap(
+  suite: string,
+  packages: readonly string[],
+  file: string,
+): Promise<void> {
+  const unneeded = ['doc', 'man', 'locale'].map(
+    (name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`,
+  );
+  await run('mmdebstrap', [
+    '--quiet',
+    '--variant=essential',
+    ...unneeded,
+    // A mirror may be older than its lists allow; their signatures are still checked.
+    '--aptopt=Acquire::Check-Valid-Until "false"',
+    `--include=${packages.join(',')}`,
+    ...[suite, `${file}.part`, MIRROR],
+    '--format=tar',
+  ]);
+  await run('mv', [`${file}.part`, file]);
+}
+
+/** The folder that a stand-in is built from. */
+function contextOf(docker: Docker, name: string): string {
+  const folder = join(docker.folder, 'contexts', name);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+async function build(docker: Docker, name: string, tag: string): Promise<void> {
+  const context = contextOf(docker, name);
+  copyFileSync(join(SOURCES, `${name}.Dockerfile`), join(context, 'Dockerfile'));
+  const script = `${name}-entrypoint.sh`;
+  if (existsSync(join(SOURCES, script))) {
+    copyFileSync(join(SOURCES, script), join(context, script));
+    chmodSync(join(context, script), 0o755);
+  }
+  await docker.run('build', '--quiet', '--tag', tag, context);
+}
+
+/** Node as it runs here, npm and the certificates of this machine, and the registry that npm uses here. */
+async function prepareNode(docker: Docker): Promise<void> {
+  const context = contextOf(docker, 'node');
+  copyFileSync(process.execPath, join(context, 'node'));
+  chmodSync(join(context, 'node'), 0o755);
+  const { stdout: npm } = await run('sh', ['-c', 'command -v npm']);
+  cpSync(dirname(dirname(realpathSync(npm.trim()))), join(context, 'npm'), { recursive: true });
+  const { stdout: registry } = await run('npm', ['config', 'get', 'registry']);
+  writeFileSync(join(context, 'npmrc'), `registry=${registry.trim()}\n`);
+  writeFileSync(join(context, 'certificates.crt'), '');
+  if (existsSync(CERTIFICATES)) copyFileSync(CERTIFICATES, join(context, 'certificates.crt'));
+}
