@@ -10,6 +10,7 @@ import {
   accessSync,
   closeSync,
   constants,
+  existsSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -62,7 +63,7 @@ function isAbsence(error: unknown): boolean {
  * descriptor cannot release any lock.
  */
 export function createPrivateFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
@@ -70,6 +71,22 @@ export function createPrivateFile(path: string): void {
     if (!statSync(path).isFile()) throw new Error('it is not a file');
     // SQLite would open it without an error, and fail at the first write.
     accessSync(path, constants.R_OK | constants.W_OK);
+  }
+}
+
+/**
+ * Makes a folder and those above it, for their owner alone. `recursive` of Node does the same, but never
+ * returns in /proc, where nothing can be made in a folder that exists.
+ */
+function makeFolder(path: string): void {
+  const parent = dirname(path);
+  if (existsSync(path) || parent === path) return;
+  makeFolder(parent);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -250,5 +251,11 @@ describe('a file that is not the key store of this release', () => {
       () => openSqliteKeyStore(join(folder, 'keys.db')),
       /keys\.db cannot be opened: it is not a file/,
     );
+  });
+
+  test('is refused where no folder can be made, without an endless search', {
+    skip: existsSync('/proc/self') ? false : 'there is no /proc',
+  }, () => {
+    assert.throws(() => openSqliteKeyStore('/proc/nowhere/keys.db'), /cannot be opened: ENOENT/);
   });
 });
