@@ -61,11 +61,15 @@ export function containerNamed(docker: Docker, name: string): Container {
   };
 }
 
-/** The key that a first boot printed. */
+/** The key that a first boot prints, at the latest a few seconds after /health answers. */
 export async function firstKeyOf(container: Container): Promise<string> {
-  const [key] = /\bak_test_\w+/.exec(await container.logged()) ?? [];
-  assert.ok(key !== undefined, 'no key was issued');
-  return key;
+  let key: string | undefined;
+  await until('a key is issued', async () => {
+    await delay(LOOK_MS);
+    [key] = /\bak_test_\w+/.exec(await container.logged()) ?? [];
+    return key !== undefined;
+  });
+  return key ?? '';
 }
 
 /** Credits of a key by the database, from the JSON of `ecliptic usage`. */
