@@ -98,7 +98,8 @@ test('a frozen worker costs its own task, and is replaced while it is frozen, by
   const { run, answers, workers, tell } = await startFreezable(t, freezer);
 
   const [first] = workers();
-  run('hang:');
+  // It waits: a thread that is frozen while it runs may hold a lock of the whole process.
+  run('sleep:600000');
   await tell(`f ${first}`);
   run('echo:after it');
   assert.equal(await answers.next(), 'server.calc_timeout');
