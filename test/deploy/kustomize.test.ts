@@ -74,9 +74,34 @@ test('a namespace and an image are set', (test) => {
   assert.equal(at(manifest, 'spec.template.spec.containers.0.image'), 'b:2');
 });
 
+test('null removes a member, which must be there', (test) => {
+  const manifest = patchedBy(test, '{ template: null }');
+  assert.deepEqual(at(manifest, 'spec'), {});
+  assert.throws(() => patchedBy(test, '{ replicas: null }'), /removes replicas/);
+});
+
+test('a component adds to what it is given, and patches it', (test) => {
+  const component =
+    'apiVersion: kustomize.config.k8s.io/v1alpha1\nkind: Component\nresources: [s.yaml]\npatches: [{ path: p.yaml }]\n';
+  const patch =
+    'apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: a }\nspec: { paused: true }\n';
+  const files = {
+    'base/kustomization.yaml': BASE,
+    'over/kustomization.yaml': `${HEADER}resources: [../base]\ncomponents: [../more]\nnamespace: n\n`,
+    'more/kustomization.yaml': component,
+    'more/s.yaml': 'apiVersion: v1\nkind: Service\nmetadata: { name: a }\n',
+    'more/p.yaml': patch,
+  };
+  const [deployment, service] = build(test, files);
+  assert.equal(at(deployment, 'spec.paused'), true);
+  assert.equal(at(service, 'metadata.namespace'), 'n');
+  // A component is not a kustomization, nor the other way round.
+  const swapped = `${HEADER}resources: [../base, ../more]\n`;
+  assert.throws(() => build(test, { ...files, 'over/kustomization.yaml': swapped }), /is not/);
+});
+
 for (const [what, spec] of Object.entries({
-  'a list without a known key': '{ template: { spec: { volumes: [] } } }',
-  'a removal': '{ template: null }',
+  'a list without a known key': '{ template: { spec: { tolerations: [] } } }',
   'a directive': '{ template: { $patch: delete } }',
 })) {
   test(`${what} in a patch is refused`, (test) => {

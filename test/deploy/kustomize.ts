@@ -1,6 +1,6 @@
 /**
- * The output of `kustomize build` for a folder, with exactly the features used here: resources, a
- * namespace, images, and strategic merge patches. Anything else throws.
+ * The output of `kustomize build` for a folder, with exactly the features used here: resources,
+ * components, a namespace, images, and strategic merge patches. Anything else throws.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,23 +16,37 @@ type Members = Record<string, unknown>;
 
 const FILE = 'kustomization.yaml';
 const HEADER = { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization' };
-const FIELDS = ['apiVersion', 'kind', 'resources', 'namespace', 'images', 'patches'];
+const COMPONENT_HEADER = { apiVersion: 'kustomize.config.k8s.io/v1alpha1', kind: 'Component' };
+const FIELDS = ['apiVersion', 'kind', 'resources', 'components', 'namespace', 'images', 'patches'];
 /** Lists whose entries a patch matches by this member; entries without a match are added. */
-const MERGE_KEYS: Readonly<Record<string, string>> = { containers: 'name', env: 'name' };
+const MERGE_KEYS: Readonly<Record<string, string>> = {
+  containers: 'name',
+  env: 'name',
+  volumes: 'name',
+};
 /** Lists that a patch replaces. */
 const ATOMIC_LISTS = ['ingress', 'egress'];
 
 /** @throws if the folder uses a feature that is not supported here */
 export function buildKustomization(folder: string): Manifest[] {
+  return build(folder, HEADER, []);
+}
+
+/** @param given what a component changes and adds to; nothing for a kustomization */
+function build(folder: string, header: Members, given: readonly Manifest[]): Manifest[] {
   const kustomization = readYaml(readFileSync(join(folder, FILE), 'utf8')) as Members;
   requireMembers(kustomization, FIELDS, FILE);
-  for (const [name, value] of Object.entries(HEADER)) {
+  for (const [name, value] of Object.entries(header)) {
     if (kustomization[name] !== value) throw new Error(`${FILE}: ${name} is not ${value}`);
   }
-  let manifests = listOf<string>(kustomization, 'resources').flatMap((resource) => {
+  const resources = listOf<string>(kustomization, 'resources').flatMap((resource) => {
     const path = join(folder, resource);
     return statSync(path).isDirectory() ? buildKustomization(path) : [readManifest(path)];
   });
+  let manifests = [...given, ...resources];
+  for (const component of listOf<string>(kustomization, 'components')) {
+    manifests = build(join(folder, component), COMPONENT_HEADER, manifests);
+  }
   const names = manifests.map(identity);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`${twice} is there twice`);
@@ -65,13 +79,14 @@ function patched(manifests: readonly Manifest[], patch: Manifest): Manifest[] {
 }
 
 function merged(base: unknown, patch: unknown, name: string): unknown {
-  if (patch === null) throw new Error(`${name}: a patch that removes is not understood here`);
   if (Array.isArray(patch)) return mergedList(base, patch, name);
   if (typeof patch !== 'object') return patch;
   const result: Members = { ...(base as Members | undefined) };
   for (const [member, value] of Object.entries(patch)) {
     if (member.startsWith('$')) throw new Error(`${member} is not understood here`);
-    result[member] = merged(result[member], value, member);
+    if (value !== null) result[member] = merged(result[member], value, member);
+    else if (member in result) delete result[member];
+    else throw new Error(`a patch removes ${member}, which is not there`);
   }
   return result;
 }
@@ -92,7 +107,7 @@ function mergedList(base: unknown, patch: readonly unknown[], name: string): unk
 function setImage(manifests: readonly Manifest[], image: Members): void {
   requireMembers(image, ['name', 'newName', 'newTag', 'digest'], 'an image');
   const containers = manifests
-    .filter(({ kind }) => kind === 'Deployment')
+    .filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
     .flatMap((manifest) => at<Members[]>(manifest, 'spec.template.spec.containers'))
     .filter((container) => nameOfImage(at(container, 'image')) === image['name']);
   if (containers.length === 0) throw new Error(`no container has the image ${image['name']}`);

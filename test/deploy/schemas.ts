@@ -1,17 +1,29 @@
-/** Kubernetes' own schemas, from the package `kubernetes-models`. */
-import { createRequire } from 'node:module';
+/**
+ * Kubernetes' own schemas in two versions, from two releases of the package `kubernetes-models`, and those of
+ * the Prometheus operator.
+ */
 import type { Manifest } from './kustomize.ts';
 
-const require = createRequire(import.meta.url);
+/** Where the schemas of each version are. */
+const PACKAGES = { '1.33': 'kubernetes-models', '1.36': 'kubernetes-models-next' } as const;
+/** Kinds that Kubernetes does not have itself, by the beginning of their `apiVersion`. */
+const OTHERS = { 'monitoring.coreos.com/': '@kubernetes-models/prometheus-operator' } as const;
+
+/** The versions of Kubernetes whose schemas are known here. */
+export const KUBERNETES = Object.keys(PACKAGES) as readonly (keyof typeof PACKAGES)[];
 
 /** Throws if the object it is called on does not match its schema. */
 type Validate = (this: object) => void;
 
-/** The faults of a manifest; members unknown to the schema are faults too. */
-export function schemaFaults(manifest: Manifest): string[] {
+/** The faults of a manifest by the schemas of a version; members unknown to the schema are faults too. */
+export async function schemaFaults(
+  manifest: Manifest,
+  version: keyof typeof PACKAGES,
+): Promise<string[]> {
+  const validate = await validateOf(manifest, version);
   const watched = watch(manifest);
   try {
-    validateOf(manifest).call(watched.value);
+    validate.call(watched.value);
   } catch (error) {
     if (!(error instanceof Error && 'ajv' in error)) throw error;
     return [error.message];
@@ -20,8 +32,13 @@ export function schemaFaults(manifest: Manifest): string[] {
 }
 
 /** A model copies its source, so its method is called on the manifest itself. */
-function validateOf({ apiVersion, kind }: Manifest): Validate {
-  return require(`kubernetes-models/${apiVersion}/${kind}`)[kind].prototype.validate;
+async function validateOf(
+  { apiVersion, kind }: Manifest,
+  version: keyof typeof PACKAGES,
+): Promise<Validate> {
+  const [, other] = Object.entries(OTHERS).find(([start]) => apiVersion.startsWith(start)) ?? [];
+  const models = await import(`${other ?? PACKAGES[version]}/${apiVersion}/${kind}`);
+  return models[kind].prototype.validate;
 }
 
 /**

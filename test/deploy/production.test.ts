@@ -1,0 +1,162 @@
+/** What the live environment has beyond the base agrees with the service, with nginx and with the page. */
+import assert from 'node:assert/strict';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { readConfig } from '../../src/config.ts';
+import { SPOOL_BYTES_MAX } from '../../src/usage/spool.ts';
+import { folderOf, REPOSITORY } from '../support/processes.ts';
+import {
+  containerOf,
+  DEPLOY,
+  KUSTOMIZATIONS,
+  literalsOf,
+  milliseconds,
+  nginxDirective,
+  theOne,
+} from './files.ts';
+import { buildKustomization } from './kustomize.ts';
+import { KUBERNETES, schemaFaults } from './schemas.ts';
+import { at, readYaml } from './yaml.ts';
+
+const PACKAGE = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+const PRODUCTION = KUSTOMIZATIONS['production'] ?? [];
+const deployment = theOne(PRODUCTION, 'Deployment');
+const service_labels = at<Record<string, string>>(deployment, 'spec.selector.matchLabels');
+const config = readConfig({
+  ...literalsOf(containerOf(PRODUCTION)),
+  DATABASE_URL: 'postgres://user:password@database/ecliptic',
+});
+
+test('it names its address and where its source is', () => {
+  for (const value of [config.base_url, config.docs_url, config.source_url, config.contact]) {
+    assert.ok(value);
+  }
+});
+
+test('it is in a namespace that refuses pods with more rights', () => {
+  const { metadata } = theOne(PRODUCTION, 'Namespace');
+  const labels = at<Record<string, string>>(metadata, 'labels');
+  assert.equal(labels['pod-security.kubernetes.io/enforce'], 'restricted');
+  for (const manifest of PRODUCTION) {
+    if (manifest.kind !== 'Namespace') assert.equal(manifest.metadata.namespace, metadata.name);
+  }
+});
+
+test('the migration has the rights and the image of the service, its own role and another name', () => {
+  const job = theOne(PRODUCTION, 'Job');
+  const [own, services] = [job, deployment].map((it) => at(it, 'spec.template.spec'));
+  for (const path of ['securityContext', 'serviceAccountName', 'automountServiceAccountToken']) {
+    assert.deepEqual(at(own, path), at(services, path));
+  }
+  for (const path of ['securityContext', 'image']) {
+    assert.deepEqual(at(own, `containers.0.${path}`), at(containerOf(PRODUCTION), path));
+  }
+  const secret = (pod: unknown) =>
+    at<{ name: string; valueFrom?: unknown }[]>(pod, 'containers.0.env').find(
+      ({ name }) => name === 'DATABASE_URL',
+    )?.valueFrom;
+  assert.deepEqual(secret(own), { secretKeyRef: { name: 'ecliptic-migration', key: 'url' } });
+  assert.notDeepEqual(secret(own), secret(services));
+  // A Job cannot be changed: each release has its own.
+  assert.equal(job.metadata.name, `ecliptic-migration-${PACKAGE.version}`);
+  const labels = at<Record<string, string>>(job, 'spec.template.metadata.labels');
+  for (const [name, value] of Object.entries(service_labels)) assert.notEqual(labels[name], value);
+  const policed = at<Record<string, string>>(
+    theOne(PRODUCTION, 'NetworkPolicy'),
+    'spec.podSelector.matchLabels',
+  );
+  for (const [name, value] of Object.entries(policed)) assert.equal(labels[name], value);
+});
+
+test('the Ingress leads to the service, under its address, as nginx would', () => {
+  const ingress = theOne(PRODUCTION, 'Ingress');
+  const { hostname, protocol } = new URL(config.base_url ?? '');
+  assert.equal(protocol, 'https:');
+  assert.deepEqual(at(ingress, 'spec.tls.0.hosts'), [hostname]);
+  assert.equal(at(ingress, 'spec.rules.0.host'), hostname);
+  const service = theOne(PRODUCTION, 'Service');
+  assert.deepEqual(at(ingress, 'spec.rules.0.http.paths.0.backend.service'), {
+    name: service.metadata.name,
+    port: { name: at(service, 'spec.ports.0.name') },
+  });
+  const annotations = at<Record<string, string>>(ingress, 'metadata.annotations');
+  const annotation = (name: string) => annotations[`nginx.ingress.kubernetes.io/${name}`];
+  const seconds = (name: string) => String(milliseconds(nginxDirective(name)) / 1_000);
+  assert.equal(annotation('proxy-next-upstream'), nginxDirective('proxy_next_upstream'));
+  assert.equal(
+    annotation('proxy-next-upstream-tries'),
+    nginxDirective('proxy_next_upstream_tries'),
+  );
+  assert.equal(annotation('proxy-body-size'), nginxDirective('client_max_body_size'));
+  for (const name of ['connect', 'send', 'read'].map((what) => `proxy_${what}_timeout`)) {
+    assert.equal(annotation(name.replaceAll('_', '-')), seconds(name));
+  }
+  assert.equal(annotation('proxy-next-upstream-timeout'), seconds('proxy_next_upstream_timeout'));
+});
+
+test('the PodMonitor finds the pods and their port, and names the job as the alerts do', () => {
+  const monitor = theOne(PRODUCTION, 'PodMonitor');
+  assert.deepEqual(at(monitor, 'spec.selector.matchLabels'), service_labels);
+  const endpoint = at<Record<string, string>>(monitor, 'spec.podMetricsEndpoints.0');
+  const ports = at<{ name: string; containerPort: number }[]>(containerOf(PRODUCTION), 'ports');
+  const port = ports.find(({ name }) => name === endpoint['port']);
+  assert.equal(port?.containerPort, config.metrics_port);
+  const prometheus = readYaml(readFileSync(join(DEPLOY, 'prometheus/prometheus.yaml'), 'utf8'));
+  assert.equal(endpoint['interval'], at(prometheus, 'scrape_configs.0.scrape_interval'));
+  const label = at<string>(monitor, 'spec.jobLabel');
+  assert.equal(service_labels[label], at(prometheus, 'scrape_configs.0.job_name'));
+});
+
+for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
+  test(`${name}: a failover is not blocked, and names are resolved, on the node too`, () => {
+    const egress = at<{ to: unknown[]; ports: { port: number }[] }[]>(
+      theOne(manifests, 'NetworkPolicy'),
+      'spec.egress',
+    );
+    assert.equal(egress.length, 2);
+    const [dns, database] = egress;
+    assert.deepEqual(at(dns, 'to.1'), { ipBlock: { cidr: '169.254.20.10/32' } });
+    assert.deepEqual(at(dns, 'to.0.podSelector.matchExpressions.0.values'), [
+      'kube-dns',
+      'node-local-dns',
+    ]);
+    const peers = (database?.to ?? []) as { podSelector?: unknown; ipBlock?: { cidr: string } }[];
+    // A label selects every server. Addresses must be several: those of one server alone block a failover.
+    if (name === 'base') assert.ok(peers.every(({ podSelector }) => podSelector !== undefined));
+    else assert.ok(peers.length > 1 && peers.every(({ ipBlock }) => ipBlock !== undefined));
+    const cidrs = peers.flatMap(({ ipBlock }) => (ipBlock === undefined ? [] : [ipBlock.cidr]));
+    for (const cidr of cidrs) assert.match(cidr, /^\d+(?:\.\d+){3}\/\d+$/);
+  });
+}
+
+test('usage can be on a claim, which every replica mounts', async (t: TestContext) => {
+  const folder = folderOf(t);
+  symlinkSync(join(DEPLOY, 'kubernetes'), join(folder, 'kubernetes'));
+  writeFileSync(
+    join(folder, 'kustomization.yaml'),
+    `apiVersion: kustomize.config.k8s.io/v1beta1
+kind: Kustomization
+namespace: ecliptic
+resources: [kubernetes/overlays/production]
+components: [kubernetes/components/usage-claim]
+`,
+  );
+  const manifests = buildKustomization(folder);
+  for (const version of KUBERNETES) {
+    for (const manifest of manifests) {
+      assert.deepEqual(await schemaFaults(manifest, version), [], manifest.kind);
+    }
+  }
+  const claim = theOne(manifests, 'PersistentVolumeClaim');
+  const pod = at(theOne(manifests, 'Deployment'), 'spec.template.spec');
+  assert.deepEqual(at(pod, 'volumes'), [
+    { name: 'usage', persistentVolumeClaim: { claimName: claim.metadata.name } },
+  ]);
+  assert.deepEqual(at(claim, 'spec.accessModes'), ['ReadWriteMany']);
+  assert.equal(at(pod, 'securityContext.fsGroup'), at(pod, 'securityContext.runAsGroup'));
+  // Room for a file and its replacement of every replica that there may be, and one more in a rollout.
+  const replicas = at<number>(theOne(manifests, 'HorizontalPodAutoscaler'), 'spec.maxReplicas') + 1;
+  const gib = Number.parseInt(at(claim, 'spec.resources.requests.storage'), 10);
+  assert.ok(2 * SPOOL_BYTES_MAX * replicas <= gib * 2 ** 30);
+});
