@@ -1,9 +1,13 @@
 #!/bin/bash
-# Does for POSTGRES_USER, POSTGRES_PASSWORD and POSTGRES_DB what the image that this one stands for does.
+# Does for POSTGRES_USER, POSTGRES_PASSWORD or POSTGRES_PASSWORD_FILE, and POSTGRES_DB what the image that this one stands for does.
 # The server listens on TCP only once the database is there.
 set -euo pipefail
 export PGDATA=/var/lib/postgresql/18/docker
 programs=$(dirname /usr/lib/postgresql/*/bin/postgres)
+if [ -n "${POSTGRES_PASSWORD_FILE:-}" ]; then
+  export POSTGRES_PASSWORD="$(< "$POSTGRES_PASSWORD_FILE")"
+  unset POSTGRES_PASSWORD_FILE
+fi
 if [ "$(id -u)" = 0 ]; then
   install -d -m 0755 -o postgres -g postgres /var/lib/postgresql /var/lib/postgresql/18
   install -d -m 0700 -o postgres -g postgres "$PGDATA"
