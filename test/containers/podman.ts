@@ -1,0 +1,89 @@
+/**
+ * Podman with storage, settings and networks of its own, gone without a trace at the end. It runs pods as
+ * Kubernetes' manifests describe them (`podman play kube`), without a cluster.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { temporaryFolder } from '../support/service.ts';
+import type { Docker } from './docker.ts';
+
+export interface Podman {
+  /** Runs `podman`. @returns its standard output, trimmed. @throws if its exit code is not 0 */
+  run(...args: readonly string[]): Promise<string>;
+  /** The same, with a text as standard input. */
+  feed(input: string, ...args: readonly string[]): Promise<string>;
+  /** Starts a pod. @returns its address, which this machine reaches */
+  play(pod: { readonly metadata: { readonly name: string } }): Promise<string>;
+  /** Takes over images from Docker, under the same names. */
+  load(docker: Docker, ...images: readonly string[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const NETWORK = 'cluster';
+const COMMAND_MS_MAX = 300_000;
+/** Otherwise it asks for a million open files and as many processes, which takes a right that root may lack. */
+const LIMITS = '[containers]\ndefault_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]\n';
+
+export async function startPodman(): Promise<Podman> {
+  const { path: folder, remove } = temporaryFolder();
+  const settings = join(folder, 'containers.conf');
+  writeFileSync(settings, LIMITS);
+  const environment = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: folder,
+    CONTAINERS_CONF: settings,
+    // Health checks are timers of systemd, which does not run everywhere: the tests do what the timers would.
+    DISABLE_HC_SYSTEMD: 'true',
+  };
+  const options = [
+    ...['--root', join(folder, 'root'), '--runroot', join(folder, 'run')],
+    ...['--network-config-dir', join(folder, 'networks'), '--tmpdir', join(folder, 'tmp')],
+    ...['--runtime', 'runc', '--cgroup-manager', 'cgroupfs', '--events-backend', 'none'],
+  ];
+  async function feed(input: string, ...args: readonly string[]): Promise<string> {
+    const child = spawn('podman', [...options, ...args], {
+      env: environment,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      timeout: COMMAND_MS_MAX,
+    });
+    const texts = { stdout: '', stderr: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (texts.stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (texts.stderr += text));
+    child.stdin.on('error', () => {
+      // It has ended without reading: its exit code says why.
+    });
+    child.stdin.end(input);
+    const [code] = await once(child, 'close');
+    if (code !== 0) throw new Error(`podman ${args.join(' ')}: exit code ${code}\n${texts.stderr}`);
+    return texts.stdout.trim();
+  }
+  const run = (...args: readonly string[]) => feed('', ...args);
+  const stop = async () => {
+    await run('pod', 'rm', '--all', '--force', '--time', '0');
+    await run('network', 'rm', '--force', NETWORK);
+    remove();
+  };
+  await run('network', 'create', NETWORK);
+  return {
+    run,
+    feed,
+    play: async (pod) => {
+      const { name } = pod.metadata;
+      const file = join(folder, `${name}.yaml`);
+      writeFileSync(file, stringify(pod));
+      await run('play', 'kube', '--network', NETWORK, file);
+      const infra = await run('pod', 'inspect', '--format', '{{.InfraContainerID}}', name);
+      const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}';
+      return await run('inspect', '--format', format, infra);
+    },
+    load: async (docker, ...images) => {
+      const file = join(folder, 'images.tar');
+      await docker.run('save', '--output', file, ...images);
+      await run('load', '--quiet', '--input', file);
+    },
+    stop,
+  };
+}
