@@ -4,10 +4,10 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { until } from '../support/processes.ts';
-import { post } from '../support/service.ts';
 import { COMPOSE, DEPLOY, theOne } from '../deploy/files.ts';
 import { at } from '../deploy/yaml.ts';
+import { until } from '../support/processes.ts';
+import { post } from '../support/service.ts';
 import { creditsIn } from './container.ts';
 import type { Docker } from './docker.ts';
 import { startCountedLoad } from './load.ts';
@@ -45,8 +45,9 @@ export function testKube(given: () => Docker): void {
   /** Runs the lines of the page that issue a key, in place of `kubectl exec`. */
   async function asIssuer(command: string): Promise<string> {
     const [, script = ''] =
-      /-- \\\n +sh -c '([^']+)' sh "Acme Charts"\n$/.exec(linesOf("printf '%s\\n' \"$ISSUE", PAGE)) ??
-      [];
+      /-- \\\n +sh -c '([^']+)' sh "Acme Charts"\n$/.exec(
+        linesOf("printf '%s\\n' \"$ISSUE", PAGE),
+      ) ?? [];
     assert.match(script, /ecliptic keys issue --account "\$1"$/);
     const own = script.replace(/ecliptic keys issue.*$/, command);
     const input = `${database('ecliptic_issue')}\n`;
@@ -59,7 +60,11 @@ export function testKube(given: () => Docker): void {
     await addProbe(given());
     podman = await startPodman();
     await podman.load(given(), PROBED, POSTGRES);
-    const env = { POSTGRES_USER: 'ecliptic', POSTGRES_DB: 'ecliptic', POSTGRES_PASSWORD: 'ecliptic' };
+    const env = {
+      POSTGRES_USER: 'ecliptic',
+      POSTGRES_DB: 'ecliptic',
+      POSTGRES_PASSWORD: 'ecliptic',
+    };
     await podman.play({
       apiVersion: 'v1',
       kind: 'Pod',
@@ -85,18 +90,14 @@ export function testKube(given: () => Docker): void {
     );
     const roles = readFileSync(join(DEPLOY, 'postgres/roles.sql'), 'utf8');
     await sql(roles + ROLES.map((role) => `ALTER ROLE ${role} PASSWORD '${role}';`).join('\n'));
-    for (const [name, role] of [
-      ['ecliptic-database', 'ecliptic_serve'],
-      ['ecliptic-migration', 'ecliptic_migrate'],
-    ] as const) {
-      const value = Buffer.from(database(role)).toString('base64');
-      await podman.feed(JSON.stringify({ url: value }), 'secret', 'create', name, '-');
-    }
+    await podman.secret('ecliptic-database', { url: database('ecliptic_serve') });
+    await podman.secret('ecliptic-migration', { url: database('ecliptic_migrate') });
   });
   after(() => podman?.stop());
 
   test('before the migration, the service is healthy and not ready', async () => {
-    address = await podman.play(podOf('Deployment', 'ecliptic', `${REGISTRY}/${PROBED}`));
+    await podman.play(podOf('Deployment', 'ecliptic', `${REGISTRY}/${PROBED}`));
+    address = await podman.addressOf('ecliptic');
     await until('it is healthy', async () => (await statusOf('/health')) === 200, START_MS_MAX);
     assert.equal(await statusOf('/ready'), 503);
   });
@@ -126,7 +127,8 @@ export function testKube(given: () => Docker): void {
     for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb']) {
       assert.equal(BigInt(`0x${status[set]}`), 0n, set);
     }
-    const write = 'for path in /tmp /var/tmp . /; do touch "$path/x" 2> /dev/null && echo "$path"; done; :';
+    const write =
+      'for path in /tmp /var/tmp . /; do touch "$path/x" 2> /dev/null && echo "$path"; done; :';
     assert.equal(await inside(write), '');
     assert.match(await inside('ls "$USAGE_SPOOL_DIR"'), /^usage-.*\.spool$/m);
   });
@@ -187,6 +189,7 @@ export function testKube(given: () => Docker): void {
     assert.deepEqual(load.failures, []);
     assert.equal(await state('.State.ExitCode'), '0');
     await podman.run('start', SERVICE);
+    address = await podman.addressOf('ecliptic');
     await until('it is ready', async () => (await statusOf('/ready')) === 200, START_MS_MAX);
     await until('usage is there', async () => (await credits()) >= before + load.answered);
     await delay(1_000);

@@ -4,8 +4,8 @@ import { at } from '../deploy/yaml.ts';
 
 export const PRODUCTION = KUSTOMIZATIONS['production'] ?? [];
 
-/** Where Docker's images are when Podman has them. */
-export const REGISTRY = 'docker.io/library';
+/** Where Podman puts images that Docker has saved. */
+export const REGISTRY = 'localhost';
 
 interface Container {
   readonly name: string;

@@ -15,8 +15,12 @@ export interface Podman {
   run(...args: readonly string[]): Promise<string>;
   /** The same, with a text as standard input. */
   feed(input: string, ...args: readonly string[]): Promise<string>;
-  /** Starts a pod. @returns its address, which this machine reaches */
-  play(pod: { readonly metadata: { readonly name: string } }): Promise<string>;
+  /** Makes a Secret with these members, as its pods read it. */
+  secret(name: string, members: Readonly<Record<string, string>>): Promise<void>;
+  /** Starts a pod. */
+  play(pod: { readonly metadata: { readonly name: string } }): Promise<void>;
+  /** The address of a pod that runs, which this machine reaches; a pod that is started again has a new one. */
+  addressOf(name: string): Promise<string>;
   /** Takes over images from Docker, under the same names. */
   load(docker: Docker, ...images: readonly string[]): Promise<void>;
   stop(): Promise<void>;
@@ -25,12 +29,16 @@ export interface Podman {
 const NETWORK = 'cluster';
 const COMMAND_MS_MAX = 300_000;
 /** Otherwise it asks for a million open files and as many processes, which takes a right that root may lack. */
-const LIMITS = '[containers]\ndefault_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]\n';
+const SETTINGS = `[containers]
+default_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]
+[network]
+network_backend = "netavark"
+`;
 
 export async function startPodman(): Promise<Podman> {
   const { path: folder, remove } = temporaryFolder();
   const settings = join(folder, 'containers.conf');
-  writeFileSync(settings, LIMITS);
+  writeFileSync(settings, SETTINGS);
   const environment = {
     PATH: process.env['PATH'] ?? '',
     HOME: folder,
@@ -70,11 +78,22 @@ export async function startPodman(): Promise<Podman> {
   return {
     run,
     feed,
+    secret: async (name, members) => {
+      const data = Object.entries(members).map(([member, value]) => [
+        member,
+        Buffer.from(value).toString('base64'),
+      ]);
+      const file = join(folder, `${name}.json`);
+      writeFileSync(file, JSON.stringify(Object.fromEntries(data)), { mode: 0o600 });
+      await run('secret', 'create', name, file);
+    },
     play: async (pod) => {
       const { name } = pod.metadata;
       const file = join(folder, `${name}.yaml`);
       writeFileSync(file, stringify(pod));
       await run('play', 'kube', '--network', NETWORK, file);
+    },
+    addressOf: async (name) => {
       const infra = await run('pod', 'inspect', '--format', '{{.InfraContainerID}}', name);
       const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}';
       return await run('inspect', '--format', format, infra);

@@ -99,7 +99,9 @@ export function testSwarm(given: () => Docker): void {
     });
     // Other images, as another release would be; one of them does not start.
     const from = 'FROM ecliptic:0.1.0';
-    await lines(`printf '${from}\\nLABEL release=next' | docker build --quiet --tag ecliptic:next -`);
+    await lines(
+      `printf '${from}\\nLABEL release=next' | docker build --quiet --tag ecliptic:next -`,
+    );
     await lines(
       `printf '${from}\\nRUN exit 0\\nENV PORT=0x1F90' | docker build --quiet --tag ecliptic:broken -`,
     );
@@ -110,46 +112,66 @@ export function testSwarm(given: () => Docker): void {
   });
 
   test('the secret is for the service alone, and no command shows it', async () => {
-    const inspected = await lines(`docker service inspect ${SERVICE}; docker inspect $(docker ps --quiet)`);
+    const inspected = await lines(
+      `docker service inspect ${SERVICE}; docker inspect $(docker ps --quiet)`,
+    );
     assert.doesNotMatch(inspected, /postgres:\/\//);
     const found = `docker ps --quiet --filter label=com.docker.swarm.service.name=${SERVICE}`;
-    const listed = await lines(`docker exec $(${found} | head -n 1) ls -ln /run/secrets/database_url`);
+    const listed = await lines(
+      `docker exec $(${found} | head -n 1) ls -ln /run/secrets/database_url`,
+    );
     assert.match(listed, /^-r-------- 1 10001 10001 /);
   });
 
   test('scaled to five, no request fails', (t) =>
-    underLoad('scaled to five', (line) => t.diagnostic(line), async () => {
-      await lines(linesOf('docker service scale', PAGE));
-      await run(5, 'ecliptic:0.1.0');
-    }));
+    underLoad(
+      'scaled to five',
+      (line) => t.diagnostic(line),
+      async () => {
+        await lines(linesOf('docker service scale', PAGE));
+        await run(5, 'ecliptic:0.1.0');
+      },
+    ));
 
   test('a rolling update, no request fails', (t) =>
-    underLoad('updated', (line) => t.diagnostic(line), async () => {
-      const update = linesOf('docker service update --image', PAGE);
-      await lines(update.replace(/ecliptic:\d\S*/, 'ecliptic:next'));
-      await run(5, 'ecliptic:next');
-    }));
+    underLoad(
+      'updated',
+      (line) => t.diagnostic(line),
+      async () => {
+        const update = linesOf('docker service update --image', PAGE);
+        await lines(update.replace(/ecliptic:\d\S*/, 'ecliptic:next'));
+        await run(5, 'ecliptic:next');
+      },
+    ));
 
   test('rolled back by hand, no request fails', (t) =>
-    underLoad('rolled back', (line) => t.diagnostic(line), async () => {
-      await lines(linesOf('docker service rollback', PAGE));
-      await run(5, 'ecliptic:0.1.0');
-    }));
+    underLoad(
+      'rolled back',
+      (line) => t.diagnostic(line),
+      async () => {
+        await lines(linesOf('docker service rollback', PAGE));
+        await run(5, 'ecliptic:0.1.0');
+      },
+    ));
 
   test('a release that does not start goes back by itself, no request fails', (t) =>
-    underLoad('a broken release', (line) => t.diagnostic(line), async () => {
-      const update = linesOf('docker service update --image', PAGE);
-      const outcome = await given().shell(update.replace(/ecliptic:\d\S*/, 'ecliptic:broken'), {
-        limit_ms: UPDATE_MS_MAX,
-      });
-      t.diagnostic((outcome.stdout + outcome.stderr).trim().split('\n').at(-1) ?? '');
-      const format = '{{.UpdateStatus.State}}';
-      const state = () => lines(`docker service inspect --format '${format}' ${SERVICE}`);
-      await until(
-        'it is rolled back',
-        async () => (await state()).trim() === 'rollback_completed',
-        UPDATE_MS_MAX,
-      );
-      await run(5, 'ecliptic:0.1.0');
-    }));
+    underLoad(
+      'a broken release',
+      (line) => t.diagnostic(line),
+      async () => {
+        const update = linesOf('docker service update --image', PAGE);
+        const outcome = await given().shell(update.replace(/ecliptic:\d\S*/, 'ecliptic:broken'), {
+          limit_ms: UPDATE_MS_MAX,
+        });
+        t.diagnostic((outcome.stdout + outcome.stderr).trim().split('\n').at(-1) ?? '');
+        const format = '{{.UpdateStatus.State}}';
+        const state = () => lines(`docker service inspect --format '${format}' ${SERVICE}`);
+        await until(
+          'it is rolled back',
+          async () => (await state()).trim() === 'rollback_completed',
+          UPDATE_MS_MAX,
+        );
+        await run(5, 'ecliptic:0.1.0');
+      },
+    ));
 }
