@@ -225,6 +225,13 @@ export const SECTIONS: readonly Section[] = [
         file: 'docs/operating/containers.md',
       },
       {
+        path: 'operating/cluster',
+        title: 'Docker Swarm and Kubernetes',
+        about:
+          'Replicas on several machines: scaling, updates and rollbacks without a failed request.',
+        file: 'docs/operating/cluster.md',
+      },
+      {
         path: 'operating/one-machine',
         title: 'One machine',
         about: 'Several processes behind nginx with systemd, on one SQLite file.',

@@ -78,10 +78,19 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/operating/containers.md docker compose --env-file var/compose.env -f deploy/compose.yaml build':
     'test/containers/docker.containers.ts runs it',
   'docs/operating/containers.md deploy/rehearse.sh': 'test/containers/docker.containers.ts runs it',
-  'docs/operating/containers.md kubectl create namespace ecliptic':
+  'docs/operating/cluster.md docker swarm init': 'test/containers/swarm.ts runs it',
+  'docs/operating/cluster.md replica=$(docker ps --quiet --filter label=com.docker.swarm.service.name=ecliptic_ecliptic | head -n 1)':
+    'test/containers/swarm.ts runs it',
+  'docs/operating/cluster.md docker service scale ecliptic_ecliptic=5':
+    'test/containers/swarm.ts runs it',
+  'docs/operating/cluster.md docker service update --image ecliptic:0.2.0 ecliptic_ecliptic':
+    'test/containers/swarm.ts runs it',
+  'docs/operating/cluster.md docker service rollback ecliptic_ecliptic':
+    'test/containers/swarm.ts runs it',
+  'docs/operating/cluster.md kubectl create namespace ecliptic':
     'no cluster; test/deploy/kustomize.test.ts validates what is applied',
-  'docs/operating/containers.md printf \'%s\\n\' "$ISSUE_URL" | kubectl -n ecliptic exec -i deploy/ecliptic -- \\':
-    'no cluster',
+  'docs/operating/cluster.md printf \'%s\\n\' "$ISSUE_URL" | kubectl -n ecliptic exec -i deploy/ecliptic -- \\':
+    'test/containers/kube.ts runs what is in the pod',
   'docs/operating/upgrading.md npx ecliptic verify --url https://api.example.com --key-file key.txt':
     'test/cli/verify.test.ts runs it against a service',
   "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST:5432/NAME?sslmode=verify-full' npm start":

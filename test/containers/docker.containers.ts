@@ -1,14 +1,16 @@
 /**
- * The image and Compose, run by a Docker daemon of the tests' own: docs/operating/containers.md, word for
- * word. Whatever cannot be pulled is stood in for by Debian's packages, under the same names.
+ * The image and Compose, run by a Docker daemon of the tests' own: docs/operating/containers.md and
+ * cluster.md, word for word. Whatever cannot be pulled is stood in for by Debian's packages, under the same names.
  */
 import { after, before, describe } from 'node:test';
 import { testCompose } from './compose.ts';
 import { type Docker, startDocker } from './docker.ts';
 import { testImage } from './image.ts';
+import { testKube } from './kube.ts';
 import { skip } from './requirements.ts';
 import { testRunning } from './running.ts';
 import { makeStandIns } from './stand-ins.ts';
+import { testSwarm } from './swarm.ts';
 
 describe('containers', { skip }, () => {
   let docker: Docker | undefined;
@@ -24,4 +26,6 @@ describe('containers', { skip }, () => {
   describe('the image', () => testImage(given));
   describe('the running image', () => testRunning(given));
   describe('Compose', () => testCompose(given));
+  describe('Swarm', () => testSwarm(given));
+  describe('Kubernetes', () => testKube(given));
 });

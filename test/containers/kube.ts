@@ -96,7 +96,11 @@ export function testKube(given: () => Docker): void {
   after(() => podman?.stop());
 
   test('before the migration, the service is healthy and not ready', async () => {
-    await podman.play(podOf('Deployment', 'ecliptic', `${REGISTRY}/${PROBED}`));
+    const pod = podOf('Deployment', 'ecliptic', `${REGISTRY}/${PROBED}`);
+    // Podman stops a pod, and forgets its address, once no container runs, which the kubelet does not.
+    const keeper = { name: 'keeper', image: `${REGISTRY}/${PROBED}`, command: ['sleep', '600'] };
+    pod.spec.containers.push(keeper);
+    await podman.play(pod);
     address = await podman.addressOf('ecliptic');
     await until('it is healthy', async () => (await statusOf('/health')) === 200, START_MS_MAX);
     assert.equal(await statusOf('/ready'), 503);
@@ -189,7 +193,6 @@ export function testKube(given: () => Docker): void {
     assert.deepEqual(load.failures, []);
     assert.equal(await state('.State.ExitCode'), '0');
     await podman.run('start', SERVICE);
-    address = await podman.addressOf('ecliptic');
     await until('it is ready', async () => (await statusOf('/ready')) === 200, START_MS_MAX);
     await until('usage is there', async () => (await credits()) >= before + load.answered);
     await delay(1_000);

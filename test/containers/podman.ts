@@ -19,7 +19,7 @@ export interface Podman {
   secret(name: string, members: Readonly<Record<string, string>>): Promise<void>;
   /** Starts a pod. */
   play(pod: { readonly metadata: { readonly name: string } }): Promise<void>;
-  /** The address of a pod that runs, which this machine reaches; a pod that is started again has a new one. */
+  /** The address of a pod that runs, which this machine reaches. */
   addressOf(name: string): Promise<string>;
   /** Takes over images from Docker, under the same names. */
   load(docker: Docker, ...images: readonly string[]): Promise<void>;

@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const PROGRAMS = ['dockerd', 'docker', 'mmdebstrap', 'iptables-save'];
+const PROGRAMS = ['dockerd', 'docker', 'mmdebstrap', 'iptables-save', 'podman', 'runc'];
 
 /** @returns why containers cannot be run here; undefined if they can */
 export function reasonNotToRun(): string | undefined {
@@ -10,7 +10,7 @@ export function reasonNotToRun(): string | undefined {
   if (process.getuid?.() !== 0) return 'it needs root, to start a Docker daemon';
   const missing = PROGRAMS.filter((name) => !isInstalled(name));
   if (missing.length > 0) {
-    return `it needs ${missing.join(', ')} (Debian: docker.io mmdebstrap iptables)`;
+    return `it needs ${missing.join(', ')} (Debian: docker.io mmdebstrap iptables podman runc)`;
   }
   // Two daemons would change each other's bridge and firewall rules.
   if (otherDaemon()) return 'another Docker daemon runs on this machine';
