@@ -80,7 +80,7 @@ function patched(manifests: readonly Manifest[], patch: Manifest): Manifest[] {
 
 function merged(base: unknown, patch: unknown, name: string): unknown {
   if (Array.isArray(patch)) return mergedList(base, patch, name);
-  if (typeof patch !== 'object') return patch;
+  if (typeof patch !== 'object' || patch === null) return patch;
   const result: Members = { ...(base as Members | undefined) };
   for (const [member, value] of Object.entries(patch)) {
     if (member.startsWith('$')) throw new Error(`${member} is not understood here`);

@@ -300,6 +300,8 @@ describe('a deployment with metrics', () => {
     const manifests = KUSTOMIZATIONS['production'] ?? [];
     const { METRICS_PORT, PORT } = literalsOf(containerOf(manifests));
     assert.notEqual(METRICS_PORT, PORT);
+    const named = at<{ name: string; containerPort: number }[]>(containerOf(manifests), 'ports');
+    const metrics = named.find(({ containerPort }) => String(containerPort) === METRICS_PORT);
     const ports = at<{ targetPort: string }[]>(theOne(manifests, 'Service'), 'spec.ports');
     assert.deepEqual(
       ports.map(({ targetPort }) => targetPort),
@@ -310,7 +312,7 @@ describe('a deployment with metrics', () => {
       'spec.ingress',
     );
     const to_metrics = ingress.filter(({ ports }) =>
-      ports.some(({ port }) => String(port) === METRICS_PORT),
+      ports.some(({ port }) => port === metrics?.name),
     );
     assert.deepEqual(
       to_metrics.map(({ from }) => from),
@@ -324,9 +326,10 @@ describe('a deployment with metrics', () => {
         ],
       ],
     );
-    assert.deepEqual(
-      literalsOf(containerOf(KUSTOMIZATIONS['base'] ?? []))['METRICS_PORT'],
-      undefined,
-    );
+    // In base, every rule is for pods of the same namespace.
+    const base = theOne(KUSTOMIZATIONS['base'] ?? [], 'NetworkPolicy');
+    for (const { from } of at<{ from: unknown }[]>(base, 'spec.ingress')) {
+      assert.deepEqual(from, [{ podSelector: {} }]);
+    }
   });
 });
