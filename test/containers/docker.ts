@@ -40,7 +40,7 @@ const START_MS_MAX = 60_000;
 const COMMAND_MS_MAX = 300_000;
 const FORWARDING = '/proc/sys/net/ipv4/ip_forward';
 
-/** Starts the daemon. Only one may run on a machine: see `reasonNotToRun`. */
+/** Starts the daemon. Only one may run on a machine. */
 export async function startDocker(): Promise<Docker> {
   const { path: folder, remove } = temporaryFolder();
   const socket = `unix://${join(folder, 'docker.sock')}`;

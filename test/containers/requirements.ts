@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 const PROGRAMS = ['dockerd', 'docker', 'mmdebstrap', 'iptables-save', 'podman', 'runc'];
 
 /** @returns why containers cannot be run here; undefined if they can */
-export function reasonNotToRun(): string | undefined {
+function reasonNotToRun(): string | undefined {
   if (process.platform !== 'linux') return 'it needs Linux';
   if (process.getuid?.() !== 0) return 'it needs root, to start a Docker daemon';
   const missing = PROGRAMS.filter((name) => !isInstalled(name));
