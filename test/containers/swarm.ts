@@ -42,11 +42,12 @@ export function testSwarm(given: () => Docker): void {
       async () => (await images()).join() === Array(count).fill(image).join(),
       UPDATE_MS_MAX,
     );
-  async function ecliptic(args: string): Promise<string> {
+  function inReplica(args: string): string {
     const found = `docker ps --quiet --filter label=com.docker.swarm.service.name=${SERVICE}`;
     const address = 'DATABASE_URL=$(cat /run/secrets/database_url) exec ecliptic "$@"';
-    return await lines(`docker exec $(${found} | head -n 1) sh -euc '${address}' sh ${args}`);
+    return `docker exec $(${found} | head -n 1) sh -euc '${address}' sh ${args}`;
   }
+  const ecliptic = (args: string) => lines(inReplica(args));
 
   /** Does something under load: nothing may fail, and every answer is charged, once. */
   async function underLoad(
@@ -88,6 +89,11 @@ export function testSwarm(given: () => Docker): void {
     const block = linesOf('docker swarm init', PAGE);
     await lines(block.replace('docker swarm init', '$& --advertise-addr 127.0.0.1'));
     await run(3, 'ecliptic:0.1.0');
+    // Replicas start without PostgreSQL, which takes longer.
+    await until('PostgreSQL is there', async () => {
+      const { code } = await given().shell(inReplica('keys list'), { environment: settings });
+      return code === 0;
+    });
     const issued = await lines(linesOf('replica=$(docker ps', PAGE));
     key = /\bak_test_\w+/.exec(issued)?.[0] ?? '';
     assert.notEqual(key, '');
