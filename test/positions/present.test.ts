@@ -6,26 +6,11 @@ import type { Position } from '../../contract/wire.ts';
 import type { BodyState } from '../../src/ephemeris/swisseph.ts';
 import { present } from '../../src/positions/present.ts';
 import { decimal, exactly, neighbour, roundHalfAway, times } from './exact.ts';
+import { ZODIAC } from './sky-events.ts';
 
 const TRUE_OBLIQUITY = 23.4392911;
 const CUSPS = Array.from({ length: 12 }, (_, index) => index * 30);
 const NEAR_A_CUSP = [0, -1e-7, 1e-7, -5e-7, 5e-7, -1e-6, 1e-6, -1e-9, 1e-9];
-
-/** The zodiac, spelled out. */
-const ZODIAC = [
-  'aries fire cardinal',
-  'taurus earth fixed',
-  'gemini air mutable',
-  'cancer water cardinal',
-  'leo fire fixed',
-  'virgo earth mutable',
-  'libra air cardinal',
-  'scorpio water fixed',
-  'sagittarius fire mutable',
-  'capricorn earth cardinal',
-  'aquarius air fixed',
-  'pisces water mutable',
-] as const;
 
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 

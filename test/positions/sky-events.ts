@@ -111,7 +111,7 @@ export const ZODIAC_OF_KIND: Readonly<Record<string, object>> = {
 };
 
 /** The zodiac, spelled out. */
-const ZODIAC = [
+export const ZODIAC = [
   'aries fire cardinal',
   'taurus earth fixed',
   'gemini air mutable',
