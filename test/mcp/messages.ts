@@ -1,0 +1,80 @@
+/** A service with `/mcp`, what its calls cost, and messages in the form of the current version. */
+import { type ComposedService, composeService } from '../support/service.ts';
+import { endpointForTests } from './clients.ts';
+
+export const BIRTH = { datetime: '1990-06-15T14:30:00+02:00' };
+
+interface Charge {
+  readonly key_id: string;
+  readonly credits: number;
+}
+
+/** A service that notes what each call is charged. */
+export async function serviceWithMcp(): Promise<ComposedService & { readonly charges: Charge[] }> {
+  const charges: Charge[] = [];
+  const service = await composeService({
+    mcp: await endpointForTests(),
+    count: (key_id, credits) => charges.push({ key_id, credits }),
+  });
+  return Object.assign(service, { charges });
+}
+
+/**
+ * What the requests since the last look cost, without those that cost nothing: with a handshake, the
+ * client also asks for a stream in the background.
+ */
+export function costsOf({ charges }: { readonly charges: Charge[] }): number[] {
+  return charges
+    .splice(0)
+    .map(({ credits }) => credits)
+    .filter((credits) => credits !== 0);
+}
+
+export const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': { name: 'tests', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+/** Posts a message as it is, with the header fields of the current version. */
+export async function send(
+  to: Pick<ComposedService, 'url' | 'key'>,
+  message: unknown,
+  headers: Record<string, string> = {},
+) {
+  const { method, params } = (message ?? {}) as {
+    method?: string;
+    params?: { name?: string; uri?: string };
+  };
+  const name = params?.name ?? params?.uri;
+  const response = await fetch(`${to.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${to.key}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': '2026-07-28',
+      ...(method && { 'Mcp-Method': method }),
+      ...(name && { 'Mcp-Name': name }),
+      ...headers,
+    },
+    body: typeof message === 'string' ? message : JSON.stringify(message),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: text && JSON.parse(text),
+  };
+}
+
+export const request = (method: string, params: object = {}) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method,
+  params: { ...params, _meta: META },
+});
+
+export const call = (name: string, args: unknown) =>
+  request('tools/call', { name, arguments: args });
