@@ -1,0 +1,105 @@
+/** Brings the schema of a PostgreSQL database up to date, and gives the roles their rights on it. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { Backoff, LOOK_BACKOFF } from '../backoff.ts';
+import { Postgres, type Query } from '../postgres.ts';
+import { isPassing, isPrivilegeError } from '../postgres-errors.ts';
+import { findNeeds, grantNeeds, isNeedy, type RoleRights, UngrantedRight } from './grant.ts';
+import type { SchemaChange } from './migrate.ts';
+import { changeSchema, type SchemaWork, stepsTaken, takeSteps } from './migrate-postgres.ts';
+import { POSTGRES_MIGRATIONS } from './postgres.ts';
+import { TABLES } from './rights.ts';
+
+/** For how long a database that cannot be reached is tried: it may have been started together with this. */
+const REACH_MS = 30_000;
+/** An index over a large table takes a while; a Job of Kubernetes is given more than this. */
+const PATIENCE = { wait_ms: 600_000 };
+const EXPLAINING = {
+  application_name: 'ecliptic schema',
+  connections: 1,
+  connect_timeout_ms: 10_000,
+  query_timeout_ms: 10_000,
+};
+
+interface Outcome {
+  readonly schema: SchemaChange;
+  readonly roles: readonly RoleRights[];
+}
+
+const LATEST = POSTGRES_MIGRATIONS.length;
+
+const WORK: SchemaWork<Outcome> = {
+  done: async (query) => {
+    if ((await stepsTaken(query)) < LATEST) return undefined;
+    const needs = await findNeeds(query);
+    return isNeedy(needs) ? undefined : await outcome(query, LATEST, needs);
+  },
+  act: async (query) => {
+    const from = await takeSteps(query);
+    return await outcome(query, from, await findNeeds(query));
+  },
+};
+
+async function outcome(
+  query: Query,
+  from: number,
+  needs: Awaited<ReturnType<typeof findNeeds>>,
+): Promise<Outcome> {
+  return { schema: { from, to: LATEST }, roles: await grantNeeds(query, needs) };
+}
+
+/**
+ * All of it happens in one transaction, so a service never sees tables that it may not read yet. Any number of
+ * processes may call this at once.
+ *
+ * @param onUnreachable called for each attempt that does not reach the database, if another one follows
+ * @throws {NewerSchema}
+ * @throws if this role may not do it, with the role that may
+ */
+export async function migrateForRoles(
+  url: string,
+  onUnreachable: (cause: unknown) => void,
+): Promise<Outcome> {
+  const pauses = new Backoff(LOOK_BACKOFF);
+  const deadline_ms = performance.now() + REACH_MS;
+  for (;;) {
+    try {
+      return await changeSchema(url, PATIENCE, WORK);
+    } catch (error) {
+      const refused = isPrivilegeError(error) || error instanceof UngrantedRight;
+      if (refused) throw await explained(url, error);
+      // All or nothing has happened, so that it can be tried again.
+      if (!isPassing(error) || performance.now() > deadline_ms) throw error;
+      onUnreachable(error);
+      await delay(pauses.next());
+    }
+  }
+}
+
+/** Adds who this is, and who owns the tables. */
+async function explained(url: string, error: Error): Promise<Error> {
+  const postgres = new Postgres(url, EXPLAINING);
+  try {
+    const [found] = await postgres.query(
+      `SELECT current_user AS role, string_agg(DISTINCT pg_get_userbyid(relowner)::text, ', ') AS owners
+       FROM pg_class
+       WHERE relkind = 'r' AND relname = ANY ($1)
+         AND relnamespace::regnamespace::text = ANY (current_schemas(false)::text[])`,
+      [TABLES],
+    );
+    return new Error(`${error.message}: ${advice(String(found?.['role']), found?.['owners'])}`, {
+      cause: error,
+    });
+  } finally {
+    await postgres.close();
+  }
+}
+
+function advice(role: string, owners: unknown): string {
+  if (owners === null) {
+    return `${role} may not create tables here. Run this as ecliptic_migrate, which deploy/postgres/roles.sql creates`;
+  }
+  if (owners === role) {
+    return `${role} owns the tables, and lacks a right that deploy/postgres/roles.sql gives it`;
+  }
+  return `the tables belong to ${owners}, and this is ${role}. Run it as ${owners}, or hand the tables over: docs/operating/postgresql.md`;
+}

@@ -1,0 +1,38 @@
+/** Brings a database of either kind to this release, for an operator. */
+import { type DatabaseLocation, shownLocation } from '../location.ts';
+import type { RoleRights } from './grant.ts';
+import { migrateSqlite } from './migrate-sqlite.ts';
+
+/** The schema before and after; 0 is a database without tables. */
+export interface SchemaChange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What was done. */
+export interface Migration {
+  /** Where it is, without secrets. */
+  readonly database: string;
+  readonly schema: SchemaChange;
+  /** Of PostgreSQL; the embedded database has none. */
+  readonly roles: readonly RoleRights[];
+}
+
+/**
+ * Creates the embedded database if there is none, brings the schema up to date, and with PostgreSQL gives the
+ * roles their rights, in the same transaction. If nothing is missing, it changes nothing.
+ *
+ * @param onUnreachable called for each attempt that does not reach PostgreSQL, if another one follows
+ * @throws {Error} that says why it was refused, and what to do; the database is then as it was
+ */
+export async function migrate(
+  location: DatabaseLocation,
+  onUnreachable: (cause: unknown) => void,
+): Promise<Migration> {
+  const database = shownLocation(location);
+  if (location.kind === 'sqlite') {
+    return { database, schema: await migrateSqlite(location.path), roles: [] };
+  }
+  const { migrateForRoles } = await import('./migrate-for-roles.ts');
+  return { database, ...(await migrateForRoles(location.url, onUnreachable)) };
+}
