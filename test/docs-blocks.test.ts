@@ -99,7 +99,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'test/keys/failover.slow.ts starts a service so',
   'docs/operating/postgresql.md psql -d NAME -c "ALTER SYSTEM SET synchronous_standby_names = \'ANY 1 (*)\'"':
     'test/keys/failover.slow.ts runs these statements',
-  'docs/operating/postgresql.md psql -d NAME -f deploy/postgres/roles.sql       # as a superuser':
+  'docs/operating/postgresql.md psql -d NAME -f deploy/postgres/roles.sql       # once, as a superuser':
     'test/keys/postgres-roles.test.ts runs the file in this order',
 };
 /** Commands that may run here: they start nothing, and change only the service's own database. */
