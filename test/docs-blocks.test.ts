@@ -90,7 +90,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/operating/cluster.md kubectl create namespace ecliptic':
     'no cluster; test/deploy/kustomize.test.ts validates what is applied',
   'docs/operating/cluster.md printf \'%s\\n\' "$ISSUE_URL" | kubectl -n ecliptic exec -i deploy/ecliptic -- \\':
-    'test/containers/kube.ts runs what is in the pod',
+    'test/containers/kube.containers.ts runs what is in the pod',
   'docs/operating/upgrading.md npx ecliptic verify --url https://api.example.com --key-file key.txt':
     'test/cli/verify.test.ts runs it against a service',
   "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST:5432/NAME?sslmode=verify-full' npm start":
