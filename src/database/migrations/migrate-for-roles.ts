@@ -12,7 +12,7 @@ import { TABLES } from './rights.ts';
 /** For how long a database that cannot be reached is tried: it may have been started together with this. */
 const REACH_MS = 30_000;
 /** An index over a large table takes a while; a Job of Kubernetes is given more than this. */
-const PATIENCE = { wait_ms: 600_000 };
+export const MIGRATION_WAIT_MS = 600_000;
 const EXPLAINING = {
   application_name: 'ecliptic schema',
   connections: 1,
@@ -63,7 +63,7 @@ export async function migrateForRoles(
   const deadline_ms = performance.now() + REACH_MS;
   for (;;) {
     try {
-      return await changeSchema(url, PATIENCE, WORK);
+      return await changeSchema(url, { wait_ms: MIGRATION_WAIT_MS }, WORK);
     } catch (error) {
       const refused = isPrivilegeError(error) || error instanceof UngrantedRight;
       if (refused) throw await explained(url, error);
