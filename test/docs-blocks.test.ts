@@ -87,8 +87,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'test/containers/swarm.ts runs it',
   'docs/operating/cluster.md docker service rollback ecliptic_ecliptic':
     'test/containers/swarm.ts runs it',
-  'docs/operating/cluster.md kubectl create namespace ecliptic':
-    'no cluster; test/deploy/kustomize.test.ts validates what is applied',
+  'docs/operating/cluster.md kubectl apply -f deploy/kubernetes/overlays/production/namespace.yaml':
+    'no cluster; test/deploy/manifests.test.ts validates what is applied',
   'docs/operating/cluster.md printf \'%s\\n\' "$ISSUE_URL" | kubectl -n ecliptic exec -i deploy/ecliptic -- \\':
     'test/containers/kube.containers.ts runs what is in the pod',
   'docs/operating/upgrading.md npx ecliptic verify --url https://api.example.com --key-file key.txt':
