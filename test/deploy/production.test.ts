@@ -63,6 +63,11 @@ test('the migration has the rights and the image of the service, its own role an
   assert.deepEqual(at(own, 'containers.0.args'), ['ecliptic', 'migrate', '--json']);
   // The command gives up by itself, with its reason, before Kubernetes ends it.
   assert.ok(at<number>(job, 'spec.activeDeadlineSeconds') * 1_000 > MIGRATION_WAIT_MS);
+  // A rollout that waits for it has not failed.
+  assert.ok(
+    at<number>(deployment, 'spec.progressDeadlineSeconds') >
+      at<number>(job, 'spec.activeDeadlineSeconds'),
+  );
   // A Job cannot be changed: each release has its own.
   assert.equal(job.metadata.name, `ecliptic-migration-${PACKAGE.version}`);
   const labels = at<Record<string, string>>(job, 'spec.template.metadata.labels');

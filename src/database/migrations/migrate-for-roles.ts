@@ -1,7 +1,7 @@
 /** Brings the schema of a PostgreSQL database up to date, and gives the roles their rights on it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Backoff, LOOK_BACKOFF } from '../backoff.ts';
-import { Postgres, type Query } from '../postgres.ts';
+import { Postgres, type Query, type Row } from '../postgres.ts';
 import { isPassing, isPrivilegeError } from '../postgres-errors.ts';
 import { findNeeds, grantNeeds, isNeedy, type RoleRights, UngrantedRight } from './grant.ts';
 import type { SchemaChange } from './migrate.ts';
@@ -75,31 +75,35 @@ export async function migrateForRoles(
   }
 }
 
-/** Adds who this is, and who owns the tables. */
+/** Adds who this is, and which tables belong to someone else. */
 async function explained(url: string, error: Error): Promise<Error> {
   const postgres = new Postgres(url, EXPLAINING);
   try {
     const [found] = await postgres.query(
-      `SELECT current_user AS role, string_agg(DISTINCT pg_get_userbyid(relowner)::text, ', ') AS owners
-       FROM pg_class
-       WHERE relkind = 'r' AND relname = ANY ($1)
-         AND relnamespace::regnamespace::text = ANY (current_schemas(false)::text[])`,
+      `SELECT current_user AS role, count(*)::integer AS tables,
+         string_agg(relname, ', ' ORDER BY relname) FILTER (WHERE is_foreign) AS names,
+         string_agg(DISTINCT owner, ' and ') FILTER (WHERE is_foreign) AS owners
+       FROM (
+         SELECT relname::text, pg_get_userbyid(relowner)::text AS owner,
+           pg_get_userbyid(relowner) <> current_user AS is_foreign
+         FROM pg_class
+         WHERE relkind = 'r' AND relname = ANY ($1)
+           AND relnamespace::regnamespace::text = ANY (current_schemas(false)::text[])
+       ) AS found`,
       [TABLES],
     );
-    return new Error(`${error.message}: ${advice(String(found?.['role']), found?.['owners'])}`, {
-      cause: error,
-    });
+    return new Error(`${error.message}: ${advice(found ?? {})}`, { cause: error });
   } finally {
     await postgres.close();
   }
 }
 
-function advice(role: string, owners: unknown): string {
-  if (owners === null) {
+function advice({ role, tables, names, owners }: Row): string {
+  if (tables === 0) {
     return `${role} may not create tables here. Run this as ecliptic_migrate, which deploy/postgres/roles.sql creates`;
   }
-  if (owners === role) {
+  if (names === null) {
     return `${role} owns the tables, and lacks a right that deploy/postgres/roles.sql gives it`;
   }
-  return `the tables belong to ${owners}, and this is ${role}. Run it as ${owners}, or hand the tables over: docs/operating/postgresql.md`;
+  return `${names} belong to ${owners}, and this is ${role}. Run it as their owner, or hand them over: docs/operating/postgresql.md`;
 }
