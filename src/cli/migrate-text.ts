@@ -21,14 +21,14 @@ function schemaText({ from, to }: Migration['schema']): string {
   return from === 0 ? `Created the tables, schema ${to},` : `Migrated schema ${from} to ${to}`;
 }
 
-const STATES: Readonly<Record<RoleRights['state'], (granted: readonly string[]) => string>> = {
-  complete: (granted) =>
-    granted.length === 0 ? 'has its rights' : `was granted ${granted.join('; ')}`,
-  absent: () => 'is not a role of this server, and got no rights',
-  shut_out: () =>
+const STATES: Readonly<Record<RoleRights['state'], string>> = {
+  complete: 'has its rights',
+  absent: 'is not a role of this server, and got no rights',
+  shut_out:
     'may not connect to this database or use its schema, and got no rights; deploy/postgres/roles.sql lets it in',
 };
 
 function roleText({ role, state, granted }: RoleRights): string {
-  return `${role} ${STATES[state](granted)}.`;
+  if (granted.length === 0) return `${role} ${STATES[state]}.`;
+  return [`${role} was granted:`, ...granted].join('\n  ');
 }

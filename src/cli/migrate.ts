@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { EXIT_REFUSED } from './output.ts';
+import { STOP_SIGNALS } from './signals.ts';
 
 export function addMigrateCommand(program: Command): void {
   program
@@ -22,6 +24,13 @@ async function migrateDatabase(options: { readonly json?: boolean }): Promise<vo
   const { migrate } = await import('../database/migrations/migrate.ts');
   const { migrationText, unreachableText } = await import('./migrate-text.ts');
   const { database_url: database } = readConfig(process.env);
+  // As the first process of a container, it would otherwise not be ended by them.
+  for (const name of STOP_SIGNALS) {
+    process.once(name, () => {
+      process.stderr.write(`ecliptic: stopped by ${name}; run it again\n`);
+      process.exit(EXIT_REFUSED);
+    });
+  }
   let told = false;
   const migration = await migrate(database, (cause) => {
     if (!told) process.stderr.write(unreachableText(cause));

@@ -113,10 +113,21 @@ describe('with the roles of roles.sql', () => {
     await runSql(url, 'REVOKE UPDATE (slot) ON api_keys FROM ecliptic_issue');
     await runSql(url, 'REVOKE DELETE ON usage_hours FROM ecliptic_serve');
     const { stdout } = await migrate(own);
-    assert.match(stdout, /^ecliptic_serve was granted SELECT, .* ON usage_hours\.$/m);
-    assert.match(stdout, /^ecliptic_issue was granted UPDATE \(state, slot, .*\) ON api_keys\.$/m);
+    assert.match(stdout, /^ecliptic_serve was granted:\n {2}SELECT, .* ON usage_hours$/m);
+    assert.match(
+      stdout,
+      /^ecliptic_issue was granted:\n {2}UPDATE \(state, slot, .*\) ON api_keys$/m,
+    );
     // Whoever may do nothing can still see that there is nothing to do.
     assert.deepEqual((await migrated(as('ecliptic_issue', url))).roles, nothing);
+  });
+
+  test('the page shows what it prints', async () => {
+    const own = as('ecliptic_migrate', await withRoles());
+    const { stdout } = await migrate(own);
+    const page = readFileSync(join(REPOSITORY, 'docs/operating/postgresql.md'), 'utf8');
+    const printed = stdout.replace(/127\.0\.0\.1:\d+\/\w+/, 'HOST/NAME');
+    assert.ok(page.includes(`\n\`\`\`text\n${printed}\`\`\`\n`), printed);
   });
 
   test('a role that may not connect to this database gets no rights, and is named', async () => {
@@ -229,25 +240,32 @@ test('while others have a table in use, it waits, and nobody waits long for it',
   assert.match(stdout(), /^Migrated schema 3 to 4 in /);
 });
 
-test('killed in the middle, it has done nothing, and the next one does it all', async (t) => {
-  const url = await server.database();
-  await migrated(url);
-  await unmigrate(url);
-  const other = await connectTo(url);
-  t.after(() => other.end());
-  await other.query('BEGIN');
-  await other.query('LOCK TABLE usage_days IN ROW EXCLUSIVE MODE');
-  const { child, ended } = started(t, url);
-  await untilItWaits(url);
-  child.kill('SIGKILL');
-  assert.equal(await ended, 'SIGKILL');
-  await other.query('COMMIT');
-  assert.equal(await stepsOf(url), LATEST.PostgreSQL - 1);
-  assert.deepEqual((await migrated(url)).schema, {
-    from: LATEST.PostgreSQL - 1,
-    to: LATEST.PostgreSQL,
+for (const [signal, ending] of [
+  ['SIGKILL', 'SIGKILL'],
+  ['SIGTERM', 1],
+] as const) {
+  test(`ended by ${signal} in the middle, it has done nothing, and the next one does it all`, async (t) => {
+    const url = await server.database();
+    await migrated(url);
+    await unmigrate(url);
+    const other = await connectTo(url);
+    t.after(() => other.end());
+    await other.query('BEGIN');
+    await other.query('LOCK TABLE usage_days IN ROW EXCLUSIVE MODE');
+    const { child, ended, stderr } = started(t, url);
+    await untilItWaits(url);
+    child.kill(signal);
+    assert.equal(await ended, ending);
+    const words = signal === 'SIGTERM' ? 'ecliptic: stopped by SIGTERM; run it again\n' : '';
+    assert.equal(stderr(), words);
+    await other.query('COMMIT');
+    assert.equal(await stepsOf(url), LATEST.PostgreSQL - 1);
+    assert.deepEqual((await migrated(url)).schema, {
+      from: LATEST.PostgreSQL - 1,
+      to: LATEST.PostgreSQL,
+    });
   });
-});
+}
 
 test('a wrong password is refused at once; a database that is away is tried again, and then used', async (t) => {
   const url = await server.database();
