@@ -5,16 +5,18 @@ import { STOP_SIGNALS } from './signals.ts';
 export function addMigrateCommand(program: Command): void {
   program
     .command('migrate')
-    .description("bring the database to this release: its tables, and PostgreSQL's rights on them")
+    .description(
+      "bring the database to this release: its tables, and the rights of PostgreSQL's roles",
+    )
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
       `
-Run it once before the first start, and with every release before its services start. Running it
-again changes nothing. An embedded database is created if there is none. With PostgreSQL, run it as
-the role that owns the tables: ecliptic_migrate of deploy/postgres/roles.sql. ecliptic_serve and
-ecliptic_issue get the rights that they lack, in the transaction that changes the tables. A database
-that cannot be reached is tried for half a minute.`,
+Run it before the services of a release start. Running it again changes nothing. An embedded
+database is created if there is none. With PostgreSQL, run it as the role that owns the tables,
+ecliptic_migrate of deploy/postgres/roles.sql. In the transaction that changes the tables, the roles
+ecliptic_serve and ecliptic_issue get the rights that they lack. A database that cannot be reached
+is tried for half a minute.`,
     )
     .action(migrateDatabase);
 }
