@@ -2,7 +2,7 @@
 import { openSqlite, withSqlite } from '../sqlite.ts';
 import { schemaVersion } from '../sqlite-check.ts';
 import { isMissing } from '../sqlite-files.ts';
-import type { SchemaChange } from './migrate.ts';
+import type { SchemaChange } from './change.ts';
 import { SQLITE_MIGRATIONS } from './sqlite.ts';
 
 /**

@@ -1,13 +1,8 @@
 /** Brings a database of either kind to this release, for an operator. */
 import { type DatabaseLocation, shownLocation } from '../location.ts';
+import type { SchemaChange } from './change.ts';
 import type { RoleRights } from './grant.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
-
-/** The schema before and after; 0 is a database without tables. */
-export interface SchemaChange {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** What was done. */
 export interface Migration {
