@@ -16,6 +16,11 @@ export function unreachableText(cause: unknown): string {
   return printableLines(redactKeys(`ecliptic: ${reason(cause)}; trying again for half a minute\n`));
 }
 
+/** What standard error says once for each thing that is in the way. */
+export function waitingText(words: string): string {
+  return `ecliptic: waiting: ${words}\n`;
+}
+
 function schemaText({ from, to }: Migration['schema']): string {
   if (from === to) return `Schema ${to}, as before,`;
   return from === 0 ? `Created the tables, schema ${to},` : `Migrated schema ${from} to ${to}`;

@@ -24,7 +24,7 @@ is tried for half a minute.`,
 async function migrateDatabase(options: { readonly json?: boolean }): Promise<void> {
   const { readConfig } = await import('../config.ts');
   const { migrate } = await import('../database/migrations/migrate.ts');
-  const { migrationText, unreachableText } = await import('./migrate-text.ts');
+  const { migrationText, unreachableText, waitingText } = await import('./migrate-text.ts');
   const { database_url: database } = readConfig(process.env);
   // As the first process of a container, it would otherwise not be ended by them.
   for (const name of STOP_SIGNALS) {
@@ -33,10 +33,14 @@ async function migrateDatabase(options: { readonly json?: boolean }): Promise<vo
       process.exit(EXIT_REFUSED);
     });
   }
-  let told = false;
-  const migration = await migrate(database, (cause) => {
-    if (!told) process.stderr.write(unreachableText(cause));
-    told = true;
+  const told = new Set<string>();
+  const tell = (kind: string, text: string) => {
+    if (!told.has(kind)) process.stderr.write(text);
+    told.add(kind);
+  };
+  const migration = await migrate(database, {
+    unreachable: (cause) => tell('unreachable', unreachableText(cause)),
+    waiting: (words) => tell(words, waitingText(words)),
   });
   process.stdout.write(migrationText(migration, options));
 }

@@ -22,9 +22,9 @@ export function lacksSchema(error: unknown): boolean {
   return error instanceof pg.DatabaseError && LACKS_SCHEMA.includes(error.code ?? '');
 }
 
-/** insufficient_privilege. */
+/** insufficient_privilege for a statement; it is fatal if a role may not even connect. */
 export function isPrivilegeError(error: unknown): error is Error {
-  return error instanceof pg.DatabaseError && error.code === '42501';
+  return error instanceof pg.DatabaseError && error.code === '42501' && error.severity !== 'FATAL';
 }
 
 /** lock_not_available: `lock_timeout` was over. */

@@ -22,7 +22,9 @@ const migrate = (DATABASE_URL: string, ...args: string[]) =>
 /** The document of `--json`, of a command that must have succeeded. */
 async function migrated(DATABASE_URL: string) {
   const { code, stdout, stderr } = await migrate(DATABASE_URL, '--json');
-  assert.deepEqual([code, stderr], [0, '']);
+  assert.equal(code, 0, stderr);
+  // Of several at once, some wait.
+  assert.match(stderr, /^(?:ecliptic: waiting: another process is changing the schema\n)?$/);
   return JSON.parse(stdout);
 }
 
@@ -225,7 +227,7 @@ test('while others have a table in use, it waits, and nobody waits long for it',
   await dump.query('BEGIN');
   // As a writer has it, and as pg_dump has it against most other steps.
   await dump.query('LOCK TABLE usage_days IN ROW EXCLUSIVE MODE');
-  const { ended, stdout } = started(t, url);
+  const { ended, stdout, stderr } = started(t, url);
   for (let count = 0; count < 2; count++) {
     await untilItWaits(url);
     // It would queue behind the migration for ever, if that did not give way.
@@ -237,6 +239,7 @@ test('while others have a table in use, it waits, and nobody waits long for it',
   assert.equal(await stepsOf(url), LATEST.PostgreSQL - 1);
   await dump.query('COMMIT');
   assert.equal(await ended, 0);
+  assert.equal(stderr(), 'ecliptic: waiting: others have its tables in use (pg_dump, perhaps)\n');
   assert.match(stdout(), /^Migrated schema 3 to 4 in /);
 });
 
@@ -256,8 +259,9 @@ for (const [signal, ending] of [
     await untilItWaits(url);
     child.kill(signal);
     assert.equal(await ended, ending);
-    const words = signal === 'SIGTERM' ? 'ecliptic: stopped by SIGTERM; run it again\n' : '';
-    assert.equal(stderr(), words);
+    // On a busy machine, it has said before that it waits.
+    if (signal === 'SIGTERM')
+      assert.match(stderr(), /^ecliptic: stopped by SIGTERM; run it again\n$/m);
     await other.query('COMMIT');
     assert.equal(await stepsOf(url), LATEST.PostgreSQL - 1);
     assert.deepEqual((await migrated(url)).schema, {

@@ -214,5 +214,12 @@ describe('the roles of roles.sql', () => {
       runSql(superuser.replace('postgres:test@', 'stranger:secret@'), 'SELECT 1'),
       /permission denied for database/,
     );
+    for (const args of [['migrate'], ['keys', 'list']]) {
+      const { code, stderr } = await runCommand(args, {
+        DATABASE_URL: superuser.replace('postgres:test@', 'stranger:secret@'),
+      });
+      assert.equal(code, 1);
+      assert.match(stderr, /^ecliptic: permission denied for database "\w+"\n$/);
+    }
   });
 });

@@ -14,7 +14,7 @@ export interface RoleRights {
   readonly granted: readonly string[];
 }
 
-/** What each role lacks; undefined if the server has no such role, or it is shut out. */
+/** What a role lacks; nothing if it is given nothing in any case. */
 interface RoleNeeds {
   readonly role: GrantedRole;
   readonly state: RoleRights['state'];

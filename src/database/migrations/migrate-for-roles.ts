@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Backoff, LOOK_BACKOFF } from '../backoff.ts';
 import { Postgres, type Query, type Row } from '../postgres.ts';
 import { isPassing, isPrivilegeError } from '../postgres-errors.ts';
-import type { SchemaChange } from './change.ts';
+import type { MigrationEvents, SchemaChange } from './change.ts';
 import { findNeeds, grantNeeds, isNeedy, type RoleRights, UngrantedRight } from './grant.ts';
 import { changeSchema, type SchemaWork, stepsTaken, takeSteps } from './migrate-postgres.ts';
 import { POSTGRES_MIGRATIONS } from './postgres.ts';
@@ -51,25 +51,22 @@ async function outcome(
  * All of it happens in one transaction, so a service never sees tables that it may not read yet. Any number of
  * processes may call this at once.
  *
- * @param onUnreachable called for each attempt that does not reach the database, if another one follows
  * @throws {NewerSchema}
  * @throws if this role may not do it, with the role that may
  */
-export async function migrateForRoles(
-  url: string,
-  onUnreachable: (cause: unknown) => void,
-): Promise<Outcome> {
+export async function migrateForRoles(url: string, events: MigrationEvents): Promise<Outcome> {
+  const patience = { wait_ms: MIGRATION_WAIT_MS, onWaiting: events.waiting };
   const pauses = new Backoff(LOOK_BACKOFF);
   const deadline_ms = performance.now() + REACH_MS;
   for (;;) {
     try {
-      return await changeSchema(url, { wait_ms: MIGRATION_WAIT_MS }, WORK);
+      return await changeSchema(url, patience, WORK);
     } catch (error) {
       const refused = isPrivilegeError(error) || error instanceof UngrantedRight;
       if (refused) throw await explained(url, error);
       // All or nothing has happened, so that it can be tried again.
       if (!isPassing(error) || performance.now() > deadline_ms) throw error;
-      onUnreachable(error);
+      events.unreachable(error);
       await delay(pauses.next());
     }
   }

@@ -11,13 +11,20 @@ export class NewerSchema extends Error {
 
 /** How long a service waits for another process that is changing the schema, or has the tables in use. */
 const SERVICE_WAIT_MS = 60_000;
-const SCHEMA_LOCK_PAUSE_MS = 100;
 /**
  * How long a step waits for a table that others have in use. Everyone who comes later waits for this step, so
  * it gives way soon, and then leaves the tables to the others for longer than that.
  */
 const TABLE_LOCK_WAIT_MS = 1_000;
-const TABLE_LOCK_PAUSE_MS = 2_000;
+
+/** What is in the way, and how long to pause before the next attempt. */
+const OBSTACLES = {
+  schema: { words: 'another process is changing the schema', pause_ms: 100 },
+  tables: { words: 'others have its tables in use (pg_dump, perhaps)', pause_ms: 2_000 },
+} as const;
+
+type Obstacle = (typeof OBSTACLES)[keyof typeof OBSTACLES];
+
 /**
  * As long as for the commands: a server that is busy with a rolling start takes time to accept a
  * connection.
@@ -30,6 +37,8 @@ export interface MigrationPatience {
   readonly wait_ms: number;
   /** Ends it, whatever it is waiting for. */
   readonly signal?: AbortSignal | undefined;
+  /** Called for each pause, with what is in the way. */
+  readonly onWaiting?: (words: string) => void;
 }
 
 /** What is done with the schema by one process at a time, in the transaction that changes it. */
@@ -69,7 +78,7 @@ export async function migratePostgres(url: string, signal?: AbortSignal): Promis
 /** Waits until there is nothing left to do, or until this process may do it. */
 export async function changeSchema<T>(
   url: string,
-  { wait_ms, signal }: MigrationPatience,
+  { wait_ms, signal, onWaiting }: MigrationPatience,
   { done, act }: SchemaWork<T>,
 ): Promise<T> {
   const postgres = new Postgres(url, {
@@ -87,9 +96,10 @@ export async function changeSchema<T>(
       const found = await done(postgres.query);
       if (found !== undefined) return found;
       const outcome = await asTheOnlyOne(postgres, wait_ms, act);
-      if (typeof outcome !== 'number') return outcome.result;
-      if (performance.now() > deadline_ms) throw new Error(STILL_IN_USE);
-      await delay(outcome, undefined, signal && { signal });
+      if ('result' in outcome) return outcome.result;
+      if (performance.now() > deadline_ms) throw new Error(`${outcome.words}, for too long`);
+      onWaiting?.(outcome.words);
+      await delay(outcome.pause_ms, undefined, signal && { signal });
     }
   } finally {
     signal?.removeEventListener('abort', abort);
@@ -97,15 +107,12 @@ export async function changeSchema<T>(
   }
 }
 
-const STILL_IN_USE =
-  'another process has been changing the schema, or has had the tables in use (pg_dump, perhaps), for too long';
-
-/** @returns how long to pause, in milliseconds, if others are in the way */
+/** @returns what it has done, or what was in the way */
 async function asTheOnlyOne<T>(
   postgres: Postgres,
   statement_ms: number,
   act: (query: Query) => Promise<T>,
-): Promise<{ readonly result: T } | number> {
+): Promise<{ readonly result: T } | Obstacle> {
   try {
     return await postgres.transaction(async (query) => {
       // The server ends what nobody waits for any more; otherwise it would keep its locks.
@@ -113,11 +120,11 @@ async function asTheOnlyOne<T>(
         `SET LOCAL lock_timeout = ${TABLE_LOCK_WAIT_MS}; SET LOCAL statement_timeout = ${statement_ms}`,
       );
       const [lock] = await query('SELECT pg_try_advisory_xact_lock($1) AS held', [SCHEMA_LOCK]);
-      if (lock?.['held'] !== true) return SCHEMA_LOCK_PAUSE_MS;
+      if (lock?.['held'] !== true) return OBSTACLES.schema;
       return { result: await act(query) };
     });
   } catch (error) {
-    if (isLockTimeout(error)) return TABLE_LOCK_PAUSE_MS;
+    if (isLockTimeout(error)) return OBSTACLES.tables;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 /** Brings a database of either kind to this release, for an operator. */
 import { type DatabaseLocation, shownLocation } from '../location.ts';
-import type { SchemaChange } from './change.ts';
+import type { MigrationEvents, SchemaChange } from './change.ts';
 import type { RoleRights } from './grant.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 
@@ -17,17 +17,16 @@ export interface Migration {
  * Creates the embedded database if there is none, brings the schema up to date, and with PostgreSQL gives the
  * roles their rights, in the same transaction. If nothing is missing, it changes nothing.
  *
- * @param onUnreachable called for each attempt that does not reach PostgreSQL, if another one follows
  * @throws {Error} that says why it was refused, and what to do; the database is then as it was
  */
 export async function migrate(
   location: DatabaseLocation,
-  onUnreachable: (cause: unknown) => void,
+  events: MigrationEvents,
 ): Promise<Migration> {
   const database = shownLocation(location);
   if (location.kind === 'sqlite') {
     return { database, schema: await migrateSqlite(location.path), roles: [] };
   }
   const { migrateForRoles } = await import('./migrate-for-roles.ts');
-  return { database, ...(await migrateForRoles(location.url, onUnreachable)) };
+  return { database, ...(await migrateForRoles(location.url, events)) };
 }
