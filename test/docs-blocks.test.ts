@@ -87,10 +87,10 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'test/containers/swarm.ts runs it',
   'docs/operating/cluster.md docker service rollback ecliptic_ecliptic':
     'test/containers/swarm.ts runs it',
-  'docs/operating/cluster.md kubectl create namespace ecliptic':
-    'no cluster; test/deploy/kustomize.test.ts validates what is applied',
+  'docs/operating/cluster.md kubectl apply -f deploy/kubernetes/overlays/production/namespace.yaml':
+    'no cluster; test/deploy/manifests.test.ts validates what is applied',
   'docs/operating/cluster.md printf \'%s\\n\' "$ISSUE_URL" | kubectl -n ecliptic exec -i deploy/ecliptic -- \\':
-    'test/containers/kube.ts runs what is in the pod',
+    'test/containers/kube.containers.ts runs what is in the pod',
   'docs/operating/upgrading.md npx ecliptic verify --url https://api.example.com --key-file key.txt':
     'test/cli/verify.test.ts runs it against a service',
   "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST:5432/NAME?sslmode=verify-full' npm start":
@@ -99,8 +99,10 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'test/keys/failover.slow.ts starts a service so',
   'docs/operating/postgresql.md psql -d NAME -c "ALTER SYSTEM SET synchronous_standby_names = \'ANY 1 (*)\'"':
     'test/keys/failover.slow.ts runs these statements',
-  'docs/operating/postgresql.md psql -d NAME -f deploy/postgres/roles.sql       # as a superuser':
+  'docs/operating/postgresql.md psql -d NAME -f deploy/postgres/roles.sql       # once, as a superuser':
     'test/keys/postgres-roles.test.ts runs the file in this order',
+  "docs/operating/postgresql.md psql -d NAME <<'SQL'":
+    'test/cli/migrate-roles.test.ts runs the statements',
 };
 /** Commands that may run here: they start nothing, and change only the service's own database. */
 const HARMLESS =

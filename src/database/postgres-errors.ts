@@ -21,3 +21,30 @@ const LACKS_SCHEMA = ['42P01', '42703'];
 export function lacksSchema(error: unknown): boolean {
   return error instanceof pg.DatabaseError && LACKS_SCHEMA.includes(error.code ?? '');
 }
+
+/** insufficient_privilege for a statement; it is fatal if a role may not even connect. */
+export function isPrivilegeError(error: unknown): error is Error {
+  return error instanceof pg.DatabaseError && error.code === '42501' && error.severity !== 'FATAL';
+}
+
+/** lock_not_available: `lock_timeout` was over. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03';
+}
+
+/** What the operating system was asked to do for a connection when it failed. */
+const CONNECTING: ReadonlySet<string> = new Set(['connect', 'getaddrinfo', 'read', 'write']);
+/** A server that starts, stops or has no connection left: class 57P, too_many_connections. */
+const PASSING_CODES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300']);
+/** The driver's own errors have neither. */
+const PASSING_WORDS = /^(?:Connection terminated|timeout expired|timeout exceeded)/;
+
+/** Whether a database that cannot be reached could perhaps be reached a moment later. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isPassing);
+  if (!(error instanceof Error)) return false;
+  const { code = '', syscall = '' } = error as { code?: string; syscall?: string };
+  if (CONNECTING.has(syscall) || PASSING_CODES.has(code)) return true;
+  // During a failover, only standbys answer.
+  return PASSING_WORDS.test(error.message) || error.name === 'UnfitServer';
+}

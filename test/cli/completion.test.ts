@@ -39,7 +39,10 @@ describe('in bash', () => {
     writeFileSync(file, stdout);
   });
 
-  const COMMANDS = ['serve', 'positions', 'verify', 'mcp', 'keys', 'usage', 'backup', 'completion'];
+  const COMMANDS = [
+    ...['serve', 'positions', 'verify', 'mcp', 'keys', 'usage', 'migrate', 'backup'],
+    'completion',
+  ];
   const expected: Readonly<Record<string, readonly string[]>> = {
     'ecliptic ': COMMANDS,
     'npx ecliptic ': COMMANDS,
@@ -51,6 +54,7 @@ describe('in bash', () => {
     'ecliptic keys issue --': ['--account', '--json', '--help'],
     'ecliptic keys issue --account keys --j': ['--json'],
     'ecliptic usage ': ['import'],
+    'ecliptic migrate -': ['--json', '-h', '--help'],
     'ecliptic completion ': SHELLS,
     'ecliptic positions --z': ['--zone', '--zodiac'],
     'ecliptic positions 1990-06-15T14:30:00+02:00 --zodiac ': ['tropical', 'sidereal'],

@@ -6,7 +6,6 @@ import { after, before, describe } from 'node:test';
 import { testCompose } from './compose.ts';
 import { type Docker, startDocker } from './docker.ts';
 import { testImage } from './image.ts';
-import { testKube } from './kube.ts';
 import { skip } from './requirements.ts';
 import { testRunning } from './running.ts';
 import { makeStandIns } from './stand-ins.ts';
@@ -27,5 +26,4 @@ describe('containers', { skip }, () => {
   describe('the running image', () => testRunning(given));
   describe('Compose', () => testCompose(given));
   describe('Swarm', () => testSwarm(given));
-  describe('Kubernetes', () => testKube(given));
 });

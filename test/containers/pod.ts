@@ -4,7 +4,7 @@ import { at } from '../deploy/yaml.ts';
 
 export const PRODUCTION = KUSTOMIZATIONS['production'] ?? [];
 
-/** Where Podman puts images that Docker has saved. */
+/** Where Podman puts the images that it makes. */
 export const REGISTRY = 'localhost';
 
 interface Container {

@@ -8,9 +8,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { temporaryFolder } from '../support/service.ts';
-import type { Docker } from './docker.ts';
 
 export interface Podman {
+  /** A folder that is removed at the end. */
+  readonly folder: string;
   /** Runs `podman`. @returns its standard output, trimmed. @throws if its exit code is not 0 */
   run(...args: readonly string[]): Promise<string>;
   /** The same, with a text as standard input. */
@@ -21,8 +22,6 @@ export interface Podman {
   play(pod: { readonly metadata: { readonly name: string } }): Promise<void>;
   /** The address of a pod that runs, which this machine reaches. */
   addressOf(name: string): Promise<string>;
-  /** Takes over images from Docker, under the same names. */
-  load(docker: Docker, ...images: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,6 +44,8 @@ export async function startPodman(): Promise<Podman> {
     CONTAINERS_CONF: settings,
     // Health checks are timers of systemd, which does not run everywhere: the tests do what the timers would.
     DISABLE_HC_SYSTEMD: 'true',
+    // As Docker would: its format knows HEALTHCHECK.
+    BUILDAH_FORMAT: 'docker',
   };
   const options = [
     ...['--root', join(folder, 'root'), '--runroot', join(folder, 'run')],
@@ -76,6 +77,7 @@ export async function startPodman(): Promise<Podman> {
   };
   await run('network', 'create', NETWORK);
   return {
+    folder,
     run,
     feed,
     secret: async (name, members) => {
@@ -97,11 +99,6 @@ export async function startPodman(): Promise<Podman> {
       const infra = await run('pod', 'inspect', '--format', '{{.InfraContainerID}}', name);
       const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}';
       return await run('inspect', '--format', format, infra);
-    },
-    load: async (docker, ...images) => {
-      const file = join(folder, 'images.tar');
-      await docker.run('save', '--output', file, ...images);
-      await run('load', '--quiet', '--input', file);
     },
     stop,
   };

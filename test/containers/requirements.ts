@@ -2,28 +2,40 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const PROGRAMS = ['dockerd', 'docker', 'mmdebstrap', 'iptables-save', 'podman', 'runc'];
+/** Programs, and Debian's packages of them. */
+const FOR_DOCKER = {
+  programs: ['dockerd', 'docker', 'mmdebstrap', 'iptables-save'],
+  packages: 'docker.io mmdebstrap iptables',
+};
+const FOR_PODS = {
+  programs: ['podman', 'mmdebstrap', 'runc'],
+  packages: 'podman mmdebstrap runc netavark aardvark-dns catatonit',
+};
 
 /** @returns why containers cannot be run here; undefined if they can */
-function reasonNotToRun(): string | undefined {
+function reasonNotToRun({ programs, packages }: typeof FOR_DOCKER): string | undefined {
   if (process.platform !== 'linux') return 'it needs Linux';
-  if (process.getuid?.() !== 0) return 'it needs root, to start a Docker daemon';
-  const missing = PROGRAMS.filter((name) => !isInstalled(name));
-  if (missing.length > 0) {
-    return `it needs ${missing.join(', ')} (Debian: docker.io mmdebstrap iptables podman runc)`;
-  }
+  if (process.getuid?.() !== 0) return 'it needs root, to start containers';
+  const missing = programs.filter((name) => !isInstalled(name));
+  if (missing.length > 0) return `it needs ${missing.join(', ')} (Debian: ${packages})`;
   // Two daemons would change each other's bridge and firewall rules.
-  if (otherDaemon()) return 'another Docker daemon runs on this machine';
+  if (programs.includes('dockerd') && otherDaemon()) {
+    return 'another Docker daemon runs on this machine';
+  }
   return undefined;
 }
 
 /** True to skip is never an option in CI: there, a missing requirement is a failure. */
-export const skip: string | false = (() => {
-  const reason = reasonNotToRun();
+function skipUnless(reason: string | undefined): string | false {
   if (reason === undefined) return false;
   if (process.env['CI'] === 'true') throw new Error(reason);
   return reason;
-})();
+}
+
+/** Why the tests with a Docker daemon are skipped. */
+export const skip = skipUnless(reasonNotToRun(FOR_DOCKER));
+/** Why the tests with pods are skipped. */
+export const skipForPods = skipUnless(reasonNotToRun(FOR_PODS));
 
 function isInstalled(name: string): boolean {
   const folders = (process.env['PATH'] ?? '').split(delimiter);

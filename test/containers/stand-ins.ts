@@ -34,27 +34,50 @@ const SOURCES = join(REPOSITORY, 'test/containers/stand-ins');
 /** The name of the base that the Dockerfile builds on. */
 export const NODE_IMAGE = `node:${process.versions.node}-bookworm-slim`;
 
-/**
- * Makes the images and the plugin `docker compose`. The root file systems take a minute; with the folder
- * STAND_INS in the environment, they are kept there for the next time.
- */
+/** What makes images: Docker's daemon or Podman, whose commands are the same for this. */
+export type ImageMaker = Pick<Docker, 'folder' | 'run'>;
+
+/** Makes the images and the plugin `docker compose`. */
 export async function makeStandIns(docker: Docker): Promise<void> {
-  const kept = process.env['STAND_INS'] ?? docker.folder;
-  await Promise.all(
-    Object.entries(ROOTS).map(async ([suite, packages]) => {
-      const file = join(kept, `${suite}.tar`);
-      if (!existsSync(file)) await debootstrap(suite, packages, file);
-      await docker.run('import', file, `stand-in/${suite}`);
-    }),
-  );
+  const kept = await importRoots(docker);
   const plugin = join(docker.environment['DOCKER_CONFIG'] ?? '', 'cli-plugins/docker-compose');
   await docker.shell(`tar -xOf '${join(kept, 'forky.tar')}' ./${COMPOSE_PLUGIN} > '${plugin}'`);
   chmodSync(plugin, 0o755);
   await Promise.all([
     build(docker, 'nginx', at(COMPOSE, 'services.nginx.image')),
-    build(docker, 'postgres', at(COMPOSE, 'services.postgres.image')),
-    prepareNode(docker).then(() => build(docker, 'node', NODE_IMAGE)),
+    makePodImages(docker),
   ]);
+}
+
+/** Makes the images that pods need: PostgreSQL's, and the base of the service's. */
+export async function makePodStandIns(maker: ImageMaker): Promise<void> {
+  await importRoots(maker);
+  await makePodImages(maker);
+}
+
+async function makePodImages(maker: ImageMaker): Promise<void> {
+  await Promise.all([
+    build(maker, 'postgres', at(COMPOSE, 'services.postgres.image')),
+    prepareNode(maker).then(() => build(maker, 'node', NODE_IMAGE)),
+  ]);
+}
+
+/**
+ * The root file systems take a minute; with the folder STAND_INS in the environment, they are kept there for
+ * the next time.
+ *
+ * @returns the folder that they are in
+ */
+async function importRoots(maker: ImageMaker): Promise<string> {
+  const kept = process.env['STAND_INS'] ?? maker.folder;
+  await Promise.all(
+    Object.entries(ROOTS).map(async ([suite, packages]) => {
+      const file = join(kept, `${suite}.tar`);
+      if (!existsSync(file)) await debootstrap(suite, packages, file);
+      await maker.run('import', file, `stand-in/${suite}`);
+    }),
+  );
+  return kept;
 }
 
 async function debootstrap(
@@ -79,26 +102,26 @@ async function debootstrap(
 }
 
 /** The folder that a stand-in is built from. */
-function contextOf(docker: Docker, name: string): string {
-  const folder = join(docker.folder, 'contexts', name);
+function contextOf({ folder: root }: ImageMaker, name: string): string {
+  const folder = join(root, 'contexts', name);
   mkdirSync(folder, { recursive: true });
   return folder;
 }
 
-async function build(docker: Docker, name: string, tag: string): Promise<void> {
-  const context = contextOf(docker, name);
+async function build(maker: ImageMaker, name: string, tag: string): Promise<void> {
+  const context = contextOf(maker, name);
   copyFileSync(join(SOURCES, `${name}.Dockerfile`), join(context, 'Dockerfile'));
   const script = `${name}-entrypoint.sh`;
   if (existsSync(join(SOURCES, script))) {
     copyFileSync(join(SOURCES, script), join(context, script));
     chmodSync(join(context, script), 0o755);
   }
-  await docker.run('build', '--quiet', '--tag', tag, context);
+  await maker.run('build', '--quiet', '--tag', tag, context);
 }
 
 /** Node as it runs here, npm and the certificates of this machine, and the registry that npm uses here. */
-async function prepareNode(docker: Docker): Promise<void> {
-  const context = contextOf(docker, 'node');
+async function prepareNode(maker: ImageMaker): Promise<void> {
+  const context = contextOf(maker, 'node');
   copyFileSync(process.execPath, join(context, 'node'));
   chmodSync(join(context, 'node'), 0o755);
   const { stdout: npm } = await run('sh', ['-c', 'command -v npm']);

@@ -24,8 +24,8 @@ const MERGE_KEYS: Readonly<Record<string, string>> = {
   env: 'name',
   volumes: 'name',
 };
-/** Lists that a patch replaces. */
-const ATOMIC_LISTS = ['ingress', 'egress'];
+/** Lists that a patch replaces; kustomize knows no keys for those of other kinds than Kubernetes' own. */
+const ATOMIC_LISTS = ['ingress', 'egress', 'rules'];
 
 /** @throws if the folder uses a feature that is not supported here */
 export function buildKustomization(folder: string): Manifest[] {

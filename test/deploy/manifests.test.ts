@@ -31,7 +31,7 @@ const KINDS = [
   'PodDisruptionBudget',
   'NetworkPolicy',
 ];
-const PRODUCTION_KINDS = ['Namespace', 'Job', 'Ingress', 'PodMonitor'];
+const PRODUCTION_KINDS = ['Namespace', 'Job', 'HTTPRoute', 'PodMonitor'];
 
 function configOf(container: unknown) {
   return readConfig({ ...literalsOf(container), DATABASE_URL });
@@ -181,6 +181,9 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
     // than a file and its replacement can become.
     assert.deepEqual(at(pod, 'volumes'), [{ name: 'usage', emptyDir: { sizeLimit: '256Mi' } }]);
     assert.ok(2 * SPOOL_BYTES_MAX < 256 * 2 ** 20);
+    // Room for that and for the log, five files of 10 MiB unless the kubelet is told otherwise.
+    assert.equal(at(container, 'resources.requests.ephemeral-storage'), '320Mi');
+    assert.equal(at(container, 'resources.limits.ephemeral-storage'), '1Gi');
     assert.deepEqual(at(container, 'volumeMounts'), [
       { name: 'usage', mountPath: configOf(container).usage_spool_dir },
     ]);

@@ -4,6 +4,7 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
+import { MIGRATION_WAIT_MS } from '../../src/database/migrations/migrate-for-roles.ts';
 import { SPOOL_BYTES_MAX } from '../../src/usage/spool.ts';
 import { folderOf, REPOSITORY } from '../support/processes.ts';
 import {
@@ -15,7 +16,7 @@ import {
   nginxDirective,
   theOne,
 } from './files.ts';
-import { buildKustomization } from './kustomize.ts';
+import { buildKustomization, type Manifest } from './kustomize.ts';
 import { KUBERNETES, schemaFaults } from './schemas.ts';
 import { at, readYaml } from './yaml.ts';
 
@@ -38,6 +39,7 @@ test('it is in a namespace that refuses pods with more rights', () => {
   const { metadata } = theOne(PRODUCTION, 'Namespace');
   const labels = at<Record<string, string>>(metadata, 'labels');
   assert.equal(labels['pod-security.kubernetes.io/enforce'], 'restricted');
+  assert.equal(labels['pod-security.kubernetes.io/warn'], 'restricted');
   for (const manifest of PRODUCTION) {
     if (manifest.kind !== 'Namespace') assert.equal(manifest.metadata.namespace, metadata.name);
   }
@@ -58,6 +60,14 @@ test('the migration has the rights and the image of the service, its own role an
     )?.valueFrom;
   assert.deepEqual(secret(own), { secretKeyRef: { name: 'ecliptic-migration', key: 'url' } });
   assert.notDeepEqual(secret(own), secret(services));
+  assert.deepEqual(at(own, 'containers.0.args'), ['ecliptic', 'migrate', '--json']);
+  // The command gives up by itself, with its reason, before Kubernetes ends it.
+  assert.ok(at<number>(job, 'spec.activeDeadlineSeconds') * 1_000 > MIGRATION_WAIT_MS);
+  // A rollout that waits for it has not failed.
+  assert.ok(
+    at<number>(deployment, 'spec.progressDeadlineSeconds') >
+      at<number>(job, 'spec.activeDeadlineSeconds'),
+  );
   // A Job cannot be changed: each release has its own.
   assert.equal(job.metadata.name, `ecliptic-migration-${PACKAGE.version}`);
   const labels = at<Record<string, string>>(job, 'spec.template.metadata.labels');
@@ -69,31 +79,65 @@ test('the migration has the rights and the image of the service, its own role an
   for (const [name, value] of Object.entries(policed)) assert.equal(labels[name], value);
 });
 
-test('the Ingress leads to the service, under its address, as nginx would', () => {
-  const ingress = theOne(PRODUCTION, 'Ingress');
-  const { hostname, protocol } = new URL(config.base_url ?? '');
+const { hostname, protocol } = new URL(config.base_url ?? '');
+const service = theOne(PRODUCTION, 'Service');
+
+/** Files that the page names and no overlay lists. */
+const INGRESS = readYaml(
+  readFileSync(join(DEPLOY, 'kubernetes/overlays/production/ingress.yaml'), 'utf8'),
+) as Manifest;
+
+test('the HTTPRoute leads to the service, under its address, and waits as nginx does', () => {
+  const route = theOne(PRODUCTION, 'HTTPRoute');
   assert.equal(protocol, 'https:');
-  assert.deepEqual(at(ingress, 'spec.tls.0.hosts'), [hostname]);
-  assert.equal(at(ingress, 'spec.rules.0.host'), hostname);
-  const service = theOne(PRODUCTION, 'Service');
-  assert.deepEqual(at(ingress, 'spec.rules.0.http.paths.0.backend.service'), {
-    name: service.metadata.name,
-    port: { name: at(service, 'spec.ports.0.name') },
-  });
-  const annotations = at<Record<string, string>>(ingress, 'metadata.annotations');
-  const annotation = (name: string) => annotations[`nginx.ingress.kubernetes.io/${name}`];
-  const seconds = (name: string) => String(milliseconds(nginxDirective(name)) / 1_000);
-  assert.equal(annotation('proxy-next-upstream'), nginxDirective('proxy_next_upstream'));
-  assert.equal(
-    annotation('proxy-next-upstream-tries'),
-    nginxDirective('proxy_next_upstream_tries'),
+  assert.deepEqual(at(route, 'spec.hostnames'), [hostname]);
+  assert.deepEqual(at(route, 'spec.rules.0.backendRefs'), [
+    { name: service.metadata.name, port: at(service, 'spec.ports.0.port') },
+  ]);
+  const timeout = (name: string) =>
+    milliseconds(at<string>(route, `spec.rules.0.timeouts.${name}`));
+  const nginx = (name: string) => milliseconds(nginxDirective(name));
+  assert.equal(timeout('backendRequest'), nginx('proxy_read_timeout'));
+  // Time for the attempts, the last of which may begin when nginx's time for new ones is over.
+  assert.ok(
+    timeout('request') >= nginx('proxy_next_upstream_timeout') + nginx('proxy_read_timeout'),
   );
-  assert.equal(annotation('proxy-body-size'), nginxDirective('client_max_body_size'));
-  for (const name of ['connect', 'send', 'read'].map((what) => `proxy_${what}_timeout`)) {
-    assert.equal(annotation(name.replaceAll('_', '-')), seconds(name));
-  }
-  assert.equal(annotation('proxy-next-upstream-timeout'), seconds('proxy_next_upstream_timeout'));
+  // The pods accept it from where the Gateway is.
+  const { namespace } = at<{ namespace: string }>(route, 'spec.parentRefs.0');
+  const from = 'spec.ingress.0.from.0.namespaceSelector.matchLabels';
+  assert.deepEqual(at(theOne(PRODUCTION, 'NetworkPolicy'), from), {
+    'kubernetes.io/metadata.name': namespace,
+  });
 });
+
+for (const version of KUBERNETES) {
+  test(`with the retries of the Gateway API, the route is the same otherwise, ${version}`, async (t) => {
+    const manifests = withComponent(t, 'gateway-retry');
+    const route = theOne(manifests, 'HTTPRoute');
+    assert.deepEqual(await schemaFaults(route, version), []);
+    const [{ retry, ...rule }] = at<[Record<string, unknown>]>(route, 'spec.rules');
+    assert.deepEqual([rule], at(theOne(PRODUCTION, 'HTTPRoute'), 'spec.rules'));
+    const { codes, attempts } = retry as { codes: number[]; attempts: number };
+    const again = nginxDirective('proxy_next_upstream').split(' ');
+    assert.deepEqual(
+      codes.map((code) => `http_${code}`),
+      again.filter((word) => word.startsWith('http_')),
+    );
+    // nginx counts the first one too.
+    assert.equal(attempts + 1, Number(nginxDirective('proxy_next_upstream_tries')));
+  });
+
+  test(`the Ingress leads to the service, under its address, for any controller, ${version}`, async () => {
+    assert.deepEqual(await schemaFaults(INGRESS, version), []);
+    assert.deepEqual(at(INGRESS, 'spec.tls.0.hosts'), [hostname]);
+    assert.equal(at(INGRESS, 'spec.rules.0.host'), hostname);
+    assert.deepEqual(at(INGRESS, 'spec.rules.0.http.paths.0.backend.service'), {
+      name: service.metadata.name,
+      port: { name: at(service, 'spec.ports.0.name') },
+    });
+    assert.throws(() => at(INGRESS, 'metadata.annotations'));
+  });
+}
 
 test('the PodMonitor finds the pods and their port, and names the job as the alerts do', () => {
   const monitor = theOne(PRODUCTION, 'PodMonitor');
@@ -130,7 +174,8 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
   });
 }
 
-test('usage can be on a claim, which every replica mounts', async (t: TestContext) => {
+/** The overlay with one of the components. */
+function withComponent(t: TestContext, name: string): Manifest[] {
   const folder = folderOf(t);
   symlinkSync(join(DEPLOY, 'kubernetes'), join(folder, 'kubernetes'));
   writeFileSync(
@@ -139,10 +184,14 @@ test('usage can be on a claim, which every replica mounts', async (t: TestContex
 kind: Kustomization
 namespace: ecliptic
 resources: [kubernetes/overlays/production]
-components: [kubernetes/components/usage-claim]
+components: [kubernetes/components/${name}]
 `,
   );
-  const manifests = buildKustomization(folder);
+  return buildKustomization(folder);
+}
+
+test('usage can be on a claim, which every replica mounts', async (t) => {
+  const manifests = withComponent(t, 'usage-claim');
   for (const version of KUBERNETES) {
     for (const manifest of manifests) {
       assert.deepEqual(await schemaFaults(manifest, version), [], manifest.kind);

@@ -1,13 +1,16 @@
 /**
  * Kubernetes' own schemas in two versions, from two releases of the package `kubernetes-models`, and those of
- * the Prometheus operator.
+ * the Prometheus operator and of the Gateway API.
  */
 import type { Manifest } from './kustomize.ts';
 
 /** Where the schemas of each version are. */
 const PACKAGES = { '1.33': 'kubernetes-models', '1.36': 'kubernetes-models-next' } as const;
 /** Kinds that Kubernetes does not have itself, by the beginning of their `apiVersion`. */
-const OTHERS = { 'monitoring.coreos.com/': '@kubernetes-models/prometheus-operator' } as const;
+const OTHERS = {
+  'monitoring.coreos.com/': '@kubernetes-models/prometheus-operator',
+  'gateway.networking.k8s.io/': '@kubernetes-models/gateway-api',
+} as const;
 
 /** The versions of Kubernetes whose schemas are known here. */
 export const KUBERNETES = Object.keys(PACKAGES) as readonly (keyof typeof PACKAGES)[];

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
+import { POSTGRES_MIGRATIONS } from '../../src/database/migrations/postgres.ts';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
 import { runSql, server } from '../support/key-databases.ts';
 import { endProcess, folderOf, freePort, until } from '../support/processes.ts';
@@ -28,7 +29,6 @@ async function startPgBouncer(t: TestContext, pool_mode: string): Promise<Pooled
     return undefined;
   }
   const direct = await server.database();
-  await (await openPostgresKeyStore(direct)).close();
   const { port: target, pathname, password } = new URL(direct);
   const name = pathname.slice(1);
   const folder = folderOf(t);
@@ -70,10 +70,18 @@ async function statusFor({ url }: SpawnedService, key: string): Promise<number> 
 }
 
 for (const mode of ['session', 'transaction']) {
-  test(`pool_mode = ${mode}: keys are followed within a second, usage is written, and commands work`, async (t) => {
+  test(`pool_mode = ${mode}: tables are made, keys are followed within a second, usage is written, and commands work`, async (t) => {
     const pooled = await startPgBouncer(t, mode);
     if (pooled === undefined) return;
     const { DATABASE_URL, direct } = pooled;
+    for (const from of [0, POSTGRES_MIGRATIONS.length]) {
+      const migrated = await runCommand(['migrate', '--json'], { DATABASE_URL });
+      assert.equal(migrated.code, 0, migrated.stderr);
+      assert.deepEqual(JSON.parse(migrated.stdout).schema, {
+        from,
+        to: POSTGRES_MIGRATIONS.length,
+      });
+    }
     const services = [await start(t, DATABASE_URL), await start(t, DATABASE_URL)];
     let asked = 0;
     for (let count = 0; count < 3; count++) {
@@ -112,11 +120,11 @@ test('pool_mode = statement is refused in words: the service is never ready, and
   const pooled = await startPgBouncer(t, 'statement');
   if (pooled === undefined) return;
   const { DATABASE_URL } = pooled;
-  const { code, stderr } = await runCommand(['keys', 'issue', '--account', 'acme'], {
-    DATABASE_URL,
-  });
-  assert.equal(code, 1);
-  assert.match(stderr, /^ecliptic: .*pool_mode = transaction or session.*\n$/);
+  for (const args of [['migrate'], ['keys', 'issue', '--account', 'acme']]) {
+    const { code, stderr } = await runCommand(args, { DATABASE_URL });
+    assert.equal(code, 1);
+    assert.match(stderr, /^ecliptic: .*pool_mode = transaction or session.*\n$/);
+  }
   const { url, output } = await start(t, DATABASE_URL);
   const response = await fetch(`${url}/ready`);
   assert.equal(response.status, 503);

@@ -1,9 +1,13 @@
-/** The three roles of deploy/postgres/roles.sql: what each can do, and that it can do nothing else. */
+/**
+ * The three roles of deploy/postgres/roles.sql, with the rights that `ecliptic migrate` gives two of them: what
+ * each can do, and that it can do nothing else.
+ */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
+import { RIGHTS, TABLES } from '../../src/database/migrations/rights.ts';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
 import { PostgresDirectory } from '../../src/keys/postgres-directory.ts';
 import { keyDigest } from '../../src/keys/token.ts';
@@ -49,15 +53,14 @@ describe('the roles of roles.sql', () => {
     for (const role of ['ecliptic_serve', 'ecliptic_issue'] as const) {
       const { code, stderr } = await commandAs(role, 'keys', 'list');
       assert.equal(code, 1);
-      assert.equal(stderr, 'ecliptic: permission denied for schema public\n');
+      assert.equal(
+        stderr,
+        'ecliptic: permission denied for schema public; a role that may change the tables must run "ecliptic migrate" first\n',
+      );
     }
-    const { code, stdout, stderr } = await commandAs('ecliptic_migrate', 'keys', 'list');
-    assert.deepEqual([code, stdout, stderr], [0, 'There are no keys.\n', '']);
-    // Before the second run, the others have no privilege on what is new.
-    await assertDenied('ecliptic_serve', 'SELECT * FROM api_keys');
     assert.equal(waiting.inspect().usable, false);
-    await runSql(superuser, ROLES_SQL);
-    await runSql(superuser, ROLES_SQL);
+    const { code, stderr } = await commandAs('ecliptic_migrate', 'migrate');
+    assert.deepEqual([code, stderr], [0, '']);
     await until('the service that waited for its tables has them', () => waiting.inspect().usable);
   });
 
@@ -168,6 +171,7 @@ describe('the roles of roles.sql', () => {
       ecliptic_migrate: [
         'CREATE ROLE other',
         'CREATE DATABASE other',
+        'SET ROLE ecliptic_serve',
         'ALTER SYSTEM SET fsync = off',
         "SELECT pg_read_file('/etc/passwd')",
         'SET ROLE postgres',
@@ -178,11 +182,44 @@ describe('the roles of roles.sql', () => {
     await assert.rejects(runSql(as('ecliptic_migrate'), 'DELETE FROM api_keys'), /never deleted/);
   });
 
+  test('what each may do is what the table of rights says, to the last privilege', async () => {
+    const given = await runSql(
+      superuser,
+      `SELECT grantee::regrole::text AS role, relname AS table, privilege_type AS privilege, '' AS column
+         FROM pg_class, aclexplode(relacl) WHERE relnamespace = 'public'::regnamespace
+       UNION ALL
+       SELECT grantee::regrole::text, attrelid::regclass::text, privilege_type, attname
+         FROM pg_attribute, aclexplode(attacl)
+         WHERE attrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)`,
+    );
+    const lines = given.map(({ role, table, privilege, column }) =>
+      [role, privilege, table, column].join(' '),
+    );
+    const expected = RIGHTS.flatMap(({ role, privileges, table, columns = [''] }) =>
+      privileges.flatMap((each) => columns.map((name) => [role, each, table, name].join(' '))),
+    );
+    const of_others = lines.filter((line) => !line.startsWith('ecliptic_migrate '));
+    assert.deepEqual(of_others.sort(), expected.sort());
+    // Every table is named, so that a new one is not forgotten.
+    const tables = await runSql(
+      superuser,
+      "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
+    );
+    assert.deepEqual(tables.map(({ tablename }) => tablename).sort(), [...TABLES].sort());
+  });
+
   test('any other role is not even let in', async () => {
     await runSql(superuser, "CREATE ROLE stranger LOGIN PASSWORD 'secret'");
     await assert.rejects(
       runSql(superuser.replace('postgres:test@', 'stranger:secret@'), 'SELECT 1'),
       /permission denied for database/,
     );
+    for (const args of [['migrate'], ['keys', 'list']]) {
+      const { code, stderr } = await runCommand(args, {
+        DATABASE_URL: superuser.replace('postgres:test@', 'stranger:secret@'),
+      });
+      assert.equal(code, 1);
+      assert.match(stderr, /^ecliptic: permission denied for database "\w+"\n$/);
+    }
   });
 });

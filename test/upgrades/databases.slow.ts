@@ -86,6 +86,7 @@ for (const kind of KINDS) {
 /** Every command that opens a database. */
 const COMMANDS: readonly (readonly string[])[] = [
   ['serve'],
+  ['migrate'],
   ['keys', 'issue', '--account', 'acme'],
   ['keys', 'list'],
   ['keys', 'revoke', 'key_0000000000000000'],

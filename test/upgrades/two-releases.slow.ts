@@ -36,6 +36,7 @@ const BEFORE: readonly (readonly ['sqlite' | 'postgres', ReleaseName])[] = [
   ['sqlite', 'keys-and-usage'],
   ['postgres', 'change-ids'],
 ];
+const MIGRATIONS = { sqlite: SQLITE_MIGRATIONS.length, postgres: POSTGRES_MIGRATIONS.length };
 /** Between two requests of a caller. */
 const PAUSE_MS = 10;
 const STEADY_MS = 1_000;
@@ -109,6 +110,11 @@ for (const [kind, name] of BEFORE) {
     await delay(STEADY_MS);
 
     // This release migrates the database while the old one answers.
+    const migrated = await runCommand(['migrate', '--json'], { DATABASE_URL });
+    assert.equal(migrated.code, 0, migrated.stderr);
+    const { from, to } = JSON.parse(migrated.stdout).schema;
+    assert.deepEqual([from, to], [MIGRATIONS[kind] - 1, MIGRATIONS[kind]]);
+    await delay(STEADY_MS);
     const service = await spawnService({ DATABASE_URL });
     t.after(() => endProcess(service.child));
     await until('this release is ready', () => ready(service.url));
@@ -169,7 +175,6 @@ test('migrations of the latest release are unchanged', { skip }, async (t) => {
 test('the latest migration is the one that is tried', () => {
   for (const [kind, name] of BEFORE) {
     const schema: Release['schema'] = RELEASES[name].schema;
-    const migrations = kind === 'sqlite' ? SQLITE_MIGRATIONS : POSTGRES_MIGRATIONS;
-    assert.equal(schema[kind], migrations.length - 1, `choose the release before it for ${kind}`);
+    assert.equal(schema[kind], MIGRATIONS[kind] - 1, `choose the release before it for ${kind}`);
   }
 });

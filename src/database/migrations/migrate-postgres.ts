@@ -1,5 +1,7 @@
+/** Brings the schema of a PostgreSQL database up to date. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Postgres, type Query } from '../postgres.ts';
+import { isLockTimeout, isPrivilegeError } from '../postgres-errors.ts';
 import { POSTGRES_MIGRATIONS, SCHEMA_LOCK } from './postgres.ts';
 
 /** The database was migrated by a newer release. */
@@ -7,14 +9,45 @@ export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
 }
 
-/** How long to wait for another process that is changing the schema. */
-const SCHEMA_LOCK_WAIT_MS = 60_000;
-const SCHEMA_LOCK_PAUSE_MS = 100;
+/** How long a service waits for another process that is changing the schema, or has the tables in use. */
+const SERVICE_WAIT_MS = 60_000;
+/**
+ * How long a step waits for a table that others have in use. Everyone who comes later waits for this step, so
+ * it gives way soon, and then leaves the tables to the others for longer than that.
+ */
+const TABLE_LOCK_WAIT_MS = 1_000;
+
+/** What is in the way, and how long to pause before the next attempt. */
+const OBSTACLES = {
+  schema: { words: 'another process is changing the schema', pause_ms: 100 },
+  tables: { words: 'others have its tables in use (pg_dump, perhaps)', pause_ms: 2_000 },
+} as const;
+
+type Obstacle = (typeof OBSTACLES)[keyof typeof OBSTACLES];
+
 /**
  * As long as for the commands: a server that is busy with a rolling start takes time to accept a
  * connection.
  */
 const CONNECT_TIMEOUT_MS = 10_000;
+
+/** How long to wait, and until when. */
+export interface MigrationPatience {
+  /** For other processes that are changing the schema or have its tables in use, and for one statement. */
+  readonly wait_ms: number;
+  /** Ends it, whatever it is waiting for. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called for each pause, with what is in the way. */
+  readonly onWaiting?: (words: string) => void;
+}
+
+/** What is done with the schema by one process at a time, in the transaction that changes it. */
+export interface SchemaWork<T> {
+  /** Reads whether anything has to be done. @returns what there is to say if not */
+  readonly done: (query: Query) => Promise<T | undefined>;
+  /** Does it; all of it happens, or nothing. */
+  readonly act: (query: Query) => Promise<T>;
+}
 
 /**
  * Brings the schema up to date. Any number of processes may call this at once: one of them migrates,
@@ -25,22 +58,48 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * @throws if the role may not change the schema
  */
 export async function migratePostgres(url: string, signal?: AbortSignal): Promise<void> {
+  const work: SchemaWork<true> = {
+    done: async (query) => (await stepsTaken(query)) === POSTGRES_MIGRATIONS.length || undefined,
+    act: async (query) => {
+      await takeSteps(query);
+      return true;
+    },
+  };
+  try {
+    await changeSchema(url, { wait_ms: SERVICE_WAIT_MS, signal }, work);
+  } catch (error) {
+    if (isPrivilegeError(error)) {
+      error.message += '; a role that may change the tables must run "ecliptic migrate" first';
+    }
+    throw error;
+  }
+}
+
+/** Waits until there is nothing left to do, or until this process may do it. */
+export async function changeSchema<T>(
+  url: string,
+  { wait_ms, signal, onWaiting }: MigrationPatience,
+  { done, act }: SchemaWork<T>,
+): Promise<T> {
   const postgres = new Postgres(url, {
     application_name: 'ecliptic schema',
     connections: 1,
     connect_timeout_ms: CONNECT_TIMEOUT_MS,
-    query_timeout_ms: SCHEMA_LOCK_WAIT_MS,
+    query_timeout_ms: wait_ms,
   });
   const abort = () => void postgres.abort();
   signal?.addEventListener('abort', abort);
   try {
     signal?.throwIfAborted();
-    const deadline_ms = performance.now() + SCHEMA_LOCK_WAIT_MS;
-    while ((await migrationsDone(postgres.query)) < POSTGRES_MIGRATIONS.length) {
-      if (await tryMigrating(postgres)) return;
-      if (performance.now() > deadline_ms)
-        throw new Error('another process has been changing the schema for too long');
-      await delay(SCHEMA_LOCK_PAUSE_MS, undefined, signal && { signal });
+    const deadline_ms = performance.now() + wait_ms;
+    for (;;) {
+      const found = await done(postgres.query);
+      if (found !== undefined) return found;
+      const outcome = await asTheOnlyOne(postgres, wait_ms, act);
+      if ('result' in outcome) return outcome.result;
+      if (performance.now() > deadline_ms) throw new Error(`${outcome.words}, for too long`);
+      onWaiting?.(outcome.words);
+      await delay(outcome.pause_ms, undefined, signal && { signal });
     }
   } finally {
     signal?.removeEventListener('abort', abort);
@@ -48,27 +107,50 @@ export async function migratePostgres(url: string, signal?: AbortSignal): Promis
   }
 }
 
-/** @returns false if another process is migrating */
-async function tryMigrating(postgres: Postgres): Promise<boolean> {
-  return await postgres.transaction(async (query) => {
-    const [lock] = await query('SELECT pg_try_advisory_xact_lock($1) AS held', [SCHEMA_LOCK]);
-    if (lock?.['held'] !== true) return false;
-    const taken = await migrationsDone(query);
-    if (taken === 0) {
+/** @returns what it has done, or what was in the way */
+async function asTheOnlyOne<T>(
+  postgres: Postgres,
+  statement_ms: number,
+  act: (query: Query) => Promise<T>,
+): Promise<{ readonly result: T } | Obstacle> {
+  try {
+    return await postgres.transaction(async (query) => {
+      // The server ends what nobody waits for any more; otherwise it would keep its locks.
       await query(
-        'CREATE TABLE IF NOT EXISTS schema_steps (step integer PRIMARY KEY, taken_at timestamptz NOT NULL DEFAULT now())',
+        `SET LOCAL lock_timeout = ${TABLE_LOCK_WAIT_MS}; SET LOCAL statement_timeout = ${statement_ms}`,
       );
-    }
-    for (const [index, step] of POSTGRES_MIGRATIONS.entries()) {
-      if (index < taken) continue;
-      await query(step);
-      await query('INSERT INTO schema_steps (step) VALUES ($1)', [index + 1]);
-    }
-    return true;
-  });
+      const [lock] = await query('SELECT pg_try_advisory_xact_lock($1) AS held', [SCHEMA_LOCK]);
+      if (lock?.['held'] !== true) return OBSTACLES.schema;
+      return { result: await act(query) };
+    });
+  } catch (error) {
+    if (isLockTimeout(error)) return OBSTACLES.tables;
+    throw error;
+  }
 }
 
-async function migrationsDone(query: Query): Promise<number> {
+/** Takes the steps that are missing. @returns how many there were before */
+export async function takeSteps(query: Query): Promise<number> {
+  const taken = await stepsTaken(query);
+  if (taken === 0) {
+    await query(
+      'CREATE TABLE IF NOT EXISTS schema_steps (step integer PRIMARY KEY, taken_at timestamptz NOT NULL DEFAULT now())',
+    );
+  }
+  for (const [index, step] of POSTGRES_MIGRATIONS.entries()) {
+    if (index < taken) continue;
+    await query(step);
+    await query('INSERT INTO schema_steps (step) VALUES ($1)', [index + 1]);
+  }
+  return taken;
+}
+
+/**
+ * The schema of the database: how many steps it has taken.
+ *
+ * @throws {NewerSchema}
+ */
+export async function stepsTaken(query: Query): Promise<number> {
   // to_regclass() would answer from a cache of names, which may not include what another process
   // committed while this one waited for the lock.
   const [table] = await query(

@@ -1,0 +1,106 @@
+/** Brings the schema of a PostgreSQL database up to date, and gives the roles their rights on it. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { Backoff, LOOK_BACKOFF } from '../backoff.ts';
+import { Postgres, type Query, type Row } from '../postgres.ts';
+import { isPassing, isPrivilegeError } from '../postgres-errors.ts';
+import type { MigrationEvents, SchemaChange } from './change.ts';
+import { findNeeds, grantNeeds, isNeedy, type RoleRights, UngrantedRight } from './grant.ts';
+import { changeSchema, type SchemaWork, stepsTaken, takeSteps } from './migrate-postgres.ts';
+import { POSTGRES_MIGRATIONS } from './postgres.ts';
+import { TABLES } from './rights.ts';
+
+/** For how long a database that cannot be reached is tried: it may have been started together with this. */
+const REACH_MS = 30_000;
+/** An index over a large table takes a while; a Job of Kubernetes is given more than this. */
+export const MIGRATION_WAIT_MS = 600_000;
+const EXPLAINING = {
+  application_name: 'ecliptic schema',
+  connections: 1,
+  connect_timeout_ms: 10_000,
+  query_timeout_ms: 10_000,
+};
+
+interface Outcome {
+  readonly schema: SchemaChange;
+  readonly roles: readonly RoleRights[];
+}
+
+const LATEST = POSTGRES_MIGRATIONS.length;
+
+const WORK: SchemaWork<Outcome> = {
+  done: async (query) => {
+    if ((await stepsTaken(query)) < LATEST) return undefined;
+    const needs = await findNeeds(query);
+    return isNeedy(needs) ? undefined : await outcome(query, LATEST, needs);
+  },
+  act: async (query) => {
+    const from = await takeSteps(query);
+    return await outcome(query, from, await findNeeds(query));
+  },
+};
+
+async function outcome(
+  query: Query,
+  from: number,
+  needs: Awaited<ReturnType<typeof findNeeds>>,
+): Promise<Outcome> {
+  return { schema: { from, to: LATEST }, roles: await grantNeeds(query, needs) };
+}
+
+/**
+ * All of it happens in one transaction, so a service never sees tables that it may not read yet. Any number of
+ * processes may call this at once.
+ *
+ * @throws {NewerSchema}
+ * @throws if this role may not do it, with the role that may
+ */
+export async function migrateForRoles(url: string, events: MigrationEvents): Promise<Outcome> {
+  const patience = { wait_ms: MIGRATION_WAIT_MS, onWaiting: events.waiting };
+  const pauses = new Backoff(LOOK_BACKOFF);
+  const deadline_ms = performance.now() + REACH_MS;
+  for (;;) {
+    try {
+      return await changeSchema(url, patience, WORK);
+    } catch (error) {
+      const refused = isPrivilegeError(error) || error instanceof UngrantedRight;
+      if (refused) throw await explained(url, error);
+      // All or nothing has happened, so that it can be tried again.
+      if (!isPassing(error) || performance.now() > deadline_ms) throw error;
+      events.unreachable(error);
+      await delay(pauses.next());
+    }
+  }
+}
+
+/** Adds who this is, and which tables belong to someone else. */
+async function explained(url: string, error: Error): Promise<Error> {
+  const postgres = new Postgres(url, EXPLAINING);
+  try {
+    const [found] = await postgres.query(
+      `SELECT current_user AS role, count(*)::integer AS tables,
+         string_agg(relname, ', ' ORDER BY relname) FILTER (WHERE is_foreign) AS names,
+         string_agg(DISTINCT owner, ' and ') FILTER (WHERE is_foreign) AS owners
+       FROM (
+         SELECT relname::text, pg_get_userbyid(relowner)::text AS owner,
+           pg_get_userbyid(relowner) <> current_user AS is_foreign
+         FROM pg_class
+         WHERE relkind = 'r' AND relname = ANY ($1)
+           AND relnamespace::regnamespace::text = ANY (current_schemas(false)::text[])
+       ) AS found`,
+      [TABLES],
+    );
+    return new Error(`${error.message}: ${advice(found ?? {})}`, { cause: error });
+  } finally {
+    await postgres.close();
+  }
+}
+
+function advice({ role, tables, names, owners }: Row): string {
+  if (tables === 0) {
+    return `${role} may not create tables here. Run this as ecliptic_migrate, which deploy/postgres/roles.sql creates`;
+  }
+  if (names === null) {
+    return `${role} owns the tables, and lacks a right that deploy/postgres/roles.sql gives it`;
+  }
+  return `${names} belong to ${owners}, and this is ${role}. Run it as their owner, or hand them over: docs/operating/postgresql.md`;
+}

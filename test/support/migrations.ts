@@ -1,0 +1,38 @@
+/** `ecliptic migrate` in tests, and databases for it. */
+import assert from 'node:assert/strict';
+import { POSTGRES_MIGRATIONS } from '../../src/database/migrations/postgres.ts';
+import { SQLITE_MIGRATIONS } from '../../src/database/migrations/sqlite.ts';
+import { runSql } from './key-databases.ts';
+import { runCommand } from './service.ts';
+
+/** The schema of this release. */
+export const LATEST = { SQLite: SQLITE_MIGRATIONS.length, PostgreSQL: POSTGRES_MIGRATIONS.length };
+
+/** The roles that it gives rights. */
+export const ROLES = ['ecliptic_serve', 'ecliptic_issue'] as const;
+
+/** Runs the command to its end. */
+export function migrate(DATABASE_URL: string, ...args: readonly string[]) {
+  return runCommand(['migrate', ...args], { DATABASE_URL });
+}
+
+/** The document of `--json`, of a command that must have succeeded. */
+export async function migrated(DATABASE_URL: string) {
+  const { code, stdout, stderr } = await migrate(DATABASE_URL, '--json');
+  assert.equal(code, 0, stderr);
+  // Of several at once, some wait.
+  assert.match(stderr, /^(?:ecliptic: waiting: another process is changing the schema\n)?$/);
+  return JSON.parse(stdout);
+}
+
+/** Takes a database back to the schema before the latest, whose last step makes one index. */
+export async function unmigrate(url: string): Promise<void> {
+  await runSql(url, 'DROP INDEX usage_days_day');
+  await runSql(url, `DELETE FROM schema_steps WHERE step = ${LATEST.PostgreSQL}`);
+}
+
+/** The schema that a database has. */
+export async function stepsOf(url: string): Promise<number> {
+  const [row] = await runSql(url, 'SELECT max(step) AS steps FROM schema_steps');
+  return Number(row?.['steps']);
+}
