@@ -6,14 +6,12 @@ import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { billText } from './bill.ts';
 import { checkSources, generatedFaults } from './checks.ts';
@@ -22,6 +20,8 @@ import { packedFaults } from './packed-faults.ts';
 import { verifyPacked } from './packed-verification.ts';
 import { ReleaseRefusal } from './refusal.ts';
 import { manifestOf, ROOT, textOf } from './repository.ts';
+import { fetchUpstream, packSource } from './source.ts';
+import { makeWorkFolder, removeLeftovers } from './work-folder.ts';
 
 const SUMS_FILE = 'SHA256SUMS';
 
@@ -55,6 +55,7 @@ function readOptions(args: readonly string[]): Options {
 /** Makes the release, whole or not at all. */
 async function release({ out, is_rehearsal, with_python }: Options): Promise<void> {
   refuse(existsSync(out) ? [`${out} exists: remove it, or name another folder with --out`] : []);
+  for (const folder of removeLeftovers(out)) say(`removed ${folder}, which a killed run had left`);
   say('checking versions, digests, changelog');
   const python = with_python ? pythonToBuild() : undefined;
   const { faults, pending } = await checkSources();
@@ -64,28 +65,25 @@ async function release({ out, is_rehearsal, with_python }: Options): Promise<voi
   say('generating the files of npm run docs');
   refuse(generatedFaults());
 
-  mkdirSync(dirname(out), { recursive: true });
-  // Beside its destination, so that a finished release is there at once.
-  const work = mkdtempSync(`${out}.work-`);
-  try {
-    const made = join(work, 'made');
-    mkdirSync(made);
-    say('building and packing');
-    const { service, client } = await packForNpm(work, made, is_rehearsal);
-    if (python !== undefined) packForPython(python, made);
-    say('checking the packed files');
-    refuse([
-      ...(await packedFaults(join(made, service), 'esm-only')),
-      ...(await packedFaults(join(made, client), 'strict')),
-    ]);
-    say(`verified sha256:${verifyPacked(join(made, service), work)}`);
-    writeFileSync(join(made, 'openapi.json'), textOf('openapi.json'));
-    writeFileSync(join(made, `ecliptic-${manifestOf().version}.cdx.json`), bill);
-    writeFileSync(join(made, SUMS_FILE), sumsOf(made));
-    renameSync(made, out);
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+  const work = makeWorkFolder(out);
+  const made = join(work, 'made');
+  mkdirSync(made);
+  say('archiving the source');
+  packSource(made);
+  fetchUpstream(made);
+  say('building and packing');
+  const { service, client } = await packForNpm(work, made, is_rehearsal);
+  if (python !== undefined) packForPython(python, made);
+  say('checking the packed files');
+  refuse([
+    ...(await packedFaults(join(made, service), 'esm-only')),
+    ...(await packedFaults(join(made, client), 'strict')),
+  ]);
+  say(`verified sha256:${verifyPacked(join(made, service), work)}`);
+  writeFileSync(join(made, 'openapi.json'), textOf('openapi.json'));
+  writeFileSync(join(made, `ecliptic-${manifestOf().version}.cdx.json`), bill);
+  writeFileSync(join(made, SUMS_FILE), sumsOf(made));
+  renameSync(made, out);
   for (const name of readdirSync(out).sort()) {
     say(`${join(out, name)}: ${readFileSync(join(out, name)).length} bytes`);
   }
