@@ -1,5 +1,5 @@
 /** The folder in which a release is made: beside its destination, so that a finished one is there at once. */
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ReleaseRefusal } from './refusal.ts';
 import { ROOT } from './repository.ts';
@@ -39,7 +39,7 @@ export function makeWorkFolder(out: string): string {
  */
 export function removeLeftovers(out: string): string[] {
   const parent = dirname(out);
-  if (!existsSync(parent)) return [];
+  if (!statSync(parent, { throwIfNoEntry: false })?.isDirectory()) return [];
   const prefix = prefixOf(out);
   const left = readdirSync(parent)
     .filter(
