@@ -24,6 +24,7 @@ import { fetchUpstream, packSource } from './source.ts';
 import { makeWorkFolder, removeLeftovers } from './work-folder.ts';
 
 const SUMS_FILE = 'SHA256SUMS';
+const USAGE = 'npm run release -- [--out FOLDER] [--rehearsal] [--without-python]';
 
 interface Options {
   /** Where the files go. */
@@ -32,16 +33,9 @@ interface Options {
   readonly with_python: boolean;
 }
 
-/** @throws {TypeError} if there is another option */
+/** @throws {ReleaseRefusal} if there is another option */
 function readOptions(args: readonly string[]): Options {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      out: { type: 'string' },
-      rehearsal: { type: 'boolean', default: false },
-      'without-python': { type: 'boolean', default: false },
-    },
-  });
+  const { values } = parsed(args);
   return {
     out:
       values.out === undefined
@@ -50,6 +44,21 @@ function readOptions(args: readonly string[]): Options {
     is_rehearsal: values.rehearsal,
     with_python: !values['without-python'],
   };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        out: { type: 'string' },
+        rehearsal: { type: 'boolean', default: false },
+        'without-python': { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new ReleaseRefusal([`${(error as Error).message}; usage: ${USAGE}`]);
+  }
 }
 
 /** Makes the release, whole or not at all. */
@@ -119,14 +128,6 @@ try {
   await release(readOptions(process.argv.slice(2)));
 } catch (error) {
   process.exitCode = 1;
-  const faults =
-    error instanceof ReleaseRefusal
-      ? error.faults
-      : error instanceof TypeError
-        ? [
-            `${error.message}; usage: npm run release -- [--out FOLDER] [--rehearsal] [--without-python]`,
-          ]
-        : undefined;
-  if (faults === undefined) throw error;
-  for (const fault of faults) process.stderr.write(`release: refused: ${fault}\n`);
+  if (!(error instanceof ReleaseRefusal)) throw error;
+  for (const fault of error.faults) process.stderr.write(`release: refused: ${fault}\n`);
 }

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { readLockfile } from '../supply/lockfile.ts';
 import { npmPack } from './npm-pack.ts';
 import { ReleaseRefusal } from './refusal.ts';
-import { manifestOf, ROOT } from './repository.ts';
+import { manifestOf, ROOT, repositoryAddress } from './repository.ts';
 import { run } from './run.ts';
 
 /** The package that has the C sources: engine/README.md. */
@@ -69,10 +69,11 @@ export function fetchUpstream(target: string): void {
 
 /** For those who have the package: where its source is. */
 export function sourceNotice(): string {
-  const { repository, version } = manifestOf();
-  const address = repository?.url.replace(/^git\+|\.git$/g, '');
+  const { version } = manifestOf();
+  const address = repositoryAddress();
+  const place = address === undefined ? '' : ` of <${address}>`;
   const commit = run('git', ['rev-parse', 'HEAD'], { cwd: ROOT }).trim();
-  return `The source of this version is the commit \`${commit}\`${address === undefined ? '' : ` of <${address}>`}, tagged
+  return `The source of this version is the commit \`${commit}\`${place}, tagged
 \`v${version}\`. The files of the release have it too, as \`${archiveName()}\`, and beside it \`${UPSTREAM}-${upstream().version}.tgz\` with
 the C sources of Swiss Ephemeris, of which \`engine/engine.wasm\` is built.
 `;

@@ -27,7 +27,9 @@ export function makeWorkFolder(out: string): string {
     return folder;
   } catch (error) {
     const { message } = error as Error;
-    throw new ReleaseRefusal([`nothing can be written to ${parent} (${message}): see --out`]);
+    throw new ReleaseRefusal([
+      `nothing can be made in ${parent}; name another folder with --out: ${message}`,
+    ]);
   }
 }
 
