@@ -6,6 +6,7 @@ import { headingFault } from './changelog.ts';
 import { digestFaults } from './digests.ts';
 import { manifestOf, ROOT, repositoryAddress, textOf } from './repository.ts';
 import { run } from './run.ts';
+import { unpublishedFault } from './unpublished.ts';
 import { versionFaults } from './versions.ts';
 
 /** The names of a sentence. */
@@ -24,6 +25,7 @@ const CHECKS: readonly Check[] = [
   { faults: digestFaults },
   { faults: changelogFault, waits_for_release: true },
   { faults: repositoryFault, waits_for_release: true },
+  { faults: unpublishedFault, waits_for_release: true },
 ];
 
 /** The faults of all checks together, so that they can be corrected at once. */

@@ -1,6 +1,6 @@
 /** What is in the two packages for npm: all that they need, and nothing else. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -64,6 +64,32 @@ test('licences and notices are those of the repository', () => {
     assert.ok(own.equals(readFileSync(join(root, file))), file);
   }
   assert.equal(manifest.license, 'AGPL-3.0-or-later');
+  const notice = readFileSync(join(root, 'engine/NOTICE'), 'utf8');
+  assert.match(
+    notice,
+    /Permission is hereby granted, free of charge/,
+    'the text of musl’s licence',
+  );
+});
+
+test('nothing names a folder of the machine that packed it', () => {
+  const packed = [root, unpacked(client, 'unpacked-client')].flatMap((each) =>
+    globSync('**/*.{js,cjs,ts,json,md}', { cwd: each }).map((file) => join(each, file)),
+  );
+  assert.ok(packed.length > 300);
+  for (const file of packed) {
+    const text = readFileSync(file, 'utf8');
+    for (const private_path of [REPOSITORY, folder.path]) {
+      assert.ok(!text.includes(private_path.replace(/^\/|\/$/g, '')), `${file}: ${private_path}`);
+    }
+  }
+});
+
+test('npm pack in the repository refuses, because it would pack the sources', () => {
+  const args = ['pack', '--dry-run', '--ignore-scripts=false'];
+  const { status, stderr } = spawnSync('npm', args, { cwd: REPOSITORY, encoding: 'utf8' });
+  assert.notEqual(status, 0);
+  assert.match(stderr, /npm run release -- --rehearsal/);
 });
 
 test('everything that a module imports is there, or is a package that it asks for', () => {
