@@ -39,7 +39,7 @@ export function packSource(target: string): void {
   const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
   const options = ['--format=tar', `--prefix=${prefix}`, `--output=${tar}`];
   run('git', [...settings, 'archive', ...options, 'HEAD'], { cwd: ROOT });
-  // Not by git, whose gzip is another program on each machine.
+  // Not by git, whose gzip may be another program on another machine.
   writeFileSync(archive, gzipSync(readFileSync(tar), { level: 9 }));
   rmSync(tar);
 }

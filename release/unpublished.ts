@@ -11,6 +11,6 @@ export function unpublishedFault(): string[] {
   return found.length === 0
     ? []
     : [
-        `these pages say that no registry has the packages; write how to install them from there, or that they are on it: ${found.join(', ')}`,
+        `these pages call the packages unpublished; write how to install them from their registry instead: ${found.join(', ')}`,
       ];
 }

@@ -7,7 +7,7 @@ import { run } from './run.ts';
 
 const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** With the process, so that others know whether it is still at work. */
+/** The process comes next, so that others know whether it is still at work. */
 const prefixOf = (out: string) => `${basename(out)}.work-`;
 
 /**

@@ -69,10 +69,10 @@ export function environment(): Record<string, string | undefined> {
 /**
  * Runs `npm run release` in the copy.
  *
- * @param umask of the process
+ * @param setup what the shell runs first
  */
-export function releaseIn(copy: string, args: readonly string[], umask = '022') {
-  const line = `umask ${umask}; exec npm run --silent release -- "$@"`;
+export function releaseIn(copy: string, args: readonly string[], setup = 'umask 022') {
+  const line = `${setup}; exec npm run --silent release -- "$@"`;
   const { status, stdout, stderr } = spawnSync('sh', ['-c', line, 'sh', ...args], {
     cwd: copy,
     env: environment(),

@@ -107,11 +107,11 @@ test('the source is every file of the commit, and the package says where it is',
   }
 });
 
-test('the same sources give the same bytes, whatever the mode of new files', () => {
+test('the same sources give the same bytes, whatever the mode of new files, the zone and the locale', () => {
   const { status, stderr } = releaseIn(
     copy,
     ['--rehearsal', ...python, '--out', outOf('b')],
-    '077',
+    'umask 077; export TZ=Pacific/Auckland LC_ALL=tr_TR.UTF-8',
   );
   assert.equal(status, 0, stderr);
   for (const name of filesIn(outOf('a'))) {
@@ -231,7 +231,7 @@ test('without a rehearsal, the day and the repository must be there; all is said
   assert.match(refusals[0] ?? '', /wheel\/package\.json/);
   assert.match(refusals[1] ?? '', /section "Next": make it "## API \S+, calc_version \S+ \(2/);
   assert.match(refusals[2] ?? '', /does not say where the repository is/);
-  assert.match(refusals[3] ?? '', /no registry has the packages.*: .*client\/README\.md/);
+  assert.match(refusals[3] ?? '', /call the packages unpublished.*: .*client\/README\.md/);
 });
 
 test('a folder that exists or cannot be made, and an option that does not exist, are refused', () => {
