@@ -19,7 +19,7 @@ export function headingFault(
 ): string | undefined {
   const name = `API ${version}, calc_version ${calc_version}`;
   const [, heading = ''] = /^## (.*)$/m.exec(changelog) ?? [];
-  const advice = `make it "## ${name} (${today})", the day of the release`;
+  const advice = `make it "## ${name} (${today})", the day of the release in UTC`;
   if (!heading.startsWith(`${name} (`)) {
     return `CHANGELOG.md begins with the section "${heading}": ${advice}`;
   }

@@ -1,10 +1,16 @@
 /** What must hold before anything is built. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { CALC_VERSION } from '../contract/versions.ts';
 import { headingFault } from './changelog.ts';
 import { digestFaults } from './digests.ts';
-import { manifestOf, ROOT, textOf } from './repository.ts';
+import { manifestOf, ROOT, repositoryAddress, textOf } from './repository.ts';
 import { run } from './run.ts';
+import { unpublishedFault } from './unpublished.ts';
 import { versionFaults } from './versions.ts';
+
+/** The names of a sentence. */
+const NAMES_MAX = 20;
 
 interface Check {
   /** @returns a sentence for each fault, which says what to change */
@@ -19,6 +25,7 @@ const CHECKS: readonly Check[] = [
   { faults: digestFaults },
   { faults: changelogFault, waits_for_release: true },
   { faults: repositoryFault, waits_for_release: true },
+  { faults: unpublishedFault, waits_for_release: true },
 ];
 
 /** The faults of all checks together, so that they can be corrected at once. */
@@ -38,10 +45,13 @@ export async function checkSources(): Promise<{
 
 /** A release is what a commit has, so that others can build the same. */
 function treeFaults(): string[] {
+  if (!existsSync(join(ROOT, '.git'))) {
+    return ['this is no clone: a release is made of a commit, so clone the repository with git'];
+  }
   const changes = changedFiles();
   return changes.length === 0
     ? []
-    : [`the working tree has changes; commit them, or put them aside: ${changes.join(', ')}`];
+    : [`the working tree has changes; commit them, or put them aside: ${listed(changes)}`];
 }
 
 /**
@@ -53,13 +63,19 @@ export function generatedFaults(): string[] {
   const changes = changedFiles();
   return changes.length === 0
     ? []
-    : [`npm run docs has changed files; look at them and commit them: ${changes.join(', ')}`];
+    : [`npm run docs has changed files; look at them and commit them: ${listed(changes)}`];
 }
 
 /** Changed, added and unknown files, without those that git ignores. */
 function changedFiles(): string[] {
   const lines = run('git', ['status', '--porcelain', '--untracked-files=all'], { cwd: ROOT });
   return lines.split('\n').flatMap((line) => (line === '' ? [] : [line.slice(3)]));
+}
+
+/** The first of many names, which may be those of a whole folder. */
+function listed(names: readonly string[]): string {
+  const more = names.length - NAMES_MAX;
+  return `${names.slice(0, NAMES_MAX).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function changelogFault(): string[] {
@@ -73,9 +89,9 @@ function changelogFault(): string[] {
 
 /** npm publishes with provenance only what names the repository that it is built from. */
 function repositoryFault(): string[] {
-  return manifestOf().repository === undefined
+  return repositoryAddress() === undefined
     ? [
-        'package.json names no repository, which provenance needs: add "repository": { "type": "git", "url": "git+https://…" }',
+        'package.json does not say where the repository is, and npm publishes with provenance only what does: add "repository": { "type": "git", "url": "git+https://github.com/OWNER/NAME.git" }, with your address',
       ]
     : [];
 }

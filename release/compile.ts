@@ -1,6 +1,5 @@
 /** Compiles what runs in the package, which is what its entries import. */
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './repository.ts';
@@ -13,20 +12,16 @@ const LIBRARY = 'src/library.d.ts';
  * Writes the modules of the service as JavaScript, and the declarations that a program which imports
  * the package sees; nothing can see the others.
  *
- * @param folder of the package
+ * @param folder of the package; what is in between goes beside it
  * @throws {ReleaseRefusal} if they do not compile
  */
 export function compileInto(folder: string): void {
-  const output = mkdtempSync(join(tmpdir(), 'ecliptic-compiled-'));
-  try {
-    run(process.execPath, [TSC, '--project', 'release', '--outDir', output], { cwd: ROOT });
-    const modules = globSync('**/*.{js,json}', { cwd: output });
-    for (const file of [...modules, ...declarations(output)]) {
-      mkdirSync(join(folder, dirname(file)), { recursive: true });
-      copyFileSync(join(output, file), join(folder, file));
-    }
-  } finally {
-    rmSync(output, { recursive: true, force: true });
+  const output = `${folder}-compiled`;
+  run(process.execPath, [TSC, '--project', 'release', '--outDir', output], { cwd: ROOT });
+  const modules = globSync('**/*.{js,json}', { cwd: output });
+  for (const file of [...modules, ...declarations(output)]) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    copyFileSync(join(output, file), join(folder, file));
   }
 }
 

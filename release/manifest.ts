@@ -37,6 +37,8 @@ export function serviceManifest(is_rehearsal: boolean) {
     },
     // The launcher runs on any of these, and brings the Node that everything else takes.
     engines,
+    // Yarn's Plug'n'Play would leave it in an archive, from which no worker thread starts.
+    preferUnplugged: true,
     ...pinnedPackages(readLockfile(new URL('..', import.meta.url))),
   };
 }

@@ -1,6 +1,7 @@
 /** Makes the files that are published: two packages for npm, and one for Python in its two forms. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { npmPack } from './npm-pack.ts';
 import { ReleaseRefusal } from './refusal.ts';
 import { ROOT } from './repository.ts';
 import { run } from './run.ts';
@@ -27,16 +28,7 @@ export async function packForNpm(
   await stageService(service, is_rehearsal);
   const client = join(work, 'ecliptic-client');
   stageClient(client, is_rehearsal);
-  return { service: pack(service, target), client: pack(client, target) };
-}
-
-/** npm gives every file the same time, so the same files make the same bytes. */
-function pack(folder: string, target: string): string {
-  const options = ['--ignore-scripts', '--json', '--pack-destination', target];
-  const printed = run('npm', ['pack', ...options], { cwd: folder });
-  const [packed] = Object.values(JSON.parse(printed)) as { readonly filename: string }[];
-  if (packed === undefined) throw new Error(`npm pack printed ${printed}`);
-  return packed.filename;
+  return { service: npmPack(service, target), client: npmPack(client, target) };
 }
 
 /** Debian's comes first: another one on the PATH may lack the package. */

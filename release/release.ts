@@ -6,14 +6,12 @@ import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { billText } from './bill.ts';
 import { checkSources, generatedFaults } from './checks.ts';
@@ -22,8 +20,11 @@ import { packedFaults } from './packed-faults.ts';
 import { verifyPacked } from './packed-verification.ts';
 import { ReleaseRefusal } from './refusal.ts';
 import { manifestOf, ROOT, textOf } from './repository.ts';
+import { fetchUpstream, packSource } from './source.ts';
+import { makeWorkFolder, removeLeftovers } from './work-folder.ts';
 
 const SUMS_FILE = 'SHA256SUMS';
+const USAGE = 'npm run release -- [--out FOLDER] [--rehearsal] [--without-python]';
 
 interface Options {
   /** Where the files go. */
@@ -32,16 +33,9 @@ interface Options {
   readonly with_python: boolean;
 }
 
-/** @throws {TypeError} if there is another option */
+/** @throws {ReleaseRefusal} if there is another option */
 function readOptions(args: readonly string[]): Options {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      out: { type: 'string' },
-      rehearsal: { type: 'boolean', default: false },
-      'without-python': { type: 'boolean', default: false },
-    },
-  });
+  const { values } = parsed(args);
   return {
     out:
       values.out === undefined
@@ -52,9 +46,25 @@ function readOptions(args: readonly string[]): Options {
   };
 }
 
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        out: { type: 'string' },
+        rehearsal: { type: 'boolean', default: false },
+        'without-python': { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new ReleaseRefusal([`${(error as Error).message}; usage: ${USAGE}`]);
+  }
+}
+
 /** Makes the release, whole or not at all. */
 async function release({ out, is_rehearsal, with_python }: Options): Promise<void> {
   refuse(existsSync(out) ? [`${out} exists: remove it, or name another folder with --out`] : []);
+  for (const folder of removeLeftovers(out)) say(`removed ${folder}, which a killed run had left`);
   say('checking versions, digests, changelog');
   const python = with_python ? pythonToBuild() : undefined;
   const { faults, pending } = await checkSources();
@@ -64,28 +74,25 @@ async function release({ out, is_rehearsal, with_python }: Options): Promise<voi
   say('generating the files of npm run docs');
   refuse(generatedFaults());
 
-  mkdirSync(dirname(out), { recursive: true });
-  // Beside its destination, so that a finished release is there at once.
-  const work = mkdtempSync(`${out}.work-`);
-  try {
-    const made = join(work, 'made');
-    mkdirSync(made);
-    say('building and packing');
-    const { service, client } = await packForNpm(work, made, is_rehearsal);
-    if (python !== undefined) packForPython(python, made);
-    say('checking the packed files');
-    refuse([
-      ...(await packedFaults(join(made, service), 'esm-only')),
-      ...(await packedFaults(join(made, client), 'strict')),
-    ]);
-    say(`verified sha256:${verifyPacked(join(made, service), work)}`);
-    writeFileSync(join(made, 'openapi.json'), textOf('openapi.json'));
-    writeFileSync(join(made, `ecliptic-${manifestOf().version}.cdx.json`), bill);
-    writeFileSync(join(made, SUMS_FILE), sumsOf(made));
-    renameSync(made, out);
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+  const work = makeWorkFolder(out);
+  const made = join(work, 'made');
+  mkdirSync(made);
+  say('archiving the source');
+  packSource(made);
+  fetchUpstream(made);
+  say('building and packing');
+  const { service, client } = await packForNpm(work, made, is_rehearsal);
+  if (python !== undefined) packForPython(python, made);
+  say('checking the packed files');
+  refuse([
+    ...(await packedFaults(join(made, service), 'esm-only')),
+    ...(await packedFaults(join(made, client), 'strict')),
+  ]);
+  say(`verified sha256:${verifyPacked(join(made, service), work)}`);
+  writeFileSync(join(made, 'openapi.json'), textOf('openapi.json'));
+  writeFileSync(join(made, `ecliptic-${manifestOf().version}.cdx.json`), bill);
+  writeFileSync(join(made, SUMS_FILE), sumsOf(made));
+  renameSync(made, out);
   for (const name of readdirSync(out).sort()) {
     say(`${join(out, name)}: ${readFileSync(join(out, name)).length} bytes`);
   }
@@ -121,14 +128,6 @@ try {
   await release(readOptions(process.argv.slice(2)));
 } catch (error) {
   process.exitCode = 1;
-  const faults =
-    error instanceof ReleaseRefusal
-      ? error.faults
-      : error instanceof TypeError
-        ? [
-            `${error.message}; usage: npm run release -- [--out FOLDER] [--rehearsal] [--without-python]`,
-          ]
-        : undefined;
-  if (faults === undefined) throw error;
-  for (const fault of faults) process.stderr.write(`release: refused: ${fault}\n`);
+  if (!(error instanceof ReleaseRefusal)) throw error;
+  for (const fault of error.faults) process.stderr.write(`release: refused: ${fault}\n`);
 }

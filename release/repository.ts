@@ -19,6 +19,13 @@ export interface Manifest {
   readonly repository?: { readonly type: string; readonly url: string };
 }
 
+/** Where people find the repository; undefined if package.json does not say it as provenance needs it. */
+export function repositoryAddress(): string | undefined {
+  const { repository } = manifestOf();
+  const url = /^git\+(https:\/\/[\w.:-]+\/[\w./~-]+?)(?:\.git)?$/.exec(repository?.url ?? '');
+  return url?.[1];
+}
+
 /** @param folder of a workspace; empty for the project itself */
 export function manifestOf(folder = ''): Manifest {
   return JSON.parse(textOf(folder === '' ? 'package.json' : `${folder}/package.json`));

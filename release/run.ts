@@ -26,7 +26,7 @@ export function run(
   args: readonly string[],
   { cwd, env = {} }: RunOptions,
 ): string {
-  const { error, status, stdout, stderr } = spawnSync(program, args, {
+  const { error, status, signal, stdout, stderr } = spawnSync(program, args, {
     cwd,
     env: { ...process.env, ...env },
     encoding: 'utf8',
@@ -35,6 +35,6 @@ export function run(
   });
   if (error === undefined && status === 0) return stdout;
   const said = `${stdout ?? ''}${stderr ?? ''}`.trim().slice(-SAID_LENGTH_MAX);
-  const reason = error?.message ?? `exit code ${status}`;
+  const reason = error?.message ?? signal ?? `exit code ${status}`;
   throw new ReleaseRefusal([`${[program, ...args].join(' ')} failed (${reason})\n${said}`]);
 }

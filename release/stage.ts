@@ -6,8 +6,9 @@ import { PAGES } from '../site/map.ts';
 import { pageText } from '../site/page.ts';
 import { compileInto } from './compile.ts';
 import { clientManifest, serviceManifest } from './manifest.ts';
-import { ROOT } from './repository.ts';
+import { ROOT, textOf } from './repository.ts';
 import { run } from './run.ts';
+import { sourceNotice } from './source.ts';
 
 /** What the package has as it is in the repository, besides the assets of the pages. */
 const COPIED: readonly string[] = [
@@ -28,7 +29,7 @@ export async function stageService(folder: string, is_rehearsal: boolean): Promi
     // With the programs that it names in their places, because those have files of their own.
     if ('file' in page) writeInto(folder, page.file, await pageText(page.file));
   }
-  copyInto(folder, 'release/package-readme.md', 'README.md');
+  writeInto(folder, 'README.md', `${textOf('release/package-readme.md')}\n${sourceNotice()}`);
   writeInto(folder, 'package.json', jsonText(serviceManifest(is_rehearsal)));
   setModes(folder, [COMMAND]);
 }

@@ -31,6 +31,8 @@ async function bundleForRequire(outfile: string) {
     platform: 'neutral',
     target: 'es2023',
     legalComments: 'none',
+    // Its comments name the files: not where packages that are linked are on this machine.
+    preserveSymlinks: true,
     metafile: true,
     outfile,
   });

@@ -78,7 +78,8 @@ async function readVerified(
   expected: string,
 ): Promise<Uint8Array<SharedArrayBuffer>> {
   const content = await readShared(path).catch((error: NodeJS.ErrnoException) => {
-    throw new EphemerisFileError(`${path} cannot be read (${error.code})`, { cause: error });
+    const reason = error.code ?? error.message;
+    throw new EphemerisFileError(`${path} cannot be read (${reason})`, { cause: error });
   });
   const found = sha256(content);
   if (found !== expected) {
@@ -91,14 +92,19 @@ async function readVerified(
 
 /** Reads a file into memory that threads can share, without a copy besides. */
 async function readShared(path: string): Promise<Uint8Array<SharedArrayBuffer>> {
-  await using file = await open(path);
-  const content = new Uint8Array(new SharedArrayBuffer((await file.stat()).size));
-  let length = 0;
-  for (let read = -1; read !== 0 && length < content.length; length += read) {
-    read = (await file.read(content, length, content.length - length)).bytesRead;
+  const file = await open(path);
+  // Not `await using`: the files that Yarn's Plug'n'Play opens cannot be disposed of.
+  try {
+    const content = new Uint8Array(new SharedArrayBuffer((await file.stat()).size));
+    let length = 0;
+    for (let read = -1; read !== 0 && length < content.length; length += read) {
+      read = (await file.read(content, length, content.length - length)).bytesRead;
+    }
+    // A file that has become shorter has another digest, too.
+    return content;
+  } finally {
+    await file.close();
   }
-  // A file that has become shorter has another digest, too.
-  return content;
 }
 
 function sha256(content: Uint8Array): string {

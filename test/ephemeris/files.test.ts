@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import {
@@ -48,6 +49,20 @@ test('the files are read whole, by name', async () => {
     const { files } = await readEphemerisFiles(locations);
     assert.deepEqual([...files.keys()], Object.keys(EPHEMERIS_FILES));
     for (const [name, content] of files) assert.equal(sha256(content), EPHEMERIS_FILES[name]);
+  }
+});
+
+test('they are read where open files cannot be disposed of, as with Yarn’s Plug’n’Play', async () => {
+  const file = await open(COPY.wasm_file);
+  const prototype = Object.getPrototypeOf(file);
+  await file.close();
+  const dispose = Object.getOwnPropertyDescriptor(prototype, Symbol.asyncDispose);
+  assert.ok(dispose);
+  delete prototype[Symbol.asyncDispose];
+  try {
+    assert.equal((await readEphemerisFiles(COPY)).files.size, 9);
+  } finally {
+    Object.defineProperty(prototype, Symbol.asyncDispose, dispose);
   }
 });
 

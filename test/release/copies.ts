@@ -44,7 +44,8 @@ export function takeBack(copy: string, to: 'HEAD' | 'HEAD~1'): void {
   git(copy, 'clean', '--quiet', '-d', '--force');
 }
 
-function git(cwd: string, ...args: readonly string[]): string {
+/** Runs git in a folder. */
+export function git(cwd: string, ...args: readonly string[]): string {
   return execFileSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 64 * 1_024 * 1_024 });
 }
 
@@ -58,19 +59,23 @@ export function edit(copy: string, file: string, change: (text: string) => strin
   writeFileSync(path, after, 'latin1');
 }
 
+/** What a terminal of its own would have, without the npm that runs the tests. */
+export function environment(): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_|^ECLIPTIC_LAUNCHER$/.test(name)),
+  );
+}
+
 /**
  * Runs `npm run release` in the copy.
  *
- * @param umask of the process
+ * @param setup what the shell runs first
  */
-export function releaseIn(copy: string, args: readonly string[], umask = '022') {
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^npm_|^ECLIPTIC_LAUNCHER$/.test(name)),
-  );
-  const line = `umask ${umask}; exec npm run --silent release -- "$@"`;
+export function releaseIn(copy: string, args: readonly string[], setup = 'umask 022') {
+  const line = `${setup}; exec npm run --silent release -- "$@"`;
   const { status, stdout, stderr } = spawnSync('sh', ['-c', line, 'sh', ...args], {
     cwd: copy,
-    env,
+    env: environment(),
     encoding: 'utf8',
     timeout: TIMEOUT_MS,
   });

@@ -64,6 +64,28 @@ test('licences and notices are those of the repository', () => {
     assert.ok(own.equals(readFileSync(join(root, file))), file);
   }
   assert.equal(manifest.license, 'AGPL-3.0-or-later');
+  const notice = readFileSync(join(root, 'engine/NOTICE'), 'utf8');
+  assert.match(
+    notice,
+    /Permission is hereby granted, free of charge/,
+    'the text of musl’s licence',
+  );
+});
+
+test('nothing names a folder of the machine that packed it', () => {
+  const packed = [root, unpacked(client, 'unpacked-client')].flatMap((each) =>
+    globSync('**/*.{js,cjs,ts,json,md}', { cwd: each }).map((file) => join(each, file)),
+  );
+  assert.ok(packed.length > 300);
+  for (const file of packed) {
+    const text = readFileSync(file, 'utf8');
+    for (const private_path of [REPOSITORY, folder.path]) {
+      assert.ok(!text.includes(private_path.replace(/^\/|\/$/g, '')), `${file}: ${private_path}`);
+    }
+    // The packages here are linked, and esbuild writes where each module is.
+    const linked = /^\/\/ (?!(?:\.\.\/)?node_modules\/)\S*node_modules\/.*/m.exec(text);
+    assert.equal(linked?.[0], undefined, file);
+  }
 });
 
 test('everything that a module imports is there, or is a package that it asks for', () => {

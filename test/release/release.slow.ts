@@ -1,27 +1,31 @@
 /** A release is made of right sources only, and of the same sources it is the same. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { API_VERSION, CALC_VERSION } from '../../contract/versions.ts';
 import { PYTHON } from '../python/python.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
-import { commit, copyRepository, edit, releaseIn, takeBack } from './copies.ts';
+import { commit, copyRepository, edit, environment, git, releaseIn, takeBack } from './copies.ts';
 
 const folder = temporaryFolder();
 after(() => folder.remove());
 const copy = copyRepository(folder.path);
 const python = PYTHON === undefined ? ['--without-python'] : [];
 
+/** What pages say until the first release. */
+const UNPUBLISHED = /on a\s+registry yet|no registry has/gi;
+
 const outOf = (name: string) => join(folder.path, name);
 
+function tar(...args: readonly string[]): string {
+  return execFileSync('tar', args, { encoding: 'utf8', maxBuffer: 64 * 1_024 * 1_024 });
+}
+
 function manifestIn(tarball: string): Record<string, unknown> {
-  const text = execFileSync('tar', ['-xzOf', tarball, 'package/package.json'], {
-    encoding: 'utf8',
-  });
-  return JSON.parse(text);
+  return JSON.parse(tar('-xzOf', tarball, 'package/package.json'));
 }
 
 /** Files that a program made, by name. */
@@ -32,7 +36,14 @@ function filesIn(out: string): string[] {
 const { version: VERSION } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
 const SERVICE = `ecliptic-${VERSION}.tgz`;
 const CLIENT = `ecliptic-client-${VERSION}.tgz`;
-const NPM_FILES = ['SHA256SUMS', `ecliptic-${VERSION}.cdx.json`, SERVICE, CLIENT, 'openapi.json'];
+const SOURCE = `ecliptic-${VERSION}-source.tar.gz`;
+const { version: SWEPH } = JSON.parse(
+  readFileSync(join(REPOSITORY, 'engine/upstream/package-lock.json'), 'utf8'),
+).packages['node_modules/sweph'];
+const NPM_FILES = [
+  ...['SHA256SUMS', SOURCE, `ecliptic-${VERSION}.cdx.json`, SERVICE, CLIENT],
+  ...['openapi.json', `sweph-${SWEPH}.tgz`],
+];
 const PYTHON_FILES = [
   `ecliptic_client-${VERSION}-py3-none-any.whl`,
   `ecliptic_client-${VERSION}.tar.gz`,
@@ -70,17 +81,37 @@ test('a rehearsal makes every file, whose packages npm refuses to publish', () =
     () =>
       execFileSync('npm', ['publish', ...NOWHERE, `./${SERVICE}`], {
         cwd: outOf('a'),
+        env: environment(),
         stdio: 'pipe',
       }),
     /EPRIVATE/,
   );
 });
 
-test('the same sources give the same bytes, whatever the mode of new files', () => {
+test('the source is every file of the commit, and the package says where it is', () => {
+  const archive = join(outOf('a'), SOURCE);
+  const listed = tar('-tzf', archive)
+    .split('\n')
+    .filter((name) => /[^/]$/.test(name));
+  const committed = git(copy, 'ls-files', '-z').split('\0').filter(Boolean);
+  assert.deepEqual(listed.sort(), committed.map((file) => `ecliptic-${VERSION}/${file}`).sort());
+  for (const file of ['engine/source/chart.c', 'release/source.ts', 'package-lock.json']) {
+    const text = tar('-xzOf', archive, `ecliptic-${VERSION}/${file}`);
+    assert.equal(text, readFileSync(join(copy, file), 'utf8'), file);
+  }
+  const upstream = tar('-tzf', join(outOf('a'), `sweph-${SWEPH}.tgz`));
+  assert.match(upstream, /^package\/swisseph\/sweph\.c$/m);
+  const readme = tar('-xzOf', join(outOf('a'), SERVICE), 'package/README.md');
+  for (const named of [git(copy, 'rev-parse', 'HEAD').trim(), SOURCE, `sweph-${SWEPH}.tgz`]) {
+    assert.ok(readme.includes(named), named);
+  }
+});
+
+test('the same sources give the same bytes, whatever the mode of new files, the zone and the locale', () => {
   const { status, stderr } = releaseIn(
     copy,
     ['--rehearsal', ...python, '--out', outOf('b')],
-    '077',
+    'umask 077; export TZ=Pacific/Auckland LC_ALL=tr_TR.UTF-8',
   );
   assert.equal(status, 0, stderr);
   for (const name of filesIn(outOf('a'))) {
@@ -98,6 +129,10 @@ test('a release with a date and a repository can be published', () => {
   edit(copy, 'package.json', (text) =>
     text.replace('"license"', `"repository": ${repository},\n  "license"`),
   );
+  for (const file of git(copy, 'ls-files', '-z', '*.md').split('\0').filter(Boolean)) {
+    const text = readFileSync(join(copy, file), 'utf8');
+    writeFileSync(join(copy, file), text.replaceAll(UNPUBLISHED, 'npm has'));
+  }
   commit(copy);
   const { status, stdout, stderr } = releaseIn(copy, ['--without-python', '--out', outOf('c')]);
   takeBack(copy, 'HEAD~1');
@@ -184,22 +219,31 @@ test('what is not committed is refused', () => {
 
 test('without a rehearsal, the day and the repository must be there; all is said at once', () => {
   edit(copy, 'CHANGELOG.md', (text) => text.replace(/^## .*$/m, '## Next'));
-  edit(copy, 'package.json', (text) => text.replace(/^ {2}"repository".*\n/m, '').concat('\n'));
+  edit(copy, 'package.json', (text) =>
+    text.replace('"license"', '"repository": "github:owner/name",\n  "license"'),
+  );
   edit(copy, 'wheel/package.json', (text) => text.replace(`"${VERSION}"`, '"0.0.9"'));
   commit(copy);
   const { status, refusals } = releaseIn(copy, ['--out', outOf('refused'), '--without-python']);
   takeBack(copy, 'HEAD~1');
   assert.equal(status, 1);
-  assert.equal(refusals.length, 3, refusals.join('\n'));
+  assert.equal(refusals.length, 4, refusals.join('\n'));
   assert.match(refusals[0] ?? '', /wheel\/package\.json/);
   assert.match(refusals[1] ?? '', /section "Next": make it "## API \S+, calc_version \S+ \(2/);
-  assert.match(refusals[2] ?? '', /no repository/);
+  assert.match(refusals[2] ?? '', /does not say where the repository is/);
+  assert.match(refusals[3] ?? '', /call the packages unpublished.*: .*client\/README\.md/);
 });
 
-test('a folder that exists, and an option that does not, are refused', () => {
+test('a folder that exists or cannot be made, and an option that does not exist, are refused', () => {
   const existing = releaseIn(copy, ['--rehearsal', '--out', outOf('a')]);
   assert.equal(existing.status, 1);
   assert.match(existing.refusals[0] ?? '', /exists: remove it/);
+  for (const parent of ['/dev/null', '/proc/none']) {
+    const args = ['--rehearsal', '--without-python', '--out', join(parent, 'release')];
+    const { status, refusals } = releaseIn(copy, args);
+    assert.equal(status, 1);
+    assert.match(refusals[0] ?? '', /nothing can be made in \/.*another folder with --out/);
+  }
   const unknown = releaseIn(copy, ['--publish']);
   assert.equal(unknown.status, 1);
   assert.match(unknown.refusals[0] ?? '', /--publish.*usage: npm run release/);
