@@ -2,7 +2,7 @@
 # Replaces the replicas of deploy/compose.yaml one at a time, without failing a request: a new one starts and
 # is ready before an old one stops. If a new one does not become ready, it is removed, the old ones stay, and
 # the exit code is 1. Arguments are those of `docker compose`.
-#   deploy/roll.sh [--env-file FILE -f FILE …]
+#   [READY_WITHIN=120] deploy/roll.sh [--env-file FILE -f FILE …]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if [ $# -eq 0 ]; then set -- --env-file var/compose.env -f deploy/compose.yaml; fi
@@ -11,7 +11,7 @@ compose() { docker compose "${options[@]}" "$@"; }
 
 # nginx asks for the addresses of the replicas every two seconds (deploy/nginx.conf).
 readonly KNOWN_TO_NGINX=3
-readonly READY_WITHIN=120
+readonly READY_WITHIN=${READY_WITHIN:-120}
 
 # Two at once would each count the additional replica of the other.
 exec {lock}< deploy/roll.sh
