@@ -36,7 +36,7 @@ id=''
 
 # However it ends, nothing of it stays: no load, no key, and PostgreSQL runs.
 clean_up() {
-  docker rm --force "$LOAD" > /dev/null 2>&1 || :
+  docker rm --force --volumes "$LOAD" > /dev/null 2>&1 || :
   if [ -z "$id" ]; then return; fi
   compose --progress quiet start postgres || :
   for _ in $(seq 60); do
@@ -115,7 +115,7 @@ rehearse() {
     docker logs "$LOAD" 2>&1 > /dev/null | sed -n '1,5p' >&2
   fi
   printf '%-34s %9s %7s %9s ms %8s  %s\n' "$1" "$answered" "$failed" "$slowest" "$charged" "$verdict"
-  docker rm "$LOAD" > /dev/null
+  docker rm --volumes "$LOAD" > /dev/null
   ecliptic keys revoke "$id" > /dev/null
   id=''
 }

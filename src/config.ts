@@ -227,7 +227,7 @@ function database(fallback: string): Variable<DatabaseLocation> {
 /** For a secret: an environment is shown by more commands than a file is. Its text is in no message. */
 function databaseFile(): Variable<DatabaseLocation | undefined> {
   return {
-    expected: 'a file that contains what DATABASE_URL would; it is used instead',
+    expected: 'a readable file that contains what DATABASE_URL would; it is used instead',
     fallback: 'unset',
     value: undefined,
     read: (file) => {

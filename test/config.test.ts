@@ -120,7 +120,7 @@ describe('an environment', () => {
     assert.deepEqual(readConfig(environment).database_url, { kind: 'postgres', url });
     for (const text of ['', 'onlythepassword']) {
       writeFileSync(path, text);
-      const fault = `DATABASE_URL_FILE: got "${path}", expected a file that contains what DATABASE_URL would; it is used instead`;
+      const fault = `DATABASE_URL_FILE: got "${path}", expected a readable file that contains what DATABASE_URL would; it is used instead`;
       assert.equal(faultsOf(environment), fault);
     }
   });
