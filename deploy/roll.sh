@@ -7,6 +7,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 if [ $# -eq 0 ]; then set -- --env-file var/compose.env -f deploy/compose.yaml; fi
 options=("$@")
+# Without the lock, which is the script's: a command may outlive it.
+docker() { command docker "$@" 9<&-; }
 compose() { docker compose "${options[@]}" "$@"; }
 
 # nginx asks for the addresses of the replicas every two seconds (deploy/nginx.conf).
@@ -14,8 +16,8 @@ readonly KNOWN_TO_NGINX=3
 readonly READY_WITHIN=${READY_WITHIN:-120}
 
 # Two at once would each count the additional replica of the other.
-exec {lock}< deploy/roll.sh
-if ! flock --nonblock "$lock"; then
+exec 9< deploy/roll.sh
+if ! flock --nonblock 9; then
   echo 'roll: another roll is under way' >&2
   exit 1
 fi
@@ -45,6 +47,7 @@ add() {
   local id deadline=$((SECONDS + READY_WITHIN))
   compose --progress quiet up --detach --no-deps --no-recreate --no-build --scale ecliptic=$((${#known[@]} + 1)) \
     ecliptic || return 1
+  if [ -z "$(added)" ]; then return 1; fi
   for id in $(added); do
     until docker exec "$id" node deploy/health.mjs /ready > /dev/null 2>&1; do
       if [ "$interrupted" -ne 0 ] || [ "$SECONDS" -ge "$deadline" ]; then return 1; fi
@@ -58,7 +61,7 @@ add() {
 # SIGTERM: it answers what it has accepted, within its grace period. In a session of its own, where no Ctrl-C
 # reaches the command.
 retire() {
-  setsid --wait docker stop "$1" > /dev/null
+  setsid --wait docker stop "$1" > /dev/null 9<&-
   docker rm "$1" > /dev/null
 }
 

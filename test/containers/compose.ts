@@ -20,14 +20,8 @@ const REHEARSAL_MS_MAX = 600_000;
 export function testCompose(given: () => Docker): void {
   /** A copy of the sources: the page's commands write a file of settings into theirs. */
   const folder = () => join(given().folder, 'sources');
-  // The stack of Swarm, which has volumes and networks of the file's own name, runs meanwhile.
-  const environment = { COMPOSE_PROJECT_NAME: 'composed' };
   const shell = (text: string, limit_ms?: number) =>
-    given().shell(text, {
-      cwd: folder(),
-      environment,
-      ...(limit_ms !== undefined && { limit_ms }),
-    });
+    given().shell(text, { cwd: folder(), ...(limit_ms !== undefined && { limit_ms }) });
   async function lines(text: string): Promise<string> {
     const { code, stdout, stderr } = await shell(text);
     assert.equal(code, 0, stdout.slice(-2_000) + stderr.slice(-4_000));
