@@ -1,12 +1,13 @@
-/** The health check of the image: exits with 0 if the service in this container answers /health. */
+/** The health check of the image: exits with 0 if the service in this container answers /health, or the given path. */
 import { get } from 'node:http';
 
 const TIMEOUT_MS = 3_000;
+const [, , path = '/health'] = process.argv;
 
 const request = get({
   host: '127.0.0.1',
   port: process.env['PORT'] || 8080,
-  path: '/health',
+  path,
   timeout: TIMEOUT_MS,
   agent: false,
 });

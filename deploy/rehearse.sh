@@ -19,9 +19,9 @@ first_replica() {
 }
 
 readonly DATABASE_AWAY=15
-readonly LOAD=ecliptic-rehearsal
-# Usage is written every 0.4 seconds.
-readonly WRITTEN=2
+readonly LOAD=ecliptic-rehearsal-$$
+# Usage is written every 0.4 seconds; a busy machine may take longer.
+readonly WRITTEN=10
 
 replica=$(first_replica)
 if [ -z "$replica" ]; then
@@ -31,8 +31,23 @@ fi
 image=$(docker inspect --format '{{.Config.Image}}' "$replica")
 nginx=$(compose ps --quiet nginx)
 network=$(docker inspect --format '{{range $name, $_ := .NetworkSettings.Networks}}{{$name}}{{end}}' "$nginx")
-trap 'docker rm --force "$LOAD" > /dev/null 2>&1 || :' EXIT
 status=0
+id=''
+
+# However it ends, nothing of it stays: no load, no key, and PostgreSQL runs.
+clean_up() {
+  docker rm --force --volumes "$LOAD" > /dev/null 2>&1 || :
+  if [ -z "$id" ]; then return; fi
+  compose --progress quiet start postgres || :
+  for _ in $(seq 60); do
+    if ecliptic keys revoke "$id" > /dev/null 2>&1; then return; fi
+    sleep 0.5
+  done
+  echo "rehearse: the key $id could not be revoked" >&2
+}
+trap clean_up EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
 
 # As the process's own user, from the machine's process ids: a container protects its first process.
 kill_replica() {
@@ -57,17 +72,23 @@ lose_database() {
   compose --progress quiet stop postgres
   sleep "$DATABASE_AWAY"
   compose --progress quiet start postgres
-  # The replicas come back within two seconds, and then write their usage.
   for _ in $(seq 120); do
-    if ecliptic keys list > /dev/null 2>&1; then break; fi
+    if ecliptic keys list > /dev/null 2>&1; then return; fi
     sleep 0.5
   done
-  sleep 5
+  echo 'rehearse: PostgreSQL did not come back' >&2
+  return 1
+}
+
+# credits ACCOUNT: what the database says that the key was charged.
+credits() {
+  ecliptic usage --account "$1" --json |
+    sed -n "/\"key_id\": \"$id\"/,/}/s/.*\"credits\": \([0-9]*\).*/\1/p" | awk '{ sum += $1 } END { print sum + 0 }'
 }
 
 # rehearse NAME COMMAND LOST: does it under load; LOST says that a second of usage may be lost.
 rehearse() {
-  local issued id key answered failed slowest seconds charged verdict=ok
+  local issued key answered=0 failed=0 slowest=0 seconds=1 charged=0 last verdict=ok
   issued=$(ecliptic keys issue --account "rehearsal: $1" --json)
   id=$(sed -n 's/.*"id": "\(.*\)".*/\1/p' <<< "$issued")
   key=$(sed -n 's/.*"key": "\(.*\)".*/\1/p' <<< "$issued")
@@ -79,10 +100,14 @@ rehearse() {
   "$2" || status=1
   sleep 3
   docker stop --time 20 "$LOAD" > /dev/null
-  read -r answered failed slowest seconds < <(docker logs "$LOAD" 2> /dev/null)
-  sleep "$WRITTEN"
-  charged=$(ecliptic usage --account "rehearsal: $1" --json |
-    sed -n "/\"key_id\": \"$id\"/,/}/s/.*\"credits\": \([0-9]*\).*/\1/p" | awk '{ sum += $1 } END { print sum + 0 }')
+  read -r answered failed slowest seconds < <(docker logs "$LOAD" 2> /dev/null) || :
+  # All of it, or at least no more than before.
+  for _ in $(seq "$WRITTEN"); do
+    last=$charged
+    sleep 1
+    charged=$(credits "rehearsal: $1")
+    if [ "$charged" -ge "$answered" ] || { [ "$3" = lost ] && [ "$charged" -eq "$last" ]; }; then break; fi
+  done
   local difference=$((answered - charged)) allowed=0
   if [ "$3" = lost ]; then allowed=$((answered / seconds + 1)); fi
   if [ "$failed" -ne 0 ] || [ "${difference#-}" -gt "$allowed" ] || [ "$answered" -eq 0 ]; then
@@ -90,8 +115,9 @@ rehearse() {
     docker logs "$LOAD" 2>&1 > /dev/null | sed -n '1,5p' >&2
   fi
   printf '%-34s %9s %7s %9s ms %8s  %s\n' "$1" "$answered" "$failed" "$slowest" "$charged" "$verdict"
-  docker rm "$LOAD" > /dev/null
+  docker rm --volumes "$LOAD" > /dev/null
   ecliptic keys revoke "$id" > /dev/null
+  id=''
 }
 
 printf '%-34s %9s %7s %12s %8s\n' '' answered failed slowest charged

@@ -1,38 +1,86 @@
 #!/usr/bin/env bash
 # Replaces the replicas of deploy/compose.yaml one at a time, without failing a request: a new one starts and
-# is healthy before an old one stops. If a new one does not become healthy, it is removed, the old ones stay,
-# and the exit code is 1. Arguments are those of `docker compose`.
-#   deploy/roll.sh [--env-file FILE -f FILE …]
+# is ready before an old one stops. If a new one does not become ready, it is removed, the old ones stay, and
+# the exit code is 1. Arguments are those of `docker compose`.
+#   [READY_WITHIN=120] deploy/roll.sh [--env-file FILE -f FILE …]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if [ $# -eq 0 ]; then set -- --env-file var/compose.env -f deploy/compose.yaml; fi
 options=("$@")
+# Without the lock, which is the script's: a command may outlive it.
+docker() { command docker "$@" 9<&-; }
 compose() { docker compose "${options[@]}" "$@"; }
 
 # nginx asks for the addresses of the replicas every two seconds (deploy/nginx.conf).
 readonly KNOWN_TO_NGINX=3
-readonly HEALTHY_WITHIN=120
+readonly READY_WITHIN=${READY_WITHIN:-120}
 
-mapfile -t old < <(compose ps --quiet ecliptic)
-if [ ${#old[@]} -eq 0 ]; then
+# Two at once would each count the additional replica of the other.
+exec 9< deploy/roll.sh
+if ! flock --nonblock 9; then
+  echo 'roll: another roll is under way' >&2
+  exit 1
+fi
+# An interruption waits until there are as many replicas as before.
+interrupted=0
+trap 'interrupted=129' HUP
+trap 'interrupted=130' INT
+trap 'interrupted=143' TERM
+
+mapfile -t old < <(compose ps --all --quiet ecliptic)
+if [ -z "$(compose ps --quiet ecliptic)" ]; then
   echo 'roll: no replica is running; start them with up --detach' >&2
   exit 1
 fi
-for replica in "${old[@]}"; do
-  if ! compose --progress quiet up --detach --no-deps --no-recreate --no-build --scale ecliptic=$((${#old[@]} + 1)) \
-    --wait --wait-timeout "$HEALTHY_WITHIN" ecliptic; then
-    for id in $(compose ps --all --quiet ecliptic); do
-      if [ "$(docker inspect --format '{{.State.Health.Status}}' "$id")" != healthy ]; then
-        echo 'roll: the new replica is not healthy; it is removed, and its last lines were:' >&2
-        docker logs --tail 10 "$id" >&2 || :
-        docker rm --force "$id" > /dev/null
-      fi
+
+# The replicas that have been added to the known ones.
+added() {
+  local id
+  for id in $(compose ps --all --quiet ecliptic); do
+    if [[ " ${known[*]} " != *" $id "* ]]; then echo "$id"; fi
+  done
+}
+
+# Adds a replica, and waits until it answers /ready. Healthy is not enough: a replica that has started without
+# the database is healthy, and knows no keys.
+add() {
+  local id deadline=$((SECONDS + READY_WITHIN))
+  compose --progress quiet up --detach --no-deps --no-recreate --no-build --scale ecliptic=$((${#known[@]} + 1)) \
+    ecliptic || return 1
+  if [ -z "$(added)" ]; then return 1; fi
+  for id in $(added); do
+    until docker exec "$id" node deploy/health.mjs /ready > /dev/null 2>&1; do
+      if [ "$interrupted" -ne 0 ] || [ "$SECONDS" -ge "$deadline" ]; then return 1; fi
+      # It has ended, and its restart policy starts it again and again.
+      if [ "$(docker inspect --format '{{.State.Status}} {{.RestartCount}}' "$id")" != 'running 0' ]; then return 1; fi
+      sleep 0.5
     done
-    exit 1
+  done
+}
+
+# SIGTERM: it answers what it has accepted, within its grace period. In a session of its own, where no Ctrl-C
+# reaches the command.
+retire() {
+  setsid --wait docker stop "$1" > /dev/null 9<&-
+  docker rm "$1" > /dev/null
+}
+
+known=("${old[@]}")
+for replica in "${old[@]}"; do
+  if ! add; then
+    for id in $(added); do
+      echo 'roll: the new replica is not ready; it is removed, and its last lines were:' >&2
+      docker logs --tail 500 "$id" 2>&1 | { grep -v '"route":"/\(health\|ready\)"' || :; } | tail -n 10 >&2
+      docker rm --force "$id" > /dev/null
+    done
+    exit $((interrupted == 0 ? 1 : interrupted))
   fi
-  sleep "$KNOWN_TO_NGINX"
-  # SIGTERM: it answers what it has accepted, within its grace period.
-  docker stop "$replica" > /dev/null
-  docker rm "$replica" > /dev/null
+  sleep "$KNOWN_TO_NGINX" || :
+  retire "$replica"
   echo "roll: replaced ${replica:0:12}"
+  mapfile -t known < <(compose ps --all --quiet ecliptic)
+  if [ "$interrupted" -ne 0 ]; then
+    echo 'roll: interrupted; run it again to replace the others' >&2
+    exit "$interrupted"
+  fi
 done

@@ -1,10 +1,9 @@
 /**
  * The configuration, read once from the environment.
  */
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { DatabaseLocation } from './database/location.ts';
-import { readPostgresAddress } from './database/postgres-address.ts';
+import { type DatabaseLocation, readLocation } from './database/location.ts';
 import { ENVIRONMENTS } from './keys/token.ts';
 import { LOG_LEVELS } from './telemetry/log-levels.ts';
 
@@ -26,6 +25,7 @@ const VARIABLES = {
   BASE_URL: url('the address that callers use', 'where the service listens'),
   DOCS_URL: url('the base address of the documentation', '{BASE_URL}/docs'),
   DATABASE_URL: database('file:var/ecliptic.db'),
+  DATABASE_URL_FILE: databaseFile(),
   USAGE_SPOOL_DIR: optional(folder('an existing directory, for usage that cannot be written')),
   KEYS_MAX_AGE_MS: whole(
     1_000,
@@ -65,9 +65,12 @@ const VARIABLES = {
 
 type VariableName = keyof typeof VARIABLES;
 
-/** The values of all variables, each under its name in lower case. */
+/** The values of all variables, each under its name in lower case; `database_url` is the file's, if there is one. */
 export type Config = {
-  readonly [Name in VariableName as Lowercase<Name>]: (typeof VARIABLES)[Name]['value'];
+  readonly [Name in Exclude<
+    VariableName,
+    'DATABASE_URL_FILE'
+  > as Lowercase<Name>]: (typeof VARIABLES)[Name]['value'];
 };
 
 /** All faults of the environment, reported at once. */
@@ -90,7 +93,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (value === undefined) faults.push(faultOf(name, variable, given));
     return [name.toLowerCase(), value];
   });
-  const config: Config = Object.fromEntries(entries);
+  const { database_url_file, ...values } = Object.fromEntries(entries);
+  const config: Config = {
+    ...values,
+    ...(database_url_file && { database_url: database_url_file }),
+  };
   const { port, metrics_port } = config;
   // Callers must not see the metrics.
   if (metrics_port === port && metrics_port !== 0 && metrics_port !== undefined) {
@@ -213,20 +220,22 @@ function database(fallback: string): Variable<DatabaseLocation> {
       'the database, file:PATH or postgres://USER:PASSWORD@HOST/NAME; several hosts as postgres://USER:PASSWORD@HOST1,HOST2/NAME?target_session_attrs=read-write',
     fallback,
     value: { kind: 'sqlite', path: resolve(fallback.slice('file:'.length)) },
-    read: (given) => {
-      if (readPostgresAddress(given) !== undefined) return { kind: 'postgres', url: given };
-      const path = filePath(given);
-      return path === undefined ? undefined : { kind: 'sqlite', path };
-    },
+    read: readLocation,
   };
 }
 
-function filePath(given: string): string | undefined {
-  if (!/^file:[^:?#\0]+$/.test(given)) return undefined;
-  try {
-    const path = given.startsWith('file://') ? fileURLToPath(given) : given.slice('file:'.length);
-    return path.includes('\0') ? undefined : resolve(path);
-  } catch {
-    return undefined;
-  }
+/** For a secret: an environment is shown by more commands than a file is. Its text is in no message. */
+function databaseFile(): Variable<DatabaseLocation | undefined> {
+  return {
+    expected: 'a readable file that contains what DATABASE_URL would; it is used instead',
+    fallback: 'unset',
+    value: undefined,
+    read: (file) => {
+      try {
+        return readLocation(readFileSync(file, 'utf8').trim());
+      } catch {
+        return undefined;
+      }
+    },
+  };
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type Config, ConfigError, readConfig } from '../src/config.ts';
 import { shownLocation } from '../src/database/location.ts';
+import { folderOf } from './support/processes.ts';
 
 /** The message that refuses an environment. */
 function faultsOf(environment: Record<string, string>): string {
@@ -41,6 +43,7 @@ const DEFAULTS: Config = {
 
 const NAMES = [
   ...['HOST', 'PORT', 'ENVIRONMENT', 'BASE_URL', 'DOCS_URL', 'DATABASE_URL'],
+  'DATABASE_URL_FILE',
   ...['USAGE_SPOOL_DIR', 'KEYS_MAX_AGE_MS'],
   ...['CALC_WORKERS', 'CALC_QUEUE_LIMIT', 'CALC_QUEUE_WAIT_MS', 'CALC_TIMEOUT_MS'],
   'BODY_LIMIT_BYTES',
@@ -109,6 +112,19 @@ describe('an environment', () => {
     assert.ok(Object.isFrozen(config));
   });
 
+  test('may name a file that contains the address of the database, which no message shows', (t) => {
+    const path = join(folderOf(t), 'database_url');
+    const environment = { DATABASE_URL: 'file:/srv/keys.db', DATABASE_URL_FILE: path };
+    writeFileSync(path, 'postgres://user:password@db/keys\n');
+    const url = 'postgres://user:password@db/keys';
+    assert.deepEqual(readConfig(environment).database_url, { kind: 'postgres', url });
+    for (const text of ['', 'onlythepassword']) {
+      writeFileSync(path, text);
+      const fault = `DATABASE_URL_FILE: got "${path}", expected a readable file that contains what DATABASE_URL would; it is used instead`;
+      assert.equal(faultsOf(environment), fault);
+    }
+  });
+
   test('is refused with every fault at once: the name, the value and what is allowed', () => {
     const faults = faultsOf({
       HOST: 'two\nlines',
@@ -117,6 +133,7 @@ describe('an environment', () => {
       BASE_URL: 'ecliptic.example',
       DOCS_URL: 'ftp://docs.example',
       DATABASE_URL: 'mysql://db/keys',
+      DATABASE_URL_FILE: '/no/such/file',
       USAGE_SPOOL_DIR: 'a\0b',
       KEYS_MAX_AGE_MS: '999',
       CALC_WORKERS: 'all',
@@ -142,7 +159,7 @@ describe('an environment', () => {
       faults[3] ?? '',
       /^BASE_URL: got "ecliptic\.example", expected .*http or https URL/,
     );
-    assert.match(faults[15] ?? '', /got "loud", expected trace .* info .* silent$/);
+    assert.match(faults[16] ?? '', /got "loud", expected trace .* info .* silent$/);
   });
 
   test('gives either a configuration or a ConfigError', () => {

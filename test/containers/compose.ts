@@ -44,8 +44,9 @@ export function testCompose(given: () => Docker): void {
     const text = Object.entries(settings).map(
       ([name, value]) => `echo '${name}=${value}' >> var/compose.env\n`,
     );
-    const [made = '', password = '', up = '', ...rest] = linesOf('mkdir -p var').split('\n');
-    const started = await shell([made, password, ...text, up, ...rest].join('\n'));
+    const started = await shell(
+      linesOf('mkdir -p var').replace('docker compose', `${text.join('')}$&`),
+    );
     assert.equal(started.code, 0, started.stdout.slice(-2_000) + started.stderr.slice(-4_000));
     key = /\bak_test_\w+/.exec(started.stdout)?.[0] ?? '';
     assert.notEqual(key, '');
@@ -69,6 +70,16 @@ export function testCompose(given: () => Docker): void {
         .map((line) => JSON.parse(line).upstream),
     );
     assert.ok(upstreams.size >= 3, [...upstreams].join(' '));
+  });
+
+  test('no command shows the password of the database, and no other user of the machine can read it', async () => {
+    const secret = join(folder(), 'var/secrets/postgres_password');
+    assert.equal(statSync(dirname(secret)).mode & 0o777, 0o700);
+    const shown = await lines(
+      `${COMPOSE} ps --all --quiet | xargs docker inspect; ${COMPOSE} config; ${COMPOSE} logs; ps -eo args`,
+    );
+    assert.ok(!shown.includes(readFileSync(secret, 'utf8')));
+    assert.ok(!shown.includes(key));
   });
 
   test('BASE_URL is the address in every problem, the service’s and nginx’s', async () => {
@@ -114,6 +125,37 @@ export function testCompose(given: () => Docker): void {
     assert.match(outcome.stderr, /CONTACT: got/);
     assert.deepEqual((await replicas()).sort(), before.sort());
     assert.equal((await post({ url, key })).status, 200);
+  });
+
+  test('without the database, a roll replaces nothing, and replicas serve on', async () => {
+    const before = await replicas();
+    await lines(`${COMPOSE} stop postgres`);
+    const outcome = await shell('READY_WITHIN=10 deploy/roll.sh');
+    const { status } = await post({ url, key });
+    await lines(`${COMPOSE} up --detach --no-recreate --wait postgres`);
+    assert.equal(outcome.code, 1, outcome.stdout + outcome.stderr);
+    assert.match(outcome.stderr, /keys unreadable/);
+    assert.deepEqual((await replicas()).sort(), before.sort());
+    assert.equal(status, 200);
+  });
+
+  test('a roll that is interrupted leaves as many replicas, and the next one replaces all', async () => {
+    const before = await replicas();
+    // The commands of the script get the signal too, as from a terminal.
+    const outcome = await shell('timeout --signal INT 5 deploy/roll.sh');
+    assert.notEqual(outcome.code, 0, outcome.stdout);
+    assert.equal((await replicas()).length, before.length);
+    assert.equal((await post({ url, key })).status, 200);
+    // One that has been stopped is replaced as well: its image is the old one.
+    await lines(`docker stop ${(await replicas())[0]}`);
+    const present = (await lines(`${COMPOSE} ps --all --quiet ecliptic`)).trim().split('\n');
+    await lines('deploy/roll.sh');
+    const after_it = await replicas();
+    assert.equal(after_it.length, before.length);
+    assert.deepEqual(
+      after_it.filter((id) => present.includes(id)),
+      [],
+    );
   });
 
   test('logs rotate', async () => {

@@ -123,7 +123,9 @@ async function ended(daemon: ChildProcess): Promise<void> {
 }
 
 /** Docker's own chains, and rules about its bridges. */
-const OF_DOCKER = /DOCKER|\bdocker0\b|\bbr-[0-9a-f]{12}\b/;
+const OF_DOCKER = /DOCKER|\bdocker0\b|\bdocker_gwbridge\b|\bbr-[0-9a-f]{12}\b/;
+/** Links that no command of Docker removes: for containers that name no network, and of Swarm. */
+const BRIDGES = ['docker0', 'docker_gwbridge'];
 const FORWARD_POLICY = /^:FORWARD (\w+)/m;
 
 /**
@@ -135,7 +137,8 @@ function rememberNetwork(): () => void {
   const before = saved();
   const [, policy = 'ACCEPT'] = FORWARD_POLICY.exec(saved('-t', 'filter')) ?? [];
   const forwarding = readFileSync(FORWARDING, 'utf8');
-  const had_bridge = existsSync('/sys/class/net/docker0');
+  const isThere = (bridge: string) => existsSync(`/sys/class/net/${bridge}`);
+  const added = BRIDGES.filter((bridge) => !isThere(bridge));
   return () => {
     if (!OF_DOCKER.test(before)) {
       const kept = saved()
@@ -145,8 +148,6 @@ function rememberNetwork(): () => void {
       execFileSync('iptables', ['--policy', 'FORWARD', policy]);
       writeFileSync(FORWARDING, forwarding);
     }
-    if (!had_bridge && existsSync('/sys/class/net/docker0')) {
-      execFileSync('ip', ['link', 'delete', 'docker0']);
-    }
+    for (const bridge of added.filter(isThere)) execFileSync('ip', ['link', 'delete', bridge]);
   };
 }

@@ -52,25 +52,23 @@ export function literalsOf(container: unknown): Record<string, string> {
   );
 }
 
-/** The environment of the service under compose, with these variables set. */
+/** The environment of the service under compose, with these settings. */
 export function composeEnvironment(
-  demanded: Readonly<Record<string, string>>,
+  settings: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   const entries = Object.entries(
     at<Record<string, string>>(COMPOSE, 'services.ecliptic.environment'),
   );
-  return Object.fromEntries(entries.map(([name, text]) => [name, interpolated(text, demanded)]));
+  return Object.fromEntries(entries.map(([name, text]) => [name, interpolated(text, settings)]));
 }
 
-/** `${NAME:-default}` and `${NAME:?message}`; a default may contain another one. */
+/** `${NAME:-default}`; a default may contain another one. */
 export function interpolated(text: string, given: Readonly<Record<string, string>>): string {
-  const innermost = /\$\{(\w+):([-?])([^{}]*)\}/;
-  const [all, name = '', kind, rest = ''] = innermost.exec(text) ?? [];
+  const innermost = /\$\{(\w+):-([^{}]*)\}/;
+  const [all, name = '', fallback = ''] = innermost.exec(text) ?? [];
   if (all === undefined) return text;
-  const value = given[name] ?? (kind === '-' ? rest : undefined);
-  if (value === undefined) throw new Error(`compose demands ${name}`);
   return interpolated(
-    text.replace(all, () => value),
+    text.replace(all, () => given[name] ?? fallback),
     given,
   );
 }

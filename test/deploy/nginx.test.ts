@@ -1,123 +1,34 @@
 /** nginx as deployed, real, on loopback; only its address and its upstream servers differ. */
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
-import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
-import { folderOf, freePort, until } from '../support/processes.ts';
+import { freePort, until } from '../support/processes.ts';
 import { composeService, POSITIONS_PATH, post, REQUEST } from '../support/service.ts';
+import { composeEnvironment, milliseconds, NGINX, nginxDirective } from './files.ts';
 import {
-  COMPOSE,
-  composeEnvironment,
-  interpolated,
-  milliseconds,
-  NGINX,
-  nginxDirective,
-} from './files.ts';
-import { at } from './yaml.ts';
+  broken,
+  busy,
+  DOCS_URL_PLACE,
+  docsUrlOf,
+  good,
+  rawAnswer,
+  startNginx,
+  startUpstream,
+} from './nginx.ts';
 
 const has_nginx = spawnSync('nginx', ['-v']).status === 0;
 const skip = has_nginx ? false : 'there is no nginx';
 const defaults = readConfig({});
 
-interface Proxy {
-  readonly url: string;
-  readonly port: number;
-  /** The lines of its access log. */
-  logged(): Record<string, unknown>[];
-}
-
-/** What Compose replaces in the file. */
-const DOCS_URL_PLACE = `\${DOCS_URL}`;
-
-/** The address of the problem pages that Compose gives nginx, with these settings. */
-function docsUrlOf(settings: Readonly<Record<string, string>>): string {
-  return interpolated(at(COMPOSE, 'services.nginx.environment.DOCS_URL'), settings);
-}
-
-/** The deployed file; older releases of nginx do not resolve names again. */
-function configuration(port: number, upstreams: readonly number[]): string {
-  const servers = upstreams.map((each) => `server 127.0.0.1:${each} max_fails=0;`);
-  return NGINX.replace('server ecliptic:8080 resolve max_fails=0;', servers.join('\n'))
-    .replace('listen 8080 ', `listen 127.0.0.1:${port} `)
-    .replace(DOCS_URL_PLACE, docsUrlOf({}));
-}
-
-async function startNginx(test: TestContext, upstreams: readonly number[]): Promise<Proxy> {
-  const folder = folderOf(test);
-  chmodSync(folder, 0o755);
-  const port = await freePort();
-  const file = join(folder, 'nginx.conf');
-  const log = join(folder, 'access.log');
-  writeFileSync(file, configuration(port, upstreams).replace('/dev/stdout', log));
-  openSync(log, 'w');
-  const options = ['-e', 'stderr', '-p', folder, '-c', file];
-  const checked = spawnSync('nginx', [...options, '-t'], { encoding: 'utf8' });
-  assert.equal(checked.status, 0, checked.stderr);
-  assert.doesNotMatch(checked.stderr, /\[(?:warn|emerg|alert|crit)\]/);
-  const nginx = spawn('nginx', [...options, '-g', 'daemon off;'], { stdio: 'ignore' });
-  const ended = once(nginx, 'exit');
-  // Not by SIGKILL, which would leave its workers running.
-  test.after(async () => {
-    nginx.kill('SIGTERM');
-    await ended;
-  });
-  const url = `http://127.0.0.1:${port}`;
-  await until('nginx answers', async () => {
-    if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}`);
-    return await fetch(url).then(
-      async (response) => (await response.arrayBuffer()) !== undefined,
-      () => false,
-    );
-  });
-  const logged = () =>
-    readFileSync(log, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line));
-  return { url, port, logged };
-}
-
-interface Upstream {
-  readonly port: number;
-  readonly requests: IncomingMessage[];
-}
-
-async function startUpstream(test: TestContext, answer: RequestListener): Promise<Upstream> {
-  const requests: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
-    if (request.method === 'POST') requests.push(request);
-    request.resume().once('end', () => answer(request, response));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  test.after(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no address');
-  return { port: address.port, requests };
-}
-
-const busy: RequestListener = (_request, response) => {
-  response.writeHead(503, { 'X-Request-Id': 'req_busy' }).end('busy');
-};
-const good: RequestListener = (_request, response) => {
-  response.writeHead(200, { 'X-Request-Id': 'req_good' }).end('good');
-};
-const broken: RequestListener = (request) => request.socket.destroy();
-
 const SOME_KEY = 'ak_test_0';
 
 test('its limits equal those of the service', () => {
   assert.equal(nginxDirective('client_max_body_size'), String(defaults.body_limit_bytes));
-  assert.equal(composeEnvironment({ POSTGRES_PASSWORD: 'p' })['BODY_LIMIT_BYTES'], undefined);
+  assert.equal(composeEnvironment()['BODY_LIMIT_BYTES'], undefined);
   const [, kilobytes] = /^4 (\d+)k$/.exec(nginxDirective('large_client_header_buffers')) ?? [];
   assert.ok(Number(kilobytes) * 1_024 <= CONNECTION_LIMITS.header_bytes_max);
   // In the upstream, then in the server.
@@ -139,8 +50,8 @@ test('its own problems name the same pages as those of the service', () => {
   const DOCS_URL = 'https://docs.example.com';
   const BASE_URL = 'https://api.example.com';
   for (const settings of [{}, { BASE_URL }, { DOCS_URL }, { BASE_URL, DOCS_URL }]) {
-    const environment = composeEnvironment({ POSTGRES_PASSWORD: 'p', ...settings });
-    const { base_url, docs_url } = readConfig(environment);
+    const environment = composeEnvironment(settings);
+    const { base_url, docs_url } = readConfig({ ...environment, DATABASE_URL_FILE: '' });
     assert.equal(docsUrlOf(settings), docs_url ?? `${base_url}/docs`);
   }
 });
@@ -172,9 +83,9 @@ test('/health and unknown paths are answered by the service, and /ready is not e
   const missing = await answerOf(await fetch(`${url}/docs/${SOME_KEY}`));
   assert.match(assertProblem(missing, 'request.not_found').detail, /https:\/\/source\.example/);
   for (const path of ['/ready', '/ready?', '/%72eady']) {
-    const response = await fetch(url + path);
-    assert.equal(response.status, 404);
-    assert.doesNotMatch(await response.text(), /ready"/);
+    const answer = await answerOf(await fetch(url + path));
+    assertProblem(answer, 'request.not_found');
+    assert.doesNotMatch(answer.body, /"status":"ready"/);
   }
   assert.doesNotMatch(JSON.stringify(logged()), new RegExp(SOME_KEY));
   assert.equal((await fetch(`http://127.0.0.1:${service.port}/ready`)).status, 200);
@@ -222,6 +133,28 @@ test('nginx itself answers if no replica does, in the form of the service', {
   const problem = assertProblem(answer, 'server.not_ready');
   assert.equal(problem.type, 'http://localhost:8080/docs/errors/server.not_ready');
   assert.equal(answer.headers['cache-control'], 'no-store');
+});
+
+test('what nginx cannot read, it refuses in the form of the service, and logs under the id it gave', {
+  skip,
+}, async (test) => {
+  const { port, logged } = await startNginx(test, [await freePort()]);
+  const long = 'a'.repeat(9_000);
+  const head = `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: a\r\n`;
+  const messages = {
+    'no HTTP\r\n\r\n': 'request.malformed',
+    'GET / HTTP/1.1\r\n\r\n': 'request.malformed',
+    'GET / HTTP/3.0\r\nHost: a\r\n\r\n': 'request.malformed',
+    [`${head}Transfer-Encoding: gzip\r\n\r\n`]: 'request.malformed',
+    'TRACE / HTTP/1.1\r\nHost: a\r\n\r\n': 'request.method_not_allowed',
+    [`${head}A: ${long}\r\n\r\n`]: 'request.headers_too_large',
+    [`GET /${long} HTTP/1.1\r\nHost: a\r\n\r\n`]: 'request.headers_too_large',
+  } as const;
+  for (const [message, code] of Object.entries(messages)) {
+    const answer = await rawAnswer(port, message);
+    const { request_id } = assertProblem(answer, code);
+    await until('it is logged', () => logged().at(-1)?.['request_id'] === request_id);
+  }
 });
 
 test('a body may be as long as the service allows, and no longer', { skip }, async (test) => {
