@@ -23,7 +23,9 @@ async function watch(unit) {
   // It may have been stopped, or started again, in the meantime.
   if (pidOf(unit) !== pid) return;
   const seconds = (ATTEMPTS * ANSWER_MS_MAX) / 1_000;
-  process.stderr.write(`watch: ${unit} has not answered for ${seconds} s: killing process ${pid}\n`);
+  process.stderr.write(
+    `watch: ${unit} has not answered for ${seconds} s: killing process ${pid}\n`,
+  );
   process.kill(Number(pid), 'SIGKILL');
 }
 
