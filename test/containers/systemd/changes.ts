@@ -1,9 +1,10 @@
 /** What an operator of one machine changes: backups and restores, releases. */
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { until } from '../../support/processes.ts';
 import { command } from './page.ts';
-import { type Site, UNITS } from './site.ts';
+import { SETTINGS, type Site, UNITS } from './site.ts';
 
 const RELEASES = '/opt/ecliptic/releases';
 const BACKUPS = '/var/lib/ecliptic/backups';
@@ -45,9 +46,11 @@ export function testChanges(siteOf: () => Site): void {
     });
     await machine.run(`cd ${BACKUPS} && touch mine.db ${earlier.join(' ')} && chown -R ecliptic .`);
     // One that fails removes nothing.
-    await machine.run('mv /var/lib/ecliptic/ecliptic.db /var/lib/ecliptic/away.db');
+    const file = machine.path(SETTINGS);
+    const settings = readFileSync(file, 'utf8');
+    writeFileSync(file, `${settings}\nDATABASE_URL=file:missing.db\n`);
     assert.notEqual((await machine.attempt('systemctl start ecliptic-backup')).code, 0);
-    await machine.run('mv /var/lib/ecliptic/away.db /var/lib/ecliptic/ecliptic.db');
+    writeFileSync(file, settings);
     assert.equal((await listed()).length, earlier.length + 1);
 
     await machine.run(command('systemctl start ecliptic-backup'));
