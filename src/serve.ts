@@ -43,7 +43,10 @@ const METER_SHARE = 0.1;
 /** How long database connections and workers may take to end. */
 const RELEASE_MS = 500;
 
-/** How long the first line of the log waits for the first worker. */
+/**
+ * How long the listener waits for the first worker, so that no request comes before there is one; after this
+ * time it opens all the same, so that /health can be asked. The first line of the log waits no longer either.
+ */
 const READY_WAIT_MS = 5_000;
 
 /** Even without a drain delay, a stop waits this long for connections that are being established. */
@@ -104,6 +107,9 @@ export async function serve(
     self_test: corpusSelfTest(),
     observer,
   });
+  const waited = new AbortController();
+  // It may be all that keeps this process alive until it listens.
+  const patience = delay(READY_WAIT_MS, undefined, { signal: waited.signal }).catch(() => {});
   let metrics_server: MetricsServer | undefined;
   const release = async (deadline_ms: number) => {
     const workers_ended = pool.stop();
@@ -118,6 +124,7 @@ export async function serve(
   };
 
   try {
+    await Promise.race([pool.whenReady, patience]);
     server.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG });
     await once(server, 'listening');
     const base_url = config.base_url ?? listeningUrl(server);
@@ -143,8 +150,8 @@ export async function serve(
       phase,
     });
     metrics_server = await metricsServerOf(config, metrics, observer);
-    const ready = Promise.all([pool.whenReady, accounting.when_tried]);
-    await Promise.race([ready, delay(READY_WAIT_MS, undefined, { ref: false })]);
+    await Promise.race([accounting.when_tried, patience]);
+    waited.abort();
     // Last, when nothing else can fail, because a key that is issued must also be shown.
     await announceFirstKey(config, { base_url, docs_url }, announce);
     observer.started({
@@ -168,6 +175,7 @@ export async function serve(
     };
     return { base_url, stop };
   } catch (error) {
+    waited.abort();
     server.close();
     server.closeAllConnections();
     await release(performance.now() + RELEASE_MS);

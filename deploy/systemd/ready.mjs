@@ -2,19 +2,15 @@
  * Waits until the process that systemd has just started can answer requests: ExecStartPost of
  * ecliptic@.service. Exits with 1 if that process ends before; systemd limits how long it may take.
  */
-import { get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ask } from './probe.mjs';
 
 const PAUSE_MS = 100;
 const ANSWER_MS_MAX = 3_000;
 /** How long it waits before it tells why it is still waiting, and how often it repeats that. */
 const PATIENCE_MS = 5_000;
 
-/** Addresses that mean all of the machine's, and one at which it can be reached. */
-const REACHABLE = { '': '127.0.0.1', '0.0.0.0': '127.0.0.1', '::': '::1' };
-
-const { HOST = '', PORT = '', MAINPID = '' } = process.env;
-const host = REACHABLE[HOST] ?? HOST;
+const { PORT = '', MAINPID = '' } = process.env;
 let tell_at_ms = performance.now() + PATIENCE_MS;
 
 for (;;) {
@@ -31,22 +27,14 @@ for (;;) {
   await delay(PAUSE_MS);
 }
 
-/** @returns why /ready does not answer 200; undefined if it does */
-function unreadiness() {
-  const { promise, resolve } = Promise.withResolvers();
-  const request = get({ host, port: PORT, path: '/ready', timeout: ANSWER_MS_MAX, agent: false });
-  request.on('timeout', () => request.destroy(new Error(`no answer in ${ANSWER_MS_MAX} ms`)));
-  request.on('error', (error) => resolve(error.message));
-  request.on('response', (response) => {
-    let body = '';
-    response.setEncoding('utf8');
-    response.on('data', (text) => {
-      body += text;
-    });
-    response.on('error', (error) => resolve(error.message));
-    response.on('end', () => resolve(response.statusCode === 200 ? undefined : body));
-  });
-  return promise;
+/** @returns {Promise<string | undefined>} why the process is not ready; undefined if it is */
+async function unreadiness() {
+  try {
+    const { status, body } = await ask(PORT, '/ready', ANSWER_MS_MAX);
+    return status === 200 ? undefined : body;
+  } catch (error) {
+    return error.message;
+  }
 }
 
 /** @param {number} pid */

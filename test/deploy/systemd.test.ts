@@ -11,6 +11,9 @@ import { at } from './yaml.ts';
 
 const FOLDER = join(DEPLOY, 'systemd');
 const UNIT = read('ecliptic@.service');
+/** What looks after the processes. */
+const COMPANIONS = ['ecliptic-watch.service', 'ecliptic-backup.service'];
+const TIMERS = COMPANIONS.map((name) => name.replace('.service', '.timer'));
 const COMMAND = read('ecliptic');
 const SITE = read('nginx-site.conf');
 /** The most that `systemd-analyze security` may find, in tenths: 0 is everything, 100 nothing. */
@@ -24,9 +27,9 @@ function read(name: string): string {
   return readFileSync(join(FOLDER, name), 'utf8');
 }
 
-/** All values of a setting of the unit. */
-function settings(name: string): string[] {
-  return [...UNIT.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+/** All values of a setting of a unit. */
+function settings(name: string, unit = UNIT): string[] {
+  return [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 }
 
 function seconds(name: string): number {
@@ -37,9 +40,13 @@ test('systemd finds no fault in the units', { skip }, (t) => {
   const folder = folderOf(t);
   cpSync(FOLDER, folder, { recursive: true });
   // Programs must exist; those of the service are not installed here.
-  writeFileSync(join(folder, 'ecliptic@.service'), UNIT.replaceAll(NODE, process.execPath));
-  const units = ['ecliptic@8081.service', 'ecliptic.target'].map((name) => join(folder, name));
-  cpSync(join(folder, 'ecliptic@.service'), units[0] ?? '');
+  for (const name of ['ecliptic@.service', ...COMPANIONS]) {
+    writeFileSync(join(folder, name), read(name).replaceAll(NODE, process.execPath));
+  }
+  cpSync(join(folder, 'ecliptic@.service'), join(folder, 'ecliptic@8081.service'));
+  const units = ['ecliptic@8081.service', 'ecliptic.target', ...COMPANIONS, ...TIMERS].map((name) =>
+    join(folder, name),
+  );
   const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...units], {
     encoding: 'utf8',
   });
@@ -47,24 +54,55 @@ test('systemd finds no fault in the units', { skip }, (t) => {
   assert.equal(status, 0);
 });
 
-test('the sandbox of the unit leaves little open', { skip }, (t) => {
+test('the sandbox of each unit leaves little open', { skip }, (t) => {
   const options = ['security', '--offline=true', `--threshold=${EXPOSURE_MAX}`];
   const analyze = (file: string) =>
     spawnSync('systemd-analyze', [...options, file], { encoding: 'utf8' });
-  const { status, stdout } = analyze(join(FOLDER, 'ecliptic@.service'));
-  assert.equal(status, 0, stdout);
+  for (const name of ['ecliptic@.service', ...COMPANIONS]) {
+    const { status, stdout } = analyze(join(FOLDER, name));
+    assert.equal(status, 0, stdout);
+  }
   // It would be noticed if a part of it were missing.
   const weaker = join(folderOf(t), 'ecliptic@.service');
   writeFileSync(weaker, UNIT.replace(/^SystemCallFilter=.*\n/gm, ''));
   assert.notEqual(analyze(weaker).status, 0);
 });
 
+test('the companions have the sandbox of the processes, and no more of the network', () => {
+  const sandbox = (unit: string) => {
+    const lines = unit
+      .slice(unit.indexOf('NoNewPrivileges='), unit.indexOf('\n[Install]'))
+      .split('\n');
+    return lines.filter((line) => /^[A-Z](?!estrictAddressFamilies=)/.test(line));
+  };
+  for (const name of COMPANIONS) {
+    const { length } = sandbox(UNIT);
+    assert.deepEqual(sandbox(`${read(name)}\n[Install]`).slice(0, length), sandbox(UNIT), name);
+  }
+  const [watched, backed_up] = COMPANIONS.map((name) =>
+    settings('RestrictAddressFamilies', read(name)),
+  );
+  assert.deepEqual(watched, settings('RestrictAddressFamilies'));
+  assert.deepEqual(backed_up, ['AF_UNIX']);
+});
+
+test('none of them starts without the settings', () => {
+  const file = ['/etc/ecliptic/ecliptic.env'];
+  assert.deepEqual(settings('EnvironmentFile'), file);
+  assert.deepEqual(settings('EnvironmentFile', read('ecliptic-backup.service')), file);
+  assert.ok(COMMAND.includes(`--property=EnvironmentFile=${file}`));
+});
+
 test('the process is started with the options of npm start', () => {
   const { scripts } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
   const start = String(scripts.start).replace(/^node /, '');
   const here = start.replace('runtime/', '/opt/ecliptic/current/runtime/');
-  assert.deepEqual(settings('ExecStart'), [`/usr/bin/env PORT=%i ${NODE} ${here}`]);
-  // The command has them too.
+  assert.deepEqual(settings('ExecStart'), [`/usr/bin/env HOST=127.0.0.1 PORT=%i ${NODE} ${here}`]);
+  // The command and the backup have them too.
+  const options = here.replace(/ serve$/, '');
+  assert.deepEqual(settings('ExecStart', read('ecliptic-backup.service')), [
+    `/bin/sh /opt/ecliptic/current/deploy/systemd/backup.sh ${NODE} ${options}`,
+  ]);
   assert.ok(
     COMMAND.replaceAll(/\\\n +/g, '').includes(`${NODE} ${here.replace(/serve$/, '"$@"')}`),
   );

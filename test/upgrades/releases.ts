@@ -33,6 +33,12 @@ export const RELEASES = {
 
 export type ReleaseName = keyof typeof RELEASES;
 
+/** The release before the latest migration of each database. */
+export const BEFORE_MIGRATION: readonly (readonly ['sqlite' | 'postgres', ReleaseName])[] = [
+  ['sqlite', 'keys-and-usage'],
+  ['postgres', 'change-ids'],
+];
+
 /** Why the sources of earlier releases are not here; undefined if they are. */
 export function reasonNotToUnpack(): string | undefined {
   for (const { commit } of Object.values(RELEASES)) {

@@ -3,7 +3,6 @@
  * before the latest migration answer while this release migrates, and after it.
  */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,16 +11,11 @@ import { CALC_VERSION } from '../../contract/versions.ts';
 import { POSTGRES_MIGRATIONS } from '../../src/database/migrations/postgres.ts';
 import { SQLITE_MIGRATIONS } from '../../src/database/migrations/sqlite.ts';
 import { server } from '../support/key-databases.ts';
+import { endProcess, folderOf, ownDatabase, until } from '../support/processes.ts';
+import { post, runCommand, spawnService } from '../support/service.ts';
+import { isReady, type OldService, oldRelease, PATIENT } from './old-release.ts';
 import {
-  endProcess,
-  folderOf,
-  freePort,
-  ownDatabase,
-  startProgram,
-  until,
-} from '../support/processes.ts';
-import { ownEnvironment, post, runCommand, spawnService } from '../support/service.ts';
-import {
+  BEFORE_MIGRATION,
   RELEASES,
   type Release,
   type ReleaseName,
@@ -31,11 +25,6 @@ import {
 
 const skip = reasonNotToUnpack() ?? false;
 
-/** The release before the latest migration of each database. */
-const BEFORE: readonly (readonly ['sqlite' | 'postgres', ReleaseName])[] = [
-  ['sqlite', 'keys-and-usage'],
-  ['postgres', 'change-ids'],
-];
 const MIGRATIONS = { sqlite: SQLITE_MIGRATIONS.length, postgres: POSTGRES_MIGRATIONS.length };
 /** Between two requests of a caller. */
 const PAUSE_MS = 10;
@@ -77,36 +66,27 @@ function call(url: string, key: string): Calls {
   };
 }
 
-for (const [kind, name] of BEFORE) {
+/** Stops a service of an old release properly. */
+async function end({ child }: OldService): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  assert.deepEqual(await ended, [0, null]);
+}
+
+for (const [kind, name] of BEFORE_MIGRATION) {
   test(`${kind}: ${name} and this release serve one database`, { skip }, async (t) => {
     const DATABASE_URL = kind === 'sqlite' ? ownDatabase(t).DATABASE_URL : await server.database();
-    const environment = { ...ownEnvironment(), DATABASE_URL };
-    const cli = unpackRelease(name, folderOf(t));
-    const runOld = async (...args: string[]) => {
-      const { ended, stdout, stderr } = startProgram(t, process.execPath, [cli, ...args], {
-        env: environment,
-      });
-      return { code: await ended, output: stdout() + stderr() };
-    };
-    const issued = await runOld('keys', 'issue', '--account', 'acme');
+    const old = oldRelease(t, name, DATABASE_URL);
+    const issued = await old.run('keys', 'issue', '--account', 'acme');
     const key = /\bak_test_\w+/.exec(issued.output)?.[0] ?? '';
-    const doomed = await runOld('keys', 'issue', '--account', 'doomed');
+    const doomed = await old.run('keys', 'issue', '--account', 'doomed');
     const doomed_key = /\bak_test_\w+/.exec(doomed.output)?.[0] ?? '';
 
-    const old_url = `http://127.0.0.1:${await freePort()}`;
-    const old = spawn(process.execPath, [cli, 'serve'], {
-      env: { ...environment, PORT: new URL(old_url).port },
-      stdio: 'ignore',
-    });
-    t.after(() => endProcess(old));
-    const ready = (url: string) =>
-      fetch(`${url}/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    await until('the old release is ready', () => ready(old_url));
-    const old_calls = call(old_url, key);
-    t.after(() => old_calls.stop());
+    const [first, second] = [await old.serve(), await old.serve()];
+    const first_calls = call(first.url, key);
+    t.after(() => first_calls.stop());
+    const second_calls = call(second.url, key);
+    t.after(() => second_calls.stop());
     await delay(STEADY_MS);
 
     // This release migrates the database while the old one answers.
@@ -115,9 +95,9 @@ for (const [kind, name] of BEFORE) {
     const { from, to } = JSON.parse(migrated.stdout).schema;
     assert.deepEqual([from, to], [MIGRATIONS[kind] - 1, MIGRATIONS[kind]]);
     await delay(STEADY_MS);
-    const service = await spawnService({ DATABASE_URL });
+    const service = await spawnService({ ...PATIENT, DATABASE_URL });
     t.after(() => endProcess(service.child));
-    await until('this release is ready', () => ready(service.url));
+    await until('this release is ready', () => isReady(service.url));
     const new_calls = call(service.url, key);
     t.after(() => new_calls.stop());
     await delay(STEADY_MS);
@@ -127,30 +107,46 @@ for (const [kind, name] of BEFORE) {
     assert.equal((await runCommand(['keys', 'revoke', id], { DATABASE_URL })).code, 0);
     const fresh = await runCommand(['keys', 'issue', '--account', 'fresh'], { DATABASE_URL });
     const fresh_key = /\bak_test_\w+/.exec(fresh.stdout)?.[0] ?? '';
-    for (const url of [old_url, service.url]) {
+    for (const url of [first.url, second.url, service.url]) {
       const status = async (each: string) => (await post({ url, key: each }, '{}')).status;
       await until('a revoked key is refused', async () => (await status(doomed_key)) === 401);
       await until('a new key is accepted', async () => (await status(fresh_key)) === 400);
     }
 
     // A command of the old release refuses the database that the new one has migrated.
-    const refused = await runOld('keys', 'list');
+    const refused = await old.run('keys', 'list');
     assert.equal(refused.code, 1, refused.output);
     assert.match(refused.output, /newer release/);
 
+    // The roll: one old service after the other ends, and this release answers its callers.
+    await first_calls.stop();
+    await end(first);
     await delay(STEADY_MS);
-    await old_calls.stop();
+    // One that starts again in the meantime does not come back.
+    const late = await old.launch();
+    if (kind === 'sqlite') assert.deepEqual(await once(late.child, 'exit'), [1, null]);
+    else {
+      await until(
+        'it is alive',
+        async () => (await fetch(`${late.url}/health`).catch(() => undefined))?.ok === true,
+      );
+      assert.equal(await isReady(late.url), false);
+      await end(late);
+    }
+    await second_calls.stop();
+    await end(second);
     await new_calls.stop();
-    assert.deepEqual([...old_calls.failures, ...new_calls.failures], []);
-    const ended = once(old, 'exit');
-    old.kill('SIGTERM');
-    assert.deepEqual(await ended, [0, null]);
+    const failures = [first_calls, second_calls, new_calls].flatMap((each) => each.failures);
+    assert.deepEqual(failures, []);
     assert.equal(await service.stop(), 0);
 
     // Each answer says which digits it has, and each was charged once.
-    assert.deepEqual([...old_calls.answered.keys()], ['0.1.1']);
+    assert.deepEqual([...first_calls.answered.keys()], ['0.1.1']);
+    assert.deepEqual([...second_calls.answered.keys()], ['0.1.1']);
     assert.deepEqual([...new_calls.answered.keys()], [CALC_VERSION]);
-    const counts = [...old_calls.answered.values(), ...new_calls.answered.values()];
+    const counts = [first_calls, second_calls, new_calls].flatMap(({ answered }) => [
+      ...answered.values(),
+    ]);
     const { stdout } = await runCommand(['usage', '--account', 'acme', '--json'], { DATABASE_URL });
     const days = JSON.parse(stdout) as { credits: number }[];
     assert.equal(
@@ -173,7 +169,7 @@ test('migrations of the latest release are unchanged', { skip }, async (t) => {
 });
 
 test('the latest migration is the one that is tried', () => {
-  for (const [kind, name] of BEFORE) {
+  for (const [kind, name] of BEFORE_MIGRATION) {
     const schema: Release['schema'] = RELEASES[name].schema;
     assert.equal(schema[kind], MIGRATIONS[kind] - 1, `choose the release before it for ${kind}`);
   }

@@ -25,6 +25,8 @@ export interface Machine {
   attempt(commands: string, input?: string): Promise<CommandResult>;
   /** The command that runs a program of this machine in the other one's network. */
   inItsNetwork(program: readonly string[]): readonly [string, ...string[]];
+  /** Shuts it down properly or cuts its power, and boots it again. Then it has another network. */
+  restart(how: 'reboot' | 'power cut'): Promise<void>;
   /** The path of one of its files, as this process sees it. */
   path(file: string): string;
   remove(): Promise<void>;
@@ -61,23 +63,57 @@ export async function bootMachine(): Promise<Machine> {
   ]);
   const name = `ecliptic-${process.pid}`;
   const groups = ownGroups(name);
+  const boot = async (): Promise<Running> => await startInit(root, groups, shown);
+  let running = await boot().catch((error) => {
+    removeGroups(groups);
+    folder.remove();
+    throw error;
+  });
+  return {
+    attempt: (commands, input) => running.attempt(commands, input),
+    run: async (commands, input) => {
+      const { code, stdout, stderr } = await running.attempt(commands, input);
+      if (code !== 0) throw new Error(`${commands}\nended with ${code}:\n${stdout}${stderr}`);
+      return stdout;
+    },
+    inItsNetwork: (program) => ['nsenter', '-t', running.pid, '-n', '--', ...program],
+    restart: async (how) => {
+      if (how === 'reboot') await running.attempt('systemctl reboot');
+      else process.kill(Number(running.pid), 'SIGKILL');
+      await running.ended;
+      running = await boot();
+    },
+    path: (file) => join(root, file),
+    remove: async () => {
+      await running.end();
+      removeGroups(groups);
+      folder.remove();
+    },
+  };
+}
+
+/** A machine from its boot to its shutdown. */
+interface Running {
+  /** Its process 1, as this machine counts. */
+  readonly pid: string;
+  readonly ended: Promise<unknown>;
+  attempt(commands: string, input?: string): Promise<CommandResult>;
+  end(): Promise<void>;
+}
+
+/** Boots what is in a folder, and waits until systemd has started everything. */
+async function startInit(
+  root: string,
+  groups: readonly string[],
+  shown: readonly string[],
+): Promise<Running> {
+  const own = ['--pid', '--mount', '--uts', '--ipc', '--net', '--cgroup'];
   const booted = spawn(
     'sh',
     [
       '-c',
       `for group in ${groups.join(' ')}; do echo $$ > $group/cgroup.procs; done; exec "$@"`,
-      'sh',
-      ...[
-        'unshare',
-        '--fork',
-        '--kill-child',
-        '--pid',
-        '--mount',
-        '--uts',
-        '--ipc',
-        '--net',
-        '--cgroup',
-      ],
+      ...['sh', 'unshare', '--fork', '--kill-child', ...own],
       ...['--propagation', 'private', 'sh', BOOT, root, ...shown],
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
@@ -100,36 +136,23 @@ export async function bootMachine(): Promise<Machine> {
     const [code] = await once(child, 'close');
     return { code, stdout, stderr };
   };
-  const machine: Machine = {
-    attempt,
-    run: async (commands, input) => {
-      const { code, stdout, stderr } = await attempt(commands, input);
-      if (code !== 0) throw new Error(`${commands}\nended with ${code}:\n${stdout}${stderr}`);
-      return stdout;
-    },
-    inItsNetwork: (program) => ['nsenter', '-t', pid, '-n', '--', ...program],
-    path: (file) => join(root, file),
-    remove: async () => {
-      if (booted.exitCode === null) {
-        process.kill(Number(pid), 'SIGKILL');
-        await ended;
-      }
-      removeGroups(groups);
-      folder.remove();
-    },
+  const hasEnded = () => booted.exitCode !== null || booted.signalCode !== null;
+  const end = async () => {
+    if (hasEnded()) return;
+    process.kill(Number(pid), 'SIGKILL');
+    await ended;
   };
   try {
     await until('systemd has booted', async () => {
-      if (booted.exitCode !== null)
-        throw new Error(`it ended with ${booted.exitCode}: ${complaint}`);
+      if (hasEnded()) throw new Error(`it ended with ${booted.exitCode}: ${complaint}`);
       const { stdout } = await attempt('systemctl is-system-running || true');
       return /^(?:running|degraded)$/m.test(stdout);
     });
   } catch (error) {
-    await machine.remove();
+    await end();
     throw error;
   }
-  return machine;
+  return { pid, ended, attempt, end };
 }
 
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';

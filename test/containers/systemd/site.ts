@@ -1,0 +1,85 @@
+/** The service on one machine, as its operator and its callers see it. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { TestContext } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { until } from '../../support/processes.ts';
+import { ownEnvironment } from '../../support/service.ts';
+import type { Result } from './load.ts';
+import type { Machine } from './machine.ts';
+
+export const UNITS = ['ecliptic@8081', 'ecliptic@8082'];
+export const DATABASE = '/var/lib/ecliptic/ecliptic.db';
+/** The file of settings, relative to the root of the machine. */
+export const SETTINGS = 'etc/ecliptic/ecliptic.env';
+/** That of nginx, in the machine. */
+export const ADDRESS = 'http://127.0.0.1:8080';
+/** How long callers run before and after something happens. */
+const STEADY_MS = 1_500;
+
+export interface Site {
+  readonly machine: Machine;
+  /** A live key, once one is issued. */
+  key: string;
+  /** Runs a program of this folder in the network of the machine, with the key. */
+  runProgram(file: string): ChildProcessByStdio<Writable, Readable, null>;
+  /** Starts callers through nginx. @returns a function that stops them, and says what they got */
+  startLoad(t: TestContext): Promise<() => Promise<Result>>;
+  /** What the account was charged, as an operator sees it. */
+  credits(): Promise<number>;
+  property(unit: string, name: string): Promise<string>;
+  processesOf(units: readonly string[]): Promise<string[]>;
+  /** Waits until systemd has started another process of a unit than this one, and it is ready. */
+  renewed(unit: string, pid: string): Promise<void>;
+}
+
+export function openSite(machine: Machine): Site {
+  const credits = async () => {
+    const days = JSON.parse(await machine.run('ecliptic usage --json')) as { credits: number }[];
+    return days.reduce((sum, day) => sum + day.credits, 0);
+  };
+  const property = async (unit: string, name: string) =>
+    (await machine.run(`systemctl show -P ${name} ${unit}`)).trim();
+  const runProgram = (file: string) => {
+    const program = [process.execPath, fileURLToPath(new URL(file, import.meta.url)), ADDRESS];
+    const [command, ...args] = machine.inItsNetwork(program);
+    return spawn(command, args, {
+      env: { ...ownEnvironment(), ECLIPTIC_API_KEY: site.key },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+  };
+  const site: Site = {
+    machine,
+    key: '',
+    runProgram,
+    startLoad: async (t) => {
+      const child = runProgram('load.ts');
+      const ended = once(child, 'exit');
+      t.after(async () => {
+        child.stdin.end();
+        await ended;
+      });
+      const output = text(child.stdout);
+      const answered = await credits();
+      await until('callers have been answered', async () => (await credits()) > answered);
+      await delay(STEADY_MS);
+      return async () => {
+        await delay(STEADY_MS);
+        child.stdin.end();
+        return JSON.parse(await output);
+      };
+    },
+    credits,
+    property,
+    processesOf: async (units) => await Promise.all(units.map((unit) => property(unit, 'MainPID'))),
+    renewed: async (unit, pid) =>
+      await until(`systemd has started ${unit} again`, async () => {
+        const now = await property(unit, 'MainPID');
+        return now !== '0' && now !== pid && (await property(unit, 'ActiveState')) === 'active';
+      }),
+  };
+  return site;
+}
