@@ -199,10 +199,10 @@ test('the proxy writes no body and no answer to disk, and logs neither headers n
     'request_method',
     'request_time',
     'route',
+    'sent_http_x_request_id',
     'status',
     'time_iso8601',
     'upstream_addr',
-    'upstream_http_x_request_id',
     'upstream_status',
   ]);
   assert.equal(conf.match(/access_log/g)?.length, 1);
