@@ -93,7 +93,7 @@ describe('one machine', { skip, timeout: 1_200_000 }, () => {
   });
 
   test('rolling restarts fail no request, and the credits are exact', async (t) => {
-    const before = await site.credits();
+    const before = await site.settledCredits();
     const processes = await site.processesOf(UNITS);
     const stopLoad = await site.startLoad(t);
     await site.machine.run(command('for unit in'));

@@ -19,8 +19,8 @@ async function addRelease({ machine }: Site, name: string): Promise<void> {
 
 export function testChanges(siteOf: () => Site): void {
   test('a stop of the target returns when all processes have ended', async (t) => {
-    const { credits, machine, property, startLoad } = siteOf();
-    const before = await credits();
+    const { credits, machine, property, settledCredits, startLoad } = siteOf();
+    const before = await settledCredits();
     const stopLoad = await startLoad(t);
     await machine.run('systemctl stop ecliptic.target');
     for (const unit of UNITS) assert.equal(await property(unit, 'ActiveState'), 'inactive');

@@ -94,8 +94,8 @@ export function testFaults(siteOf: () => Site): void {
 
   for (const how of ['reboot', 'power cut'] as const) {
     test(`after a ${how} under load, all comes back`, async (t) => {
-      const { credits, machine, property, startLoad } = siteOf();
-      const before = await credits();
+      const { credits, machine, property, settledCredits, startLoad } = siteOf();
+      const before = await settledCredits();
       const stopLoad = await startLoad(t);
       await machine.restart(how);
       // They are still in the network that is gone.

@@ -19,6 +19,8 @@ export const SETTINGS = 'etc/ecliptic/ecliptic.env';
 export const ADDRESS = 'http://127.0.0.1:8080';
 /** How long callers run before and after something happens. */
 const STEADY_MS = 1_500;
+/** Each process writes its usage several times in this time, on a busy machine too. */
+const SETTLING_MS = 2_000;
 
 export interface Site {
   readonly machine: Machine;
@@ -30,6 +32,8 @@ export interface Site {
   startLoad(t: TestContext): Promise<() => Promise<Result>>;
   /** What the account was charged, as an operator sees it. */
   credits(): Promise<number>;
+  /** The same, once all that was answered before has been written. */
+  settledCredits(): Promise<number>;
   property(unit: string, name: string): Promise<string>;
   processesOf(units: readonly string[]): Promise<string[]>;
   /** Waits until systemd has started another process of a unit than this one, and it is ready. */
@@ -73,6 +77,16 @@ export function openSite(machine: Machine): Site {
       };
     },
     credits,
+    settledCredits: async () => {
+      let before: number;
+      let now = await credits();
+      do {
+        before = now;
+        await delay(SETTLING_MS);
+        now = await credits();
+      } while (now !== before);
+      return now;
+    },
     property,
     processesOf: async (units) => await Promise.all(units.map((unit) => property(unit, 'MainPID'))),
     renewed: async (unit, pid) =>
