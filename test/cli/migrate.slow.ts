@@ -1,10 +1,106 @@
-/** How long `ecliptic migrate` tries a database that cannot be reached. */
+/** What `ecliptic migrate` waits for, how long, and what is there if it is ended meanwhile. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { freePort } from '../support/processes.ts';
-import { runCommand } from '../support/service.ts';
+import { connectTo, runSql, server } from '../support/key-databases.ts';
+import { LATEST, migrate, migrated, stepsOf, unmigrate } from '../support/migrations.ts';
+import { freePort, startProgram, until } from '../support/processes.ts';
+import { CLI_FILE, ownEnvironment, runCommand } from '../support/service.ts';
+
+/** Starts the command, and does not wait for it. */
+function started(t: TestContext, DATABASE_URL: string) {
+  return startProgram(t, process.execPath, [CLI_FILE, 'migrate'], {
+    env: { ...ownEnvironment(), DATABASE_URL },
+  });
+}
+
+/** Waits until a migration of this database waits for a lock. */
+async function untilItWaits(url: string): Promise<void> {
+  await until('a migration waits for a table', async () => {
+    const waiting = await runSql(
+      url,
+      `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+       WHERE NOT granted AND application_name = 'ecliptic schema' AND datname = current_database()`,
+    );
+    return waiting.length > 0;
+  });
+}
+
+test('while others have a table in use, it waits, and nobody waits long for it', async (t) => {
+  const url = await server.database();
+  await migrated(url);
+  await unmigrate(url);
+  const dump = await connectTo(url);
+  t.after(() => dump.end());
+  await dump.query('BEGIN');
+  // As a writer has it, and as pg_dump has it against most other steps.
+  await dump.query('LOCK TABLE usage_days IN ROW EXCLUSIVE MODE');
+  const { ended, stdout, stderr } = started(t, url);
+  for (let count = 0; count < 2; count++) {
+    await untilItWaits(url);
+    // It would queue behind the migration for ever, if that did not give way.
+    await runSql(
+      url,
+      "SET statement_timeout = '60s'; INSERT INTO usage_days VALUES ('x', now() + random() * interval '99 years', 1, 1, now())",
+    );
+  }
+  assert.equal(await stepsOf(url), LATEST.PostgreSQL - 1);
+  await dump.query('COMMIT');
+  assert.equal(await ended, 0);
+  assert.equal(stderr(), 'ecliptic: waiting: others have its tables in use (pg_dump, perhaps)\n');
+  assert.match(
+    stdout(),
+    new RegExp(`^Migrated schema ${LATEST.PostgreSQL - 1} to ${LATEST.PostgreSQL} in `),
+  );
+});
+
+for (const [signal, ending] of [
+  ['SIGKILL', 'SIGKILL'],
+  ['SIGTERM', 1],
+] as const) {
+  test(`ended by ${signal} in the middle, it has done nothing, and the next one does it all`, async (t) => {
+    const url = await server.database();
+    await migrated(url);
+    await unmigrate(url);
+    const other = await connectTo(url);
+    t.after(() => other.end());
+    await other.query('BEGIN');
+    await other.query('LOCK TABLE usage_days IN ROW EXCLUSIVE MODE');
+    const { child, ended, stderr } = started(t, url);
+    await untilItWaits(url);
+    child.kill(signal);
+    assert.equal(await ended, ending);
+    // On a busy machine, it has said before that it waits.
+    if (signal === 'SIGTERM')
+      assert.match(stderr(), /^ecliptic: stopped by SIGTERM; run it again\n$/m);
+    await other.query('COMMIT');
+    assert.equal(await stepsOf(url), LATEST.PostgreSQL - 1);
+    assert.deepEqual((await migrated(url)).schema, {
+      from: LATEST.PostgreSQL - 1,
+      to: LATEST.PostgreSQL,
+    });
+  });
+}
+
+test('a wrong password is refused at once; a database that is away is tried again, and then used', async (t) => {
+  const url = await server.database();
+  const wrong = await migrate(url.replace(':test@', ':wrong-secret@'));
+  assert.deepEqual([wrong.code, wrong.stdout], [1, '']);
+  assert.match(wrong.stderr, /^ecliptic: password authentication failed for user "postgres"\n$/);
+  await server.stop();
+  t.after(() => server.start());
+  const { ended, stderr } = started(t, url);
+  await until('it says so', () => stderr().includes('trying again'));
+  assert.match(
+    stderr(),
+    /^ecliptic: connect ECONNREFUSED 127\.0\.0\.1:\d+; trying again for half a minute\n$/,
+  );
+  await server.start();
+  assert.equal(await ended, 0, stderr());
+  // Once, however many attempts there were, and without the password.
+  assert.equal(stderr().split('\n').length, 2);
+});
 
 /** A server that accepts connections and never says a word. */
 async function silentPort(t: TestContext): Promise<number> {
