@@ -6,7 +6,8 @@ import { manifestOf, textOf } from './repository.ts';
 type Place = readonly [file: string, pattern: RegExp];
 
 const MANIFEST = /^ {2}"version": "([^"]+)"/gm;
-const IMAGE = /\becliptic:(\d[^\s"'`]*)/g;
+const IMAGE = /\becliptic:(\d[\w.+-]*)/g;
+const JOB = /\becliptic-migration-(\d[\w.+-]*)/g;
 
 const PLACES: readonly Place[] = [
   ['contract/versions.ts', /API_VERSION = '([^']+)'/g],
@@ -17,10 +18,16 @@ const PLACES: readonly Place[] = [
   ['openapi.json', /^ {4}"version": "([^"]+)"/gm],
   ['SECURITY.md', /^\| API (\S+), the newest \|/gm],
   ['deploy/Dockerfile', IMAGE],
+  ['deploy/Dockerfile', /^ARG VERSION=(\S+)/gm],
   ['deploy/compose.yaml', IMAGE],
+  ['deploy/swarm.yaml', IMAGE],
   ['deploy/kubernetes/base/deployment.yaml', IMAGE],
   ['deploy/kubernetes/overlays/production/kustomization.yaml', /newTag: "?([^\s"]+)/g],
+  ['deploy/kubernetes/overlays/production/migration.yaml', IMAGE],
+  ['deploy/kubernetes/overlays/production/migration.yaml', JOB],
+  ['docs/operating/cluster.md', JOB],
   ['docs/operating/containers.md', IMAGE],
+  ['docs/operating/one-machine.md', /^ln -s releases\/(\S+)/gm],
 ];
 
 /**
