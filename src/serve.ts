@@ -3,7 +3,6 @@
  */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { McpEndpoint } from '../contract/mcp.ts';
 import { publicFiles } from '../site/public-files.ts';
@@ -13,6 +12,7 @@ import { shownLocation } from './database/location.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import { announceFirstKey } from './first-boot.ts';
 import { acceptWaiting, type Connections, stopListening } from './http/connections.ts';
+import { connectionsOf, listeningUrl } from './http/listening.ts';
 import { unreadiness } from './http/probes.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
@@ -239,17 +239,4 @@ async function metricsServerOf(
   if (metrics === undefined || port === undefined) return undefined;
   const { serveMetrics } = await import('./telemetry/metrics-server.ts');
   return await serveMetrics(metrics, { host, port }, (cause) => observer.metricsUnreadable(cause));
-}
-
-/** The number of connections, including those that have not sent a request yet. */
-function connectionsOf(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
-  });
-}
-
-function listeningUrl(server: Server): string {
-  const { address, family, port } = server.address() as AddressInfo;
-  if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
