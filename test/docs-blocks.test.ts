@@ -103,7 +103,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/operating/postgresql.md psql -d NAME -f deploy/postgres/roles.sql       # once, as a superuser':
     'test/keys/postgres-roles.test.ts runs the file in this order',
   "docs/operating/postgresql.md psql -d NAME <<'SQL'":
-    'test/cli/migrate-roles.test.ts runs the statements',
+    'test/cli/migrate-roles.slow.ts runs the statements',
 };
 /** Commands that may run here: they start nothing, and change only the service's own database. */
 const HARMLESS =

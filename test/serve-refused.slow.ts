@@ -1,0 +1,112 @@
+/** Everything that prevents a start, as the operator sees it. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, type TestContext, test } from 'node:test';
+import { openSqliteKeyStore } from '../src/keys/sqlite.ts';
+import {
+  folderOf,
+  ownDatabase,
+  REPOSITORY,
+  startProgram,
+  until,
+  within,
+} from './support/processes.ts';
+import { PRODUCT_FOLDERS } from './support/product-folders.ts';
+import { CLI_FILE } from './support/service.ts';
+
+describe('a start that fails', { concurrency: 2 }, () => {
+  /** The start must exit with 1 and the reason on standard error, and never say that it listens. */
+  async function assertNoStart(
+    t: TestContext,
+    environment: Record<string, string>,
+    reason: RegExp,
+    file = CLI_FILE,
+  ): Promise<void> {
+    const { ended, stdout, stderr } = startProgram(t, process.execPath, [file, 'serve'], {
+      env: { ...ownDatabase(t), PORT: '0', ...environment },
+    });
+    assert.equal(await within(60_000, ended), 1, stdout() + stderr());
+    assert.match(stderr(), reason);
+    assert.doesNotMatch(stderr(), /\n {4}at /);
+    assert.doesNotMatch(stdout(), /"listening"/);
+  }
+
+  test('because the port is in use exits with 1 and names it', async (t) => {
+    const server = createServer().listen(0, '127.0.0.1');
+    t.after(() => server.close());
+    await once(server, 'listening');
+    const address = server.address();
+    const port = String(typeof address === 'object' ? address?.port : 0);
+    await assertNoStart(t, { PORT: port }, new RegExp(`^ecliptic: .*address.*in use.*:${port}`));
+  });
+
+  test('because the host is not local exits with 1 and names it', async (t) => {
+    await assertNoStart(t, { HOST: '192.0.2.1' }, /^ecliptic: .*192\.0\.2\.1/);
+  });
+
+  test('because of the environment exits with 1 and lists every fault', async (t) => {
+    const environment = {
+      PORT: 'http',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://a:secret@b/c',
+    };
+    const reason =
+      /^ecliptic: the configuration is invalid:\nPORT: got "http".*\nDATABASE_URL: got.*\nLOG_LEVEL: got "loud".*\n$/;
+    await assertNoStart(t, environment, reason);
+  });
+
+  test('because the key database is not a database exits with 1 and leaves it alone', async (t) => {
+    const path = join(folderOf(t), 'keys.db');
+    const text = 'This is the diary of someone who names files in haste. '.repeat(50);
+    writeFileSync(path, text);
+    await assertNoStart(t, { DATABASE_URL: `file:${path}` }, /^ecliptic: .*not a database/);
+    assert.equal(readFileSync(path, 'utf8'), text);
+  });
+
+  test('because the first key cannot be stored exits with 1 without delay', async (t) => {
+    const path = join(folderOf(t), 'keys.db');
+    openSqliteKeyStore(path).close();
+    const other = new DatabaseSync(path);
+    t.after(() => other.close());
+    other.exec('BEGIN IMMEDIATE');
+    await assertNoStart(t, { DATABASE_URL: `file:${path}` }, /^ecliptic: .*locked/);
+  });
+
+  /** The program and its data in a folder where they can be damaged. */
+  function copyOfProgram(t: TestContext): { readonly cli: string; readonly data: string } {
+    const folder = folderOf(t);
+    for (const name of PRODUCT_FOLDERS) {
+      cpSync(join(REPOSITORY, name), join(folder, name), { recursive: true });
+    }
+    symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));
+    return { cli: join(folder, 'src/cli.ts'), data: join(folder, 'data/ephemeris') };
+  }
+
+  test('because one byte of an ephemeris file differs exits with 1 and names the file', async (t) => {
+    const { cli, data } = copyOfProgram(t);
+    const file = join(data, 'semo_18.se1');
+    const content = readFileSync(file);
+    const middle = content.length >> 1;
+    content[middle] = (content[middle] ?? 0) ^ 1;
+    writeFileSync(file, content);
+    await assertNoStart(t, {}, /^ecliptic: \S+semo_18\.se1 is not the file/, cli);
+  });
+
+  test('because an ephemeris file is missing exits with 1 and names the file', async (t) => {
+    const { cli, data } = copyOfProgram(t);
+    rmSync(join(data, 'seas_24.se1'));
+    await assertNoStart(t, {}, /^ecliptic: \S+seas_24\.se1 cannot be read/, cli);
+  });
+
+  test('is not caused by the copy: the program starts in another folder', async (t) => {
+    const { cli } = copyOfProgram(t);
+    const { stdout } = startProgram(t, process.execPath, [cli, 'serve'], {
+      env: { ...ownDatabase(t), PORT: '0' },
+    });
+    await until('the copy listens', () => stdout().includes('"listening"'));
+  });
+});
