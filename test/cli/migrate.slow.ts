@@ -15,6 +15,19 @@ function started(t: TestContext, DATABASE_URL: string) {
   });
 }
 
+/** A database that lacks the last step, of which someone else has a table in use. */
+async function tablesInUse(t: TestContext) {
+  const url = await server.database();
+  await migrated(url);
+  await unmigrate(url);
+  const other = await connectTo(url);
+  t.after(() => other.end());
+  await other.query('BEGIN');
+  // As a writer has it, and as pg_dump has it against most other steps.
+  await other.query('LOCK TABLE usage_days IN ROW EXCLUSIVE MODE');
+  return { url, other };
+}
+
 /** Waits until a migration of this database waits for a lock. */
 async function untilItWaits(url: string): Promise<void> {
   await until('a migration waits for a table', async () => {
@@ -28,14 +41,7 @@ async function untilItWaits(url: string): Promise<void> {
 }
 
 test('while others have a table in use, it waits, and nobody waits long for it', async (t) => {
-  const url = await server.database();
-  await migrated(url);
-  await unmigrate(url);
-  const dump = await connectTo(url);
-  t.after(() => dump.end());
-  await dump.query('BEGIN');
-  // As a writer has it, and as pg_dump has it against most other steps.
-  await dump.query('LOCK TABLE usage_days IN ROW EXCLUSIVE MODE');
+  const { url, other } = await tablesInUse(t);
   const { ended, stdout, stderr } = started(t, url);
   for (let count = 0; count < 2; count++) {
     await untilItWaits(url);
@@ -46,7 +52,7 @@ test('while others have a table in use, it waits, and nobody waits long for it',
     );
   }
   assert.equal(await stepsOf(url), LATEST.PostgreSQL - 1);
-  await dump.query('COMMIT');
+  await other.query('COMMIT');
   assert.equal(await ended, 0);
   assert.equal(stderr(), 'ecliptic: waiting: others have its tables in use (pg_dump, perhaps)\n');
   assert.match(
@@ -60,13 +66,7 @@ for (const [signal, ending] of [
   ['SIGTERM', 1],
 ] as const) {
   test(`ended by ${signal} in the middle, it has done nothing, and the next one does it all`, async (t) => {
-    const url = await server.database();
-    await migrated(url);
-    await unmigrate(url);
-    const other = await connectTo(url);
-    t.after(() => other.end());
-    await other.query('BEGIN');
-    await other.query('LOCK TABLE usage_days IN ROW EXCLUSIVE MODE');
+    const { url, other } = await tablesInUse(t);
     const { child, ended, stderr } = started(t, url);
     await untilItWaits(url);
     child.kill(signal);

@@ -1,6 +1,6 @@
 /** deploy/swarm.yaml, deployed as its page says; then scaled, updated and rolled back under load. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, until } from '../support/processes.ts';
 import { post } from '../support/service.ts';
@@ -48,12 +48,12 @@ export function testSwarm(given: () => Docker): void {
   }
   const ecliptic = (args: string) => lines(inReplica(args));
 
+  /** The page's update, to another image. */
+  const updateTo = (image: string) =>
+    linesOf('docker service update --image', PAGE).replace(/ecliptic:\d\S*/, image);
+
   /** Does something under load: nothing may fail, and every answer is charged, once. */
-  async function underLoad(
-    name: string,
-    print: (line: string) => void,
-    act: () => Promise<void>,
-  ): Promise<void> {
+  async function underLoad(t: TestContext, name: string, act: () => Promise<void>): Promise<void> {
     const load = startCountedLoad({ url, key }, LOAD);
     try {
       await more(load);
@@ -62,7 +62,9 @@ export function testSwarm(given: () => Docker): void {
     } finally {
       await load.end();
     }
-    print(`${name}: ${load.answered} answered, ${load.failures.length + load.refused} failed`);
+    t.diagnostic(
+      `${name}: ${load.answered} answered, ${load.failures.length + load.refused} failed`,
+    );
     assert.deepEqual(load.failures, []);
     assert.equal(load.refused, 0);
     charged += load.answered;
@@ -127,54 +129,36 @@ export function testSwarm(given: () => Docker): void {
   });
 
   test('scaled to five, no request fails', (t) =>
-    underLoad(
-      'scaled to five',
-      (line) => t.diagnostic(line),
-      async () => {
-        await lines(linesOf('docker service scale', PAGE));
-        await run(5, 'ecliptic:0.1.0');
-      },
-    ));
+    underLoad(t, 'scaled to five', async () => {
+      await lines(linesOf('docker service scale', PAGE));
+      await run(5, 'ecliptic:0.1.0');
+    }));
 
   test('a rolling update, no request fails', (t) =>
-    underLoad(
-      'updated',
-      (line) => t.diagnostic(line),
-      async () => {
-        const update = linesOf('docker service update --image', PAGE);
-        await lines(update.replace(/ecliptic:\d\S*/, 'ecliptic:next'));
-        await run(5, 'ecliptic:next');
-      },
-    ));
+    underLoad(t, 'updated', async () => {
+      await lines(updateTo('ecliptic:next'));
+      await run(5, 'ecliptic:next');
+    }));
 
   test('rolled back by hand, no request fails', (t) =>
-    underLoad(
-      'rolled back',
-      (line) => t.diagnostic(line),
-      async () => {
-        await lines(linesOf('docker service rollback', PAGE));
-        await run(5, 'ecliptic:0.1.0');
-      },
-    ));
+    underLoad(t, 'rolled back', async () => {
+      await lines(linesOf('docker service rollback', PAGE));
+      await run(5, 'ecliptic:0.1.0');
+    }));
 
   test('a release that does not start goes back by itself, no request fails', (t) =>
-    underLoad(
-      'a broken release',
-      (line) => t.diagnostic(line),
-      async () => {
-        const update = linesOf('docker service update --image', PAGE);
-        const outcome = await given().shell(update.replace(/ecliptic:\d\S*/, 'ecliptic:broken'), {
-          limit_ms: UPDATE_MS_MAX,
-        });
-        t.diagnostic((outcome.stdout + outcome.stderr).trim().split('\n').at(-1) ?? '');
-        const format = '{{.UpdateStatus.State}}';
-        const state = () => lines(`docker service inspect --format '${format}' ${SERVICE}`);
-        await until(
-          'it is rolled back',
-          async () => (await state()).trim() === 'rollback_completed',
-          UPDATE_MS_MAX,
-        );
-        await run(5, 'ecliptic:0.1.0');
-      },
-    ));
+    underLoad(t, 'a broken release', async () => {
+      const outcome = await given().shell(updateTo('ecliptic:broken'), {
+        limit_ms: UPDATE_MS_MAX,
+      });
+      t.diagnostic((outcome.stdout + outcome.stderr).trim().split('\n').at(-1) ?? '');
+      const format = '{{.UpdateStatus.State}}';
+      const state = () => lines(`docker service inspect --format '${format}' ${SERVICE}`);
+      await until(
+        'it is rolled back',
+        async () => (await state()).trim() === 'rollback_completed',
+        UPDATE_MS_MAX,
+      );
+      await run(5, 'ecliptic:0.1.0');
+    }));
 }
