@@ -2,4 +2,4 @@
 export const API_VERSION = '0.1.0';
 
 /** The version of the numbers: it changes if any served digit may change. */
-export const CALC_VERSION = '0.1.2';
+export const CALC_VERSION = '0.1.1';

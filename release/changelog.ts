@@ -1,4 +1,4 @@
-/** The changelog's heading for a release: `## API 0.2.0, calc_version 0.1.2 (2026-12-24)`. */
+/** The changelog's heading for a release: `## API 0.2.0, calc_version 0.1.1 (2026-12-24)`. */
 
 /** What a release is called in the changelog. */
 export interface ReleaseName {

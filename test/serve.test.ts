@@ -187,7 +187,7 @@ describe('a running service', { concurrency: 2 }, () => {
     const digest = createHash('sha256').update(sums).digest('hex');
     assert.equal(
       await (await fetch(`${service.url}/health`)).text(),
-      `{"status":"ok","api_version":"0.1.0","calc_version":"0.1.2","ephemeris":{"library":"Swiss Ephemeris","version":"2.10.03","data":"DE431, files sepl semo seas _12 _18 _24, sha256:${digest}"}}`,
+      `{"status":"ok","api_version":"0.1.0","calc_version":"0.1.1","ephemeris":{"library":"Swiss Ephemeris","version":"2.10.03","data":"DE431, files sepl semo seas _12 _18 _24, sha256:${digest}"}}`,
     );
   });
 

@@ -29,7 +29,7 @@ ENVELOPE: dict[str, Any] = {
         ]
     },
     "meta": {
-        "calc_version": "0.1.2",
+        "calc_version": "0.1.1",
         "settings_resolved": {"zodiac": "tropical", "node_type": "true", "bodies": ["sun"]},
         "subject_resolved": {
             "utc_datetime": "1990-06-15T12:30:00Z",

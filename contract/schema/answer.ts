@@ -1,4 +1,5 @@
 /** The schema of a 200; members are in the order in which they are sent. */
+import { CALC_VERSION } from '../versions.ts';
 import { AYANAMSAS, ELEMENTS, MODALITIES, NODE_TYPES, SIGNS, ZODIACS } from '../vocabulary.ts';
 import {
   arrayOf,
@@ -87,10 +88,8 @@ export const SubjectResolvedSchema = strictObject(
   ['utc_datetime', 'utc_offset', 'coordinates', 'time_known'],
 );
 
-export const CALC_VERSION_EXAMPLE = '0.1.2';
-
 const META = {
-  calc_version: CALC_VERSION_EXAMPLE,
+  calc_version: CALC_VERSION,
   settings_resolved: EXAMPLE_SETTINGS,
   subject_resolved: SUBJECT_RESOLVED,
   credits_charged: 1,

@@ -1,5 +1,5 @@
 /** The schemas of the 200s of the two probes. */
-import { CALC_VERSION_EXAMPLE } from './answer.ts';
+import { API_VERSION, CALC_VERSION } from '../versions.ts';
 import { oneOf, strictObject, string } from './json-schema.ts';
 
 const EPHEMERIS = {
@@ -23,8 +23,8 @@ export const EphemerisSchema = strictObject(
 
 const HEALTH = {
   status: 'ok',
-  api_version: '0.1.0',
-  calc_version: CALC_VERSION_EXAMPLE,
+  api_version: API_VERSION,
+  calc_version: CALC_VERSION,
   ephemeris: EPHEMERIS,
 } as const;
 

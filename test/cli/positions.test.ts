@@ -22,7 +22,7 @@ describe('ecliptic positions', { concurrency: 2 }, () => {
     const { code, stdout, stderr } = await calculate(MOMENT);
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
     const [head, empty, headings, ...rows] = stdout.trimEnd().split('\n');
-    assert.equal(head, '1990-06-15T12:30:00Z  tropical  calc_version 0.1.2');
+    assert.equal(head, '1990-06-15T12:30:00Z  tropical  calc_version 0.1.1');
     assert.equal(empty, '');
     assert.match(headings ?? '', /^Body +Position +°\/day +Declination$/);
     assert.deepEqual(
@@ -49,7 +49,7 @@ describe('ecliptic positions', { concurrency: 2 }, () => {
       ...[MOMENT, '--zodiac', 'sidereal', '--ayanamsa', 'lahiri', '--bodies', 'vesta, lilith_mean'],
     );
     const [head, , , ...rows] = stdout.trimEnd().split('\n');
-    assert.equal(head, '1990-06-15T12:30:00Z  sidereal (lahiri)  calc_version 0.1.2');
+    assert.equal(head, '1990-06-15T12:30:00Z  sidereal (lahiri)  calc_version 0.1.1');
     assert.deepEqual(
       rows.map((row) => row.split(/ {2,}/)[0]),
       ['⚶ Vesta', '⚸ Mean Lilith'],

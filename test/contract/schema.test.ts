@@ -72,7 +72,7 @@ test('every answer fits the schema, with its members in the order of the schema 
       const answer = JSON.parse(text);
       assert.ok(fits(JSON.parse(text)), JSON.stringify(fits.errors));
       assertOrder(ENVELOPE, answer, '');
-      assert.equal(answer.meta.calc_version, '0.1.2');
+      assert.equal(answer.meta.calc_version, '0.1.1');
       assert.equal(answer.meta.credits_charged, 1);
       assert.equal(answer.meta.subject_resolved.time_known, true);
       assert.equal(

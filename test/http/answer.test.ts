@@ -48,7 +48,7 @@ test('/health tells what calculates, and /ready whether it can', async () => {
   const health = await fetch(`${service.url}/health?cache=no`);
   assert.equal(
     await health.text(),
-    '{"status":"ok","api_version":"0.1.0","calc_version":"0.1.2","ephemeris":{"library":"Swiss Ephemeris","version":"2.10.03","data":"the tests"}}',
+    '{"status":"ok","api_version":"0.1.0","calc_version":"0.1.1","ephemeris":{"library":"Swiss Ephemeris","version":"2.10.03","data":"the tests"}}',
   );
   const ready = await fetch(`${service.url}/ready`);
   assert.equal(await ready.text(), '{"status":"ready"}');

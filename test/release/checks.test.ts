@@ -10,8 +10,8 @@ import { billOfMaterials } from '../../supply/cyclonedx.ts';
 import { readLockfile } from '../../supply/lockfile.ts';
 
 const LOCKFILE = readLockfile(new URL('../../', import.meta.url));
-const RELEASE = { version: '0.2.0', calc_version: '0.1.2', today: '2026-12-24' };
-const HEADING = '## API 0.2.0, calc_version 0.1.2';
+const RELEASE = { version: '0.2.0', calc_version: '0.3.0', today: '2026-12-24' };
+const HEADING = '## API 0.2.0, calc_version 0.3.0';
 
 test('every place in the repository names one version, and every digest is the published one', async () => {
   assert.deepEqual(versionFaults(), []);
@@ -20,7 +20,7 @@ test('every place in the repository names one version, and every digest is the p
 
 test('the first section of the changelog is that of the release, with its day', () => {
   for (const day of ['2026-12-24', '2026-02-28']) {
-    const text = `# Changelog\n\n${HEADING} (${day})\n\n- A.\n\n## API 0.1.0, calc_version 0.1.2\n`;
+    const text = `# Changelog\n\n${HEADING} (${day})\n\n- A.\n\n## API 0.1.0, calc_version 0.3.0\n`;
     assert.equal(headingFault(text, RELEASE), undefined, day);
   }
 });
@@ -33,7 +33,7 @@ const HEADINGS: readonly (readonly [string, RegExp])[] = [
   [`${HEADING} (soon)\n`, /has no date/],
   [`${HEADING} (2026-02-30)\n`, /has no date/],
   [`${HEADING} (2026-12-25)\n`, /dates the release 2026-12-25, which is to come/],
-  ['## API 0.1.0, calc_version 0.1.2 (2026-12-24)\n', /begins with/],
+  ['## API 0.1.0, calc_version 0.3.0 (2026-12-24)\n', /begins with/],
   ['## API 0.2.0, calc_version 0.1.1 (2026-12-24)\n', /begins with/],
   [`${HEADING} (2026-12-24)\n\n## Unreleased\n`, /still has a section "Unreleased"/],
 ];

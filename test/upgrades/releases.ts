@@ -1,17 +1,19 @@
-/** The releases whose databases and whose code the tests of upgrades use, from the repository's history. */
+/**
+ * The states of this repository whose databases and code the tests of upgrades use. None of them was
+ * released; once there are releases, the last entry is the latest of them.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../support/processes.ts';
 
 export interface Release {
-  /** The last commit before the schema changed, or that of a release. */
   readonly commit: string;
   /** How many migrations it has, for each database that it knows. */
   readonly schema: { readonly sqlite: number; readonly postgres?: number };
 }
 
-/** From the oldest; the last one is the latest release in CHANGELOG.md. */
+/** From the oldest: each the last before the tables changed, and the latest that has today's. */
 export const RELEASES = {
   'keys-only': {
     commit: '12d0a9d',
@@ -25,7 +27,7 @@ export const RELEASES = {
     commit: '03a29cc',
     schema: { sqlite: 4, postgres: 3 },
   },
-  'api-0.1.0-calc-0.1.2': {
+  'own-engine': {
     commit: '217e97c',
     schema: { sqlite: 4, postgres: 4 },
   },

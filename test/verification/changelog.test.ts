@@ -12,11 +12,11 @@ const OLD: CalcVersion = { ...servedVersion(), answers: 'a'.repeat(64) };
 const NEW: CalcVersion = { ...servedVersion(), answers: 'b'.repeat(64) };
 const BOTH = new Map([
   ['0.1.1', OLD],
-  ['0.1.2', NEW],
+  ['0.2.0', NEW],
 ]);
 
 const OLD_ENTRY = `## API 0.1.0, calc_version 0.1.1\n\nAnswers to the corpus: sha256:${OLD.answers}.\n`;
-const NEW_HEAD = `## API 0.1.0, calc_version 0.1.2\n\nAnswers to the corpus: sha256:${NEW.answers}.\n`;
+const NEW_HEAD = `## API 0.1.0, calc_version 0.2.0\n\nAnswers to the corpus: sha256:${NEW.answers}.\n`;
 
 /** An answer with one position whose fields are constant except for those given. */
 function answerWith(...positions: Partial<Position>[]): string {
@@ -56,16 +56,16 @@ describe('a changelog', () => {
   });
 
   test('without an entry for a version has a fault', () => {
-    assert.deepEqual(changelogFaults(OLD_ENTRY, BOTH), ['calc_version 0.1.2 has no entry']);
+    assert.deepEqual(changelogFaults(OLD_ENTRY, BOTH), ['calc_version 0.2.0 has no entry']);
     const longer = OLD_ENTRY.replace('0.1.1', '0.1.10');
     assert.deepEqual(changelogFaults(longer, new Map([['0.1.1', OLD]])), [
       'calc_version 0.1.1 has no entry',
     ]);
-    assert.equal(changelogFaults(`calc_version 0.1.2\n\n${OLD_ENTRY}`, BOTH).length, 1);
+    assert.equal(changelogFaults(`calc_version 0.2.0\n\n${OLD_ENTRY}`, BOTH).length, 1);
   });
 
   test('without the digest of the answers, or with that of another version, has a fault', () => {
-    const fault = `the entry of calc_version 0.1.2 does not give sha256:${NEW.answers}`;
+    const fault = `the entry of calc_version 0.2.0 does not give sha256:${NEW.answers}`;
     for (const digest of ['', OLD.answers]) {
       const entry = NEW_HEAD.replace(NEW.answers, digest);
       assert.deepEqual(changelogFaults(`${entry}\n${table}\n\n${OLD_ENTRY}`, BOTH), [fault]);
@@ -74,7 +74,7 @@ describe('a changelog', () => {
 
   test('without the largest change of a field, in arcseconds, has a fault', () => {
     for (const field of ['longitude', 'declination', 'speed']) {
-      const fault = `calc_version 0.1.2: no largest change of ${field} in arcseconds`;
+      const fault = `calc_version 0.2.0: no largest change of ${field} in arcseconds`;
       const other_unit = new RegExp(`(\\| ${field} \\| [\\d.]+)″`);
       const no_line = new RegExp(`^\\| ${field} .*$`, 'm');
       for (const lines of [table.replace(other_unit, '$1°'), table.replace(no_line, '')]) {
