@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
 
+/** SHA-256 of a text, in hexadecimal. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
 /** SHA-256, in hexadecimal, of the texts with a line feed after each. */
 export function linesDigest(texts: readonly string[]): string {
   const digest = createHash('sha256');

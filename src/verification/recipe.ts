@@ -4,18 +4,11 @@
  * everyone. docs/verification.md explains what it covers, and how.
  */
 
-import {
-  AYANAMSAS,
-  BODY_NAMES,
-  type BodyName,
-  NODE_BODY,
-  NODE_TYPES,
-  PLANETS,
-} from '../../contract/vocabulary.ts';
+import type { BodyName } from '../../contract/vocabulary.ts';
 import type { PositionsRequest, Settings, Subject } from '../../contract/wire.ts';
-import { FIRST_UNIX_SECOND, LAST_UNIX_SECOND } from '../positions/moment.ts';
 import { Draws } from './draws.ts';
 import { readEvents, type SkyEvent } from './events.ts';
+import { AYANAMSAS, BODIES, DEFAULT_BODIES, NODE_TYPES } from './names.ts';
 import { localText, unixSecond } from './time-text.ts';
 
 /** All blocks have the same composition, so any one of them is representative. */
@@ -91,7 +84,9 @@ const ZODIACS: readonly ZodiacSettings[] = [
 const LAHIRI = { zodiac: 'sidereal', ayanamsa: 'lahiri' } as const;
 
 const SECONDS_PER_DAY = 86_400;
-const DAYS = (LAST_UNIX_SECOND + 1 - FIRST_UNIX_SECOND) / SECONDS_PER_DAY;
+/** The range that is drawn from, 1800 to 2400; like the names, it does not follow the contract's. */
+const FIRST_UNIX_SECOND = unixSecond('1800-01-01T00:00:00Z');
+const DAYS = 219_511;
 /** Offsets range from -23:59 to +23:59. */
 const OFFSET_MINUTES_MAX = 1_439;
 const MICRODEGREES = 1_000_000;
@@ -129,7 +124,7 @@ function edgeRequest(draws: Draws, turn: number): PositionsRequest {
   const [second, fraction] = at(EDGES, turn);
   const subject = subjectOf(draws, unixSecond(second), fraction);
   const zodiac = draws.one(ZODIACS);
-  return { subject, settings: { ...zodiac, ...nodeType(draws), bodies: [...BODY_NAMES] } };
+  return { subject, settings: { ...zodiac, ...nodeType(draws), bodies: [...BODIES] } };
 }
 
 /** Near one of the events; once all events have been used, at another distance from each. */
@@ -154,7 +149,7 @@ function rangeRequest(draws: Draws): PositionsRequest {
   const zodiac = draws.one(ZODIACS);
   return withSettings(
     subject,
-    settingsAround(draws, zodiac, () => draws.one(BODY_NAMES)),
+    settingsAround(draws, zodiac, () => draws.one(BODIES)),
   );
 }
 
@@ -182,10 +177,10 @@ function settingsAround(draws: Draws, zodiac: ZodiacSettings, bodyOf: () => Body
   const settings = { ...zodiac, ...nodeType(draws) };
   const body = bodyOf();
   const choice = draws.below(8);
-  const default_bodies: readonly BodyName[] = [...PLANETS, NODE_BODY[settings.node_type ?? 'true']];
+  const default_bodies = DEFAULT_BODIES[settings.node_type ?? 'true'];
   if (choice === 0 && default_bodies.includes(body)) return settings;
-  if (choice === 1) return { ...settings, bodies: [...BODY_NAMES] };
-  const others = Array.from({ length: draws.below(4) }, () => draws.one(BODY_NAMES));
+  if (choice === 1) return { ...settings, bodies: [...BODIES] };
+  const others = Array.from({ length: draws.below(4) }, () => draws.one(BODIES));
   return { ...settings, bodies: [...new Set([body, ...others])] };
 }
 

@@ -107,10 +107,15 @@ function differenceIn(
   };
 }
 
-/** What is wrong with the corpus itself; undefined if it is the published one. */
+/**
+ * Compares the requests of the corpus with the published ones. The events have a digest of their own, so
+ * that what differs here is the recipe.
+ *
+ * @returns what is wrong with them, or undefined
+ */
 export function corpusFault(corpus: Corpus, published: CalcVersion): string | undefined {
   const requests = Array.from({ length: CORPUS_REQUESTS }, (_, index) => corpus.request(index));
   return linesDigest(requests) === published.requests
     ? undefined
-    : 'the requests of the corpus are not the published ones: data/corpus/events.tsv or the recipe was changed';
+    : 'the requests of the corpus are not the published ones: src/verification/recipe.ts or a file that it imports was changed';
 }

@@ -79,12 +79,16 @@ async function assertNoStart(t: TestContext, copy: ProductCopy, reason: RegExp):
 }
 
 /** Alive, but after two attempts still without a worker that accepts tasks. */
-async function assertNeverReady(t: TestContext, copy: ProductCopy): Promise<void> {
+async function assertNeverReady(
+  t: TestContext,
+  copy: ProductCopy,
+  reason = /of the corpus are not those of calc_version/,
+): Promise<void> {
   const { status, stdout } = await startService(t, copy);
   const failures = () =>
     stdout()
       .split('\n')
-      .filter((line) => /of the corpus are not those of calc_version.*"worker failed"/.test(line));
+      .filter((line) => reason.test(line) && line.includes('"worker failed"'));
   await until('it is alive', async () => (await status('/health')) === 200);
   const ready = new Set<number | undefined>();
   await until('two threads have failed', async () => {
@@ -175,32 +179,29 @@ describe('changed digits are refused by the bytes of the answers:', { concurrenc
   }
 });
 
-describe('a changed corpus is refused:', { concurrency: 2 }, () => {
-  const reason = /the requests of the corpus are not the published ones: data\/corpus\/events\.tsv/;
+describe('a changed corpus is refused, and the file is named:', { concurrency: 2 }, () => {
+  const events: Readonly<Record<string, (text: string) => string>> = {
+    'a missing event': (text) => text.replace(/\n[^\n]+/, ''),
+    'a second of one event, which only verification reads': (text) =>
+      text.replace(/(\d)Z\n$/, (_, digit) => `${(Number(digit) + 1) % 10}Z\n`),
+    'a line that is not an event': (text) => `${text}eclipse\n`,
+    'an empty file': () => '',
+  };
+  for (const [name, edit] of Object.entries(events)) {
+    test(name, async (t) => {
+      const copy = copyProduct(t);
+      copy.change(EVENTS_FILE, (content) => Buffer.from(edit(content.toString())));
+      const reason = /data\/corpus\/events\.tsv is not the file that the corpus is made from/;
+      await assertRefused(copy, reason);
+      await assertNoStart(t, copy, reason);
+    });
+  }
 
-  test('a missing event', async (t) => {
+  test('another number in the recipe', async (t) => {
     const copy = copyProduct(t);
-    const first_event = /\n[^\n]+/;
-    copy.change(EVENTS_FILE, (text) => Buffer.from(text.toString().replace(first_event, '')));
+    copy.replace('src/verification/recipe.ts', 'const DAYS = 219_511;', 'const DAYS = 219_510;');
+    const reason = /src\/verification\/recipe\.ts or a file that it imports was changed/;
     await assertRefused(copy, reason);
-    await assertNeverReady(t, copy);
-  });
-
-  test('a second of one event, which only verification reads', async (t) => {
-    const copy = copyProduct(t);
-    const last_event = /(\d)Z\n$/;
-    copy.change(EVENTS_FILE, (text) =>
-      Buffer.from(
-        text.toString().replace(last_event, (_, digit) => `${(Number(digit) + 1) % 10}Z\n`),
-      ),
-    );
-    await assertRefused(copy, reason);
-  });
-
-  test('a line that is not an event', async (t) => {
-    const copy = copyProduct(t);
-    copy.change(EVENTS_FILE, (text) => Buffer.from(`${text}eclipse\n`));
-    await assertRefused(copy, /has a line that is not an event: eclipse/);
-    await assertNoStart(t, copy, /has a line that is not an event: eclipse/);
+    await assertNeverReady(t, copy, reason);
   });
 });
