@@ -1,6 +1,7 @@
 /**
  * One thing is changed in a copy of the product, by accident or on purpose: `verify` fails and says
- * why, and a service that is started there never accepts requests.
+ * why, and a service that is started there never accepts requests. A name that is added to a list is no
+ * such change.
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -10,6 +11,7 @@ import { openCorpus } from '../../src/verification/recipe.ts';
 import { publishedAnswers } from '../support/corpus.ts';
 import { freePort, ownDatabase, startProgram, until, within } from '../support/processes.ts';
 import { copyProduct, type ProductCopy } from '../support/product-copy.ts';
+import { composeService } from '../support/service.ts';
 
 const VERSIONS_FILE = 'contract/calc-versions.json';
 const WASM_FILE = 'engine/engine.wasm';
@@ -129,6 +131,38 @@ test('an unchanged copy is verified and starts', async (t) => {
   assert.match(stdout, /^Verified: every byte is as published/m);
   const { status } = await startService(t, copy);
   await until('it is ready', async () => (await status('/ready')) === 200);
+});
+
+test('with a new body, ayanamsa and zodiac it is verified and starts, and verifies a service without them', async (t) => {
+  const copy = copyProduct(t);
+  copy.replace('contract/vocabulary.ts', "'vesta',\n]", "'vesta',\n  'pholus',\n]");
+  copy.replace(
+    'contract/vocabulary.ts',
+    "'krishnamurti'] as",
+    "'krishnamurti', 'fagan_bradley'] as",
+  );
+  copy.replace(
+    'contract/vocabulary.ts',
+    "['tropical', 'sidereal']",
+    "['tropical', 'draconic', 'sidereal']",
+  );
+  copy.replace('src/ephemeris/engine-numbers.ts', 'vesta: 20,', 'vesta: 20,\n  pholus: 16,');
+  copy.replace(
+    'src/ephemeris/engine-numbers.ts',
+    'krishnamurti: 5,',
+    'krishnamurti: 5,\n  fagan_bradley: 0,',
+  );
+  const { code, stdout } = await copy.run(['verify']);
+  assert.equal(code, 0);
+  assert.match(stdout, /^Verified: every byte is as published/m);
+  const { status } = await startService(t, copy);
+  await until('it is ready', async () => (await status('/ready')) === 200);
+
+  const before = await composeService();
+  t.after(() => before.stop());
+  const remote = await copy.run(['verify', '--url', before.url, '--key', before.key]);
+  assert.equal(remote.code, 0, remote.stderr);
+  assert.match(remote.stdout, /^Verified: every byte is as published/m);
 });
 
 describe('a changed file is refused by its digest:', { concurrency: 2 }, () => {
