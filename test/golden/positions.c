@@ -47,10 +47,10 @@ static const struct {
 };
 
 /* In the order of the columns. */
-static const int SIDEREAL_MODES[] = {
-    SE_SIDM_LAHIRI,
-    SE_SIDM_RAMAN,
-    SE_SIDM_KRISHNAMURTI,
+static const struct { const char *name; int mode; } AYANAMSAS[] = {
+    {"lahiri", SE_SIDM_LAHIRI},
+    {"raman", SE_SIDM_RAMAN},
+    {"krishnamurti", SE_SIDM_KRISHNAMURTI},
 };
 
 /* Stands for "no sidereal mode"; the library's modes start from 0. */
@@ -159,8 +159,8 @@ static void print_instant(const char *instant) {
     calc(instant, jd, ipl, TROPICAL, SEFLG_EQUATORIAL, equatorial);
     printf("%s\t%s\t%.13f\t%.10f\t%.13f", instant, BODIES[b].name, ecliptic[0],
            ecliptic[3], equatorial[1]);
-    for (size_t m = 0; m < COUNT(SIDEREAL_MODES); m++) {
-      calc(instant, jd, ipl, SIDEREAL_MODES[m], 0, ecliptic);
+    for (size_t m = 0; m < COUNT(AYANAMSAS); m++) {
+      calc(instant, jd, ipl, AYANAMSAS[m].mode, 0, ecliptic);
       printf("\t%.13f\t%.10f", ecliptic[0], ecliptic[3]);
     }
     printf("\t%.13f\n", obliquity[0]);
@@ -176,9 +176,10 @@ int main(int argc, char **argv) {
   ephe_dir = argv[1];
 
   printf("# swe_version: %s\n", swe_version(version));
-  printf("instant\tbody\ttropical_longitude\ttropical_speed\tdeclination"
-         "\tlahiri_longitude\tlahiri_speed\traman_longitude\traman_speed"
-         "\tkrishnamurti_longitude\tkrishnamurti_speed\ttrue_obliquity\n");
+  printf("instant\tbody\ttropical_longitude\ttropical_speed\tdeclination");
+  for (size_t i = 0; i < COUNT(AYANAMSAS); i++)
+    printf("\t%s_longitude\t%s_speed", AYANAMSAS[i].name, AYANAMSAS[i].name);
+  printf("\ttrue_obliquity\n");
 
   while (fgets(line, sizeof line, stdin) != NULL) {
     line[strcspn(line, "#\r\n")] = '\0';
