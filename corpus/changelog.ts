@@ -4,7 +4,7 @@ import type { CalcVersion } from '../contract/calc-versions.ts';
 const FIELDS = ['longitude', 'declination', 'speed'] as const;
 
 /**
- * What the changelog must say about the published versions but does not.
+ * Lists what the changelog must say about the published versions but does not.
  *
  * @param changelog Markdown; an entry is a second-level section
  * @param versions oldest first; the first has no earlier version to differ from

@@ -1,4 +1,4 @@
-/** What a new `calc_version` changes, as its changelog entry must state it. */
+/** Measures what a new `calc_version` changes, as its changelog entry must state it. */
 import type { Position } from '../contract/wire.ts';
 
 const ARCSECONDS_PER_DEGREE = 3_600;

@@ -38,7 +38,7 @@ export class RemoteFault extends Error {
 /** A refusal after which another attempt may succeed. */
 class Passing extends RemoteFault {
   override readonly name = 'Passing';
-  /** How long the answer asks to wait, in milliseconds. */
+  /** The pause that the answer asks for, in milliseconds. */
   readonly retry_after_ms: number;
 
   constructor(message: string, options: ErrorOptions & { readonly retry_after_ms?: number } = {}) {
