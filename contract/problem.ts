@@ -81,15 +81,19 @@ export class Problem extends Error {
   static of(findings: Findings): Problem {
     const [first] = findings.listed;
     if (first === undefined) throw new RangeError('a problem without a finding');
-    const more = findings.count - 1;
-    const unlisted = findings.count - findings.listed.length;
-    const listed = unlisted === 0 ? '' : ` (the first ${findings.listed.length} are listed)`;
-    const suffix =
-      more === 0
-        ? ''
-        : ` ${more} more ${more === 1 ? 'finding is' : 'findings are'} in errors${listed}.`;
+    const suffix = othersIn(findings.listed.length, findings.count);
     return new Problem(first.code, first.detail + suffix, { findings: findings.listed });
   }
+}
+
+/** Says what `errors` has besides the finding that is the detail. */
+function othersIn(listed: number, count: number): string {
+  if (count > listed) {
+    return ` errors lists the first ${listed === 1 ? '' : `${listed} `}of ${count} findings.`;
+  }
+  const more = count - 1;
+  if (more === 0) return '';
+  return ` ${more} more ${more === 1 ? 'finding is' : 'findings are'} in errors.`;
 }
 
 /** The same wording, whether work is refused before it is read or after it has waited. */

@@ -218,8 +218,9 @@ test('a hundred findings are listed, and the detail counts the rest', () => {
     [1, ''],
     [2, ' 1 more finding is in errors.'],
     [100, ' 99 more findings are in errors.'],
-    [101, ' 100 more findings are in errors (the first 100 are listed).'],
-    [4_000, ' 3999 more findings are in errors (the first 100 are listed).'],
+    [101, ' errors lists the first 100 of 101 findings.'],
+    [150, ' errors lists the first 100 of 150 findings.'],
+    [4_000, ' errors lists the first 100 of 4000 findings.'],
   ] as const) {
     const unknown = Array.from({ length: count }, (_, index) => `"a${index}":0`);
     const problem = refusal(`{${SUBJECT},${unknown.join(',')}}`);
@@ -230,6 +231,14 @@ test('a hundred findings are listed, and the detail counts the rest', () => {
       unknown.slice(0, 100).map((member) => `#/${member.slice(1, -3)}`),
     );
   }
+});
+
+test('the detail counts truly, too, where long names leave no room for a hundred', () => {
+  const long = '\u00e9'.repeat(1_300);
+  const unknown = Array.from({ length: 6 }, (_, index) => `"${long}${index}":0`);
+  const problem = refusal(`{${SUBJECT},${unknown.join(',')}}`);
+  assert.equal(problem.findings.length, 5);
+  assert.match(problem.message, / errors lists the first 5 of 6 findings\.$/);
 });
 
 test('a name as long as the body is shortened in every detail', () => {
