@@ -13,47 +13,56 @@ const NAMES_MAX = 2;
 const LETTERS_PER_EDIT = 3;
 const EDITS_MAX = 3;
 
-const NODES = ['true_node', 'mean_node'];
-
 /**
- * What astrologers and other programs call the same, without separators and in lower case. Names of
- * bodies that are something else are not here: Eris is not Ceres.
+ * Names, and what astrologers and other programs call the same, folded. Where several names exist, all
+ * were meant. What is something else is not here: Eris is not Ceres.
  */
-const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    subject: ['person', 'native', 'birth', 'birthdata'],
-    settings: ['options', 'config', 'params', 'parameters', 'preferences'],
-    datetime: [
+const SAME: readonly (readonly [names: readonly string[], others: readonly string[]])[] = [
+  [['subject'], ['person', 'native', 'birth', 'birthdata']],
+  [['settings'], ['options', 'config', 'params', 'parameters', 'preferences']],
+  [
+    ['datetime'],
+    [
       ...['birthdatetime', 'birthdate', 'birthtime', 'birthday', 'birthmoment', 'dateofbirth'],
       ...['dob', 'datetimeutc', 'utcdatetime', 'utc', 'time', 'timestamp', 'moment'],
     ],
-    location: ['coordinates', 'coords', 'geo', 'birthlocation'],
-    latitude: ['geolat', 'birthlat', 'birthlatitude'],
-    longitude: ['lng', 'geolon', 'geolong', 'geolng', 'birthlng', 'birthlon', 'birthlongitude'],
-    zodiac: ['zodiactype', 'zodiacsystem'],
-    ayanamsa: ['siderealmode', 'sidmode', 'ayanamsamode', 'ayanamsaname'],
-    node_type: ['lunarnode', 'moonnode', 'lunarnodetype', 'whichnode'],
-    bodies: ['body', 'planet', 'planets', 'points', 'objects', 'bodynames'],
-    time_zone: ['tz', 'zone', 'tzid'],
-    tropical: ['western', 'sayana'],
-    sidereal: ['vedic', 'nirayana', 'jyotish'],
-    lahiri: ['chitrapaksha', 'chitra'],
-    krishnamurti: ['kp', 'krishnamoorthy', 'krishnamoorti'],
-    true: ['truenode', 'osculating'],
-    mean: ['meannode', 'average'],
-    sun: ['sol'],
-    moon: ['luna'],
-    lilith_mean: ['blackmoon', 'blackmoonlilith', 'meanlilith', 'meanblackmoon', 'meanapogee'],
-    true_node: ['nodetrue', 'truenorthnode', 'northnodetrue', 'truelunarnode', 'osculatingnode'],
-    mean_node: ['nodemean', 'meannorthnode', 'northnodemean', 'meanlunarnode'],
-  })
-    .flatMap(([name, others]) => others.map((other): [string, string[]] => [other, [name]]))
-    .concat(
-      ['node', 'nodes', 'northnode', 'ascendingnode', 'rahu', 'caputdraconis']
-        .concat(['dragonhead', 'dragonshead', 'headofthedragon'])
-        .map((other) => [other, NODES]),
-    ),
-);
+  ],
+  [['location'], ['coordinates', 'coords', 'geo', 'birthlocation']],
+  [['latitude'], ['geolat', 'birthlat', 'birthlatitude']],
+  [['longitude'], ['lng', 'geolon', 'geolong', 'geolng', 'birthlng', 'birthlon', 'birthlongitude']],
+  [['zodiac'], ['zodiactype', 'zodiacsystem']],
+  [['ayanamsa'], ['siderealmode', 'sidmode', 'ayanamsamode', 'ayanamsaname']],
+  [['node_type'], ['node', 'lunarnode', 'lunarnodetype', 'whichnode']],
+  [['bodies'], ['body', 'planet', 'planets', 'points', 'objects', 'bodynames']],
+  [
+    ['time_zone', 'zone'],
+    ['tz', 'tzid', 'timezone', 'zone'],
+  ],
+  [['tropical'], ['western', 'sayana']],
+  [['sidereal'], ['vedic', 'nirayana', 'jyotish']],
+  [['lahiri'], ['chitrapaksha', 'chitra']],
+  [['krishnamurti'], ['kp', 'krishnamoorthy', 'krishnamoorti']],
+  [['true'], ['truenode', 'osculating']],
+  [['mean'], ['meannode', 'average']],
+  [['sun'], ['sol']],
+  [['moon'], ['luna']],
+  [['lilith_mean'], ['blackmoon', 'blackmoonlilith', 'meanlilith', 'meanblackmoon', 'meanapogee']],
+  [['true_node'], ['nodetrue', 'truenorthnode', 'northnodetrue', 'osculatingnode']],
+  [['mean_node'], ['nodemean', 'meannorthnode', 'northnodemean']],
+  [
+    ['true_node', 'mean_node'],
+    [
+      'node',
+      'nodes',
+      'northnode',
+      'lunarnode',
+      'ascendingnode',
+      'rahu',
+      'dragonhead',
+      'dragonshead',
+    ],
+  ],
+];
 
 /** Removes what only distinguishes styles of writing: `True Node` and `trueNode` are `truenode`. */
 export function folded(text: string): string {
@@ -95,8 +104,8 @@ type Rule = (text: string, names: readonly string[], texts: readonly string[]) =
 const sameLetters: Rule = (text, names, texts) => names.filter((_, index) => texts[index] === text);
 
 const synonyms: Rule = (text, names) => {
-  const meant = SYNONYMS.get(text);
-  return meant === undefined ? [] : names.filter((name) => meant.includes(name));
+  const meant = SAME.flatMap(([same, others]) => (others.includes(text) ? same : []));
+  return names.filter((name) => meant.includes(name));
 };
 
 const abbreviated: Rule = (text, names, texts) =>

@@ -51,10 +51,7 @@ export const FIELD_ADVICE: Advice = {
 /** Names that callers might put into a list, and that stand for something that is not in it. */
 const NAME_ADVICE: Advice = {
   ...adviceFor(
-    ['southnode', 'truesouthnode', 'meansouthnode', 'descendingnode', 'ketu', 'dragontail'].concat([
-      'dragonstail',
-      'caudadraconis',
-    ]),
+    ['southnode', 'descendingnode', 'ketu', 'dragontail', 'dragonstail'],
     'The south node is opposite the north node: ask for "true_node" or "mean_node", and add 180° to its longitude.',
   ),
   ...adviceFor(
@@ -73,7 +70,7 @@ export interface Surroundings {
 }
 
 /**
- * What to say about a field that does not exist.
+ * Says what is wrong with a field that does not exist.
  *
  * @param path of the field
  * @param siblings the fields that exist in its object
@@ -98,14 +95,15 @@ export function unknownField(
   );
   const [first] = meant;
   if (first === name) return `${text} It belongs ${inside(homeOf(first))}.`;
-  const is_here = first === undefined || siblings.includes(first);
-  const away = is_here ? '' : ` ${inside(homeOf(first))}`;
-  const guess = first === undefined ? '' : ` Did you mean ${quoted(meant, ' or ')}${away}?`;
+  const guesses = meant.map((field) =>
+    siblings.includes(field) ? quoted([field]) : `${quoted([field])} ${inside(homeOf(field))}`,
+  );
+  const guess = guesses.length === 0 ? '' : ` Did you mean ${guesses.join(' or ')}?`;
   return `${text}${guess} ${is_root ? 'The request' : where} takes ${quoted(siblings)}.`;
 }
 
 /**
- * What to say about a value that is not in a list of names.
+ * Says what is wrong with a value that is not in a list of names.
  *
  * @param given names that stand beside it, and cannot be given again
  */

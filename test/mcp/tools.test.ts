@@ -56,6 +56,21 @@ describe('positions', () => {
     tool = positionsTool(answerHere(calculateInline(await sharedEphemeris())));
   });
 
+  test('refuses names that do not exist with those that were probably meant', async () => {
+    const problem = (await refusal(tool, {
+      subject: { datetime: '1990-06-15T14:30:00Z', lat: 1 },
+      settings: { bodies: ['Sun', 'north_node'] },
+    })) as Problem;
+    assert.deepEqual(
+      problem.findings.map(({ detail }) => /Did you mean .*?\?/.exec(detail)?.[0]),
+      [
+        'Did you mean "latitude" in subject.location?',
+        'Did you mean "sun"?',
+        'Did you mean "true_node" or "mean_node"?',
+      ],
+    );
+  });
+
   test('has the schemas of the endpoint, and not copies of them', () => {
     assert.equal(tool.input, PositionsRequestSchema);
     assert.equal(tool.output, PositionsEnvelopeSchema);
@@ -226,6 +241,18 @@ describe('birth_moment', () => {
         'request.malformed',
         '#/timezone',
         /takes "date", "time", "time_zone"/,
+      ],
+      [
+        { date: '1990-06-15', time: '14:30', timeZone: 'UTC' },
+        'request.malformed',
+        '#/timeZone',
+        /^"timeZone" is not a field of the request\. Did you mean "time_zone"\?/,
+      ],
+      [
+        { date: '1990-06-15', time: '14:30', tz: 'UTC' },
+        'request.malformed',
+        '#/tz',
+        /Did you mean "time_zone"\?/,
       ],
       [{ date: '1990-06-15', time: '14:30' }, 'request.malformed', '#/time_zone', /missing/],
       [{ date: 1990, time: '14:30', time_zone: 'UTC' }, 'request.malformed', '#/date', /string/],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Moment, type MomentFault, readMoment } from '../../src/positions/moment.ts';
-import { datetimes, localDatetime } from './arbitrary.ts';
+import { anyText, datetimes, localDatetime } from './arbitrary.ts';
 import { compare, distance, exactly, type Fraction, neighbour } from './exact.ts';
 
 const VALID = readCases('datetime_valid.txt');
@@ -136,7 +136,7 @@ test('what JavaScript itself makes of a moment is refused with its name, or acce
 test('a refusal repeats no character outside ASCII, whatever the text is', () => {
   const ours = fault('x').detail.replaceAll(/[ -~]/g, '');
   const texts = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 70 }),
+    anyText(70),
     fc
       .tuple(datetimes(), fc.nat(), fc.integer({ min: 0x80, max: 0x10_ffff }))
       .map(([text, where, code_point]) => {
