@@ -243,10 +243,10 @@ describe('birth_moment', () => {
         /takes "date", "time", "time_zone"/,
       ],
       [
-        { date: '1990-06-15', time: '14:30', timeZone: 'UTC' },
+        { date: '1990-06-15', time: '14:30', 'Time-Zone': 'UTC' },
         'request.malformed',
-        '#/timeZone',
-        /^"timeZone" is not a field of the request\. Did you mean "time_zone"\?/,
+        '#/Time-Zone',
+        /^"Time-Zone" is not a field of the request\. Did you mean "time_zone"\?/,
       ],
       [
         { date: '1990-06-15', time: '14:30', tz: 'UTC' },
