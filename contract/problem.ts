@@ -15,7 +15,7 @@ export interface Finding {
 export const FINDINGS_MAX = 100;
 /**
  * After the listed findings have reached this length together, no more are listed: a pointer repeats
- * the names of all enclosing members, so a short body could otherwise cause a long answer.
+ * the names of all enclosing fields, so a short body could otherwise cause a long answer.
  */
 const FINDINGS_LENGTH_MAX = 32_768;
 

@@ -1,5 +1,5 @@
 /**
- * Says what is wrong in the words of the command line. The endpoint's findings name members of a JSON
+ * Says what is wrong in the words of the command line. The endpoint's findings name fields of a JSON
  * document, and the client's errors name parameters; someone who types a command has given neither.
  */
 import type { LocalTimeCandidate } from '../../client/src/local-time-errors.ts';

@@ -17,7 +17,7 @@ const INPUT = strictObject(
   { description: 'What to look for.', examples: [{ query: 'time zone' }] },
   {
     query: string({
-      description: `A few words, a code or the name of a member; at most ${QUERY_WORDS_MAX} words and ${QUERY_LENGTH_MAX} characters.`,
+      description: `A few words, a code or the name of a field; at most ${QUERY_WORDS_MAX} words and ${QUERY_LENGTH_MAX} characters.`,
       examples: ['time zone', 'settings.ayanamsa.required'],
     }),
   },

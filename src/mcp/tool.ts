@@ -52,5 +52,5 @@ export interface RefusalDocument {
   readonly status?: number;
   readonly code: string;
   readonly detail: string;
-  readonly [member: string]: unknown;
+  readonly [field: string]: unknown;
 }

@@ -49,7 +49,7 @@ export function readStrictly(body: Buffer, schema: RequestSchema, advice?: Advic
   };
   let value: JsonValue;
   try {
-    value = readJson(body, (path) => report(() => repeatedMember(path)));
+    value = readJson(body, (path) => report(() => repeatedField(path)));
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;
     throw Problem.of(notJson(error));
@@ -66,7 +66,7 @@ function notJson({ message }: JsonFault): Findings {
   return findings;
 }
 
-function repeatedMember(path: Path): Finding {
+function repeatedField(path: Path): Finding {
   const detail = `${shown(String(path.at(-1)))} is given more than once in one object.`;
   return { code: 'request.malformed', pointer: jsonPointer(path), detail };
 }

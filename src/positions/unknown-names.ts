@@ -4,9 +4,9 @@
  */
 import { jsonPointer, type Path } from './json-pointer.ts';
 import { folded, nearest } from './nearest.ts';
-import type { JsonValue } from './read-json.ts';
+import { isObject, type JsonValue } from './read-json.ts';
 import type { RequestSchema } from './request-schema.ts';
-import { isObject, place, quoted, shown } from './wording.ts';
+import { place, quoted, shown } from './wording.ts';
 
 /** Fields that a future release will accept, by place, and what to send until then. */
 const RESERVED_FIELDS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@
  */
 import type { Findings } from '../../contract/problem.ts';
 import { jsonPointer, type Path } from './json-pointer.ts';
-import type { JsonObject, JsonValue } from './read-json.ts';
+import { isObject, type JsonObject, type JsonValue, typeName } from './read-json.ts';
 import type { RequestSchema } from './request-schema.ts';
 import {
   type Advice,
@@ -13,7 +13,7 @@ import {
   type Surroundings,
   unknownField,
 } from './unknown-names.ts';
-import { article, isObject, place, shown, typeName } from './wording.ts';
+import { article, place, shown } from './wording.ts';
 
 /** Fields that may be missing in this step, because the next one reports them. */
 const REPORTED_LATER: ReadonlySet<string> = new Set(['#/subject/datetime']);

@@ -1,6 +1,6 @@
 /** How findings name places, types and values. */
 import type { Path } from './json-pointer.ts';
-import type { JsonObject, JsonValue } from './read-json.ts';
+import { type JsonValue, typeName } from './read-json.ts';
 
 /** A place in a readable form: `subject.location.latitude`, `settings.bodies[3]`. */
 export function place(path: Path): string {
@@ -10,15 +10,6 @@ export function place(path: Path): string {
       typeof token === 'number' ? `[${token}]` : index === 0 ? token : `.${token}`,
     )
     .join('');
-}
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function typeName(value: JsonValue): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
 }
 
 export function article(type: string | undefined): string {

@@ -84,7 +84,7 @@ test('reserved codes are not in the catalogue, so they cannot be sent', () => {
   for (const code of RESERVED_CODES) assert.equal(code in PROBLEMS, false, code);
 });
 
-test('the document of every code fits its schema, with members in the order of the schema', () => {
+test('the document of every code fits its schema, with fields in the order of the schema', () => {
   const schema = JSON.parse(JSON.stringify(ProblemSchema));
   const fits = new Ajv({ formats: { uri: (text: string) => URL.canParse(text) } }).compile(schema);
   for (const code of Object.keys(PROBLEMS) as (keyof typeof PROBLEMS)[]) {

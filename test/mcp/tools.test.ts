@@ -329,7 +329,7 @@ test('examples of the schemas fit them', () => {
   }
 });
 
-test('the instructions name tools and members that exist', () => {
+test('the instructions name tools and fields that exist', () => {
   assert.match(INSTRUCTIONS, /birth_moment/);
   const [meta] = PositionsEnvelopeSchema.properties.meta.examples;
   for (const [, path = ''] of INSTRUCTIONS.matchAll(/\bmeta\.([\w.]+\w)/g)) {

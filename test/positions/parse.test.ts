@@ -24,7 +24,7 @@ const MALFORMED: Readonly<Record<string, readonly (readonly [string | Buffer, st
     ],
   ],
   'a byte order mark': [[`\ufeff{${SUBJECT}}`, '#']],
-  'a member name given twice in one object': [
+  'a field given twice in one object': [
     [`{${SUBJECT},${SUBJECT}}`, '#/subject'],
     [`{"subject":{${DATETIME},${DATETIME}}}`, '#/subject/datetime'],
     [
@@ -36,7 +36,7 @@ const MALFORMED: Readonly<Record<string, readonly (readonly [string | Buffer, st
       '#/settings/zodiac',
     ],
   ],
-  'an unknown member': [
+  'an unknown field': [
     [`{${SUBJECT},"options":{}}`, '#/options'],
     [
       `{"subject":{${DATETIME},"local_datetime":"1990-06-15T14:30:00"}}`,
@@ -160,7 +160,7 @@ test('the result is what was sent, with nothing added, removed or converted', ()
   assert.equal(request.subject.datetime, 'x');
 });
 
-test('all findings are reported at once: duplicate members first, then undefined ones, then the rest', () => {
+test('all findings are reported at once: duplicate fields first, then unknown ones, then the rest', () => {
   const problem = refusal(
     '{"x":1,"subject":{"location":{"latitude":"a","latitude":"b"},"datetime":1,"y":2},"x":1,"settings":{"zodiac":0}}',
   );
@@ -183,7 +183,7 @@ test('all findings are reported at once: duplicate members first, then undefined
   );
 });
 
-test('the limit of the list hides no duplicate or undefined member', () => {
+test('the limit of the list hides no duplicate or unknown field', () => {
   const bodies = Array.from({ length: 101 }, () => '"x"').join(',');
   const problem = refusal(
     `{"subject":{${DATETIME},${DATETIME}},"settings":{"bodies":[${bodies}],"house_system":"placidus"}}`,
@@ -200,7 +200,7 @@ test('the limit of the list hides no duplicate or undefined member', () => {
   );
 });
 
-test('the detail for an optional member that is null says to leave it out', () => {
+test('the detail for an optional field that is null says to leave it out', () => {
   for (const [body, detail] of [
     [`{"subject":{${DATETIME},"location":null}}`, /^subject\.location is null\. Leave it out/],
     [`{${SUBJECT},"settings":null}`, /^settings is null\. Leave it out/],
@@ -228,7 +228,7 @@ test('a hundred findings are listed, and the detail counts the rest', () => {
     assert.equal(problem.message, (problem.findings[0]?.detail ?? '') + more);
     assert.deepEqual(
       problem.findings.map(({ pointer }) => pointer),
-      unknown.slice(0, 100).map((member) => `#/${member.slice(1, -3)}`),
+      unknown.slice(0, 100).map((field) => `#/${field.slice(1, -3)}`),
     );
   }
 });
@@ -262,7 +262,7 @@ test('no detail and no pointer contains half of a character, whatever the names 
   }
 });
 
-test('a reserved member is refused with what to send instead', () => {
+test('a reserved field is refused with what to send instead', () => {
   const local = refusal(`{"subject":{"local_datetime":"1990-06-15T14:30:00"}}`);
   assert.match(local.message, /"local_datetime".*reserved.*send "datetime" with a UTC offset/);
   const place = refusal(`{"subject":{"location":{"latitude":1,"longitude":2,"place":"Rome"}}}`);

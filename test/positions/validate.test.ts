@@ -32,14 +32,14 @@ function near<T extends JsonValue>(value: fc.Arbitrary<T>): fc.Arbitrary<JsonVal
   return fc.oneof({ weight: 9, arbitrary: value }, { weight: 1, arbitrary: junk });
 }
 
-/** Any of the members, rarely an undefined one; without a prototype, as the reader produces it. */
-function object(members: Readonly<Record<string, fc.Arbitrary<JsonValue>>>) {
+/** Any of the fields, rarely an unknown one; without a prototype, as the reader produces it. */
+function object(fields: Readonly<Record<string, fc.Arbitrary<JsonValue>>>) {
   const undefined_names = fc.constantFrom(
     ...['local_datetime', 'place', '__proto__', 'constructor', 'toString', 'Zodiac', 'a/b ~', ''],
   );
   return fc
     .tuple(
-      ...Object.entries(members).map(([name, value]) =>
+      ...Object.entries(fields).map(([name, value]) =>
         fc.option(
           value.map((content): [string, JsonValue] => [name, content]),
           { freq: 6 },
@@ -115,7 +115,7 @@ test('a body is never changed', () => {
   );
 });
 
-test('undefined members come first, then the other findings, each group in its order', () => {
+test('unknown fields come first, then the other findings, each group in its order', () => {
   const body: JsonValue = {
     extra: 1,
     settings: {
@@ -306,7 +306,7 @@ test('a suggestion exists, is not given yet, and is the same every time, whateve
           assert.ok(known.includes(name), detail);
           const here = guess.endsWith('"') ? pointer.split('/').slice(1, -1) : [];
           let at: JsonValue | undefined = body;
-          for (const step of [...(home?.split('.') ?? here), name]) at = memberOf(at, step);
+          for (const step of [...(home?.split('.') ?? here), name]) at = fieldOf(at, step);
           assert.equal(at, undefined, `${detail} ${JSON.stringify(body)}`);
         }
       }
@@ -344,22 +344,22 @@ test('a value that is not JSON text is shown as a word', () => {
 /** The place of a validator's error; none if it reports equal items in an array. */
 function pointerOf({ instancePath, keyword, params }: ErrorObject): string[] {
   if (keyword === 'uniqueItems') return [];
-  const member = params['additionalProperty'] ?? params['missingProperty'];
-  const escaped = member?.replaceAll('~', '~0').replaceAll('/', '~1');
+  const field = params['additionalProperty'] ?? params['missingProperty'];
+  const escaped = field?.replaceAll('~', '~0').replaceAll('/', '~1');
   const path = escaped === undefined ? instancePath : `${instancePath}/${escaped}`;
   return [`#${path.split('/').map(encodeURIComponent).join('/')}`];
 }
 
 /** The pointers of items of `settings.bodies` that occurred before. */
 function repeatedBodies(body: JsonValue): string[] {
-  const listed = memberOf(memberOf(body, 'settings'), 'bodies');
+  const listed = fieldOf(fieldOf(body, 'settings'), 'bodies');
   if (!Array.isArray(listed)) return [];
   return listed.flatMap((item, index) =>
     listed.indexOf(item) < index ? [`#/settings/bodies/${index}`] : [],
   );
 }
 
-function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+function fieldOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? value[name]
     : undefined;
