@@ -38,7 +38,7 @@ export class Findings {
     return this.#listed;
   }
 
-  /** How many there are, listed or not. */
+  /** Counts all of them, listed or not. */
   get count(): number {
     return this.#count;
   }
@@ -112,7 +112,7 @@ export function calculationTimeout(timeout_ms: number): Problem {
   );
 }
 
-/** What a problem's document needs to know about the service and the request. */
+/** A problem's document needs this from the service and the request. */
 export interface ProblemContext {
   /** Base of the `type` URIs, without a trailing slash. */
   readonly docs_url: string;

@@ -57,7 +57,7 @@ try {
   process.exitCode = report(error);
 }
 
-/** What follows the help of the program, which no command shows. */
+/** Makes what follows the help of the program; no command shows it. */
 async function help(): Promise<string> {
   const [, , name] = process.argv;
   if (program.commands.some((command) => command.name() === name)) return '';

@@ -7,7 +7,7 @@
 /** The content of a JSON text. */
 export interface ReferenceJson {
   readonly value: unknown;
-  /** How many fields repeat a name that their object already has. */
+  /** Counts fields that repeat a name of their object. */
   readonly repeated: number;
   /** How deeply objects and arrays are nested. */
   readonly depth: number;

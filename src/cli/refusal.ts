@@ -43,7 +43,7 @@ const LOCAL_TIME = /\bIt has no UTC offset\b/;
 const LOCAL_TIME_HELP = 'For a local time, name its --zone.';
 
 /**
- * What is wrong with what was given.
+ * Says what is wrong with what was given.
  *
  * @param error that the endpoint's steps or the client have thrown
  * @returns undefined if the error is not about what was given
@@ -70,7 +70,7 @@ function refusalOf({ code, pointer, detail }: Finding): Refusal {
   return { given, code, detail: LOCAL_TIME.test(detail) ? `${named} ${LOCAL_TIME_HELP}` : named };
 }
 
-/** What the client throws. It is loaded only for local times, so its classes are not available here. */
+/** An error of the client, which is loaded only for local times, so that its classes are not available here. */
 interface LocalTimeError {
   readonly code: string;
   readonly message: string;

@@ -6,7 +6,7 @@ import { readArguments, refuseArgument } from './arguments.ts';
 import { inTurn } from './in-turn.ts';
 import type { Tool } from './tool.ts';
 
-/** What follows would not be looked up: see `site/search/find.ts`. */
+/** The search looks up no more than this: see `site/search/find.ts`. */
 export const QUERY_LENGTH_MAX = 100;
 /** Every word is looked up as the beginning of others, too: single letters keep the thread busy longest. */
 export const QUERY_WORDS_MAX = 16;

@@ -11,7 +11,7 @@ export interface Moment {
   readonly utc_offset: string;
 }
 
-/** Why a text is not a moment in the supported range. */
+/** Says why a text is not a moment in the supported range. */
 export interface MomentFault {
   readonly code: 'subject.time.invalid_format' | 'subject.time.out_of_range';
   readonly detail: string;

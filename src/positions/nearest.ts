@@ -120,8 +120,8 @@ const misspelt: Rule = (text, names, texts) => {
 };
 
 /**
- * How many letters have to be added, left out, replaced or swapped with their neighbour to make one
- * text the other (optimal string alignment). No letter is edited twice.
+ * Counts the letters that have to be added, left out, replaced or swapped with their neighbour to make
+ * one text the other (optimal string alignment). No letter is edited twice.
  *
  * @param max texts that need more are infinitely far from each other
  */

@@ -22,7 +22,7 @@ export function typeName(value: JsonValue): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** Why the bytes are not JSON; the message is shown to the caller. */
+/** Says why the bytes are not JSON; the message is shown to the caller. */
 export class JsonFault extends Error {
   override readonly name = 'JsonFault';
 }

@@ -1,4 +1,4 @@
-/** How findings name places, types and values. */
+/** Names places, types and values for findings. */
 import type { Path } from './json-pointer.ts';
 import { type JsonValue, typeName } from './read-json.ts';
 
@@ -20,7 +20,7 @@ export function article(type: string | undefined): string {
 /** Callers may send very long texts. */
 const SHOWN_LENGTH_MAX = 64;
 
-/** What the caller sent, short enough for a sentence. */
+/** Shows what the caller sent, short enough for a sentence. */
 export function shown(value: JsonValue): string {
   if (typeof value === 'object' && value !== null) return article(typeName(value));
   // JSON cannot write Infinity, which a number too large for a double becomes.

@@ -30,7 +30,7 @@ const SEARCH = searchTool(DOCUMENTATION);
 
 const CONTEXT = { signal: new AbortController().signal, charge: () => {} };
 
-/** What a call gives, checked against the published schemas. */
+/** Returns what a call gives, checked against the published schemas. */
 async function result(tool: Tool, given: unknown): Promise<Record<string, unknown>> {
   const ajv = new Ajv({ strict: false });
   assert.ok(ajv.validate(tool.input, given), ajv.errorsText());

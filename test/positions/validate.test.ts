@@ -151,7 +151,7 @@ test('unknown fields come first, then the other findings, each group in its orde
   );
 });
 
-/** What is said about the only finding of a body. */
+/** Returns what is said about the only finding of a body. */
 function detailOf(body: JsonValue): string {
   const [finding, ...others] = findingsOf(body);
   assert.deepEqual(others, []);
