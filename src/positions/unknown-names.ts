@@ -45,6 +45,11 @@ export const FIELD_ADVICE: Advice = {
     ['place', 'city', 'nation', 'country', 'birthplace', 'placeofbirth'],
     'Places are not looked up: send "latitude" and "longitude" in subject.location.',
   ),
+  // By their letters they would lead to "latitude" and "location".
+  ...adviceFor(
+    ['altitude', 'elevation', 'height'],
+    'Positions are geocentric: the height of the place does not matter.',
+  ),
   ...adviceFor(['housesystem', 'houses', 'house', 'hsys'], 'Houses and angles are not calculated.'),
 };
 

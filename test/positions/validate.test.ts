@@ -227,6 +227,10 @@ test('a field that no request has comes with what to send instead, however it is
     [['local_time', 'localDate'], /^Local times are not resolved: send "datetime"/],
     [['year', 'hour', 'Minute'], /^Date and time are one text, "datetime", for example/],
     [['place', 'city', 'birthPlace'], /^Places are not looked up: send "latitude" and "long/],
+    [
+      ['altitude', 'Elevation'],
+      /^Positions are geocentric: the height of the place does not matter\.$/,
+    ],
     [['house_system', 'houseSystem', 'houses'], /^Houses and angles are not calculated\.$/],
   ] as const) {
     for (const name of names) {
