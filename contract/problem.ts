@@ -15,7 +15,7 @@ export interface Finding {
 export const FINDINGS_MAX = 100;
 /**
  * After the listed findings have reached this length together, no more are listed: a pointer repeats
- * the names of all enclosing members, so a short body could otherwise cause a long answer.
+ * the names of all enclosing fields, so a short body could otherwise cause a long answer.
  */
 const FINDINGS_LENGTH_MAX = 32_768;
 
@@ -38,7 +38,7 @@ export class Findings {
     return this.#listed;
   }
 
-  /** How many there are, listed or not. */
+  /** Counts all of them, listed or not. */
   get count(): number {
     return this.#count;
   }
@@ -81,15 +81,19 @@ export class Problem extends Error {
   static of(findings: Findings): Problem {
     const [first] = findings.listed;
     if (first === undefined) throw new RangeError('a problem without a finding');
-    const more = findings.count - 1;
-    const unlisted = findings.count - findings.listed.length;
-    const listed = unlisted === 0 ? '' : ` (the first ${findings.listed.length} are listed)`;
-    const suffix =
-      more === 0
-        ? ''
-        : ` ${more} more ${more === 1 ? 'finding is' : 'findings are'} in errors${listed}.`;
+    const suffix = othersIn(findings.listed.length, findings.count);
     return new Problem(first.code, first.detail + suffix, { findings: findings.listed });
   }
+}
+
+/** Says what `errors` has besides the finding that is the detail. */
+function othersIn(listed: number, count: number): string {
+  if (count > listed) {
+    return ` errors lists the first ${listed === 1 ? '' : `${listed} `}of ${count} findings.`;
+  }
+  const more = count - 1;
+  if (more === 0) return '';
+  return ` ${more} more ${more === 1 ? 'finding is' : 'findings are'} in errors.`;
 }
 
 /** The same wording, whether work is refused before it is read or after it has waited. */
@@ -108,7 +112,7 @@ export function calculationTimeout(timeout_ms: number): Problem {
   );
 }
 
-/** What a problem's document needs to know about the service and the request. */
+/** A problem's document needs this from the service and the request. */
 export interface ProblemContext {
   /** Base of the `type` URIs, without a trailing slash. */
   readonly docs_url: string;

@@ -1,4 +1,4 @@
-/** What every API key begins with: a text without it holds no key. */
+/** Every API key begins with this: a text without it holds no key. */
 export const KEY_PREFIX = 'ak_';
 
 const KEY = new RegExp(`(${KEY_PREFIX}(?:test|live)_)[0-9A-Za-z]+`, 'g');

@@ -4,7 +4,7 @@ import type { Watchdog } from './watchdog.ts';
 /** State shared by the checks of a run. */
 export interface Lab {
   readonly watchdog: Watchdog;
-  /** How often each outcome was seen, by its name. */
+  /** Counts of the outcomes that were seen, by name. */
   readonly seen: Map<string, number>;
   saw(outcome: string): void;
   /** A real service in its own process, started if there is none or if it has died. */

@@ -7,7 +7,7 @@ export const ODD_CHARACTERS = [
   ...['\ud800', '\udc00', '\ud83d\ude00', 'e\u0301', '\ufffd', '\uffff', '\u{10ffff}'],
 ] as const;
 
-/** Member names that JavaScript objects already have. */
+/** Names of fields that JavaScript objects already have. */
 const INHERITED = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'] as const;
 
 export const NAMES = [

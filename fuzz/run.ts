@@ -4,7 +4,7 @@ import type { Lab } from './lab.ts';
 import { readSeeds, type Seed, writeSeed } from './seeds.ts';
 import type { AnyTarget } from './target.ts';
 
-/** How long one batch may take including shrinking, so that a run ends close to its time limit. */
+/** One batch takes no longer, including shrinking, so that a run ends close to its time limit. */
 const BATCH_MS_MAX = 15_000;
 /** The least time that each target gets in a round; cheap ones are repeated until then. */
 const TURN_MS = 500;

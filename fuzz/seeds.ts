@@ -1,5 +1,5 @@
 /**
- * What a run remembers: every input that broke something is kept in its own human-readable file,
+ * Remembers what runs have found: every input that broke something is kept in its own human-readable file,
  * named by its digest, and every later run replays it first.
  */
 import { isUtf8 } from 'node:buffer';

@@ -4,11 +4,12 @@
  *
  * Each command loads its code only when it runs, so that help and small commands start quickly.
  */
-import { Command, CommanderError, Option } from 'commander';
+import { CommanderError, Option } from 'commander';
 import { printableLines, redactKeys } from '../contract/redact.ts';
 import { API_VERSION, CALC_VERSION } from '../contract/versions.ts';
 import build from '../engine/build.json' with { type: 'json' };
 import { addBackupCommand } from './cli/backup.ts';
+import { SuggestingCommand } from './cli/command.ts';
 import { addCompletionCommand } from './cli/completion.ts';
 import { reason } from './cli/failure.ts';
 import { addKeysCommand } from './cli/keys.ts';
@@ -24,7 +25,7 @@ const EXIT_USAGE = 2;
 
 const VERSIONS = `ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}, ${build.library} ${build.version}`;
 
-const program = new Command('ecliptic')
+const program = new SuggestingCommand('ecliptic')
   .description('Planetary positions of Western astrology, computed by Swiss Ephemeris.')
   .version(VERSIONS, '-v, --version', 'print the versions')
   // What it was called before; scripts may use it.
@@ -56,7 +57,7 @@ try {
   process.exitCode = report(error);
 }
 
-/** What follows the help of the program, which no command shows. */
+/** Makes what follows the help of the program; no command shows it. */
 async function help(): Promise<string> {
   const [, , name] = process.argv;
   if (program.commands.some((command) => command.name() === name)) return '';

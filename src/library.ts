@@ -62,7 +62,7 @@ let loaded: Promise<Answer> | undefined;
  * The first call reads the engine and the ephemeris files, which then stay in memory. Every call
  * calculates in the calling thread.
  *
- * @param request as it would be sent: a member that is not defined is refused, none is ignored
+ * @param request as it would be sent: a field that does not exist is refused, none is ignored
  * @returns the answer with `data` and `meta`, as the service gives it
  * @throws {Problem} with `code`, `status` and `findings` if the request is refused
  * @throws {Error} if a file is not the published one, or this Node is too old

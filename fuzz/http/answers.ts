@@ -6,7 +6,7 @@ export interface WireAnswer {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether the body was left out, as in the answer to HEAD. */
+  /** True if the body was left out, as in the answer to HEAD. */
   readonly is_bare: boolean;
 }
 

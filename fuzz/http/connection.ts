@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 /** What happened on one connection. */
 export interface Transcript {
   readonly received: Buffer;
-  /** Whether the service ended the connection; if not, the check gave up waiting and ended it. */
+  /** True if the service ended the connection; if not, the check gave up waiting and ended it. */
   readonly is_ended: boolean;
   /** From the last byte sent to the end. */
   readonly milliseconds: number;
@@ -14,9 +14,9 @@ export interface Transcript {
 export const WAIT_MS_MAX = 3_000;
 
 export interface Sending {
-  /** Whether to close the sending side after the last part. */
+  /** Closes the sending side after the last part. */
   readonly half_close?: boolean;
-  /** Whether the part with this number, from 0, may be sent, given what was received so far. */
+  /** Tells whether the part with this number, from 0, may be sent, given what was received so far. */
   readonly maySend?: (part: number, received: Buffer) => boolean;
 }
 

@@ -6,7 +6,7 @@ import { AUTHORIZATIONS, headText, type MessageSpec, POSITIONS_PATH } from './me
 export interface Expected {
   /** `200` or codes, any of which is right. A head near the maximum length has two outcomes. */
   readonly outcomes: readonly string[];
-  /** Whether the answer ends the connection; `maybe` if both are allowed. */
+  /** True if the answer ends the connection; `maybe` if both are allowed. */
   readonly ends: boolean | 'maybe';
 }
 

@@ -1,4 +1,4 @@
-/** What must hold for every answer, whatever the request. */
+/** Checks what must hold for every answer, whatever the request. */
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
 import { PROBLEMS, type ProblemCode } from '../../contract/problem-codes.ts';

@@ -114,7 +114,7 @@ async function converseTwice(
   );
 }
 
-/** How many complete answers have arrived. */
+/** Counts the complete answers that have arrived. */
 function countAnswers(received: Buffer, isBare: Parameters<typeof readWire>[1]): number {
   try {
     return readWire(received, isBare).length;

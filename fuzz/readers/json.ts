@@ -75,10 +75,10 @@ export const json: Target<Buffer> = {
       assert.ok(refusal.message.length < 300, 'a long refusal');
       return;
     }
-    lab.saw(repeated > 0 ? 'json with a member twice' : 'json read');
+    lab.saw(repeated > 0 ? 'json with a field twice' : 'json read');
     assert.ok(reference !== undefined, 'the reader accepts what is not JSON');
     assert.ok(reference.depth <= DEPTH_MAX, 'the reader accepts what is nested too deeply');
     assert.deepEqual(value, reference.value, 'the reader reads another value');
-    assert.equal(repeated, reference.repeated, 'the reader counts other repeated members');
+    assert.equal(repeated, reference.repeated, 'the reader counts other repeated fields');
   },
 };

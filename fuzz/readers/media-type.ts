@@ -10,7 +10,7 @@ import type { Target } from '../target.ts';
 const TOKEN = "!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
- * Whether a field value declares JSON in UTF-8: parameters are tokens or quoted strings without
+ * Tells whether a field value declares JSON in UTF-8: parameters are tokens or quoted strings without
  * escapes, and name a charset once at most.
  */
 export function declaresJson(value: string): boolean {

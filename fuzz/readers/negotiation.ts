@@ -1,5 +1,5 @@
 /**
- * What callers prefer, against the grammar of RFC 9110, 12.5: of Accept-Encoding and of Accept, for values
+ * Checks what callers prefer against the grammar of RFC 9110, 12.5: of Accept-Encoding and of Accept, for values
  * that name each form at most once and leave nothing to precedence.
  */
 import assert from 'node:assert/strict';
@@ -34,14 +34,14 @@ function weightsOf(value: string): ReadonlyMap<string, number> | undefined {
   return weights;
 }
 
-/** Whether gzip is preferred, where nothing is said about doing without it. */
+/** True if gzip is preferred, where nothing is said about doing without it. */
 function expectsGzip(value: string): boolean | undefined {
   const weights = weightsOf(value);
   if (weights === undefined || weights.has('*') || weights.has('identity')) return undefined;
   return (weights.get('gzip') ?? 0) > 0;
 }
 
-/** Whether HTML is preferred to JSON, where each is named by itself. */
+/** True if HTML is preferred to JSON, where each is named by itself. */
 function expectsHtml(value: string): boolean | undefined {
   const weights = weightsOf(value);
   if (weights === undefined || [...weights.keys()].some((name) => name.includes('*'))) {
@@ -56,7 +56,7 @@ function expectsHtml(value: string): boolean | undefined {
   return html === json && html > 0 ? undefined : html > json;
 }
 
-/** Whether Markdown is preferred to HTML, where each is named by itself. */
+/** True if Markdown is preferred to HTML, where each is named by itself. */
 function expectsMarkdown(value: string): boolean | undefined {
   const weights = weightsOf(value);
   if (weights === undefined || [...weights.keys()].some((name) => name.includes('*'))) {

@@ -1,4 +1,4 @@
-/** Texts of requests: valid ones, ones with a few wrong members, and unusual spellings of both. */
+/** Texts of requests: valid ones, ones with a few wrong fields, and unusual spellings of both. */
 import fc from 'fast-check';
 import { requests } from '../../test/positions/arbitrary.ts';
 import { shapedDatetimes } from '../datetimes.ts';
@@ -14,13 +14,13 @@ const anything = fc.oneof(
 
 const names = fc.constantFrom(...NAMES);
 
-/** Where a member may be added, renamed or removed. */
+/** Where a field may be added, renamed or removed. */
 const PLACES = [[], ['subject'], ['settings'], ['subject', 'location']] as const;
 
 interface Change {
   readonly place: readonly string[];
   readonly name: string;
-  /** Undefined removes the member. */
+  /** Undefined removes the field. */
   readonly value: unknown;
 }
 
@@ -54,7 +54,7 @@ const meaningChanges: fc.Arbitrary<Change> = fc.oneof(
   }),
 );
 
-/** Request values with a few members changed. */
+/** Request values with a few fields changed. */
 const values: fc.Arbitrary<unknown> = fc
   .tuple(
     requests,
@@ -65,17 +65,17 @@ const values: fc.Arbitrary<unknown> = fc
   )
   .map(([request, list]) => list.reduce<unknown>(changed, structuredClone(request)));
 
-function changed(value: unknown, { place, name, value: member }: Change): unknown {
+function changed(value: unknown, { place, name, value: field }: Change): unknown {
   let object = value as Record<string, unknown>;
   for (const step of place) {
     const inner = object[step];
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return value;
     object = inner as Record<string, unknown>;
   }
-  if (member === undefined) delete object[name];
+  if (field === undefined) delete object[name];
   else
     Object.defineProperty(object, name, {
-      value: member,
+      value: field,
       enumerable: true,
       configurable: true,
       writable: true,
@@ -93,7 +93,7 @@ const styles: fc.Arbitrary<Style> = fc.oneof(
 
 const SPACES = ['', '', '', ' ', '\n', '\t', '\r\n', '  '];
 
-/** JSON text of a value, with the white space, escapes and repeated members that the style chooses. */
+/** JSON text of a value, with the white space, escapes and repeated fields that the style chooses. */
 function written(value: unknown, style: Style): string {
   let used = 0;
   const choice = (): number => (style.length === 0 ? 15 : (style[used++ % style.length] ?? 15));
@@ -108,11 +108,11 @@ function written(value: unknown, style: Style): string {
     if (Object.is(item, -0)) return '-0';
     if (typeof item !== 'object' || item === null) return space() + JSON.stringify(item) + space();
     if (Array.isArray(item)) return `[${item.map(write).join(',')}]`;
-    const members = Object.entries(item).flatMap(([name, member]) => {
-      const one = `${space()}${text(name)}${space()}:${write(member)}`;
+    const fields = Object.entries(item).flatMap(([name, field]) => {
+      const one = `${space()}${text(name)}${space()}:${write(field)}`;
       return choice() === 0 ? [one, one] : [one];
     });
-    return `{${members.join(',')}}`;
+    return `{${fields.join(',')}}`;
   };
   return write(value);
 }

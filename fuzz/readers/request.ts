@@ -83,7 +83,7 @@ export const request: Target<Buffer> = {
   },
 };
 
-/** Asserts that the findings match the second reader's, each at a member that exists or is missing. */
+/** Asserts that the findings match the second reader's, each at a field that exists or is missing. */
 function assertFindings(problem: Problem, codes: readonly string[], body: Buffer): void {
   const { findings } = problem;
   assert.ok(findings.length >= 1 && findings.length <= FINDINGS_MAX, `${findings.length} findings`);
@@ -97,9 +97,13 @@ function assertFindings(problem: Problem, codes: readonly string[], body: Buffer
     );
   const json = referenceJson(body);
   for (const { pointer, detail } of findings) {
-    assert.match(pointer, /^#(?:\/[\w.~%!*'()-]*)*$/, `no pointer: ${pointer}`);
+    assert.match(
+      pointer,
+      /^#(?:\/(?:[\w.~!$&'()*+,;=:@?-]|%[0-9A-F]{2})*)*$/,
+      `no pointer: ${pointer}`,
+    );
     assert.ok(detail.length > 0 && detail.length < 1_000 && detail.isWellFormed(), 'an odd detail');
-    // If a member is repeated, the place may have been in the one that was overwritten.
+    // If a field is repeated, the place may have been in the one that was overwritten.
     if (json !== undefined && json.repeated === 0) assertPlace(pointer, json.value);
   }
 }

@@ -24,7 +24,7 @@ export type ReferenceMoment =
       readonly unix_ns: bigint;
       readonly utc_datetime: string;
       readonly utc_offset: string;
-      /** Whether the text has a fraction other than zero. */
+      /** True if the text has a fraction other than zero. */
       readonly has_fraction: boolean;
     };
 
@@ -69,7 +69,7 @@ export function referenceClock(text: string): ReferenceClock | undefined {
   return { clock_ns, fraction, rest: text.slice(end) };
 }
 
-/** What `subject.datetime` means. */
+/** Reads what `subject.datetime` means. */
 export function referenceMoment(text: string): ReferenceMoment {
   const clock = referenceClock(text);
   if (clock === undefined) return { fault: 'subject.time.invalid_format' };
@@ -86,7 +86,7 @@ export function referenceMoment(text: string): ReferenceMoment {
 }
 
 /**
- * How far a Julian day is from the true one of an instant, in units of 2^-31 days, the distance
+ * Measures how far a Julian day is from the true one of an instant, in units of 2^-31 days, the distance
  * between adjacent doubles there.
  */
 export function julianDayError(jd: number, unix_ns: bigint): number {

@@ -1,13 +1,13 @@
 /**
  * A second reader of JSON: the platform decides whether a text is JSON at all, and a plain scan of
  * its tokens reads the values. The platform's own values are not used, because it gets some escaped
- * member names wrong (github.com/nodejs/node/issues/63785).
+ * names of fields wrong (github.com/nodejs/node/issues/63785).
  */
 
 /** The content of a JSON text. */
 export interface ReferenceJson {
   readonly value: unknown;
-  /** How many members repeat a name that their object already has. */
+  /** Counts fields that repeat a name of their object. */
   readonly repeated: number;
   /** How deeply objects and arrays are nested. */
   readonly depth: number;
@@ -66,6 +66,6 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (!(value instanceof Map)) return value;
   const object = Object.create(null);
-  for (const [name, member] of value) object[name] = plain(member);
+  for (const [name, field] of value) object[name] = plain(field);
   return object;
 }

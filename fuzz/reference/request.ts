@@ -33,7 +33,7 @@ export type Verdict = { readonly codes: readonly string[] } | { readonly accepte
 
 const fits = new Ajv({ strict: false, strictNumbers: false }).compile(shapeSchema());
 
-/** How the service must judge a request body. */
+/** Judges a request body as the service must. */
 export function referenceRequest(body: Buffer): Verdict {
   const json = referenceJson(body);
   if (json === undefined || json.repeated > 0 || json.depth > DEPTH_MAX || !fits(json.value)) {

@@ -1,6 +1,6 @@
 import { refusalsOf, refusalText } from './refusal.ts';
 
-/** Why a command failed, for people. */
+/** Tells people why a command failed. */
 export function reason(error: unknown): string {
   const refusals = refusalsOf(error);
   if (refusals !== undefined) return refusals.map(refusalText).join('\n  ');

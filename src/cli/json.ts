@@ -5,7 +5,7 @@ export const { rawJSON } = JSON as typeof JSON & { rawJSON(text: string): unknow
 export function jsonDocument(value: unknown): string {
   const text = JSON.stringify(
     value,
-    (_, member) => (typeof member === 'bigint' ? rawJSON(String(member)) : member),
+    (_, value) => (typeof value === 'bigint' ? rawJSON(String(value)) : value),
     2,
   );
   return `${text}\n`;

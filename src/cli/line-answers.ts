@@ -21,7 +21,7 @@ export interface LineAnswer {
 
 export type AnswerLine = (line: Line) => LineAnswer;
 
-/** How answers are written. Both functions return whole lines. */
+/** Writes answers. Both functions return whole lines. */
 export interface LineFormat {
   /** What comes before all answers. */
   readonly head: string;

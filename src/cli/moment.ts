@@ -24,7 +24,7 @@ export interface MomentOptions {
 }
 
 /**
- * What is wrong with the arguments, in one sentence; undefined if they are valid.
+ * Says what is wrong with the arguments, in one sentence; undefined if they are valid.
  *
  * @param datetime absent if none was given
  */
@@ -67,7 +67,7 @@ export async function readMoment(
 }
 
 /**
- * What turns local times into datetimes. They may leave out their seconds, as certificates do.
+ * Makes a function that turns local times into datetimes. They may leave out their seconds, as certificates do.
  *
  * @returns a function that throws as the client's `birthMoment`, for example if clocks showed the
  *   local time twice or never

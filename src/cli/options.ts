@@ -12,7 +12,7 @@ export type Suggestion =
 
 const SUGGESTIONS = new WeakMap<Option, Suggestion>();
 
-/** What is suggested for the value of an option; undefined if nothing is, or if it has no value. */
+/** Returns what is suggested for the value of an option; undefined if nothing is, or if it has no value. */
 export function suggestionFor(option: Option): Suggestion | undefined {
   return SUGGESTIONS.get(option);
 }

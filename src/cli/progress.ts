@@ -38,7 +38,7 @@ const REPAINT_MS = 100;
 
 /** Shows how many lines were answered, and how fast, in one line of a terminal. */
 export interface Rate {
-  /** Whether there is a terminal to show it on. */
+  /** True if there is a terminal to show it on. */
   readonly is_shown: boolean;
   /** @param bytes of the input, for the part of it that is done */
   show(lines: number, bytes: number): void;

@@ -1,5 +1,5 @@
 /**
- * Says what is wrong in the words of the command line. The endpoint's findings name members of a JSON
+ * Says what is wrong in the words of the command line. The endpoint's findings name fields of a JSON
  * document, and the client's errors name parameters; someone who types a command has given neither.
  */
 import type { LocalTimeCandidate } from '../../client/src/local-time-errors.ts';
@@ -43,7 +43,7 @@ const LOCAL_TIME = /\bIt has no UTC offset\b/;
 const LOCAL_TIME_HELP = 'For a local time, name its --zone.';
 
 /**
- * What is wrong with what was given.
+ * Says what is wrong with what was given.
  *
  * @param error that the endpoint's steps or the client have thrown
  * @returns undefined if the error is not about what was given
@@ -70,7 +70,7 @@ function refusalOf({ code, pointer, detail }: Finding): Refusal {
   return { given, code, detail: LOCAL_TIME.test(detail) ? `${named} ${LOCAL_TIME_HELP}` : named };
 }
 
-/** What the client throws. It is loaded only for local times, so its classes are not available here. */
+/** An error of the client, which is loaded only for local times, so that its classes are not available here. */
 interface LocalTimeError {
   readonly code: string;
   readonly message: string;

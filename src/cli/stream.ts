@@ -14,7 +14,7 @@ export interface StreamResult {
 
 /** Is told how a stream progresses. */
 export interface StreamObserver {
-  /** Why a line was refused. */
+  /** The reason why a line was refused. */
   refused(why: string): void;
   /** How much has been answered so far. */
   progress(lines: number, bytes: number): void;

@@ -2,9 +2,9 @@ import type { Config } from '../config.ts';
 import type { Stores } from '../stores.ts';
 
 interface StoreOptions {
-  /** Whether a database that does not exist is created; a command that only reads never creates one. */
+  /** Creates a database that does not exist; a command that only reads never creates one. */
   readonly create: boolean;
-  /** What to print if there is no database; if absent, that is a failure. */
+  /** Printed if there is no database; if absent, that is a failure. */
   readonly empty?: () => string;
 }
 

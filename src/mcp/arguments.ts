@@ -1,7 +1,7 @@
 /** Reads the arguments of a tool as strictly as the endpoint reads its requests. */
 import { Findings, Problem } from '../../contract/problem.ts';
 import { readStrictly } from '../positions/parse.ts';
-import type { RequestSchema } from '../positions/validate.ts';
+import type { RequestSchema } from '../positions/request-schema.ts';
 
 /**
  * @param given JSON text

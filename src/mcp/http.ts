@@ -72,7 +72,7 @@ function requestOf(url: string, headers: McpHeaders): Request {
   return new Request(url, { method: 'POST', headers: fields });
 }
 
-/** What one request cost, and why its call was refused. */
+/** Notes what one request cost, and why its call was refused. */
 class Tally implements CallObserver {
   readonly #request_id: string;
   #credits = 0;

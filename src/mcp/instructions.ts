@@ -1,4 +1,4 @@
-/** What a model is told about this server as a whole. */
+/** Tells a model about this server as a whole. */
 export const INSTRUCTIONS = `Planetary positions of Western astrology, calculated by Swiss Ephemeris.
 1. Ask the person for date, time and place of birth, and for the time zone if the place leaves it open.
 2. Never guess a time zone or a UTC offset, and never work one out from memory: birth_moment knows the historical rules. If it refuses with a question, put that question to the person.

@@ -1,9 +1,9 @@
 /**
- * Keeps the arguments of a tool call as the text that was sent. A parsed object no longer shows a member
+ * Keeps the arguments of a tool call as the text that was sent. A parsed object no longer shows a field
  * that was given twice, and the SDK's own schemas leave out some names; a tool must be able to refuse both.
  */
 
-/** The one member of the object that takes the arguments' place. */
+/** The one field of the object that takes the arguments' place. */
 const TEXT = 'json';
 
 /**
@@ -18,7 +18,7 @@ export function withRawArguments(message: JsonMessage, text: string): JsonMessag
   if (method !== 'tools/call' || !isObject(params)) return message;
   const given = params['arguments'];
   if (given !== undefined && !isObject(given)) return message;
-  const json = given === undefined ? '{}' : memberText(memberText(text, 'params'), 'arguments');
+  const json = given === undefined ? '{}' : fieldText(fieldText(text, 'params'), 'arguments');
   return { ...message, params: { ...params, arguments: { [TEXT]: json } } };
 }
 
@@ -39,11 +39,11 @@ const OPENING = /[{[]/;
 const CLOSING = /[}\]]/;
 
 /**
- * The text of a member's value. If the name is repeated, that of the last one, as `JSON.parse` has it.
+ * The text of a field's value. If the name is repeated, that of the last one, as `JSON.parse` has it.
  *
- * @param object the text of a JSON object that has the member
+ * @param object the text of a JSON object that has the field
  */
-function memberText(object: string, name: string): string {
+function fieldText(object: string, name: string): string {
   let found = '';
   let depth = 0;
   let last_name = '';

@@ -48,7 +48,7 @@ export function answerRemotely(url: URL, key: string): AnswerRequest {
 /** The service, or what stands before it, refused the request. */
 class RemoteRefusal extends ToolRefusal {
   readonly may_pass: boolean;
-  /** How long the answer asks to wait, in milliseconds. */
+  /** The wait that the answer asks for, in milliseconds. */
   readonly retry_after_ms: number;
 
   constructor(document: RefusalDocument, may_pass: boolean, retry_after_ms = 0) {

@@ -6,7 +6,7 @@ import { readArguments, refuseArgument } from './arguments.ts';
 import { inTurn } from './in-turn.ts';
 import type { Tool } from './tool.ts';
 
-/** What follows would not be looked up: see `site/search/find.ts`. */
+/** The search looks up no more than this: see `site/search/find.ts`. */
 export const QUERY_LENGTH_MAX = 100;
 /** Every word is looked up as the beginning of others, too: single letters keep the thread busy longest. */
 export const QUERY_WORDS_MAX = 16;
@@ -17,7 +17,7 @@ const INPUT = strictObject(
   { description: 'What to look for.', examples: [{ query: 'time zone' }] },
   {
     query: string({
-      description: `A few words, a code or the name of a member; at most ${QUERY_WORDS_MAX} words and ${QUERY_LENGTH_MAX} characters.`,
+      description: `A few words, a code or the name of a field; at most ${QUERY_WORDS_MAX} words and ${QUERY_LENGTH_MAX} characters.`,
       examples: ['time zone', 'settings.ayanamsa.required'],
     }),
   },

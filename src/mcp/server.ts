@@ -18,7 +18,7 @@ import { rawArguments } from './raw-arguments.ts';
 import { searchTool } from './search.ts';
 import { type Tool, type ToolAnswer, ToolRefusal } from './tool.ts';
 
-/** What all servers of a process share. */
+/** Shared by all servers of a process. */
 export interface Parts {
   readonly tools: ReadonlyMap<string, Tool>;
   readonly documentation: Documentation;
@@ -26,7 +26,7 @@ export interface Parts {
   readonly docs_url: string;
 }
 
-/** What hears of the calls of one server. */
+/** Hears of the calls of one server. */
 export interface CallObserver {
   /** Names a call in its problem document. */
   requestId(): string;

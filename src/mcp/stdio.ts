@@ -20,7 +20,7 @@ export interface Streams {
   readonly write: (line: string) => Promise<void>;
 }
 
-/** How long calls in progress may take after the input has ended. */
+/** Calls in progress may take this long after the input has ended. */
 const LAST_ANSWERS_MS = 10_000;
 
 /**
@@ -39,7 +39,7 @@ export async function serveLines(
   await handle.close();
 }
 
-/** What the SDK needs of a connection; its own one passes over what is not a message in silence. */
+/** Gives the SDK what it needs of a connection; its own one passes over what is not a message in silence. */
 class LineTransport implements Transport {
   onmessage?: Transport['onmessage'];
   onclose?: Transport['onclose'];

@@ -1,4 +1,4 @@
-/** What a tool is, and what its calls give. */
+/** Defines tools, and what their calls give. */
 
 /** A schema as it is published. */
 export type ToolSchema = { readonly type: 'object' } & Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface Tool {
   call(given: string, context: CallContext): Promise<ToolAnswer>;
 }
 
-/** What a call has of its own. */
+/** A call has these of its own. */
 export interface CallContext {
   readonly signal: AbortSignal;
   /** Notes what the call cost. */
@@ -52,5 +52,5 @@ export interface RefusalDocument {
   readonly status?: number;
   readonly code: string;
   readonly detail: string;
-  readonly [member: string]: unknown;
+  readonly [field: string]: unknown;
 }

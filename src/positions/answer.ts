@@ -4,7 +4,7 @@ import type { Calculate } from './calculate.ts';
 import { parse } from './parse.ts';
 import { type Resolved, resolve } from './resolve.ts';
 
-/** What one call of the positions endpoint costs. */
+/** The price of one call of the positions endpoint. */
 export const POSITIONS_CREDITS = 1;
 
 /**

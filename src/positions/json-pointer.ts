@@ -1,6 +1,6 @@
 import { redactKeys } from '../../contract/redact.ts';
 
-/** A place in the request body: the member names and array indexes that lead to it. */
+/** A place in the request body: the names of fields and the indexes of arrays that lead to it. */
 export type Path = readonly (string | number)[];
 
 /**
@@ -15,6 +15,7 @@ export function jsonPointer(path: Path): string {
 function fragmentToken(token: string): string {
   // Before encoding, because the mark that replaces a key has to be encoded too.
   const escaped = redactKeys(token).replaceAll('~', '~0').replaceAll('/', '~1');
-  // A lone surrogate has no UTF-8 form, and encodeURIComponent throws on it.
-  return encodeURIComponent(escaped.toWellFormed());
+  // A lone surrogate has no UTF-8 form, and encodeURI throws on it. What else encodeURI leaves as it is,
+  // RFC 3986 (section 3.5) allows in a fragment.
+  return encodeURI(escaped.toWellFormed()).replaceAll('#', '%23');
 }

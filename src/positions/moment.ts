@@ -1,4 +1,5 @@
 import { dateFromUnixDay, isRealDate, unixDayFromDate } from './calendar.ts';
+import { strangeCharacter } from './strange-characters.ts';
 
 /** A birth moment, read from `subject.datetime`. UTC is treated as UT1, without adjustment. */
 export interface Moment {
@@ -10,7 +11,7 @@ export interface Moment {
   readonly utc_offset: string;
 }
 
-/** Why a text is not a moment in the supported range. */
+/** Says why a text is not a moment in the supported range. */
 export interface MomentFault {
   readonly code: 'subject.time.invalid_format' | 'subject.time.out_of_range';
   readonly detail: string;
@@ -36,7 +37,6 @@ const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^$/, 'It is empty'],
   [/^\s|\s$/, 'It has white space at its beginning or end'],
   [/\p{Cc}/u, 'It contains a control character, such as a tab or the end of a line'],
-  [/[^\x20-\x7e]/, 'It contains a character outside ASCII; use a plain hyphen as the minus sign'],
   [/[AaPp]\.?[Mm]\.?$/, 'Hours go from 00 to 23, without AM or PM'],
   [/^\d{8}(?:T|$)/, 'It lacks the hyphens and colons between its parts'],
   [
@@ -100,7 +100,9 @@ export function readMoment(text: string): Moment | MomentFault {
     Number(minute) * 60 +
     Number(second) -
     offset_seconds;
-  if (unix_second < FIRST_UNIX_SECOND || unix_second > LAST_UNIX_SECOND) return OUT_OF_RANGE;
+  if (unix_second < FIRST_UNIX_SECOND || unix_second > LAST_UNIX_SECOND) {
+    return outOfRange(utcText(unix_second, fraction));
+  }
 
   return {
     jd_ut: julianDay(unix_second, fraction),
@@ -144,9 +146,15 @@ export function clockText(unix_second: number, fraction: string): string {
   const hour = Math.floor(second_of_day / 3_600);
   const minute = Math.floor(second_of_day / 60) % 60;
   return (
-    `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second_of_day % 60)}` +
+    `${yearText(year)}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second_of_day % 60)}` +
     `${fraction && `.${fraction}`}`
   );
+}
+
+/** Offsets lead past the four digits at both ends; ISO 8601 then has a sign and six. */
+function yearText(year: number): string {
+  if (year >= 0 && year <= 9_999) return String(year).padStart(4, '0');
+  return `${year < 0 ? '-' : '+'}${String(Math.abs(year)).padStart(6, '0')}`;
 }
 
 function two(number: number): string {
@@ -158,7 +166,11 @@ const HINT_LENGTH_MAX = 64;
 
 function commonFault(text: string, otherwise = 'It is not a timestamp of that form'): string {
   if (text.length > HINT_LENGTH_MAX) return otherwise;
-  return COMMON_FAULTS.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise;
+  return (
+    strangeCharacter(text) ??
+    COMMON_FAULTS.find(([pattern]) => pattern.test(text))?.[1] ??
+    otherwise
+  );
 }
 
 function invalid(reason: string): MomentFault {
@@ -168,8 +180,10 @@ function invalid(reason: string): MomentFault {
   };
 }
 
-const OUT_OF_RANGE: MomentFault = {
-  code: 'subject.time.out_of_range',
-  detail:
-    'subject.datetime is outside the supported range: as a UTC instant it must lie between 1800-01-01T00:00:00Z and the end of the year 2400.',
-};
+/** @param utc the instant that was judged, whatever its offset */
+function outOfRange(utc: string): MomentFault {
+  return {
+    code: 'subject.time.out_of_range',
+    detail: `subject.datetime is ${utc} as a UTC instant, which is outside the supported range: from 1800-01-01T00:00:00Z to the end of the year 2400.`,
+  };
+}

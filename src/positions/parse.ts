@@ -3,7 +3,10 @@ import { PositionsRequestSchema, SubjectSchema } from '../../contract/schema/req
 import type { Settings, Subject } from '../../contract/wire.ts';
 import { jsonPointer, type Path } from './json-pointer.ts';
 import { JsonFault, type JsonValue, readJson } from './read-json.ts';
-import { type RequestSchema, shown, validate } from './validate.ts';
+import type { RequestSchema } from './request-schema.ts';
+import type { Advice } from './unknown-names.ts';
+import { validate } from './validate.ts';
+import { shown } from './wording.ts';
 
 /**
  * A request that can be read: as the schema defines it, except that `datetime` may be missing. A
@@ -35,14 +38,10 @@ export function parse(body: Buffer): ReadableRequest {
 /**
  * Reads JSON that has to fit a schema.
  *
- * @param advice for members that are not defined, by name; by default, that for a request
+ * @param advice on fields that do not exist, by folded name; by default, that for a request
  * @throws {Problem} `request.malformed` with every finding
  */
-export function readStrictly(
-  body: Buffer,
-  schema: RequestSchema,
-  advice?: Readonly<Record<string, string>>,
-): JsonValue {
+export function readStrictly(body: Buffer, schema: RequestSchema, advice?: Advice): JsonValue {
   let findings: Findings | undefined;
   const report: Findings['add'] = (make) => {
     findings ??= new Findings();
@@ -50,7 +49,7 @@ export function readStrictly(
   };
   let value: JsonValue;
   try {
-    value = readJson(body, (path) => report(() => repeatedMember(path)));
+    value = readJson(body, (path) => report(() => repeatedField(path)));
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;
     throw Problem.of(notJson(error));
@@ -67,7 +66,7 @@ function notJson({ message }: JsonFault): Findings {
   return findings;
 }
 
-function repeatedMember(path: Path): Finding {
+function repeatedField(path: Path): Finding {
   const detail = `${shown(String(path.at(-1)))} is given more than once in one object.`;
   return { code: 'request.malformed', pointer: jsonPointer(path), detail };
 }

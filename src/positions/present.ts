@@ -14,7 +14,7 @@ const SPEED_UNITS = 10_000;
 
 /**
  * Turns a sky into the served entries. Everything that depends on the longitude follows from the
- * served longitude by whole-number arithmetic, so the members of an entry always agree.
+ * served longitude by whole-number arithmetic, so the fields of an entry always agree.
  */
 export function present(sky: Sky): Position[] {
   const obliquity = roundToUnits(sky.true_obliquity, MICRODEGREES);

@@ -1,27 +1,36 @@
 /**
  * A strict JSON reader (RFC 8259) that reports what is wrong and where. The platform's JSON.parse
- * silently keeps the last of two members with the same name, and its error messages differ between
+ * silently keeps the last of two fields with the same name, and its error messages differ between
  * runtimes.
  */
 import { isUtf8 } from 'node:buffer';
 import type { Path } from './json-pointer.ts';
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
-/** Has no prototype, so that no member name is special, `__proto__` included. */
+/** Has no prototype, so that no field name is special, `__proto__` included. */
 export interface JsonObject {
   [name: string]: JsonValue;
 }
 
-/** Why the bytes are not JSON; the message is shown to the caller. */
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The type of a value as JSON Schema calls it. */
+export function typeName(value: JsonValue): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** Says why the bytes are not JSON; the message is shown to the caller. */
 export class JsonFault extends Error {
   override readonly name = 'JsonFault';
 }
 
 /**
- * Called for each member name that repeats an earlier one of the same object, in the order of the
- * text.
+ * Called for each field that repeats an earlier one of the same object, in the order of the text.
  *
- * @param path of the member; it keeps changing, so read it at once
+ * @param path of the field; it keeps changing, so read it at once
  */
 export type OnRepeated = (path: Path) => void;
 
@@ -32,7 +41,7 @@ export const DEPTH_MAX = 16;
  * Reads one JSON text.
  *
  * @param bytes the whole text; UTF-8 without a byte order mark
- * @param onRepeated called for each member name that is given twice
+ * @param onRepeated called for each field that is given twice
  * @returns the value; a number too large for a double is Infinity
  * @throws {JsonFault} at the first byte that is not JSON
  */
@@ -102,7 +111,7 @@ class Reader {
     if (this.#take('}')) return object;
     do {
       this.#skipWhiteSpace();
-      if (this.#text[this.#at] !== '"') this.#fail('a member name in double quotes');
+      if (this.#text[this.#at] !== '"') this.#fail('a field name in double quotes');
       const name = this.#string();
       if (!this.#take(':')) this.#fail('a colon');
       this.#path.push(name);

@@ -16,7 +16,7 @@ export interface Job {
   readonly bodies: readonly BodyName[];
 }
 
-/** What a request means, with all defaults filled in. */
+/** The meaning of a request, with all defaults filled in. */
 export interface Resolved {
   readonly job: Job;
   readonly settings: SettingsResolved;

@@ -4,35 +4,19 @@
  */
 import type { Findings } from '../../contract/problem.ts';
 import { jsonPointer, type Path } from './json-pointer.ts';
-import type { JsonObject, JsonValue } from './read-json.ts';
+import { isObject, type JsonObject, type JsonValue, typeName } from './read-json.ts';
+import type { RequestSchema } from './request-schema.ts';
+import {
+  type Advice,
+  FIELD_ADVICE,
+  notInList,
+  type Surroundings,
+  unknownField,
+} from './unknown-names.ts';
+import { article, place, shown } from './wording.ts';
 
-/** The part of JSON Schema that describes requests. */
-export interface RequestSchema {
-  readonly type?: string | undefined;
-  readonly properties?: Readonly<Record<string, RequestSchema>> | undefined;
-  readonly required?: readonly string[] | undefined;
-  readonly items?: RequestSchema | undefined;
-  readonly minItems?: number | undefined;
-  readonly enum?: readonly unknown[] | undefined;
-}
-
-/** Members that a future release will accept, by place, and what to send until then. */
-const RESERVED_MEMBERS: Readonly<Record<string, string>> = {
-  '#/subject/local_datetime':
-    'It is reserved for a future release: send "datetime" with a UTC offset.',
-  '#/subject/location/place':
-    'It is reserved for a future release: send "latitude" and "longitude".',
-};
-
-/** Members that may be missing in this step, because the next one reports them. */
+/** Fields that may be missing in this step, because the next one reports them. */
 const REPORTED_LATER: ReadonlySet<string> = new Set(['#/subject/datetime']);
-
-/** Names that callers might try, and what to send instead. */
-const ADVICE: Readonly<Record<string, string>> = {
-  timezone: 'Time zones are not resolved: put the UTC offset into "datetime".',
-  tz: 'Time zones are not resolved: put the UTC offset into "datetime".',
-  utc_offset: 'The offset is part of "datetime", for example "1990-06-15T14:30:00+02:00".',
-};
 
 /**
  * Checks a value against a schema. Numeric bounds are not checked here: they are a matter of meaning
@@ -40,16 +24,16 @@ const ADVICE: Readonly<Record<string, string>> = {
  *
  * @param schema objects are strict, and arrays may not repeat a value
  * @param value as returned by the JSON reader
- * @param add receives `request.malformed` findings: first undefined members, so that the limit
+ * @param add receives `request.malformed` findings: first unknown fields, so that the limit
  *   on the list never hides one, then the others, each in the order of the schema; none if the value
  *   is valid
- * @param advice for members that are not defined, by name
+ * @param advice on fields that do not exist, by folded name
  */
 export function validate(
   schema: RequestSchema,
   value: JsonValue,
   add: Findings['add'],
-  advice = ADVICE,
+  advice: Advice = FIELD_ADVICE,
 ): void {
   const report: Report = (path, detail) =>
     add(() => ({
@@ -57,37 +41,44 @@ export function validate(
       pointer: jsonPointer(path),
       detail: detail(),
     }));
-  checkNames(schema, value, [], report, advice);
+  checkNames(schema, value, [], report, { schema, value, advice });
   check(schema, value, [], report);
 }
 
 /** The detail is only made if the finding is listed. */
 type Report = (path: Path, detail: () => string) => void;
 
-/** Checks only the names of members. The arrays of a request do not contain objects. */
+/** Checks only the names of fields. The arrays of a request do not contain objects. */
 function checkNames(
+  { properties }: RequestSchema,
+  value: JsonValue,
+  path: Path,
+  report: Report,
+  whole: Surroundings,
+): void {
+  if (properties === undefined || !isObject(value)) return;
+  for (const [name, property] of Object.entries(properties)) {
+    const field = value[name];
+    if (field !== undefined) checkNames(property, field, [...path, name], report, whole);
+  }
+  for (const name of Object.keys(value)) {
+    if (Object.hasOwn(properties, name)) continue;
+    const at = [...path, name];
+    report(at, () => unknownField(at, Object.keys(properties), whole));
+  }
+}
+
+/** @param beside all items of the array that the value is in */
+function check(
   schema: RequestSchema,
   value: JsonValue,
   path: Path,
   report: Report,
-  advice: typeof ADVICE,
+  beside: readonly JsonValue[] = [],
 ): void {
-  const { properties } = schema;
-  if (properties === undefined || typeName(value) !== 'object') return;
-  const object = value as JsonObject;
-  for (const [name, property] of Object.entries(properties)) {
-    const member = object[name];
-    if (member !== undefined) checkNames(property, member, [...path, name], report, advice);
-  }
-  for (const name of Object.keys(object)) {
-    if (Object.hasOwn(properties, name)) continue;
-    report([...path, name], () => notDefined(name, Object.keys(properties), path, advice));
-  }
-}
-
-function check(schema: RequestSchema, value: JsonValue, path: Path, report: Report): void {
-  if (schema.enum !== undefined) {
-    if (!schema.enum.includes(value)) report(path, () => notInList(schema.enum ?? [], value, path));
+  const names = schema.enum;
+  if (names !== undefined) {
+    if (!names.includes(value)) report(path, () => notInList(names, value, path, beside));
     return;
   }
   if (typeName(value) !== schema.type) {
@@ -126,64 +117,10 @@ function checkArray(schema: RequestSchema, array: JsonValue[], path: Path, repor
   }
   const seen = new Set<JsonValue>();
   for (const [index, item] of array.entries()) {
-    if (schema.items !== undefined) check(schema.items, item, [...path, index], report);
+    if (schema.items !== undefined) check(schema.items, item, [...path, index], report, array);
     if (seen.has(item)) {
       report([...path, index], () => `${place(path)} lists ${shown(item)} more than once.`);
     }
     seen.add(item);
   }
-}
-
-function notInList(list: readonly unknown[], value: JsonValue, path: Path): string {
-  const names = list.map((name) => JSON.stringify(name)).join(', ');
-  return `${place(path)} must be one of ${names}, not ${shown(value)}.`;
-}
-
-function notDefined(
-  name: string,
-  defined: readonly string[],
-  path: Path,
-  advice: typeof ADVICE,
-): string {
-  const where = path.length === 0 ? 'The request' : place(path);
-  return (
-    `${shown(name)} is not a member that is defined here. ` +
-    (RESERVED_MEMBERS[jsonPointer([...path, name])] ??
-      (Object.hasOwn(advice, name) ? advice[name] : undefined) ??
-      `${where} takes ${defined.map((member) => JSON.stringify(member)).join(', ')}.`)
-  );
-}
-
-/** A place in a readable form: `subject.location.latitude`, `settings.bodies[3]`. */
-function place(path: Path): string {
-  if (path.length === 0) return 'The body';
-  return path
-    .map((token, index) =>
-      typeof token === 'number' ? `[${token}]` : index === 0 ? token : `.${token}`,
-    )
-    .join('');
-}
-
-function typeName(value: JsonValue): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
-}
-
-function article(type: string | undefined): string {
-  if (type === 'null' || type === undefined) return 'null';
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
-}
-
-/** Callers may send very long texts. */
-const SHOWN_LENGTH_MAX = 64;
-
-/** What the caller sent, short enough for a sentence. */
-export function shown(value: JsonValue): string {
-  if (typeof value === 'object' && value !== null) return article(typeName(value));
-  // JSON cannot write Infinity, which a number too large for a double becomes.
-  if (typeof value === 'number') return String(value);
-  const text = JSON.stringify(value);
-  if (text.length <= SHOWN_LENGTH_MAX) return text;
-  // The cut must not leave half of a surrogate pair.
-  return `${text.slice(0, SHOWN_LENGTH_MAX).replace(/[\ud800-\udbff]$/, '')}…`;
 }

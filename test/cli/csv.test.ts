@@ -42,7 +42,7 @@ function expectedRows(line: number, datetime: string, { data, meta }: Positions)
   }));
 }
 
-test('a row has every member of a position, with the digits of the JSON', async () => {
+test('a row has every field of a position, with the digits of the JSON', async () => {
   const options = ['--bodies', BODY_NAMES.join(), '--zodiac', 'sidereal', '--ayanamsa', 'raman'];
   const [csv, json] = await Promise.all([
     runCommand(['positions', MOMENT, '--csv', ...options]),

@@ -55,13 +55,13 @@ describe('moments from standard input', { concurrency: 2 }, () => {
     ],
     [['--bodies', 'vesta,sun'], ',"settings":{"bodies":["vesta","sun"]}'],
   ];
-  for (const [options, members] of settings) {
+  for (const [options, fields] of settings) {
     test(`get exactly what the endpoint sends, a line each: ${options.join(' ')}`, async (t) => {
       const { code, stdout, stderr } = await answer(t, `${moments.join('\n')}\n`, ...options);
       assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
       const sent = await Promise.all(
         moments.map(async (datetime) => {
-          const response = await post(service, `{"subject":{"datetime":"${datetime}"}${members}}`);
+          const response = await post(service, `{"subject":{"datetime":"${datetime}"}${fields}}`);
           return `${await response.text()}\n`;
         }),
       );

@@ -170,7 +170,9 @@ describe('a request that the endpoint would refuse', { concurrency: 2 }, () => {
       assert.match(stderr, /^ecliptic: /);
       const lines = stderr.trimEnd().split('\n');
       assert.deepEqual(
-        lines.map((line) => /^(?:ecliptic: | {2})(\S+): \S.*[^.]\. \[(.+)\]$/.exec(line)?.slice(1)),
+        lines.map((line) =>
+          /^(?:ecliptic: | {2})(\S+): \S.*[^.][.?] \[(.+)\]$/.exec(line)?.slice(1),
+        ),
         findings,
         stderr,
       );
@@ -185,6 +187,26 @@ describe('a request that the endpoint would refuse', { concurrency: 2 }, () => {
     const zoned = await calculate('1990-06-15T14:30:00', '--zone', 'Europe/Berlin');
     assert.equal(zoned.code, 2);
     assert.match(zoned.stderr, /^error: .*: --local 1990-06-15T14:30:00\n/);
+  });
+
+  test('names what was meant by a name, and by an option, that does not exist', async () => {
+    for (const [args, said] of [
+      [['--bodies', 'Sun'], 'not "Sun". Did you mean "sun"? [request.malformed]\n'],
+      [['--bodies', 'sun,north_node'], 'Did you mean "true_node" or "mean_node"? [request.mal'],
+      [['--zodiac', 'Sidereal'], 'not "Sidereal". Did you mean "sidereal"? [request.malformed]\n'],
+      [['--ayanamsa', 'fagan'], '"krishnamurti", not "fagan". [request.malformed]\n'],
+      [['--lat', '1'], "error: unknown option '--lat'\n(Did you mean --latitude?)\n"],
+      [['--lng=1'], "error: unknown option '--lng=1'\n(Did you mean --longitude?)\n"],
+      [['--nodeType', 'mean'], "error: unknown option '--nodeType'\n(Did you mean --node-type?)\n"],
+      [['--tz', 'UTC'], "error: unknown option '--tz'\n(Did you mean --zone?)\n"],
+      // What is near to nothing here is left to Commander, which goes by letters.
+      [['--js'], "error: unknown option '--js'\n(Did you mean --json?)\n"],
+      [['--house-system', 'P'], "error: unknown option '--house-system'\nRun it with --help"],
+    ] as const) {
+      const { stdout, stderr } = await calculate(MOMENT, ...args);
+      assert.equal(stdout, '');
+      assert.ok(stderr.includes(said), stderr);
+    }
   });
 
   test('exits with 1 and prints no partial document with --json', async () => {

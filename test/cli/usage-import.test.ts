@@ -102,7 +102,7 @@ describe('refuses the whole file and names the number of the line:', {
   const line = lost(7n);
   const cases: Readonly<Record<string, string>> = {
     'a line that is cut off': line.slice(0, 150),
-    'a line that is cut off in its first member': line.slice(0, 70),
+    'a line that is cut off in its first field': line.slice(0, 70),
     'a line of which only the beginning is there': line.slice(0, 20),
     'a line of which nothing but a bracket is there': '{',
     'two lines that are one': line.trimEnd() + line,

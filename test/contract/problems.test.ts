@@ -84,7 +84,7 @@ test('reserved codes are not in the catalogue, so they cannot be sent', () => {
   for (const code of RESERVED_CODES) assert.equal(code in PROBLEMS, false, code);
 });
 
-test('the document of every code fits its schema, with members in the order of the schema', () => {
+test('the document of every code fits its schema, with fields in the order of the schema', () => {
   const schema = JSON.parse(JSON.stringify(ProblemSchema));
   const fits = new Ajv({ formats: { uri: (text: string) => URL.canParse(text) } }).compile(schema);
   for (const code of Object.keys(PROBLEMS) as (keyof typeof PROBLEMS)[]) {
@@ -130,8 +130,9 @@ test('a problem has the code and detail of its first finding, and counts the oth
 test('a document lists at most a hundred findings, and its detail says so if there are more', () => {
   for (const [count, listed, detail] of [
     [100, 100, 'a 99 more findings are in errors.'],
-    [101, 100, 'a 100 more findings are in errors (the first 100 are listed).'],
-    [5_000, 100, 'a 4999 more findings are in errors (the first 100 are listed).'],
+    [101, 100, 'a errors lists the first 100 of 101 findings.'],
+    [150, 100, 'a errors lists the first 100 of 150 findings.'],
+    [5_000, 100, 'a errors lists the first 100 of 5000 findings.'],
   ] as const) {
     const problem = problemOf(...Array<Finding>(count).fill(FINDING));
     const document = problemDocument(problem, CONTEXT);
@@ -139,6 +140,25 @@ test('a document lists at most a hundred findings, and its detail says so if the
     assert.equal(document.detail, detail);
   }
   assert.equal(FINDINGS_MAX, 100);
+});
+
+test('a detail counts what is listed where long findings leave less room than for a hundred', () => {
+  const long: Finding = {
+    ...FINDING,
+    code: 'request.malformed',
+    pointer: `#/${'x'.repeat(12_000)}`,
+  };
+  for (const [count, listed, detail] of [
+    [2, 2, 'a 1 more finding is in errors.'],
+    [4, 3, 'a errors lists the first 3 of 4 findings.'],
+    [200, 3, 'a errors lists the first 3 of 200 findings.'],
+  ] as const) {
+    const problem = problemOf(...Array<Finding>(count).fill(long));
+    assert.equal(problem.findings.length, listed);
+    assert.equal(problem.message, detail);
+  }
+  const longest = { ...long, pointer: `#/${'x'.repeat(40_000)}` };
+  assert.equal(problemOf(longest, long).message, 'a errors lists the first of 2 findings.');
 });
 
 test('the cause of a problem is kept for the log and is not in its document', () => {

@@ -98,7 +98,7 @@ const FAULTS: Readonly<Record<string, readonly [unknown, Record<string, string>,
       400,
       -32020,
     ],
-    'an envelope without its members': [
+    'an envelope without its fields': [
       { jsonrpc: '2.0', id: 1, method: 'tools/list' },
       {},
       400,

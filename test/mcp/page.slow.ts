@@ -76,7 +76,7 @@ async function tryHost({
   await own.close();
 }
 
-/** How many answers of `positions` the service must have given. */
+/** Counts the answers of `positions` that the service must have given. */
 let expected = 0;
 const answered = (): number => service.output().split('"credits":1').length - 1;
 

@@ -30,7 +30,7 @@ const SEARCH = searchTool(DOCUMENTATION);
 
 const CONTEXT = { signal: new AbortController().signal, charge: () => {} };
 
-/** What a call gives, checked against the published schemas. */
+/** Returns what a call gives, checked against the published schemas. */
 async function result(tool: Tool, given: unknown): Promise<Record<string, unknown>> {
   const ajv = new Ajv({ strict: false });
   assert.ok(ajv.validate(tool.input, given), ajv.errorsText());
@@ -54,6 +54,21 @@ describe('positions', () => {
   let tool: Tool;
   before(async () => {
     tool = positionsTool(answerHere(calculateInline(await sharedEphemeris())));
+  });
+
+  test('refuses names that do not exist with those that were probably meant', async () => {
+    const problem = (await refusal(tool, {
+      subject: { datetime: '1990-06-15T14:30:00Z', lat: 1 },
+      settings: { bodies: ['Sun', 'north_node'] },
+    })) as Problem;
+    assert.deepEqual(
+      problem.findings.map(({ detail }) => /Did you mean .*?\?/.exec(detail)?.[0]),
+      [
+        'Did you mean "latitude" in subject.location?',
+        'Did you mean "sun"?',
+        'Did you mean "true_node" or "mean_node"?',
+      ],
+    );
   });
 
   test('has the schemas of the endpoint, and not copies of them', () => {
@@ -227,6 +242,18 @@ describe('birth_moment', () => {
         '#/timezone',
         /takes "date", "time", "time_zone"/,
       ],
+      [
+        { date: '1990-06-15', time: '14:30', 'Time-Zone': 'UTC' },
+        'request.malformed',
+        '#/Time-Zone',
+        /^"Time-Zone" is not a field of the request\. Did you mean "time_zone"\?/,
+      ],
+      [
+        { date: '1990-06-15', time: '14:30', tz: 'UTC' },
+        'request.malformed',
+        '#/tz',
+        /Did you mean "time_zone"\?/,
+      ],
       [{ date: '1990-06-15', time: '14:30' }, 'request.malformed', '#/time_zone', /missing/],
       [{ date: 1990, time: '14:30', time_zone: 'UTC' }, 'request.malformed', '#/date', /string/],
     ];
@@ -302,7 +329,7 @@ test('examples of the schemas fit them', () => {
   }
 });
 
-test('the instructions name tools and members that exist', () => {
+test('the instructions name tools and fields that exist', () => {
   assert.match(INSTRUCTIONS, /birth_moment/);
   const [meta] = PositionsEnvelopeSchema.properties.meta.examples;
   for (const [, path = ''] of INSTRUCTIONS.matchAll(/\bmeta\.([\w.]+\w)/g)) {

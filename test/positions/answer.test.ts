@@ -54,7 +54,7 @@ test('an answer is compact JSON that a parser writes back unchanged', async () =
   );
 });
 
-test('the order of members and the white space of a body change nothing', async () => {
+test('the order of fields and the white space of a body change nothing', async () => {
   const one = await answer(
     '{"subject":{"datetime":"1990-06-15T14:30:00+02:00","location":{"latitude":1,"longitude":2}},"settings":{"zodiac":"sidereal","ayanamsa":"lahiri","bodies":["moon"]}}',
   );

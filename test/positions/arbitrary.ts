@@ -94,3 +94,11 @@ export const requests: fc.Arbitrary<ReadableRequest> = fc.oneof(
   fc.record({ subject }),
   fc.record({ subject, settings }),
 );
+
+/** Any text, unpaired surrogates included. `unit: 'binary'` is the same, and takes seconds to set up. */
+export function anyText(length_max: number): fc.Arbitrary<string> {
+  const unit = fc
+    .oneof(fc.nat({ max: 0x7f }), fc.nat({ max: 0xffff }), fc.nat({ max: 0x10_ffff }))
+    .map((code_point) => String.fromCodePoint(code_point));
+  return fc.string({ unit, maxLength: length_max });
+}

@@ -17,6 +17,13 @@ test('a pointer is a URI fragment, escaped as RFC 6901 shows', () => {
     ['k"l', '#/k%22l'],
     [' ', '#/%20'],
     ['m~n', '#/m~0n'],
+    // What RFC 3986 allows in a fragment stays as it is, and nothing else does.
+    ['a?b=c', '#/a?b=c'],
+    ["!$&'()*+,;=:@?-._", "#/!$&'()*+,;=:@?-._"],
+    ['#[]', '#/%23%5B%5D'],
+    ['<>`{}', '#/%3C%3E%60%7B%7D'],
+    ['%3F', '#/%253F'],
+    ['é\n\u007f', '#/%C3%A9%0A%7F'],
   ] as const) {
     assert.equal(jsonPointer([token]), pointer);
   }
@@ -32,7 +39,7 @@ test('a pointer leads back to the names it was made from, whatever the names are
   fc.assert(
     fc.property(names, (path) => {
       const pointer = jsonPointer(path);
-      assert.match(pointer, /^#(\/[\w\-.~!*'()%]*)*$/);
+      assert.match(pointer, /^#(\/([\w\-.~!$&'()*+,;=:@?]|%[0-9A-F]{2})*)*$/);
       const tokens = decodeURIComponent(pointer)
         .split('/')
         .slice(1)

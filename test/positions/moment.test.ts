@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Moment, type MomentFault, readMoment } from '../../src/positions/moment.ts';
-import { datetimes, localDatetime } from './arbitrary.ts';
+import { anyText, datetimes, localDatetime } from './arbitrary.ts';
 import { compare, distance, exactly, type Fraction, neighbour } from './exact.ts';
 
 const VALID = readCases('datetime_valid.txt');
@@ -90,6 +90,93 @@ test('a common mistake is named', () => {
     const { code, detail } = fault(text);
     assert.equal(code, 'subject.time.invalid_format', text);
     assert.match(detail, reason, text);
+  }
+});
+
+/** The first character outside ASCII, and what is said about it. */
+const STRANGE: readonly (readonly [string, string])[] = [
+  ['1990\u221206-15T14:30:00Z', 'Character 5 is U+2212 (minus sign). Send "-" instead.'],
+  ['1990-06-15T14:30:00\u221202:00', 'Character 20 is U+2212 (minus sign). Send "-" instead.'],
+  ['1990\u201306\u201315', 'Character 5 is U+2013 (en dash). Send "-" instead.'],
+  ['1990-06-15T14\uff1a30:00Z', 'Character 14 is U+FF1A (a full-width form). Send ":" instead.'],
+  ['\uff11990-06-15', 'Character 1 is U+FF11 (a full-width form). Send "1" instead.'],
+  ['1990-06-15T14:30:00\uff3a', 'Character 20 is U+FF3A (a full-width form). Send "Z" instead.'],
+  ['1990-06-15\u042214:30:00Z', 'U+0422 (Cyrillic capital letter te). Send "T" instead.'],
+  ['\u0661\u0669\u0669\u0660-06-15', 'U+0661 (Arabic-Indic digit). Send "1" instead.'],
+  ['\u06f9', 'Character 1 is U+06F9 (extended Arabic-Indic digit). Send "9" instead.'],
+  ['6/15/1990, 2:30:00\u202fPM', 'Character 19 is U+202F (narrow no-break space). JavaScript'],
+  ['1990-06-15\u00a014:30:00Z', 'U+00A0 (no-break space). A moment has no spaces, but a "T"'],
+  ['1990-06-15T14:30:00Z\u00a0', 'Character 21 is U+00A0 (no-break space).'],
+  ['1990-06-15T14:30:00\u00b102:00', 'Character 20 is U+00B1 (plus-minus sign). Send "+" if'],
+  ['\ufeff1990-06-15T14:30:00Z', 'Character 1 is U+FEFF (byte order mark). It cannot be seen;'],
+  ['1990-06-15T14:30:00Z\u200e', 'U+200E (left-to-right mark). It cannot be seen; leave it out.'],
+  ['1990\u00ad06', 'Character 5 is U+00AD (soft hyphen). It cannot be seen; send "-" or nothing'],
+  ['1990-06-15T14:30:00Z\u0085', 'Character 21 is U+0085 (a control character).'],
+  ['1990-06-15T14:30:00Z\ud800', 'Character 21 is U+D800 (half of a surrogate pair).'],
+  ['15. M\u00e4rz 1990', 'Character 6 is U+00E4. All characters of a moment are ASCII.'],
+  ['\u{1f600}', 'Character 1 is U+1F600. All characters of a moment are ASCII.'],
+];
+
+test('a character outside ASCII is named, with what to send instead', () => {
+  for (const [text, said] of STRANGE) {
+    const { code, detail } = fault(text);
+    assert.equal(code, 'subject.time.invalid_format', text);
+    assert.ok(detail.includes(said), `${JSON.stringify(text)}: ${detail}`);
+  }
+});
+
+test('what JavaScript itself makes of a moment is refused with its name, or accepted', () => {
+  const date = new Date('1990-06-15T12:30:00.000Z');
+  // The runtime decides on the character; it is U+202F today, and was a plain space before.
+  const texts = ['en-US', 'ar-EG', 'fa-IR', 'de-DE'].map((locale) => date.toLocaleString(locale));
+  for (const text of texts) assert.equal(fault(text).code, 'subject.time.invalid_format', text);
+  assert.equal(moment(date.toISOString()).utc_datetime, '1990-06-15T12:30:00Z');
+});
+
+test('a refusal repeats no character outside ASCII, whatever the text is', () => {
+  const ours = fault('x').detail.replaceAll(/[ -~]/g, '');
+  const texts = fc.oneof(
+    anyText(70),
+    fc
+      .tuple(datetimes(), fc.nat(), fc.integer({ min: 0x80, max: 0x10_ffff }))
+      .map(([text, where, code_point]) => {
+        const at = where % (text.length + 1);
+        return text.slice(0, at) + String.fromCodePoint(code_point) + text.slice(at);
+      }),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      const read = readMoment(text);
+      if (!('code' in read) || read.code !== 'subject.time.invalid_format') return;
+      assert.equal(read.detail.replaceAll(/[ -~]/g, ''), ours);
+      assert.ok(read.detail.length < 400, read.detail);
+      assert.deepEqual(readMoment(text), read);
+      const strange = [...text].findIndex((character) => character > '\u007f');
+      if (strange === -1 || text.length > 64) return;
+      const code_point = [...text][strange]?.codePointAt(0)?.toString(16).toUpperCase() ?? '';
+      assert.ok(
+        read.detail.includes(`Character ${strange + 1} is U+${code_point.padStart(4, '0')}`),
+        read.detail,
+      );
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('an instant outside the range is named in UTC', () => {
+  for (const [text, utc] of [
+    ['1800-01-01T00:00:00+02:00', '1799-12-31T22:00:00Z'],
+    ['2400-12-31T23:59:59.50-00:01', '2401-01-01T00:00:59.5Z'],
+    ['2401-01-01T00:00:00Z', '2401-01-01T00:00:00Z'],
+    ['0190-06-15T14:30:00Z', '0190-06-15T14:30:00Z'],
+    ['0000-01-01T00:00:00+01:00', '-000001-12-31T23:00:00Z'],
+    ['9999-12-31T23:59:59-01:00', '+010000-01-01T00:59:59Z'],
+  ] as const) {
+    const { code, detail } = fault(text);
+    assert.equal(code, 'subject.time.out_of_range');
+    assert.ok(detail.startsWith(`subject.datetime is ${utc} as a UTC instant, `), detail);
+    // The platform's own reading of the same text, where it knows such years.
+    if (!text.includes('.')) assert.equal(Date.parse(utc), Date.parse(text));
   }
 });
 

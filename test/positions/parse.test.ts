@@ -24,7 +24,7 @@ const MALFORMED: Readonly<Record<string, readonly (readonly [string | Buffer, st
     ],
   ],
   'a byte order mark': [[`\ufeff{${SUBJECT}}`, '#']],
-  'a member name given twice in one object': [
+  'a field given twice in one object': [
     [`{${SUBJECT},${SUBJECT}}`, '#/subject'],
     [`{"subject":{${DATETIME},${DATETIME}}}`, '#/subject/datetime'],
     [
@@ -36,7 +36,7 @@ const MALFORMED: Readonly<Record<string, readonly (readonly [string | Buffer, st
       '#/settings/zodiac',
     ],
   ],
-  'an unknown member': [
+  'an unknown field': [
     [`{${SUBJECT},"options":{}}`, '#/options'],
     [
       `{"subject":{${DATETIME},"local_datetime":"1990-06-15T14:30:00"}}`,
@@ -160,7 +160,7 @@ test('the result is what was sent, with nothing added, removed or converted', ()
   assert.equal(request.subject.datetime, 'x');
 });
 
-test('all findings are reported at once: duplicate members first, then undefined ones, then the rest', () => {
+test('all findings are reported at once: duplicate fields first, then unknown ones, then the rest', () => {
   const problem = refusal(
     '{"x":1,"subject":{"location":{"latitude":"a","latitude":"b"},"datetime":1,"y":2},"x":1,"settings":{"zodiac":0}}',
   );
@@ -183,7 +183,7 @@ test('all findings are reported at once: duplicate members first, then undefined
   );
 });
 
-test('the limit of the list hides no duplicate or undefined member', () => {
+test('the limit of the list hides no duplicate or unknown field', () => {
   const bodies = Array.from({ length: 101 }, () => '"x"').join(',');
   const problem = refusal(
     `{"subject":{${DATETIME},${DATETIME}},"settings":{"bodies":[${bodies}],"house_system":"placidus"}}`,
@@ -200,7 +200,7 @@ test('the limit of the list hides no duplicate or undefined member', () => {
   );
 });
 
-test('the detail for an optional member that is null says to leave it out', () => {
+test('the detail for an optional field that is null says to leave it out', () => {
   for (const [body, detail] of [
     [`{"subject":{${DATETIME},"location":null}}`, /^subject\.location is null\. Leave it out/],
     [`{${SUBJECT},"settings":null}`, /^settings is null\. Leave it out/],
@@ -218,8 +218,9 @@ test('a hundred findings are listed, and the detail counts the rest', () => {
     [1, ''],
     [2, ' 1 more finding is in errors.'],
     [100, ' 99 more findings are in errors.'],
-    [101, ' 100 more findings are in errors (the first 100 are listed).'],
-    [4_000, ' 3999 more findings are in errors (the first 100 are listed).'],
+    [101, ' errors lists the first 100 of 101 findings.'],
+    [150, ' errors lists the first 100 of 150 findings.'],
+    [4_000, ' errors lists the first 100 of 4000 findings.'],
   ] as const) {
     const unknown = Array.from({ length: count }, (_, index) => `"a${index}":0`);
     const problem = refusal(`{${SUBJECT},${unknown.join(',')}}`);
@@ -227,9 +228,17 @@ test('a hundred findings are listed, and the detail counts the rest', () => {
     assert.equal(problem.message, (problem.findings[0]?.detail ?? '') + more);
     assert.deepEqual(
       problem.findings.map(({ pointer }) => pointer),
-      unknown.slice(0, 100).map((member) => `#/${member.slice(1, -3)}`),
+      unknown.slice(0, 100).map((field) => `#/${field.slice(1, -3)}`),
     );
   }
+});
+
+test('the detail counts truly, too, where long names leave no room for a hundred', () => {
+  const long = '\u00e9'.repeat(1_300);
+  const unknown = Array.from({ length: 6 }, (_, index) => `"${long}${index}":0`);
+  const problem = refusal(`{${SUBJECT},${unknown.join(',')}}`);
+  assert.equal(problem.findings.length, 5);
+  assert.match(problem.message, / errors lists the first 5 of 6 findings\.$/);
 });
 
 test('a name as long as the body is shortened in every detail', () => {
@@ -253,7 +262,7 @@ test('no detail and no pointer contains half of a character, whatever the names 
   }
 });
 
-test('a reserved member is refused with what to send instead', () => {
+test('a reserved field is refused with what to send instead', () => {
   const local = refusal(`{"subject":{"local_datetime":"1990-06-15T14:30:00"}}`);
   assert.match(local.message, /"local_datetime".*reserved.*send "datetime" with a UTC offset/);
   const place = refusal(`{"subject":{"location":{"latitude":1,"longitude":2,"place":"Rome"}}}`);

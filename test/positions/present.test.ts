@@ -222,6 +222,6 @@ function microdegrees(value: number): bigint {
 }
 
 /** The digits of a number in the JSON of an entry. */
-function numberText(text: string, member: string): string {
-  return new RegExp(`"${member}":([^,}]+)`).exec(text)?.[1] ?? assert.fail(`no ${member}: ${text}`);
+function numberText(text: string, field: string): string {
+  return new RegExp(`"${field}":([^,}]+)`).exec(text)?.[1] ?? assert.fail(`no ${field}: ${text}`);
 }

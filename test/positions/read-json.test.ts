@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { jsonPointer } from '../../src/positions/json-pointer.ts';
 import { JsonFault, type JsonValue, readJson } from '../../src/positions/read-json.ts';
 
-test('any JSON value is read back as it was written, with members in the same order', () => {
+test('any JSON value is read back as it was written, with fields in the same order', () => {
   const spaces = fc.constantFrom('', ' ', '\t', '\n', ' \r\n ');
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), spaces, spaces, (value, indent, around) => {
@@ -63,7 +63,7 @@ test('a text with some characters changed is refused or read as the platform rea
       const found = attempt(() => readJson(bytes, () => {}));
       assert.equal(found.ok, expected.ok, JSON.stringify(text));
       verdicts[found.ok ? 'both_read' : 'both_refuse']++;
-      // The platform misreads some escaped member names: github.com/nodejs/node/issues/63785.
+      // The platform misreads some escaped names of fields: github.com/nodejs/node/issues/63785.
       if (text.includes('\\') && text.includes('{')) return;
       assert.deepEqual(plain(found.value), plain(expected.value));
     }),
@@ -74,9 +74,9 @@ test('a text with some characters changed is refused or read as the platform rea
 
 /** Texts that are not JSON, each with the reason given. */
 const REFUSED: readonly (readonly [string, string])[] = [
-  ['{"a":1,}', 'a member name in double quotes at line 1, column 8, found "}"'],
-  ['{a:1}', 'a member name in double quotes at line 1, column 2, found "a"'],
-  ["{'a':1}", 'a member name in double quotes at line 1, column 2, found "\'"'],
+  ['{"a":1,}', 'a field name in double quotes at line 1, column 8, found "}"'],
+  ['{a:1}', 'a field name in double quotes at line 1, column 2, found "a"'],
+  ["{'a':1}", 'a field name in double quotes at line 1, column 2, found "\'"'],
   ['{"a" 1}', 'a colon at line 1, column 6, found "1"'],
   ['{"a":1 "b":2}', 'a comma or a closing brace at line 1, column 8, found "\\""'],
   ['{"a":1', 'a comma or a closing brace at line 1, column 7, found the end of the text'],
@@ -186,7 +186,7 @@ test('a number too large for a double is Infinity, and one too small is zero', (
   assert.deepEqual(value, [Infinity, -Infinity, 0, -0, 1e308, 123456789012345680000000000000]);
 });
 
-test('no member name is special', () => {
+test('no field name is special', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'length'];
   const text = `{${names.map((name, index) => `${JSON.stringify(name)}:{"n":${index}}`)}}`;
   const { value, repeated } = readText(text);
@@ -198,15 +198,15 @@ test('no member name is special', () => {
   for (const name of names) {
     const quoted = JSON.stringify(name);
     assert.deepEqual(
-      readText(`{${quoted}:1,${quoted}:1}`).repeated.map((member) => member.name),
+      readText(`{${quoted}:1,${quoted}:1}`).repeated.map(({ name }) => name),
       [name],
     );
   }
 });
 
-/** Member names, each with its form in a pointer. */
+/** Names of fields, each with its form in a pointer. */
 const TOKENS = {
-  // In brackets it is a member; otherwise it would be the prototype.
+  // In brackets it is a field; otherwise it would be the prototype.
   ['__proto__']: '__proto__',
   a: 'a',
   B: 'B',
@@ -222,22 +222,22 @@ const TOKENS = {
 type Name = keyof typeof TOKENS;
 const NAMES = Object.keys(TOKENS) as Name[];
 
-/** A value whose objects may have duplicate members. */
-type Tree = number | Tree[] | { members: [Name, Tree][] };
+/** A value whose objects may have duplicate fields. */
+type Tree = number | Tree[] | { fields: [Name, Tree][] };
 const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 4 },
     fc.nat({ max: 9 }),
     fc.array(tie('tree'), { maxLength: 3 }),
     fc.record({
-      members: fc.array(fc.tuple(fc.constantFrom('a' as Name, 'a', ...NAMES), tie('tree')), {
+      fields: fc.array(fc.tuple(fc.constantFrom('a' as Name, 'a', ...NAMES), tie('tree')), {
         maxLength: 5,
       }),
     }),
   ) as fc.Arbitrary<Tree>,
 }));
 
-test('every duplicate member is reported, at any depth and in the order of the text', () => {
+test('every duplicate field is reported, at any depth and in the order of the text', () => {
   let reports = 0;
   fc.assert(
     fc.property(tree, (value) => {
@@ -252,7 +252,7 @@ test('every duplicate member is reported, at any depth and in the order of the t
     }),
     { numRuns: 1_000 },
   );
-  assert.ok(reports > 100, `${reports} repeated members`);
+  assert.ok(reports > 100, `${reports} repeated fields`);
 });
 
 test('names are equal however they are escaped, and differ by case or normal form', () => {
@@ -265,7 +265,7 @@ test('names are equal however they are escaped, and differ by case or normal for
   ]);
 });
 
-test('an escaped member name is unescaped, whatever names were read before it', () => {
+test('an escaped field name is unescaped, whatever names were read before it', () => {
   // JSON.parse reads the second name as the first: github.com/nodejs/node/issues/63785.
   const before = readText('{"a":1,"\\\\\\"":1}').value;
   const after = readText('{"a":1,"\\"^":1}').value;
@@ -326,25 +326,25 @@ function attempt(read: () => unknown): { readonly ok: boolean; readonly value?: 
   }
 }
 
-/** The same value with objects as lists of members, so that prototypes play no part. */
+/** The same value with objects as lists of fields, so that prototypes play no part. */
 function plain(value: unknown, leaf = (primitive: unknown) => primitive): unknown {
   if (Array.isArray(value)) return value.map((item) => plain(item, leaf));
   if (typeof value !== 'object' || value === null) return leaf(value);
-  return { members: Object.entries(value).map(([name, member]) => [name, plain(member, leaf)]) };
+  return { fields: Object.entries(value).map(([name, field]) => [name, plain(field, leaf)]) };
 }
 
-/** Writes a tree as JSON, and records the pointer of every duplicate member. */
+/** Writes a tree as JSON, and records the pointer of every duplicate field. */
 function write(value: Tree, pointer: string, repeated: string[]): string {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) {
     return `[${value.map((item, index) => write(item, `${pointer}/${index}`, repeated)).join(' ,')}]`;
   }
   const seen = new Set<string>();
-  const members = value.members.map(([name, member]) => {
+  const fields = value.fields.map(([name, field]) => {
     const at = `${pointer}/${TOKENS[name]}`;
     if (seen.has(name)) repeated.push(at);
     seen.add(name);
-    return `${JSON.stringify(name)}: ${write(member, at, repeated)}`;
+    return `${JSON.stringify(name)}: ${write(field, at, repeated)}`;
   });
-  return `{${members.join(',')}}`;
+  return `{${fields.join(',')}}`;
 }

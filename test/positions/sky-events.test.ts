@@ -23,7 +23,7 @@ const isBeyond = (at: At, seconds: number) =>
   Math.abs(at(seconds).declination) > at(seconds).obliquity;
 const signOf = (at: At, seconds: number) => Math.floor(at(seconds).longitude / 30) % 12;
 
-/** Whether the Sun reaches a longitude, from below, within the second. */
+/** Tells whether the Sun reaches a longitude, from below, within the second. */
 function reaches(sign: number) {
   return (at: At) => signOf(at, 0) === (sign + 11) % 12 && signOf(at, 1) === sign;
 }

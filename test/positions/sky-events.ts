@@ -126,7 +126,7 @@ export const ZODIAC = [
   'pisces water mutable',
 ];
 
-/** The only entry of an answer, member by member. */
+/** The only entry of an answer, field by field. */
 const ANSWER = new RegExp(
   [
     /^\{"data":\{"positions":\[\{"body":"(?<body>\w+)",/,
@@ -140,22 +140,22 @@ const ANSWER = new RegExp(
     .join(''),
 );
 
-/** Reads an answer, and checks each member against the others and against the engine. */
+/** Reads an answer, and checks each field against the others and against the engine. */
 function read(text: string, instant: bigint, body: BodyName, raw: Served['raw']): Served {
-  const members = ANSWER.exec(text)?.groups ?? assert.fail(text);
+  const fields = ANSWER.exec(text)?.groups ?? assert.fail(text);
   const label = `${datetimeText(instant)} ${JSON.stringify(raw)} ${text}`;
-  const number = (member: string, decimals: number) => {
-    assert.doesNotMatch(members[member] ?? '', /^-0(?:\.0+)?$/, label);
-    return decimal(members[member] ?? '', decimals);
+  const number = (field: string, decimals: number) => {
+    assert.doesNotMatch(fields[field] ?? '', /^-0(?:\.0+)?$/, label);
+    return decimal(fields[field] ?? '', decimals);
   };
-  assert.equal(members['body'], body, label);
+  assert.equal(fields['body'], body, label);
 
   const longitude = number('longitude', 6);
   assert.ok(longitude >= 0n && longitude < 360_000_000n, label);
   assert.equal(longitude, inUnits(raw.longitude, 1_000_000n) % 360_000_000n, label);
   const sign = Number(longitude / 30_000_000n);
   assert.equal(
-    [members['sign'], members['element'], members['modality']].join(' '),
+    [fields['sign'], fields['element'], fields['modality']].join(' '),
     ZODIAC[sign],
     label,
   );
@@ -174,7 +174,7 @@ function read(text: string, instant: bigint, body: BodyName, raw: Served['raw'])
   const speed = number('speed', 4);
   const five_decimals = inUnits(raw.speed, 100_000n);
   assert.equal(speed, roundHalfAway({ numerator: five_decimals, denominator: 10n }), label);
-  const retrograde = members['retrograde'] === 'true';
+  const retrograde = fields['retrograde'] === 'true';
   assert.equal(retrograde, exactly(raw.speed).numerator < 0n, label);
   assert.ok(retrograde ? speed <= 0n : speed >= 0n, label);
 

@@ -18,7 +18,7 @@ import {
   type SkyEvent,
 } from './sky-events.ts';
 
-/** Whether a body is retrograde after its station. */
+/** Tells whether a body is retrograde after its station. */
 const RETROGRADE_AFTER: Readonly<Record<string, boolean>> = {
   station_retrograde: true,
   station_direct: false,

@@ -7,6 +7,7 @@ import { BODY_NAMES } from '../../contract/vocabulary.ts';
 import { READABLE_REQUEST } from '../../src/positions/parse.ts';
 import type { JsonValue } from '../../src/positions/read-json.ts';
 import { validate } from '../../src/positions/validate.ts';
+import { anyText } from './arbitrary.ts';
 
 /**
  * An independent validator for the same schema, without the bounds of numbers. Infinity, which is
@@ -31,14 +32,14 @@ function near<T extends JsonValue>(value: fc.Arbitrary<T>): fc.Arbitrary<JsonVal
   return fc.oneof({ weight: 9, arbitrary: value }, { weight: 1, arbitrary: junk });
 }
 
-/** Any of the members, rarely an undefined one; without a prototype, as the reader produces it. */
-function object(members: Readonly<Record<string, fc.Arbitrary<JsonValue>>>) {
+/** Any of the fields, rarely an unknown one; without a prototype, as the reader produces it. */
+function object(fields: Readonly<Record<string, fc.Arbitrary<JsonValue>>>) {
   const undefined_names = fc.constantFrom(
     ...['local_datetime', 'place', '__proto__', 'constructor', 'toString', 'Zodiac', 'a/b ~', ''],
   );
   return fc
     .tuple(
-      ...Object.entries(members).map(([name, value]) =>
+      ...Object.entries(fields).map(([name, value]) =>
         fc.option(
           value.map((content): [string, JsonValue] => [name, content]),
           { freq: 6 },
@@ -114,7 +115,7 @@ test('a body is never changed', () => {
   );
 });
 
-test('undefined members come first, then the other findings, each group in its order', () => {
+test('unknown fields come first, then the other findings, each group in its order', () => {
   const body: JsonValue = {
     extra: 1,
     settings: {
@@ -133,21 +134,190 @@ test('undefined members come first, then the other findings, each group in its o
   assert.deepEqual(
     findingsOf(body).map(({ pointer, detail }) => `${pointer} ${detail}`),
     [
-      '#/subject/location/place "place" is not a member that is defined here. It is reserved for a future release: send "latitude" and "longitude".',
-      '#/subject/name "name" is not a member that is defined here. subject takes "datetime", "location".',
-      '#/settings/tradition "tradition" is not a member that is defined here. settings takes "zodiac", "ayanamsa", "node_type", "bodies".',
-      '#/extra "extra" is not a member that is defined here. The request takes "subject", "settings".',
+      '#/subject/location/place "place" is not a field of subject.location. It is reserved for a future release: send "latitude" and "longitude".',
+      '#/subject/name "name" is not a field of subject. subject takes "datetime", "location".',
+      '#/settings/tradition "tradition" is not a field of settings. settings takes "zodiac", "ayanamsa", "node_type", "bodies".',
+      '#/extra "extra" is not a field of the request. The request takes "subject", "settings".',
       '#/subject/datetime subject.datetime must be a string, not a number.',
       '#/subject/location/latitude subject.location.latitude is missing; it is required.',
       '#/subject/location/longitude subject.location.longitude must be a number, not a string.',
       '#/settings/zodiac settings.zodiac is null. Leave it out where there is nothing to say.',
-      '#/settings/ayanamsa settings.ayanamsa must be one of "lahiri", "raman", "krishnamurti", not "LAHIRI".',
-      '#/settings/node_type settings.node_type must be one of "true", "mean", not true.',
+      '#/settings/ayanamsa settings.ayanamsa must be one of "lahiri", "raman", "krishnamurti", not "LAHIRI". Did you mean "lahiri"?',
+      '#/settings/node_type settings.node_type must be one of "true", "mean", not true. Did you mean "true"?',
       `#/settings/bodies/1 settings.bodies[1] must be one of ${BODY_NAMES.map((name) => `"${name}"`).join(', ')}, not "earth".`,
       '#/settings/bodies/2 settings.bodies lists "sun" more than once.',
       `#/settings/bodies/3 settings.bodies[3] must be one of ${BODY_NAMES.map((name) => `"${name}"`).join(', ')}, not 7.`,
     ],
   );
+});
+
+/** Returns what is said about the only finding of a body. */
+function detailOf(body: JsonValue): string {
+  const [finding, ...others] = findingsOf(body);
+  assert.deepEqual(others, []);
+  return finding?.detail ?? '';
+}
+
+test('a field that does not exist names the one that was meant, or its place', () => {
+  const datetime = '1990-06-15T14:30:00+02:00';
+  for (const [body, detail] of [
+    [
+      { subject: { datetime, lat: 1 } },
+      '"lat" is not a field of subject. Did you mean "latitude" in subject.location? subject takes "datetime", "location".',
+    ],
+    [
+      { subject: { datetime, latitude: 1 } },
+      '"latitude" is not a field of subject. It belongs in subject.location.',
+    ],
+    [
+      { subject: { datetime }, bodies: ['sun'] },
+      '"bodies" is not a field of the request. It belongs in settings.',
+    ],
+    [
+      { subject: { datetime }, node: 'mean' },
+      '"node" is not a field of the request. Did you mean "node_type" in settings? The request takes "subject", "settings".',
+    ],
+    [{ subject: {}, datetime }, '"datetime" is not a field of the request. It belongs in subject.'],
+    [
+      { subject: { datetime, settings: {} } },
+      '"settings" is not a field of subject. It belongs at the top level.',
+    ],
+    [
+      { subject: { datetime, Settings: {} } },
+      '"Settings" is not a field of subject. Did you mean "settings" at the top level? subject takes "datetime", "location".',
+    ],
+    [
+      { subject: { datetime }, settings: { nodeType: 'mean' } },
+      '"nodeType" is not a field of settings. Did you mean "node_type"? settings takes "zodiac", "ayanamsa", "node_type", "bodies".',
+    ],
+    // What is there already would be given twice.
+    [
+      { subject: { datetime, date: '1990' } },
+      '"date" is not a field of subject. subject takes "datetime", "location".',
+    ],
+    [
+      { subject: { datetime, location: { latitude: 1, longitude: 2 }, lat: 1 } },
+      '"lat" is not a field of subject. subject takes "datetime", "location".',
+    ],
+    [
+      { subject: { datetime }, datetime },
+      '"datetime" is not a field of the request. The request takes "subject", "settings".',
+    ],
+    // Reserved fields are not suggested.
+    [
+      { subject: { datetime, local_date_time: 1 } },
+      '"local_date_time" is not a field of subject. Local times are not resolved: send "datetime" with a UTC offset.',
+    ],
+    [
+      { subject: { datetime, location: { latitude: 1, longitude: 2, plac: 1 } } },
+      '"plac" is not a field of subject.location. subject.location takes "latitude", "longitude".',
+    ],
+  ] as const) {
+    assert.equal(detailOf(structuredClone(body) as JsonValue), detail);
+  }
+});
+
+test('a field that no request has comes with what to send instead, however it is written', () => {
+  for (const [names, advice] of [
+    [
+      ['timezone', 'time_zone', 'timeZone', 'tz', 'TZ', 'tzid'],
+      /^Time zones are not resolved: put/,
+    ],
+    [['utc_offset', 'utcOffset', 'offset'], /^The offset is part of "datetime", for example/],
+    [['local_time', 'localDate'], /^Local times are not resolved: send "datetime"/],
+    [['year', 'hour', 'Minute'], /^Date and time are one text, "datetime", for example/],
+    [['place', 'city', 'birthPlace'], /^Places are not looked up: send "latitude" and "long/],
+    [
+      ['altitude', 'Elevation'],
+      /^Positions are geocentric: the height of the place does not matter\.$/,
+    ],
+    [['house_system', 'houseSystem', 'houses'], /^Houses and angles are not calculated\.$/],
+  ] as const) {
+    for (const name of names) {
+      for (const body of [{ subject: { [name]: 1 } }, { subject: {}, [name]: 1 }]) {
+        const [, text = ''] =
+          /^"\w+" is not a field of (?:subject|the request)\. (.*)$/.exec(detailOf(body)) ?? [];
+        assert.match(text, advice, name);
+      }
+    }
+  }
+});
+
+test('a name that is not in its list leads to the one that was meant', () => {
+  for (const [settings, end] of [
+    [{ bodies: ['Sun'] }, ', not "Sun". Did you mean "sun"?'],
+    [{ bodies: ['lilith'] }, ', not "lilith". Did you mean "lilith_mean"?'],
+    [{ bodies: ['rahu'] }, ', not "rahu". Did you mean "true_node" or "mean_node"?'],
+    [{ bodies: ['rahu', 'true_node'] }, ', not "rahu". Did you mean "mean_node"?'],
+    [{ bodies: ['sun', 'Sun'] }, ', "vesta", not "Sun".'],
+    [{ bodies: ['Sun', 'sun'] }, ', "vesta", not "Sun".'],
+    [{ bodies: ['eris'] }, ', "vesta", not "eris".'],
+    [{ bodies: ['asc'] }, ', not "asc". Houses and angles are not calculated.'],
+    [{ bodies: ['South Node'] }, '"mean_node", and add 180° to its longitude.'],
+    [{ zodiac: 'Sidereal' }, ', not "Sidereal". Did you mean "sidereal"?'],
+    [{ ayanamsa: 'fagan' }, ' one of "lahiri", "raman", "krishnamurti", not "fagan".'],
+    [{ node_type: true }, ', not true. Did you mean "true"?'],
+    [{ node_type: false }, ', not false.'],
+    [{ node_type: 1 }, ', not 1.'],
+    [{ node_type: 'mean_node' }, ', not "mean_node". Did you mean "mean"?'],
+  ] as const) {
+    const detail = detailOf({ subject: {}, settings: structuredClone(settings) as JsonValue });
+    assert.ok(detail.endsWith(end), detail);
+  }
+});
+
+test('a suggestion exists, is not given yet, and is the same every time, whatever the names are', () => {
+  const known = [
+    ...['subject', 'settings', 'datetime', 'location', 'latitude', 'longitude'],
+    ...['zodiac', 'ayanamsa', 'node_type', 'bodies'],
+  ];
+  const names = fc.oneof(
+    anyText(50),
+    fc.constantFrom(
+      ...known,
+      'lat',
+      'lng',
+      'date',
+      'Bodies',
+      'tz',
+      'rahu',
+      'place',
+      'local_datetime',
+    ),
+  );
+  const fields = fc.dictionary(names, junk, { maxKeys: 4 });
+  const requests = fc.tuple(fields, fields, fields, fields).map(
+    ([root, subject, location, settings]): JsonValue => ({
+      ...root,
+      subject: { ...subject, location },
+      settings,
+    }),
+  );
+  let suggested = 0;
+  fc.assert(
+    fc.property(requests, (body) => {
+      const findings = findingsOf(body);
+      assert.deepEqual(findingsOf(body), findings);
+      for (const { pointer, detail } of findings) {
+        assert.ok(detail.length < 600, detail);
+        if (!detail.includes('is not a field')) continue;
+        const [, meant = ''] =
+          /" is not a field of [^"]* Did you mean (".*)\? [a-zA-Z.]+ takes "/.exec(detail) ?? [];
+        for (const guess of meant.split(' or ').filter((text) => text !== '')) {
+          suggested++;
+          const [, name = '', home] =
+            /^"(\w+)"(?: (?:in ([a-z.]+)|at the top level))?$/.exec(guess) ?? [];
+          assert.ok(known.includes(name), detail);
+          const here = guess.endsWith('"') ? pointer.split('/').slice(1, -1) : [];
+          let at: JsonValue | undefined = body;
+          for (const step of [...(home?.split('.') ?? here), name]) at = fieldOf(at, step);
+          assert.equal(at, undefined, `${detail} ${JSON.stringify(body)}`);
+        }
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+  assert.ok(suggested > 200, `${suggested} suggestions`);
 });
 
 test('a long name or value is shortened in details, not in pointers', () => {
@@ -178,22 +348,22 @@ test('a value that is not JSON text is shown as a word', () => {
 /** The place of a validator's error; none if it reports equal items in an array. */
 function pointerOf({ instancePath, keyword, params }: ErrorObject): string[] {
   if (keyword === 'uniqueItems') return [];
-  const member = params['additionalProperty'] ?? params['missingProperty'];
-  const escaped = member?.replaceAll('~', '~0').replaceAll('/', '~1');
+  const field = params['additionalProperty'] ?? params['missingProperty'];
+  const escaped = field?.replaceAll('~', '~0').replaceAll('/', '~1');
   const path = escaped === undefined ? instancePath : `${instancePath}/${escaped}`;
   return [`#${path.split('/').map(encodeURIComponent).join('/')}`];
 }
 
 /** The pointers of items of `settings.bodies` that occurred before. */
 function repeatedBodies(body: JsonValue): string[] {
-  const listed = memberOf(memberOf(body, 'settings'), 'bodies');
+  const listed = fieldOf(fieldOf(body, 'settings'), 'bodies');
   if (!Array.isArray(listed)) return [];
   return listed.flatMap((item, index) =>
     listed.indexOf(item) < index ? [`#/settings/bodies/${index}`] : [],
   );
 }
 
-function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+function fieldOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? value[name]
     : undefined;

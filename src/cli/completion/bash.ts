@@ -89,7 +89,7 @@ complete -p npx > /dev/null 2>&1 || complete -o default -F _ecliptic_npx npx
 `;
 }
 
-/** How the commands and options before the current word are read. */
+/** Reads the commands and options before the current word. */
 function steps({ path, commands, options }: CommandModel): string[] {
   const at = path.join(' ');
   const with_value = options.filter(({ takes_value }) => takes_value);
@@ -104,7 +104,7 @@ function steps({ path, commands, options }: CommandModel): string[] {
   ];
 }
 
-/** What is suggested for the values of a command's options. */
+/** Suggests values of a command's options. */
 function values({ path, options }: CommandModel): string[] {
   return options.flatMap(({ flags, value }) =>
     value === undefined
@@ -118,7 +118,7 @@ function options({ path, options: all }: CommandModel): string {
   return `        '${path.join(' ')}:-'*) _ecliptic_words '${flags}' ;;`;
 }
 
-/** What is suggested where neither an option nor its value is. */
+/** Suggests words where neither an option nor its value is. */
 function words({ path, commands, argument }: CommandModel): string[] {
   const names = commands.map((child) => child.path.at(-1)).join(' ');
   const suggestion: Suggestion | undefined =

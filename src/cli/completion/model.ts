@@ -1,4 +1,4 @@
-/** What can be typed after `ecliptic`, read from the definitions of the commands themselves. */
+/** Everything that can be typed after `ecliptic`, read from the definitions of the commands themselves. */
 import type { Argument, Command } from 'commander';
 import { type Suggestion, suggestionFor } from '../options.ts';
 
@@ -8,7 +8,7 @@ export interface CommandModel {
   readonly path: readonly string[];
   readonly description: string;
   readonly options: readonly OptionModel[];
-  /** What is suggested for its first argument; undefined if there is nothing to suggest. */
+  /** Suggested for its first argument; undefined if there is nothing to suggest. */
   readonly argument: Suggestion | undefined;
   readonly commands: readonly CommandModel[];
 }
@@ -18,7 +18,7 @@ export interface OptionModel {
   readonly flags: readonly string[];
   readonly description: string;
   readonly takes_value: boolean;
-  /** What is suggested for its value. */
+  /** Suggested for its value. */
   readonly value: Suggestion | undefined;
 }
 
