@@ -1,10 +1,17 @@
 import { Findings, Problem } from '../../contract/problem.ts';
 import type { ProblemCode } from '../../contract/problem-codes.ts';
 import { LATITUDE_DEGREES_MAX, LONGITUDE_DEGREES_MAX } from '../../contract/schema/request.ts';
-import { type Ayanamsa, type BodyName, NODE_BODY, PLANETS } from '../../contract/vocabulary.ts';
+import {
+  AYANAMSAS,
+  type Ayanamsa,
+  type BodyName,
+  NODE_BODY,
+  PLANETS,
+} from '../../contract/vocabulary.ts';
 import type { SettingsResolved, SubjectResolved } from '../../contract/wire.ts';
 import { type Moment, readMoment } from './moment.ts';
 import type { ReadableRequest } from './parse.ts';
+import { quoted } from './wording.ts';
 
 /** Everything that a calculation depends on. */
 export interface Job {
@@ -99,7 +106,7 @@ function resolveSettings(
     report(
       'settings.ayanamsa.required',
       '#/settings/ayanamsa',
-      'settings.ayanamsa is missing; a sidereal zodiac needs "lahiri", "raman" or "krishnamurti". None is implied.',
+      `settings.ayanamsa is missing; a sidereal zodiac needs ${quoted(AYANAMSAS, ' or ')}. None is implied.`,
     );
   }
   if (zodiac === 'tropical' && ayanamsa !== undefined) {

@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { birthMoment } from '../../client/src/birth-moment.ts';
-import { BODY_NAMES } from '../../contract/vocabulary.ts';
+import { AYANAMSAS, BODY_NAMES } from '../../contract/vocabulary.ts';
 import { zoneNames } from '../../src/cli/completion/model.ts';
 import { SHELLS } from '../../src/cli/completion/shells.ts';
 import { folderOf } from '../support/processes.ts';
@@ -59,7 +59,7 @@ describe('in bash', () => {
     'ecliptic positions --z': ['--zone', '--zodiac'],
     'ecliptic positions 1990-06-15T14:30:00+02:00 --zodiac ': ['tropical', 'sidereal'],
     'ecliptic positions --zodiac=s': ['sidereal'],
-    'ecliptic positions --ayanamsa=': ['lahiri', 'raman', 'krishnamurti'],
+    'ecliptic positions --ayanamsa=': AYANAMSAS,
     'ecliptic positions --node-type m': ['mean'],
     'ecliptic positions --disambiguation e': ['earlier'],
     'ecliptic positions --zone Europe/Berl': ['Europe/Berlin'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from '../../contract/problem.ts';
 import { SettingsSchema } from '../../contract/schema/request.ts';
-import { BODY_NAMES } from '../../contract/vocabulary.ts';
+import { AYANAMSAS, BODY_NAMES } from '../../contract/vocabulary.ts';
 import type { Settings } from '../../contract/wire.ts';
 import type { ReadableRequest } from '../../src/positions/parse.ts';
 import { type Resolved, resolve } from '../../src/positions/resolve.ts';
@@ -145,7 +145,7 @@ test('bodies keep the order of the request', () => {
 });
 
 test('an ayanamsa is part of the settings and of the job if the zodiac is sidereal', () => {
-  for (const ayanamsa of ['lahiri', 'raman', 'krishnamurti'] as const) {
+  for (const ayanamsa of AYANAMSAS) {
     const settings = { ayanamsa, zodiac: 'sidereal' } as const;
     const resolved = resolve({ ...subjectAt(DATETIME), settings });
     assert.equal(resolved.settings.ayanamsa, ayanamsa);
