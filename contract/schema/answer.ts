@@ -1,4 +1,4 @@
-/** The schema of a 200; members are in the order in which they are sent. */
+/** The schema of a 200; fields are in the order in which they are sent. */
 import { AYANAMSAS, ELEMENTS, MODALITIES, NODE_TYPES, SIGNS, ZODIACS } from '../vocabulary.ts';
 import {
   arrayOf,
@@ -7,7 +7,7 @@ import {
   nullable,
   number,
   oneOf,
-  strictObject,
+  openObject,
   string,
 } from './json-schema.ts';
 import {
@@ -23,7 +23,7 @@ export const SignSchema = oneOf(SIGNS, {
   examples: ['capricorn'],
 });
 
-export const SettingsResolvedSchema = strictObject(
+export const SettingsResolvedSchema = openObject(
   {
     description:
       'All settings that were used, defaults filled in. It can be sent as settings, and gives the same answer.',
@@ -59,7 +59,18 @@ const SUBJECT_RESOLVED = {
   time_known: true,
 } as const;
 
-export const SubjectResolvedSchema = strictObject(
+/** A location as an answer repeats it: the same fields, and room for others. */
+export const CoordinatesSchema = openObject(
+  {
+    description:
+      'Coordinates of the birth place, in decimal degrees. Positions are geocentric: they are the same without them.',
+    examples: [EXAMPLE_LOCATION],
+  },
+  LocationSchema.properties,
+  LocationSchema.required,
+);
+
+export const SubjectResolvedSchema = openObject(
   { description: 'The subject as it was understood.', examples: [SUBJECT_RESOLVED] },
   {
     utc_datetime: string({
@@ -75,7 +86,7 @@ export const SubjectResolvedSchema = strictObject(
       description: 'The UTC offset that was sent, ±HH:MM in hours and minutes; Z is +00:00.',
       examples: [SUBJECT_RESOLVED.utc_offset],
     }),
-    coordinates: nullable(LocationSchema, {
+    coordinates: nullable(CoordinatesSchema, {
       description: 'The location that was sent, in decimal degrees; null where none was.',
       examples: [SUBJECT_RESOLVED.coordinates, EXAMPLE_LOCATION],
     }),
@@ -96,7 +107,7 @@ const META = {
   credits_charged: 1,
 } as const;
 
-export const MetaSchema = strictObject(
+export const MetaSchema = openObject(
   { description: 'What was calculated, with what, and what it cost.', examples: [META] },
   {
     calc_version: string({
@@ -118,7 +129,7 @@ export const MetaSchema = strictObject(
 
 const SIGN_LONGITUDE = { degrees: 8, minutes: 9, seconds: 51 } as const;
 
-export const SignLongitudeSchema = strictObject(
+export const SignLongitudeSchema = openObject(
   {
     description:
       'The place in the sign: the longitude from its beginning, cut off to whole seconds.',
@@ -160,7 +171,7 @@ const POSITION = {
   out_of_bounds: true,
 } as const;
 
-export const PositionSchema = strictObject(
+export const PositionSchema = openObject(
   {
     description: 'Where one body stands, seen from the centre of the Earth.',
     examples: [POSITION],
@@ -223,7 +234,7 @@ export const PositionSchema = strictObject(
 
 const DATA = { positions: [POSITION] } as const;
 
-export const PositionsDataSchema = strictObject(
+export const PositionsDataSchema = openObject(
   { description: 'What was asked for.', examples: [DATA] },
   {
     positions: arrayOf(PositionSchema, {
@@ -234,7 +245,7 @@ export const PositionsDataSchema = strictObject(
   ['positions'],
 );
 
-export const PositionsEnvelopeSchema = strictObject(
+export const PositionsEnvelopeSchema = openObject(
   {
     description:
       'The answer. Its JSON text is the same, byte for byte, for the same request and calc_version.',

@@ -85,7 +85,7 @@ PROBLEM_CODES: tuple[ProblemCode, ...] = get_args(ProblemCode)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Location:
     """Coordinates of the birth place, in decimal degrees. Positions are geocentric: they are the
-    same without it.
+    same without them.
 
     Attributes:
         latitude: Geographic latitude in decimal degrees, south negative, from -90 to 90.
