@@ -19,8 +19,8 @@ const USE = `import type { components } from './api.ts';
 type Schemas = components['schemas'];
 export const known: Schemas['ProblemCode'] = '';
 export const later: Schemas['Problem']['code'] = 'credits.exhausted';
-export const none: Schemas['Settings'] = {};
-export const sidereal: Schemas['Settings'] = { zodiac: 'sidereal', ayanamsa: 'lahiri' };
+export const tropical: Schemas['Settings'] = { zodiac: 'tropical', node_type: 'true' };
+export const sidereal: Schemas['Settings'] = { ...tropical, zodiac: 'sidereal', ayanamsa: 'lahiri' };
 export const ayanamsa = (settings: Schemas['Settings']) => settings.ayanamsa;
 `;
 
