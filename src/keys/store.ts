@@ -1,3 +1,4 @@
+import { holdsKey } from '../../contract/redact.ts';
 import type { Query, Row } from '../database/postgres.ts';
 import { type Environment, keyDigest, mintKey, mintKeyId } from './token.ts';
 
@@ -158,6 +159,8 @@ const ACCOUNT_FAULTS: readonly (readonly [(account: string) => boolean, string])
     'must not contain control characters or invisible characters',
   ],
   [(account) => account.startsWith('-'), 'must not begin with a hyphen, as options do'],
+  // It would be stored in clear text, and shown by every list.
+  [holdsKey, 'must not contain an API key'],
   // Names that look the same must be the same; otherwise an account could have four keys.
   [(account) => account.normalize('NFC') !== account, 'must be in Unicode normalization form C'],
 ];
