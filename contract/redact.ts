@@ -16,6 +16,9 @@ const PREFIX = [
   `(?:${['(?<test>t)', 'e', 's', 't'].join(GAP)}|${[...'live'].join(GAP)})`,
   '(?:_|%5f)',
 ].join(GAP);
+/** Matches in every text that holds a key: a glance for what is written often. */
+export const MAY_HOLD_KEY = new RegExp(`a${GAP}k`, 'iu');
+
 const NEXT = PREFIX.replace('?<test>', '?:');
 
 const KEY = new RegExp(`${PREFIX}(?<secret>(?:${GAP}(?!${NEXT})[0-9a-z])+)`, 'giu');

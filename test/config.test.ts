@@ -120,7 +120,7 @@ describe('an environment', () => {
     assert.deepEqual(readConfig(environment).database_url, { kind: 'postgres', url });
     for (const text of ['', 'onlythepassword']) {
       writeFileSync(path, text);
-      const fault = `DATABASE_URL_FILE: got "${path}", expected a readable file that contains what DATABASE_URL would; it is used instead`;
+      const fault = `DATABASE_URL_FILE: got "${path}", expected a readable file that contains the address of the database, used instead of DATABASE_URL`;
       assert.equal(faultsOf(environment), fault);
     }
   });
@@ -153,11 +153,11 @@ describe('an environment', () => {
       faults.map((line) => /^([A-Z_]+): got .+, expected .+$/.exec(line)?.[1]),
       NAMES,
     );
-    assert.match(faults[1] ?? '', /^PORT: got "http", expected .*whole number from 0 to 65535$/);
+    assert.match(faults[1] ?? '', /^PORT: got "http", expected a whole number from 0 to 65535$/);
     assert.match(faults[2] ?? '', /^ENVIRONMENT: got "prod", expected test \| live$/);
     assert.match(
       faults[3] ?? '',
-      /^BASE_URL: got "ecliptic\.example", expected .*http or https URL/,
+      /^BASE_URL: got "ecliptic\.example", expected an http or https URL/,
     );
     assert.match(faults[16] ?? '', /got "loud", expected trace .* info .* silent$/);
   });
@@ -282,7 +282,7 @@ describe('METRICS_PORT', () => {
     ] as const) {
       assert.equal(
         faultsOf(environment),
-        `METRICS_PORT: got "${port}", expected a port other than PORT, for /metrics, a whole number from 0 to 65535`,
+        `METRICS_PORT: got "${port}", expected a port other than PORT`,
       );
     }
     // The system never chooses the same one twice.

@@ -35,11 +35,11 @@ export const SettingsResolvedSchema = openObject(
       examples: ['tropical'],
     }),
     ayanamsa: oneOf(AYANAMSAS, {
-      description: 'The zero point of the zodiac. There in a sidereal zodiac only.',
+      description: 'The zero point of the zodiac. Present in a sidereal zodiac only.',
       examples: ['lahiri'],
     }),
     node_type: oneOf(NODE_TYPES, {
-      description: 'Which lunar node is among the default bodies.',
+      description: 'The lunar node that is among the default bodies.',
       examples: ['true'],
     }),
     bodies: arrayOf(BodyNameSchema, {
@@ -91,7 +91,7 @@ export const SubjectResolvedSchema = openObject(
       examples: [SUBJECT_RESOLVED.coordinates, EXAMPLE_LOCATION],
     }),
     time_known: boolean({
-      description: 'Whether the time of birth is known. Always true in v1.',
+      description: 'True if the time of birth is known. Always true in v1.',
       examples: [SUBJECT_RESOLVED.time_known],
     }),
   },
@@ -108,7 +108,10 @@ const META = {
 } as const;
 
 export const MetaSchema = openObject(
-  { description: 'What was calculated, with what, and what it cost.', examples: [META] },
+  {
+    description: 'The settings, the subject and the version of the calculation, and its cost.',
+    examples: [META],
+  },
   {
     calc_version: string({
       description:
@@ -120,7 +123,7 @@ export const MetaSchema = openObject(
     credits_charged: integer({
       minimum: 0,
       description:
-        'What the call cost, in credits, a whole number from 0. Only a 200 costs anything.',
+        'The cost of the call in credits, a whole number from 0. Only a 200 costs anything.',
       examples: [META.credits_charged],
     }),
   },
@@ -173,7 +176,7 @@ const POSITION = {
 
 export const PositionSchema = openObject(
   {
-    description: 'Where one body stands, seen from the centre of the Earth.',
+    description: 'The position of one body, seen from the centre of the Earth.',
     examples: [POSITION],
   },
   {
@@ -202,7 +205,7 @@ export const PositionSchema = openObject(
     }),
     retrograde: boolean({
       description:
-        'Whether the speed is below zero before it is rounded; so it can be true with speed 0.',
+        'True if the speed is below zero before it is rounded; so it can be true with speed 0.',
       examples: [POSITION.retrograde],
     }),
     declination: number({
@@ -214,7 +217,7 @@ export const PositionSchema = openObject(
     }),
     out_of_bounds: boolean({
       description:
-        'Whether the declination is farther from the equator than the true obliquity of date.',
+        'True if the declination is farther from the equator than the true obliquity of date.',
       examples: [POSITION.out_of_bounds],
     }),
   },
@@ -235,7 +238,7 @@ export const PositionSchema = openObject(
 const DATA = { positions: [POSITION] } as const;
 
 export const PositionsDataSchema = openObject(
-  { description: 'What was asked for.', examples: [DATA] },
+  { description: 'The result.', examples: [DATA] },
   {
     positions: arrayOf(PositionSchema, {
       description: 'One position for each body of settings_resolved.bodies, in that order.',

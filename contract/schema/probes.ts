@@ -46,7 +46,7 @@ export const HealthSchema = openObject(
 );
 
 export const ReadinessSchema = openObject(
-  { description: 'New requests are welcome.', examples: [{ status: 'ready' }] },
+  { description: 'The service takes new requests.', examples: [{ status: 'ready' }] },
   { status: oneOf(['ready'], { description: 'Always ready.', examples: ['ready'] }) },
   ['status'],
 );

@@ -79,7 +79,7 @@ export const ProblemSchema = openObject(
       examples: [PROBLEM.status],
     }),
     code: string({
-      description: 'What went wrong, for programs. Stable: the one member to branch on.',
+      description: 'What went wrong, for programs. Stable: the one field to branch on.',
       examples: [PROBLEM.code],
     }),
     detail: string({

@@ -70,12 +70,12 @@ export function findRoute({ path }: Target, service: Service): Methods {
   const own = routesOf(service);
   const methods = own.get(path) ?? (service.pages.has(path) ? PAGE : undefined);
   if (methods !== undefined) return methods;
-  const routes = [...own].map(([route, of]) => `${Object.keys(of)[0]} ${route}`).join(', ');
+  const routes = [...own].map(([route, of]) => `${Object.keys(of)[0]} ${route}`);
   const { docs_url, source_url } = service;
   const source = source_url === undefined ? '' : ` The source code is at ${source_url}.`;
   throw new Problem(
     'request.not_found',
-    `Nothing is served at this path. There are ${routes}. The documentation is at ${docs_url}.${source}`,
+    `Nothing is served at this path. The service answers ${routes.slice(0, -1).join(', ')} and ${routes.at(-1)}. The documentation is at ${docs_url}.${source}`,
   );
 }
 

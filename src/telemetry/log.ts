@@ -3,7 +3,7 @@
  * decides what is logged about an event.
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { redactKeys } from '../../contract/redact.ts';
+import { MAY_HOLD_KEY, redactKeys } from '../../contract/redact.ts';
 import type { UnwrittenUsage } from '../usage/usage.ts';
 import type { LogLevel } from './log-levels.ts';
 import { lossyOutput } from './lossy-output.ts';
@@ -24,7 +24,12 @@ export function openLog(
 ): Observer {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   // No event contains a key, but the message of an error might.
-  return observer(pino(options, { write: (line) => output.write(redactKeys(line)) }), now);
+  return observer(
+    pino(options, {
+      write: (line) => output.write(MAY_HOLD_KEY.test(line) ? redactKeys(line) : line),
+    }),
+    now,
+  );
 }
 
 /** Standard output: lines for people if it is a terminal, and otherwise JSON. */

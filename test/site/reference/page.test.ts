@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import openapi from '../../../openapi.json' with { type: 'json' };
 import { escapeHtml } from '../../../site/html.ts';
 import type { Operation } from '../../../site/reference/document.ts';
+import { referenceMarkdown } from '../../../site/reference/markdown.ts';
 import { referencePage } from '../../../site/reference/page.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
@@ -10,9 +11,10 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const ADDRESSES = { openapi: './openapi.json', playground: './playground' };
 
 const { main, headings } = referencePage(openapi, ADDRESSES);
+/** All but those of HEAD, which are remarks. */
 const operations = Object.entries(openapi.paths).flatMap(([path, item]) =>
   Object.entries(item)
-    .filter(([method]) => METHODS.includes(method))
+    .filter(([method]) => METHODS.includes(method) && method !== 'head')
     .map(([method, operation]) => ({ path, method, operation: operation as Operation })),
 );
 
@@ -26,6 +28,21 @@ test('the text has every operation with its responses', () => {
       assert.ok(section.includes(`<span class="status">${status}</span>`), `${path} ${status}`);
     }
   }
+});
+
+test('HEAD is a remark on its GET, on the page and in Markdown, and has no heading', () => {
+  const markdown = referenceMarkdown(openapi, 'https://docs.example');
+  for (const path of ['/health', '/ready']) {
+    const section = main.split('<h2 ').find((part) => part.includes(`GET</span> <code>${path}<`));
+    const remark = 'has the same answers, without a body.';
+    assert.ok(section?.includes(`<code>HEAD ${path}</code> ${remark}`), path);
+    assert.ok(markdown.includes(`\n\n\`HEAD ${path}\` ${remark}\n`), path);
+  }
+  assert.equal(main.split('>HEAD</span>').length, 1);
+  assert.ok(!headings.some(({ id }) => id.includes('head')), JSON.stringify(headings));
+  // Nothing is left out where there is no GET.
+  const only = { info: { title: 'A', version: '1' }, paths: { '/x': { head: { summary: 'Y' } } } };
+  assert.match(referencePage(only, ADDRESSES).main, /HEAD<\/span> <code>\/x</);
 });
 
 test('the text has every sample under the name of its language', () => {
