@@ -1,12 +1,12 @@
-/** How many characters of a key follow its prefix. */
+/** The number of characters of a key behind its prefix. */
 const SECRET_LENGTH = 36;
 
-/** How many characters may stand between two of a key: a bound on the cost, far above any accident. */
+/** The most characters that are skipped between two of a key: a bound on the cost, far above any accident. */
 const GAP_MAX = 16;
 
-/** What a key may have in it unseen, as it is or escaped. */
+/** A character that a key may have in it unseen, as it is or escaped. */
 const UNSEEN = String.raw`[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|\\u[0-9a-f]{4}|%(?:0[0-8ef]|1[0-9a-f]|5c|7f|[89a-f][0-9a-f])|\\(?![bfnrtv])`;
-/** Where a key may have been broken in two, or where it ends. */
+/** A character at which a key may have been broken in two, or ends. */
 const SPACE = String.raw`[\s\p{Z}]|\\[bfnrtv]|%(?:0[9a-d]|20)`;
 
 const GAP = `(?:${SPACE}|${UNSEEN}){0,${GAP_MAX}}`;
@@ -47,7 +47,7 @@ const ALL_UNSEEN = new RegExp(UNSEEN, 'giu');
 /** Words of a sentence have no digits among their letters, and capital letters only at their beginning. */
 const NO_WORD = /\d[A-Za-z]|[A-Za-z]\d|.[A-Z]/;
 
-/** How much of what follows a prefix is the key: the words behind it are not. */
+/** Returns the length of the key at the beginning of a text; the words behind it are none of it. */
 function lengthOfKey(text: string): number {
   let [end, length, characters] = [0, 0, 0];
   for (const [index, part] of text.split(SPACES).entries()) {

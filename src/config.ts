@@ -7,7 +7,7 @@ import { type DatabaseLocation, readLocation } from './database/location.ts';
 import { ENVIRONMENTS } from './keys/token.ts';
 import { LOG_LEVELS } from './telemetry/log-levels.ts';
 
-/** How one variable is read. */
+/** Reads one variable, and describes it. */
 interface Variable<T> {
   /** Its meaning in words, for `--help`, if that does not follow from what it accepts. */
   readonly meaning?: string;

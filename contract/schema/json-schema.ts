@@ -1,6 +1,6 @@
 /** The part of JSON Schema that the contract uses. */
 
-/** What every schema documents. */
+/** The documentation that every schema has. */
 export interface Documented {
   /** Its meaning, with unit and range. */
   readonly description: string;

@@ -70,7 +70,7 @@ export function reference(name: SchemaName) {
 }
 
 /**
- * What the document says about individual fields but validation does not check: whether a text is a
+ * Rules of individual fields that the document states and validation does not check: whether a text is a
  * moment and whether settings go together are matters of meaning (422), and the catalogue of codes may
  * grow beyond the schema.
  */

@@ -55,8 +55,8 @@ function schemaText(name: string, schema: Schema): string {
   const head = [`### ${name}`, description];
   if (properties === undefined) return [...head, typeText(schema)].join('\n\n');
   const rows = Object.entries(properties).map(
-    ([member, value]) =>
-      `| \`${member}\` | ${cell(typeText(value))} | ${required.includes(member) ? 'yes' : 'no'} | ${cell(oneLine(value.description))} |`,
+    ([name, value]) =>
+      `| \`${name}\` | ${cell(typeText(value))} | ${required.includes(name) ? 'yes' : 'no'} | ${cell(oneLine(value.description))} |`,
   );
   const table = ['| Field | Type | Required | Meaning |', '| --- | --- | --- | --- |', ...rows];
   return [...head, table.join('\n')].join('\n\n');

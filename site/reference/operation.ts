@@ -50,7 +50,7 @@ export function titleOf({ method, path, operation }: Route): string {
 }
 
 /**
- * What stands below the heading of an operation.
+ * Writes what stands below the heading of an operation.
  *
  * @param openapi the document
  * @param playground where requests to it can be tried

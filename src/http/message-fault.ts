@@ -1,4 +1,4 @@
-/** What HTTP requires of a message but Node does not check. */
+/** Checks what HTTP requires of a message and Node does not check. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
 

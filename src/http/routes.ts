@@ -1,15 +1,15 @@
-/** Which paths are served, and by what. */
+/** Leads each path and method to what answers them. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
 import { health, ready } from './probes.ts';
 import type { Service } from './service.ts';
 import { type Content, readPage } from './static.ts';
 
-/** What a request line asks for. */
+/** The target of a request line. */
 export interface Target {
   /** As sent: neither decoded nor normalized. Routes must match it exactly. */
   readonly path: string;
-  /** Whether a `?` follows the path, even with nothing after it. */
+  /** True if a `?` follows the path, even with nothing after it. */
   readonly has_query: boolean;
 }
 
@@ -80,7 +80,7 @@ export function findRoute({ path }: Target, service: Service): Methods {
 }
 
 /**
- * What a method of a route leads to.
+ * Finds the action of a method of a route.
  *
  * @throws {Problem} `request.method_not_allowed`
  */

@@ -4,7 +4,7 @@ import { type Environment, keyDigest, mintKey, mintKeyId } from './token.ts';
 
 export type KeyState = 'active' | 'revoked';
 
-/** What is stored about a key, except for its digest. */
+/** The stored facts about a key, except for its digest. */
 export interface KeyRecord {
   /** Public id, `key_…`. */
   readonly id: string;
@@ -23,7 +23,7 @@ export interface IssuedKey extends KeyRecord {
   readonly key: string;
 }
 
-/** How many keys of an account can be active at once: one in use and one to change over to. */
+/** The most keys of an account that can be active at once: one in use and one to change over to. */
 export const ACTIVE_KEYS_MAX = 2;
 
 const ACCOUNT_LENGTH_MAX = 100;

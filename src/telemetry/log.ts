@@ -99,7 +99,7 @@ function observer(logger: Logger, now: () => number): Observer {
   };
 }
 
-/** What `ecliptic usage import` reads; the first member shows what such a line is even if it is cut off. */
+/** The line that `ecliptic usage import` reads; its first field shows what it is even if it is cut off. */
 function unwrittenLine({ id, batch, counts }: UnwrittenUsage): Record<string, unknown> {
   const add = (sum: bigint, one: bigint) => sum + one;
   return {

@@ -11,7 +11,7 @@ import type { Observer } from './observer.ts';
 
 /** What is read at each scrape. */
 export interface Readings {
-  /** Whether `/ready` would answer 200. */
+  /** True if `/ready` would answer 200. */
   readonly ready: () => boolean;
   readonly queueDepth: () => number;
   readonly workersReady: () => number;

@@ -31,7 +31,7 @@ const REQUEST: Schema = JSON.parse(JSON.stringify(PositionsRequestSchema));
 const calculate = calculateInline(await sharedEphemeris());
 const ajv = new Ajv({ allErrors: true });
 
-test('the members of request and answer have the published names, in the published order', () => {
+test('the fields of request and answer have the published names, in the published order', () => {
   assert.deepEqual(namesIn(REQUEST), [
     ...['subject', 'subject.datetime', 'subject.location'],
     ...['subject.location.latitude', 'subject.location.longitude'],
@@ -68,7 +68,7 @@ test('every object of a request is closed, and every object that is answered may
   }
 });
 
-test('every answer fits the schema, with its members in the order of the schema at every level', async () => {
+test('every answer fits the schema, with its fields in the order of the schema at every level', async () => {
   const fits = ajv.compile(ENVELOPE);
   await fc.assert(
     fc.asyncProperty(requests, async (request) => {
@@ -158,7 +158,7 @@ function exampleOf(schema: object) {
   return examples[0];
 }
 
-/** The names of all members, each after its parents', in the order of the schema. */
+/** The names of all fields, each after its parents', in the order of the schema. */
 function namesIn(schema: Schema, prefix = ''): string[] {
   return [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
@@ -180,18 +180,18 @@ function objectsIn(schema: Schema): Schema[] {
   return [...(schema.type === 'object' ? [schema] : []), ...inner.flatMap(objectsIn)];
 }
 
-/** Fails if the members of an object are not in the order of its schema. */
+/** Fails if the fields of an object are not in the order of its schema. */
 function assertOrder(schema: Schema, value: unknown, path: string): void {
   if (Array.isArray(value)) {
     for (const item of value) assertOrder(schema.items ?? {}, item, `${path}[]`);
   } else if (typeof value === 'object' && value !== null) {
     const properties =
       schema.properties ?? schema.anyOf?.find(({ type }) => type === 'object')?.properties ?? {};
-    const members = value as Record<string, unknown>;
-    const expected = Object.keys(properties).filter((name) => name in members);
-    assert.deepEqual(Object.keys(members), expected, path);
+    const fields = value as Record<string, unknown>;
+    const expected = Object.keys(properties).filter((name) => name in fields);
+    assert.deepEqual(Object.keys(fields), expected, path);
     for (const name of expected) {
-      assertOrder(properties[name] ?? {}, members[name], `${path}.${name}`);
+      assertOrder(properties[name] ?? {}, fields[name], `${path}.${name}`);
     }
   }
 }

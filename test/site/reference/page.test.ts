@@ -54,15 +54,15 @@ test('the text has every sample under the name of its language', () => {
   }
 });
 
-test('the text has every member of every schema', () => {
+test('the text has every field of every schema', () => {
   for (const [name, schema] of Object.entries(openapi.components.schemas)) {
     const part = main
       .split(/(?= id="schema-)/)
       .find((text) => text.startsWith(` id="schema-${name}"`));
     assert.ok(part !== undefined, name);
-    for (const member of 'properties' in schema ? Object.keys(schema.properties) : []) {
-      const shown = `<li><p><code class="member">${escapeHtml(member)}</code>`;
-      assert.ok(main.includes(shown), `${name} ${member}`);
+    for (const field of 'properties' in schema ? Object.keys(schema.properties) : []) {
+      const shown = `<li><p><code class="member">${escapeHtml(field)}</code>`;
+      assert.ok(main.includes(shown), `${name} ${field}`);
     }
   }
 });
