@@ -7,7 +7,7 @@ export interface DocumentationText {
   /** Short, and different from that of every other text. */
   readonly name: string;
   readonly title: string;
-  /** What it is about, in one sentence. */
+  /** Its subject, in one sentence. */
   readonly about: string;
   /** Without parameters; all texts are UTF-8. */
   readonly media_type: string;

@@ -29,7 +29,7 @@ export interface McpAnswer {
   /** Undefined if there is no body. */
   readonly media_type: string | undefined;
   readonly body: string;
-  /** What the message cost. */
+  /** The cost of the message. */
   readonly credits: number;
   /** Why the call of a tool was refused, if it was. */
   readonly problem: Problem | undefined;

@@ -18,7 +18,7 @@ export interface Location {
   readonly longitude: number;
 }
 
-/** Whom or what the calculation is for. */
+/** The person or event that the calculation is for. */
 export interface Subject {
   /**
    * The birth moment with an explicit UTC offset: `YYYY-MM-DDTHH:MM:SS`, up to nine decimals of a
@@ -29,13 +29,13 @@ export interface Subject {
   readonly location?: Location;
 }
 
-/** How to calculate. Every member except `ayanamsa` has a default. */
+/** How to calculate. Every field except `ayanamsa` has a default. */
 export interface Settings {
   /** Default: `tropical`. */
   readonly zodiac?: Zodiac;
   /** Required if and only if `zodiac` is `sidereal`. */
   readonly ayanamsa?: Ayanamsa;
-  /** Which lunar node is among the default bodies. Default: `true`. */
+  /** Chooses the lunar node among the default bodies. Default: `true`. */
   readonly node_type?: NodeType;
   /** At least one, each only once. Default: the ten planets and the node. */
   readonly bodies?: readonly BodyName[];
@@ -60,11 +60,11 @@ export interface Position {
   readonly modality: Modality;
   /** Degrees of longitude per day, four decimals. */
   readonly speed: number;
-  /** Whether the speed is below zero before rounding. */
+  /** True if the speed is below zero before rounding. */
   readonly retrograde: boolean;
   /** True equatorial declination in degrees, -90 to 90, north positive, six decimals. */
   readonly declination: number;
-  /** Whether the declination is farther from the equator than the true obliquity of date. */
+  /** True if the declination is farther from the equator than the true obliquity of date. */
   readonly out_of_bounds: boolean;
 }
 
@@ -92,7 +92,7 @@ export interface Meta {
   readonly calc_version: string;
   readonly settings_resolved: SettingsResolved;
   readonly subject_resolved: SubjectResolved;
-  /** What the call cost. */
+  /** The cost of the call. */
   readonly credits_charged: number;
 }
 

@@ -72,10 +72,10 @@ ${configWords().map(variableRow).join('\n')}
 }
 
 /** Words that are typed, in a cell of a table. */
-function variableRow({ name, expected, fallback }: ReturnType<typeof configWords>[number]): string {
+function variableRow({ name, about, fallback }: ReturnType<typeof configWords>[number]): string {
   const cell = (text: string) => text.replaceAll('|', '\\|');
   const typed = /^(?:[\d.]+|file:.*|\{.*|test|info)$/.test(fallback) ? `\`${fallback}\`` : fallback;
-  return `| \`${name}\` | ${cell(expected)} | ${cell(typed)} |`;
+  return `| \`${name}\` | ${cell(about)} | ${cell(typed)} |`;
 }
 
 if (import.meta.main) {

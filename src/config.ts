@@ -7,13 +7,15 @@ import { type DatabaseLocation, readLocation } from './database/location.ts';
 import { ENVIRONMENTS } from './keys/token.ts';
 import { LOG_LEVELS } from './telemetry/log-levels.ts';
 
-/** How one variable is read. */
+/** Reads one variable, and describes it. */
 interface Variable<T> {
-  /** What it accepts, in words; for errors and for `--help`. */
+  /** Its meaning in words, for `--help`, if that does not follow from what it accepts. */
+  readonly meaning?: string;
+  /** The values that it accepts, in words. */
   readonly expected: string;
-  /** What applies if it is unset or empty, in words. */
+  /** The value that applies if it is unset or empty, in words. */
   readonly fallback: string;
-  /** The value of a text, or undefined if the text is not valid. */
+  /** Returns the value of a text, or undefined if the text is not valid. */
   read(text: string): T | undefined;
   readonly value: T;
 }
@@ -31,36 +33,46 @@ const VARIABLES = {
     1_000,
     86_400_000,
     60_000,
-    'how long known keys are accepted while PostgreSQL cannot be reached, in milliseconds',
+    'the time that known keys are accepted while PostgreSQL cannot be reached, in milliseconds',
   ),
   // One calculates more than twice what the HTTP thread can give it: docs/adr/0008.
-  CALC_WORKERS: whole(1, 256, 1, 'how many workers calculate'),
-  CALC_QUEUE_LIMIT: whole(1, 1_000_000, 10_000, 'how many requests may wait for a worker'),
+  CALC_WORKERS: whole(1, 256, 1, 'the number of workers that calculate'),
+  CALC_QUEUE_LIMIT: whole(
+    1,
+    1_000_000,
+    10_000,
+    'the number of requests that may wait for a worker',
+  ),
   CALC_QUEUE_WAIT_MS: whole(
     1,
     60_000,
     250,
-    'how long a request may wait for a worker, in milliseconds',
+    'the time that a request may wait for a worker, in milliseconds',
   ),
-  CALC_TIMEOUT_MS: whole(1, 60_000, 1_000, 'how long one calculation may take, in milliseconds'),
+  CALC_TIMEOUT_MS: whole(
+    1,
+    60_000,
+    1_000,
+    'the time that one calculation may take, in milliseconds',
+  ),
   BODY_LIMIT_BYTES: whole(1_024, 1_048_576, 16_384, 'the longest request body in bytes'),
   DRAIN_DELAY_MS: whole(
     0,
     600_000,
     0,
-    'how long /ready answers 503 before a stopping service stops listening, in milliseconds',
+    'the time that /ready answers 503 before a stopping service stops listening, in milliseconds',
   ),
   SHUTDOWN_TIMEOUT_MS: whole(
     1,
     600_000,
     10_000,
-    'how long answers in progress and the last usage may take after the service has stopped listening, in milliseconds',
+    'the time that answers in progress and the last usage may take after the service has stopped listening, in milliseconds',
   ),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
   MCP: oneOf(['off', 'on'], 'off'),
   METRICS_PORT: optional(whole(0, 65_535, 0, 'a port other than PORT, for /metrics')),
-  CONTACT: optionalText('where callers ask for a key: an address or a URL'),
-  SOURCE_URL: url('where users get the source code of this service', 'unset'),
+  CONTACT: optionalText('the address or URL where callers ask for a key'),
+  SOURCE_URL: url('the address of the source code of this service', 'unset'),
 } as const;
 
 type VariableName = keyof typeof VARIABLES;
@@ -90,7 +102,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const given = environment[name];
     if (given === undefined || given === '') return [name.toLowerCase(), variable.value];
     const value = variable.read(given);
-    if (value === undefined) faults.push(faultOf(name, variable, given));
+    if (value === undefined) faults.push(faultOf(name, variable.expected, given));
     return [name.toLowerCase(), value];
   });
   const { database_url_file, ...values } = Object.fromEntries(entries);
@@ -101,7 +113,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const { port, metrics_port } = config;
   // Callers must not see the metrics.
   if (metrics_port === port && metrics_port !== 0 && metrics_port !== undefined) {
-    faults.push(faultOf('METRICS_PORT', VARIABLES.METRICS_PORT, String(metrics_port)));
+    faults.push(faultOf('METRICS_PORT', 'a port other than PORT', String(metrics_port)));
   }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return Object.freeze(config);
@@ -110,29 +122,30 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 /** A variable in words. */
 interface VariableWords {
   readonly name: string;
-  readonly expected: string;
+  /** Its meaning, and the values that it accepts. */
+  readonly about: string;
   readonly fallback: string;
 }
 
 /** Every variable, for the page that describes them. */
 export function configWords(): readonly VariableWords[] {
-  return Object.entries<Variable<unknown>>(VARIABLES).map(([name, { expected, fallback }]) => ({
-    name,
-    expected,
-    fallback,
-  }));
+  return Object.entries<Variable<unknown>>(VARIABLES).map(
+    ([name, { meaning, expected, fallback }]) => ({
+      name,
+      about: meaning === undefined ? expected : `${meaning}, ${expected}`,
+      fallback,
+    }),
+  );
 }
 
 /** One line per variable, for `--help`. */
 export function describeConfig(): string {
   return configWords()
-    .map(
-      ({ name, expected, fallback }) => `  ${name.padEnd(20)} ${expected} (default: ${fallback})`,
-    )
+    .map(({ name, about, fallback }) => `  ${name.padEnd(20)} ${about} (default: ${fallback})`)
     .join('\n');
 }
 
-function faultOf(name: string, { expected }: Variable<unknown>, given: string): string {
+function faultOf(name: string, expected: string, given: string): string {
   return `${name}: got ${JSON.stringify(withoutSecrets(given))}, expected ${expected}`;
 }
 
@@ -167,11 +180,12 @@ function whole(
   minimum: number,
   maximum: number,
   value: number,
-  what: string,
+  meaning: string,
   fallback = String(value),
 ): Variable<number> {
   return {
-    expected: `${what}, a whole number from ${minimum} to ${maximum}`,
+    meaning,
+    expected: `a whole number from ${minimum} to ${maximum}`,
     fallback,
     value,
     read: (given) => {
@@ -182,8 +196,8 @@ function whole(
 }
 
 /** An optional variable. */
-function optional<T>({ expected, read }: Variable<T>): Variable<T | undefined> {
-  return { expected, fallback: 'unset', value: undefined, read };
+function optional<T>(variable: Variable<T>): Variable<T | undefined> {
+  return { ...variable, fallback: 'unset', value: undefined };
 }
 
 function oneOf<const Names extends readonly string[]>(
@@ -198,9 +212,10 @@ function oneOf<const Names extends readonly string[]>(
   };
 }
 
-function url(what: string, fallback: string): Variable<string | undefined> {
+function url(meaning: string, fallback: string): Variable<string | undefined> {
   return {
-    expected: `${what}, an http or https URL without query or fragment`,
+    meaning,
+    expected: 'an http or https URL without query or fragment',
     fallback,
     value: undefined,
     read: (given) => {
@@ -217,7 +232,7 @@ function url(what: string, fallback: string): Variable<string | undefined> {
 function database(fallback: string): Variable<DatabaseLocation> {
   return {
     expected:
-      'the database, file:PATH or postgres://USER:PASSWORD@HOST/NAME; several hosts as postgres://USER:PASSWORD@HOST1,HOST2/NAME?target_session_attrs=read-write',
+      'the address of the database, file:PATH or postgres://USER:PASSWORD@HOST/NAME; several hosts as postgres://USER:PASSWORD@HOST1,HOST2/NAME?target_session_attrs=read-write',
     fallback,
     value: { kind: 'sqlite', path: resolve(fallback.slice('file:'.length)) },
     read: readLocation,
@@ -227,7 +242,8 @@ function database(fallback: string): Variable<DatabaseLocation> {
 /** For a secret: an environment is shown by more commands than a file is. Its text is in no message. */
 function databaseFile(): Variable<DatabaseLocation | undefined> {
   return {
-    expected: 'a readable file that contains what DATABASE_URL would; it is used instead',
+    expected:
+      'a readable file that contains the address of the database, used instead of DATABASE_URL',
     fallback: 'unset',
     value: undefined,
     read: (file) => {

@@ -8,7 +8,13 @@ import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { until } from './support/processes.ts';
-import { REQUEST, type SpawnedService, spawnService, temporaryFolder } from './support/service.ts';
+import {
+  post,
+  REQUEST,
+  type SpawnedService,
+  spawnService,
+  temporaryFolder,
+} from './support/service.ts';
 import { readAnswers } from './support/socket.ts';
 
 const folder = temporaryFolder();
@@ -66,6 +72,25 @@ test('accepted requests are answered, and those pipelined after them are not', a
     assert.equal(answer?.headers['connection'], 'close');
     assert.deepEqual(more, []);
   }
+  assert.equal(await exited, 0);
+});
+
+test('draining is no reason to refuse: a caller that is alone never finds the queue full', async () => {
+  // The shortest queue that there is. How long a request may wait in it is a matter of the machine.
+  const limits = { CALC_QUEUE_LIMIT: '1', CALC_QUEUE_WAIT_MS: '60000', CALC_TIMEOUT_MS: '60000' };
+  const service = await spawnService({ DATABASE_URL, DRAIN_DELAY_MS: '1500', ...limits });
+  const { url } = service;
+  assert.equal((await post({ url, key }, REQUEST)).status, 200);
+  const exited = service.stop();
+  let answered = 0;
+  for (;;) {
+    const readiness = await fetch(`${url}/ready`).catch(() => undefined);
+    const answer = await post({ url, key }, REQUEST).catch(() => undefined);
+    if (readiness === undefined || answer === undefined) break;
+    assert.equal(answer.status, 200, await answer.text());
+    if (readiness.status === 503) answered++;
+  }
+  assert.ok(answered > 0, 'nothing was asked while it drained');
   assert.equal(await exited, 0);
 });
 

@@ -26,7 +26,8 @@ type Schemas = Readonly<Record<string, Schema>>;
 
 /** The schemas that become dataclasses, each one after those that it uses, with their names in Python. */
 const DATACLASSES: Readonly<Record<string, string>> = {
-  Location: 'Location',
+  // One class for both: the coordinates of an answer can be sent as a location.
+  Coordinates: 'Location',
   SignLongitude: 'SignLongitude',
   Position: 'Position',
   PositionsData: 'PositionsData',

@@ -11,7 +11,7 @@ import pytest
 from conftest import Caller
 from odd_server import ENVELOPE, GOOD, answer, answers, odd_server
 
-from ecliptic_client import UnexpectedAnswer
+from ecliptic_client import Location, Problem, UnexpectedAnswer
 
 
 def replaced(*path: Any, by: Any) -> Callable[[], tuple[str, str]]:
@@ -69,6 +69,42 @@ def test_an_answer_of_another_shape_is_refused_with_the_place(
     assert refused.value.reason == "wrong_shape"
     assert f"contract at {pointer}." in str(refused.value)
     assert len(server.requests) == 1
+
+
+def with_more_fields(value: Any) -> Any:
+    """A copy with a field more in every object."""
+    if isinstance(value, list):
+        return [with_more_fields(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    fields = {name: with_more_fields(field) for name, field in value.items()}
+    return {**fields, "added": {"later": True}}
+
+
+def test_fields_that_a_newer_service_adds_are_accepted_at_every_level(call: Caller) -> None:
+    newer = copy.deepcopy(ENVELOPE)
+    newer["meta"]["subject_resolved"]["coordinates"] = {"latitude": 1, "longitude": 2}
+    with odd_server(answers(answer(json.dumps(with_more_fields(newer))))) as server:
+        found = call(server.url)
+    assert found.meta.subject_resolved.coordinates == Location(latitude=1, longitude=2)
+
+
+def test_fields_that_a_newer_service_adds_to_a_problem_are_accepted(call: Caller) -> None:
+    document = with_more_fields(
+        {
+            "type": "https://docs.example/errors/subject.time.required",
+            "title": "A title",
+            "status": 422,
+            "code": "subject.time.required",
+            "detail": "It is so.",
+            "request_id": "req_1",
+            "errors": [{"pointer": "#/subject/datetime", "detail": "It is missing."}],
+        }
+    )
+    with odd_server(answers(answer(json.dumps(document), 422))) as server:
+        with pytest.raises(Problem) as refused:
+            call(server.url)
+    assert refused.value.code == "subject.time.required"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-/** The schema of a 200; members are in the order in which they are sent. */
+/** The schema of a 200; fields are in the order in which they are sent. */
 import { CALC_VERSION } from '../versions.ts';
 import { AYANAMSAS, ELEMENTS, MODALITIES, NODE_TYPES, SIGNS, ZODIACS } from '../vocabulary.ts';
 import {
@@ -8,7 +8,7 @@ import {
   nullable,
   number,
   oneOf,
-  strictObject,
+  openObject,
   string,
 } from './json-schema.ts';
 import {
@@ -24,7 +24,7 @@ export const SignSchema = oneOf(SIGNS, {
   examples: ['capricorn'],
 });
 
-export const SettingsResolvedSchema = strictObject(
+export const SettingsResolvedSchema = openObject(
   {
     description:
       'All settings that were used, defaults filled in. It can be sent as settings, and gives the same answer.',
@@ -36,11 +36,11 @@ export const SettingsResolvedSchema = strictObject(
       examples: ['tropical'],
     }),
     ayanamsa: oneOf(AYANAMSAS, {
-      description: 'The zero point of the zodiac. There in a sidereal zodiac only.',
+      description: 'The zero point of the zodiac. Present in a sidereal zodiac only.',
       examples: ['lahiri'],
     }),
     node_type: oneOf(NODE_TYPES, {
-      description: 'Which lunar node is among the default bodies.',
+      description: 'The lunar node that is among the default bodies.',
       examples: ['true'],
     }),
     bodies: arrayOf(BodyNameSchema, {
@@ -60,7 +60,18 @@ const SUBJECT_RESOLVED = {
   time_known: true,
 } as const;
 
-export const SubjectResolvedSchema = strictObject(
+/** A location as an answer repeats it: the same fields, and room for others. */
+export const CoordinatesSchema = openObject(
+  {
+    description:
+      'Coordinates of the birth place, in decimal degrees. Positions are geocentric: they are the same without them.',
+    examples: [EXAMPLE_LOCATION],
+  },
+  LocationSchema.properties,
+  LocationSchema.required,
+);
+
+export const SubjectResolvedSchema = openObject(
   { description: 'The subject as it was understood.', examples: [SUBJECT_RESOLVED] },
   {
     utc_datetime: string({
@@ -76,12 +87,12 @@ export const SubjectResolvedSchema = strictObject(
       description: 'The UTC offset that was sent, ±HH:MM in hours and minutes; Z is +00:00.',
       examples: [SUBJECT_RESOLVED.utc_offset],
     }),
-    coordinates: nullable(LocationSchema, {
+    coordinates: nullable(CoordinatesSchema, {
       description: 'The location that was sent, in decimal degrees; null where none was.',
       examples: [SUBJECT_RESOLVED.coordinates, EXAMPLE_LOCATION],
     }),
     time_known: boolean({
-      description: 'Whether the time of birth is known. Always true in v1.',
+      description: 'True if the time of birth is known. Always true in v1.',
       examples: [SUBJECT_RESOLVED.time_known],
     }),
   },
@@ -95,8 +106,11 @@ const META = {
   credits_charged: 1,
 } as const;
 
-export const MetaSchema = strictObject(
-  { description: 'What was calculated, with what, and what it cost.', examples: [META] },
+export const MetaSchema = openObject(
+  {
+    description: 'The settings, the subject and the version of the calculation, and its cost.',
+    examples: [META],
+  },
   {
     calc_version: string({
       description:
@@ -108,7 +122,7 @@ export const MetaSchema = strictObject(
     credits_charged: integer({
       minimum: 0,
       description:
-        'What the call cost, in credits, a whole number from 0. Only a 200 costs anything.',
+        'The cost of the call in credits, a whole number from 0. Only a 200 costs anything.',
       examples: [META.credits_charged],
     }),
   },
@@ -117,7 +131,7 @@ export const MetaSchema = strictObject(
 
 const SIGN_LONGITUDE = { degrees: 8, minutes: 9, seconds: 51 } as const;
 
-export const SignLongitudeSchema = strictObject(
+export const SignLongitudeSchema = openObject(
   {
     description:
       'The place in the sign: the longitude from its beginning, cut off to whole seconds.',
@@ -159,9 +173,9 @@ const POSITION = {
   out_of_bounds: true,
 } as const;
 
-export const PositionSchema = strictObject(
+export const PositionSchema = openObject(
   {
-    description: 'Where one body stands, seen from the centre of the Earth.',
+    description: 'The position of one body, seen from the centre of the Earth.',
     examples: [POSITION],
   },
   {
@@ -190,7 +204,7 @@ export const PositionSchema = strictObject(
     }),
     retrograde: boolean({
       description:
-        'Whether the speed is below zero before it is rounded; so it can be true with speed 0.',
+        'True if the speed is below zero before it is rounded; so it can be true with speed 0.',
       examples: [POSITION.retrograde],
     }),
     declination: number({
@@ -202,7 +216,7 @@ export const PositionSchema = strictObject(
     }),
     out_of_bounds: boolean({
       description:
-        'Whether the declination is farther from the equator than the true obliquity of date.',
+        'True if the declination is farther from the equator than the true obliquity of date.',
       examples: [POSITION.out_of_bounds],
     }),
   },
@@ -222,8 +236,8 @@ export const PositionSchema = strictObject(
 
 const DATA = { positions: [POSITION] } as const;
 
-export const PositionsDataSchema = strictObject(
-  { description: 'What was asked for.', examples: [DATA] },
+export const PositionsDataSchema = openObject(
+  { description: 'The result.', examples: [DATA] },
   {
     positions: arrayOf(PositionSchema, {
       description: 'One position for each body of settings_resolved.bodies, in that order.',
@@ -233,7 +247,7 @@ export const PositionsDataSchema = strictObject(
   ['positions'],
 );
 
-export const PositionsEnvelopeSchema = strictObject(
+export const PositionsEnvelopeSchema = openObject(
   {
     description:
       'The answer. Its JSON text is the same, byte for byte, for the same request and calc_version.',

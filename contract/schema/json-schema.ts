@@ -1,10 +1,10 @@
 /** The part of JSON Schema that the contract uses. */
 
-/** What every schema documents. */
+/** The documentation that every schema has. */
 export interface Documented {
   /** Its meaning, with unit and range. */
   readonly description: string;
-  /** The first examples of all members belong to one request and its answer. */
+  /** The first examples of all fields belong to one request and its answer. */
   readonly examples: readonly [unknown, ...unknown[]];
 }
 
@@ -12,22 +12,46 @@ export interface Documented {
 export type Schema = Documented & Readonly<Record<string, unknown>>;
 
 /**
- * An object without additional members; all objects of the contract are like this.
+ * An object that a caller sends. It has no other fields than these: an unknown one is refused, because
+ * ignoring it would resolve it silently.
  *
  * @param properties in the order in which they are sent
- * @param required the members that are always present, in the same order
+ * @param required the fields that are always present, in the same order
  */
 export function strictObject<
   const Properties extends Readonly<Record<string, Schema>>,
   const Required extends readonly (keyof Properties & string)[],
 >(documented: Documented, properties: Properties, required: Required) {
   return {
+    ...objectOf(properties, required),
+    additionalProperties: false,
+    ...documented,
+  } as const;
+}
+
+/**
+ * An object that the service answers with. Within v1 it may gain fields, which docs/versioning.md tells
+ * clients to expect, so a validator or a reader made from this schema must let them pass.
+ *
+ * @param properties in the order in which they are sent
+ * @param required the fields that are always present, in the same order
+ */
+export function openObject<
+  const Properties extends Readonly<Record<string, Schema>>,
+  const Required extends readonly (keyof Properties & string)[],
+>(documented: Documented, properties: Properties, required: Required) {
+  return { ...objectOf(properties, required), ...documented } as const;
+}
+
+function objectOf<
+  const Properties extends Readonly<Record<string, Schema>>,
+  const Required extends readonly (keyof Properties & string)[],
+>(properties: Properties, required: Required) {
+  return {
     type: 'object',
     // Older drafts of JSON Schema do not allow an empty list here.
     ...((required.length > 0 ? { required } : {}) as { readonly required: Required }),
     properties,
-    additionalProperties: false,
-    ...documented,
   } as const;
 }
 

@@ -1,6 +1,6 @@
 /** The schemas of the 200s of the two probes. */
 import { API_VERSION, CALC_VERSION } from '../versions.ts';
-import { oneOf, strictObject, string } from './json-schema.ts';
+import { oneOf, openObject, string } from './json-schema.ts';
 
 const EPHEMERIS = {
   library: 'Swiss Ephemeris',
@@ -8,7 +8,7 @@ const EPHEMERIS = {
   data: 'DE431, files sepl semo seas _12 _18 _24, sha256:0000000000000000000000000000000000000000000000000000000000000000',
 } as const;
 
-export const EphemerisSchema = strictObject(
+export const EphemerisSchema = openObject(
   { description: 'Where the numbers come from.', examples: [EPHEMERIS] },
   {
     library: string({ description: 'The library.', examples: [EPHEMERIS.library] }),
@@ -28,7 +28,7 @@ const HEALTH = {
   ephemeris: EPHEMERIS,
 } as const;
 
-export const HealthSchema = strictObject(
+export const HealthSchema = openObject(
   { description: 'The process is alive, and this is what it calculates with.', examples: [HEALTH] },
   {
     status: oneOf(['ok'], { description: 'Always ok.', examples: [HEALTH.status] }),
@@ -45,8 +45,8 @@ export const HealthSchema = strictObject(
   ['status', 'api_version', 'calc_version', 'ephemeris'],
 );
 
-export const ReadinessSchema = strictObject(
-  { description: 'New requests are welcome.', examples: [{ status: 'ready' }] },
+export const ReadinessSchema = openObject(
+  { description: 'The service takes new requests.', examples: [{ status: 'ready' }] },
   { status: oneOf(['ready'], { description: 'Always ready.', examples: ['ready'] }) },
   ['status'],
 );

@@ -1,7 +1,7 @@
 /** The schema of a problem document. */
 import { WRITTEN_DOCS_URL } from '../addresses.ts';
 import { PROBLEM_CODES, PROBLEMS, RESERVED_CODES } from '../problem-codes.ts';
-import { arrayOf, integer, oneOf, strictObject, string } from './json-schema.ts';
+import { arrayOf, integer, oneOf, openObject, string } from './json-schema.ts';
 
 /**
  * The codes of this release, and the reserved ones. A later release of v1 may add some, so no answer is
@@ -30,7 +30,7 @@ const FINDING = {
   code: 'subject.time.required',
 } as const;
 
-export const FindingSchema = strictObject(
+export const FindingSchema = openObject(
   { description: 'One thing that is wrong at one place in the body.', examples: [FINDING] },
   {
     pointer: string({
@@ -60,7 +60,7 @@ const PROBLEM = {
   errors: [FINDING],
 } as const;
 
-export const ProblemSchema = strictObject(
+export const ProblemSchema = openObject(
   { description: 'An RFC 9457 problem document: why there is no 200.', examples: [PROBLEM] },
   {
     type: string({
@@ -79,7 +79,7 @@ export const ProblemSchema = strictObject(
       examples: [PROBLEM.status],
     }),
     code: string({
-      description: 'What went wrong, for programs. Stable: the one member to branch on.',
+      description: 'What went wrong, for programs. Stable: the one field to branch on.',
       examples: [PROBLEM.code],
     }),
     detail: string({

@@ -1,6 +1,6 @@
 /**
  * The schema of a request. Validation and documentation derive from it; the types are in wire.ts.
- * Members are in the order in which they are sent.
+ * Fields are in the order in which they are sent.
  */
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../vocabulary.ts';
 import { arrayOf, number, oneOf, strictObject, string } from './json-schema.ts';
@@ -36,7 +36,7 @@ export const LocationSchema = strictObject(
 const EXAMPLE_SUBJECT = { datetime: '1990-06-15T14:30:00+02:00' } as const;
 
 export const SubjectSchema = strictObject(
-  { description: 'Whom or what the calculation is for.', examples: [EXAMPLE_SUBJECT] },
+  { description: 'The person or event that the calculation is for.', examples: [EXAMPLE_SUBJECT] },
   {
     datetime: string({
       // No format or pattern: a text that is not a moment is a matter of meaning (422), not of shape.
@@ -68,14 +68,14 @@ const SIDEREAL = { zodiac: 'sidereal', ayanamsa: 'lahiri' } as const;
 export const SettingsSchema = strictObject(
   {
     description:
-      'How to calculate. Every member has a default but ayanamsa, which is required with a sidereal zodiac and refused (422) with a tropical one.',
+      'How to calculate. Every field has a default but ayanamsa, which is required with a sidereal zodiac and refused (422) with a tropical one.',
     examples: [EXAMPLE_SETTINGS, SIDEREAL],
   },
   {
     zodiac: oneOf(ZODIACS, {
       default: 'tropical',
       description:
-        'Where the zodiac begins: at the equinox of date (tropical), or where an ayanamsa puts it (sidereal).',
+        'The zodiac. It begins at the equinox of date (tropical), or where an ayanamsa puts it (sidereal).',
       examples: ['tropical', 'sidereal'],
     }),
     ayanamsa: oneOf(AYANAMSAS, {
@@ -86,7 +86,7 @@ export const SettingsSchema = strictObject(
     node_type: oneOf(NODE_TYPES, {
       default: 'true',
       description:
-        'Which lunar node is among the default bodies, true_node or mean_node. It changes nothing where bodies is given.',
+        'Chooses the lunar node among the default bodies, true_node or mean_node. It changes nothing where bodies is given.',
       examples: ['true', 'mean'],
     }),
     bodies: arrayOf(BodyNameSchema, {
@@ -102,7 +102,7 @@ export const SettingsSchema = strictObject(
 
 export const PositionsRequestSchema = strictObject(
   {
-    description: 'A birth moment, and how to calculate. Members that are not named are refused.',
+    description: 'A birth moment, and how to calculate. Fields that are not defined are refused.',
     examples: [{ subject: EXAMPLE_SUBJECT, settings: EXAMPLE_SETTINGS }],
   },
   { subject: SubjectSchema, settings: SettingsSchema },

@@ -1,10 +1,5 @@
 /** Generates tables of a schema's members, for pages that are otherwise written by hand. */
-import {
-  type JsonSchema,
-  NAMED_SCHEMAS,
-  type SchemaName,
-  SENT_SCHEMAS,
-} from '../openapi/schemas.ts';
+import { type JsonSchema, NAMED_SCHEMAS, type SchemaName } from '../openapi/schemas.ts';
 
 const MARKED = /(<!-- fields:(\w+) -->\n)[\s\S]*?(<!-- \/fields -->)/g;
 
@@ -22,8 +17,9 @@ export function withFieldTables(page: string): string {
 
 /** The members of a schema at every level, as a Markdown table, in the order in which they are sent. */
 export function fieldTable(name: SchemaName): string {
-  const is_request = SENT_SCHEMAS.includes(name);
   const schema = JSON.parse(JSON.stringify(NAMED_SCHEMAS[name])) as JsonSchema;
+  // Only what a caller sends is closed.
+  const is_request = schema['additionalProperties'] === false;
   const rows = membersOf(schema, '').map(({ path, part, required }) => [
     `\`${path}\``,
     meaningOf(part),

@@ -41,7 +41,7 @@ export function openApiDocument(examples: RecordedExamples, samples: readonly Co
           description:
             'Takes a birth moment and answers with the planetary positions of Western astrology. The same request has the same answer, byte for byte, as long as `meta.calc_version` stays the same. A 200 costs one credit; nothing else costs anything. It changes nothing, so it may be sent again at any time.',
           externalDocs: {
-            description: 'The request, member by member',
+            description: 'The request, field by field',
             url: `${WRITTEN_DOCS_URL}/request`,
           },
           security: [{ [KEY_SCHEME]: [] }],
@@ -58,7 +58,7 @@ export function openApiDocument(examples: RecordedExamples, samples: readonly Co
         },
         head: {
           ...HEALTH_TEXTS,
-          summary: `${HEALTH_TEXTS.summary} (header only)`,
+          summary: `${HEALTH_TEXTS.summary}, without a body`,
           operationId: 'headHealth',
           responses: withoutContent(responsesOf('getHealth', examples)),
         },
@@ -71,7 +71,7 @@ export function openApiDocument(examples: RecordedExamples, samples: readonly Co
         },
         head: {
           ...READY_TEXTS,
-          summary: `${READY_TEXTS.summary} (header only)`,
+          summary: `${READY_TEXTS.summary}, without a body`,
           operationId: 'headReadiness',
           responses: withoutContent(responsesOf('getReadiness', examples)),
         },
@@ -86,7 +86,7 @@ export function openApiDocument(examples: RecordedExamples, samples: readonly Co
           scheme: 'bearer',
           bearerFormat: 'ak_test_… or ak_live_…',
           description:
-            'An API key, 44 characters: `ak_test_` or `ak_live_`, which names the environment, and 36 letters and digits. The operator of the service issues it.',
+            'An API key, 44 characters: `ak_test_` or `ak_live_`, which names the environment, followed by 36 letters and digits. The operator of the service issues it.',
         },
       },
     },
@@ -101,7 +101,7 @@ const INFO = {
   summary: 'Planetary positions of Western astrology, computed by Swiss Ephemeris',
   description: `An HTTP service that takes a birth moment and answers with planetary positions.
 
-Nothing is resolved silently: \`meta\` of every answer says what was asked, in full, and a member that is not defined here is refused.
+Nothing is resolved silently: \`meta\` of every answer says what was asked, in full, and a field that is not defined here is refused.
 
 ## Errors
 
@@ -118,19 +118,19 @@ ${RESERVED_CODES.map((code) => `- \`${code}\`: ${RESERVED_PROBLEMS[code].title}`
 
 const TAGS = [
   { name: 'Positions', description: 'The calculation of positions. It takes an API key.' },
-  { name: 'Probes', description: 'What load balancers and monitors ask. They take no key.' },
+  { name: 'Probes', description: 'Checks for load balancers and monitors. They take no key.' },
 ] as const;
 
 const HEALTH_TEXTS = {
   tags: ['Probes'],
-  summary: 'Whether the process is alive',
-  description: 'Tells which versions the service has, and which ephemeris it calculates with.',
+  summary: 'Check that the process is alive',
+  description: 'Tells which versions the service runs, and which ephemeris it calculates with.',
   security: [],
 } as const;
 
 const READY_TEXTS = {
   tags: ['Probes'],
-  summary: 'Whether new requests are welcome',
+  summary: 'Check that the service takes new requests',
   description:
     'Answers 503 while nothing can be calculated, while it is not known which keys are active, and from the moment that the service begins to stop.',
   security: [],

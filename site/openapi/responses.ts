@@ -1,4 +1,4 @@
-/** What each operation answers, with recorded examples of all of it. */
+/** The answers of each operation, with recorded examples of all of them. */
 import { PROBLEMS, type ProblemCode } from '../../contract/problem-codes.ts';
 import type { OperationId, RecordedExample, RecordedExamples } from '../examples.ts';
 import { reference, type SchemaName } from './schemas.ts';
@@ -43,7 +43,7 @@ const ON_EVERY_ANSWER: ReadonlySet<string> = new Set(['Cache-Control', 'X-Conten
 const SUCCESSES = {
   calculatePositions: { schema: 'PositionsEnvelope', description: 'The positions.' },
   getHealth: { schema: 'Health', description: 'The process is alive.' },
-  getReadiness: { schema: 'Readiness', description: 'New requests are welcome.' },
+  getReadiness: { schema: 'Readiness', description: 'The service takes new requests.' },
 } as const satisfies Record<OperationId, { schema: SchemaName; description: string }>;
 
 export function requestBody(examples: RecordedExamples) {

@@ -1,6 +1,7 @@
 /** The schemas of the OpenAPI document, each with a name, and references wherever one has another in it. */
 import { PROBLEMS } from '../../contract/problem-codes.ts';
 import {
+  CoordinatesSchema,
   MetaSchema,
   PositionSchema,
   PositionsDataSchema,
@@ -26,6 +27,7 @@ import {
   SubjectSchema,
 } from '../../contract/schema/request.ts';
 import { RESERVED_PROBLEMS } from '../problem-guide.ts';
+import { DATETIME_PATTERN } from './datetime-pattern.ts';
 
 /** A schema or any part of one, as JSON. */
 export interface JsonSchema {
@@ -51,6 +53,7 @@ export const NAMED_SCHEMAS = {
   Meta: MetaSchema,
   SettingsResolved: SettingsResolvedSchema,
   SubjectResolved: SubjectResolvedSchema,
+  Coordinates: CoordinatesSchema,
   Problem: ProblemSchema,
   ProblemCode: ProblemCodeSchema,
   Finding: FindingSchema,
@@ -67,32 +70,26 @@ export function reference(name: SchemaName) {
 }
 
 /**
- * What the document says about individual members but validation does not check: whether a text is a
- * moment is a matter of meaning, and the catalogue may grow beyond the schema.
+ * Rules of individual fields that the document states and validation does not check: whether a text is a
+ * moment and whether settings go together are matters of meaning (422), and the catalogue of codes may
+ * grow beyond the schema.
  */
 const ADDITIONS: Readonly<Record<string, JsonSchema>> = {
-  // Allows everything that is accepted, and a little more. Without a format: code that generators
-  // make for date-time loses the offset.
-  'Subject.datetime': {
-    pattern:
-      '^(1799|1[89]\\d{2}|2[0-3]\\d{2}|240[01])-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?(Z|[+-]([01]\\d|2[0-3]):[0-5]\\d)$',
+  // Without a format: code that generators make for date-time loses the offset.
+  'Subject.datetime': { pattern: DATETIME_PATTERN },
+  // Generators pass over these keywords and keep one plain type; of a oneOf they would make two. Redocly
+  // takes a part that does not say that it is open for a closed one.
+  Settings: {
+    if: { required: ['zodiac'], properties: { zodiac: { const: 'sidereal' } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: ['ayanamsa'], properties: { ayanamsa: true }, additionalProperties: true },
+    else: { properties: { ayanamsa: false }, additionalProperties: true },
   },
   ProblemCode: titled('ProblemCode'),
   FindingCode: titled('FindingCode'),
   'Problem.code': namedOrAny('ProblemCode'),
   'Finding.code': namedOrAny('FindingCode'),
 };
-
-/**
- * Schemas of what a caller sends, which is refused if it has undefined members. An answer may gain
- * members within v1, so its schemas stay open: code generated from them must accept more members.
- */
-export const SENT_SCHEMAS: readonly SchemaName[] = [
-  'PositionsRequest',
-  'Subject',
-  'Location',
-  'Settings',
-];
 
 /**
  * One of the names known today, or any other: a caller must accept a name that is added later. The
@@ -135,13 +132,11 @@ export function componentSchemas(): Record<string, JsonSchema> {
 
 /** Replaces each part of a schema that has a name by a reference. */
 function withReferences(schema: JsonSchema, path: string): JsonSchema {
-  const { properties, items, anyOf, additionalProperties, ...rest } = schema;
-  const is_sent = SENT_SCHEMAS.some((name) => name === path.split('.')[0]);
+  const { properties, items, anyOf, ...rest } = schema;
   return {
     // For tools that do not infer it.
     ...(rest.enum !== undefined && { type: 'string' }),
     ...rest,
-    ...(is_sent && additionalProperties !== undefined && { additionalProperties }),
     ...ADDITIONS[path],
     ...(properties && {
       properties: Object.fromEntries(

@@ -1,6 +1,6 @@
 /** The reference as Markdown: the same document, for readers that do not use HTML. */
 import { type Body, type OpenApiDocument, resolved, type Schema } from './document.ts';
-import { type Route, routesOf, titleOf } from './operation.ts';
+import { headRemark, type Route, routesOf, titleOf } from './operation.ts';
 
 /**
  * The text for a document.
@@ -37,6 +37,7 @@ function operationText(openapi: OpenApiDocument, route: Route): string {
     `## ${titleOf(route)}`,
     `\`${method.toUpperCase()} ${path}\``,
     description,
+    headRemark(route),
     body === '' ? '' : `Request body:${body}`,
     answers.join('\n'),
   ].join('\n\n');
@@ -54,10 +55,10 @@ function schemaText(name: string, schema: Schema): string {
   const head = [`### ${name}`, description];
   if (properties === undefined) return [...head, typeText(schema)].join('\n\n');
   const rows = Object.entries(properties).map(
-    ([member, value]) =>
-      `| \`${member}\` | ${cell(typeText(value))} | ${required.includes(member) ? 'yes' : 'no'} | ${cell(oneLine(value.description))} |`,
+    ([name, value]) =>
+      `| \`${name}\` | ${cell(typeText(value))} | ${required.includes(name) ? 'yes' : 'no'} | ${cell(oneLine(value.description))} |`,
   );
-  const table = ['| Member | Type | Required | Meaning |', '| --- | --- | --- | --- |', ...rows];
+  const table = ['| Field | Type | Required | Meaning |', '| --- | --- | --- | --- |', ...rows];
   return [...head, table.join('\n')].join('\n\n');
 }
 

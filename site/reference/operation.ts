@@ -17,6 +17,8 @@ export interface Route {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
+  /** True if HEAD gives the header fields of its answer. */
+  readonly has_head: boolean;
 }
 
 /** Statuses whose schema stands with the operation; those of refusals are the same everywhere. */
@@ -25,34 +27,43 @@ const SUCCESS = /^2/;
 /** OpenAPI's methods, in the order in which the page lists them. */
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
-/** The operations of a document, in its order. */
+/** The operations of a document, in its order. A HEAD is a remark on its GET. */
 export function routesOf({ paths = {} }: OpenApiDocument): Route[] {
   return Object.entries(paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) =>
-      item[method] === undefined ? [] : [{ method, path, operation: item[method] as Operation }],
-    ),
+    METHODS.flatMap((method) => {
+      const operation = item[method] as Operation | undefined;
+      const has_get = item['get'] !== undefined;
+      if (operation === undefined || (method === 'head' && has_get)) return [];
+      return [{ method, path, operation, has_head: method === 'get' && 'head' in item }];
+    }),
   );
 }
 
-/** What an operation is called. */
+/** Says what HEAD does, in Markdown; empty if the route has none. */
+export function headRemark({ path, has_head }: Route): string {
+  return has_head ? `\`HEAD ${path}\` has the same answers, without a body.` : '';
+}
+
+/** The title of an operation. */
 export function titleOf({ method, path, operation }: Route): string {
   return operation.summary ?? `${method.toUpperCase()} ${path}`;
 }
 
 /**
- * What stands below the heading of an operation.
+ * Writes what stands below the heading of an operation.
  *
  * @param openapi the document
  * @param playground where requests to it can be tried
  */
 export function operationHtml(
   openapi: OpenApiDocument,
-  { method, path, operation }: Route,
+  route: Route,
   schemas: SchemaWriter,
   playground: string,
 ): string {
+  const { method, path, operation } = route;
   const words = `<div class="words">
-${proseHtml(operation.description)}${moreHtml(operation)}${needsHtml(operation.security ?? openapi.security)}${parametersHtml(openapi, operation, schemas)}${requestHtml(openapi, operation, schemas)}${responsesHtml(openapi, operation, schemas)}</div>
+${proseHtml(operation.description)}${proseHtml(headRemark(route))}${moreHtml(operation)}${needsHtml(operation.security ?? openapi.security)}${parametersHtml(openapi, operation, schemas)}${requestHtml(openapi, operation, schemas)}${responsesHtml(openapi, operation, schemas)}</div>
 `;
   const code = samplesHtml(operation, playground) + firstExamplesHtml(openapi, operation);
   return `<p class="address"><span class="method">${escapeHtml(method.toUpperCase())}</span> <code>${escapeHtml(path)}</code></p>

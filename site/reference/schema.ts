@@ -1,4 +1,4 @@
-/** A JSON Schema as nested lists of members. */
+/** A JSON Schema as nested lists of fields. */
 import { escapeHtml } from '../html.ts';
 import { renderMarkdown } from '../markdown.ts';
 import type { OpenApiDocument, Schema } from './document.ts';
@@ -59,7 +59,7 @@ export class SchemaWriter {
     return [this.#head(schema), ...values].join(' ');
   }
 
-  /** Description, values and members; those of a named schema if this is its first place. */
+  /** Description, values and fields; those of a named schema if this is its first place. */
   #about(schema: Schema): string {
     const { description, pattern } = schema;
     const names = namesIn(schema).filter((name) => !this.#written.has(name));
@@ -77,20 +77,20 @@ export class SchemaWriter {
       schema.enum === undefined
         ? ''
         : `<p class="values">${schema.enum.map(valueHtml).join(' ')}</p>\n`,
-      this.#members(schema),
+      this.#fields(schema),
       ...below.map((part) => this.#about(part)),
       ...inner,
     ].join('');
   }
 
-  #members({ properties, required = [] }: Schema): string {
+  #fields({ properties, required = [] }: Schema): string {
     if (properties === undefined) return '';
-    const members = Object.entries(properties).map(([name, member]) => {
+    const fields = Object.entries(properties).map(([name, field]) => {
       const need = required.includes(name) ? 'required' : 'optional';
-      return `<li><p><code class="member">${escapeHtml(name)}</code> <span class="type">${this.#head(member)}</span> · <span class="${need}">${need}</span></p>
-${this.#about(member)}</li>`;
+      return `<li><p><code class="member">${escapeHtml(name)}</code> <span class="type">${this.#head(field)}</span> · <span class="${need}">${need}</span></p>
+${this.#about(field)}</li>`;
     });
-    return `<ul class="members">\n${members.join('\n')}\n</ul>\n`;
+    return `<ul class="members">\n${fields.join('\n')}\n</ul>\n`;
   }
 
   #head(schema: Schema): string {
@@ -107,12 +107,12 @@ export function schemaId(name: string): string {
   return `schema-${name}`;
 }
 
-/** The schemas that this one is made of, without its members. */
+/** The schemas that this one is made of, without its fields. */
 function partsOf({ items, anyOf, oneOf }: Schema): readonly Schema[] {
   return [...(items === undefined ? [] : [items]), ...(anyOf ?? oneOf ?? [])];
 }
 
-/** The named schemas that a member has, or may have, as its value. */
+/** The named schemas that a field has, or may have, as its value. */
 function namesIn(schema: Schema): string[] {
   return [schema, ...partsOf(schema)].flatMap(({ $ref }) => nameOf($ref) ?? []);
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { issuedText, keysText, listings, revokeKey } from './keys-text.ts';
-import { textOption } from './options.ts';
+import { accountOption } from './options.ts';
 import { setLoss } from './output.ts';
 import { USAGE_DELAY } from './usage.ts';
 import { withStores } from './with-stores.ts';
@@ -16,9 +16,7 @@ function addIssueCommand(keys: Command): void {
   keys
     .command('issue')
     .description('issue a key and show it once; an account has at most two active keys')
-    .addOption(
-      textOption('--account <name>', 'your own name for the customer').makeOptionMandatory(),
-    )
+    .addOption(accountOption('your own name for the customer').makeOptionMandatory())
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
@@ -37,7 +35,7 @@ function addListCommand(keys: Command): void {
   keys
     .command('list')
     .description('list keys, oldest first, without the keys themselves')
-    .addOption(textOption('--account <name>', 'of this account only'))
+    .addOption(accountOption('of this account only'))
     .option('--json', 'print one JSON array')
     .addHelpText(
       'after',

@@ -3,6 +3,7 @@
  * the first.
  */
 import { InvalidArgumentError, Option } from 'commander';
+import { holdsKey } from '../../contract/redact.ts';
 
 /** What a value may be, for the completion of a shell; it does not restrict what is accepted. */
 export type Suggestion =
@@ -26,6 +27,16 @@ export function suggesting(suggestion: Suggestion, option: Option): Option {
 /** Accepts any text. */
 export function textOption(flags: string, description: string): Option {
   return checkedOption(flags, description, () => true, '');
+}
+
+/** Accepts the name of an account: any text but a key, which must not be stored or shown. */
+export function accountOption(description: string): Option {
+  return checkedOption(
+    '--account <name>',
+    description,
+    (text) => !holdsKey(text),
+    'It is your own name for a customer, and must not contain an API key.',
+  );
 }
 
 /** Accepts any text, which may be one of the names; a later step refuses others. */

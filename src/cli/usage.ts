@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { isRealDate } from '../positions/calendar.ts';
 import type { UsageQuery } from '../usage/usage.ts';
-import { checkedOption, textOption } from './options.ts';
+import { accountOption, checkedOption } from './options.ts';
 import { withStores } from './with-stores.ts';
 
 /** When calls become visible in the database. */
@@ -11,7 +11,7 @@ export function addUsageCommand(program: Command): void {
   const usage = program
     .command('usage')
     .description('show calls and credits by UTC day and key')
-    .addOption(textOption('--account <name>', 'of this account only'))
+    .addOption(accountOption('of this account only'))
     .addOption(dayOption('--from <day>', 'first UTC day, YYYY-MM-DD'))
     .addOption(dayOption('--to <day>', 'last UTC day, YYYY-MM-DD'))
     .option('--json', 'print one JSON array')

@@ -1,4 +1,4 @@
-/** How long to wait before retrying. */
+/** Tells how long to wait before retrying. */
 
 /** In milliseconds. */
 export interface BackoffBounds {

@@ -8,7 +8,7 @@ export class UnfitServer extends Error {
   override readonly name = 'UnfitServer';
 }
 
-/** How a connection is made. */
+/** The settings of a connection. */
 export interface ConnectionPlan {
   readonly config: pg.ClientConfig;
   readonly socket: Socket;

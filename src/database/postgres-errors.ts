@@ -1,4 +1,4 @@
-/** What errors of a PostgreSQL server mean. */
+/** Reads the errors of a PostgreSQL server. */
 import pg from 'pg';
 
 /** PgBouncer's own message does not say what to do. */
@@ -9,7 +9,7 @@ export function withAdvice(error: unknown): unknown {
   return error;
 }
 
-/** Whether a server answered with an error. */
+/** True if a server answered with an error. */
 export function isRefusal(error: unknown): error is Error {
   return error instanceof pg.DatabaseError;
 }
@@ -17,7 +17,7 @@ export function isRefusal(error: unknown): error is Error {
 /** undefined_table and undefined_column (postgresql.org/docs/current/errcodes-appendix.html). */
 const LACKS_SCHEMA = ['42P01', '42703'];
 
-/** Whether a statement failed because tables are missing, or are those of an earlier release. */
+/** True if a statement failed because tables are missing, or are those of an earlier release. */
 export function lacksSchema(error: unknown): boolean {
   return error instanceof pg.DatabaseError && LACKS_SCHEMA.includes(error.code ?? '');
 }
@@ -39,7 +39,7 @@ const PASSING_CODES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '
 /** The driver's own errors have neither. */
 const PASSING_WORDS = /^(?:Connection terminated|timeout expired|timeout exceeded)/;
 
-/** Whether a database that cannot be reached could perhaps be reached a moment later. */
+/** True if a database that cannot be reached could perhaps be reached a moment later. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isPassing);
   if (!(error instanceof Error)) return false;

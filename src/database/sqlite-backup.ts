@@ -19,7 +19,7 @@ import { failure, withSqlite } from './sqlite.ts';
 import { requireOwnDatabase, requireWhole, schemaVersion } from './sqlite-check.ts';
 import { createPrivateFile, SIDE_FILES } from './sqlite-files.ts';
 
-/** What a backup contains. */
+/** The contents of a backup. */
 export interface SqliteBackup {
   /** Absolute. */
   readonly file: string;

@@ -15,7 +15,7 @@ const BEARER = /^bearer(?:[ \t]+(?<token>.*))?$/i;
  */
 export function authenticate(request: IncomingMessage, service: Service): ActiveKey {
   const token = bearerToken(request, service);
-  if (token === '') throw invalidKey('There is no key behind "Bearer".', service);
+  if (token === '') throw invalidKey('No key follows "Bearer".', service);
   const reading = readToken(token);
   if (reading.fault !== undefined) throw invalidKey(FAULTS[reading.fault], service);
   const { environment } = reading;
@@ -28,7 +28,7 @@ export function authenticate(request: IncomingMessage, service: Service): Active
   const key = find(token, service);
   if (key?.environment !== environment) {
     throw invalidKey(
-      'The key is not an active one: it was never issued here, or it was revoked.',
+      'The key is not active: it was never issued here, or it was revoked.',
       service,
     );
   }
@@ -37,8 +37,8 @@ export function authenticate(request: IncomingMessage, service: Service): Active
 
 const FAULTS = {
   not_a_key:
-    'The bearer token is not an API key; one is ak_test_ or ak_live_ and 36 letters and digits.',
-  mistyped: 'The checksum of the key does not match: a character of it is mistyped.',
+    'The bearer token is not an API key. A key is ak_test_ or ak_live_ followed by 36 letters and digits.',
+  mistyped: 'The key is mistyped: its checksum does not match.',
 } as const;
 
 function bearerToken(request: IncomingMessage, service: Service): string {
@@ -49,7 +49,7 @@ function bearerToken(request: IncomingMessage, service: Service): string {
     header === undefined
       ? 'There is no Authorization header.'
       : match === null
-        ? 'The Authorization header is not of the Bearer scheme.'
+        ? 'The Authorization header does not use the Bearer scheme.'
         : 'There is more than one Authorization header.';
   throw new Problem(
     'auth.missing',

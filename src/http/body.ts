@@ -102,7 +102,7 @@ export function discardBody(request: IncomingMessage): void {
   request.on('error', () => {});
 }
 
-/** Whether the rest of a request is too long to discard, so that its connection should end. */
+/** True if the rest of a request is too long to discard, so that its connection should end. */
 export function isBeyondDiscarding({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > DISCARD_BYTES_MAX;
 }

@@ -26,10 +26,7 @@ const REFUSALS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
     'The request did not arrive in time; send header and body in one go.',
   ],
 };
-const NOT_HTTP = [
-  'request.malformed',
-  'The message cannot be read as HTTP/1.1 with a method that is known.',
-] as const;
+const NOT_HTTP = ['request.malformed', 'The message is not HTTP/1.1 with a known method.'] as const;
 
 /**
  * Answers what Node calls a client error, and ends the connection.

@@ -31,9 +31,9 @@ export class Connection implements Gate {
   readonly #requests_max: number;
   #requests = 0;
   #message: Message | undefined;
-  /** Whether the answer to the current or next request ends the connection. */
+  /** True if the answer to the current or next request ends the connection. */
   #is_last = false;
-  /** Whether everything that arrives is discarded. */
+  /** True if everything that arrives is discarded. */
   #is_deaf = false;
   #is_closing = false;
   #discarded_bytes = 0;
@@ -67,17 +67,17 @@ export class Connection implements Gate {
     return this.#message;
   }
 
-  /** Whether the request line of the current message names HTTP. */
+  /** True if the request line of the current message names HTTP. */
   get is_http(): boolean {
     return this.#framing.is_http;
   }
 
-  /** Whether incoming bytes are no longer read as requests. */
+  /** True if incoming bytes are no longer read as requests. */
   get is_deaf(): boolean {
     return this.#is_deaf;
   }
 
-  /** Whether a request has been read completely and its answer is not written out yet. */
+  /** True if a request has been read completely and its answer is not written out yet. */
   get is_answer_due(): boolean {
     return this.#message?.request.complete === true && !isWritten(this.#message);
   }
@@ -186,12 +186,12 @@ export class Connection implements Gate {
     if (owes_nothing) this.close();
   }
 
-  /** Whether bytes have been arriving since before this time without becoming a request. */
+  /** True if bytes have been arriving since before this time without becoming a request. */
   isNoisySince(ms: number): boolean {
     return !this.#is_deaf && this.#message === undefined && (this.#since_ms ?? ms) < ms;
   }
 
-  /** Whether the writing of an answer began before this time. */
+  /** True if the writing of an answer began before this time. */
   isWritingSince(ms: number): boolean {
     return (this.#is_closing || this.#message !== undefined) && (this.#since_ms ?? ms) < ms;
   }

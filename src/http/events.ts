@@ -1,4 +1,4 @@
-/** How a request ended. */
+/** The end of a request. */
 export interface RequestEvent {
   readonly request_id: string;
   /** Null if the message could not be read as far as its method. */
@@ -19,7 +19,7 @@ export interface RequestEvent {
   readonly cause?: unknown;
 }
 
-/** What the HTTP server reports. */
+/** The events that the HTTP server reports. */
 export interface RequestEvents {
   requestEnded(event: RequestEvent): void;
 }

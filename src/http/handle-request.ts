@@ -1,5 +1,5 @@
 /**
- * How a request is answered: the steps of the contract, in order. A step that refuses a request does so
+ * Answers a request: the steps of the contract, in order. A step that refuses a request does so
  * before the next step starts, so the same bad request always gets the same answer.
  */
 import { Problem } from '../../contract/problem.ts';

@@ -20,7 +20,7 @@ const TURN_MS = 2;
 
 /** Decides what happens to a connection's bytes. */
 export interface Gate {
-  /** Whether the next bytes belong to a message that may be read. */
+  /** True if the next bytes belong to a message that may be read. */
   readonly is_open: boolean;
   /**
    * Notes bytes that are about to be parsed.
@@ -138,7 +138,7 @@ export class Framing {
   /** How many bytes of an empty line have matched so far. */
   #matched = 0;
 
-  /** Whether the request line names HTTP. */
+  /** True if the request line names HTTP. */
   get is_http(): boolean {
     return this.#protocol === HTTP;
   }

@@ -1,4 +1,4 @@
-/** What a listening server says about itself. */
+/** Asks a listening server about itself. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** What HTTP requires of a message but Node does not check. */
+/** Checks what HTTP requires of a message and Node does not check. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
 
@@ -38,7 +38,7 @@ export function messageFault(request: IncomingMessage, is_http: boolean): Proble
   // A proxy that forwarded it may not have understood where it ends (RFC 9112, 6.1).
   if (httpVersion === '1.0') return malformed('HTTP/1.0 has no Transfer-Encoding.');
   if (codings.join(',').trim().toLowerCase() !== 'chunked') {
-    return malformed('The only Transfer-Encoding that is taken is chunked.');
+    return malformed('The only Transfer-Encoding that the service takes is chunked.');
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** Which of several forms of an answer a caller prefers (RFC 9110, section 12). */
+/** Finds which of several forms of an answer a caller prefers (RFC 9110, section 12). */
 import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
 
@@ -11,20 +11,20 @@ const REFUSAL_TYPES = ['application/problem+json', 'application/json', 'text/htm
  */
 export const PREFERENCE_LENGTH_MAX = 1_024;
 
-/** Whether the caller prefers HTML to JSON, as browsers do. */
+/** True if the caller prefers HTML to JSON, as browsers do. */
 export function prefersHtml(request: IncomingMessage): boolean {
   // Some callers name no type at all, which is the fastest to see.
   if (!isReadable(request.headers.accept)) return false;
   return new Negotiator(request).mediaType(REFUSAL_TYPES) === 'text/html';
 }
 
-/** Whether the caller prefers Markdown to HTML, as programs that read for a language model do. */
+/** True if the caller prefers Markdown to HTML, as programs that read for a language model do. */
 export function prefersMarkdown(request: IncomingMessage): boolean {
   if (!isReadable(request.headers.accept)) return false;
   return new Negotiator(request).mediaType(['text/html', 'text/markdown']) === 'text/markdown';
 }
 
-/** Whether gzip is preferred to no compression. */
+/** True if gzip is preferred to no compression. */
 export function takesGzip(request: IncomingMessage): boolean {
   if (!isReadable(request.headers['accept-encoding'])) return false;
   return new Negotiator(request).encoding(['gzip', 'identity']) === 'gzip';

@@ -33,7 +33,7 @@ export function unreadiness({
   phase,
 }: Readiness): string | undefined {
   if (phase.current !== 'ready') return 'The service is stopping; send requests elsewhere.';
-  if (!canCalculate()) return 'No calculation thread has proved itself yet.';
+  if (!canCalculate()) return 'No worker has passed its self-test yet.';
   const { usable, unreadable_because } = keys.inspect();
   if (!usable) return UNREADABLE[unreadable_because ?? 'away'];
   return canCount() ? undefined : 'Usage cannot be written to the database yet.';

@@ -53,7 +53,7 @@ function refusalReply(
   text: string,
   request_id: string,
 ): Reply {
-  // A caller may have sent its key as a member name, and the document repeats member names.
+  // A caller may have sent its key as the name of a field, and the document repeats names.
   const body = redactKeys(text);
   return {
     status: PROBLEMS[problem.code].status,

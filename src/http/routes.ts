@@ -1,15 +1,15 @@
-/** Which paths are served, and by what. */
+/** Leads each path and method to what answers them. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
 import { health, ready } from './probes.ts';
 import type { Service } from './service.ts';
 import { type Content, readPage } from './static.ts';
 
-/** What a request line asks for. */
+/** The target of a request line. */
 export interface Target {
   /** As sent: neither decoded nor normalized. Routes must match it exactly. */
   readonly path: string;
-  /** Whether a `?` follows the path, even with nothing after it. */
+  /** True if a `?` follows the path, even with nothing after it. */
   readonly has_query: boolean;
 }
 
@@ -70,17 +70,17 @@ export function findRoute({ path }: Target, service: Service): Methods {
   const own = routesOf(service);
   const methods = own.get(path) ?? (service.pages.has(path) ? PAGE : undefined);
   if (methods !== undefined) return methods;
-  const routes = [...own].map(([route, of]) => `${Object.keys(of)[0]} ${route}`).join(', ');
+  const routes = [...own].map(([route, of]) => `${Object.keys(of)[0]} ${route}`);
   const { docs_url, source_url } = service;
   const source = source_url === undefined ? '' : ` The source code is at ${source_url}.`;
   throw new Problem(
     'request.not_found',
-    `Nothing is served at this path. There are ${routes}. The documentation is at ${docs_url}.${source}`,
+    `Nothing is served at this path. The service answers ${routes.slice(0, -1).join(', ')} and ${routes.at(-1)}. The documentation is at ${docs_url}.${source}`,
   );
 }
 
 /**
- * What a method of a route leads to.
+ * Finds the action of a method of a route.
  *
  * @throws {Problem} `request.method_not_allowed`
  */

@@ -24,13 +24,13 @@ export interface Service {
   readonly mcp: McpEndpoint | undefined;
   readonly ephemeris: EphemerisIdentity;
   readonly observer: RequestEvents;
-  /** Whether anything can be calculated now. */
+  /** True if anything can be calculated now. */
   readonly canCalculate: () => boolean;
-  /** Whether usage could be written since the service started. */
+  /** True if usage could be written since the service started. */
   readonly canCount: () => boolean;
   /** @throws {Problem} `server.overloaded` if the queue of requests for a calculation is full */
   readonly requireRoom: () => void;
-  /** Whether the service wants new requests; changes while it runs. */
+  /** Tells whether the service wants new requests; changes while it runs. */
   readonly phase: { current: Phase };
 }
 

@@ -17,16 +17,16 @@ export interface KeyDirectory {
    * @throws {DirectoryStale} if it is too long ago that the database could be read
    */
   find(digest: string): ActiveKey | undefined;
-  /** How the directory stands. Never throws. */
+  /** Returns the state of the directory. Never throws. */
   inspect(): DirectoryState;
   close(): Promise<void>;
 }
 
-/** How a directory stands at one moment. */
+/** The state of a directory at one moment. */
 export interface DirectoryState {
-  /** Whether `find` would answer. */
+  /** True if `find` would answer. */
   readonly usable: boolean;
-  /** How many active keys it knows. */
+  /** The number of active keys that it knows. */
   readonly size: number;
   /** How long ago they were known to be as the database has them; infinite if they never were. */
   readonly age_ms: number;
@@ -59,7 +59,7 @@ export interface KeyChange extends ActiveKey {
   readonly change_id: string;
 }
 
-/** A row of a database; its columns are named as the members of what it is read as. */
+/** A row of a database; its columns have the names of the properties of what it is read as. */
 type Row = Readonly<Record<string, unknown>>;
 
 /** Reads a change from a row of either database. */
@@ -74,7 +74,7 @@ export function changeOf(row: Row): KeyChange {
 export interface HistoryState {
   /** The revision of its latest change; 0 if there is none. */
   readonly latest: number;
-  /** Whether it has the latest change that is known here. */
+  /** True if it has the latest change that is known here. */
   readonly has_known: boolean;
 }
 
@@ -114,7 +114,7 @@ export class KnownKeys {
   readonly active: ReadonlyMap<string, ActiveKey> = this.#active;
 
   /**
-   * Whether the database continues from what is known, so that reading its later changes is enough.
+   * True if the database continues from what is known, so that reading its later changes is enough.
    * If not, it is an older copy, or one whose history went differently. A copy that has a change has
    * all those before it (docs/adr/0017).
    */

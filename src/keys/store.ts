@@ -1,9 +1,10 @@
+import { holdsKey } from '../../contract/redact.ts';
 import type { Query, Row } from '../database/postgres.ts';
 import { type Environment, keyDigest, mintKey, mintKeyId } from './token.ts';
 
 export type KeyState = 'active' | 'revoked';
 
-/** What is stored about a key, except for its digest. */
+/** The stored facts about a key, except for its digest. */
 export interface KeyRecord {
   /** Public id, `key_…`. */
   readonly id: string;
@@ -22,7 +23,7 @@ export interface IssuedKey extends KeyRecord {
   readonly key: string;
 }
 
-/** How many keys of an account can be active at once: one in use and one to change over to. */
+/** The most keys of an account that can be active at once: one in use and one to change over to. */
 export const ACTIVE_KEYS_MAX = 2;
 
 const ACCOUNT_LENGTH_MAX = 100;
@@ -158,6 +159,8 @@ const ACCOUNT_FAULTS: readonly (readonly [(account: string) => boolean, string])
     'must not contain control characters or invisible characters',
   ],
   [(account) => account.startsWith('-'), 'must not begin with a hyphen, as options do'],
+  // It would be stored in clear text, and shown by every list.
+  [holdsKey, 'must not contain an API key'],
   // Names that look the same must be the same; otherwise an account could have four keys.
   [(account) => account.normalize('NFC') !== account, 'must be in Unicode normalization form C'],
 ];

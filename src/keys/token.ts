@@ -28,7 +28,7 @@ export function mintKeyId(): string {
   return `key_${randomBase62(ID_LENGTH)}`;
 }
 
-/** What a bearer token shows without a look-up. */
+/** The facts that a bearer token shows without a look-up. */
 export type TokenReading =
   | { readonly environment: Environment; readonly fault?: never }
   | { readonly fault: 'not_a_key' | 'mistyped' };
@@ -47,7 +47,7 @@ export function readToken(token: string): TokenReading {
 }
 
 /**
- * What is stored of a key. A key has 178 random bits, so a plain digest cannot be reversed by
+ * Makes what is stored of a key. A key has 178 random bits, so a plain digest cannot be reversed by
  * guessing, and the timing of one look-up by digest reveals nothing about a key.
  *
  * @returns the 32 bytes of its SHA-256, one character each

@@ -7,7 +7,7 @@ import {
   NonexistentLocalTime,
   UnknownTimeZone,
 } from '../../client/src/local-time-errors.ts';
-import { strictObject, string } from '../../contract/schema/json-schema.ts';
+import { openObject, strictObject, string } from '../../contract/schema/json-schema.ts';
 import { readMoment } from '../positions/moment.ts';
 import { readArguments, refuseArgument } from './arguments.ts';
 import { type Tool, ToolRefusal } from './tool.ts';
@@ -36,7 +36,7 @@ const INPUT = strictObject(
   ['date', 'time', 'time_zone'],
 );
 
-const OUTPUT = strictObject(
+const OUTPUT = openObject(
   {
     description: 'The instant, and the offset that the clocks had then.',
     examples: [

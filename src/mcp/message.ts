@@ -51,7 +51,8 @@ export function readMessage(bytes: Buffer): JsonMessage {
 /**
  * Reads a message. The arguments of a tool call stay text: see `rawArguments`.
  *
- * @throws {MessageFault} it is not JSON, not a single JSON-RPC 2.0 message, or asks for a stream of changes
+ * @throws {MessageFault} it is not JSON, not a single JSON-RPC 2.0 message, nested too deep, or asks for
+ *   a stream of changes
  */
 export function readMessageText(text: string): JsonMessage {
   let message: unknown;
@@ -80,7 +81,24 @@ export function readMessageText(text: string): JsonMessage {
   if (method === 'subscriptions/listen') {
     throw new MessageFault(METHOD_NOT_FOUND, 'Method not found', known_id);
   }
-  return withRawArguments(message, text);
+  const kept = withRawArguments(message, text);
+  if (isDeeperThan(DEPTH_MAX, kept)) {
+    throw invalid(`it is nested more than ${DEPTH_MAX} levels deep.`, known_id);
+  }
+  return kept;
+}
+
+/** The SDK reads what is in a message by recursion. Of the arguments of a call, the tools judge the depth. */
+const DEPTH_MAX = 64;
+
+function isDeeperThan(depth: number, value: unknown): boolean {
+  let level = [value];
+  for (let each = 0; each <= depth; each++) {
+    level = level
+      .filter((part) => typeof part === 'object' && part !== null)
+      .flatMap(Object.values);
+  }
+  return level.length > 0;
 }
 
 function invalid(reason: string, id?: string | number): MessageFault {

@@ -1,7 +1,7 @@
 /** The tool that searches the documentation. */
 import type { Documentation } from '../../contract/documentation.ts';
 import { Problem } from '../../contract/problem.ts';
-import { arrayOf, strictObject, string } from '../../contract/schema/json-schema.ts';
+import { arrayOf, openObject, strictObject, string } from '../../contract/schema/json-schema.ts';
 import { readArguments, refuseArgument } from './arguments.ts';
 import { inTurn } from './in-turn.ts';
 import type { Tool } from './tool.ts';
@@ -31,11 +31,11 @@ const RESULT = {
   address: 'http://127.0.0.1:8080/docs/time',
 } as const;
 
-const OUTPUT = strictObject(
+const OUTPUT = openObject(
   { description: 'What was found.', examples: [{ results: [RESULT] }] },
   {
     results: arrayOf(
-      strictObject(
+      openObject(
         { description: 'A section of a page.', examples: [RESULT] },
         {
           page: string({ description: 'The title of the page.', examples: [RESULT.page] }),

@@ -54,8 +54,9 @@ export function mintCallId(): string {
 }
 
 /**
- * Says that parameters are wrong where they are: the SDK calls that an internal error. The handlers here
- * throw errors of the protocol only, so any other one is the SDK's, for parameters that do not fit.
+ * Says that parameters are wrong where they are, and in its own words: the SDK calls some of that an internal
+ * error, and shows what its validator reported. The handlers here throw errors of the protocol only, so any
+ * other one is the SDK's, for parameters that do not fit.
  */
 class StrictServer extends Server {
   protected override _wrapHandler(...given: Parameters<Server['_wrapHandler']>) {
@@ -64,14 +65,23 @@ class StrictServer extends Server {
       try {
         return await handler(...call);
       } catch (error) {
-        if (error instanceof ProtocolError) throw error;
-        throw new ProtocolError(
-          ProtocolErrorCode.InvalidParams,
-          `Invalid params: ${error instanceof Error ? error.message : error}`,
-        );
+        const reported = REPORT.exec((error as Error).message)?.groups?.['report'];
+        if (error instanceof ProtocolError && reported === undefined) throw error;
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, misfit(reported));
       }
     };
   }
+}
+
+/** What the SDK's validator reports, as JSON; for the call of a tool, the SDK puts words before it. */
+const REPORT = /^(?:Invalid tools\/call request: )?(?<report>\[\s*\{[\s\S]*\])$/;
+
+function misfit(report = '[]'): string {
+  const places = (JSON.parse(report) as { readonly path: readonly unknown[] }[]).map(
+    ({ path }) => `"${path.join('.')}"`,
+  );
+  const what = places.length === 0 ? 'they' : places.join(', ');
+  return `Invalid params: ${what} must be as the protocol defines it.`;
 }
 
 export function createServer(parts: Parts, observer: CallObserver): Server {

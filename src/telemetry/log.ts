@@ -3,7 +3,7 @@
  * decides what is logged about an event.
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { KEY_PREFIX, redactKeys } from '../../contract/redact.ts';
+import { MAY_HOLD_KEY, redactKeys } from '../../contract/redact.ts';
 import type { UnwrittenUsage } from '../usage/usage.ts';
 import type { LogLevel } from './log-levels.ts';
 import { lossyOutput } from './lossy-output.ts';
@@ -26,7 +26,7 @@ export function openLog(
   // No event contains a key, but the message of an error might.
   return observer(
     pino(options, {
-      write: (line) => output.write(line.includes(KEY_PREFIX) ? redactKeys(line) : line),
+      write: (line) => output.write(MAY_HOLD_KEY.test(line) ? redactKeys(line) : line),
     }),
     now,
   );
@@ -99,7 +99,7 @@ function observer(logger: Logger, now: () => number): Observer {
   };
 }
 
-/** What `ecliptic usage import` reads; the first member shows what such a line is even if it is cut off. */
+/** The line that `ecliptic usage import` reads; its first field shows what it is even if it is cut off. */
 function unwrittenLine({ id, batch, counts }: UnwrittenUsage): Record<string, unknown> {
   const add = (sum: bigint, one: bigint) => sum + one;
   return {

@@ -43,7 +43,7 @@ export function lossyOutput(): { write(line: string): void } {
   /** What is being written, and how many bytes of it in the current write. */
   let current: Buffer | undefined;
   let under_way = 0;
-  /** Whether a line was cut off: the next one must not continue it. */
+  /** True if a line was cut off: the next one must not continue it. */
   let is_cut = false;
   let failed_ms = Number.NEGATIVE_INFINITY;
 

@@ -11,7 +11,7 @@ import type { Observer } from './observer.ts';
 
 /** What is read at each scrape. */
 export interface Readings {
-  /** Whether `/ready` would answer 200. */
+  /** True if `/ready` would answer 200. */
   readonly ready: () => boolean;
   readonly queueDepth: () => number;
   readonly workersReady: () => number;
@@ -106,18 +106,18 @@ function countEvents(registry: Registry): Partial<Observer> {
   ]);
   const durations = histogram(
     'request_duration_seconds',
-    'From the header of a request to the answer that is made and handed on.',
+    'Time from the header of a request to its answer.',
     DURATION_BUCKETS_S,
     ['route'],
   );
   const calculations = histogram(
     'calculation_duration_seconds',
-    'What one calculation takes in its worker, without any wait.',
+    'Duration of one calculation in its worker, without any wait.',
     CALCULATION_BUCKETS_S,
   );
   const waits = histogram(
     'queue_wait_seconds',
-    'How long a calculation waited for a worker, if one took it.',
+    'Time that a calculation waited for a worker, if one took it.',
     WAIT_BUCKETS_S,
   );
   const shed = counter('shed_total', 'Requests that were refused as too many, by reason.', [

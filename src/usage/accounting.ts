@@ -8,7 +8,7 @@ import type { UsageStore } from './usage.ts';
 /** The usage accounting of a service, from start to stop. */
 export interface Accounting {
   readonly meter: Meter;
-  /** Whether a trial write has succeeded since the start. */
+  /** True if a trial write has succeeded since the start. */
   readonly has_written: boolean;
   /** Settles after the first trial write, whatever its result. */
   readonly when_tried: Promise<unknown>;

@@ -73,7 +73,7 @@ export class Backlog {
     return { batches, fresh: this.#fresh };
   }
 
-  /** Whether something is left that an earlier write should have written. */
+  /** True if something is left that an earlier write should have written. */
   get behind(): boolean {
     return this.#batches.length > 0 || this.#kept.size > 0;
   }
@@ -89,7 +89,7 @@ export class Backlog {
     this.#fresh.count(key_id, credits, now_ms);
   }
 
-  /** Whether counting a request of this key would need no additional space. */
+  /** True if counting a request of this key would need no additional space. */
   has(key_id: string, now_ms: number): boolean {
     return [this.#fresh, this.#moving, this.#kept].some((each) => each.has(key_id, now_ms));
   }

@@ -35,7 +35,7 @@ function wholeOf(value: unknown): bigint | undefined {
   return typeof value === 'bigint' && value >= 0n && value <= COUNT_MAX ? value : undefined;
 }
 
-/** Whether a text is a real instant with a four-digit year. */
+/** True if a text is a real instant with a four-digit year. */
 function isInstant(text: string): boolean {
   if (!INSTANT.test(text)) return false;
   const instant = new Date(text);

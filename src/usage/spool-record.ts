@@ -27,7 +27,7 @@ export function lineOf(record: SpoolRecord): string {
     calls: String(count.calls),
     credits: String(count.credits),
   }));
-  // Without the other members of a batch.
+  // Without the other fields of a batch.
   const place = 'number' in record ? { number: record.number } : { after: record.after };
   const text = JSON.stringify({ ...place, counts });
   return `${checksum(text)} ${text}\n`;

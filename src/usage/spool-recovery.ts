@@ -78,7 +78,7 @@ async function recover(spool: Spool, options: RecoveryOptions): Promise<void> {
 interface Found {
   /** Everything, ordered by number. */
   readonly batches: readonly UsageBatch[];
-  /** Whether some of it had no number yet. */
+  /** True if some of it had no number yet. */
   readonly has_open: boolean;
   /** Without an end of the file that was cut off by a kill. */
   readonly bad_lines: number;

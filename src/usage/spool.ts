@@ -104,12 +104,12 @@ export class Spool {
     return this.#size === 0 && !this.#torn;
   }
 
-  /** Whether it may contain records of an `append` that failed. */
+  /** True if it may contain records of an `append` that failed. */
   get torn(): boolean {
     return this.#torn;
   }
 
-  /** Whether so much was appended that it should be replaced. */
+  /** True if so much was appended that it should be replaced. */
   get grown(): boolean {
     return this.#size > this.#compact_size + GROWTH_BYTES_MAX;
   }

@@ -35,7 +35,7 @@ export class Tallies {
     this.#add({ key_id, hour_ms, calls: 1n, credits: BigInt(credits), last_ms: now_ms });
   }
 
-  /** Whether counting a request of this key would need no new entry. */
+  /** True if counting a request of this key would need no new entry. */
   has(key_id: string, now_ms: number): boolean {
     return this.#tallies.has(nameOf(hourBegin(now_ms), key_id));
   }

@@ -121,7 +121,7 @@ const parseWithSource = JSON.parse as (
   reviver: (name: string, value: unknown, context: { readonly source: string }) => unknown,
 ) => unknown;
 
-/** Members whose values are read as `bigint`, to keep every digit. */
+/** Fields whose values are read as `bigint`, to keep every digit. */
 const WHOLE = new Set(['calls', 'credits', 'batch']);
 
 function parsed(text: string): unknown {

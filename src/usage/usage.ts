@@ -3,11 +3,11 @@
 export interface UsageSum {
   /** Requests that bore a key, whatever their outcome. */
   readonly calls: bigint;
-  /** What those requests cost. */
+  /** The cost of those requests. */
   readonly credits: bigint;
 }
 
-/** What one key used in one hour. */
+/** The usage of one key in one hour. */
 export interface UsageCount extends UsageSum {
   readonly key_id: string;
   /** `2026-11-20T09`, UTC. */
@@ -58,7 +58,7 @@ export class ForgottenBatch extends Error {
   }
 }
 
-/** What a key used on a day. */
+/** The usage of a key on a day. */
 export interface UsageDay extends UsageSum {
   /** `2026-11-20`, UTC. */
   readonly day: string;
@@ -69,7 +69,7 @@ export interface UsageDay extends UsageSum {
   readonly last_used_at: string;
 }
 
-/** Which days to read; an absent member does not limit them. */
+/** The days to read; an absent property does not limit them. */
 export interface UsageQuery {
   readonly account?: string | undefined;
   /** First and last day, `2026-11-20`. */

@@ -192,6 +192,25 @@ describe('ecliptic keys revoke', { concurrency: 2 }, () => {
   });
 });
 
+test('an API key in place of an account name is neither stored nor shown', async (t) => {
+  const database = ownDatabase(t);
+  const key = mintKey('test');
+  const refused = await Promise.all(
+    [
+      ['keys', 'issue', '--account', key],
+      ['keys', 'issue', '--account', `Acme ${mintKey('live')}`, '--json'],
+      ['keys', 'list', '--account', key.toUpperCase()],
+      ['usage', '--account', `${key.slice(0, 30)} ${key.slice(30)}`, '--json'],
+    ].map((args) => runCommand(args, database)),
+  );
+  for (const { code, stdout, stderr } of refused) {
+    assert.deepEqual({ code, stdout }, { code: 2, stdout: '' }, stderr);
+    assert.match(stderr, /^error: option '--account <name>' .* must not contain an API key\./);
+    assert.doesNotMatch(stderr, /[0-9A-Za-z]{20}/);
+  }
+  assert.equal((await runCommand(['keys', 'list'], database)).stdout, 'There are no keys.\n');
+});
+
 describe('every command that needs the database', { concurrency: 2 }, () => {
   const commands = [['issue', '--account', 'a'], ['list'], ['revoke', 'key_1']];
 

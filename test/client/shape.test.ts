@@ -96,7 +96,24 @@ function replaced(value: unknown, [name, ...rest]: readonly string[], other: unk
   return copy;
 }
 
-test('members that a newer service adds are accepted', () => {
+/** A copy with a field more in every object. */
+function withMoreFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withMoreFields);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => [name, withMoreFields(field)]);
+  return { ...Object.fromEntries(fields), added: { later: true } };
+}
+
+test('fields that a newer service adds are accepted, at every level', async () => {
+  const calculate = calculateInline(await sharedEphemeris());
+  const subject = {
+    datetime: '2000-01-01T00:00:00Z',
+    location: { latitude: 1, longitude: 2 },
+  };
+  const body = Buffer.from(JSON.stringify({ subject }));
+  const answer = withMoreFields(JSON.parse(await answerPositions(body, calculate)));
+  assert.equal(fitPositions(answer).value, answer);
+  assert.ok(fitProblem(withMoreFields(PROBLEM)).value);
   fc.assert(
     fc.property(fc.string(), fc.jsonValue(), (name, value) => {
       fc.pre(!Object.hasOwn(PROBLEM, name) && name !== '__proto__');

@@ -130,7 +130,7 @@ export function testImage(given: () => Docker): void {
 
   test('a wrong setting or a folder of someone else ends it with words', async () => {
     const faults = {
-      '--env PORT=eighty': /^PORT: got "eighty", expected a port/m,
+      '--env PORT=eighty': /^PORT: got "eighty", expected a whole number/m,
       '--env DATABASE_URL=mysql://a': /^DATABASE_URL: got/m,
       '--volume /root:/var/lib/ecliptic': /cannot be opened: .*user 10001 .*\/var\/lib\/ecliptic/,
     };

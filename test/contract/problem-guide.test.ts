@@ -40,7 +40,7 @@ test('a retry is recommended only for codes that a retry may change', () => {
   }
 });
 
-test('every reserved code has its status, its title and its future members', () => {
+test('every reserved code has its status, its title and its future fields', () => {
   assert.deepEqual(
     Object.entries(RESERVED_PROBLEMS).map(([code, { status, title }]) => [code, status, title]),
     [
@@ -59,7 +59,7 @@ test('every reserved code has its status, its title and its future members', () 
   }
 });
 
-/** A valid request except for the given members. */
+/** A valid request except for the given fields. */
 interface Attempt {
   readonly method?: string;
   readonly path?: string;
@@ -68,7 +68,7 @@ interface Attempt {
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
-const subject = (members: string): Attempt => ({ body: `{"subject":{${members}}}` });
+const subject = (fields: string): Attempt => ({ body: `{"subject":{${fields}}}` });
 const moment = (datetime: string) => subject(`"datetime":"${datetime}"`);
 
 /** Causes that the guide names for a code, as far as a caller can produce them. */

@@ -8,9 +8,9 @@ import type * as problem from '../../contract/schema/problem.ts';
 import type * as request from '../../contract/schema/request.ts';
 import type * as wire from '../../contract/wire.ts';
 
-/** The same type with its members listed, all of them readonly. */
+/** The same type with its fields listed, all of them readonly. */
 type Plain<T> = T extends object ? { readonly [K in keyof T]: Plain<T[K]> } : T;
-/** Whether two types are equal, including optional members; mutual assignability is weaker. */
+/** Whether two types are equal, including optional fields; mutual assignability is weaker. */
 type Same<A, B> =
   (<T>() => T extends Plain<A> ? 1 : 2) extends <T>() => T extends Plain<B> ? 1 : 2 ? true : false;
 /** Whether each is assignable to the other. */

@@ -20,28 +20,28 @@ after(() => service.stop());
 /** The pointer and the code of the finding. */
 type BodyCase = readonly [name: string, body: string, code: ProblemCode, pointer: string];
 
-const subject = (members: string) => `{"subject":{${members}}}`;
+const subject = (fields: string) => `{"subject":{${fields}}}`;
 const MOMENT = '"datetime":"1990-06-15T14:30:00+02:00"';
-const settings = (members: string) => `{"subject":{${MOMENT}},"settings":{${members}}}`;
-const location = (members: string) => subject(`${MOMENT},"location":{${members}}`);
+const settings = (fields: string) => `{"subject":{${MOMENT}},"settings":{${fields}}}`;
+const location = (fields: string) => subject(`${MOMENT},"location":{${fields}}`);
 
 const BODIES: readonly BodyCase[] = [
   ['not JSON', '{"subject":', 'request.malformed', '#'],
   ['a JSON text that is no object', '"subject"', 'request.malformed', '#'],
   [
-    'an unknown member of the request',
+    'an unknown field of the request',
     `{"subject":{${MOMENT}},"house":1}`,
     'request.malformed',
     '#/house',
   ],
   [
-    'an unknown member of the subject',
+    'an unknown field of the subject',
     subject(`${MOMENT},"name":"x"`),
     'request.malformed',
     '#/subject/name',
   ],
   [
-    'an unknown member of the location',
+    'an unknown field of the location',
     location('"latitude":1,"longitude":2,"altitude":3'),
     'request.malformed',
     '#/subject/location/altitude',
@@ -65,7 +65,7 @@ const BODIES: readonly BodyCase[] = [
     '#/subject/location/place',
   ],
   [
-    'a member given twice',
+    'a field given twice',
     subject(`${MOMENT},${MOMENT}`),
     'request.malformed',
     '#/subject/datetime',
@@ -207,7 +207,7 @@ for (const [name, body, code, pointer] of BODIES) {
   });
 }
 
-test('an unknown member is named to the caller', async () => {
+test('an unknown field is named to the caller', async () => {
   const document = assertProblem(
     await answerOf(await post(service, settings('"house_system":"placidus"'))),
     'request.malformed',

@@ -68,6 +68,24 @@ for (const character of CHARACTERS) {
   });
 }
 
+test('a key is not repeated, whatever character it was broken by, and wherever it was put', async () => {
+  const secret = service.key.slice('ak_test_'.length);
+  for (const character of ['\u200b', '\u00ad', '\u202e', '\ud800', '\0', '\r\n', '\u00a0', '']) {
+    for (const at of [4, 26]) {
+      const broken = JSON.stringify(service.key.slice(0, at) + character + service.key.slice(at));
+      const bodies = BODIES.map((body) => body.replaceAll(/aXb|X/g, broken.slice(1, -1)));
+      for (const body of [...bodies, `{"subject":{}} ${broken}`, broken]) {
+        const answer = await answerOf(await post(service, body));
+        assert.ok([400, 422].includes(answer.status), answer.body);
+        // The first and the last part of a key that the character did not break.
+        for (const part of [secret.slice(-10), secret.slice(5, 15)]) {
+          assert.ok(!answer.body.includes(part), `${JSON.stringify(character)}: ${answer.body}`);
+        }
+      }
+    }
+  }
+});
+
 test('such characters in paths and fields are made visible or not repeated', async () => {
   for (const character of CHARACTERS) {
     const bytes = Buffer.from(character, 'utf8').toString('latin1');

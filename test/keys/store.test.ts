@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { KeyRefusal, requireAccountName } from '../../src/keys/store.ts';
+import { mintKey } from '../../src/keys/token.ts';
 import { DATABASES } from '../support/key-databases.ts';
 
 describe('the name of an account', () => {
@@ -33,6 +34,9 @@ describe('the name of an account', () => {
     'hold a change of direction': ['ac\u202eme', /invisible/],
     'hold a line separator': ['ac\u2028me', /control/],
     'hold half a surrogate pair': ['ac\ud83dme', /control|invisible/],
+    'be an API key': [mintKey('test'), /API key/],
+    'hold an API key': [`Acme (${mintKey('live')})`, /API key/],
+    'hold an API key in two parts': ['ak_test_4fGh7JkL9mNpQr StUvWxYzAbCdEf1', /API key/],
     'hold a letter in two parts': ['Cafe\u0301', /normalization form C/],
   };
   for (const [what, [name, reason]] of Object.entries(bad)) {

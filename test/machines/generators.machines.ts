@@ -1,4 +1,7 @@
-/** Code that is generated from openapi.json suggests the codes of problems, and accepts later ones. */
+/**
+ * Code that is generated from openapi.json suggests the codes of problems, accepts later ones, and has one
+ * plain type for settings.
+ */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,6 +19,9 @@ const USE = `import type { components } from './api.ts';
 type Schemas = components['schemas'];
 export const known: Schemas['ProblemCode'] = '';
 export const later: Schemas['Problem']['code'] = 'credits.exhausted';
+export const tropical: Schemas['Settings'] = { zodiac: 'tropical', node_type: 'true' };
+export const sidereal: Schemas['Settings'] = { ...tropical, zodiac: 'sidereal', ayanamsa: 'lahiri' };
+export const ayanamsa = (settings: Schemas['Settings']) => settings.ayanamsa;
 `;
 
 /** What the compiler and an editor with its language service say about a file. */
@@ -52,7 +58,7 @@ function editorOf(file: string) {
   };
 }
 
-test(`${GENERATOR}: editors suggest every code, and a later one is a code too`, (t) => {
+test(`${GENERATOR}: editors suggest every code, a later one is a code too, and settings have one type`, (t) => {
   const folder = folderOf(t);
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   const quiet = { cwd: folder, stdio: 'ignore' } as const;

@@ -232,6 +232,19 @@ describe('the log', () => {
     }
   });
 
+  test('contains no key that something broke in the message of an error', () => {
+    const [first, last] = ['4fGh7JkL9mNpQrStUv', 'WxYzAbCdEf12345678'];
+    for (const character of ['', '\u200b', '\u00ad', '\n', ' ', '\u00a0', '\\u200b', '"\u202e']) {
+      const written: string[] = [];
+      const log = openLog('info', { write: (line) => written.push(line) });
+      const broken = `a${character.trim()}k_live_${first}${character}${last}`;
+      log.failed(new Error(`no such thing: ${broken.replaceAll('"', '')}`));
+      const [line = ''] = written;
+      assert.match(JSON.parse(line).err.message, /^no such thing: ak_live_…$/);
+      assert.ok(!line.includes(first.slice(4)) && !line.includes(last.slice(4)), line);
+    }
+  });
+
   test('contains the cause of an internal error, and the answer does not', async (t) => {
     const service = await start(t, {
       calculate: async () => {

@@ -89,7 +89,7 @@ for (const kind of DATABASES) {
       assert.ok(took_ms < timeout_ms + 1_000, String(took_ms));
       assert.equal(logged('stopped').length, 1);
       const lost = logged('usage lost');
-      const sum = (member: string) => lost.reduce((all, line) => all + Number(line[member]), 0);
+      const sum = (field: string) => lost.reduce((all, line) => all + Number(line[field]), 0);
       assert.deepEqual({ calls: sum('calls'), credits: sum('credits') }, usageOf(load));
       await bringBack();
       assert.deepEqual(await written(), { calls: 0, credits: 0 });

@@ -85,7 +85,7 @@ PROBLEM_CODES: tuple[ProblemCode, ...] = get_args(ProblemCode)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Location:
     """Coordinates of the birth place, in decimal degrees. Positions are geocentric: they are the
-    same without it.
+    same without them.
 
     Attributes:
         latitude: Geographic latitude in decimal degrees, south negative, from -90 to 90.
@@ -113,7 +113,7 @@ class SignLongitude:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position:
-    """Where one body stands, seen from the centre of the Earth.
+    """The position of one body, seen from the centre of the Earth.
 
     Attributes:
         body: The name of a body. true_node and mean_node are the osculating and the mean ascending
@@ -127,11 +127,11 @@ class Position:
         modality: The modality of the sign.
         speed: Degrees of longitude a day, at most four decimals, below zero in retrograde motion.
             It has no bound; that of the Moon, the fastest, is about 12 to 15.
-        retrograde: Whether the speed is below zero before it is rounded; so it can be true with
+        retrograde: True if the speed is below zero before it is rounded; so it can be true with
             speed 0.
         declination: True equatorial declination in degrees, north positive, from -90 to 90, at most
             six decimals. The same in either zodiac.
-        out_of_bounds: Whether the declination is farther from the equator than the true obliquity
+        out_of_bounds: True if the declination is farther from the equator than the true obliquity
             of date.
     """
 
@@ -149,7 +149,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PositionsData:
-    """What was asked for.
+    """The result.
 
     Attributes:
         positions: One position for each body of settings_resolved.bodies, in that order.
@@ -165,9 +165,9 @@ class SettingsResolved:
 
     Attributes:
         zodiac: The zodiac that the longitudes are given in.
-        node_type: Which lunar node is among the default bodies.
+        node_type: The lunar node that is among the default bodies.
         bodies: The bodies that were calculated, in the order of the answer.
-        ayanamsa: The zero point of the zodiac. There in a sidereal zodiac only.
+        ayanamsa: The zero point of the zodiac. Present in a sidereal zodiac only.
     """
 
     zodiac: Zodiac
@@ -185,7 +185,7 @@ class SubjectResolved:
             trailing zeros, Z. It can be sent as datetime.
         utc_offset: The UTC offset that was sent, ±HH:MM in hours and minutes; Z is +00:00.
         coordinates: The location that was sent, in decimal degrees; None where none was.
-        time_known: Whether the time of birth is known. Always true in v1.
+        time_known: True if the time of birth is known. Always true in v1.
     """
 
     utc_datetime: str
@@ -196,7 +196,7 @@ class SubjectResolved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meta:
-    """What was calculated, with what, and what it cost.
+    """The settings, the subject and the version of the calculation, and its cost.
 
     Attributes:
         calc_version: The version of the numbers. The same request has the same answer, byte for
@@ -204,7 +204,7 @@ class Meta:
         settings_resolved: All settings that were used, defaults filled in. It can be sent as
             settings, and gives the same answer.
         subject_resolved: The subject as it was understood.
-        credits_charged: What the call cost, in credits, a whole number from 0. Only a 200 costs
+        credits_charged: The cost of the call in credits, a whole number from 0. Only a 200 costs
             anything.
     """
 
@@ -219,8 +219,8 @@ class PositionsEnvelope:
     """The answer. Its JSON text is the same, byte for byte, for the same request and calc_version.
 
     Attributes:
-        data: What was asked for.
-        meta: What was calculated, with what, and what it cost.
+        data: The result.
+        meta: The settings, the subject and the version of the calculation, and its cost.
     """
 
     data: PositionsData
@@ -251,7 +251,7 @@ class ProblemDocument:
         type: The page of the code in the documentation.
         title: A short summary, the same for every problem with this code.
         status: The HTTP status code, from 400 to 599.
-        code: What went wrong, for programs. Stable: the one member to branch on.
+        code: What went wrong, for programs. Stable: the one field to branch on.
         detail: What went wrong this time, for people. Its wording may change; never parse it.
         request_id: Names the request in the service's log; the X-Request-Id header has the same.
         errors: The findings of the step that refused the body, where there are any: the first

@@ -32,7 +32,7 @@ export async function findNeeds(query: Query): Promise<readonly RoleNeeds[]> {
   return needs;
 }
 
-/** Whether a role lacks something that can be given to it. */
+/** True if a role lacks something that can be given to it. */
 export function isNeedy(needs: readonly RoleNeeds[]): boolean {
   return needs.some(({ lacking }) => lacking.length > 0);
 }

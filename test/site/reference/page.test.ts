@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import openapi from '../../../openapi.json' with { type: 'json' };
 import { escapeHtml } from '../../../site/html.ts';
 import type { Operation } from '../../../site/reference/document.ts';
+import { referenceMarkdown } from '../../../site/reference/markdown.ts';
 import { referencePage } from '../../../site/reference/page.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
@@ -10,9 +11,10 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const ADDRESSES = { openapi: './openapi.json', playground: './playground' };
 
 const { main, headings } = referencePage(openapi, ADDRESSES);
+/** All but those of HEAD, which are remarks. */
 const operations = Object.entries(openapi.paths).flatMap(([path, item]) =>
   Object.entries(item)
-    .filter(([method]) => METHODS.includes(method))
+    .filter(([method]) => METHODS.includes(method) && method !== 'head')
     .map(([method, operation]) => ({ path, method, operation: operation as Operation })),
 );
 
@@ -28,6 +30,21 @@ test('the text has every operation with its responses', () => {
   }
 });
 
+test('HEAD is a remark on its GET, on the page and in Markdown, and has no heading', () => {
+  const markdown = referenceMarkdown(openapi, 'https://docs.example');
+  for (const path of ['/health', '/ready']) {
+    const section = main.split('<h2 ').find((part) => part.includes(`GET</span> <code>${path}<`));
+    const remark = 'has the same answers, without a body.';
+    assert.ok(section?.includes(`<code>HEAD ${path}</code> ${remark}`), path);
+    assert.ok(markdown.includes(`\n\n\`HEAD ${path}\` ${remark}\n`), path);
+  }
+  assert.equal(main.split('>HEAD</span>').length, 1);
+  assert.ok(!headings.some(({ id }) => id.includes('head')), JSON.stringify(headings));
+  // Nothing is left out where there is no GET.
+  const only = { info: { title: 'A', version: '1' }, paths: { '/x': { head: { summary: 'Y' } } } };
+  assert.match(referencePage(only, ADDRESSES).main, /HEAD<\/span> <code>\/x</);
+});
+
 test('the text has every sample under the name of its language', () => {
   const samples = operations.flatMap(({ operation }) => operation['x-codeSamples'] ?? []);
   const labels = samples.map(({ label }) => label ?? '');
@@ -37,15 +54,15 @@ test('the text has every sample under the name of its language', () => {
   }
 });
 
-test('the text has every member of every schema', () => {
+test('the text has every field of every schema', () => {
   for (const [name, schema] of Object.entries(openapi.components.schemas)) {
     const part = main
       .split(/(?= id="schema-)/)
       .find((text) => text.startsWith(` id="schema-${name}"`));
     assert.ok(part !== undefined, name);
-    for (const member of 'properties' in schema ? Object.keys(schema.properties) : []) {
-      const shown = `<li><p><code class="member">${escapeHtml(member)}</code>`;
-      assert.ok(main.includes(shown), `${name} ${member}`);
+    for (const field of 'properties' in schema ? Object.keys(schema.properties) : []) {
+      const shown = `<li><p><code class="member">${escapeHtml(field)}</code>`;
+      assert.ok(main.includes(shown), `${name} ${field}`);
     }
   }
 });
