@@ -31,7 +31,7 @@ export interface Sky {
   readonly bodies: readonly BodyState[];
 }
 
-/** What a sky is calculated from. */
+/** An instant, a zodiac and bodies: all that a sky depends on. */
 export interface SkyQuestion {
   /** Julian day in Universal Time, from 1800 to the end of 2400. */
   readonly jd_ut: number;

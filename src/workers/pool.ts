@@ -71,7 +71,7 @@ export class Pool {
     return this.#first_ready.promise;
   }
 
-  /** Whether any worker takes tasks. */
+  /** True if any worker takes tasks. */
   get ready(): boolean {
     return this.#workers.values().some(({ ready }) => ready);
   }
