@@ -4,7 +4,7 @@
  * finds with borders.json, which the pages take their numbers from; with `-- --write` it replaces the file.
  *
  * For every border of every body this looks for the Julian days whose calculation touches it to the last
- * bit, by the time itself or by the time when light left. It takes about a quarter of an hour.
+ * bit, by the time itself or by the time when light left. It takes five to fifteen minutes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
