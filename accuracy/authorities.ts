@@ -394,7 +394,7 @@ const MEEUS_EXAMPLES: readonly {
   readonly body: BodyName;
   readonly jd_tt: number;
   readonly what: string;
-  readonly member: 'longitude' | 'declination';
+  readonly field: 'longitude' | 'declination';
   readonly degrees: number;
   readonly tolerance_arcseconds: number;
 }[] = [
@@ -403,7 +403,7 @@ const MEEUS_EXAMPLES: readonly {
     body: 'sun',
     jd_tt: 2_448_908.5,
     what: 'longitude of sun, complete VSOP87',
-    member: 'longitude',
+    field: 'longitude',
     degrees: 199 + 54 / 60 + 21.56 / ARCSECONDS,
     tolerance_arcseconds: FK5_FRAME_ARCSECONDS,
   },
@@ -412,7 +412,7 @@ const MEEUS_EXAMPLES: readonly {
     body: 'sun',
     jd_tt: 2_448_908.5,
     what: 'longitude of sun, example 25.b',
-    member: 'longitude',
+    field: 'longitude',
     degrees: 199 + 54 / 60 + 21.818 / ARCSECONDS,
     // The example omits small terms of VSOP87; the book promises 1″.
     tolerance_arcseconds: 1,
@@ -422,7 +422,7 @@ const MEEUS_EXAMPLES: readonly {
     body: 'sun',
     jd_tt: 2_448_908.5,
     what: 'declination of sun, example 25.b',
-    member: 'declination',
+    field: 'declination',
     degrees: -7.783_871,
     tolerance_arcseconds: 1,
   },
@@ -431,7 +431,7 @@ const MEEUS_EXAMPLES: readonly {
     body: 'moon',
     jd_tt: 2_448_724.5,
     what: 'longitude of moon, example 47.a',
-    member: 'longitude',
+    field: 'longitude',
     degrees: 133.167_265,
     // The chapter promises about 10″ in longitude and 4″ in latitude.
     tolerance_arcseconds: 10,
@@ -441,7 +441,7 @@ const MEEUS_EXAMPLES: readonly {
     body: 'moon',
     jd_tt: 2_448_724.5,
     what: 'declination of moon, example 47.a',
-    member: 'declination',
+    field: 'declination',
     degrees: 13.768_368,
     // 10″ in longitude times the sine of the obliquity, and 4″ in latitude.
     tolerance_arcseconds: 8,
@@ -450,10 +450,10 @@ const MEEUS_EXAMPLES: readonly {
 
 function meeusRows(ephemeris: Ephemeris): AuthorityRow[] {
   const examples = MEEUS_EXAMPLES.map((example) => {
-    const { source, body, jd_tt, what, member, degrees, tolerance_arcseconds } = example;
+    const { source, body, jd_tt, what, field, degrees, tolerance_arcseconds } = example;
     const ut_ms = utFromTt(unixFromJulianDay(jd_tt));
     const position = at(answer(ephemeris, ut_ms, [body]).positions, 0);
-    return angleRow(source, what, degrees, position[member], tolerance_arcseconds);
+    return angleRow(source, what, degrees, position[field], tolerance_arcseconds);
   });
   return [...examples, ...equatorialRows(ephemeris, 'meeus_venus', MEEUS_VENUS)];
 }

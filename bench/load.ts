@@ -18,7 +18,7 @@ export interface LoadOptions {
   /** How long to send, and how many requests; at least one of the two must be given. */
   readonly seconds?: number;
   readonly requests?: number;
-  /** Whether a 503 is counted and followed at once by the next request; otherwise it is an error. */
+  /** True if a 503 is counted and followed at once by the next request; otherwise it is an error. */
   readonly may_refuse?: boolean;
 }
 

@@ -1,138 +1,136 @@
 /**
  * Can a served digit depend on which of two blocks of coefficients an instant on their border is
- * calculated from? `npm run engine:borders`.
+ * calculated from? `npm run engine:borders` looks at every border, in all zodiacs, and compares what it
+ * finds with borders.json, which the pages take their numbers from; with `-- --write` it replaces the file.
  *
- * A library that has just been asked for an earlier instant has the earlier block, and keeps it on the
- * border; one that comes from a later instant has the later one; a fresh process has neither, and the
- * engine answers as that does. For every border of every body this looks for the Julian days whose
- * calculation touches it to the last bit, by the time itself or by the time when light left, and compares
- * what would be served. It takes about twenty minutes.
+ * For every border of every body this looks for the Julian days whose calculation touches it to the last
+ * bit, by the time itself or by the time when light left. It takes five to fifteen minutes.
  */
-import { BODY_NAMES } from '../contract/vocabulary.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { BODY_NAMES, type BodyName } from '../contract/vocabulary.ts';
 import { SWISSEPH_BODY } from '../src/ephemeris/engine-numbers.ts';
 import { readEphemerisFiles } from '../src/ephemeris/files.ts';
-import { type Sky, type SkyQuestion, startEphemeris } from '../src/ephemeris/swisseph.ts';
-import { present } from '../src/positions/present.ts';
 import { bordersOf } from './block-borders.ts';
 import { BLOCKS, SEAMS_JD } from './instants.ts';
 import { neighbours, universalTime } from './neighbours.ts';
-import { loadModule } from './oracle/binding.ts';
-import { oracleOn } from './oracle/oracle.ts';
+import { DAYS_ASIDE, type Difference, FIELDS, startBoth, ZODIACS } from './order-of-calls.ts';
+
+const RESULT_FILE = new URL('./borders.json', import.meta.url);
 
 /** How long light takes over an astronomical unit, in days. */
 const LIGHT_DAYS_PER_AU = 499.004_783_836 / 86_400;
 /** The true node is calculated at two more instants, this many days before and after. */
 const NODE_STEP_DAYS = 0.0001;
-/** Far enough to be in the block, and near enough that all other bodies stay in theirs. */
-const ASIDE_DAYS = 2e-6;
 /** Units of the last bit in which a time of light is uncertain here, to either side. */
 const ULPS = 8;
+/** And in which a Julian day in UT is, that belongs to one in TT. */
+const ULPS_OF_UT = 2;
 const SEFLG_SWIEPH = 2;
+/** The instants of one in so many borders are listed, for a test to look at: those in doubt, those served otherwise. */
+const SAMPLE_STEPS = { in_doubt: 400, served: 40 };
 
-const files = await readEphemerisFiles();
-const engine = startEphemeris(files);
-const module = await loadModule(files.files);
-const oracle = oracleOn(module);
-const [result, text] = [module._malloc(48), module._malloc(256)];
+/** They are points of the Moon's mean orbit, which is in no file. */
+const WITHOUT_BLOCKS: readonly BodyName[] = ['mean_node', 'lilith_mean'];
+const BODIES = BODY_NAMES.filter((body) => !WITHOUT_BLOCKS.includes(body));
+/** Bodies whose light comes from themselves. */
+const SHINING = BODIES.filter((body) => body !== 'true_node');
 
-const totals = { borders: 0, instants: 0, undecided: 0, doubles: 0, served: 0, not_fresh: 0 };
-/** By body and member, in degrees and degrees a day. */
-const largest = new Map<string, number>();
+const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
+const both = await startBoth(await readEphemerisFiles());
+const { module, text } = both;
+const result = module._malloc(48);
 
-for (const blocks of BLOCKS) {
-  const before = { ...totals };
-  for (const border of bordersOf(blocks, SEAMS_JD.first_end + 1, SEAMS_JD.last_start - 1)) {
-    totals.borders++;
-    const jd_ut = universalTime(border, module, text);
-    for (const jd of new Set(
-      [0, ...offsets(jd_ut)].flatMap((days) => around(jd_ut + days, days)),
-    )) {
-      examine(jd);
+const served = Object.fromEntries(['any', ...ZODIACS].map((zodiac) => [zodiac, 0]));
+const largest = new Map<string, Difference>();
+const totals = { borders: 0, julian_days: 0, in_doubt: 0, engine_is_not_fresh: 0 };
+const sample: { jd_ut: number; in_doubt: string; served_otherwise_in: string }[] = [];
+
+// Far enough from the seams that a day aside is not in one.
+const [FIRST_JD, LAST_JD] = [SEAMS_JD.first_end + 2, SEAMS_JD.last_start - 2];
+const borders = new Set(BLOCKS.flatMap((blocks) => bordersOf(blocks, FIRST_JD, LAST_JD)));
+for (const border of [...borders].sort((a, b) => a - b)) {
+  totals.borders++;
+  for (const [jd_ut, bodies] of questionsAt(border)) examine(jd_ut, [...bodies]);
+  if (totals.borders % 500 === 0) console.error(`${totals.borders} of ${borders.size} borders`);
+}
+conclude();
+
+/** The Julian days of which a time may lie on a border, and the bodies that it is a time of. */
+function questionsAt(border: number): Map<number, Set<BodyName>> {
+  const jd_ut = universalTime(border, module, text);
+  const questions = new Map<number, Set<BodyName>>();
+  const add = (days: number, ulps: number, bodies: readonly BodyName[]) => {
+    for (const jd of neighbours(jd_ut + days, ulps)) {
+      questions.set(jd, new Set([...(questions.get(jd) ?? []), ...bodies]));
     }
+  };
+  add(0, ULPS_OF_UT, BODIES);
+  for (const body of SHINING) add(lightDays(jd_ut, body), ULPS, [body]);
+  for (const days of [-NODE_STEP_DAYS, 0, NODE_STEP_DAYS]) {
+    add(days, ULPS_OF_UT, ['true_node']);
+    add(days + lightDays(jd_ut, 'moon'), ULPS, ['sun', 'moon', 'true_node']);
   }
-  console.log(
-    [
-      `table ${blocks.body}: ${totals.borders - before.borders} borders`,
-      `${totals.undecided - before.undecided} instants on one`,
-      `${totals.doubles - before.doubles} doubles depend on what was asked before`,
-      `${totals.served - before.served} answers that a library in use would serve differently`,
-    ].join(', '),
-  );
-}
-console.log(JSON.stringify(totals));
-for (const [what, difference] of [...largest].sort(([, a], [, b]) => b - a)) {
-  console.log(`${what}: up to ${difference.toPrecision(3)}`);
-}
-if (totals.not_fresh > 0) process.exitCode = 1;
-
-/** Days from a border to the instants of which another time lies on it. */
-function offsets(jd_ut: number): number[] {
-  const light = BODY_NAMES.map((body) => lightDays(jd_ut, body)).filter((days) => days > 0);
-  const moon = lightDays(jd_ut, 'moon');
-  const node = [NODE_STEP_DAYS, -NODE_STEP_DAYS];
-  return [...light, ...node, ...node.map((days) => days + moon)];
+  return questions;
 }
 
-/** @returns 0 for a point that sends no light */
-function lightDays(jd_ut: number, body: (typeof BODY_NAMES)[number]): number {
-  if (body.endsWith('_node') || body === 'lilith_mean') return 0;
+function lightDays(jd_ut: number, body: BodyName): number {
   module._swe_calc_ut(jd_ut, SWISSEPH_BODY[body], SEFLG_SWIEPH, result, text);
-  return (module.HEAPF64[result / 8 + 2] ?? 0) * LIGHT_DAYS_PER_AU;
+  return (module.HEAPF64[result / 8 + 2] ?? Number.NaN) * LIGHT_DAYS_PER_AU;
 }
 
-/** The instants so many days after one whose calculation may touch a border. */
-function around(jd: number, days: number): number[] {
-  return neighbours(jd, days === 0 || Math.abs(days) === NODE_STEP_DAYS ? 2 : ULPS);
-}
-
-function examine(jd_ut: number): void {
-  totals.instants++;
-  const question = { jd_ut, bodies: BODY_NAMES };
-  const [earlier, later] = [-ASIDE_DAYS, ASIDE_DAYS].map((days) =>
-    comingFrom(jd_ut + days, question),
-  );
-  if (earlier === undefined || later === undefined) return;
-  const own = engine.sky(question);
-  const changed = [earlier, later].map((sky) => differences(own, sky)).filter((n) => n > 0);
-  if (changed.length === 0) return;
-  totals.undecided++;
-  if (differences(own, fresh(question)) > 0) {
-    totals.not_fresh++;
-    console.log(`${jd_ut}: the engine does not answer as a fresh process`);
+function examine(jd_ut: number, bodies: readonly BodyName[]): void {
+  totals.julian_days++;
+  const in_doubt = both.bodiesInDoubt(jd_ut, bodies);
+  if (in_doubt.length === 0) return;
+  totals.in_doubt++;
+  const served_in: string[] = [];
+  for (const zodiac of ZODIACS) {
+    const found = both.compare(jd_ut, zodiac, in_doubt);
+    if (!found.engine_is_fresh) totals.engine_is_not_fresh++;
+    if (found.is_served) served_in.push(zodiac);
+    for (const each of found.differences) note(each);
   }
-  totals.doubles += Math.max(...changed);
-  const served = JSON.stringify(present(own));
-  if ([earlier, later].some((sky) => JSON.stringify(present(sky)) !== served)) {
-    totals.served++;
+  for (const zodiac of served_in) served[zodiac] = (served[zodiac] ?? 0) + 1;
+  if (served_in.length > 0) served['any'] = (served['any'] ?? 0) + 1;
+  const step = served_in.length > 0 ? SAMPLE_STEPS.served : SAMPLE_STEPS.in_doubt;
+  if (totals.borders % step !== 0) return;
+  sample.push({ jd_ut, in_doubt: in_doubt.join(' '), served_otherwise_in: served_in.join(' ') });
+}
+
+function note(difference: Difference): void {
+  const name = `${difference.body} ${difference.field}`;
+  const before = largest.get(name)?.degrees ?? 0;
+  if (difference.degrees > before) largest.set(name, difference);
+}
+
+function conclude(): void {
+  const found = {
+    days_aside: DAYS_ASIDE,
+    ...totals,
+    served_otherwise: served,
+    largest: Object.fromEntries(
+      FIELDS.map((field) => [
+        field,
+        Object.fromEntries(
+          BODY_NAMES.flatMap((body) => {
+            const difference = largest.get(`${body} ${field}`);
+            return difference === undefined ? [] : [[body, difference.degrees]];
+          }),
+        ),
+      ]),
+    ),
+    sample,
+  };
+  const written = `${JSON.stringify(found, null, 2)}\n`;
+  console.log(written);
+  if (values.write) writeFileSync(RESULT_FILE, written);
+  else if (written !== readFileSync(RESULT_FILE, 'utf8')) {
+    console.error('It is not what engine/borders.json says.');
+    process.exitCode = 1;
   }
-}
-
-function comingFrom(jd_ut: number, question: SkyQuestion): Sky {
-  oracle.sky({ ...question, jd_ut });
-  return oracle.sky(question);
-}
-
-/** Each body from closed files. */
-function fresh({ jd_ut, bodies }: SkyQuestion): Sky {
-  const skies = bodies.map((body) => {
-    oracle.closeFiles();
-    return oracle.sky({ jd_ut, bodies: [body] });
-  });
-  const [{ true_obliquity } = { true_obliquity: Number.NaN }] = skies;
-  return { true_obliquity, bodies: skies.flatMap(({ bodies: [state] }) => state ?? []) };
-}
-
-function differences(own: Sky, other: Sky): number {
-  let count = 0;
-  for (const [index, state] of own.bodies.entries()) {
-    const beside = other.bodies[index];
-    for (const member of ['longitude', 'speed', 'declination'] as const) {
-      const difference = Math.abs(state[member] - (beside?.[member] ?? Number.NaN));
-      if (difference === 0) continue;
-      count++;
-      const what = `${state.body} ${member}`;
-      largest.set(what, Math.max(largest.get(what) ?? 0, difference));
-    }
+  if (totals.engine_is_not_fresh > 0) {
+    console.error('The engine does not answer as a fresh process.');
+    process.exitCode = 1;
   }
-  return count;
 }

@@ -69,8 +69,8 @@ function compare({ jd_ut, ayanamsa }: SkyQuestion, own: Sky, theirs: Sky): void 
   told('true_obliquity', own.true_obliquity, theirs.true_obliquity);
   for (const [index, state] of own.bodies.entries()) {
     const other = theirs.bodies[index];
-    for (const member of ['longitude', 'speed', 'declination'] as const) {
-      told(`${state.body} ${member}`, state[member], other?.[member]);
+    for (const field of ['longitude', 'speed', 'declination'] as const) {
+      told(`${state.body} ${field}`, state[field], other?.[field]);
     }
   }
 }

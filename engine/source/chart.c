@@ -14,6 +14,7 @@
 #include "exchange.h"
 
 /* Parts of this unit, in the order in which they need each other: they use what is static in sweph.c. */
+#include "headers.h"
 #include "coefficients.h"
 #include "chebyshev.h"
 #include "frames.h"
@@ -173,11 +174,9 @@ static int take_file(int body, int file_number, const int *internal, int count)
   int flags = SEFLG_SWIEPH | SEFLG_SPEED;
   *engine_message = 0;
   if (swe_calc(J2000, body, flags, x, engine_message) != flags || *engine_message != 0) return -1;
-  /* DE403 and later are on ICRS: the frame bias applies to them. */
-  if (swed.fidat[file_number].sweph_denum < 403) return refuse("files of an ephemeris before DE403");
   for (int i = 0; i < count; i++)
     if (take_table(internal[i], file_number) != 0)
-      return refuse("a table of blocks that is damaged, or that there is no memory for");
+      return refuse("no blocks of a body in the served years, or no memory for them");
   return 0;
 }
 
@@ -189,6 +188,7 @@ static int take_file(int body, int file_number, const int *internal, int count)
 EXPORT(engine_start) int engine_start(void)
 {
   const int moon_table[] = {SEI_MOON};
+  if (check_headers() != 0) return -1;
   set_defaults(TROPICAL);
   swe_set_ephe_path(DIRECTORY);
   if (take_file(SE_MARS, SEI_FILE_PLANET, PLANET_TABLES, COUNT(PLANET_TABLES)) != 0) return -1;

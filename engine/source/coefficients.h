@@ -69,17 +69,10 @@ static double *copy_ellipse(const struct plan_data *head)
   return copy == NULL ? NULL : memcpy(copy, head->refep, bytes);
 }
 
-/** Whether all numbers of blocks are whole numbers that an int holds, and rot_back() has room. */
-static int is_usable(const struct plan_data *head)
-{
-  return fabs(head->tfstart) < 1e8 && head->dseg > 0.1 && head->dseg < 1e8 && head->nndx > 0 &&
-         head->ncoe > 0 && head->ncoe <= MAXORD + 1;
-}
-
 /**
  * Takes over what upstream has read of a body whose file it has open.
  *
- * @returns 0, or -1 if it is unusable, or there is no memory for its blocks
+ * @returns 0, or -1 if none of its blocks are of the served years, or there is no memory for them
  */
 static int take_table(int body, int file_number)
 {
@@ -91,7 +84,6 @@ static int take_table(int body, int file_number)
   table->file_number = file_number;
   table->is_heliocentric = (table->head.iflg & SEI_FLG_HELIO) != 0;
   const struct plan_data *head = &table->head;
-  if (!is_usable(head)) return -1;
   if (head->refep != NULL && (table->head.refep = copy_ellipse(head)) == NULL) return -1;
   int first = (int) ((BLOCKS_START_JD - head->tfstart) / head->dseg);
   int last = (int) ((BLOCKS_END_JD - head->tfstart) / head->dseg);

@@ -5,13 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_FILES = 16, MAX_OPEN = 16, MAX_NAME = 32 };
+#include "files.h"
 
-struct file {
-  char name[MAX_NAME];
-  const unsigned char *data;
-  long size;
-};
+enum { MAX_FILES = 16, MAX_OPEN = 16 };
+
 /** What a FILE is here: the module's own, behind the C library's name. */
 struct open_file {
   const struct file *file;
@@ -40,13 +37,15 @@ static const struct file *find_file(const char *path)
 __attribute__((export_name("engine_add_file"))) int engine_add_file(
     const char *name, const unsigned char *data, long size)
 {
-  if (file_count == MAX_FILES || strlen(name) >= MAX_NAME || find_file(name) != NULL) return -1;
+  if (file_count == MAX_FILES || strlen(name) >= sizeof files->name || find_file(name) != NULL) return -1;
   struct file *file = &files[file_count++];
   strcpy(file->name, name);
   file->data = data;
   file->size = size;
   return 0;
 }
+
+const struct file *file_at(int index) { return index < file_count ? &files[index] : NULL; }
 
 FILE *fopen(const char *path, const char *mode)
 {

@@ -34,6 +34,11 @@ export class EphemerisFileError extends Error {
   override readonly name = 'EphemerisFileError';
 }
 
+/** The engine is the published one, and this machine cannot run it. */
+export class UnsupportedProcessorError extends Error {
+  override readonly name = 'UnsupportedProcessorError';
+}
+
 /** Where the numbers come from: names, and the digest that pins the files. */
 export function ephemerisIdentity() {
   return {
@@ -61,6 +66,7 @@ function byName(a: string, b: string): number {
  *
  * @returns what threads can share: the module compiled once, and the files in shared memory
  * @throws {EphemerisFileError} naming the first file that is missing or different
+ * @throws {UnsupportedProcessorError} if the processor lacks what the engine needs
  */
 export async function readEphemerisFiles(
   locations: EphemerisLocations = EPHEMERIS_LOCATIONS,
@@ -70,7 +76,18 @@ export async function readEphemerisFiles(
   for (const [name, digest] of Object.entries(EPHEMERIS_FILES)) {
     files.set(name, await readVerified(`${locations.data_directory}/${name}`, digest));
   }
-  return { module: await WebAssembly.compile(Uint8Array.from(wasm)), files };
+  return { module: await compile(Uint8Array.from(wasm)), files };
+}
+
+/** @param wasm the published bytes, so if they don't compile, it is not for what is in them */
+async function compile(wasm: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(wasm).catch((error: Error) => {
+    if (!(error instanceof WebAssembly.CompileError)) throw error;
+    throw new UnsupportedProcessorError(
+      'the engine needs WebAssembly with SIMD, which Node does not have on this processor: an x86-64 processor needs SSE4.1 (Intel since 2008, AMD since 2011), and a virtual machine must not hide it (QEMU and Proxmox: CPU type host)',
+      { cause: error },
+    );
+  });
 }
 
 async function readVerified(

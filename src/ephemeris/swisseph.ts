@@ -8,7 +8,7 @@ const SEFLG_MOSEPH = 4;
 /** The engine's number of the zodiac without an ayanamsa. */
 const TROPICAL = -1;
 
-/** A result that must not be served: an error, a fallback ephemeris, or a number out of range. */
+/** A result that must not be served: an error, a trap, a fallback ephemeris, or a number out of range. */
 export class EphemerisError extends Error {
   override readonly name = 'EphemerisError';
 }
@@ -31,7 +31,7 @@ export interface Sky {
   readonly bodies: readonly BodyState[];
 }
 
-/** What a sky is calculated from. */
+/** An instant, a zodiac and bodies: all that a sky depends on. */
 export interface SkyQuestion {
   /** Julian day in Universal Time, from 1800 to the end of 2400. */
   readonly jd_ut: number;
@@ -47,7 +47,8 @@ export interface Ephemeris {
    * A pure function of the question, the ephemeris files and the engine's build: it does not matter
    * what was asked before.
    *
-   * @throws {EphemerisError} if the result is not Swiss Ephemeris's, or not a number in its range
+   * @throws {EphemerisError} if the result is not Swiss Ephemeris's, or not a number in its range, or the engine
+   *   trapped; the next question is answered by a new instance then
    */
   sky(question: SkyQuestion): Sky;
 }
@@ -59,21 +60,55 @@ export interface Ephemeris {
  *   or seen to be damaged; `readEphemerisFiles` is what makes sure of every byte
  */
 export function startEphemeris(files: EngineFiles): Ephemeris {
+  let engine: Engine | undefined = startEngine(files);
+  return {
+    sky(question) {
+      const asked = engine ?? startEngine(files);
+      // Kept only once it has come back: a trap leaves its stack and its memory as no call should find them,
+      // and what it answers after that could be anything. The files are as they were.
+      engine = undefined;
+      const status = untrapped(() => chart(asked, question));
+      engine = asked;
+      if (status < 0) throw rejectionOf(asked, status);
+      return readSky(asked, question.bodies);
+    },
+  };
+}
+
+function startEngine(files: EngineFiles): Engine {
   const engine = new Engine(files);
   const version = engine.version();
   if (version !== SWISSEPH_VERSION) {
     throw new EphemerisError(`Swiss Ephemeris is ${version}, expected ${SWISSEPH_VERSION}`);
   }
-  const fault = engine.start();
+  const fault = untrapped(() => engine.start());
   if (fault !== undefined) throw new EphemerisError(`the ephemeris files cannot be used: ${fault}`);
-  return { sky: (question) => calculate(engine, question) };
+  return engine;
 }
 
-function calculate(engine: Engine, { jd_ut, ayanamsa, bodies }: SkyQuestion): Sky {
+/** @throws {EphemerisError} in place of what WebAssembly throws where it cannot go on */
+function untrapped<T>(call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    // A RangeError is what comes of too deep a stack.
+    const is_trap = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+    if (!is_trap) throw error;
+    throw new EphemerisError(`the engine trapped: ${error.message}`, { cause: error });
+  }
+}
+
+/** @returns one of `STATUS` */
+function chart(engine: Engine, { jd_ut, ayanamsa, bodies }: SkyQuestion): number {
   const mode = ayanamsa === undefined ? TROPICAL : SWISSEPH_SIDEREAL_MODE[ayanamsa];
-  const numbers = bodies.map((body) => SWISSEPH_BODY[body]);
-  const status = engine.chart(jd_ut, mode, numbers);
-  if (status < 0) throw rejectionOf(engine, status);
+  return engine.chart(
+    jd_ut,
+    mode,
+    bodies.map((body) => SWISSEPH_BODY[body]),
+  );
+}
+
+function readSky(engine: Engine, bodies: readonly BodyName[]): Sky {
   const results = engine.results(bodies.length);
   return {
     true_obliquity: within(results[0], 22, 25, 'true obliquity'),

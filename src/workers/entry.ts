@@ -1,5 +1,5 @@
 /**
- * What each worker runs: an engine of its own, and one task after another. An input is the JSON text
+ * The program of each worker: an engine of its own, and one task after another. An input is the JSON text
  * of a job, and a result is the JSON text of its answer.
  */
 import type { EngineFiles } from '../ephemeris/engine.ts';

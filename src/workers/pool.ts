@@ -54,7 +54,7 @@ export class Pool {
     settled: (task, result) => this.#settle(task, result),
     ended: (...given) => this.#replace(...given),
   };
-  /** Workers that died since the last result of any worker. */
+  /** Workers that died, and not of a task, since the last result of any worker. */
   #failures = 0;
   #stopped = false;
 
@@ -71,7 +71,7 @@ export class Pool {
     return this.#first_ready.promise;
   }
 
-  /** Whether any worker takes tasks. */
+  /** True if any worker takes tasks. */
   get ready(): boolean {
     return this.#workers.values().some(({ ready }) => ready);
   }
@@ -200,8 +200,10 @@ export class Pool {
       running.reject(calculationTimeout(timeout_ms));
       this.#spawn();
     } else {
+      // A worker that had passed its self-test died of its task, so others need not wait for the next one:
+      // however often such a task comes, it costs two workers, and no other task its answer.
       if (running !== undefined) this.#tryAgain(running, cause);
-      this.#restartLater(cause);
+      this.#restartLater(cause, running === undefined ? this.#nextBackoff() : 0);
     }
     this.#dispatch();
   }
@@ -214,10 +216,12 @@ export class Pool {
   }
 
   /** Each failure in a row doubles the backoff. */
-  #restartLater(cause: Error): void {
+  #nextBackoff(): number {
     const doubled_ms = RESTART_BACKOFF_MS_MIN * 2 ** (this.#failures - 1);
-    const backoff_ms = this.#failures === 0 ? 0 : Math.min(RESTART_BACKOFF_MS_MAX, doubled_ms);
-    this.#failures++;
+    return this.#failures++ === 0 ? 0 : Math.min(RESTART_BACKOFF_MS_MAX, doubled_ms);
+  }
+
+  #restartLater(cause: Error, backoff_ms: number): void {
     this.#options.observer.workerFailed(cause, backoff_ms);
     const backoff = setTimeout(() => {
       this.#backoffs.delete(backoff);
@@ -239,7 +243,7 @@ export class Pool {
         this.#workers.add(new WorkerHandle(this.#options, this.#events, channel));
       } catch (error) {
         // The system may refuse another thread for a while, which is no reason to end.
-        this.#restartLater(error as Error);
+        this.#restartLater(error as Error, this.#nextBackoff());
       }
     }
   }

@@ -99,12 +99,12 @@ export class WorkerHandle {
     });
   }
 
-  /** Whether it takes tasks. */
+  /** True if it takes tasks. */
   get ready(): boolean {
     return this.#state === 'ready';
   }
 
-  /** Whether it can be given one more task. */
+  /** True if it can be given one more task. */
   get has_room(): boolean {
     return this.ready && !this.#is_held_up && ((this.#given - this.#collected) | 0) < SLOTS;
   }

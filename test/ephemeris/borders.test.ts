@@ -1,61 +1,76 @@
 /**
  * On the border of two blocks of coefficients: the engine answers as a library does that has just
- * started, whatever it was asked before.
+ * started, whatever it was asked before. What `npm run engine:borders` found is what it would find again,
+ * and what the pages say.
  */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { BODY_NAMES } from '../../contract/vocabulary.ts';
-import { bordersOf } from '../../engine/block-borders.ts';
-import { BLOCKS, SEAMS_JD } from '../../engine/instants.ts';
-import { neighbours, universalTime } from '../../engine/neighbours.ts';
-import { loadModule } from '../../engine/oracle/binding.ts';
-import { oracleOn } from '../../engine/oracle/oracle.ts';
+import { BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
+import found from '../../engine/borders.json' with { type: 'json' };
+import { startBoth, ZODIACS } from '../../engine/order-of-calls.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import { type Sky, type SkyQuestion, startEphemeris } from '../../src/ephemeris/swisseph.ts';
 
-const files = await readEphemerisFiles();
-const engine = startEphemeris(files);
-const module = await loadModule(files.files);
-const oracle = oracleOn(module);
+const both = await startBoth(await readEphemerisFiles());
 
-/** The Earth-Moon barycentre: at its borders every body moves a little, because the Earth does. */
-const EARTH = BLOCKS.find(({ body }) => body === 0) ?? assert.fail();
-const ASIDE_DAYS = 2e-6;
-const text = module._malloc(256);
+test('a sample of the borders is as engine/borders.json says', () => {
+  const decided = found.sample.filter(({ served_otherwise_in: zodiacs }) => zodiacs !== '');
+  assert.ok(decided.length >= 10 && found.sample.length - decided.length >= 30);
+  for (const { jd_ut, in_doubt, served_otherwise_in } of found.sample) {
+    const bodies = in_doubt.split(' ') as BodyName[];
+    assert.deepEqual(both.bodiesInDoubt(jd_ut, bodies), bodies, `${jd_ut}`);
+    const served = ZODIACS.filter((zodiac) => {
+      const { engine_is_fresh, differences, is_served } = both.compare(jd_ut, zodiac, bodies);
+      assert.ok(engine_is_fresh, `${jd_ut} ${zodiac}`);
+      for (const { body, field, degrees } of differences) {
+        const largest: Partial<Record<BodyName, number>> = found.largest[field];
+        assert.ok(degrees <= (largest[body] ?? 0), `${jd_ut} ${zodiac} ${body} ${field}`);
+      }
+      return is_served;
+    });
+    assert.equal(served.join(' '), served_otherwise_in, `${jd_ut}`);
+  }
+});
 
-/** The Julian days in UT around a border, at one of which Terrestrial Time is the border. */
-function instantsAt(border: number): number[] {
-  return neighbours(universalTime(border, module, text), 2);
-}
-
-/** Each body from closed files. */
-function freshSky(question: SkyQuestion): Sky['bodies'] {
-  return question.bodies.flatMap((body) => {
-    oracle.closeFiles();
-    return oracle.sky({ ...question, bodies: [body] }).bodies;
-  });
-}
-
-for (const zodiac of [{}, { ayanamsa: 'raman' }] as const) {
-  const name = 'ayanamsa' in zodiac ? 'sidereal' : 'tropical';
-  test(`answers as a library that has just started, from whichever side it is reached, ${name}`, () => {
-    const borders = bordersOf(EARTH, SEAMS_JD.first_end + 1, SEAMS_JD.last_start - 1);
-    let decided_by_order = 0;
-    for (const jd_ut of borders.filter((_, index) => index % 5 === 0).flatMap(instantsAt)) {
-      const question = { ...zodiac, jd_ut, bodies: BODY_NAMES };
-      const ask = (instance: typeof engine, from_jd: number) => {
-        instance.sky({ ...question, jd_ut: from_jd });
-        return instance.sky(question).bodies;
-      };
-      const [before, after] = [jd_ut - ASIDE_DAYS, jd_ut + ASIDE_DAYS];
-      const expected = freshSky(question);
-      assert.deepEqual(ask(engine, before), expected, `${jd_ut}`);
-      assert.deepEqual(ask(engine, after), expected, `${jd_ut}`);
-      const in_use = [ask(oracle, before), ask(oracle, after)];
-      const text = JSON.stringify(expected);
-      if (in_use.some((each) => JSON.stringify(each) !== text)) decided_by_order++;
+test('beside a border nothing is in doubt', () => {
+  for (const { jd_ut } of found.sample.slice(0, 10)) {
+    for (const days of [-0.1, 0.1]) {
+      assert.deepEqual(both.bodiesInDoubt(jd_ut + days, BODY_NAMES), []);
     }
-    // Otherwise there was nothing to see here.
-    assert.ok(decided_by_order >= 10, `${decided_by_order} instants`);
+  }
+});
+
+const ARCSECONDS = 3_600;
+const { longitude, speed, declination } = found.largest;
+const count = (n: number) => n.toLocaleString('en-US');
+const arcseconds = (degrees: number) => `${(degrees * ARCSECONDS).toFixed(2)}″`;
+
+const SAID: Readonly<Record<string, readonly string[]>> = {
+  'docs/adr/0024-an-engine-of-our-own-build.md': [
+    `Of ${count(found.julian_days)} Julian days at ${count(found.borders)} borders, the places of ${count(found.in_doubt)} depend`,
+    `At ${found.served_otherwise.any} of them`,
+    `by up to ${arcseconds(longitude.moon)} in longitude, ${arcseconds(declination.moon)} in declination and ${arcseconds(speed.moon)} a day`,
+  ],
+  'docs/verification.md': [
+    `there are ${found.served_otherwise.any} instants, each 0.00004 s long, at which a served digit would depend on it, by up to ${arcseconds(longitude.moon)} for the Moon`,
+  ],
+};
+
+for (const [page, sentences] of Object.entries(SAID)) {
+  test(`${page} says what was found`, () => {
+    const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8').replace(
+      /\s+/g,
+      ' ',
+    );
+    for (const sentence of sentences) assert.ok(text.includes(sentence), sentence);
   });
 }
+
+test('the engine answered as a fresh process everywhere, and no body but the Moon differs by 0.003″', () => {
+  assert.equal(found.engine_is_not_fresh, 0);
+  for (const bodies of [longitude, declination, speed] as Partial<Record<BodyName, number>>[]) {
+    for (const [body, degrees] of Object.entries(bodies)) {
+      assert.ok(body === 'moon' || degrees * ARCSECONDS < 0.003, body);
+    }
+  }
+});

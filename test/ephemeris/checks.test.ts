@@ -140,7 +140,7 @@ test('blocks of no length, an endless one or none of them are refused at the sta
           'sepl_18.se1',
           (content) => void content.writeDoubleLE(days, PLANETS_HEAD + LENGTH),
         ),
-      /a table of blocks that is damaged/,
+      /sepl_18\.se1: a length of blocks that is not possible$/,
       `${days} days`,
     );
   }

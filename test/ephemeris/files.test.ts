@@ -11,7 +11,9 @@ import {
   EphemerisFileError,
   readEphemerisFiles,
 } from '../../src/ephemeris/files.ts';
+import { ownDatabase, REPOSITORY, startProgram } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
+import { NEEDS_SSE4_1 } from './processor.ts';
 
 const { data_directory, wasm_file } = EPHEMERIS_LOCATIONS;
 const SUMS_FILE = join(data_directory, 'SHA256SUMS');
@@ -94,6 +96,19 @@ test('a folder that is not there is refused', async () => {
   const locations = { ...COPY, data_directory: join(folder.path, 'nowhere') };
   await assert.rejects(readEphemerisFiles(locations), EphemerisFileError);
 });
+
+for (const command of ['serve', 'positions 1990-06-15T14:30:00Z', 'verify', 'mcp']) {
+  test(`ecliptic ${command} says in a sentence that it needs SSE4.1, without it`, {
+    skip: process.arch === 'x64' ? false : 'SSE4.1 is of x86-64',
+  }, async (t) => {
+    const args = ['--no-enable-sse4-1', 'src/cli.ts', ...command.split(' ')];
+    const env = { PATH: process.env['PATH'], ...ownDatabase(t), PORT: '0' };
+    const program = startProgram(t, process.execPath, args, { cwd: REPOSITORY, env });
+    program.child.stdin?.end();
+    assert.equal(await program.ended, 1, program.stdout());
+    assert.match(program.stderr(), NEEDS_SSE4_1);
+  });
+}
 
 function refusalOf(name: string, reason: RegExp): (error: unknown) => boolean {
   return (error) =>

@@ -180,7 +180,11 @@ for (const death of ['throw', 'exit', 'trap']) {
       ended,
       tasks.map((_, index) => (index === 29 ? 'TaskFailure' : String(index))),
     );
-    assert.equal(backoffs.length, 2, 'two workers died of it, and no third');
+    assert.deepEqual(
+      backoffs,
+      [0, 0],
+      'two workers died of it, and no third; no task waits for that',
+    );
     assert.equal(await outcome(pool.run('echo:after')), 'after');
     await pool.stop();
   });
@@ -190,6 +194,16 @@ test('a task whose worker dies of something else gets its result from another wo
   const { pool, backoffs } = startTestPool();
   assert.equal(await outcome(pool.run('throw-once:')), 'survived');
   assert.equal(backoffs.length, 1);
+  await pool.stop();
+});
+
+test('a task that comes again and again, and ends workers each time, keeps no other waiting', async () => {
+  const { pool, backoffs } = startTestPool();
+  for (let times = 0; times < 5; times++) {
+    assert.equal(await outcome(pool.run('trap:')), 'TaskFailure');
+  }
+  assert.equal(await outcome(pool.run('echo:after')), 'after');
+  assert.deepEqual(new Set(backoffs), new Set([0]));
   await pool.stop();
 });
 

@@ -1,0 +1,71 @@
+/** An engine that trapped is never asked again, whoever had it: shown on the real module, made to trap. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BODY_NAMES } from '../../contract/vocabulary.ts';
+import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import { EphemerisError, startEphemeris } from '../../src/ephemeris/swisseph.ts';
+import { startPool } from '../../src/workers/start.ts';
+import { answerOf, assertProblem } from '../support/problem.ts';
+import { composeService, post } from '../support/service.ts';
+import { trappingModule } from './trapping.ts';
+
+const engine_files = await readEphemerisFiles();
+const files = { ...engine_files, module: trappingModule() };
+
+const GOOD = { jd_ut: 2_447_893.25, ayanamsa: 'lahiri', bodies: BODY_NAMES } as const;
+const TRAPPING = { ...GOOD, ayanamsa: 'krishnamurti' } as const;
+
+test('after a trap a new instance answers, with the bits of one that never trapped', () => {
+  const expected = startEphemeris(engine_files).sky(GOOD);
+  const ephemeris = startEphemeris(files);
+  // More of them than the stack of one instance has room for.
+  for (let traps = 0; traps < 20; traps++) {
+    assert.throws(
+      () => ephemeris.sky(TRAPPING),
+      (error) => error instanceof EphemerisError && /trapped: unreachable$/.test(error.message),
+    );
+    assert.deepEqual(ephemeris.sky(GOOD), expected);
+  }
+});
+
+test('a request that traps again and again is server.internal, and costs no other its answer', async (t) => {
+  const deaths: string[] = [];
+  const backoffs = new Set<number>();
+  const pool = startPool(files, {
+    workers: 2,
+    queue_limit: 1_000,
+    queue_wait_ms: 60_000,
+    timeout_ms: 60_000,
+    observer: {
+      workerFailed: (cause, backoff_ms) => {
+        deaths.push(cause.message);
+        backoffs.add(backoff_ms);
+      },
+      workerStalled: (cause) => deaths.push(cause.message),
+    },
+  });
+  t.after(() => pool.stop());
+  const service = await composeService({ calculate: (job) => pool.run(job) });
+  t.after(() => service.stop());
+  const bodyWith = (ayanamsa: string) =>
+    `{"subject":{"datetime":"1987-05-04T03:02:01Z"},"settings":{"zodiac":"sidereal","ayanamsa":"${ayanamsa}"}}`;
+  const expected = await (await post(service, bodyWith('lahiri'))).text();
+  const answers = Array.from({ length: 48 }, (_, index) =>
+    post(service, bodyWith(index % 8 === 3 ? 'krishnamurti' : 'lahiri')),
+  );
+  for (const [index, answer] of (await Promise.all(answers)).entries()) {
+    if (index % 8 === 3) assertProblem(await answerOf(answer), 'server.internal');
+    else assert.equal(await answer.text(), expected, `request ${index}`);
+  }
+  // With nothing else to do either, the next worker starts at once.
+  for (let round = 0; round < 3; round++) {
+    const refused = await answerOf(await post(service, bodyWith('krishnamurti')));
+    const { request_id } = assertProblem(refused, 'server.internal');
+    const line = service.logged().find((each) => each['request_id'] === request_id);
+    assert.match(JSON.stringify(line), /trapped: unreachable/);
+  }
+  assert.equal(await (await post(service, bodyWith('lahiri'))).text(), expected);
+  assert.equal(deaths.length, 2 * 9, deaths.join());
+  assert.deepEqual([...backoffs], [0]);
+  assert.doesNotMatch(JSON.stringify(service.logged()), /1987|2446919|krishnamurti/);
+});
