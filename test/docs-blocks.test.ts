@@ -345,6 +345,13 @@ test('the page of limits recommends retries as the catalogue does', () => {
     const may = ['at_once', 'with_backoff'].includes(PROBLEM_GUIDE[code as ProblemCode].retry);
     assert.match(told.get(status) ?? '', may ? /^Yes/ : /^No/, code);
   }
+  // The quick start names only what is certain, and leaves the list to the page of limits.
+  const [mistake = ''] = rowsOf('docs/index.md').flatMap(([what = '']) =>
+    what.startsWith('Retrying') ? what : [],
+  );
+  const named = mistake.match(/\d{3}/g) ?? [];
+  assert.ok(named.length > 0, mistake);
+  for (const status of named) assert.match(told.get(Number(status)) ?? '', /^No/, status);
 });
 
 test('the limits equal those of the code', () => {
@@ -355,7 +362,7 @@ test('the limits equal those of the code', () => {
   const cells = rowsOf('docs/limits.md').map(([what, limit]) => `${what}: ${limit}`);
   for (const cell of [
     `Body: **${number(config.body_limit_bytes)} bytes** (16 KiB)`,
-    `Request line and header fields together: ${number(limits.header_bytes_max)} bytes (16 KiB)`,
+    `The path, with the names and values of all header fields: ${number(limits.header_bytes_max - 1)} bytes (16 KiB less one)`,
     `Receiving the header of a request: ${seconds(limits.headers_timeout_ms)}`,
     `Receiving header and body together: ${seconds(limits.request_timeout_ms)}`,
     `Waiting for a calculation worker: **${config.calc_queue_wait_ms} ms**`,
