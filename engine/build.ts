@@ -80,7 +80,9 @@ try {
 function requireTools(): void {
   for (const tool of ['clang', 'wasm-ld']) {
     if (spawnSync(tool, ['--version']).status === 0) continue;
-    console.error(`There is no ${tool}. On Debian 12: apt-get install ${PACKAGES}`);
+    console.error(
+      `There is no ${tool}. On Debian 12: apt-get update && apt-get install ${PACKAGES}`,
+    );
     process.exit(1);
   }
 }

@@ -38,7 +38,7 @@ import {
 
 /** Shell blocks that are not run here, by page and first line, and why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
-  'docs/accuracy.md apt-get install libswe-dev swe-basic-data swe-standard-data gcc':
+  'docs/accuracy.md apt-get update && apt-get install libswe-dev swe-basic-data swe-standard-data gcc':
     'installs the C library, and makes the page itself',
   'docs/command-line.md time awk \'BEGIN { for (i = 0; i < 200000; i++) printf "%04d-%02d-%02dT%02d:%02d:00Z\\n", 1900 + i % 200, 1 + i % 12, 1 + i % 28, i % 24, i % 60 }\' |':
     'measures; test/cli/positions-lines.slow.ts answers as many lines',

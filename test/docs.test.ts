@@ -163,6 +163,24 @@ test('every link of the documentation leads to a file or to a page of the site',
   }
 });
 
+test('packages of Debian are never installed without a look at which there are', () => {
+  const files = globSync(
+    ['*.md', '{docs,release,runtime,engine,accuracy,test/golden}/**/*.{md,ts,cjs,sh}'],
+    {
+      cwd: ROOT,
+      exclude: (path) => path.includes('node_modules'),
+    },
+  );
+  let found = 0;
+  for (const file of files) {
+    for (const [line] of read(file).matchAll(/^.*apt-get install.*$/gm)) {
+      found++;
+      assert.match(line, /apt-get update (?:-\S+ )*&& apt-get install/, file);
+    }
+  }
+  assert.ok(found > 5);
+});
+
 test('the page of promises names an existing test for each', () => {
   const page = readFileSync(join(ROOT, 'docs/conformance.md'), 'utf8');
   const rows = page.split('\n').filter((line) => /^\| (?!---|Promise)/.test(line));
