@@ -24,7 +24,7 @@ export interface CResults {
   readonly processor: string;
   /** Largest difference of the true obliquity in degrees, before rounding. */
   readonly obliquity_largest: number;
-  /** Positions whose other members (sign, retrograde, out of bounds, …) differ, of both zodiacs. */
+  /** Positions whose other fields (sign, retrograde, out of bounds, …) differ, of both zodiacs. */
   readonly words_differing: number;
   readonly bodies: Readonly<Record<BodyName, BodyResiduals>>;
   /** Mean speed over all instants, in degrees a day. */
@@ -124,7 +124,7 @@ function named(states: readonly Omit<Sky['bodies'][number], 'body'>[]): Sky['bod
   return BODY_NAMES.map((body, index) => ({ body, ...(states[index] ?? fail(`no ${body}`)) }));
 }
 
-/** @returns how many positions differ in a member that is not a number */
+/** @returns how many positions differ in a field that is not a number */
 function addZodiac(
   residuals: Residuals,
   instant: string,
@@ -150,7 +150,7 @@ function addZodiac(
   return words_differing;
 }
 
-/** The members of a position that are not numbers. */
+/** The fields of a position that are not numbers. */
 function words(position: ReturnType<typeof present>[number]): string {
   const { longitude, declination, speed, ...rest } = position;
   return JSON.stringify(rest);

@@ -145,7 +145,7 @@ export function afterRounding(results: CResults): string[] {
     ...table(['Body', ...columns.map(([, title]) => title)], [...rows, ['all', ...all]]),
     '',
     `That is ${grouped(differingTotal(results))} of ${grouped(numbers)} served numbers. A number differs if the two unrounded values`,
-    'lie on either side of a rounding boundary. Of the other members (`sign`, `sign_longitude`, `element`,',
+    'lie on either side of a rounding boundary. Of the other fields (`sign`, `sign_longitude`, `element`,',
     `\`modality\`, \`retrograde\`, \`out_of_bounds\`), ${grouped(results.words_differing)} of ${grouped(results.instants * BODY_NAMES.length * 2)} entries differ in any of them.`,
   ];
 }

@@ -204,11 +204,11 @@ const NUMBERS = [
   ['SHUTDOWN_TIMEOUT_MS', 'shutdown_timeout_ms', 1, 600_000],
 ] as const;
 
-for (const [name, member, minimum, maximum] of NUMBERS) {
+for (const [name, field, minimum, maximum] of NUMBERS) {
   describe(name, () => {
     test(`accepts ${minimum} and ${maximum}, and nothing beyond them`, () => {
-      assert.equal(readConfig({ [name]: String(minimum) })[member], minimum);
-      assert.equal(readConfig({ [name]: String(maximum) })[member], maximum);
+      assert.equal(readConfig({ [name]: String(minimum) })[field], minimum);
+      assert.equal(readConfig({ [name]: String(maximum) })[field], maximum);
       for (const beyond of [minimum - 1, maximum + 1]) {
         const range = `from ${minimum} to ${maximum}`;
         assert.ok(faultsOf({ [name]: String(beyond) }).endsWith(range), String(beyond));
@@ -230,12 +230,12 @@ for (const [name, member, minimum, maximum] of NUMBERS) {
       for (const text of [...texts, 'NaN', 'Infinity', '９', '9'.repeat(400)]) {
         assert.match(faultsOf({ [name]: text }), new RegExp(`^${name}: got `), text);
       }
-      assert.equal(readConfig({ [name]: String(maximum) })[member], maximum);
+      assert.equal(readConfig({ [name]: String(maximum) })[field], maximum);
     });
   });
 }
 
-for (const [name, member] of [
+for (const [name, field] of [
   ['BASE_URL', 'base_url'],
   ['DOCS_URL', 'docs_url'],
   ['SOURCE_URL', 'source_url'],
@@ -250,7 +250,7 @@ for (const [name, member] of [
         ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
         ['http://[::1]:8080/a/b/', 'http://[::1]:8080/a/b'],
       ] as const) {
-        assert.equal(readConfig({ [name]: given })[member], read);
+        assert.equal(readConfig({ [name]: given })[field], read);
       }
     });
 

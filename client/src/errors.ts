@@ -16,7 +16,7 @@ export class Problem extends Error implements ProblemDocument {
   readonly title: string;
   /** HTTP status. */
   readonly status: number;
-  /** Stable. The one member to branch on. */
+  /** Stable. The one field to branch on. */
   readonly code: ProblemCode;
   /** For people. Its wording may change; never parse it. */
   readonly detail: string;

@@ -18,7 +18,7 @@ export interface SiderealSettings extends Omit<wire.Settings, 'zodiac' | 'ayanam
   readonly ayanamsa: Ayanamsa;
 }
 
-/** How to calculate. Every member except `ayanamsa` has a default. */
+/** How to calculate. Every field except `ayanamsa` has a default. */
 export type Settings = TropicalSettings | SiderealSettings;
 
 interface ResolvedInTropical extends Omit<wire.SettingsResolved, 'zodiac' | 'ayanamsa'> {

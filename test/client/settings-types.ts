@@ -36,7 +36,7 @@ export const BAD: readonly Settings[] = [
   { ayanamsa: 'lahiri' },
   // @ts-expect-error: an unknown ayanamsa
   { zodiac: 'sidereal', ayanamsa: 'fagan' },
-  // @ts-expect-error: an unknown member
+  // @ts-expect-error: an unknown field
   { house_system: 'placidus' },
 ];
 

@@ -102,6 +102,6 @@ class Call:
         return answer
 
 
-def _given(members: Mapping[str, object]) -> dict[str, object]:
-    """The members that have a value. The service refuses null, and has defaults of its own."""
-    return {name: value for name, value in members.items() if value not in (None, {})}
+def _given(fields: Mapping[str, object]) -> dict[str, object]:
+    """The fields that have a value. The service refuses null, and has defaults of its own."""
+    return {name: value for name, value in fields.items() if value not in (None, {})}
