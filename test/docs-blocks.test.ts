@@ -363,6 +363,7 @@ test('the limits equal those of the code', () => {
   for (const cell of [
     `Body: **${number(config.body_limit_bytes)} bytes** (16 KiB)`,
     `The path, with the names and values of all header fields: ${number(limits.header_bytes_max - 1)} bytes (16 KiB less one)`,
+    `The names and values of all trailer fields: ${number(limits.header_bytes_max - 1)} bytes (16 KiB less one)`,
     `Receiving the header of a request: ${seconds(limits.headers_timeout_ms)}`,
     `Receiving header and body together: ${seconds(limits.request_timeout_ms)}`,
     `Waiting for a calculation worker: **${config.calc_queue_wait_ms} ms**`,

@@ -116,7 +116,7 @@ function fieldLine(field: string, schema: Schema, required: boolean): string {
     : `    ${field}: ${type} | None = None`;
 }
 
-/** What a field means: in its own words, or in those of its schema. JSON's null is Python's None. */
+/** Explains a field: in its own words, or in those of its schema. JSON's null is Python's None. */
 function about(schemas: Schemas, schema: Schema): string {
   const { description = '' } = schema.description
     ? schema

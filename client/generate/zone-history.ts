@@ -13,7 +13,7 @@ import { STORED_SOURCE, sourceOf } from './zone-source.ts';
 
 export const DATA_FILE = fileURLToPath(new URL('../src/zone-history-data.ts', import.meta.url));
 const START = Date.UTC(1800, 0, 1) / 1_000;
-/** What a machine has before anyone has said where it is. */
+/** The zone of a machine before anyone has said where it is. */
 const UNSET = 'Factory';
 const LINE_LENGTH_MAX = 100;
 
@@ -63,7 +63,7 @@ function field(name: string, text: string): string {
   return line.length <= LINE_LENGTH_MAX + 1 ? line : `  ${key}:\n    '${text}',\n`;
 }
 
-/** What is recorded of a release. */
+/** The part of a release that is recorded. */
 interface ZoneRows {
   /** The rows of the zones whose own history the runtime does not have. */
   readonly histories: readonly (readonly [name: string, row: string])[];

@@ -52,7 +52,7 @@ function ownOffset(history: RecordedHistory, runtime: OffsetAt, unix_second: num
   return history.changes.findLast(({ from }) => from <= unix_second)?.offset ?? history.first;
 }
 
-/** What people write instead of a name, and what to tell them. The first match applies. */
+/** Texts that people write instead of a name, and what to tell them. The first match applies. */
 const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:UTC|GMT)?[+-]\d/i,

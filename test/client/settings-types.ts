@@ -1,5 +1,5 @@
 /**
- * Which settings compile. `tsc` checks this file here (`npm run check`), and against the declarations
+ * Shows which settings compile. `tsc` checks this file here (`npm run check`), and against the declarations
  * of the built package: each line after `@ts-expect-error` must be an error, and no other line may be.
  */
 import {

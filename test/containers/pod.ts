@@ -4,7 +4,7 @@ import { at } from '../deploy/yaml.ts';
 
 export const PRODUCTION = KUSTOMIZATIONS['production'] ?? [];
 
-/** Where Podman puts the images that it makes. */
+/** The registry under which Podman puts the images that it makes. */
 export const REGISTRY = 'localhost';
 
 interface Container {

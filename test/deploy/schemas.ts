@@ -4,7 +4,7 @@
  */
 import type { Manifest } from './kustomize.ts';
 
-/** Where the schemas of each version are. */
+/** The package that has the schemas of each version. */
 const PACKAGES = { '1.33': 'kubernetes-models', '1.36': 'kubernetes-models-next' } as const;
 /** Kinds that Kubernetes does not have itself, by the beginning of their `apiVersion`. */
 const OTHERS = {

@@ -46,7 +46,7 @@ test('a header or a body that does not arrive in time is request.timeout', async
   await impatient.stop();
 });
 
-test('the path, the names and the values of the header fields are counted, and nothing else', async () => {
+test('the path, the names and the values of the fields are counted, and nothing else', async () => {
   const counted = CONNECTION_LIMITS.header_bytes_max - 1;
   const requests: Readonly<Record<string, (bytes: number) => string>> = {
     'a long value': (bytes) =>
@@ -63,6 +63,14 @@ test('the path, the names and the values of the header fields are counted, and n
         `X: ${'x'.repeat(bytes - 12 - 2 * 98)}`,
       ),
     'a long path': (bytes) => head(`GET /${'x'.repeat(bytes - 6)} HTTP/1.1`, 'Host: a'),
+    'a long trailer': (bytes) =>
+      [
+        `${postHead('Transfer-Encoding: chunked')}${REQUEST.length.toString(16)}`,
+        REQUEST,
+        '0',
+        `X: ${'x'.repeat(bytes - 1)}`,
+        '\r\n',
+      ].join('\r\n'),
     'a long query': (bytes) => head(`GET /ready?${'x'.repeat(bytes - 12)} HTTP/1.1`, 'Host: a'),
   };
   for (const [name, of] of Object.entries(requests)) {

@@ -14,7 +14,7 @@ import { RELEASES, type Release } from './releases.ts';
 interface Restored {
   readonly url: string;
   readonly facts: Facts;
-  /** How many migrations it has had. */
+  /** The number of migrations it has had. */
   schema(): Promise<number>;
 }
 

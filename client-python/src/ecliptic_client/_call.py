@@ -1,4 +1,4 @@
-"""What a call is made of, in a thread and in an event loop alike."""
+"""The parts of a call, in a thread and in an event loop alike."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ _LIMIT_NOTES = {
 
 
 def is_late(error: BaseException) -> bool:
-    """Whether the client's own limit ended the attempt. The system's errors have a number."""
+    """Tells whether the client's own limit ended the attempt. The system's errors have a number."""
     return isinstance(error, TimeoutError) and error.errno is None
 
 
