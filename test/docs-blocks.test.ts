@@ -93,7 +93,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/operating/cluster.md printf \'%s\\n\' "$ISSUE_URL" | kubectl -n ecliptic exec -i deploy/ecliptic -- \\':
     'test/containers/kube.containers.ts runs what is in the pod',
   'docs/operating/upgrading.md npx ecliptic verify --url https://api.example.com --key-file key.txt':
-    'test/cli/verify.test.ts runs it against a service',
+    'test/cli/verify.slow.ts runs it against a service',
   "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST:5432/NAME?sslmode=verify-full' npm start":
     'test/keys/postgres-tls.test.ts connects so',
   "docs/operating/postgresql.md DATABASE_URL='postgres://USER:PASSWORD@HOST1:5432,HOST2:5432/NAME?sslmode=verify-full&target_session_attrs=read-write' npm start":
@@ -174,6 +174,10 @@ for (const page of PAGES) {
 
 test('every block that is not run still exists', () => {
   assert.deepEqual([...skipped].sort(), Object.keys(NOT_RUN).sort());
+  const reasons = [NOT_RUN, RUN_ELSEWHERE, TRIED_ELSEWHERE].flatMap(Object.values);
+  for (const file of reasons.join(' ').match(/test\/[\w./-]+\.ts/g) ?? []) {
+    assert.ok(existsSync(join(REPOSITORY, file)), file);
+  }
 });
 
 async function checkJson(block: Block, reading: Reading): Promise<void> {

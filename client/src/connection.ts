@@ -8,8 +8,12 @@ import type { TimeLimit } from './retry.ts';
  */
 const BLAMES: readonly (readonly [RegExp, ConnectionFailureReason, string])[] = [
   [/^(?:ENOTFOUND|EAI_)/, 'unreachable', 'The name of the host could not be resolved'],
-  [/^(?:ECONNREFUSED|ConnectionRefused)$/, 'unreachable', 'The host accepts no connection there'],
-  [/^(?:ENET|EHOST)(?:UNREACH|DOWN)$/, 'unreachable', 'The network does not lead to the host'],
+  [/^(?:ECONNREFUSED|ConnectionRefused)$/, 'unreachable', 'The host refused the connection'],
+  [
+    /^(?:ENET|EHOST)(?:UNREACH|DOWN)$/,
+    'unreachable',
+    'The host cannot be reached from this network',
+  ],
   [
     /^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
     'unreachable',

@@ -133,7 +133,7 @@ _COMMON_FAULTS: tuple[tuple[Callable[[str], bool], str], ...] = (
     (
         _is_like_a_name,
         "The name of a zone includes its region, as in Europe/Rome or America/New_York, and few"
-        " cities have their own zone: choose the zone whose clocks the place of birth shared",
+        " cities have their own zone: choose the zone that covers the place of birth",
     ),
     (_matches(r" "), "Write an underscore for a space, as in America/New_York"),
 )
