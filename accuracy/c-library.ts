@@ -76,7 +76,7 @@ function compile(folder: string): string {
 
 function missingText(what: string): string {
   return `${what}. The comparison needs Debian's build of Swiss Ephemeris ${SWISSEPH_VERSION}:
-  apt-get install libswe-dev swe-basic-data swe-standard-data gcc`;
+  apt-get update && apt-get install libswe-dev swe-basic-data swe-standard-data gcc`;
 }
 
 /**

@@ -194,7 +194,7 @@ function repetition({ seed, processor }: Results): string[] {
     'On Debian 12:',
     '',
     '```sh',
-    'apt-get install libswe-dev swe-basic-data swe-standard-data gcc',
+    'apt-get update && apt-get install libswe-dev swe-basic-data swe-standard-data gcc',
     'npm run accuracy',
     '```',
     '',

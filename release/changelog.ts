@@ -1,6 +1,6 @@
 /** The changelog's heading for a release: `## API 0.2.0, calc_version 0.1.1 (2026-12-24)`. */
 
-/** What a release is called in the changelog. */
+/** The name of a release in the changelog. */
 export interface ReleaseName {
   readonly version: string;
   readonly calc_version: string;
@@ -9,7 +9,7 @@ export interface ReleaseName {
 }
 
 /**
- * Whether the first section of the changelog is that of the release, with a date.
+ * Checks that the first section of the changelog is that of the release, with a date.
  *
  * @returns a sentence that says what to write; undefined if it is right
  */
@@ -32,7 +32,7 @@ export function headingFault(
   return undefined;
 }
 
-/** Whether the text is a day of the calendar: 2026-02-30 is not. */
+/** Tells whether the text is a day of the calendar: 2026-02-30 is not. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

@@ -1,4 +1,4 @@
-/** What must hold before anything is built. */
+/** Checks that must pass before anything is built. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CALC_VERSION } from '../contract/versions.ts';
@@ -15,7 +15,7 @@ const NAMES_MAX = 20;
 interface Check {
   /** @returns a sentence for each fault, which says what to change */
   faults(): readonly string[] | Promise<readonly string[]>;
-  /** Whether a rehearsal goes on all the same: it is right only on the day of the release. */
+  /** True if a rehearsal goes on all the same: it is right only on the day of the release. */
   readonly waits_for_release?: true;
 }
 
@@ -55,7 +55,7 @@ function treeFaults(): string[] {
 }
 
 /**
- * What `npm run docs` writes must be what is committed. It writes into the working tree, so whatever
+ * Checks that `npm run docs` writes what is committed. It writes into the working tree, so whatever
  * it changes is there to be committed.
  */
 export function generatedFaults(): string[] {

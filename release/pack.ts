@@ -48,7 +48,7 @@ export function pythonToBuild(): string {
   );
   if (python !== undefined) return python;
   throw new ReleaseRefusal([
-    'the Python client is built by hatchling, which is not installed: apt-get install -y python3-hatchling, or leave the client out with --without-python',
+    'the Python client is built by hatchling, which is not installed: apt-get update && apt-get install -y python3-hatchling, or leave the client out with --without-python',
   ]);
 }
 

@@ -1,4 +1,4 @@
-/** Whether a packed file is right for those who install it, as two tools for that see it. */
+/** Checks a packed file as those who install it see it, with two tools for that. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -6,7 +6,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 
 /**
- * How a package may be loaded: `esm-only` leaves out what there is no file for, which is `require` of
+ * The ways in which a package may be loaded: `esm-only` leaves out what there is no file for, which is `require` of
  * TypeScript's `node16` and everything of its `node10`.
  */
 export type Profile = 'strict' | 'esm-only';

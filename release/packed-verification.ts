@@ -1,4 +1,4 @@
-/** Whether the packed files give the published bytes: not the sources, but what is in the tarball. */
+/** Checks that the packed files give the published bytes: not the sources, but what is in the tarball. */
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReleaseRefusal } from './refusal.ts';

@@ -11,7 +11,7 @@ import { isTopLevel, type Lockfile, nameAt, productionPackages } from '../supply
 
 type Versions = Readonly<Record<string, string>>;
 
-/** @returns the two members of a package.json, sorted by name */
+/** @returns the two fields of a package.json, sorted by name */
 export function pinnedPackages(lockfile: Lockfile): {
   readonly dependencies: Versions;
   readonly optionalDependencies: Versions;

@@ -1,4 +1,4 @@
-/** Why there is no release, in sentences that each say what to change. */
+/** The reasons why there is no release, in sentences that each say what to change. */
 export class ReleaseRefusal extends Error {
   override readonly name = 'ReleaseRefusal';
   readonly faults: readonly string[];

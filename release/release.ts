@@ -27,7 +27,7 @@ const SUMS_FILE = 'SHA256SUMS';
 const USAGE = 'npm run release -- [--out FOLDER] [--rehearsal] [--without-python]';
 
 interface Options {
-  /** Where the files go. */
+  /** The folder that the files go to. */
   readonly out: string;
   readonly is_rehearsal: boolean;
   readonly with_python: boolean;

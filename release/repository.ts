@@ -9,7 +9,7 @@ export function textOf(file: string): string {
   return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 }
 
-/** What a release needs of a package.json. */
+/** The part of a package.json that a release needs. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -19,7 +19,7 @@ export interface Manifest {
   readonly repository?: { readonly type: string; readonly url: string };
 }
 
-/** Where people find the repository; undefined if package.json does not say it as provenance needs it. */
+/** The address of the repository; undefined if package.json does not say it as provenance needs it. */
 export function repositoryAddress(): string | undefined {
   const { repository } = manifestOf();
   const url = /^git\+(https:\/\/[\w.:-]+\/[\w./~-]+?)(?:\.git)?$/.exec(repository?.url ?? '');

@@ -11,7 +11,7 @@ const SAID_LENGTH_MAX = 4_000;
 interface RunOptions {
   /** The folder to run it in. */
   readonly cwd: string;
-  /** What the environment has besides. */
+  /** Variables that the environment has besides. */
   readonly env?: Readonly<Record<string, string>>;
 }
 

@@ -15,13 +15,13 @@ import { run } from './run.ts';
 /** The package that has the C sources: engine/README.md. */
 const UPSTREAM = 'sweph';
 
-/** What a machine's own settings of git would change in an archive. */
+/** Settings of git that keep those of the machine out of an archive. */
 const SETTINGS = ['tar.umask=0022', 'core.autocrlf=false', 'core.eol=lf', 'core.attributesFile='];
 
 /** Without a network, npm would try again for minutes. */
 const PATIENCE = ['--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=1000'];
 
-/** What the archive is called. */
+/** The name of the archive. */
 const archiveName = () => `ecliptic-${manifestOf().version}-source.tar.gz`;
 
 /** The version of the package with the C sources, and the digest of its tarball. */

@@ -10,7 +10,7 @@ import { ROOT, textOf } from './repository.ts';
 import { run } from './run.ts';
 import { sourceNotice } from './source.ts';
 
-/** What the package has as it is in the repository, besides the assets of the pages. */
+/** Files that the package has as they are in the repository, besides the assets of the pages. */
 const COPIED: readonly string[] = [
   ...['LICENSE', 'NOTICE', 'openapi.json', 'client/LICENSE', 'contract/LICENSE'],
   ...['engine/engine.wasm', 'engine/NOTICE', 'data/ephemeris/README.md'],

@@ -31,7 +31,7 @@ const PLACES: readonly Place[] = [
 ];
 
 /**
- * Where another version stands than in package.json, or none.
+ * Lists the places that have another version than package.json.
  *
  * @returns a sentence for each place
  */

@@ -69,7 +69,7 @@ function findPinnedNode({ platform, arch }) {
   if (stderr?.includes('libatomic.so')) {
     return {
       fault:
-        'the Node that comes with the dependencies needs the library libatomic; run: apt-get install -y libatomic1 (Fedora: dnf install -y libatomic)',
+        'the Node that comes with the dependencies needs the library libatomic; run: apt-get update && apt-get install -y libatomic1 (Fedora: dnf install -y libatomic)',
     };
   }
   const reason = error?.message ?? stderr?.trim().split('\n')[0] ?? `exit code ${status}`;

@@ -36,10 +36,10 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   'request.malformed': {
     retry: 'never',
     causes: [
-      'A member has the wrong name: `date` instead of `datetime`, `lat` instead of `latitude`.',
+      'A field has the wrong name: `date` instead of `datetime`, `lat` instead of `latitude`.',
       'Settings are next to `settings` instead of inside it, or in the query string.',
       'A number is sent as a string: `"latitude": "46.9"`.',
-      'A member without a value is sent as `null`; leave the member out.',
+      'A field without a value is sent as `null`; leave the field out.',
       'The body was encoded as a form, or encoded as JSON twice.',
     ],
   },
@@ -111,7 +111,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   'subject.time.required': {
     retry: 'never',
     causes: [
-      'The variable with the birth moment was undefined, so the JSON encoder left the member out.',
+      'The variable with the birth moment was undefined, so the JSON encoder left the field out.',
       'The `subject` is empty, or has only a `location`.',
     ],
   },
@@ -192,10 +192,10 @@ interface ReservedEntry {
   readonly title: string;
   /** What it will mean. */
   readonly meaning: string;
-  /** The members that its document will have in addition to the usual ones. */
+  /** The fields that its document will have in addition to the usual ones. */
   readonly carries: string;
-  /** The member that will be able to cause it, and that is refused until then. */
-  readonly member: string;
+  /** The field that will be able to cause it, and that is refused until then. */
+  readonly field: string;
 }
 
 export const RESERVED_PROBLEMS: Readonly<Record<(typeof RESERVED_CODES)[number], ReservedEntry>> = {
@@ -205,8 +205,8 @@ export const RESERVED_PROBLEMS: Readonly<Record<(typeof RESERVED_CODES)[number],
     meaning:
       'The clocks of the place showed the local time of the subject twice, before and after they were set back, so it names two instants.',
     carries:
-      'An extension member `candidates`, an array of `{utc_offset, utc_datetime}`: the instants that the local time may mean, with the offset of each.',
-    member: 'subject.local_datetime',
+      'An additional field `candidates`, an array of `{utc_offset, utc_datetime}`: the instants that the local time may mean, with the offset of each.',
+    field: 'subject.local_datetime',
   },
   'subject.time.nonexistent_local_time': {
     status: 422,
@@ -214,15 +214,15 @@ export const RESERVED_PROBLEMS: Readonly<Record<(typeof RESERVED_CODES)[number],
     meaning:
       'The clocks of the place skipped the local time of the subject when they were set forward, so it names no instant.',
     carries:
-      'An extension member `candidates`, an array of `{utc_offset, utc_datetime}`: the instants that result from the local time with the offsets before and after the change.',
-    member: 'subject.local_datetime',
+      'An additional field `candidates`, an array of `{utc_offset, utc_datetime}`: the instants that result from the local time with the offsets before and after the change.',
+    field: 'subject.local_datetime',
   },
   'subject.location.ambiguous_place': {
     status: 422,
     title: 'A place name matched more than one location',
     meaning: 'Several locations have the place name of the subject, so it does not identify one.',
     carries:
-      'An extension member `candidates`, an array of `{utc_offset, utc_datetime}`: the instants that the local time may mean, one for each location.',
-    member: 'subject.location.place',
+      'An additional field `candidates`, an array of `{utc_offset, utc_datetime}`: the instants that the local time may mean, one for each location.',
+    field: 'subject.location.place',
   },
 };

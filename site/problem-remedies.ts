@@ -11,7 +11,7 @@ interface ProblemRemedy {
 export const PROBLEM_REMEDIES: Readonly<Record<ProblemCode, ProblemRemedy>> = {
   'request.malformed': {
     cause:
-      'The request is not valid HTTP, has a query string, or has a body that does not fit the schema: not UTF-8, not JSON, a member given twice or not defined, a wrong type, a value outside a list of names.',
+      'The request is not valid HTTP, has a query string, or has a body that does not fit the schema: not UTF-8, not JSON, an unknown field or one given twice, a wrong type, a value outside a list of names.',
     remedy:
       'Fix what `detail` describes and, if the fault is in the body, what `errors` lists: each entry points at one place in the body.',
   },

@@ -59,7 +59,7 @@ const ENGINE_WORKSPACE = 'engine';
 const DATA_REF = 'swiss-ephemeris-files';
 const ZONES_REF = 'iana-time-zones';
 
-/** What runs with the service, and what that needs. */
+/** The components that run with the service, and what they need. */
 export function billOfMaterials(lockfile: Lockfile): BillOfMaterials {
   const workspaces = workspacesOf(lockfile);
   const foreign = productionPackages(lockfile);
@@ -100,7 +100,7 @@ export function billOfMaterials(lockfile: Lockfile): BillOfMaterials {
 }
 
 /**
- * What the package at a path needs to run.
+ * Lists what the package at a path needs to run.
  *
  * @throws {Error} if the lock file lacks a package that it must have
  */

@@ -45,12 +45,12 @@ export function nameAt(path: string): string {
   return path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
 }
 
-/** Whether a package is at the top of the project or of one of its workspaces, and not within another package. */
+/** Tells whether a package is at the top of the project or of one of its workspaces, and not within another package. */
 export function isTopLevel(path: string): boolean {
   return path.indexOf(FOLDER) === path.lastIndexOf(FOLDER);
 }
 
-/** Whether the package at the path is from outside this repository. */
+/** Tells whether the package at the path is from outside this repository. */
 export function isForeign(path: string, { link }: LockedPackage): boolean {
   return path.includes(FOLDER) && link !== true;
 }
@@ -76,7 +76,7 @@ export function productionPackages({ packages }: Lockfile): ReadonlyMap<string, 
 }
 
 /**
- * Where Node finds a dependency: next to its dependent, or in the nearest folder above.
+ * Finds a dependency where Node does: next to its dependent, or in the nearest folder above.
  *
  * @returns its path in the lock file, with links followed; undefined if it is not installed
  */

@@ -10,6 +10,9 @@ import { EXAMPLES_FILE, generatedFiles } from '../site/generate.ts';
 import { resolveLink } from '../site/links.ts';
 import { PROBLEM_GUIDE, RETRIES } from '../site/problem-guide.ts';
 import { PROBLEM_REMEDIES } from '../site/problem-remedies.ts';
+import { publicFiles } from '../site/public-files.ts';
+import { endpointForTests } from './mcp/clients.ts';
+import { composeService, SURROUNDINGS } from './support/service.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CODES = Object.keys(PROBLEMS) as ProblemCode[];
@@ -19,7 +22,7 @@ function read(path: string): string {
 }
 
 test('the examples equal what a real service answers today (npm run docs)', async () => {
-  // As text, so that the order of members counts.
+  // As text, so that the order of fields counts.
   assert.equal(generatedFiles(await recordExamples())[EXAMPLES_FILE], read(EXAMPLES_FILE));
 });
 
@@ -40,6 +43,51 @@ test('every code has a recorded exchange, and none contains a key', () => {
   // A key that was never issued: its checksum is wrong.
   const keys = new Set(text.match(/ak_(?:test|live)_\w{36}/g));
   assert.deepEqual([...keys], [`ak_test_${'0'.repeat(36)}`]);
+});
+
+test('the page of errors names every answer but a 200 that is no problem document', async (t) => {
+  const service = await composeService({
+    pages: publicFiles(SURROUNDINGS, Date.now),
+    mcp: await endpointForTests(),
+  });
+  t.after(() => service.stop());
+  const browser = { Accept: 'text/html' };
+  const message = (body: string) => ({
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${service.key}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    },
+    body,
+  });
+  const notification = '{"jsonrpc":"2.0","method":"notifications/initialized"}';
+  const cases: readonly (readonly [path: string, RequestInit, status: number, type: string])[] = [
+    ['/v1/nothing', { headers: browser }, 401, 'application/problem+json'],
+    ['/v1/nothing', {}, 401, 'application/problem+json'],
+    ['/nothing', {}, 404, 'application/problem+json'],
+    ['/docs/request', { method: 'POST' }, 405, 'application/problem+json'],
+    ['/mcp', { method: 'POST', headers: browser }, 401, 'application/problem+json'],
+    ['/nothing', { headers: browser }, 404, 'text/html; charset=utf-8'],
+    ['/health', { method: 'POST', headers: browser }, 405, 'text/html; charset=utf-8'],
+    ['/mcp', message('{'), 400, 'application/json'],
+    ['/mcp', message(notification), 202, ''],
+  ];
+  for (const [path, init, status, type] of cases) {
+    const response = await fetch(service.url + path, init);
+    await response.arrayBuffer();
+    assert.deepEqual(
+      [response.status, response.headers.get('content-type') ?? ''],
+      [status, type],
+      path,
+    );
+  }
+  const page = read('docs/errors.md');
+  const exceptions = page.slice(0, page.indexOf('\n## ')).match(/^- \*\*.*$/gm);
+  const [of_browser, of_mcp, ...more] = exceptions ?? [];
+  assert.match(of_browser ?? '', /browser/);
+  assert.match(of_mcp ?? '', /MCP/);
+  assert.deepEqual(more, []);
 });
 
 test('every code has a page and a row in the overview, and there is no other page', () => {
@@ -74,13 +122,20 @@ test('the page of a code has its cause, its remedy, its causes, and whether to r
 test('the page of a reserved code shows what is answered until then', () => {
   for (const code of RESERVED_CODES) {
     const page = read(`docs/errors/${code}.md`);
-    assert.ok(page.includes('is never sent today'), code);
+    assert.ok(page.includes('The endpoint never sends this code'), code);
+    // What uses it already, and where it is named there.
+    const users = [...page.matchAll(/\]\((\.\.\/[^)#]+)#([^)]+)\)/g)].map(([, path = '']) => path);
+    assert.equal(users.length, code.startsWith('subject.time.') ? 4 : 0, code);
+    for (const path of users) {
+      const text = readFileSync(join(ROOT, 'docs/errors', path), 'utf8');
+      assert.match(text, /subject\.time\.ambiguous_local_time/, path);
+    }
     assert.ok(page.includes('"code": "request.malformed"'), code);
     assert.ok(!page.includes(`"code": "${code}"`), code);
   }
 });
 
-test('every table of members that a page asks for is filled', () => {
+test('every table of fields that a page asks for is filled', () => {
   const asking = globSync('docs/*.md', { cwd: ROOT }).filter((page) =>
     read(page).includes('<!-- fields:'),
   );
@@ -88,7 +143,7 @@ test('every table of members that a page asks for is filled', () => {
   for (const page of asking) {
     const marked = [...read(page).matchAll(/<!-- fields:\w+ -->\n([\s\S]*?)<!-- \/fields -->/g)];
     assert.equal(marked.length, read(page).split('<!-- fields:').length - 1, page);
-    for (const [, table = ''] of marked) assert.match(table, /\| Member \|[\s\S]*\n\| `/, page);
+    for (const [, table = ''] of marked) assert.match(table, /\| Field \|[\s\S]*\n\| `/, page);
   }
 });
 
@@ -106,6 +161,24 @@ test('every link of the documentation leads to a file or to a page of the site',
       assert.ok(is_file || is_page, `${page}: ${target}`);
     }
   }
+});
+
+test('packages of Debian are never installed without a look at which there are', () => {
+  const files = globSync(
+    ['*.md', '{docs,release,runtime,engine,accuracy,test/golden}/**/*.{md,ts,cjs,sh}'],
+    {
+      cwd: ROOT,
+      exclude: (path) => path.includes('node_modules'),
+    },
+  );
+  let found = 0;
+  for (const file of files) {
+    for (const [line] of read(file).matchAll(/^.*apt-get install.*$/gm)) {
+      found++;
+      assert.match(line, /apt-get update (?:-\S+ )*&& apt-get install/, file);
+    }
+  }
+  assert.ok(found > 5);
 });
 
 test('the page of promises names an existing test for each', () => {

@@ -19,7 +19,7 @@ const CLIENTS = 6;
 const PAUSE_MS = 15;
 const REVOCATION_MS_MAX = 1_000;
 const AWAY_MS = 10_000;
-/** How much usage a killed service may lose: what it had not written yet. */
+/** The usage that a killed service may lose: what it had not written yet. */
 const LOST_SECONDS_MAX = 1;
 
 const corpus = openCorpus();
@@ -65,7 +65,7 @@ function startLoad(url: string, key: string): Load {
   };
 }
 
-/** Whether a service accepts a key, without nginx in between. */
+/** Tells whether a service accepts a key, without nginx in between. */
 async function takes({ url }: Replica, key: string): Promise<boolean> {
   const response = await post({ url, key }, '{}');
   await response.arrayBuffer();

@@ -46,7 +46,7 @@ async function signal(service: SpawnedService, name: NodeJS.Signals): Promise<vo
   service.child.kill(name);
 }
 
-/** How a process ends: its exit code, or the signal that ended it. */
+/** The end of a process: its exit code, or the signal that ended it. */
 async function endOf({ child }: SpawnedService): Promise<number | NodeJS.Signals> {
   const [code, name] = await once(child, 'exit');
   return code ?? name;

@@ -71,7 +71,7 @@ function className(words: string): string {
   return words.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Every enumeration by its name in Python: that of its schema, or of the member that has it. */
+/** Every enumeration by its name in Python: that of its schema, or of the field that has it. */
 function wordsIn(schemas: Schemas): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   const add = (name: string, schema: Schema) => {
@@ -85,8 +85,8 @@ function wordsIn(schemas: Schemas): ReadonlyMap<string, readonly string[]> {
   };
   for (const [name, schema] of Object.entries(schemas)) {
     add(name, schema);
-    for (const [member, type] of Object.entries(schema.properties ?? {})) {
-      add(className(member), type);
+    for (const [field, type] of Object.entries(schema.properties ?? {})) {
+      add(className(field), type);
     }
   }
   const missing = Object.keys(WORD_LISTS).filter((name) => !found.has(name));
@@ -94,30 +94,30 @@ function wordsIn(schemas: Schemas): ReadonlyMap<string, readonly string[]> {
   return new Map(Object.keys(WORD_LISTS).map((name) => [name, found.get(name) ?? []]));
 }
 
-/** The type of a member. A text with known and other values is a text. */
-function typeOf(member: string, schema: Schema): string {
+/** The type of a field. A text with known and other values is a text. */
+function typeOf(field: string, schema: Schema): string {
   const name = referred(schema);
   if (name !== undefined) return DATACLASSES[name] ?? name;
-  if (schema.enum !== undefined) return className(member);
-  if (schema.items !== undefined) return `tuple[${typeOf(member, schema.items)}, ...]`;
+  if (schema.enum !== undefined) return className(field);
+  if (schema.items !== undefined) return `tuple[${typeOf(field, schema.items)}, ...]`;
   const scalar = SCALARS[schema.type ?? ''];
   if (scalar !== undefined) return scalar;
   if (schema.anyOf !== undefined) {
-    return schema.anyOf.map((choice) => typeOf(member, choice)).join(' | ');
+    return schema.anyOf.map((choice) => typeOf(field, choice)).join(' | ');
   }
-  throw new Error(`${member} has no type in Python`);
+  throw new Error(`${field} has no type in Python`);
 }
 
-/** A member that may be absent is `None` then, or an empty tuple. */
-function fieldLine(member: string, schema: Schema, required: boolean): string {
-  const type = typeOf(member, schema);
-  if (required) return `    ${member}: ${type}`;
+/** A field that may be absent is `None` then, or an empty tuple. */
+function fieldLine(field: string, schema: Schema, required: boolean): string {
+  const type = typeOf(field, schema);
+  if (required) return `    ${field}: ${type}`;
   return type.startsWith('tuple[')
-    ? `    ${member}: ${type} = ()`
-    : `    ${member}: ${type} | None = None`;
+    ? `    ${field}: ${type} = ()`
+    : `    ${field}: ${type} | None = None`;
 }
 
-/** What a member means: in its own words, or in those of its schema. JSON's null is Python's None. */
+/** Explains a field: in its own words, or in those of its schema. JSON's null is Python's None. */
 function about(schemas: Schemas, schema: Schema): string {
   const { description = '' } = schema.description
     ? schema
@@ -131,7 +131,7 @@ function dataclass(
   { description = '', properties = {}, required = [] }: Schema,
 ): string {
   // A field with a default comes after those without one.
-  const members = Object.entries(properties).sort(
+  const fields = Object.entries(properties).sort(
     ([one], [other]) => Number(required.includes(other)) - Number(required.includes(one)),
   );
   return [
@@ -140,12 +140,10 @@ function dataclass(
     ...commented(`"""${description}`, 4),
     '',
     '    Attributes:',
-    ...members.flatMap(([member, schema]) =>
-      commented(`${member}: ${about(schemas, schema)}`, 8, 12),
-    ),
+    ...fields.flatMap(([field, schema]) => commented(`${field}: ${about(schemas, schema)}`, 8, 12)),
     '    """',
     '',
-    ...members.map(([member, schema]) => fieldLine(member, schema, required.includes(member))),
+    ...fields.map(([field, schema]) => fieldLine(field, schema, required.includes(field))),
   ].join('\n');
 }
 
@@ -161,7 +159,7 @@ export function contractModule(schemas: Schemas): string {
     if (found === undefined) throw new Error(`openapi.json has no ${schema}`);
     return dataclass(schemas, name, found);
   });
-  return `"""The words and the members of the contract. Written from openapi.json by \`${COMMAND}\`."""
+  return `"""The words and the fields of the contract. Written from openapi.json by \`${COMMAND}\`."""
 
 from __future__ import annotations
 

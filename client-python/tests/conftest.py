@@ -32,12 +32,12 @@ class Caller:
         return AsyncEcliptic(url, KEY, sleep=sleep, **settings)
 
     def __call__(
-        self, url: str, datetime: Any = BIRTH, *, options: Any = None, **members: Any
+        self, url: str, datetime: Any = BIRTH, *, options: Any = None, **fields: Any
     ) -> Positions:
         client = self.client(url, **(options or {}))
         if isinstance(client, Ecliptic):
-            return client.positions(datetime, **members)
-        return asyncio.run(client.positions(datetime, **members))
+            return client.positions(datetime, **fields)
+        return asyncio.run(client.positions(datetime, **fields))
 
 
 @pytest.fixture(params=["Ecliptic", "AsyncEcliptic"])

@@ -84,7 +84,7 @@ def problem(status: int, code: str, detail: str = "It is so.", headers: str = ""
 
 @dataclass
 class OddServer:
-    """What a server has seen."""
+    """The requests that a server has seen."""
 
     port: int
     requests: list[bytes] = field(default_factory=list)

@@ -23,7 +23,7 @@ def test_a_connection_that_is_refused_sends_nothing(call: Caller) -> None:
         call(f"http://127.0.0.1:{port}")
     error = failed.value
     assert (error.reason, error.system_code) == ("unreachable", "ECONNREFUSED")
-    assert str(error).startswith("The host accepts no connection there: ")
+    assert str(error).startswith("The host refused the connection: ")
     assert len(call.pauses) == 3
 
 

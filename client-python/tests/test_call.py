@@ -75,7 +75,7 @@ def test_every_setting_is_sent(call: Caller) -> None:
     assert sent(other.requests[0])["settings"] == {"zodiac": "sidereal", "ayanamsa": "lahiri"}
 
 
-def test_an_answer_has_its_members_and_what_came_with_it(call: Caller) -> None:
+def test_an_answer_has_its_fields_and_what_came_with_it(call: Caller) -> None:
     with odd_server(answers(answer(headers="X-Request-Id: req_7\r\n"))) as server:
         found = call(server.url)
     (position,) = found.data.positions
@@ -111,7 +111,7 @@ def test_two_answers_with_the_same_text_are_equal(call: Caller) -> None:
         answer(GOOD.replace('"degrees": 24', '"degrees": 24.0')),
         answer(GOOD.replace("84.149453", "84")),
     ],
-    ids=["chunked", "trailer", "empty lines", "until its end", "interim", "mark", "media type", "members", "24.0", "84"],
+    ids=["chunked", "trailer", "empty lines", "until its end", "interim", "mark", "media type", "fields", "24.0", "84"],
 )
 def test_an_answer_may_come_in_other_ways(call: Caller, text: bytes) -> None:
     def byte_by_byte(connection: Any, number: int) -> None:
@@ -152,7 +152,7 @@ def test_a_code_of_a_later_release_is_a_problem_too(call: Caller) -> None:
 
 
 @pytest.mark.parametrize(
-    ("members", "says"),
+    ("fields", "says"),
     [
         ({"bodies": "sun"}, "list of names"),
         ({"bodies": b"sun"}, "list of names"),
@@ -166,8 +166,8 @@ def test_a_code_of_a_later_release_is_a_problem_too(call: Caller) -> None:
     ],
 )
 def test_arguments_that_cannot_be_sent_are_refused(
-    call: Caller, members: dict[str, Any], says: str
+    call: Caller, fields: dict[str, Any], says: str
 ) -> None:
     with odd_server(answers(answer())) as server, pytest.raises(InvalidOption, match=says):
-        call(server.url, **members)
+        call(server.url, **fields)
     assert server.requests == []

@@ -42,7 +42,7 @@ def test_a_client_may_be_copied_and_not_be_written_to_a_file(kind: Any, url: str
 
 
 def locals_of(trace: TracebackType | None) -> list[str]:
-    """What tools that report errors show of each frame of the package."""
+    """Collects what tools that report errors show of each frame of the package."""
     shown = []
     while trace is not None:
         if "ecliptic_client" in trace.tb_frame.f_code.co_filename:

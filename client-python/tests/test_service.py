@@ -76,7 +76,7 @@ def test_datetimes_and_local_times_are_the_same_instants(ask: Caller) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "datetime", "members"),
+    ("kind", "datetime", "fields"),
     [
         (problems.SubjectTimeInvalidFormat, "1990-06-15T14:30:00", {}),
         (problems.SubjectTimeOutOfRange, "1799-12-31T23:59:59Z", {}),
@@ -92,10 +92,10 @@ def test_datetimes_and_local_times_are_the_same_instants(ask: Caller) -> None:
     ],
 )
 def test_refusals_have_their_class(
-    ask: Caller, kind: type[problems.Problem], datetime: str, members: dict[str, Any]
+    ask: Caller, kind: type[problems.Problem], datetime: str, fields: dict[str, Any]
 ) -> None:
     with pytest.raises(kind) as refused:
-        ask(URL, datetime, **members)
+        ask(URL, datetime, **fields)
     assert refused.value.request_id.startswith("req_")
     assert refused.value.type.endswith(f"/errors/{refused.value.code}")
 

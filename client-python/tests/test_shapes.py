@@ -15,7 +15,7 @@ from ecliptic_client import Location, Problem, UnexpectedAnswer
 
 
 def replaced(*path: Any, by: Any) -> Callable[[], tuple[str, str]]:
-    """The text of an answer in which one member is another value, and the pointer to it."""
+    """The text of an answer in which one field is another value, and the pointer to it."""
 
     def make() -> tuple[str, str]:
         document: Any = copy.deepcopy(ENVELOPE)

@@ -50,7 +50,7 @@ export interface Comparison {
 
 export interface Difference {
   readonly name: string;
-  /** Where it was noticed, seconds since 1970 in UTC. */
+  /** The instant at which it was noticed, seconds since 1970 in UTC. */
   readonly unix_second: number;
   readonly expected: string;
   readonly actual: string;
@@ -105,7 +105,7 @@ function clientZone(name: string): OffsetAt | undefined {
   }
 }
 
-/** When the release, the runtime or the client's own record has a change. */
+/** Instants at which the release, the runtime or the client's own record has a change. */
 function instantsOf(name: string, history: History): readonly number[] {
   const recorded = recordedHistory(name);
   const changes = [history, runtimeHistory(name), recorded].flatMap((one) => one?.changes ?? []);
@@ -135,7 +135,7 @@ function expectedReading(history: History, change: Change, clock_second: number)
   ]);
 }
 
-/** What the client says of a clock time. */
+/** Asks the client about a clock time. */
 function reading(clock_second: number, timeZone: string): string {
   const local = new Date(clock_second * 1_000).toISOString().slice(0, 19);
   try {

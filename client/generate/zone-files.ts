@@ -17,10 +17,10 @@ const END = Date.UTC(2038, 0, 1) / 1_000;
  * better since: the clocks of Ensenada have been those of Tijuana again since 2010.
  */
 export const MERGED_FROM = 0;
-/** Where Debian has `zic`, which is not on the PATH of everyone. */
+/** The folder in which Debian has `zic`, which is not on the PATH of everyone. */
 const PATH = [process.env['PATH'], '/usr/sbin'].join(delimiter);
 
-/** What clocks of a zone kept. Times are seconds since 1970-01-01T00:00:00Z, offsets seconds east. */
+/** The time that clocks of a zone kept. Times are seconds since 1970-01-01T00:00:00Z, offsets seconds east. */
 export interface History {
   /** The offset before the first change. */
   readonly first: number;
@@ -48,7 +48,7 @@ export function offsetIn({ first, changes }: History, unix_second: number): numb
   return changes.findLast(({ from }) => from <= unix_second)?.offset ?? first;
 }
 
-/** Whether this system has `zic`, which compiles zones. */
+/** Tells whether this system has `zic`, which compiles zones. */
 export function canCompile(): boolean {
   try {
     execFileSync('zic', ['--version'], { env: { PATH }, stdio: 'ignore' });

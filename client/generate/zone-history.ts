@@ -13,7 +13,7 @@ import { STORED_SOURCE, sourceOf } from './zone-source.ts';
 
 export const DATA_FILE = fileURLToPath(new URL('../src/zone-history-data.ts', import.meta.url));
 const START = Date.UTC(1800, 0, 1) / 1_000;
-/** What a machine has before anyone has said where it is. */
+/** The zone of a machine before anyone has said where it is. */
 const UNSET = 'Factory';
 const LINE_LENGTH_MAX = 100;
 
@@ -56,14 +56,14 @@ function text(own: History, until: number | undefined): string {
   );
 }
 
-/** A member of an object, as the formatter writes it. */
-function member(name: string, text: string): string {
+/** A field of an object, as the formatter writes it. */
+function field(name: string, text: string): string {
   const key = /^\w+$/.test(name) ? name : `'${name}'`;
   const line = `  ${key}: '${text}',\n`;
   return line.length <= LINE_LENGTH_MAX + 1 ? line : `  ${key}:\n    '${text}',\n`;
 }
 
-/** What is recorded of a release. */
+/** The part of a release that is recorded. */
 interface ZoneRows {
   /** The rows of the zones whose own history the runtime does not have. */
   readonly histories: readonly (readonly [name: string, row: string])[];
@@ -92,8 +92,8 @@ export function zoneRows({ zone_of, histories }: Zones): ZoneRows {
 /** The text of src/zone-history-data.ts. */
 export function dataModule(zones: Zones): string {
   const { histories, aliases } = zoneRows(zones);
-  const members = (rows: ZoneRows['histories']) =>
-    rows.map(([name, text]) => member(name, text)).join('');
+  const fields = (rows: ZoneRows['histories']) =>
+    rows.map(([name, text]) => field(name, text)).join('');
   return `/** Written by generate/zone-history.ts from the IANA time-zone database, which is in the public domain. */
 
 /** The release of that database. */
@@ -104,11 +104,11 @@ export const RELEASE = '${zones.release}';
  * \`until\` the last offset stays.
  */
 export const HISTORIES: Readonly<Record<string, string>> = {
-${members(histories)}};
+${fields(histories)}};
 
 /** Other names of these zones. */
 export const ALIASES: Readonly<Record<string, string>> = {
-${members(aliases)}};
+${fields(aliases)}};
 `;
 }
 

@@ -8,7 +8,7 @@ import {
 import { type OffsetAt, readTimeZone } from './time-zone.ts';
 
 /**
- * What to do with a local time that clocks showed twice or never. `reject` throws; `earlier` and
+ * Decides about a local time that clocks showed twice or never. `reject` throws; `earlier` and
  * `later` choose one of the two instants; `compatible` chooses the earlier one for an ambiguous time
  * and the later one for a nonexistent time, as Temporal defines it.
  */
@@ -16,9 +16,9 @@ export const DISAMBIGUATIONS = ['reject', 'earlier', 'later', 'compatible'] as c
 export type Disambiguation = (typeof DISAMBIGUATIONS)[number];
 
 export interface LocalBirth {
-  /** What clocks showed: `YYYY-MM-DDTHH:MM:SS`, optionally with 1 to 9 decimals of a second. */
+  /** The time that clocks showed: `YYYY-MM-DDTHH:MM:SS`, optionally with 1 to 9 decimals of a second. */
   readonly local: string;
-  /** Where: a name of the IANA time-zone database, such as `Europe/Berlin`, in upper or lower case. */
+  /** A name of the IANA time-zone database, such as `Europe/Berlin`, in upper or lower case. */
   readonly timeZone: string;
   /** Default: `reject`. */
   readonly disambiguation?: Disambiguation;

@@ -3,13 +3,17 @@ import { ConnectionFailure, type ConnectionFailureReason } from './errors.ts';
 import type { TimeLimit } from './retry.ts';
 
 /**
- * What the system's names for errors mean. The first row that matches counts. Unreachable are only
+ * Meanings of the system's names for errors. The first row that matches counts. Unreachable are only
  * those that come before the request is sent.
  */
 const BLAMES: readonly (readonly [RegExp, ConnectionFailureReason, string])[] = [
   [/^(?:ENOTFOUND|EAI_)/, 'unreachable', 'The name of the host could not be resolved'],
-  [/^(?:ECONNREFUSED|ConnectionRefused)$/, 'unreachable', 'The host accepts no connection there'],
-  [/^(?:ENET|EHOST)(?:UNREACH|DOWN)$/, 'unreachable', 'The network does not lead to the host'],
+  [/^(?:ECONNREFUSED|ConnectionRefused)$/, 'unreachable', 'The host refused the connection'],
+  [
+    /^(?:ENET|EHOST)(?:UNREACH|DOWN)$/,
+    'unreachable',
+    'The host cannot be reached from this network',
+  ],
   [
     /^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
     'unreachable',
@@ -30,7 +34,7 @@ const LIMIT_NOTES: Readonly<Record<TimeLimit, string>> = {
   totalTimeoutMs: ', which was all that was left of totalTimeoutMs',
 };
 
-/** What an error of the system may have; other runtimes throw anything. */
+/** Properties that an error of the system may have; other runtimes throw anything. */
 interface SystemError {
   readonly message?: unknown;
   readonly code?: unknown;
@@ -38,9 +42,9 @@ interface SystemError {
   readonly cause?: unknown;
 }
 
-/** How much of an answer had arrived. */
+/** The part of an answer that has arrived. */
 export interface Progress {
-  /** Whether the status and the header have arrived. */
+  /** True once the status and the header have arrived. */
   began: boolean;
 }
 

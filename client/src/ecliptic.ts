@@ -22,7 +22,7 @@ import type { Positions, Settings } from './settings.ts';
 
 const POSITIONS_PATH = '/v1/western/positions';
 
-/** What one call has of its own; limits that are left out are those of the client. */
+/** Options of one call; limits that are left out are those of the client. */
 export interface CallOptions extends CallLimits {
   /** Ends the call, during attempts as well as pauses; its reason is thrown. */
   readonly signal?: AbortSignal | undefined;
@@ -35,7 +35,7 @@ export interface PositionsResponse {
   readonly text: string;
   /** Identifies the request to the operator: X-Request-Id. Undefined if a proxy removed it. */
   readonly request_id: string | undefined;
-  /** How many requests were sent, the answered one included. */
+  /** The number of requests that were sent, the answered one included. */
   readonly attempts: number;
 }
 

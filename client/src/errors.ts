@@ -16,15 +16,15 @@ export class Problem extends Error implements ProblemDocument {
   readonly title: string;
   /** HTTP status. */
   readonly status: number;
-  /** Stable. The one member to branch on. */
+  /** Stable. The one field to branch on. */
   readonly code: ProblemCode;
   /** For people. Its wording may change; never parse it. */
   readonly detail: string;
   /** Identifies the request to the operator. */
   readonly request_id: string;
-  /** What is wrong at which place in the request; empty if the document lists nothing. */
+  /** Findings, each with its place in the request; empty if the document lists nothing. */
   readonly errors: readonly ProblemFinding[];
-  /** How long the answer asks to wait before the next attempt (`Retry-After`), if it does. */
+  /** The time that the answer asks to wait before the next attempt (`Retry-After`), if it does. */
   readonly retry_after_ms: number | undefined;
 
   constructor(document: ProblemDocument, retry_after_ms?: number) {
@@ -42,7 +42,7 @@ export class Problem extends Error implements ProblemDocument {
 }
 
 /**
- * Why there is no complete answer. `unreachable`: there was no connection, so nothing was sent.
+ * The reason why there is no complete answer. `unreachable`: there was no connection, so nothing was sent.
  * `broken`: the connection ended early, or the runtime does not say what happened. `timeout`: the
  * time for the attempt or for the call was over.
  */
@@ -67,7 +67,7 @@ export class ConnectionFailure extends Error {
 }
 
 /**
- * How an answer differs from one of the service. `gateway`: its status is one with which a proxy or
+ * The way in which an answer differs from one of the service. `gateway`: its status is one with which a proxy or
  * a load balancer answers in place of the service.
  */
 export type UnexpectedReason = 'redirect' | 'too_large' | 'gateway' | 'not_json' | 'wrong_shape';
@@ -92,7 +92,7 @@ export class UnexpectedAnswer extends Error {
   readonly media_type: string;
   /** The X-Request-Id of the answer, if it had one. */
   readonly request_id: string | undefined;
-  /** How long the answer asks to wait before the next attempt (`Retry-After`), if it does. */
+  /** The time that the answer asks to wait before the next attempt (`Retry-After`), if it does. */
   readonly retry_after_ms: number | undefined;
   /** The beginning of the body, for people, on one line. */
   readonly excerpt: string;

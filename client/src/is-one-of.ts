@@ -1,5 +1,5 @@
 /**
- * Whether a value is one of a list of words: narrows a text from a form or a file to the words of the
+ * Tells whether a value is one of a list of words: narrows a text from a form or a file to the words of the
  * contract.
  *
  * @param words for example `AYANAMSAS` or `BODY_NAMES`

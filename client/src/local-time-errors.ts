@@ -1,4 +1,4 @@
-/** What can be wrong with a local time or its zone. Each class has its own `code` to switch on. */
+/** Errors of local times and their zones. Each class has its own `code` to switch on. */
 
 /** One of two possible instants of a local time that occurred twice or never. */
 export interface LocalTimeCandidate {

@@ -1,6 +1,6 @@
 import { InvalidLocalTime } from './local-time-errors.ts';
 
-/** What a clock showed, wherever it was. */
+/** The date and time that a clock showed, wherever it was. */
 interface LocalTime {
   /** Seconds since 1970-01-01T00:00:00 by the same clock. */
   readonly clock_second: number;
@@ -11,7 +11,7 @@ interface LocalTime {
 const GRAMMAR =
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?$/;
 
-/** What people and their libraries send instead, and what to tell them. The first match applies. */
+/** Texts that people and their libraries send instead, and what to tell them. The first match applies. */
 const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^$/, 'It is empty'],
   [/^\s|\s$/, 'It has white space at its beginning or end'],

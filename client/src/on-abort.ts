@@ -1,4 +1,4 @@
-/** What waits for one signal. */
+/** The callbacks that wait for one signal. */
 interface Waiting {
   readonly calls: Set<() => void>;
   /** The only listener. */

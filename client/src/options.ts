@@ -1,7 +1,7 @@
 import { InvalidOption } from './errors.ts';
 import { type RetryPolicy, type Sleep, sleep } from './retry.ts';
 
-/** How often and for how long a call tries. */
+/** Limits on how often and for how long a call tries. */
 export interface CallLimits {
   /** The most times a request is sent; 1 disables retries. Default: 4. */
   readonly maxAttempts?: number | undefined;
@@ -11,7 +11,7 @@ export interface CallLimits {
   readonly totalTimeoutMs?: number | undefined;
 }
 
-/** How a client reaches the service. */
+/** Options of a client: the service it calls, and how. */
 export interface EclipticOptions extends CallLimits {
   /** The address of the service: `https://astro.example`, or with a path: `https://example.com/astro`. */
   readonly baseUrl: string | URL;

@@ -4,7 +4,7 @@ import type { Incoming } from './send.ts';
 import { hasFittingAyanamsa, type Positions } from './settings.ts';
 import { type Fitted, fitPositions, fitProblem } from './shape.ts';
 
-/** What a proxy or a load balancer means by a status that it answers with in place of the service. */
+/** Explains a status with which a proxy or a load balancer answers in place of the service. */
 const GATEWAY_MEANINGS: Readonly<Record<number, string>> = {
   408: 'it did not receive the request in time',
   429: 'it limits how many requests may be sent',

@@ -12,7 +12,7 @@ const ASCTIME =
   /^(?<day>[A-Z][a-z]{2}) (?<month>[A-Z][a-z]{2}) (?<date>[ \d]\d) (?<clock>\S{8}) (?<year>\d{4})$/;
 
 /**
- * How long an answer asks to wait before the next attempt.
+ * Reads how long an answer asks to wait before the next attempt.
  *
  * @param retry_after the value of `Retry-After`, whole seconds or a date; null if there was none
  * @param date the value of `Date`: the clock that a date in `retry_after` goes by. Without it, that is

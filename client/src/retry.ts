@@ -6,7 +6,7 @@ import { onAbort } from './on-abort.ts';
  */
 export type Sleep = (pause_ms: number, signal: AbortSignal | undefined) => Promise<void>;
 
-/** How pauses between attempts grow, in milliseconds. */
+/** The growth of pauses between attempts, in milliseconds. */
 export interface Backoff {
   /** The longest pause before the second attempt. */
   readonly base_ms: number;

@@ -23,7 +23,7 @@ export interface Incoming {
   readonly media_type: string;
   /** The X-Request-Id, on one line; undefined if there was none. */
   readonly request_id: string | undefined;
-  /** How long the answer asks to wait before the next attempt; undefined if it does not. */
+  /** The time that the answer asks to wait before the next attempt; undefined if it asks for none. */
   readonly retry_after_ms: number | undefined;
   /** The body as received, for people; empty if it is not UTF-8. */
   readonly text: string;

@@ -18,7 +18,7 @@ export interface SiderealSettings extends Omit<wire.Settings, 'zodiac' | 'ayanam
   readonly ayanamsa: Ayanamsa;
 }
 
-/** How to calculate. Every member except `ayanamsa` has a default. */
+/** The settings of a calculation. Every field except `ayanamsa` has a default. */
 export type Settings = TropicalSettings | SiderealSettings;
 
 interface ResolvedInTropical extends Omit<wire.SettingsResolved, 'zodiac' | 'ayanamsa'> {
@@ -43,7 +43,7 @@ export interface Positions extends Omit<wire.Positions, 'meta'> {
   readonly meta: Meta;
 }
 
-/** Whether the settings of an answer have an ayanamsa exactly if they are sidereal. */
+/** Checks that the settings of an answer have an ayanamsa exactly if they are sidereal. */
 export function hasFittingAyanamsa(answer: wire.Positions): answer is Positions {
   const { zodiac, ayanamsa } = answer.meta.settings_resolved;
   return (zodiac === 'sidereal') === (ayanamsa !== undefined);

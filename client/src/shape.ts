@@ -36,17 +36,17 @@ function list(shape: Shape): Shape {
   };
 }
 
-/** Members that are not named here are allowed: a newer service may send more of them. */
+/** Fields that are not named here are allowed: a newer service may send more of them. */
 function object(
   required: Readonly<Record<string, Shape>>,
   optional: Readonly<Record<string, Shape>> = {},
 ): Shape {
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
-    const members = value as Readonly<Record<string, unknown>>;
+    const fields = value as Readonly<Record<string, unknown>>;
     for (const [name, shape] of Object.entries({ ...required, ...optional })) {
-      if (!Object.hasOwn(members, name) && Object.hasOwn(optional, name)) continue;
-      const fault = shape(members[name]);
+      if (!Object.hasOwn(fields, name) && Object.hasOwn(optional, name)) continue;
+      const fault = shape(fields[name]);
       if (fault !== undefined) return `/${name}${fault}`;
     }
     return undefined;

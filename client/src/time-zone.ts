@@ -52,7 +52,7 @@ function ownOffset(history: RecordedHistory, runtime: OffsetAt, unix_second: num
   return history.changes.findLast(({ from }) => from <= unix_second)?.offset ?? history.first;
 }
 
-/** What people write instead of a name, and what to tell them. The first match applies. */
+/** Texts that people write instead of a name, and what to tell them. The first match applies. */
 const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:UTC|GMT)?[+-]\d/i,
@@ -63,7 +63,7 @@ const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^[A-Z]{2,5}$/, 'Abbreviations stand for several zones; name the place, as in Europe/Berlin'],
   [
     /^\p{L}[\p{L}\p{M} ._'’-]*$/u,
-    'The name of a zone includes its region, as in Europe/Rome or America/New_York, and few cities have their own zone: choose the zone whose clocks the place of birth shared',
+    'The name of a zone includes its region, as in Europe/Rome or America/New_York, and few cities have their own zone: choose the zone that covers the place of birth',
   ],
   [/ /, 'Write an underscore for a space, as in America/New_York'],
 ];

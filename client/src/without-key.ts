@@ -20,7 +20,7 @@ function plainOrEscaped(character: string): string {
 }
 
 /**
- * Removes a key from all texts and member names in a value that was parsed from JSON.
+ * Removes a key from all texts and names of fields in a value that was parsed from JSON.
  *
  * @param value is changed in place; it may be nested as deeply as the parser allows, so this does
  *   not recurse
@@ -29,12 +29,12 @@ export function cleanedValue(value: unknown, withoutKey: (text: string) => strin
   const root: Record<string, unknown> = { value };
   const containers = [root];
   for (const container of containers) {
-    for (const [name, member] of Object.entries(container)) {
-      const cleaned = typeof member === 'string' ? withoutKey(member) : member;
+    for (const [name, field] of Object.entries(container)) {
+      const cleaned = typeof field === 'string' ? withoutKey(field) : field;
       const cleaned_name = withoutKey(name);
       if (cleaned_name !== name) delete container[name];
-      if (cleaned_name !== name || cleaned !== member) container[cleaned_name] = cleaned;
-      if (isContainer(member)) containers.push(member);
+      if (cleaned_name !== name || cleaned !== field) container[cleaned_name] = cleaned;
+      if (isContainer(field)) containers.push(field);
     }
   }
   return root['value'];

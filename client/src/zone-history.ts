@@ -8,7 +8,7 @@
 import { ALIASES, HISTORIES } from './zone-history-data.ts';
 
 /**
- * What the clocks of a zone showed before an instant. Times are seconds since 1970 in UTC, offsets
+ * The history of the clocks of a zone before an instant. Times are seconds since 1970 in UTC, offsets
  * are seconds east of UTC.
  */
 export interface RecordedHistory {

@@ -1,4 +1,4 @@
-/** How the companions of ecliptic@.service ask a process of this machine. */
+/** Asks a process of this machine, for the companions of ecliptic@.service. */
 import { get } from 'node:http';
 
 /** The units give it to every process; nginx knows it too. */

@@ -7,7 +7,7 @@ import { ask } from './probe.mjs';
 
 const PAUSE_MS = 100;
 const ANSWER_MS_MAX = 3_000;
-/** How long it waits before it tells why it is still waiting, and how often it repeats that. */
+/** The time after which it tells why it is still waiting, and between repetitions of that. */
 const PATIENCE_MS = 5_000;
 
 const { PORT = '', MAINPID = '' } = process.env;

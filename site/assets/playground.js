@@ -1003,10 +1003,10 @@ function list(shape) {
 function object(required, optional = {}) {
   return (value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return "";
-    const members2 = value;
+    const fields = value;
     for (const [name, shape] of Object.entries({ ...required, ...optional })) {
-      if (!Object.hasOwn(members2, name) && Object.hasOwn(optional, name)) continue;
-      const fault = shape(members2[name]);
+      if (!Object.hasOwn(fields, name) && Object.hasOwn(optional, name)) continue;
+      const fault = shape(fields[name]);
       if (fault !== void 0) return `/${name}${fault}`;
     }
     return void 0;
@@ -6434,7 +6434,7 @@ var COMMON_FAULTS2 = [
   [/^[A-Z]{2,5}$/, "Abbreviations stand for several zones; name the place, as in Europe/Berlin"],
   [
     /^\p{L}[\p{L}\p{M} ._'’-]*$/u,
-    "The name of a zone includes its region, as in Europe/Rome or America/New_York, and few cities have their own zone: choose the zone whose clocks the place of birth shared"
+    "The name of a zone includes its region, as in Europe/Rome or America/New_York, and few cities have their own zone: choose the zone that covers the place of birth"
   ],
   [/ /, "Write an underscore for a space, as in America/New_York"]
 ];
@@ -6670,11 +6670,11 @@ function oldOffset(zone, time_address) {
 }
 function oneCity(zone, time_address) {
   return note(
-    `Before 1970, ${zone} has the history of the city that it is named after. Clocks elsewhere may have differed: `,
+    `Before 1970, ${zone} has the history of the city that it is named after. Clocks in other places may have shown another time. See `,
     element(
       "a",
       { href: `${time_address}#wars-and-what-databases-do-not-know` },
-      "what databases do not know"
+      "Wars, and what databases do not know"
     ),
     "."
   );

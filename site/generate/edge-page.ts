@@ -8,7 +8,7 @@ export const EDGE_FILE = 'docs/operating/edge.md';
 export function edgePage(): string {
   return `# The edge: what arrives at the socket
 
-The service answers anything that arrives with a 200 or with a problem document of the [catalogue](../errors.md),
+The service answers anything that arrives with a 200 or with a refusal of the [catalogue](../errors.md),
 even if it cannot be read as a request. The tables below are generated from \`test/http/edge-table.ts\`.
 \`test/http/edge.test.ts\` sends each row whole; rows under 400 bytes are also sent split at every position, and
 byte by byte.

@@ -42,12 +42,16 @@ function overview(examples: RecordedExamples): string {
   );
   return `# Errors
 
-Every answer that is not a 200 is an RFC 9457 problem document, \`application/problem+json\`. Branch on
-\`code\`, which never changes. Show \`detail\` to people, and never parse it. Only a 200 is charged.
+Under \`/v1/\`, every answer that is not a 200 is an RFC 9457 problem document, \`application/problem+json\`. Branch on
+\`code\`, which never changes. Show \`detail\` to people, and never parse it. No refusal is charged.
 
-The one exception is for people who open a wrong address in a browser: outside \`/v1/\`, a request whose \`Accept\` prefers
-\`text/html\` to JSON gets the refusal as a page, with the same status, code and \`request_id\`. What cannot be read as HTTP,
-and an \`Accept\` of more than 1,024 characters, gets the document.
+Refusals elsewhere are problem documents too, with two exceptions:
+
+- **A wrong address that is opened in a browser**: a request whose \`Accept\` prefers \`text/html\` to JSON gets the refusal as a
+  page, with the same status, code and \`request_id\`. What cannot be read as HTTP, and an \`Accept\` of more than 1,024
+  characters, gets the document.
+- **The [MCP server](mcp.md)**, if the operator has turned it on: \`/mcp\` answers a wrong message with a
+  [JSON-RPC error](mcp.md#what-does-a-model-get-if-a-call-is-wrong), and a notification with a 202 and no body.
 
 ## How do I read a problem?
 
@@ -81,20 +85,27 @@ that many callers do not come back at the same moment.
 
 ## Which codes are reserved?
 
-These codes are reserved for a future release, with status 422, and are never sent today, except by a tool of the
-[MCP server](mcp.md). Until then, the members
-that will be able to cause them are not defined, and are refused with
+The endpoint never sends these codes. They are reserved, with status 422, for a release in which it takes local times and
+places. Until then, it refuses the fields that will be able to cause them, as unknown, with
 [\`request.malformed\`](errors/request.malformed.md).
+
+What turns a local time into an instant before the call uses the first two already: the clients
+([TypeScript](../client/README.md#errors), [Python](../client-python/README.md#errors)), the
+[command line](command-line.md#local-times) and the [MCP server](mcp.md#birth_moment).
 
 | Code | Title |
 | --- | --- |
 ${reserved.join('')}`;
 }
 
-/** A tool takes local times already. */
-function exceptionFor(member: string): string {
-  return member === 'subject.local_datetime'
-    ? ', except by the tool `birth_moment` of the [MCP server](../mcp.md)'
+/** Local times are resolved before the call, places nowhere. */
+function usersOf(field: string): string {
+  return field === 'subject.local_datetime'
+    ? `
+Clients ([TypeScript](../../client/README.md#errors), [Python](../../client-python/README.md#errors)), the
+[command line](../command-line.md#local-times) and the tool \`birth_moment\` of the [MCP server](../mcp.md#birth_moment) use it
+already, for local times that they turn into an instant.
+`
     : '';
 }
 
@@ -134,15 +145,15 @@ ${more.length === 0 ? '' : `## More examples\n\n${more.join('\n')}\n`}All codes:
 }
 
 function reservedPage(code: ReservedCode, examples: RecordedExamples): string {
-  const { status, title, meaning, carries, member } = RESERVED_PROBLEMS[code];
-  const name = `request.malformed.${member.split('.').at(-1)}`;
+  const { status, title, meaning, carries, field } = RESERVED_PROBLEMS[code];
+  const name = `request.malformed.${field.split('.').at(-1)}`;
   const { request, answer, corrected } = exampleCalled(name, examples);
   return `# ${code}
 
 **${status}** ${title}
 
-This code is reserved for a future release and is never sent today${exceptionFor(member)}.
-
+The endpoint never sends this code: it is reserved for a future release.
+${usersOf(field)}
 ## What will it mean?
 
 ${meaning}
@@ -153,7 +164,7 @@ ${carries}
 
 ## What happens today?
 
-\`${member}\` is not defined yet. A request with it gets [\`request.malformed\`](request.malformed.md):
+\`${field}\` is not a field yet. A request with it gets [\`request.malformed\`](request.malformed.md):
 
 ${requestBlock(request)}
 ${answerBlock(answer)}

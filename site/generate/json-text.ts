@@ -16,11 +16,11 @@ function written(value: Json, indent: string, taken: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inner = indent + INDENT;
   if (!Array.isArray(value)) {
-    const members = Object.entries(value).map(([name, member]) => {
+    const fields = Object.entries(value).map(([name, field]) => {
       const key = `${JSON.stringify(name)}: `;
-      return inner + key + written(member, inner, key.length + 1);
+      return inner + key + written(field, inner, key.length + 1);
     });
-    return members.length === 0 ? '{}' : `{\n${members.join(',\n')}\n${indent}}`;
+    return fields.length === 0 ? '{}' : `{\n${fields.join(',\n')}\n${indent}}`;
   }
   const flat = flatArray(value);
   if (flat !== undefined && indent.length + taken + flat.length <= WIDTH_MAX) return flat;

@@ -100,9 +100,9 @@ function write(
   const lines: string[] = [];
   let above: Pick<Place, 'country' | 'zone' | 'region' | 'latitude' | 'longitude'> | undefined;
   for (const place of places.toSorted(byHeadings)) {
-    const first = headings.findIndex(([, member]) => place[member] !== above?.[member]);
-    for (const [sign, member] of first < 0 ? [] : headings.slice(first)) {
-      lines.push(sign + place[member]);
+    const first = headings.findIndex(([, field]) => place[field] !== above?.[field]);
+    for (const [sign, field] of first < 0 ? [] : headings.slice(first)) {
+      lines.push(sign + place[field]);
     }
     const names = [place.name, ...(other_names.get(place) ?? [])].join('|');
     const north = place.latitude - (above?.latitude ?? 0);

@@ -105,11 +105,11 @@ Nothing is resolved silently: \`meta\` of every answer says what was asked, in f
 
 ## Errors
 
-Every answer that is not a 200 is an RFC 9457 problem document. Branch on \`code\`, which never changes. Each code has a page, listed at ${WRITTEN_DOCS_URL}/errors. A 503 may be sent again unchanged, with exponential backoff and jitter.
+Every answer that is not a 200 is an RFC 9457 problem document, except that a browser that prefers HTML gets a page outside \`/v1/\`. Branch on \`code\`, which never changes. Each code has a page, listed at ${WRITTEN_DOCS_URL}/errors. A 503 may be sent again unchanged, with exponential backoff and jitter.
 
 A body is read in steps, and each answers before the next one starts: whether it is JSON, whether it has the shape of the schema (400), what it means (422). A \`datetime\` that is absent or cannot be read, coordinates outside their range, and an \`ayanamsa\` that is missing or does not apply are matters of meaning.
 
-These codes are reserved for a future release, with status 422, and are never sent today:
+The endpoint never sends these codes, which are reserved for a future release, with status 422:
 
 ${RESERVED_CODES.map((code) => `- \`${code}\`: ${RESERVED_PROBLEMS[code].title}`).join('\n')}`,
   license: { name: 'GNU AGPL, version 3 or later', identifier: 'AGPL-3.0-or-later' },

@@ -101,8 +101,8 @@ export const CSV_ROWS: LineFormat = {
 
 /** Titles of codes that only a local time can have. */
 const LOCAL_TITLES: Readonly<Record<string, string>> = {
-  'subject.time.ambiguous_local_time': 'Local time occurred twice',
-  'subject.time.nonexistent_local_time': 'Local time never occurred',
+  'subject.time.ambiguous_local_time': 'Local time occurred twice (clocks set back)',
+  'subject.time.nonexistent_local_time': 'Local time never occurred (clocks set forward)',
 };
 
 /**

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
+import { RESERVED_PROBLEMS } from '../../site/problem-guide.ts';
 import { folderOf, startProgram, until } from '../support/processes.ts';
 import {
   CLI_FILE,
@@ -165,6 +166,7 @@ test('with --zone, lines are what clocks showed, with seconds or without', async
   >[];
   assert.equal(first?.['meta']?.['subject_resolved']?.['utc_datetime'], '1990-06-15T12:30:00Z');
   assert.equal(second?.['meta']?.['subject_resolved']?.['utc_datetime'], '1990-06-15T12:30:00.5Z');
+  assert.equal(twice?.['title'], RESERVED_PROBLEMS['subject.time.ambiguous_local_time'].title);
   assert.equal(twice?.['code'], 'subject.time.ambiguous_local_time');
   assert.deepEqual(twice?.['candidates'], [
     { utc_offset: '+02:00', utc_datetime: '1990-09-30T00:30:00Z' },

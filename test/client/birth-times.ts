@@ -36,7 +36,7 @@ interface BirthCases {
   readonly names_of_no_place: readonly string[];
   /** Short names that are accepted. */
   readonly names_of_places: readonly string[];
-  /** Whether an instant is one that the service calculates. */
+  /** True if the instant is one that the service calculates. */
   readonly range: readonly (Omit<Birth, 'datetime'> & { readonly fits: boolean })[];
 }
 

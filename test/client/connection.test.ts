@@ -56,10 +56,10 @@ describe('the blame', () => {
     for (const [code, reason, message] of [
       ['ENOTFOUND', 'unreachable', /^The name of the host could not be resolved: the words$/],
       ['EAI_AGAIN', 'unreachable', /^The name of the host could not be resolved/],
-      ['ECONNREFUSED', 'unreachable', /^The host accepts no connection there/],
-      ['ConnectionRefused', 'unreachable', /^The host accepts no connection there/],
-      ['ENETUNREACH', 'unreachable', /^The network does not lead to the host/],
-      ['EHOSTUNREACH', 'unreachable', /^The network does not lead to the host/],
+      ['ECONNREFUSED', 'unreachable', /^The host refused the connection/],
+      ['ConnectionRefused', 'unreachable', /^The host refused the connection/],
+      ['ENETUNREACH', 'unreachable', /^The host cannot be reached from this network/],
+      ['EHOSTUNREACH', 'unreachable', /^The host cannot be reached from this network/],
       ['ETIMEDOUT', 'unreachable', /^The host did not accept a connection in time/],
       ['UND_ERR_CONNECT_TIMEOUT', 'unreachable', /^The host did not accept a connection in time/],
       ['CERT_HAS_EXPIRED', 'unreachable', /^The certificate of the host is not accepted/],
@@ -97,11 +97,7 @@ describe('the blame', () => {
       [undefined, /: fetch failed$/, undefined],
       [null, /: fetch failed$/, undefined],
       [{ code: 7, message: 8 }, /: fetch failed$/, undefined],
-      [
-        { code: 'ECONNREFUSED' },
-        /^The host accepts no connection there: ECONNREFUSED$/,
-        'ECONNREFUSED',
-      ],
+      [{ code: 'ECONNREFUSED' }, /^The host refused the connection: ECONNREFUSED$/, 'ECONNREFUSED'],
     ] as const) {
       const error = await thrownFor(cause);
       assert.match(error.message, message);

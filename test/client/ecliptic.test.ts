@@ -67,7 +67,7 @@ describe('a real service', () => {
     assert.equal(meta.subject_resolved.utc_datetime, '1969-07-20T20:17:40.25Z');
   });
 
-  test('refuses with a Problem that has every member of its document', async () => {
+  test('refuses with a Problem that has every field of its document', async () => {
     const { ecliptic, pauses } = client(service.url, { apiKey: service.key });
     const error = await ecliptic
       .positions({ datetime: '1990-06-15T14:30:00', location: { latitude: 91, longitude: 0 } })

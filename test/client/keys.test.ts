@@ -137,7 +137,7 @@ test('no error shows the key, even if the server repeats it in JSON escapes', as
   }
 });
 
-test('members with other names, and texts of every kind, arrive as they were sent', () => {
+test('fields with other names, and texts of every kind, arrive as they were sent', () => {
   const withoutKey = keyRemover(KEY);
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {

@@ -83,9 +83,9 @@ test('the commands that install it are those that the tests use to build it', ()
 test('the tables list every option and every class of error', () => {
   const options = readFileSync(join(REPOSITORY, 'client/src/options.ts'), 'utf8');
   const names = ['CallLimits', 'EclipticOptions'].flatMap((name) => {
-    const [, members = ''] =
+    const [, fields = ''] =
       new RegExp(`interface ${name} .*?\\{(.*?)\\n\\}`, 's').exec(options) ?? [];
-    return [...members.matchAll(/^ {2}readonly (\w+)/gm)].map((match) => match[1]);
+    return [...fields.matchAll(/^ {2}readonly (\w+)/gm)].map((match) => match[1]);
   });
   assert.ok(names.length >= 10);
   for (const name of names) assert.match(README, new RegExp(`^\\| \`${name}\` \\|`, 'm'));

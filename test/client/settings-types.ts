@@ -1,5 +1,5 @@
 /**
- * Which settings compile. `tsc` checks this file here (`npm run check`), and against the declarations
+ * Shows which settings compile. `tsc` checks this file here (`npm run check`), and against the declarations
  * of the built package: each line after `@ts-expect-error` must be an error, and no other line may be.
  */
 import {
@@ -36,7 +36,7 @@ export const BAD: readonly Settings[] = [
   { ayanamsa: 'lahiri' },
   // @ts-expect-error: an unknown ayanamsa
   { zodiac: 'sidereal', ayanamsa: 'fagan' },
-  // @ts-expect-error: an unknown member
+  // @ts-expect-error: an unknown field
   { house_system: 'placidus' },
 ];
 

@@ -34,14 +34,14 @@ test('the client accepts the answers that the schema accepts, whichever value is
   assertAgreement(PROBLEM, ProblemSchema, fitProblem, 10);
 });
 
-/** The client ignores members that it does not know, and accepts numbers and texts of any value. */
+/** The client ignores fields that it does not know, and accepts numbers and texts of any value. */
 const UNCHECKED = [
   'additionalProperties',
   ...['minItems', 'uniqueItems', 'minimum', 'maximum', 'exclusiveMaximum', 'pattern', 'format'],
 ];
 const OTHER_VALUES = [null, 'unheard of', 1.5, 3, true, {}, [], [{}], [null]];
 
-/** Replaces each value of a document by each other value, and leaves out each member. */
+/** Replaces each value of a document by each other value, and leaves out each field. */
 function assertAgreement(
   document: object,
   schema: AnySchema,
@@ -79,7 +79,7 @@ function placesIn(value: unknown, path: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return own;
   return [
     ...own,
-    ...Object.entries(value).flatMap(([name, member]) => placesIn(member, [...path, name])),
+    ...Object.entries(value).flatMap(([name, field]) => placesIn(field, [...path, name])),
   ];
 }
 

@@ -11,7 +11,7 @@ export const IMAGE = 'ecliptic:0.1.0';
 /** As little as a container may have. */
 export const HARD = '--read-only --cap-drop ALL --security-opt no-new-privileges';
 
-/** How long a container may take to become healthy, or no longer healthy. */
+/** The time that a container may take to become healthy, or no longer healthy. */
 const HEALTH_MS_MAX = 120_000;
 
 const LOOK_MS = 200;

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { REPOSITORY } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
 
-/** How a command ended, and what it printed. */
+/** The end of a command, and what it printed. */
 export interface Outcome {
   readonly code: number | null;
   readonly stdout: string;

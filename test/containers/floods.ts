@@ -9,7 +9,7 @@ const UNREAD = 200;
 const PIPELINED = 200;
 const LARGE = 1_000;
 const LARGE_AT_ONCE = 100;
-/** How many connections are opened at once. */
+/** The number of connections that are opened at once. */
 const LOT = 200;
 
 type Flood = (target: { readonly url: string; readonly key: string }) => Promise<readonly Socket[]>;

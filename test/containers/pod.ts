@@ -4,14 +4,14 @@ import { at } from '../deploy/yaml.ts';
 
 export const PRODUCTION = KUSTOMIZATIONS['production'] ?? [];
 
-/** Where Podman puts the images that it makes. */
+/** The registry under which Podman puts the images that it makes. */
 export const REGISTRY = 'localhost';
 
 interface Container {
   readonly name: string;
   image: string;
   ports?: { readonly name: string; readonly containerPort: number }[];
-  [member: string]: unknown;
+  [field: string]: unknown;
 }
 
 export interface Pod {
@@ -42,7 +42,7 @@ export function podOf(kind: 'Deployment' | 'Job', name: string, image: string): 
   return { apiVersion: 'v1', kind: 'Pod', metadata, spec: template.spec };
 }
 
-/** A member of the service's container, such as `resources.limits.memory`. */
+/** A field of the service's container, such as `resources.limits.memory`. */
 export function memberOf<T>(path: string): T {
   return at<T>(containerOf(PRODUCTION), path);
 }

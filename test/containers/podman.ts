@@ -16,8 +16,8 @@ export interface Podman {
   run(...args: readonly string[]): Promise<string>;
   /** The same, with a text as standard input. */
   feed(input: string, ...args: readonly string[]): Promise<string>;
-  /** Makes a Secret with these members, as its pods read it. */
-  secret(name: string, members: Readonly<Record<string, string>>): Promise<void>;
+  /** Makes a Secret with these fields, as its pods read it. */
+  secret(name: string, fields: Readonly<Record<string, string>>): Promise<void>;
   /** Starts a pod. */
   play(pod: { readonly metadata: { readonly name: string } }): Promise<void>;
   /** The address of a pod that runs, which this machine reaches. */
@@ -80,9 +80,9 @@ export async function startPodman(): Promise<Podman> {
     folder,
     run,
     feed,
-    secret: async (name, members) => {
-      const data = Object.entries(members).map(([member, value]) => [
-        member,
+    secret: async (name, fields) => {
+      const data = Object.entries(fields).map(([field, value]) => [
+        field,
         Buffer.from(value).toString('base64'),
       ]);
       const file = join(folder, `${name}.json`);

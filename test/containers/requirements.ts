@@ -32,9 +32,9 @@ function skipUnless(reason: string | undefined): string | false {
   return reason;
 }
 
-/** Why the tests with a Docker daemon are skipped. */
+/** The reason why the tests with a Docker daemon are skipped. */
 export const skip = skipUnless(reasonNotToRun(FOR_DOCKER));
-/** Why the tests with pods are skipped. */
+/** The reason why the tests with pods are skipped. */
 export const skipForPods = skipUnless(reasonNotToRun(FOR_PODS));
 
 function isInstalled(name: string): boolean {

@@ -74,7 +74,7 @@ test('a namespace and an image are set', (test) => {
   assert.equal(at(manifest, 'spec.template.spec.containers.0.image'), 'b:2');
 });
 
-test('null removes a member, which must be there', (test) => {
+test('null removes a field, which must be there', (test) => {
   const manifest = patchedBy(test, '{ template: null }');
   assert.deepEqual(at(manifest, 'spec'), {});
   assert.throws(() => patchedBy(test, '{ replicas: null }'), /removes replicas/);
@@ -136,7 +136,7 @@ test('a patch without its resource, and a duplicate resource, are refused', (tes
   assert.throws(() => build(test, { ...base, 'over/kustomization.yaml': twice }), /there twice/);
 });
 
-test('YAML with a duplicate member is refused', (test) => {
+test('YAML with a duplicate field is refused', (test) => {
   const twice = `${HEADER}resources: [../base]\nresources: [../base]\n`;
   const files = { 'base/kustomization.yaml': BASE, 'over/kustomization.yaml': twice };
   assert.throws(() => build(test, files), /unique/);

@@ -12,13 +12,13 @@ export interface Manifest {
   readonly metadata: { readonly name: string; readonly namespace?: string };
 }
 
-type Members = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 const FILE = 'kustomization.yaml';
 const HEADER = { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization' };
 const COMPONENT_HEADER = { apiVersion: 'kustomize.config.k8s.io/v1alpha1', kind: 'Component' };
 const FIELDS = ['apiVersion', 'kind', 'resources', 'components', 'namespace', 'images', 'patches'];
-/** Lists whose entries a patch matches by this member; entries without a match are added. */
+/** Lists whose entries a patch matches by this field; entries without a match are added. */
 const MERGE_KEYS: Readonly<Record<string, string>> = {
   containers: 'name',
   env: 'name',
@@ -33,9 +33,9 @@ export function buildKustomization(folder: string): Manifest[] {
 }
 
 /** @param given what a component changes and adds to; nothing for a kustomization */
-function build(folder: string, header: Members, given: readonly Manifest[]): Manifest[] {
-  const kustomization = readYaml(readFileSync(join(folder, FILE), 'utf8')) as Members;
-  requireMembers(kustomization, FIELDS, FILE);
+function build(folder: string, header: Fields, given: readonly Manifest[]): Manifest[] {
+  const kustomization = readYaml(readFileSync(join(folder, FILE), 'utf8')) as Fields;
+  requireFields(kustomization, FIELDS, FILE);
   for (const [name, value] of Object.entries(header)) {
     if (kustomization[name] !== value) throw new Error(`${FILE}: ${name} is not ${value}`);
   }
@@ -51,18 +51,18 @@ function build(folder: string, header: Members, given: readonly Manifest[]): Man
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`${twice} is there twice`);
 
-  for (const patch of listOf<Members>(kustomization, 'patches')) {
-    requireMembers(patch, ['path'], 'a patch');
+  for (const patch of listOf<Fields>(kustomization, 'patches')) {
+    requireFields(patch, ['path'], 'a patch');
     manifests = patched(manifests, readManifest(join(folder, at<string>(patch, 'path'))));
   }
-  for (const image of listOf<Members>(kustomization, 'images')) setImage(manifests, image);
+  for (const image of listOf<Fields>(kustomization, 'images')) setImage(manifests, image);
   const namespace = kustomization['namespace'];
   return typeof namespace === 'string' ? manifests.map((it) => placed(it, namespace)) : manifests;
 }
 
 function readManifest(path: string): Manifest {
   const manifest = readYaml(readFileSync(path, 'utf8'));
-  for (const member of ['apiVersion', 'kind', 'metadata.name']) at(manifest, member);
+  for (const field of ['apiVersion', 'kind', 'metadata.name']) at(manifest, field);
   return manifest as Manifest;
 }
 
@@ -81,12 +81,12 @@ function patched(manifests: readonly Manifest[], patch: Manifest): Manifest[] {
 function merged(base: unknown, patch: unknown, name: string): unknown {
   if (Array.isArray(patch)) return mergedList(base, patch, name);
   if (typeof patch !== 'object' || patch === null) return patch;
-  const result: Members = { ...(base as Members | undefined) };
-  for (const [member, value] of Object.entries(patch)) {
-    if (member.startsWith('$')) throw new Error(`${member} is not understood here`);
-    if (value !== null) result[member] = merged(result[member], value, member);
-    else if (member in result) delete result[member];
-    else throw new Error(`a patch removes ${member}, which is not there`);
+  const result: Fields = { ...(base as Fields | undefined) };
+  for (const [field, value] of Object.entries(patch)) {
+    if (field.startsWith('$')) throw new Error(`${field} is not understood here`);
+    if (value !== null) result[field] = merged(result[field], value, field);
+    else if (field in result) delete result[field];
+    else throw new Error(`a patch removes ${field}, which is not there`);
   }
   return result;
 }
@@ -104,11 +104,11 @@ function mergedList(base: unknown, patch: readonly unknown[], name: string): unk
   return result;
 }
 
-function setImage(manifests: readonly Manifest[], image: Members): void {
-  requireMembers(image, ['name', 'newName', 'newTag', 'digest'], 'an image');
+function setImage(manifests: readonly Manifest[], image: Fields): void {
+  requireFields(image, ['name', 'newName', 'newTag', 'digest'], 'an image');
   const containers = manifests
     .filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
-    .flatMap((manifest) => at<Members[]>(manifest, 'spec.template.spec.containers'))
+    .flatMap((manifest) => at<Fields[]>(manifest, 'spec.template.spec.containers'))
     .filter((container) => nameOfImage(at(container, 'image')) === image['name']);
   if (containers.length === 0) throw new Error(`no container has the image ${image['name']}`);
   const { newName = image['name'], newTag, digest } = image;
@@ -135,11 +135,11 @@ function identity({ apiVersion, kind, metadata }: Manifest): string {
   return `${apiVersion} ${kind} ${metadata.name}`;
 }
 
-function listOf<T>(members: Members, name: string): T[] {
-  return (members[name] ?? []) as T[];
+function listOf<T>(fields: Fields, name: string): T[] {
+  return (fields[name] ?? []) as T[];
 }
 
-function requireMembers(members: Members, known: readonly string[], where: string): void {
-  const unknown = Object.keys(members).filter((name) => !known.includes(name));
+function requireFields(fields: Fields, known: readonly string[], where: string): void {
+  const unknown = Object.keys(fields).filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`${where}: ${unknown} is not understood here`);
 }

@@ -66,7 +66,7 @@ test('both versions of the schemas are there, and differ', async () => {
     const spec = { selector: {}, template };
     return (await schemaFaults({ ...manifest, spec } as Manifest, version)).join('\n');
   };
-  // Kubernetes 1.34 added it; the newer schemas know it, and demand members of it.
+  // Kubernetes 1.34 added it; the newer schemas know it, and demand fields of it.
   assert.match(await of_version('1.33'), /fileKeyRef is unknown/);
   assert.match(await of_version('1.36'), /required/);
 });
@@ -202,7 +202,7 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
     const grace_ms = at<number>(pod, 'terminationGracePeriodSeconds') * 1_000;
     const needed_ms = pre_stop_ms + drain_delay_ms + shutdown_timeout_ms + END_MARGIN_MS;
     assert.ok(grace_ms >= needed_ms, `${grace_ms} ms, and it takes ${needed_ms} ms`);
-    const seconds = (member: string) => at<number>(container, `readinessProbe.${member}`);
+    const seconds = (field: string) => at<number>(container, `readinessProbe.${field}`);
     const noticed_s =
       seconds('periodSeconds') * seconds('failureThreshold') + seconds('timeoutSeconds');
     assert.ok(drain_delay_ms > noticed_s * 1_000, `it takes ${noticed_s} s to notice`);

@@ -18,7 +18,7 @@ export interface Proxy {
   logged(): Record<string, unknown>[];
 }
 
-/** What Compose replaces in the file. */
+/** The place in the file that Compose fills in. */
 export const DOCS_URL_PLACE = `\${DOCS_URL}`;
 
 /** The address of the problem pages that Compose gives nginx, with these settings. */

@@ -4,7 +4,7 @@
  */
 import type { Manifest } from './kustomize.ts';
 
-/** Where the schemas of each version are. */
+/** The package that has the schemas of each version. */
 const PACKAGES = { '1.33': 'kubernetes-models', '1.36': 'kubernetes-models-next' } as const;
 /** Kinds that Kubernetes does not have itself, by the beginning of their `apiVersion`. */
 const OTHERS = {
@@ -18,7 +18,7 @@ export const KUBERNETES = Object.keys(PACKAGES) as readonly (keyof typeof PACKAG
 /** Throws if the object it is called on does not match its schema. */
 type Validate = (this: object) => void;
 
-/** The faults of a manifest by the schemas of a version; members unknown to the schema are faults too. */
+/** The faults of a manifest by the schemas of a version; fields unknown to the schema are faults too. */
 export async function schemaFaults(
   manifest: Manifest,
   version: keyof typeof PACKAGES,
@@ -31,7 +31,7 @@ export async function schemaFaults(
     if (!(error instanceof Error && 'ajv' in error)) throw error;
     return [error.message];
   }
-  return unreadMembers(manifest, watched.read).map((path) => `${path} is unknown`);
+  return unreadFields(manifest, watched.read).map((path) => `${path} is unknown`);
 }
 
 /** A model copies its source, so its method is called on the manifest itself. */
@@ -45,32 +45,31 @@ async function validateOf(
 }
 
 /**
- * Kubernetes' schemas accept unknown members, and kubectl refuses them by default. The compiled
- * validation reads every member that its schema names, so a member it never read is unknown.
+ * Kubernetes' schemas accept unknown fields, and kubectl refuses them by default. The compiled
+ * validation reads every field that its schema names, so a field it never read is unknown.
  */
 function watch<T extends object>(target: T, read = new Map<object, Set<string>>()) {
   const seen = new Set<string>();
   read.set(target, seen);
-  const members = new Map<string, unknown>();
+  const fields = new Map<string, unknown>();
   for (const [name, value] of Object.entries(target)) {
     const is_object = typeof value === 'object' && value !== null;
-    members.set(name, is_object ? watch(value, read).value : value);
+    fields.set(name, is_object ? watch(value, read).value : value);
   }
   const value: T = new Proxy(target, {
     get: (_target, name, receiver) => {
-      if (typeof name !== 'string' || !members.has(name))
-        return Reflect.get(target, name, receiver);
+      if (typeof name !== 'string' || !fields.has(name)) return Reflect.get(target, name, receiver);
       seen.add(name);
-      return members.get(name);
+      return fields.get(name);
     },
   });
   return { value, read };
 }
 
-function unreadMembers(value: object, read: Map<object, Set<string>>, path = ''): string[] {
-  return Object.entries(value).flatMap(([name, member]) => {
+function unreadFields(value: object, read: Map<object, Set<string>>, path = ''): string[] {
+  return Object.entries(value).flatMap(([name, field]) => {
     const here = `${path}/${name}`;
     if (!Array.isArray(value) && read.get(value)?.has(name) !== true) return [here];
-    return typeof member === 'object' && member !== null ? unreadMembers(member, read, here) : [];
+    return typeof field === 'object' && field !== null ? unreadFields(field, read, here) : [];
   });
 }

@@ -14,7 +14,7 @@ export interface Subject extends StartedProgram {
   readonly url: string;
   /** An active test key. */
   readonly key: string;
-  /** Where the keys and the usage are. */
+  /** The database with the keys and the usage. */
   readonly DATABASE_URL: string;
 }
 

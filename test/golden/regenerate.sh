@@ -3,7 +3,7 @@
 # file identical.
 #
 # Needs Debian 12 (bookworm) with these packages:
-#   apt-get install libswe-dev swe-basic-data swe-standard-data gcc
+#   apt-get update && apt-get install libswe-dev swe-basic-data swe-standard-data gcc
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 

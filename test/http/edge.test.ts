@@ -102,7 +102,8 @@ test('the numbers on the page of limits equal those of connections', () => {
     `however slowly it is read | ${seconds(limits.answer_timeout_ms)} |`,
     `| Requests of one connection | ${number(limits.requests_per_connection_max)} |`,
     `more than ${PORTION_BYTES / 1_024} KiB that are not yet parsed | ${limits.held_connections_max} |`,
-    `| Empty lines before a request, beyond the first two | ${seconds(limits.headers_timeout_ms + 2 * limits.check_interval_ms)} |`,
+    `| Nothing, or only empty lines, on a new connection | ${seconds(limits.headers_timeout_ms)} |`,
+    `| Only empty lines after an answer, from the third on | ${seconds(limits.headers_timeout_ms + 2 * limits.check_interval_ms)} |`,
     `still being sent | ${number(DISCARD_BYTES_MAX)} bytes (1 MiB), each chunk counting ${CHUNK_BYTES} more |`,
     `last answer of a connection | ${seconds(LINGER_MS)} |`,
   ]) {

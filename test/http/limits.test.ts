@@ -251,6 +251,20 @@ test('a connection that sends nothing, or only empty lines, is request.timeout',
   await service.stop();
 });
 
+test('empty lines are borne for longer after an answer than on a new connection', async () => {
+  const service = await composeService({}, { ...SOON, check_interval_ms: 300 });
+  const ended: string[] = [];
+  const begin = async (name: string, first: string) => {
+    const socket = await connected(service.port);
+    socket.resume().write(first);
+    await untilClosed(socket, () => socket.writable && socket.write('\r\n'));
+    ended.push(name);
+  };
+  await Promise.all([begin('after an answer', GET), begin('new', '\r\n')]);
+  assert.deepEqual(ended, ['new', 'after an answer']);
+  await service.stop();
+});
+
 test('an empty line after an answer costs nothing', async () => {
   const service = await composeService({}, SOON);
   const socket = await connected(service.port);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { assertProblem } from '../support/problem.ts';
 import { type ComposedService, composeService, REQUEST } from '../support/service.ts';
 import { exchange, inTurn } from '../support/socket.ts';
@@ -43,6 +44,42 @@ test('a header or a body that does not arrive in time is request.timeout', async
     assert.deepEqual(more, []);
   }
   await impatient.stop();
+});
+
+test('the path, the names and the values of the fields are counted, and nothing else', async () => {
+  const counted = CONNECTION_LIMITS.header_bytes_max - 1;
+  const requests: Readonly<Record<string, (bytes: number) => string>> = {
+    'a long value': (bytes) =>
+      head('GET /ready HTTP/1.1', 'Host: a', `X: ${'x'.repeat(bytes - 12)}`),
+    'a longer method, and no white space': (bytes) =>
+      head('OPTIONS /ready HTTP/1.1', 'Host:a', `X:${'x'.repeat(bytes - 12)}`),
+    'white space before a value': (bytes) =>
+      head('GET /ready HTTP/1.1', 'Host: a', `X: ${' '.repeat(3_000)}${'x'.repeat(bytes - 12)}`),
+    'a hundred fields': (bytes) =>
+      head(
+        'GET /ready HTTP/1.1',
+        'Host: a',
+        ...Array.from({ length: 98 }, () => 'Y: y'),
+        `X: ${'x'.repeat(bytes - 12 - 2 * 98)}`,
+      ),
+    'a long path': (bytes) => head(`GET /${'x'.repeat(bytes - 6)} HTTP/1.1`, 'Host: a'),
+    'a long trailer': (bytes) =>
+      [
+        `${postHead('Transfer-Encoding: chunked')}${REQUEST.length.toString(16)}`,
+        REQUEST,
+        '0',
+        `X: ${'x'.repeat(bytes - 1)}`,
+        '\r\n',
+      ].join('\r\n'),
+    'a long query': (bytes) => head(`GET /ready?${'x'.repeat(bytes - 12)} HTTP/1.1`, 'Host: a'),
+  };
+  for (const [name, of] of Object.entries(requests)) {
+    const [read] = await exchange(service.port, [of(counted)], 1);
+    assert.ok(read !== undefined && read.status !== 431, name);
+    const [refused] = await exchange(service.port, [of(counted + 1)], 1);
+    assert.ok(refused, name);
+    assertProblem(refused, 'request.headers_too_large');
+  }
 });
 
 test('the first of several pipelined requests is answered, and ends the connection', async () => {

@@ -71,9 +71,9 @@ for (const [name, target] of Object.entries(TARGETS)) {
     });
 
     test('it gets positions', async () => {
-      const given = Object.entries(REQUEST).flatMap(([member, value]) => [
+      const given = Object.entries(REQUEST).flatMap(([field, value]) => [
         '--tool-arg',
-        `${member}=${JSON.stringify(value)}`,
+        `${field}=${JSON.stringify(value)}`,
       ]);
       const { status, result } = inspect(
         ...['--method', 'tools/call', '--tool-name', 'positions'],

@@ -1,11 +1,14 @@
 /** What each message gets at `/mcp` of a service, right or wrong. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { documentation } from '../../site/documentation.ts';
 import { openEndpoint } from '../../src/mcp/http.ts';
 import { answerHere } from '../../src/mcp/positions.ts';
 import { partsOf } from '../../src/mcp/server.ts';
 import { calculateInline } from '../../src/positions/calculate.ts';
+import { REPOSITORY } from '../support/processes.ts';
 import { composeService, SURROUNDINGS, sharedEphemeris } from '../support/service.ts';
 import { textsOf, VERSIONS } from './clients.ts';
 import { BIRTH, call, costsOf, META, request, send, serviceWithMcp } from './messages.ts';
@@ -135,6 +138,21 @@ for (const [name, [message, headers, status, code]] of Object.entries(FAULTS)) {
     assert.deepEqual(costsOf(service), []);
   });
 }
+
+test('the page lists these faults and no others', () => {
+  const rows = readFileSync(join(REPOSITORY, 'docs/mcp.md'), 'utf8')
+    .split('\n')
+    .map((line) => line.split('|').slice(1, -1))
+    .filter(([, codes = '']) => /^ -32\d{3}/.test(codes));
+  const told = rows.flatMap(([, codes = '', statuses = '']) =>
+    (codes.match(/-32\d{3}/g) ?? []).flatMap((code) =>
+      (statuses.match(/\d{3}/g) ?? []).map((status) => `${status} ${code}`),
+    ),
+  );
+  const tried = Object.values(FAULTS).map(([, , status, code]) => `${status} ${code}`);
+  // A defect of the service is tried below.
+  assert.deepEqual(new Set(told), new Set([...tried, '200 -32603']));
+});
 
 test('every message counts as a call of its key, and only a calculation costs a credit', async (t) => {
   const other = await serviceWithMcp();

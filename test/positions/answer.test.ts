@@ -54,6 +54,29 @@ test('an answer is compact JSON that a parser writes back unchanged', async () =
   );
 });
 
+test('calculated numbers have at most six decimals, and coordinates come back as they were read', async () => {
+  await fc.assert(
+    fc.asyncProperty(requests, async (request) => {
+      const text = await answer(JSON.stringify(request));
+      const calculated = text.replace(/"coordinates":\{[^}]*\}/, '').replace(/"[^"]*"/g, '');
+      assert.doesNotMatch(calculated, /\.\d{7}|\de/i);
+    }),
+    { numRuns: 200 },
+  );
+  const long = '46.94812345678901';
+  for (const [sent, served] of [
+    [long, long],
+    ['46.948000', '46.948'],
+    ['1e-7', '1e-7'],
+    ['12.3456789012345678901234', '12.345678901234567'],
+  ]) {
+    const text = await answer(
+      `{"subject":{"datetime":"1990-06-15T14:30:00Z","location":{"latitude":${sent},"longitude":0}}}`,
+    );
+    assert.ok(text.includes(`"coordinates":{"latitude":${served},"longitude":0}`), text);
+  }
+});
+
 test('the order of fields and the white space of a body change nothing', async () => {
   const one = await answer(
     '{"subject":{"datetime":"1990-06-15T14:30:00+02:00","location":{"latitude":1,"longitude":2}},"settings":{"zodiac":"sidereal","ayanamsa":"lahiri","bodies":["moon"]}}',

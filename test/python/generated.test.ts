@@ -18,7 +18,7 @@ function source(name: string): string {
   return readFileSync(new URL(name, MODULE_FOLDER), 'utf8');
 }
 
-test('the Python client has the words, members and codes of openapi.json', () => {
+test('the Python client has the words, fields and codes of openapi.json', () => {
   const files = contractFiles();
   assert.deepEqual(Object.keys(files), ['_contract.py', 'problems.py']);
   for (const [name, text] of Object.entries(files)) {

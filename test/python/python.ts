@@ -24,7 +24,7 @@ function hasModules(python: string): boolean {
 /** The command, or undefined if no Python here has what the tests need. */
 export const PYTHON = CANDIDATES.find(hasModules);
 
-/** What a test is skipped with. */
+/** The reason with which a test is skipped. */
 export const WITH_PYTHON = {
   skip: PYTHON === undefined && `no python3 here has ${MODULES}; .ci/run installs them`,
 };

@@ -242,7 +242,7 @@ test('a Node that lacks its loader or a library, or does not run, is told from t
   const loader = 'error while loading shared libraries: libatomic.so.1: cannot open';
   assert.match(
     await faultOf(t, `#!/bin/sh\necho 'node: ${loader}' >&2\nexit 127\n`),
-    /needs the library libatomic; run: apt-get install -y libatomic1 \(Fedora: dnf install/,
+    /needs the library libatomic; run: apt-get update && apt-get install -y libatomic1 \(Fedora: dnf install/,
   );
   assert.match(
     await faultOf(t, '#!/bin/sh\necho broken >&2\nexit 3\n'),

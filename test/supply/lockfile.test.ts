@@ -157,8 +157,8 @@ test('every dependency is requested in one exact version, the one in the lock fi
       }
     }
     // What npm would install in place of a locked package, or run on its own.
-    for (const member of ['overrides', 'bundleDependencies', 'bundledDependencies']) {
-      assert.equal(asked[member], undefined, `${path}: ${member}`);
+    for (const field of ['overrides', 'bundleDependencies', 'bundledDependencies']) {
+      assert.equal(asked[field], undefined, `${path}: ${field}`);
     }
     for (const name of Object.keys(asked.scripts ?? {})) {
       assert.doesNotMatch(name, /^(?:pre|post)|^(?:install|prepare|dependencies)$/, path);

@@ -120,13 +120,13 @@ test('none of it is in a metric, and neither is an account, a key or its id', ()
   }
 });
 
-test('the members of a log line are those on the page', () => {
-  const told = new Set(table('log').flatMap(([members]) => names(members)));
+test('the fields of a log line are those on the page', () => {
+  const told = new Set(table('log').flatMap(([fields]) => names(fields)));
   const lines = output.split('\n').filter((line) => line.includes('"msg":"request"'));
   const logged = new Set(lines.flatMap((line) => Object.keys(JSON.parse(line))));
-  for (const member of logged) assert.ok(told.has(member), `the page does not tell of ${member}`);
+  for (const field of logged) assert.ok(told.has(field), `the page does not tell of ${field}`);
   // No internal error has occurred.
-  for (const member of told) assert.ok(logged.has(member) || member === 'err', member);
+  for (const field of told) assert.ok(logged.has(field) || field === 'err', field);
 });
 
 test('the tables and columns of the database are those on the page', () => {

@@ -1,11 +1,11 @@
-/** Which file locks a process holds, as Linux reports them. */
+/** The file locks that a process holds, as Linux reports them. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 
 const LOCKS = '/proc/locks';
 
 export const locks_are_told = existsSync(LOCKS);
 
-/** Whether the process holds a `fcntl` lock on the file at the path. */
+/** Tells whether the process holds a `fcntl` lock on the file at the path. */
 function holdsLock(pid: number, path: string): boolean {
   const { ino } = statSync(path, { bigint: true });
   // `1: POSIX  ADVISORY  READ 5491 fe:00:2148767 128 128`

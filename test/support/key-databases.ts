@@ -25,7 +25,7 @@ export interface TestDatabase {
 
 export interface DatabaseKind {
   readonly name: 'SQLite' | 'PostgreSQL';
-  /** Whether an error reports a violated constraint. */
+  /** Tells whether an error reports a violated constraint. */
   isConstraint(error: unknown): boolean;
   make(test: TestContext): Promise<TestDatabase>;
 }

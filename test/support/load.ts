@@ -16,9 +16,9 @@ export interface Load {
   readonly statuses: Map<number, number>;
   /** Requests with the key that got no answer. */
   unanswered: number;
-  /** When each 200 arrived, by `performance.now()`. */
+  /** The arrival of each 200, by `performance.now()`. */
   readonly successes_ms: number[];
-  /** How long each answer took. */
+  /** The duration of each answer. */
   readonly latencies_ms: number[];
   /** Stops sending, and waits for the requests in flight. */
   end(): Promise<void>;

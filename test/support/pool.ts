@@ -10,7 +10,7 @@ export interface TestPool {
   readonly pool: Pool;
   /** Restart backoffs of the workers that failed so far, in milliseconds. */
   readonly backoffs: number[];
-  /** How many workers were terminated because of a slow task. */
+  /** The number of workers that were terminated because of a slow task. */
   stalls(): number;
 }
 
@@ -39,7 +39,7 @@ export function entry(name: 'obedient' | 'silent' | 'broken' | 'deaf'): URL {
   return new URL(`../workers/entries/${name}.ts`, import.meta.url);
 }
 
-/** How a task ended: its result, or the code or name of the error that rejected it. */
+/** The outcome of a task: its result, or the code or name of the error that rejected it. */
 export async function outcome(result: Promise<string>): Promise<string> {
   try {
     return await result;

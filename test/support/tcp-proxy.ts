@@ -8,13 +8,13 @@ export interface TcpProxy {
   through(url: string): string;
   /** Keeps existing connections open, but passes nothing more in either direction. */
   silence(): void;
-  /** Whether new connections are accepted but never forwarded, so that a service waits in vain. */
+  /** If true, new connections are accepted but never forwarded, so that a service waits in vain. */
   silenceNew(silent: boolean): void;
   /** Cuts connections and sends new ones to another port, as when a name moves to another server. */
   moveTo(port: number): void;
-  /** How many connections still have both ends open. */
+  /** The number of connections that still have both ends open. */
   readonly connections: number;
-  /** How many bytes have been sent to the target so far. */
+  /** The number of bytes sent to the target so far. */
   readonly sent: number;
 }
 

@@ -14,7 +14,7 @@ import { RELEASES, type Release } from './releases.ts';
 interface Restored {
   readonly url: string;
   readonly facts: Facts;
-  /** How many migrations it has had. */
+  /** The number of migrations it has had. */
   schema(): Promise<number>;
 }
 
@@ -72,7 +72,7 @@ for (const kind of KINDS) {
         DATABASE_URL: url,
       });
       const days = JSON.parse(stdout) as { calls: number; credits: number }[];
-      const sum = (member: 'calls' | 'credits') => days.reduce((all, day) => all + day[member], 0);
+      const sum = (field: 'calls' | 'credits') => days.reduce((all, day) => all + day[field], 0);
       assert.equal(sum('calls'), facts.calls + 1);
       assert.equal(sum('credits'), facts.credits + 1);
       // One slot of the account is free again, and no more.

@@ -50,7 +50,7 @@ export function oldRelease(t: TestContext, name: ReleaseName, DATABASE_URL: stri
   };
 }
 
-/** Whether /ready answers 200. */
+/** Tells whether /ready answers 200. */
 export async function isReady(url: string): Promise<boolean> {
   return await fetch(`${url}/ready`).then(
     ({ ok }) => ok,

@@ -9,7 +9,7 @@ import { REPOSITORY } from '../support/processes.ts';
 
 export interface Release {
   readonly commit: string;
-  /** How many migrations it has, for each database that it knows. */
+  /** The number of its migrations, for each database that it knows. */
   readonly schema: { readonly sqlite: number; readonly postgres?: number };
 }
 
@@ -41,7 +41,7 @@ export const BEFORE_MIGRATION: readonly (readonly ['sqlite' | 'postgres', Releas
   ['postgres', 'change-ids'],
 ];
 
-/** Why the sources of earlier releases are not here; undefined if they are. */
+/** The reason why the sources of earlier releases are not here; undefined if they are. */
 export function reasonNotToUnpack(): string | undefined {
   for (const { commit } of Object.values(RELEASES)) {
     const { status } = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], {

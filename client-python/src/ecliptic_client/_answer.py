@@ -21,7 +21,7 @@ _GATEWAY_MEANINGS = {
     503: "it could not pass the request on",
     504: "it got no answer from the service in time",
 }
-"""What a proxy or a load balancer means by a status that it answers with in place of the service."""
+"""Explains a status with which a proxy or a load balancer answers in place of the service."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -47,7 +47,7 @@ class ApiKey:
         return self._pattern.sub(_STANDS_FOR_KEY, text)
 
     def removed_from_json(self, value: object) -> object:
-        """The same for all texts and names of members in what a text was parsed to.
+        """The same for all texts and names of fields in what a text was parsed to.
 
         Args:
             value: It may be nested as deeply as the parser allows, so this does not recurse.
@@ -57,14 +57,14 @@ class ApiKey:
         # The list grows while it is read.
         for container in containers:
             is_object = isinstance(container, dict)
-            members: list[tuple[Any, Any]] = list(
+            fields: list[tuple[Any, Any]] = list(
                 container.items() if is_object else enumerate(container)
             )
-            for name, member in members:
-                if isinstance(member, str):
-                    container[name] = self.removed_from(member)
-                elif isinstance(member, (dict, list)):
-                    containers.append(member)
+            for name, field in fields:
+                if isinstance(field, str):
+                    container[name] = self.removed_from(field)
+                elif isinstance(field, (dict, list)):
+                    containers.append(field)
                 if is_object and self.removed_from(name) != name:
                     container[self.removed_from(name)] = container.pop(name)
         return root[0]

@@ -1,4 +1,4 @@
-"""What a call is made of, in a thread and in an event loop alike."""
+"""The parts of a call, in a thread and in an event loop alike."""
 
 from __future__ import annotations
 
@@ -102,6 +102,6 @@ class Call:
         return answer
 
 
-def _given(members: Mapping[str, object]) -> dict[str, object]:
-    """The members that have a value. The service refuses null, and has defaults of its own."""
-    return {name: value for name, value in members.items() if value not in (None, {})}
+def _given(fields: Mapping[str, object]) -> dict[str, object]:
+    """The fields that have a value. The service refuses null, and has defaults of its own."""
+    return {name: value for name, value in fields.items() if value not in (None, {})}

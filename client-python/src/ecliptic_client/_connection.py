@@ -14,11 +14,11 @@ from ._progress import Progress
 from ._retry import TimeLimit
 
 _BEFORE_CONNECTION: dict[int, str] = {
-    errno.ECONNREFUSED: "The host accepts no connection there",
-    errno.ENETUNREACH: "The network does not lead to the host",
-    errno.ENETDOWN: "The network does not lead to the host",
-    errno.EHOSTUNREACH: "The network does not lead to the host",
-    errno.EHOSTDOWN: "The network does not lead to the host",
+    errno.ECONNREFUSED: "The host refused the connection",
+    errno.ENETUNREACH: "The host cannot be reached from this network",
+    errno.ENETDOWN: "The host cannot be reached from this network",
+    errno.EHOSTUNREACH: "The host cannot be reached from this network",
+    errno.EHOSTDOWN: "The host cannot be reached from this network",
     errno.ETIMEDOUT: "The host did not accept a connection in time",
 }
 
@@ -33,7 +33,7 @@ _LIMIT_NOTES = {
 
 
 def is_late(error: BaseException) -> bool:
-    """Whether the client's own limit ended the attempt. The system's errors have a number."""
+    """Tells whether the client's own limit ended the attempt. The system's errors have a number."""
     return isinstance(error, TimeoutError) and error.errno is None
 
 

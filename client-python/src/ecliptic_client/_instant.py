@@ -84,7 +84,7 @@ def _aware_text(value: datetime) -> str:
 
 
 def _plain(value: datetime) -> datetime:
-    """What a clock showed, without what classes of other libraries add."""
+    """The date and time that a clock showed, without what classes of other libraries add."""
     return datetime(
         value.year,
         value.month,

@@ -8,7 +8,7 @@ _Word = TypeVar("_Word", bound=str)
 
 
 def is_one_of(value: object, words: tuple[_Word, ...]) -> TypeGuard[_Word]:
-    """Whether a value is one of a list of words; type checkers narrow it to them.
+    """Tells whether a value is one of a list of words; type checkers narrow it to them.
 
     Args:
         value: Anything.

@@ -44,7 +44,7 @@ _COMMON_FAULTS = (
         "The year has four digits; month, day, hour, minute and second have two each",
     ),
 )
-"""What people and their libraries send instead, and what to tell them. The first match applies."""
+"""Texts that people and their libraries send instead, and what to tell them. The first match applies."""
 
 _HINT_LENGTH_MAX = 64
 """Longer than anything close to a timestamp; longer texts are not matched against the patterns."""
@@ -59,7 +59,7 @@ _CYCLE_DAYS = 146_097
 
 @dataclass(frozen=True)
 class LocalTime:
-    """What a clock showed, wherever it was.
+    """The date and time that a clock showed, wherever it was.
 
     Attributes:
         clock_second: Seconds since 1970-01-01T00:00:00 by the same clock.

@@ -1,4 +1,4 @@
-"""What can be wrong with a local time or its zone. Each class has a ``code`` of its own."""
+"""Errors of local times and their zones. Each class has a ``code`` of its own."""
 
 from __future__ import annotations
 

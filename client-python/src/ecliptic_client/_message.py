@@ -56,7 +56,7 @@ class Outgoing:
 
 @dataclass(frozen=True)
 class Head:
-    """What an answer says before its body.
+    """The head of an answer: everything before its body.
 
     Attributes:
         status: The HTTP status.
@@ -209,7 +209,7 @@ def _unexpected(reason: UnexpectedReason, message: str, head: Head) -> Unexpecte
 
 
 class _Source:
-    """What ``HTTPResponse`` wants of a socket, over bytes that have arrived."""
+    """The methods that ``HTTPResponse`` needs of a socket, over bytes that have arrived."""
 
     def __init__(self, received: bytes) -> None:
         self._received = received

@@ -18,7 +18,7 @@ _UNQUOTED = "/%:@!$&'()*+,;=~"
 
 @dataclass(frozen=True)
 class Address:
-    """Where a service is.
+    """The address of a service.
 
     Attributes:
         url: The address as it is shown, without a trailing slash.
@@ -51,7 +51,7 @@ def read_base_url(value: object) -> Address:
         if "[" in parts.netloc:
             # Python before 3.11.4 takes anything between brackets.
             ipaddress.IPv6Address(host or "")
-        # What names of hosts are encoded with; it refuses empty and endless parts of a name.
+        # The codec for names of hosts; it refuses empty and endless parts of a name.
         (host or "").encode("idna")
     except ValueError:
         host, port = None, None

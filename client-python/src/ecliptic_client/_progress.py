@@ -1,4 +1,4 @@
-"""How far an attempt has come: it says whose fault a failure is."""
+"""The progress of an attempt: it says whose fault a failure is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass
 class Progress:
-    """How far an attempt has come.
+    """The progress of an attempt.
 
     Attributes:
         is_connected: Whether there is a connection, so that something may have been sent.

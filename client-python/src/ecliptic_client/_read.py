@@ -1,6 +1,6 @@
 """From parsed JSON to the dataclasses of the contract. What does not fit is refused.
 
-The types of the dataclasses say what fits: there is no second description of an answer. Members that
+The types of the dataclasses say what fits: there is no second description of an answer. Fields that
 are not in them are allowed, because a newer service may send more.
 """
 
@@ -39,7 +39,7 @@ def read_as(kind: type[_T], value: object) -> _T:
 
 def _read(kind: Any, value: object) -> Any:
     if is_dataclass(kind):
-        return _read_members(kind, value)
+        return _read_object(kind, value)
     origin = get_origin(kind)
     if origin is Literal:
         return _taken(value, isinstance(value, str) and value in get_args(kind))
@@ -78,12 +78,12 @@ def _read_list(kind: Any, value: object) -> tuple[Any, ...]:
     return tuple(_read_inside(str(at), kind, item) for at, item in enumerate(items))
 
 
-def _read_members(kind: Any, value: object) -> Any:
-    members: dict[str, object] = _taken(value, isinstance(value, dict))
+def _read_object(kind: Any, value: object) -> Any:
+    given: dict[str, object] = _taken(value, isinstance(value, dict))
     found: dict[str, Any] = {}
-    for name, (member_kind, is_optional) in _members_of(kind).items():
-        if name in members:
-            found[name] = _read_inside(name, member_kind, members[name])
+    for name, (field_kind, is_optional) in _fields_of(kind).items():
+        if name in given:
+            found[name] = _read_inside(name, field_kind, given[name])
         elif not is_optional:
             raise Misfit(f"/{name}")
     return kind(**found)
@@ -97,18 +97,18 @@ def _read_inside(name: str, kind: Any, value: object) -> Any:
 
 
 @lru_cache(maxsize=None)
-def _members_of(kind: Any) -> dict[str, tuple[Any, bool]]:
-    """The members of a dataclass, with their types and whether they may be absent."""
+def _fields_of(kind: Any) -> dict[str, tuple[Any, bool]]:
+    """The fields of a dataclass, with their types and whether they may be absent."""
     kinds = get_type_hints(kind)
-    members: dict[str, tuple[Any, bool]] = {}
+    found: dict[str, tuple[Any, bool]] = {}
     for field in fields(kind):
         is_optional = field.default is not MISSING
-        member_kind = kinds[field.name]
-        # None stands for an absent member; if it is there, it is not null.
-        if is_optional and get_origin(member_kind) in (UnionType, Union):
-            member_kind = _without_none(member_kind)
-        members[field.name] = (member_kind, is_optional)
-    return members
+        field_kind = kinds[field.name]
+        # None stands for an absent field; if it is there, it is not null.
+        if is_optional and get_origin(field_kind) in (UnionType, Union):
+            field_kind = _without_none(field_kind)
+        found[field.name] = (field_kind, is_optional)
+    return found
 
 
 def _without_none(kind: Any) -> Any:

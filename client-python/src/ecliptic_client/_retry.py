@@ -1,4 +1,4 @@
-"""When to try again."""
+"""Decides when to try again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LEAST_TIMEOUT = 0.001
 
 @dataclass(frozen=True)
 class RetryPolicy:
-    """How often and for how long a call tries; times are in seconds."""
+    """Limits on how often and for how long a call tries; times are in seconds."""
 
     attempts_max: int
     attempt_timeout: float
@@ -69,7 +69,7 @@ def read_policy(policy: RetryPolicy) -> RetryPolicy:
 
 @dataclass(frozen=True)
 class TimeLimit:
-    """How long an attempt may take, and the option that says so."""
+    """The time that an attempt may take, and the option that says so."""
 
     seconds: float
     option: Literal["attempt_timeout", "total_timeout"]
@@ -82,7 +82,7 @@ class Attempts:
         self._policy = policy
         self._deadline = monotonic() + policy.total_timeout
         self.made = 0
-        """How many attempts were started."""
+        """The number of attempts that were started."""
 
     def start(self) -> TimeLimit:
         """Starts an attempt."""
@@ -93,7 +93,7 @@ class Attempts:
         return TimeLimit(max(left, 0.0), "total_timeout")
 
     def pause_after(self, error: EclipticError) -> float | None:
-        """How many seconds to wait before the next attempt; ``None`` if there is none.
+        """The seconds to wait before the next attempt; ``None`` if there is none.
 
         To what the other side asks for, a random pause is added, so that clients that were told the
         same time do not come back together.
@@ -104,7 +104,7 @@ class Attempts:
         return None if monotonic() + pause >= self._deadline else pause
 
     def is_over(self) -> bool:
-        """Whether no time is left: a busy machine may have slept for longer than it was told."""
+        """True if no time is left: a busy machine may have slept for longer than it was told."""
         return monotonic() >= self._deadline
 
 

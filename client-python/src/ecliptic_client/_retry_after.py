@@ -25,7 +25,7 @@ _FORMS = (
 
 
 def read_retry_after(retry_after: str | None, date: str | None, now: datetime) -> float | None:
-    """How long an answer asks to wait before the next attempt.
+    """Reads how long an answer asks to wait before the next attempt.
 
     Args:
         retry_after: The value of ``Retry-After``, whole seconds or a date; ``None`` if there was none.

@@ -44,7 +44,7 @@ def send(outgoing: Outgoing, limit: TimeLimit, tls: ssl.SSLContext | None) -> In
 def failure_of(
     error: Exception, outgoing: Outgoing, limit: TimeLimit, progress: Progress
 ) -> ConnectionFailure:
-    """What to raise for an error of the system."""
+    """Returns the error to raise for an error of the system."""
     if is_late(error):
         return late_answer(limit, progress)
     return broken_connection(error, progress, outgoing.key)
@@ -115,7 +115,7 @@ def _addresses(host: str, port: int, deadline: Deadline) -> list[Any]:
 
 
 def is_ip_address(host: str) -> bool:
-    """Whether a host is an address, and not a name that has to be resolved."""
+    """Tells whether a host is an address, and not a name that has to be resolved."""
     try:
         ipaddress.ip_address(host)
     except ValueError:

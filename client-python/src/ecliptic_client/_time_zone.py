@@ -106,7 +106,7 @@ def _system_zone(name: str) -> ZoneInfo | None:
 
 
 def _is_like_a_name(text: str) -> bool:
-    """Whether a text has only what names of cities have, in any script."""
+    """Tells whether a text has only characters that names of cities have, in any script."""
     return text != "" and text[0].isalpha() and all(
         unicodedata.category(character)[0] in "LM" or character in " ._'’-" for character in text
     )
@@ -133,11 +133,11 @@ _COMMON_FAULTS: tuple[tuple[Callable[[str], bool], str], ...] = (
     (
         _is_like_a_name,
         "The name of a zone includes its region, as in Europe/Rome or America/New_York, and few"
-        " cities have their own zone: choose the zone whose clocks the place of birth shared",
+        " cities have their own zone: choose the zone that covers the place of birth",
     ),
     (_matches(r" "), "Write an underscore for a space, as in America/New_York"),
 )
-"""What people write instead of a name, and what to tell them. The first match applies."""
+"""Texts that people write instead of a name, and what to tell them. The first match applies."""
 
 
 def _no_place(name: str) -> UnknownTimeZone:

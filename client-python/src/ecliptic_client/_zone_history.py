@@ -19,7 +19,7 @@ _START = -5_364_662_400
 
 @dataclass(frozen=True)
 class RecordedHistory:
-    """What the clocks of a zone showed before an instant.
+    """The history of the clocks of a zone before an instant.
 
     Times are seconds since 1970 in UTC, offsets are seconds east of UTC.
 
@@ -35,7 +35,7 @@ class RecordedHistory:
     until: int | None
 
     def is_in_force(self, unix_second: int) -> bool:
-        """Whether it says what clocks showed at an instant."""
+        """Tells whether it covers an instant."""
         return self.until is None or unix_second < self.until
 
     def offset_at(self, unix_second: int) -> int:

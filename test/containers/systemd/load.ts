@@ -9,9 +9,9 @@ import { startCountedLoad } from '../load.ts';
 const DURATION_MS_MAX = 300_000;
 
 export interface Result {
-  /** How many requests got their published answer. */
+  /** The number of requests that got their published answer. */
   readonly answered: number;
-  /** What all others got. */
+  /** The answers that all others got. */
   readonly failures: readonly string[];
 }
 

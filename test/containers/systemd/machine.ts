@@ -32,7 +32,7 @@ export interface Machine {
   remove(): Promise<void>;
 }
 
-/** Why no machine can be made here; undefined if one can. */
+/** The reason why no machine can be made here; undefined if one can. */
 export function reasonNotToBoot(): string | undefined {
   if (process.platform !== 'linux') return 'it needs Linux';
   if (process.getuid?.() !== 0) return 'it needs root';

@@ -7,7 +7,7 @@ const COMMANDS = blocksOf('docs/operating/one-machine.md')
   .map(({ content }) => content);
 /** Those that are not run, by their beginnings, and why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
-  'apt-get install': 'fetches packages; the machine is made with what this makes',
+  'apt-get update': 'fetches packages; the machine is made with what this makes',
   'git clone SOURCE /opt/ecliptic/releases/0.2.0': 'fetches packages',
 };
 const run_commands = new Set<string>();

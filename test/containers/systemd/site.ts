@@ -17,7 +17,7 @@ export const DATABASE = '/var/lib/ecliptic/ecliptic.db';
 export const SETTINGS = 'etc/ecliptic/ecliptic.env';
 /** That of nginx, in the machine. */
 export const ADDRESS = 'http://127.0.0.1:8080';
-/** How long callers run before and after something happens. */
+/** The time that callers run before and after something happens. */
 const STEADY_MS = 1_500;
 /** Each process writes its usage several times in this time, on a busy machine too. */
 const SETTLING_MS = 2_000;
@@ -30,7 +30,7 @@ export interface Site {
   runProgram(file: string): ChildProcessByStdio<Writable, Readable, null>;
   /** Starts callers through nginx. @returns a function that stops them, and says what they got */
   startLoad(t: TestContext): Promise<() => Promise<Result>>;
-  /** What the account was charged, as an operator sees it. */
+  /** The credits that the account was charged, as an operator sees them. */
   credits(): Promise<number>;
   /** The same, once all that was answered before has been written. */
   settledCredits(): Promise<number>;
