@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { WRITTEN_DOCS_URL } from '../../contract/addresses.ts';
 import { contactUri } from '../../site/contact.ts';
 import { linkTo, resolveLink, rootFrom } from '../../site/links.ts';
 import { renderMarkdown } from '../../site/markdown.ts';
@@ -83,13 +84,22 @@ test('links lead to their pages from any page', () => {
     ['docs/time.md', 'index.md', 'service', 'time', './'],
     ['docs/accuracy.md', 'accuracy.svg', 'folder', 'accuracy', '../accuracy.svg'],
     ['client/README.md', '../docs/time.md', 'service', 'client', './time'],
-    ['docs/index.md', 'playground', 'service', '', './playground'],
+    ['docs/index.md', `${WRITTEN_DOCS_URL}/playground`, 'service', '', './playground'],
+    ['docs/time.md', `${WRITTEN_DOCS_URL}/reference#x`, 'folder', 'time', '../reference/#x'],
+    ['docs/versioning.md', '../openapi.json', 'folder', 'versioning', '../openapi.json'],
   ] as const;
   for (const [file, target, style, path, expected] of cases) {
     const root = rootFrom(path, style);
     assert.equal(
       resolveLink(file, target, (found) => linkTo(found, root, style)),
       expected,
+    );
+  }
+  // Relative links to what is no file would lead nowhere in a clone.
+  for (const target of ['playground', 'openapi.json', 'llms.txt']) {
+    assert.equal(
+      resolveLink('docs/index.md', target, () => 'x'),
+      undefined,
     );
   }
   assert.equal(
