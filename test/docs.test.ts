@@ -59,10 +59,10 @@ test('the page of a code has its cause, its remedy, its causes, and whether to r
     const page = read(`docs/errors/${code}.md`);
     const { status, title } = PROBLEMS[code];
     const { cause, remedy } = PROBLEM_REMEDIES[code];
-    const { causes, retry } = PROBLEM_GUIDE[code];
+    const { causes, read_on, retry } = PROBLEM_GUIDE[code];
     const head = `# ${code}\n\n**${status}** ${title}\n\n`;
     assert.ok(page.startsWith(head), code);
-    for (const text of [cause, remedy, ...causes, RETRIES[retry].advice]) {
+    for (const text of [cause, remedy, read_on, ...causes, RETRIES[retry].advice]) {
       assert.ok(page.includes(`${text}\n`), text);
     }
     assert.match(page, new RegExp(`^HTTP/1.1 ${status} `, 'm'));

@@ -1883,7 +1883,7 @@ var TOPICS = {
   "limits#how-long-may-it-take": "timeout, latency, response time, slow",
   "limits#how-many": "rate limit, rate limiting, rate, quota, throttle, throttling, too many requests, requests per second, concurrency, parallel, fair use, usage limit, connection pool",
   "limits#what-does-a-call-cost": "cost, cost of a call, price per call, credit, charge, charged, billing",
-  "limits#what-may-i-send-again": "retry, retries, retry after, backoff, exponential backoff, idempotency, idempotent, idempotency key, 429, 502, 503, 504, resend",
+  "limits#what-may-i-send-again": "retry, retry after, backoff, exponential backoff, idempotency, idempotent, idempotency key, 429, 502, 503, 504, resend",
   client: "npm, npm install, javascript, typescript, nodejs, deno, bun, typescript sdk",
   "client-python": "pip, pip install, python, python sdk, pypi",
   "client-python#with-asyncio": "async, asyncio",

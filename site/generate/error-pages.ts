@@ -101,7 +101,7 @@ function exceptionFor(member: string): string {
 function codePage(code: ProblemCode, examples: RecordedExamples): string {
   const { status, title } = PROBLEMS[code];
   const { cause, remedy } = PROBLEM_REMEDIES[code];
-  const { causes, retry } = PROBLEM_GUIDE[code];
+  const { causes, read_on, retry } = PROBLEM_GUIDE[code];
   const example = exampleCalled(code, examples);
   const others = Object.entries(examples).filter(([name]) => name.startsWith(`${code}.`));
   const corrected =
@@ -109,6 +109,7 @@ function codePage(code: ProblemCode, examples: RecordedExamples): string {
       ? ''
       : `\nThe request of the example, corrected:\n\n${requestBlock(example.corrected)}`;
   const more = others.map(([, other]) => `### ${other.summary}\n\n${exchangeBlocks(other)}`);
+  // What to do comes first: a window shows it without scrolling. Examples are long.
   return `# ${code}
 
 **${status}** ${title}
@@ -117,11 +118,12 @@ function codePage(code: ProblemCode, examples: RecordedExamples): string {
 
 ${cause}
 
-${exchangeBlocks(example)}
 ## What do I do?
 
 ${remedy}
-${corrected}
+
+${read_on}
+
 ## What usually causes it?
 
 ${causes.map((each) => `- ${each}\n`).join('')}
@@ -129,6 +131,9 @@ ${causes.map((each) => `- ${each}\n`).join('')}
 
 ${RETRIES[retry].advice}
 
+## An example
+
+${exchangeBlocks(example)}${corrected}
 ${more.length === 0 ? '' : `## More examples\n\n${more.join('\n')}\n`}All codes: [Errors](../errors.md).
 `;
 }

@@ -66,7 +66,7 @@ const FIRST: Readonly<Record<string, readonly [address: string, says?: RegExp]>>
   timezone: ['time'],
   'rate limit': ['limits#how-many', /rate limit/i],
   'Rate-Limits': ['limits#how-many', /rate limit/i],
-  quota: ['limits#how-many', /no quota/],
+  quota: ['limits#how-many', /quota\) Unlimited/],
   throttling: ['limits#how-many', /no throttling/],
   'requests per second': ['limits#how-many'],
   429: ['limits#what-may-i-send-again', /429/],
