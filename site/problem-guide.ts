@@ -60,7 +60,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   'auth.invalid_key': {
     retry: 'never',
     read_on:
-      '[Authentication](../authentication.md#when-do-i-get-a-401) lists what is not an active key.',
+      '[When do I get a 401?](../authentication.md#when-do-i-get-a-401) lists what is not an active key.',
     causes: [
       'The environment variable with the key is not set, so nothing follows `Bearer`.',
       'A character was lost when the key was copied; the checksum of the key shows it.',
@@ -89,7 +89,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'request.timeout': {
     retry: 'at_once',
-    read_on: '[Limits](../limits.md#how-long-may-it-take) has the times.',
+    read_on: '[How long may it take?](../limits.md#how-long-may-it-take) has the times.',
     causes: [
       '`Content-Length` is larger than the body, so the service waits for the rest.',
       'The body is produced slowly, or the network stalled while it was sent.',
@@ -98,7 +98,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'request.too_large': {
     retry: 'never',
-    read_on: '[Limits](../limits.md#what-may-a-request-hold) has the sizes.',
+    read_on: '[What may a request hold?](../limits.md#what-may-a-request-hold) has the sizes.',
     causes: [
       'Several subjects are sent in one request; a request can have only one.',
       'The body contains more than the request, for example a whole customer record.',
@@ -107,7 +107,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   'request.unsupported_media_type': {
     retry: 'never',
     read_on:
-      '[The request](../request.md#which-headers-does-a-call-need) lists the header fields of a call.',
+      '[Which headers does a call need?](../request.md#which-headers-does-a-call-need) lists them.',
     causes: [
       'No `Content-Type` was set, so the library sent that of a form or `text/plain`.',
       'The body is compressed (`Content-Encoding: gzip`).',
@@ -116,7 +116,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'request.headers_too_large': {
     retry: 'never',
-    read_on: '[Limits](../limits.md#what-may-a-request-hold) has the sizes.',
+    read_on: '[What may a request hold?](../limits.md#what-may-a-request-hold) has the sizes.',
     causes: [
       'Cookies of other applications on the same domain are sent along.',
       'A tracing library or a chain of proxies adds long header fields.',
@@ -144,7 +144,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'subject.time.out_of_range': {
     retry: 'never',
-    read_on: '[Limits](../limits.md#what-may-a-request-hold) has the ranges.',
+    read_on: '[What may a request hold?](../limits.md#what-may-a-request-hold) has the ranges.',
     causes: [
       'The year is mistyped, or has lost digits: `0190`.',
       'The local time is within the range, but the instant in UTC is not.',
@@ -152,7 +152,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'subject.location.out_of_range': {
     retry: 'never',
-    read_on: '[The request](../request.md#subject) has the ranges.',
+    read_on: '[`subject`](../request.md#subject) lists its fields with their ranges.',
     causes: [
       'Latitude and longitude are swapped.',
       'The longitude runs from 0 to 360; subtract 360 from values above 180.',
@@ -186,7 +186,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'server.overloaded': {
     retry: 'with_backoff',
-    read_on: '[Limits](../limits.md#what-may-i-send-again) says how long to pause.',
+    read_on: '[What may I send again?](../limits.md#what-may-i-send-again) says how long to pause.',
     causes: [
       'Many requests were sent at once; send fewer in parallel.',
       'Other callers of the same service are sending more requests than usual.',
@@ -195,7 +195,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'server.calc_timeout': {
     retry: 'with_backoff',
-    read_on: '[Limits](../limits.md#what-may-i-send-again) says how long to pause.',
+    read_on: '[What may I send again?](../limits.md#what-may-i-send-again) says how long to pause.',
     causes: [
       'The machine that calculates is starved of processor time.',
       'The operator has set `CALC_TIMEOUT_MS` too low for the machine.',
@@ -203,7 +203,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'server.not_ready': {
     retry: 'with_backoff',
-    read_on: '[Limits](../limits.md#what-may-i-send-again) says how long to pause.',
+    read_on: '[What may I send again?](../limits.md#what-may-i-send-again) says how long to pause.',
     causes: [
       'The service has just started, and no calculation worker has passed its self-test yet.',
       'The service is stopping, for example for a new release.',

@@ -1,8 +1,9 @@
 /** What the search looks through: the sections of every page. */
+
+import { textOf } from '../html.ts';
 import type { Place } from '../layout.ts';
 import { linkTo } from '../links.ts';
 import { PAGES } from '../map.ts';
-import { textOf } from '../markdown.ts';
 import { pageContent } from '../page.ts';
 import type { SearchSection } from './section.ts';
 import { topicsOf } from './topics.ts';

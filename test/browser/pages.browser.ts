@@ -30,11 +30,13 @@ after(async () => {
 });
 
 for (const reader of [READERS.desk_light, READERS.phone_dark]) {
-  test(`${reader.name}: every page is accessible, fits the screen, and loads nothing from other origins`, async () => {
+  test(`${reader.name}: every page is accessible, has names for what is listed, fits the screen, and loads nothing from other origins`, async () => {
     await onPage(browser, reader, async (page) => {
       for (const { path } of PAGES) {
         await page.goto(`${service.url}/docs/${path}`);
+        await page.locator('.search-open').waitFor();
         await assertAccessible(page);
+        await assertNamed(page);
         await assertFits(page);
       }
     });

@@ -153,7 +153,7 @@ test('a button copies the code beside it, and nothing else', async () => {
   await onPage(browser, reader, async (page) => {
     await openPage(page);
     const block = page.locator('.code').first();
-    const button = block.getByRole('button', { name: 'Copy' });
+    const button = block.getByRole('button', { name: 'Copy code: Get a key, Bash', exact: true });
     await button.focus();
     await page.keyboard.press('Enter');
     await block.getByText('Copied', { exact: true }).waitFor();

@@ -46,9 +46,20 @@ test('notes for the editor are not shown', () => {
 });
 
 test('code and wide tables can be reached and scrolled by keyboard', () => {
-  assert.match(render('```sh\nls\n```'), /^<div class="code"><pre tabindex="0"><code>/);
+  assert.match(
+    render('```json\n1\n```'),
+    /^<div class="code" data-said="JSON"><pre tabindex="0"><code>/,
+  );
   const table = render('| a | b |\n| --- | ---: |\n| 1 | 2 |\n');
-  assert.match(table, /^<div class="table" role="group" aria-label="Table 1" tabindex="0"><table>/);
+  assert.match(table, /^<div class="table" role="group" aria-label="Table" tabindex="0"><table>/);
+  const named = render(
+    '## A & B\n\n| a |\n| - |\n\ntext\n\n| a |\n| - |\n\n## C\n\n| a |\n| - |\n',
+  );
+  assert.deepEqual(named.match(/aria-label="Table[^"]*"/g), [
+    'aria-label="Table: A &amp; B"',
+    'aria-label="Table 2: A &amp; B"',
+    'aria-label="Table: C"',
+  ]);
   assert.match(table, /<th scope="col" class="right">b<\/th>/);
   assert.match(table, /<td class="right">2<\/td>/);
   assert.match(render('| | a |\n| --- | --- |\n| 1 | 2 |\n'), /<tr><td><\/td><th scope="col">a</);
