@@ -183,7 +183,7 @@ async function checkJson(block: Block, reading: Reading): Promise<void> {
   assert.ok(reading.answer !== undefined, 'an answer without a request before it');
   const real = JSON.parse(reading.answer) as Record<string, unknown>;
   if ('request_id' in real) real['request_id'] = value['request_id'];
-  // As text, so that the order of members counts.
+  // As text, so that the order of fields counts.
   assert.equal(JSON.stringify(value), JSON.stringify(real));
 }
 

@@ -20,7 +20,7 @@ function read(path: string): string {
 }
 
 test('the examples equal what a real service answers today (npm run docs)', async () => {
-  // As text, so that the order of members counts.
+  // As text, so that the order of fields counts.
   assert.equal(generatedFiles(await recordExamples())[EXAMPLES_FILE], read(EXAMPLES_FILE));
 });
 
@@ -81,7 +81,7 @@ test('the page of a reserved code shows what is answered until then', () => {
   }
 });
 
-test('every table of members that a page asks for is filled', () => {
+test('every table of fields that a page asks for is filled', () => {
   const asking = globSync('docs/*.md', { cwd: ROOT }).filter((page) =>
     read(page).includes('<!-- fields:'),
   );
@@ -89,7 +89,7 @@ test('every table of members that a page asks for is filled', () => {
   for (const page of asking) {
     const marked = [...read(page).matchAll(/<!-- fields:\w+ -->\n([\s\S]*?)<!-- \/fields -->/g)];
     assert.equal(marked.length, read(page).split('<!-- fields:').length - 1, page);
-    for (const [, table = ''] of marked) assert.match(table, /\| Member \|[\s\S]*\n\| `/, page);
+    for (const [, table = ''] of marked) assert.match(table, /\| Field \|[\s\S]*\n\| `/, page);
   }
 });
 

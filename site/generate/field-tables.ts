@@ -1,4 +1,4 @@
-/** Generates tables of a schema's members, for pages that are otherwise written by hand. */
+/** Generates tables of a schema's fields, for pages that are otherwise written by hand. */
 import {
   type JsonSchema,
   NAMED_SCHEMAS,
@@ -20,11 +20,11 @@ export function withFieldTables(page: string): string {
   });
 }
 
-/** The members of a schema at every level, as a Markdown table, in the order in which they are sent. */
+/** The fields of a schema at every level, as a Markdown table, in the order in which they are sent. */
 export function fieldTable(name: SchemaName): string {
   const is_request = SENT_SCHEMAS.includes(name);
   const schema = JSON.parse(JSON.stringify(NAMED_SCHEMAS[name])) as JsonSchema;
-  const rows = membersOf(schema, '').map(({ path, part, required }) => [
+  const rows = fieldsOf(schema, '').map(({ path, part, required }) => [
     `\`${path}\``,
     meaningOf(part),
     typeOf(part),
@@ -32,7 +32,7 @@ export function fieldTable(name: SchemaName): string {
     exampleOf(part),
   ]);
   return [
-    ['Member', 'Meaning', 'Type', is_request ? 'Required or default' : 'Present', 'Example'],
+    ['Field', 'Meaning', 'Type', is_request ? 'Required or default' : 'Present', 'Example'],
     ['---', '---', '---', '---', '---'],
     ...rows,
   ]
@@ -40,22 +40,22 @@ export function fieldTable(name: SchemaName): string {
     .join('');
 }
 
-interface Member {
+interface Field {
   /** Dotted, with `[]` after an array. */
   readonly path: string;
   readonly part: JsonSchema;
   readonly required: boolean;
 }
 
-function membersOf(schema: JsonSchema, prefix: string): Member[] {
+function fieldsOf(schema: JsonSchema, prefix: string): Field[] {
   const required = (schema['required'] ?? []) as readonly string[];
   return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
     const path = prefix + name;
-    const items = part.items === undefined ? [] : membersOf(part.items, `${path}[].`);
-    const options = (part.anyOf ?? []).flatMap((option) => membersOf(option, `${path}.`));
+    const items = part.items === undefined ? [] : fieldsOf(part.items, `${path}[].`);
+    const options = (part.anyOf ?? []).flatMap((option) => fieldsOf(option, `${path}.`));
     return [
       { path, part, required: required.includes(name) },
-      ...membersOf(part, `${path}.`),
+      ...fieldsOf(part, `${path}.`),
       ...items,
       ...options,
     ];
@@ -80,7 +80,7 @@ function meaningOf({ description, enum: names, items }: JsonSchema): string {
   return `${description} ${names === undefined ? 'Each is one' : 'One'} of ${list}.`;
 }
 
-/** Empty for an object: its members have their own examples. */
+/** Empty for an object: its fields have their own examples. */
 function exampleOf(part: JsonSchema): string {
   if (part.properties !== undefined || part.items?.properties !== undefined) return '';
   const [example] = (part['examples'] ?? []) as readonly unknown[];

@@ -110,7 +110,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   'operating/overload': 'overload, overloaded, load shedding, graceful shutdown, sigterm',
 };
 
-/** What readers type for the section at an address, whatever the style of addresses. */
+/** Lists what readers type for the section at an address; the address does not depend on the style of addresses. */
 export function topicsOf(address: string): readonly string[] {
   return TOPICS[address]?.split(', ') ?? [];
 }
@@ -132,7 +132,7 @@ export function wordsAsked(query: string): readonly string[] {
   return asked.length > 0 ? asked : words;
 }
 
-/** What two spellings of a topic have in common: "Rate limits", "rate-limit" and "ratelimit". */
+/** Is the same for all spellings of a topic: "Rate limits", "rate-limit" and "ratelimit". */
 export function topicKey(words: string): string {
   return wordsAsked(words.toLowerCase().replace(/[^\p{L}\p{N}#]+/gu, ' '))
     .map(singular)

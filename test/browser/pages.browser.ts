@@ -10,6 +10,7 @@ import { type SpawnedService, spawnService, temporaryFolder } from '../support/s
 import {
   assertAccessible,
   assertFits,
+  assertNamed,
   onPage,
   openBrowser,
   READERS,

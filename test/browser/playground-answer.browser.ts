@@ -99,7 +99,7 @@ for (const [name, make] of Object.entries(ODD_BODIES)) {
   });
 }
 
-test('does not accept a problem with members of odd types as one of the service', async (test) => {
+test('does not accept a problem with fields of odd types as one of the service', async (test) => {
   const page = await openInstant(test);
   const problem = { type: 'x', title: 'x', code: 'x', detail: 'x' };
   for (const odd of [

@@ -202,7 +202,7 @@ test('every page is Markdown for those who prefer it, at its own address and nex
   }
 });
 
-test('the reference as Markdown has every operation and every member', async () => {
+test('the reference as Markdown has every operation and every field', async () => {
   const text = await (await fetch(`${service.url}/docs/reference.md`)).text();
   for (const [path, item] of Object.entries(openapi.paths)) {
     for (const [method, { summary, responses }] of Object.entries(item)) {
@@ -213,8 +213,8 @@ test('the reference as Markdown has every operation and every member', async () 
   }
   for (const [name, schema] of Object.entries(openapi.components.schemas)) {
     const part = text.split('\n### ').find((section) => section.startsWith(`${name}\n`)) ?? '';
-    for (const member of 'properties' in schema ? Object.keys(schema.properties) : []) {
-      assert.ok(part.includes(`\n| \`${member}\` | `), `${name}.${member}`);
+    for (const field of 'properties' in schema ? Object.keys(schema.properties) : []) {
+      assert.ok(part.includes(`\n| \`${field}\` | `), `${name}.${field}`);
     }
   }
 });

@@ -16,15 +16,15 @@ interface Schema {
   readonly description?: string | undefined;
 }
 
-/** The members of the request that are not objects. */
+/** The fields of the request that are not objects. */
 function leaves(schema: Schema, pointer = '#'): [pointer: string, leaf: Schema][] {
   if (schema.properties === undefined) return [[pointer, schema]];
-  return Object.entries(schema.properties).flatMap(([name, member]) =>
-    leaves(member, `${pointer}/${name}`),
+  return Object.entries(schema.properties).flatMap(([name, field]) =>
+    leaves(field, `${pointer}/${name}`),
   );
 }
 
-test('every member of the request has its field, in the order of the schema', () => {
+test('every field of the request has an input, in the order of the schema', () => {
   const fields = [...PAGE.matchAll(/data-pointer="([^"]*)"/g)].map(([, pointer]) => pointer);
   assert.deepEqual(
     fields,
