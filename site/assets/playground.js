@@ -6937,7 +6937,8 @@ function encoded(value) {
 function readLink(fragment) {
   const text2 = fragment.replace(/^#/, "");
   if (!text2.includes("=")) return void 0;
-  if (text2.length > LENGTH_MAX) return { state: {}, ignored: ["all of it, because it is too long"] };
+  if (text2.length > LENGTH_MAX)
+    return { state: {}, ignored: ["all of it, because it is too long"] };
   const state = {};
   const ignored = [];
   const seen = /* @__PURE__ */ new Set();

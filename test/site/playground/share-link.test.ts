@@ -113,7 +113,7 @@ test('a link from anyone gives fields of the page with allowed values, and notes
 test('a link that is too long is not read', () => {
   assert.deepEqual(readLink(`#place=${'x'.repeat(8_000)}`), {
     state: {},
-    ignored: ['everything: it is too long'],
+    ignored: ['all of it, because it is too long'],
   });
 });
 
