@@ -1,7 +1,7 @@
 /** Finds sections by words. Runs in browsers, and knows no page. */
 import MiniSearch from 'minisearch';
 import type { SearchSection } from './section.ts';
-import { topicKey, wordsAsked } from './topics.ts';
+import { topicKey, wordsAsked } from './words.ts';
 
 /** A section that was found, and the words that it was found by. */
 export interface Found {

@@ -7,7 +7,8 @@ import { PAGES } from '../../site/map.ts';
 import { excerpt } from '../../site/search/excerpt.ts';
 import { makeFind } from '../../site/search/find.ts';
 import { searchSections } from '../../site/search/sections.ts';
-import { TOPIC_ADDRESSES, topicKey } from '../../site/search/topics.ts';
+import { TOPIC_ADDRESSES } from '../../site/search/topics.ts';
+import { topicKey } from '../../site/search/words.ts';
 import { SURROUNDINGS } from '../support/service.ts';
 
 const sections = await searchSections({

@@ -129,4 +129,5 @@ test('no link has a key', () => {
     state: { date: '1990-06-15' },
     ignored: ['key: unknown'],
   });
+  assert.deepEqual(readLink('#Key=ak_test_x')?.ignored, ['an unknown field']);
 });
