@@ -16,7 +16,8 @@ const TOPICS: Readonly<Record<string, string>> = {
   'authentication#when-do-i-get-a-401': '401, unauthorized, unauthenticated, 403, forbidden',
   'authentication#where-may-a-key-be': 'cors, browser, preflight, frontend, mobile app, secret',
   'authentication#how-do-i-rotate-a-key': 'rotate, rotate key, key rotation, revoke, leaked key',
-  'request#subject': 'datetime, date format, iso 8601, latitude, coordinates, location',
+  'request#subject':
+    'datetime, date format, iso 8601, latitude, coordinates, location, lat, lon, lng, milliseconds, birth place',
   'request#which-zodiac':
     'vedic, jyotish, sidereal, tropical, ayanamsa, lahiri, raman, krishnamurti, kp',
   'request#which-lunar-node':
@@ -70,9 +71,9 @@ const TOPICS: Readonly<Record<string, string>> = {
   'scope#astrology':
     'house, house system, placidus, whole sign, ascendant, rising sign, midheaven, mc, vertex, part of fortune, aspect, orb, midpoint, transit, synastry, composite, compatibility, progression, solar return, return, nakshatra, dasha, navamsa, divisional chart, eris, fixed star, eclipse, moon phase, lunar phase, sunrise, planetary hour, horoscope, interpretation, natal chart, birth chart, birth time unknown, unknown birth time, unknown time, no birth time, time unknown, geocode, distance',
   'scope#calls':
-    'batch, bulk, bulk request, batch request, webhook, callback, event, notification, websocket, streaming, sse, subscribe, graphql, grpc, soap, xml, rest, get request, pagination, paging, etag, compression, gzip, async job, polling, oauth, oauth2, jwt, basic auth, hmac, signature, java, c#, csharp, .net, ruby, rust, swift, kotlin, jsonp',
+    'batch, bulk, bulk request, batch request, webhook, callback, event, notification, websocket, streaming, sse, subscribe, graphql, grpc, soap, xml, rest, get request, pagination, paging, etag, compression, gzip, async job, polling, oauth, oauth2, jwt, basic auth, hmac, signature, java, c#, csharp, .net, ruby, rust, swift, kotlin, jsonp, maven, nuget, gem, cargo',
   'scope#the-service-around-it':
-    'price, pricing, plan, free, free tier, free plan, paid, subscription, invoice, refund, payment, hosted, saas, cloud, admin, admin panel, admin interface, admin api, back office, self service, password, uptime, sla, status page, availability, support, help, contact, helm, helm chart, terraform, docker hub, image registry',
+    'price, pricing, plan, free, free tier, free plan, paid, subscription, invoice, refund, payment, hosted, saas, cloud, admin, admin panel, admin interface, admin api, back office, self service, password, uptime, sla, status page, availability, support, help, contact, helm, helm chart, terraform, docker hub, image registry, email, support email',
   'versioning#what-is-not-there-yet': 'roadmap, planned, coming soon',
   'versioning#what-may-change-in-v1':
     'breaking change, deprecation, deprecated, backward compatibility, compatibility promise',
@@ -84,9 +85,10 @@ const TOPICS: Readonly<Record<string, string>> = {
   privacy: 'gdpr, dsgvo, personal data, data protection, ccpa, dpa',
   security: 'vulnerability, security, bug bounty, security.txt, cve',
   dependencies: 'sbom, bill of materials, supply chain, npm audit',
-  'self-hosting': 'self host, on premise, install, deploy, deployment, run it yourself',
+  'self-hosting':
+    'self host, on premise, install, deploy, deployment, run it yourself, offline, air gapped',
   'self-hosting#how-do-i-put-it-on-the-internet':
-    'tls, https, ssl, certificate, reverse proxy, nginx, caddy, domain',
+    'tls, https, ssl, certificate, reverse proxy, nginx, caddy, domain, load balancer',
   'self-hosting#what-do-i-watch': 'monitoring, uptime monitoring, watch',
   'self-hosting#what-does-the-licence-ask-of-me':
     'license, licence, agpl, open source, commercial use, source code, closed source',
@@ -108,6 +110,14 @@ const TOPICS: Readonly<Record<string, string>> = {
   'operating/observability#traces': 'tracing, trace, traceparent, opentelemetry, otel, jaeger',
   'operating/observability#alerts': 'alert, alerting, alertmanager',
   'operating/overload': 'overload, overloaded, load shedding, graceful shutdown, sigterm',
+  'errors/subject.time.invalid_format':
+    'missing offset, no offset, invalid date, timestamp, unix timestamp',
+  'errors/request.not_found': '404, not found',
+  'command-line#forms-of-the-answer': 'svg, wheel, chart wheel, chart image, draw a chart',
+  'self-hosting#how-do-i-start-it': 'eaddrinuse, port in use, libatomic',
+  'limits#what-may-a-connection-do': 'keep alive, pipelining',
+  'privacy#how-is-a-persons-request-answered':
+    'delete my data, right to erasure, erasure, right of access',
 };
 
 /** Lists what readers type for the section at an address; the address does not depend on the style of addresses. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { PositionsRequestSchema } from '../../../contract/schema/request.ts';
 import { BODY_NAMES } from '../../../contract/vocabulary.ts';
+import { textOf } from '../../../site/html.ts';
 import { playgroundPage } from '../../../site/playground/page.ts';
 import { pagesWithSlash, siteFiles } from '../../../site/site.ts';
 import { POSITIONS_PATH } from '../../support/service.ts';
@@ -38,6 +39,18 @@ test('every field is described in the words of the schema', () => {
   for (const [pointer, { description }] of leaves(PositionsRequestSchema)) {
     assert.ok(description !== undefined && text.includes(description), pointer);
   }
+});
+
+const DESCRIPTION = /"description":"([^"]*)"/g;
+
+test('the page says field, and asks for a time zone in plain words', () => {
+  let words = textOf(PAGE);
+  // What it repeats of the contract has its own tests.
+  for (const [, description = ''] of JSON.stringify(PositionsRequestSchema).matchAll(DESCRIPTION)) {
+    words = words.replace(description, '');
+  }
+  assert.doesNotMatch(words, /\bmembers?\b|The one whose/);
+  assert.match(words, /The time zone of the place of birth\./);
 });
 
 test('the link to the page about time zones works from any address of the page', async () => {
