@@ -49,7 +49,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
     request: probe('/ready'),
   },
   'request.malformed': posted(
-    'Fields that are not defined',
+    'Fields with other names than the defined ones',
     '{"subject":{"datetime":"1990-06-15T14:30:00+02:00","location":{"lat":46.948,"lng":7.4474}}}',
     '{"subject":{"datetime":"1990-06-15T14:30:00+02:00","location":{"latitude":46.948,"longitude":7.4474}}}',
   ),

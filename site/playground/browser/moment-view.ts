@@ -115,11 +115,11 @@ function oldOffset(zone: string, time_address: string): HTMLElement {
 
 function oneCity(zone: string, time_address: string): HTMLElement {
   return note(
-    `Before 1970, ${zone} has the history of the city that it is named after. Clocks elsewhere in the zone may have shown another time: `,
+    `Before 1970, ${zone} has the history of the city that it is named after. Clocks in other places may have shown another time. See `,
     element(
       'a',
       { href: `${time_address}#wars-and-what-databases-do-not-know` },
-      'what time zone databases do not know',
+      'Wars, and what databases do not know',
     ),
     '.',
   );
