@@ -34,7 +34,9 @@ class ToolError extends Error {
 export function requireTools(tools: readonly string[], packages: string): void {
   for (const tool of tools) {
     if (spawnSync(tool, ['--version']).status === 0) continue;
-    console.error(`There is no ${tool}. On Debian 12: apt-get update && apt-get install ${packages}`);
+    console.error(
+      `There is no ${tool}. On Debian 12: apt-get update && apt-get install ${packages}`,
+    );
     process.exit(1);
   }
 }

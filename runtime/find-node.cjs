@@ -21,7 +21,7 @@ const PACKAGES = new Map([
 const VERSION_WAIT_MS = 30_000;
 
 /**
- * Whether a version of Node runs the sources without a build.
+ * Tells whether a version of Node runs the sources without a build.
  *
  * @param {string} version without a `v`
  */

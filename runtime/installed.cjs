@@ -10,7 +10,7 @@ const { join } = require('node:path');
  */
 
 /**
- * What is wrong with the installed dependencies, and how to fix it.
+ * Says what is wrong with the installed dependencies, and how to fix it.
  *
  * npm records what it has installed in `node_modules/.package-lock.json`, which is compared with
  * `package-lock.json`. Optional dependencies may be missing.

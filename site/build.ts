@@ -28,7 +28,7 @@ export async function buildSite(folder: string, surroundings: Surroundings): Pro
   return files.size;
 }
 
-/** Whether a folder holds files, and is no copy of the documentation: files of others are never replaced. */
+/** True if a folder holds files, and is no copy of the documentation: files of others are never replaced. */
 function holdsOtherFiles(folder: string): boolean {
   return (
     existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, 'index.html'))

@@ -9,7 +9,7 @@ import type { Surroundings } from './surroundings.ts';
 const OPENAPI = {
   path: 'openapi.json',
   title: 'OpenAPI document',
-  about: 'The whole contract: every operation, member, range and code.',
+  about: 'The whole contract: every operation, field, range and code.',
   media_type: 'application/json',
 } as const;
 

@@ -37,7 +37,7 @@ export function generatedFiles(examples: RecordedExamples): Readonly<Record<stri
   };
 }
 
-/** Handwritten pages, with the tables of members that they ask for. */
+/** Handwritten pages, with the tables of fields that they ask for. */
 function pagesWithTables(): Record<string, string> {
   const pages = globSync('docs/*.md', { cwd: fileURLToPath(ROOT) }).sort();
   const texts = pages.map((page) => [page, readFileSync(new URL(page, ROOT), 'utf8')] as const);

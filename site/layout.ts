@@ -16,7 +16,7 @@ export interface Content {
   /** Assets, by path relative to the documentation's address. */
   readonly styles?: readonly string[];
   readonly scripts?: readonly string[];
-  /** Whether the content brings its own columns. */
+  /** True if the content brings its own columns. */
   readonly is_wide?: boolean;
 }
 

@@ -1,5 +1,6 @@
 /** Resolves links: from one file of the repository to another, and from one page to another. */
 import { posix } from 'node:path';
+import { WRITTEN_DOCS_URL } from '../contract/addresses.ts';
 import { ASSETS } from './assets.ts';
 import { PAGES } from './map.ts';
 
@@ -22,16 +23,27 @@ export function markdownPath(path: string): string {
 }
 
 /** By the file that a text links to, from the root of the repository. */
-const DESTINATIONS: ReadonlyMap<string, Destination> = new Map<string, Destination>([
-  ...PAGES.map((page): [string, Destination] => [
-    // Pages without a file are linked as if they were next to the texts.
-    'file' in page ? page.file : `docs/${page.path}`,
-    { path: page.path, is_page: true },
-  ]),
-  ...Array.from(ASSETS, ([path, file]): [string, Destination] => [file, { path, is_page: false }]),
-  ...['openapi.json', 'llms.txt', 'llms-full.txt', 'sitemap.xml'].map(
-    (path): [string, Destination] => [`docs/${path}`, { path, is_page: false }],
+const FILES: ReadonlyMap<string, Destination> = new Map([
+  ...PAGES.flatMap((page): [string, Destination][] =>
+    'file' in page ? [[page.file, { path: page.path, is_page: true }]] : [],
   ),
+  ...Array.from(ASSETS, ([path, file]): [string, Destination] => [file, { path, is_page: false }]),
+  ['openapi.json', { path: 'openapi.json', is_page: false }],
+]);
+
+/**
+ * What only a service or a copy of the site has, by its path there. Texts link to it by the address that it has on
+ * the reader's own machine, so that the link also works in a clone and on a forge.
+ */
+const SERVED: ReadonlyMap<string, Destination> = new Map([
+  ...PAGES.filter((page) => !('file' in page)).map(({ path }): [string, Destination] => [
+    path,
+    { path, is_page: true },
+  ]),
+  ...['llms.txt', 'llms-full.txt', 'sitemap.xml'].map((path): [string, Destination] => [
+    path,
+    { path, is_page: false },
+  ]),
 ]);
 
 /**
@@ -40,17 +52,22 @@ const DESTINATIONS: ReadonlyMap<string, Destination> = new Map<string, Destinati
  * @param file the text, from the root of the repository
  * @param target as written: absolute, a fragment, or relative to the file
  * @param address returns the address of something on the site
+ * @param docs_url the documentation's address, as the text has it
  * @returns undefined if the target is a file that is not part of the site
  */
 export function resolveLink(
   file: string,
   target: string,
   address: (found: Destination) => string,
+  docs_url: string = WRITTEN_DOCS_URL,
 ): string | undefined {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith('#')) return target;
+  if (target.startsWith('#')) return target;
   const [path = '', fragment] = target.split('#');
-  const found = DESTINATIONS.get(repositoryPath(file, path));
-  if (found === undefined) return undefined;
+  const is_absolute = /^[a-z][a-z0-9+.-]*:/i.test(target);
+  const found = is_absolute
+    ? path.startsWith(`${docs_url}/`) && SERVED.get(path.slice(docs_url.length + 1))
+    : FILES.get(repositoryPath(file, path));
+  if (!found) return is_absolute ? target : undefined;
   return address(found) + (fragment === undefined ? '' : `#${fragment}`);
 }
 

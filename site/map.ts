@@ -52,6 +52,13 @@ export const SECTIONS: readonly Section[] = [
         about: 'API keys: how to get, send, store and rotate them.',
         file: 'docs/authentication.md',
       },
+      {
+        path: 'scope',
+        title: 'What is not there',
+        about:
+          'What people look for and do not find, from houses to webhooks, and what to do instead.',
+        file: 'docs/scope.md',
+      },
     ],
   },
   {

@@ -15,7 +15,7 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked';
 import { tabsHtml, tabsOf, withTabs } from './code-tabs.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml, textOf } from './html.ts';
 
 const LANGUAGES = {
   bash,
@@ -79,13 +79,13 @@ export function withoutNotes(text: string): string {
 
 /** Code with CSS classes for syntax highlighting, if the language is known. */
 export function highlightedCode(code: string, name = ''): string {
+  const language = hljs.getLanguage(name);
   const html =
-    hljs.getLanguage(name) === undefined
-      ? escapeHtml(code)
-      : hljs.highlight(code, { language: name }).value;
+    language === undefined ? escapeHtml(code) : hljs.highlight(code, { language: name }).value;
+  const said = language?.name === undefined ? '' : ` data-said="${escapeHtml(language.name)}"`;
   // Readers without a mouse scroll long lines by keyboard, so the block must be focusable. The script of
-  // the pages adds a button to the outer element.
-  return `<div class="code"><pre tabindex="0"><code>${html}</code></pre></div>\n`;
+  // the pages adds a button to the outer element, and names it after the language.
+  return `<div class="code"${said}><pre tabindex="0"><code>${html}</code></pre></div>\n`;
 }
 
 /** A heading with a link to itself, for readers who want to point somewhere. */
@@ -100,28 +100,14 @@ export function headingHtml(level: number, id: string, html: string): string {
 /** Deeper headings are captions of the text below them. */
 const ANCHORED_LEVEL_MAX = 4;
 
-/** The words of an HTML text made here: without its tags, and with its characters as they are. */
-export function textOf(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&[#\w]+;/g, (entity) => CHARACTERS[entity] ?? entity);
-}
-
-const CHARACTERS: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&#x27;': "'",
-  '&amp;': '&',
-};
-
 function rendererOf(headings: Heading[], followLink: FollowLink): RendererObject {
   const ids = new Map<string, number>();
-  let tables = 0;
+  const tables = new Map<string, number>();
+  let section = '';
   return {
     heading(token: Tokens.Heading): string {
       const html = this.parser.parseInline(token.tokens);
+      section = textOf(html);
       const id = uniqueId(token.text, ids);
       headings.push({ id, html, level: token.depth });
       return headingHtml(token.depth, id, html);
@@ -147,9 +133,11 @@ function rendererOf(headings: Heading[], followLink: FollowLink): RendererObject
         row.map((cell) => this.tablecell({ ...cell, header: tag === 'th' })).join('');
       const head = `<thead><tr>${cells(token.header, 'th')}</tr></thead>`;
       const body = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
-      tables += 1;
+      const count = (tables.get(section) ?? 0) + 1;
+      tables.set(section, count);
+      const name = `Table${count === 1 ? '' : ` ${count}`}${section === '' ? '' : `: ${section}`}`;
       // A wide table scrolls in its own box, not with the page.
-      return `<div class="table" role="group" aria-label="Table ${tables}" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>\n`;
+      return `<div class="table" role="group" aria-label="${escapeHtml(name)}" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>\n`;
     },
     tablecell(token: Tokens.TableCell): string {
       const align = token.align === null ? '' : ` class="${token.align}"`;

@@ -1,7 +1,7 @@
 /** The ways from a page to others, and within it. */
-import { escapeHtml } from './html.ts';
+import { escapeHtml, textOf } from './html.ts';
 import { type AddressStyle, linkTo } from './links.ts';
-import { ERROR_PAGES, SECTIONS, type SitePage } from './map.ts';
+import { ERROR_PAGES, PAGES, SECTIONS, type SitePage } from './map.ts';
 import type { Heading } from './markdown.ts';
 
 /** How a page's links are written. */
@@ -44,7 +44,7 @@ export function contentsList(headings: readonly Heading[]): string {
   const sections = headings.filter(({ level }) => level === 2);
   if (sections.length < CONTENTS_MIN) return '';
   const items = sections.map(
-    ({ id, html }) => `<li><a href="#${id}">${withoutLinks(html)}</a></li>`,
+    ({ id, html }) => `<li><a href="#${id}"${labelOf(html)}>${withoutLinks(html)}</a></li>`,
   );
   return `<nav class="contents" aria-label="On this page">
 <details><summary>On this page</summary>
@@ -55,6 +55,14 @@ ${items.join('\n')}
 </nav>
 `;
 }
+
+/** A section that is called like a page has another name in a list of links. */
+function labelOf(html: string): string {
+  const words = textOf(html);
+  return TITLES.has(words) ? ` aria-label="${escapeHtml(words)}, on this page"` : '';
+}
+
+const TITLES: ReadonlySet<string> = new Set(PAGES.map(({ title }) => title));
 
 function withoutLinks(html: string): string {
   return html.replace(/<\/?a[^>]*>/g, '');

@@ -23,6 +23,7 @@ function withAbsoluteLinks(
       file,
       target,
       ({ path, is_page }) => `${docs_url}/${is_page ? markdownPath(path) : path}`,
+      docs_url,
     );
     const found = address ?? source_url;
     return found === undefined

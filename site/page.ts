@@ -30,8 +30,9 @@ async function textContent(file: string, { root, style, surroundings }: Place): 
   const { renderMarkdown } = await import('./markdown.ts');
   const text = withRealAddresses(await pageText(file), surroundings);
   const { html, headings } = renderMarkdown(text, (target) => {
+    const { docs_url, source_url } = surroundings;
     const address =
-      resolveLink(file, target, (found) => linkTo(found, root, style)) ?? surroundings.source_url;
+      resolveLink(file, target, (found) => linkTo(found, root, style), docs_url) ?? source_url;
     return address === undefined ? { file: repositoryPath(file, target) } : { address };
   });
   return { main: html, headings };

@@ -28,6 +28,8 @@ export type Retry = keyof typeof RETRIES;
 
 interface GuideEntry {
   readonly retry: Retry;
+  /** A sentence with a link to the page that explains more, as Markdown from the page of the code. */
+  readonly read_on: string;
   /** Two to five things that lead to the code, the most likely one first. */
   readonly causes: readonly [string, string, ...string[]];
 }
@@ -35,6 +37,7 @@ interface GuideEntry {
 export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   'request.malformed': {
     retry: 'never',
+    read_on: '[The request](../request.md) has every field, and what is refused.',
     causes: [
       'A field has the wrong name: `date` instead of `datetime`, `lat` instead of `latitude`.',
       'Settings are next to `settings` instead of inside it, or in the query string.',
@@ -45,6 +48,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'auth.missing': {
     retry: 'never',
+    read_on: '[Authentication](../authentication.md) shows how a key is sent.',
     causes: [
       'The key is in `X-Api-Key` or in the query string; the service reads only `Authorization`.',
       'The word `Bearer` is missing before the key.',
@@ -55,6 +59,8 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'auth.invalid_key': {
     retry: 'never',
+    read_on:
+      '[When do I get a 401?](../authentication.md#when-do-i-get-a-401) lists what is not an active key.',
     causes: [
       'The environment variable with the key is not set, so nothing follows `Bearer`.',
       'A character was lost when the key was copied; the checksum of the key shows it.',
@@ -64,6 +70,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'request.not_found': {
     retry: 'never',
+    read_on: 'The [API reference](http://127.0.0.1:8080/docs/reference) has every path.',
     causes: [
       'The path ends in a slash.',
       'The version is missing: `/western/positions`.',
@@ -72,6 +79,8 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'request.method_not_allowed': {
     retry: 'never',
+    read_on:
+      'The [API reference](http://127.0.0.1:8080/docs/reference) has every path with its methods.',
     causes: [
       'No method was given, so the library sent `GET`.',
       'A redirect, for example from `http` to `https`, turned `POST` into `GET`.',
@@ -80,6 +89,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'request.timeout': {
     retry: 'at_once',
+    read_on: '[How long may it take?](../limits.md#how-long-may-it-take) has the times.',
     causes: [
       '`Content-Length` is larger than the body, so the service waits for the rest.',
       'The body is produced slowly, or the network stalled while it was sent.',
@@ -88,6 +98,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'request.too_large': {
     retry: 'never',
+    read_on: '[What may a request hold?](../limits.md#what-may-a-request-hold) has the sizes.',
     causes: [
       'Several subjects are sent in one request; a request can have only one.',
       'The body contains more than the request, for example a whole customer record.',
@@ -95,6 +106,8 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'request.unsupported_media_type': {
     retry: 'never',
+    read_on:
+      '[Which headers does a call need?](../request.md#which-headers-does-a-call-need) lists them.',
     causes: [
       'No `Content-Type` was set, so the library sent that of a form or `text/plain`.',
       'The body is compressed (`Content-Encoding: gzip`).',
@@ -103,6 +116,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'request.headers_too_large': {
     retry: 'never',
+    read_on: '[What may a request hold?](../limits.md#what-may-a-request-hold) has the sizes.',
     causes: [
       'Cookies of other applications on the same domain are sent along.',
       'A tracing library or a chain of proxies adds long header fields.',
@@ -110,6 +124,8 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'subject.time.required': {
     retry: 'never',
+    read_on:
+      '[Time and time zones](../time.md) shows how to get from a birth certificate to `datetime`.',
     causes: [
       'The variable with the birth moment was undefined, so the JSON encoder left the field out.',
       'The `subject` is empty, or has only a `location`.',
@@ -117,6 +133,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'subject.time.invalid_format': {
     retry: 'never',
+    read_on: '[Time and time zones](../time.md) shows how to find that offset.',
     causes: [
       'The offset is missing: `1990-06-15T14:30:00` does not say which instant is meant.',
       'The seconds are missing: `1990-06-15T14:30+02:00`.',
@@ -127,6 +144,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'subject.time.out_of_range': {
     retry: 'never',
+    read_on: '[What may a request hold?](../limits.md#what-may-a-request-hold) has the ranges.',
     causes: [
       'The year is mistyped, or has lost digits: `0190`.',
       'The local time is within the range, but the instant in UTC is not.',
@@ -134,6 +152,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'subject.location.out_of_range': {
     retry: 'never',
+    read_on: '[`subject`](../request.md#subject) lists its fields with their ranges.',
     causes: [
       'Latitude and longitude are swapped.',
       'The longitude runs from 0 to 360; subtract 360 from values above 180.',
@@ -142,6 +161,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'settings.ayanamsa.required': {
     retry: 'never',
+    read_on: '[Which zodiac?](../request.md#which-zodiac) says how they differ.',
     causes: [
       'The request was written for a program that has a default ayanamsa; this service has none.',
       'A form sends `ayanamsa` only if the user changed it.',
@@ -149,6 +169,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'settings.ayanamsa.not_applicable': {
     retry: 'never',
+    read_on: '[Which zodiac?](../request.md#which-zodiac) says what an ayanamsa is for.',
     causes: [
       'A form keeps the ayanamsa when the user sets the zodiac back to tropical.',
       '`zodiac` was left out, so it is tropical.',
@@ -156,6 +177,8 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'server.internal': {
     retry: 'report',
+    read_on:
+      '[Overload, failures and stops](../operating/overload.md) says what the operator sees.',
     causes: [
       'The service has a defect; the operator can find the cause in the log by the `request_id`.',
       'A calculation gave a result that must not be served, so the service withheld it.',
@@ -163,6 +186,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'server.overloaded': {
     retry: 'with_backoff',
+    read_on: '[What may I send again?](../limits.md#what-may-i-send-again) says how long to pause.',
     causes: [
       'Many requests were sent at once; send fewer in parallel.',
       'Other callers of the same service are sending more requests than usual.',
@@ -171,6 +195,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'server.calc_timeout': {
     retry: 'with_backoff',
+    read_on: '[What may I send again?](../limits.md#what-may-i-send-again) says how long to pause.',
     causes: [
       'The machine that calculates is starved of processor time.',
       'The operator has set `CALC_TIMEOUT_MS` too low for the machine.',
@@ -178,6 +203,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
   },
   'server.not_ready': {
     retry: 'with_backoff',
+    read_on: '[What may I send again?](../limits.md#what-may-i-send-again) says how long to pause.',
     causes: [
       'The service has just started, and no calculation worker has passed its self-test yet.',
       'The service is stopping, for example for a new release.',

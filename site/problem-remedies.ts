@@ -58,7 +58,8 @@ export const PROBLEM_REMEDIES: Readonly<Record<ProblemCode, ProblemRemedy>> = {
   'subject.time.invalid_format': {
     cause:
       '`subject.datetime` is not a real date and time in ISO 8601 with an explicit UTC offset.',
-    remedy: 'Send `YYYY-MM-DDTHH:MM:SS`, then `Z` or `±HH:MM`.',
+    remedy:
+      'Send `YYYY-MM-DDTHH:MM:SS`, then the offset that was in force at the birth place on that day, `±HH:MM`, or `Z` for UTC. The service never guesses an offset.',
   },
   'subject.time.out_of_range': {
     cause: 'The instant, in UTC, is before 1800-01-01T00:00:00Z or after the year 2400.',

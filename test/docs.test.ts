@@ -3,6 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { WRITTEN_DOCS_URL } from '../contract/addresses.ts';
 import { PROBLEMS, type ProblemCode, RESERVED_CODES } from '../contract/problem-codes.ts';
 import type { RecordedExamples } from '../site/examples.ts';
 import { recordExamples } from '../site/generate/record-examples.ts';
@@ -106,10 +107,10 @@ test('the page of a code has its cause, its remedy, its causes, and whether to r
     const page = read(`docs/errors/${code}.md`);
     const { status, title } = PROBLEMS[code];
     const { cause, remedy } = PROBLEM_REMEDIES[code];
-    const { causes, retry } = PROBLEM_GUIDE[code];
+    const { causes, read_on, retry } = PROBLEM_GUIDE[code];
     const head = `# ${code}\n\n**${status}** ${title}\n\n`;
     assert.ok(page.startsWith(head), code);
-    for (const text of [cause, remedy, ...causes, RETRIES[retry].advice]) {
+    for (const text of [cause, remedy, read_on, ...causes, RETRIES[retry].advice]) {
       assert.ok(page.includes(`${text}\n`), text);
     }
     assert.match(page, new RegExp(`^HTTP/1.1 ${status} `, 'm'));
@@ -147,18 +148,23 @@ test('every table of fields that a page asks for is filled', () => {
   }
 });
 
-test('every link of the documentation leads to a file or to a page of the site', () => {
-  const pages = globSync(['*.md', '{client,corpus,data,docs,test}/**/*.md'], {
+test('every link of the documentation works in a clone: it leads to a file, or to what a service there has', () => {
+  const pages = globSync(['*.md', '{client,client-python,corpus,data,docs,test}/**/*.md'], {
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules'),
   });
   assert.ok(pages.length > 30);
   for (const page of pages) {
     for (const [, target = ''] of read(page).matchAll(/\]\(([^)#]+)[^)]*\)/g)) {
-      if (/^https?:/.test(target)) continue;
-      const is_file = existsSync(join(ROOT, dirname(page), target));
-      const is_page = !target.endsWith('.md') && resolveLink(page, target, () => '') !== undefined;
-      assert.ok(is_file || is_page, `${page}: ${target}`);
+      if (target.startsWith(`${WRITTEN_DOCS_URL}/`)) {
+        assert.equal(
+          resolveLink(page, target, ({ path }) => path),
+          target.slice(WRITTEN_DOCS_URL.length + 1),
+          page,
+        );
+      } else if (!/^https?:/.test(target)) {
+        assert.ok(existsSync(join(ROOT, dirname(page), target)), `${page}: ${target}`);
+      }
     }
   }
 });

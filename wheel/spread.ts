@@ -13,10 +13,10 @@ export interface Wish {
 
 /** Neighbours that touch and therefore can only move together. */
 interface Block {
-  /** The place of its first member; the others follow at the separation. */
+  /** The place of its first point; the others follow at the separation. */
   readonly start: number;
   readonly count: number;
-  /** The index of its first member in the order of the circle. */
+  /** The index of its first point in the order of the circle. */
   readonly first: number;
 }
 
@@ -38,7 +38,7 @@ interface Circle {
  * The method is isotonic regression by pooling adjacent violators (Ayer, Brunk, Ewing, Reid and
  * Silverman 1955), applied to a circle and to convex costs instead of squares. Every point starts as its
  * own block. As long as two neighbouring blocks are too close, they are merged into one, which is placed
- * where it is best for its members. If two blocks are too close at their best places, they touch in the
+ * where it is best for its points. If two blocks are too close at their best places, they touch in the
  * best arrangement: otherwise the first would be no earlier there than at its best place, and the second
  * no later. This holds on a circle as on a line, so it does not matter where the circle is cut, nor in
  * which order blocks are merged.
@@ -98,7 +98,7 @@ function pooled(circle: Circle): readonly Block[] {
   return blocks;
 }
 
-/** Where a block is best for its members: what each asks for, measured from the start of the block. */
+/** Finds where a block is best for its points: what each asks for, measured from the start of the block. */
 function bestStart(circle: Circle, first: number, count: number): number {
   const { wishes, separation } = circle;
   const members = Array.from({ length: count }, (_, member) => {

@@ -32,7 +32,7 @@ export function wheelWords(positions: readonly Position[]): string {
   return positions.map(positionWords).join(' ');
 }
 
-/** What a wheel shows, in one sentence: `Positions of 1990-06-15T12:30:00Z, tropical zodiac`. */
+/** Says what a wheel shows, in one sentence: `Positions of 1990-06-15T12:30:00Z, tropical zodiac`. */
 export function wheelTitle({ subject_resolved, settings_resolved }: Meta): string {
   return `Positions of ${subject_resolved.utc_datetime}, ${zodiacWords(settings_resolved)}`;
 }

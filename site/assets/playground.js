@@ -777,7 +777,7 @@ var COLUMNS = [
     cell: ({ retrograde }) => retrograde ? "yes" : "no"
   },
   { heading: "Longitude", is_number: true, cell: ({ longitude }) => `${longitude.toFixed(6)}°` },
-  { heading: "Speed, a day", is_number: true, cell: ({ speed }) => `${typeset(speed, 4)}°` },
+  { heading: "Speed per day", is_number: true, cell: ({ speed }) => `${typeset(speed, 4)}°` },
   {
     heading: "Declination",
     is_number: true,
@@ -1158,7 +1158,7 @@ var AnswerView = class {
     try {
       this.#show(outcome);
     } catch {
-      this.#show({ failure: "There is an answer, but this page cannot show it." });
+      this.#show({ failure: "The service answered, but this page cannot show the answer." });
     }
   }
   #show(outcome) {
@@ -1182,7 +1182,7 @@ var AnswerView = class {
     } else {
       this.#alert(
         failureView(
-          `The response, with status ${received.status}, is not an answer of this service; something in between may have sent it. It is shown below as it was received.`
+          `The response (status ${received.status}) is not one that this service sends; a proxy may have sent it. It is shown below as it was received.`
         )
       );
     }
@@ -1494,7 +1494,7 @@ var ABBREVIATIONS = /* @__PURE__ */ new Set([
   ...["bst", "cest", "cet", "eest", "eet", "gmt", "mesz", "mez", "msk", "wet"],
   ...["acst", "aedt", "aest", "awst", "ist", "jst", "kst", "nzdt", "nzst", "sast"]
 ]);
-var WHAT_TO_DO = "Search by city or country; if you know the offset, enter the moment under “As the API takes it”.";
+var WHAT_TO_DO = "Search by city or country; if you know the offset, enter the moment under “As the API expects it”.";
 function zoneHint(typed) {
   const text2 = typed.trim();
   if (OFFSET.test(text2)) {
@@ -6555,8 +6555,8 @@ function momentOf(certificate) {
   }
 }
 var INVALID_REASONS = {
-  "subject.time.invalid_format": "This is not a date of the calendar, or not a time of day.",
-  "subject.time.out_of_range": "The service knows moments from 1800-01-01T00:00:00Z to the end of the year 2400, in UTC."
+  "subject.time.invalid_format": "There is no such date or time of day.",
+  "subject.time.out_of_range": "The service covers 1800-01-01T00:00:00Z to the end of the year 2400, in UTC."
 };
 function refused(field, reason) {
   return { kind: "refused", field, reason };
@@ -6665,7 +6665,7 @@ function oldOffset(zone, time_address) {
   return note(
     `The offset has seconds, which a request cannot express, so the moment is sent in UTC. Such an offset is usually the mean time of one city: here, of the city that ${zone} is named after. Other places had their own. `,
     element("a", { href: `${time_address}#old-births-offsets-with-seconds` }, "Old births"),
-    " says what to do about that."
+    " explains what to do."
   );
 }
 function oneCity(zone, time_address) {
@@ -6711,7 +6711,7 @@ function twice(readings, choice, onChoose) {
     element(
       "p",
       { class: "help", id: "occurrence-why" },
-      "They were set back, so this time came again. Which of the two was it? If nobody knows, calculate a chart for each."
+      "Clocks were set back, so the same time came twice. Which of the two was it? If nobody knows, calculate a chart for each."
     ),
     ...rows,
     element("p", { class: "finding", id: "occurrence-finding", hidden: "" })
@@ -6731,7 +6731,7 @@ function never({ earlier, later }, { certificate, time_address }) {
       element(
         "p",
         {},
-        "They were set forward past it, so the certificate, the date or the zone is wrong. Nothing is assumed:"
+        "Clocks were set forward past it, so the time, the date or the zone is wrong. The page chooses neither of these:"
       ),
       element("ul", {}, row(later, "before the change"), row(earlier, "after the change")),
       element(
@@ -6740,9 +6740,8 @@ function never({ earlier, later }, { certificate, time_address }) {
         element(
           "a",
           { href: `${time_address}#what-if-there-is-not-one-instant` },
-          "Times that clocks skip"
-        ),
-        " has more about this."
+          "More about times that clocks skip"
+        )
       )
     )
   ];
@@ -6896,7 +6895,7 @@ var CertificateView = class {
 var oneOf2 = (words2) => (text2) => words2.includes(text2);
 var matching = (pattern) => (text2) => pattern.test(text2);
 var LINE = matching(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u);
-var MEMBERS = {
+var FIELDS3 = {
   date: matching(/^\d{4}-\d{2}-\d{2}$/),
   time: matching(/^\d{2}:\d{2}$/),
   seconds: matching(/^[\d.,]{1,12}$/),
@@ -6938,33 +6937,34 @@ function encoded(value) {
 function readLink(fragment) {
   const text2 = fragment.replace(/^#/, "");
   if (!text2.includes("=")) return void 0;
-  if (text2.length > LENGTH_MAX) return { state: {}, ignored: ["everything: it is too long"] };
+  if (text2.length > LENGTH_MAX)
+    return { state: {}, ignored: ["all of it, because it is too long"] };
   const state = {};
   const ignored = [];
   const seen = /* @__PURE__ */ new Set();
   for (const part of text2.split("&")) {
     const [name = "", ...rest] = part.split("=");
-    const member = names().find((each) => each === name);
+    const field = names().find((each) => each === name);
     const value = decoded(rest.join("="));
-    if (member === void 0) {
-      ignored.push(NAME2.test(name) ? `${name}: unknown` : "an unknown member");
-    } else if (seen.has(member)) {
-      ignored.push(`${member}: given again`);
-    } else if (value === void 0 || !MEMBERS[member](value)) {
-      ignored.push(notAValue(member));
+    if (field === void 0) {
+      ignored.push(NAME2.test(name) ? `${name}: unknown` : "an unknown field");
+    } else if (seen.has(field)) {
+      ignored.push(`${field}: given twice`);
+    } else if (value === void 0 || !FIELDS3[field](value)) {
+      ignored.push(notAValue(field));
     } else {
-      state[member] = value;
+      state[field] = value;
     }
-    if (member !== void 0) seen.add(member);
+    if (field !== void 0) seen.add(field);
   }
   if (state.datetime !== void 0 && CERTIFICATE.some((name) => state[name] !== void 0)) {
     delete state.datetime;
-    ignored.push("datetime: given besides a certificate");
+    ignored.push("datetime: given together with a certificate");
   }
   return { state, ignored: [...new Set(ignored)] };
 }
-function notAValue(member) {
-  return `${member}: not a value for it`;
+function notAValue(field) {
+  return `${field}: not a valid value`;
 }
 function ignoredWords(ignored) {
   if (ignored.length === 0) return "";
@@ -6973,7 +6973,7 @@ function ignoredWords(ignored) {
   return `Ignored in the link: ${named}${others > 0 ? `; and ${others} more` : ""}.`;
 }
 function names() {
-  return Object.keys(MEMBERS);
+  return Object.keys(FIELDS3);
 }
 function decoded(text2) {
   try {
@@ -7120,7 +7120,7 @@ async function send({ url, key: key2, body }, signal) {
   }
 }
 var TOO_LATE = `There was no answer within ${TIMEOUT_MS / 1e3} seconds, so the request was cancelled.`;
-var NOT_REACHED = "The service could not be reached: it may have stopped, or the network is down. The curl command shows more about the cause.";
+var NOT_REACHED = "The service could not be reached: it may have stopped, or the network is down. The curl command may say more about the cause.";
 function headersOf(key2) {
   try {
     return new Headers({ Authorization: `Bearer ${key2}`, "Content-Type": "application/json" });

@@ -1848,10 +1848,29 @@ var objectToNumericMapAsync = async (object) => {
 var wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 var SPACE_OR_PUNCTUATION = /[\n\r\p{Z}\p{P}]+/u;
 
+// site/search/words.ts
+var EMPTY_WORDS = new Set(
+  "a an and are be can do does for have how i in is it me my of on or the there this to we what when where which who why with you your".split(
+    " "
+  )
+);
+function wordsAsked(query) {
+  const words = query.split(/\s+/).filter((word) => word !== "");
+  const asked = words.filter((word) => !EMPTY_WORDS.has(word.toLowerCase()));
+  return asked.length > 0 ? asked : words;
+}
+function topicKey(words) {
+  return wordsAsked(words.toLowerCase().replace(/[^\p{L}\p{N}#]+/gu, " ")).map(singular).join("");
+}
+function singular(word) {
+  if (word.length < 4 || word.endsWith("ss")) return word;
+  return word.replace(/ies$/, "y").replace(/s$/, "");
+}
+
 // site/search/find.ts
 var FOUND_MAX = 12;
 var QUERY_LENGTH_MAX = 100;
-var WEIGHTS = { heading: 4, page: 2, text: 1 };
+var WEIGHTS = { heading: 4, topics: 3, page: 2, text: 1 };
 var FUZZY_LENGTH_MIN = 5;
 var FUZZY_SHARE = 0.2;
 var NAME = /[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)+/gu;
@@ -1870,15 +1889,26 @@ function makeFind(sections) {
       weights: { fuzzy: 0.2, prefix: 0.5 }
     }
   });
-  index.addAll(sections.map((section, id) => ({ ...section, id })));
+  index.addAll(
+    sections.map((section, id) => ({ ...section, topics: section.topics?.join(" ") ?? "", id }))
+  );
+  const topics = new Map(
+    sections.flatMap(
+      (section) => (section.topics ?? []).map((topic) => [topicKey(topic), { section, terms: wordsOf(topic) }])
+    )
+  );
   return (query) => {
-    const asked = query.slice(0, QUERY_LENGTH_MAX);
+    const asked = wordsAsked(query.slice(0, QUERY_LENGTH_MAX)).join(" ");
     const all = index.search(asked, { combineWith: "AND" });
     const results = all.length > 0 ? all : index.search(asked);
-    return results.slice(0, FOUND_MAX).flatMap(({ id, terms }) => {
+    const found = results.flatMap(({ id, terms }) => {
       const section = sections[id];
       return section === void 0 ? [] : [{ section, terms }];
     });
+    const topic = topics.get(topicKey(asked));
+    if (topic === void 0) return found.slice(0, FOUND_MAX);
+    const others = found.filter(({ section }) => section !== topic.section);
+    return [topic, ...others].slice(0, FOUND_MAX);
   };
 }
 

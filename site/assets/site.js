@@ -202,13 +202,35 @@ async function isCopied(text) {
 // site/browser/copy-buttons.ts
 var SAID_MS = 2e3;
 function addCopyButtons() {
-  for (const block of document.querySelectorAll(".code")) {
-    block.append(copyButton(() => block.querySelector("code")?.textContent ?? ""));
+  const names = /* @__PURE__ */ new Map();
+  let [section, below] = ["", ""];
+  for (const found of document.querySelectorAll("main :is(h1, h2, h3, h4), .code")) {
+    if (!found.matches(".code")) {
+      const words = found.textContent ?? "";
+      [section, below] = /^H[12]$/.test(found.tagName) ? [words, ""] : [section, words];
+      continue;
+    }
+    const name = nameOf(found, [section, below]);
+    const count = (names.get(name) ?? 0) + 1;
+    names.set(name, count);
+    const code = found.querySelector("code");
+    found.append(
+      copyButton(count === 1 ? name : `${name}, ${count}`, () => code?.textContent ?? "")
+    );
   }
 }
-function copyButton(text) {
+function nameOf(block, headings) {
+  const parts = [
+    ...headings,
+    block.closest("details")?.querySelector("summary")?.textContent,
+    block.closest(".tab")?.querySelector(".tab-name")?.textContent ?? block.dataset["said"]
+  ];
+  return parts.filter((part) => part !== void 0 && part !== null && part !== "").join(", ");
+}
+function copyButton(name, text) {
   const words = element("span", { "aria-live": "polite" }, "Copy");
-  const button = element("button", { type: "button", class: "copy" }, words);
+  const what = element("span", { class: "unseen" }, ` code: ${name}`);
+  const button = element("button", { type: "button", class: "copy" }, words, what);
   let timer;
   button.addEventListener("click", async () => {
     words.textContent = await isCopied(text()) ? "Copied" : "Not copied";

@@ -21,7 +21,7 @@ send nothing more, and then reads and discards what arrives for up to a second a
 ${EDGE_GROUPS.map(({ title, cases }) => `## ${title}\n\n${table(cases)}`).join('\n')}
 ## Slow, greedy and endless callers
 
-[Limits](../limits.md#what-may-a-connection-do) lists the bounds. \`test/http/limits.test.ts\` tests each of them.
+[What may a connection do?](../limits.md#what-may-a-connection-do) lists the bounds. \`test/http/limits.test.ts\` tests each of them.
 
 - A connection handles one request at a time. If anything except empty lines arrives before the answer is written out,
   that answer becomes the last one on the connection. It says \`Connection: close\` unless it is already being sent. The

@@ -112,7 +112,7 @@ already, for local times that they turn into an instant.
 function codePage(code: ProblemCode, examples: RecordedExamples): string {
   const { status, title } = PROBLEMS[code];
   const { cause, remedy } = PROBLEM_REMEDIES[code];
-  const { causes, retry } = PROBLEM_GUIDE[code];
+  const { causes, read_on, retry } = PROBLEM_GUIDE[code];
   const example = exampleCalled(code, examples);
   const others = Object.entries(examples).filter(([name]) => name.startsWith(`${code}.`));
   const corrected =
@@ -120,6 +120,7 @@ function codePage(code: ProblemCode, examples: RecordedExamples): string {
       ? ''
       : `\nThe request of the example, corrected:\n\n${requestBlock(example.corrected)}`;
   const more = others.map(([, other]) => `### ${other.summary}\n\n${exchangeBlocks(other)}`);
+  // What to do comes first: a window shows it without scrolling. Examples are long.
   return `# ${code}
 
 **${status}** ${title}
@@ -128,11 +129,12 @@ function codePage(code: ProblemCode, examples: RecordedExamples): string {
 
 ${cause}
 
-${exchangeBlocks(example)}
 ## What do I do?
 
 ${remedy}
-${corrected}
+
+${read_on}
+
 ## What usually causes it?
 
 ${causes.map((each) => `- ${each}\n`).join('')}
@@ -140,6 +142,9 @@ ${causes.map((each) => `- ${each}\n`).join('')}
 
 ${RETRIES[retry].advice}
 
+## An example
+
+${exchangeBlocks(example)}${corrected}
 ${more.length === 0 ? '' : `## More examples\n\n${more.join('\n')}\n`}All codes: [Errors](../errors.md).
 `;
 }

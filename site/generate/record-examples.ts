@@ -55,7 +55,7 @@ async function record(
   return { ...told, request: shortened(request), answer, ...(corrected && { corrected }) };
 }
 
-/** Whether a refusal has the code that its example is named after. */
+/** True if a refusal has the code that its example is named after. */
 function isNamedAfter(name: string, { body }: RecordedAnswer): boolean {
   const { code } = body as { code: string };
   return name === code || name.startsWith(`${code}.`);

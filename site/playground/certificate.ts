@@ -17,7 +17,7 @@ export function momentFields(datetime_field: string, time_address: string): stri
     label: 'The birth moment',
     tabs: [
       { value: 'certificate', title: 'From a birth certificate', panel: 'certificate' },
-      { value: 'datetime', title: 'As the API takes it', panel: 'instant' },
+      { value: 'datetime', title: 'As the API expects it', panel: 'instant' },
     ],
   })}
 <div class="parts certificate" role="tabpanel" id="certificate" aria-labelledby="way-certificate">
@@ -27,7 +27,7 @@ ${DATE}
 ${TIME}
 ${SECONDS}
 </div>
-<p class="help" id="clock-help">In the Gregorian calendar, as clocks there showed it. Seconds may be left out.</p>
+<p class="help" id="clock-help">The date in the Gregorian calendar, and the time that clocks there showed. Without seconds, 00 is sent.</p>
 ${ZONE}
 <div class="moment" id="moment" data-time="${escapeHtml(time_address)}"></div>
 <p class="unseen" role="status" id="moment-said"></p>
@@ -40,8 +40,8 @@ ${datetime_field}
 const PLACE = combobox({
   id: 'place',
   label: 'Place',
-  help: `Optional. It fills in the coordinates below and suggests the time zone. The list has towns of
-15,000 inhabitants or more; for a smaller place, choose one nearby. It is from
+  help: `Optional. A place fills in the coordinates below and suggests the time zone. The list has towns of
+15,000 inhabitants or more; for a smaller place, choose one nearby. The list comes from
 <a href="https://www.geonames.org/" rel="noreferrer">GeoNames</a>, under
 <a href="https://creativecommons.org/licenses/by/4.0/" rel="noreferrer">CC BY 4.0</a>.`,
   placeholder: 'Bern',
@@ -64,7 +64,7 @@ const SECONDS = field({
 const ZONE = `${combobox({
   id: 'zone',
   label: 'Time zone',
-  help: 'The one whose clocks the place of birth followed. Search by city or country; none is assumed.',
+  help: 'The time zone of the place of birth. Search by city or country; none is chosen for you.',
   placeholder: 'Europe/Zurich',
   after: `<p class="note" role="status" id="zone-note"></p>
 <button type="button" class="quiet" id="own-zone" hidden></button>`,

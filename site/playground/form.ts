@@ -1,5 +1,5 @@
 /**
- * The fields of a request, derived from its schema: a new member becomes a new field, and the script
+ * The fields of a request, derived from its schema: what is added to the schema is added to the form, and the script
  * reads from the fields what goes where.
  */
 import { PositionsRequestSchema } from '../../contract/schema/request.ts';
@@ -16,7 +16,7 @@ interface MemberSchema {
   readonly enum?: readonly string[] | undefined;
 }
 
-/** What the schema does not say of a member, by its path with dots. */
+/** Adds what the schema does not say, by the path of a field with dots. */
 export interface Additions {
   /** HTML after its description: where a value comes from, and how the field is sent. */
   readonly remarks: Readonly<Record<string, string>>;
@@ -24,14 +24,14 @@ export interface Additions {
   readonly frames: Readonly<Record<string, (field: string) => string>>;
 }
 
-/** A member and its place in the request. */
+/** A field of the request, with its place. The form has an input for it, or a group. */
 interface Member {
   readonly path: readonly string[];
   readonly schema: MemberSchema;
   readonly additions: Additions;
 }
 
-/** The fields of all members, as HTML, in the order of the schema. */
+/** The form of the whole request, as HTML, in the order of the schema. */
 export function requestFields(additions: Additions): string {
   return membersOf({ path: [], schema: PositionsRequestSchema, additions });
 }

@@ -8,10 +8,10 @@ import { tabList } from './tabs.ts';
 
 const additions = (time_address: string): Additions => ({
   remarks: {
-    'subject.datetime': `It needs the offset of that place and day; see <a href="${escapeHtml(time_address)}">Time and time zones</a>.`,
+    'subject.datetime': `The offset is the one in force at that place on that day: see <a href="${escapeHtml(time_address)}">Time and time zones</a>.`,
     'subject.location':
       'A valid JSON number is sent as a number, digit for digit; any other text is sent as a string.',
-    'settings.bodies': 'The ticked ones are sent, in the order of this list.',
+    'settings.bodies': 'The ticked bodies are sent, in the order of this list.',
   },
   frames: { 'subject.datetime': (field) => momentFields(field, time_address) },
 });
@@ -31,12 +31,11 @@ const EXAMPLE_CURL = `curl -s ${WRITTEN_BASE_URL}/v1/western/positions \\
  */
 export function playgroundPage(time_address: string): string {
   return `<h1>Playground</h1>
-<p>Say when and where someone was born, and see the request as JSON and as code. Send it, and read the
-answer. An empty field is left out of the request.</p>
+<p>Enter when and where someone was born. The page shows the request as JSON and as code, sends it if you
+like, and shows the answer. Empty fields are left out of the request.</p>
 <noscript>
-<p>The form of this page needs scripts, and scripts are off in this browser. Send the request with
-<code>curl</code> instead, with your key in <code>ECLIPTIC_API_KEY</code> and the address of the
-service in place of this one:</p>
+<p>This form needs JavaScript, which is off in this browser. Send the request with <code>curl</code> instead,
+with your key in <code>ECLIPTIC_API_KEY</code>:</p>
 <pre><code>${escapeHtml(EXAMPLE_CURL)}</code></pre>
 </noscript>
 <div id="playground" class="playground wide" data-path="v1/western/positions" hidden>
@@ -62,10 +61,10 @@ ${KEY_FIELD}
 <h2 id="shown-heading">The request</h2>
 ${copyable('body', 'Body', 'Copy body')}
 ${copyable('code', 'Code', 'Copy code', CODE_TABS)}
-<p class="help">The key is in <code>ECLIPTIC_API_KEY</code>: set it in the shell, <code>export ECLIPTIC_API_KEY=ak_test_…</code>.</p>
+<p class="help">The code reads the key from <code>ECLIPTIC_API_KEY</code>. Set it in your shell: <code>export ECLIPTIC_API_KEY=ak_test_…</code></p>
 ${copyable('link', 'Link', 'Copy link')}
-<p class="help">It opens this page with everything above filled in, and sends nothing. It has the
-birth data, in a part of the address that browsers send to no server, and never the key.</p>
+<p class="help">The link opens this page with the form filled in; it sends no request. It contains the birth data,
+in the part of an address that browsers do not send to servers, and never the key.</p>
 </section>
 </div>
 ${RESULTS}
@@ -79,9 +78,8 @@ ${RESULTS}
  */
 const KEY_FIELD = `<form class="field key" id="key-field" autocomplete="off" novalidate>
 <label for="key">API key</label>
-<p class="help" id="key-help">Keys belong on servers, not in browsers: this page is for trying with a
-test key. It is kept only in the memory of this page, and is gone when the page is closed. Every
-answer with positions is charged to it.</p>
+<p class="help" id="key-help">Keys belong on servers, not in browsers: use a test key here. It stays in the memory
+of this page, and is gone when you close the page. Each answer with positions is charged to it.</p>
 <input type="password" id="key" autocomplete="off" spellcheck="false" placeholder="ak_test_…" aria-describedby="key-help">
 <p class="finding" id="key-finding" hidden></p>
 </form>`;

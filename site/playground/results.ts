@@ -11,7 +11,7 @@ export const RESULTS = `<section id="answer" class="answer" aria-labelledby="ans
 <div class="views" id="results">
 ${tabList({
   id: 'view',
-  label: 'The answer as',
+  label: 'Show the answer as',
   remember: 'ecliptic.answer-view',
   tabs: [
     { value: 'table', title: 'Table', panel: 'table-panel' },

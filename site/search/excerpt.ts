@@ -50,7 +50,7 @@ function bestOf(text: string, matches: readonly Match[]): Match | undefined {
     .toSorted((one, other) => other.words - one.words)[0]?.match;
 }
 
-/** Where the excerpt ends: at a space, so that no word is cut. */
+/** Ends the excerpt at a space, so that no word is cut. */
 function endOf(text: string, start: number): number {
   if (text.length - start <= LENGTH) return text.length;
   const space = text.lastIndexOf(' ', start + LENGTH);
@@ -62,7 +62,7 @@ interface Match {
   readonly length: number;
 }
 
-/** Where the words begin a word of the text. */
+/** Finds the words where they begin a word of the text. */
 function matchesOf(text: string, terms: readonly string[]): readonly Match[] {
   if (terms.length === 0) return [];
   // Longest first: of "day" and "daylight", the whole word is marked.

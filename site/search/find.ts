@@ -1,6 +1,7 @@
 /** Finds sections by words. Runs in browsers, and knows no page. */
 import MiniSearch from 'minisearch';
 import type { SearchSection } from './section.ts';
+import { topicKey, wordsAsked } from './words.ts';
 
 /** A section that was found, and the words that it was found by. */
 export interface Found {
@@ -16,7 +17,7 @@ const FOUND_MAX = 12;
 const QUERY_LENGTH_MAX = 100;
 
 /** A heading says what a section is about; so does the title of a page, of all its sections. */
-const WEIGHTS = { heading: 4, page: 2, text: 1 } as const;
+const WEIGHTS = { heading: 4, topics: 3, page: 2, text: 1 } as const;
 
 /** From this length on, a word may be mistyped by a letter in five. */
 const FUZZY_LENGTH_MIN = 5;
@@ -33,12 +34,12 @@ function wordsOf(text: string): string[] {
 /**
  * Makes an index of sections.
  *
- * @returns finds the sections that have every word of a query, best first, at most `FOUND_MAX`; the
- *   beginning of a word is enough. If there are none, those with some of the words. Of a very long query,
- *   only the beginning counts.
+ * @returns finds sections, best first, at most `FOUND_MAX`: the one that the query is a topic of, then those
+ *   that have every word of the query; the beginning of a word is enough. If there are none, those with some of
+ *   the words. Of a very long query, only the beginning counts.
  */
 export function makeFind(sections: readonly SearchSection[]): (query: string) => readonly Found[] {
-  const index = new MiniSearch<SearchSection & { id: number }>({
+  const index = new MiniSearch<Indexed>({
     fields: Object.keys(WEIGHTS),
     tokenize: wordsOf,
     searchOptions: {
@@ -48,14 +49,28 @@ export function makeFind(sections: readonly SearchSection[]): (query: string) =>
       weights: { fuzzy: 0.2, prefix: 0.5 },
     },
   });
-  index.addAll(sections.map((section, id) => ({ ...section, id })));
+  index.addAll(
+    sections.map((section, id) => ({ ...section, topics: section.topics?.join(' ') ?? '', id })),
+  );
+  const topics = new Map(
+    sections.flatMap((section) =>
+      (section.topics ?? []).map((topic) => [topicKey(topic), { section, terms: wordsOf(topic) }]),
+    ),
+  );
   return (query) => {
-    const asked = query.slice(0, QUERY_LENGTH_MAX);
+    const asked = wordsAsked(query.slice(0, QUERY_LENGTH_MAX)).join(' ');
     const all = index.search(asked, { combineWith: 'AND' });
     const results = all.length > 0 ? all : index.search(asked);
-    return results.slice(0, FOUND_MAX).flatMap(({ id, terms }) => {
+    const found = results.flatMap(({ id, terms }): Found[] => {
       const section = sections[id];
       return section === undefined ? [] : [{ section, terms }];
     });
+    const topic = topics.get(topicKey(asked));
+    if (topic === undefined) return found.slice(0, FOUND_MAX);
+    const others = found.filter(({ section }) => section !== topic.section);
+    return [topic, ...others].slice(0, FOUND_MAX);
   };
 }
+
+/** As the index takes a section: every field is a text. */
+type Indexed = Omit<SearchSection, 'topics'> & { readonly topics: string; readonly id: number };

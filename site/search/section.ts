@@ -7,4 +7,6 @@ export interface SearchSection {
   readonly heading: string;
   /** Its words, in one line. */
   readonly text: string;
+  /** What readers type who look for it, beside its own words. */
+  readonly topics?: readonly string[];
 }

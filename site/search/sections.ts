@@ -1,10 +1,12 @@
 /** What the search looks through: the sections of every page. */
+
+import { textOf } from '../html.ts';
 import type { Place } from '../layout.ts';
 import { linkTo } from '../links.ts';
 import { PAGES } from '../map.ts';
-import { textOf } from '../markdown.ts';
 import { pageContent } from '../page.ts';
 import type { SearchSection } from './section.ts';
+import { topicsOf } from './topics.ts';
 
 /** A section begins at the page's heading, and at each that can be linked to. */
 const SECTION = /(?=<h1[ >]|<h[2-4] id=)/;
@@ -25,11 +27,14 @@ export async function searchSections(place: Place): Promise<readonly SearchSecti
       const [all = '', id, title = ''] = HEADING.exec(part) ?? [];
       const text = wordsOf(part.slice(all.length));
       if (all === '' && text === '') continue;
+      const fragment = id === undefined || /^<h1/.test(all) ? '' : `#${id}`;
+      const topics = topicsOf(page.path + fragment);
       sections.push({
-        address: id === undefined || /^<h1/.test(all) ? address : `${address}#${id}`,
+        address: address + fragment,
         page: page.title,
         heading: wordsOf(title) || page.title,
         text,
+        ...(topics.length > 0 && { topics }),
       });
     }
     // A caller's request goes first: pages are only rendered here to be read by a machine.

@@ -106,6 +106,24 @@ export async function assertAccessible(page: Page): Promise<void> {
   assert.deepEqual(violations, [], page.url());
 }
 
+/** What is chosen from lists of a screen reader, without what stands around it. */
+const LISTED =
+  /^ *- '?(button|textbox|combobox|checkbox|group|region|table|tablist)(?: ("(?:[^"\\]|\\.)*"))?/;
+
+/** Fails if two of a kind in the text have the same name, or a button or a field has none. */
+export async function assertNamed(page: Page): Promise<void> {
+  const names = new Set<string>();
+  const text = await page.locator('main').ariaSnapshot();
+  for (const [, role = '', name] of text.split('\n').flatMap((line) => [LISTED.exec(line) ?? []])) {
+    if (name === undefined) {
+      assert.match(role, /^(?:|group|region|table)$/, `${page.url()}: a ${role} has no name`);
+    } else {
+      assert.ok(!names.has(`${role} ${name}`), `${page.url()}: ${role} ${name} is there twice`);
+      names.add(`${role} ${name}`);
+    }
+  }
+}
+
 /** Fails if the page is wider than the window. */
 export async function assertFits(page: Page): Promise<void> {
   const { content, window } = await page.evaluate(() => {

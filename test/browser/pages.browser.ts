@@ -4,9 +4,18 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { PAGES } from '../../site/map.ts';
+import { RESERVED_CODES } from '../../contract/problem-codes.ts';
+import { ERROR_PAGES, PAGES } from '../../site/map.ts';
 import { type SpawnedService, spawnService, temporaryFolder } from '../support/service.ts';
-import { assertAccessible, assertFits, onPage, openBrowser, READERS } from './browser.ts';
+import {
+  assertAccessible,
+  assertFits,
+  assertNamed,
+  onPage,
+  openBrowser,
+  READERS,
+  takePicture,
+} from './browser.ts';
 
 const folder = temporaryFolder();
 let browser: Browser;
@@ -22,13 +31,45 @@ after(async () => {
 });
 
 for (const reader of [READERS.desk_light, READERS.phone_dark]) {
-  test(`${reader.name}: every page is accessible, fits the screen, and loads nothing from other origins`, async () => {
+  test(`${reader.name}: every page is accessible, has names for what is listed, fits the screen, and loads nothing from other origins`, async () => {
     await onPage(browser, reader, async (page) => {
       for (const { path } of PAGES) {
         await page.goto(`${service.url}/docs/${path}`);
+        await page.locator('.search-open').waitFor();
         await assertAccessible(page);
+        await assertNamed(page);
         await assertFits(page);
       }
+    });
+  });
+}
+
+for (const reader of [READERS.desk_light, READERS.phone_dark]) {
+  test(`${reader.name}: the page of a code says what to do, and where to read on, without scrolling`, async () => {
+    await onPage(browser, reader, async (page) => {
+      for (const { title } of ERROR_PAGES) {
+        await page.goto(`${service.url}/docs/errors/${title}`);
+        await page.locator('.search-open').waitFor();
+        const { heading, paragraphs } = RESERVED_CODES.some((code) => code === title)
+          ? { heading: 'What will it mean?', paragraphs: 1 }
+          : { heading: 'What do I do?', paragraphs: 2 };
+        const below = page.locator('.heading', {
+          has: page.getByRole('heading', { name: heading }),
+        });
+        for (let index = 1; index <= paragraphs; index++) {
+          const paragraph = below.locator(`xpath=following-sibling::p[${index}]`);
+          const box = await paragraph.boundingBox();
+          const end = (box?.y ?? Number.NaN) + (box?.height ?? 0);
+          assert.ok(end <= reader.viewport.height, `${title}: ${index} ends at ${end}`);
+          if (index === 2) assert.equal(await paragraph.getByRole('link').count(), 1, title);
+        }
+      }
+      await page.goto(`${service.url}/docs/errors/subject.time.invalid_format`);
+      const main = page.locator('main');
+      await main.getByText('The service never guesses an offset').waitFor();
+      await takePicture(page, `error-page-${reader.name}`);
+      await main.getByRole('link', { name: 'Time and time zones' }).click();
+      await page.waitForURL('**/docs/time');
     });
   });
 }

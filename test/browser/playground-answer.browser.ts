@@ -61,7 +61,7 @@ test('shows an answer that does not come from this service unchanged', async (te
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad <b>Gateway</b></h1>' }),
   );
   await submit(page);
-  assert.match(await problemOf(page), /with status 502, is not an answer of this service/);
+  assert.match(await problemOf(page), /\(status 502\) is not one that this service sends/);
   assert.equal(await page.locator('#received-view').textContent(), '<h1>Bad <b>Gateway</b></h1>');
   assert.equal(await page.getByLabel('Indented').isDisabled(), true);
 });
@@ -87,7 +87,7 @@ for (const [name, make] of Object.entries(ODD_BODIES)) {
     });
     await field(page, 'subject.datetime').fill(DATETIME);
     await submit(page);
-    assert.match(await problemOf(page), /with status 200, is not an answer of this service/);
+    assert.match(await problemOf(page), /\(status 200\) is not one that this service sends/);
     assert.equal(await page.locator('#answer svg').count(), 0);
     assert.equal(await page.getByRole('button', { name: 'Cancel' }).isVisible(), false);
     await page.getByText('Sending…').waitFor({ state: 'detached' });
@@ -99,7 +99,7 @@ for (const [name, make] of Object.entries(ODD_BODIES)) {
   });
 }
 
-test('does not accept a problem with members of odd types as one of the service', async (test) => {
+test('does not accept a problem with fields of odd types as one of the service', async (test) => {
   const page = await openInstant(test);
   const problem = { type: 'x', title: 'x', code: 'x', detail: 'x' };
   for (const odd of [
@@ -112,7 +112,7 @@ test('does not accept a problem with members of odd types as one of the service'
       { times: 1 },
     );
     await submit(page);
-    assert.match(await problemOf(page), /with status 400, is not an answer of this service/);
+    assert.match(await problemOf(page), /\(status 400\) is not one that this service sends/);
   }
 });
 
@@ -141,7 +141,7 @@ test('says so if it fails to show an answer', async (test) => {
   await page.evaluate('URL.createObjectURL = () => { throw new RangeError("no room"); }');
   await field(page, 'subject.datetime').fill(DATETIME);
   await submit(page);
-  assert.match(await problemOf(page), /There is an answer, but this page cannot show it/);
+  assert.match(await problemOf(page), /answered, but this page cannot show the answer/);
   assert.equal(await page.getByText('Sending…').count(), 0);
   assert.equal(await page.getByRole('button', { name: 'Cancel' }).isVisible(), false);
 });

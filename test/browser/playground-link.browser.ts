@@ -85,7 +85,7 @@ test('ignores what a hostile link adds, says so, and makes no markup of it', asy
   await notice.getByText(/Ignored in the link/).waitFor();
   assert.equal(
     await notice.innerText(),
-    'The form was filled in from the link. Nothing was sent. Ignored in the link: date: given again; key: unknown; zodiac: not a value for it; bodies: not a value for it; __proto__: unknown; zone: not a value for it; time: not a value for it.',
+    'The form was filled in from the link. Nothing was sent. Ignored in the link: date: given twice; key: unknown; zodiac: not a valid value; bodies: not a valid value; __proto__: unknown; zone: not a valid value; time: not a valid value.',
   );
   assert.equal(await field(page, 'Place').inputValue(), '<img src=x onerror=alert(1)>');
   assert.equal(await field(page, 'API key').inputValue(), '');
@@ -98,7 +98,7 @@ test('says so if a field does not take what a link has', async (test) => {
     {},
     `${playground.service.url}/docs/playground#date=1990-02-30&time=14:30&zone=Europe/Rome`,
   );
-  await page.getByText('Ignored in the link: date: not a value for it.').waitFor();
+  await page.getByText('Ignored in the link: date: not a valid value.').waitFor();
   assert.equal(await field(page, 'Time').inputValue(), '14:30');
 });
 

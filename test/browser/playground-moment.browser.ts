@@ -154,7 +154,7 @@ test('says at the date that it is out of range, until another field puts that ri
   // The place brings the zone, and the focus stays there.
   await field(page, 'Place').fill('paris');
   await page.getByRole('option', { name: /^Paris, Île-de-France/ }).click();
-  assert.match(await findingAt(page, 'Date'), /^The service knows moments from 1800/);
+  assert.match(await findingAt(page, 'Date'), /^The service covers 1800/);
   await certify(page, { time: '00:30' });
   assert.equal(await field(page, 'Date').getAttribute('aria-invalid'), null);
   assert.equal(await shownDatetime(page), '2401-01-01T00:30:00+01:00');

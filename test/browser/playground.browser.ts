@@ -70,7 +70,7 @@ test('says what to do instead when scripts are off', async (test) => {
   assert.ok(box !== null && box.height > 50);
   assert.match(
     (await page.locator('noscript').textContent()) ?? '',
-    /scripts are off.*curl -s http/s,
+    /JavaScript, which is off.*curl -s http/s,
   );
   assert.equal(await page.locator('#playground').isVisible(), false);
 });

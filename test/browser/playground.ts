@@ -81,7 +81,7 @@ async function picture(page: Page, test: TestContext): Promise<void> {
 }
 
 export async function chooseInstant(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'As the API takes it' }).click();
+  await page.getByRole('tab', { name: 'As the API expects it' }).click();
 }
 
 /** Chooses how the answer is shown. */
@@ -89,7 +89,7 @@ export async function chooseView(page: Page, name: 'Table' | 'Wheel' | 'JSON'): 
   await page.getByRole('tab', { name, exact: true }).click();
 }
 
-/** The field of a member. */
+/** The part of the form for a field of the request. */
 export function field(page: Page, name: string): Locator {
   return page.getByLabel(name, { exact: true });
 }

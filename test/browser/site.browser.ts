@@ -79,6 +79,23 @@ test('the search is opened, used and left by keyboard alone, and goes where it s
   });
 });
 
+test('what the pages do not have in these words is found, too, with the words that answer it', async () => {
+  await onPage(browser, desk('topics'), async (page) => {
+    await openPage(page);
+    await page.keyboard.press('/');
+    const first = page.locator('#search-result-0');
+    for (const [typed, href, says] of [
+      ['rate limit', 'limits#how-many', /rate limit/i],
+      ['webhook', 'scope#calls', /Webhooks/],
+      ['dst', 'time#what-if-there-is-not-one-instant', /DST/],
+    ] as const) {
+      await page.locator('#search-input').fill(typed);
+      await page.locator(`#search-result-0[href$="/docs/${href}"]`).waitFor();
+      assert.match(await first.locator('.result-text').innerText(), says);
+    }
+  });
+});
+
 test('a slash that is typed into a field stays a slash', async () => {
   await onPage(browser, desk('slash'), async (page) => {
     await openPage(page, 'playground');
@@ -153,7 +170,7 @@ test('a button copies the code beside it, and nothing else', async () => {
   await onPage(browser, reader, async (page) => {
     await openPage(page);
     const block = page.locator('.code').first();
-    const button = block.getByRole('button', { name: 'Copy' });
+    const button = block.getByRole('button', { name: 'Copy code: Get a key, Bash', exact: true });
     await button.focus();
     await page.keyboard.press('Enter');
     await block.getByText('Copied', { exact: true }).waitFor();

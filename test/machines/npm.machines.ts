@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { assertMessages } from '../supply/npm-messages.ts';
 import { folderOf, REPOSITORY, startProgram } from '../support/processes.ts';
 import {
   cloneInto,
@@ -65,6 +66,13 @@ test('a Node too old for the launcher gets a message that says so', async (t) =>
     /^ecliptic: this is Node 16\.20\.2, and it takes 18 or newer to start; install one from \S+\n$/,
   );
 });
+
+for (const version of new Set(PAIRS.map(([, npm]) => npm))) {
+  test(`npm ${version} prints errors, and no warnings`, async (t) => {
+    const npm = join(unpack(folderOf(t), 'npm', version), 'bin/npm-cli.js');
+    await assertMessages(t, [process.execPath, npm]);
+  });
+}
 
 for (const [node, npm] of PAIRS) {
   test(`Node ${node} with npm ${npm}`, { skip: process.platform !== 'linux' }, async (t) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { WRITTEN_DOCS_URL } from '../../contract/addresses.ts';
 import { contactUri } from '../../site/contact.ts';
 import { linkTo, resolveLink, rootFrom } from '../../site/links.ts';
 import { renderMarkdown } from '../../site/markdown.ts';
@@ -45,9 +46,20 @@ test('notes for the editor are not shown', () => {
 });
 
 test('code and wide tables can be reached and scrolled by keyboard', () => {
-  assert.match(render('```sh\nls\n```'), /^<div class="code"><pre tabindex="0"><code>/);
+  assert.match(
+    render('```json\n1\n```'),
+    /^<div class="code" data-said="JSON"><pre tabindex="0"><code>/,
+  );
   const table = render('| a | b |\n| --- | ---: |\n| 1 | 2 |\n');
-  assert.match(table, /^<div class="table" role="group" aria-label="Table 1" tabindex="0"><table>/);
+  assert.match(table, /^<div class="table" role="group" aria-label="Table" tabindex="0"><table>/);
+  const named = render(
+    '## A & B\n\n| a |\n| - |\n\ntext\n\n| a |\n| - |\n\n## C\n\n| a |\n| - |\n',
+  );
+  assert.deepEqual(named.match(/aria-label="Table[^"]*"/g), [
+    'aria-label="Table: A &amp; B"',
+    'aria-label="Table 2: A &amp; B"',
+    'aria-label="Table: C"',
+  ]);
   assert.match(table, /<th scope="col" class="right">b<\/th>/);
   assert.match(table, /<td class="right">2<\/td>/);
   assert.match(render('| | a |\n| --- | --- |\n| 1 | 2 |\n'), /<tr><td><\/td><th scope="col">a</);
@@ -83,13 +95,22 @@ test('links lead to their pages from any page', () => {
     ['docs/time.md', 'index.md', 'service', 'time', './'],
     ['docs/accuracy.md', 'accuracy.svg', 'folder', 'accuracy', '../accuracy.svg'],
     ['client/README.md', '../docs/time.md', 'service', 'client', './time'],
-    ['docs/index.md', 'playground', 'service', '', './playground'],
+    ['docs/index.md', `${WRITTEN_DOCS_URL}/playground`, 'service', '', './playground'],
+    ['docs/time.md', `${WRITTEN_DOCS_URL}/reference#x`, 'folder', 'time', '../reference/#x'],
+    ['docs/versioning.md', '../openapi.json', 'folder', 'versioning', '../openapi.json'],
   ] as const;
   for (const [file, target, style, path, expected] of cases) {
     const root = rootFrom(path, style);
     assert.equal(
       resolveLink(file, target, (found) => linkTo(found, root, style)),
       expected,
+    );
+  }
+  // Relative links to what is no file would lead nowhere in a clone.
+  for (const target of ['playground', 'openapi.json', 'llms.txt']) {
+    assert.equal(
+      resolveLink('docs/index.md', target, () => 'x'),
+      undefined,
     );
   }
   assert.equal(

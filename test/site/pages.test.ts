@@ -4,6 +4,7 @@ import { globSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import openapi from '../../openapi.json' with { type: 'json' };
+import { textOf } from '../../site/html.ts';
 import { ERROR_PAGES, PAGES } from '../../site/map.ts';
 import { publicFiles } from '../../site/public-files.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
@@ -78,6 +79,26 @@ test('each page has one first-level heading, which names it, and a title and des
     assert.match(text, /<html lang="en">/);
   }
   assert.equal(titles.size, PAGES.length);
+});
+
+test('on a page, links with the same words lead to the same place, and no two tables have the same name', () => {
+  for (const { url, text } of pages()) {
+    // What was written for releases that are gone stays as it is.
+    if (url.endsWith('/changelog')) continue;
+    const places = new Map<string, string>();
+    for (const [, attributes = '', html = ''] of text.matchAll(/<a ([^>]*)>([\s\S]*?)<\/a>/g)) {
+      const [, href] = /href="([^"]*)"/.exec(attributes) ?? [];
+      if (href === undefined) continue;
+      const label = /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? html;
+      const name = textOf(label).replace(/\s+/g, ' ').trim();
+      assert.notEqual(name, '', url);
+      const place = new URL(textOf(href), url).href.replace(/\/docs\/(?=#|$)/, '/docs');
+      assert.equal(place, places.get(name) ?? place, `${url}: ${name}`);
+      places.set(name, place);
+    }
+    const tables = text.match(/aria-label="Table[^"]*"/g) ?? [];
+    assert.deepEqual(tables, [...new Set(tables)], url);
+  }
 });
 
 test('a page shows its place: among the others, in its outline, and on the web', async () => {
@@ -181,7 +202,7 @@ test('every page is Markdown for those who prefer it, at its own address and nex
   }
 });
 
-test('the reference as Markdown has every operation and every member', async () => {
+test('the reference as Markdown has every operation and every field', async () => {
   const text = await (await fetch(`${service.url}/docs/reference.md`)).text();
   for (const [path, item] of Object.entries(openapi.paths)) {
     for (const [method, { summary, responses }] of Object.entries(item)) {
@@ -194,8 +215,8 @@ test('the reference as Markdown has every operation and every member', async () 
   }
   for (const [name, schema] of Object.entries(openapi.components.schemas)) {
     const part = text.split('\n### ').find((section) => section.startsWith(`${name}\n`)) ?? '';
-    for (const member of 'properties' in schema ? Object.keys(schema.properties) : []) {
-      assert.ok(part.includes(`\n| \`${member}\` | `), `${name}.${member}`);
+    for (const field of 'properties' in schema ? Object.keys(schema.properties) : []) {
+      assert.ok(part.includes(`\n| \`${field}\` | `), `${name}.${field}`);
     }
   }
 });

@@ -2,10 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { documentation } from '../../site/documentation.ts';
 import { PAGES } from '../../site/map.ts';
 import { excerpt } from '../../site/search/excerpt.ts';
 import { makeFind } from '../../site/search/find.ts';
 import { searchSections } from '../../site/search/sections.ts';
+import { TOPIC_ADDRESSES } from '../../site/search/topics.ts';
+import { topicKey } from '../../site/search/words.ts';
 import { SURROUNDINGS } from '../support/service.ts';
 
 const sections = await searchSections({
@@ -53,6 +56,86 @@ test('what readers type leads to where it is written', () => {
     const page = (address: string) => address.replace(/#.*/, '');
     const where = (expected.includes('#') ? found : found.map(page)).slice(0, 8);
     assert.ok(where.includes(expected), `${query}: ${found.join(' ')}`);
+  }
+});
+
+/** By what is typed: the address of the first result, and what its excerpt says. */
+const FIRST: Readonly<Record<string, readonly [address: string, says?: RegExp]>> = {
+  dst: ['time#what-if-there-is-not-one-instant', /daylight saving time \(DST/],
+  'daylight saving': ['time#what-if-there-is-not-one-instant'],
+  'summer time': ['time#what-if-there-is-not-one-instant'],
+  timezone: ['time'],
+  'rate limit': ['limits#how-many', /rate limit/i],
+  'Rate-Limits': ['limits#how-many', /rate limit/i],
+  quota: ['limits#how-many', /quota\) Unlimited/],
+  throttling: ['limits#how-many', /no throttling/],
+  'requests per second': ['limits#how-many'],
+  429: ['limits#what-may-i-send-again', /429/],
+  bulk: ['scope#calls', /bulk requests/],
+  batch: ['scope#calls', /A batch endpoint/],
+  healthcheck: ['reference#/probes/gethealth'],
+  'health check': ['reference#/probes/gethealth'],
+  liveness: ['reference#/probes/gethealth'],
+  webhook: ['scope#calls', /Webhooks, .* None/],
+  'are there webhooks?': ['scope#calls', /Webhooks, .* None/],
+  callback: ['scope#calls', /callbacks/],
+  idempotency: ['limits#what-may-i-send-again', /no idempotency keys/],
+  retry: ['limits#what-may-i-send-again'],
+  timeout: ['limits#how-long-may-it-take'],
+  price: ['scope#the-service-around-it', /A price, .* None/],
+  pricing: ['scope#the-service-around-it', /A price, .* None/],
+  free: ['scope#the-service-around-it', /The software is free/],
+  cost: ['limits#what-does-a-call-cost', /shows the cost/],
+  admin: ['scope#the-service-around-it', /An admin interface None/],
+  signup: ['authentication#how-do-i-get-a-key'],
+  'api key': ['authentication'],
+  'how do I rotate my key': ['authentication#how-do-i-rotate-a-key'],
+  cors: ['authentication#where-may-a-key-be', /no CORS headers/],
+  browser: ['authentication#where-may-a-key-be'],
+  swagger: ['reference'],
+  sdk: ['#make-it-from-your-code'],
+  java: ['scope#calls', /An SDK for Java/],
+  pip: ['client-python'],
+  docker: ['operating/containers'],
+  helm: ['scope#the-service-around-it', /A Helm chart, .* None/],
+  k8s: ['operating/cluster#kubernetes'],
+  gdpr: ['privacy'],
+  license: ['self-hosting#what-does-the-licence-ask-of-me'],
+  uptime: ['scope#the-service-around-it', /An uptime promise/],
+  houses: ['scope#astrology', /Houses, .* None/],
+  ascendant: ['scope#astrology', /ascendant, .* None/],
+  aspects: ['scope#astrology', /Aspects, .* None/],
+  synastry: ['scope#astrology', /synastry, .* None/],
+  vedic: ['request#which-zodiac'],
+  sign: ['answer#what-does-each-number-mean'],
+  'birth time unknown': ['scope#astrology', /Births without a known time/],
+};
+
+test('what readers look for is the first result, or that it is not there; MCP finds the same', async () => {
+  const { search } = documentation(SURROUNDINGS);
+  for (const [query, [expected, says]] of Object.entries(FIRST)) {
+    assert.equal(addresses(query)[0], expected, query);
+    const results = await search(query);
+    assert.match(results[0]?.excerpt ?? '', says ?? /./, query);
+    assert.deepEqual(
+      results.map(({ address }) => address),
+      addresses(query).map((address) =>
+        `${SURROUNDINGS.docs_url}/${address}`.replace(/\/(?=#|$)/, ''),
+      ),
+    );
+  }
+});
+
+test('each topic leads first to the one section that it belongs to', () => {
+  const known = new Set(sections.map(({ address }) => address));
+  for (const address of TOPIC_ADDRESSES) assert.ok(known.has(address), address);
+  const owners = new Map<string, string>();
+  for (const { address, topics = [] } of sections) {
+    for (const topic of topics) {
+      assert.equal(owners.get(topicKey(topic)), undefined, topic);
+      owners.set(topicKey(topic), address);
+      assert.equal(addresses(topic.toUpperCase())[0], address, topic);
+    }
   }
 });
 

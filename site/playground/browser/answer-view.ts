@@ -64,7 +64,7 @@ export class AnswerView {
     try {
       this.#show(outcome);
     } catch {
-      this.#show({ failure: 'There is an answer, but this page cannot show it.' });
+      this.#show({ failure: 'The service answered, but this page cannot show the answer.' });
     }
   }
 
@@ -90,7 +90,7 @@ export class AnswerView {
     } else {
       this.#alert(
         failureView(
-          `The response, with status ${received.status}, is not an answer of this service; something in between may have sent it. It is shown below as it was received.`,
+          `The response (status ${received.status}) is not one that this service sends; a proxy may have sent it. It is shown below as it was received.`,
         ),
       );
     }

@@ -54,7 +54,7 @@ export function spellings(name: string): readonly string[] {
   return [...new Set([folded, fold(long), saint])];
 }
 
-/** Whether a folded text contains the folded query from the beginning of a word. */
+/** True if a folded text contains the folded query from the beginning of a word. */
 export function hasWords(folded: string, query: string): boolean {
   return ` ${folded}`.includes(` ${query}`);
 }

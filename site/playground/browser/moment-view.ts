@@ -50,7 +50,7 @@ export function showMoment(
   view.dataset['kind'] = moment.kind;
 }
 
-/** What the view shows, in a sentence for screen readers; empty while fields are. */
+/** Says what the view shows, in a sentence for screen readers; empty while fields are. */
 export function momentWords(moment: Moment, choice: Choice | undefined): string {
   if (moment.kind === 'resolved') return `The moment is ${moment.reading.datetime}.`;
   if (moment.kind === 'never') return 'Clocks there never showed this time.';
@@ -60,7 +60,7 @@ export function momentWords(moment: Moment, choice: Choice | undefined): string 
     : `The moment is ${moment.readings[choice].datetime}.`;
 }
 
-/** What is still to be filled in, as a sentence. */
+/** Says what is still to be filled in. */
 export function missingWords(field: keyof typeof FIELD_WORDS): string {
   return `Fill in the ${FIELD_WORDS[field]}.`;
 }
@@ -109,7 +109,7 @@ function oldOffset(zone: string, time_address: string): HTMLElement {
   return note(
     `The offset has seconds, which a request cannot express, so the moment is sent in UTC. Such an offset is usually the mean time of one city: here, of the city that ${zone} is named after. Other places had their own. `,
     element('a', { href: `${time_address}#old-births-offsets-with-seconds` }, 'Old births'),
-    ' says what to do about that.',
+    ' explains what to do.',
   );
 }
 
@@ -164,7 +164,7 @@ function twice(
     element(
       'p',
       { class: 'help', id: 'occurrence-why' },
-      'They were set back, so this time came again. Which of the two was it? If nobody knows, calculate a chart for each.',
+      'Clocks were set back, so the same time came twice. Which of the two was it? If nobody knows, calculate a chart for each.',
     ),
     ...rows,
     element('p', { class: 'finding', id: 'occurrence-finding', hidden: '' }),
@@ -189,7 +189,7 @@ function never(
       element(
         'p',
         {},
-        'They were set forward past it, so the certificate, the date or the zone is wrong. Nothing is assumed:',
+        'Clocks were set forward past it, so the time, the date or the zone is wrong. The page chooses neither of these:',
       ),
       element('ul', {}, row(later, 'before the change'), row(earlier, 'after the change')),
       element(
@@ -198,16 +198,15 @@ function never(
         element(
           'a',
           { href: `${time_address}#what-if-there-is-not-one-instant` },
-          'Times that clocks skip',
+          'More about times that clocks skip',
         ),
-        ' has more about this.',
       ),
     ),
   ];
 }
 
 /**
- * What clocks showed at a reading's instant: with the day if it was another one, for clocks also
+ * Says what clocks showed at a reading's instant: with the day if it was another one, for clocks also
  * skipped midnight, and in the Pacific whole days.
  */
 function clockOf(

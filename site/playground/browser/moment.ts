@@ -80,9 +80,9 @@ export function momentOf(certificate: Certificate): Moment {
 }
 
 const INVALID_REASONS: Readonly<Record<InvalidLocalTime['code'], string>> = {
-  'subject.time.invalid_format': 'This is not a date of the calendar, or not a time of day.',
+  'subject.time.invalid_format': 'There is no such date or time of day.',
   'subject.time.out_of_range':
-    'The service knows moments from 1800-01-01T00:00:00Z to the end of the year 2400, in UTC.',
+    'The service covers 1800-01-01T00:00:00Z to the end of the year 2400, in UTC.',
 };
 
 function refused(field: MomentField, reason: string): Moment {

@@ -26,7 +26,7 @@ const COLUMNS: readonly {
     cell: ({ retrograde }) => (retrograde ? 'yes' : 'no'),
   },
   { heading: 'Longitude', is_number: true, cell: ({ longitude }) => `${longitude.toFixed(6)}°` },
-  { heading: 'Speed, a day', is_number: true, cell: ({ speed }) => `${typeset(speed, 4)}°` },
+  { heading: 'Speed per day', is_number: true, cell: ({ speed }) => `${typeset(speed, 4)}°` },
   {
     heading: 'Declination',
     is_number: true,

@@ -43,7 +43,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the shape of an answer leaves open, and a page or a picture could not show. */
+/** Checks what the shape of an answer leaves open, and a page or a picture could not show. */
 function isShowable({ data: { positions }, meta }: Positions): boolean {
   return (
     positions.every(isInRange) &&

@@ -6,11 +6,11 @@ import { CertificateView } from './certificate-view.ts';
 import { fillInExample, readFields, unmarkFields } from './fields.ts';
 import { DISAMBIGUATIONS } from './moment.ts';
 import { requestText } from './request-text.ts';
-import { CERTIFICATE, type LinkMember, type LinkState, linkText } from './share-link.ts';
+import { CERTIFICATE, type LinkField, type LinkState, linkText } from './share-link.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** The control of each member of a link that has one. */
+/** The control of each field of a link that has one. */
 const CONTROLS = {
   date: 'date',
   time: 'time',
@@ -23,7 +23,7 @@ const CONTROLS = {
   zodiac: 'settings-zodiac',
   ayanamsa: 'settings-ayanamsa',
   node_type: 'settings-node_type',
-} as const satisfies Partial<Record<LinkMember, string>>;
+} as const satisfies Partial<Record<LinkField, string>>;
 
 /** The documented example, as a certificate has it. */
 const EXAMPLE: LinkState = {
@@ -62,7 +62,7 @@ export class RequestForm {
 
   /** The fragment of a link to the form as it is. */
   link(): string {
-    const state: Partial<Record<LinkMember, string>> = {};
+    const state: Partial<Record<LinkField, string>> = {};
     for (const name of Object.keys(CONTROLS) as (keyof typeof CONTROLS)[]) {
       state[name] = control(name).value;
     }
@@ -72,7 +72,7 @@ export class RequestForm {
       .filter(({ checked }) => checked)
       .map(({ value }) => value)
       .join(',');
-    const left_out: readonly LinkMember[] = this.#isCertificate ? ['datetime'] : CERTIFICATE;
+    const left_out: readonly LinkField[] = this.#isCertificate ? ['datetime'] : CERTIFICATE;
     for (const name of left_out) delete state[name];
     return linkText(state);
   }
@@ -82,7 +82,7 @@ export class RequestForm {
    *
    * @returns what the fields did not take, such as a day that the calendar does not have
    */
-  restore(state: LinkState): readonly LinkMember[] {
+  restore(state: LinkState): readonly LinkField[] {
     this.clear();
     const names = Object.keys(CONTROLS) as (keyof typeof CONTROLS)[];
     for (const name of names) control(name).value = state[name] ?? '';

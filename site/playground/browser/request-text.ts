@@ -2,7 +2,7 @@ import { indentJson } from './indent-json.ts';
 
 /** A field that has a value. */
 export interface Entry {
-  /** The names that lead to the member, outermost first; at least two. */
+  /** The names that lead to the field, outermost first; at least two. */
   readonly path: readonly string[];
   /** The JSON text of its value. */
   readonly json: string;
@@ -32,7 +32,7 @@ interface Tree {
 /**
  * The body of a request: exactly what is shown and sent.
  *
- * @param entries in the order of their members
+ * @param entries in the order of their fields
  */
 export function requestText(entries: readonly Entry[]): string {
   // The subject is there even if it is empty, so that the service says what is missing in it.

@@ -1,11 +1,11 @@
 /**
  * The form's contents in the fragment of an address, which browsers send to nobody. The key is not
- * among the members. A link may come from anyone, so it is read strictly.
+ * among the fields. A link may come from anyone, so it is read strictly.
  */
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../../../contract/vocabulary.ts';
 import { DISAMBIGUATIONS } from './moment.ts';
 
-/** What a link may have of each member: `undefined` if the text cannot be one. */
+/** What a link may have of each field: `undefined` if the text cannot be one. */
 type Check = (text: string) => boolean;
 
 const oneOf =
@@ -21,8 +21,8 @@ const matching =
 /** Wrong values can be tried out here, also by a link, if they are short and can be seen. */
 const LINE = matching(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u);
 
-/** All members of a link, in the order in which they are written. */
-const MEMBERS = {
+/** All fields of a link, in the order in which they are written. */
+const FIELDS = {
   date: matching(/^\d{4}-\d{2}-\d{2}$/),
   time: matching(/^\d{2}:\d{2}$/),
   seconds: matching(/^[\d.,]{1,12}$/),
@@ -41,7 +41,7 @@ const MEMBERS = {
   },
 } as const satisfies Readonly<Record<string, Check>>;
 
-/** Members that only one of the two ways to say a moment has; the other one has `datetime`. */
+/** Fields that only one of the two ways to say a moment has; the other one has `datetime`. */
 export const CERTIFICATE = [
   'date',
   'time',
@@ -49,23 +49,23 @@ export const CERTIFICATE = [
   'zone',
   'disambiguation',
   'place',
-] as const satisfies readonly (keyof typeof MEMBERS)[];
+] as const satisfies readonly (keyof typeof FIELDS)[];
 
-export type LinkMember = keyof typeof MEMBERS;
-export type LinkState = Readonly<Partial<Record<LinkMember, string>>>;
+export type LinkField = keyof typeof FIELDS;
+export type LinkState = Readonly<Partial<Record<LinkField, string>>>;
 
-/** Longer than any link of this page: of each character of five members, twelve may be written. */
+/** Longer than any link of this page: of each character of five fields, twelve may be written. */
 const LENGTH_MAX = 8_000;
 /** As many things are named in a note; a link could have thousands. */
 const IGNORED_MAX = 10;
-/** Of an unknown member's name in a note. */
+/** Of an unknown field's name in a note. */
 const NAME = /^[a-z_]{1,20}$/;
 
 /** Characters that a fragment may have as they are, and that make a link readable. */
 const PLAIN = /%(?:2C|2F|3A)/g;
 
 /**
- * @param state an empty member is left out
+ * @param state an empty field is left out
  * @returns the fragment without `#`
  */
 export function linkText(state: LinkState): string {
@@ -81,7 +81,7 @@ function encoded(value: string): string {
   return encodeURIComponent(value.toWellFormed()).replace(PLAIN, decodeURIComponent);
 }
 
-/** What a link says, and what in it was ignored, in words. */
+/** Holds what a link says, and what of it was ignored, in words. */
 export interface ReadLink {
   readonly state: LinkState;
   readonly ignored: readonly string[];
@@ -94,39 +94,40 @@ export interface ReadLink {
 export function readLink(fragment: string): ReadLink | undefined {
   const text = fragment.replace(/^#/, '');
   if (!text.includes('=')) return undefined;
-  if (text.length > LENGTH_MAX) return { state: {}, ignored: ['everything: it is too long'] };
-  const state: Partial<Record<LinkMember, string>> = {};
+  if (text.length > LENGTH_MAX)
+    return { state: {}, ignored: ['all of it, because it is too long'] };
+  const state: Partial<Record<LinkField, string>> = {};
   const ignored: string[] = [];
   const seen = new Set<string>();
   for (const part of text.split('&')) {
     const [name = '', ...rest] = part.split('=');
-    const member = names().find((each) => each === name);
+    const field = names().find((each) => each === name);
     const value = decoded(rest.join('='));
-    if (member === undefined) {
-      ignored.push(NAME.test(name) ? `${name}: unknown` : 'an unknown member');
-    } else if (seen.has(member)) {
-      ignored.push(`${member}: given again`);
-    } else if (value === undefined || !MEMBERS[member](value)) {
-      ignored.push(notAValue(member));
+    if (field === undefined) {
+      ignored.push(NAME.test(name) ? `${name}: unknown` : 'an unknown field');
+    } else if (seen.has(field)) {
+      ignored.push(`${field}: given twice`);
+    } else if (value === undefined || !FIELDS[field](value)) {
+      ignored.push(notAValue(field));
     } else {
-      state[member] = value;
+      state[field] = value;
     }
-    if (member !== undefined) seen.add(member);
+    if (field !== undefined) seen.add(field);
   }
   // A moment is said in one of two ways.
   if (state.datetime !== undefined && CERTIFICATE.some((name) => state[name] !== undefined)) {
     delete state.datetime;
-    ignored.push('datetime: given besides a certificate');
+    ignored.push('datetime: given together with a certificate');
   }
   return { state, ignored: [...new Set(ignored)] };
 }
 
-/** What is ignored if a member has something else than its values. */
-export function notAValue(member: LinkMember): string {
-  return `${member}: not a value for it`;
+/** Names a field whose value cannot be one, for the note about what is ignored. */
+export function notAValue(field: LinkField): string {
+  return `${field}: not a valid value`;
 }
 
-/** What was ignored, as a sentence; empty if nothing was. */
+/** Says what was ignored; empty if nothing was. */
 export function ignoredWords(ignored: readonly string[]): string {
   if (ignored.length === 0) return '';
   const named = ignored.slice(0, IGNORED_MAX).join('; ');
@@ -134,8 +135,8 @@ export function ignoredWords(ignored: readonly string[]): string {
   return `Ignored in the link: ${named}${others > 0 ? `; and ${others} more` : ''}.`;
 }
 
-function names(): LinkMember[] {
-  return Object.keys(MEMBERS) as LinkMember[];
+function names(): LinkField[] {
+  return Object.keys(FIELDS) as LinkField[];
 }
 
 function decoded(text: string): string | undefined {

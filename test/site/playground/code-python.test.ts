@@ -77,7 +77,7 @@ const REFUSED = {
   'a coordinate as text': {
     subject: { datetime: DATETIME, location: { ...LOCATION, latitude: '' } },
   },
-  'another member': { subject: { datetime: DATETIME, place: 'Rome' } },
+  'another field': { subject: { datetime: DATETIME, place: 'Rome' } },
   'another part': { subject: { datetime: DATETIME }, options: {} },
   'another setting': { subject: { datetime: DATETIME }, settings: { houses: 'whole' } },
   'another coordinate': { subject: { datetime: DATETIME, location: { ...LOCATION, height: 1 } } },

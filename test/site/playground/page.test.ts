@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { PositionsRequestSchema } from '../../../contract/schema/request.ts';
 import { BODY_NAMES } from '../../../contract/vocabulary.ts';
+import { textOf } from '../../../site/html.ts';
 import { playgroundPage } from '../../../site/playground/page.ts';
 import { pagesWithSlash, siteFiles } from '../../../site/site.ts';
 import { POSITIONS_PATH } from '../../support/service.ts';
@@ -16,15 +17,15 @@ interface Schema {
   readonly description?: string | undefined;
 }
 
-/** The members of the request that are not objects. */
+/** The fields of the request that are not objects. */
 function leaves(schema: Schema, pointer = '#'): [pointer: string, leaf: Schema][] {
   if (schema.properties === undefined) return [[pointer, schema]];
-  return Object.entries(schema.properties).flatMap(([name, member]) =>
-    leaves(member, `${pointer}/${name}`),
+  return Object.entries(schema.properties).flatMap(([name, field]) =>
+    leaves(field, `${pointer}/${name}`),
   );
 }
 
-test('every member of the request has its field, in the order of the schema', () => {
+test('every field of the request has an input, in the order of the schema', () => {
   const fields = [...PAGE.matchAll(/data-pointer="([^"]*)"/g)].map(([, pointer]) => pointer);
   assert.deepEqual(
     fields,
@@ -38,6 +39,18 @@ test('every field is described in the words of the schema', () => {
   for (const [pointer, { description }] of leaves(PositionsRequestSchema)) {
     assert.ok(description !== undefined && text.includes(description), pointer);
   }
+});
+
+const DESCRIPTION = /"description":"([^"]*)"/g;
+
+test('the page says field, and asks for a time zone in plain words', () => {
+  let words = textOf(PAGE);
+  // What it repeats of the contract has its own tests.
+  for (const [, description = ''] of JSON.stringify(PositionsRequestSchema).matchAll(DESCRIPTION)) {
+    words = words.replace(description, '');
+  }
+  assert.doesNotMatch(words, /\bmembers?\b|The one whose/);
+  assert.match(words, /The time zone of the place of birth\./);
 });
 
 test('the link to the page about time zones works from any address of the page', async () => {

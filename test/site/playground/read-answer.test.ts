@@ -176,7 +176,7 @@ test('the settings that the wheel shows use the words of the contract', () => {
   }
 });
 
-test('problems are accepted if their members have the right types', () => {
+test('problems are accepted if their fields have the right types', () => {
   assert.equal(kindOf(422, PROBLEM), 'problem');
   const { errors: _, ...without_errors } = PROBLEM;
   assert.equal(kindOf(401, without_errors), 'problem');

@@ -7,7 +7,7 @@ test('an empty form is a request with an empty subject', () => {
   assert.equal(requestText([]), '{\n  "subject": {}\n}');
 });
 
-test('members are placed by their paths, in the order of the fields', () => {
+test('fields are placed by their paths, in the order of the form', () => {
   const text = requestText([
     { path: ['subject', 'datetime'], json: '"1990-06-15T14:30:00Z"' },
     { path: ['subject', 'location', 'latitude'], json: '59.10' },

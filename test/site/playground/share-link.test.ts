@@ -82,7 +82,7 @@ test('what was written is read again', () => {
   );
 });
 
-test('a link from anyone gives members of the page with allowed values, and notes', () => {
+test('a link from anyone gives fields of the page with allowed values, and notes', () => {
   const name = fc.oneof(
     fc.constantFrom('date', 'zone', 'zodiac', 'bodies', 'key', '__proto__', 'constructor'),
     fc.string(),
@@ -93,13 +93,13 @@ test('a link from anyone gives members of the page with allowed values, and note
     fc.constantFrom('%', '%ff', '%00', '1990-06-15', 'sun,sun', 'a'.repeat(101), '<b>'),
   );
   fc.assert(
-    fc.property(fc.array(fc.tuple(name, value), { minLength: 1 }), (members) => {
-      const link = readLink(`#${members.map((each) => each.join('=')).join('&')}`);
+    fc.property(fc.array(fc.tuple(name, value), { minLength: 1 }), (fields) => {
+      const link = readLink(`#${fields.map((each) => each.join('=')).join('&')}`);
       if (link === undefined) return;
       assert.deepEqual(linkText(link.state).length > 0 || link.ignored.length > 0, true);
       assert.equal(Object.getPrototypeOf(link.state), Object.prototype);
-      for (const [member, text] of Object.entries(link.state)) {
-        assert.ok(text.length <= 100, member);
+      for (const [field, text] of Object.entries(link.state)) {
+        assert.ok(text.length <= 100, field);
         assert.doesNotMatch(text, /[\p{Cc}\p{Cf}\p{Cs}]/u);
       }
       // No text of a stranger is repeated in a note, unless it is a plain word.
@@ -113,14 +113,14 @@ test('a link from anyone gives members of the page with allowed values, and note
 test('a link that is too long is not read', () => {
   assert.deepEqual(readLink(`#place=${'x'.repeat(8_000)}`), {
     state: {},
-    ignored: ['everything: it is too long'],
+    ignored: ['all of it, because it is too long'],
   });
 });
 
 test('a certificate is not mixed with a moment as the API takes it', () => {
   assert.deepEqual(readLink('#datetime=x&date=1990-06-15'), {
     state: { date: '1990-06-15' },
-    ignored: ['datetime: given besides a certificate'],
+    ignored: ['datetime: given together with a certificate'],
   });
 });
 
@@ -129,4 +129,5 @@ test('no link has a key', () => {
     state: { date: '1990-06-15' },
     ignored: ['key: unknown'],
   });
+  assert.deepEqual(readLink('#Key=ak_test_x')?.ignored, ['an unknown field']);
 });
