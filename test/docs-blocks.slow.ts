@@ -101,7 +101,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/operating/postgresql.md psql -d NAME -c "ALTER SYSTEM SET synchronous_standby_names = \'ANY 1 (*)\'"':
     'test/keys/failover.slow.ts runs these statements',
   'docs/operating/postgresql.md psql -d NAME -f deploy/postgres/roles.sql       # once, as a superuser':
-    'test/keys/postgres-roles.test.ts runs the file in this order',
+    'test/keys/postgres-roles.slow.ts runs the file in this order',
   "docs/operating/postgresql.md psql -d NAME <<'SQL'":
     'test/cli/migrate-roles.slow.ts runs the statements',
 };
