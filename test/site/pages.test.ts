@@ -121,7 +121,7 @@ test('every text of the documentation is a page, or is for contributors', () => 
   for (const file of others) {
     assert.match(
       file,
-      /^docs\/(?:adr\/\d{4}-[^/]+|conformance|fuzzing)\.md$/,
+      /^docs\/(?:adr\/\d{4}-[^/]+|guides\/[^/]+|conformance|fuzzing)\.md$/,
       `${file} is no page`,
     );
   }
