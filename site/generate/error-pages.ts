@@ -91,7 +91,7 @@ places. Until then, it refuses the fields that will be able to cause them, as un
 
 What turns a local time into an instant before the call uses the first two already: the clients
 ([TypeScript](../client/README.md#errors), [Python](../client-python/README.md#errors)), the
-[command line](command-line.md#local-times) and the [MCP tool `birth_moment`](mcp.md#birth_moment).
+[command line](command-line.md#local-times) and the [MCP tool \`birth_moment\`](mcp.md#birth_moment).
 
 | Code | Title |
 | --- | --- |
