@@ -103,7 +103,7 @@ function usersOf(field: string): string {
   return field === 'subject.local_datetime'
     ? `
 Clients ([TypeScript](../../client/README.md#errors), [Python](../../client-python/README.md#errors)), the
-[command line](../command-line.md#local-times) and the tool \`birth_moment\` of the [MCP tool `birth_moment`](../mcp.md#birth_moment) use it
+[command line](../command-line.md#local-times) and the [MCP tool \`birth_moment\`](../mcp.md#birth_moment) use it
 already, for local times that they turn into an instant.
 `
     : '';
