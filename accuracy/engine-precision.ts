@@ -11,14 +11,19 @@ import { STATED_SPEED, speedLines } from './speeds.ts';
 const STATED: readonly (readonly [what: string, figure: string, section: string, found: string])[] =
   [
     ['Sun, Moon and planets, against JPL DE431', '0.001″', '2.1.1', ''],
-    ['their speeds', `better than ${STATED_SPEED}″ a day`, '2.1.3', '[contradicted](#speeds)'],
+    [
+      'their speeds',
+      `better than ${STATED_SPEED}″ a day`,
+      '2.1.3',
+      '[contradicted by speeds](#speeds)',
+    ],
     ['`true_node`, against the one from DE431', 'about 0.1″', '2.2.2', ''],
     ['`mean_node`, `lilith_mean`, against DE431', 'estimated 1″', '2.2.1', ''],
     [
       '`ceres`, `pallas`, `juno`, `vesta`, 20th century',
       'estimated better than 1″',
       '2.3.3',
-      '[contradicted](#asteroids)',
+      '[contradicted by asteroids](#asteroids)',
     ],
     ['the same in the year 1600', 'a few arcseconds', '2.3.3', ''],
     ['`chiron`', 'no figure; calculated well from 700 to 4650', '2.3.4', ''],
