@@ -176,17 +176,11 @@ function plainText(given: string): string | undefined {
   return /^[^\s\p{C}](?:[^\p{C}]{0,252}[^\s\p{C}])?$/u.test(given) ? given : undefined;
 }
 
-function whole(
-  minimum: number,
-  maximum: number,
-  value: number,
-  meaning: string,
-  fallback = String(value),
-): Variable<number> {
+function whole(minimum: number, maximum: number, value: number, meaning: string): Variable<number> {
   return {
     meaning,
     expected: `a whole number from ${minimum} to ${maximum}`,
-    fallback,
+    fallback: String(value),
     value,
     read: (given) => {
       const number = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;

@@ -35,7 +35,7 @@ export class EphemerisFileError extends Error {
 }
 
 /** The engine is the published one, and this machine cannot run it. */
-export class UnsupportedProcessorError extends Error {
+class UnsupportedProcessorError extends Error {
   override readonly name = 'UnsupportedProcessorError';
 }
 

@@ -21,11 +21,9 @@ const SECONDS_PER_DAY = 86_400;
 /** 1970-01-01T00:00:00Z is Julian day 2440587.5. */
 const UNIX_EPOCH_JD_SECONDS = 2_440_587.5 * SECONDS_PER_DAY;
 /** 1800-01-01T00:00:00Z, the first supported second. */
-export const FIRST_UNIX_SECOND =
-  unixDayFromDate({ year: 1800, month: 1, day: 1 }) * SECONDS_PER_DAY;
+const FIRST_UNIX_SECOND = unixDayFromDate({ year: 1800, month: 1, day: 1 }) * SECONDS_PER_DAY;
 /** 2400-12-31T23:59:59Z, the last supported second; all its fractions are supported. */
-export const LAST_UNIX_SECOND =
-  unixDayFromDate({ year: 2401, month: 1, day: 1 }) * SECONDS_PER_DAY - 1;
+const LAST_UNIX_SECOND = unixDayFromDate({ year: 2401, month: 1, day: 1 }) * SECONDS_PER_DAY - 1;
 
 const GRAMMAR =
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?(?<offset>Z|[+-]\d{2}:\d{2})$/;
