@@ -1,6 +1,4 @@
-/**
- * The configuration, read once from the environment.
- */
+/** The configuration, read once from the environment. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type DatabaseLocation, readLocation } from './database/location.ts';

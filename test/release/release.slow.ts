@@ -218,7 +218,7 @@ test('what is not committed is refused', () => {
 });
 
 test('without a rehearsal, the day and the repository must be there; all is said at once', () => {
-  edit(copy, 'CHANGELOG.md', (text) => text.replace(/^## .*$/m, '## Next'));
+  edit(copy, 'CHANGELOG.md', (text) => text.replace(/^## /m, '## Next\n\n- More.\n\n## '));
   edit(copy, 'package.json', (text) =>
     text.replace('"license"', '"repository": "github:owner/name",\n  "license"'),
   );
