@@ -106,9 +106,9 @@ for (const { file } of CODE_SAMPLES.filter(({ label }) => label !== 'curl')) {
   test(`${file} prints the code and detail of a problem, and exits with 1`, async () => {
     // Mistyped, invalid, and missing; the detail of the last one contains quotes.
     for (const [key, words] of [
-      [`ak_test_${'0'.repeat(36)}`, 'The checksum of the key does not match'],
+      [`ak_test_${'0'.repeat(36)}`, 'The key is mistyped: its checksum does not match'],
       ['none', 'The bearer token is not an API key'],
-      [undefined, 'There is no key behind "Bearer".'],
+      [undefined, 'No key follows "Bearer".'],
     ] as const) {
       // The clients refuse these before they send anything: test/client/keys.test.ts.
       if (CLIENT_SAMPLES.includes(file) && key?.startsWith('ak_') !== true) continue;
