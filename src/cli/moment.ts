@@ -23,6 +23,8 @@ export interface MomentOptions {
   readonly disambiguation?: Disambiguation;
 }
 
+const HAS_OFFSET = /(?:Z|[+-]\d{2}:\d{2})$/;
+
 /**
  * Says what is wrong with the arguments, in one sentence; undefined if they are valid.
  *
@@ -39,8 +41,11 @@ export function momentFault(
   }
   if (datetime !== undefined) {
     if (local !== undefined) return 'give a datetime or a local time, not both';
-    const is_local = zone !== undefined || disambiguation !== undefined;
-    return is_local ? `give the local time as an option: --local ${datetime}` : undefined;
+    if (zone === undefined && disambiguation === undefined) return undefined;
+    // Following the other advice with an offset would lead to the next refusal.
+    return HAS_OFFSET.test(datetime)
+      ? 'the datetime has its UTC offset: leave out --zone and --disambiguation'
+      : `give the local time as an option: --local ${datetime} --zone ${zone ?? 'ZONE'}`;
   }
   if (local === undefined)
     return 'give a datetime, or --local and --zone, or "-" for standard input';

@@ -35,7 +35,7 @@ const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^$/, 'It is empty'],
   [/^\s|\s$/, 'It has white space at its beginning or end'],
   [/\p{Cc}/u, 'It contains a control character, such as a tab or the end of a line'],
-  [/[AaPp]\.?[Mm]\.?$/, 'Hours go from 00 to 23, without AM or PM'],
+  [/[AaPp]\.?[Mm]\.?(?:Z|[+-][\d:]+)?$/, 'Hours go from 00 to 23, without AM or PM'],
   [/^\d{8}(?:T|$)/, 'It lacks the hyphens and colons between its parts'],
   [
     /^\d{4}-(?:\d-|\d\d-\d(?!\d)|\d\d-\d\dT(?:\d:|\d\d:\d(?!\d)|\d\d:\d\d:\d(?!\d)))/,
@@ -60,7 +60,10 @@ const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
   ],
   [/T[\d:.]+ [+-]?\d/, 'There is a space before the offset; a "+" becomes one in a URL or a form'],
   [/Z[+-]/, 'It has both "Z" and an offset; send one of them'],
-  [/T[\d:.]+[+-](?:\d{1,4}|\d:\d{2})$/, 'The offset must be written ±HH:MM, with a colon'],
+  [
+    /T[\d:.]+[+-](?:\d{1,4}|\d:\d{2})$/,
+    'The offset must be written ±HH:MM: two digits, a colon, two digits',
+  ],
   [/\[.*\]$|T[\d:.]+.*[A-Za-z]{2}/, 'It names a time zone; send only the UTC offset'],
   [
     /T[\d:.]+$/,

@@ -56,6 +56,8 @@ const SAME: readonly (readonly [names: readonly string[], others: readonly strin
       'nodes',
       'northnode',
       'lunarnode',
+      'moonnode',
+      'moonsnode',
       'ascendingnode',
       'rahu',
       'dragonhead',

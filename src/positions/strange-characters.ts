@@ -70,7 +70,7 @@ const OTHERS: readonly Row[] = [
   [0x2060, 0x2060, 'word joiner', INVISIBLE],
   [0x2066, 0x2069, 'a mark of the direction of text', INVISIBLE],
   [0x3000, 0x3000, 'ideographic space', SPACE],
-  [0xd800, 0xdfff, 'half of a surrogate pair', 'It is no character; leave it out'],
+  [0xd800, 0xdfff, 'half of a surrogate pair', 'Leave it out'],
   [0xfeff, 0xfeff, 'byte order mark', INVISIBLE],
 ];
 
@@ -95,7 +95,7 @@ export function strangeCharacter(text: string): string | undefined {
     return `${character} (${name}). Send ${JSON.stringify(instead)} instead`;
   }
   const [, , name, remedy] = rowOf(OTHERS, code_point) ?? [];
-  if (name === undefined) return `${character}. All characters of a moment are ASCII`;
+  if (name === undefined) return `${character}. Use ASCII characters only`;
   return `${character} (${name}). ${remedy}`;
 }
 

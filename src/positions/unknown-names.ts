@@ -26,11 +26,11 @@ function adviceFor(names: readonly string[], advice: string): Advice {
 /** Fields that callers of a request might try. */
 export const FIELD_ADVICE: Advice = {
   ...adviceFor(
-    ['timezone', 'tz', 'tzid', 'tzstr', 'zone'],
+    ['timezone', 'timezonename', 'timezoneid', 'tz', 'tzid', 'tzname', 'tzstr', 'zone'],
     'Time zones are not resolved: put the UTC offset into "datetime".',
   ),
   ...adviceFor(
-    ['utcoffset', 'offset', 'gmtoffset'],
+    ['utcoffset', 'offset', 'gmtoffset', 'timezoneoffset', 'tzoffset'],
     'The offset is part of "datetime", for example "1990-06-15T14:30:00+02:00".',
   ),
   ...adviceFor(
@@ -51,12 +51,18 @@ export const FIELD_ADVICE: Advice = {
     'Positions are geocentric: the height of the place does not matter.',
   ),
   ...adviceFor(['housesystem', 'houses', 'house', 'hsys'], 'Houses and angles are not calculated.'),
+  ...adviceFor(['aspects', 'aspect', 'orbs', 'orb'], 'Aspects are not calculated.'),
 };
 
 /** Names that callers might put into a list, and that stand for something that is not in it. */
 const NAME_ADVICE: Advice = {
+  // By its letters it would lead to "uranus".
+  urania: 'Urania is another asteroid: there are "ceres", "pallas", "juno" and "vesta".',
   ...adviceFor(
-    ['southnode', 'descendingnode', 'ketu', 'dragontail', 'dragonstail'],
+    [
+      ...['southnode', 'truesouthnode', 'meansouthnode', 'descendingnode'],
+      ...['ketu', 'dragontail', 'dragonstail'],
+    ],
     'The south node is opposite the north node: ask for "true_node" or "mean_node", and add 180° to its longitude.',
   ),
   ...adviceFor(

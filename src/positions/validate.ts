@@ -101,7 +101,11 @@ function checkObject(schema: RequestSchema, object: JsonObject, path: Path, repo
     if (value === undefined) {
       if (is_required) report(at, () => `${place(at)} is missing; it is required.`);
     } else if (value === null && !is_required && !REPORTED_LATER.has(jsonPointer(at))) {
-      report(at, () => `${place(at)} is null. Leave it out where there is nothing to say.`);
+      report(
+        at,
+        () =>
+          `${place(at)} is null. Leave it out to get its default, or if there is nothing to send.`,
+      );
     } else {
       check(property, value, at, report);
     }

@@ -186,7 +186,12 @@ describe('a request that the endpoint would refuse', { concurrency: 2 }, () => {
     assert.match(stderr, /no UTC offset; .* For a local time, name its --zone\. \[/);
     const zoned = await calculate('1990-06-15T14:30:00', '--zone', 'Europe/Berlin');
     assert.equal(zoned.code, 2);
-    assert.match(zoned.stderr, /^error: .*: --local 1990-06-15T14:30:00\n/);
+    assert.match(zoned.stderr, /^error: .*: --local 1990-06-15T14:30:00 --zone Europe\/Berlin\n/);
+    for (const moment of ['1990-06-15T14:30:00Z', '1990-06-15T14:30:00+02:00']) {
+      const both = await calculate(moment, '--zone', 'Europe/Berlin');
+      assert.equal(both.code, 2);
+      assert.match(both.stderr, /^error: the datetime has its UTC offset: leave out --zone/);
+    }
   });
 
   test('names what was meant by a name, and by an option, that does not exist', async () => {

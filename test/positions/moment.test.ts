@@ -72,8 +72,11 @@ const HINTS: readonly (readonly [string, RegExp])[] = [
   ['2000-01-01T00:00:00z', /"z" at the end must be upper case/],
   ['2000-01-01T00:00:00-00:00', /offset -00:00 is not ISO 8601/],
   ['2000-01-01T00:00:00+00:53:28', /offset has seconds/],
-  ['2000-01-01T00:00:00+0100', /must be written ±HH:MM, with a colon/],
-  ['2000-01-01T00:00:00+01', /must be written ±HH:MM, with a colon/],
+  ['2000-01-01T00:00:00+0100', /must be written ±HH:MM: two digits, a colon/],
+  ['2000-01-01T00:00:00+01', /must be written ±HH:MM: two digits, a colon/],
+  ['2000-01-01T00:00:00+1:00', /must be written ±HH:MM: two digits, a colon/],
+  ['2000-01-01T02:30:00PM+02:00', /without AM or PM/],
+  ['2000-01-01T02:30:00 pmZ', /without AM or PM/],
   ['2000-01-01T00:00:00+01:00[Europe/Berlin]', /names a time zone/],
   ['2000-01-01T00:00:00', /has no UTC offset/],
   ['2000-01-01T00:00:00.5', /has no UTC offset/],
@@ -113,8 +116,8 @@ const STRANGE: readonly (readonly [string, string])[] = [
   ['1990\u00ad06', 'Character 5 is U+00AD (soft hyphen). It cannot be seen; send "-" or nothing'],
   ['1990-06-15T14:30:00Z\u0085', 'Character 21 is U+0085 (a control character).'],
   ['1990-06-15T14:30:00Z\ud800', 'Character 21 is U+D800 (half of a surrogate pair).'],
-  ['15. M\u00e4rz 1990', 'Character 6 is U+00E4. All characters of a moment are ASCII.'],
-  ['\u{1f600}', 'Character 1 is U+1F600. All characters of a moment are ASCII.'],
+  ['15. M\u00e4rz 1990', 'Character 6 is U+00E4. Use ASCII characters only.'],
+  ['\u{1f600}', 'Character 1 is U+1F600. Use ASCII characters only.'],
 ];
 
 test('a character outside ASCII is named, with what to send instead', () => {
