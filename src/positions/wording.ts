@@ -28,7 +28,7 @@ export function shown(value: JsonValue): string {
   const text = JSON.stringify(value);
   if (text.length <= SHOWN_LENGTH_MAX) return text;
   // The cut must not leave half of a surrogate pair.
-  return `${text.slice(0, SHOWN_LENGTH_MAX).replace(/[\ud800-\udbff]$/, '')}…`;
+  return `${text.slice(0, SHOWN_LENGTH_MAX).replace(/[\ud800-\udbff]$/, '')}…"`;
 }
 
 /** `"a", "b"`, or with the last two joined by a word. */

@@ -251,6 +251,7 @@ test('a name that is not in its list leads to the one that was meant', () => {
     [{ bodies: ['rahu', 'true_node'] }, ', not "rahu". Did you mean "mean_node"?'],
     [{ bodies: ['sun', 'Sun'] }, ', "vesta", not "Sun".'],
     [{ bodies: ['Sun', 'sun'] }, ', "vesta", not "Sun".'],
+    [{ bodies: ['x'.repeat(80)] }, `, not "${'x'.repeat(63)}…".`],
     [{ bodies: ['eris'] }, ', "vesta", not "eris".'],
     [{ bodies: ['asc'] }, ', not "asc". Houses and angles are not calculated.'],
     [{ bodies: ['moon_node'] }, ', not "moon_node". Did you mean "true_node" or "mean_node"?'],
