@@ -11,11 +11,13 @@ import type { Service } from './service.ts';
 
 /** Node's error code for a request that does not arrive in time. */
 export const REQUEST_TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
+/** For a request that makes room for others; beside Node's codes. */
+export const CROWDED_OUT = 'CROWDED_OUT';
 
 const REFUSALS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   HPE_HEADER_OVERFLOW: [
     'request.headers_too_large',
-    'The request line and the header fields are longer than 16 KiB.',
+    'The request line and the header fields are longer than 16 KiB, or there are more than 100 fields.',
   ],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [
     'request.too_large',
@@ -25,13 +27,17 @@ const REFUSALS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
     'request.timeout',
     'The request did not arrive in time; send header and body in one go.',
   ],
+  [CROWDED_OUT]: [
+    'request.timeout',
+    'Too many requests are unfinished, and this one began first; send it again, header and body in one go.',
+  ],
 };
 const NOT_HTTP = ['request.malformed', 'The message is not HTTP/1.1 with a known method.'] as const;
 
 /**
  * Answers what Node calls a client error, and ends the connection.
  *
- * @param error_code the code of the error passed to the server's `clientError` event
+ * @param error_code `CROWDED_OUT`, or the code of the error passed to the server's `clientError` event
  */
 export function refuseMessage(
   error_code: string | undefined,

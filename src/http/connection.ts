@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Account, Accounts, Doing, Shed } from './accounts.ts';
 import { type Arrival, DISCARD_BYTES_MAX } from './body.ts';
-import { Framing, type Gate } from './intake.ts';
+import { Framing } from './framing.ts';
+import type { Gate } from './intake.ts';
 import { lastReplyHead, type Reply } from './respond.ts';
 
 /** How long a connection stays open after its last answer, so that the caller can read it. */
@@ -22,13 +24,25 @@ export interface Message {
 
 const CONNECTIONS = new WeakMap<Socket, Connection>();
 
+/** What a connection needs of the server that it belongs to. */
+export interface Owner {
+  readonly accounts: Accounts<Connection>;
+  /** How many requests a connection may send. */
+  readonly requests_max: number;
+  /** Answers a message that makes room for others. */
+  readonly refuse: (connection: Connection) => void;
+  readonly onShed: (what: Shed) => void;
+}
+
 /**
  * The state of one connection. It handles one request at a time: if bytes of another request arrive
  * before the answer to the first has been written out, that answer is the last.
  */
-export class Connection implements Gate {
+export class Connection implements Gate, Account {
   readonly socket: Socket;
-  readonly #requests_max: number;
+  doing: Doing | undefined;
+  unfinished_bytes = 0;
+  readonly #owner: Owner;
   #requests = 0;
   #message: Message | undefined;
   /** True if the answer to the current or next request ends the connection. */
@@ -42,16 +56,21 @@ export class Connection implements Gate {
   #body_bytes_left = 0;
   /** Bytes of empty lines since the last request. */
   #blank_bytes = 0;
+  /** Bytes of the current message that have been parsed. */
+  #message_bytes = 0;
+  /** True if its place is needed, so that it does not wait for its caller. */
+  #is_shed = false;
+  /** True if the gate is asked, as it is unless bytes cannot be fed to Node's parser. */
+  is_gated = true;
   /**
    * When the first bytes arrived that have not become a request yet, or when the writing of the
    * current answer began.
    */
   #since_ms: number | undefined;
 
-  /** @param requests_max how many requests the connection may send */
-  constructor(socket: Socket, requests_max: number) {
+  constructor(socket: Socket, owner: Owner) {
     this.socket = socket;
-    this.#requests_max = requests_max;
+    this.#owner = owner;
     CONNECTIONS.set(socket, this);
   }
 
@@ -69,7 +88,7 @@ export class Connection implements Gate {
 
   /** True if the request line of the current message names HTTP. */
   get is_http(): boolean {
-    return this.#framing.is_http;
+    return this.#framing.is_http || !this.is_gated;
   }
 
   /** True if incoming bytes are no longer read as requests. */
@@ -89,16 +108,19 @@ export class Connection implements Gate {
   advance(bytes: Buffer, start: number, end: number): number {
     if (this.#message === undefined) this.#noteBeginning(bytes.subarray(start, end));
     const left = this.#body_bytes_left;
-    if (left === 0) return this.#framing.advance(bytes, start, end);
-    const stop = Math.min(end, start + left);
-    this.#body_bytes_left -= stop - start;
+    const stop =
+      left === 0 ? this.#framing.advance(bytes, start, end) : Math.min(end, start + left);
+    if (left > 0) this.#body_bytes_left -= stop - start;
+    // What follows a refusal is not kept.
+    if (this.#message?.response?.headersSent !== true) this.#message_bytes += stop - start;
     return stop;
   }
 
-  onParsed(): void {
+  onParsed(bytes_left: number): void {
     // The answer may have been written out before the end of the body arrived.
     const message = this.#message;
     if (message?.request.complete === true && isWritten(message)) this.#settle();
+    this.#account(bytes_left);
   }
 
   refuse(bytes: Buffer): void {
@@ -108,8 +130,16 @@ export class Connection implements Gate {
     if (this.#discarded_bytes > DISCARD_BYTES_MAX) this.socket.destroy();
   }
 
-  /** Registers a request whose head has just been read. */
-  accept(message: Message): void {
+  /**
+   * Registers a request whose head has just been read.
+   *
+   * @returns false if it is not answered, because no gate kept it back behind another one
+   */
+  accept(message: Message): boolean {
+    if (!this.is_open) {
+      this.hearNoMore();
+      return false;
+    }
     const { request, response } = message;
     this.#message = message;
     this.#since_ms = undefined;
@@ -118,7 +148,11 @@ export class Connection implements Gate {
     this.#body_bytes_left = Number(request.headers['content-length'] ?? 0);
     if (response === undefined) this.hearNoMore();
     else response.once('close', () => this.#onWritten());
-    if (response?.shouldKeepAlive !== true || this.#requests === this.#requests_max) this.endNext();
+    if (response?.shouldKeepAlive !== true || this.#requests === this.#owner.requests_max) {
+      this.endNext();
+    }
+    if (!this.is_gated) this.#account(0);
+    return true;
   }
 
   /** Makes the answer to the current or next request end the connection. */
@@ -168,9 +202,13 @@ export class Connection implements Gate {
     this.#is_closing = true;
     this.hearNoMore();
     const { socket } = this;
+    // What Node has corked is written at the end of this turn.
+    if (this.#is_shed) setImmediate(() => socket.destroy());
     this.#since_ms = performance.now();
+    this.#account(0);
     socket.once('finish', () => {
       this.#since_ms = undefined;
+      this.#owner.accounts.place(this, 'idle');
       const timeout = setTimeout(() => socket.destroy(), LINGER_MS).unref();
       socket.once('close', () => clearTimeout(timeout));
     });
@@ -184,6 +222,14 @@ export class Connection implements Gate {
     const owes_nothing =
       this.#message === undefined ? this.#since_ms === undefined : isWritten(this.#message);
     if (owes_nothing) this.close();
+  }
+
+  shed(what: Shed): void {
+    this.#owner.onShed(what);
+    this.#is_shed = true;
+    const is_answered = this.#message?.response?.headersSent === true;
+    if (what === 'idle' || this.#is_deaf || is_answered) this.socket.destroy();
+    else this.#owner.refuse(this);
   }
 
   /** True if bytes have been arriving since before this time without becoming a request. */
@@ -217,8 +263,27 @@ export class Connection implements Gate {
    */
   #settle(): void {
     this.#message = undefined;
+    this.#message_bytes = 0;
     this.#framing = new Framing();
     if (this.#is_last) this.close();
+    else this.#account(0);
+  }
+
+  /**
+   * Tells what the connection is doing, and what its message costs that is not complete.
+   *
+   * @param bytes_left how many bytes of it have been read and not parsed
+   */
+  #account(bytes_left: number): void {
+    const { accounts } = this.#owner;
+    accounts.place(this, this.#inWords());
+    accounts.weigh(this, this.#message_bytes + bytes_left);
+  }
+
+  #inWords(): Doing {
+    if (this.#is_closing) return 'ending';
+    if (this.#message === undefined) return this.#since_ms === undefined ? 'idle' : 'arriving';
+    return this.#message.request.complete ? 'owed' : 'arriving';
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { Connection } from './connection.ts';
+import { type AccountLimits, Accounts, type Shed } from './accounts.ts';
+import { Connection, type Owner } from './connection.ts';
 import { Intake } from './intake.ts';
 
-/** The limits that are enforced per connection. */
-export interface AccountLimits {
+/** The limits of connections, each and all together. */
+export interface TrackingLimits extends AccountLimits {
   /** From the first byte until the head of a request is complete; see `Connection` for empty lines. */
   readonly headers_timeout_ms: number;
   /** From the moment an answer is ready until it is written out. */
@@ -13,8 +14,6 @@ export interface AccountLimits {
   /** How often the timeouts are checked. */
   readonly check_interval_ms: number;
   readonly requests_per_connection_max: number;
-  /** Connections that may have sent more than is parsed in one go; any beyond that are cut off. */
-  readonly held_connections_max: number;
 }
 
 /** The connections of a server. */
@@ -25,29 +24,54 @@ export interface Connections {
   abandon(): void;
 }
 
-/** @param onNoise called for a connection that has sent bytes for too long without a request */
+/** What becomes of connections that cannot go on. */
+export interface TrackingEvents {
+  /** A connection has sent bytes for too long without a request. */
+  onNoise(connection: Connection): void;
+  /** A message that is not complete makes room for others. */
+  onCrowd(connection: Connection): void;
+  /** A connection is ended to make room for others. */
+  onShed(what: Shed): void;
+  /** The bytes of a connection cannot be fed to its parser by turns; told once. */
+  onPlain(): void;
+}
+
 export function trackConnections(
   server: Server,
-  limits: AccountLimits,
-  onNoise: (connection: Connection) => void,
+  limits: TrackingLimits,
+  events: TrackingEvents,
 ): Connections {
-  const connections = new Set<Connection>();
-  const intake = new Intake(limits.held_connections_max);
+  const accounts = new Accounts<Connection>(limits);
+  const intake = new Intake();
+  const owner: Owner = {
+    accounts,
+    requests_max: limits.requests_per_connection_max,
+    refuse: events.onCrowd,
+    onShed: events.onShed,
+  };
   // Node's own timeout for headers should act first, and it is checked at the same interval.
   const noise_ms = limits.headers_timeout_ms + 2 * limits.check_interval_ms;
   let is_ending = false;
+  let is_plain = false;
 
   server.on('connection', (socket) => {
-    const connection = new Connection(socket, limits.requests_per_connection_max);
-    connections.add(connection);
-    socket.once('close', () => connections.delete(connection));
-    intake.attach(socket, connection);
+    const connection = new Connection(socket, owner);
+    if (!accounts.open(connection)) {
+      socket.destroy();
+      return;
+    }
+    socket.once('close', () => accounts.close(connection));
+    connection.is_gated = intake.attach(socket, connection);
+    if (!connection.is_gated && !is_plain) {
+      is_plain = true;
+      events.onPlain();
+    }
     if (is_ending) connection.endNext();
   });
   const sweep = setInterval(() => {
     const now_ms = performance.now();
-    for (const connection of connections) {
-      if (connection.isNoisySince(now_ms - noise_ms)) onNoise(connection);
+    for (const connection of accounts.those('arriving', 'owed', 'ending')) {
+      if (connection.isNoisySince(now_ms - noise_ms)) events.onNoise(connection);
       // A reset also drops what the operating system still buffers of the answer.
       if (connection.isWritingSince(now_ms - limits.answer_timeout_ms)) {
         connection.socket.resetAndDestroy();
@@ -59,10 +83,11 @@ export function trackConnections(
   return {
     end: () => {
       is_ending = true;
-      for (const connection of connections) connection.endSoon();
+      for (const connection of accounts.those('idle', 'arriving', 'owed')) connection.endSoon();
     },
     abandon: () => {
-      for (const { socket } of connections) socket.destroy();
+      for (const { socket } of accounts.those('idle', 'arriving', 'owed', 'ending'))
+        socket.destroy();
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { Shed } from './accounts.ts';
+
 /** The end of a request. */
 export interface RequestEvent {
   readonly request_id: string;
@@ -22,4 +24,8 @@ export interface RequestEvent {
 /** The events that the HTTP server reports. */
 export interface RequestEvents {
   requestEnded(event: RequestEvent): void;
+  /** A connection was ended to make room for others. */
+  connectionShed?: (what: Shed) => void;
+  /** Requests are parsed as they come, and not by turns. */
+  parsedPlainly(): void;
 }

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../../contract/problem.ts';
 
-/** Node is told not to limit them. Each one costs, and an ordinary request has ten to twenty. */
+/** Each one costs, and an ordinary request has ten to twenty. Node drops those that come after one more. */
 export const HEADER_FIELDS_MAX = 100;
 
 /** uri-host [ ":" port ] (RFC 9112, 3.2; RFC 3986, 3.2.2); empty if the target has no host. */

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { Problem } from '../../contract/problem.ts';
 import { Arrival, CallerGone, discardBody, isBeyondDiscarding } from './body.ts';
-import { REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
+import { CROWDED_OUT, REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
 import { Connection } from './connection.ts';
-import { type AccountLimits, type Connections, trackConnections } from './connections.ts';
+import { type Connections, type TrackingLimits, trackConnections } from './connections.ts';
 import { type Exchange, handleRequest } from './handle-request.ts';
-import { messageFault } from './message-fault.ts';
+import { HEADER_FIELDS_MAX, messageFault } from './message-fault.ts';
 import { prefersHtml } from './negotiate.ts';
 import { mintRequestId, type Reply, refusal, refusalPage, success } from './respond.ts';
 import { needsKey, readTarget } from './routes.ts';
@@ -14,7 +14,7 @@ import type { Service } from './service.ts';
 import { readTraceParent } from './trace.ts';
 
 /** How long a connection may take for each step, and how much it may send. Every wait is bounded. */
-export interface ConnectionLimits extends AccountLimits {
+export interface ConnectionLimits extends TrackingLimits {
   /** Header and body together. */
   readonly request_timeout_ms: number;
   /** Longer than load balancers usually wait (60 s), so that the balancer is the one that closes. */
@@ -22,8 +22,6 @@ export interface ConnectionLimits extends AccountLimits {
   /** Without a byte in either direction. */
   readonly idle_timeout_ms: number;
   readonly header_bytes_max: number;
-  /** Connections beyond this are closed as they arrive. */
-  readonly connections_max: number;
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
@@ -34,9 +32,9 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   idle_timeout_ms: 60_000,
   check_interval_ms: 1_000,
   header_bytes_max: 16_384,
-  connections_max: 10_000,
+  connections_max: 5_000,
   requests_per_connection_max: 100_000,
-  held_connections_max: 512,
+  unfinished_bytes_max: 25_165_824,
 };
 
 export type LimitedServer = Server & { readonly limits: ConnectionLimits };
@@ -52,11 +50,11 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
     // Node's own answer to a missing Host has no body; `messageFault` gives a problem document.
     requireHostHeader: false,
   });
-  // Node silently drops header fields beyond a maximum; `messageFault` refuses the request instead.
-  server.maxHeadersCount = 0;
+  // Node silently drops header fields beyond a maximum. One more than may be is kept, by which `messageFault` knows
+  // what to refuse; all of them would cost any caller's choice of memory until the head is complete.
+  server.maxHeadersCount = HEADER_FIELDS_MAX + 1;
   // A caller that has closed its sending side still waits for the answer.
   (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
-  server.maxConnections = limits.connections_max;
   server.setTimeout(limits.idle_timeout_ms);
   return Object.assign(server, { limits });
 }
@@ -68,9 +66,13 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
  * @returns the connections, needed to stop the server
  */
 export function attachService(server: LimitedServer, service: Service): Connections {
-  const connections = trackConnections(server, server.limits, (connection) =>
-    refuseMessage(REQUEST_TIMEOUT, connection, service),
-  );
+  const { observer } = service;
+  const connections = trackConnections(server, server.limits, {
+    onNoise: (connection) => refuseMessage(REQUEST_TIMEOUT, connection, service),
+    onCrowd: (connection) => refuseMessage(CROWDED_OUT, connection, service),
+    onShed: (what) => observer.connectionShed?.(what),
+    onPlain: () => observer.parsedPlainly(),
+  });
   const serve = (request: IncomingMessage, response?: ServerResponse, invitation?: () => void) => {
     const connection = Connection.of(request.socket);
     const exchange: Exchange = {
@@ -86,8 +88,7 @@ export function attachService(server: LimitedServer, service: Service): Connecti
       credits: 0,
       problem: undefined,
     };
-    connection.accept(exchange);
-    void serveRequest(exchange, connection, service);
+    if (connection.accept(exchange)) void serveRequest(exchange, connection, service);
   };
   server.on('request', (request, response) => {
     // Node destroys the connection once it returns from here, so the refusal has to be written now.

@@ -51,6 +51,7 @@ function observer(logger: Logger, now: () => number): Observer {
   const keys_outage = new Outage(now);
   const usage_outage = new Outage(now);
   const spool_outage = new Outage(now);
+  const crowd = new Outage(now);
   const failure = (outage: Outage, message: string) => (cause: unknown) => {
     if (outage.note(cause)) logger.error({ err: cause }, message);
   };
@@ -59,6 +60,13 @@ function observer(logger: Logger, now: () => number): Observer {
       if (cause === undefined) logger.info(event, 'request');
       else logger.error({ ...event, err: cause }, 'request');
     },
+    connectionShed: (what) => {
+      if (crowd.note(what)) logger.warn({ shed: what }, 'connections shed');
+    },
+    parsedPlainly: () =>
+      logger.warn(
+        'requests are parsed as they come, not by turns: something else listens to the connections',
+      ),
     started: (facts) => logger.info(facts, 'listening'),
     withoutKeys: () =>
       logger.warn('there is no key yet; issue one with: npx ecliptic keys issue --account NAME'),

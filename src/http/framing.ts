@@ -1,0 +1,84 @@
+/** Where a message may end, and what its request line names: found in its bytes on their way to Node's parser. */
+
+const LF = 10;
+const CR = 13;
+const SLASH = 47;
+/** The four bytes of `HTTP`, as one number. */
+const HTTP = 0x48_54_54_50;
+/** CR LF CR LF: every head and every chunked body ends with it. */
+const EMPTY_LINE = Buffer.of(CR, LF, CR, LF);
+
+/**
+ * What has been seen of one message. Node's parser also accepts RTSP and ICE requests without saying
+ * so; only the bytes of the request line reveal it.
+ */
+export class Framing {
+  #in_request_line = true;
+  /** The last four bytes of the request line so far. */
+  #window = 0;
+  /** The four bytes before the last slash of the request line. */
+  #protocol = 0;
+  /** How many bytes of an empty line have matched so far. */
+  #matched = 0;
+
+  /** True if the request line names HTTP. */
+  get is_http(): boolean {
+    return this.#protocol === HTTP;
+  }
+
+  /**
+   * Scans bytes of a head, or of a chunked body, for the first place where the message may end.
+   *
+   * @returns the offset after the next empty line, or `end`
+   */
+  advance(bytes: Buffer, start: number, end: number): number {
+    let at = start;
+    if (this.#in_request_line) at = this.#passRequestLine(bytes, start, end);
+    // An empty line may have begun in the bytes before.
+    while (at < end && this.#matched > 0) {
+      if (this.#match(bytes[at++] ?? 0)) return at;
+    }
+    const found = bytes.indexOf(EMPTY_LINE, at);
+    if (found >= 0 && found + EMPTY_LINE.length <= end) return found + EMPTY_LINE.length;
+    // It may also end in the bytes that follow.
+    for (at = Math.max(at, end - EMPTY_LINE.length + 1); at < end; at++)
+      this.#match(bytes[at] ?? 0);
+    return end;
+  }
+
+  /** @returns true if the byte ends an empty line */
+  #match(byte: number): boolean {
+    if (byte === EMPTY_LINE[this.#matched]) this.#matched++;
+    else this.#matched = byte === CR ? 1 : 0;
+    if (this.#matched < EMPTY_LINE.length) return false;
+    this.#matched = 0;
+    return true;
+  }
+
+  #passRequestLine(bytes: Buffer, start: number, end: number): number {
+    let from = start;
+    // Empty lines before a request are not part of it.
+    if (this.#window === 0) while (from < end && isLineEnd(bytes[from])) from++;
+    const found = bytes.indexOf(LF, from);
+    const is_whole = found >= 0 && found < end;
+    const to = is_whole ? found : end;
+    const slash = bytes.lastIndexOf(SLASH, to - 1);
+    if (slash >= from && to > from) this.#protocol = this.#windowAt(bytes, from, slash);
+    this.#window = this.#windowAt(bytes, from, to);
+    if (!is_whole) return end;
+    this.#in_request_line = false;
+    this.#matched = 2;
+    return to + 1;
+  }
+
+  /** The last four bytes of the request line before a place, of which these bytes may have only some. */
+  #windowAt(bytes: Buffer, from: number, to: number): number {
+    let window = this.#window;
+    for (let at = Math.max(from, to - 4); at < to; at++) window = (window << 8) | (bytes[at] ?? 0);
+    return window;
+  }
+}
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === CR || byte === LF;
+}

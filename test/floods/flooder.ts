@@ -1,0 +1,78 @@
+/**
+ * A caller in a process of its own that opens equal connections, and opens each again that is closed, until it
+ * is told to end.
+ *
+ *     flooder.ts FLOOD URL KEY CONNECTIONS ADDRESS
+ *
+ * On standard input: a line ends it. On standard output: how many connections are open, and were closed by the
+ * service or refused so far, as a line of JSON four times a second.
+ */
+import { connect, type Socket } from 'node:net';
+import { floods } from './floods.ts';
+
+/**
+ * Opened at most in a quarter of a second, at first and again: a thread takes in a few thousand connections a second
+ * on a machine of two cores, half of which is this process'.
+ */
+const LOT = 500;
+const LOT_AGAIN = 125;
+const TICK_MS = 250;
+/** It ends by itself after this time, whatever becomes of who started it. */
+const LIFE_MS_MAX = 120_000;
+
+const [name = '', url = '', key = '', connections = '0', address = '127.0.0.1'] =
+  process.argv.slice(2);
+const flood = floods(key)[name];
+if (flood === undefined) throw new Error(`no flood is called ${name}`);
+const { bytes, drip, is_deaf = false } = flood;
+const { hostname: host, port } = new URL(url);
+const sent = Buffer.from(bytes, 'latin1');
+const open = new Set<Socket>();
+let begun = 0;
+let pending = 0;
+let closed = 0;
+let refused = 0;
+
+function add(): void {
+  begun++;
+  pending++;
+  let was_open = false;
+  const socket = connect({ host, port: Number(port), localAddress: address });
+  socket.on('connect', () => {
+    pending--;
+    was_open = true;
+    open.add(socket);
+    if (sent.length > 0) socket.write(sent);
+  });
+  // The service may end it at any time.
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    if (was_open) closed++;
+    else {
+      pending--;
+      refused++;
+    }
+    open.delete(socket);
+  });
+  if (is_deaf) socket.pause();
+  else socket.resume();
+}
+
+let seconds = 0;
+const tick = setInterval(() => {
+  const missing = Number(connections) - open.size - pending;
+  const lot = begun < Number(connections) ? LOT : LOT_AGAIN;
+  for (let left = Math.min(lot, missing); left > 0; left--) add();
+  if (drip !== undefined && ++seconds % (1_000 / TICK_MS) === 0) {
+    for (const socket of open) socket.write(drip, 'latin1');
+  }
+  process.stdout.write(`${JSON.stringify({ open: open.size, closed, refused })}\n`);
+}, TICK_MS);
+function end(): void {
+  clearInterval(tick);
+  // Without a reset, their ports would stay in use for a minute.
+  for (const socket of open) socket.resetAndDestroy();
+  process.exit();
+}
+process.stdin.once('data', end).once('end', end);
+setTimeout(end, LIFE_MS_MAX).unref();

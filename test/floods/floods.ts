@@ -1,0 +1,78 @@
+/** What callers send who want to end a service, or to shut others out. */
+
+/** Written out, as nothing is imported here: a flood must begin at once, and on a busy machine a service's sources take seconds. */
+const POSITIONS_PATH = '/v1/western/positions';
+
+/** One of many equal connections. */
+export interface Flood {
+  /** Sent as soon as it is open. */
+  readonly bytes: string;
+  /** Sent once a second for as long as it is open. */
+  readonly drip?: string;
+  /** True if nothing that arrives is read. */
+  readonly is_deaf?: boolean;
+}
+
+/** Just below the largest header block. */
+const LARGE = 16_000;
+const GET = 'GET /health HTTP/1.1\r\nHost: a\r\n';
+/** Fields of no length, as many as fit. */
+const EMPTY_FIELDS = 'a:\r\n'.repeat(4_000);
+const LARGE_FIELDS = Array.from(
+  { length: 80 },
+  (_, index) => `x${index}: ${'v'.repeat(LARGE / 80 - 8)}\r\n`,
+).join('');
+
+function post(key: string, ...fields: readonly string[]): string {
+  return [
+    `POST ${POSITIONS_PATH} HTTP/1.1`,
+    'Host: a',
+    `Authorization: Bearer ${key}`,
+    'Content-Type: application/json',
+    ...fields,
+    '',
+  ].join('\r\n');
+}
+
+/**
+ * Every flood by its name.
+ *
+ * @param key one that the service takes: a caller with a key is not to be trusted more than others
+ */
+export function floods(key: string): Readonly<Record<string, Flood>> {
+  const unknown = 'ak_test_unknown';
+  const length = `Content-Length: ${LARGE}`;
+  const chunked = 'Transfer-Encoding: chunked';
+  const chunks = '1\r\n \r\n'.repeat(2_000);
+  return {
+    'connections that send nothing': { bytes: '' },
+    'kept connections that are idle after an answer': { bytes: `${GET}\r\n` },
+    'heads of empty fields without an end': { bytes: GET + EMPTY_FIELDS },
+    'heads of one large field without an end': { bytes: `${GET}a: ${'x'.repeat(LARGE)}` },
+    'heads of many large fields without an end': { bytes: GET + LARGE_FIELDS },
+    'request lines without an end': { bytes: `GET /${'x'.repeat(LARGE)}` },
+    'heads that grow by a field a second': { bytes: GET, drip: 'a:\r\n'.repeat(400) },
+    'bodies without an end': { bytes: `${post(key, length)}\r\n${'x'.repeat(LARGE - 1)}` },
+    'bodies without an end after a large head': {
+      bytes: `${post(key, length)}${LARGE_FIELDS.slice(0, 15_000)}\r\n\r\n${'x'.repeat(LARGE - 1)}`,
+    },
+    'bodies in chunks of a byte without an end': { bytes: `${post(key, chunked)}\r\n${chunks}` },
+    'trailers of empty fields without an end': {
+      bytes: `${post(key, chunked)}\r\n1\r\n \r\n0\r\n${EMPTY_FIELDS}`,
+    },
+    'trailers of empty fields after a refusal': {
+      bytes: `${post(unknown, chunked)}\r\n1\r\n \r\n0\r\n${EMPTY_FIELDS}`,
+    },
+    'refused bodies that go on': {
+      bytes: `${post(unknown, 'Content-Length: 1000000')}\r\n${'x'.repeat(LARGE)}`,
+      drip: 'x'.repeat(LARGE),
+    },
+    'requests one after another at once': { bytes: `${GET}\r\n`.repeat(300) },
+    'long answers that nobody reads': {
+      bytes: 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n',
+      is_deaf: true,
+    },
+    'empty lines': { bytes: '\r\n'.repeat(2), drip: '\r\n'.repeat(8) },
+    'bytes that are not HTTP': { bytes: '\u0016\u0003\u0001'.repeat(5_000) },
+  };
+}

@@ -1,0 +1,138 @@
+/**
+ * An honest caller in a process of its own: a few kept connections whose every answer is compared with the
+ * published one, and a probe on a new connection, as a kubelet sends it.
+ *
+ *     honest.ts URL KEY CALLERS
+ *
+ * On standard input: a line asks for what was seen since the line before, and `end` ends it. On standard output: the
+ * outcome, as a line of JSON.
+ */
+import { Agent, request as send } from 'node:http';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openCorpus } from '../../src/verification/recipe.ts';
+import { publishedAnswer } from '../support/corpus.ts';
+import { POSITIONS_PATH } from '../support/service.ts';
+
+/** What was seen in a time. */
+export interface Seen {
+  /** Right answers. */
+  answered: number;
+  /** Probes with a 200. */
+  probed: number;
+  /** Every other outcome, in words. */
+  failures: string[];
+  /** Of right answers, in milliseconds. */
+  p50: number;
+  p99: number;
+  probe_p99: number;
+}
+
+const PAUSE_MS = 20;
+const PROBE_PAUSE_MS = 100;
+/** As long as a kubelet waits by default is a second; a client waits longer. */
+const PROBE_TIMEOUT_MS = 1_000;
+const TIMEOUT_MS = 5_000;
+const [url = '', key = '', callers = '4'] = process.argv.slice(2);
+const corpus = openCorpus();
+let next = 0;
+let over = false;
+let durations: number[] = [];
+let probe_durations: number[] = [];
+let failures: string[] = [];
+
+interface Call {
+  readonly path: string;
+  readonly agent: Agent | false;
+  readonly timeout_ms: number;
+  readonly body?: string;
+}
+
+function answerTo({ path, agent, timeout_ms, body }: Call): Promise<[number, string]> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(timeout_ms);
+    const call = send(url + path, {
+      agent,
+      signal,
+      method: body === undefined ? 'GET' : 'POST',
+      headers:
+        body === undefined
+          ? {}
+          : { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    });
+    call.on('error', reject);
+    call.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+      response.on('error', reject).on('end', () => resolve([response.statusCode ?? 0, text]));
+    });
+    call.end(body);
+  });
+}
+
+/** Notes how one call went. */
+async function note(call: Call, is_right: (text: string) => boolean, into: () => number[]) {
+  const began_ms = performance.now();
+  try {
+    const [status, text] = await answerTo(call);
+    if (status === 200 && is_right(text)) into().push(performance.now() - began_ms);
+    else failures.push(`${call.path}: ${status} ${text.slice(0, 200)}`);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    failures.push(`${call.path}: ${code ?? ''} ${message}`);
+  }
+}
+
+async function caller(): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  while (!over) {
+    const body = corpus.request(next++ % 10_000);
+    const call = { path: POSITIONS_PATH, agent, timeout_ms: TIMEOUT_MS, body };
+    await note(
+      call,
+      (text) => text === publishedAnswer(body),
+      () => durations,
+    );
+    await delay(PAUSE_MS);
+  }
+  agent.destroy();
+}
+
+async function probe(path: string): Promise<void> {
+  while (!over) {
+    const call = { path, agent: false, timeout_ms: PROBE_TIMEOUT_MS } as const;
+    await note(
+      call,
+      () => true,
+      () => probe_durations,
+    );
+    await delay(PROBE_PAUSE_MS);
+  }
+}
+
+function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return Math.round((sorted[Math.floor(share * sorted.length)] ?? 0) * 10) / 10;
+}
+
+for (let count = 0; count < Number(callers); count++) void caller();
+void probe('/health');
+void probe('/ready');
+for await (const line of createInterface({ input: process.stdin })) {
+  const seen: Seen = {
+    answered: durations.length,
+    probed: probe_durations.length,
+    failures,
+    p50: quantile(durations, 0.5),
+    p99: quantile(durations, 0.99),
+    probe_p99: quantile(probe_durations, 0.99),
+  };
+  process.stdout.write(`${JSON.stringify(seen)}\n`);
+  durations = [];
+  probe_durations = [];
+  failures = [];
+  if (line === 'end') break;
+}
+over = true;
