@@ -159,7 +159,7 @@ module.exports = {
     onlyIn('minisearch', '^site/search/find\\.ts$'),
     onlyIn('negotiator', '^src/http/negotiate\\.ts$'),
     onlyIn('highlight\\.js', '^site/markdown\\.ts$'),
-    onlyIn('prom-client', '^src/telemetry/metrics\\.ts$'),
+    onlyIn('prom-client', '^src/telemetry/(counters|metrics)\\.ts$'),
     onlyIn('pg', '^src/database/postgres(?:-client|-errors)?\\.ts$'),
     onlyIn('pino', '^src/telemetry/log\\.ts$'),
     onlyIn('pino-pretty', '^src/telemetry/log\\.ts$'),

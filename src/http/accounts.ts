@@ -4,13 +4,10 @@
  * Nobody pays for what another caller does: a connection that is owed an answer is never ended.
  */
 
+import { SHED, type Shed } from './events.ts';
+
 /** What a connection is doing. One that is ending has been given all that it will get. */
 export type Doing = 'idle' | 'arriving' | 'owed' | 'ending';
-
-/** What is ended to make room: a connection that owes nothing, or a message that is not complete. */
-export const SHED = ['idle', 'unfinished'] as const;
-/** Words of `SHED`. */
-export type Shed = (typeof SHED)[number];
 
 /** The account of a connection, which `Accounts` keeps. */
 export interface Account {
@@ -35,6 +32,7 @@ export const MESSAGE_BYTES = 8_192;
 
 export class Accounts<One extends Account> {
   readonly #limits: AccountLimits;
+  readonly #onShed: (what: Shed) => void;
   readonly #lists: Readonly<Record<Doing, Set<One>>> = {
     idle: new Set(),
     arriving: new Set(),
@@ -44,8 +42,10 @@ export class Accounts<One extends Account> {
   #open = 0;
   #unfinished_bytes = 0;
 
-  constructor(limits: AccountLimits) {
+  /** @param onShed told what makes room, each time */
+  constructor(limits: AccountLimits, onShed: (what: Shed) => void) {
     this.#limits = limits;
+    this.#onShed = onShed;
   }
 
   /** Those that do any of this; of each list, the one that has been at it longest first. */
@@ -108,6 +108,7 @@ export class Accounts<One extends Account> {
     const [first] = this.#lists[WHERE[what]];
     if (first === undefined) return;
     this.close(first);
+    this.#onShed(what);
     first.shed(what);
   }
 

@@ -1,26 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Account, Accounts, Doing, Shed } from './accounts.ts';
-import { type Arrival, DISCARD_BYTES_MAX } from './body.ts';
-import { Framing } from './framing.ts';
+import type { Account, Accounts, Doing } from './accounts.ts';
+import { DISCARD_BYTES_MAX } from './body.ts';
+import type { Shed } from './events.ts';
+import { Framing, isBlank } from './framing.ts';
 import type { Gate } from './intake.ts';
+import { isAnswered, isWritten, type Message } from './message.ts';
 import { lastReplyHead, type Reply } from './respond.ts';
 
 /** How long a connection stays open after its last answer, so that the caller can read it. */
 export const LINGER_MS = 1_000;
-
-/**
- * Bytes of empty lines before a request that do not count as its beginning: some clients end a body
- * with an empty line.
- */
-const FREE_BLANK_BYTES = 4;
-
-/** A request that is being read or answered. Node creates no response for CONNECT. */
-export interface Message {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse | undefined;
-  readonly arrival: Arrival;
-}
 
 const CONNECTIONS = new WeakMap<Socket, Connection>();
 
@@ -31,7 +19,6 @@ export interface Owner {
   readonly requests_max: number;
   /** Answers a message that makes room for others. */
   readonly refuse: (connection: Connection) => void;
-  readonly onShed: (what: Shed) => void;
 }
 
 /**
@@ -52,12 +39,6 @@ export class Connection implements Gate, Account {
   #is_closing = false;
   #discarded_bytes = 0;
   #framing = new Framing();
-  /** Bytes still to come of a body with a declared length. */
-  #body_bytes_left = 0;
-  /** Bytes of empty lines since the last request. */
-  #blank_bytes = 0;
-  /** Bytes of the current message that have been parsed. */
-  #message_bytes = 0;
   /** True if its place is needed, so that it does not wait for its caller. */
   #is_shed = false;
   /** True if the gate is asked, as it is unless bytes cannot be fed to Node's parser. */
@@ -106,13 +87,10 @@ export class Connection implements Gate, Account {
   }
 
   advance(bytes: Buffer, start: number, end: number): number {
-    if (this.#message === undefined) this.#noteBeginning(bytes.subarray(start, end));
-    const left = this.#body_bytes_left;
-    const stop =
-      left === 0 ? this.#framing.advance(bytes, start, end) : Math.min(end, start + left);
-    if (left > 0) this.#body_bytes_left -= stop - start;
-    // What follows a refusal is not kept.
-    if (this.#message?.response?.headersSent !== true) this.#message_bytes += stop - start;
+    const stop = this.#framing.advance(bytes, start, end);
+    if (this.#message === undefined && this.#framing.has_begun) {
+      this.#since_ms ??= performance.now();
+    }
     return stop;
   }
 
@@ -143,9 +121,8 @@ export class Connection implements Gate, Account {
     const { request, response } = message;
     this.#message = message;
     this.#since_ms = undefined;
-    this.#blank_bytes = 0;
     this.#requests++;
-    this.#body_bytes_left = Number(request.headers['content-length'] ?? 0);
+    this.#framing.endHead(Number(request.headers['content-length'] ?? 0));
     if (response === undefined) this.hearNoMore();
     else response.once('close', () => this.#onWritten());
     if (response?.shouldKeepAlive !== true || this.#requests === this.#owner.requests_max) {
@@ -225,10 +202,8 @@ export class Connection implements Gate, Account {
   }
 
   shed(what: Shed): void {
-    this.#owner.onShed(what);
     this.#is_shed = true;
-    const is_answered = this.#message?.response?.headersSent === true;
-    if (what === 'idle' || this.#is_deaf || is_answered) this.socket.destroy();
+    if (what === 'idle' || this.#is_deaf || isAnswered(this.#message)) this.socket.destroy();
     else this.#owner.refuse(this);
   }
 
@@ -240,14 +215,6 @@ export class Connection implements Gate, Account {
   /** True if the writing of an answer began before this time. */
   isWritingSince(ms: number): boolean {
     return (this.#is_closing || this.#message !== undefined) && (this.#since_ms ?? ms) < ms;
-  }
-
-  #noteBeginning(bytes: Buffer): void {
-    if (isBlank(bytes)) {
-      this.#blank_bytes += bytes.length;
-      if (this.#blank_bytes <= FREE_BLANK_BYTES) return;
-    }
-    this.#since_ms ??= performance.now();
   }
 
   #onWritten(): void {
@@ -263,7 +230,6 @@ export class Connection implements Gate, Account {
    */
   #settle(): void {
     this.#message = undefined;
-    this.#message_bytes = 0;
     this.#framing = new Framing();
     if (this.#is_last) this.close();
     else this.#account(0);
@@ -277,7 +243,8 @@ export class Connection implements Gate, Account {
   #account(bytes_left: number): void {
     const { accounts } = this.#owner;
     accounts.place(this, this.#inWords());
-    accounts.weigh(this, this.#message_bytes + bytes_left);
+    // What follows an answer is not kept.
+    accounts.weigh(this, (isAnswered(this.#message) ? 0 : this.#framing.bytes) + bytes_left);
   }
 
   #inWords(): Doing {
@@ -285,12 +252,4 @@ export class Connection implements Gate, Account {
     if (this.#message === undefined) return this.#since_ms === undefined ? 'idle' : 'arriving';
     return this.#message.request.complete ? 'owed' : 'arriving';
   }
-}
-
-function isWritten({ response }: Message): boolean {
-  return response?.writableFinished === true;
-}
-
-function isBlank(bytes: Buffer): boolean {
-  return bytes.every((byte) => byte === 13 || byte === 10);
 }

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type AccountLimits, Accounts, type Shed } from './accounts.ts';
+import { type AccountLimits, Accounts } from './accounts.ts';
 import { Connection, type Owner } from './connection.ts';
+import { connectionsThatFit } from './descriptors.ts';
+import type { Shed } from './events.ts';
 import { Intake } from './intake.ts';
 
 /** The limits of connections, each and all together. */
@@ -41,13 +43,13 @@ export function trackConnections(
   limits: TrackingLimits,
   events: TrackingEvents,
 ): Connections {
-  const accounts = new Accounts<Connection>(limits);
+  const connections_max = Math.min(limits.connections_max, connectionsThatFit());
+  const accounts = new Accounts<Connection>({ ...limits, connections_max }, events.onShed);
   const intake = new Intake();
   const owner: Owner = {
     accounts,
     requests_max: limits.requests_per_connection_max,
     refuse: events.onCrowd,
-    onShed: events.onShed,
   };
   // Node's own timeout for headers should act first, and it is checked at the same interval.
   const noise_ms = limits.headers_timeout_ms + 2 * limits.check_interval_ms;

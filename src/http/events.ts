@@ -1,4 +1,6 @@
-import type { Shed } from './accounts.ts';
+/** What is ended to make room: a connection that owes nothing, or a message that is not complete. */
+export const SHED = ['idle', 'unfinished'] as const;
+export type Shed = (typeof SHED)[number];
 
 /** The end of a request. */
 export interface RequestEvent {

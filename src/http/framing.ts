@@ -9,6 +9,12 @@ const HTTP = 0x48_54_54_50;
 const EMPTY_LINE = Buffer.of(CR, LF, CR, LF);
 
 /**
+ * Bytes of empty lines before a request that do not count as its beginning: some clients end a body
+ * with an empty line.
+ */
+const FREE_BLANK_BYTES = 4;
+
+/**
  * What has been seen of one message. Node's parser also accepts RTSP and ICE requests without saying
  * so; only the bytes of the request line reveal it.
  */
@@ -20,18 +26,45 @@ export class Framing {
   #protocol = 0;
   /** How many bytes of an empty line have matched so far. */
   #matched = 0;
+  #bytes = 0;
+  /** Bytes still to come of a body with a declared length. */
+  #body_bytes_left = 0;
 
   /** True if the request line names HTTP. */
   get is_http(): boolean {
     return this.#protocol === HTTP;
   }
 
+  /** How many bytes it has so far. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** True if it has begun: a few empty lines are no beginning. */
+  get has_begun(): boolean {
+    return this.#window !== 0 || !this.#in_request_line || this.#bytes > FREE_BLANK_BYTES;
+  }
+
+  /** Notes that the head has ended. @param body_bytes the declared length of its body, or 0 */
+  endHead(body_bytes: number): void {
+    this.#body_bytes_left = body_bytes;
+  }
+
   /**
-   * Scans bytes of a head, or of a chunked body, for the first place where the message may end.
+   * Notes the next bytes.
    *
-   * @returns the offset after the next empty line, or `end`
+   * @returns the offset at which the message may end, or `end`
    */
   advance(bytes: Buffer, start: number, end: number): number {
+    const left = this.#body_bytes_left;
+    const stop = left === 0 ? this.#passLines(bytes, start, end) : Math.min(end, start + left);
+    if (left > 0) this.#body_bytes_left -= stop - start;
+    this.#bytes += stop - start;
+    return stop;
+  }
+
+  /** Scans bytes of a head, or of a chunked body. @returns the offset after the next empty line, or `end` */
+  #passLines(bytes: Buffer, start: number, end: number): number {
     let at = start;
     if (this.#in_request_line) at = this.#passRequestLine(bytes, start, end);
     // An empty line may have begun in the bytes before.
@@ -77,6 +110,11 @@ export class Framing {
     for (let at = Math.max(from, to - 4); at < to; at++) window = (window << 8) | (bytes[at] ?? 0);
     return window;
   }
+}
+
+/** True if the bytes are parts of empty lines. */
+export function isBlank(bytes: Buffer): boolean {
+  return bytes.every(isLineEnd);
 }
 
 function isLineEnd(byte: number | undefined): boolean {

@@ -6,9 +6,9 @@ import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { EDGE_FILE, edgePage } from '../../site/generate/edge-page.ts';
+import { MESSAGE_BYTES } from '../../src/http/accounts.ts';
 import { CHUNK_BYTES, DISCARD_BYTES_MAX } from '../../src/http/body.ts';
 import { LINGER_MS } from '../../src/http/connection.ts';
-import { PORTION_BYTES } from '../../src/http/intake.ts';
 import { HEADER_FIELDS_MAX } from '../../src/http/message-fault.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { assertProblem } from '../support/problem.ts';
@@ -101,7 +101,8 @@ test('the numbers on the page of limits equal those of connections', () => {
     `| Header fields | ${HEADER_FIELDS_MAX} |`,
     `however slowly it is read | ${seconds(limits.answer_timeout_ms)} |`,
     `| Requests of one connection | ${number(limits.requests_per_connection_max)} |`,
-    `more than ${PORTION_BYTES / 1_024} KiB that are not yet parsed | ${limits.held_connections_max} |`,
+    `| Open connections to one service | ${number(limits.connections_max)} |`,
+    `| Unfinished requests, all together | ${limits.unfinished_bytes_max / 1_048_576} MiB, each counting ${MESSAGE_BYTES / 1_024} KiB more |`,
     `| Nothing, or only empty lines, on a new connection | ${seconds(limits.headers_timeout_ms)} |`,
     `| Only empty lines after an answer, from the third on | ${seconds(limits.headers_timeout_ms + 2 * limits.check_interval_ms)} |`,
     `still being sent | ${number(DISCARD_BYTES_MAX)} bytes (1 MiB), each chunk counting ${CHUNK_BYTES} more |`,

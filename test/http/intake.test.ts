@@ -37,6 +37,34 @@ test('the HTTP server parses in the only data listener of a socket', async () =>
   server.closeAllConnections();
 });
 
+test('if something else listens to the connections, requests are parsed as they come, and one line says so', async () => {
+  const service = await composeService();
+  // As the agent of a tracing tool may do it, before Node and the service listen.
+  service.server.prependListener('connection', (socket: Socket) => {
+    socket.on('data', () => {});
+  });
+  for (let count = 0; count < 3; count++) assert.equal((await post(service)).status, 200);
+  const head = `POST /v1/western/positions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.key}\r\nContent-Type: application/json\r\n`;
+  const request = `${head}Content-Length: ${REQUEST.length}\r\n\r\n${REQUEST}`;
+  // Nothing keeps the later ones back; the first is answered, and says that it is the last.
+  const before = service.logged().length;
+  const answers = await exchange(service.port, [request.repeat(50)]);
+  assert.deepEqual(
+    answers.map(({ status, headers }) => [status, headers['connection']]),
+    [[200, 'close']],
+  );
+  assert.equal(service.logged().length, before + 1, 'the others are not calculated');
+  for (const broken of ['\u0016\u0003\u0001\r\n\r\n', `GET /${'x'.repeat(20_000)}`]) {
+    const [answer] = await exchange(service.port, [broken]);
+    assert.ok(answer?.status === 400 || answer?.status === 431);
+  }
+  const inTwo = await exchange(service.port, [request.slice(0, -9), request.slice(-9)], 1);
+  assert.equal(inTwo[0]?.status, 200);
+  const told = service.logged().filter(({ msg }) => /parsed as they come/.test(String(msg)));
+  assert.equal(told.length, 1);
+  await service.stop();
+});
+
 test('pipelined requests after the first are not even parsed', async () => {
   const service = await composeService();
   let parsed = 0;

@@ -1,0 +1,207 @@
+/** Too many connections, and too many unfinished requests: who makes room, and who does not. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { MESSAGE_BYTES } from '../../src/http/accounts.ts';
+import { answerOf, assertProblem } from '../support/problem.ts';
+import { until } from '../support/processes.ts';
+import { composeService, post, REQUEST } from '../support/service.ts';
+import { readAnswers } from '../support/socket.ts';
+
+const GET = 'GET /health HTTP/1.1\r\nHost: a\r\n';
+const CHUNKED = 'Transfer-Encoding: chunked';
+const NONE = { status: 0, headers: {}, body: '' };
+const LENGTH = 6_000;
+/** For three of them and an honest request, and not for four. */
+const ROOM = { unfinished_bytes_max: 3 * (MESSAGE_BYTES + LENGTH) + MESSAGE_BYTES + 2_000 };
+
+/** A caller that keeps what it is told. */
+class Caller {
+  readonly socket: Socket;
+  #received = Buffer.alloc(0);
+  /** How the connection ended; undefined while it is open. */
+  end: string | undefined;
+
+  constructor(port: number, bytes = '') {
+    this.socket = connect(port, '127.0.0.1');
+    this.socket.on('data', (chunk: Buffer) => {
+      this.#received = Buffer.concat([this.#received, chunk]);
+    });
+    this.socket.on('error', (error: NodeJS.ErrnoException) => {
+      this.end = error.code;
+    });
+    this.socket.on('close', () => {
+      this.end ??= 'closed';
+    });
+    if (bytes !== '') this.socket.write(bytes);
+  }
+
+  get answers() {
+    return readAnswers(this.#received);
+  }
+
+  /** Sends bytes, and waits for one more answer. */
+  async ask(bytes: string): Promise<number | undefined> {
+    const before = this.answers.length;
+    this.socket.write(bytes);
+    await until('there is an answer', () => this.answers.length > before || this.end !== undefined);
+    return this.answers[before]?.status;
+  }
+}
+
+function head(key: string, ...fields: readonly string[]): string {
+  return [
+    'POST /v1/western/positions HTTP/1.1',
+    'Host: a',
+    `Authorization: Bearer ${key}`,
+    'Content-Type: application/json',
+    ...fields,
+    '',
+  ].join('\r\n');
+}
+
+/** Messages without an end, each of about `LENGTH`. */
+const UNFINISHED: Readonly<Record<string, (key: string) => string>> = {
+  'request lines': () => `GET /${'x'.repeat(LENGTH)}`,
+  heads: () => `${GET}a: ${'x'.repeat(LENGTH)}`,
+  'heads of empty fields': () => `${GET}${'a:\r\n'.repeat(90)}b: ${'x'.repeat(LENGTH)}`,
+  bodies: (key) => `${head(key, 'Content-Length: 16000')}\r\n${'x'.repeat(LENGTH)}`,
+  'chunks of a byte': (key) => `${head(key, CHUNKED)}\r\n${'1\r\n \r\n'.repeat(LENGTH / 6)}`,
+  trailers: (key) => `${head(key, CHUNKED)}\r\n1\r\n \r\n0\r\nx: ${'x'.repeat(LENGTH)}`,
+  'chunk extensions': (key) => `${head(key, CHUNKED)}\r\n1;${'x'.repeat(LENGTH)}`,
+};
+
+for (const [name, make] of Object.entries(UNFINISHED)) {
+  test(`unfinished ${name} make room for each other, the first one first, and never an honest one`, async () => {
+    const service = await composeService({}, ROOM);
+    const bytes = make(service.key);
+    const callers: Caller[] = [];
+    for (let count = 0; count < 8; count++) {
+      callers.push(new Caller(service.port, bytes));
+      const gone = Math.max(0, count - 2);
+      await until(`${gone} made room`, () => callers.filter(({ end }) => end).length === gone);
+      assert.deepEqual(
+        callers.map(({ end }) => end !== undefined),
+        callers.map((_, index) => index < gone),
+        'the first ones first',
+      );
+      assert.equal((await answerOf(await post(service, REQUEST))).status, 200);
+    }
+    const refused = callers.slice(0, 5);
+    for (const { answers } of refused) {
+      assert.equal(answers.length, 1);
+      assertProblem(answers[0] ?? NONE, 'request.timeout');
+      assert.match(answers[0]?.body ?? '', /this one began first/);
+    }
+    const lines = service.logged().filter(({ status }) => status === 408);
+    assert.equal(lines.length, refused.length);
+    assert.equal(service.logged().filter(({ shed }) => shed === 'unfinished').length, 1);
+    for (const { socket } of callers) socket.destroy();
+    await service.stop();
+  });
+}
+
+test('the rest of a refused request costs nothing, and a request in two parts is whole', async () => {
+  const service = await composeService({}, ROOM);
+  const refused = `${head('ak_test_x', 'Content-Length: 100000')}\r\n${'x'.repeat(LENGTH)}`;
+  const callers = Array.from({ length: 3 }, () => new Caller(service.port, refused));
+  await until('all are refused', () => callers.every(({ answers }) => answers.length === 1));
+  for (let count = 0; count < 3; count++) {
+    for (const { socket } of callers) socket.write('x'.repeat(LENGTH));
+  }
+  const two = new Caller(service.port, head(service.key, `Content-Length: ${REQUEST.length}`));
+  assert.equal(await two.ask(`\r\n${REQUEST}`), 200);
+  assert.deepEqual(
+    callers.map(({ end }) => end),
+    [undefined, undefined, undefined],
+  );
+  for (const { socket } of [...callers, two]) socket.destroy();
+  await service.stop();
+});
+
+test('a message that alone is too much is refused, too', async () => {
+  const service = await composeService({}, { unfinished_bytes_max: MESSAGE_BYTES + 100 });
+  const one = new Caller(service.port, `${GET}a: ${'x'.repeat(200)}`);
+  await until('it is refused', () => one.end !== undefined);
+  assertProblem(one.answers[0] ?? NONE, 'request.timeout');
+  await service.stop();
+});
+
+test('the connection that has been idle longest makes room for a new one', async () => {
+  const service = await composeService({}, { connections_max: 3 });
+  const [first, second, third] = [1, 2, 3].map(() => new Caller(service.port)) as [
+    Caller,
+    Caller,
+    Caller,
+  ];
+  for (const caller of [first, second, third]) assert.equal(await caller.ask(`${GET}\r\n`), 200);
+  assert.equal(await first.ask(`${GET}\r\n`), 200);
+  const fourth = new Caller(service.port);
+  assert.equal(await fourth.ask(`${GET}\r\n`), 200);
+  await until('the second has made room', () => second.end !== undefined);
+  const fifth = new Caller(service.port);
+  assert.equal(await fifth.ask(`${GET}\r\n`), 200);
+  await until('the third has made room', () => third.end !== undefined);
+  assert.deepEqual([first.end, fourth.end, fifth.end], [undefined, undefined, undefined]);
+  for (let count = 0; count < 20; count++) {
+    assert.equal(await new Caller(service.port).ask(`${GET}\r\n`), 200);
+  }
+  await service.stop();
+});
+
+test('a new connection that sends nothing is idle, and so is one that is only ending', async () => {
+  const service = await composeService({}, { connections_max: 2 });
+  const silent = new Caller(service.port);
+  await once(silent.socket, 'connect');
+  // Its last answer has been written, and it waits for its caller to have read it.
+  const ending = new Caller(service.port);
+  assert.equal(await ending.ask(`${GET}Connection: close\r\n\r\n`), 200);
+  for (let count = 0; count < 4; count++) {
+    assert.equal(await new Caller(service.port).ask(`${GET}\r\n`), 200);
+  }
+  await until('it has made room', () => silent.end !== undefined);
+  await service.stop();
+});
+
+test('if none is idle, the request that began first makes room', async () => {
+  const service = await composeService({}, { connections_max: 3 });
+  const first = new Caller(service.port, GET);
+  const second = new Caller(service.port, GET);
+  const third = new Caller(service.port);
+  // What came before has been read by the time that its second request is answered.
+  for (let turn = 0; turn < 2; turn++) assert.equal(await third.ask(`${GET}\r\n`), 200);
+  const later: Caller[] = [];
+  await until('the first has made room', async () => {
+    later.push(new Caller(service.port, GET));
+    return first.end !== undefined;
+  });
+  assertProblem(first.answers[0] ?? NONE, 'request.timeout');
+  // It was the third's turn before, which was idle.
+  assert.ok(third.end !== undefined);
+  for (const { socket } of [second, ...later]) socket.destroy();
+  await service.stop();
+});
+
+test('nobody who is owed an answer makes room', async () => {
+  const { promise: go, resolve } = Promise.withResolvers<string>();
+  let calculations = 0;
+  const calculate = () => {
+    calculations++;
+    return go;
+  };
+  const service = await composeService({ calculate }, { connections_max: 3 });
+  const request = `${head(service.key, `Content-Length: ${REQUEST.length}`)}\r\n${REQUEST}`;
+  const waiting = [1, 2, 3].map(() => new Caller(service.port));
+  const answers = waiting.map((caller) => caller.ask(request));
+  await until('all are read', () => calculations === 3);
+  for (let count = 0; count < 3; count++) {
+    const late = new Caller(service.port, `${GET}\r\n`);
+    await until('there is no place for it', () => late.end !== undefined);
+    assert.deepEqual(late.answers, []);
+  }
+  resolve('{"positions":[]}');
+  assert.deepEqual(await Promise.all(answers), [200, 200, 200]);
+  assert.equal(await new Caller(service.port).ask(`${GET}\r\n`), 200);
+  await service.stop();
+});
