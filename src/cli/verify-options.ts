@@ -60,7 +60,7 @@ function readKeyFile(path: string): string {
     return bytes.toString('latin1');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new Error(`the key file ${path} cannot be used: ${code ?? message}`, { cause: error });
+    throw new Error(`the key file ${path} cannot be read: ${code ?? message}`, { cause: error });
   }
 }
 
