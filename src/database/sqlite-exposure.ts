@@ -11,7 +11,7 @@ export interface Exposure {
   readonly mode: string;
   /** `can be read by others`. */
   readonly fault: string;
-  /** The arguments of `chmod` that close it, without the path: `o=`. */
+  /** What `chmod` has to do to close it: `600`, `go-w`. */
   readonly change: string;
 }
 
@@ -22,9 +22,9 @@ const PERMISSIONS = 0o7777;
 
 /** What is wrong with each bit of a file that is set; the first one that applies is told. */
 const FILE_FAULTS = [
-  [OTHERS_WRITE, 'can be changed by everyone on this machine', 'g-w,o='],
-  [GROUP_WRITES, 'can be changed by its group', 'g-w,o='],
-  [OTHERS_READ, 'can be read by everyone on this machine', 'o='],
+  [OTHERS_WRITE, 'can be changed by everyone on this machine', '600'],
+  [GROUP_WRITES, 'can be changed by its group', 'g-w'],
+  [OTHERS_READ, 'can be read by everyone on this machine', '600'],
 ] as const;
 
 const FOLDER_FAULTS = [
