@@ -23,8 +23,8 @@ const PERMISSIONS = 0o7777;
 /** What is wrong with each bit of a file that is set; the first one that applies is told. */
 const FILE_FAULTS = [
   [OTHERS_WRITE, 'can be changed by everyone on this machine', '600'],
-  [GROUP_WRITES, 'can be changed by its group', 'g-w'],
   [OTHERS_READ, 'can be read by everyone on this machine', '600'],
+  [GROUP_WRITES, 'can be changed by its group', 'g-w'],
 ] as const;
 
 const FOLDER_FAULTS = [
