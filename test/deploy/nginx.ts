@@ -26,37 +26,27 @@ export function docsUrlOf(settings: Readonly<Record<string, string>>): string {
   return interpolated(at(COMPOSE, 'services.nginx.environment.DOCS_URL'), settings);
 }
 
-/** Where it listens: on loopback unless a test names an address. */
-interface Listening {
-  readonly host?: string;
-  /** The text of the file, changed. */
-  readonly changed?: (text: string) => string;
-}
-
 /** The deployed file; older releases of nginx do not resolve names again. */
-function configuration(
-  port: number,
-  upstreams: readonly number[],
-  { host = '127.0.0.1', changed = (text) => text }: Listening,
-): string {
+function configuration(port: number, upstreams: readonly number[], file: string): string {
   const servers = upstreams.map((each) => `server 127.0.0.1:${each} max_fails=0;`);
-  return changed(NGINX)
+  return file
     .replace('server ecliptic:8080 resolve max_fails=0;', servers.join('\n'))
-    .replace('listen 8080 ', `listen ${host}:${port} `)
+    .replace('listen 8080 ', `listen 127.0.0.1:${port} `)
     .replace(DOCS_URL_PLACE, docsUrlOf({}));
 }
 
+/** @param text of the deployed file, perhaps changed */
 export async function startNginx(
   test: TestContext,
   upstreams: readonly number[],
-  listening: Listening = {},
+  text = NGINX,
 ): Promise<Proxy> {
   const folder = folderOf(test);
   chmodSync(folder, 0o755);
   const port = await freePort();
   const file = join(folder, 'nginx.conf');
   const log = join(folder, 'access.log');
-  writeFileSync(file, configuration(port, upstreams, listening).replace('/dev/stdout', log));
+  writeFileSync(file, configuration(port, upstreams, text).replace('/dev/stdout', log));
   openSync(log, 'w');
   const options = ['-e', 'stderr', '-p', folder, '-c', file];
   const checked = spawnSync('nginx', [...options, '-t'], { encoding: 'utf8' });
@@ -69,7 +59,7 @@ export async function startNginx(
     nginx.kill('SIGTERM');
     await ended;
   });
-  const url = `http://${listening.host ?? '127.0.0.1'}:${port}`;
+  const url = `http://127.0.0.1:${port}`;
   await until('nginx answers', async () => {
     if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}`);
     return await fetch(url).then(
