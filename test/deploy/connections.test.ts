@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { folderOf } from '../support/processes.ts';
 import { DEPLOY } from './files.ts';
 
@@ -25,7 +26,7 @@ test('one address may open so many connections, and others are not affected', { 
     nft -f "$1"
     nft -f "$1"
     exec "$2" "$3" ${PORT} ${LIMIT}`;
-  const program = join(import.meta.dirname, 'connections.ts');
+  const program = fileURLToPath(new URL('./connections.ts', import.meta.url));
   const { stdout, stderr } = spawnSync(
     'unshare',
     ['--net', 'sh', '-c', script, 'sh', rules, process.execPath, program],
