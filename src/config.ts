@@ -1,22 +1,19 @@
 /** The configuration, read once from the environment. */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { type DatabaseLocation, readLocation } from './database/location.ts';
+import {
+  database,
+  databaseFile,
+  folder,
+  oneOf,
+  optional,
+  optionalText,
+  text,
+  url,
+  type Variable,
+  whole,
+} from './config-values.ts';
 import { ENVIRONMENTS } from './keys/token.ts';
+import { FileFault } from './outside-file.ts';
 import { LOG_LEVELS } from './telemetry/log-levels.ts';
-
-/** Reads one variable, and describes it. */
-interface Variable<T> {
-  /** Its meaning in words, for `--help`, if that does not follow from what it accepts. */
-  readonly meaning?: string;
-  /** The values that it accepts, in words. */
-  readonly expected: string;
-  /** The value that applies if it is unset or empty, in words. */
-  readonly fallback: string;
-  /** Returns the value of a text, or undefined if the text is not valid. */
-  read(text: string): T | undefined;
-  readonly value: T;
-}
 
 const VARIABLES = {
   HOST: text('the address or host name to listen on', '127.0.0.1'),
@@ -99,8 +96,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const entries = Object.entries<Variable<unknown>>(VARIABLES).map(([name, variable]) => {
     const given = environment[name];
     if (given === undefined || given === '') return [name.toLowerCase(), variable.value];
-    const value = variable.read(given);
-    if (value === undefined) faults.push(faultOf(name, variable.expected, given));
+    const [value, why] = attempt(variable, given);
+    if (value === undefined) faults.push(faultOf(name, variable.expected, given, why));
     return [name.toLowerCase(), value];
   });
   const { database_url_file, ...values } = Object.fromEntries(entries);
@@ -143,8 +140,19 @@ export function describeConfig(): string {
     .join('\n');
 }
 
-function faultOf(name: string, expected: string, given: string): string {
-  return `${name}: got ${JSON.stringify(withoutSecrets(given))}, expected ${expected}`;
+/** The value of a text, or undefined and, if it names a file, what is wrong with that. */
+function attempt<T>(variable: Variable<T>, given: string): [T | undefined, string?] {
+  try {
+    return [variable.read(given)];
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    return [undefined, error.message];
+  }
+}
+
+function faultOf(name: string, expected: string, given: string, why?: string): string {
+  const got = JSON.stringify(withoutSecrets(given)) + (why === undefined ? '' : ` (${why})`);
+  return `${name}: got ${got}, expected ${expected}`;
 }
 
 /** Any address may have a password before its host; that of a database may have one elsewhere too. */
@@ -153,97 +161,4 @@ function withoutSecrets(given: string): string {
   const is_secret =
     /@|password/i.test(given) || (scheme !== '' && !/^(?:https?|file):/i.test(scheme));
   return is_secret ? `${scheme}…` : given;
-}
-
-function text(expected: string, fallback: string): Variable<string> {
-  return { expected, fallback, value: fallback, read: (given) => plainText(given) };
-}
-
-function optionalText(expected: string): Variable<string | undefined> {
-  return { expected, fallback: 'unset', value: undefined, read: (given) => plainText(given) };
-}
-
-/** A path, relative to the working directory. */
-function folder(expected: string): Variable<string> {
-  const read = (given: string) => (given.includes('\0') ? undefined : resolve(given));
-  return { expected, fallback: 'unset', value: '', read };
-}
-
-/** One line of text that fits into header fields and sentences. */
-function plainText(given: string): string | undefined {
-  return /^[^\s\p{C}](?:[^\p{C}]{0,252}[^\s\p{C}])?$/u.test(given) ? given : undefined;
-}
-
-function whole(minimum: number, maximum: number, value: number, meaning: string): Variable<number> {
-  return {
-    meaning,
-    expected: `a whole number from ${minimum} to ${maximum}`,
-    fallback: String(value),
-    value,
-    read: (given) => {
-      const number = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
-      return number >= minimum && number <= maximum ? number : undefined;
-    },
-  };
-}
-
-/** An optional variable. */
-function optional<T>(variable: Variable<T>): Variable<T | undefined> {
-  return { ...variable, fallback: 'unset', value: undefined };
-}
-
-function oneOf<const Names extends readonly string[]>(
-  names: Names,
-  value: Names[number],
-): Variable<Names[number]> {
-  return {
-    expected: names.join(' | '),
-    fallback: value,
-    value,
-    read: (given) => names.find((name) => name === given),
-  };
-}
-
-function url(meaning: string, fallback: string): Variable<string | undefined> {
-  return {
-    meaning,
-    expected: 'an http or https URL without query or fragment',
-    fallback,
-    value: undefined,
-    read: (given) => {
-      const parsed = URL.parse(given);
-      if (parsed === null || !/^https?:$/.test(parsed.protocol)) return undefined;
-      if (/[?#]/.test(parsed.href) || parsed.username || parsed.password) return undefined;
-      // The address appears in shell commands and in Markdown, where these characters would end it.
-      if (/['()$;&`*!]/.test(parsed.href)) return undefined;
-      return parsed.href.replace(/\/+$/, '');
-    },
-  };
-}
-
-function database(fallback: string): Variable<DatabaseLocation> {
-  return {
-    expected:
-      'the address of the database, file:PATH or postgres://USER:PASSWORD@HOST/NAME; several hosts as postgres://USER:PASSWORD@HOST1,HOST2/NAME?target_session_attrs=read-write',
-    fallback,
-    value: { kind: 'sqlite', path: resolve(fallback.slice('file:'.length)) },
-    read: readLocation,
-  };
-}
-
-/** For a secret: an environment is shown by more commands than a file is. Its text is in no message. */
-function databaseFile(): Variable<DatabaseLocation | undefined> {
-  return {
-    expected:
-      'a readable file that contains the address of the database, used instead of DATABASE_URL',
-    fallback: 'unset',
-    value: undefined,
-    read: (file) => {
-      try {
-        return readLocation(readFileSync(file, 'utf8').trim());
-      } catch {
-        return undefined;
-      }
-    },
-  };
 }

@@ -18,7 +18,7 @@ import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
 import type { KeyDirectory } from './keys/directory.ts';
 import type { Calculate } from './positions/calculate.ts';
-import { openDirectory, openUsage } from './stores.ts';
+import { exposureTexts, openDirectory, openUsage } from './stores.ts';
 import type { Metrics, Readings } from './telemetry/metrics.ts';
 import type { MetricsServer } from './telemetry/metrics-server.ts';
 import { both, type Observer } from './telemetry/observer.ts';
@@ -164,6 +164,8 @@ export async function serve(
     });
     const { usable, size } = keys.inspect();
     if (usable && size === 0) observer.withoutKeys();
+    const exposures = exposureTexts(config.database_url);
+    if (exposures.length > 0) observer.databaseExposed(exposures);
 
     const stop = async () => {
       phase.current = 'draining';

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLocation } from './database/location.ts';
 import type { SqliteOptions } from './database/sqlite.ts';
+import { exposuresOf, exposureText } from './database/sqlite-exposure.ts';
 import type { KeyDirectory } from './keys/directory.ts';
 import type { PostgresDirectoryOptions } from './keys/postgres-directory.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
@@ -72,4 +73,9 @@ export async function openDirectory(
   const directory = new PostgresDirectory(location.url, options);
   await Promise.race([directory.whenTried, delay(TRIED_WAIT_MS, undefined, { ref: false })]);
   return directory;
+}
+
+/** How an opened database is open to others on this machine, in sentences that say what helps. */
+export function exposureTexts(location: DatabaseLocation): readonly string[] {
+  return location.kind === 'sqlite' ? exposuresOf(location.path).map(exposureText) : [];
 }

@@ -36,7 +36,8 @@ ${EDGE_GROUPS.map(({ title, cases }) => `## ${title}\n\n${table(cases)}`).join('
 - If an answer is not written out 60 s after it was given, the service abandons it and resets the connection, even if
   the caller reads single bytes of it steadily.
 - There is no limit on connections per remote address. Behind a proxy or a balancer, all callers share its address, and
-  headers that name another address can be forged. Limit addresses where they are known: in the proxy.
+  headers that name another address can be forged. Limit addresses where they are known: in
+  [the proxy](containers.md#many-connections-of-one-address).
 
 \`npm run bench -- --slow\` measures how much a hundred slow or greedy connections affect other callers.
 `;

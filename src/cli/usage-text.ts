@@ -1,3 +1,4 @@
+import { FileFault, textParts } from '../outside-file.ts';
 import { table } from '../tables/table.ts';
 import { readUnwrittenLines, UnwrittenLineFault } from '../usage/unwritten-lines.ts';
 import { ForgottenBatch, sumOf, type UsageDay, type UsageStore } from '../usage/usage.ts';
@@ -34,9 +35,13 @@ export async function importUsage(
   path: string,
   { json }: { readonly json?: boolean },
 ): Promise<string> {
-  const { unwritten, lines } = await readUnwrittenLines(path).catch((error) => {
-    throw error instanceof UnwrittenLineFault ? refusal(path, error.message) : error;
-  });
+  const { unwritten, lines } = await readUnwrittenLines(textParts(path, LOG_WAIT_MS)).catch(
+    (error) => {
+      if (error instanceof FileFault)
+        throw new Error(`${path} cannot be imported: ${error.message}`, { cause: error });
+      throw error instanceof UnwrittenLineFault ? refusal(path, error.message) : error;
+    },
+  );
   const outcomes = await store.addUnwritten(unwritten).catch((error) => {
     if (!(error instanceof ForgottenBatch)) throw error;
     throw refusal(path, `line ${lines.get(error.id)}: ${error.message}. ${FORGOTTEN_HELP}`);
@@ -62,6 +67,9 @@ export async function importUsage(
     .flat()
     .join('\n');
 }
+
+/** How long to wait for someone to write to a pipe. */
+const LOG_WAIT_MS = 10_000;
 
 const FORGOTTEN_HELP =
   'Such a line can only be imported within a week. Compare it with "ecliptic usage", and remove it to import the others';

@@ -1,3 +1,4 @@
+import { printableLines } from '../../contract/redact.ts';
 import type { Config } from '../config.ts';
 import type { Stores } from '../stores.ts';
 
@@ -8,7 +9,7 @@ interface StoreOptions {
   readonly empty?: () => string;
 }
 
-/** Opens the database that the environment names, prints what `act` returns, and closes it. */
+/** Opens the database that the environment names, prints what `act` returns, and closes it. Warns if others can read or change it. */
 export async function withStores(
   { create, empty }: StoreOptions,
   act: (stores: Stores, config: Config) => Promise<string>,
@@ -17,10 +18,13 @@ export async function withStores(
   const { readConfig } = await import('../config.ts');
   const config = readConfig(process.env);
   const { NoDatabase } = await import('../database/sqlite-files.ts');
-  const { openStores } = await import('../stores.ts');
+  const { exposureTexts, openStores } = await import('../stores.ts');
   try {
     const stores = await openStores(config.database_url, { create });
     try {
+      for (const text of exposureTexts(config.database_url)) {
+        process.stderr.write(printableLines(`ecliptic: warning: ${text}\n`));
+      }
       process.stdout.write(await act(stores, config));
     } finally {
       await stores.close();

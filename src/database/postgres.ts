@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type PostgresAddress, readPostgresAddress } from './postgres-address.ts';
 import { type ConnectionPlan, FitClient } from './postgres-client.ts';
 import { isRefusal, withAdvice } from './postgres-errors.ts';
+import { requirePlainFiles } from './postgres-files.ts';
 
 /** A row, keyed by column name. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -162,8 +163,10 @@ export class Postgres {
     const { urls, target } = this.#address;
     const { application_name, connect_timeout_ms, query_timeout_ms } = this.#options;
     const host = this.#host;
+    const connectionString = urls[host] ?? '';
+    requirePlainFiles(connectionString);
     const config = {
-      connectionString: urls[host] ?? '',
+      connectionString,
       application_name,
       connectionTimeoutMillis: connect_timeout_ms,
       query_timeout: query_timeout_ms,

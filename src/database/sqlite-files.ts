@@ -93,6 +93,14 @@ function makeFolder(path: string): void {
 /** Files that SQLite keeps next to the database. */
 export const SIDE_FILES = ['-wal', '-shm', '-journal'] as const;
 
+/** SQLite would wait for ever to read a journal that is a pipe, and anyone who may write to the folder can make one. */
+export function requirePlainSideFiles(path: string): void {
+  for (const file of SIDE_FILES.map((side) => path + side)) {
+    const found = lstatSync(file, { throwIfNoEntry: false });
+    if (found !== undefined && !found.isFile()) throw new Error(`${file} is not a file`);
+  }
+}
+
 export const logOf = (path: string) => `${path}-wal`;
 
 /** In bytes; 0 if there is no such file. */

@@ -15,6 +15,7 @@ import {
   NoDatabase,
   realPathOf,
   requireFileOfLog,
+  requirePlainSideFiles,
 } from './sqlite-files.ts';
 
 export type { SqliteDatabase };
@@ -91,6 +92,7 @@ function opened(
 ): SqliteDatabase {
   try {
     const file = realPathOf(path);
+    requirePlainSideFiles(file);
     requireFileOfLog(file);
     prepareFile(file);
     const database = new SqliteDatabase(file, { timeout: wait_ms });

@@ -3,7 +3,7 @@
  * different files under the same names for the same library version, so names are not enough.
  */
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { servedVersion } from '../../contract/calc-versions.ts';
 import build from '../../engine/build.json' with { type: 'json' };
@@ -107,12 +107,19 @@ async function readVerified(
   return content;
 }
 
+/** Several times as long as any of the published files. */
+const FILE_BYTES_MAX = 16_777_216;
+
 /** Reads a file into memory that threads can share, without a copy besides. */
 async function readShared(path: string): Promise<Uint8Array<SharedArrayBuffer>> {
+  // Opening a pipe would wait for someone to write to it.
+  if (!(await stat(path)).isFile()) throw new Error('it is not a file');
   const file = await open(path);
   // Not `await using`: the files that Yarn's Plug'n'Play opens cannot be disposed of.
   try {
-    const content = new Uint8Array(new SharedArrayBuffer((await file.stat()).size));
+    const { size } = await file.stat();
+    if (size > FILE_BYTES_MAX) throw new Error(`it is longer than ${FILE_BYTES_MAX} bytes`);
+    const content = new Uint8Array(new SharedArrayBuffer(size));
     let length = 0;
     for (let read = -1; read !== 0 && length < content.length; length += read) {
       read = (await file.read(content, length, content.length - length)).bytesRead;

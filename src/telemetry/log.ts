@@ -70,6 +70,7 @@ function observer(logger: Logger, now: () => number): Observer {
     started: (facts) => logger.info(facts, 'listening'),
     withoutKeys: () =>
       logger.warn('there is no key yet; issue one with: npx ecliptic keys issue --account NAME'),
+    databaseExposed: (exposures) => logger.warn({ exposures }, 'database exposed'),
     workerFailed: (cause, restart_backoff_ms) =>
       logger.error({ err: cause, restart_backoff_ms }, 'worker failed'),
     workerStalled: (cause) => logger.warn({ err: cause }, 'worker stalled'),

@@ -9,6 +9,8 @@ interface ServiceEvents {
   started(facts: Readonly<Record<string, string | number | undefined>>): void;
   /** No request can be answered until an operator issues a key. */
   withoutKeys(): void;
+  /** Others on this machine can read or change the database, as these sentences say. */
+  databaseExposed(exposures: readonly string[]): void;
   /** Requested metrics could not be read. */
   metricsUnreadable(cause: unknown): void;
   stopping(signal: string): void;

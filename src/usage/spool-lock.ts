@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { createPrivateFile } from '../database/sqlite-files.ts';
+import { createPrivateFile, requirePlainSideFiles } from '../database/sqlite-files.ts';
 
 /** SQLITE_BUSY (sqlite.org/rescode.html). */
 const SQLITE_BUSY = 5;
@@ -18,6 +18,7 @@ export type SpoolLock = Pick<DatabaseSync, 'close'>;
  */
 export function takeLock(path: string): SpoolLock | undefined {
   createPrivateFile(path);
+  requirePlainSideFiles(path);
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
     // No journal file: nothing is ever written, and a killed process leaves none behind.

@@ -92,7 +92,7 @@ export class Spool {
     if (lock === undefined) return undefined;
     const path = pathOf(folder, writer);
     try {
-      return new Spool(folder, writer, lock, await open(path, flags, 0o600));
+      return new Spool(folder, writer, lock, await openPlain(path, flags));
     } catch (error) {
       if (!existsSync(path)) rmSync(lockOf(folder, writer), { force: true });
       lock.close();
@@ -131,7 +131,9 @@ export class Spool {
   /** Replaces all records at once. */
   async replace(records: Iterable<SpoolRecord>): Promise<void> {
     const path = newOf(this.path);
-    const handle = await open(path, 'w', 0o600);
+    // Whatever a killed process, or someone else, has left under this name.
+    await rm(path, { force: true });
+    const handle = await open(path, 'wx', 0o600);
     try {
       const size = await writeRecords(handle, 0, records);
       await handle.datasync();
@@ -177,6 +179,15 @@ export class Spool {
     this.#size = size;
     this.#torn = false;
   }
+}
+
+/** Anything may have been put into the folder: a pipe that nobody writes, a link to an endless device. */
+async function openPlain(path: string, flags: string): Promise<FileHandle> {
+  const handle = await open(path, flags, 0o600);
+  const found = await handle.stat();
+  if (found.isFile() && found.size <= SPOOL_BYTES_MAX) return handle;
+  await handle.close();
+  throw new Error(`${path} is not a usage spool: it is not a file, or longer than a spool may be`);
 }
 
 /** @returns the position after the last record */

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { readCounts } from './count-text.ts';
 import { LINE_COUNTS_MAX } from './unwritten.ts';
 import { sumOf, type UnwrittenUsage } from './usage.ts';
@@ -36,15 +35,16 @@ export interface UnwrittenLines {
 /**
  * Reads the usage that a log reports as lost or spooled; other lines are skipped.
  *
+ * @param parts of the log's text, in order
  * @throws {UnwrittenLineFault} with the number of the line
- * @throws if the file cannot be read
+ * @throws what the parts throw
  */
-export async function readUnwrittenLines(path: string): Promise<UnwrittenLines> {
+export async function readUnwrittenLines(parts: AsyncIterable<string>): Promise<UnwrittenLines> {
   const unwritten: UnwrittenUsage[] = [];
   const texts = new Map<string, string>();
   const lines = new Map<string, number>();
   let line = 0;
-  for await (const text of linesOf(path)) {
+  for await (const text of linesOf(parts)) {
     line++;
     const read = readLine(text, line);
     if (read === undefined) continue;
@@ -135,10 +135,10 @@ function parsed(text: string): unknown {
 }
 
 /** Yields the lines without line feeds; only the beginning of one that is too long. */
-async function* linesOf(path: string): AsyncIterable<string> {
+async function* linesOf(parts: AsyncIterable<string>): AsyncIterable<string> {
   let line = '';
-  for await (const chunk of createReadStream(path, 'utf8')) {
-    const [first = '', ...more] = (chunk as string).split('\n');
+  for await (const part of parts) {
+    const [first = '', ...more] = part.split('\n');
     line = (line + first).slice(0, LINE_LENGTH_MAX);
     for (const next of more) {
       yield line;

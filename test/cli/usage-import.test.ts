@@ -155,14 +155,19 @@ test('exits with 1 and the reason if a line is cut off', async () => {
   assert.match(stderr, /^ecliptic: .+, line 2: .+ Nothing was imported\.\n$/);
 });
 
-test('refuses a file that is missing or is a folder, and a database that is missing', async () => {
+test('refuses a file that is missing, a folder or a device, and a database that is missing', async () => {
   const missing = await runCommand(['usage', 'import', '/nowhere/log'], { DATABASE_URL });
   assert.deepEqual([missing.code, missing.stdout], [1, '']);
-  assert.match(missing.stderr, /^ecliptic: ENOENT.+\/nowhere\/log/);
+  assert.equal(
+    missing.stderr,
+    'ecliptic: /nowhere/log cannot be imported: there is no such file\n',
+  );
   const directory = join(folder.path, 'directory');
   mkdirSync(directory);
   const is_folder = await runCommand(['usage', 'import', directory], { DATABASE_URL });
-  assert.match(is_folder.stderr, /^ecliptic: EISDIR/);
+  assert.match(is_folder.stderr, /cannot be imported: it is a folder\n$/);
+  const endless = await runCommand(['usage', 'import', '/dev/zero'], { DATABASE_URL });
+  assert.equal(endless.stderr, 'ecliptic: /dev/zero cannot be imported: it is a device\n');
   const elsewhere = { DATABASE_URL: `file:${folder.path}/none.db` };
   const { code, stderr } = await runCommand(
     ['usage', 'import', join(folder.path, 'log-1')],

@@ -1,10 +1,11 @@
 /** What combinations of options of `ecliptic verify` mean. */
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readVerifyOptions } from '../../src/cli/verify-options.ts';
 import { mintKey } from '../../src/keys/token.ts';
+import { pipeIn } from '../support/pipes.ts';
 import { folderOf } from '../support/processes.ts';
 
 const KEY = mintKey('test');
@@ -86,8 +87,29 @@ test('a key file may end with a line break, and is read whole', (t) => {
   assert.equal(typeof readVerifyOptions({ url: URL_TEXT, keyFile }), 'string');
   assert.throws(
     () => readVerifyOptions({ url: URL_TEXT, keyFile: `${keyFile}.none` }),
-    /key\.txt\.none cannot be read \(ENOENT\)/,
+    /key\.txt\.none cannot be read: there is no such file/,
   );
-  assert.throws(() => readVerifyOptions({ url: URL_TEXT, keyFile: folderOf(t) }), /EISDIR/);
-  assert.equal(typeof readVerifyOptions({ url: URL_TEXT, keyFile: '/dev/zero' }), 'string');
+  for (const [other, reason] of [
+    [folderOf(t), /cannot be read: it is a folder$/],
+    ['/dev/zero', /\/dev\/zero cannot be read: it is a device$/],
+  ] as const) {
+    assert.throws(() => readVerifyOptions({ url: URL_TEXT, keyFile: other }), reason);
+  }
+  writeFileSync(keyFile, `${KEY}\n`.padEnd(100_000, 'x'));
+  assert.throws(
+    () => readVerifyOptions({ url: URL_TEXT, keyFile }),
+    /cannot be read: it is longer than 4096 bytes$/,
+  );
+});
+
+test('a key is read from a pipe as soon as its line is there', (t) => {
+  const pipe = pipeIn(folderOf(t));
+  // Open for both, so that there is no end.
+  const writer = openSync(pipe, 'r+');
+  t.after(() => closeSync(writer));
+  writeSync(writer, `${KEY}\n`);
+  assert.deepEqual(readVerifyOptions({ url: URL_TEXT, keyFile: pipe }), {
+    url: new URL(URL_TEXT),
+    key: KEY,
+  });
 });

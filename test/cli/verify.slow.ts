@@ -146,7 +146,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
       ...['--url', 'http://127.0.0.1:1', '--key-file', file],
     );
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-    assert.match(stderr, /^ecliptic: the key file .*none cannot be read \(ENOENT\)/);
+    assert.match(stderr, /^ecliptic: the key file .*none cannot be read: there is no such file/);
   });
 });
 

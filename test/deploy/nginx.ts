@@ -27,20 +27,26 @@ export function docsUrlOf(settings: Readonly<Record<string, string>>): string {
 }
 
 /** The deployed file; older releases of nginx do not resolve names again. */
-function configuration(port: number, upstreams: readonly number[]): string {
+function configuration(port: number, upstreams: readonly number[], file: string): string {
   const servers = upstreams.map((each) => `server 127.0.0.1:${each} max_fails=0;`);
-  return NGINX.replace('server ecliptic:8080 resolve max_fails=0;', servers.join('\n'))
+  return file
+    .replace('server ecliptic:8080 resolve max_fails=0;', servers.join('\n'))
     .replace('listen 8080 ', `listen 127.0.0.1:${port} `)
     .replace(DOCS_URL_PLACE, docsUrlOf({}));
 }
 
-export async function startNginx(test: TestContext, upstreams: readonly number[]): Promise<Proxy> {
+/** @param text of the deployed file, perhaps changed */
+export async function startNginx(
+  test: TestContext,
+  upstreams: readonly number[],
+  text = NGINX,
+): Promise<Proxy> {
   const folder = folderOf(test);
   chmodSync(folder, 0o755);
   const port = await freePort();
   const file = join(folder, 'nginx.conf');
   const log = join(folder, 'access.log');
-  writeFileSync(file, configuration(port, upstreams).replace('/dev/stdout', log));
+  writeFileSync(file, configuration(port, upstreams, text).replace('/dev/stdout', log));
   openSync(log, 'w');
   const options = ['-e', 'stderr', '-p', folder, '-c', file];
   const checked = spawnSync('nginx', [...options, '-t'], { encoding: 'utf8' });

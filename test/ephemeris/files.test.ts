@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
@@ -11,6 +19,7 @@ import {
   EphemerisFileError,
   readEphemerisFiles,
 } from '../../src/ephemeris/files.ts';
+import { pipeIn } from '../support/pipes.ts';
 import { ownDatabase, REPOSITORY, startProgram } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
 import { NEEDS_SSE4_1 } from './processor.ts';
@@ -91,6 +100,26 @@ for (const name of [...Object.keys(EPHEMERIS_FILES), basename(wasm_file)]) {
     await readEphemerisFiles(COPY);
   });
 }
+
+test('a file is refused unread if it is a pipe, a device or far too long', async () => {
+  const name = 'semo_18.se1';
+  const path = join(COPY.data_directory, name);
+  const content = readFileSync(path);
+  const refused = (reason: RegExp) =>
+    assert.rejects(readEphemerisFiles(COPY), refusalOf(name, reason));
+  rmSync(path);
+  pipeIn(COPY.data_directory, name);
+  await refused(/cannot be read \(it is not a file\)/);
+  rmSync(path);
+  symlinkSync('/dev/zero', path);
+  await refused(/cannot be read \(it is not a file\)/);
+  rmSync(path);
+  writeFileSync(path, '');
+  truncateSync(path, 2 ** 40);
+  await refused(/cannot be read \(it is longer than \d+ bytes\)/);
+  rmSync(path);
+  writeFileSync(path, content);
+});
 
 test('a folder that is not there is refused', async () => {
   const locations = { ...COPY, data_directory: join(folder.path, 'nowhere') };

@@ -8,6 +8,8 @@ import { text } from 'node:stream/consumers';
 /** More than Debian's nginx accepts for two cores unless it is told to. */
 export const CALLERS = 1_500;
 export const REQUESTS_EACH = 2;
+/** nginx lets one address have 512 requests in progress. */
+const CALLERS_OF_ONE_ADDRESS = 300;
 const BODY = '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}';
 
 if (import.meta.main) {
@@ -17,19 +19,20 @@ if (import.meta.main) {
     Authorization: `Bearer ${process.env['ECLIPTIC_API_KEY']}`,
     'Content-Type': 'application/json',
   };
-  const ask = async (): Promise<string> => {
+  const ask = async (localAddress: string): Promise<string> => {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const url = `${process.argv[2]}/v1/western/positions`;
-    request(url, { agent, method: 'POST', headers }, (response) => {
+    request(url, { agent, localAddress, method: 'POST', headers }, (response) => {
       text(response).then(() => resolve(String(response.statusCode)), reject);
     })
       .on('error', reject)
       .end(BODY);
     return await promise.catch((error: NodeJS.ErrnoException) => error.code ?? error.message);
   };
-  const caller = async () => {
+  const caller = async (_: unknown, index: number) => {
+    const address = `127.0.0.${1 + Math.floor(index / CALLERS_OF_ONE_ADDRESS)}`;
     for (let count = 0; count < REQUESTS_EACH; count++) {
-      const outcome = await ask();
+      const outcome = await ask(address);
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     }
   };

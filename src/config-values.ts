@@ -1,0 +1,124 @@
+/** The kinds of values that variables of the configuration have. */
+import { resolve } from 'node:path';
+import { type DatabaseLocation, readLocation } from './database/location.ts';
+import { FileFault, readSmallLine } from './outside-file.ts';
+
+/** Reads one variable, and describes it. */
+export interface Variable<T> {
+  /** Its meaning in words, for `--help`, if that does not follow from what it accepts. */
+  readonly meaning?: string;
+  /** The values that it accepts, in words. */
+  readonly expected: string;
+  /** The value that applies if it is unset or empty, in words. */
+  readonly fallback: string;
+  /**
+   * Returns the value of a text, or undefined if the text is not valid.
+   *
+   * @throws {FileFault} if the text names a file, to say why that is not valid
+   */
+  read(text: string): T | undefined;
+  readonly value: T;
+}
+
+export function text(expected: string, fallback: string): Variable<string> {
+  return { expected, fallback, value: fallback, read: (given) => plainText(given) };
+}
+
+export function optionalText(expected: string): Variable<string | undefined> {
+  return { expected, fallback: 'unset', value: undefined, read: (given) => plainText(given) };
+}
+
+/** A path, relative to the working directory. */
+export function folder(expected: string): Variable<string> {
+  const read = (given: string) => (given.includes('\0') ? undefined : resolve(given));
+  return { expected, fallback: 'unset', value: '', read };
+}
+
+/** One line of text that fits into header fields and sentences. */
+function plainText(given: string): string | undefined {
+  return /^[^\s\p{C}](?:[^\p{C}]{0,252}[^\s\p{C}])?$/u.test(given) ? given : undefined;
+}
+
+export function whole(
+  minimum: number,
+  maximum: number,
+  value: number,
+  meaning: string,
+): Variable<number> {
+  return {
+    meaning,
+    expected: `a whole number from ${minimum} to ${maximum}`,
+    fallback: String(value),
+    value,
+    read: (given) => {
+      const number = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+      return number >= minimum && number <= maximum ? number : undefined;
+    },
+  };
+}
+
+/** An optional variable. */
+export function optional<T>(variable: Variable<T>): Variable<T | undefined> {
+  return { ...variable, fallback: 'unset', value: undefined };
+}
+
+export function oneOf<const Names extends readonly string[]>(
+  names: Names,
+  value: Names[number],
+): Variable<Names[number]> {
+  return {
+    expected: names.join(' | '),
+    fallback: value,
+    value,
+    read: (given) => names.find((name) => name === given),
+  };
+}
+
+export function url(meaning: string, fallback: string): Variable<string | undefined> {
+  return {
+    meaning,
+    expected: 'an http or https URL without query or fragment',
+    fallback,
+    value: undefined,
+    read: (given) => {
+      const parsed = URL.parse(given);
+      if (parsed === null || !/^https?:$/.test(parsed.protocol)) return undefined;
+      if (/[?#]/.test(parsed.href) || parsed.username || parsed.password) return undefined;
+      // The address appears in shell commands and in Markdown, where these characters would end it.
+      if (/['()$;&`*!]/.test(parsed.href)) return undefined;
+      return parsed.href.replace(/\/+$/, '');
+    },
+  };
+}
+
+export function database(fallback: string): Variable<DatabaseLocation> {
+  return {
+    expected:
+      'the address of the database, file:PATH or postgres://USER:PASSWORD@HOST/NAME; several hosts as postgres://USER:PASSWORD@HOST1,HOST2/NAME?target_session_attrs=read-write',
+    fallback,
+    value: { kind: 'sqlite', path: resolve(fallback.slice('file:'.length)) },
+    read: readLocation,
+  };
+}
+
+/** Many times as long as an address with several hosts. */
+const DATABASE_FILE_BYTES_MAX = 65_536;
+/** A start must not wait for a pipe that nobody writes. */
+const DATABASE_FILE_WAIT_MS = 1_000;
+
+/** For a secret: an environment is shown by more commands than a file is. Its text is in no message. */
+export function databaseFile(): Variable<DatabaseLocation | undefined> {
+  return {
+    expected:
+      'a file or a pipe of at most 64 KiB with the address of the database on one line, used instead of DATABASE_URL',
+    fallback: 'unset',
+    value: undefined,
+    read: (file) => {
+      const location = readLocation(
+        readSmallLine(file, { bytes_max: DATABASE_FILE_BYTES_MAX, wait_ms: DATABASE_FILE_WAIT_MS }),
+      );
+      if (location === undefined) throw new FileFault('it does not contain such an address');
+      return location;
+    },
+  };
+}
