@@ -61,7 +61,7 @@ async function makeSearch(surroundings: Surroundings): Promise<Documentation['se
     import('./search/sections.ts'),
   ]);
   const place: Place = { root: './', style: 'service', surroundings };
-  const find = makeFind(await searchSections(place));
+  const find = await makeFind(await searchSections(place));
   return async (query) =>
     find(query).map(({ section: { page, heading, address, text }, terms }) => ({
       page,

@@ -19,7 +19,7 @@ export async function loadSearch(): Promise<Search> {
   const root = new URL('../', import.meta.url);
   const response = await fetch(new URL('search.json', root));
   if (!response.ok) throw new Error(`the sections of the search: ${response.status}`);
-  const find = makeFind((await response.json()) as readonly SearchSection[]);
+  const find = await makeFind((await response.json()) as readonly SearchSection[]);
   return (query) =>
     find(query).map(({ section: { address, page, heading, text }, terms }) => ({
       href: new URL(address, root).href,

@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 
 /**
  * Does pieces of work in the order in which they come, at most one in each turn of the event loop, so that
- * other requests are answered in between.
+ * other requests are answered in between. A piece whose signal is aborted before its turn is not done: it fails with
+ * the signal's reason.
  *
  * @param waiting_max how many pieces may wait
  * @param refuse makes the error for one more
@@ -11,17 +12,18 @@ import { setImmediate } from 'node:timers/promises';
 export function inTurn(
   waiting_max: number,
   refuse: () => Error,
-): <T>(work: () => Promise<T>) => Promise<T> {
+): <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  return async (work) => {
+  return async (work, signal) => {
     if (waiting === waiting_max) throw refuse();
     waiting++;
     const before = last;
     const done = (async () => {
       await before;
-      await setImmediate();
+      if (!signal.aborted) await setImmediate();
       waiting--;
+      signal.throwIfAborted();
       return await work();
     })();
     // What fails is for its caller, and not for the next one.

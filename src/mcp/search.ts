@@ -6,11 +6,11 @@ import { readArguments, refuseArgument } from './arguments.ts';
 import { inTurn } from './in-turn.ts';
 import type { Tool } from './tool.ts';
 
-/** The search looks up no more than this: see `site/search/find.ts`. */
+/** The search looks up no more than this: see `site/search/terms.ts`. */
 export const QUERY_LENGTH_MAX = 100;
-/** Every word is looked up as the beginning of others, too: single letters keep the thread busy longest. */
+/** The search looks up fewer: see `site/search/terms.ts`. */
 export const QUERY_WORDS_MAX = 16;
-/** Sixteen single letters take some 30 ms, so the last one waits for a few seconds at most. */
+/** No search takes longer than a few milliseconds, so the last one waits for less than a second. */
 export const WAITING_MAX = 100;
 
 const INPUT = strictObject(
@@ -68,14 +68,14 @@ export function searchTool({ search }: Documentation): Tool {
       'Gives sections with page, heading, excerpt and address. A whole page is a resource of this server: the address without its fragment, with .md at its end.',
     input: INPUT,
     output: OUTPUT,
-    call: async (given) => {
+    call: async (given, { signal }) => {
       const { query } = readArguments<{ readonly query: string }>(given, INPUT);
       const words = query.match(/[\p{L}\p{N}]+/gu) ?? [];
       if (query.length > QUERY_LENGTH_MAX || words.length > QUERY_WORDS_MAX) {
         const detail = `query must not be longer than ${QUERY_WORDS_MAX} words and ${QUERY_LENGTH_MAX} characters; a few words are enough.`;
         refuseArgument('request.malformed', 'query', detail);
       }
-      return { json: JSON.stringify({ results: await searchInTurn(() => search(query)) }) };
+      return { json: JSON.stringify({ results: await searchInTurn(() => search(query), signal) }) };
     },
   };
 }

@@ -11,11 +11,11 @@ import { connect, type Socket } from 'node:net';
 import { floods } from './floods.ts';
 
 /**
- * Opened at most in a quarter of a second, at first and again: a thread takes in a few thousand connections a second
+ * Opened at most in a quarter of a second, at first and again: a thread takes in one to three thousand connections a
  * on a machine of two cores, half of which is this process'.
  */
 const LOT = 500;
-const LOT_AGAIN = 125;
+const LOT_AGAIN = 25;
 const TICK_MS = 250;
 /** It ends by itself after this time, whatever becomes of who started it. */
 const LIFE_MS_MAX = 120_000;

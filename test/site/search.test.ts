@@ -7,6 +7,14 @@ import { PAGES } from '../../site/map.ts';
 import { excerpt } from '../../site/search/excerpt.ts';
 import { makeFind } from '../../site/search/find.ts';
 import { searchSections } from '../../site/search/sections.ts';
+import {
+  asked,
+  FUZZY_MAX,
+  PREFIX_LENGTH_MIN,
+  TERMS_MAX,
+  termsOf,
+  wordsOf,
+} from '../../site/search/terms.ts';
 import { TOPIC_ADDRESSES } from '../../site/search/topics.ts';
 import { topicKey } from '../../site/search/words.ts';
 import { SURROUNDINGS } from '../support/service.ts';
@@ -16,7 +24,7 @@ const sections = await searchSections({
   style: 'service',
   surroundings: SURROUNDINGS,
 });
-const find = makeFind(sections);
+const find = await makeFind(sections);
 const addresses = (query: string) => find(query).map(({ section }) => section.address);
 
 test('every page is in the search, and each section once', () => {
@@ -26,6 +34,45 @@ test('every page is in the search, and each section once', () => {
   assert.deepEqual([...new Set(all)], all);
   for (const { text, heading } of sections) {
     assert.doesNotMatch(`${heading} ${text}`, /<\/|&(?:\w+|#x?\d+);|\s\s/);
+  }
+});
+
+test('no query is looked up in more ways than are quick', () => {
+  const words = sections.flatMap(({ heading, text }) => wordsOf(`${heading} ${text}`));
+  const piece = fc.oneof(
+    fc.constantFrom(...words),
+    fc.constantFrom(...words).chain((word) => fc.nat({ max: 3 }).map((to) => word.slice(0, to))),
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+      const query = pieces.join(' ');
+      const terms = termsOf(asked(query));
+      assert.ok(terms.length <= TERMS_MAX);
+      assert.equal(new Set(terms.map(({ text }) => text)).size, terms.length);
+      const fuzzy = terms.filter(({ is_fuzzy }) => is_fuzzy);
+      assert.ok(fuzzy.length <= FUZZY_MAX);
+      assert.ok(fuzzy.every(({ text }) => /^.{5,16}$/su.test(text)));
+      for (const { text, is_prefix } of terms) {
+        assert.equal(is_prefix, text.length >= PREFIX_LENGTH_MIN);
+      }
+      assert.ok(find(query).length <= 12);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a word of one or two letters is found as it is', () => {
+  for (const [query, expected] of [
+    ['kp', 'request#which-zodiac'],
+    ['tz', 'time'],
+    ['ip', 'operating/containers#many-connections-of-one-address'],
+  ] as const) {
+    const pages = addresses(query);
+    assert.ok(
+      pages.some((address) => address.startsWith(expected)),
+      `${query}: ${pages.join(' ')}`,
+    );
   }
 });
 
