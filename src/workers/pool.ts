@@ -6,20 +6,15 @@
  * it. After the first it is rejected; after the second its worker is replaced. A task whose worker
  * dies is given to another one, once.
  */
+import { CalculationDropped, type Caller } from '../../contract/caller.ts';
 import { calculationTimeout, overloaded, type Problem } from '../../contract/problem.ts';
 import { Channel, SLOT_BYTES, sharedNowMs } from './channel.ts';
-import type { PoolEvents, ShedReason } from './events.ts';
-import { putBack, removeBefore, type Task } from './task-queue.ts';
-import { Stall, type WorkerEvents, WorkerHandle, type WorkerOptions } from './worker-handle.ts';
-
-export interface PoolOptions extends Omit<WorkerOptions, 'start_timeout_ms'> {
-  readonly workers: number;
-  /** How many tasks may wait for a worker. */
-  readonly queue_limit: number;
-  /** How long a worker may take to start and to pass its self-test; 10 s unless given. */
-  readonly start_timeout_ms?: number;
-  readonly observer: PoolEvents;
-}
+import { Clock } from './clock.ts';
+import type { ShedReason } from './events.ts';
+import type { PoolOptions, WorkerOptions } from './options.ts';
+import { RestartBackoff } from './restart-backoff.ts';
+import { putBack, remove, removeBefore, type Task } from './task-queue.ts';
+import { Stall, type WorkerEvents, WorkerHandle } from './worker-handle.ts';
 
 /** A worker died while it calculated the task, and so did the next one. */
 export class TaskFailure extends Error {
@@ -27,8 +22,6 @@ export class TaskFailure extends Error {
 }
 
 const START_TIMEOUT_MS = 10_000;
-const RESTART_BACKOFF_MS_MIN = 100;
-const RESTART_BACKOFF_MS_MAX = 10_000;
 /** How many workers may die of one task. */
 const DEATHS_MAX = 2;
 /** Threads besides the workers: one that was terminated and has not exited, because it hangs or is frozen. */
@@ -46,7 +39,9 @@ export class Pool {
   /** Of threads that have exited. */
   readonly #channels: Channel[] = [];
   readonly #backoffs = new Set<NodeJS.Timeout>();
-  readonly #clock: NodeJS.Timeout;
+  readonly #restart_backoff = new RestartBackoff();
+  /** Runs while a worker starts, and while a task waits or is calculated. */
+  readonly #clock = new Clock(CHECK_INTERVAL_MS, () => this.#checkClocks());
   readonly #first_ready = Promise.withResolvers<void>();
   readonly #events: WorkerEvents = {
     ready: () => this.#first_ready.resolve(),
@@ -54,16 +49,12 @@ export class Pool {
     settled: (task, result) => this.#settle(task, result),
     ended: (...given) => this.#replace(...given),
   };
-  /** Workers that died, and not of a task, since the last result of any worker. */
-  #failures = 0;
   #stopped = false;
 
   /** Starts the workers. */
   constructor(options: PoolOptions) {
     this.#options = { start_timeout_ms: START_TIMEOUT_MS, ...options };
     this.#spawn();
-    this.#clock = setInterval(() => this.#checkClocks(), CHECK_INTERVAL_MS);
-    this.#clock.unref();
   }
 
   /** Settles when the first worker has passed its self-test. */
@@ -100,19 +91,25 @@ export class Pool {
    * Has a task calculated.
    *
    * @param input of ASCII, at most `SLOT_BYTES` long
+   * @param caller who waits for the result; if it leaves before a worker takes the task, that is dropped
    * @returns the result; the same for the same input, whichever worker calculates it
    * @throws {Problem} `server.overloaded` at once if too many tasks wait, or later if it has waited
    *   too long; `server.calc_timeout` if its calculation has taken too long
+   * @throws {CalculationDropped} if the caller left
    * @throws {TaskFailure} if two workers died of it
    * @throws {RangeError} if the input is too long
    */
-  run(input: string): Promise<string> {
+  run(input: string, caller?: Caller): Promise<string> {
     return new Promise((resolve, reject) => {
       if (input.length > SLOT_BYTES) throw new RangeError(`an input of ${input.length} bytes`);
+      if (caller?.has_gone === true) throw new CalculationDropped();
       if (this.#stopped) throw this.#rejection('stopping');
       this.requireRoom();
-      const accepted_ms = sharedNowMs();
-      this.#queue.push({ input, resolve, reject, accepted_ms, taken_ms: 0, done_ms: 0, deaths: 0 });
+      const times = { accepted_ms: sharedNowMs(), taken_ms: 0, done_ms: 0 };
+      const task = { input, caller, resolve, reject, ...times, deaths: 0 };
+      this.#queue.push(task);
+      if (caller !== undefined) caller.onLeave = () => this.#drop(task);
+      this.#clock.start();
       this.#dispatch();
     });
   }
@@ -120,7 +117,7 @@ export class Pool {
   /** Ends all workers. Tasks that are not calculated are rejected. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearInterval(this.#clock);
+    this.#clock.stop();
     for (const backoff of this.#backoffs) clearTimeout(backoff);
     for (const worker of this.#workers) worker.terminate(new Error('the pool is stopping'));
     this.#rejectBefore(Number.POSITIVE_INFINITY, 'stopping');
@@ -148,7 +145,7 @@ export class Pool {
       task.reject(this.#rejection('waited_too_long'));
       return;
     }
-    this.#failures = 0;
+    this.#restart_backoff.reset();
     this.#options.observer.taskStarted?.(task.taken_ms - task.accepted_ms);
     this.#options.observer.taskCalculated?.(task.done_ms - task.taken_ms);
     task.resolve(result);
@@ -165,7 +162,15 @@ export class Pool {
     for (const task of removeBefore(this.#queue, moment_ms)) task.reject(this.#rejection(reason));
   }
 
-  #checkClocks(): void {
+  /** Drops a task that no worker has taken. */
+  #drop(task: Task): void {
+    const is_dropped =
+      remove(this.#queue, task) || this.#workers.values().some((worker) => worker.drop(task));
+    if (is_dropped) task.reject(new CalculationDropped());
+  }
+
+  /** @returns whether there is anything left whose time runs */
+  #checkClocks(): boolean {
     const now_ms = sharedNowMs();
     for (const worker of this.#workers) {
       const stall = worker.checkProgress(now_ms);
@@ -174,6 +179,7 @@ export class Pool {
     }
     this.#dispatch();
     this.#rejectBefore(now_ms - this.#options.queue_wait_ms, 'waited_too_long');
+    return this.#queue.length > 0 || this.#workers.values().some(({ is_timed }) => is_timed);
   }
 
   /** A worker has ended: its tasks go to others, and another worker replaces it. */
@@ -186,10 +192,7 @@ export class Pool {
       this.#spawn();
     });
     putBack(this.#queue, waiting);
-    if (this.#stopped) {
-      running?.reject(this.#rejection('stopping'));
-      return;
-    }
+    if (this.#stopped) return running?.reject(this.#rejection('stopping'));
     const { observer, timeout_ms } = this.#options;
     if (running !== undefined) observer.taskStarted?.(running.taken_ms - running.accepted_ms);
     // It may have finished the task it is terminated for at this very moment, and taken the next one.
@@ -203,7 +206,7 @@ export class Pool {
       // A worker that had passed its self-test died of its task, so others need not wait for the next one:
       // however often such a task comes, it costs two workers, and no other task its answer.
       if (running !== undefined) this.#tryAgain(running, cause);
-      this.#restartLater(cause, running === undefined ? this.#nextBackoff() : 0);
+      this.#restartLater(cause, running === undefined ? this.#restart_backoff.next() : 0);
     }
     this.#dispatch();
   }
@@ -211,14 +214,9 @@ export class Pool {
   /** For the one task that its worker may have died of. */
   #tryAgain(task: Task, cause: Error): void {
     task.accepted_ms = sharedNowMs();
-    if (++task.deaths < DEATHS_MAX) this.#queue.push(task);
+    if (task.caller?.has_gone === true) task.reject(new CalculationDropped());
+    else if (++task.deaths < DEATHS_MAX) this.#queue.push(task);
     else task.reject(new TaskFailure('workers died of this task', { cause }));
-  }
-
-  /** Each failure in a row doubles the backoff. */
-  #nextBackoff(): number {
-    const doubled_ms = RESTART_BACKOFF_MS_MIN * 2 ** (this.#failures - 1);
-    return this.#failures++ === 0 ? 0 : Math.min(RESTART_BACKOFF_MS_MAX, doubled_ms);
   }
 
   #restartLater(cause: Error, backoff_ms: number): void {
@@ -241,9 +239,10 @@ export class Pool {
       try {
         const channel = this.#channels.pop() ?? new Channel();
         this.#workers.add(new WorkerHandle(this.#options, this.#events, channel));
+        this.#clock.start();
       } catch (error) {
         // The system may refuse another thread for a while, which is no reason to end.
-        this.#restartLater(error as Error, this.#nextBackoff());
+        this.#restartLater(error as Error, this.#restart_backoff.next());
       }
     }
   }

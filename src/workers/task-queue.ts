@@ -1,6 +1,9 @@
+import type { Caller } from '../../contract/caller.ts';
+
 /** An input that waits for its result. */
 export interface Task {
   readonly input: string;
+  readonly caller: Caller | undefined;
   readonly resolve: (result: string) => void;
   readonly reject: (error: Error) => void;
   accepted_ms: number;
@@ -22,4 +25,11 @@ export function putBack(queue: Task[], tasks: readonly Task[]): void {
 export function removeBefore(queue: Task[], moment_ms: number): Task[] {
   const kept = queue.findIndex(({ accepted_ms }) => accepted_ms >= moment_ms);
   return queue.splice(0, kept === -1 ? queue.length : kept);
+}
+
+/** Removes one task from a queue. @returns whether it was there */
+export function remove(queue: Task[], task: Task): boolean {
+  const index = queue.indexOf(task);
+  if (index !== -1) queue.splice(index, 1);
+  return index !== -1;
 }
