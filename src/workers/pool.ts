@@ -13,13 +13,8 @@ import { Clock } from './clock.ts';
 import type { ShedReason } from './events.ts';
 import type { PoolOptions, WorkerOptions } from './options.ts';
 import { RestartBackoff } from './restart-backoff.ts';
-import { putBack, remove, removeBefore, type Task } from './task-queue.ts';
+import { putBack, remove, removeBefore, type Task, TaskFailure } from './task-queue.ts';
 import { Stall, type WorkerEvents, WorkerHandle } from './worker-handle.ts';
-
-/** A worker died while it calculated the task, and so did the next one. */
-export class TaskFailure extends Error {
-  override readonly name = 'TaskFailure';
-}
 
 const START_TIMEOUT_MS = 10_000;
 /** How many workers may die of one task. */
@@ -192,7 +187,10 @@ export class Pool {
       this.#spawn();
     });
     putBack(this.#queue, waiting);
-    if (this.#stopped) return running?.reject(this.#rejection('stopping'));
+    if (this.#stopped) {
+      running?.reject(this.#rejection('stopping'));
+      return;
+    }
     const { observer, timeout_ms } = this.#options;
     if (running !== undefined) observer.taskStarted?.(running.taken_ms - running.accepted_ms);
     // It may have finished the task it is terminated for at this very moment, and taken the next one.

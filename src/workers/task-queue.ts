@@ -14,6 +14,11 @@ export interface Task {
   deaths: number;
 }
 
+/** A worker died while it calculated the task, and so did the next one. */
+export class TaskFailure extends Error {
+  override readonly name = 'TaskFailure';
+}
+
 /** Puts tasks that a worker had back into a queue, each in its place by its age. */
 export function putBack(queue: Task[], tasks: readonly Task[]): void {
   if (tasks.length === 0) return;
