@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { CalculationDropped, Caller } from '../../contract/caller.ts';
 import { Problem } from '../../contract/problem.ts';
 import { Arrival, CallerGone, discardBody, isBeyondDiscarding } from './body.ts';
 import { REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
 import { Connection } from './connection.ts';
 import { type AccountLimits, type Connections, trackConnections } from './connections.ts';
 import { type Exchange, handleRequest } from './handle-request.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { isDoubtful, lookAgain } from './look-again.ts';
 import { messageFault } from './message-fault.ts';
 import { prefersHtml } from './negotiate.ts';
 import { mintRequestId, type Reply, refusal, refusalPage, success } from './respond.ts';
@@ -71,6 +74,7 @@ export function attachService(server: LimitedServer, service: Service): Connecti
   const connections = trackConnections(server, server.limits, (connection) =>
     refuseMessage(REQUEST_TIMEOUT, connection, service),
   );
+  const heartbeat = new Heartbeat(server, service.keys);
   const serve = (request: IncomingMessage, response?: ServerResponse, invitation?: () => void) => {
     const connection = Connection.of(request.socket);
     const exchange: Exchange = {
@@ -81,12 +85,18 @@ export function attachService(server: LimitedServer, service: Service): Connecti
       request_id: mintRequestId(),
       fault: messageFault(request, connection.is_http),
       invitation,
+      caller: new Caller(),
+      heartbeat,
+      gaps: heartbeat.gapsBefore(),
       route: null,
       key_id: null,
       credits: 0,
       problem: undefined,
     };
     connection.accept(exchange);
+    response?.once('close', () => {
+      if (!response.writableFinished) exchange.caller.leave();
+    });
     void serveRequest(exchange, connection, service);
   };
   server.on('request', (request, response) => {
@@ -147,9 +157,12 @@ interface Outcome {
 async function settle(exchange: Exchange, service: Service): Promise<Outcome> {
   try {
     const reply = success(await handleRequest(exchange, service), exchange.request_id);
+    // What was calculated before a gap is not charged after it, if nobody waits for it any more.
+    if (exchange.credits > 0 && isDoubtful(exchange)) await lookAgain(exchange, service);
     return { reply, ...(exchange.problem && { problem: exchange.problem }) };
   } catch (error) {
-    if (error instanceof CallerGone) return {};
+    exchange.credits = 0;
+    if (error instanceof CallerGone || error instanceof CalculationDropped) return {};
     const problem = error instanceof Problem ? error : internal(error);
     return { reply: refuse(problem, exchange, service), problem };
   }
