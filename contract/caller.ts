@@ -1,26 +1,21 @@
 /** Whoever waits for a calculation; it may leave before there is a result. */
-export class Caller {
-  #has_gone = false;
+export interface Caller {
+  has_gone: boolean;
   /** Called once, when it leaves; set by whatever can then be dropped. */
   onLeave: (() => void) | undefined;
+}
 
-  get has_gone(): boolean {
-    return this.#has_gone;
-  }
-
-  /** To be called when nobody can receive the result any more. */
-  leave(): void {
-    if (this.#has_gone) return;
-    this.#has_gone = true;
-    this.onLeave?.();
-  }
+/** To be called when nobody can receive the result any more. */
+export function leave(caller: Caller): void {
+  if (caller.has_gone) return;
+  caller.has_gone = true;
+  caller.onLeave?.();
 }
 
 /** A caller that leaves when a signal is aborted. */
 export function callerOf(signal: AbortSignal): Caller {
-  const caller = new Caller();
-  if (signal.aborted) caller.leave();
-  else signal.addEventListener('abort', () => caller.leave(), { once: true });
+  const caller: Caller = { has_gone: signal.aborted, onLeave: undefined };
+  signal.addEventListener('abort', () => leave(caller), { once: true });
   return caller;
 }
 

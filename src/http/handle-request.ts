@@ -10,7 +10,7 @@ import { resolve } from '../positions/resolve.ts';
 import { authenticate } from './authenticate.ts';
 import { CallerGone, readBody, requireFittingLength, requireJson } from './body.ts';
 import type { Message } from './connection.ts';
-import { isDoubtful, lookAgain, type Watched } from './look-again.ts';
+import { lookAgain, type Watched } from './look-again.ts';
 import { answerMessage, refuseCaller } from './mcp.ts';
 import { findAction, findRoute, needsKey, type Target } from './routes.ts';
 import type { Service } from './service.ts';
@@ -68,7 +68,7 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
   exchange.invitation?.();
   exchange.invitation = undefined;
   const body = await readBody(request, arrival, service.body_limit_bytes);
-  if (isDoubtful(exchange)) await lookAgain(exchange, service);
+  if (exchange.heartbeat.hasPaused(exchange)) await lookAgain(exchange, service);
   if (request.socket.destroyed) throw new CallerGone();
   if (action === 'mcp') return await answerMessage(exchange, body, service);
   const readable = parse(body);

@@ -52,6 +52,11 @@ export class Heartbeat {
     return this.#gaps;
   }
 
+  /** True if there was a gap since a request was read, or looked at again. */
+  hasPaused({ gaps }: { readonly gaps: number }): boolean {
+    return this.look() !== gaps;
+  }
+
   /** Of a request that has just been read: the gaps that its caller cannot have waited through. */
   gapsBefore(): number {
     const gaps = this.look();

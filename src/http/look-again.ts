@@ -21,11 +21,6 @@ export interface Watched {
   key_id: string | null;
 }
 
-/** True if the process did not run for a while since a request was read, or looked at again. */
-export function isDoubtful({ heartbeat, gaps }: Watched): boolean {
-  return heartbeat.look() !== gaps;
-}
-
 /**
  * Makes sure, if the process did not run for a while since this was last done for a request, that its caller
  * still waits, and that its key is still active.
@@ -36,7 +31,7 @@ export function isDoubtful({ heartbeat, gaps }: Watched): boolean {
  */
 export async function lookAgain(exchange: Watched, service: Service): Promise<void> {
   const { heartbeat, request } = exchange;
-  while (isDoubtful(exchange)) {
+  while (heartbeat.hasPaused(exchange)) {
     exchange.gaps = heartbeat.look();
     await heartbeat.keys_read;
     for (let turns = 0; turns < TURNS; turns++) await turn();

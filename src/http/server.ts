@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { CalculationDropped, Caller } from '../../contract/caller.ts';
+import { CalculationDropped, leave } from '../../contract/caller.ts';
 import { Problem } from '../../contract/problem.ts';
 import { Arrival, CallerGone, discardBody, isBeyondDiscarding } from './body.ts';
 import { REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
@@ -8,7 +8,7 @@ import { Connection } from './connection.ts';
 import { type AccountLimits, type Connections, trackConnections } from './connections.ts';
 import { type Exchange, handleRequest } from './handle-request.ts';
 import { Heartbeat } from './heartbeat.ts';
-import { isDoubtful, lookAgain } from './look-again.ts';
+import { lookAgain } from './look-again.ts';
 import { messageFault } from './message-fault.ts';
 import { prefersHtml } from './negotiate.ts';
 import { mintRequestId, type Reply, refusal, refusalPage, success } from './respond.ts';
@@ -85,7 +85,7 @@ export function attachService(server: LimitedServer, service: Service): Connecti
       request_id: mintRequestId(),
       fault: messageFault(request, connection.is_http),
       invitation,
-      caller: new Caller(),
+      caller: { has_gone: false, onLeave: undefined },
       heartbeat,
       gaps: heartbeat.gapsBefore(),
       route: null,
@@ -95,7 +95,7 @@ export function attachService(server: LimitedServer, service: Service): Connecti
     };
     connection.accept(exchange);
     response?.once('close', () => {
-      if (!response.writableFinished) exchange.caller.leave();
+      if (!response.writableFinished) leave(exchange.caller);
     });
     void serveRequest(exchange, connection, service);
   };
@@ -158,7 +158,8 @@ async function settle(exchange: Exchange, service: Service): Promise<Outcome> {
   try {
     const reply = success(await handleRequest(exchange, service), exchange.request_id);
     // What was calculated before a gap is not charged after it, if nobody waits for it any more.
-    if (exchange.credits > 0 && isDoubtful(exchange)) await lookAgain(exchange, service);
+    const { credits, heartbeat } = exchange;
+    if (credits > 0 && heartbeat.hasPaused(exchange)) await lookAgain(exchange, service);
     return { reply, ...(exchange.problem && { problem: exchange.problem }) };
   } catch (error) {
     exchange.credits = 0;

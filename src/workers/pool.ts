@@ -2,17 +2,15 @@
  * A bounded pool of workers. It does not know what it calculates: the input of a task is a text of
  * ASCII, and so is its result.
  *
- * Two clocks bound every task: how long it may wait for a worker, and how long a worker may calculate
- * it. After the first it is rejected; after the second its worker is replaced. A task whose worker
- * dies is given to another one, once.
+ * Two clocks bound every task: how long it may wait for a worker, and how long a worker may calculate it. After the
+ * first it is rejected; after the second its worker is replaced. A task whose worker dies is given to another, once.
  */
 import { CalculationDropped, type Caller } from '../../contract/caller.ts';
 import { calculationTimeout, overloaded, type Problem } from '../../contract/problem.ts';
 import { Channel, SLOT_BYTES, sharedNowMs } from './channel.ts';
-import { Clock } from './clock.ts';
 import type { ShedReason } from './events.ts';
 import type { PoolOptions, WorkerOptions } from './options.ts';
-import { RestartBackoff } from './restart-backoff.ts';
+import { restartBackoff } from './restart-backoff.ts';
 import { putBack, remove, removeBefore, type Task, TaskFailure } from './task-queue.ts';
 import { Stall, type WorkerEvents, WorkerHandle } from './worker-handle.ts';
 
@@ -34,9 +32,8 @@ export class Pool {
   /** Of threads that have exited. */
   readonly #channels: Channel[] = [];
   readonly #backoffs = new Set<NodeJS.Timeout>();
-  readonly #restart_backoff = new RestartBackoff();
-  /** Runs while a worker starts, and while a task waits or is calculated. */
-  readonly #clock = new Clock(CHECK_INTERVAL_MS, () => this.#checkClocks());
+  /** Runs while a worker starts, and while a task waits or is calculated: an idle pool sleeps. */
+  #clock: NodeJS.Timeout | undefined;
   readonly #first_ready = Promise.withResolvers<void>();
   readonly #events: WorkerEvents = {
     ready: () => this.#first_ready.resolve(),
@@ -44,6 +41,8 @@ export class Pool {
     settled: (task, result) => this.#settle(task, result),
     ended: (...given) => this.#replace(...given),
   };
+  /** Workers that died, and not of a task, since the last result of any worker. */
+  #failures = 0;
   #stopped = false;
 
   /** Starts the workers. */
@@ -69,8 +68,7 @@ export class Pool {
 
   /** How many tasks wait for a worker. */
   get waiting(): number {
-    const count = (sum: number, { waiting }: WorkerHandle) => sum + waiting;
-    return this.#workers.values().reduce(count, this.#queue.length);
+    return this.#workers.values().reduce((sum, { waiting }) => sum + waiting, this.#queue.length);
   }
 
   /**
@@ -104,7 +102,7 @@ export class Pool {
       const task = { input, caller, resolve, reject, ...times, deaths: 0 };
       this.#queue.push(task);
       if (caller !== undefined) caller.onLeave = () => this.#drop(task);
-      this.#clock.start();
+      this.#startClock();
       this.#dispatch();
     });
   }
@@ -112,7 +110,7 @@ export class Pool {
   /** Ends all workers. Tasks that are not calculated are rejected. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#clock.stop();
+    clearInterval(this.#clock);
     for (const backoff of this.#backoffs) clearTimeout(backoff);
     for (const worker of this.#workers) worker.terminate(new Error('the pool is stopping'));
     this.#rejectBefore(Number.POSITIVE_INFINITY, 'stopping');
@@ -140,7 +138,7 @@ export class Pool {
       task.reject(this.#rejection('waited_too_long'));
       return;
     }
-    this.#restart_backoff.reset();
+    this.#failures = 0;
     this.#options.observer.taskStarted?.(task.taken_ms - task.accepted_ms);
     this.#options.observer.taskCalculated?.(task.done_ms - task.taken_ms);
     task.resolve(result);
@@ -164,8 +162,11 @@ export class Pool {
     if (is_dropped) task.reject(new CalculationDropped());
   }
 
-  /** @returns whether there is anything left whose time runs */
-  #checkClocks(): boolean {
+  #startClock(): void {
+    this.#clock ??= setInterval(() => this.#checkClocks(), CHECK_INTERVAL_MS).unref();
+  }
+
+  #checkClocks(): void {
     const now_ms = sharedNowMs();
     for (const worker of this.#workers) {
       const stall = worker.checkProgress(now_ms);
@@ -174,7 +175,9 @@ export class Pool {
     }
     this.#dispatch();
     this.#rejectBefore(now_ms - this.#options.queue_wait_ms, 'waited_too_long');
-    return this.#queue.length > 0 || this.#workers.values().some(({ is_timed }) => is_timed);
+    if (this.#queue.length > 0 || this.#workers.values().some(({ is_timed }) => is_timed)) return;
+    clearInterval(this.#clock);
+    this.#clock = undefined;
   }
 
   /** A worker has ended: its tasks go to others, and another worker replaces it. */
@@ -204,7 +207,7 @@ export class Pool {
       // A worker that had passed its self-test died of its task, so others need not wait for the next one:
       // however often such a task comes, it costs two workers, and no other task its answer.
       if (running !== undefined) this.#tryAgain(running, cause);
-      this.#restartLater(cause, running === undefined ? this.#restart_backoff.next() : 0);
+      this.#restartLater(cause, running === undefined ? restartBackoff(this.#failures++) : 0);
     }
     this.#dispatch();
   }
@@ -237,10 +240,10 @@ export class Pool {
       try {
         const channel = this.#channels.pop() ?? new Channel();
         this.#workers.add(new WorkerHandle(this.#options, this.#events, channel));
-        this.#clock.start();
+        this.#startClock();
       } catch (error) {
         // The system may refuse another thread for a while, which is no reason to end.
-        this.#restartLater(error as Error, this.#restart_backoff.next());
+        this.#restartLater(error as Error, restartBackoff(this.#failures++));
       }
     }
   }
