@@ -8,9 +8,9 @@ import type { Service } from './service.ts';
 
 /**
  * Turns of the event loop after which the end of a connection has been read: it is read in the turn after that
- * of the last bytes, or in the one that has begun.
+ * of the last bytes at the earliest.
  */
-const TURNS = 2;
+const TURNS = 3;
 
 /** A request with a key, in progress. */
 export interface Watched {
