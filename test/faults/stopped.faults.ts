@@ -4,16 +4,16 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readConfig } from '../src/config.ts';
-import { openStores } from '../src/stores.ts';
-import { openCorpus } from '../src/verification/recipe.ts';
-import { issueKey, usageIn } from './faults/subject.ts';
-import { publishedAnswer } from './support/corpus.ts';
-import { startPostgres } from './support/postgres.ts';
-import { ownDatabase, until } from './support/processes.ts';
-import { type Replica, startNginx, startReplica } from './support/replicas.ts';
-import { POSITIONS_PATH, post, REQUEST } from './support/service.ts';
-import { readAnswers } from './support/socket.ts';
+import { readConfig } from '../../src/config.ts';
+import { openStores } from '../../src/stores.ts';
+import { openCorpus } from '../../src/verification/recipe.ts';
+import { publishedAnswer } from '../support/corpus.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { ownDatabase, until } from '../support/processes.ts';
+import { type Replica, startNginx, startReplica } from '../support/replicas.ts';
+import { POSITIONS_PATH, post, REQUEST } from '../support/service.ts';
+import { readAnswers } from '../support/socket.ts';
+import { issueKey, usageIn } from './subject.ts';
 
 /** A busy machine may need longer than callers would wait; crowds come all at once. */
 const PATIENT = { CALC_QUEUE_WAIT_MS: '60000', CALC_TIMEOUT_MS: '60000', CALC_WORKERS: '1' };
