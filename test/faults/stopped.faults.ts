@@ -146,11 +146,15 @@ const LEAVING: readonly (readonly [(socket: Socket) => void, boolean])[] = [
   [(socket) => socket.resetAndDestroy(), false],
 ];
 
-for (const [name, path, body, fields] of [
-  ['requests', POSITIONS_PATH, REQUEST, []],
-  ['calls of a tool', '/mcp', CALL, ['MCP-Protocol-Version: 2025-06-18']],
+/** It runs for an instant between two stops, which is too short to answer them all. */
+const INSTANT_MS = 3;
+
+for (const [name, path, body, fields, stops] of [
+  ['requests', POSITIONS_PATH, REQUEST, [], 1],
+  ['requests', POSITIONS_PATH, REQUEST, [], 3],
+  ['calls of a tool', '/mcp', CALL, ['MCP-Protocol-Version: 2025-06-18'], 1],
 ] as const) {
-  test(`${name} of callers that left a frozen process cost nothing, and those that wait are answered`, async (t) => {
+  test(`${name} of callers that left a process that was stopped ${stops}× cost nothing, and those that wait are answered`, async (t) => {
     const database = ownDatabase(t);
     const key = await issueKey(database.DATABASE_URL);
     const replica = await startReplica(t, { ...PATIENT, ...database, MCP: 'on' });
@@ -164,6 +168,12 @@ for (const [name, path, body, fields] of [
     await delay(FREEZE_MS);
     for (const [index, { socket }] of crowd.entries()) LEAVING[index % LEAVING.length]?.[0](socket);
     await delay(200);
+    for (let stopped = 1; stopped < stops; stopped++) {
+      replica.signal('SIGCONT');
+      await delay(INSTANT_MS);
+      replica.signal('SIGSTOP');
+      await delay(FREEZE_MS);
+    }
     replica.signal('SIGCONT');
     const waiting = crowd.filter((_, index) => LEAVING[index % LEAVING.length]?.[1]);
     await until('those that wait are answered', () =>
