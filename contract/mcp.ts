@@ -22,6 +22,8 @@ export interface McpCall {
   readonly body: Buffer;
   /** Names the request in the log; problem documents repeat it. */
   readonly request_id: string;
+  /** Aborted if the caller leaves before the answer. */
+  readonly signal: AbortSignal;
 }
 
 export interface McpAnswer {

@@ -30,5 +30,6 @@ export const STALE_KEYS: Service['keys'] = {
     throw new DirectoryStale('the key database has been away for too long');
   },
   inspect: () => ({ usable: false, size: 0, age_ms: Number.POSITIVE_INFINITY }),
+  readAgain: () => undefined,
   close: async () => {},
 };

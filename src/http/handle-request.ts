@@ -2,12 +2,14 @@
  * Answers a request: the steps of the contract, in order. A step that refuses a request does so
  * before the next step starts, so the same bad request always gets the same answer.
  */
+import type { Caller } from '../../contract/caller.ts';
 import { Problem } from '../../contract/problem.ts';
 import { POSITIONS_CREDITS, writeAnswer } from '../positions/answer.ts';
 import { parse } from '../positions/parse.ts';
 import { resolve } from '../positions/resolve.ts';
 import { authenticate } from './authenticate.ts';
-import { readBody, requireFittingLength, requireJson } from './body.ts';
+import { CallerGone, readBody, requireFittingLength, requireJson } from './body.ts';
+import { lookAgain, type Watched } from './look-again.ts';
 import { answerMessage, refuseCaller } from './mcp.ts';
 import type { Message } from './message.ts';
 import { findAction, findRoute, needsKey, type Target } from './routes.ts';
@@ -15,15 +17,15 @@ import type { Service } from './service.ts';
 import type { Content } from './static.ts';
 
 /** A request in progress: what its steps need, and what is counted and logged about it. */
-export interface Exchange extends Message {
+export interface Exchange extends Message, Watched {
   readonly target: Target;
   readonly request_id: string;
   /** What is wrong with the message itself; see `messageFault`. */
   readonly fault: Problem | undefined;
   /** Tells a caller that sent `Expect: 100-continue` to send the body; used once. */
   invitation: (() => void) | undefined;
+  readonly caller: Caller;
   route: string | null;
-  key_id: string | null;
   credits: number;
   /** Why a call within the request was refused, although the request itself was not. */
   problem: Problem | undefined;
@@ -43,7 +45,10 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
   if (exchange.fault !== undefined) throw exchange.fault;
 
   // 2. The key, even if there is no such route.
-  if (needsKey(target, service)) exchange.key_id = authenticate(request, service).id;
+  if (needsKey(target, service)) {
+    if (exchange.heartbeat.keys_read !== undefined) await exchange.heartbeat.keys_read;
+    exchange.key_id = authenticate(request, service).id;
+  }
 
   // 3. The route.
   const methods = findRoute(target, service);
@@ -63,6 +68,8 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
   exchange.invitation?.();
   exchange.invitation = undefined;
   const body = await readBody(request, arrival, service.body_limit_bytes);
+  if (exchange.heartbeat.hasPaused(exchange)) await lookAgain(exchange, service);
+  if (request.socket.destroyed) throw new CallerGone();
   if (action === 'mcp') return await answerMessage(exchange, body, service);
   const readable = parse(body);
 
@@ -70,7 +77,7 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
   const resolved = resolve(readable);
 
   // 7. The calculation.
-  const data = await service.calculate(JSON.stringify(resolved.job));
+  const data = await service.calculate(JSON.stringify(resolved.job), exchange.caller);
   exchange.credits = POSITIONS_CREDITS;
   return writeAnswer(resolved, data);
 }

@@ -1,7 +1,9 @@
 /** Messages of the Model Context Protocol: what is posted to `/mcp`. */
 import type { IncomingMessage } from 'node:http';
+import type { Caller } from '../../contract/caller.ts';
 import type { McpAnswer, McpEndpoint } from '../../contract/mcp.ts';
 import type { Problem } from '../../contract/problem.ts';
+import { CallerGone } from './body.ts';
 import type { Service } from './service.ts';
 import type { Content } from './static.ts';
 
@@ -9,6 +11,7 @@ import type { Content } from './static.ts';
 interface MessageExchange {
   readonly request: IncomingMessage;
   readonly request_id: string;
+  readonly caller: Caller;
   credits: number;
   problem: Problem | undefined;
 }
@@ -19,14 +22,22 @@ export function refuseCaller({ headers }: IncomingMessage, service: Service): Co
   return refusal && contentOf(refusal);
 }
 
-/** Answers one message, and notes what it cost and why its call was refused. */
+/**
+ * Answers one message, and notes what it cost and why its call was refused.
+ *
+ * @throws {CallerGone} if the caller left before anything was calculated
+ */
 export async function answerMessage(
   exchange: MessageExchange,
   body: Buffer,
   service: Service,
 ): Promise<Content> {
-  const { request_id, request } = exchange;
-  const answer = await endpointOf(service).answer({ headers: request.headers, body, request_id });
+  const { request_id, request, caller } = exchange;
+  const leaving = new AbortController();
+  caller.onLeave = () => leaving.abort();
+  const call = { headers: request.headers, body, request_id, signal: leaving.signal };
+  const answer = await endpointOf(service).answer(call);
+  if (caller.has_gone && answer.credits === 0) throw new CallerGone();
   exchange.credits = answer.credits;
   exchange.problem = answer.problem;
   return contentOf(answer);

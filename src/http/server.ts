@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { CalculationDropped, leave } from '../../contract/caller.ts';
 import { Problem } from '../../contract/problem.ts';
 import { Arrival, CallerGone, discardBody, isBeyondDiscarding } from './body.ts';
 import { CROWDED_OUT, REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
 import { Connection } from './connection.ts';
 import { type Connections, type TrackingLimits, trackConnections } from './connections.ts';
 import { type Exchange, handleRequest } from './handle-request.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { lookAgain } from './look-again.ts';
 import { HEADER_FIELDS_MAX, messageFault } from './message-fault.ts';
 import { prefersHtml } from './negotiate.ts';
 import { mintRequestId, type Reply, refusal, refusalPage, success } from './respond.ts';
@@ -73,6 +76,7 @@ export function attachService(server: LimitedServer, service: Service): Connecti
     onShed: (what) => observer.connectionShed?.(what),
     onPlain: () => observer.parsedPlainly(),
   });
+  const heartbeat = new Heartbeat(server, service.keys);
   const serve = (request: IncomingMessage, response?: ServerResponse, invitation?: () => void) => {
     const connection = Connection.of(request.socket);
     const exchange: Exchange = {
@@ -83,12 +87,19 @@ export function attachService(server: LimitedServer, service: Service): Connecti
       request_id: mintRequestId(),
       fault: messageFault(request, connection.is_http),
       invitation,
+      caller: { has_gone: false, onLeave: undefined },
+      heartbeat,
+      gaps: heartbeat.gapsBefore(),
       route: null,
       key_id: null,
       credits: 0,
       problem: undefined,
     };
-    if (connection.accept(exchange)) void serveRequest(exchange, connection, service);
+    if (!connection.accept(exchange)) return;
+    response?.once('close', () => {
+      if (!response.writableFinished) leave(exchange.caller);
+    });
+    void serveRequest(exchange, connection, service);
   };
   server.on('request', (request, response) => {
     // Node destroys the connection once it returns from here, so the refusal has to be written now.
@@ -148,9 +159,13 @@ interface Outcome {
 async function settle(exchange: Exchange, service: Service): Promise<Outcome> {
   try {
     const reply = success(await handleRequest(exchange, service), exchange.request_id);
+    // What was calculated before a gap is not charged after it, if nobody waits for it any more.
+    const { credits, heartbeat } = exchange;
+    if (credits > 0 && heartbeat.hasPaused(exchange)) await lookAgain(exchange, service);
     return { reply, ...(exchange.problem && { problem: exchange.problem }) };
   } catch (error) {
-    if (error instanceof CallerGone) return {};
+    exchange.credits = 0;
+    if (error instanceof CallerGone || error instanceof CalculationDropped) return {};
     const problem = error instanceof Problem ? error : internal(error);
     return { reply: refuse(problem, exchange, service), problem };
   }

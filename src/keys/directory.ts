@@ -17,6 +17,13 @@ export interface KeyDirectory {
    * @throws {DirectoryStale} if it is too long ago that the database could be read
    */
   find(digest: string): ActiveKey | undefined;
+  /**
+   * Has the keys read again, after a time in which this process may have missed changes.
+   *
+   * @returns settles when they were read as they are after this call, or could not be, or not soon; undefined if
+   *   `find` reads them anyway
+   */
+  readAgain(): Promise<void> | undefined;
   /** Returns the state of the directory. Never throws. */
   inspect(): DirectoryState;
   close(): Promise<void>;

@@ -28,6 +28,8 @@ const CONNECT_TIMEOUT_MS = 900;
  * arrive.
  */
 const PAUSE_MIN_MS = 20;
+/** How long requests wait for keys that have to be read again. */
+const READ_AGAIN_MS_MAX = 2_000;
 
 export interface PostgresDirectoryOptions {
   /** How long the known keys are used while the database cannot be reached. */
@@ -56,6 +58,8 @@ export class PostgresDirectory implements KeyDirectory {
   #listening: Promise<void> | undefined;
   /** Resolved if there may be changes since the last read began. */
   #news = Promise.withResolvers<void>();
+  /** Settles when it has tried to read once more, with the time at which that began. */
+  #attempt = Promise.withResolvers<number>();
   #known = new KnownKeys();
   /** When the last successful read began: it saw everything committed before. */
   #current_at_ms = Number.NEGATIVE_INFINITY;
@@ -92,6 +96,15 @@ export class PostgresDirectory implements KeyDirectory {
     throw new DirectoryStale(UNREADABLE[this.#unreadable_because ?? 'away']);
   }
 
+  async readAgain(): Promise<void> {
+    const asked_ms = performance.now();
+    this.#news.resolve();
+    const read = async () => {
+      while ((await this.#attempt.promise) < asked_ms);
+    };
+    await Promise.race([read(), this.#pause(READ_AGAIN_MS_MAX)]);
+  }
+
   async close(): Promise<void> {
     this.#ending.abort();
     await this.#postgres.abort();
@@ -121,6 +134,8 @@ export class PostgresDirectory implements KeyDirectory {
         pause_ms = this.#read_backoff.next();
       }
       this.#tried.resolve();
+      this.#attempt.resolve(began_ms);
+      this.#attempt = Promise.withResolvers();
       await delay(PAUSE_MIN_MS);
       await Promise.race([this.#news.promise, this.#pause(pause_ms - PAUSE_MIN_MS)]);
     }

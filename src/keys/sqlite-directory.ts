@@ -58,6 +58,8 @@ class SqliteDirectory implements KeyDirectory {
     return this.#current(FILE_CHECK_MS).active.get(digest);
   }
 
+  readAgain(): undefined {}
+
   inspect(): DirectoryState {
     try {
       return { usable: true, size: this.#current(0).active.size, age_ms: 0 };

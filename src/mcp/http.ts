@@ -8,7 +8,7 @@ import {
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { McpAnswer, McpEndpoint, McpHeaders } from '../../contract/mcp.ts';
+import type { McpAnswer, McpCall, McpEndpoint, McpHeaders } from '../../contract/mcp.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { redactKeys } from '../../contract/redact.ts';
 import { MessageFault, readMessage } from './message.ts';
@@ -31,7 +31,7 @@ export function openEndpoint(parts: Parts, base_url: string): McpEndpoint {
       return asked === undefined || asked === origin ? undefined : FOREIGN_ORIGIN;
     },
     answer: async (call) => {
-      const tally = new Tally(call.request_id);
+      const tally = new Tally(call);
       try {
         const message = readMessage(call.body);
         const response = await respond(parts, tally, requestOf(url, call.headers), message);
@@ -74,12 +74,14 @@ function requestOf(url: string, headers: McpHeaders): Request {
 
 /** Notes what one request cost, and why its call was refused. */
 class Tally implements CallObserver {
+  readonly signal: AbortSignal;
   readonly #request_id: string;
   #credits = 0;
   #problem: Problem | undefined;
 
-  constructor(request_id: string) {
+  constructor({ request_id, signal }: McpCall) {
     this.#request_id = request_id;
+    this.signal = signal;
   }
 
   requestId = () => this.#request_id;

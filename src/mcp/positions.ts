@@ -1,4 +1,5 @@
 /** The tool that calculates: the endpoint's request is its arguments, the endpoint's answer its result. */
+import { callerOf } from '../../contract/caller.ts';
 import { PositionsEnvelopeSchema } from '../../contract/schema/answer.ts';
 import { PositionsRequestSchema } from '../../contract/schema/request.ts';
 import type { Positions } from '../../contract/wire.ts';
@@ -17,7 +18,7 @@ export type AnswerRequest = (request: string, signal: AbortSignal) => Promise<st
 
 /** Answers as the endpoint does, in the same steps. */
 export function answerHere(calculate: Calculate): AnswerRequest {
-  return (request) => answerPositions(Buffer.from(request), calculate);
+  return (request, signal) => answerPositions(Buffer.from(request), calculate, callerOf(signal));
 }
 
 export function positionsTool(answer: AnswerRequest): Tool {

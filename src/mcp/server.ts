@@ -7,6 +7,7 @@ import {
   ResourceNotFoundError,
   Server,
 } from '@modelcontextprotocol/server';
+import { CalculationDropped } from '../../contract/caller.ts';
 import type { Documentation } from '../../contract/documentation.ts';
 import { Problem, problemDocument } from '../../contract/problem.ts';
 import { redactKeys } from '../../contract/redact.ts';
@@ -28,6 +29,8 @@ export interface Parts {
 
 /** Hears of the calls of one server. */
 export interface CallObserver {
+  /** Aborted if whoever made the calls has gone; undefined if the protocol alone says so. */
+  readonly signal?: AbortSignal;
   /** Names a call in its problem document. */
   requestId(): string;
   charged(credits: number): void;
@@ -103,7 +106,9 @@ export function createServer(parts: Parts, observer: CallObserver): Server {
     },
   );
   server.setRequestHandler('tools/list', () => ({ tools: [...tools.values()].map(described) }));
-  server.setRequestHandler('tools/call', async ({ params }, { mcpReq: { signal } }) => {
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const { signal } = observer;
+    const either = signal ? AbortSignal.any([mcpReq.signal, signal]) : mcpReq.signal;
     const tool = tools.get(params.name);
     if (tool === undefined) {
       const names = [...tools.keys()].join(', ');
@@ -115,12 +120,13 @@ export function createServer(parts: Parts, observer: CallObserver): Server {
     const request_id = observer.requestId();
     try {
       const given = rawArguments(params.arguments);
-      return resultOf(await tool.call(given, { signal, charge: observer.charged }));
+      return resultOf(await tool.call(given, { signal: either, charge: observer.charged }));
     } catch (error) {
       if (error instanceof ToolRefusal) {
         const { type = `${docs_url}/errors/${error.document.code}`, ...rest } = error.document;
         return refusedWith({ type, ...rest, ...(!('type' in error.document) && { request_id }) });
       }
+      if (error instanceof CalculationDropped || either.aborted) throw CANCELLED;
       const problem = error instanceof Problem ? error : internal(error);
       observer.refused(problem, request_id);
       return refusedWith(problemDocument(problem, { docs_url, request_id }));
@@ -191,6 +197,9 @@ function internal(cause: unknown): Problem {
     { cause },
   );
 }
+
+/** For nobody: the caller has gone. */
+const CANCELLED = new ProtocolError(ProtocolErrorCode.InternalError, 'The call was cancelled.');
 
 /** It would check what a person enters into a form; no form is ever sent. */
 const NO_VALIDATOR = {

@@ -1,3 +1,4 @@
+import type { Caller } from '../../contract/caller.ts';
 import { CALC_VERSION } from '../../contract/versions.ts';
 import type { Meta } from '../../contract/wire.ts';
 import type { Calculate } from './calculate.ts';
@@ -12,12 +13,17 @@ export const POSITIONS_CREDITS = 1;
  *
  * @param body as received
  * @param calculate runs the calculation
+ * @param caller who waits for it; see `Calculate`
  * @returns the JSON text of the envelope; always the same text for the same body
  * @throws {Problem} 400 if the body cannot be read, 422 if it can be read but is not meaningful
  */
-export async function answerPositions(body: Buffer, calculate: Calculate): Promise<string> {
+export async function answerPositions(
+  body: Buffer,
+  calculate: Calculate,
+  caller?: Caller,
+): Promise<string> {
   const resolved = readPositions(body);
-  return writeAnswer(resolved, await calculate(JSON.stringify(resolved.job)));
+  return writeAnswer(resolved, await calculate(JSON.stringify(resolved.job), caller));
 }
 
 /** The part before the calculation: what the body asks for. Throws as `answerPositions`. */

@@ -2,33 +2,19 @@
  * A bounded pool of workers. It does not know what it calculates: the input of a task is a text of
  * ASCII, and so is its result.
  *
- * Two clocks bound every task: how long it may wait for a worker, and how long a worker may calculate
- * it. After the first it is rejected; after the second its worker is replaced. A task whose worker
- * dies is given to another one, once.
+ * Two clocks bound every task: how long it may wait for a worker, and how long a worker may calculate it. After the
+ * first it is rejected; after the second its worker is replaced. A task whose worker dies is given to another, once.
  */
+import { CalculationDropped, type Caller } from '../../contract/caller.ts';
 import { calculationTimeout, overloaded, type Problem } from '../../contract/problem.ts';
 import { Channel, SLOT_BYTES, sharedNowMs } from './channel.ts';
-import type { PoolEvents, ShedReason } from './events.ts';
-import { putBack, removeBefore, type Task } from './task-queue.ts';
-import { Stall, type WorkerEvents, WorkerHandle, type WorkerOptions } from './worker-handle.ts';
-
-export interface PoolOptions extends Omit<WorkerOptions, 'start_timeout_ms'> {
-  readonly workers: number;
-  /** How many tasks may wait for a worker. */
-  readonly queue_limit: number;
-  /** How long a worker may take to start and to pass its self-test; 10 s unless given. */
-  readonly start_timeout_ms?: number;
-  readonly observer: PoolEvents;
-}
-
-/** A worker died while it calculated the task, and so did the next one. */
-export class TaskFailure extends Error {
-  override readonly name = 'TaskFailure';
-}
+import type { ShedReason } from './events.ts';
+import type { PoolOptions, WorkerOptions } from './options.ts';
+import { restartBackoff } from './restart-backoff.ts';
+import { putBack, remove, removeBefore, type Task, TaskFailure } from './task-queue.ts';
+import { Stall, type WorkerEvents, WorkerHandle } from './worker-handle.ts';
 
 const START_TIMEOUT_MS = 10_000;
-const RESTART_BACKOFF_MS_MIN = 100;
-const RESTART_BACKOFF_MS_MAX = 10_000;
 /** How many workers may die of one task. */
 const DEATHS_MAX = 2;
 /** Threads besides the workers: one that was terminated and has not exited, because it hangs or is frozen. */
@@ -46,7 +32,8 @@ export class Pool {
   /** Of threads that have exited. */
   readonly #channels: Channel[] = [];
   readonly #backoffs = new Set<NodeJS.Timeout>();
-  readonly #clock: NodeJS.Timeout;
+  /** Runs while a worker starts, and while a task waits or is calculated: an idle pool sleeps. */
+  #clock: NodeJS.Timeout | undefined;
   readonly #first_ready = Promise.withResolvers<void>();
   readonly #events: WorkerEvents = {
     ready: () => this.#first_ready.resolve(),
@@ -62,8 +49,6 @@ export class Pool {
   constructor(options: PoolOptions) {
     this.#options = { start_timeout_ms: START_TIMEOUT_MS, ...options };
     this.#spawn();
-    this.#clock = setInterval(() => this.#checkClocks(), CHECK_INTERVAL_MS);
-    this.#clock.unref();
   }
 
   /** Settles when the first worker has passed its self-test. */
@@ -83,8 +68,7 @@ export class Pool {
 
   /** How many tasks wait for a worker. */
   get waiting(): number {
-    const count = (sum: number, { waiting }: WorkerHandle) => sum + waiting;
-    return this.#workers.values().reduce(count, this.#queue.length);
+    return this.#workers.values().reduce((sum, { waiting }) => sum + waiting, this.#queue.length);
   }
 
   /**
@@ -100,19 +84,25 @@ export class Pool {
    * Has a task calculated.
    *
    * @param input of ASCII, at most `SLOT_BYTES` long
+   * @param caller who waits for the result; if it leaves before a worker takes the task, that is dropped
    * @returns the result; the same for the same input, whichever worker calculates it
    * @throws {Problem} `server.overloaded` at once if too many tasks wait, or later if it has waited
    *   too long; `server.calc_timeout` if its calculation has taken too long
+   * @throws {CalculationDropped} if the caller left
    * @throws {TaskFailure} if two workers died of it
    * @throws {RangeError} if the input is too long
    */
-  run(input: string): Promise<string> {
+  run(input: string, caller?: Caller): Promise<string> {
     return new Promise((resolve, reject) => {
       if (input.length > SLOT_BYTES) throw new RangeError(`an input of ${input.length} bytes`);
+      if (caller?.has_gone === true) throw new CalculationDropped();
       if (this.#stopped) throw this.#rejection('stopping');
       this.requireRoom();
-      const accepted_ms = sharedNowMs();
-      this.#queue.push({ input, resolve, reject, accepted_ms, taken_ms: 0, done_ms: 0, deaths: 0 });
+      const times = { accepted_ms: sharedNowMs(), taken_ms: 0, done_ms: 0 };
+      const task = { input, caller, resolve, reject, ...times, deaths: 0 };
+      this.#queue.push(task);
+      if (caller !== undefined) caller.onLeave = () => this.#drop(task);
+      this.#startClock();
       this.#dispatch();
     });
   }
@@ -165,6 +155,17 @@ export class Pool {
     for (const task of removeBefore(this.#queue, moment_ms)) task.reject(this.#rejection(reason));
   }
 
+  /** Drops a task that no worker has taken. */
+  #drop(task: Task): void {
+    const is_dropped =
+      remove(this.#queue, task) || this.#workers.values().some((worker) => worker.drop(task));
+    if (is_dropped) task.reject(new CalculationDropped());
+  }
+
+  #startClock(): void {
+    this.#clock ??= setInterval(() => this.#checkClocks(), CHECK_INTERVAL_MS).unref();
+  }
+
   #checkClocks(): void {
     const now_ms = sharedNowMs();
     for (const worker of this.#workers) {
@@ -174,6 +175,9 @@ export class Pool {
     }
     this.#dispatch();
     this.#rejectBefore(now_ms - this.#options.queue_wait_ms, 'waited_too_long');
+    if (this.#queue.length > 0 || this.#workers.values().some(({ is_timed }) => is_timed)) return;
+    clearInterval(this.#clock);
+    this.#clock = undefined;
   }
 
   /** A worker has ended: its tasks go to others, and another worker replaces it. */
@@ -203,7 +207,7 @@ export class Pool {
       // A worker that had passed its self-test died of its task, so others need not wait for the next one:
       // however often such a task comes, it costs two workers, and no other task its answer.
       if (running !== undefined) this.#tryAgain(running, cause);
-      this.#restartLater(cause, running === undefined ? this.#nextBackoff() : 0);
+      this.#restartLater(cause, running === undefined ? restartBackoff(this.#failures++) : 0);
     }
     this.#dispatch();
   }
@@ -211,14 +215,9 @@ export class Pool {
   /** For the one task that its worker may have died of. */
   #tryAgain(task: Task, cause: Error): void {
     task.accepted_ms = sharedNowMs();
-    if (++task.deaths < DEATHS_MAX) this.#queue.push(task);
+    if (task.caller?.has_gone === true) task.reject(new CalculationDropped());
+    else if (++task.deaths < DEATHS_MAX) this.#queue.push(task);
     else task.reject(new TaskFailure('workers died of this task', { cause }));
-  }
-
-  /** Each failure in a row doubles the backoff. */
-  #nextBackoff(): number {
-    const doubled_ms = RESTART_BACKOFF_MS_MIN * 2 ** (this.#failures - 1);
-    return this.#failures++ === 0 ? 0 : Math.min(RESTART_BACKOFF_MS_MAX, doubled_ms);
   }
 
   #restartLater(cause: Error, backoff_ms: number): void {
@@ -241,9 +240,10 @@ export class Pool {
       try {
         const channel = this.#channels.pop() ?? new Channel();
         this.#workers.add(new WorkerHandle(this.#options, this.#events, channel));
+        this.#startClock();
       } catch (error) {
         // The system may refuse another thread for a while, which is no reason to end.
-        this.#restartLater(error as Error, this.#nextBackoff());
+        this.#restartLater(error as Error, restartBackoff(this.#failures++));
       }
     }
   }

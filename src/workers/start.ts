@@ -3,7 +3,8 @@ import { extname } from 'node:path';
 import type { EngineFiles } from '../ephemeris/engine.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import type { Calculate } from '../positions/calculate.ts';
-import { Pool, type PoolOptions } from './pool.ts';
+import type { PoolOptions } from './options.ts';
+import { Pool } from './pool.ts';
 
 /** Beside this file, with the same ending: the published package has it compiled. */
 const WORKER_ENTRY = new URL(`./entry${extname(import.meta.url)}`, import.meta.url);

@@ -1,6 +1,9 @@
+import type { Caller } from '../../contract/caller.ts';
+
 /** An input that waits for its result. */
 export interface Task {
   readonly input: string;
+  readonly caller: Caller | undefined;
   readonly resolve: (result: string) => void;
   readonly reject: (error: Error) => void;
   accepted_ms: number;
@@ -9,6 +12,11 @@ export interface Task {
   done_ms: number;
   /** How many workers ended while they calculated it. */
   deaths: number;
+}
+
+/** A worker died while it calculated the task, and so did the next one. */
+export class TaskFailure extends Error {
+  override readonly name = 'TaskFailure';
 }
 
 /** Puts tasks that a worker had back into a queue, each in its place by its age. */
@@ -22,4 +30,11 @@ export function putBack(queue: Task[], tasks: readonly Task[]): void {
 export function removeBefore(queue: Task[], moment_ms: number): Task[] {
   const kept = queue.findIndex(({ accepted_ms }) => accepted_ms >= moment_ms);
   return queue.splice(0, kept === -1 ? queue.length : kept);
+}
+
+/** Removes one task from a queue. @returns whether it was there */
+export function remove(queue: Task[], task: Task): boolean {
+  const index = queue.indexOf(task);
+  if (index !== -1) queue.splice(index, 1);
+  return index !== -1;
 }

@@ -1,6 +1,7 @@
 /** The pool's side of one worker thread, from its start to its end. */
 import { Worker } from 'node:worker_threads';
 import { type Channel, FIRST_TASK, SLOTS, sharedNowMs, slotOf, WakeUp } from './channel.ts';
+import type { WorkerOptions } from './options.ts';
 import type { WorkerData } from './serve-tasks.ts';
 import type { Task } from './task-queue.ts';
 
@@ -12,28 +13,6 @@ const OVERDUE_CHECKS = 2;
 /** Why the pool itself terminates a worker. */
 export class Stall extends Error {
   override readonly name = 'Stall';
-}
-
-/** Inputs whose results are known. */
-export interface SelfTest {
-  readonly inputs: readonly string[];
-  /** @returns what is wrong with the results, in words; undefined if nothing is */
-  fault(results: readonly string[]): string | undefined;
-}
-
-export interface WorkerOptions {
-  /** Module that each worker runs; the last thing it does is to call `serveTasks`. */
-  readonly entry: URL;
-  /** What the entry needs. Shared memory stays shared. */
-  readonly data: unknown;
-  /** What a worker must pass before it takes tasks; undefined if it need only start. */
-  readonly self_test?: SelfTest | undefined;
-  /** How long a task may wait for a worker. */
-  readonly queue_wait_ms: number;
-  /** How long a worker may calculate one task. */
-  readonly timeout_ms: number;
-  /** How long a worker may take to start and to pass its self-test. */
-  readonly start_timeout_ms: number;
 }
 
 export interface WorkerEvents {
@@ -109,6 +88,11 @@ export class WorkerHandle {
     return this.ready && !this.#is_held_up && ((this.#given - this.#collected) | 0) < SLOTS;
   }
 
+  /** True if what it does may take only so long: its start, or a task. */
+  get is_timed(): boolean {
+    return !this.ready || this.backlog > 0;
+  }
+
   /** How many tasks it has been given and has not done. */
   get backlog(): number {
     return (this.#given - this.#channel.count('done')) | 0;
@@ -179,6 +163,20 @@ export class WorkerHandle {
     return this.#is_held_up ? this.#withdraw(this.#channel.count('taken')) : [];
   }
 
+  /** Takes one task back. @returns false if it does not have it, or has taken it */
+  drop(task: Task): boolean {
+    for (
+      let number = this.#channel.count('taken');
+      number !== this.#given;
+      number = (number + 1) | 0
+    ) {
+      if (this.#tasks[slotOf(number)] !== task) continue;
+      this.#takeBack(number);
+      return true;
+    }
+    return false;
+  }
+
   /** Ends the thread, whatever it is doing. */
   terminate(cause: Error): void {
     this.#end(cause);
@@ -230,12 +228,16 @@ export class WorkerHandle {
   #withdraw(first: number): Task[] {
     const tasks: Task[] = [];
     for (let number = first; number !== this.#given; number = (number + 1) | 0) {
-      // If it takes the task at this very moment, its result is ignored.
-      this.#channel.setFact(number, 'deadline_ms', Number.NEGATIVE_INFINITY);
-      const task = this.#forget(number);
+      const task = this.#takeBack(number);
       if (task !== undefined) tasks.push(task);
     }
     return tasks;
+  }
+
+  #takeBack(number: number): Task | undefined {
+    // If it takes the task at this very moment, its result is ignored.
+    this.#channel.setFact(number, 'deadline_ms', Number.NEGATIVE_INFINITY);
+    return this.#forget(number);
   }
 
   /** @returns the task with this number, which is no longer its own; undefined if it was taken back */

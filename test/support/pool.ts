@@ -1,6 +1,7 @@
 import { after } from 'node:test';
 import { Problem } from '../../contract/problem.ts';
-import { Pool, type PoolOptions } from '../../src/workers/pool.ts';
+import type { PoolOptions } from '../../src/workers/options.ts';
+import { Pool } from '../../src/workers/pool.ts';
 
 const pools = new Set<Pool>();
 // A failing test does not stop its pool, and the remaining threads would keep the process alive.

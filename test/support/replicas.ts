@@ -14,6 +14,8 @@ export interface Replica {
   start(): Promise<void>;
   /** Sends a signal and waits for the end. @returns the exit code, or the signal that ended it */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | NodeJS.Signals | null>;
+  /** Stops all its threads where they are, until it is continued. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   /** Everything it has logged, across restarts. */
   logged(): string;
 }
@@ -55,6 +57,9 @@ export async function startReplica(
       child.kill(signal);
       const [code, name] = await ended;
       return code ?? name;
+    },
+    signal: (name) => {
+      child.kill(name);
     },
     logged: () => output,
   };

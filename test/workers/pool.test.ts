@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '../../contract/problem.ts';
-import { TaskFailure } from '../../src/workers/pool.ts';
+import { TaskFailure } from '../../src/workers/task-queue.ts';
 import { entry, outcome, outcomes, startTestPool } from '../support/pool.ts';
 
 test('every task gets its own result, whatever the number of workers and the load', async () => {

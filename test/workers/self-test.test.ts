@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '../../contract/problem.ts';
-import type { SelfTest } from '../../src/workers/worker-handle.ts';
+import type { SelfTest } from '../../src/workers/options.ts';
 import { startTestPool } from '../support/pool.ts';
 import { until } from '../support/processes.ts';
 

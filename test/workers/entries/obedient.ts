@@ -33,6 +33,10 @@ const COMMANDS: Readonly<Record<string, (argument: string) => string>> = {
   throw: () => {
     throw new Error('thrown on command');
   },
+  'sleep-throw': (argument) => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(argument));
+    throw new Error('thrown on command, late');
+  },
   exit: () => process.exit(3),
   trap: () => {
     new WebAssembly.Instance(new WebAssembly.Module(TRAP)).exports.trap();

@@ -1,0 +1,223 @@
+/** A thread of HTTP that did not run for a while: callers that left meanwhile, and those that are still there. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { calculateInline } from '../../src/positions/calculate.ts';
+import { until } from '../support/processes.ts';
+import {
+  type ComposedService,
+  composeService,
+  POSITIONS_PATH,
+  post,
+  REQUEST,
+  sharedEphemeris,
+} from '../support/service.ts';
+import { readAnswers } from '../support/socket.ts';
+
+/** Longer than a thread of HTTP is busy with anything. */
+const GAP_MS = 1_500;
+
+/** Keeps this thread from running, as a stop of its process does. */
+function block(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, GAP_MS);
+}
+
+interface Subject extends ComposedService {
+  /** Jobs whose calculation began. */
+  jobs(): number;
+  /** Credits that were counted. */
+  charged(): number;
+}
+
+/** @param before,after run at the beginning and at the end of each calculation */
+async function compose(
+  t: TestContext,
+  { before = () => {}, after = () => {} } = {},
+): Promise<Subject> {
+  const calculate = calculateInline(await sharedEphemeris());
+  let jobs = 0;
+  let charged = 0;
+  const service = await composeService({
+    calculate: async (job) => {
+      jobs++;
+      before();
+      const data = await calculate(job);
+      after();
+      return data;
+    },
+    count: (_key, credits) => {
+      charged += credits;
+    },
+  });
+  t.after(() => service.stop());
+  return { ...service, jobs: () => jobs, charged: () => charged };
+}
+
+function message({ key }: Subject, fields: readonly string[] = [], body = REQUEST): string {
+  return [
+    `POST ${POSITIONS_PATH} HTTP/1.1`,
+    'Host: a',
+    `Authorization: Bearer ${key}`,
+    'Content-Type: application/json',
+    ...fields,
+    `Content-Length: ${body.length}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/** A connection that is established, and what it receives. */
+async function open(t: TestContext, { port }: Subject) {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  t.after(() => socket.destroy());
+  socket.on('error', () => {});
+  let received = Buffer.alloc(0);
+  socket.on('data', (data: Buffer) => {
+    received = Buffer.concat([received, data]);
+  });
+  await once(socket, 'connect');
+  // Until the service has accepted it.
+  await delay(50);
+  return { socket, answers: () => readAnswers(received).map(({ status }) => status) };
+}
+
+/** How a caller ends its connection, and what is logged of its request. */
+const ENDS: readonly (readonly [string, (socket: Socket) => void, number | null])[] = [
+  ['that closed its connection', (socket) => socket.destroy(), 503],
+  ['that ended its sending side', (socket) => socket.end(), 503],
+  ['that reset its connection', (socket) => socket.resetAndDestroy(), null],
+];
+
+const requests = ({ logged }: Subject) => logged().filter(({ msg }) => msg === 'request');
+
+for (const [what, end, status] of ENDS) {
+  test(`a caller ${what} during a gap costs nothing, even if its request is read after it`, async (t) => {
+    const service = await compose(t);
+    const { socket } = await open(t, service);
+    socket.write(message(service));
+    end(socket);
+    block();
+    await until('it is logged', () => requests(service).length === 1);
+    assert.deepEqual(
+      [requests(service)[0]?.['status'], requests(service)[0]?.['credits']],
+      [status, 0],
+    );
+    assert.deepEqual([service.jobs(), service.charged()], [0, 0]);
+    // A caller that is there is answered, at once and later.
+    assert.equal((await post(service)).status, 200);
+    assert.deepEqual([service.jobs(), service.charged()], [1, 1]);
+  });
+
+  test(`a caller ${what} between the calculation and a gap is not charged`, async (t) => {
+    let leave = () => {};
+    const service = await compose(t, { after: () => leave() });
+    const { socket } = await open(t, service);
+    leave = () => {
+      leave = () => {};
+      end(socket);
+      block();
+    };
+    socket.write(message(service));
+    await until('it is logged', () => requests(service).length === 1);
+    assert.deepEqual(
+      [requests(service)[0]?.['status'], requests(service)[0]?.['credits']],
+      [status, 0],
+    );
+    assert.deepEqual([service.jobs(), service.charged()], [1, 0]);
+  });
+}
+
+test('callers that wait through a gap are answered, whenever it comes', async (t) => {
+  let pause = () => {};
+  const service = await compose(t, { before: () => pause(), after: () => pause() });
+  const { socket, answers } = await open(t, service);
+  socket.write(message(service));
+  block();
+  await until('it is answered', () => answers().length === 1);
+  let left = 2;
+  pause = () => {
+    if (left-- > 0) block();
+  };
+  socket.write(message(service));
+  await until('it is answered again', () => answers().length === 2);
+  assert.deepEqual(answers(), [200, 200]);
+  assert.deepEqual([service.jobs(), service.charged()], [2, 2]);
+});
+
+test('callers that are pending when a gap ends are told apart, however many there are', async (t) => {
+  const service = await compose(t);
+  const all = Array.from({ length: 300 }, () =>
+    connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true }),
+  );
+  for (const socket of all) t.after(() => socket.destroy());
+  const statuses: number[] = [];
+  for (const [index, socket] of all.entries()) {
+    socket.on('error', () => {});
+    socket.on('data', (data: Buffer) =>
+      statuses.push(...readAnswers(data).map(({ status }) => status)),
+    );
+    socket.write(message(service, ['Connection: close']));
+    if (index % 3 > 0) socket.end();
+  }
+  block();
+  await until('each is answered', () => statuses.length === all.length);
+  assert.equal(statuses.filter((status) => status === 200).length, 100);
+  assert.equal(statuses.filter((status) => status === 503).length, 200);
+  assert.deepEqual([service.jobs(), service.charged()], [100, 100]);
+});
+
+test('a long head of a caller that left during a gap is found out too', async (t) => {
+  const service = await compose(t);
+  const fields = Array.from({ length: 3 }, (_, index) => `X-${index}: ${'a'.repeat(4_000)}`);
+  const { socket } = await open(t, service);
+  socket.write(message(service, fields));
+  socket.destroy();
+  block();
+  await until('it is logged', () => requests(service).length === 1);
+  assert.deepEqual([service.jobs(), service.charged()], [0, 0]);
+});
+
+test('a half-closed caller is answered as ever once a gap has been over for a while', async (t) => {
+  const service = await compose(t);
+  block();
+  assert.equal((await post(service)).status, 200);
+  let status: number | undefined;
+  await until('it is answered', async () => {
+    const { socket, answers } = await open(t, service);
+    socket.end(message(service));
+    await until('there is an answer', () => answers().length === 1);
+    status = answers()[0];
+    return status === 200;
+  });
+  assert.equal(status, 200);
+});
+
+test('a wall clock that is set forward or back costs no caller its answer', async (t) => {
+  const service = await compose(t);
+  const { now } = Date;
+  t.after(() => {
+    Date.now = now;
+  });
+  for (const shift_ms of [3_600_000, -3_600_000, 0]) {
+    Date.now = () => now() + shift_ms;
+    for (let times = 0; times < 3; times++) assert.equal((await post(service)).status, 200);
+  }
+  assert.equal(service.charged(), 9);
+});
+
+test('a key that was revoked during a calculation with a gap is refused, and not charged', async (t) => {
+  let revoke = () => {};
+  const service = await compose(t, { after: () => revoke() });
+  const [{ id } = { id: '' }] = await service.keys.list();
+  let revoked: Promise<unknown> | undefined;
+  revoke = () => {
+    revoked = service.keys.revoke(id);
+    block();
+  };
+  const response = await post(service);
+  await revoked;
+  assert.equal(response.status, 401);
+  assert.deepEqual([service.jobs(), service.charged()], [1, 0]);
+});

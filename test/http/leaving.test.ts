@@ -1,0 +1,94 @@
+/** Callers whose connection breaks while their request waits for a worker. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { documentation } from '../../site/documentation.ts';
+import { openEndpoint } from '../../src/mcp/http.ts';
+import { answerHere } from '../../src/mcp/positions.ts';
+import { partsOf } from '../../src/mcp/server.ts';
+import type { Calculate } from '../../src/positions/calculate.ts';
+import { call } from '../mcp/messages.ts';
+import { startTestPool } from '../support/pool.ts';
+import { until } from '../support/processes.ts';
+import { composeService, POSITIONS_PATH, post, REQUEST, SURROUNDINGS } from '../support/service.ts';
+
+/** A service with one worker, on which any calculation but the first would end the worker. */
+async function compose(t: TestContext) {
+  const { pool, backoffs } = startTestPool();
+  await pool.whenReady;
+  const jobs = ['sleep:1000'];
+  const calculate: Calculate = (_job, caller) => pool.run(jobs.shift() ?? 'throw:', caller);
+  const { base_url, docs_url } = SURROUNDINGS;
+  const parts = partsOf(answerHere(calculate), documentation(SURROUNDINGS), docs_url);
+  const credits: number[] = [];
+  const service = await composeService({
+    calculate,
+    mcp: openEndpoint(parts, base_url),
+    count: (_key, cost) => credits.push(cost),
+  });
+  t.after(async () => {
+    await service.stop();
+    await pool.stop();
+  });
+  return { ...service, pool, jobs, backoffs, credits };
+}
+
+const CALL = JSON.stringify(call('positions', JSON.parse(REQUEST)));
+const CALL_WITH_HANDSHAKE = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'positions', arguments: JSON.parse(REQUEST) },
+});
+const PROTOCOL = [
+  'Accept: application/json, text/event-stream',
+  'Mcp-Method: tools/call',
+  'Mcp-Name: positions',
+];
+
+for (const [what, path, body, fields] of [
+  ['a request', POSITIONS_PATH, REQUEST, []],
+  ['a call of this version', '/mcp', CALL, [...PROTOCOL, 'MCP-Protocol-Version: 2026-07-28']],
+  [
+    'a call with a handshake',
+    '/mcp',
+    CALL_WITH_HANDSHAKE,
+    [PROTOCOL[0], 'MCP-Protocol-Version: 2025-06-18'],
+  ],
+] as const) {
+  test(`${what} whose caller leaves while it waits is neither calculated nor charged`, async (t) => {
+    const { pool, jobs, backoffs, credits, ...service } = await compose(t);
+    const answered = post(service);
+    await until('a worker has the first one', () => jobs.length === 0 && pool.waiting === 0);
+    const sockets = Array.from({ length: 40 }, () => connect(service.port, '127.0.0.1'));
+    const head = [`Authorization: Bearer ${service.key}`, 'Content-Type: application/json'];
+    for (const socket of sockets) {
+      socket.on('error', () => {});
+      socket.write(
+        [
+          `POST ${path} HTTP/1.1`,
+          'Host: a',
+          ...head,
+          ...fields,
+          `Content-Length: ${body.length}`,
+          '',
+          body,
+        ].join('\r\n'),
+      );
+    }
+    await until('all others wait', () => pool.waiting === sockets.length);
+    for (const socket of sockets) socket.resetAndDestroy();
+    await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
+    await until('they are dropped', () => credits.length === sockets.length);
+    const lines = service.logged();
+    assert.deepEqual(
+      new Set(lines.map(({ status, credits: cost }) => `${status} ${cost}`)),
+      new Set(['null 0']),
+    );
+    // The worker still calculates the first one.
+    assert.equal((await answered).status, 200);
+    assert.deepEqual(backoffs, []);
+    assert.deepEqual(credits, [...sockets.map(() => 0), 1]);
+  });
+}
