@@ -1856,8 +1856,8 @@ var EMPTY_WORDS = new Set(
 );
 function wordsAsked(query) {
   const words = query.split(/\s+/).filter((word) => word !== "");
-  const asked = words.filter((word) => !EMPTY_WORDS.has(word.toLowerCase()));
-  return asked.length > 0 ? asked : words;
+  const asked2 = words.filter((word) => !EMPTY_WORDS.has(word.toLowerCase()));
+  return asked2.length > 0 ? asked2 : words;
 }
 function topicKey(words) {
   return wordsAsked(words.toLowerCase().replace(/[^\p{L}\p{N}#]+/gu, " ")).map(singular).join("");
@@ -1867,30 +1867,44 @@ function singular(word) {
   return word.replace(/ies$/, "y").replace(/s$/, "");
 }
 
-// site/search/find.ts
-var FOUND_MAX = 12;
+// site/search/terms.ts
 var QUERY_LENGTH_MAX = 100;
-var WEIGHTS = { heading: 4, topics: 3, page: 2, text: 1 };
-var FUZZY_LENGTH_MIN = 5;
-var FUZZY_SHARE = 0.2;
+var TERMS_MAX = 8;
+var PREFIX_LENGTH_MIN = 3;
+var FUZZY_MAX = 2;
+var MAY_BE_MISTYPED = /^\p{L}{5,16}$/u;
 var NAME = /[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)+/gu;
 var BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 function wordsOf(text) {
   return [...text.split(BETWEEN_WORDS), ...text.match(NAME) ?? []];
 }
-function makeFind(sections) {
+function asked(query) {
+  return wordsAsked(query.slice(0, QUERY_LENGTH_MAX)).join(" ");
+}
+function termsOf(words) {
+  const texts = new Set(wordsOf(words).map((word) => word.toLowerCase()));
+  texts.delete("");
+  let fuzzy = 0;
+  return [...texts].slice(0, TERMS_MAX).map((text) => ({
+    text,
+    is_prefix: text.length >= PREFIX_LENGTH_MIN,
+    is_fuzzy: MAY_BE_MISTYPED.test(text) && ++fuzzy <= FUZZY_MAX
+  }));
+}
+
+// site/search/find.ts
+var FOUND_MAX = 12;
+var WEIGHTS = { heading: 4, topics: 3, page: 2, text: 1 };
+var SECTIONS_AT_ONCE = 4;
+async function makeFind(sections) {
   const index = new MiniSearch({
     fields: Object.keys(WEIGHTS),
     tokenize: wordsOf,
-    searchOptions: {
-      boost: WEIGHTS,
-      prefix: true,
-      fuzzy: (term) => term.length < FUZZY_LENGTH_MIN ? false : FUZZY_SHARE,
-      weights: { fuzzy: 0.2, prefix: 0.5 }
-    }
+    searchOptions: { boost: WEIGHTS, weights: { fuzzy: 0.2, prefix: 0.5 } }
   });
-  index.addAll(
-    sections.map((section, id) => ({ ...section, topics: section.topics?.join(" ") ?? "", id }))
+  await index.addAllAsync(
+    sections.map((section, id) => ({ ...section, topics: section.topics?.join(" ") ?? "", id })),
+    { chunkSize: SECTIONS_AT_ONCE }
   );
   const topics = new Map(
     sections.flatMap(
@@ -1898,14 +1912,19 @@ function makeFind(sections) {
     )
   );
   return (query) => {
-    const asked = wordsAsked(query.slice(0, QUERY_LENGTH_MAX)).join(" ");
-    const all = index.search(asked, { combineWith: "AND" });
-    const results = all.length > 0 ? all : index.search(asked);
-    const found = results.flatMap(({ id, terms }) => {
-      const section = sections[id];
-      return section === void 0 ? [] : [{ section, terms }];
+    const words = asked(query);
+    const terms = termsOf(words);
+    const results = index.search(words, {
+      tokenize: () => terms.map(({ text }) => text),
+      prefix: (_text, at) => terms[at]?.is_prefix === true,
+      fuzzy: (_text, at) => terms[at]?.is_fuzzy === true && 1
     });
-    const topic = topics.get(topicKey(asked));
+    const whole = results.filter(({ queryTerms }) => queryTerms.length === terms.length);
+    const found = (whole.length > 0 ? whole : results).flatMap(({ id, terms: by }) => {
+      const section = sections[id];
+      return section === void 0 ? [] : [{ section, terms: by }];
+    });
+    const topic = topics.get(topicKey(words));
     if (topic === void 0) return found.slice(0, FOUND_MAX);
     const others = found.filter(({ section }) => section !== topic.section);
     return [topic, ...others].slice(0, FOUND_MAX);
@@ -1917,7 +1936,7 @@ async function loadSearch() {
   const root = new URL("../", import.meta.url);
   const response = await fetch(new URL("search.json", root));
   if (!response.ok) throw new Error(`the sections of the search: ${response.status}`);
-  const find = makeFind(await response.json());
+  const find = await makeFind(await response.json());
   return (query) => find(query).map(({ section: { address, page, heading, text }, terms }) => ({
     href: new URL(address, root).href,
     page,
