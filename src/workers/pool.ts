@@ -98,8 +98,8 @@ export class Pool {
       if (caller?.has_gone === true) throw new CalculationDropped();
       if (this.#stopped) throw this.#rejection('stopping');
       this.requireRoom();
-      const times = { accepted_ms: sharedNowMs(), taken_ms: 0, done_ms: 0 };
-      const task = { input, caller, resolve, reject, ...times, deaths: 0 };
+      const accepted_ms = sharedNowMs();
+      const task = { input, resolve, reject, accepted_ms, taken_ms: 0, done_ms: 0, deaths: 0 };
       this.#queue.push(task);
       if (caller !== undefined) caller.onLeave = () => this.#drop(task);
       this.#startClock();
@@ -157,9 +157,10 @@ export class Pool {
 
   /** Drops a task that no worker has taken. */
   #drop(task: Task): void {
-    const is_dropped =
-      remove(this.#queue, task) || this.#workers.values().some((worker) => worker.drop(task));
-    if (is_dropped) task.reject(new CalculationDropped());
+    const had = remove(this.#queue, task) || this.#workers.values().some((each) => each.drop(task));
+    if (had) task.reject(new CalculationDropped());
+    // It is being calculated; should its worker die of it, nobody wants it tried again.
+    else task.deaths = DEATHS_MAX;
   }
 
   #startClock(): void {
@@ -215,8 +216,7 @@ export class Pool {
   /** For the one task that its worker may have died of. */
   #tryAgain(task: Task, cause: Error): void {
     task.accepted_ms = sharedNowMs();
-    if (task.caller?.has_gone === true) task.reject(new CalculationDropped());
-    else if (++task.deaths < DEATHS_MAX) this.#queue.push(task);
+    if (++task.deaths < DEATHS_MAX) this.#queue.push(task);
     else task.reject(new TaskFailure('workers died of this task', { cause }));
   }
 

@@ -1,9 +1,6 @@
-import type { Caller } from '../../contract/caller.ts';
-
 /** An input that waits for its result. */
 export interface Task {
   readonly input: string;
-  readonly caller: Caller | undefined;
   readonly resolve: (result: string) => void;
   readonly reject: (error: Error) => void;
   accepted_ms: number;

@@ -53,7 +53,7 @@ test('a task that is being calculated when its caller leaves is finished, and no
   await pool.whenReady;
   for (const [task, result] of [
     ['sleep:200', '200'],
-    ['sleep-throw:200', 'CalculationDropped'],
+    ['sleep-throw:200', 'TaskFailure'],
   ] as const) {
     const caller = newCaller();
     const running = outcome(pool.run(task, caller));
