@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { floods } from '../floods/floods.ts';
-import { startFlood, startHonest } from '../floods/run.ts';
+import { MAY_HAPPEN, startFlood, startHonest } from '../floods/run.ts';
 import { memoryGroup } from '../support/memory-group.ts';
 import { until } from '../support/processes.ts';
 import { assertSameBytes, OK, probed, startSubject, stop, usageIn } from './subject.ts';
@@ -62,7 +62,3 @@ test(`With ${MEMORY_MIB} MiB and ${CONNECTIONS} connections, floods end nothing,
   // Whoever gave up waiting on a busy machine may have been charged for an answer.
   assert.ok(credits >= calls, `${credits} of ${calls}`);
 });
-
-/** What a crowded service may do to a caller, who then calls again. */
-const MAY_HAPPEN =
-  /ABORT_ERR|ECONNRESET|socket hang up|"code":"(?:server\.overloaded|request\.timeout)"/;

@@ -2,7 +2,7 @@
  * A caller in a process of its own that opens equal connections, and opens each again that is closed, until it
  * is told to end.
  *
- *     flooder.ts FLOOD URL KEY CONNECTIONS ADDRESS
+ *     flooder.ts FLOOD URL KEY CONNECTIONS [ADDRESS]
  *
  * On standard input: a line ends it. On standard output: how many connections are open, and were closed by the
  * service or refused so far, as a line of JSON four times a second.
@@ -20,8 +20,7 @@ const TICK_MS = 250;
 /** It ends by itself after this time, whatever becomes of who started it. */
 const LIFE_MS_MAX = 120_000;
 
-const [name = '', url = '', key = '', connections = '0', address = '127.0.0.1'] =
-  process.argv.slice(2);
+const [name = '', url = '', key = '', connections = '0', address = ''] = process.argv.slice(2);
 const flood = floods(key)[name];
 if (flood === undefined) throw new Error(`no flood is called ${name}`);
 const { bytes, drip, is_deaf = false } = flood;
@@ -37,7 +36,11 @@ function add(): void {
   begun++;
   pending++;
   let was_open = false;
-  const socket = connect({ host, port: Number(port), localAddress: address });
+  const socket = connect({
+    host,
+    port: Number(port),
+    ...(address !== '' && { localAddress: address }),
+  });
   socket.on('connect', () => {
     pending--;
     was_open = true;

@@ -17,6 +17,10 @@ export interface Flooded {
   readonly refused: number;
 }
 
+/** What a crowded service may do to a caller, who then calls again. */
+export const MAY_HAPPEN =
+  /ABORT_ERR|ECONNRESET|socket hang up|other side closed|"code":"(?:server\.overloaded|request\.timeout)"/;
+
 interface Target {
   readonly url: string;
   readonly key: string;
@@ -35,12 +39,16 @@ function linesOf({ stdout }: ChildProcess): AsyncIterator<string> {
   return createInterface({ input: stdout })[Symbol.asyncIterator]();
 }
 
-/** Starts a flood. @param address from which it comes: every address that begins with 127 is this machine's own */
+/**
+ * Starts a flood.
+ *
+ * @param address from which it comes, if the service is on this machine: each that begins with 127 is its own
+ */
 export function startFlood(
   test: TestContext,
   { url, key }: Target,
   name: string,
-  { connections, address }: { readonly connections: number; readonly address: string },
+  { connections, address = '' }: { readonly connections: number; readonly address?: string },
 ) {
   const child = start(test, 'flooder.ts', [name, url, key, String(connections), address]);
   let latest: Flooded = { open: 0, closed: 0, refused: 0 };
