@@ -1,13 +1,16 @@
 /**
  * What all connections of a server cost together. Each is on one of four lists, by what it is doing, and each list
  * is in the order in which they began to do that: so the one that makes room for others is the first of a list.
- * Nobody pays for what another caller does: a connection that is owed an answer is never ended.
+ * Nobody pays for what another caller does: a connection whose answer is being made is never ended.
  */
 
 import { SHED, type Shed } from './events.ts';
 
-/** What a connection is doing. One that is ending has been given all that it will get. */
-export type Doing = 'idle' | 'arriving' | 'owed' | 'ending';
+/**
+ * What a connection is doing: nothing; a request arrives; an answer is made; an answer is written, which takes as long as
+ * its caller takes to read.
+ */
+export type Doing = 'idle' | 'arriving' | 'owed' | 'writing';
 
 /** The account of a connection, which `Accounts` keeps. */
 export interface Account {
@@ -37,7 +40,7 @@ export class Accounts<One extends Account> {
     idle: new Set(),
     arriving: new Set(),
     owed: new Set(),
-    ending: new Set(),
+    writing: new Set(),
   };
   #open = 0;
   #unfinished_bytes = 0;
@@ -54,10 +57,11 @@ export class Accounts<One extends Account> {
   }
 
   /**
-   * Takes in a connection that has not sent anything. If there is no place left, one makes room that is owed
-   * nothing: the one that has been idle longest or, if none is, the one whose message began first.
+   * Takes in a connection that has not sent anything. If there is no place left, one makes room whose caller keeps the
+   * service waiting: the one that has been idle longest; if none is, the one whose message began first; and if there is
+   * none, the one whose answer has been written longest.
    *
-   * @returns false if all others are owed an answer
+   * @returns false if all others wait for an answer
    */
   open(one: One): boolean {
     if (this.#open >= this.#limits.connections_max) {
@@ -118,4 +122,8 @@ export class Accounts<One extends Account> {
   }
 }
 
-const WHERE = { idle: 'idle', unfinished: 'arriving' } as const satisfies Record<Shed, Doing>;
+const WHERE = {
+  idle: 'idle',
+  unfinished: 'arriving',
+  unread: 'writing',
+} as const satisfies Record<Shed, Doing>;

@@ -156,6 +156,7 @@ export class Connection implements Gate, Account {
     if (!this.#is_last) {
       response.writeHead(status, headers);
       response.end(body, encoding);
+      this.#account(0);
       return;
     }
     // The response is not ended here, because Node would then destroy the connection at once. If bytes
@@ -203,7 +204,8 @@ export class Connection implements Gate, Account {
 
   shed(what: Shed): void {
     this.#is_shed = true;
-    if (what === 'idle' || this.#is_deaf || isAnswered(this.#message)) this.socket.destroy();
+    if (what === 'unread') this.socket.resetAndDestroy();
+    else if (what === 'idle' || this.#is_deaf || isAnswered(this.#message)) this.socket.destroy();
     else this.#owner.refuse(this);
   }
 
@@ -248,8 +250,9 @@ export class Connection implements Gate, Account {
   }
 
   #inWords(): Doing {
-    if (this.#is_closing) return 'ending';
+    if (this.#is_closing) return 'writing';
     if (this.#message === undefined) return this.#since_ms === undefined ? 'idle' : 'arriving';
-    return this.#message.request.complete ? 'owed' : 'arriving';
+    if (!this.#message.request.complete) return 'arriving';
+    return this.#since_ms === undefined ? 'owed' : 'writing';
   }
 }

@@ -72,7 +72,7 @@ export function trackConnections(
   });
   const sweep = setInterval(() => {
     const now_ms = performance.now();
-    for (const connection of accounts.those('arriving', 'owed', 'ending')) {
+    for (const connection of accounts.those('arriving', 'owed', 'writing')) {
       if (connection.isNoisySince(now_ms - noise_ms)) events.onNoise(connection);
       // A reset also drops what the operating system still buffers of the answer.
       if (connection.isWritingSince(now_ms - limits.answer_timeout_ms)) {
@@ -85,10 +85,11 @@ export function trackConnections(
   return {
     end: () => {
       is_ending = true;
-      for (const connection of accounts.those('idle', 'arriving', 'owed')) connection.endSoon();
+      for (const connection of accounts.those('idle', 'arriving', 'owed', 'writing'))
+        connection.endSoon();
     },
     abandon: () => {
-      for (const { socket } of accounts.those('idle', 'arriving', 'owed', 'ending'))
+      for (const { socket } of accounts.those('idle', 'arriving', 'owed', 'writing'))
         socket.destroy();
     },
   };

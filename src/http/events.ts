@@ -1,5 +1,5 @@
-/** What is ended to make room: a connection that owes nothing, or a message that is not complete. */
-export const SHED = ['idle', 'unfinished'] as const;
+/** What makes room: a connection that does nothing, a request that is not complete, an answer that is not read. */
+export const SHED = ['idle', 'unfinished', 'unread'] as const;
 export type Shed = (typeof SHED)[number];
 
 /** The end of a request. */

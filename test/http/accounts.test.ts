@@ -7,7 +7,7 @@ import type { Shed } from '../../src/http/events.ts';
 
 const CONNECTIONS_MAX = 4;
 const UNFINISHED_MAX = 3 * MESSAGE_BYTES;
-const DOINGS: readonly Doing[] = ['idle', 'arriving', 'owed', 'ending'];
+const DOINGS: readonly Doing[] = ['idle', 'arriving', 'owed', 'writing'];
 
 class Caller implements Account {
   doing: Doing | undefined;
@@ -83,6 +83,7 @@ test('no more is open or unfinished than may be, and only who is owed nothing ma
           if (known.size >= CONNECTIONS_MAX) {
             if (oldest('idle') !== undefined) leave(oldest('idle'), 'idle');
             else if (oldest('arriving') !== undefined) leave(oldest('arriving'), 'unfinished');
+            else if (oldest('writing') !== undefined) leave(oldest('writing'), 'unread');
             else may_open = false;
           }
           assert.equal(is_taken, may_open);

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { MESSAGE_BYTES } from '../../src/http/accounts.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { until } from '../support/processes.ts';
-import { composeService, post, REQUEST } from '../support/service.ts';
+import { composeService, pagesOf, post, REQUEST } from '../support/service.ts';
 import { readAnswers } from '../support/socket.ts';
 
 const GET = 'GET /health HTTP/1.1\r\nHost: a\r\n';
@@ -204,4 +204,27 @@ test('nobody who is owed an answer makes room', async () => {
   assert.deepEqual(await Promise.all(answers), [200, 200, 200]);
   assert.equal(await new Caller(service.port).ask(`${GET}\r\n`), 200);
   await service.stop();
+});
+
+test('if all others wait for an answer or do not read theirs, the one that has not read for longest makes room', async () => {
+  const body = Buffer.alloc(20_000_000, 'x');
+  const pages = pagesOf({ media_type: 'text/plain', headers: {}, body, gzip: body });
+  for (const fields of ['', 'Connection: close\r\n']) {
+    const service = await composeService({ pages }, { connections_max: 3 });
+    const readers = [1, 2, 3].map(() => connect(service.port, '127.0.0.1').pause());
+    const gone = new Set<Socket>();
+    for (const [count, socket] of readers.entries()) {
+      socket.on('error', () => gone.add(socket));
+      socket.write(`GET /long HTTP/1.1\r\nHost: a\r\n${fields}\r\n`);
+      await until('it is answered', () => service.logged().length === count + 1);
+    }
+    assert.equal(await new Caller(service.port).ask(`${GET}\r\n`), 200);
+    // Only who reads sees a reset.
+    for (const socket of readers) socket.resume();
+    await until('the first has made room', () => gone.size > 0);
+    assert.deepEqual([...gone], readers.slice(0, 1));
+    assert.equal(service.logged().filter(({ shed }) => shed === 'unread').length, 1);
+    for (const socket of readers) socket.destroy();
+    await service.stop();
+  }
 });
