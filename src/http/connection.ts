@@ -43,10 +43,7 @@ export class Connection implements Gate, Account {
   #is_shed = false;
   /** True if the gate is asked, as it is unless bytes cannot be fed to Node's parser. */
   is_gated = true;
-  /**
-   * When the first bytes arrived that have not become a request yet, or when the writing of the
-   * current answer began.
-   */
+  /** When the first bytes arrived that are no request yet, or when writing an answer began. */
   #since_ms: number | undefined;
 
   constructor(socket: Socket, owner: Owner) {
@@ -209,7 +206,7 @@ export class Connection implements Gate, Account {
     else this.#owner.refuse(this);
   }
 
-  /** True if bytes have been arriving since before this time without becoming a request. */
+  /** True if bytes arrive since before this time, and are no request. */
   isNoisySince(ms: number): boolean {
     return !this.#is_deaf && this.#message === undefined && (this.#since_ms ?? ms) < ms;
   }
@@ -237,19 +234,16 @@ export class Connection implements Gate, Account {
     else this.#account(0);
   }
 
-  /**
-   * Tells what the connection is doing, and what its message costs that is not complete.
-   *
-   * @param bytes_left how many bytes of it have been read and not parsed
-   */
+  /** Accounts for what it does. @param bytes_left how many bytes have been read and not parsed */
   #account(bytes_left: number): void {
     const { accounts } = this.#owner;
-    accounts.place(this, this.#inWords());
+    accounts.place(this, this.#doingNow());
     // What follows an answer is not kept.
-    accounts.weigh(this, (isAnswered(this.#message) ? 0 : this.#framing.bytes) + bytes_left);
+    const kept = isAnswered(this.#message) ? 0 : this.#framing.bytes;
+    accounts.weigh(this, kept + bytes_left);
   }
 
-  #inWords(): Doing {
+  #doingNow(): Doing {
     if (this.#is_closing) return 'writing';
     if (this.#message === undefined) return this.#since_ms === undefined ? 'idle' : 'arriving';
     if (!this.#message.request.complete) return 'arriving';

@@ -15,7 +15,7 @@ import type { Socket } from 'node:net';
 /** Parsed in one go. A typical request, header and body, is well below this. */
 export const PORTION_BYTES = 4_096;
 /** Parsed in one go, too: each line, such as a field or the size of a chunk, costs as much as many bytes. */
-export const PORTION_LINES = 128;
+const PORTION_LINES = 128;
 /** What is shorter has few lines, so they need not be counted. */
 const COUNTED_BYTES = 1_024;
 
