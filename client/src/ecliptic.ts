@@ -1,12 +1,5 @@
 import type { Subject } from '../../contract/wire.ts';
-import {
-  ConnectionFailure,
-  InvalidOption,
-  MomentMismatch,
-  Problem,
-  UnexpectedAnswer,
-} from './errors.ts';
-import { readInstant } from './instant.ts';
+import { ConnectionFailure, InvalidOption, Problem, UnexpectedAnswer } from './errors.ts';
 import {
   type CallLimits,
   type EclipticOptions,
@@ -71,7 +64,7 @@ export class Ecliptic {
    * @throws {Problem} the service refused the request
    * @throws {ConnectionFailure} the last attempt got no answer, or not in time
    * @throws {UnexpectedAnswer} the last attempt was answered by something else, or by another
-   *   version of the service
+   *   version of the service, or with an answer to another request
    * @throws {MomentMismatch} the answer is for another instant than the one sent
    * @throws the reason of `signal`, once it is aborted
    */
@@ -107,7 +100,7 @@ export class Ecliptic {
       body: JSON.stringify({ subject, settings }),
     };
     let attempts = 0;
-    const response = await retry(
+    return await retry(
       async (timeout_ms, limit) => {
         attempts++;
         const incoming = await send(outgoing, timeout_ms, signal, limit);
@@ -119,12 +112,6 @@ export class Ecliptic {
       signal,
       leastPause,
     );
-    const { utc_datetime } = response.answer.meta.subject_resolved;
-    const sent = readInstant(datetime);
-    if (sent === undefined || sent !== readInstant(utc_datetime)) {
-      throw new MomentMismatch(datetime, utc_datetime, response.request_id);
-    }
-    return response;
   }
 }
 

@@ -68,9 +68,15 @@ export class ConnectionFailure extends Error {
 
 /**
  * The way in which an answer differs from one of the service. `gateway`: its status is one with which a proxy or
- * a load balancer answers in place of the service.
+ * a load balancer answers in place of the service. `contradiction`: it contradicts the request, or itself.
  */
-export type UnexpectedReason = 'redirect' | 'too_large' | 'gateway' | 'not_json' | 'wrong_shape';
+export type UnexpectedReason =
+  | 'redirect'
+  | 'too_large'
+  | 'gateway'
+  | 'not_json'
+  | 'wrong_shape'
+  | 'contradiction';
 
 interface UnexpectedOptions {
   readonly status: number;

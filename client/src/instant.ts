@@ -9,9 +9,11 @@ const GRAMMAR =
 export function readInstant(datetime: string): bigint | undefined {
   const match = GRAMMAR.exec(datetime)?.groups;
   if (match === undefined) return undefined;
-  const { clock, fraction = '', sign, hours = '0', minutes = '0' } = match;
+  const { clock = '', fraction = '', sign, hours = '0', minutes = '0' } = match;
   const clock_ms = Date.parse(`${clock}Z`);
-  if (Number.isNaN(clock_ms)) return undefined;
+  // Some runtimes take 31 June for 1 July, and hour 24 for midnight.
+  const is_real = !Number.isNaN(clock_ms) && new Date(clock_ms).toISOString().startsWith(clock);
+  if (!is_real) return undefined;
   const offset_ms = (Number(hours) * 60 + Number(minutes)) * 60_000;
   const unix_ms = sign === '-' ? clock_ms + offset_ms : clock_ms - offset_ms;
   return BigInt(unix_ms) * 1_000_000n + BigInt(fraction.padEnd(9, '0'));

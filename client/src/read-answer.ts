@@ -1,5 +1,14 @@
 /** From a received answer to its value, or to the error that says what is wrong with it. */
-import { Problem, UnexpectedAnswer, type UnexpectedReason } from './errors.ts';
+import type { PositionsRequest } from '../../contract/wire.ts';
+import { contradictionIn } from './contradiction.ts';
+import {
+  MomentMismatch,
+  Problem,
+  printable,
+  UnexpectedAnswer,
+  type UnexpectedReason,
+} from './errors.ts';
+import { readInstant } from './instant.ts';
 import type { Incoming } from './send.ts';
 import { hasFittingAyanamsa, type Positions } from './settings.ts';
 import { type Fitted, fitPositions, fitProblem } from './shape.ts';
@@ -20,7 +29,8 @@ export const PASSING_STATUSES: readonly number[] = Object.keys(GATEWAY_MEANINGS)
  * Reads an answer.
  *
  * @throws {Problem} the service refused the request
- * @throws {UnexpectedAnswer} it does not follow the contract
+ * @throws {MomentMismatch} it is for another instant than the one asked
+ * @throws {UnexpectedAnswer} it does not follow the contract, or contradicts the request or itself
  */
 export function readAnswer(incoming: Incoming): Positions {
   const { status } = incoming;
@@ -30,8 +40,25 @@ export function readAnswer(incoming: Incoming): Positions {
     throw new Problem(document, incoming.retry_after_ms);
   }
   const answer = fitted(incoming, 'application/json', fitPositions);
-  if (hasFittingAyanamsa(answer)) return answer;
-  throw wrongShape(incoming, '/meta/settings_resolved/ayanamsa');
+  if (!hasFittingAyanamsa(answer)) throw wrongShape(incoming, '/meta/settings_resolved/ayanamsa');
+  checkMoment(incoming, answer.meta.subject_resolved.utc_datetime);
+  const contradiction = contradictionIn(incoming.asked, answer);
+  if (contradiction === undefined) return answer;
+  const { pointer, expected = 'nothing', answered = 'nothing' } = contradiction;
+  throw unexpected(
+    incoming,
+    'contradiction',
+    `The answer contradicts the request or itself: ${pointer} has to be ${printable(expected)}, and is ${printable(answered)}.`,
+  );
+}
+
+function checkMoment({ asked, request_id }: Incoming, utc_datetime: string): void {
+  const datetime = String((asked as Partial<PositionsRequest> | undefined)?.subject?.datetime);
+  const sent = readInstant(datetime);
+  const is_same = sent !== undefined && sent === readInstant(utc_datetime);
+  if (!is_same || !utc_datetime.endsWith('Z')) {
+    throw new MomentMismatch(datetime, utc_datetime, request_id);
+  }
 }
 
 function fitted<T>(incoming: Incoming, media_type: string, fit: (value: unknown) => Fitted<T>): T {

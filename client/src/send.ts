@@ -1,6 +1,7 @@
 import { brokenConnection, lateAnswer, type Progress } from './connection.ts';
 import { type ConnectionFailure, printable, UnexpectedAnswer } from './errors.ts';
 import { onAbort } from './on-abort.ts';
+import { parsedJson } from './parsed-json.ts';
 import type { TimeLimit } from './retry.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { CLIENT_VERSION } from './version.ts';
@@ -29,10 +30,14 @@ export interface Incoming {
   readonly text: string;
   /** The body's value; undefined if it is not JSON. */
   readonly json: unknown;
+  /** The value of the request's body, less the key; undefined if it had none. */
+  readonly asked: unknown;
 }
 
 /** Far longer than any answer of the service. */
 const ANSWER_BYTES_MAX = 1_048_576;
+/** Usual answers fit into the first buffer. */
+const ANSWER_BYTES_FIRST = 16_384;
 
 /**
  * Sends a request once.
@@ -105,7 +110,12 @@ async function exchange(
   }
   const bytes = await boundedBytes(response, head, signal);
   const text = decoded(bytes) ?? '';
-  return { ...head, text: withoutKey(text), json: cleanedValue(parsed(text), withoutKey) };
+  return {
+    ...head,
+    text: withoutKey(text),
+    json: cleanedValue(parsedJson(text), withoutKey),
+    asked: cleanedValue(parsedJson(body ?? ''), withoutKey),
+  };
 }
 
 /** Browsers name themselves, and ask the other origin first if a page sets this field. */
@@ -113,7 +123,7 @@ function isBrowser(): boolean {
   return globalThis.navigator?.userAgent?.startsWith('Mozilla/') ?? false;
 }
 
-type Head = Omit<Incoming, 'text' | 'json'>;
+type Head = Omit<Incoming, 'text' | 'json' | 'asked'>;
 
 function readHead({ status, headers }: Response, withoutKey: (text: string) => string): Head {
   const request_id = headers.get('x-request-id');
@@ -144,13 +154,14 @@ async function boundedBytes(
   // The body of a custom fetch that ignores the signal would be left open.
   if (signal.aborted) cancel();
   else signal.addEventListener('abort', cancel, { once: true });
-  const chunks: Uint8Array[] = [];
+  // One buffer that grows: an object for each chunk would cost far more than its bytes, if each has but one.
+  let bytes = new Uint8Array(ANSWER_BYTES_FIRST);
   let size = 0;
   for (;;) {
     const chunk = (await reader?.read())?.value;
-    if (chunk === undefined) return joined(chunks, size);
-    size += chunk.length;
-    if (size > ANSWER_BYTES_MAX) {
+    if (chunk === undefined) return bytes.subarray(0, size);
+    const next_size = size + chunk.length;
+    if (next_size > ANSWER_BYTES_MAX) {
       cancel();
       throw new UnexpectedAnswer(
         'too_large',
@@ -158,32 +169,19 @@ async function boundedBytes(
         head,
       );
     }
-    chunks.push(chunk);
+    if (next_size > bytes.length) {
+      const larger = new Uint8Array(Math.max(next_size, 2 * bytes.length));
+      larger.set(bytes.subarray(0, size));
+      bytes = larger;
+    }
+    bytes.set(chunk, size);
+    size = next_size;
   }
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }
 
 function decoded(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    // A byte order mark is no JSON; a proxy may have put one before it.
-    return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
     return undefined;
   }

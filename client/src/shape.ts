@@ -1,3 +1,4 @@
+import { CREDITS_RANGE, DECLINATION_RANGE, LONGITUDE_RANGE } from '../../contract/ranges.ts';
 import {
   AYANAMSAS,
   BODY_NAMES,
@@ -13,9 +14,25 @@ import type { Positions, ProblemDocument } from '../../contract/wire.ts';
 type Shape = (value: unknown) => string | undefined;
 
 const text: Shape = (value) => (typeof value === 'string' ? undefined : '');
-const number: Shape = (value) => (typeof value === 'number' ? undefined : '');
+/** JSON.parse makes Infinity of 1e999. */
+const number: Shape = (value) => (Number.isFinite(value) ? undefined : '');
 const integer: Shape = (value) => (Number.isInteger(value) ? undefined : '');
 const boolean: Shape = (value) => (typeof value === 'boolean' ? undefined : '');
+
+interface Range {
+  readonly minimum: number;
+  readonly maximum?: number;
+  readonly exclusiveMaximum?: number;
+}
+
+function within(range: Range, shape = number): Shape {
+  const { minimum, maximum = Infinity, exclusiveMaximum = Infinity } = range;
+  return (value) => {
+    const size = value as number;
+    const is_inside = size >= minimum && size <= maximum && size < exclusiveMaximum;
+    return shape(value) ?? (is_inside ? undefined : '');
+  };
+}
 
 function oneOf(words: readonly string[]): Shape {
   return (value) => (words.includes(value as string) ? undefined : '');
@@ -55,14 +72,14 @@ function object(
 
 const position = object({
   body: oneOf(BODY_NAMES),
-  longitude: number,
+  longitude: within(LONGITUDE_RANGE),
   sign: oneOf(SIGNS),
   sign_longitude: object({ degrees: integer, minutes: integer, seconds: integer }),
   element: oneOf(ELEMENTS),
   modality: oneOf(MODALITIES),
   speed: number,
   retrograde: boolean,
-  declination: number,
+  declination: within(DECLINATION_RANGE),
   out_of_bounds: boolean,
 });
 
@@ -80,7 +97,7 @@ const positions = object({
       coordinates: orNull(object({ latitude: number, longitude: number })),
       time_known: boolean,
     }),
-    credits_charged: integer,
+    credits_charged: within(CREDITS_RANGE, integer),
   }),
 });
 

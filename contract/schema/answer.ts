@@ -1,4 +1,5 @@
 /** The schema of a 200; fields are in the order in which they are sent. */
+import { CREDITS_RANGE, DECLINATION_RANGE, LONGITUDE_RANGE } from '../ranges.ts';
 import { CALC_VERSION } from '../versions.ts';
 import { AYANAMSAS, ELEMENTS, MODALITIES, NODE_TYPES, SIGNS, ZODIACS } from '../vocabulary.ts';
 import {
@@ -120,7 +121,7 @@ export const MetaSchema = openObject(
     settings_resolved: SettingsResolvedSchema,
     subject_resolved: SubjectResolvedSchema,
     credits_charged: integer({
-      minimum: 0,
+      ...CREDITS_RANGE,
       description:
         'The cost of the call in credits, a whole number from 0. Only a 200 costs anything.',
       examples: [META.credits_charged],
@@ -181,8 +182,7 @@ export const PositionSchema = openObject(
   {
     body: BodyNameSchema,
     longitude: number({
-      minimum: 0,
-      exclusiveMaximum: 360,
+      ...LONGITUDE_RANGE,
       description:
         'Ecliptic longitude in the chosen zodiac, in degrees from 0 to below 360, at most six decimals.',
       examples: [POSITION.longitude],
@@ -208,8 +208,7 @@ export const PositionSchema = openObject(
       examples: [POSITION.retrograde],
     }),
     declination: number({
-      minimum: -90,
-      maximum: 90,
+      ...DECLINATION_RANGE,
       description:
         'True equatorial declination in degrees, north positive, from -90 to 90, at most six decimals. The same in either zodiac.',
       examples: [POSITION.declination],

@@ -1,5 +1,10 @@
 /** Positions from a running service, for a server of the protocol on another machine. */
-import { ConnectionFailure, Problem, UnexpectedAnswer } from '../../client/src/errors.ts';
+import {
+  ConnectionFailure,
+  MomentMismatch,
+  Problem,
+  UnexpectedAnswer,
+} from '../../client/src/errors.ts';
 import { PASSING_STATUSES, readAnswer } from '../../client/src/read-answer.ts';
 import { type RetryPolicy, retry, sleep } from '../../client/src/retry.ts';
 import { type Incoming, send } from '../../client/src/send.ts';
@@ -33,7 +38,8 @@ export function answerRemotely(url: URL, key: string): AnswerRequest {
         const incoming = await exchange({ fetch, url: endpoint, key, body }, timeout_ms, signal);
         try {
           readAnswer(incoming);
-          return incoming.text;
+          // Its reader takes JSON without the byte order mark that a proxy may have added.
+          return incoming.text.replace(/^\ufeff/, '');
         } catch (error) {
           throw refusalOf(error, incoming);
         }
@@ -91,6 +97,13 @@ function refusalOf(error: unknown, incoming?: Incoming): unknown {
     const { code, message, status, retry_after_ms } = error;
     const document = { type: NO_PAGE, title: 'No answer of the service', code, detail: message };
     return new RemoteRefusal(document, PASSING_STATUSES.includes(status), retry_after_ms);
+  }
+  if (error instanceof MomentMismatch) {
+    const { code, message } = error;
+    return new RemoteRefusal(
+      { type: NO_PAGE, title: 'No answer of the service', code, detail: message },
+      false,
+    );
   }
   return error;
 }

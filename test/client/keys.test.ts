@@ -159,7 +159,7 @@ test('an answer nested as deep as possible is refused like any other', async () 
     ...BASE,
     fetch: async () => new Response(body, { headers: { 'Content-Type': 'application/json' } }),
   });
-  await assert.rejects(ecliptic.positions(BIRTH), { reason: 'wrong_shape' });
+  await assert.rejects(ecliptic.positions(BIRTH), { reason: 'not_json' });
 });
 
 test('an error of a custom fetch that contains the request is not passed on', async () => {

@@ -24,7 +24,7 @@ function blocks(language: string): string[] {
 /** Every reason that an error may have; the compiler says if one is missing. */
 const REASONS = Object.keys({
   ...{ unreachable: 0, broken: 0, timeout: 0 },
-  ...{ redirect: 0, too_large: 0, gateway: 0, not_json: 0, wrong_shape: 0 },
+  ...{ redirect: 0, too_large: 0, gateway: 0, not_json: 0, wrong_shape: 0, contradiction: 0 },
 } satisfies Record<client.ConnectionFailureReason | client.UnexpectedReason, 0>);
 
 const folder = temporaryFolder();
