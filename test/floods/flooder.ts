@@ -15,7 +15,7 @@ import { floods } from './floods.ts';
  * on a machine of two cores, half of which is this process'.
  */
 const LOT = 500;
-const LOT_AGAIN = 25;
+const LOT_AGAIN = 10;
 const TICK_MS = 250;
 /** It ends by itself after this time, whatever becomes of who started it. */
 const LIFE_MS_MAX = 120_000;
