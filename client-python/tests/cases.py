@@ -12,3 +12,5 @@ FOLDER = Path(os.environ.get("ECLIPTIC_CASES", Path(__file__).parents[2] / "test
 BIRTH_MOMENTS: dict[str, Any] = json.loads(
     (FOLDER / "birth-moments.json").read_text(encoding="utf-8")
 )
+
+ANSWERS: dict[str, Any] = json.loads((FOLDER / "answers.json").read_text(encoding="utf-8"))

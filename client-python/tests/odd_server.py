@@ -11,35 +11,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-ENVELOPE: dict[str, Any] = {
-    "data": {
-        "positions": [
-            {
-                "body": "sun",
-                "longitude": 84.149453,
-                "sign": "gemini",
-                "sign_longitude": {"degrees": 24, "minutes": 8, "seconds": 58},
-                "element": "air",
-                "modality": "mutable",
-                "speed": 0.9551,
-                "retrograde": False,
-                "declination": 23.312812,
-                "out_of_bounds": False,
-            }
-        ]
-    },
-    "meta": {
-        "calc_version": "0.1.1",
-        "settings_resolved": {"zodiac": "tropical", "node_type": "true", "bodies": ["sun"]},
-        "subject_resolved": {
-            "utc_datetime": "1990-06-15T12:30:00Z",
-            "utc_offset": "+02:00",
-            "coordinates": None,
-            "time_known": True,
-        },
-        "credits_charged": 1,
-    },
-}
+from cases import ANSWERS
+
+ENVELOPE: dict[str, Any] = ANSWERS["answers"]["all defaults"]["answer"]
+"""The answer of the service to the moment that the tests send."""
 GOOD = json.dumps(ENVELOPE)
 EMPTY_LINE = b"\r\n\r\n"
 

@@ -57,15 +57,16 @@ def test_the_request_is_what_the_contract_asks_for(call: Caller) -> None:
 
 def test_every_setting_is_sent(call: Caller) -> None:
     with odd_server(answers(answer())) as server:
-        call(
-            server.url,
-            zodiac="tropical",
-            node_type="mean",
-            bodies=("sun", "moon"),
-            location=Location(latitude=46.948, longitude=7.4474),
-        )
+        # The odd server has an answer to another request only, but it has seen this one.
         with pytest.raises(UnexpectedAnswer):
-            # The odd server has no sidereal answer, but it has seen the request.
+            call(
+                server.url,
+                zodiac="tropical",
+                node_type="mean",
+                bodies=("sun", "moon"),
+                location=Location(latitude=46.948, longitude=7.4474),
+            )
+        with pytest.raises(UnexpectedAnswer):
             with odd_server(answers(answer("{}"))) as other:
                 call(other.url, zodiac="sidereal", ayanamsa="lahiri")
     assert sent(server.requests[0]) == {
@@ -78,7 +79,7 @@ def test_every_setting_is_sent(call: Caller) -> None:
 def test_an_answer_has_its_fields_and_what_came_with_it(call: Caller) -> None:
     with odd_server(answers(answer(headers="X-Request-Id: req_7\r\n"))) as server:
         found = call(server.url)
-    (position,) = found.data.positions
+    position = found.data.positions[0]
     assert dataclasses.asdict(position) == ENVELOPE["data"]["positions"][0]
     assert position.sign_longitude == SignLongitude(degrees=24, minutes=8, seconds=58)
     assert found.meta.settings_resolved.ayanamsa is None
@@ -97,6 +98,9 @@ def test_two_answers_with_the_same_text_are_equal(call: Caller) -> None:
     assert one.request_id != other.request_id
 
 
+WHOLE = ('"minutes": 8, "seconds": 58}', '"minutes": 0, "seconds": 0}')
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -109,7 +113,7 @@ def test_two_answers_with_the_same_text_are_equal(call: Caller) -> None:
         answer(media_type="Application/JSON; charset=utf-8"),
         answer(json.dumps({**ENVELOPE, "news": {"of": ["a", "later", "release"]}})),
         answer(GOOD.replace('"degrees": 24', '"degrees": 24.0')),
-        answer(GOOD.replace("84.149453", "84")),
+        answer(GOOD.replace("84.149453", "84").replace(*WHOLE)),
     ],
     ids=["chunked", "trailer", "empty lines", "until its end", "interim", "mark", "media type", "fields", "24.0", "84"],
 )

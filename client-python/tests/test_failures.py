@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import http.client
 import socket
 import time
 from typing import Any
 
 import pytest
-from conftest import KEY, Caller
-from odd_server import GOOD, answer, answers, chunked, odd_server, problem
+from conftest import Caller
+from odd_server import GOOD, answer, answers, odd_server, problem
 
 from ecliptic_client import ConnectionFailure, EclipticError, Problem, UnexpectedAnswer
-from ecliptic_client._api_key import ApiKey
-from ecliptic_client._message import AnswerReader
-from ecliptic_client._progress import Progress
 
 PASSING = (408, 429, 502, 503, 504)
 
@@ -187,24 +183,6 @@ def test_an_answer_that_is_too_long_is_not_read_to_its_end(call: Caller, act: An
         call(server.url)
     assert refused.value.reason == "too_large"
     assert len(server.requests) == 1
-
-
-def test_many_small_chunks_are_not_read_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    reads = 0
-
-    class Counted(http.client.HTTPResponse):
-        def read(self, amt: int | None = None) -> bytes:
-            nonlocal reads
-            reads += 1
-            return super().read(amt)
-
-    monkeypatch.setattr(http.client, "HTTPResponse", Counted)
-    reader = AnswerReader(ApiKey(KEY), Progress())
-    text = chunked(*GOOD)
-    taken = [reader.take(text[at : at + 1]) for at in range(len(text))]
-    assert taken[-1] is not None and taken[-1].text == GOOD
-    # Once at the end of the header, and once at the end.
-    assert reads == 2
 
 
 def test_messages_are_on_one_line_and_not_too_long(call: Caller) -> None:

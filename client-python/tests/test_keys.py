@@ -95,16 +95,23 @@ def test_no_error_has_the_key(
 def test_no_answer_has_the_key(call: Caller) -> None:
     document: Any = copy.deepcopy(ENVELOPE)
     document["meta"]["calc_version"] = KEY
-    document["meta"]["subject_resolved"]["utc_offset"] = "KEY"
+    document["escaped"] = "KEY"
     document[KEY] = KEY
     text = json.dumps(document).replace('"KEY"', f'"{ESCAPED}"')
     with odd_server(answers(answer(text, headers=f"X-Request-Id: {KEY}\r\n"))) as server:
         found = call(server.url)
     assert found.meta.calc_version == "(the API key)"
-    assert found.meta.subject_resolved.utc_offset == "(the API key)"
+    assert '"escaped": "(the API key)"' in found.text
     assert found.request_id == "(the API key)"
     assert KEY not in found.text and ESCAPED not in found.text
     assert KEY not in repr(found)
+
+
+def test_a_refusal_that_repeats_the_request_does_not_have_the_key(call: Caller) -> None:
+    bodies: Any = [KEY]
+    with odd_server(answers(answer())) as server, pytest.raises(EclipticError) as refused:
+        call(server.url, bodies=bodies)
+    assert 'bodies has to be ["(the API key)"], and is ["sun",' in str(refused.value)
 
 
 @pytest.mark.parametrize(

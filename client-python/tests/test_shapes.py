@@ -85,7 +85,7 @@ def test_fields_that_a_newer_service_adds_are_accepted_at_every_level(call: Call
     newer = copy.deepcopy(ENVELOPE)
     newer["meta"]["subject_resolved"]["coordinates"] = {"latitude": 1, "longitude": 2}
     with odd_server(answers(answer(json.dumps(with_more_fields(newer))))) as server:
-        found = call(server.url)
+        found = call(server.url, location=Location(latitude=1, longitude=2))
     assert found.meta.subject_resolved.coordinates == Location(latitude=1, longitude=2)
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ._contract import Meta, PositionsData, PositionsEnvelope, ProblemDocument
-from ._errors import UnexpectedAnswer, UnexpectedReason
-from ._message import NOT_JSON, Incoming
+from ._contradiction import contradiction_in, out_of_range
+from ._errors import MomentMismatch, UnexpectedAnswer, UnexpectedReason
+from ._instant import read_instant
+from ._message import Incoming
+from ._parsed_json import NOT_JSON
 from ._problem import Problem
 from ._read import Misfit, read_as
 from .problems import PROBLEM_CLASSES
@@ -44,16 +48,18 @@ class Positions:
     attempts: int = field(compare=False)
 
 
-def read_answer(incoming: Incoming, attempts: int) -> Positions:
+def read_answer(incoming: Incoming, attempts: int, asked: Mapping[str, Any]) -> Positions:
     """Reads an answer.
 
     Args:
         incoming: What was received.
         attempts: How many requests were sent.
+        asked: The value of the request's body, less the key.
 
     Raises:
         Problem: The service refused the request.
-        UnexpectedAnswer: The answer does not follow the contract.
+        UnexpectedAnswer: The answer does not follow the contract, or contradicts the request or itself.
+        MomentMismatch: The answer is for another instant than the one asked.
     """
     head = incoming.head
     if head.status != 200:
@@ -65,6 +71,17 @@ def read_answer(incoming: Incoming, attempts: int) -> Positions:
     settings = answer.meta.settings_resolved
     if (settings.zodiac == "sidereal") != (settings.ayanamsa is not None):
         raise _wrong_shape(incoming, "/meta/settings_resolved/ayanamsa")
+    pointer = out_of_range(answer)
+    if pointer is not None:
+        raise _wrong_shape(incoming, pointer)
+    _check_moment(incoming, asked["subject"]["datetime"], answer.meta.subject_resolved.utc_datetime)
+    contradiction = contradiction_in(asked, answer)
+    if contradiction is not None:
+        raise _unexpected(
+            incoming,
+            "contradiction",
+            f"The answer contradicts the request or itself: {contradiction}.",
+        )
     return Positions(
         data=answer.data,
         meta=answer.meta,
@@ -72,6 +89,12 @@ def read_answer(incoming: Incoming, attempts: int) -> Positions:
         request_id=head.request_id,
         attempts=attempts,
     )
+
+
+def _check_moment(incoming: Incoming, datetime: str, utc_datetime: str) -> None:
+    sent = read_instant(datetime)
+    if sent is None or sent != read_instant(utc_datetime) or not utc_datetime.endswith("Z"):
+        raise MomentMismatch(datetime, utc_datetime, incoming.head.request_id)
 
 
 def _fitted(incoming: Incoming, media_type: str, kind: type[_T]) -> _T:

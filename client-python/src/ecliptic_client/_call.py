@@ -6,13 +6,13 @@ import json
 import ssl
 from collections.abc import Iterable, Mapping, Sequence
 from types import NoneType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from ._answer import Positions, read_answer
 from ._api_key import ApiKey
 from ._contract import Ayanamsa, BodyName, Location, NodeType, Zodiac
-from ._errors import InvalidOption, MomentMismatch
-from ._instant import datetime_text, read_instant
+from ._errors import InvalidOption
+from ._instant import datetime_text
 from ._message import Incoming, Outgoing
 from ._options import read_base_url, read_ssl_context
 from ._retry import RetryPolicy, read_policy
@@ -64,9 +64,8 @@ class Call:
             raise InvalidOption("location must be a Location with a latitude and a longitude.")
         if isinstance(bodies, (str, bytes)) or not isinstance(bodies, (Iterable, NoneType)):
             raise InvalidOption('bodies must be a list of names, for example ["sun", "moon"].')
-        self._datetime = datetime_text(datetime)
         subject = {
-            "datetime": self._datetime,
+            "datetime": datetime_text(datetime),
             "location": location
             and {"latitude": location.latitude, "longitude": location.longitude},
         }
@@ -84,6 +83,8 @@ class Call:
                 "An argument cannot be written as JSON: coordinates are finite numbers, and names"
                 " are strings."
             ) from None
+        # As the other side reads it: the caller may change its list during the call.
+        self._asked: Any = service.key.removed_from_json(json.loads(text))
         self.outgoing = Outgoing(service.address, _POSITIONS_PATH, service.key, text.encode())
 
     def read(self, incoming: Incoming, attempts: int) -> Positions:
@@ -91,15 +92,10 @@ class Call:
 
         Raises:
             Problem: The service refused the request.
-            UnexpectedAnswer: The answer does not follow the contract.
+            UnexpectedAnswer: The answer does not follow the contract, or is one to another request.
             MomentMismatch: The answer is for another instant than the one sent.
         """
-        answer = read_answer(incoming, attempts)
-        utc_datetime = answer.meta.subject_resolved.utc_datetime
-        sent = read_instant(self._datetime)
-        if sent is None or sent != read_instant(utc_datetime):
-            raise MomentMismatch(self._datetime, utc_datetime, answer.request_id)
-        return answer
+        return read_answer(incoming, attempts, self._asked)
 
 
 def _given(fields: Mapping[str, object]) -> dict[str, object]:

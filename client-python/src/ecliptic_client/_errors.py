@@ -9,7 +9,9 @@ from typing import Any, Literal, TypeVar
 from ._text import printable
 
 ConnectionFailureReason = Literal["unreachable", "broken", "timeout"]
-UnexpectedReason = Literal["redirect", "too_large", "gateway", "not_json", "wrong_shape"]
+UnexpectedReason = Literal[
+    "redirect", "too_large", "gateway", "not_json", "wrong_shape", "contradiction"
+]
 
 _Error = TypeVar("_Error", bound="EclipticError")
 
@@ -68,7 +70,7 @@ class UnexpectedAnswer(EclipticError):
 
     Attributes:
         reason: How it differs. ``gateway``: its status is one with which a proxy or a load balancer
-            answers in place of the service.
+            answers in place of the service. ``contradiction``: it contradicts the request, or itself.
         status: The HTTP status.
         media_type: The Content-Type without its parameters; empty if there was none.
         request_id: The X-Request-Id, if there was one.

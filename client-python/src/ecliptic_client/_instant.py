@@ -30,6 +30,9 @@ def read_instant(text: str) -> int | None:
         clock = datetime.fromisoformat(match["clock"])
     except ValueError:
         return None
+    # Newer Pythons take hour 24 for midnight.
+    if clock.isoformat() != match["clock"]:
+        return None
     offset = int(match["hours"] or 0) * 3_600 + int(match["minutes"] or 0) * 60
     clock_second = (clock - _EPOCH) // _SECOND
     unix_second = clock_second + (offset if match["sign"] == "-" else -offset)

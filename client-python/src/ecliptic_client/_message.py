@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import http.client
-import io
-import json
 from dataclasses import dataclass
 from datetime import datetime, timezone
-from socket import socket
-from typing import cast
 
 from ._api_key import ApiKey
 from ._errors import UnexpectedAnswer, UnexpectedReason
-from ._progress import Progress
+from ._framing import Fields, NotHttp, chunk_size, framing, read_lines
 from ._options import Address
+from ._parsed_json import NOT_JSON, parsed_json
+from ._progress import Progress
 from ._retry_after import read_retry_after
 from ._text import printable
 from ._version import CLIENT_VERSION
@@ -22,7 +20,7 @@ ANSWER_BYTES_MAX = 1_048_576
 """Far longer than any answer of the service."""
 _HEAD_BYTES_MAX = 65_536
 _HEAD_END = b"\r\n\r\n"
-
+_CHUNK_LINE_BYTES_MAX = 4_096
 
 class Outgoing:
     """A request to send: each attempt sends the same bytes. No repr shows them, for they have the key."""
@@ -86,21 +84,24 @@ class Incoming:
     json: object
 
 
-class _NotJson:
-    """Stands for what a body that is not JSON was parsed to."""
-
-
-NOT_JSON = _NotJson()
-
-
 class AnswerReader:
-    """Collects the bytes of an answer until it is complete. It never reads more than it needs."""
+    """Collects the bytes of an answer until it is complete. It reads each of them once."""
 
     def __init__(self, key: ApiKey, progress: Progress) -> None:
         self._key = key
         self._progress = progress
         self._received = bytearray()
-        self._needed = 0
+        """What has arrived and has not been read."""
+        self._searched = 0
+        """How much of it has no end of a head."""
+        self._line_bytes = 0
+        """The length of all heads so far, or of the trailer."""
+        self._head: Head | None = None
+        self._body = bytearray()
+        self._length: int | None = None
+        """The length of the body; ``None`` if its chunks or the connection end it."""
+        self._is_chunked = False
+        self._is_trailer = False
 
     def take(self, data: bytes) -> Incoming | None:
         """Takes the next bytes; no bytes mean that the connection has ended.
@@ -116,69 +117,98 @@ class AnswerReader:
         is_end = not data
         # A traceback may show it, and the other side may have repeated the key.
         del data
-        if not is_end and len(self._received) < self._needed:
-            return None
-        self._drop_interim_heads()
-        head_length = self._received.find(_HEAD_END)
-        if head_length == -1:
-            if is_end or len(self._received) > _HEAD_BYTES_MAX:
-                raise http.client.IncompleteRead(b"")
-            return None
-        response = http.client.HTTPResponse(cast(socket, _Source(bytes(self._received))), method="POST")
-        response.begin()
+        while self._head is None and self._take_head():
+            pass
+        if self._head is not None and self._take_body(self._head, is_end):
+            return self._read_body(self._head, bytes(self._body))
+        if is_end:
+            raise http.client.IncompleteRead(b"")
+        return None
+
+    def _take_head(self) -> bool:
+        """Takes a head that has arrived: that of the answer, or one such as 103, which comes before it."""
+        end = self._received.find(_HEAD_END, max(0, self._searched - len(_HEAD_END)))
+        self._searched = len(self._received)
+        length = self._searched if end == -1 else end + len(_HEAD_END)
+        if self._line_bytes + length > _HEAD_BYTES_MAX:
+            raise NotHttp
+        if end == -1:
+            return False
+        status, fields = read_lines(bytes(self._received[:length]))
+        del self._received[:length]
+        self._line_bytes += length
+        self._searched = 0
+        # 101 is no interim answer: what follows would be another protocol.
+        if status < 200 and status != 101:
+            return True
+        self._length, self._is_chunked = framing(status, fields)
         self._progress.began = True
-        head = self._read_head(response)
+        self._line_bytes = 0
+        self._head = self._read_head(status, fields)
+        return True
+
+    def _take_body(self, head: Head, is_end: bool) -> bool:
+        """Takes what has arrived of the body; true once it is complete."""
         if 300 <= head.status < 400:
             raise _unexpected(
                 "redirect",
                 "The service answered with a redirect, which is not followed: check its address.",
                 head,
             )
-        body_length = response.length or 0
-        if max(body_length, len(self._received) - head_length - len(_HEAD_END)) > ANSWER_BYTES_MAX:
+        if self._is_chunked:
+            return self._take_chunks(head)
+        length = len(self._received) if self._length is None else self._length
+        self._check_size(head, length)
+        is_complete = is_end if self._length is None else len(self._received) >= length
+        if is_complete:
+            self._body = self._received[:length]
+        return is_complete
+
+    def _take_chunks(self, head: Head) -> bool:
+        """Takes the chunks that have arrived; true behind the last one and its trailer."""
+        while (end := self._received.find(b"\r\n", 0, _CHUNK_LINE_BYTES_MAX)) != -1:
+            start = end + 2
+            if self._is_trailer:
+                del self._received[:start]
+                self._line_bytes += start
+                if self._line_bytes > _HEAD_BYTES_MAX:
+                    raise NotHttp
+                if end == 0:
+                    return True
+                continue
+            size = chunk_size(bytes(self._received[:end]))
+            self._check_size(head, len(self._body) + size)
+            if size == 0:
+                self._is_trailer = True
+                del self._received[:start]
+                continue
+            if len(self._received) < start + size + 2:
+                return False
+            if self._received[start + size : start + size + 2] != b"\r\n":
+                raise NotHttp
+            self._body += self._received[start : start + size]
+            del self._received[: start + size + 2]
+        if len(self._received) >= _CHUNK_LINE_BYTES_MAX:
+            raise NotHttp
+        return False
+
+    def _check_size(self, head: Head, size: int) -> None:
+        if size > ANSWER_BYTES_MAX:
             raise _unexpected(
                 "too_large", f"The answer is longer than {ANSWER_BYTES_MAX:,} bytes.", head
             )
-        # Chunks end with an empty line. To read all of them whenever a few bytes arrive would take a
-        # minute of CPU time.
-        is_complete = is_end or (
-            self._received.endswith(_HEAD_END) if response.chunked else response.length is not None
-        )
-        if not is_complete:
-            return None
-        self._needed = head_length + len(_HEAD_END) + body_length
-        try:
-            body = response.read()
-        except OverflowError:
-            # A chunk says that it is longer than any memory.
-            raise http.client.IncompleteRead(b"") from None
-        except http.client.IncompleteRead:
-            if is_end:
-                raise
-            return None
-        return self._read_body(head, body)
 
-    def _drop_interim_heads(self) -> None:
-        """Drops answers such as 103, which come before the answer itself."""
-        while self._received.startswith(b"HTTP/1.1 1"):
-            length = self._received.find(_HEAD_END)
-            if length == -1:
-                return
-            del self._received[: length + len(_HEAD_END)]
-
-    def _read_head(self, response: http.client.HTTPResponse) -> Head:
-        request_id = _field(response, "X-Request-Id")
-        content_type = self._key.removed_from(_field(response, "Content-Type") or "")
+    def _read_head(self, status: int, fields: Fields) -> Head:
+        request_id = _field(fields, "x-request-id")
+        content_type = self._key.removed_from(_field(fields, "content-type") or "")
         return Head(
-            status=response.status,
+            status=status,
             media_type=content_type.split(";", 1)[0].strip().lower(),
             request_id=(
                 None if request_id is None else printable(self._key.removed_from(request_id))
             ),
             retry_after=read_retry_after(
-                _field(response, "Retry-After"),
-                _field(response, "Date"),
-                datetime.now(timezone.utc),
+                _field(fields, "retry-after"), _field(fields, "date"), datetime.now(timezone.utc)
             ),
         )
 
@@ -187,14 +217,13 @@ class AnswerReader:
             text = body.decode("utf-8")
         except UnicodeDecodeError:
             return Incoming(head, "", NOT_JSON)
-        parsed = self._key.removed_from_json(_parsed(text))
+        parsed = self._key.removed_from_json(parsed_json(text))
         return Incoming(head, self._key.removed_from(text), parsed)
 
 
-def _field(response: http.client.HTTPResponse, name: str) -> str | None:
-    """A field of the header; white space around a value does not belong to it."""
-    value = response.getheader(name)
-    return None if value is None else value.strip(" \t")
+def _field(fields: Fields, name: str) -> str | None:
+    values = fields.get(name)
+    return None if values is None else ", ".join(values)
 
 
 def _unexpected(reason: UnexpectedReason, message: str, head: Head) -> UnexpectedAnswer:
@@ -206,26 +235,3 @@ def _unexpected(reason: UnexpectedReason, message: str, head: Head) -> Unexpecte
         request_id=head.request_id,
         retry_after=head.retry_after,
     )
-
-
-class _Source:
-    """The methods that ``HTTPResponse`` needs of a socket, over bytes that have arrived."""
-
-    def __init__(self, received: bytes) -> None:
-        self._received = received
-
-    def makefile(self, mode: str) -> io.BytesIO:
-        return io.BytesIO(self._received)
-
-
-def _parsed(text: str) -> object:
-    try:
-        # A byte order mark is no JSON; a proxy may have put one before it.
-        return cast(object, json.loads(text.removeprefix("\ufeff"), parse_constant=_refuse))
-    # Too deep, too many digits, or not JSON.
-    except (ValueError, RecursionError):
-        return NOT_JSON
-
-
-def _refuse(word: str) -> object:
-    raise ValueError(f"{word} is not JSON")
