@@ -366,9 +366,9 @@ function pooled(circle) {
 function bestStart(circle, first, count) {
   const { wishes, separation } = circle;
   const members2 = Array.from({ length: count }, (_, member) => {
-    const { at, within } = wishes[(first + member) % wishes.length] ?? { at: 0, within: [] };
+    const { at, within: within2 } = wishes[(first + member) % wishes.length] ?? { at: 0, within: [] };
     const by = turnOf(circle, first + member) - member * separation;
-    return [...within, { from: at, to: at }].map((interval) => shifted(interval, by));
+    return [...within2, { from: at, to: at }].map((interval) => shifted(interval, by));
   });
   const levels = members2[0]?.map((_, level) => members2.flatMap((asked) => asked[level] ?? [])) ?? [];
   const anywhere = { from: -Infinity, to: Infinity };
@@ -979,11 +979,24 @@ function linkTo(field) {
   return link;
 }
 
+// contract/ranges.ts
+var LONGITUDE_RANGE = { minimum: 0, exclusiveMaximum: 360 };
+var DECLINATION_RANGE = { minimum: -90, maximum: 90 };
+var CREDITS_RANGE = { minimum: 0 };
+
 // client/src/shape.ts
 var text = (value) => typeof value === "string" ? void 0 : "";
-var number = (value) => typeof value === "number" ? void 0 : "";
+var number = (value) => Number.isFinite(value) ? void 0 : "";
 var integer = (value) => Number.isInteger(value) ? void 0 : "";
 var boolean = (value) => typeof value === "boolean" ? void 0 : "";
+function within(range, shape = number) {
+  const { minimum, maximum = Infinity, exclusiveMaximum = Infinity } = range;
+  return (value) => {
+    const size = value;
+    const is_inside = size >= minimum && size <= maximum && size < exclusiveMaximum;
+    return shape(value) ?? (is_inside ? void 0 : "");
+  };
+}
 function oneOf(words2) {
   return (value) => words2.includes(value) ? void 0 : "";
 }
@@ -1014,14 +1027,14 @@ function object(required, optional = {}) {
 }
 var position = object({
   body: oneOf(BODY_NAMES),
-  longitude: number,
+  longitude: within(LONGITUDE_RANGE),
   sign: oneOf(SIGNS),
   sign_longitude: object({ degrees: integer, minutes: integer, seconds: integer }),
   element: oneOf(ELEMENTS),
   modality: oneOf(MODALITIES),
   speed: number,
   retrograde: boolean,
-  declination: number,
+  declination: within(DECLINATION_RANGE),
   out_of_bounds: boolean
 });
 var positions = object({
@@ -1038,7 +1051,7 @@ var positions = object({
       coordinates: orNull(object({ latitude: number, longitude: number })),
       time_known: boolean
     }),
-    credits_charged: integer
+    credits_charged: within(CREDITS_RANGE, integer)
   })
 });
 var problem = object(

@@ -49,7 +49,7 @@ function textsIn(value: unknown): string[] {
 test('the package contains the current build and its licence, and no source or test', () => {
   const modules = [
     ...globSync('client/src/*.ts', { cwd: REPOSITORY }),
-    ...['problem-codes', 'vocabulary', 'wire'].map((name) => `contract/${name}.ts`),
+    ...['problem-codes', 'ranges', 'vocabulary', 'wire'].map((name) => `contract/${name}.ts`),
   ];
   const declarations = modules.map((name) => name.replace(/ts$/, 'd.ts'));
   const expected = [

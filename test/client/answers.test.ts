@@ -1,0 +1,226 @@
+/** Right answers are accepted, and answers to another question, or that contradict themselves, are not. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { type TestContext, test } from 'node:test';
+import fc from 'fast-check';
+import { MomentMismatch, UnexpectedAnswer } from '../../client/src/errors.ts';
+import { readAnswer } from '../../client/src/read-answer.ts';
+import { BODY_NAMES, SIGNS } from '../../contract/vocabulary.ts';
+import type { Position, Positions, PositionsRequest } from '../../contract/wire.ts';
+import { openCorpus } from '../../src/verification/recipe.ts';
+import { publishedAnswers } from '../support/corpus.ts';
+import { startOddServer } from '../support/odd-server.ts';
+import { client, json, KEY } from './calls.ts';
+
+interface Case {
+  readonly request: PositionsRequest;
+  readonly answer: Positions;
+}
+
+type Verdict = 'accepted' | 'moment_mismatch' | UnexpectedAnswer['reason'];
+
+/** The Python client answers them too. */
+const cases: {
+  readonly answers: Readonly<Record<string, Case>>;
+  /** One value of a right answer is another one. */
+  readonly changes: readonly (readonly [string, string, unknown, Verdict])[];
+  /** One part of the text of a right answer is another one. */
+  readonly texts: readonly (readonly [string, string, string, Verdict])[];
+} = JSON.parse(readFileSync(new URL('../cases/answers.json', import.meta.url), 'utf8'));
+
+const corpus = openCorpus();
+
+function copyWith(value: unknown, pointer: string, other: unknown): unknown {
+  const copy = structuredClone(value);
+  const names = pointer.split('/').slice(1);
+  const last = names.pop() ?? assert.fail();
+  let inner = copy as Record<string, unknown>;
+  for (const name of names) inner = inner[name] as Record<string, unknown>;
+  inner[last] = other;
+  return copy;
+}
+
+/** Calls a server that gives any request this answer. */
+async function caller(context: TestContext) {
+  let next = '';
+  const server = await startOddServer(context, (_request, response) => {
+    json(response);
+    return next;
+  });
+  const { ecliptic } = client(server.url);
+  return async ({ subject, settings }: PositionsRequest, body: string): Promise<unknown> => {
+    next = body;
+    return ecliptic.positions(subject, settings as never).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  };
+}
+
+function verdictOf(error: unknown): Verdict {
+  if (error === undefined) return 'accepted';
+  if (error instanceof MomentMismatch) return 'moment_mismatch';
+  assert.ok(error instanceof UnexpectedAnswer, String(error));
+  return error.reason;
+}
+
+function answerCase(name: string): Case {
+  return cases.answers[name] ?? assert.fail(name);
+}
+
+test('an answer with one other value has the verdict that the Python client gives it', async (context) => {
+  const call = await caller(context);
+  for (const { request, answer } of Object.values(cases.answers)) {
+    assert.equal(await call(request, JSON.stringify(answer)), undefined);
+  }
+  for (const [name, pointer, value, verdict] of cases.changes) {
+    const { request, answer } = answerCase(name);
+    const error = await call(request, JSON.stringify(copyWith(answer, pointer, value)));
+    assert.equal(verdictOf(error), verdict, `${name} ${pointer} ${value} ${error}`);
+  }
+});
+
+test('JSON that programs read in different ways is refused', async (context) => {
+  const call = await caller(context);
+  const { request, answer } = answerCase('all defaults');
+  const text = JSON.stringify(answer);
+  for (const [name, part, other, verdict] of cases.texts) {
+    assert.ok(text.includes(part), name);
+    assert.equal(verdictOf(await call(request, text.replace(part, other))), verdict, name);
+  }
+});
+
+test('JSON that costs much to read is refused, or read', async (context) => {
+  const call = await caller(context);
+  const { request, answer } = answerCase('all defaults');
+  const rest = JSON.stringify(answer).slice(1);
+  const nested = (open: string, close: string, depth: number) =>
+    `{"new":${open.repeat(depth)}0${close.repeat(depth)},${rest}`;
+  for (const [text, verdict] of [
+    [nested('[', ']', 63), 'accepted'],
+    [nested('[', ']', 64), 'not_json'],
+    [nested('{"a":', '}', 100_000), 'not_json'],
+    [nested('[', ']', 500_000), 'not_json'],
+    ['['.repeat(1_048_576), 'not_json'],
+    ['"'.repeat(1_048_576), 'not_json'],
+    ['9'.repeat(1_048_576), 'wrong_shape'],
+    [`"${'\\n'.repeat(500_000)}"`, 'wrong_shape'],
+    [`"${'\\\\'.repeat(500_000)}"`, 'wrong_shape'],
+    [`["${'","'.repeat(300_000)}"]`, 'wrong_shape'],
+    [`{"new":${'9'.repeat(1_000_000)},${rest}`, 'accepted'],
+  ] as const) {
+    assert.equal(verdictOf(await call(request, text)), verdict, text.slice(0, 20));
+  }
+});
+
+test('a refusal says what was asked and what was answered, and not the key', async (context) => {
+  const call = await caller(context);
+  const { request, answer } = answerCase('all defaults');
+  const changed = copyWith(answer, '/meta/settings_resolved/node_type', 'mean');
+  const error = await call(request, JSON.stringify(changed));
+  assert.ok(error instanceof UnexpectedAnswer);
+  assert.equal(
+    error.message,
+    'The answer contradicts the request or itself: /meta/settings_resolved/node_type has to be "true", and is "mean".',
+  );
+  const { bodies: names } = answer.meta.settings_resolved;
+  const other = { zodiac: 'sidereal', ayanamsa: 'lahiri', node_type: 'true', bodies: names };
+  const sidereal = copyWith(answer, '/meta/settings_resolved', other);
+  const of_other = await call(request, JSON.stringify(sidereal));
+  assert.match(String(of_other), /resolved\/zodiac has to be "tropical", and is "sidereal"/);
+  const bodies = [KEY] as unknown as typeof BODY_NAMES;
+  const leaking = await call({ ...request, settings: { bodies } }, JSON.stringify(answer));
+  assert.ok(leaking instanceof UnexpectedAnswer);
+  assert.match(leaking.message, /bodies has to be \["\(the API key\)"\], and is \["sun",/);
+});
+
+function readBack(asked: unknown, value: unknown): unknown {
+  const text = JSON.stringify(value);
+  const head = { status: 200, media_type: 'application/json' };
+  const rest = { request_id: undefined, retry_after_ms: undefined };
+  return readAnswer({ ...head, ...rest, text, json: JSON.parse(text), asked });
+}
+
+test('all published answers are accepted, each to its own request', () => {
+  publishedAnswers.forEach((text, index) => {
+    const answer = JSON.parse(text);
+    const read = readBack(JSON.parse(corpus.request(index)), answer);
+    assert.deepEqual(read, answer);
+  });
+});
+
+test('a published answer to another request of the corpus is refused', () => {
+  const indices = fc.integer({ min: 0, max: publishedAnswers.length - 1 });
+  fc.assert(
+    fc.property(indices, indices, (index, other) => {
+      fc.pre(publishedAnswers[index] !== publishedAnswers[other]);
+      const answer = JSON.parse(publishedAnswers[other] as string);
+      assert.throws(() => readBack(JSON.parse(corpus.request(index)), answer));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+/** Values that a field may have in some answer, so that only the question or another field refutes them. */
+const OTHERS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  body: fc.constantFrom(...BODY_NAMES),
+  sign: fc.constantFrom(...SIGNS),
+  element: fc.constantFrom('fire', 'earth', 'air', 'water'),
+  modality: fc.constantFrom('cardinal', 'fixed', 'mutable'),
+  degrees: fc.nat(29),
+  minutes: fc.nat(59),
+  seconds: fc.nat(59),
+  retrograde: fc.boolean(),
+  time_known: fc.boolean(),
+  zodiac: fc.constantFrom('tropical', 'sidereal'),
+  ayanamsa: fc.constantFrom('lahiri', 'raman', 'krishnamurti'),
+  node_type: fc.constantFrom('true', 'mean'),
+  utc_offset: fc.integer({ min: 10, max: 23 }).map((hours) => `+${hours}:00`),
+  utc_datetime: fc
+    .date({ min: new Date('1800-01-01'), max: new Date('2400-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().replace(/\.0*Z$/, 'Z')),
+  latitude: fc.integer({ min: -90_000_000, max: 90_000_000 }).map((units) => units / 1e6),
+  longitude: fc.integer({ min: 0, max: 359_999_999 }).map((units) => units / 1e6),
+};
+
+test('whichever value that is not free is another one, the answer is refused', () => {
+  fc.assert(
+    fc.property(fc.nat(publishedAnswers.length - 1), fc.nat(), fc.gen(), (index, at, draw) => {
+      const answer: Positions = JSON.parse(publishedAnswers[index] as string);
+      const leaves = leavesOf(answer).filter((pointer) => namedIn(pointer) in OTHERS);
+      const pointer = leaves[at % leaves.length] as string;
+      const old = valueAt(answer, pointer);
+      const other = draw(() => OTHERS[namedIn(pointer)] ?? assert.fail());
+      fc.pre(other !== old && !isFree(answer, pointer, other));
+      const changed = copyWith(answer, pointer, other);
+      const asked = JSON.parse(corpus.request(index));
+      assert.throws(() => readBack(asked, changed), `${pointer} ${other}`);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+/** The name of the field; that of its list for an item of a list. */
+function namedIn(pointer: string): string {
+  return pointer.includes('/bodies/') ? 'body' : pointer.replace(/.*\//, '');
+}
+
+/** Two values that nothing else in an answer tells apart. */
+function isFree(answer: Positions, pointer: string, other: unknown): boolean {
+  const index = /positions\/(\d+)\/(longitude|retrograde)$/.exec(pointer);
+  if (index === null) return false;
+  const position = answer.data.positions[Number(index[1])] as Position;
+  if (index[2] === 'retrograde') return position.speed === 0;
+  // In the same second of arc.
+  return Math.abs(position.longitude - (other as number)) < 1 / 3_600;
+}
+
+function leavesOf(value: unknown, pointer = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [pointer];
+  return Object.entries(value).flatMap(([name, field]) => leavesOf(field, `${pointer}/${name}`));
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  const names = pointer.split('/').slice(1);
+  return names.reduce((inner, name) => (inner as Record<string, unknown>)[name], value);
+}

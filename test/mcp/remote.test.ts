@@ -1,0 +1,92 @@
+/** The tool that calculates, with a service elsewhere: it passes on answers to its own question only. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { answerHere, positionsTool } from '../../src/mcp/positions.ts';
+import { answerRemotely } from '../../src/mcp/remote.ts';
+import { ToolRefusal } from '../../src/mcp/tool.ts';
+import { calculateInline } from '../../src/positions/calculate.ts';
+import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
+import { sharedEphemeris } from '../support/service.ts';
+
+const KEY = 'ak_test_notakey';
+const ASKED = JSON.stringify({
+  subject: { datetime: '1990-06-15T14:30:00+02:00' },
+  settings: { bodies: ['sun', 'moon'] },
+});
+
+async function rightAnswer(request = ASKED): Promise<string> {
+  const calculate = calculateInline(await sharedEphemeris());
+  return await answerHere(calculate)(request, new AbortController().signal);
+}
+
+/** Calls the tool, with a server that answers in an odd way. */
+async function callTool(context: TestContext, answer: OddAnswer) {
+  const server = await startOddServer(context, answer);
+  const { signal } = new AbortController();
+  let charged = 0;
+  const charge = (credits: number) => {
+    charged += credits;
+  };
+  const call = positionsTool(answerRemotely(server.url, KEY)).call(ASKED, { signal, charge });
+  const outcome = await call.catch((error: unknown) => error);
+  return { outcome, charged, asked: server.seen.length };
+}
+
+/** A server that answers everything with this text. */
+function always(text: string, status = 200): OddAnswer {
+  const media_type = status === 200 ? 'application/json' : 'application/problem+json';
+  return (_request, response) => {
+    response.writeHead(status, { 'Content-Type': media_type });
+    return text;
+  };
+}
+
+test('an answer to the question is passed on, without a byte order mark before it', async (context) => {
+  const right = await rightAnswer();
+  for (const text of [right, `\ufeff${right}`]) {
+    const { outcome, charged } = await callTool(context, always(text));
+    assert.equal((outcome as { readonly json: string }).json, right);
+    assert.equal(charged, 1);
+  }
+});
+
+test('an answer to another question is refused, asked for once, and not charged', async (context) => {
+  const right = await rightAnswer();
+  for (const [text, code, words] of [
+    [right.replace('12:30:00Z', '12:30:01Z'), 'client.moment_mismatch', /12:30:01Z was calculated/],
+    [
+      right.replace('["sun","moon"]', '["moon","sun"]'),
+      'client.unexpected_answer',
+      /bodies has to/,
+    ],
+    [right.replace('"gemini"', '"leo"'), 'client.unexpected_answer', /sign has to be "gemini"/],
+    [right.replace('"speed":0.9551', '"speed":1e999'), 'client.unexpected_answer', /0\/speed/],
+    [right.replace('{"data":', '{"data":{},"data":'), 'client.unexpected_answer', /not JSON/],
+    ['['.repeat(1_000_000), 'client.unexpected_answer', /not JSON/],
+  ] as const) {
+    assert.notEqual(text, right);
+    const { outcome, charged, asked } = await callTool(context, always(text));
+    assert.ok(outcome instanceof ToolRefusal, String(outcome));
+    assert.equal(outcome.document.code, code);
+    assert.match(outcome.document.detail, words);
+    assert.ok(!JSON.stringify(outcome.document).includes(KEY));
+    assert.deepEqual([charged, asked], [0, 1]);
+  }
+});
+
+test('a problem document that no program can write again is refused', async (context) => {
+  const problem = {
+    type: 'about:blank',
+    title: 'A title',
+    status: 422,
+    code: 'subject.time.required',
+    detail: 'It is so.',
+    request_id: 'req_1',
+  };
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  const text = JSON.stringify(problem).replace('{', `{"deep":${deep},`);
+  const { outcome } = await callTool(context, always(text, 422));
+  assert.ok(outcome instanceof ToolRefusal);
+  assert.equal(outcome.document.code, 'client.unexpected_answer');
+  assert.ok(JSON.stringify(outcome.document).length < 1_000);
+});
