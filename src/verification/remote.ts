@@ -89,6 +89,7 @@ function ask(url: string, key: string, body: string, refused: AbortSignal): Prom
   return retry(
     async (timeout_ms) => {
       const answer = await exchange({ url, key, body }, timeout_ms, refused);
+      // It is not read as the client reads one: its bytes are compared with the published ones.
       if (answer.status === 200) return answer.text;
       if (!PASSING_STATUSES.includes(answer.status)) throw new RemoteFault(refusal(answer));
       throw new Passing(refusal(answer), { retry_after_ms: answer.retry_after_ms ?? 0 });

@@ -123,6 +123,11 @@ test('a refusal says what was asked and what was answered, and not the key', asy
     error.message,
     'The answer contradicts the request or itself: /meta/settings_resolved/node_type has to be "true", and is "mean".',
   );
+  const { bodies: names } = answer.meta.settings_resolved;
+  const other = { zodiac: 'sidereal', ayanamsa: 'lahiri', node_type: 'true', bodies: names };
+  const sidereal = copyWith(answer, '/meta/settings_resolved', other);
+  const of_other = await call(request, JSON.stringify(sidereal));
+  assert.match(String(of_other), /resolved\/zodiac has to be "tropical", and is "sidereal"/);
   const bodies = [KEY] as unknown as typeof BODY_NAMES;
   const leaking = await call({ ...request, settings: { bodies } }, JSON.stringify(answer));
   assert.ok(leaking instanceof UnexpectedAnswer);
