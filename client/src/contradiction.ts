@@ -1,12 +1,5 @@
 /** Compares an answer with the request and with itself: whatever follows from something else is expected. */
-import {
-  ELEMENTS,
-  MODALITIES,
-  NODE_BODY,
-  type NodeType,
-  PLANETS,
-  SIGNS,
-} from '../../contract/vocabulary.ts';
+import { ELEMENTS, MODALITIES, NODE_BODY, PLANETS, SIGNS } from '../../contract/vocabulary.ts';
 import type { Location, Position, PositionsRequest } from '../../contract/wire.ts';
 import type { Positions } from './settings.ts';
 
@@ -56,7 +49,8 @@ export function contradictionIn(asked: unknown, answer: Positions): Contradictio
 
 function rowsOfRequest({ subject, settings }: Partial<PositionsRequest>, answer: Positions): Row[] {
   const { zodiac = 'tropical', ayanamsa, node_type = 'true' } = settings ?? {};
-  const bodies = settings?.bodies ?? [...PLANETS, NODE_BODY[node_type as NodeType]];
+  const node = NODE_BODY[node_type === 'mean' ? 'mean' : 'true'];
+  const bodies = settings?.bodies ?? [...PLANETS, node];
   const offset = String(subject?.datetime).slice(-6);
   const { settings_resolved, subject_resolved } = answer.meta;
   const names = answer.data.positions.map(({ body }) => body);

@@ -53,7 +53,8 @@ export function readAnswer(incoming: Incoming): Positions {
 }
 
 function checkMoment({ asked, request_id }: Incoming, utc_datetime: string): void {
-  const datetime = String((asked as Partial<PositionsRequest> | undefined)?.subject?.datetime);
+  const given: unknown = (asked as Partial<PositionsRequest> | undefined)?.subject?.datetime;
+  const datetime = typeof given === 'string' ? given : '';
   const sent = readInstant(datetime);
   const is_same = sent !== undefined && sent === readInstant(utc_datetime);
   if (!is_same || !utc_datetime.endsWith('Z')) {

@@ -28,9 +28,10 @@ interface Range {
 function within(range: Range, shape = number): Shape {
   const { minimum, maximum = Infinity, exclusiveMaximum = Infinity } = range;
   return (value) => {
+    const fault = shape(value);
+    if (fault !== undefined) return fault;
     const size = value as number;
-    const is_inside = size >= minimum && size <= maximum && size < exclusiveMaximum;
-    return shape(value) ?? (is_inside ? undefined : '');
+    return size >= minimum && size <= maximum && size < exclusiveMaximum ? undefined : '';
   };
 }
 

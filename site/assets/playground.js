@@ -992,9 +992,10 @@ var boolean = (value) => typeof value === "boolean" ? void 0 : "";
 function within(range, shape = number) {
   const { minimum, maximum = Infinity, exclusiveMaximum = Infinity } = range;
   return (value) => {
+    const fault = shape(value);
+    if (fault !== void 0) return fault;
     const size = value;
-    const is_inside = size >= minimum && size <= maximum && size < exclusiveMaximum;
-    return shape(value) ?? (is_inside ? void 0 : "");
+    return size >= minimum && size <= maximum && size < exclusiveMaximum ? void 0 : "";
   };
 }
 function oneOf(words2) {

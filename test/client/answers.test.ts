@@ -76,7 +76,7 @@ test('an answer with one other value has the verdict that the Python client give
   for (const [name, pointer, value, verdict] of cases.changes) {
     const { request, answer } = answerCase(name);
     const error = await call(request, JSON.stringify(copyWith(answer, pointer, value)));
-    assert.equal(verdictOf(error), verdict, `${name} ${pointer} ${value} ${error}`);
+    assert.equal(verdictOf(error), verdict, `${name} ${pointer} ${JSON.stringify(value)} ${error}`);
   }
 });
 

@@ -39,7 +39,9 @@ const UNCHECKED = [
   'additionalProperties',
   ...['minItems', 'uniqueItems', 'minimum', 'maximum', 'exclusiveMaximum', 'pattern', 'format'],
 ];
-const OTHER_VALUES = [null, 'unheard of', 1.5, 3, true, {}, [], [{}], [null]];
+/** It throws if it is compared with a number. */
+const INCOMPARABLE = { toString: 1, valueOf: 1 };
+const OTHER_VALUES = [null, 'unheard of', 1.5, 3, true, {}, [], [{}], [null], INCOMPARABLE];
 
 /** Replaces each value of a document by each other value, and leaves out each field. */
 function assertAgreement(

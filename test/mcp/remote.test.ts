@@ -20,14 +20,14 @@ async function rightAnswer(request = ASKED): Promise<string> {
 }
 
 /** Calls the tool, with a server that answers in an odd way. */
-async function callTool(context: TestContext, answer: OddAnswer) {
+async function callTool(context: TestContext, answer: OddAnswer, request = ASKED) {
   const server = await startOddServer(context, answer);
   const { signal } = new AbortController();
   let charged = 0;
   const charge = (credits: number) => {
     charged += credits;
   };
-  const call = positionsTool(answerRemotely(server.url, KEY)).call(ASKED, { signal, charge });
+  const call = positionsTool(answerRemotely(server.url, KEY)).call(request, { signal, charge });
   const outcome = await call.catch((error: unknown) => error);
   return { outcome, charged, asked: server.seen.length };
 }
@@ -89,4 +89,24 @@ test('a problem document that no program can write again is refused', async (con
   assert.ok(outcome instanceof ToolRefusal);
   assert.equal(outcome.document.code, 'client.unexpected_answer');
   assert.ok(JSON.stringify(outcome.document).length < 1_000);
+});
+
+test('an answer to arguments that are no question is refused', async (context) => {
+  const odd = { toString: 1, valueOf: 1 };
+  const { subject } = JSON.parse(ASKED);
+  for (const request of [
+    5,
+    null,
+    {},
+    { subject: 5 },
+    { subject: { datetime: odd } },
+    { subject, settings: { node_type: odd } },
+    { subject, settings: { bodies: odd } },
+    { subject, settings: odd },
+    { subject: { ...subject, location: odd } },
+  ]) {
+    const answer = always(await rightAnswer());
+    const { outcome } = await callTool(context, answer, JSON.stringify(request));
+    assert.ok(outcome instanceof ToolRefusal, `${JSON.stringify(request)} ${outcome}`);
+  }
 });
