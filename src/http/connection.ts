@@ -166,8 +166,11 @@ export class Connection implements Gate, Account {
 
   /** Writes an answer for which Node has no response object, and ends the connection. */
   sendLast(reply: Reply): void {
+    // One call of the system, as in a crowd there are many of these.
+    this.socket.cork();
     this.socket.write(lastReplyHead(reply));
     this.socket.write(reply.body);
+    this.socket.uncork();
     this.close();
   }
 
