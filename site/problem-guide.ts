@@ -94,6 +94,7 @@ export const PROBLEM_GUIDE: Readonly<Record<ProblemCode, GuideEntry>> = {
       '`Content-Length` is larger than the body, so the service waits for the rest.',
       'The body is produced slowly, or the network stalled while it was sent.',
       'A connection was opened in advance, and its request came late.',
+      'Very many other requests are unfinished at the moment, and this one began before them.',
     ],
   },
   'request.too_large': {

@@ -34,7 +34,8 @@ export const PROBLEM_REMEDIES: Readonly<Record<ProblemCode, ProblemRemedy>> = {
     remedy: 'Use a method that the `Allow` header lists.',
   },
   'request.timeout': {
-    cause: 'The header or the body did not arrive in time.',
+    cause:
+      'The header or the body did not arrive in time, or the service had too many unfinished requests.',
     remedy: 'Send the request again, in one go.',
   },
   'request.too_large': {
