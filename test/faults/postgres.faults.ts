@@ -55,7 +55,7 @@ const FAULTS: readonly Fault[] = [
     begin: () => server.stop(),
     end: () => server.start(),
     line: 'keys unreadable',
-    told: /ECONNREFUSED|terminat|shutting down/,
+    told: /ECONNREFUSED|ECONNRESET|terminat|shutting down/,
   },
   {
     name: 'accepts no writes (default_transaction_read_only)',
