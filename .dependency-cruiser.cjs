@@ -2,22 +2,32 @@
 
 /** The rooms, by the folder each one lives in. */
 const ROOMS = {
-  client: 'client/src',
-  contract: 'contract',
-  engine: 'engine',
-  wheel: 'wheel',
-  site: 'site',
+  client: 'packages/client/src',
+  contract: 'packages/contract',
+  engine: 'packages/engine',
+  wheel: 'packages/wheel',
+  site: 'packages/site',
   ...Object.fromEntries(
     [
-      ...['cli', 'database', 'ephemeris', 'http', 'keys', 'mcp', 'positions', 'tables'],
-      ...['telemetry', 'usage', 'verification', 'workers'],
+      ...[
+        'cli',
+        'database',
+        'endpoints',
+        'ephemeris',
+        'http',
+        'keys',
+        'mcp',
+        'problem',
+        'request',
+        'tables',
+      ],
+      ...['telemetry', 'usage', 'verification', 'waiting', 'workers'],
     ].map((name) => [name, `src/${name}`]),
   ),
 };
 
 /** All code that is run, by the service or by people who work on it. */
-const CODE =
-  '^(accuracy|bench|client|client-python|contract|corpus|docs|engine|fuzz|release|runtime|site|src|supply|test|wheel)/';
+const CODE = '^(docs|packages|src|test|tools)/';
 
 /** @param {string} room @param {string[]} allowed the rooms it may import besides itself */
 const onlyInto = (room, allowed) => ({
@@ -36,7 +46,7 @@ const onlyIn = (name, file) => ({
   name: `${name}-in-one-place`,
   comment: `only ${file} imports ${name}`,
   severity: 'error',
-  from: { path: '^(src|contract|wheel|site|client/src)/', pathNot: file },
+  from: { path: '^(src|packages/(contract|wheel|site|client/src))/', pathNot: file },
   to: { path: `node_modules/${name}/` },
 });
 
@@ -58,9 +68,11 @@ module.exports = {
     onlyInto('contract', []),
     onlyInto('wheel', ['contract']),
     onlyInto('ephemeris', ['contract', 'engine']),
-    onlyInto('database', []),
-    onlyInto('keys', ['contract', 'database']),
-    onlyInto('usage', ['contract', 'database']),
+    onlyInto('waiting', []),
+    onlyInto('problem', ['contract']),
+    onlyInto('database', ['waiting']),
+    onlyInto('keys', ['contract', 'database', 'problem', 'waiting']),
+    onlyInto('usage', ['contract', 'database', 'waiting']),
     {
       name: 'telemetry-imports',
       comment: 'it hears the events of the other rooms, and knows nothing else of them',
@@ -69,28 +81,52 @@ module.exports = {
       to: {
         path: CODE,
         pathNot:
-          '^(src/telemetry|contract)/|^src/(http|keys|usage|workers)/events\\.ts$|^src/usage/usage\\.ts$',
+          '^(src/(telemetry|problem)|packages/contract)/|^src/(http|keys|usage|workers)/events\\.ts$|^src/usage/usage\\.ts$',
       },
     },
-    onlyInto('positions', ['contract', 'ephemeris']),
-    onlyInto('http', ['contract', 'positions', 'keys']),
+    onlyInto('request', ['contract', 'problem']),
+    onlyInto('endpoints', ['contract', 'request', 'ephemeris', 'problem', 'waiting']),
+    {
+      ...onlyInto('http', ['contract', 'endpoints', 'keys', 'problem', 'waiting']),
+      to: {
+        path: CODE,
+        // Of these rooms, what they own of what goes between: errors, and the shape of what they give.
+        pathNot:
+          '^src/(http|endpoints|keys|problem|waiting)/|^packages/contract/|^src/workers/errors\\.ts$|^src/mcp/endpoint\\.ts$|^packages/site/pages\\.ts$',
+      },
+    },
     onlyInto('tables', ['contract', 'wheel']),
-    onlyInto('mcp', ['client', 'contract', 'positions', 'tables']),
-    onlyInto('verification', ['client', 'contract', 'positions']),
+    {
+      ...onlyInto('mcp', [
+        'client',
+        'contract',
+        'problem',
+        'request',
+        'endpoints',
+        'tables',
+        'waiting',
+      ]),
+      to: {
+        path: CODE,
+        pathNot:
+          '^src/(mcp|problem|request|endpoints|tables|waiting)/|^packages/(client/src|contract)/|^packages/site/documentation-texts\\.ts$',
+      },
+    },
+    onlyInto('verification', ['client', 'contract', 'problem', 'request', 'endpoints']),
     {
       name: 'site-imports',
       comment:
         'pages are made of the contract, the wheel and recorded answers; only their generator knows the service',
       severity: 'error',
-      from: { path: '^site/', pathNot: '^site/(generate|build)' },
-      to: { path: CODE, pathNot: '^(site|contract|wheel|client)/' },
+      from: { path: '^packages/site/', pathNot: '^packages/site/(generate|build)' },
+      to: { path: CODE, pathNot: '^packages/(site|contract|wheel|client)/' },
     },
     {
       name: 'workers-imports',
       comment: 'the pool knows no positions; its entry and its start put the two together',
       severity: 'error',
       from: { path: '^src/workers/', pathNot: '^src/workers/(entry|start)\\.ts$' },
-      to: { path: CODE, pathNot: '^(src/workers|contract)/' },
+      to: { path: CODE, pathNot: '^(src/(workers|waiting)|packages/contract)/' },
     },
     {
       name: 'config-is-passed-on',
@@ -113,13 +149,16 @@ module.exports = {
         'a program that embeds Ecliptic gets positions, and nothing of the service around them',
       severity: 'error',
       from: { path: '^src/library\\.ts$' },
-      to: { path: CODE, pathNot: '^(contract|client/src|src/(ephemeris|positions))/|find-node' },
+      to: {
+        path: CODE,
+        pathNot: '^(packages/(contract|client/src)|src/(ephemeris|endpoints|problem))/|find-node',
+      },
     },
     {
       name: 'no-one-imports-the-library',
       comment: 'it is for programs outside',
       severity: 'error',
-      from: { path: '^(src|contract|wheel|site|client/src)/' },
+      from: { path: '^(src|packages/(contract|wheel|site|client/src))/' },
       to: { path: '^src/library\\.ts$' },
     },
     {
@@ -140,41 +179,44 @@ module.exports = {
       name: 'the-client-stands-alone',
       comment: 'it is published with the contract, and without the service',
       severity: 'error',
-      from: { path: '^client/src/' },
-      to: { path: CODE, pathNot: '^(client/src|contract)/' },
+      from: { path: '^packages/client/src/' },
+      to: { path: CODE, pathNot: '^packages/(client/src|contract)/' },
     },
     {
       name: 'only-the-built-engine',
       comment:
         'the service has the engine as it was built; the oracle and the build are for development',
       severity: 'error',
-      from: { path: '^(src|contract|wheel|site|client/src)/' },
-      to: { path: '^engine/', pathNot: '^engine/build\\.json$' },
+      from: { path: '^(src|packages/(contract|wheel|site|client/src))/' },
+      to: { path: '^packages/engine/', pathNot: '^packages/engine/build\\.json$' },
     },
-    onlyIn('swisseph-wasm', '^engine/oracle/binding\\.ts$'),
-    onlyIn('temporal-polyfill', '^client/src/time-zone\\.ts$'),
+    onlyIn('swisseph-wasm', '^packages/engine/oracle/binding\\.ts$'),
+    onlyIn('temporal-polyfill', '^packages/client/src/time-zone\\.ts$'),
     onlyIn('@modelcontextprotocol', '^src/mcp/'),
     onlyIn('commander', '^src/cli(/|\\.ts$)'),
-    onlyIn('marked', '^site/(markdown|code-tabs)\\.ts$'),
-    onlyIn('minisearch', '^site/search/find\\.ts$'),
+    onlyIn('marked', '^packages/site/(markdown|code-tabs)\\.ts$'),
+    onlyIn('minisearch', '^packages/site/search/find\\.ts$'),
     onlyIn('negotiator', '^src/http/negotiate\\.ts$'),
-    onlyIn('highlight\\.js', '^site/markdown\\.ts$'),
+    onlyIn('highlight\\.js', '^packages/site/markdown\\.ts$'),
     onlyIn('prom-client', '^src/telemetry/(counters|metrics)\\.ts$'),
-    onlyIn('pg', '^src/database/postgres(?:-client|-errors)?\\.ts$'),
+    onlyIn('pg', '^src/database/postgres/(?:client|cancel|errors)\\.ts$'),
     onlyIn('pino', '^src/telemetry/log\\.ts$'),
     onlyIn('pino-pretty', '^src/telemetry/log\\.ts$'),
     {
       name: 'product-without-tests',
       severity: 'error',
-      from: { path: '^(src|contract|wheel|site|client/src)/', pathNot: '^site/(generate|build)' },
-      to: { path: '^(test|bench|fuzz|accuracy|corpus|release|supply)/' },
+      from: {
+        path: '^(src|packages/(contract|wheel|site|client/src))/',
+        pathNot: '^packages/site/(generate|build)',
+      },
+      to: { path: '^(test|tools)/' },
     },
     {
       name: 'no-dev-dependencies-in-the-product',
       severity: 'error',
       from: {
-        path: '^(src|contract|wheel|site|client/src)/',
-        pathNot: '^site/(generate|browser|playground/browser)',
+        path: '^(src|packages/(contract|wheel|site|client/src))/',
+        pathNot: '^packages/site/(generate|browser|playground/browser)',
       },
       to: { dependencyTypes: ['npm-dev'] },
     },

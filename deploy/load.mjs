@@ -19,13 +19,13 @@ const REQUESTS = [
 ].map((datetime) => JSON.stringify({ subject: { datetime } }));
 
 const answers = new Map();
-const count = { answered: 0, failed: 0, slowest_ms: 0 };
+const count = { answered: 0, failed: 0, slowestMs: 0 };
 let over = false;
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (over = true));
 setTimeout(() => (over = true), Number(LOAD_SECONDS) * 1_000).unref();
 
 async function call(body) {
-  const started_ms = performance.now();
+  const startedMs = performance.now();
   const response = await fetch(`${LOAD_URL}/v1/western/positions`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${LOAD_KEY}`, 'Content-Type': 'application/json' },
@@ -33,7 +33,7 @@ async function call(body) {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const text = await response.text();
-  count.slowest_ms = Math.max(count.slowest_ms, performance.now() - started_ms);
+  count.slowestMs = Math.max(count.slowestMs, performance.now() - startedMs);
   if (response.status !== 200) throw new Error(`${response.status} ${text.slice(0, 300)}`);
   count.answered++;
   if (!answers.has(body)) answers.set(body, text);
@@ -52,7 +52,7 @@ async function caller(turn) {
   }
 }
 
-const began_ms = performance.now();
+const beganMs = performance.now();
 await Promise.all(Array.from({ length: CALLERS }, (_, index) => caller(index)));
-const seconds = Math.max(1, Math.round((performance.now() - began_ms) / 1_000));
-console.log(count.answered, count.failed, Math.round(count.slowest_ms), seconds);
+const seconds = Math.max(1, Math.round((performance.now() - beganMs) / 1_000));
+console.log(count.answered, count.failed, Math.round(count.slowestMs), seconds);

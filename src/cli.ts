@@ -1,13 +1,12 @@
 /**
- * The `ecliptic` command, started by runtime/ecliptic.cjs. Exit codes: 0 done, 1 refused with a reason
+ * The `ecliptic` command, started by packages/runtime/ecliptic.cjs. Exit codes: 0 done, 1 refused with a reason
  * on standard error, 2 wrong usage.
  *
  * Each command loads its code only when it runs, so that help and small commands start quickly.
  */
 import { CommanderError, Option } from 'commander';
-import { printableLines, redactKeys } from '../contract/redact.ts';
-import { API_VERSION, CALC_VERSION } from '../contract/versions.ts';
-import build from '../engine/build.json' with { type: 'json' };
+import { API_VERSION, CALC_VERSION } from '../packages/contract/versions.ts';
+import build from '../packages/engine/build.json' with { type: 'json' };
 import { addBackupCommand } from './cli/backup.ts';
 import { SuggestingCommand } from './cli/command.ts';
 import { addCompletionCommand } from './cli/completion.ts';
@@ -15,11 +14,12 @@ import { reason } from './cli/failure.ts';
 import { addKeysCommand } from './cli/keys.ts';
 import { addMcpCommand } from './cli/mcp.ts';
 import { addMigrateCommand } from './cli/migrate.ts';
-import { EXIT_REFUSED, watchStandardOutput } from './cli/output.ts';
+import { EXIT_REFUSED, watchStandardStreams } from './cli/output.ts';
 import { addPositionsCommand } from './cli/positions.ts';
 import { addServeCommand } from './cli/serve.ts';
 import { addUsageCommand } from './cli/usage.ts';
 import { addVerifyCommand } from './cli/verify.ts';
+import { printableLines, redactKeys } from './problem/redact.ts';
 
 const EXIT_USAGE = 2;
 
@@ -49,7 +49,7 @@ addBackupCommand(program);
 addCompletionCommand(program);
 program.addHelpText('after', await help());
 
-watchStandardOutput();
+watchStandardStreams();
 
 try {
   await program.parseAsync();

@@ -1,7 +1,7 @@
 /** The kinds of values that variables of the configuration have. */
 import { resolve } from 'node:path';
 import { type DatabaseLocation, readLocation } from './database/location.ts';
-import { FileFault, readSmallLine } from './outside-file.ts';
+import { FileError, readSmallLine } from './outside-file.ts';
 
 /** Reads one variable, and describes it. */
 export interface Variable<T> {
@@ -14,7 +14,7 @@ export interface Variable<T> {
   /**
    * Returns the value of a text, or undefined if the text is not valid.
    *
-   * @throws {FileFault} if the text names a file, to say why that is not valid
+   * @throws {FileError} if the text names a file, to say why that is not valid
    */
   read(text: string): T | undefined;
   readonly value: T;
@@ -96,7 +96,10 @@ export function database(fallback: string): Variable<DatabaseLocation> {
     expected:
       'the address of the database, file:PATH or postgres://USER:PASSWORD@HOST/NAME; several hosts as postgres://USER:PASSWORD@HOST1,HOST2/NAME?target_session_attrs=read-write',
     fallback,
-    value: { kind: 'sqlite', path: resolve(fallback.slice('file:'.length)) },
+    // Help needs no path: the working folder may be gone.
+    get value(): DatabaseLocation {
+      return { kind: 'sqlite', path: resolve(fallback.slice('file:'.length)) };
+    },
     read: readLocation,
   };
 }
@@ -115,9 +118,9 @@ export function databaseFile(): Variable<DatabaseLocation | undefined> {
     value: undefined,
     read: (file) => {
       const location = readLocation(
-        readSmallLine(file, { bytes_max: DATABASE_FILE_BYTES_MAX, wait_ms: DATABASE_FILE_WAIT_MS }),
+        readSmallLine(file, { bytesMax: DATABASE_FILE_BYTES_MAX, waitMs: DATABASE_FILE_WAIT_MS }),
       );
-      if (location === undefined) throw new FileFault('it does not contain such an address');
+      if (location === undefined) throw new FileError('it does not contain such an address');
       return location;
     },
   };

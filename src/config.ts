@@ -12,7 +12,7 @@ import {
   whole,
 } from './config-values.ts';
 import { ENVIRONMENTS } from './keys/token.ts';
-import { FileFault } from './outside-file.ts';
+import { FileError } from './outside-file.ts';
 import { LOG_LEVELS } from './telemetry/log-levels.ts';
 
 const VARIABLES = {
@@ -72,12 +72,16 @@ const VARIABLES = {
 
 type VariableName = keyof typeof VARIABLES;
 
-/** The values of all variables, each under its name in lower case; `database_url` is the file's, if there is one. */
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+
+/** The values of all variables, each under its name in camelCase; `databaseUrl` is the file's, if there is one. */
 export type Config = {
   readonly [Name in Exclude<
     VariableName,
     'DATABASE_URL_FILE'
-  > as Lowercase<Name>]: (typeof VARIABLES)[Name]['value'];
+  > as CamelCase<Name>]: (typeof VARIABLES)[Name]['value'];
 };
 
 /** All faults of the environment, reported at once. */
@@ -95,23 +99,27 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const faults: string[] = [];
   const entries = Object.entries<Variable<unknown>>(VARIABLES).map(([name, variable]) => {
     const given = environment[name];
-    if (given === undefined || given === '') return [name.toLowerCase(), variable.value];
+    if (given === undefined || given === '') return [camelCase(name), variable.value];
     const [value, why] = attempt(variable, given);
     if (value === undefined) faults.push(faultOf(name, variable.expected, given, why));
-    return [name.toLowerCase(), value];
+    return [camelCase(name), value];
   });
-  const { database_url_file, ...values } = Object.fromEntries(entries);
+  const { databaseUrlFile, ...values } = Object.fromEntries(entries);
   const config: Config = {
     ...values,
-    ...(database_url_file && { database_url: database_url_file }),
+    ...(databaseUrlFile && { databaseUrl: databaseUrlFile }),
   };
-  const { port, metrics_port } = config;
+  const { port, metricsPort } = config;
   // Callers must not see the metrics.
-  if (metrics_port === port && metrics_port !== 0 && metrics_port !== undefined) {
-    faults.push(faultOf('METRICS_PORT', 'a port other than PORT', String(metrics_port)));
+  if (metricsPort === port && metricsPort !== 0 && metricsPort !== undefined) {
+    faults.push(faultOf('METRICS_PORT', 'a port other than PORT', String(metricsPort)));
   }
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   return Object.freeze(config);
+}
+
+function camelCase(name: string): string {
+  return name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** A variable in words. */
@@ -145,7 +153,7 @@ function attempt<T>(variable: Variable<T>, given: string): [T | undefined, strin
   try {
     return [variable.read(given)];
   } catch (error) {
-    if (!(error instanceof FileFault)) throw error;
+    if (!(error instanceof FileError)) throw error;
     return [undefined, error.message];
   }
 }
@@ -158,7 +166,7 @@ function faultOf(name: string, expected: string, given: string, why?: string): s
 /** Any address may have a password before its host; that of a database may have one elsewhere too. */
 function withoutSecrets(given: string): string {
   const scheme = /^[a-z0-9+.-]+:/i.exec(given)?.[0] ?? '';
-  const is_secret =
+  const isSecret =
     /@|password/i.test(given) || (scheme !== '' && !/^(?:https?|file):/i.test(scheme));
-  return is_secret ? `${scheme}…` : given;
+  return isSecret ? `${scheme}…` : given;
 }

@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '../packages/contract/endpoints.ts';
 import { shellQuoted } from './cli/shell.ts';
 import type { Config } from './config.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
@@ -7,8 +8,8 @@ const FIRST_ACCOUNT = 'local';
 
 /** Newcomers need a key before they know what keys are; a live service never issues one unasked. */
 export async function announceFirstKey(
-  { environment, database_url: database }: Config,
-  { base_url, docs_url }: { readonly base_url: string; readonly docs_url: string },
+  { environment, databaseUrl: database }: Config,
+  { baseUrl, docsUrl }: { readonly baseUrl: string; readonly docsUrl: string },
   announce: (text: string) => void,
 ): Promise<void> {
   if (environment !== 'test' || database.kind !== 'sqlite') return;
@@ -25,9 +26,9 @@ export async function announceFirstKey(
       '',
       'Try it in another terminal:',
       '',
-      `  curl -s ${shellQuoted(`${base_url}/v1/western/positions`)} -H 'Authorization: Bearer ${issued.key}' -H 'Content-Type: application/json' -d '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}'`,
+      `  curl -s ${shellQuoted(`${baseUrl}${ENDPOINTS.positions.path}`)} -H 'Authorization: Bearer ${issued.key}' -H 'Content-Type: application/json' -d '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}'`,
       '',
-      `Read on at ${docs_url}`,
+      `Read on at ${docsUrl}`,
       '',
       '',
     ].join('\n'),

@@ -6,25 +6,25 @@
  * The engine is loaded by the first call, so that an import costs little, and so that a Node that is too
  * old gets an error that says so instead of one about syntax.
  */
-import type { Positions, PositionsRequest } from '../contract/wire.ts';
-import { isNewEnough, OLDEST } from '../runtime/find-node.cjs';
+import type { Positions, PositionsRequest } from '../packages/contract/wire.ts';
+import { isNewEnough, OLDEST } from '../packages/runtime/find-node.cjs';
 
 export {
   birthMoment,
   DISAMBIGUATIONS,
   type Disambiguation,
   type LocalBirth,
-} from '../client/src/birth-moment.ts';
+} from '../packages/client/src/birth-moment.ts';
 export {
   AmbiguousLocalTime,
   InvalidLocalTime,
+  type InvalidLocalTimeReason,
   type LocalTimeCandidate,
   NonexistentLocalTime,
   UnknownTimeZone,
-} from '../client/src/local-time-errors.ts';
-export { type Finding, Problem } from '../contract/problem.ts';
-export type { ProblemCode } from '../contract/problem-codes.ts';
-export { API_VERSION, CALC_VERSION } from '../contract/versions.ts';
+} from '../packages/client/src/local-time-errors.ts';
+export type { ProblemCode } from '../packages/contract/problem-codes.ts';
+export { API_VERSION, CALC_VERSION } from '../packages/contract/versions.ts';
 export {
   AYANAMSAS,
   type Ayanamsa,
@@ -38,7 +38,7 @@ export {
   type Sign,
   ZODIACS,
   type Zodiac,
-} from '../contract/vocabulary.ts';
+} from '../packages/contract/vocabulary.ts';
 export type {
   Location,
   Meta,
@@ -49,7 +49,8 @@ export type {
   SettingsResolved,
   Subject,
   SubjectResolved,
-} from '../contract/wire.ts';
+} from '../packages/contract/wire.ts';
+export { type Finding, ProblemError as Problem } from './problem/problem.ts';
 
 /** From the bytes of a request to the text of its answer. */
 type Answer = (body: Buffer) => Promise<string>;
@@ -64,7 +65,7 @@ let loaded: Promise<Answer> | undefined;
  *
  * @param request as it would be sent: a field that does not exist is refused, none is ignored
  * @returns the answer with `data` and `meta`, as the service gives it
- * @throws {Problem} with `code`, `status` and `findings` if the request is refused
+ * @throws {ProblemError} with `code`, `status` and `findings` if the request is refused
  * @throws {Error} if a file is not the published one, or this Node is too old
  * @example
  * const { data } = await positions({ subject: { datetime: '1990-06-15T14:30:00+02:00' } });
@@ -103,13 +104,14 @@ async function load(): Promise<Answer> {
       `ecliptic calculates in Node ${OLDEST} or newer, and this is ${process.versions.node}; the command ecliptic brings a Node of its own`,
     );
   }
-  const [{ readEphemerisFiles }, { startEphemeris }, { calculateInline }, { answerPositions }] =
+  const [files, { startEphemeris }, { calculateInline }, { answerRequest }, { POSITIONS }] =
     await Promise.all([
       import('./ephemeris/files.ts'),
       import('./ephemeris/swisseph.ts'),
-      import('./positions/calculate.ts'),
-      import('./positions/answer.ts'),
+      import('./endpoints/calculate.ts'),
+      import('./endpoints/answer.ts'),
+      import('./endpoints/positions/endpoint.ts'),
     ]);
-  const calculate = calculateInline(startEphemeris(await readEphemerisFiles()));
-  return (body) => answerPositions(body, calculate);
+  const calculate = calculateInline(startEphemeris(await files.readEphemerisFiles()));
+  return (body) => answerRequest(POSITIONS, body, calculate);
 }

@@ -7,15 +7,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 
 /** A file cannot be used. The message is what goes after its name: `it is a folder`. */
-export class FileFault extends Error {
-  override readonly name = 'FileFault';
+export class FileError extends Error {
+  override readonly name = 'FileError';
 }
 
 export interface SmallFileLimits {
   /** The longest file. */
-  readonly bytes_max: number;
+  readonly bytesMax: number;
   /** How long reading a pipe may take. */
-  readonly wait_ms: number;
+  readonly waitMs: number;
   /** True to accept a terminal too, for as long as it takes. */
   readonly terminal?: boolean;
   /** True once enough was read; otherwise the file is read to its end. */
@@ -45,49 +45,49 @@ const REASONS: Readonly<Record<string, string>> = {
  * Reads a file or a pipe at once, such as a secret that was mounted, or `<(command)` of a shell. The
  * thread waits.
  *
- * @throws {FileFault} if it is neither, cannot be read, is too long, or was not complete in time
+ * @throws {FileError} if it is neither, cannot be read, is too long, or was not complete in time
  */
 export function readSmallFile(path: string, limits: SmallFileLimits): Buffer {
-  const { bytes_max, wait_ms, terminal, isEnough = () => false } = limits;
-  const deadline_ms = performance.now() + wait_ms;
+  const { bytesMax, waitMs, terminal, isEnough = () => false } = limits;
+  const deadlineMs = performance.now() + waitMs;
   const file = openFile(path, terminal);
   try {
-    const buffer = Buffer.alloc(bytes_max + 1);
+    const buffer = Buffer.alloc(bytesMax + 1);
     let size = 0;
-    while (size <= bytes_max) {
+    while (size <= bytesMax) {
       const read = file.read(buffer, size);
       if (read === 0) break;
       if (read === undefined) {
-        if (performance.now() >= deadline_ms) throw new FileFault(lateness(size, wait_ms));
+        if (performance.now() >= deadlineMs) throw new FileError(lateness(size, waitMs));
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
         continue;
       }
       size += read;
       if (isEnough(buffer.subarray(0, size))) break;
     }
-    if (size > bytes_max) throw new FileFault(`it is longer than ${bytes_max} bytes`);
+    if (size > bytesMax) throw new FileError(`it is longer than ${bytesMax} bytes`);
     return buffer.subarray(0, size);
   } finally {
     file.close();
   }
 }
 
-function lateness(size: number, wait_ms: number): string {
+function lateness(size: number, waitMs: number): string {
   const what = size === 0 ? 'nothing was written to it' : 'it was not complete';
-  return `${what} within ${wait_ms / 1_000} s`;
+  return `${what} within ${waitMs / 1_000} s`;
 }
 
 /**
  * The only line of a small text file, without white space around it.
  *
- * @throws {FileFault} as `readSmallFile`, and if it is not exactly one line of text; the message shows
+ * @throws {FileError} as `readSmallFile`, and if it is not exactly one line of text; the message shows
  *   nothing of it
  */
 export function readSmallLine(path: string, limits: SmallFileLimits): string {
   const text = decoded(readSmallFile(path, limits)).trim();
-  if (text === '') throw new FileFault('it is empty');
-  if (/[\r\n]/.test(text)) throw new FileFault('it has more than one line');
-  if (/\p{Cc}/u.test(text)) throw new FileFault('it contains a control character');
+  if (text === '') throw new FileError('it is empty');
+  if (/[\r\n]/.test(text)) throw new FileError('it has more than one line');
+  if (/\p{Cc}/u.test(text)) throw new FileError('it contains a control character');
   return text;
 }
 
@@ -96,7 +96,7 @@ function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new FileFault('it is not text in UTF-8');
+    throw new FileError('it is not text in UTF-8');
   }
 }
 
@@ -104,11 +104,11 @@ function decoded(bytes: Buffer): string {
  * Reads the parts of a long text from a file, a pipe or a terminal. Once someone writes to a pipe, it may
  * take as long as it likes.
  *
- * @param wait_ms how long to wait for someone to write to a pipe
- * @throws {FileFault} if it is none of them, cannot be read, or nobody writes to it
+ * @param waitMs how long to wait for someone to write to a pipe
+ * @throws {FileError} if it is none of them, cannot be read, or nobody writes to it
  */
-export async function* textParts(path: string, wait_ms: number): AsyncGenerator<string> {
-  const deadline_ms = performance.now() + wait_ms;
+export async function* textParts(path: string, waitMs: number): AsyncGenerator<string> {
+  const deadlineMs = performance.now() + waitMs;
   const file = openFile(path, true);
   try {
     const decoder = new TextDecoder();
@@ -117,8 +117,8 @@ export async function* textParts(path: string, wait_ms: number): AsyncGenerator<
       const read = file.read(buffer, 0);
       if (read === 0) break;
       if (read !== undefined) yield decoder.decode(buffer.subarray(0, read), { stream: true });
-      else if (file.has_writer || performance.now() < deadline_ms) await delay(PAUSE_MS);
-      else throw new FileFault(lateness(0, wait_ms));
+      else if (file.hasWriter || performance.now() < deadlineMs) await delay(PAUSE_MS);
+      else throw new FileError(lateness(0, waitMs));
     }
     yield decoder.decode();
   } finally {
@@ -128,7 +128,7 @@ export async function* textParts(path: string, wait_ms: number): AsyncGenerator<
 
 interface OutsideFile {
   /** True once someone has opened the pipe to write to it, and for any other file. */
-  readonly has_writer: boolean;
+  readonly hasWriter: boolean;
   /** Reads to this position of the buffer: 0 at the end, undefined if there is nothing yet. */
   read(buffer: Buffer, position: number): number | undefined;
   close(): void;
@@ -136,16 +136,16 @@ interface OutsideFile {
 
 function openFile(path: string, terminal = false): OutsideFile {
   const stats = attempted(() => statSync(path));
-  let has_writer = !stats.isFIFO();
+  let hasWriter = !stats.isFIFO();
   // Some devices act as soon as they are opened, so what can be refused is refused before.
   const [, fault] = NOT_FILES.find(([is]) => stats[is]()) ?? [];
-  const may_be_terminal = terminal && stats.isCharacterDevice();
-  if (fault !== undefined && !may_be_terminal) throw new FileFault(fault);
-  const file = attempted(() => openSync(path, may_be_terminal ? 'r' : OPEN_FLAGS));
+  const mayBeTerminal = terminal && stats.isCharacterDevice();
+  if (fault !== undefined && !mayBeTerminal) throw new FileError(fault);
+  const file = attempted(() => openSync(path, mayBeTerminal ? 'r' : OPEN_FLAGS));
   const close = () => closeSync(file);
-  if (may_be_terminal && !isatty(file)) {
+  if (mayBeTerminal && !isatty(file)) {
     close();
-    throw new FileFault(fault ?? '');
+    throw new FileError(fault ?? '');
   }
   const read = (buffer: Buffer, position: number) => {
     const count = attempted(() => {
@@ -154,18 +154,18 @@ function openFile(path: string, terminal = false): OutsideFile {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
         // Someone has it open, and has written nothing yet.
-        has_writer = true;
+        hasWriter = true;
         return undefined;
       }
     });
     // The end of a pipe and a pipe that nobody has opened yet look the same.
-    if (count === 0 && !has_writer) return undefined;
-    has_writer = true;
+    if (count === 0 && !hasWriter) return undefined;
+    hasWriter = true;
     return count;
   };
   return {
-    get has_writer() {
-      return has_writer;
+    get hasWriter() {
+      return hasWriter;
     },
     read,
     close,
@@ -177,6 +177,6 @@ function attempted<T>(step: () => T): T {
     return step();
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    throw new FileFault(REASONS[code] ?? `it cannot be read (${code})`, { cause: error });
+    throw new FileError(REASONS[code] ?? `it cannot be read (${code})`, { cause: error });
   }
 }

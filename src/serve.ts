@@ -1,35 +1,37 @@
-/**
- * The composition root: configuration → files → key store → pool → server.
- */
+/** The composition root: configuration → files → key store → pool → server. */
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { McpEndpoint } from '../contract/mcp.ts';
-import { publicFiles } from '../site/public-files.ts';
-import type { Surroundings } from '../site/surroundings.ts';
+import { DOCS_PATH } from '../packages/contract/paths.ts';
+import { publicFiles } from '../packages/site/public-files.ts';
+import type { Surroundings } from '../packages/site/surroundings.ts';
 import { type Config, ConfigError } from './config.ts';
 import { shownLocation } from './database/location.ts';
+import type { Calculate } from './endpoints/answer.ts';
+import { SERVED } from './endpoints/served.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import { announceFirstKey } from './first-boot.ts';
-import { acceptWaiting, type Connections, stopListening } from './http/connections.ts';
-import { connectionsOf, listeningUrl } from './http/listening.ts';
+import { acceptWaiting } from './http/connections.ts';
+import { closeServer, connectionsOf, listeningUrl } from './http/listening.ts';
 import { unreadiness } from './http/probes.ts';
+import { routesOf } from './http/routes.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
+import { problemOfWork } from './http/work-problems.ts';
 import type { KeyDirectory } from './keys/directory.ts';
-import type { Calculate } from './positions/calculate.ts';
+import type { McpEndpoint } from './mcp/endpoint.ts';
 import { exposureTexts, openDirectory, openUsage } from './stores.ts';
 import type { Metrics, Readings } from './telemetry/metrics.ts';
 import type { MetricsServer } from './telemetry/metrics-server.ts';
 import { both, type Observer } from './telemetry/observer.ts';
 import { startAccounting } from './usage/accounting.ts';
-import { Spool, SpoolFolderFault } from './usage/spool.ts';
+import { Spool, SpoolFolderError } from './usage/spool.ts';
+import { spoolExposureTexts } from './usage/spool-exposure.ts';
 import { corpusSelfTest } from './verification/self-test.ts';
 import { startPool } from './workers/start.ts';
 
 /** A service that is listening. */
 export interface RunningService {
-  readonly base_url: string;
+  readonly baseUrl: string;
   /** Accepts no more connections, finishes the requests in progress, then ends. */
   stop(): Promise<void>;
 }
@@ -76,69 +78,76 @@ export async function serve(
 ): Promise<RunningService> {
   const phase: { current: Phase } = { current: 'ready' };
   const canCalculate = () => pool.ready;
-  const canCount = () => accounting.has_written;
+  const canCount = () => accounting.hasWritten;
   const metrics = await metricsOf(config, {
     ready: () => unreadiness({ phase, canCalculate, keys, canCount }) === undefined,
     queueDepth: () => pool.waiting,
-    workersReady: () => pool.ready_workers,
+    workersReady: () => pool.readyWorkers,
     connectionsOpen: () => connectionsOf(server),
     activeKeys: () => activeKeys(keys),
-    keysAgeMs: () => keys.inspect().age_ms,
+    keysAgeMs: () => keys.inspect().ageMs,
     usageWaiting: () => accounting.meter.waiting,
-    usageUnwrittenMs: () => accounting.meter.unwritten_ms,
+    usageUnwrittenMs: () => accounting.meter.unwrittenMs,
   });
   const observer = metrics === undefined ? log : both(log, metrics.observer);
   const openMcp = await loadMcp(config);
   const files = await readEphemerisFiles();
   const spool = await openSpool(config);
-  const keys = await openDirectory(config.database_url, {
-    max_age_ms: config.keys_max_age_ms,
+  const keys = await openDirectory(config.databaseUrl, {
+    maxAgeMs: config.keysMaxAgeMs,
+    environment: config.environment,
     observer,
   });
   // Usage is retried later rather than blocking answers while another process writes.
-  const usage = await openUsage(config.database_url, { wait_ms: 0, create: false });
+  const usage = await openUsage(config.databaseUrl, { waitMs: 0, create: false });
   const accounting = startAccounting(usage, observer, spool);
   const server = createHttpServer();
   const pool = startPool(files, {
-    workers: config.calc_workers,
-    queue_limit: config.calc_queue_limit,
-    queue_wait_ms: config.calc_queue_wait_ms,
-    timeout_ms: config.calc_timeout_ms,
-    self_test: corpusSelfTest(),
+    workers: config.calcWorkers,
+    queueLimit: config.calcQueueLimit,
+    queueWaitMs: config.calcQueueWaitMs,
+    timeoutMs: config.calcTimeoutMs,
+    selfTest: corpusSelfTest(),
     observer,
   });
   const waited = new AbortController();
   // It may be all that keeps this process alive until it listens.
-  const patience = delay(READY_WAIT_MS, undefined, { signal: waited.signal }).catch(() => {});
-  let metrics_server: MetricsServer | undefined;
-  const release = async (deadline_ms: number) => {
-    const workers_ended = pool.stop();
-    const left = (limit_ms: number) =>
-      Math.max(0, Math.min(limit_ms, deadline_ms - performance.now()));
+  const deadline = delay(READY_WAIT_MS, undefined, { signal: waited.signal }).catch(() => {});
+  let metricsServer: MetricsServer | undefined;
+  const release = async (deadlineMs: number) => {
+    const workersEnded = pool.stop();
+    const left = (limitMs: number) =>
+      Math.max(0, Math.min(limitMs, deadlineMs - performance.now()));
     await accounting.stop(left(METER_STOP_MS));
     const closed = Promise.allSettled([usage.close(), keys.close()]);
     // A worker that is frozen does not end.
-    const all_closed = Promise.all([closed, workers_ended]);
-    await Promise.race([all_closed, delay(left(RELEASE_MS))]);
-    metrics_server?.stop();
+    const allClosed = Promise.all([closed, workersEnded]);
+    await Promise.race([allClosed, delay(left(RELEASE_MS))]);
+    metricsServer?.stop();
   };
 
   try {
-    await Promise.race([pool.whenReady, patience]);
+    await Promise.race([pool.whenReady, deadline]);
     server.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG });
     await once(server, 'listening');
-    const base_url = config.base_url ?? listeningUrl(server);
-    const docs_url = config.docs_url ?? `${base_url}/docs`;
-    const { contact, source_url } = config;
-    const surroundings = { base_url, docs_url, contact, source_url };
+    const baseUrl = config.baseUrl ?? listeningUrl(server);
+    const docsUrl = config.docsUrl ?? `${baseUrl}${DOCS_PATH}`;
+    const { contact, sourceUrl } = config;
+    const surroundings = { baseUrl, docsUrl, contact, sourceUrl };
+    const mcp = openMcp(surroundings, (job, caller) =>
+      pool.run(job, caller).catch((error: unknown) => {
+        throw problemOfWork(error) ?? error;
+      }),
+    );
     const connections = attachService(server, {
       environment: config.environment,
-      docs_url,
+      docsUrl,
       contact,
-      source_url,
+      sourceUrl,
       pages: publicFiles(surroundings, Date.now),
-      mcp: openMcp(surroundings, pool.run.bind(pool)),
-      body_limit_bytes: config.body_limit_bytes,
+      mcp,
+      routes: routesOf(Object.values(SERVED), mcp !== undefined),
+      bodyLimitBytes: config.bodyLimitBytes,
       keys,
       count: accounting.meter.count.bind(accounting.meter),
       calculate: pool.run.bind(pool),
@@ -149,33 +158,39 @@ export async function serve(
       observer,
       phase,
     });
-    metrics_server = await metricsServerOf(config, metrics, observer);
-    await Promise.race([accounting.when_tried, patience]);
+    metricsServer = await metricsServerOf(config, metrics, observer);
+    await Promise.race([accounting.firstAttempt, deadline]);
     waited.abort();
     // Last, when nothing else can fail, because a key that is issued must also be shown.
-    await announceFirstKey(config, { base_url, docs_url }, announce);
+    await announceFirstKey(config, { baseUrl, docsUrl }, announce);
     observer.started({
-      base_url,
-      docs_url,
+      base_url: baseUrl,
+      docs_url: docsUrl,
       address: listeningUrl(server),
-      ...(metrics_server !== undefined && { metrics: metrics_server.url }),
+      ...(metricsServer !== undefined && { metrics: metricsServer.url }),
       environment: config.environment,
-      database: shownLocation(config.database_url),
+      database: shownLocation(config.databaseUrl),
     });
     const { usable, size } = keys.inspect();
-    if (usable && size === 0) observer.withoutKeys();
-    const exposures = exposureTexts(config.database_url);
+    if (usable && size === 0) observer.withoutKeys(config.environment);
+    const exposures = exposureTexts(config.databaseUrl);
     if (exposures.length > 0) observer.databaseExposed(exposures);
+    const spoolExposures = spool === undefined ? [] : spoolExposureTexts(spool.folder);
+    if (spoolExposures.length > 0) observer.spoolExposed(spoolExposures);
 
     const stop = async () => {
       phase.current = 'draining';
-      await delay(Math.max(config.drain_delay_ms, ACCEPT_GRACE_MS));
-      const deadline_ms = performance.now() + config.shutdown_timeout_ms;
-      await acceptWaiting(server, Math.min(deadline_ms, performance.now() + ACCEPT_MS_MAX));
-      await close(server, connections, config.shutdown_timeout_ms * (1 - METER_SHARE));
-      await release(deadline_ms);
+      const drainMs = Math.max(config.drainDelayMs, ACCEPT_GRACE_MS);
+      await delay(drainMs / 2);
+      // Who calls often then has no idle connection when it is closed, on which a request might be under way.
+      connections.endNext();
+      await delay(drainMs / 2);
+      const deadlineMs = performance.now() + config.shutdownTimeoutMs;
+      await acceptWaiting(server, Math.min(deadlineMs, performance.now() + ACCEPT_MS_MAX));
+      await closeServer(server, connections, config.shutdownTimeoutMs * (1 - METER_SHARE));
+      await release(deadlineMs);
     };
-    return { base_url, stop };
+    return { baseUrl, stop };
   } catch (error) {
     waited.abort();
     server.close();
@@ -190,28 +205,18 @@ function activeKeys(keys: KeyDirectory): number {
   return usable ? size : 0;
 }
 
-/** Stops listening, and waits up to `timeout_ms` for the answers in progress. */
-async function close(server: Server, connections: Connections, timeout_ms: number): Promise<void> {
-  const closed = once(server, 'close');
-  stopListening(server);
-  connections.end();
-  const timeout = setTimeout(() => connections.abandon(), timeout_ms);
-  await closed;
-  clearTimeout(timeout);
-}
-
 /** @throws {ConfigError} if its folder does not exist or cannot be written to */
-async function openSpool({ usage_spool_dir: folder }: Config): Promise<Spool | undefined> {
+async function openSpool({ usageSpoolDir: folder }: Config): Promise<Spool | undefined> {
   if (folder === undefined) return undefined;
   return await Spool.create(folder).catch((error) => {
-    if (!(error instanceof SpoolFolderFault)) throw error;
+    if (!(error instanceof SpoolFolderError)) throw error;
     throw new ConfigError(`USAGE_SPOOL_DIR: it cannot be written to: ${error.message}`);
   });
 }
 
 /** Loads the library for metrics only if they are enabled: most services never need it. */
 async function metricsOf(config: Config, readings: Readings): Promise<Metrics | undefined> {
-  if (config.metrics_port === undefined) return undefined;
+  if (config.metricsPort === undefined) return undefined;
   const { openMetrics } = await import('./telemetry/metrics.ts');
   return openMetrics(readings);
 }
@@ -222,19 +227,19 @@ async function loadMcp({ mcp }: Config) {
   const [{ openEndpoint }, { partsOf }, { answerHere }, { documentation }] = await Promise.all([
     import('./mcp/http.ts'),
     import('./mcp/server.ts'),
-    import('./mcp/positions.ts'),
-    import('../site/documentation.ts'),
+    import('./mcp/endpoint-tool.ts'),
+    import('../packages/site/documentation.ts'),
   ]);
   return (surroundings: Surroundings, calculate: Calculate): McpEndpoint => {
-    const { base_url, docs_url } = surroundings;
-    const parts = partsOf(answerHere(calculate), documentation(surroundings), docs_url);
-    return openEndpoint(parts, base_url);
+    const { baseUrl, docsUrl } = surroundings;
+    const parts = partsOf(answerHere(calculate), documentation(surroundings), docsUrl);
+    return openEndpoint(parts, baseUrl);
   };
 }
 
 /** @throws if they cannot be served at the configured address */
 async function metricsServerOf(
-  { host, metrics_port: port }: Config,
+  { host, metricsPort: port }: Config,
   metrics: Metrics | undefined,
   observer: Observer,
 ): Promise<MetricsServer | undefined> {

@@ -1,18 +1,24 @@
 /** The stores of a database of either kind. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLocation } from './database/location.ts';
-import type { SqliteOptions } from './database/sqlite.ts';
-import { exposuresOf, exposureText } from './database/sqlite-exposure.ts';
+import type { Query } from './database/sql.ts';
+import { exposuresOf, exposureText } from './database/sqlite/exposure.ts';
+import { queryOf } from './database/sqlite/query.ts';
+import { openSqlite, type SqliteOptions } from './database/sqlite/sqlite.ts';
 import type { KeyDirectory } from './keys/directory.ts';
-import type { PostgresDirectoryOptions } from './keys/postgres-directory.ts';
+import { rememberEnvironment } from './keys/environment.ts';
+import type { EnvironmentEvents, KeyEvents } from './keys/events.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
 import { openSqliteDirectory } from './keys/sqlite-directory.ts';
 import type { KeyStore } from './keys/store.ts';
+import type { Environment } from './keys/token.ts';
 import { openSqliteUsage } from './usage/sqlite.ts';
 import type { UsageStore } from './usage/usage.ts';
 
 /** How long a starting service waits for a database that neither answers nor refuses. */
 const TRIED_WAIT_MS = 5_000;
+/** How long it waits to write into an embedded database that another process is writing to. */
+const REMEMBER_WAIT_MS = 1_000;
 
 // The PostgreSQL driver is imported only where it is used, because most services never need it.
 
@@ -59,6 +65,14 @@ export async function openUsage(
   return openPostgresUsage(location.url);
 }
 
+export interface DirectoryOptions {
+  /** As in `PostgresDirectoryOptions`. */
+  readonly maxAgeMs: number;
+  /** Of the service, which the database remembers if it is the first. */
+  readonly environment: Environment;
+  readonly observer: KeyEvents & EnvironmentEvents;
+}
+
 /**
  * Opens the active keys for a service.
  *
@@ -66,12 +80,19 @@ export async function openUsage(
  */
 export async function openDirectory(
   location: DatabaseLocation,
-  options: PostgresDirectoryOptions,
+  { environment, ...options }: DirectoryOptions,
 ): Promise<KeyDirectory> {
-  if (location.kind === 'sqlite') return openSqliteDirectory(location.path);
+  const whenRead = (query: Query) => rememberEnvironment(query, environment, options.observer);
+  if (location.kind === 'sqlite') {
+    const directory = openSqliteDirectory(location.path, options.observer);
+    const database = openSqlite(location.path, { waitMs: REMEMBER_WAIT_MS });
+    await whenRead(queryOf(database));
+    database.close();
+    return directory;
+  }
   const { PostgresDirectory } = await import('./keys/postgres-directory.ts');
-  const directory = new PostgresDirectory(location.url, options);
-  await Promise.race([directory.whenTried, delay(TRIED_WAIT_MS, undefined, { ref: false })]);
+  const directory = new PostgresDirectory(location.url, { ...options, whenRead });
+  await Promise.race([directory.firstAttempt, delay(TRIED_WAIT_MS, undefined, { ref: false })]);
   return directory;
 }
 

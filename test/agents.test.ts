@@ -1,4 +1,4 @@
-/** AGENTS.md: what it names is there. */
+/** AGENTS.md: what it names is there, and it is short. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,4 +22,16 @@ test('every path and link of AGENTS.md leads somewhere', () => {
   const all = [...links, ...paths.map(([, path = '']) => path)];
   assert.ok(all.length >= 12);
   for (const path of all) assert.ok(existsSync(join(REPOSITORY, path)), path);
+});
+
+test('every example of AGENTS.md is in the file that it names', () => {
+  const blocks = [...TEXT.matchAll(/^```ts\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)];
+  assert.equal(blocks.length, TEXT.split('```ts').length - 1);
+  for (const [, file = '', code = ''] of blocks) {
+    assert.ok(readFileSync(join(REPOSITORY, file), 'utf8').includes(code), file);
+  }
+});
+
+test('AGENTS.md has at most 120 lines', () => {
+  assert.ok(TEXT.trimEnd().split('\n').length <= 120);
 });

@@ -7,9 +7,9 @@ const PACKAGES = join(import.meta.dirname, '../node_modules');
 
 const CHECKS: readonly (readonly string[])[] = [
   ['typescript/bin/tsc'],
-  ['typescript/bin/tsc', '--project', 'site/browser'],
-  ['typescript/bin/tsc', '--project', 'site/playground/browser'],
-  ['typescript/bin/tsc', '--project', 'client', '--noEmit'],
+  ['typescript/bin/tsc', '--project', 'packages/site/browser'],
+  ['typescript/bin/tsc', '--project', 'packages/site/playground/browser'],
+  ['typescript/bin/tsc', '--project', 'packages/client', '--noEmit'],
   ['@biomejs/biome/bin/biome', 'check'],
   [
     'dependency-cruiser/bin/dependency-cruise.mjs',

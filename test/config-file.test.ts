@@ -15,7 +15,7 @@ const EXPECTED =
   'a file or a pipe of at most 64 KiB with the address of the database on one line, used instead of DATABASE_URL';
 
 function locationIn(path: string) {
-  return readConfig({ DATABASE_URL_FILE: path }).database_url;
+  return readConfig({ DATABASE_URL_FILE: path }).databaseUrl;
 }
 
 function assertRefused(path: string, why: string): void {

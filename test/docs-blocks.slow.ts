@@ -10,15 +10,13 @@ import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Temporal } from 'temporal-polyfill';
-import { FINDINGS_MAX } from '../contract/problem.ts';
-import { PROBLEMS, type ProblemCode } from '../contract/problem-codes.ts';
-import { BODY_NAMES } from '../contract/vocabulary.ts';
-import { PROBLEM_GUIDE } from '../site/problem-guide.ts';
+import { ENDPOINTS } from '../packages/contract/endpoints.ts';
+import { BODY_NAMES } from '../packages/contract/vocabulary.ts';
 import { readConfig } from '../src/config.ts';
 import { CONNECTION_LIMITS } from '../src/http/server.ts';
 import { ACTIVE_KEYS_MAX } from '../src/keys/store.ts';
-import { POSITIONS_CREDITS } from '../src/positions/answer.ts';
-import { DEPTH_MAX } from '../src/positions/read-json.ts';
+import { FINDINGS_MAX } from '../src/problem/problem.ts';
+import { DEPTH_MAX } from '../src/request/read-json.ts';
 import {
   type Block,
   blocksOf,
@@ -45,8 +43,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/index.md export ECLIPTIC_API_KEY=ak_test_…': 'the reader fills it in',
   'docs/operating/faults.md npm run test:faults':
     'takes minutes; test/faults/page.test.ts checks the page',
-  'docs/operating/observability.md npm install --no-save @opentelemetry/api @opentelemetry/auto-instrumentations-node':
-    'fetches packages that the service does not have',
+  'docs/operating/observability.md npm install --prefix tracing --no-audit @opentelemetry/api@1.10.0 @opentelemetry/auto-instrumentations-node@0.82.0':
+    'fetches packages that the service does not have; test/machines/traces.machines.ts runs it',
   'docs/publishing.md npm run release -- --out FOLDER':
     'test/release/release.slow.ts makes a release so',
   'docs/publishing.md npm run release -- --rehearsal': 'test/release/release.slow.ts runs it',
@@ -61,7 +59,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'test/cli/verify.slow.ts runs it against a service',
   'docs/verification.md npm run engine:build': 'needs a compiler; .ci/run runs it',
   'docs/verification.md npm run engine:compare': '.ci/run runs it',
-  'docs/verification.md corpus/verify-arm64.sh': 'fetches an emulator; .ci/run runs it',
+  'docs/verification.md tools/corpus/verify-arm64.sh': 'fetches an emulator; .ci/run runs it',
   'docs/operating/containers.md docker build -f deploy/Dockerfile -t ecliptic:0.1.0 .':
     'test/containers/docker.containers.ts runs it',
   'docs/operating/containers.md docker build --build-arg BASE_DIGEST=sha256:… --build-arg REVISION="$(git rev-parse HEAD)" \\':
@@ -73,6 +71,10 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/operating/containers.md docker logs ecliptic':
     'test/containers/docker.containers.ts runs it',
   'docs/operating/containers.md docker run --rm --publish 127.0.0.1:8080:8080 ecliptic:0.1.0':
+    'test/containers/docker.containers.ts runs it',
+  'docs/operating/containers.md docker run --rm ecliptic:0.1.0 positions 1990-06-15T14:30:00+02:00 --bodies sun':
+    'test/containers/docker.containers.ts runs it',
+  'docs/operating/observability.md docker build -f deploy/tracing.Dockerfile -t ecliptic-tracing:0.1.0 deploy':
     'test/containers/docker.containers.ts runs it',
   'docs/operating/containers.md mkdir -p var && touch var/compose.env':
     'test/containers/docker.containers.ts runs it',
@@ -100,6 +102,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'test/keys/failover.slow.ts starts a service so',
   'docs/operating/postgresql.md psql -d NAME -c "ALTER SYSTEM SET synchronous_standby_names = \'ANY 1 (*)\'"':
     'test/keys/failover.slow.ts runs these statements',
+  "docs/operating/postgresql.md psql -d NAME -c 'ALTER ROLE ecliptic_serve CONNECTION LIMIT -1' -f deploy/postgres/roles.sql":
+    'test/keys/postgres-full.slow.ts runs both',
   'docs/operating/postgresql.md psql -d NAME -f deploy/postgres/roles.sql       # once, as a superuser':
     'test/keys/postgres-roles.slow.ts runs the file in this order',
   "docs/operating/postgresql.md psql -d NAME <<'SQL'":
@@ -118,10 +122,11 @@ const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
 /** Pages whose blocks are of a kind of their own, all tried by a test of their own. */
 const TRIED_ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/mcp.md': 'test/mcp/page.slow.ts',
+  'docs/operating/scaling.md': 'test/deploy/scaling.test.ts',
 };
 
-const CLIENT = { name: 'ecliptic-client', file: join(REPOSITORY, 'client/src/index.ts') };
-const PYTHON_CLIENT = join(REPOSITORY, 'client-python/src');
+const CLIENT = { name: 'ecliptic-client', file: join(REPOSITORY, 'packages/client/src/index.ts') };
+const PYTHON_CLIENT = join(REPOSITORY, 'packages/client-python/src');
 
 const folder = temporaryFolder();
 let service: SpawnedService;
@@ -300,28 +305,6 @@ test('the historical offsets on the page of times equal those of the time zone d
   }
 });
 
-test('the days between the calendars equal those on the page of times', () => {
-  // The Julian calendar has a leap year each fourth year, so it falls behind in 1800 and in 1900.
-  const julianDayNumber = (year: number, month: number, day: number) => {
-    const [y, m] = month <= 2 ? [year - 1, month + 12] : [year, month];
-    return Math.floor(365.25 * y) + Math.floor(30.6001 * (m + 1)) + day + 1_720_995;
-  };
-  const gregorian = (year: number, month: number, day: number) =>
-    new Date((julianDayNumber(year, month, day) - 2_440_588) * 86_400_000)
-      .toISOString()
-      .slice(0, 10);
-  assert.equal(gregorian(1800, 2, 28), '1800-03-11');
-  assert.equal(gregorian(1800, 2, 29), '1800-03-12');
-  assert.equal(gregorian(1840, 4, 25), '1840-05-07');
-  assert.equal(gregorian(1900, 2, 28), '1900-03-12');
-  assert.equal(gregorian(1900, 2, 29), '1900-03-13');
-  assert.equal(gregorian(1923, 2, 15), '1923-02-28');
-  const days = rowsOf('docs/time.md').flatMap(
-    ([, add = '']) => /^(\d+) days$/.exec(add)?.[1] ?? [],
-  );
-  assert.deepEqual(days, ['11', '12', '13']);
-});
-
 test('the Sun of each zodiac is where the page of the request says', async () => {
   const rows = rowsOf('docs/request.md').filter(([, , longitude = '']) => /°$/.test(longitude));
   assert.equal(rows.length, 4);
@@ -338,44 +321,24 @@ test('the Sun of each zodiac is where the page of the request says', async () =>
   }
 });
 
-test('the page of limits recommends retries as the catalogue does', () => {
-  const rows = rowsOf('docs/limits.md').flatMap(([statuses = '', answer = '']) =>
-    statuses.match(/^\d{3}(?:, \d{3})*$/)
-      ? statuses.split(', ').map((status) => [Number(status), answer] as const)
-      : [],
-  );
-  const told = new Map(rows);
-  for (const [code, { status }] of Object.entries(PROBLEMS)) {
-    const may = ['at_once', 'with_backoff'].includes(PROBLEM_GUIDE[code as ProblemCode].retry);
-    assert.match(told.get(status) ?? '', may ? /^Yes/ : /^No/, code);
-  }
-  // The quick start names only what is certain, and leaves the list to the page of limits.
-  const [mistake = ''] = rowsOf('docs/index.md').flatMap(([what = '']) =>
-    what.startsWith('Retrying') ? what : [],
-  );
-  const named = mistake.match(/\d{3}/g) ?? [];
-  assert.ok(named.length > 0, mistake);
-  for (const status of named) assert.match(told.get(Number(status)) ?? '', /^No/, status);
-});
-
 test('the limits equal those of the code', () => {
   const number = (value: number) => value.toLocaleString('en');
-  const seconds = (value_ms: number) => `${value_ms / 1_000} s`;
+  const seconds = (valueMs: number) => `${valueMs / 1_000} s`;
   const config = readConfig({});
   const limits = CONNECTION_LIMITS;
   const cells = rowsOf('docs/limits.md').map(([what, limit]) => `${what}: ${limit}`);
   for (const cell of [
-    `Body: **${number(config.body_limit_bytes)} bytes** (16 KiB)`,
-    `The path, with the names and values of all header fields: ${number(limits.header_bytes_max - 1)} bytes (16 KiB less one)`,
-    `The names and values of all trailer fields: ${number(limits.header_bytes_max - 1)} bytes (16 KiB less one)`,
-    `Receiving the header of a request: ${seconds(limits.headers_timeout_ms)}`,
-    `Receiving header and body together: ${seconds(limits.request_timeout_ms)}`,
-    `Waiting for a calculation worker: **${config.calc_queue_wait_ms} ms**`,
-    `One calculation: **${seconds(config.calc_timeout_ms)}**`,
-    `An open connection without a request: ${seconds(limits.keep_alive_timeout_ms)} after an answer`,
-    `An answer that the caller does not read: ${seconds(limits.idle_timeout_ms)}`,
-    `Requests that wait for a calculation worker: **${number(config.calc_queue_limit)}**`,
-    `Open connections to one service: ${number(limits.connections_max)}`,
+    `Body: **${number(config.bodyLimitBytes)} bytes** (16 KiB)`,
+    `The path, with the names and values of all header fields: ${number(limits.headerBytesMax - 1)} bytes (16 KiB less one)`,
+    `The names and values of all trailer fields: ${number(limits.headerBytesMax - 1)} bytes (16 KiB less one)`,
+    `Receiving the header of a request: ${seconds(limits.headersTimeoutMs)}`,
+    `Receiving header and body together: ${seconds(limits.requestTimeoutMs)}`,
+    `Waiting for a calculation worker: **${config.calcQueueWaitMs} ms**`,
+    `One calculation: **${seconds(config.calcTimeoutMs)}**`,
+    `An open connection without a request: ${seconds(limits.keepAliveTimeoutMs)} after an answer`,
+    `An answer that the caller does not read: ${seconds(limits.idleTimeoutMs)}`,
+    `Requests that wait for a calculation worker: **${number(config.calcQueueLimit)}**`,
+    `Open connections to one service: ${number(limits.connectionsMax)}`,
     `Active keys of an account: ${ACTIVE_KEYS_MAX}`,
     `Bodies: 1 to ${BODY_NAMES.length}, each once`,
     `Nesting of the JSON: ${DEPTH_MAX} levels`,
@@ -384,9 +347,9 @@ test('the limits equal those of the code', () => {
   }
   const page = readFileSync(join(REPOSITORY, 'docs/limits.md'), 'utf8');
   assert.ok(page.includes(`the first ${FINDINGS_MAX} findings`));
-  const longest_ms = config.calc_queue_wait_ms + 2 * config.calc_timeout_ms;
-  assert.ok(page.includes(`within ${seconds(longest_ms)}`));
+  const longestMs = config.calcQueueWaitMs + 2 * config.calcTimeoutMs;
+  assert.ok(page.includes(`within ${seconds(longestMs)}`));
   const hosting = readFileSync(join(REPOSITORY, 'docs/self-hosting.md'), 'utf8');
-  assert.ok(hosting.includes(`waits for an answer for at least ${seconds(longest_ms)}`));
-  assert.equal(POSITIONS_CREDITS, 1);
+  assert.ok(hosting.includes(`waits for an answer for at least ${seconds(longestMs)}`));
+  assert.equal(ENDPOINTS.positions.credits, 1);
 });

@@ -3,15 +3,13 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { WRITTEN_DOCS_URL } from '../contract/addresses.ts';
-import { PROBLEMS, type ProblemCode, RESERVED_CODES } from '../contract/problem-codes.ts';
-import type { RecordedExamples } from '../site/examples.ts';
-import { recordExamples } from '../site/generate/record-examples.ts';
-import { EXAMPLES_FILE, generatedFiles } from '../site/generate.ts';
-import { resolveLink } from '../site/links.ts';
-import { PROBLEM_GUIDE, RETRIES } from '../site/problem-guide.ts';
-import { PROBLEM_REMEDIES } from '../site/problem-remedies.ts';
-import { publicFiles } from '../site/public-files.ts';
+import { WRITTEN_DOCS_URL } from '../packages/contract/addresses.ts';
+import { PROBLEMS, type ProblemCode, RESERVED_CODES } from '../packages/contract/problem-codes.ts';
+import type { RecordedExamples } from '../packages/site/examples.ts';
+import { recordExamples } from '../packages/site/generate/record-examples.ts';
+import { EXAMPLES_FILE, generatedFiles } from '../packages/site/generate.ts';
+import { resolveLink } from '../packages/site/links.ts';
+import { publicFiles } from '../packages/site/public-files.ts';
 import { endpointForTests } from './mcp/clients.ts';
 import { composeService, SURROUNDINGS } from './support/service.ts';
 
@@ -85,9 +83,9 @@ test('the page of errors names every answer but a 200 that is no problem documen
   }
   const page = read('docs/errors.md');
   const exceptions = page.slice(0, page.indexOf('\n## ')).match(/^- \*\*.*$/gm);
-  const [of_browser, of_mcp, ...more] = exceptions ?? [];
-  assert.match(of_browser ?? '', /browser/);
-  assert.match(of_mcp ?? '', /MCP/);
+  const [ofBrowser, ofMcp, ...more] = exceptions ?? [];
+  assert.match(ofBrowser ?? '', /browser/);
+  assert.match(ofMcp ?? '', /MCP/);
   assert.deepEqual(more, []);
 });
 
@@ -100,40 +98,6 @@ test('every code has a page and a row in the overview, and there is no other pag
   const overview = read('docs/errors.md');
   for (const code of codes)
     assert.ok(overview.includes(`| [\`${code}\`](errors/${code}.md) |`), code);
-});
-
-test('the page of a code has its cause, its remedy, its causes, and whether to retry', () => {
-  for (const code of CODES) {
-    const page = read(`docs/errors/${code}.md`);
-    const { status, title } = PROBLEMS[code];
-    const { cause, remedy } = PROBLEM_REMEDIES[code];
-    const { causes, read_on, retry } = PROBLEM_GUIDE[code];
-    const head = `# ${code}\n\n**${status}** ${title}\n\n`;
-    assert.ok(page.startsWith(head), code);
-    for (const text of [cause, remedy, read_on, ...causes, RETRIES[retry].advice]) {
-      assert.ok(page.includes(`${text}\n`), text);
-    }
-    assert.match(page, new RegExp(`^HTTP/1.1 ${status} `, 'm'));
-    assert.ok(page.includes(`  "code": "${code}"`), code);
-    // If the caller can fix it, the page shows the corrected request.
-    assert.equal(page.includes('The request of the example, corrected:'), status < 500, code);
-  }
-});
-
-test('the page of a reserved code shows what is answered until then', () => {
-  for (const code of RESERVED_CODES) {
-    const page = read(`docs/errors/${code}.md`);
-    assert.ok(page.includes('The endpoint never sends this code'), code);
-    // What uses it already, and where it is named there.
-    const users = [...page.matchAll(/\]\((\.\.\/[^)#]+)#([^)]+)\)/g)].map(([, path = '']) => path);
-    assert.equal(users.length, code.startsWith('subject.time.') ? 4 : 0, code);
-    for (const path of users) {
-      const text = readFileSync(join(ROOT, 'docs/errors', path), 'utf8');
-      assert.match(text, /subject\.time\.ambiguous_local_time/, path);
-    }
-    assert.ok(page.includes('"code": "request.malformed"'), code);
-    assert.ok(!page.includes(`"code": "${code}"`), code);
-  }
 });
 
 test('every table of fields that a page asks for is filled', () => {
@@ -169,30 +133,12 @@ test('every link of the documentation works in a clone: it leads to a file, or t
   }
 });
 
-test('packages of Debian are never installed without a look at which there are', () => {
-  const files = globSync(
-    ['*.md', '{docs,release,runtime,engine,accuracy,test/golden}/**/*.{md,ts,cjs,sh}'],
-    {
-      cwd: ROOT,
-      exclude: (path) => path.includes('node_modules'),
-    },
-  );
-  let found = 0;
-  for (const file of files) {
-    for (const [line] of read(file).matchAll(/^.*apt-get install.*$/gm)) {
-      found++;
-      assert.match(line, /apt-get update (?:-\S+ )*&& apt-get install/, file);
-    }
-  }
-  assert.ok(found > 5);
-});
-
 test('the page of promises names an existing test for each', () => {
   const page = readFileSync(join(ROOT, 'docs/conformance.md'), 'utf8');
   const rows = page.split('\n').filter((line) => /^\| (?!---|Promise)/.test(line));
   assert.ok(rows.length >= 40);
   for (const row of rows) {
-    const named = [...row.matchAll(/`((?:test|\.ci|bench)\/[^`]+)`/g)];
+    const named = [...row.matchAll(/`((?:test|\.ci|tools\/bench)\/[^`]+)`/g)];
     assert.ok(named.length > 0, row);
     for (const [, path = ''] of named) assert.ok(existsSync(join(ROOT, path)), path);
   }

@@ -2,12 +2,14 @@
  * Three services over one PostgreSQL behind nginx, under steady load, while they are stopped and
  * killed, the database goes away, and keys are issued and revoked.
  */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStores } from '../src/stores.ts';
 import { openCorpus } from '../src/verification/recipe.ts';
 import { publishedAnswer } from './support/corpus.ts';
+import { all } from './support/pages.ts';
 import { startPostgres } from './support/postgres.ts';
 import { until } from './support/processes.ts';
 import { type Replica, startNginx, startReplica } from './support/replicas.ts';
@@ -101,9 +103,9 @@ test('replicas lose no request, whatever happens to them', { timeout: 120_000 },
   }
 
   // One is killed.
-  const before_kill = load.answered();
+  const beforeKill = load.answered();
   await delay(1_000);
-  const per_second = load.answered() - before_kill;
+  const perSecond = load.answered() - beforeKill;
   assert.equal(await third.end('SIGKILL'), 'SIGKILL');
   await third.start();
 
@@ -114,12 +116,12 @@ test('replicas lose no request, whatever happens to them', { timeout: 120_000 },
     true,
   ]);
   await stores.keys.revoke(doomed.id);
-  const revoked_ms = performance.now();
+  const revokedMs = performance.now();
   await until('it is refused everywhere', async () => {
     const taken = await Promise.all(replicas.map((each) => takes(each, doomed.key)));
     return taken.every((each) => !each);
   });
-  assert.ok(performance.now() - revoked_ms <= REVOCATION_MS_MAX);
+  assert.ok(performance.now() - revokedMs <= REVOCATION_MS_MAX);
   const fresh = await stores.keys.issue('fresh', 'test');
   await until('the new one is taken everywhere', async () => {
     const taken = await Promise.all(replicas.map((each) => takes(each, fresh.key)));
@@ -129,16 +131,16 @@ test('replicas lose no request, whatever happens to them', { timeout: 120_000 },
   // The database goes away and comes back; its clients reconnect on their own.
   await stores.close();
   await postgres.stop();
-  const without_ms = performance.now();
+  const withoutMs = performance.now();
   const before = load.answered();
   await delay(AWAY_MS);
   const meanwhile = load.answered() - before;
   assert.ok(
-    meanwhile > (per_second * AWAY_MS) / 1_000 / 3,
+    meanwhile > (perSecond * AWAY_MS) / 1_000 / 3,
     `${meanwhile} answers meanwhile: ${load.failures.slice(0, 3)}`,
   );
   await postgres.start();
-  assert.ok(performance.now() - without_ms >= AWAY_MS);
+  assert.ok(performance.now() - withoutMs >= AWAY_MS);
   await delay(2_000);
 
   await load.stop();
@@ -147,12 +149,12 @@ test('replicas lose no request, whatever happens to them', { timeout: 120_000 },
 
   // Charges equal answers, except in the last second of the killed service.
   const again = await openStores({ kind: 'postgres', url });
-  const days = await again.usage.days({ account: 'steady' });
+  const days = await all(again.usage.days({ account: 'steady' }));
   await again.close();
   const credits = days.reduce((sum, day) => sum + Number(day.credits), 0);
   assert.ok(credits <= load.answered(), `${credits} credits for ${load.answered()} answers`);
   const lost = load.answered() - credits;
-  const share = (per_second / REPLICAS) * LOST_SECONDS_MAX;
-  assert.ok(lost <= share * 1.5 + CLIENTS, `${lost} lost of ${per_second} a second`);
-  t.diagnostic(`${load.answered()} answers, ${per_second} a second, ${lost} not charged`);
+  const share = (perSecond / REPLICAS) * LOST_SECONDS_MAX;
+  assert.ok(lost <= share * 1.5 + CLIENTS, `${lost} lost of ${perSecond} a second`);
+  t.diagnostic(`${load.answered()} answers, ${perSecond} a second, ${lost} not charged`);
 });

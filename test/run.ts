@@ -2,7 +2,7 @@
  * Runs tests: the named files, or all `.test.ts` files. The others take minutes, or need a browser, a
  * faulty machine or a different one; `npm run test:all` runs all of them.
  *
- *     node runtime/launch.cjs test/run.ts [--concurrency N] [FILE …]
+ *     node packages/runtime/launch.cjs test/run.ts [--concurrency N] [FILE …]
  */
 import { globSync } from 'node:fs';
 import { run } from 'node:test';

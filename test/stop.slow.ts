@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -94,6 +95,31 @@ test('draining is no reason to refuse: a caller that is alone never finds the qu
   assert.equal(await exited, 0);
 });
 
+test('who calls often leaves while requests are still taken: answers end their connections', async () => {
+  const service = await spawnService({ DATABASE_URL, DRAIN_DELAY_MS: '3000' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const connectionOf = async () => {
+    const call = request(`${service.url}/health`, { agent });
+    call.end();
+    const [response] = await once(call, 'response');
+    assert.equal(response.statusCode, 200);
+    response.resume();
+    await once(response, 'end');
+    return response.headers.connection;
+  };
+  assert.equal(await connectionOf(), 'keep-alive');
+  const exited = service.stop();
+  await until('an answer is the last', async () => {
+    // About 250 answers without a key would end a connection for that reason.
+    await delay(50);
+    return (await connectionOf()) === 'close';
+  });
+  // On a new connection, too.
+  assert.equal(await connectionOf(), 'close');
+  agent.destroy();
+  assert.equal(await exited, 0);
+});
+
 test('a caller that reads slowly gets its answer', async () => {
   const service = await spawnService({ DATABASE_URL });
   const socket = await connected(service);
@@ -128,9 +154,9 @@ test('idle connections do not delay the stop', async () => {
   idle[0]?.write('\r\n');
   await delay(200);
   const closed = Promise.all([silent, ...idle].map((socket) => once(socket.resume(), 'close')));
-  const start_ms = performance.now();
+  const startMs = performance.now();
   assert.equal(await service.stop(), 0);
-  assert.ok(performance.now() - start_ms < 30_000);
+  assert.ok(performance.now() - startMs < 30_000);
   await closed;
 });
 

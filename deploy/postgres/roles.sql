@@ -21,6 +21,21 @@ BEGIN
     EXECUTE format('GRANT CONNECT ON DATABASE %I TO %I', current_database(), role);
     EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', role);
   END LOOP;
+  -- The service must not take the last connections of the server from those who revoke keys. Another limit is
+  -- left as it is; docs/operating/postgresql.md says how much a service needs.
+  IF (SELECT rolconnlimit FROM pg_roles WHERE rolname = 'ecliptic_serve') = -1 THEN
+    EXECUTE format('ALTER ROLE ecliptic_serve CONNECTION LIMIT %s', greatest(3,
+      current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+      - coalesce(current_setting('reserved_connections', true), '0')::integer - 10));
+  END IF;
+  -- PostgreSQL 16 and newer keep connections for this role, if reserved_connections says how many.
+  IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'pg_use_reserved_connections') THEN
+    BEGIN
+      GRANT pg_use_reserved_connections TO ecliptic_issue;
+    EXCEPTION WHEN insufficient_privilege THEN
+      RAISE WARNING 'only a superuser can grant pg_use_reserved_connections to ecliptic_issue';
+    END;
+  END IF;
   -- Other roles must not connect to it or, before PostgreSQL 15, create tables in it.
   EXECUTE format('REVOKE CONNECT, TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
 END $$;

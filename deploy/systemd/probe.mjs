@@ -9,17 +9,17 @@ const HOST = '127.0.0.1';
  *
  * @param {string} port
  * @param {string} path
- * @param {number} timeout_ms
+ * @param {number} timeoutMs
  * @returns {Promise<{ status: number, body: string }>}
  * @throws {Error} if there is no answer; its `code` is ETIMEDOUT if that is because the time is over
  */
-export function ask(port, path, timeout_ms) {
+export function ask(port, path, timeoutMs) {
   const { promise, resolve, reject } = Promise.withResolvers();
   const request = get({ host: HOST, port, path, agent: false });
   const timer = setTimeout(() => {
-    const late = new Error(`no answer in ${timeout_ms} ms`);
+    const late = new Error(`no answer in ${timeoutMs} ms`);
     request.destroy(Object.assign(late, { code: 'ETIMEDOUT' }));
-  }, timeout_ms);
+  }, timeoutMs);
   request.on('error', reject);
   request.on('response', (response) => {
     let body = '';

@@ -11,7 +11,7 @@ const ANSWER_MS_MAX = 3_000;
 const PATIENCE_MS = 5_000;
 
 const { PORT = '', MAINPID = '' } = process.env;
-let tell_at_ms = performance.now() + PATIENCE_MS;
+let tellAtMs = performance.now() + PATIENCE_MS;
 
 for (;;) {
   const reason = await unreadiness();
@@ -20,9 +20,9 @@ for (;;) {
     process.stderr.write('ready: the service has ended; its own lines say why\n');
     process.exit(1);
   }
-  if (performance.now() >= tell_at_ms) {
+  if (performance.now() >= tellAtMs) {
     process.stderr.write(`ready: still waiting: ${reason}\n`);
-    tell_at_ms += PATIENCE_MS;
+    tellAtMs += PATIENCE_MS;
   }
   await delay(PAUSE_MS);
 }

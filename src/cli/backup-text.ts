@@ -1,12 +1,12 @@
-import type { SqliteBackup } from '../database/sqlite-backup.ts';
+import type { SqliteBackup } from '../database/sqlite/backup.ts';
 import { jsonDocument } from './json.ts';
 import { shellQuoted } from './shell.ts';
 
 /** The text for standard output. */
 export function backupText(backup: SqliteBackup, { json }: { readonly json?: boolean }): string {
   if (json) return jsonDocument(backup);
-  const { file, bytes, keys, usage_days } = backup;
-  return `Backed up to ${file}, and checked: ${keys} keys, ${usage_days} rows of usage, ${bytes} bytes.\n`;
+  const { file, bytes, keys, usage_days: usageDays } = backup;
+  return `Backed up to ${file}, and checked: ${keys} keys, ${usageDays} rows of usage, ${bytes} bytes.\n`;
 }
 
 /** The driver's parameters that pg_dump knows too; pg_dump rejects others, and secrets are not shown. */

@@ -23,13 +23,13 @@ async function backUp(
 ): Promise<void> {
   const { readConfig } = await import('../config.ts');
   const { backupText, dumpCommand } = await import('./backup-text.ts');
-  const { database_url: database } = readConfig(process.env);
+  const { databaseUrl: database } = readConfig(process.env);
   if (database.kind === 'postgres') {
     return command.error(
       `error: back up a PostgreSQL database with pg_dump, which asks for the password:\n\n  ${dumpCommand(database.url, file)}\n`,
     );
   }
-  const { backupSqlite } = await import('../database/sqlite-backup.ts');
+  const { backupSqlite } = await import('../database/sqlite/backup.ts');
   const interruption = new AbortController();
   for (const name of STOP_SIGNALS) {
     process.once(name, () => {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { nearest } from '../positions/nearest.ts';
+import { nearest } from '../request/nearest.ts';
 
 /**
  * A command that suggests options as the endpoint suggests fields. Commander's own rule compares only

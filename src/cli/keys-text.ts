@@ -1,8 +1,17 @@
 import { type DatabaseLocation, shownLocation } from '../database/location.ts';
-import type { IssuedKey, KeyRecord, KeyStore } from '../keys/store.ts';
-import { table } from '../tables/table.ts';
-import type { RecentUse } from '../usage/usage.ts';
+import {
+  type IssuedKey,
+  type KeyRecord,
+  type KeyStore,
+  UnknownOutcomeError,
+} from '../keys/store.ts';
+import type { Environment } from '../keys/token.ts';
+import type { Stores } from '../stores.ts';
+import type { UsageStore } from '../usage/usage.ts';
 import { jsonDocument } from './json.ts';
+import { type List, type ListOptions, listText } from './list-text.ts';
+import { setLoss } from './output.ts';
+import { shellQuoted } from './shell.ts';
 
 /** Each function returns the text for standard output. */
 
@@ -19,7 +28,7 @@ export function issuedText(
     '',
     `  ${key}`,
     '',
-    `It is in ${shownLocation(database)}; every service with this database accepts it at once.`,
+    `It is in ${shownLocation(database)}; every service with this database and ENVIRONMENT=${environment} accepts it at once.`,
     '',
   ].join('\n');
 }
@@ -32,26 +41,32 @@ export interface KeyListing extends KeyRecord {
   readonly calls_24h: bigint;
 }
 
-export function listings(
-  records: readonly KeyRecord[],
-  uses: readonly RecentUse[],
-): readonly KeyListing[] {
-  const use_of = new Map(uses.map((use) => [use.key_id, use]));
-  return records.map((record) => {
-    const { last_used_at = null, calls_24h = 0n } = use_of.get(record.id) ?? {};
-    return { ...record, last_used_at, calls_24h };
-  });
+/** Keys with their latest use, as the parts of the text for standard output. */
+export function keysText(
+  { keys, usage }: Stores,
+  { account, ...options }: ListOptions & { readonly account?: string },
+): AsyncIterable<string> {
+  return listed(listings(keys.list(account), usage), account, options);
 }
 
-export function keysText(
-  keys: readonly KeyListing[],
-  { json, account }: { readonly json?: boolean; readonly account?: string },
-): string {
-  if (json) return jsonDocument(keys);
-  if (keys.length === 0) return `There are no keys${ofAccount(account)}.\n`;
-  return table(
-    ['id', 'account', 'environment', 'state', 'created', 'revoked', 'last used', 'calls in 24 h'],
-    keys.map((key) => [
+/** The key itself, as `keysText` shows it. */
+export async function* foundText(
+  { keys, usage }: Stores,
+  key: string,
+  options: ListOptions,
+): AsyncGenerator<string> {
+  const page = [await keys.find(key)];
+  yield* listed(listings([page], usage), undefined, options);
+}
+
+function listed(
+  listings: AsyncIterable<readonly KeyListing[]>,
+  account: string | undefined,
+  options: ListOptions,
+): AsyncIterable<string> {
+  const list: List<KeyListing> = {
+    headings: HEADINGS,
+    cells: (key) => [
       key.id,
       key.account,
       key.environment,
@@ -60,18 +75,72 @@ export function keysText(
       key.revoked_at ?? '-',
       key.last_used_at ?? 'never',
       String(key.calls_24h),
-    ]),
-  );
+    ],
+    none: `There are no keys${ofAccount(account)}.\n`,
+    fields: FIELDS,
+  };
+  return listText(listings, list, options);
 }
 
+const HEADINGS = [
+  ...['id', 'account', 'environment', 'state', 'created', 'revoked', 'last used', 'calls in 24 h'],
+];
+const FIELDS = [
+  ...(['id', 'account', 'environment', 'state', 'created_at', 'revoked_at'] as const),
+  ...(['last_used_at', 'calls_24h'] as const),
+];
+
+async function* listings(
+  pages: AsyncIterable<readonly KeyRecord[]> | Iterable<readonly KeyRecord[]>,
+  usage: UsageStore,
+): AsyncGenerator<KeyListing[]> {
+  const now = new Date();
+  for await (const records of pages) {
+    const uses = await usage.recent(
+      now,
+      records.map(({ id }) => id),
+    );
+    const useOf = new Map(uses.map((use) => [use.key_id, use]));
+    yield records.map((record) => {
+      const { last_used_at: lastUsedAt = null, calls_24h: calls24h = 0n } =
+        useOf.get(record.id) ?? {};
+      return { ...record, last_used_at: lastUsedAt, calls_24h: calls24h };
+    });
+  }
+}
+
+/** @throws if it was refused, or if it is not known whether the key was issued: both say what to do */
+export async function issueKey(
+  keys: KeyStore,
+  account: string,
+  environment: Environment,
+): Promise<IssuedKey> {
+  return await keys.issue(account, environment).catch((error) => {
+    if (!(error instanceof UnknownOutcomeError)) throw error;
+    const look = `ecliptic keys list --account ${shellQuoted(account)}`;
+    throw new Error(
+      `it is not known whether the key ${error.keyId} was issued, and nobody has seen it: ${error.message}\n  Look with: ${look}\n  If it is there: ecliptic keys revoke ${error.keyId}`,
+      { cause: error },
+    );
+  });
+}
+
+/** @throws as `issueKey` */
 export async function revokeKey(
   keys: KeyStore,
   id: string,
   { json }: { readonly json?: boolean },
 ): Promise<string> {
-  const revoked = await keys.revoke(id);
+  const revoked = await keys.revoke(id).catch((error) => {
+    if (!(error instanceof UnknownOutcomeError)) throw error;
+    throw new Error(
+      `it is not known whether the key ${id} was revoked: ${error.message}\n  Revoke it again, or look for it in: ecliptic keys list`,
+      { cause: error },
+    );
+  });
+  setLoss(`the key ${id} was revoked all the same`);
   if (json) return jsonDocument(revoked);
-  return `Revoked ${revoked.id} of the account ${JSON.stringify(revoked.account)}. ${keys.revocation_promise}\n`;
+  return `Revoked ${revoked.id} of the account ${JSON.stringify(revoked.account)}. ${keys.revocationPromise}\n`;
 }
 
 /** Names the account, so that a mistyped name is noticed. */

@@ -1,15 +1,24 @@
 import type { Command } from 'commander';
-import { issuedText, keysText, listings, revokeKey } from './keys-text.ts';
-import { accountOption } from './options.ts';
-import { setLoss } from './output.ts';
+import { ENVIRONMENTS, type Environment } from '../keys/token.ts';
+import { foundText, issuedText, issueKey, keysText, revokeKey } from './keys-text.ts';
+import type { ListOptions } from './list-text.ts';
+import { accountOption, choiceOption, csvOption, keyFileOption } from './options.ts';
+import { requireReader, setLoss } from './output.ts';
 import { USAGE_DELAY } from './usage.ts';
-import { withStores } from './with-stores.ts';
+import { warn, withStores } from './with-stores.ts';
 
 export function addKeysCommand(program: Command): void {
   const keys = program.command('keys').description('issue, list and revoke API keys');
   addIssueCommand(keys);
   addListCommand(keys);
+  addFindCommand(keys);
   addRevokeCommand(keys);
+}
+
+interface IssueOptions {
+  readonly account: string;
+  readonly environment?: Environment;
+  readonly json?: boolean;
 }
 
 function addIssueCommand(keys: Command): void {
@@ -17,16 +26,33 @@ function addIssueCommand(keys: Command): void {
     .command('issue')
     .description('issue a key and show it once; an account has at most two active keys')
     .addOption(accountOption('your own name for the customer').makeOptionMandatory())
+    .addOption(
+      choiceOption(
+        '--environment <name>',
+        'what the key is for: test or live (default: what the services of the database are)',
+        ENVIRONMENTS,
+      ),
+    )
     .option('--json', 'print one JSON document')
     .addHelpText(
       'after',
-      '\nThe key is for the environment that ENVIRONMENT names. Running services accept it at once.',
+      '\nA service accepts keys of its own ENVIRONMENT only. Running services accept a new one at once.',
     )
-    .action((options: { readonly account: string; readonly json?: boolean }) =>
+    .action((options: IssueOptions) =>
       withStores({ create: true }, async ({ keys: store }, config) => {
-        const issued = await store.issue(options.account, config.environment);
-        setLoss(`the key ${issued.id} was issued and could not be shown; revoke it`);
-        return issuedText(issued, config.database_url, options);
+        requireReader();
+        const { environmentOfKey } = await import('./key-environment.ts');
+        const wishes = {
+          option: options.environment,
+          variable: config.environment,
+          isVariableSet: Boolean(process.env['ENVIRONMENT']),
+        };
+        const environment = await environmentOfKey(store, wishes, warn);
+        const issued = await issueKey(store, options.account, environment);
+        setLoss(
+          `the key ${issued.id} was issued and could not be shown; revoke it: ecliptic keys revoke ${issued.id}`,
+        );
+        return issuedText(issued, config.databaseUrl, options);
       }),
     );
 }
@@ -37,24 +63,30 @@ function addListCommand(keys: Command): void {
     .description('list keys, oldest first, without the keys themselves')
     .addOption(accountOption('of this account only'))
     .option('--json', 'print one JSON array')
+    .addOption(csvOption())
     .addHelpText(
       'after',
       `
 The last two columns (last_used_at, calls_24h) show whether a key is still in use: when its latest
 request ended, and how many ended in this hour and the 24 before it. ${USAGE_DELAY}`,
     )
-    .action((options: { readonly account?: string; readonly json?: boolean }) =>
-      withStores(
-        { create: false, empty: () => keysText([], options) },
-        async ({ keys: store, usage }) => {
-          const { account } = options;
-          const [records, uses] = await Promise.all([
-            store.list(account),
-            usage.recent(new Date(), account),
-          ]);
-          return keysText(listings(records, uses), options);
-        },
-      ),
+    .action((options: ListOptions & { readonly account?: string }) =>
+      withStores({ create: false }, (stores) => keysText(stores, options)),
+    );
+}
+
+function addFindCommand(keys: Command): void {
+  keys
+    .command('find')
+    .description('find a key that you have in hand: its id, account, environment and state')
+    .addOption(keyFileOption().makeOptionMandatory())
+    .option('--json', 'print one JSON array, as list does')
+    .action(
+      async ({ keyFile, ...options }: { readonly keyFile: string; readonly json?: boolean }) => {
+        const { readWholeKey } = await import('./key-file.ts');
+        const key = readWholeKey(keyFile);
+        await withStores({ create: false }, (stores) => foundText(stores, key, options));
+      },
     );
 }
 
@@ -64,13 +96,21 @@ function addRevokeCommand(keys: Command): void {
     .description(
       'revoke a key; running services refuse it from the next request on, with PostgreSQL within one second',
     )
-    .argument('<key-id>', 'the public id of the key, key_…; not the key itself')
+    .argument('[key-id]', 'the public id of the key, key_…; not the key itself')
+    .addOption(keyFileOption())
     .option('--json', 'print one JSON document')
-    .action((id: string, options, command: Command) => {
+    .action(async (id: string | undefined, { keyFile, ...options }, command: Command) => {
+      if ((id === undefined) === (keyFile === undefined)) {
+        command.error('error: give either KEY_ID or --key-file');
+      }
       // Perhaps the key itself was pasted: the error message must not repeat it.
-      if (!id.startsWith('key_')) {
+      if (id !== undefined && !id.startsWith('key_')) {
         command.error('error: KEY_ID is a public id; it begins with key_');
       }
-      return withStores({ create: false }, ({ keys: store }) => revokeKey(store, id, options));
+      const { readWholeKey } = await import('./key-file.ts');
+      const key = id === undefined ? readWholeKey(keyFile) : undefined;
+      await withStores({ create: false }, async ({ keys: store }) =>
+        revokeKey(store, key === undefined ? (id as string) : (await store.find(key)).id, options),
+      );
     });
 }

@@ -1,11 +1,12 @@
 /** Answers lines of moments: a document or CSV rows for each, in the order of the lines. */
-import { PROBLEMS } from '../../contract/problem-codes.ts';
-import { printableJson } from '../../contract/redact.ts';
+import { PROBLEMS } from '../../packages/contract/problem-codes.ts';
+import { jobOf, writeAnswer } from '../endpoints/answer.ts';
+import { CALCULATIONS, calculateData } from '../endpoints/calculate.ts';
+import { POSITIONS } from '../endpoints/positions/endpoint.ts';
 import type { Ephemeris } from '../ephemeris/swisseph.ts';
-import { writeAnswer } from '../positions/answer.ts';
-import { parse, type ReadableRequest } from '../positions/parse.ts';
-import { present } from '../positions/present.ts';
-import { type Resolved, resolve } from '../positions/resolve.ts';
+import { printableJson } from '../problem/redact.ts';
+import { parse, type ReadableRequest } from '../request/parse.ts';
+import { type Resolved, resolve } from '../request/resolve.ts';
 import { CSV_HEADER, csvRows } from './csv.ts';
 import type { Line } from './lines.ts';
 import { type Refusal, refusalsOf } from './refusal.ts';
@@ -33,7 +34,7 @@ export interface LineFormat {
  * Prepares the options once, for all lines.
  *
  * @param readLocal turns a local time into a datetime; absent if the lines are datetimes
- * @throws {Problem} what is wrong with the options, whatever the lines are
+ * @throws {ProblemError} what is wrong with the options, whatever the lines are
  */
 export function lineAnswers(
   ephemeris: Ephemeris,
@@ -41,19 +42,19 @@ export function lineAnswers(
   format: LineFormat,
   readLocal: (local: string) => string = (datetime) => datetime,
 ): AnswerLine {
-  const request = parse(requestBody(VALID_DATETIME, options));
+  const request = parse(requestBody(VALID_DATETIME, options), POSITIONS.schema);
   // Only the moment differs from line to line, so this finds all faults of the options.
-  resolve(request);
+  resolve(request, POSITIONS.needs);
   return (line) => {
     let resolved: Resolved;
     try {
       resolved = resolveLine(request, line, readLocal);
     } catch (error) {
-      const [refusal] = error instanceof LineFault ? [error.refusal] : (refusalsOf(error) ?? []);
+      const [refusal] =
+        error instanceof LineError ? [error.refusal] : (refusalsOf(error, 'the moment') ?? []);
       if (refusal === undefined) throw error;
-      const named = { ...refusal, detail: refusal.detail.replace(/^it /, 'the moment ') };
-      const text = format.refused(line, named);
-      return { text, refusal: `line ${line.number}: ${named.detail} [${named.code}]` };
+      const text = format.refused(line, refusal);
+      return { text, refusal: `line ${line.number}: ${refusal.detail} [${refusal.code}]` };
     }
     return { text: format.answered(line, resolved, ephemeris), refusal: undefined };
   };
@@ -62,7 +63,7 @@ export function lineAnswers(
 const VALID_DATETIME = '2000-01-01T12:00:00Z';
 
 /** A line that cannot be read at all. */
-class LineFault extends Error {
+class LineError extends Error {
   readonly refusal: Refusal;
 
   constructor(detail: string) {
@@ -76,17 +77,18 @@ function resolveLine(
   { text, fault }: Line,
   readLocal: (local: string) => string,
 ): Resolved {
-  if (text === undefined) throw new LineFault(fault);
+  if (text === undefined) throw new LineError(`the moment ${fault}`);
   const datetime = readLocal(text);
-  return resolve({ subject: { ...subject, datetime }, ...(settings && { settings }) });
+  const request = { subject: { ...subject, datetime }, ...(settings && { settings }) };
+  return resolve(request, POSITIONS.needs);
 }
 
 /** A JSON document on each line (JSON Lines): the endpoint's answer, or a problem. */
 export const JSON_LINES: LineFormat = {
   head: '',
   answered: (_, resolved, ephemeris) => {
-    const data = JSON.stringify({ positions: present(ephemeris.sky(resolved.job)) });
-    return `${writeAnswer(resolved, data)}\n`;
+    const data = calculateData(ephemeris, jobOf(POSITIONS, resolved.chart));
+    return `${writeAnswer(POSITIONS, resolved, data)}\n`;
   },
   refused: (line, refusal) => `${printableJson(JSON.stringify(problemOf(line, refusal)))}\n`,
 };
@@ -94,8 +96,10 @@ export const JSON_LINES: LineFormat = {
 /** Only the rows of moments that were answered: a row has no place for a problem. */
 export const CSV_ROWS: LineFormat = {
   head: CSV_HEADER,
-  answered: ({ number, text = '' }, { subject, settings, job }, ephemeris) =>
-    csvRows({ line: number, datetime: text, subject, settings }, present(ephemeris.sky(job))),
+  answered: ({ number, text = '' }, { subject, settings, chart }, ephemeris) => {
+    const { positions } = CALCULATIONS.positions(ephemeris, chart);
+    return csvRows({ line: number, datetime: text, subject, settings }, positions);
+  },
   refused: () => '',
 };
 

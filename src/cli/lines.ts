@@ -9,7 +9,7 @@ export interface Line {
   readonly number: number;
   /** Without its end; undefined if the line cannot be read. */
   readonly text: string | undefined;
-  /** Why it cannot be read, in a sentence; empty if it can. */
+  /** Why it cannot be read, as a predicate: "is not valid UTF-8."; empty if it can. */
   readonly fault: string;
 }
 
@@ -26,12 +26,12 @@ export class LineSplitter {
   #number = 0;
   /** The beginning of a line whose end has not come yet. */
   #begun: Buffer = NOTHING;
-  #is_too_long = false;
-  readonly #bytes_max: number;
+  #isTooLong = false;
+  readonly #bytesMax: number;
 
-  /** @param bytes_max the longest line */
-  constructor(bytes_max = LINE_BYTES_MAX) {
-    this.#bytes_max = bytes_max;
+  /** @param bytesMax the longest line */
+  constructor(bytesMax = LINE_BYTES_MAX) {
+    this.#bytesMax = bytesMax;
   }
 
   /** The lines that end in this part of the stream. */
@@ -49,38 +49,38 @@ export class LineSplitter {
   /** The line that the stream ended in, if it has no end of its own. */
   *rest(): Generator<Line> {
     // A file that has only a mark is empty.
-    const is_only_mark = this.#number === 0 && this.#begun.equals(BYTE_ORDER_MARK);
-    if ((this.#begun.length > 0 && !is_only_mark) || this.#is_too_long) yield this.#line(NOTHING);
+    const isOnlyMark = this.#number === 0 && this.#begun.equals(BYTE_ORDER_MARK);
+    if ((this.#begun.length > 0 && !isOnlyMark) || this.#isTooLong) yield this.#line(NOTHING);
   }
 
   #begin(bytes: Buffer): void {
-    if (this.#is_too_long || bytes.length === 0) return;
-    this.#is_too_long = this.#begun.length + bytes.length > this.#bytes_max;
+    if (this.#isTooLong || bytes.length === 0) return;
+    this.#isTooLong = this.#begun.length + bytes.length > this.#bytesMax;
     // A copy, so that the part of the stream is not kept with it.
-    this.#begun = this.#is_too_long ? NOTHING : Buffer.concat([this.#begun, bytes]);
+    this.#begun = this.#isTooLong ? NOTHING : Buffer.concat([this.#begun, bytes]);
   }
 
   #line(end: Buffer): Line {
-    const is_too_long = this.#is_too_long || this.#begun.length + end.length > this.#bytes_max;
+    const isTooLong = this.#isTooLong || this.#begun.length + end.length > this.#bytesMax;
     const bytes = this.#begun.length === 0 ? end : Buffer.concat([this.#begun, end]);
     this.#begun = NOTHING;
-    this.#is_too_long = false;
+    this.#isTooLong = false;
     this.#number++;
-    return is_too_long
+    return isTooLong
       ? {
           number: this.#number,
           text: undefined,
-          fault: `it is longer than ${this.#bytes_max} bytes.`,
+          fault: `is longer than ${this.#bytesMax} bytes.`,
         }
       : lineOf(this.#number, bytes);
   }
 }
 
 function lineOf(number: number, bytes: Buffer): Line {
-  const is_marked = number === 1 && bytes.subarray(0, 3).equals(BYTE_ORDER_MARK);
-  const has_return = bytes.at(-1) === CARRIAGE_RETURN;
-  const content = bytes.subarray(is_marked ? 3 : 0, bytes.length - (has_return ? 1 : 0));
+  const isMarked = number === 1 && bytes.subarray(0, 3).equals(BYTE_ORDER_MARK);
+  const hasReturn = bytes.at(-1) === CARRIAGE_RETURN;
+  const content = bytes.subarray(isMarked ? 3 : 0, bytes.length - (hasReturn ? 1 : 0));
   if (isAscii(content)) return { number, text: content.toString('latin1'), fault: '' };
   if (isUtf8(content)) return { number, text: content.toString('utf8'), fault: '' };
-  return { number, text: undefined, fault: 'it is not valid UTF-8.' };
+  return { number, text: undefined, fault: 'is not valid UTF-8.' };
 }

@@ -1,6 +1,6 @@
-import { printableLines, redactKeys } from '../../contract/redact.ts';
 import type { RoleRights } from '../database/migrations/grant.ts';
 import type { Migration } from '../database/migrations/migrate.ts';
+import { printableLines, redactKeys } from '../problem/redact.ts';
 import { reason } from './failure.ts';
 import { jsonDocument } from './json.ts';
 

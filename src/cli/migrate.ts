@@ -25,7 +25,7 @@ async function migrateDatabase(options: { readonly json?: boolean }): Promise<vo
   const { readConfig } = await import('../config.ts');
   const { migrate } = await import('../database/migrations/migrate.ts');
   const { migrationText, unreachableText, waitingText } = await import('./migrate-text.ts');
-  const { database_url: database } = readConfig(process.env);
+  const { databaseUrl: database } = readConfig(process.env);
   // As the first process of a container, it would otherwise not be ended by them.
   for (const name of STOP_SIGNALS) {
     process.once(name, () => {

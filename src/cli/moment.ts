@@ -1,5 +1,5 @@
 /** The moment given on the command line: a datetime with its offset, or a local time in a time zone. */
-import type { Disambiguation } from '../../client/src/birth-moment.ts';
+import type { Disambiguation } from '../../packages/client/src/birth-moment.ts';
 
 /**
  * What the client accepts. The client is loaded only if it is needed, so its own list is not
@@ -36,8 +36,8 @@ export function momentFault(
 ): string | undefined {
   if (datetime === STANDARD_INPUT) {
     if (local !== undefined) return 'give "-" or --local, not both';
-    const needs_zone = disambiguation !== undefined && zone === undefined;
-    return needs_zone ? '--disambiguation is for local times: it needs --zone' : undefined;
+    const needsZone = disambiguation !== undefined && zone === undefined;
+    return needsZone ? '--disambiguation is for local times: it needs --zone' : undefined;
   }
   if (datetime !== undefined) {
     if (local !== undefined) return 'give a datetime or a local time, not both';
@@ -82,7 +82,7 @@ export async function localReader({
   disambiguation,
 }: MomentOptions): Promise<(local: string) => string> {
   // On runtimes without old time zones, the client brings what it needs, so it is loaded only here.
-  const { birthMoment } = await import('../../client/src/birth-moment.ts');
+  const { birthMoment } = await import('../../packages/client/src/birth-moment.ts');
   const others = { timeZone: zone, ...(disambiguation && { disambiguation }) };
   return (local) => birthMoment({ local: withSeconds(local), ...others });
 }

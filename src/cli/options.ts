@@ -3,7 +3,7 @@
  * the first.
  */
 import { InvalidArgumentError, Option } from 'commander';
-import { holdsKey } from '../../contract/redact.ts';
+import { holdsKey } from '../problem/redact.ts';
 
 /** What a value may be, for the completion of a shell; it does not restrict what is accepted. */
 export type Suggestion =
@@ -37,6 +37,22 @@ export function accountOption(description: string): Option {
     (text) => !holdsKey(text),
     'It is your own name for a customer, and must not contain an API key.',
   );
+}
+
+/** Asks for a list as CSV. */
+export function csvOption(): Option {
+  return new Option('--csv', 'print a row each, with a header').conflicts('json');
+}
+
+/** Accepts the name of a file that holds a key: any text but the key itself. */
+export function keyFileOption(): Option {
+  const option = checkedOption(
+    '--key-file <path>',
+    'a file that holds the key; "-" for standard input',
+    (text) => !holdsKey(text),
+    'It is the name of a file, and must not contain an API key.',
+  );
+  return suggesting({ kind: 'file' }, option);
 }
 
 /** Accepts any text, which may be one of the names; a later step refuses others. */

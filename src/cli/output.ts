@@ -1,7 +1,11 @@
 /** Handles failures of standard output, and reports what they would lose. */
+import { fstatSync, statSync, writeSync } from 'node:fs';
+import { devNull } from 'node:os';
 
 /** Exit status of a command that could not do what it was asked to. */
 export const EXIT_REFUSED = 1;
+
+const STANDARD_OUTPUT = 1;
 
 let loss: string | undefined;
 
@@ -14,13 +18,53 @@ export function setLoss(sentence: string | undefined): void {
   loss = sentence;
 }
 
-/** Ends the process if standard output cannot be written, and reports on standard error what was lost. */
-export function watchStandardOutput(): void {
+/**
+ * Ends the process if standard output cannot be written, and reports on standard error what was lost. A standard error
+ * that cannot be written changes nothing: a warning must not end a command halfway.
+ */
+export function watchStandardStreams(): void {
+  process.stderr.on('error', () => {});
+  if (fstatSync(STANDARD_OUTPUT).isFile()) process.stdout._write = writeWhole;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // The reader may stop early: `ecliptic keys list | head -1`.
     if (error.code === 'EPIPE' && loss === undefined) process.exit();
     const lines = [`standard output cannot be written (${error.code})`, loss ?? []].flat();
     process.stderr.write(`ecliptic: ${lines.join('; ')}\n`);
     process.exit(EXIT_REFUSED);
+  });
+}
+
+/**
+ * Writes to a file until all is written. Node writes once, and takes it for success if the disk has room for
+ * a part only.
+ */
+function writeWhole(chunk: Buffer, _: unknown, done: (error?: Error | null) => void): void {
+  try {
+    for (let at = 0; at < chunk.length; ) at += writeSync(STANDARD_OUTPUT, chunk, at);
+    done();
+  } catch (error) {
+    done(error as Error);
+  }
+}
+
+/**
+ * Makes sure that someone may see what is written. Node opens /dev/null in place of a standard output that
+ * is closed (`>&-`), and every write to it succeeds.
+ *
+ * @throws if nobody can
+ */
+export function requireReader(): void {
+  const { rdev } = fstatSync(STANDARD_OUTPUT);
+  if (rdev !== 0 && rdev === statSync(devNull, { throwIfNoEntry: false })?.rdev) {
+    throw new Error(
+      `standard output is closed or ${devNull}, so nobody would see the key; nothing was issued`,
+    );
+  }
+}
+
+/** Writes to standard output, and waits until it is written: memory stays flat if the reader is slow. */
+export function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
   });
 }

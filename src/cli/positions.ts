@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../../contract/vocabulary.ts';
+import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../../packages/contract/vocabulary.ts';
 import {
   DISAMBIGUATIONS,
   type MomentOptions,
@@ -117,8 +117,8 @@ async function printPositions(
   // Loaded only here: no other command needs the engine in this thread.
   const { positions } = await import('./run-positions.ts');
   const text = await positions(moment, options.local ?? moment, options);
-  const is_for_programs = options.json || options.csv;
-  process.stdout.write(is_for_programs ? text : (momentText(moment, options) ?? '') + text);
+  const isForPrograms = options.json || options.csv;
+  process.stdout.write(isForPrograms ? text : (momentText(moment, options) ?? '') + text);
 }
 
 function formatFault(
@@ -126,6 +126,6 @@ function formatFault(
   { json, csv, wheel }: PositionsOptions,
 ): string | undefined {
   if (json && csv) return 'give --json or --csv, not both';
-  const is_stream = datetime === STANDARD_INPUT;
-  return is_stream && wheel !== undefined ? '--wheel draws a single moment' : undefined;
+  const isStream = datetime === STANDARD_INPUT;
+  return isStream && wheel !== undefined ? '--wheel draws a single moment' : undefined;
 }

@@ -24,7 +24,7 @@ export function progressOn(output: Output): Progress {
 }
 
 /** `[████████            ] 40 %  4000 of 10000` */
-export function progressLine(done: number, total: number): string {
+function progressLine(done: number, total: number): string {
   return `${bar(done, total)}  ${done} of ${total}`;
 }
 
@@ -39,7 +39,7 @@ const REPAINT_MS = 100;
 /** Shows how many lines were answered, and how fast, in one line of a terminal. */
 export interface Rate {
   /** True if there is a terminal to show it on. */
-  readonly is_shown: boolean;
+  readonly isShown: boolean;
   /** @param bytes of the input, for the part of it that is done */
   show(lines: number, bytes: number): void;
   /** Removes the line. */
@@ -56,11 +56,11 @@ export function rateOn(
   total: number | undefined,
   now: () => number = () => performance.now(),
 ): Rate {
-  if (output?.isTTY !== true) return { is_shown: false, show: () => {}, clear: () => {} };
+  if (output?.isTTY !== true) return { isShown: false, show: () => {}, clear: () => {} };
   const started = now();
   let painted = started;
   return {
-    is_shown: true,
+    isShown: true,
     show: (lines, bytes) => {
       if (now() - painted < REPAINT_MS) return;
       painted = now();
@@ -74,6 +74,6 @@ export function rateOn(
 }
 
 /** `40000 lines, 20000 a second` */
-function rateLine(lines: number, elapsed_ms: number): string {
-  return `${lines} lines, ${Math.round((lines * 1_000) / elapsed_ms)} a second`;
+function rateLine(lines: number, elapsedMs: number): string {
+  return `${lines} lines, ${Math.round((lines * 1_000) / elapsedMs)} a second`;
 }

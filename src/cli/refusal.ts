@@ -2,9 +2,9 @@
  * Says what is wrong in the words of the command line. The endpoint's findings name fields of a JSON
  * document, and the client's errors name parameters; someone who types a command has given neither.
  */
-import type { LocalTimeCandidate } from '../../client/src/local-time-errors.ts';
-import { type Finding, Problem } from '../../contract/problem.ts';
-import { AYANAMSAS } from '../../contract/vocabulary.ts';
+import type { LocalTimeCandidate } from '../../packages/client/src/local-time-errors.ts';
+import { AYANAMSAS } from '../../packages/contract/vocabulary.ts';
+import { type Finding, ProblemError } from '../problem/problem.ts';
 
 /** One thing that is wrong with what was given. */
 export interface Refusal {
@@ -31,27 +31,32 @@ const GIVEN_BY_PLACE: Readonly<Record<string, string>> = {
 
 /** Findings that a command line words differently, by code and what was given. */
 const DETAILS: Readonly<Record<string, string>> = {
-  'settings.ayanamsa.required --ayanamsa': `it is missing; a sidereal zodiac needs ${AYANAMSAS.slice(0, -1).join(', ')} or ${AYANAMSAS.at(-1)}. None is implied.`,
+  'settings.ayanamsa.required --ayanamsa': `is missing; a sidereal zodiac needs ${AYANAMSAS.slice(0, -1).join(', ')} or ${AYANAMSAS.at(-1)}. None is implied.`,
   'settings.ayanamsa.not_applicable --ayanamsa':
-    'it does not apply to the tropical zodiac; leave it out, or give --zodiac sidereal.',
-  'request.malformed --latitude': 'it is missing; --longitude needs it.',
-  'request.malformed --longitude': 'it is missing; --latitude needs it.',
+    'does not apply to the tropical zodiac; leave it out, or give --zodiac sidereal.',
+  'request.malformed --latitude': 'is missing; --longitude needs it.',
+  'request.malformed --longitude': 'is missing; --latitude needs it.',
 };
 
-/** A datetime without an offset is usually a local time, which a command line can take too. */
-const LOCAL_TIME = /\bIt has no UTC offset\b/;
-const LOCAL_TIME_HELP = 'For a local time, name its --zone.';
+/** What a command line can take besides, by the reason of a finding. */
+const HELP: Readonly<Record<string, string>> = {
+  // A datetime without an offset is usually a local time.
+  no_offset: ' For a local time, name its --zone.',
+};
 
 /**
  * Says what is wrong with what was given.
  *
  * @param error that the endpoint's steps or the client have thrown
+ * @param it what stands for what was given
  * @returns undefined if the error is not about what was given
  */
-export function refusalsOf(error: unknown): readonly Refusal[] | undefined {
+export function refusalsOf(error: unknown, it = 'it'): readonly Refusal[] | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof Problem && error.findings.length > 0) return error.findings.map(refusalOf);
-  const refusal = localRefusalOf(error as Error & Partial<LocalTimeError>);
+  if (error instanceof ProblemError && error.findings.length > 0) {
+    return error.findings.map((finding) => refusalOf(finding, it));
+  }
+  const refusal = localRefusalOf(error as Error & Partial<LocalTimeError>, it);
   return refusal && [refusal];
 }
 
@@ -60,14 +65,14 @@ export function refusalText({ given, code, detail }: Refusal): string {
   return `${given}: ${detail} [${code}]`;
 }
 
-function refusalOf({ code, pointer, detail }: Finding): Refusal {
+function refusalOf({ code, pointer, detail, reason = '' }: Finding, it: string): Refusal {
   const place = pointer.slice('#/'.length).replaceAll('/', '.');
   const [, list = place, index] = /^(.*)\.(\d+)$/.exec(place) ?? [];
   const given = GIVEN_BY_PLACE[list] ?? list;
   const worded = DETAILS[`${code} ${given}`];
-  if (worded !== undefined) return { given, code, detail: worded };
-  const named = detail.replace(`${list}[${index}]`, 'each name').replace(list, 'it');
-  return { given, code, detail: LOCAL_TIME.test(detail) ? `${named} ${LOCAL_TIME_HELP}` : named };
+  if (worded !== undefined) return { given, code, detail: `${it} ${worded}` };
+  const named = detail.replace(`${list}[${index}]`, 'each name').replace(list, it);
+  return { given, code, detail: `${named}${HELP[reason] ?? ''}` };
 }
 
 /** An error of the client, which is loaded only for local times, so that its classes are not available here. */
@@ -78,30 +83,30 @@ interface LocalTimeError {
 }
 
 const TWO_INSTANTS: Readonly<Record<string, string>> = {
-  'subject.time.ambiguous_local_time': 'it occurred twice: clocks were set back.',
-  'subject.time.nonexistent_local_time': 'it never occurred: clocks were set forward past it.',
+  'subject.time.ambiguous_local_time': 'occurred twice: clocks were set back.',
+  'subject.time.nonexistent_local_time': 'never occurred: clocks were set forward past it.',
 };
 
-function localRefusalOf(error: Partial<LocalTimeError>): Refusal | undefined {
+function localRefusalOf(error: Partial<LocalTimeError>, it: string): Refusal | undefined {
   const { code, message = '', candidates } = error;
   if (code === 'client.unknown_time_zone') {
-    return { given: '--zone', code, detail: inOptions(message) };
+    return { given: '--zone', code, detail: inOptions(message, it) };
   }
   if (code === undefined || !code.startsWith('subject.time.')) return undefined;
   const what = TWO_INSTANTS[code];
   if (what === undefined || candidates === undefined) {
-    return { given: '--local', code, detail: inOptions(message) };
+    return { given: '--local', code, detail: inOptions(message, it) };
   }
   const listed = candidates.map(
-    ({ utc_datetime, utc_offset }) => `${utc_datetime} (${utc_offset})`,
+    ({ utc_datetime: utcDatetime, utc_offset: utcOffset }) => `${utcDatetime} (${utcOffset})`,
   );
-  const detail = `${what} Choose ${listed.join(' or ')} with --disambiguation earlier or later.`;
+  const detail = `${it} ${what} Choose ${listed.join(' or ')} with --disambiguation earlier or later.`;
   return { given: '--local', code, detail, candidates };
 }
 
-function inOptions(message: string): string {
+function inOptions(message: string, it: string): string {
   return message
-    .replace(/^(?:local|timeZone) /, 'it ')
+    .replace(/^(?:local|timeZone) /, `${it} `)
     .replaceAll(/\btimeZone\b/g, '--zone')
     .replaceAll(/\bdatetime\b/g, 'DATETIME');
 }

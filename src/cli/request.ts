@@ -1,5 +1,5 @@
 /** The request that the options of a command stand for. */
-import type { Settings } from '../../contract/wire.ts';
+import type { Settings } from '../../packages/contract/wire.ts';
 import { rawJSON } from './json.ts';
 
 /** The options as texts; absent if they were not given. */

@@ -1,8 +1,8 @@
 /** `ecliptic positions -`: moments from standard input, one a line. */
 import { fstatSync } from 'node:fs';
-import { printableLines, redactKeys } from '../../contract/redact.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
+import { printableLines, redactKeys } from '../problem/redact.ts';
 import { CSV_ROWS, JSON_LINES, lineAnswers } from './line-answers.ts';
 import { localReader, type MomentOptions } from './moment.ts';
 import { EXIT_REFUSED } from './output.ts';
@@ -17,7 +17,7 @@ const ANY_LOCAL_TIME = '2000-01-01T12:00:00';
 /**
  * Answers every line of standard input on standard output; says on standard error which were refused.
  *
- * @throws {Problem} before anything is read, if the options are wrong
+ * @throws {ProblemError} before anything is read, if the options are wrong
  * @throws {UnknownTimeZone} likewise
  */
 export async function positionsOfLines(
@@ -63,7 +63,7 @@ function sizeOfInput(): number | undefined {
 
 /** The prompt that follows an interruption begins on a line of its own. */
 function clearOnSignal(rate: Rate): void {
-  if (!rate.is_shown) return;
+  if (!rate.isShown) return;
   for (const name of STOP_SIGNALS) {
     process.once(name, () => {
       rate.clear();

@@ -1,16 +1,17 @@
 /** `ecliptic mcp`: the Model Context Protocol over standard input and output. */
 import { once } from 'node:events';
-import { WRITTEN_BASE_URL } from '../../contract/addresses.ts';
-import { printableLines, redactKeys } from '../../contract/redact.ts';
-import { documentation } from '../../site/documentation.ts';
+import { WRITTEN_BASE_URL } from '../../packages/contract/addresses.ts';
+import { DOCS_PATH } from '../../packages/contract/paths.ts';
+import { documentation } from '../../packages/site/documentation.ts';
 import { readConfig } from '../config.ts';
+import { calculateInline } from '../endpoints/calculate.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
-import { type AnswerRequest, answerHere } from '../mcp/positions.ts';
+import { type AnswerRequest, answerHere } from '../mcp/endpoint-tool.ts';
 import { answerRemotely } from '../mcp/remote.ts';
 import { mintCallId, partsOf } from '../mcp/server.ts';
 import { type InputLine, serveLines } from '../mcp/stdio.ts';
-import { calculateInline } from '../positions/calculate.ts';
+import { printableLines, redactKeys } from '../problem/redact.ts';
 import { reason } from './failure.ts';
 import { LineSplitter } from './lines.ts';
 import { STOP_SIGNALS } from './signals.ts';
@@ -31,28 +32,30 @@ export function readMcpOptions(
 ): ServiceTarget | undefined | string {
   if (options.keyFile === '-') return '--key-file cannot be "-": standard input has the protocol';
   const url = options.url ?? (environment['ECLIPTIC_URL'] || undefined);
-  const has_key = options.key !== undefined || options.keyFile !== undefined;
-  const key = has_key || url === undefined ? undefined : environment['ECLIPTIC_API_KEY'];
+  const hasKey = options.key !== undefined || options.keyFile !== undefined;
+  const key = hasKey || url === undefined ? undefined : environment['ECLIPTIC_API_KEY'];
   return readVerifyOptions({ ...options, ...(url && { url }), ...(key && { key }) });
 }
 
 /** Serves until the input ends, or a signal asks to stop. */
 export async function serveMcp(service: ServiceTarget | undefined): Promise<void> {
   const answer = service === undefined ? await answerInline() : remote(service);
-  const base_url = service?.url.href.replace(/\/+$/, '') ?? WRITTEN_BASE_URL;
+  const baseUrl = service?.url.href.replace(/\/+$/, '') ?? WRITTEN_BASE_URL;
   // Only this variable: what a host sets for other programs must not keep this one from starting.
-  const { docs_url = `${base_url}/docs` } = readConfig({ DOCS_URL: process.env['DOCS_URL'] });
-  const surroundings = { base_url, docs_url, contact: undefined, source_url: undefined };
+  const { docsUrl = `${baseUrl}${DOCS_PATH}` } = readConfig({
+    DOCS_URL: process.env['DOCS_URL'],
+  });
+  const surroundings = { baseUrl, docsUrl, contact: undefined, sourceUrl: undefined };
   // A host that sends a signal no longer waits for answers.
   for (const name of STOP_SIGNALS) process.once(name, () => process.exit());
   if (process.stdin.isTTY) complain('waiting for messages, one a line; a host usually sends them');
   await serveLines(
-    partsOf(answer, documentation(surroundings), docs_url),
+    partsOf(answer, documentation(surroundings), docsUrl),
     {
       requestId: mintCallId,
       charged: () => {},
-      refused: ({ code, cause }, request_id) => {
-        if (cause !== undefined) complain(`${request_id} ${code}: ${reason(cause)}`);
+      refused: ({ code, cause }, requestId) => {
+        if (cause !== undefined) complain(`${requestId} ${code}: ${reason(cause)}`);
       },
     },
     { lines: inputLines(), write },

@@ -1,10 +1,11 @@
 /** Calculates one moment without a server. */
 import { writeFileSync } from 'node:fs';
-import type { Positions } from '../../contract/wire.ts';
+import type { Positions } from '../../packages/contract/wire.ts';
+import { answerRequest } from '../endpoints/answer.ts';
+import { calculateInline } from '../endpoints/calculate.ts';
+import { POSITIONS } from '../endpoints/positions/endpoint.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
-import { answerPositions } from '../positions/answer.ts';
-import { calculateInline } from '../positions/calculate.ts';
 import { positionsTable } from '../tables/positions-table.ts';
 import { CSV_HEADER, csvRows } from './csv.ts';
 import { type RequestOptions, requestBody } from './request.ts';
@@ -21,7 +22,7 @@ export interface PositionsOptions extends RequestOptions {
  *
  * @param given the moment as it was given; `datetime` itself, or a local time
  * @returns the table, or with `csv` rows, or with `json` exactly the bytes that the endpoint would send
- * @throws {Problem} as the endpoint
+ * @throws {ProblemError} as the endpoint
  */
 export async function positions(
   datetime: string,
@@ -29,7 +30,8 @@ export async function positions(
   options: PositionsOptions,
 ): Promise<string> {
   const ephemeris = startEphemeris(await readEphemerisFiles());
-  const text = await answerPositions(requestBody(datetime, options), calculateInline(ephemeris));
+  const body = requestBody(datetime, options);
+  const text = await answerRequest(POSITIONS, body, calculateInline(ephemeris));
   const answer: Positions = JSON.parse(text);
   if (options.wheel !== undefined) await writeWheel(options.wheel, answer);
   if (options.json) return text;
@@ -37,7 +39,7 @@ export async function positions(
 }
 
 async function writeWheel(file: string, answer: Positions): Promise<void> {
-  const { chartSvg, PAPER } = await import('../../wheel/chart.ts');
+  const { chartSvg, PAPER } = await import('../../packages/wheel/chart.ts');
   const svg = chartSvg(answer, PAPER);
   try {
     writeFileSync(file, svg);

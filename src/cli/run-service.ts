@@ -3,18 +3,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
 import { serve } from '../serve.ts';
 import { openLog, standardOutput } from '../telemetry/log.ts';
+import { endProcess } from './end.ts';
 import { EXIT_REFUSED, setLoss } from './output.ts';
 import { STOP_SIGNALS } from './signals.ts';
 
 /** One Ctrl-C can arrive as several signals: from the terminal, from npm and from the launcher. */
 const ONE_SIGNAL_MS = 1_000;
+/** A start that was refused ends by itself, unless a disk or a name server does not answer one of its threads. */
+const REFUSED_MS = 1_000;
 
 export async function runService(): Promise<void> {
   const config = readConfig(process.env);
-  const observer = openLog(config.log_level, await standardOutput());
+  const observer = openLog(config.logLevel, await standardOutput());
   const fail = (error: unknown) => {
     observer.failed(error);
-    process.exit(EXIT_REFUSED);
+    endProcess(EXIT_REFUSED);
   };
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
@@ -34,12 +37,15 @@ export async function runService(): Promise<void> {
     process.stdout.write(text, (error) => {
       if (!error) setLoss(undefined);
     });
+  }).catch((error) => {
+    setTimeout(endProcess, REFUSED_MS).unref();
+    throw error;
   });
   void signal.then(async (name) => {
     observer.stopping(name);
     await service.stop();
     observer.stopped();
     // A database that hangs may still keep a connection open; the log is flushed as the process ends.
-    process.exit();
+    endProcess();
   });
 }

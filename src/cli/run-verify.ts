@@ -1,18 +1,16 @@
-import { availableParallelism } from 'node:os';
-import { CALC_VERSIONS, publishedVersion } from '../../contract/calc-versions.ts';
-import { printable, printableJson } from '../../contract/redact.ts';
-import { CALC_VERSION } from '../../contract/versions.ts';
+import { CALC_VERSIONS, publishedVersion } from '../../packages/contract/calc-versions.ts';
+import { CALC_VERSION } from '../../packages/contract/versions.ts';
+import { answerRequest } from '../endpoints/answer.ts';
+import { POSITIONS } from '../endpoints/positions/endpoint.ts';
 import { ENGINE_SHA256, ephemerisIdentity } from '../ephemeris/files.ts';
-import { answerPositions } from '../positions/answer.ts';
+import { problemOfWork } from '../http/work-problems.ts';
+import { printable, printableJson } from '../problem/redact.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../verification/recipe.ts';
-import { answerRemotely, RemoteFault, remoteIdentity } from '../verification/remote.ts';
+import { answerRemotely, RemoteError, remoteIdentity } from '../verification/remote.ts';
 import { type Answer, corpusFault, type Difference, verifyCorpus } from '../verification/verify.ts';
 import { startPoolToVerify } from '../workers/start.ts';
 import type { Progress } from './progress.ts';
 import type { ServiceTarget } from './verify-options.ts';
-
-/** Starting more workers would take longer than they would save. */
-const WORKERS_MAX = 8;
 
 /** The result; `--json` prints this document. */
 export interface VerificationReport {
@@ -32,31 +30,31 @@ export interface VerificationReport {
 }
 
 /** The corpus cannot be verified at all. */
-class VerificationRefusal extends Error {
-  override readonly name = 'VerificationRefusal';
+class VerificationRefusedError extends Error {
+  override readonly name = 'VerificationRefusedError';
 }
 
 /**
  * Verifies every answer to the corpus, byte for byte, against what was published.
  *
  * @param service a running service, or undefined for this installation
- * @throws {VerificationRefusal} if there is nothing to compare with
- * @throws {RemoteFault} if a service cannot be reached
- * @throws {Unanswered} if a request of the corpus was refused
+ * @throws {VerificationRefusedError} if there is nothing to compare with
+ * @throws {RemoteError} if a service cannot be reached
+ * @throws {UnansweredError} if a request of the corpus was refused
  */
 export async function verify(
   service: ServiceTarget | undefined,
   progress: Progress,
 ): Promise<VerificationReport> {
-  const started_ms = performance.now();
+  const startedMs = performance.now();
   const subject = await (service === undefined ? localSubject() : remoteSubject(service));
   try {
     const published = publishedVersion(subject.calc_version);
     const corpus = openCorpus();
     const fault = corpusFault(corpus, published);
-    if (fault !== undefined) throw new VerificationRefusal(fault);
+    if (fault !== undefined) throw new VerificationRefusedError(fault);
     const { requests, digest, difference } = await verifyCorpus(corpus, published, subject.answer, {
-      stop_at_difference: subject.charges,
+      stopAtDifference: subject.charges,
       onBlock: (done) => progress.show(done, CORPUS_REQUESTS),
     });
     return {
@@ -66,7 +64,7 @@ export async function verify(
       digest,
       published: published.answers,
       ...subject.facts,
-      seconds: Math.round(performance.now() - started_ms) / 1_000,
+      seconds: Math.round(performance.now() - startedMs) / 1_000,
       difference: difference ?? null,
     };
   } finally {
@@ -86,31 +84,33 @@ interface Subject {
 }
 
 async function localSubject(): Promise<Subject> {
-  const workers = Math.min(availableParallelism(), WORKERS_MAX);
   const { library, version, data } = ephemerisIdentity();
-  const { calculate, stop } = await startPoolToVerify(workers);
+  const { calculate, stop } = await startPoolToVerify();
   return {
     calc_version: CALC_VERSION,
     facts: {
       engine: `${library} ${version}, WebAssembly sha256:${ENGINE_SHA256}`,
       data,
-      platform: `${process.platform} ${process.arch}, Node ${process.version}, ${workers} workers`,
+      platform: `${process.platform} ${process.arch}, Node ${process.version}`,
     },
     charges: false,
-    answer: (request) => answerPositions(Buffer.from(request), calculate),
+    answer: (request) =>
+      answerRequest(POSITIONS, Buffer.from(request), calculate).catch((error: unknown) => {
+        throw problemOfWork(error) ?? error;
+      }),
     stop,
   };
 }
 
 async function remoteSubject({ url, key }: ServiceTarget): Promise<Subject> {
-  const { calc_version, ephemeris } = await remoteIdentity(url);
-  if (!CALC_VERSIONS.has(calc_version)) {
-    throw new RemoteFault(
-      `the service at ${url} serves calc_version ${printable(calc_version)}; this release knows ${[...CALC_VERSIONS.keys()].join(', ')}`,
+  const { calc_version: calcVersion, ephemeris } = await remoteIdentity(url);
+  if (!CALC_VERSIONS.has(calcVersion)) {
+    throw new RemoteError(
+      `the service at ${url} serves calc_version ${printable(calcVersion)}; this release knows ${[...CALC_VERSIONS.keys()].join(', ')}`,
     );
   }
   return {
-    calc_version,
+    calc_version: calcVersion,
     facts: {
       engine: `${printable(ephemeris.library)} ${printable(ephemeris.version)}`,
       data: printable(ephemeris.data),

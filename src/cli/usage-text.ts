@@ -1,27 +1,48 @@
-import { FileFault, textParts } from '../outside-file.ts';
-import { table } from '../tables/table.ts';
-import { readUnwrittenLines, UnwrittenLineFault } from '../usage/unwritten-lines.ts';
-import { ForgottenBatch, sumOf, type UsageDay, type UsageStore } from '../usage/usage.ts';
+import { FileError, textParts } from '../outside-file.ts';
+import { readUnwrittenLines, UnwrittenLineError } from '../usage/unwritten.ts';
+import {
+  ForgottenBatchError,
+  sumOf,
+  type UsageDay,
+  type UsageQuery,
+  type UsageStore,
+} from '../usage/usage.ts';
 import { jsonDocument } from './json.ts';
 import { ofAccount } from './keys-text.ts';
+import { type List, type ListOptions, listText } from './list-text.ts';
 
-/** Usage by day and key, with totals: the text for standard output. */
+/** Usage by day and key, with totals: the parts of the text for standard output. */
 export function usageText(
-  days: readonly UsageDay[],
-  { json, account }: { readonly json?: boolean; readonly account?: string | undefined },
-): string {
-  if (json) return jsonDocument(days);
-  if (days.length === 0)
-    return `Nothing was used${account === undefined ? '' : ` by keys${ofAccount(account)}`}.\n`;
-  const { calls, credits } = sumOf(days);
-  return table(
-    ['day', 'account', 'key', 'calls', 'credits', 'last used'],
-    [...days.map(rowOf), ['total', '', '', String(calls), String(credits), '']],
-  );
+  store: UsageStore,
+  { json = false, csv = false, ...query }: UsageQuery & ListOptions,
+): AsyncIterable<string> {
+  const { account } = query;
+  let total = sumOf([]);
+  const list: List<UsageDay> = {
+    headings: ['day', 'account', 'key', 'calls', 'credits', 'last used'],
+    cells: cellsOf,
+    sum: () => ['total', '', '', String(total.calls), String(total.credits), ''],
+    none: `Nothing was used${account === undefined ? '' : ` by keys${ofAccount(account)}`}.\n`,
+    fields: ['day', 'account', 'key_id', 'calls', 'credits', 'last_used_at'],
+  };
+  const days = async function* () {
+    for await (const page of store.days(query)) {
+      total = sumOf([total, ...page]);
+      yield page;
+    }
+  };
+  return listText(days(), list, { json, csv });
 }
 
-function rowOf({ day, account, key_id, calls, credits, last_used_at }: UsageDay): string[] {
-  return [day, account ?? '-', key_id, String(calls), String(credits), last_used_at];
+function cellsOf({
+  day,
+  account,
+  key_id: keyId,
+  calls,
+  credits,
+  last_used_at: lastUsedAt,
+}: UsageDay): string[] {
+  return [day, account ?? '-', keyId, String(calls), String(credits), lastUsedAt];
 }
 
 /**
@@ -37,13 +58,13 @@ export async function importUsage(
 ): Promise<string> {
   const { unwritten, lines } = await readUnwrittenLines(textParts(path, LOG_WAIT_MS)).catch(
     (error) => {
-      if (error instanceof FileFault)
+      if (error instanceof FileError)
         throw new Error(`${path} cannot be imported: ${error.message}`, { cause: error });
-      throw error instanceof UnwrittenLineFault ? refusal(path, error.message) : error;
+      throw error instanceof UnwrittenLineError ? refusal(path, error.message) : error;
     },
   );
   const outcomes = await store.addUnwritten(unwritten).catch((error) => {
-    if (!(error instanceof ForgottenBatch)) throw error;
+    if (!(error instanceof ForgottenBatchError)) throw error;
     throw refusal(path, `line ${lines.get(error.id)}: ${error.message}. ${FORGOTTEN_HELP}`);
   });
   const added = unwritten.filter((_, index) => outcomes[index] === 'added');

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { isRealDate } from '../positions/calendar.ts';
+import { isRealDate } from '../request/calendar.ts';
 import type { UsageQuery } from '../usage/usage.ts';
-import { accountOption, checkedOption } from './options.ts';
+import type { ListOptions } from './list-text.ts';
+import { accountOption, checkedOption, csvOption } from './options.ts';
 import { withStores } from './with-stores.ts';
 
 /** When calls become visible in the database. */
@@ -15,22 +16,20 @@ export function addUsageCommand(program: Command): void {
     .addOption(dayOption('--from <day>', 'first UTC day, YYYY-MM-DD'))
     .addOption(dayOption('--to <day>', 'last UTC day, YYYY-MM-DD'))
     .option('--json', 'print one JSON array')
+    .addOption(csvOption())
     .addHelpText(
       'after',
       `
 Calls are requests that bore the key, whatever their outcome; credits are what they cost: one for
 each 200 of the endpoint. ${USAGE_DELAY}`,
     )
-    .action(async (options: UsageQuery & { readonly json?: boolean }, command: Command) => {
+    .action(async (options: UsageQuery & ListOptions, command: Command) => {
       const { from, to } = options;
       if (from !== undefined && to !== undefined && from > to) {
         command.error('error: --from is after --to');
       }
       const { usageText } = await import('./usage-text.ts');
-      await withStores(
-        { create: false, empty: () => usageText([], options) },
-        async ({ usage: store }) => usageText(await store.days(options), options),
-      );
+      await withStores({ create: false }, ({ usage: store }) => usageText(store, options));
     });
   addImportCommand(usage);
 }

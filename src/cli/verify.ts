@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { redactKeys } from '../../contract/redact.ts';
+import { redactKeys } from '../problem/redact.ts';
 import { suggesting, textOption } from './options.ts';
 import { EXIT_REFUSED } from './output.ts';
 import type { VerifyOptions } from './verify-options.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readPostgresAddress } from './postgres-address.ts';
+import { readPostgresAddress } from './postgres/address.ts';
 
 /** The database that DATABASE_URL names. */
 export type DatabaseLocation =
@@ -18,14 +18,14 @@ export type DatabaseLocation =
 export function readLocation(given: string): DatabaseLocation | undefined {
   if (readPostgresAddress(given) !== undefined) return { kind: 'postgres', url: given };
   const path = filePath(given);
-  return path === undefined ? undefined : { kind: 'sqlite', path };
+  return path === undefined ? undefined : { kind: 'sqlite', path: resolve(path) };
 }
 
 function filePath(given: string): string | undefined {
   if (!/^file:[^:?#\0]+$/.test(given)) return undefined;
   try {
     const path = given.startsWith('file://') ? fileURLToPath(given) : given.slice('file:'.length);
-    return path.includes('\0') ? undefined : resolve(path);
+    return path.includes('\0') ? undefined : path;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { Ayanamsa, BodyName } from '../../contract/vocabulary.ts';
+import type { Ayanamsa, BodyName } from '../../packages/contract/vocabulary.ts';
 
 /** Swiss Ephemeris's numbers for the bodies (swephexp.h, SE_SUN and following). */
 export const SWISSEPH_BODY = {

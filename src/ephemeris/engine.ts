@@ -1,5 +1,5 @@
 /**
- * The only file that knows the engine's WebAssembly (engine/source/chart.c): it starts an instance, and
+ * The only file that knows the engine's WebAssembly (packages/engine/source/chart.c): it starts an instance, and
  * writes and reads where the module says. The module asks its host for nothing, so an instance is a
  * function of the files that it was given.
  */
@@ -12,7 +12,7 @@ export interface EngineFiles {
 }
 
 /** `engine_chart` of the module. */
-export const STATUS = { by_lanes: 0, by_upstream: 1, not_known: -1, rejected: -2 } as const;
+export const STATUS = { byLanes: 0, byUpstream: 1, notKnown: -1, rejected: -2 } as const;
 
 interface Exports {
   readonly memory: WebAssembly.Memory;
@@ -24,12 +24,12 @@ interface Exports {
   engine_add_file(name: number, data: number, bytes: number): number;
   engine_start(): number;
   engine_version(): number;
-  engine_chart(jd_ut: number, mode: number, count: number): number;
+  engine_chart(jdUt: number, mode: number, count: number): number;
 }
 
 /** AS_MAXCH of sweodef.h. */
 const TEXT_BYTES = 256;
-/** MAX_BODIES of engine/source/exchange.h: after as many bytes, the module keeps other things in memory. */
+/** MAX_BODIES of packages/engine/source/exchange.h: after as many bytes, the module keeps other things in memory. */
 const MAX_BODIES = 32;
 /** Longitude, speed and declination. */
 export const RESULTS_OF_A_BODY = 3;
@@ -42,12 +42,17 @@ export class Engine {
   /** @throws {RangeError} if the module has no room for the files */
   constructor({ module, files }: EngineFiles) {
     this.#exports = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
-    const { engine_bodies, engine_results, engine_rejection, engine_message } = this.#exports;
+    const {
+      engine_bodies: engineBodies,
+      engine_results: engineResults,
+      engine_rejection: engineRejection,
+      engine_message: engineMessage,
+    } = this.#exports;
     this.#addresses = {
-      bodies: engine_bodies.value,
-      results: engine_results.value,
-      rejection: engine_rejection.value,
-      message: engine_message.value,
+      bodies: engineBodies.value,
+      results: engineResults.value,
+      rejection: engineRejection.value,
+      message: engineMessage.value,
     };
     for (const [name, content] of files) this.#addFile(name, content);
   }
@@ -66,19 +71,19 @@ export class Engine {
   /**
    * Calculates a chart; `results` then has its numbers.
    *
-   * @param jd_ut Julian day in Universal Time
+   * @param jdUt Julian day in Universal Time
    * @param mode Swiss Ephemeris's number of the ayanamsa, or -1 for the tropical zodiac
    * @param bodies Swiss Ephemeris's numbers
    * @returns one of `STATUS`
    */
-  chart(jd_ut: number, mode: number, bodies: readonly number[]): number {
+  chart(jdUt: number, mode: number, bodies: readonly number[]): number {
     // Checked here, because more of them would be written over what the module keeps after them, and
     // a number of more than a byte would become that of another body.
     if (bodies.length > MAX_BODIES || bodies.some((body) => body !== (body & 0xff))) {
-      return STATUS.not_known;
+      return STATUS.notKnown;
     }
     this.#bytes().set(bodies, this.#addresses.bodies);
-    return this.#exports.engine_chart(jd_ut, mode, bodies.length);
+    return this.#exports.engine_chart(jdUt, mode, bodies.length);
   }
 
   /**
@@ -103,10 +108,10 @@ export class Engine {
   }
 
   #addFile(name: string, content: Uint8Array): void {
-    const name_bytes = new TextEncoder().encode(`${name}\0`);
-    const addresses = [name_bytes, content].map((bytes) => this.#put(bytes));
-    const [at_name, at_content] = addresses as [number, number];
-    if (this.#exports.engine_add_file(at_name, at_content, content.length) !== 0) {
+    const nameBytes = new TextEncoder().encode(`${name}\0`);
+    const addresses = [nameBytes, content].map((bytes) => this.#put(bytes));
+    const [atName, atContent] = addresses as [number, number];
+    if (this.#exports.engine_add_file(atName, atContent, content.length) !== 0) {
       throw new RangeError(`the engine has no room for the file ${name}`);
     }
   }

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { servedVersion } from '../../contract/calc-versions.ts';
-import build from '../../engine/build.json' with { type: 'json' };
+import { servedVersion } from '../../packages/contract/calc-versions.ts';
+import build from '../../packages/engine/build.json' with { type: 'json' };
 import type { EngineFiles } from './engine.ts';
 
 /** SHA-256 of each Swiss Ephemeris file: planets, Moon, main asteroids, 600 years each. */
@@ -20,13 +20,13 @@ export const ENGINE_SHA256 = build.webassembly;
 
 /** Where the files are, unless a test overrides it. */
 export const EPHEMERIS_LOCATIONS: EphemerisLocations = {
-  data_directory: fileURLToPath(new URL('../../data/ephemeris/', import.meta.url)),
-  wasm_file: fileURLToPath(new URL('../../engine/engine.wasm', import.meta.url)),
+  dataDirectory: fileURLToPath(new URL('../../data/ephemeris/', import.meta.url)),
+  wasmFile: fileURLToPath(new URL('../../packages/engine/engine.wasm', import.meta.url)),
 };
 
 export interface EphemerisLocations {
-  readonly data_directory: string;
-  readonly wasm_file: string;
+  readonly dataDirectory: string;
+  readonly wasmFile: string;
 }
 
 /** A file is missing, or is not the one that the numbers were published with. */
@@ -71,10 +71,10 @@ function byName(a: string, b: string): number {
 export async function readEphemerisFiles(
   locations: EphemerisLocations = EPHEMERIS_LOCATIONS,
 ): Promise<EngineFiles> {
-  const wasm = await readVerified(locations.wasm_file, ENGINE_SHA256);
+  const wasm = await readVerified(locations.wasmFile, ENGINE_SHA256);
   const files = new Map<string, Uint8Array>();
   for (const [name, digest] of Object.entries(EPHEMERIS_FILES)) {
-    files.set(name, await readVerified(`${locations.data_directory}/${name}`, digest));
+    files.set(name, await readVerified(`${locations.dataDirectory}/${name}`, digest));
   }
   return { module: await compile(Uint8Array.from(wasm)), files };
 }

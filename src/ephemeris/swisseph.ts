@@ -1,5 +1,5 @@
 /** Asks the engine for the sky of an instant, and checks every number of its answer. */
-import type { Ayanamsa, BodyName } from '../../contract/vocabulary.ts';
+import type { Ayanamsa, BodyName } from '../../packages/contract/vocabulary.ts';
 import { Engine, type EngineFiles, RESULTS_OF_A_BODY, STATUS } from './engine.ts';
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from './engine-numbers.ts';
 import { SWISSEPH_VERSION } from './files.ts';
@@ -92,17 +92,17 @@ function untrapped<T>(call: () => T): T {
     return call();
   } catch (error) {
     // A RangeError is what comes of too deep a stack.
-    const is_trap = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
-    if (!is_trap) throw error;
+    const isTrap = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+    if (!isTrap) throw error;
     throw new EphemerisError(`the engine trapped: ${error.message}`, { cause: error });
   }
 }
 
 /** @returns one of `STATUS` */
-function chart(engine: Engine, { jd_ut, ayanamsa, bodies }: SkyQuestion): number {
+function chart(engine: Engine, { jd_ut: jdUt, ayanamsa, bodies }: SkyQuestion): number {
   const mode = ayanamsa === undefined ? TROPICAL : SWISSEPH_SIDEREAL_MODE[ayanamsa];
   return engine.chart(
-    jd_ut,
+    jdUt,
     mode,
     bodies.map((body) => SWISSEPH_BODY[body]),
   );

@@ -17,24 +17,34 @@ export interface Account {
   /** Undefined if it is closed. */
   doing: Doing | undefined;
   /** The bytes of its message that is not complete, with `MESSAGE_BYTES`. */
-  unfinished_bytes: number;
+  unfinishedBytes: number;
+  /** The bytes of all answers that were sent to it without a key: the system may hold them until they are read. */
+  unreadBytes: number;
   /** Ends it at once. It is on no list any more when this is called. */
   shed(what: Shed): void;
 }
 
 /** The limits for all connections together. */
-export interface AccountLimits {
+export interface ConnectionLimits {
   /** Connections that are open at once. */
-  readonly connections_max: number;
+  readonly connectionsMax: number;
   /** Bytes of messages that have begun and are not complete, each counting `MESSAGE_BYTES` more. */
-  readonly unfinished_bytes_max: number;
+  readonly unfinishedBytesMax: number;
+  /**
+   * Bytes of answers without a key that were sent over connections that are open, whether they were read or not; and as
+   * many more, in a minute, over connections that have ended in stages.
+   */
+  readonly unreadBytesMax: number;
 }
 
 /** What a message costs as soon as it has begun: its parser, its fields as strings, and its request. */
 export const MESSAGE_BYTES = 8_192;
 
+/** How long the system tries to deliver what is left unread when a connection ends. */
+const LEFT_MS = 60_000;
+
 export class Accounts<One extends Account> {
-  readonly #limits: AccountLimits;
+  readonly #limits: ConnectionLimits;
   readonly #onShed: (what: Shed) => void;
   readonly #lists: Readonly<Record<Doing, Set<One>>> = {
     idle: new Set(),
@@ -43,10 +53,16 @@ export class Accounts<One extends Account> {
     writing: new Set(),
   };
   #open = 0;
-  #unfinished_bytes = 0;
+  #unfinishedBytes = 0;
+  /** Those with unread bytes, the one first that was answered least recently. */
+  readonly #unread = new Set<One>();
+  #unreadBytes = 0;
+  /** What was left unread, less what the system has given up since. */
+  #leftBytes = 0;
+  #leftAtMs = 0;
 
   /** @param onShed told what makes room, each time */
-  constructor(limits: AccountLimits, onShed: (what: Shed) => void) {
+  constructor(limits: ConnectionLimits, onShed: (what: Shed) => void) {
     this.#limits = limits;
     this.#onShed = onShed;
   }
@@ -64,7 +80,7 @@ export class Accounts<One extends Account> {
    * @returns false if all others wait for an answer
    */
   open(one: One): boolean {
-    if (this.#open >= this.#limits.connections_max) {
+    if (this.#open >= this.#limits.connectionsMax) {
       const what = SHED.find((each) => this.#lists[WHERE[each]].size > 0);
       if (what === undefined) return false;
       this.#shedFirst(what);
@@ -82,6 +98,9 @@ export class Accounts<One extends Account> {
     this.#free(one);
     this.#lists[one.doing].delete(one);
     one.doing = undefined;
+    this.#unread.delete(one);
+    this.#unreadBytes -= one.unreadBytes;
+    one.unreadBytes = 0;
   }
 
   /** Notes what an open connection is doing now. */
@@ -101,24 +120,61 @@ export class Accounts<One extends Account> {
    */
   weigh(one: One, bytes: number): void {
     if (one.doing !== 'arriving') return;
-    this.#unfinished_bytes -= one.unfinished_bytes;
-    one.unfinished_bytes = bytes + MESSAGE_BYTES;
-    this.#unfinished_bytes += one.unfinished_bytes;
-    while (this.#unfinished_bytes > this.#limits.unfinished_bytes_max)
-      this.#shedFirst('unfinished');
+    this.#unfinishedBytes -= one.unfinishedBytes;
+    one.unfinishedBytes = bytes + MESSAGE_BYTES;
+    this.#unfinishedBytes += one.unfinishedBytes;
+    while (this.#unfinishedBytes > this.#limits.unfinishedBytesMax) this.#shedFirst('unfinished');
+  }
+
+  /**
+   * Notes an answer without a key. Nothing tells when its caller reads it, and until then the system holds it: a
+   * thousand long ones fill what it has for all connections of the machine. If all of them are too long together,
+   * those make room that were answered least recently.
+   *
+   * @param bytes of the answer
+   */
+  answer(one: One, bytes: number): void {
+    if (one.doing === undefined) return;
+    one.unreadBytes += bytes;
+    this.#unreadBytes += bytes;
+    this.#unread.delete(one);
+    this.#unread.add(one);
+    for (const each of this.#unread) {
+      if (this.#unreadBytes <= this.#limits.unreadBytesMax) return;
+      if (each !== one && each.doing !== 'owed') this.#shed(each, 'unread');
+    }
+  }
+
+  /**
+   * Asks whether a connection may end in stages, which leaves to the system what its caller has not read.
+   *
+   * @param nowMs on any clock
+   * @returns false if so much was left lately that it has to be dropped
+   */
+  mayLeave({ unreadBytes }: One, nowMs: number): boolean {
+    const max = this.#limits.unreadBytesMax;
+    const givenUp = ((nowMs - this.#leftAtMs) * max) / LEFT_MS;
+    this.#leftAtMs = nowMs;
+    this.#leftBytes = Math.max(0, this.#leftBytes - givenUp);
+    if (this.#leftBytes + unreadBytes > max) return false;
+    this.#leftBytes += unreadBytes;
+    return true;
   }
 
   #shedFirst(what: Shed): void {
     const [first] = this.#lists[WHERE[what]];
-    if (first === undefined) return;
-    this.close(first);
+    if (first !== undefined) this.#shed(first, what);
+  }
+
+  #shed(one: One, what: Shed): void {
+    this.close(one);
     this.#onShed(what);
-    first.shed(what);
+    one.shed(what);
   }
 
   #free(one: One): void {
-    this.#unfinished_bytes -= one.unfinished_bytes;
-    one.unfinished_bytes = 0;
+    this.#unfinishedBytes -= one.unfinishedBytes;
+    one.unfinishedBytes = 0;
   }
 }
 

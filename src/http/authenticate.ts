@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { Problem } from '../../contract/problem.ts';
 import type { ActiveKey } from '../keys/directory.ts';
 import { keyDigest, readToken } from '../keys/token.ts';
+import { ProblemError } from '../problem/problem.ts';
 import type { Service } from './service.ts';
 
 const REALM = 'Bearer realm="ecliptic"';
@@ -10,7 +10,7 @@ const BEARER = /^bearer(?:[ \t]+(?<token>.*))?$/i;
 /**
  * Finds the active key that a request carries.
  *
- * @throws {Problem} `auth.missing`, `auth.invalid_key`; `server.not_ready` if the service cannot
+ * @throws {ProblemError} `auth.missing`, `auth.invalid_key`; `server.not_ready` if the service cannot
  *   tell whether the key is active
  */
 export function authenticate(request: IncomingMessage, service: Service): ActiveKey {
@@ -51,15 +51,15 @@ function bearerToken(request: IncomingMessage, service: Service): string {
       : match === null
         ? 'The Authorization header does not use the Bearer scheme.'
         : 'There is more than one Authorization header.';
-  throw new Problem(
+  throw new ProblemError(
     'auth.missing',
     `${reason} Send "Authorization: Bearer <API_KEY>", once.${askFor(service)}`,
     { headers: { 'WWW-Authenticate': REALM } },
   );
 }
 
-function invalidKey(reason: string, service: Service): Problem {
-  return new Problem('auth.invalid_key', reason + askFor(service), {
+function invalidKey(reason: string, service: Service): ProblemError {
+  return new ProblemError('auth.invalid_key', reason + askFor(service), {
     headers: { 'WWW-Authenticate': `${REALM}, error="invalid_token"` },
   });
 }
@@ -72,7 +72,7 @@ function find(token: string, { keys }: Service): ActiveKey | undefined {
   try {
     return keys.find(keyDigest(token));
   } catch (error) {
-    throw new Problem(
+    throw new ProblemError(
       'server.not_ready',
       'The key could not be checked just now; send the request again in a moment.',
       { cause: error },

@@ -1,53 +1,53 @@
 /** The body of a request: its declared type, its maximum length, and reading it. */
 import type { IncomingMessage } from 'node:http';
-import { Problem } from '../../contract/problem.ts';
+import { ProblemError } from '../problem/problem.ts';
 
 /**
  * The rest of a message can turn out unreadable, or fail to arrive, at any time, even before anyone
  * reads it.
  */
-export class Arrival {
-  #problem: Problem | undefined;
-  #reject: ((problem: Problem) => void) | undefined;
+export class BodyFailure {
+  #problem: ProblemError | undefined;
+  #reject: ((problem: ProblemError) => void) | undefined;
 
   /** Records that nothing more of the message can be read, and why. */
-  fail(problem: Problem): void {
+  fail(problem: ProblemError): void {
     this.#problem ??= problem;
     this.#reject?.(this.#problem);
   }
 
   /** @param reject called when the message fails, or at once if it has failed already */
-  onFailure(reject: (problem: Problem) => void): void {
+  onFailure(reject: (problem: ProblemError) => void): void {
     this.#reject = reject;
     if (this.#problem !== undefined) reject(this.#problem);
   }
 }
 
 /** The caller went away before its request was complete, so there is nobody left to answer. */
-export class CallerGone extends Error {
-  override readonly name = 'CallerGone';
+export class CallerGoneError extends Error {
+  override readonly name = 'CallerGoneError';
 }
 
 /**
  * Refuses a body whose declared length is too large, before any of it is read.
  *
- * @throws {Problem} `request.too_large`
+ * @throws {ProblemError} `request.too_large`
  */
-export function requireFittingLength({ headers }: IncomingMessage, limit_bytes: number): void {
-  if (Number(headers['content-length'] ?? 0) > limit_bytes) throw tooLarge(limit_bytes);
+export function requireFittingLength({ headers }: IncomingMessage, limitBytes: number): void {
+  if (Number(headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
 }
 
 /**
  * Reads the whole body of a request.
  *
- * @throws {Problem} `request.too_large`; `request.malformed` or `request.timeout` if the rest of
+ * @throws {ProblemError} `request.too_large`; `request.malformed` or `request.timeout` if the rest of
  *   the message cannot be read or does not arrive
- * @throws {CallerGone}
+ * @throws {CallerGoneError}
  */
 export function readBody(
   request: IncomingMessage,
-  arrival: Arrival,
-  limit_bytes: number,
+  failure: BodyFailure,
+  limitBytes: number,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // One growing buffer rather than a list of chunks: a one-byte chunk would take a hundred bytes.
@@ -56,61 +56,37 @@ export function readBody(
     request.on('data', (chunk: Buffer) => {
       const start = size;
       size += chunk.length;
-      if (size > limit_bytes) {
+      if (size > limitBytes) {
         // Only once: creating an error is expensive.
-        if (start <= limit_bytes) reject(tooLarge(limit_bytes));
+        if (start <= limitBytes) reject(tooLarge(limitBytes));
       } else if (start === 0) {
         body = chunk;
       } else {
-        if (size > body.length) body = grown(body, start, Math.min(2 * size, limit_bytes));
+        if (size > body.length) body = grown(body, start, Math.min(2 * size, limitBytes));
         chunk.copy(body, start);
       }
     });
     request.once('end', () => resolve(body.subarray(0, size)));
-    arrival.onFailure(reject);
-    if (request.closed && !request.readableEnded) reject(new CallerGone());
-    request.once('error', () => reject(new CallerGone()));
+    failure.onFailure(reject);
+    if (request.closed && !request.readableEnded) reject(new CallerGoneError());
+    request.once('error', () => reject(new CallerGoneError()));
     request.once('close', () => {
       // `close` follows every `end` as well, and creating an error is expensive.
-      if (!request.readableEnded) reject(new CallerGone());
+      if (!request.readableEnded) reject(new CallerGoneError());
     });
   });
 }
 
-function grown(body: Buffer, used_bytes: number, bytes: number): Buffer {
+function grown(body: Buffer, usedBytes: number, bytes: number): Buffer {
   const larger = Buffer.allocUnsafe(bytes);
-  body.copy(larger, 0, 0, used_bytes);
+  body.copy(larger, 0, 0, usedBytes);
   return larger;
 }
 
-/** How much of a refused body is read and discarded so that the refusal arrives. */
-export const DISCARD_BYTES_MAX = 1_048_576;
-/** Added to the size of every chunk: very small chunks cost far more than their bytes. */
-export const CHUNK_BYTES = 64;
-
-/**
- * Keeps reading after an answer that was sent before the end of the body. Closing a connection with
- * unread bytes resets it, and the answer may be lost. A caller that sends endlessly is cut off.
- */
-export function discardBody(request: IncomingMessage): void {
-  let size = 0;
-  request.on('data', (chunk: Buffer) => {
-    size += chunk.length + CHUNK_BYTES;
-    if (size > DISCARD_BYTES_MAX) request.socket.destroy();
-  });
-  // The answer has been sent, so it no longer matters if the caller goes away.
-  request.on('error', () => {});
-}
-
-/** True if the rest of a request is too long to discard, so that its connection should end. */
-export function isBeyondDiscarding({ headers }: IncomingMessage): boolean {
-  return Number(headers['content-length'] ?? 0) > DISCARD_BYTES_MAX;
-}
-
-function tooLarge(limit_bytes: number): Problem {
-  return new Problem(
+function tooLarge(limitBytes: number): ProblemError {
+  return new ProblemError(
     'request.too_large',
-    `The body is longer than ${limit_bytes} bytes; a request for all bodies takes a few hundred.`,
+    `The body is longer than ${limitBytes} bytes; a request for all bodies takes a few hundred.`,
   );
 }
 
@@ -128,7 +104,7 @@ const IDENTITY = /^[ \t]*identity[ \t]*(?:,[ \t]*identity[ \t]*)*$/i;
 /**
  * Makes sure that a body is declared as plain JSON in UTF-8, the only format that is read.
  *
- * @throws {Problem} `request.unsupported_media_type`
+ * @throws {ProblemError} `request.unsupported_media_type`
  */
 export function requireJson({ headersDistinct }: IncomingMessage): void {
   const types = headersDistinct['content-type'] ?? [];
@@ -171,5 +147,5 @@ function readCharset(parameters: string): string | undefined {
 }
 
 function refuse(detail: string): never {
-  throw new Problem('request.unsupported_media_type', detail);
+  throw new ProblemError('request.unsupported_media_type', detail);
 }

@@ -3,9 +3,10 @@
  * connection, without a request to answer. They still get a problem document.
  */
 
-import { Problem } from '../../contract/problem.ts';
-import type { ProblemCode } from '../../contract/problem-codes.ts';
+import type { ProblemCode } from '../../packages/contract/problem-codes.ts';
+import { ProblemError } from '../problem/problem.ts';
 import type { Connection } from './connection.ts';
+import { isAnswered } from './message.ts';
 import { mintRequestId, refusal } from './respond.ts';
 import type { Service } from './service.ts';
 
@@ -37,37 +38,36 @@ const NOT_HTTP = ['request.malformed', 'The message is not HTTP/1.1 with a known
 /**
  * Answers what Node calls a client error, and ends the connection.
  *
- * @param error_code `CROWDED_OUT`, or the code of the error passed to the server's `clientError` event
+ * @param errorCode `CROWDED_OUT`, or the code of the error passed to the server's `clientError` event
  */
 export function refuseMessage(
-  error_code: string | undefined,
+  errorCode: string | undefined,
   connection: Connection,
   service: Service,
 ): void {
-  const { socket, message, is_answer_due } = connection;
-  if (!socket.writable || error_code === 'ECONNRESET') {
+  const { socket, progress } = connection;
+  const { message, isAnswerDue } = progress;
+  if (!socket.writable || errorCode === 'ECONNRESET') {
     socket.destroy();
     return;
   }
   // Once a parser has failed, it fails again on every further byte.
-  if (connection.is_deaf) return;
-  connection.hearNoMore();
-  // An answer that is still due ends the connection; whatever came after its request is ignored.
-  if (is_answer_due) return;
-  const [code, detail] = REFUSALS[error_code ?? ''] ?? NOT_HTTP;
-  const problem = new Problem(code, detail);
+  if (connection.isInputIgnored) return;
+  connection.endWhenWritten();
+  // An answer that is begun or still due ends the connection; whatever came after its request is ignored.
+  if (isAnswerDue || isAnswered(message)) return;
+  const [code, detail] = REFUSALS[errorCode ?? ''] ?? NOT_HTTP;
+  const problem = new ProblemError(code, detail);
   if (message === undefined) refuseOnSocket(problem, connection, service);
-  else if (message.response?.headersSent !== true) message.arrival.fail(problem);
-  // The request was answered before its body had arrived.
-  else if (message.response.writableFinished) connection.close();
+  else message.bodyFailure.fail(problem);
 }
 
-function refuseOnSocket(problem: Problem, connection: Connection, service: Service): void {
-  const request_id = mintRequestId();
-  const reply = refusal(problem, service, request_id);
+function refuseOnSocket(problem: ProblemError, connection: Connection, service: Service): void {
+  const requestId = mintRequestId();
+  const reply = refusal(problem, service, requestId);
   connection.sendLast(reply);
   service.observer.requestEnded({
-    request_id,
+    request_id: requestId,
     method: null,
     route: null,
     status: reply.status,

@@ -1,22 +1,34 @@
 import type { Socket } from 'node:net';
 import type { Account, Accounts, Doing } from './accounts.ts';
-import { DISCARD_BYTES_MAX } from './body.ts';
+import { DISCARD_BYTES_MAX, type Pace, REST_BYTES_MAX } from './discarding.ts';
 import type { Shed } from './events.ts';
-import { Framing, isBlank } from './framing.ts';
+import { isBlank } from './framing.ts';
 import type { Gate } from './intake.ts';
-import { isAnswered, isWritten, type Message } from './message.ts';
-import { lastReplyHead, type Reply } from './respond.ts';
+import { isAnswered, type Message, Progress } from './message.ts';
+import { type Reply, writeLastReply, writeReply, writeToSocket } from './respond.ts';
+import {
+  FREE_ANSWER_BYTES,
+  FREE_BYTES_MAX,
+  type Holder,
+  holdsUnread,
+  watchUnread,
+} from './unread.ts';
 
 /** How long a connection stays open after its last answer, so that the caller can read it. */
 export const LINGER_MS = 1_000;
+
+/** How long a connection without a request waits for one when it is told to end: its caller may be sending it. */
+const FRESH_MS = 250;
 
 const CONNECTIONS = new WeakMap<Socket, Connection>();
 
 /** What a connection needs of the server that it belongs to. */
 export interface Owner {
   readonly accounts: Accounts<Connection>;
+  /** How fast all its connections together are read that were refused. */
+  readonly discarding: Pace;
   /** How many requests a connection may send. */
-  readonly requests_max: number;
+  readonly requestsMax: number;
   /** Answers a message that makes room for others. */
   readonly refuse: (connection: Connection) => void;
 }
@@ -25,31 +37,29 @@ export interface Owner {
  * The state of one connection. It handles one request at a time: if bytes of another request arrive
  * before the answer to the first has been written out, that answer is the last.
  */
-export class Connection implements Gate, Account {
+export class Connection implements Gate, Account, Holder {
   readonly socket: Socket;
   doing: Doing | undefined;
-  unfinished_bytes = 0;
+  unfinishedBytes = 0;
+  unreadBytes = 0;
   readonly #owner: Owner;
+  readonly progress = new Progress();
   #requests = 0;
-  #message: Message | undefined;
   /** True if the answer to the current or next request ends the connection. */
-  #is_last = false;
+  #isLast = false;
   /** True if everything that arrives is discarded. */
-  #is_deaf = false;
-  #is_closing = false;
-  #discarded_bytes = 0;
-  #framing = new Framing();
+  #isInputIgnored = false;
+  #discardedBytes = 0;
   /** True if its place is needed, so that it does not wait for its caller. */
-  #is_shed = false;
+  #isShed = false;
   /** True if the gate is asked, as it is unless bytes cannot be fed to Node's parser. */
-  is_gated = true;
-  /** When the first bytes arrived that are no request yet, or when writing an answer began. */
-  #since_ms: number | undefined;
+  isGated = true;
 
   constructor(socket: Socket, owner: Owner) {
     this.socket = socket;
     this.#owner = owner;
     CONNECTIONS.set(socket, this);
+    watchUnread(socket, this);
   }
 
   /** @throws {RangeError} for a socket without a connection */
@@ -59,50 +69,37 @@ export class Connection implements Gate, Account {
     return connection;
   }
 
-  /** The request that is being read or answered. */
-  get message(): Message | undefined {
-    return this.#message;
-  }
-
   /** True if the request line of the current message names HTTP. */
-  get is_http(): boolean {
-    return this.#framing.is_http || !this.is_gated;
+  get isHttp(): boolean {
+    return this.progress.isHttp || !this.isGated;
   }
 
   /** True if incoming bytes are no longer read as requests. */
-  get is_deaf(): boolean {
-    return this.#is_deaf;
+  get isInputIgnored(): boolean {
+    return this.#isInputIgnored;
   }
 
-  /** True if a request has been read completely and its answer is not written out yet. */
-  get is_answer_due(): boolean {
-    return this.#message?.request.complete === true && !isWritten(this.#message);
-  }
-
-  get is_open(): boolean {
-    return !this.#is_deaf && !this.is_answer_due;
+  get isOpen(): boolean {
+    return !this.#isInputIgnored && !this.progress.isAnswerDue;
   }
 
   advance(bytes: Buffer, start: number, end: number): number {
-    const stop = this.#framing.advance(bytes, start, end);
-    if (this.#message === undefined && this.#framing.has_begun) {
-      this.#since_ms ??= performance.now();
-    }
-    return stop;
+    return this.progress.advance(bytes, start, end);
   }
 
-  onParsed(bytes_left: number): void {
+  onParsed(bytesLeft: number): void {
     // The answer may have been written out before the end of the body arrived.
-    const message = this.#message;
-    if (message?.request.complete === true && isWritten(message)) this.#settle();
-    this.#account(bytes_left);
+    if (this.progress.isRead && this.progress.isWritten) this.#settle();
+    this.#account(bytesLeft);
   }
 
   refuse(bytes: Buffer): void {
-    if (!this.#is_deaf && isBlank(bytes)) return;
-    this.hearNoMore();
-    this.#discarded_bytes += bytes.length;
-    if (this.#discarded_bytes > DISCARD_BYTES_MAX) this.socket.destroy();
+    if (!this.#isInputIgnored && isBlank(bytes)) return;
+    this.ignoreInput();
+    this.#discardedBytes += bytes.length;
+    if (this.#discardedBytes <= REST_BYTES_MAX) return;
+    const isEndless = this.#discardedBytes > DISCARD_BYTES_MAX;
+    if (isEndless || !this.#owner.discarding.keep(bytes.length)) this.socket.destroy();
   }
 
   /**
@@ -111,81 +108,87 @@ export class Connection implements Gate, Account {
    * @returns false if it is not answered, because no gate kept it back behind another one
    */
   accept(message: Message): boolean {
-    if (!this.is_open) {
-      this.hearNoMore();
+    if (!this.isOpen) {
+      this.ignoreInput();
       return false;
     }
-    const { request, response } = message;
-    this.#message = message;
-    this.#since_ms = undefined;
+    const { response } = message;
+    this.progress.accept(message);
     this.#requests++;
-    this.#framing.endHead(Number(request.headers['content-length'] ?? 0));
-    if (response === undefined) this.hearNoMore();
+    if (response === undefined) this.ignoreInput();
     else response.once('close', () => this.#onWritten());
-    if (response?.shouldKeepAlive !== true || this.#requests === this.#owner.requests_max) {
+    if (response?.shouldKeepAlive !== true || this.#requests === this.#owner.requestsMax) {
       this.endNext();
     }
-    if (!this.is_gated) this.#account(0);
+    if (!this.isGated) this.#account(0);
     return true;
   }
 
   /** Makes the answer to the current or next request end the connection. */
   endNext(): void {
-    this.#is_last = true;
+    this.#isLast = true;
   }
 
   /** Reads no further requests; the answer that is due ends the connection. */
-  hearNoMore(): void {
-    this.#is_last = true;
-    this.#is_deaf = true;
+  ignoreInput(): void {
+    this.#isLast = true;
+    this.#isInputIgnored = true;
   }
 
-  /** Writes the answer to the request that was accepted. */
-  send({ request, response }: Message, reply: Reply): void {
+  /** Reads no further requests, and ends the connection once the answer is written out. */
+  endWhenWritten(): void {
+    this.ignoreInput();
+    if (this.progress.isWritten) this.close();
+  }
+
+  /**
+   * Writes the answer to the request that was accepted.
+   *
+   * @param isFree true if it needed no key
+   */
+  send({ request, response }: Message, reply: Reply, isFree: boolean): void {
+    if (isFree) {
+      const bodyBytes = request.method === 'HEAD' ? 0 : reply.body.length;
+      this.#owner.accounts.answer(this, bodyBytes + FREE_ANSWER_BYTES);
+      if (this.unreadBytes > FREE_BYTES_MAX) this.endNext();
+    }
     if (response === undefined) {
       this.sendLast(reply);
       return;
     }
-    const { status, headers, body } = reply;
-    this.#since_ms = performance.now();
-    // Text that is all ASCII, as every calculated answer is, needs no encoding; bytes need none either.
-    const encoding = body.length === headers['Content-Length'] ? 'latin1' : 'utf8';
-    if (!this.#is_last) {
-      response.writeHead(status, headers);
-      response.end(body, encoding);
+    this.progress.beginWriting();
+    if (!this.#isLast) {
+      writeReply(response, reply);
       this.#account(0);
       return;
     }
-    // The response is not ended here, because Node would then destroy the connection at once. If bytes
-    // were still arriving, that would reset it, and the answer might be lost (RFC 9112, 9.6).
-    response.writeHead(status, { ...headers, Connection: 'close' });
-    if (request.method === 'HEAD') response.flushHeaders();
-    else response.write(body, encoding);
+    writeLastReply(response, request.method, reply);
     this.close();
   }
 
   /** Writes an answer for which Node has no response object, and ends the connection. */
   sendLast(reply: Reply): void {
-    // One call of the system, as in a crowd there are many of these.
-    this.socket.cork();
-    this.socket.write(lastReplyHead(reply));
-    this.socket.write(reply.body);
-    this.socket.uncork();
+    writeToSocket(this.socket, reply);
     this.close();
   }
 
-  /** Ends the sending side, and keeps reading for a moment so that what was sent arrives. */
-  close(): void {
-    if (this.#is_closing) return;
-    this.#is_closing = true;
-    this.hearNoMore();
+  /**
+   * Ends the sending side, and keeps reading for a moment so that what was sent arrives. A long answer may take as long
+   * as any other to be read.
+   *
+   * @param isBrief true if nothing was sent just now
+   */
+  close(isBrief = false): void {
+    if (this.progress.isClosing) return;
+    this.ignoreInput();
     const { socket } = this;
     // What Node has corked is written at the end of this turn.
-    if (this.#is_shed) setImmediate(() => socket.destroy());
-    this.#since_ms = performance.now();
+    if (this.#isShed) setImmediate(() => socket.destroy());
+    this.progress.beginClosing();
     this.#account(0);
     socket.once('finish', () => {
-      this.#since_ms = undefined;
+      if (holdsUnread(this) && !isBrief) return;
+      this.progress.endWriting();
       this.#owner.accounts.place(this, 'idle');
       const timeout = setTimeout(() => socket.destroy(), LINGER_MS).unref();
       socket.once('close', () => clearTimeout(timeout));
@@ -194,36 +197,35 @@ export class Connection implements Gate, Account {
     socket.resume();
   }
 
-  /** Ends the connection now if it is idle and owes no answer, otherwise with the next answer. */
-  endSoon(): void {
+  /**
+   * Ends the connection now if it is idle and owes no answer, otherwise with the next answer.
+   *
+   * @param hasWaited true if it was told before
+   */
+  endSoon(hasWaited = false): void {
     this.endNext();
-    const owes_nothing =
-      this.#message === undefined ? this.#since_ms === undefined : isWritten(this.#message);
-    if (owes_nothing) this.close();
+    if (!this.progress.owesNothing) return;
+    if (this.#requests > 0 || hasWaited) this.close(true);
+    else setTimeout(() => this.endSoon(true), FRESH_MS);
   }
 
   shed(what: Shed): void {
-    this.#is_shed = true;
+    this.#isShed = true;
     if (what === 'unread') this.socket.resetAndDestroy();
-    else if (what === 'idle' || this.#is_deaf || isAnswered(this.#message)) this.socket.destroy();
+    else if (what === 'idle' || this.#isInputIgnored || isAnswered(this.progress.message))
+      this.socket.destroy();
     else this.#owner.refuse(this);
   }
 
-  /** True if bytes arrive since before this time, and are no request. */
-  isNoisySince(ms: number): boolean {
-    return !this.#is_deaf && this.#message === undefined && (this.#since_ms ?? ms) < ms;
-  }
-
-  /** True if the writing of an answer began before this time. */
-  isWritingSince(ms: number): boolean {
-    return (this.#is_closing || this.#message !== undefined) && (this.#since_ms ?? ms) < ms;
+  mayLeave(): boolean {
+    return this.#owner.accounts.mayLeave(this, performance.now());
   }
 
   #onWritten(): void {
-    if (this.#is_closing) return;
-    this.#since_ms = undefined;
-    if (this.#is_deaf) this.close();
-    else if (this.#message?.request.complete === true) this.#settle();
+    if (this.progress.isClosing) return;
+    this.progress.endWriting();
+    if (this.#isInputIgnored) this.close();
+    else if (this.progress.isRead) this.#settle();
   }
 
   /**
@@ -231,25 +233,15 @@ export class Connection implements Gate, Account {
    * data nor a key.
    */
   #settle(): void {
-    this.#message = undefined;
-    this.#framing = new Framing();
-    if (this.#is_last) this.close();
+    this.progress.settle();
+    if (this.#isLast) this.close();
     else this.#account(0);
   }
 
-  /** Accounts for what it does. @param bytes_left how many bytes have been read and not parsed */
-  #account(bytes_left: number): void {
+  /** Accounts for what it does. @param bytesLeft how many bytes have been read and not parsed */
+  #account(bytesLeft: number): void {
     const { accounts } = this.#owner;
-    accounts.place(this, this.#doingNow());
-    // What follows an answer is not kept.
-    const kept = isAnswered(this.#message) ? 0 : this.#framing.bytes;
-    accounts.weigh(this, kept + bytes_left);
-  }
-
-  #doingNow(): Doing {
-    if (this.#is_closing) return 'writing';
-    if (this.#message === undefined) return this.#since_ms === undefined ? 'idle' : 'arriving';
-    if (!this.#message.request.complete) return 'arriving';
-    return this.#since_ms === undefined ? 'owed' : 'writing';
+    accounts.place(this, this.progress.doing);
+    accounts.weigh(this, this.progress.keptBytes + bytesLeft);
   }
 }

@@ -1,25 +1,28 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type AccountLimits, Accounts } from './accounts.ts';
+import { Accounts, type ConnectionLimits } from './accounts.ts';
 import { Connection, type Owner } from './connection.ts';
 import { connectionsThatFit } from './descriptors.ts';
+import { Pace } from './discarding.ts';
 import type { Shed } from './events.ts';
 import { Intake } from './intake.ts';
 
 /** The limits of connections, each and all together. */
-export interface TrackingLimits extends AccountLimits {
+export interface TrackingLimits extends ConnectionLimits {
   /** From the first byte until the head of a request is complete; see `Connection` for empty lines. */
-  readonly headers_timeout_ms: number;
+  readonly headersTimeoutMs: number;
   /** From the moment an answer is ready until it is written out. */
-  readonly answer_timeout_ms: number;
+  readonly answerTimeoutMs: number;
   /** How often the timeouts are checked. */
-  readonly check_interval_ms: number;
-  readonly requests_per_connection_max: number;
+  readonly checkIntervalMs: number;
+  readonly requestsPerConnectionMax: number;
 }
 
 /** The connections of a server. */
 export interface Connections {
+  /** From now on each answer is the last of its connection. */
+  endNext(): void;
   /** From now on connections end as soon as they owe no answer; idle ones end now. */
   end(): void;
   /** Destroys all connections, whatever they owe, including those that Node no longer tracks. */
@@ -43,18 +46,19 @@ export function trackConnections(
   limits: TrackingLimits,
   events: TrackingEvents,
 ): Connections {
-  const connections_max = Math.min(limits.connections_max, connectionsThatFit());
-  const accounts = new Accounts<Connection>({ ...limits, connections_max }, events.onShed);
+  const connectionsMax = Math.min(limits.connectionsMax, connectionsThatFit());
+  const accounts = new Accounts<Connection>({ ...limits, connectionsMax }, events.onShed);
   const intake = new Intake();
   const owner: Owner = {
     accounts,
-    requests_max: limits.requests_per_connection_max,
+    discarding: new Pace(),
+    requestsMax: limits.requestsPerConnectionMax,
     refuse: events.onCrowd,
   };
   // Node's own timeout for headers should act first, and it is checked at the same interval.
-  const noise_ms = limits.headers_timeout_ms + 2 * limits.check_interval_ms;
-  let is_ending = false;
-  let is_plain = false;
+  const noiseMs = limits.headersTimeoutMs + 2 * limits.checkIntervalMs;
+  let isEnding = false;
+  let isPlain = false;
 
   server.on('connection', (socket) => {
     const connection = new Connection(socket, owner);
@@ -63,34 +67,38 @@ export function trackConnections(
       return;
     }
     socket.once('close', () => accounts.close(connection));
-    connection.is_gated = intake.attach(socket, connection);
-    if (!connection.is_gated && !is_plain) {
-      is_plain = true;
+    connection.isGated = intake.attach(socket, connection);
+    if (!connection.isGated && !isPlain) {
+      isPlain = true;
       events.onPlain();
     }
-    if (is_ending) connection.endNext();
+    if (isEnding) connection.endNext();
   });
   const sweep = setInterval(() => {
-    const now_ms = performance.now();
+    const nowMs = performance.now();
     for (const connection of accounts.those('arriving', 'owed', 'writing')) {
-      if (connection.isNoisySince(now_ms - noise_ms)) events.onNoise(connection);
+      const { progress, isInputIgnored } = connection;
+      if (!isInputIgnored && progress.isNoisySince(nowMs - noiseMs)) events.onNoise(connection);
       // A reset also drops what the operating system still buffers of the answer.
-      if (connection.isWritingSince(now_ms - limits.answer_timeout_ms)) {
+      if (progress.isWritingSince(nowMs - limits.answerTimeoutMs)) {
         connection.socket.resetAndDestroy();
       }
     }
-  }, limits.check_interval_ms).unref();
+  }, limits.checkIntervalMs).unref();
   server.once('close', () => clearInterval(sweep));
 
+  const all = () => accounts.those('idle', 'arriving', 'owed', 'writing');
   return {
+    endNext: () => {
+      isEnding = true;
+      for (const connection of all()) connection.endNext();
+    },
     end: () => {
-      is_ending = true;
-      for (const connection of accounts.those('idle', 'arriving', 'owed', 'writing'))
-        connection.endSoon();
+      isEnding = true;
+      for (const connection of all()) connection.endSoon();
     },
     abandon: () => {
-      for (const { socket } of accounts.those('idle', 'arriving', 'owed', 'writing'))
-        socket.destroy();
+      for (const { socket } of all()) socket.destroy();
     },
   };
 }
@@ -103,14 +111,14 @@ const QUIET_TURNS = 3;
  * accepts one connection per turn of its event loop, and those that are still pending when the server
  * stops listening are reset.
  */
-export async function acceptWaiting(server: Server, deadline_ms: number): Promise<void> {
-  let quiet_turns = 0;
+export async function acceptWaiting(server: Server, deadlineMs: number): Promise<void> {
+  let quietTurns = 0;
   const onConnection = () => {
-    quiet_turns = 0;
+    quietTurns = 0;
   };
   server.on('connection', onConnection);
-  while (quiet_turns < QUIET_TURNS && performance.now() < deadline_ms) {
-    quiet_turns++;
+  while (quietTurns < QUIET_TURNS && performance.now() < deadlineMs) {
+    quietTurns++;
     await turn();
   }
   server.off('connection', onConnection);

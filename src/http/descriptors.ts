@@ -1,8 +1,8 @@
 /** How many connections fit among the file descriptors that the system allows. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Left for files that are opened later: databases, pages, new workers, a spool. */
-const RESERVED = 32;
+/** Left for files that are opened later, 32 (databases, pages, new workers, a spool), and for connections to the metrics, 12. */
+const RESERVED = 44;
 /** So many are taken however few descriptors there are. */
 const CONNECTIONS_MIN = 8;
 /** The soft limit. */

@@ -19,7 +19,7 @@ const FREE_BLANK_BYTES = 4;
  * so; only the bytes of the request line reveal it.
  */
 export class Framing {
-  #in_request_line = true;
+  #inRequestLine = true;
   /** The last four bytes of the request line so far. */
   #window = 0;
   /** The four bytes before the last slash of the request line. */
@@ -28,10 +28,10 @@ export class Framing {
   #matched = 0;
   #bytes = 0;
   /** Bytes still to come of a body with a declared length. */
-  #body_bytes_left = 0;
+  #bodyBytesLeft = 0;
 
   /** True if the request line names HTTP. */
-  get is_http(): boolean {
+  get isHttp(): boolean {
     return this.#protocol === HTTP;
   }
 
@@ -41,13 +41,13 @@ export class Framing {
   }
 
   /** True if it has begun: a few empty lines are no beginning. */
-  get has_begun(): boolean {
-    return this.#window !== 0 || !this.#in_request_line || this.#bytes > FREE_BLANK_BYTES;
+  get hasBegun(): boolean {
+    return this.#window !== 0 || !this.#inRequestLine || this.#bytes > FREE_BLANK_BYTES;
   }
 
-  /** Notes that the head has ended. @param body_bytes the declared length of its body, or 0 */
-  endHead(body_bytes: number): void {
-    this.#body_bytes_left = body_bytes;
+  /** Notes that the head has ended. @param bodyBytes the declared length of its body, or 0 */
+  endHead(bodyBytes: number): void {
+    this.#bodyBytesLeft = bodyBytes;
   }
 
   /**
@@ -56,9 +56,9 @@ export class Framing {
    * @returns the offset at which the message may end, or `end`
    */
   advance(bytes: Buffer, start: number, end: number): number {
-    const left = this.#body_bytes_left;
+    const left = this.#bodyBytesLeft;
     const stop = left === 0 ? this.#passLines(bytes, start, end) : Math.min(end, start + left);
-    if (left > 0) this.#body_bytes_left -= stop - start;
+    if (left > 0) this.#bodyBytesLeft -= stop - start;
     this.#bytes += stop - start;
     return stop;
   }
@@ -66,7 +66,7 @@ export class Framing {
   /** Scans bytes of a head, or of a chunked body. @returns the offset after the next empty line, or `end` */
   #passLines(bytes: Buffer, start: number, end: number): number {
     let at = start;
-    if (this.#in_request_line) at = this.#passRequestLine(bytes, start, end);
+    if (this.#inRequestLine) at = this.#passRequestLine(bytes, start, end);
     // An empty line may have begun in the bytes before.
     while (at < end && this.#matched > 0) {
       if (this.#match(bytes[at++] ?? 0)) return at;
@@ -93,13 +93,13 @@ export class Framing {
     // Empty lines before a request are not part of it.
     if (this.#window === 0) while (from < end && isLineEnd(bytes[from])) from++;
     const found = bytes.indexOf(LF, from);
-    const is_whole = found >= 0 && found < end;
-    const to = is_whole ? found : end;
+    const isWhole = found >= 0 && found < end;
+    const to = isWhole ? found : end;
     const slash = bytes.lastIndexOf(SLASH, to - 1);
     if (slash >= from && to > from) this.#protocol = this.#windowAt(bytes, from, slash);
     this.#window = this.#windowAt(bytes, from, to);
-    if (!is_whole) return end;
-    this.#in_request_line = false;
+    if (!isWhole) return end;
+    this.#inRequestLine = false;
     this.#matched = 2;
     return to + 1;
   }

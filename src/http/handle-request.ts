@@ -2,13 +2,12 @@
  * Answers a request: the steps of the contract, in order. A step that refuses a request does so
  * before the next step starts, so the same bad request always gets the same answer.
  */
-import type { Caller } from '../../contract/caller.ts';
-import { Problem } from '../../contract/problem.ts';
-import { POSITIONS_CREDITS, writeAnswer } from '../positions/answer.ts';
-import { parse } from '../positions/parse.ts';
-import { resolve } from '../positions/resolve.ts';
+
+import { answerRequest } from '../endpoints/answer.ts';
+import { ProblemError } from '../problem/problem.ts';
+import type { Caller } from '../waiting/caller.ts';
 import { authenticate } from './authenticate.ts';
-import { CallerGone, readBody, requireFittingLength, requireJson } from './body.ts';
+import { CallerGoneError, readBody, requireFittingLength, requireJson } from './body.ts';
 import { lookAgain, type Watched } from './look-again.ts';
 import { answerMessage, refuseCaller } from './mcp.ts';
 import type { Message } from './message.ts';
@@ -21,32 +20,32 @@ export interface Exchange extends Message, Watched {
   readonly target: Target;
   readonly request_id: string;
   /** What is wrong with the message itself; see `messageFault`. */
-  readonly fault: Problem | undefined;
+  readonly fault: ProblemError | undefined;
   /** Tells a caller that sent `Expect: 100-continue` to send the body; used once. */
-  invitation: (() => void) | undefined;
+  sendContinue: (() => void) | undefined;
   readonly caller: Caller;
   route: string | null;
   credits: number;
   /** Why a call within the request was refused, although the request itself was not. */
-  problem: Problem | undefined;
+  problem: ProblemError | undefined;
 }
 
 /**
  * Runs a request through the steps.
  *
  * @returns what the answer carries
- * @throws {Problem} from the first step that refuses it
- * @throws {CallerGone} if nobody waits for the answer any more
+ * @throws {ProblemError} from the first step that refuses it
+ * @throws {CallerGoneError} if nobody waits for the answer any more
  */
 export async function handleRequest(exchange: Exchange, service: Service): Promise<Content> {
-  const { request, arrival, target } = exchange;
+  const { request, bodyFailure, target } = exchange;
 
   // 1. The message. client-error.ts answers what Node cannot read at all.
   if (exchange.fault !== undefined) throw exchange.fault;
 
   // 2. The key, even if there is no such route.
   if (needsKey(target, service)) {
-    if (exchange.heartbeat.keys_read !== undefined) await exchange.heartbeat.keys_read;
+    if (exchange.heartbeat.keysRead !== undefined) await exchange.heartbeat.keysRead;
     exchange.key_id = authenticate(request, service).id;
   }
 
@@ -54,7 +53,7 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
   const methods = findRoute(target, service);
   exchange.route = target.path;
   const action = findAction(methods, request.method ?? '');
-  if (typeof action === 'function') return await action(request, target, service);
+  if (typeof action === 'function') return await action(request, target.path, service);
   const refused = action === 'mcp' ? refuseCaller(request, service) : undefined;
   if (refused !== undefined) return refused;
 
@@ -64,28 +63,24 @@ export async function handleRequest(exchange: Exchange, service: Service): Promi
   // 5. The body.
   refuseQuery(target);
   requireJson(request);
-  requireFittingLength(request, service.body_limit_bytes);
-  exchange.invitation?.();
-  exchange.invitation = undefined;
-  const body = await readBody(request, arrival, service.body_limit_bytes);
+  requireFittingLength(request, service.bodyLimitBytes);
+  exchange.sendContinue?.();
+  exchange.sendContinue = undefined;
+  const body = await readBody(request, bodyFailure, service.bodyLimitBytes);
   if (exchange.heartbeat.hasPaused(exchange)) await lookAgain(exchange, service);
-  if (request.socket.destroyed) throw new CallerGone();
+  if (request.socket.destroyed) throw new CallerGoneError();
   if (action === 'mcp') return await answerMessage(exchange, body, service);
-  const readable = parse(body);
 
-  // 6. The meaning.
-  const resolved = resolve(readable);
-
-  // 7. The calculation.
-  const data = await service.calculate(JSON.stringify(resolved.job), exchange.caller);
-  exchange.credits = POSITIONS_CREDITS;
-  return writeAnswer(resolved, data);
+  // 6. What it says, what that means, and the calculation.
+  const answer = await answerRequest(action, body, service.calculate, exchange.caller);
+  exchange.credits = action.credits;
+  return answer;
 }
 
 /** Ignoring a query such as `?zodiac=sidereal` would silently drop a setting. */
-function refuseQuery({ has_query }: Target): void {
-  if (!has_query) return;
-  throw new Problem(
+function refuseQuery({ hasQuery }: Target): void {
+  if (!hasQuery) return;
+  throw new ProblemError(
     'request.malformed',
     'The endpoint takes no query parameters; everything goes into the JSON body, settings under "settings".',
   );

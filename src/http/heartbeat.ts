@@ -25,12 +25,12 @@ export class Heartbeat {
   readonly #keys: KeyDirectory;
   readonly #timer: NodeJS.Timeout;
   /** On the clock that nobody sets, and on the one that continues while the machine sleeps. */
-  #beat_ms = performance.now();
-  #beat_wall_ms = Date.now();
+  #beatMs = performance.now();
+  #beatWallMs = Date.now();
   #gaps = 0;
   /** True while requests are read that may have been sent during the latest gap. */
-  #is_settling = false;
-  #keys_read: Promise<void> | undefined;
+  #isSettling = false;
+  #keysRead: Promise<void> | undefined;
 
   /** Beats until the server is closed. */
   constructor(server: Server, keys: KeyDirectory) {
@@ -46,9 +46,9 @@ export class Heartbeat {
   /** Looks at the clocks. @returns how many gaps there were so far */
   look(): number {
     // A wall clock that was set forward looks like a gap, which costs a second look at a few requests.
-    const is_gap =
-      performance.now() - this.#beat_ms > GAP_MS || Date.now() - this.#beat_wall_ms > GAP_MS;
-    if (is_gap) this.#noteGap();
+    const isGap =
+      performance.now() - this.#beatMs > GAP_MS || Date.now() - this.#beatWallMs > GAP_MS;
+    if (isGap) this.#noteGap();
     return this.#gaps;
   }
 
@@ -60,33 +60,33 @@ export class Heartbeat {
   /** Of a request that has just been read: the gaps that its caller cannot have waited through. */
   gapsBefore(): number {
     const gaps = this.look();
-    return this.#is_settling ? gaps - 1 : gaps;
+    return this.#isSettling ? gaps - 1 : gaps;
   }
 
   /** Settles when the keys are known to be those of after the latest gap; undefined if they are. */
-  get keys_read(): Promise<void> | undefined {
-    return this.#keys_read;
+  get keysRead(): Promise<void> | undefined {
+    return this.#keysRead;
   }
 
   #beat(): void {
-    this.#beat_ms = performance.now();
-    this.#beat_wall_ms = Date.now();
+    this.#beatMs = performance.now();
+    this.#beatWallMs = Date.now();
   }
 
   #noteGap(): void {
     this.#beat();
     const gap = ++this.#gaps;
-    this.#is_settling = true;
+    this.#isSettling = true;
     const settled = [
       delay(SETTLING_MS, undefined, { ref: false }),
-      acceptWaiting(this.#server, this.#beat_ms + ACCEPT_MS_MAX),
+      acceptWaiting(this.#server, this.#beatMs + ACCEPT_MS_MAX),
     ];
     void Promise.all(settled).then(() => {
-      if (gap === this.#gaps) this.#is_settling = false;
+      if (gap === this.#gaps) this.#isSettling = false;
     });
     const read = this.#keys.readAgain();
-    this.#keys_read = read?.then(() => {
-      if (gap === this.#gaps) this.#keys_read = undefined;
+    this.#keysRead = read?.then(() => {
+      if (gap === this.#gaps) this.#keysRead = undefined;
     });
   }
 }

@@ -32,7 +32,7 @@ const LF = 10;
 /** Decides what happens to a connection's bytes. */
 export interface Gate {
   /** True if the next bytes belong to a message that may be read. */
-  readonly is_open: boolean;
+  readonly isOpen: boolean;
   /**
    * Notes bytes that are about to be parsed.
    *
@@ -52,8 +52,8 @@ export interface Gate {
 /** Feeds the parsers of one server's connections. */
 export class Intake {
   readonly #queue: (() => void)[] = [];
-  #is_scheduled = false;
-  #is_accepting = false;
+  #isScheduled = false;
+  #isAccepting = false;
 
   /**
    * @param socket one that Node's HTTP server has just accepted
@@ -64,11 +64,11 @@ export class Intake {
     if (parseNow === undefined || others.length > 0) return false;
     const parse = parseNow as (chunk: NonSharedBuffer) => void;
     socket.removeListener('data', parse);
-    this.#is_accepting = true;
-    let is_held = false;
+    this.#isAccepting = true;
+    let isHeld = false;
     const release = () => {
-      if (!is_held) return;
-      is_held = false;
+      if (!isHeld) return;
+      isHeld = false;
       socket.removeListener('readable', ignore);
     };
     const proceed = () => {
@@ -77,8 +77,8 @@ export class Intake {
       else socket.read();
     };
     const hold = (rest: Buffer) => {
-      if (!is_held) {
-        is_held = true;
+      if (!isHeld) {
+        isHeld = true;
         // With a `readable` listener, a stream waits for `read`, however Node pauses or resumes it.
         socket.on('readable', ignore);
       }
@@ -89,7 +89,7 @@ export class Intake {
     socket.on('data', (chunk: NonSharedBuffer) => {
       const portion = portionOf(chunk);
       let at = 0;
-      while (at < chunk.length && gate.is_open) {
+      while (at < chunk.length && gate.isOpen) {
         if (at >= portion) {
           hold(chunk.subarray(at));
           return;
@@ -106,20 +106,20 @@ export class Intake {
   }
 
   #schedule(): void {
-    if (this.#is_scheduled || this.#queue.length === 0) return;
-    this.#is_scheduled = true;
+    if (this.#isScheduled || this.#queue.length === 0) return;
+    this.#isScheduled = true;
     setImmediate(this.#takeTurn);
   }
 
   readonly #takeTurn = () => {
-    const end_ms = performance.now() + (this.#is_accepting ? ACCEPTING_TURN_MS : TURN_MS);
-    this.#is_accepting = false;
+    const endMs = performance.now() + (this.#isAccepting ? ACCEPTING_TURN_MS : TURN_MS);
+    this.#isAccepting = false;
     // Connections that queue up again wait for the next turn; their answers are produced in between.
     for (let left = this.#queue.length; left > 0; left--) {
       this.#queue.shift()?.();
-      if (performance.now() >= end_ms) break;
+      if (performance.now() >= endMs) break;
     }
-    this.#is_scheduled = false;
+    this.#isScheduled = false;
     this.#schedule();
   };
 }

@@ -1,9 +1,9 @@
 /** Messages of the Model Context Protocol: what is posted to `/mcp`. */
 import type { IncomingMessage } from 'node:http';
-import type { Caller } from '../../contract/caller.ts';
-import type { McpAnswer, McpEndpoint } from '../../contract/mcp.ts';
-import type { Problem } from '../../contract/problem.ts';
-import { CallerGone } from './body.ts';
+import type { McpAnswer, McpEndpoint } from '../mcp/endpoint.ts';
+import type { ProblemError } from '../problem/problem.ts';
+import type { Caller } from '../waiting/caller.ts';
+import { CallerGoneError } from './body.ts';
 import type { Service } from './service.ts';
 import type { Content } from './static.ts';
 
@@ -13,7 +13,7 @@ interface MessageExchange {
   readonly request_id: string;
   readonly caller: Caller;
   credits: number;
-  problem: Problem | undefined;
+  problem: ProblemError | undefined;
 }
 
 /** The answer to a page of another origin; undefined for everyone else. */
@@ -25,19 +25,19 @@ export function refuseCaller({ headers }: IncomingMessage, service: Service): Co
 /**
  * Answers one message, and notes what it cost and why its call was refused.
  *
- * @throws {CallerGone} if the caller left before anything was calculated
+ * @throws {CallerGoneError} if the caller left before anything was calculated
  */
 export async function answerMessage(
   exchange: MessageExchange,
   body: Buffer,
   service: Service,
 ): Promise<Content> {
-  const { request_id, request, caller } = exchange;
+  const { request_id: requestId, request, caller } = exchange;
   const leaving = new AbortController();
   caller.onLeave = () => leaving.abort();
-  const call = { headers: request.headers, body, request_id, signal: leaving.signal };
+  const call = { headers: request.headers, body, request_id: requestId, signal: leaving.signal };
   const answer = await endpointOf(service).answer(call);
-  if (caller.has_gone && answer.credits === 0) throw new CallerGone();
+  if (caller.hasGone && answer.credits === 0) throw new CallerGoneError();
   exchange.credits = answer.credits;
   exchange.problem = answer.problem;
   return contentOf(answer);
@@ -48,6 +48,6 @@ function endpointOf({ mcp }: Service): McpEndpoint {
   return mcp;
 }
 
-function contentOf({ status, media_type, body }: McpAnswer): Content {
-  return { status, media_type, headers: {}, body };
+function contentOf({ status, mediaType, body }: McpAnswer): Content {
+  return { status, mediaType, headers: {}, body };
 }

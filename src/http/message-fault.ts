@@ -1,6 +1,6 @@
 /** Checks what HTTP requires of a message and Node does not check. */
 import type { IncomingMessage } from 'node:http';
-import { Problem } from '../../contract/problem.ts';
+import { ProblemError } from '../problem/problem.ts';
 
 /** Each one costs, and an ordinary request has ten to twenty. Node drops those that come after one more. */
 export const HEADER_FIELDS_MAX = 100;
@@ -12,16 +12,16 @@ const HOST = /^(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/;
  * Finds what is wrong with a message itself. If its end or its addressee is in doubt, so is everything
  * that follows on the connection; the answer to such a message therefore ends the connection.
  *
- * @param is_http whether its request line names HTTP; Node also accepts RTSP and ICE
+ * @param isHttp whether its request line names HTTP; Node also accepts RTSP and ICE
  * @returns `request.malformed`, `request.headers_too_large`, or undefined for a valid message
  */
-export function messageFault(request: IncomingMessage, is_http: boolean): Problem | undefined {
+export function messageFault(request: IncomingMessage, isHttp: boolean): ProblemError | undefined {
   const { headersDistinct, httpVersion, rawHeaders } = request;
-  if (!is_http || (httpVersion !== '1.1' && httpVersion !== '1.0')) {
+  if (!isHttp || (httpVersion !== '1.1' && httpVersion !== '1.0')) {
     return malformed('The service speaks HTTP/1.1.');
   }
   if (rawHeaders.length > 2 * HEADER_FIELDS_MAX) {
-    return new Problem(
+    return new ProblemError(
       'request.headers_too_large',
       `The request has more than ${HEADER_FIELDS_MAX} header fields.`,
     );
@@ -43,6 +43,6 @@ export function messageFault(request: IncomingMessage, is_http: boolean): Proble
   return undefined;
 }
 
-function malformed(detail: string): Problem {
-  return new Problem('request.malformed', detail);
+function malformed(detail: string): ProblemError {
+  return new ProblemError('request.malformed', detail);
 }

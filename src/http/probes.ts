@@ -1,6 +1,6 @@
-import { Problem } from '../../contract/problem.ts';
-import { API_VERSION, CALC_VERSION } from '../../contract/versions.ts';
+import { API_VERSION, CALC_VERSION } from '../../packages/contract/versions.ts';
 import { UNREADABLE } from '../keys/directory.ts';
+import { ProblemError } from '../problem/problem.ts';
 import type { EphemerisIdentity, Service } from './service.ts';
 
 type Readiness = Pick<Service, 'canCalculate' | 'canCount' | 'keys' | 'phase'>;
@@ -15,10 +15,10 @@ export function health(ephemeris: EphemerisIdentity): string {
   });
 }
 
-/** @throws {Problem} `server.not_ready`, see `unreadiness` */
+/** @throws {ProblemError} `server.not_ready`, see `unreadiness` */
 export function ready(service: Readiness): string {
   const reason = unreadiness(service);
-  if (reason !== undefined) throw new Problem('server.not_ready', reason);
+  if (reason !== undefined) throw new ProblemError('server.not_ready', reason);
   return '{"status":"ready"}';
 }
 
@@ -34,7 +34,7 @@ export function unreadiness({
 }: Readiness): string | undefined {
   if (phase.current !== 'ready') return 'The service is stopping; send requests elsewhere.';
   if (!canCalculate()) return 'No worker has passed its self-test yet.';
-  const { usable, unreadable_because } = keys.inspect();
-  if (!usable) return UNREADABLE[unreadable_because ?? 'away'];
+  const { usable, unreadableBecause } = keys.inspect();
+  if (!usable) return UNREADABLE[unreadableBecause ?? 'away'];
   return canCount() ? undefined : 'Usage cannot be written to the database yet.';
 }

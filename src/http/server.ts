@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { CalculationDropped, leave } from '../../contract/caller.ts';
-import { Problem } from '../../contract/problem.ts';
-import { Arrival, CallerGone, discardBody, isBeyondDiscarding } from './body.ts';
+import { ProblemError } from '../problem/problem.ts';
+import { CalculationDroppedError, leave } from '../waiting/caller.ts';
+import { BodyFailure, CallerGoneError } from './body.ts';
 import { CROWDED_OUT, REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
 import { Connection } from './connection.ts';
 import { type Connections, type TrackingLimits, trackConnections } from './connections.ts';
+import { discardBody, isBeyondDiscarding } from './discarding.ts';
 import { type Exchange, handleRequest } from './handle-request.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { lookAgain } from './look-again.ts';
@@ -15,29 +16,31 @@ import { mintRequestId, type Reply, refusal, refusalPage, success } from './resp
 import { needsKey, readTarget } from './routes.ts';
 import type { Service } from './service.ts';
 import { readTraceParent } from './trace.ts';
+import { problemOfWork } from './work-problems.ts';
 
 /** How long a connection may take for each step, and how much it may send. Every wait is bounded. */
 export interface ConnectionLimits extends TrackingLimits {
   /** Header and body together. */
-  readonly request_timeout_ms: number;
+  readonly requestTimeoutMs: number;
   /** Longer than load balancers usually wait (60 s), so that the balancer is the one that closes. */
-  readonly keep_alive_timeout_ms: number;
+  readonly keepAliveTimeoutMs: number;
   /** Without a byte in either direction. */
-  readonly idle_timeout_ms: number;
-  readonly header_bytes_max: number;
+  readonly idleTimeoutMs: number;
+  readonly headerBytesMax: number;
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
-  headers_timeout_ms: 10_000,
-  request_timeout_ms: 30_000,
-  answer_timeout_ms: 60_000,
-  keep_alive_timeout_ms: 65_000,
-  idle_timeout_ms: 60_000,
-  check_interval_ms: 1_000,
-  header_bytes_max: 16_384,
-  connections_max: 5_000,
-  requests_per_connection_max: 100_000,
-  unfinished_bytes_max: 25_165_824,
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
+  answerTimeoutMs: 60_000,
+  keepAliveTimeoutMs: 65_000,
+  idleTimeoutMs: 60_000,
+  checkIntervalMs: 1_000,
+  headerBytesMax: 16_384,
+  connectionsMax: 5_000,
+  requestsPerConnectionMax: 100_000,
+  unfinishedBytesMax: 16_777_216,
+  unreadBytesMax: 16_777_216,
 };
 
 export type LimitedServer = Server & { readonly limits: ConnectionLimits };
@@ -45,11 +48,11 @@ export type LimitedServer = Server & { readonly limits: ConnectionLimits };
 /** Creates a server that can listen; `attachService` follows once its address is known. */
 export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): LimitedServer {
   const server = createServer({
-    headersTimeout: limits.headers_timeout_ms,
-    requestTimeout: limits.request_timeout_ms,
-    keepAliveTimeout: limits.keep_alive_timeout_ms,
-    connectionsCheckingInterval: limits.check_interval_ms,
-    maxHeaderSize: limits.header_bytes_max,
+    headersTimeout: limits.headersTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    connectionsCheckingInterval: limits.checkIntervalMs,
+    maxHeaderSize: limits.headerBytesMax,
     // Node's own answer to a missing Host has no body; `messageFault` gives a problem document.
     requireHostHeader: false,
   });
@@ -58,7 +61,7 @@ export function createHttpServer(limits: ConnectionLimits = CONNECTION_LIMITS): 
   server.maxHeadersCount = HEADER_FIELDS_MAX + 1;
   // A caller that has closed its sending side still waits for the answer.
   (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
-  server.setTimeout(limits.idle_timeout_ms);
+  server.setTimeout(limits.idleTimeoutMs);
   return Object.assign(server, { limits });
 }
 
@@ -82,12 +85,12 @@ export function attachService(server: LimitedServer, service: Service): Connecti
     const exchange: Exchange = {
       request,
       response,
-      arrival: new Arrival(),
+      bodyFailure: new BodyFailure(),
       target: readTarget(request.url ?? ''),
       request_id: mintRequestId(),
-      fault: messageFault(request, connection.is_http),
-      invitation,
-      caller: { has_gone: false, onLeave: undefined },
+      fault: messageFault(request, connection.isHttp),
+      sendContinue: invitation,
+      caller: { hasGone: false, onLeave: undefined },
       heartbeat,
       gaps: heartbeat.gapsBefore(),
       route: null,
@@ -127,21 +130,21 @@ async function serveRequest(
   connection: Connection,
   service: Service,
 ): Promise<void> {
-  const { request, fault, request_id } = exchange;
+  const { request, fault, request_id: requestId } = exchange;
   const { upgrade, traceparent } = request.headers;
-  const started_ms = performance.now();
+  const startedMs = performance.now();
   // Node discards what follows an upgrade request, so no other request can be read after it.
   if (fault !== undefined || upgrade !== undefined) connection.endNext();
   const { reply, problem } = await settle(exchange, service);
   if (reply !== undefined) send(reply, exchange, connection);
   if (exchange.key_id !== null) service.count(exchange.key_id, exchange.credits);
   service.observer.requestEnded({
-    request_id,
+    request_id: requestId,
     method: request.method ?? null,
     route: exchange.route,
     status: reply?.status ?? null,
     code: problem?.code ?? null,
-    milliseconds: Math.round((performance.now() - started_ms) * 1_000) / 1_000,
+    milliseconds: Math.round((performance.now() - startedMs) * 1_000) / 1_000,
     key_id: exchange.key_id,
     credits: exchange.credits,
     // Most requests carry no trace, and need no parsing.
@@ -153,7 +156,7 @@ async function serveRequest(
 /** The outcome of a request. There is no reply if the caller has gone. */
 interface Outcome {
   readonly reply?: Reply;
-  readonly problem?: Problem;
+  readonly problem?: ProblemError;
 }
 
 async function settle(exchange: Exchange, service: Service): Promise<Outcome> {
@@ -165,28 +168,29 @@ async function settle(exchange: Exchange, service: Service): Promise<Outcome> {
     return { reply, ...(exchange.problem && { problem: exchange.problem }) };
   } catch (error) {
     exchange.credits = 0;
-    if (error instanceof CallerGone || error instanceof CalculationDropped) return {};
-    const problem = error instanceof Problem ? error : internal(error);
+    if (error instanceof CallerGoneError || error instanceof CalculationDroppedError) return {};
+    const problem =
+      error instanceof ProblemError ? error : (problemOfWork(error) ?? internal(error));
     return { reply: refuse(problem, exchange, service), problem };
   }
 }
 
 /** Programs get a problem document; under the API's own paths everyone does. */
 function refuse(
-  problem: Problem,
-  { request, target, request_id }: Exchange,
+  problem: ProblemError,
+  { request, target, request_id: requestId }: Exchange,
   service: Service,
 ): Reply {
-  if (needsKey(target, service)) return refusal(problem, service, request_id);
+  if (needsKey(target, service)) return refusal(problem, service, requestId);
   const reply = prefersHtml(request)
-    ? refusalPage(problem, service, request_id, target.path)
-    : refusal(problem, service, request_id);
+    ? refusalPage(problem, service, requestId, target.path)
+    : refusal(problem, service, requestId);
   return { ...reply, headers: { ...reply.headers, Vary: 'Accept' } };
 }
 
 /** Anything thrown that is not in the catalogue is a defect of the service. */
-function internal(cause: unknown): Problem {
-  return new Problem(
+function internal(cause: unknown): ProblemError {
+  return new ProblemError(
     'server.internal',
     'Something is wrong with the service, not with the request. Tell its operator the request_id.',
     { cause },
@@ -196,10 +200,10 @@ function internal(cause: unknown): Problem {
 function send(reply: Reply, exchange: Exchange, connection: Connection): void {
   // A caller that was not told to send its body may or may not send it, and a very long body may take
   // long to arrive: in either case it is not worth waiting for another request on this connection.
-  const { request, invitation } = exchange;
+  const { request, sendContinue: invitation } = exchange;
   if (invitation !== undefined || (!request.complete && isBeyondDiscarding(request))) {
     connection.endNext();
   }
-  connection.send(exchange, reply);
-  if (!request.complete) discardBody(request);
+  connection.send(exchange, reply, exchange.key_id === null);
+  if (!request.complete) discardBody(request, () => connection.endWhenWritten());
 }

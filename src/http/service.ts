@@ -1,23 +1,27 @@
-import type { McpEndpoint } from '../../contract/mcp.ts';
-import type { Pages } from '../../contract/pages.ts';
+import type { IncomingMessage } from 'node:http';
+import type { Pages } from '../../packages/site/pages.ts';
+import type { Calculate } from '../endpoints/answer.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { KeyDirectory } from '../keys/directory.ts';
 import type { Environment } from '../keys/token.ts';
-import type { Calculate } from '../positions/calculate.ts';
+import type { McpEndpoint } from '../mcp/endpoint.ts';
 import type { RequestEvents } from './events.ts';
+import type { Content } from './static.ts';
 
 /** Everything needed to answer a request. Created once, when the service is composed. */
 export interface Service {
   readonly environment: Environment;
   /** Base of the problem types. No trailing slash. */
-  readonly docs_url: string;
+  readonly docsUrl: string;
   /** Whom callers ask for a key. */
   readonly contact: string | undefined;
   /** Where users get the source. */
-  readonly source_url: string | undefined;
-  readonly body_limit_bytes: number;
+  readonly sourceUrl: string | undefined;
+  readonly bodyLimitBytes: number;
   readonly keys: KeyDirectory;
   /** Counts a request that carried an active key, and what it cost. */
-  readonly count: (key_id: string, credits: number) => void;
+  readonly count: (keyId: string, credits: number) => void;
+  readonly routes: Routes;
   readonly calculate: Calculate;
   readonly pages: Pages;
   /** Answers what is posted to `/mcp`; undefined if the operator has not turned that on. */
@@ -28,7 +32,7 @@ export interface Service {
   readonly canCalculate: () => boolean;
   /** True if usage could be written since the service started. */
   readonly canCount: () => boolean;
-  /** @throws {Problem} `server.overloaded` if the queue of requests for a calculation is full */
+  /** @throws {TaskRejectedError} if the queue of requests for a calculation is full */
   readonly requireRoom: () => void;
   /** Tells whether the service wants new requests; changes while it runs. */
   readonly phase: { current: Phase };
@@ -44,3 +48,18 @@ export interface EphemerisIdentity {
 
 /** While `draining`, the service still answers, and tells load balancers to go elsewhere. */
 export type Phase = 'ready' | 'draining';
+
+/** Answers without reading a body or waiting for a calculation. */
+export type Read = (
+  request: IncomingMessage,
+  path: string,
+  service: Service,
+) => Promise<Content> | Content;
+
+/** What a path and a method lead to: something that needs a body, or something to read. */
+export type Action = Endpoint | 'mcp' | Read;
+
+export type Methods = Readonly<Record<string, Action>>;
+
+/** What a service answers at which path, without its pages. */
+export type Routes = ReadonlyMap<string, Methods>;

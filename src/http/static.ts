@@ -1,6 +1,6 @@
 /** Files that anyone may read: the documentation. */
 import type { IncomingMessage } from 'node:http';
-import type { Pages, PublicFile } from '../../contract/pages.ts';
+import type { Pages, PublicFile } from '../../packages/site/pages.ts';
 import { prefersMarkdown, takesGzip } from './negotiate.ts';
 
 /** What an answer carries that is not a problem: JSON text with a 200, or something of another type or status. */
@@ -10,7 +10,7 @@ interface TypedContent {
   /** 200 if it is absent. */
   readonly status?: number;
   /** Undefined if there is no body. */
-  readonly media_type: string | undefined;
+  readonly mediaType: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | string;
 }
@@ -32,6 +32,6 @@ export async function readPage(
   return takesGzip(request) ? compressed(file) : file;
 }
 
-function compressed({ media_type, headers, gzip }: PublicFile): TypedContent {
-  return { media_type, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: gzip };
+function compressed({ mediaType, headers, gzip }: PublicFile): TypedContent {
+  return { mediaType, headers: { ...headers, 'Content-Encoding': 'gzip' }, body: gzip };
 }

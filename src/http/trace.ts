@@ -16,6 +16,8 @@ const NONE: TraceParent = {};
  */
 export function readTraceParent(field: string | string[] | undefined): TraceParent {
   if (typeof field !== 'string') return NONE;
-  const [, trace_id, parent_id] = TRACE_PARENT.exec(field) ?? [];
-  return trace_id === undefined || parent_id === undefined ? NONE : { trace_id, parent_id };
+  const [, traceId, parentId] = TRACE_PARENT.exec(field) ?? [];
+  return traceId === undefined || parentId === undefined
+    ? NONE
+    : { trace_id: traceId, parent_id: parentId };
 }

@@ -1,3 +1,4 @@
+import type { Row } from '../database/sql.ts';
 import type { Environment } from './token.ts';
 
 /** The part of an active key that a request needs. */
@@ -10,11 +11,11 @@ export interface ActiveKey {
 /** The active keys, in memory: authentication needs no query, and revocations still take effect. */
 export interface KeyDirectory {
   /**
-   * The active key with this digest: with SQLite as the database has it at this moment, with PostgreSQL
-   * as it was last read. Asking changes no later answer.
+   * The active key with this digest: with SQLite as the database had it a millisecond ago at most, with
+   * PostgreSQL as it was last read. Asking changes no later answer.
    *
    * @param digest as returned by `keyDigest`
-   * @throws {DirectoryStale} if it is too long ago that the database could be read
+   * @throws {StaleDirectoryError} if it is too long ago that the database could be read
    */
   find(digest: string): ActiveKey | undefined;
   /**
@@ -36,14 +37,16 @@ export interface DirectoryState {
   /** The number of active keys that it knows. */
   readonly size: number;
   /** How long ago they were known to be as the database has them; infinite if they never were. */
-  readonly age_ms: number;
+  readonly ageMs: number;
   /** Why they could not be read last; undefined if that is not known, or they could. */
-  readonly unreadable_because?: UnreadableReason | undefined;
+  readonly unreadableBecause?: UnreadableReason | undefined;
 }
 
 /** Why keys are not usable, for callers; the log has the cause itself. */
 export const UNREADABLE = {
+  unread: 'The key database has not been read yet.',
   away: 'The key database has been away for too long.',
+  slow: 'The key database has not answered in time for too long.',
   refusing: 'The key database cannot be read; the log of the service says why.',
   standby: 'Only a standby of the key database answers, and its keys may be out of date.',
   newer_schema: 'The schema of the key database is newer than this release.',
@@ -52,8 +55,8 @@ export const UNREADABLE = {
 export type UnreadableReason = keyof typeof UNREADABLE;
 
 /** It has been unknown for too long which keys are active. */
-export class DirectoryStale extends Error {
-  override readonly name = 'DirectoryStale';
+export class StaleDirectoryError extends Error {
+  override readonly name = 'StaleDirectoryError';
 }
 
 /** A key that is new or has changed. */
@@ -66,15 +69,12 @@ export interface KeyChange extends ActiveKey {
   readonly change_id: string;
 }
 
-/** A row of a database; its columns have the names of the properties of what it is read as. */
-type Row = Readonly<Record<string, unknown>>;
-
-/** Reads a change from a row of either database. */
+/** Reads a change from a row of either database; its columns have the names of the properties. */
 export function changeOf(row: Row): KeyChange {
-  const { id, environment, change_id } = row as unknown as KeyChange;
+  const { id, environment, change_id: changeId } = row as unknown as KeyChange;
   const digest = Buffer.from(row['digest'] as Uint8Array).toString('latin1');
   const [active, revision] = [Boolean(row['active']), Number(row['revision'])];
-  return { digest, id, environment, active, revision, change_id };
+  return { digest, id, environment, active, revision, change_id: changeId };
 }
 
 /** How the database relates to what is known of it. */
@@ -101,9 +101,14 @@ export interface HistoryChange {
 /** How many of the latest revocations are remembered, to report them if they are lost. */
 const REVOKED_MAX = 10_000;
 
+/** An active key, and the revision of its latest change. */
+interface KnownKey extends ActiveKey {
+  readonly revision: number;
+}
+
 /** The keys that a directory knows, and the latest change that it has applied. */
 export class KnownKeys {
-  readonly #active = new Map<string, ActiveKey>();
+  readonly #active = new Map<string, KnownKey>();
   /** The latest revoked keys: ids by digest. */
   readonly #revoked = new Map<string, string>();
   #latest: KeyChange | undefined;
@@ -118,22 +123,22 @@ export class KnownKeys {
   }
 
   /** The active keys, by digest. */
-  readonly active: ReadonlyMap<string, ActiveKey> = this.#active;
+  readonly active: ReadonlyMap<string, KnownKey> = this.#active;
 
   /**
    * True if the database continues from what is known, so that reading its later changes is enough.
    * If not, it is an older copy, or one whose history went differently. A copy that has a change has
    * all those before it (docs/adr/0017).
    */
-  isContinuedBy({ latest, has_known }: HistoryState): boolean {
-    return this.#latest === undefined || (has_known && latest >= this.#latest.revision);
+  isContinuedBy({ latest, has_known: hasKnown }: HistoryState): boolean {
+    return this.#latest === undefined || (hasKnown && latest >= this.#latest.revision);
   }
 
   /** @param changes in the order of their revisions */
   apply(changes: Iterable<KeyChange>): void {
     for (const change of changes) {
-      const { digest, active, id, environment } = change;
-      if (active) this.#active.set(digest, { id, environment });
+      const { digest, active, id, environment, revision } = change;
+      if (active) this.#active.set(digest, { id, environment, revision });
       else this.#forget(digest, id);
       this.#latest = change;
     }

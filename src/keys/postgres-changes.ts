@@ -1,9 +1,9 @@
 /** Reads changes of keys from a PostgreSQL database, and finds out why that failed. */
 
-import { NewerSchema } from '../database/migrations/migrate-postgres.ts';
-import type { Query, Row } from '../database/postgres.ts';
-import { UnfitServer } from '../database/postgres-client.ts';
-import { isRefusal } from '../database/postgres-errors.ts';
+import { NewerSchemaError } from '../database/migrations/migrate-postgres.ts';
+import { SlowServerError, UnfitServerError } from '../database/postgres/client.ts';
+import { isRefusal } from '../database/postgres/errors.ts';
+import type { Query, Row } from '../database/sql.ts';
 import {
   changeOf,
   type HistoryState,
@@ -21,7 +21,7 @@ const CHANGES_MAX = 5_000;
  * if its primary is gone.
  *
  * @param columns to read in the same statement; the text begins with a comma
- * @throws {UnfitServer} if it is a standby
+ * @throws {UnfitServerError} if it is a standby
  */
 export async function requirePrimary(
   query: Query,
@@ -30,7 +30,7 @@ export async function requirePrimary(
 ): Promise<Row> {
   const [row] = await query(`SELECT pg_is_in_recovery() AS is_standby${columns}`, values);
   if (row?.['is_standby'] === false) return row;
-  throw new UnfitServer(
+  throw new UnfitServerError(
     'the server is a standby (pg_is_in_recovery), so its keys may be out of date',
   );
 }
@@ -38,7 +38,7 @@ export async function requirePrimary(
 /**
  * How the database relates to what is known of it.
  *
- * @throws {UnfitServer} if it is a standby
+ * @throws {UnfitServerError} if it is a standby
  */
 export async function readState(query: Query, { latest }: KnownKeys): Promise<HistoryState> {
   const row = await requirePrimary(
@@ -55,7 +55,7 @@ export async function readState(query: Query, { latest }: KnownKeys): Promise<Hi
  * that, those that lead to it from nothing.
  *
  * @param query in a snapshot of one server
- * @throws {UnfitServer} if it is a standby
+ * @throws {UnfitServerError} if it is a standby
  */
 export async function readChanges(
   query: Query,
@@ -63,14 +63,14 @@ export async function readChanges(
 ): Promise<{ readonly from: KnownKeys; readonly changes: readonly KeyChange[] }> {
   const state = await readState(query, known);
   const from = known.isContinuedBy(state) ? known : new KnownKeys();
-  const changes: KeyChange[] = [];
+  const pages: KeyChange[][] = [];
   let { revision } = from;
   while (revision < state.latest) {
     const page = await changesSince(query, revision);
-    changes.push(...page);
+    pages.push(page);
     revision = page.at(-1)?.revision ?? state.latest;
   }
-  return { from, changes };
+  return { from, changes: pages.flat() };
 }
 
 async function changesSince(query: Query, revision: number): Promise<KeyChange[]> {
@@ -89,7 +89,8 @@ export function reasonOf(cause: unknown): UnreadableReason {
     const reasons = cause.errors.map(reasonOf);
     return reasons.find((reason) => reason !== 'away') ?? 'away';
   }
-  if (cause instanceof UnfitServer) return 'standby';
-  if (cause instanceof NewerSchema) return 'newer_schema';
+  if (cause instanceof UnfitServerError) return 'standby';
+  if (cause instanceof SlowServerError) return 'slow';
+  if (cause instanceof NewerSchemaError) return 'newer_schema';
   return isRefusal(cause) ? 'refusing' : 'away';
 }

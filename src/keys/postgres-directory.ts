@@ -1,28 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Backoff, LISTEN_BACKOFF, LOOK_BACKOFF } from '../database/backoff.ts';
 import { migratePostgres } from '../database/migrations/migrate-postgres.ts';
 import { KEYS_CHANNEL } from '../database/migrations/postgres.ts';
-import { Postgres } from '../database/postgres.ts';
-import { lacksSchema } from '../database/postgres-errors.ts';
+import { lacksSchema } from '../database/postgres/errors.ts';
+import { Postgres } from '../database/postgres/postgres.ts';
+import type { Query } from '../database/sql.ts';
+import { Backoff } from '../waiting/backoff.ts';
+import { AdaptiveTimeouts, LISTEN_BACKOFF, LOOK_BACKOFF } from './adaptive-timeouts.ts';
 import {
   type ActiveKey,
-  DirectoryStale,
   type DirectoryState,
   type KeyDirectory,
   KnownKeys,
+  StaleDirectoryError,
   UNREADABLE,
   type UnreadableReason,
 } from './directory.ts';
 import type { KeyEvents } from './events.ts';
 import { readChanges, readState, reasonOf, requirePrimary } from './postgres-changes.ts';
 
-/**
- * How often changes are read if no notification arrives. Together with the longest wait for an
- * answer, a change takes effect within a second even if connections are cut silently.
- */
+/** How often changes are read if no notification arrives. */
 const POLL_MS = 400;
-const QUERY_TIMEOUT_MS = 400;
-const CONNECT_TIMEOUT_MS = 900;
 /**
  * The shortest time between two reads, however long the first took and however many notifications
  * arrive.
@@ -33,8 +30,10 @@ const READ_AGAIN_MS_MAX = 2_000;
 
 export interface PostgresDirectoryOptions {
   /** How long the known keys are used while the database cannot be reached. */
-  readonly max_age_ms: number;
+  readonly maxAgeMs: number;
   readonly observer: KeyEvents;
+  /** Called once, after the first read; the connection is its own until it settles. It must not throw. */
+  readonly whenRead?: (query: Query) => Promise<void>;
   /** Returns a number from 0 to below 1; spreads retries. */
   readonly random?: () => number;
 }
@@ -47,12 +46,13 @@ export class PostgresDirectory implements KeyDirectory {
   readonly #url: string;
   readonly #postgres: Postgres;
   readonly #options: PostgresDirectoryOptions;
-  readonly #read_backoff: Backoff;
-  readonly #listen_backoff: Backoff;
+  readonly #readBackoff: Backoff;
+  readonly #listenBackoff: Backoff;
+  readonly #timeouts = new AdaptiveTimeouts();
   readonly #ending = new AbortController();
   readonly #tried = Promise.withResolvers<void>();
   /** Settles after the first read, whether it succeeded or not. */
-  readonly whenTried = this.#tried.promise;
+  readonly firstAttempt = this.#tried.promise;
   readonly #following: Promise<void>;
   /** While there is a listening connection, or a pause before the next one. */
   #listening: Promise<void> | undefined;
@@ -62,45 +62,51 @@ export class PostgresDirectory implements KeyDirectory {
   #attempt = Promise.withResolvers<number>();
   #known = new KnownKeys();
   /** When the last successful read began: it saw everything committed before. */
-  #current_at_ms = Number.NEGATIVE_INFINITY;
+  #currentAtMs = Number.NEGATIVE_INFINITY;
   /** Undefined if the last read succeeded. */
-  #unreadable_because: UnreadableReason | undefined = 'away';
+  #unreadableBecause: UnreadableReason | undefined = 'unread';
   #migrated = false;
+  /** Until it was called. */
+  #whenRead: PostgresDirectoryOptions['whenRead'];
 
   constructor(url: string, options: PostgresDirectoryOptions) {
     this.#url = url;
     this.#options = options;
-    this.#read_backoff = new Backoff(LOOK_BACKOFF, options.random);
-    this.#listen_backoff = new Backoff(LISTEN_BACKOFF, options.random);
+    this.#whenRead = options.whenRead;
+    this.#readBackoff = new Backoff(LOOK_BACKOFF, options.random);
+    this.#listenBackoff = new Backoff(LISTEN_BACKOFF, options.random);
+    const patience = this.#timeouts;
     this.#postgres = new Postgres(url, {
       application_name: 'ecliptic serve, keys',
-      connections: 1,
-      connect_timeout_ms: CONNECT_TIMEOUT_MS,
-      query_timeout_ms: QUERY_TIMEOUT_MS,
+      get connectTimeoutMs() {
+        return patience.connectMs;
+      },
+      get queryTimeoutMs() {
+        return patience.statementMs;
+      },
     });
     this.#following = this.#follow();
   }
 
   inspect(): DirectoryState {
-    const age_ms = performance.now() - this.#current_at_ms;
-    return {
-      usable: age_ms <= this.#options.max_age_ms,
-      size: this.#known.active.size,
-      age_ms,
-      unreadable_because: this.#unreadable_because,
-    };
+    const ageMs = performance.now() - this.#currentAtMs;
+    const usable = ageMs <= this.#options.maxAgeMs;
+    // A look that has begun may not have failed yet.
+    const unreadableBecause = this.#unreadableBecause ?? (usable ? undefined : 'slow');
+    return { usable, size: this.#known.active.size, ageMs, unreadableBecause };
   }
 
   find(digest: string): ActiveKey | undefined {
-    if (this.inspect().usable) return this.#known.active.get(digest);
-    throw new DirectoryStale(UNREADABLE[this.#unreadable_because ?? 'away']);
+    const { usable, unreadableBecause = 'away' } = this.inspect();
+    if (usable) return this.#known.active.get(digest);
+    throw new StaleDirectoryError(UNREADABLE[unreadableBecause]);
   }
 
   async readAgain(): Promise<void> {
-    const asked_ms = performance.now();
+    const askedMs = performance.now();
     this.#news.resolve();
     const read = async () => {
-      while ((await this.#attempt.promise) < asked_ms);
+      while ((await this.#attempt.promise) < askedMs);
     };
     await Promise.race([read(), this.#pause(READ_AGAIN_MS_MAX)]);
   }
@@ -115,34 +121,35 @@ export class PostgresDirectory implements KeyDirectory {
   async #follow(): Promise<void> {
     const { signal } = this.#ending;
     while (!signal.aborted) {
-      const began_ms = performance.now();
-      let pause_ms: number;
+      const beganMs = performance.now();
+      let pauseMs: number;
       try {
         // Perhaps only the connection was cut: try a new one before reporting a failure.
         await this.#read().catch((cause) => {
-          if (this.#unreadable_because !== undefined) throw cause;
+          if (this.#unreadableBecause !== undefined) throw cause;
           return this.#read();
         });
         this.#tellReadable();
-        this.#read_backoff.reset();
-        pause_ms = POLL_MS - (performance.now() - began_ms);
+        await this.#callWhenRead();
+        this.#readBackoff.reset();
+        pauseMs = POLL_MS - (performance.now() - beganMs);
         this.#listening ??= this.#listen().finally(() => {
           this.#listening = undefined;
         });
       } catch (cause) {
         this.#tellUnreadable(cause);
-        pause_ms = this.#read_backoff.next();
+        pauseMs = this.#readBackoff.next();
       }
       this.#tried.resolve();
-      this.#attempt.resolve(began_ms);
+      this.#attempt.resolve(beganMs);
       this.#attempt = Promise.withResolvers();
       await delay(PAUSE_MIN_MS);
-      await Promise.race([this.#news.promise, this.#pause(pause_ms - PAUSE_MIN_MS)]);
+      await Promise.race([this.#news.promise, this.#pause(pauseMs - PAUSE_MIN_MS)]);
     }
   }
 
   async #read(): Promise<void> {
-    const began_ms = performance.now();
+    const beganMs = performance.now();
     this.#news = Promise.withResolvers();
     try {
       if (!this.#migrated) {
@@ -151,11 +158,12 @@ export class PostgresDirectory implements KeyDirectory {
         this.#migrated = true;
       }
       if (await this.#mayDiffer()) await this.#readChanges();
-      this.#current_at_ms = began_ms;
+      this.#currentAtMs = beganMs;
     } catch (error) {
       // The listening connection may have been cut silently too; and if the host name now points to
       // another server, only a new connection reaches it.
       this.#postgres.disconnect();
+      this.#timeouts.failed(error);
       // It may be an older copy, from an earlier release.
       if (lacksSchema(error)) this.#migrated = false;
       throw error;
@@ -164,8 +172,10 @@ export class PostgresDirectory implements KeyDirectory {
 
   async #mayDiffer(): Promise<boolean> {
     // The first read is a transaction in any case: it shows whether a pooler allows transactions.
-    if (this.#current_at_ms === Number.NEGATIVE_INFINITY) return true;
+    if (this.#currentAtMs === Number.NEGATIVE_INFINITY) return true;
+    const beganMs = performance.now();
     const state = await readState(this.#postgres.query, this.#known);
+    this.#timeouts.answered(performance.now() - beganMs);
     return state.latest !== this.#known.revision || !this.#known.isContinuedBy(state);
   }
 
@@ -184,7 +194,7 @@ export class PostgresDirectory implements KeyDirectory {
    * this: it only makes them happen sooner.
    */
   async #listen(): Promise<void> {
-    const began_ms = performance.now();
+    const beganMs = performance.now();
     const hear = () => this.#news.resolve();
     const lost = Promise.withResolvers<void>();
     try {
@@ -197,20 +207,26 @@ export class PostgresDirectory implements KeyDirectory {
       // The next connection may succeed.
     }
     // A connection that keeps being cut is renewed no more often than one that cannot be made.
-    if (performance.now() - began_ms > LISTEN_BACKOFF.max_ms) this.#listen_backoff.reset();
-    await this.#pause(this.#listen_backoff.next());
+    if (performance.now() - beganMs > LISTEN_BACKOFF.maxMs) this.#listenBackoff.reset();
+    await this.#pause(this.#listenBackoff.next());
   }
 
   /** Ends early if the directory is closed. */
-  async #pause(pause_ms: number): Promise<void> {
+  async #pause(pauseMs: number): Promise<void> {
     const { signal } = this.#ending;
-    await delay(Math.max(0, pause_ms), undefined, { signal }).catch(() => {});
+    await delay(Math.max(0, pauseMs), undefined, { signal }).catch(() => {});
+  }
+
+  async #callWhenRead(): Promise<void> {
+    const whenRead = this.#whenRead;
+    this.#whenRead = undefined;
+    await whenRead?.(this.#postgres.query);
   }
 
   /** Reports a recovery once. */
   #tellReadable(): void {
-    const recovered = this.#unreadable_because !== undefined;
-    this.#unreadable_because = undefined;
+    const recovered = this.#unreadableBecause !== undefined;
+    this.#unreadableBecause = undefined;
     if (recovered && !this.#ending.signal.aborted) {
       this.#options.observer.keysReadable(this.#known.active.size);
     }
@@ -218,7 +234,7 @@ export class PostgresDirectory implements KeyDirectory {
 
   /** Reports each failure, as each has its own cause. */
   #tellUnreadable(cause: unknown): void {
-    this.#unreadable_because = reasonOf(cause);
+    this.#unreadableBecause = reasonOf(cause);
     if (!this.#ending.signal.aborted) this.#options.observer.keysUnreadable(cause);
   }
 }

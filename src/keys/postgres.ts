@@ -1,14 +1,14 @@
 import { migratePostgres } from '../database/migrations/migrate-postgres.ts';
 import { KEYS_LOCK } from '../database/migrations/postgres.ts';
-import { Postgres, type Query } from '../database/postgres.ts';
-import { KeyStore, type Now } from './store.ts';
+import { Postgres } from '../database/postgres/postgres.ts';
+import type { Query } from '../database/sql.ts';
+import { KeyStore, type Now, UnknownOutcomeError } from './store.ts';
 
 /** An operator waits for these. */
 const OPTIONS = {
   application_name: 'ecliptic keys',
-  connections: 1,
-  connect_timeout_ms: 10_000,
-  query_timeout_ms: 30_000,
+  connectTimeoutMs: 10_000,
+  queryTimeoutMs: 30_000,
 };
 
 /** Opens the keys of a PostgreSQL database, and brings its schema up to date. */
@@ -17,16 +17,26 @@ export async function openPostgresKeyStore(url: string, now?: Now): Promise<KeyS
   const postgres = new Postgres(url, OPTIONS);
   return new KeyStore(
     {
-      revocation_promise: 'Every service refuses it within one second.',
+      revocationPromise: 'Every service refuses it within one second.',
       insertion: 'ordinal',
       query: withoutNul(postgres.query),
       // The lock is taken by a statement of its own: a statement sees the state at its own start.
-      change: withoutNul((text, values) =>
-        postgres.transaction(async (query) => {
-          await query('SELECT pg_advisory_xact_lock($1)', [KEYS_LOCK]);
-          return await query(text, values);
-        }),
-      ),
+      change: async (keyId, ...statement) => {
+        let isCommitting = false;
+        const change = withoutNul(async (text, values) => {
+          return await postgres.transaction(async (query) => {
+            await query('SELECT pg_advisory_xact_lock($1)', [KEYS_LOCK]);
+            const rows = await query(text, values);
+            isCommitting = true;
+            return rows;
+          });
+        });
+        try {
+          return await change(...statement);
+        } catch (error) {
+          throw isCommitting ? new UnknownOutcomeError(keyId, error) : error;
+        }
+      },
       close: () => postgres.close(),
     },
     now,

@@ -1,5 +1,6 @@
 import type { StatementSync } from 'node:sqlite';
-import { openSqlite, type SqliteDatabase } from '../database/sqlite.ts';
+import { stampOf } from '../database/sqlite/files.ts';
+import { isDamage, isWant, openSqlite, type SqliteDatabase } from '../database/sqlite/sqlite.ts';
 import {
   type ActiveKey,
   changeOf,
@@ -8,39 +9,65 @@ import {
   KnownKeys,
   stateOf,
 } from './directory.ts';
+import type { KeyEvents } from './events.ts';
+import { requireKnownKeys } from './sqlite-comparison.ts';
 
-/** How often to check that the open files are still those at their paths. */
+/** How often to check that the open files are still those at their paths, and have the same keys. */
 const FILE_CHECK_MS = 1_000;
+
+/**
+ * For how long a request takes the keys as another one has found them: asking SQLite takes longer than all else that
+ * authenticates a request. Whoever changes a key waits for longer before saying so (`openSqliteKeyStore`).
+ */
+export const LOOK_MS = 1;
 
 /** The longest wait for a locked database; a request waits for its answer meanwhile. */
 const WAIT_MS = 250;
 
 /**
- * Opens the active keys of the embedded database. Each look-up first asks SQLite whether another
- * process has written, so a change takes effect from the next request on.
+ * Opens the active keys of the embedded database. A look-up first asks SQLite whether another process has written,
+ * unless one has asked within the last millisecond.
  *
  * @throws as `openSqlite`
  */
-export function openSqliteDirectory(path: string, wait_ms = WAIT_MS): KeyDirectory {
-  return new SqliteDirectory(openSqlite(path, { wait_ms, checked: true }));
+export function openSqliteDirectory(
+  path: string,
+  observer?: SqliteKeyEvents,
+  waitMs = WAIT_MS,
+): KeyDirectory {
+  return new SqliteDirectory(openSqlite(path, { waitMs, checked: true }), waitMs, observer);
 }
+
+type SqliteKeyEvents = Pick<KeyEvents, 'keysUnreadable' | 'keyHistoryChanged'>;
 
 class SqliteDirectory implements KeyDirectory {
   readonly #database: SqliteDatabase;
-  readonly #data_version: StatementSync;
+  readonly #dataVersion: StatementSync;
   readonly #state: StatementSync;
   readonly #changes: StatementSync;
   #known = new KnownKeys();
-  #seen_version: unknown;
-  #files_checked_ms = Number.NEGATIVE_INFINITY;
+  #seenVersion: unknown;
+  #filesCheckedMs = Number.NEGATIVE_INFINITY;
+  /** When the latest look that found no fault began. */
+  #lookedMs = Number.NEGATIVE_INFINITY;
   /** When the database was last seen to have no other keys. */
-  #current_at_ms = Number.NEGATIVE_INFINITY;
+  #currentAtMs = Number.NEGATIVE_INFINITY;
+  /** The file when its keys were last compared with what is known. */
+  #comparedStamp: string | undefined;
+  /** Why the file is not read any more. */
+  #fault: Error | undefined;
+  readonly #path: string;
+  readonly #waitMs: number;
+  readonly #observer: SqliteKeyEvents | undefined;
 
-  constructor(database: SqliteDatabase) {
+  constructor(database: SqliteDatabase, waitMs: number, observer: SqliteKeyEvents | undefined) {
     this.#database = database;
+    this.#path = database.location() ?? '';
+    this.#waitMs = waitMs;
+    this.#observer = observer;
     // It changes with every commit of another connection (sqlite.org/pragma.html#pragma_data_version).
-    this.#data_version = database.prepare('PRAGMA data_version');
-    this.#data_version.setReturnArrays(true);
+    this.#dataVersion = database.prepare('PRAGMA data_version');
+    this.#dataVersion.setReturnArrays(true);
     this.#state = database.prepare(
       `SELECT coalesce(max(revision), 0) AS latest, EXISTS (
          SELECT 1 FROM api_keys WHERE id = ? AND instr(change_ids, ?) > 0
@@ -55,17 +82,23 @@ class SqliteDirectory implements KeyDirectory {
   }
 
   find(digest: string): ActiveKey | undefined {
-    return this.#current(FILE_CHECK_MS).active.get(digest);
+    const isDue = performance.now() - this.#lookedMs >= LOOK_MS;
+    const { active } = isDue ? this.#current(FILE_CHECK_MS) : this.#known;
+    return active.get(digest);
   }
 
-  readAgain(): undefined {}
+  /** Has the next look-up ask, whatever the clock shows: it stands still while a machine sleeps. */
+  readAgain(): undefined {
+    this.#lookedMs = Number.NEGATIVE_INFINITY;
+  }
 
   inspect(): DirectoryState {
     try {
-      return { usable: true, size: this.#current(0).active.size, age_ms: 0 };
+      return { usable: true, size: this.#current(0).active.size, ageMs: 0 };
     } catch {
-      const age_ms = performance.now() - this.#current_at_ms;
-      return { usable: false, size: this.#known.active.size, age_ms };
+      const ageMs = performance.now() - this.#currentAtMs;
+      const { size } = this.#known.active;
+      return { usable: false, size, ageMs, unreadableBecause: 'refusing' };
     }
   }
 
@@ -73,22 +106,71 @@ class SqliteDirectory implements KeyDirectory {
    * What the database has at this moment. What is held in memory is a cache of that: it is read again
    * only after a change.
    *
-   * @param file_check_ms how long ago the files may have been checked
-   * @throws if the database cannot be read, or its files were replaced
+   * @param fileCheckMs how long ago the files may have been checked
+   * @throws if the database cannot be read, its files were replaced, or other keys were written over them
    */
-  #current(file_check_ms: number): KnownKeys {
-    const now_ms = performance.now();
-    if (now_ms - this.#files_checked_ms >= file_check_ms) {
-      // A file that was replaced is still open here, and later revocations would never be seen.
-      this.#database.requireSameFiles();
-      this.#files_checked_ms = now_ms;
-    }
-    const [version] = this.#data_version.get() as unknown as [number];
-    if (version !== this.#seen_version) this.#known = this.#read();
-    // A write during that read changes the version again, so the next look-up reads it.
-    this.#seen_version = version;
-    this.#current_at_ms = now_ms;
+  #current(fileCheckMs: number): KnownKeys {
+    if (this.#fault !== undefined) throw this.#fault;
+    const nowMs = performance.now();
+    const isDue = nowMs - this.#filesCheckedMs >= fileCheckMs;
+    // A file that was replaced is still open here, and later revocations would never be seen.
+    if (isDue) this.#database.requireSameFiles();
+    this.#readNews();
+    if (isDue) this.#requireSameKeys();
+    if (isDue) this.#filesCheckedMs = nowMs;
+    this.#currentAtMs = nowMs;
+    this.#lookedMs = nowMs;
     return this.#known;
+  }
+
+  /** @returns whether another process had written */
+  #readNews(): boolean {
+    const before = this.#known;
+    let version: number;
+    let now: KnownKeys;
+    try {
+      [version] = this.#dataVersion.get() as unknown as [number];
+      if (version === this.#seenVersion) return false;
+      now = this.#read();
+    } catch (error) {
+      throw isDamage(error) ? this.#distrust(error) : error;
+    }
+    if (now !== before) {
+      // An older copy was written into the file, and changes may have followed: keys may be active again.
+      this.#observer?.keyHistoryChanged(before.changeTo(now));
+      throw this.#distrust(new Error('it lacks changes of keys that it had'));
+    }
+    // A write during that read changes the version again, so the next look-up reads it.
+    this.#seenVersion = version;
+    return true;
+  }
+
+  /**
+   * Makes sure, whenever the file was written to, that it still has the keys that are known: SQLite notices no one who
+   * writes past it.
+   */
+  #requireSameKeys(): void {
+    const stamp = stampOf(this.#path);
+    if (stamp === this.#comparedStamp) return;
+    try {
+      requireKnownKeys(this.#path, this.#known, this.#waitMs);
+      this.#comparedStamp = stamp;
+    } catch (cause) {
+      // It is compared at the next check if it could not be read now, or if a key was changed meanwhile.
+      if (isWant(cause) || this.#readNews()) return;
+      throw this.#distrust(cause);
+    }
+  }
+
+  /** From now on, no key is taken: what SQLite has in memory may not fit the file. */
+  #distrust(cause: unknown): Error {
+    this.#fault = new Error(
+      `the key database ${this.#path} was written over while it was open, or is damaged; stop all that uses it, and restore it`,
+      { cause },
+    );
+    this.readAgain();
+    this.#observer?.keysUnreadable(this.#fault);
+    return this.#fault;
   }
 
   #read(): KnownKeys {
@@ -106,6 +188,7 @@ class SqliteDirectory implements KeyDirectory {
   }
 
   async close(): Promise<void> {
+    this.readAgain();
     this.#database.close();
   }
 }

@@ -1,6 +1,11 @@
-import type { SQLInputValue } from 'node:sqlite';
-import { openSqlite, type SqliteOptions, writing } from '../database/sqlite.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { queryOf, rowsOf } from '../database/sqlite/query.ts';
+import { openSqlite, type SqliteOptions, writing } from '../database/sqlite/sqlite.ts';
+import { LOOK_MS } from './sqlite-directory.ts';
 import { KeyStore, type Now } from './store.ts';
+
+/** A timer may end so much early. */
+const TIMER_MS = 1;
 
 /** Opens the keys of the embedded database. Throws as `openSqlite`. */
 export function openSqliteKeyStore(
@@ -8,16 +13,13 @@ export function openSqliteKeyStore(
   options: SqliteOptions & { readonly now?: Now } = {},
 ): KeyStore {
   const database = openSqlite(path, options);
-  // Reads every row: a statement that is not run to its end reports no failed commit.
-  const run = (text: string, values: readonly unknown[] = []) =>
-    database.prepare(text.replaceAll('$', '?')).all(...(values as SQLInputValue[]));
   return new KeyStore(
     {
-      revocation_promise: 'It is refused from the next request on.',
+      revocationPromise: 'It is refused from the next request on.',
       insertion: 'rowid',
-      query: async (text, values) => run(text, values),
-      change: async (text, values) => {
-        const rows = writing(database, () => run(text, values));
+      query: queryOf(database),
+      change: async (_keyId, text, values) => {
+        const rows = writing(database, () => rowsOf(database, text, values));
         // SQLite treats a damaged write-ahead log as if it ended at the damage, and no revocation
         // should be lost that way.
         try {
@@ -25,6 +27,8 @@ export function openSqliteKeyStore(
         } catch {
           // The change is committed; a later checkpoint will move it.
         }
+        // From here on, every service has it: none takes longer to look again.
+        await delay(LOOK_MS + TIMER_MS);
         return rows;
       },
       close: async () => database.close(),

@@ -1,5 +1,6 @@
-import { holdsKey } from '../../contract/redact.ts';
-import type { Query, Row } from '../database/postgres.ts';
+import { PAGE_ROWS, type Query, type Row } from '../database/sql.ts';
+import { holdsKey } from '../problem/redact.ts';
+import { rememberedEnvironment } from './environment.ts';
 import { type Environment, keyDigest, mintKey, mintKeyId } from './token.ts';
 
 export type KeyState = 'active' | 'revoked';
@@ -29,8 +30,19 @@ export const ACTIVE_KEYS_MAX = 2;
 const ACCOUNT_LENGTH_MAX = 100;
 
 /** The store refuses an operator's request; the message says why. */
-export class KeyRefusal extends Error {
-  override readonly name = 'KeyRefusal';
+export class KeyRefusedError extends Error {
+  override readonly name = 'KeyRefusedError';
+}
+
+/** The database was asked to commit a change of a key and never answered: it may have done it or not. */
+export class UnknownOutcomeError extends Error {
+  override readonly name = 'UnknownOutcomeError';
+  readonly keyId: string;
+
+  constructor(keyId: string, cause: unknown) {
+    super(`the answer to COMMIT is missing: ${(cause as Error).message}`, { cause });
+    this.keyId = keyId;
+  }
 }
 
 /** Returns the current time; passed in, so that tests can set it. */
@@ -39,12 +51,16 @@ export type Now = () => Date;
 /** What the store needs of a database of either kind. */
 export interface KeyDatabase {
   /** When a revocation takes effect everywhere, in words. */
-  readonly revocation_promise: string;
+  readonly revocationPromise: string;
   /** The column to sort by for order of insertion; two keys may have the same millisecond. */
   readonly insertion: string;
   readonly query: Query;
-  /** Sends a statement that changes keys: one at a time, so that each sees the one before. */
-  readonly change: Query;
+  /**
+   * Sends a statement that changes a key: one at a time, so that each sees the one before.
+   *
+   * @throws {UnknownOutcomeError}
+   */
+  readonly change: (keyId: string, ...statement: Parameters<Query>) => Promise<readonly Row[]>;
   close(): Promise<void>;
 }
 
@@ -52,22 +68,25 @@ const COLUMNS = 'id, account, environment, state, created_at, revoked_at';
 
 /** The stored keys, for an operator. */
 export class KeyStore {
-  readonly revocation_promise: string;
+  readonly revocationPromise: string;
   readonly #database: KeyDatabase;
   readonly #now: Now;
 
   constructor(database: KeyDatabase, now: Now = () => new Date()) {
-    this.revocation_promise = database.revocation_promise;
+    this.revocationPromise = database.revocationPromise;
     this.#database = database;
     this.#now = now;
   }
 
-  /** @throws {KeyRefusal} if the account has two active keys, or if its name is not valid */
+  /**
+   * @throws {KeyRefusedError} if the account has two active keys, or if its name is not valid
+   * @throws {UnknownOutcomeError}
+   */
   async issue(account: string, environment: Environment): Promise<IssuedKey> {
     requireAccountName(account);
     const issued = await this.#insert(account, environment);
     if (issued !== undefined) return issued;
-    throw new KeyRefusal(
+    throw new KeyRefusedError(
       `The account ${JSON.stringify(account)} already has ${ACTIVE_KEYS_MAX} active keys; revoke one first.`,
     );
   }
@@ -93,30 +112,64 @@ export class KeyStore {
   ): Promise<IssuedKey | undefined> {
     const key = mintKey(environment);
     const digest = Buffer.from(keyDigest(key), 'latin1');
+    const id = mintKeyId();
     const [row] = await this.#database.change(
+      id,
       `INSERT INTO api_keys (id, digest, account, environment, state, slot, created_at)
        SELECT $1, $2, $3, $4, 'active', slot, $5 FROM (SELECT 1 AS slot UNION SELECT 2) AS slots
        WHERE slot NOT IN (SELECT slot FROM api_keys WHERE account = $3 AND slot IS NOT NULL)
          AND ${condition}
        ORDER BY slot LIMIT 1 RETURNING ${COLUMNS}`,
-      [mintKeyId(), digest, account, environment, this.#now().toISOString()],
+      [id, digest, account, environment, this.#now().toISOString()],
     );
     return row && { ...recordOf(row), key };
   }
 
-  /** Oldest first. */
-  async list(account?: string): Promise<KeyRecord[]> {
-    const rows = await this.#database.query(
-      `SELECT ${COLUMNS} FROM api_keys WHERE account = coalesce($1, account)
-       ORDER BY ${this.#database.insertion}`,
-      [account ?? null],
-    );
-    return rows.map(recordOf);
+  /**
+   * Oldest first, in pages of at most `PAGE_ROWS`, none of them empty. What is changed meanwhile may be in
+   * those that are still to come.
+   */
+  async *list(account?: string): AsyncGenerator<KeyRecord[]> {
+    const { insertion, query } = this.#database;
+    const text = `SELECT ${COLUMNS}, ${insertion} AS place FROM api_keys
+      WHERE account = coalesce($1, account) AND ${insertion} > $2
+      ORDER BY ${insertion} LIMIT ${PAGE_ROWS}`;
+    let place: unknown = Number.MIN_SAFE_INTEGER;
+    for (;;) {
+      const rows = await query(text, [account ?? null, place]);
+      if (rows.length > 0) yield rows.map(({ place: _, ...row }) => recordOf(row));
+      if (rows.length < PAGE_ROWS) return;
+      place = rows.at(-1)?.['place'];
+    }
   }
 
-  /** @throws {KeyRefusal} if there is no such key, or if it is already revoked */
+  /** The environment of the services of this database; undefined if there has been none. */
+  async environment(): Promise<Environment | undefined> {
+    return await rememberedEnvironment(this.#database.query);
+  }
+
+  /**
+   * Finds a key by the key itself.
+   *
+   * @throws {KeyRefusedError} if this database does not have it
+   */
+  async find(key: string): Promise<KeyRecord> {
+    const [row] = await this.#database.query(`SELECT ${COLUMNS} FROM api_keys WHERE digest = $1`, [
+      Buffer.from(keyDigest(key), 'latin1'),
+    ]);
+    if (row !== undefined) return recordOf(row);
+    throw new KeyRefusedError(
+      'This database does not have that key. Perhaps it was issued in another one: see DATABASE_URL.',
+    );
+  }
+
+  /**
+   * @throws {KeyRefusedError} if there is no such key, or if it is already revoked
+   * @throws {UnknownOutcomeError}
+   */
   async revoke(id: string): Promise<KeyRecord> {
     const [revoked] = await this.#database.change(
+      id,
       `UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = $1
        WHERE id = $2 AND state = 'active' RETURNING ${COLUMNS}`,
       [this.#now().toISOString(), id],
@@ -125,7 +178,7 @@ export class KeyStore {
     const [known] = await this.#database.query(`SELECT ${COLUMNS} FROM api_keys WHERE id = $1`, [
       id,
     ]);
-    throw new KeyRefusal(
+    throw new KeyRefusedError(
       known === undefined
         ? `There is no key ${JSON.stringify(id)}.`
         : `The key ${JSON.stringify(id)} was already revoked at ${recordOf(known).revoked_at}.`,
@@ -138,8 +191,8 @@ export class KeyStore {
 }
 
 function recordOf(row: Row): KeyRecord {
-  const [created_at, revoked_at] = [isoOf(row['created_at']), isoOf(row['revoked_at'])];
-  return { ...row, created_at, revoked_at } as KeyRecord;
+  const [createdAt, revokedAt] = [isoOf(row['created_at']), isoOf(row['revoked_at'])];
+  return { ...row, created_at: createdAt, revoked_at: revokedAt } as KeyRecord;
 }
 
 /** PostgreSQL's driver returns a time as a `Date`, SQLite as it was stored. */
@@ -165,8 +218,8 @@ const ACCOUNT_FAULTS: readonly (readonly [(account: string) => boolean, string])
   [(account) => account.normalize('NFC') !== account, 'must be in Unicode normalization form C'],
 ];
 
-/** @throws {KeyRefusal} if the text is not a valid account name */
+/** @throws {KeyRefusedError} if the text is not a valid account name */
 export function requireAccountName(account: string): void {
   const fault = ACCOUNT_FAULTS.find(([applies]) => applies(account));
-  if (fault !== undefined) throw new KeyRefusal(`The account name ${fault[1]}.`);
+  if (fault !== undefined) throw new KeyRefusedError(`The account name ${fault[1]}.`);
 }

@@ -1,16 +1,16 @@
 /** The tool that turns what a clock showed into an instant, or into the question to ask the person. */
-import { birthMoment } from '../../client/src/birth-moment.ts';
+import { birthMoment } from '../../packages/client/src/birth-moment.ts';
 import {
   AmbiguousLocalTime,
   InvalidLocalTime,
   type LocalTimeCandidate,
   NonexistentLocalTime,
   UnknownTimeZone,
-} from '../../client/src/local-time-errors.ts';
-import { openObject, strictObject, string } from '../../contract/schema/json-schema.ts';
-import { readMoment } from '../positions/moment.ts';
+} from '../../packages/client/src/local-time-errors.ts';
+import { openObject, strictObject, string } from '../../packages/contract/schema/json-schema.ts';
+import { readMoment } from '../request/moment.ts';
 import { readArguments, refuseArgument } from './arguments.ts';
-import { type Tool, ToolRefusal } from './tool.ts';
+import { type Tool, ToolRefusedError } from './tool.ts';
 
 const INPUT = strictObject(
   {
@@ -88,22 +88,27 @@ export const BIRTH_MOMENT: Tool = {
 };
 
 /**
- * @throws {Problem} an argument is not of its form
- * @throws {ToolRefusal} clocks showed the time twice or never
+ * @throws {ProblemError} an argument is not of its form
+ * @throws {ToolRefusedError} clocks showed the time twice or never
  */
 function resolve(reading: ClockReading) {
-  const { date, time, time_zone } = reading;
+  const { date, time, time_zone: timeZone } = reading;
   const local = localTime(reading);
   let datetime: string;
   try {
-    datetime = birthMoment({ local, timeZone: time_zone });
+    datetime = birthMoment({ local, timeZone: timeZone });
   } catch (error) {
     return refuse(error, reading);
   }
   const moment = readMoment(datetime);
-  if ('code' in moment) throw new Error(`no moment for ${date} ${time} in ${time_zone}`);
-  const { utc_datetime } = moment;
-  return { datetime, utc_datetime, utc_offset: offsetBetween(utc_datetime, local), time_zone };
+  if ('code' in moment) throw new Error(`no moment for ${date} ${time} in ${timeZone}`);
+  const { utc_datetime: utcDatetime } = moment;
+  return {
+    datetime,
+    utc_datetime: utcDatetime,
+    utc_offset: offsetBetween(utcDatetime, local),
+    time_zone: timeZone,
+  };
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -152,19 +157,17 @@ function refuse(error: unknown, reading: ClockReading): never {
     );
   }
   if (error instanceof InvalidLocalTime) {
-    const detail = error.message
-      .replace(/^local must be[^.]*\. /, 'date and time must be what a clock could show. ')
-      .replace(/^local is/, 'The moment is');
-    refuseArgument(
-      error.code,
-      /time of day|Hour 24|Second 60/.test(detail) ? 'time' : 'date',
-      detail,
-    );
+    const { code, reason, explanation } = error;
+    const detail =
+      reason === 'range'
+        ? `The moment is ${explanation}`
+        : `date and time must be what a clock could show. ${explanation}`;
+    refuseArgument(code, reason === 'time' ? 'time' : 'date', detail);
   }
   if (error instanceof AmbiguousLocalTime || error instanceof NonexistentLocalTime) {
     const { code, candidates } = error;
     const { title, detail, question } = TWO_INSTANTS[code](reading, candidates);
-    throw new ToolRefusal({ title, status: 422, code, detail, question, candidates });
+    throw new ToolRefusedError({ title, status: 422, code, detail, question, candidates });
   }
   throw error;
 }
@@ -183,14 +186,20 @@ type Explain = (
 
 const TWO_INSTANTS: Readonly<Record<(AmbiguousLocalTime | NonexistentLocalTime)['code'], Explain>> =
   {
-    'subject.time.ambiguous_local_time': ({ date, time, time_zone }, [earlier, later]) => ({
+    'subject.time.ambiguous_local_time': (
+      { date, time, time_zone: timeZone },
+      [earlier, later],
+    ) => ({
       title: 'Local time occurred twice (clocks set back)',
-      detail: `Clocks in ${time_zone} showed ${time} on ${date} twice: they were set back. Ask the person which of the two is meant, and send its utc_datetime as subject.datetime.`,
+      detail: `Clocks in ${timeZone} showed ${time} on ${date} twice: they were set back. Ask the person which of the two is meant, and send its utc_datetime as subject.datetime.`,
       question: `On ${date}, the clocks were set back, so they showed ${time} twice. Was the birth before they were set back (UTC${earlier.utc_offset}, which is ${earlier.utc_datetime}) or after it (UTC${later.utc_offset}, which is ${later.utc_datetime})?`,
     }),
-    'subject.time.nonexistent_local_time': ({ date, time, time_zone }, [earlier, later]) => ({
+    'subject.time.nonexistent_local_time': (
+      { date, time, time_zone: timeZone },
+      [earlier, later],
+    ) => ({
       title: 'Local time never occurred (clocks set forward)',
-      detail: `Clocks in ${time_zone} never showed ${time} on ${date}: they were set forward past it. Ask the person to check date, time and place; if the time was read from a clock that was set wrongly, send the utc_datetime of the candidate that the person chooses as subject.datetime.`,
+      detail: `Clocks in ${timeZone} never showed ${time} on ${date}: they were set forward past it. Ask the person to check date, time and place; if the time was read from a clock that was set wrongly, send the utc_datetime of the candidate that the person chooses as subject.datetime.`,
       question: `On ${date}, the clocks were set forward and never showed ${time}. Are the date, the time and the place right? If they are, was the time read from a clock that had not been set forward yet (UTC${later.utc_offset}, which is ${later.utc_datetime}), or from one that had been set forward too early (UTC${earlier.utc_offset}, which is ${earlier.utc_datetime})?`,
     }),
   };

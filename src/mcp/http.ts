@@ -8,10 +8,11 @@ import {
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { McpAnswer, McpCall, McpEndpoint, McpHeaders } from '../../contract/mcp.ts';
-import type { Problem } from '../../contract/problem.ts';
-import { redactKeys } from '../../contract/redact.ts';
-import { MessageFault, readMessage } from './message.ts';
+import { MCP_PATH } from '../../packages/contract/paths.ts';
+import type { ProblemError } from '../problem/problem.ts';
+import { redactKeys } from '../problem/redact.ts';
+import type { McpAnswer, McpCall, McpEndpoint, McpHeaders } from './endpoint.ts';
+import { MessageError, readMessage } from './message.ts';
 import type { JsonMessage } from './raw-arguments.ts';
 import { type CallObserver, createServer, type Parts } from './server.ts';
 
@@ -20,10 +21,10 @@ const JSON_TYPE = 'application/json';
 /** The header fields that the protocol defines; no other one is passed on. */
 const PROTOCOL_HEADERS = /^(?:accept|content-type|mcp-[a-z-]+)$/;
 
-/** @param base_url the address that callers use */
-export function openEndpoint(parts: Parts, base_url: string): McpEndpoint {
-  const { origin } = new URL(base_url);
-  const url = `${base_url}/mcp`;
+/** @param baseUrl the address that callers use */
+export function openEndpoint(parts: Parts, baseUrl: string): McpEndpoint {
+  const { origin } = new URL(baseUrl);
+  const url = `${baseUrl}${MCP_PATH}`;
   return {
     refuse: (headers) => {
       const { origin: asked } = headers;
@@ -37,7 +38,7 @@ export function openEndpoint(parts: Parts, base_url: string): McpEndpoint {
         const response = await respond(parts, tally, requestOf(url, call.headers), message);
         return await tally.answer(response);
       } catch (error) {
-        if (!(error instanceof MessageFault)) throw error;
+        if (!(error instanceof MessageError)) throw error;
         return faultAnswer(error);
       }
     },
@@ -75,20 +76,20 @@ function requestOf(url: string, headers: McpHeaders): Request {
 /** Notes what one request cost, and why its call was refused. */
 class Tally implements CallObserver {
   readonly signal: AbortSignal;
-  readonly #request_id: string;
+  readonly #requestId: string;
   #credits = 0;
-  #problem: Problem | undefined;
+  #problem: ProblemError | undefined;
 
-  constructor({ request_id, signal }: McpCall) {
-    this.#request_id = request_id;
+  constructor({ request_id: requestId, signal }: McpCall) {
+    this.#requestId = requestId;
     this.signal = signal;
   }
 
-  requestId = () => this.#request_id;
+  requestId = () => this.#requestId;
   charged = (credits: number) => {
     this.#credits += credits;
   };
-  refused = (problem: Problem) => {
+  refused = (problem: ProblemError) => {
     this.#problem = problem;
   };
 
@@ -97,7 +98,7 @@ class Tally implements CallObserver {
     const body = redactKeys(await response.text());
     return {
       status: response.status,
-      media_type: body === '' ? undefined : JSON_TYPE,
+      mediaType: body === '' ? undefined : JSON_TYPE,
       body,
       credits: this.#credits,
       problem: this.#problem,
@@ -105,10 +106,10 @@ class Tally implements CallObserver {
   }
 }
 
-function faultAnswer(fault: MessageFault, status = fault.status): McpAnswer {
+function faultAnswer(fault: MessageError, status = fault.status): McpAnswer {
   return {
     status,
-    media_type: JSON_TYPE,
+    mediaType: JSON_TYPE,
     body: redactKeys(JSON.stringify(fault.response)),
     credits: 0,
     problem: undefined,
@@ -116,6 +117,6 @@ function faultAnswer(fault: MessageFault, status = fault.status): McpAnswer {
 }
 
 const FOREIGN_ORIGIN = faultAnswer(
-  new MessageFault(-32_000, 'A page of another origin may not call this service.'),
+  new MessageError(-32_000, 'A page of another origin may not call this service.'),
   403,
 );

@@ -13,8 +13,8 @@ const INVALID_REQUEST = -32_600;
 const METHOD_NOT_FOUND = -32_601;
 
 /** Why a message is refused before the protocol reads it. */
-export class MessageFault extends Error {
-  override readonly name = 'MessageFault';
+export class MessageError extends Error {
+  override readonly name = 'MessageError';
   readonly code: number;
   /** Undefined if there is none, or it cannot be told. */
   readonly id: string | number | undefined;
@@ -38,11 +38,11 @@ export class MessageFault extends Error {
 }
 
 /** A text that is not a message at all. */
-export function unreadable(reason: string): MessageFault {
-  return new MessageFault(PARSE_ERROR, `Parse error: ${reason}`);
+export function unreadable(reason: string): MessageError {
+  return new MessageError(PARSE_ERROR, `Parse error: ${reason}`);
 }
 
-/** @throws {MessageFault} as `readMessageText`; or the bytes are not UTF-8 */
+/** @throws {MessageError} as `readMessageText`; or the bytes are not UTF-8 */
 export function readMessage(bytes: Buffer): JsonMessage {
   if (!isUtf8(bytes)) throw unreadable('the message is not valid UTF-8.');
   return readMessageText(bytes.toString('utf8'));
@@ -51,7 +51,7 @@ export function readMessage(bytes: Buffer): JsonMessage {
 /**
  * Reads a message. The arguments of a tool call stay text: see `rawArguments`.
  *
- * @throws {MessageFault} it is not JSON, not a single JSON-RPC 2.0 message, nested too deep, or asks for
+ * @throws {MessageError} it is not JSON, not a single JSON-RPC 2.0 message, nested too deep, or asks for
  *   a stream of changes
  */
 export function readMessageText(text: string): JsonMessage {
@@ -66,24 +66,24 @@ export function readMessageText(text: string): JsonMessage {
   }
   if (!isObject(message)) throw invalid('a message is a JSON object.');
   const { jsonrpc, id, method } = message;
-  const known_id = typeof id === 'string' || Number.isSafeInteger(id) ? (id as string) : undefined;
-  if (jsonrpc !== '2.0') throw invalid('"jsonrpc" must be "2.0".', known_id);
-  if ('id' in message && known_id === undefined) {
+  const knownId = typeof id === 'string' || Number.isSafeInteger(id) ? (id as string) : undefined;
+  if (jsonrpc !== '2.0') throw invalid('"jsonrpc" must be "2.0".', knownId);
+  if ('id' in message && knownId === undefined) {
     throw invalid('"id" must be a string or a whole number below 2^53.');
   }
   if ('method' in message && typeof method !== 'string') {
-    throw invalid('"method" must be a string.', known_id);
+    throw invalid('"method" must be a string.', knownId);
   }
   if (![isJSONRPCRequest, isJSONRPCNotification, isJSONRPCResponse].some((is) => is(message))) {
-    throw invalid('it is neither a request nor a notification.', known_id);
+    throw invalid('it is neither a request nor a notification.', knownId);
   }
   // Nothing here changes while a server runs, so a stream of changes would only hold a connection.
   if (method === 'subscriptions/listen') {
-    throw new MessageFault(METHOD_NOT_FOUND, 'Method not found', known_id);
+    throw new MessageError(METHOD_NOT_FOUND, 'Method not found', knownId);
   }
   const kept = withRawArguments(message, text);
   if (isDeeperThan(DEPTH_MAX, kept)) {
-    throw invalid(`it is nested more than ${DEPTH_MAX} levels deep.`, known_id);
+    throw invalid(`it is nested more than ${DEPTH_MAX} levels deep.`, knownId);
   }
   return kept;
 }
@@ -101,6 +101,6 @@ function isDeeperThan(depth: number, value: unknown): boolean {
   return level.length > 0;
 }
 
-function invalid(reason: string, id?: string | number): MessageFault {
-  return new MessageFault(INVALID_REQUEST, `Invalid request: ${reason}`, id);
+function invalid(reason: string, id?: string | number): MessageError {
+  return new MessageError(INVALID_REQUEST, `Invalid request: ${reason}`, id);
 }

@@ -46,22 +46,22 @@ const CLOSING = /[}\]]/;
 function fieldText(object: string, name: string): string {
   let found = '';
   let depth = 0;
-  let last_name = '';
-  let value_start = 0;
+  let lastName = '';
+  let valueStart = 0;
   for (let at = 0; at < object.length; at++) {
     const character = object[at] as string;
     if (character === '"') {
       const end = stringEnd(object, at);
       // A name, or a value that the next colon or comma replaces or ends.
-      if (depth === 1) last_name = object.slice(at, end);
+      if (depth === 1) lastName = object.slice(at, end);
       at = end - 1;
     } else if (OPENING.test(character)) {
       depth++;
     } else if (depth === 1 && character === ':') {
-      value_start = isName(last_name, name) ? at + 1 : 0;
+      valueStart = isName(lastName, name) ? at + 1 : 0;
     } else if (depth === 1 && (character === ',' || character === '}')) {
-      if (value_start > 0) found = object.slice(value_start, at);
-      value_start = 0;
+      if (valueStart > 0) found = object.slice(valueStart, at);
+      valueStart = 0;
       if (character === '}') break;
     } else if (CLOSING.test(character)) {
       depth--;

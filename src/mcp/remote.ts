@@ -1,26 +1,29 @@
-/** Positions from a running service, for a server of the protocol on another machine. */
+/** Answers of a running service, for a server of the protocol on another machine. */
+
+import type { Answered } from '../../packages/client/src/contradiction.ts';
 import {
   ConnectionFailure,
   MomentMismatch,
   Problem,
   UnexpectedAnswer,
-} from '../../client/src/errors.ts';
-import { PASSING_STATUSES, readAnswer } from '../../client/src/read-answer.ts';
-import { type RetryPolicy, retry, sleep } from '../../client/src/retry.ts';
-import { type Incoming, send } from '../../client/src/send.ts';
-import type { AnswerRequest } from './positions.ts';
-import { type RefusalDocument, ToolRefusal } from './tool.ts';
+} from '../../packages/client/src/errors.ts';
+import { PASSING_STATUSES, readAnswer } from '../../packages/client/src/read-answer.ts';
+import { READINGS, type Reading } from '../../packages/client/src/reading.ts';
+import { type RetryPolicy, retry, sleep } from '../../packages/client/src/retry.ts';
+import { type Incoming, send } from '../../packages/client/src/send.ts';
+import type { AnswerRequest } from './endpoint-tool.ts';
+import { type RefusalDocument, ToolRefusedError } from './tool.ts';
 
 /** The type of a problem that no page explains (RFC 9457, 4.2.1). */
 const NO_PAGE = 'about:blank';
 
 /** A host usually waits for a minute. */
 const RETRIES: RetryPolicy = {
-  attempts_max: 4,
-  attempt_timeout_ms: 10_000,
-  total_timeout_ms: 30_000,
-  base_ms: 200,
-  cap_ms: 5_000,
+  attemptsMax: 4,
+  attemptTimeoutMs: 10_000,
+  totalTimeoutMs: 30_000,
+  baseMs: 200,
+  capMs: 5_000,
   random: Math.random,
   sleep,
 };
@@ -29,48 +32,57 @@ const RETRIES: RetryPolicy = {
  * Sends each request to a service as it was given, and passes its answer or its problem document on.
  *
  * @param url the base address of the service
+ * @param readings of all endpoints that are asked, by name
  */
-export function answerRemotely(url: URL, key: string): AnswerRequest {
-  const endpoint = `${url.href.replace(/\/+$/, '')}/v1/western/positions`;
-  return (body, signal) =>
-    retry(
-      async (timeout_ms) => {
-        const incoming = await exchange({ fetch, url: endpoint, key, body }, timeout_ms, signal);
+export function answerRemotely(
+  url: URL,
+  key: string,
+  readings: Readonly<Record<string, Reading<Answered>>> = READINGS,
+): AnswerRequest {
+  const baseUrl = url.href.replace(/\/+$/, '');
+  return ({ name, path }, body, signal) => {
+    const outgoing = { fetch, url: baseUrl + path, key, body };
+    const reading = readings[name];
+    if (reading === undefined) throw new Error(`no reading of ${name}`);
+    return retry(
+      async (timeoutMs) => {
+        const incoming = await exchange(outgoing, timeoutMs, signal);
         try {
-          readAnswer(incoming);
+          readAnswer(incoming, reading);
           // Its reader takes JSON without the byte order mark that a proxy may have added.
           return incoming.text.replace(/^\ufeff/, '');
         } catch (error) {
           throw refusalOf(error, incoming);
         }
       },
-      (error) => error instanceof RemoteRefusal && error.may_pass,
+      (error) => error instanceof RemoteRefusedError && error.mayPass,
       RETRIES,
       signal,
-      (error) => (error instanceof RemoteRefusal ? error.retry_after_ms : 0),
+      (error) => (error instanceof RemoteRefusedError ? error.retryAfterMs : 0),
     );
+  };
 }
 
 /** The service, or what stands before it, refused the request. */
-class RemoteRefusal extends ToolRefusal {
-  readonly may_pass: boolean;
+class RemoteRefusedError extends ToolRefusedError {
+  readonly mayPass: boolean;
   /** The wait that the answer asks for, in milliseconds. */
-  readonly retry_after_ms: number;
+  readonly retryAfterMs: number;
 
-  constructor(document: RefusalDocument, may_pass: boolean, retry_after_ms = 0) {
+  constructor(document: RefusalDocument, mayPass: boolean, retryAfterMs = 0) {
     super(document);
-    this.may_pass = may_pass;
-    this.retry_after_ms = retry_after_ms;
+    this.mayPass = mayPass;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
 async function exchange(
   request: Parameters<typeof send>[0],
-  timeout_ms: number,
+  timeoutMs: number,
   signal: AbortSignal,
 ): Promise<Incoming> {
   try {
-    return await send(request, timeout_ms, signal);
+    return await send(request, timeoutMs, signal);
   } catch (error) {
     signal.throwIfAborted();
     throw refusalOf(error);
@@ -79,28 +91,28 @@ async function exchange(
 
 function refusalOf(error: unknown, incoming?: Incoming): unknown {
   if (error instanceof Problem && incoming !== undefined) {
-    const { retry_after_ms, status } = incoming;
-    return new RemoteRefusal(
+    const { retryAfterMs, status } = incoming;
+    return new RemoteRefusedError(
       incoming.json as RefusalDocument,
       PASSING_STATUSES.includes(status),
-      retry_after_ms,
+      retryAfterMs,
     );
   }
   if (error instanceof ConnectionFailure) {
     const { code, message } = error;
-    return new RemoteRefusal(
+    return new RemoteRefusedError(
       { type: NO_PAGE, title: 'Service not reached', code, detail: message },
       true,
     );
   }
   if (error instanceof UnexpectedAnswer) {
-    const { code, message, status, retry_after_ms } = error;
+    const { code, message, status, retryAfterMs } = error;
     const document = { type: NO_PAGE, title: 'No answer of the service', code, detail: message };
-    return new RemoteRefusal(document, PASSING_STATUSES.includes(status), retry_after_ms);
+    return new RemoteRefusedError(document, PASSING_STATUSES.includes(status), retryAfterMs);
   }
   if (error instanceof MomentMismatch) {
     const { code, message } = error;
-    return new RemoteRefusal(
+    return new RemoteRefusedError(
       { type: NO_PAGE, title: 'No answer of the service', code, detail: message },
       false,
     );

@@ -1,14 +1,20 @@
 /** The tool that searches the documentation. */
-import type { Documentation } from '../../contract/documentation.ts';
-import { Problem } from '../../contract/problem.ts';
-import { arrayOf, openObject, strictObject, string } from '../../contract/schema/json-schema.ts';
+
+import {
+  arrayOf,
+  openObject,
+  strictObject,
+  string,
+} from '../../packages/contract/schema/json-schema.ts';
+import type { Documentation } from '../../packages/site/documentation-texts.ts';
+import { ProblemError } from '../problem/problem.ts';
 import { readArguments, refuseArgument } from './arguments.ts';
 import { inTurn } from './in-turn.ts';
 import type { Tool } from './tool.ts';
 
-/** The search looks up no more than this: see `site/search/terms.ts`. */
+/** The search looks up no more than this: see `packages/site/search/terms.ts`. */
 export const QUERY_LENGTH_MAX = 100;
-/** The search looks up fewer: see `site/search/terms.ts`. */
+/** The search looks up fewer: see `packages/site/search/terms.ts`. */
 export const QUERY_WORDS_MAX = 16;
 /** No search takes longer than a few milliseconds, so the last one waits for less than a second. */
 export const WAITING_MAX = 100;
@@ -55,7 +61,7 @@ export function searchTool({ search }: Documentation): Tool {
   const searchInTurn = inTurn(
     WAITING_MAX,
     () =>
-      new Problem(
+      new ProblemError(
         'server.overloaded',
         'Too many searches are waiting. Send this one again after a pause.',
       ),

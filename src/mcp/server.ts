@@ -7,24 +7,24 @@ import {
   ResourceNotFoundError,
   Server,
 } from '@modelcontextprotocol/server';
-import { CalculationDropped } from '../../contract/caller.ts';
-import type { Documentation } from '../../contract/documentation.ts';
-import { Problem, problemDocument } from '../../contract/problem.ts';
-import { redactKeys } from '../../contract/redact.ts';
-import { API_VERSION } from '../../contract/versions.ts';
+import { API_VERSION } from '../../packages/contract/versions.ts';
+import type { Documentation } from '../../packages/site/documentation-texts.ts';
+import { ProblemError, problemDocument } from '../problem/problem.ts';
+import { redactKeys } from '../problem/redact.ts';
+import { CalculationDroppedError } from '../waiting/caller.ts';
 import { BIRTH_MOMENT } from './birth-moment.ts';
+import { type AnswerRequest, CALLABLE, endpointTool } from './endpoint-tool.ts';
 import { INSTRUCTIONS } from './instructions.ts';
-import { type AnswerRequest, positionsTool } from './positions.ts';
 import { rawArguments } from './raw-arguments.ts';
 import { searchTool } from './search.ts';
-import { type Tool, type ToolAnswer, ToolRefusal } from './tool.ts';
+import { type Tool, type ToolAnswer, ToolRefusedError } from './tool.ts';
 
 /** Shared by all servers of a process. */
 export interface Parts {
   readonly tools: ReadonlyMap<string, Tool>;
   readonly documentation: Documentation;
   /** Base of the problem types, without a trailing slash. */
-  readonly docs_url: string;
+  readonly docsUrl: string;
 }
 
 /** Hears of the calls of one server. */
@@ -34,7 +34,7 @@ export interface CallObserver {
   /** Names a call in its problem document. */
   requestId(): string;
   charged(credits: number): void;
-  refused(problem: Problem, request_id: string): void;
+  refused(problem: ProblemError, requestId: string): void;
 }
 
 /** Versions with a handshake, the latest first; the SDK adds the current one, which has none. */
@@ -46,10 +46,12 @@ const UNCHANGING = { ttlMs: 300_000, cacheScope: 'public' } as const;
 export function partsOf(
   answer: AnswerRequest,
   documentation: Documentation,
-  docs_url: string,
+  docsUrl: string,
+  callable = CALLABLE,
 ): Parts {
-  const tools = [BIRTH_MOMENT, positionsTool(answer), searchTool(documentation)];
-  return { tools: new Map(tools.map((tool) => [tool.name, tool])), documentation, docs_url };
+  const calculating = callable.map((each) => endpointTool(each, answer));
+  const tools = [BIRTH_MOMENT, ...calculating, searchTool(documentation)];
+  return { tools: new Map(tools.map((tool) => [tool.name, tool])), documentation, docsUrl };
 }
 
 export function mintCallId(): string {
@@ -88,9 +90,9 @@ function misfit(report = '[]'): string {
 }
 
 export function createServer(parts: Parts, observer: CallObserver): Server {
-  const { tools, documentation, docs_url } = parts;
+  const { tools, documentation, docsUrl } = parts;
   const server = new StrictServer(
-    { name: 'ecliptic', title: 'Ecliptic', version: API_VERSION, websiteUrl: docs_url },
+    { name: 'ecliptic', title: 'Ecliptic', version: API_VERSION, websiteUrl: docsUrl },
     {
       capabilities: { tools: {}, resources: {} },
       instructions: INSTRUCTIONS,
@@ -117,43 +119,47 @@ export function createServer(parts: Parts, observer: CallObserver): Server {
         `There is no tool of that name; there are ${names}.`,
       );
     }
-    const request_id = observer.requestId();
+    const requestId = observer.requestId();
     try {
       const given = rawArguments(params.arguments);
       return resultOf(await tool.call(given, { signal: either, charge: observer.charged }));
     } catch (error) {
-      if (error instanceof ToolRefusal) {
-        const { type = `${docs_url}/errors/${error.document.code}`, ...rest } = error.document;
-        return refusedWith({ type, ...rest, ...(!('type' in error.document) && { request_id }) });
+      if (error instanceof ToolRefusedError) {
+        const { type = `${docsUrl}/errors/${error.document.code}`, ...rest } = error.document;
+        return refusedWith({
+          type,
+          ...rest,
+          ...(!('type' in error.document) && { request_id: requestId }),
+        });
       }
-      if (error instanceof CalculationDropped || either.aborted) throw CANCELLED;
-      const problem = error instanceof Problem ? error : internal(error);
-      observer.refused(problem, request_id);
-      return refusedWith(problemDocument(problem, { docs_url, request_id }));
+      if (error instanceof CalculationDroppedError || either.aborted) throw CANCELLED;
+      const problem = error instanceof ProblemError ? error : internal(error);
+      observer.refused(problem, requestId);
+      return refusedWith(problemDocument(problem, { docsUrl, request_id: requestId }));
     }
   });
   server.setRequestHandler('resources/list', () => ({
-    resources: documentation.texts.map(({ address, name, title, about, media_type }) => ({
+    resources: documentation.texts.map(({ address, name, title, about, mediaType }) => ({
       uri: address,
       name,
       title,
       description: about,
-      mimeType: media_type,
+      mimeType: mediaType,
     })),
   }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
     const text = await documentation.read(uri).catch((cause: unknown) => {
-      const request_id = observer.requestId();
+      const requestId = observer.requestId();
       const problem = internal(cause);
-      observer.refused(problem, request_id);
+      observer.refused(problem, requestId);
       throw new ProtocolError(
         ProtocolErrorCode.InternalError,
-        `${problem.message} It is ${request_id}.`,
+        `${problem.message} It is ${requestId}.`,
       );
     });
     if (text === undefined) throw new ResourceNotFoundError(uri);
-    const mimeType = documentation.texts.find(({ address }) => address === uri)?.media_type ?? '';
+    const mimeType = documentation.texts.find(({ address }) => address === uri)?.mediaType ?? '';
     return { contents: [{ uri, mimeType, text }] };
   });
   return server;
@@ -190,8 +196,8 @@ function refusedWith(document: object): CallToolResult {
 }
 
 /** Anything thrown that is not in the catalogue is a defect. */
-function internal(cause: unknown): Problem {
-  return new Problem(
+function internal(cause: unknown): ProblemError {
+  return new ProblemError(
     'server.internal',
     'Something is wrong with the service, not with the call. Tell its operator the request_id.',
     { cause },

@@ -1,8 +1,8 @@
 /** The protocol over standard input and output: a message on each line. */
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { redactKeys } from '../../contract/redact.ts';
-import { MessageFault, readMessageText, unreadable } from './message.ts';
+import { redactKeys } from '../problem/redact.ts';
+import { MessageError, readMessageText, unreadable } from './message.ts';
 import type { JsonMessage } from './raw-arguments.ts';
 import { type CallObserver, createServer, type Parts } from './server.ts';
 
@@ -10,7 +10,7 @@ import { type CallObserver, createServer, type Parts } from './server.ts';
 export interface InputLine {
   /** Undefined if it cannot be read. */
   readonly text: string | undefined;
-  /** Why it cannot be read, in a sentence that begins with "it". */
+  /** Why it cannot be read, as a predicate. */
   readonly fault: string;
 }
 
@@ -49,7 +49,7 @@ class LineTransport implements Transport {
   readonly #open = new Set<unknown>();
   #noneOpen: (() => void) | undefined;
   #end: () => void = () => {};
-  #is_closed = false;
+  #isClosed = false;
 
   constructor(streams: Streams) {
     this.#streams = streams;
@@ -69,19 +69,19 @@ class LineTransport implements Transport {
   }
 
   async close(): Promise<void> {
-    if (this.#is_closed) return;
-    this.#is_closed = true;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.onclose?.();
   }
 
   async #read(): Promise<void> {
     for await (const line of this.#streams.lines) {
-      if (this.#is_closed) return;
+      if (this.#isClosed) return;
       if (line.text?.trim() === '') continue;
       try {
         this.#deliver(messageOf(line));
       } catch (error) {
-        if (!(error instanceof MessageFault)) throw error;
+        if (!(error instanceof MessageError)) throw error;
         await this.#write(error.response);
       }
       await this.#written;
@@ -123,6 +123,6 @@ class LineTransport implements Transport {
 }
 
 function messageOf({ text, fault }: InputLine): JsonMessage {
-  if (text === undefined) throw unreadable(fault.replace(/^it /, 'the message '));
+  if (text === undefined) throw unreadable(`the message ${fault}`);
   return readMessageText(text);
 }

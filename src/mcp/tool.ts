@@ -14,8 +14,8 @@ export interface Tool {
    * Runs one call.
    *
    * @param given the JSON text of the arguments, as it was sent
-   * @throws {Problem} the arguments are refused, or there is no answer now
-   * @throws {ToolRefusal} likewise, with a document of its own
+   * @throws {ProblemError} the arguments are refused, or there is no answer now
+   * @throws {ToolRefusedError} likewise, with a document of its own
    */
   call(given: string, context: CallContext): Promise<ToolAnswer>;
 }
@@ -35,8 +35,8 @@ export interface ToolAnswer {
 }
 
 /** A call is refused with a document that is not of the service's catalogue. */
-export class ToolRefusal extends Error {
-  override readonly name = 'ToolRefusal';
+export class ToolRefusedError extends Error {
+  override readonly name = 'ToolRefusedError';
   readonly document: RefusalDocument;
 
   constructor(document: RefusalDocument) {

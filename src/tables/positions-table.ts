@@ -1,7 +1,7 @@
-import type { BodyName } from '../../contract/vocabulary.ts';
-import type { Positions } from '../../contract/wire.ts';
-import { signed, signPosition } from '../../wheel/format.ts';
-import { BODY_WORDS } from '../../wheel/words.ts';
+import type { BodyName } from '../../packages/contract/vocabulary.ts';
+import type { Positions } from '../../packages/contract/wire.ts';
+import { signed, signPosition } from '../../packages/wheel/format.ts';
+import { BODY_WORDS } from '../../packages/wheel/words.ts';
 import { table } from './table.ts';
 
 /** Positions for people: a line for each body. */

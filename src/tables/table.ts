@@ -1,9 +1,26 @@
-/** Lines of text with aligned columns, for a terminal. */
+/** Aligned columns, for a terminal. Each is as wide as the widest cell that was fitted so far. */
+export class Columns {
+  readonly #widths: number[] = [];
+
+  /** Makes the columns wide enough for these cells. */
+  fit(cells: readonly string[]): this {
+    for (const [column, { length }] of cells.entries()) {
+      this.#widths[column] = Math.max(this.#widths[column] ?? 0, length);
+    }
+    return this;
+  }
+
+  /** The cells as a line. */
+  line(cells: readonly string[]): string {
+    const aligned = cells.map((cell, column) => cell.padEnd(this.#widths[column] ?? 0));
+    return `${aligned.join('  ').trimEnd()}\n`;
+  }
+}
+
+/** Lines of text with aligned columns. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = headings.map((heading, column) =>
-    Math.max(...[heading, ...rows.map((row) => row[column] ?? '')].map((cell) => cell.length)),
-  );
-  const line = (cells: readonly string[]) =>
-    `${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd();
-  return `${[headings, ...rows].map(line).join('\n')}\n`;
+  const columns = new Columns();
+  const lines = [headings, ...rows];
+  for (const cells of lines) columns.fit(cells);
+  return lines.map((cells) => columns.line(cells)).join('');
 }

@@ -1,16 +1,15 @@
 /** The metrics that events update. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { ENDPOINT_PATHS } from '../../packages/contract/endpoints.ts';
+import { API_PREFIX, DOCS_PATH, MCP_PATH, PROBE_PATHS } from '../../packages/contract/paths.ts';
+import { PROBLEM_CODES, PROBLEMS } from '../../packages/contract/problem-codes.ts';
 import { SHED } from '../http/events.ts';
 import { SHED_REASONS } from '../workers/events.ts';
 import type { Observer } from './observer.ts';
 
 /** The label of a value that is absent. */
 const NONE = 'none';
-/** Routes under it have a label each. */
-const API_PREFIX = '/v1/';
-const OTHERS: readonly (string | null)[] = ['/health', '/ready', '/mcp'];
-/** The label of all pages and files of the documentation. */
-const DOCS = '/docs';
+const OTHERS: readonly string[] = [...PROBE_PATHS, MCP_PATH];
 
 /** From half a millisecond, which the fastest answers take, to the request timeout. */
 const DURATION_BUCKETS_S = [
@@ -56,7 +55,7 @@ export function countEvents(registry: Registry): Partial<Observer> {
   const shed = counter('shed_total', 'Requests that were refused as too many, by reason.', [
     'reason',
   ]);
-  const connections_shed = counter(
+  const connectionsShed = counter(
     'connections_shed_total',
     'Connections that were ended to make room for others, by what they were doing.',
     ['doing'],
@@ -68,8 +67,8 @@ export function countEvents(registry: Registry): Partial<Observer> {
     ['reason'],
   );
   const credits = counter('credits_total', 'Credits charged.');
-  const lost_calls = counter('usage_lost_calls_total', 'Calls whose usage was not kept.');
-  const lost_credits = counter('usage_lost_credits_total', 'Credits whose usage was not kept.');
+  const lostCalls = counter('usage_lost_calls_total', 'Calls whose usage was not kept.');
+  const lostCredits = counter('usage_lost_credits_total', 'Credits whose usage was not kept.');
   const unwritten = new Gauge({
     name: 'ecliptic_usage_write_failing',
     help: '1 while the latest two writes of usage or more have failed.',
@@ -77,8 +76,16 @@ export function countEvents(registry: Registry): Partial<Observer> {
   });
   // A counter that appears with its first event shows no increase for it.
   for (const reason of SHED_REASONS) shed.inc({ reason }, 0);
-  for (const doing of SHED) connections_shed.inc({ doing }, 0);
+  for (const doing of SHED) connectionsShed.inc({ doing }, 0);
   for (const reason of ['failed', 'stalled']) restarts.inc({ reason }, 0);
+  for (const code of PROBLEM_CODES.filter((name) => name.startsWith('server.'))) {
+    const status = String(PROBLEMS[code].status);
+    for (const route of [...ENDPOINT_PATHS, ...OTHERS, DOCS_PATH]) {
+      requests.inc({ route, status, code }, 0);
+    }
+    // What fails in a call of a tool is answered with 200.
+    requests.inc({ route: MCP_PATH, status: '200', code }, 0);
+  }
 
   return {
     requestEnded: ({ method, route, status, code, milliseconds, credits: cost }) => {
@@ -88,10 +95,10 @@ export function countEvents(registry: Registry): Partial<Observer> {
       if (method !== null) durations.observe({ route: label }, milliseconds / 1_000);
       if (cost > 0) credits.inc(cost);
     },
-    connectionShed: (doing) => connections_shed.inc({ doing }),
+    connectionShed: (doing) => connectionsShed.inc({ doing }),
     workShed: (reason) => shed.inc({ reason }),
-    taskStarted: (waited_ms) => waits.observe(waited_ms / 1_000),
-    taskCalculated: (elapsed_ms) => calculations.observe(elapsed_ms / 1_000),
+    taskStarted: (waitedMs) => waits.observe(waitedMs / 1_000),
+    taskCalculated: (elapsedMs) => calculations.observe(elapsedMs / 1_000),
     workerFailed: () => restarts.inc({ reason: 'failed' }),
     workerStalled: () => {
       timeouts.inc();
@@ -101,8 +108,8 @@ export function countEvents(registry: Registry): Partial<Observer> {
     usageWritten: () => unwritten.set(0),
     usageLost: ({ counts }) => {
       for (const { calls, credits } of counts) {
-        lost_calls.inc(Number(calls));
-        lost_credits.inc(Number(credits));
+        lostCalls.inc(Number(calls));
+        lostCredits.inc(Number(credits));
       }
     },
   };
@@ -111,5 +118,5 @@ export function countEvents(registry: Registry): Partial<Observer> {
 /** The API's routes, the probes and `/mcp` each have a label of their own; the pages, which are many, share one. */
 function routeLabel(route: string | null): string {
   if (route === null) return NONE;
-  return route.startsWith(API_PREFIX) || OTHERS.includes(route) ? route : DOCS;
+  return route.startsWith(API_PREFIX) || OTHERS.includes(route) ? route : DOCS_PATH;
 }

@@ -3,7 +3,9 @@
  * decides what is logged about an event.
  */
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { MAY_HOLD_KEY, redactKeys } from '../../contract/redact.ts';
+import { PROBE_PATHS } from '../../packages/contract/paths.ts';
+import type { RequestEvent } from '../http/events.ts';
+import { MAY_HOLD_KEY, redactKeys } from '../problem/redact.ts';
 import type { UnwrittenUsage } from '../usage/usage.ts';
 import type { LogLevel } from './log-levels.ts';
 import { lossyOutput } from './lossy-output.ts';
@@ -48,17 +50,18 @@ export async function standardOutput(): Promise<DestinationStream> {
 }
 
 function observer(logger: Logger, now: () => number): Observer {
-  const keys_outage = new Outage(now);
-  const usage_outage = new Outage(now);
-  const spool_outage = new Outage(now);
+  const keysOutage = new Outage(now);
+  const usageOutage = new Outage(now);
+  const spoolOutage = new Outage(now);
   const crowd = new Outage(now);
   const failure = (outage: Outage, message: string) => (cause: unknown) => {
     if (outage.note(cause)) logger.error({ err: cause }, message);
   };
   return {
     requestEnded: ({ cause, ...event }) => {
-      if (cause === undefined) logger.info(event, 'request');
-      else logger.error({ ...event, err: cause }, 'request');
+      if (cause !== undefined) logger.error({ ...event, err: cause }, 'request');
+      else if (isPassedProbe(event)) logger.debug(event, 'request');
+      else logger.info(event, 'request');
     },
     connectionShed: (what) => {
       if (crowd.note(what)) logger.warn({ shed: what }, 'connections shed');
@@ -68,35 +71,42 @@ function observer(logger: Logger, now: () => number): Observer {
         'requests are parsed as they come, not by turns: something else listens to the connections',
       ),
     started: (facts) => logger.info(facts, 'listening'),
-    withoutKeys: () =>
-      logger.warn('there is no key yet; issue one with: npx ecliptic keys issue --account NAME'),
+    // With the environment: a shell that does not set ENVIRONMENT would issue a key that is refused here.
+    withoutKeys: (environment) =>
+      logger.warn(
+        `there is no key yet; issue one with: npx ecliptic keys issue --environment ${environment} --account NAME`,
+      ),
     databaseExposed: (exposures) => logger.warn({ exposures }, 'database exposed'),
-    workerFailed: (cause, restart_backoff_ms) =>
-      logger.error({ err: cause, restart_backoff_ms }, 'worker failed'),
+    spoolExposed: (exposures) => logger.warn({ exposures }, 'usage directory exposed'),
+    workerFailed: (cause, restartBackoffMs) =>
+      logger.error({ err: cause, restart_backoff_ms: restartBackoffMs }, 'worker failed'),
     workerStalled: (cause) => logger.warn({ err: cause }, 'worker stalled'),
-    keysUnreadable: failure(keys_outage, 'keys unreadable'),
+    keysUnreadable: failure(keysOutage, 'keys unreadable'),
     keysReadable: (active) => {
-      keys_outage.end();
+      keysOutage.end();
       logger.info({ active }, 'keys readable');
     },
     // The operator has to revoke or issue keys again, so it is an error.
-    keyHistoryChanged: ({ active_again, no_longer_active }) =>
+    keyHistoryChanged: ({ active_again: activeAgain, no_longer_active: noLongerActive }) =>
       logger.error(
         {
-          active_again: active_again.slice(0, IDS_MAX),
-          active_again_count: active_again.length,
-          no_longer_active: no_longer_active.slice(0, IDS_MAX),
-          no_longer_active_count: no_longer_active.length,
+          active_again: activeAgain.slice(0, IDS_MAX),
+          active_again_count: activeAgain.length,
+          no_longer_active: noLongerActive.slice(0, IDS_MAX),
+          no_longer_active_count: noLongerActive.length,
         },
         'key history changed',
       ),
-    usageUnwritten: failure(usage_outage, 'usage unwritten'),
+    environmentDiffers: (environment, ofDatabase) =>
+      logger.warn({ environment, of_database: ofDatabase }, 'environment differs'),
+    environmentUnknown: (cause) => logger.warn({ err: cause }, 'environment unknown'),
+    usageUnwritten: failure(usageOutage, 'usage unwritten'),
     usageWritten: () => {
-      usage_outage.end();
-      spool_outage.end();
+      usageOutage.end();
+      spoolOutage.end();
       logger.info('usage written');
     },
-    usageUnspooled: failure(spool_outage, 'usage unspooled'),
+    usageUnspooled: failure(spoolOutage, 'usage unspooled'),
     usageSpooled: (left) => logger.error(unwrittenLine(left), 'usage spooled'),
     usageRecovered: (found) => logger.info(found, 'usage recovered'),
     spoolDamaged: (file, lines) => logger.error({ file, lines }, 'usage spool damaged'),
@@ -106,6 +116,11 @@ function observer(logger: Logger, now: () => number): Observer {
     stopped: () => logger.info('stopped'),
     failed: (error) => logger.fatal({ err: error }, 'failed'),
   };
+}
+
+/** Machines probe every few seconds: at the usual level, the log of an idle service would be nothing else. */
+function isPassedProbe({ route, status }: RequestEvent): boolean {
+  return status === 200 && route !== null && PROBE_PATHS.includes(route);
 }
 
 /** The line that `ecliptic usage import` reads; its first field shows what it is even if it is cut off. */

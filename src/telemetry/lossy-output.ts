@@ -42,36 +42,36 @@ export function lossyOutput(): { write(line: string): void } {
   let timer: NodeJS.Timeout | undefined;
   /** What is being written, and how many bytes of it in the current write. */
   let current: Buffer | undefined;
-  let under_way = 0;
+  let underWay = 0;
   /** True if a line was cut off: the next one must not continue it. */
-  let is_cut = false;
-  let failed_ms = Number.NEGATIVE_INFINITY;
+  let isCut = false;
+  let failedMs = Number.NEGATIVE_INFINITY;
 
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
     if (current !== undefined || waiting === '') return;
-    current = Buffer.from(is_cut ? `\n${waiting}` : waiting);
+    current = Buffer.from(isCut ? `\n${waiting}` : waiting);
     waiting = '';
     writeOn();
   };
   const writeOn = () => {
     if (current === undefined) return;
     const bytes = current;
-    under_way = wholeLines(bytes);
-    write(STANDARD_OUTPUT, bytes, 0, under_way, null, (error, written) => {
-      under_way = 0;
+    underWay = wholeLines(bytes);
+    write(STANDARD_OUTPUT, bytes, 0, underWay, null, (error, written) => {
+      underWay = 0;
       if (error?.code === 'EAGAIN') {
         setTimeout(writeOn, BUSY_PAUSE_MS).unref();
         return;
       }
       if (error !== null) {
-        failed_ms = performance.now();
+        failedMs = performance.now();
         current = undefined;
         waiting = '';
         return;
       }
-      if (written > 0) is_cut = bytes[written - 1] !== LINE_END;
+      if (written > 0) isCut = bytes[written - 1] !== LINE_END;
       current = written < bytes.length ? bytes.subarray(written) : undefined;
       if (current !== undefined) writeOn();
       else schedule();
@@ -83,17 +83,17 @@ export function lossyOutput(): { write(line: string): void } {
   };
 
   process.on('exit', () => {
-    const rest = [current?.subarray(under_way) ?? Buffer.alloc(0), Buffer.from(waiting)];
+    const rest = [current?.subarray(underWay) ?? Buffer.alloc(0), Buffer.from(waiting)];
     // The current write gets time to finish before the rest; how much of it was written is unknown.
-    if (under_way > 0) pause();
-    const starts_anew = under_way > 0 || (is_cut && current === undefined);
+    if (underWay > 0) pause();
+    const startsAnew = underWay > 0 || (isCut && current === undefined);
     if (rest.some(({ length }) => length > 0)) {
-      writeLast(Buffer.concat([Buffer.from(starts_anew ? '\n' : ''), ...rest]));
+      writeLast(Buffer.concat([Buffer.from(startsAnew ? '\n' : ''), ...rest]));
     }
   });
   return {
     write: (line) => {
-      if (performance.now() - failed_ms < RETRY_MS) return;
+      if (performance.now() - failedMs < RETRY_MS) return;
       const length = waiting.length + line.length;
       if (length > BACKLOG_LENGTH_MAX && (length > LOSSES_LENGTH_MAX || !line.includes(LOSS)))
         return;
@@ -112,16 +112,16 @@ function wholeLines(bytes: Buffer): number {
 
 /** Writes as much as possible, and waits up to `END_WAIT_MS_MAX` while the output accepts nothing. */
 function writeLast(bytes: Buffer): void {
-  const end_ms = performance.now() + END_MS_MAX;
-  let deadline_ms = performance.now() + END_WAIT_MS_MAX;
+  const endMs = performance.now() + END_MS_MAX;
+  let deadlineMs = performance.now() + END_WAIT_MS_MAX;
   let rest = bytes;
   while (rest.length > 0) {
     try {
       rest = rest.subarray(writeSync(STANDARD_OUTPUT, rest));
-      deadline_ms = Math.min(end_ms, performance.now() + END_WAIT_MS_MAX);
+      deadlineMs = Math.min(endMs, performance.now() + END_WAIT_MS_MAX);
     } catch (error) {
-      const is_busy = (error as NodeJS.ErrnoException).code === 'EAGAIN';
-      if (!is_busy || performance.now() >= deadline_ms) return;
+      const isBusy = (error as NodeJS.ErrnoException).code === 'EAGAIN';
+      if (!isBusy || performance.now() >= deadlineMs) return;
       pause();
     }
   }

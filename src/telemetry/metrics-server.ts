@@ -6,8 +6,8 @@ import type { Metrics } from './metrics.ts';
 const PATH = '/metrics';
 const PLAIN = 'text/plain; charset=utf-8';
 
-/** One or two scrapers keep a connection each; the rest are for people. */
-const CONNECTIONS_MAX = 32;
+/** One or two scrapers keep a connection each; the rest are for people. `descriptors.ts` reserves as many. */
+const CONNECTIONS_MAX = 12;
 const HEADER_BYTES_MAX = 8_192;
 const REQUEST_TIMEOUT_MS = 5_000;
 /** Longer than a minute, so that a scraper keeps its connection from one scrape to the next. */
@@ -73,7 +73,7 @@ export async function serveMetrics(
       return [405, `${PATH} takes GET and HEAD only.\n`, { Allow: 'GET, HEAD' }];
     }
     try {
-      return [200, await read(), { 'Content-Type': metrics.content_type }];
+      return [200, await read(), { 'Content-Type': metrics.contentType }];
     } catch (cause) {
       unreadable(cause);
       return [500, 'The metrics could not be read; the log says why.\n'];

@@ -4,7 +4,7 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { API_VERSION, CALC_VERSION } from '../../contract/versions.ts';
+import { API_VERSION, CALC_VERSION } from '../../packages/contract/versions.ts';
 import type { UsageSum } from '../usage/usage.ts';
 import { countEvents } from './counters.ts';
 import type { Observer } from './observer.ts';
@@ -28,7 +28,7 @@ export interface Readings {
 export interface Metrics {
   readonly observer: Partial<Observer>;
   /** Media type of the text. */
-  readonly content_type: string;
+  readonly contentType: string;
   /**
    * All metrics, as Prometheus reads them.
    *
@@ -66,7 +66,7 @@ export function openMetrics(readings: Readings): Metrics {
   takeProcessMetrics(registry);
   return {
     observer,
-    content_type: registry.contentType,
+    contentType: registry.contentType,
     text: () => registry.metrics(),
     stop: () => lag.disable(),
   };
@@ -126,8 +126,8 @@ function readLoopLag(registry: Registry): ReturnType<typeof monitorEventLoopDela
     registers: [registry],
     collect() {
       for (const quantile of LOOP_QUANTILES) {
-        const lag_ms = lag.percentile(quantile * 100) / 1e6 - LOOP_RESOLUTION_MS;
-        this.set({ quantile }, lag.count === 0 ? 0 : Math.max(0, lag_ms) / 1_000);
+        const lagMs = lag.percentile(quantile * 100) / 1e6 - LOOP_RESOLUTION_MS;
+        this.set({ quantile }, lag.count === 0 ? 0 : Math.max(0, lagMs) / 1_000);
       }
       lag.reset();
     },

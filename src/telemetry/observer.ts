@@ -1,6 +1,6 @@
 /** All events of a service, for the log and the metrics. */
 import type { RequestEvents } from '../http/events.ts';
-import type { KeyEvents } from '../keys/events.ts';
+import type { EnvironmentEvents, KeyEvents } from '../keys/events.ts';
 import type { UsageEvents } from '../usage/events.ts';
 import type { PoolEvents } from '../workers/events.ts';
 
@@ -8,9 +8,11 @@ import type { PoolEvents } from '../workers/events.ts';
 interface ServiceEvents {
   started(facts: Readonly<Record<string, string | number | undefined>>): void;
   /** No request can be answered until an operator issues a key. */
-  withoutKeys(): void;
+  withoutKeys(environment: string): void;
   /** Others on this machine can read or change the database, as these sentences say. */
   databaseExposed(exposures: readonly string[]): void;
+  /** Others on this machine can replace usage on the disk, as these sentences say. */
+  spoolExposed(exposures: readonly string[]): void;
   /** Requested metrics could not be read. */
   metricsUnreadable(cause: unknown): void;
   stopping(signal: string): void;
@@ -20,7 +22,12 @@ interface ServiceEvents {
 }
 
 /** Receives every event. None of them contains an API key or a header. */
-export type Observer = ServiceEvents & PoolEvents & KeyEvents & UsageEvents & RequestEvents;
+export type Observer = ServiceEvents &
+  PoolEvents &
+  KeyEvents &
+  EnvironmentEvents &
+  UsageEvents &
+  RequestEvents;
 
 /** One observer that passes every event to two; an event without listeners is absent. */
 export function both(log: Observer, metrics: Partial<Observer>): Observer {

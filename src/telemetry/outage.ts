@@ -23,13 +23,13 @@ export class Outage {
    * @returns whether it is to be reported
    */
   note(cause: unknown): boolean {
-    const now_ms = this.#now();
-    for (const [text, reported_ms] of this.#reported) {
-      if (now_ms - reported_ms >= AGAIN_MS) this.#reported.delete(text);
+    const nowMs = this.#now();
+    for (const [text, reportedMs] of this.#reported) {
+      if (nowMs - reportedMs >= AGAIN_MS) this.#reported.delete(text);
     }
     const text = textOf(cause);
     if (this.#reported.has(text) || this.#reported.size >= CAUSES_MAX) return false;
-    this.#reported.set(text, now_ms);
+    this.#reported.set(text, nowMs);
     return true;
   }
 

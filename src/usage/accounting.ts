@@ -9,11 +9,11 @@ import type { UsageStore } from './usage.ts';
 export interface Accounting {
   readonly meter: Meter;
   /** True if a trial write has succeeded since the start. */
-  readonly has_written: boolean;
+  readonly hasWritten: boolean;
   /** Settles after the first trial write, whatever its result. */
-  readonly when_tried: Promise<unknown>;
+  readonly firstAttempt: Promise<unknown>;
   /** As `Meter.stop`. */
-  stop(limit_ms: number): Promise<void>;
+  stop(limitMs: number): Promise<void>;
 }
 
 /**
@@ -29,11 +29,11 @@ export function startAccounting(
 ): Accounting {
   const meter = new Meter({ store, observer, now: Date.now, spool });
   const stopping = new AbortController();
-  let has_written = false;
+  let hasWritten = false;
   const tried = Promise.withResolvers<void>();
   const tryAndRecover = async () => {
     await untilDone(() => store.tryWrite().finally(tried.resolve), observer, stopping.signal);
-    has_written = true;
+    hasWritten = true;
     if (spool === undefined) return;
     await recoverSpools({ folder: spool.folder, store, observer, signal: stopping.signal });
   };
@@ -42,13 +42,13 @@ export function startAccounting(
   });
   return {
     meter,
-    get has_written() {
-      return has_written;
+    get hasWritten() {
+      return hasWritten;
     },
-    when_tried: tried.promise,
-    stop: async (limit_ms) => {
+    firstAttempt: tried.promise,
+    stop: async (limitMs) => {
       stopping.abort();
-      await meter.stop(limit_ms);
+      await meter.stop(limitMs);
     },
   };
 }

@@ -21,13 +21,15 @@ export function readCounts(value: unknown): UsageCount[] | undefined {
 
 function readCount(value: unknown): UsageCount | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { key_id, last_used_at, ...rest } = value as Record<string, unknown>;
+  const { key_id: keyId, last_used_at: lastUsedAt, ...rest } = value as Record<string, unknown>;
   const [calls, credits] = [wholeOf(rest['calls']), wholeOf(rest['credits'])];
   if (calls === undefined || credits === undefined || calls === 0n) return undefined;
-  if (typeof key_id !== 'string' || !KEY_ID.test(key_id)) return undefined;
-  if (typeof last_used_at !== 'string' || !isInstant(last_used_at)) return undefined;
-  const hour = last_used_at.slice(0, 13);
-  return rest['hour'] === hour ? { key_id, hour, calls, credits, last_used_at } : undefined;
+  if (typeof keyId !== 'string' || !KEY_ID.test(keyId)) return undefined;
+  if (typeof lastUsedAt !== 'string' || !isInstant(lastUsedAt)) return undefined;
+  const hour = lastUsedAt.slice(0, 13);
+  return rest['hour'] === hour
+    ? { key_id: keyId, hour, calls, credits, last_used_at: lastUsedAt }
+    : undefined;
 }
 
 function wholeOf(value: unknown): bigint | undefined {

@@ -1,29 +1,66 @@
-import { Postgres } from '../database/postgres.ts';
-import type { UsageSql } from './sql.ts';
-import { SqlUsage } from './sql-usage.ts';
-import type { UsageStore } from './usage.ts';
+import { Postgres } from '../database/postgres/postgres.ts';
+import type { Query } from '../database/sql.ts';
+import { batchOfImport, countsToAdd, outcomeOf } from './import.ts';
+import { addCounts, lockWriter, pruning, recordBatch, type UsageSql } from './sql.ts';
+import { usageStoreOf } from './sql-usage.ts';
+import {
+  type ImportOutcome,
+  trialBatch,
+  type UnwrittenUsage,
+  type UsageBatch,
+  type UsageCount,
+  type UsageStore,
+} from './usage.ts';
 
 const OPTIONS = {
   application_name: 'ecliptic usage',
-  connections: 1,
-  connect_timeout_ms: 2_000,
-  query_timeout_ms: 5_000,
+  // Seven round trips of more than half a second.
+  connectTimeoutMs: 5_000,
+  queryTimeoutMs: 5_000,
 };
 
 /** Opens usage in a PostgreSQL database whose schema is up to date. */
 export function openPostgresUsage(url: string): UsageStore {
   const postgres = new Postgres(url, OPTIONS);
-  return new SqlUsage({
+  return usageStoreOf({
     sql: SQL,
     query: (statement) => postgres.query(...statement),
-    transaction: (step) =>
+    writeBatch: (batch) => postgres.transaction((query) => writeBatch(query, batch)),
+    trial: (now, end) =>
       postgres.transaction(async (query) => {
-        let next = step.next();
-        while (!next.done) next = step.next(await query(...next.value));
-        return next.value;
+        await writeBatch(query, trialBatch(now));
+        for (const statement of pruning(SQL, now)) await query(...statement);
+        throw end;
+      }),
+    addUnwritten: (unwritten, now) =>
+      postgres.transaction(async (query) => {
+        const outcomes: ImportOutcome[] = [];
+        for (const each of unwritten) outcomes.push(await outcome(query, each, now));
+        for (const counts of countsToAdd(unwritten, outcomes)) await add(query, counts);
+        return outcomes;
       }),
     close: () => postgres.close(),
   });
+}
+
+async function isNew(query: Query, batch: UsageBatch): Promise<boolean> {
+  return (await query(...recordBatch(batch))).length > 0;
+}
+
+async function add(query: Query, counts: readonly UsageCount[]): Promise<void> {
+  for (const statement of addCounts(SQL, counts)) await query(...statement);
+}
+
+async function writeBatch(query: Query, batch: UsageBatch): Promise<void> {
+  if (await isNew(query, batch)) await add(query, batch.counts);
+}
+
+async function outcome(query: Query, unwritten: UnwrittenUsage, now: Date): Promise<ImportOutcome> {
+  const { batch } = unwritten;
+  if (!(await isNew(query, batchOfImport(unwritten)))) return 'known';
+  if (batch === undefined) return 'added';
+  const [row] = await query(...lockWriter(SQL, batch.writer));
+  return outcomeOf({ ...unwritten, batch }, Number(row?.['batch']), now);
 }
 
 /** An hour as text that `timestamptz` accepts. */
@@ -34,38 +71,39 @@ const SQL: UsageSql = {
     unnest($1::text[], $2::timestamptz[], $3::date[], $4::bigint[], $5::bigint[], $6::timestamptz[])
       AS counted (key_id, hour, day, calls, credits, last_used_at)`,
   valuesOf: (counts) => [
-    counts.map(({ key_id }) => key_id),
+    counts.map(({ key_id: keyId }) => keyId),
     counts.map(({ hour }) => instantOf(hour)),
     counts.map(({ hour }) => hour.slice(0, 10)),
     counts.map(({ calls }) => calls),
     counts.map(({ credits }) => credits),
-    counts.map(({ last_used_at }) => last_used_at),
+    counts.map(({ last_used_at: lastUsedAt }) => lastUsedAt),
   ],
   hour: (text) => `CAST(${text} || ':00Z' AS timestamptz)`,
   ago: (hours) => `now() - interval '${hours} hours'`,
   day_text: "to_char(day, 'YYYY-MM-DD')",
-  by_bytes: 'COLLATE "C"',
-  skip_locked: 'FOR UPDATE SKIP LOCKED',
+  usedDays: 'usage_days LEFT JOIN api_keys ON api_keys.id = key_id',
+  byBytes: 'COLLATE "C"',
+  skipLocked: 'FOR UPDATE SKIP LOCKED',
   // A key's latest use is on its latest day: the last two days are read at once, and one more row for
   // each key that was not used in them. Today's row has today's calls; of yesterday's calls only those
   // of its last hours count.
-  recent: (first_hour, account) => [
-    `SELECT id AS key_id, coalesce(today.calls, 0) + coalesce(before.calls, 0) AS calls_24h,
+  recent: (firstHour, keyIds) => [
+    `WITH asked AS (SELECT unnest($4::text[]) AS id)
+     SELECT id AS key_id, coalesce(today.calls, 0) + coalesce(before.calls, 0) AS calls_24h,
        to_char(coalesce(
          today.last_used_at,
          (SELECT last_used_at FROM usage_days WHERE key_id = id ORDER BY day DESC LIMIT 1)
        ) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS last_used_at
-     FROM api_keys
+     FROM asked
      LEFT JOIN (
        SELECT key_id, sum(calls) FILTER (WHERE day > $2::date) AS calls,
          max(last_used_at) AS last_used_at
-       FROM usage_days WHERE day >= $2::date GROUP BY key_id
+       FROM usage_days JOIN asked ON key_id = id WHERE day >= $2::date GROUP BY key_id
      ) AS today ON today.key_id = id
      LEFT JOIN (
-       SELECT key_id, sum(calls) AS calls FROM usage_hours
+       SELECT key_id, sum(calls) AS calls FROM usage_hours JOIN asked ON key_id = id
        WHERE hour >= $1 AND hour < $1::timestamptz + $3 * interval '1 hour' GROUP BY key_id
-     ) AS before ON before.key_id = id
-     WHERE ($4::text IS NULL OR account = $4)`,
-    [instantOf(first_hour), first_hour.slice(0, 10), 24 - Number(first_hour.slice(11)), account],
+     ) AS before ON before.key_id = id`,
+    [instantOf(firstHour), firstHour.slice(0, 10), 24 - Number(firstHour.slice(11)), keyIds],
   ],
 };

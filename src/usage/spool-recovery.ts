@@ -1,8 +1,8 @@
-import { linkSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { link, readdir, readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { Disk, HungDiskError } from './disk.ts';
 import type { UsageEvents } from './events.ts';
-import { Spool, writerOf } from './spool.ts';
+import { Spool, tryFolder, writerOf } from './spool.ts';
 import { recordOf } from './spool-record.ts';
 import { Tallies } from './tallies.ts';
 import { untilDone } from './until-done.ts';
@@ -30,36 +30,42 @@ export interface RecoveryOptions {
 /** Writes what earlier processes left in a folder. Never fails. */
 export async function recoverSpools(options: RecoveryOptions): Promise<void> {
   const { folder, observer, signal } = options;
+  // One for all files: if it hangs, it holds up one thread of libuv, not one for each of them.
+  const disk = new Disk(folder);
   try {
-    for (const name of await readdir(folder)) {
+    for (const name of await disk.run(() => readdir(folder))) {
       if (signal.aborted) return;
       const writer = writerOf(name);
-      if (writer !== undefined) await recoverFrom(writer, options);
+      if (writer !== undefined) await recoverFrom(writer, disk, options);
     }
   } catch (cause) {
     observer.usageUnspooled(cause);
   }
 }
 
-async function recoverFrom(writer: string, options: RecoveryOptions): Promise<void> {
+async function recoverFrom(writer: string, disk: Disk, options: RecoveryOptions): Promise<void> {
   const { folder, observer, signal } = options;
   let spool: Spool | undefined;
   try {
     // The spool of a live process is locked, including our own.
-    spool = await Spool.adopt(folder, writer);
-    if (spool !== undefined) await recover(spool, options);
+    await disk.run(() => tryFolder(folder));
+    spool = await disk.run(() => Spool.adopt(folder, writer));
+    if (spool !== undefined) await recover(spool, disk, options);
   } catch (cause) {
-    await spool?.leave().catch(() => {});
+    // While an operation on it may still be done, it stays locked.
+    if (!(cause instanceof HungDiskError)) await spool?.leave().catch(() => {});
     if (!signal.aborted) observer.usageUnspooled(cause);
   }
 }
 
-async function recover(spool: Spool, options: RecoveryOptions): Promise<void> {
+async function recover(spool: Spool, disk: Disk, options: RecoveryOptions): Promise<void> {
   const { store, observer, signal } = options;
-  const { batches, has_open, bad_lines } = await read(spool);
-  if (bad_lines > 0) observer.spoolDamaged(keepAside(spool.path), bad_lines);
-  // Under these numbers, the next process that tries recognizes them.
-  if (has_open || bad_lines > 0) await spool.replace(batches);
+  const text = await disk.run(() => readFile(spool.path, 'utf8'));
+  const { batches, badLines } = await read(text, spool.writer);
+  if (badLines > 0) {
+    observer.spoolDamaged(await disk.run(() => keepAside(spool.path)), badLines);
+    await disk.run(() => spool.replace(batches));
+  }
   const added: UsageSum[] = [];
   for (const batch of batches) {
     // In the parts in which the log may list them: someone may have imported them from there.
@@ -70,53 +76,48 @@ async function recover(spool: Spool, options: RecoveryOptions): Promise<void> {
     };
     await untilDone(add, observer, signal);
   }
-  await spool.remove();
+  await disk.run(() => spool.remove());
   await store.release(spool.writer).catch(() => {});
   if (batches.length > 0) observer.usageRecovered(sumOf(added));
 }
 
 interface Found {
-  /** Everything, ordered by number. */
   readonly batches: readonly UsageBatch[];
-  /** True if some of it had no number yet. */
-  readonly has_open: boolean;
   /** Without an end of the file that was cut off by a kill. */
-  readonly bad_lines: number;
+  readonly badLines: number;
 }
 
-async function read({ path, writer }: Spool): Promise<Found> {
-  const lines = (await readFile(path, 'utf8')).split('\n');
+async function read(text: string, writer: string): Promise<Found> {
+  const lines = text.split('\n');
   // Anything after the last line feed was cut off while it was being written.
   lines.pop();
   const batches: UsageBatch[] = [];
-  const open = new Tallies();
+  const unnumbered = new Tallies();
   let latest = 0;
-  let bad_lines = 0;
+  let badLines = 0;
   for (const [index, line] of lines.entries()) {
-    if (index % LINES_AT_ONCE === 0) await otherWork();
+    if (index % LINES_AT_ONCE === 0) await setImmediate();
     const record = recordOf(line);
     if (record === undefined) {
-      bad_lines++;
-    } else if ('number' in record) {
-      batches.push({ writer, ...record, pinned: true });
-      latest = Math.max(latest, record.number);
-    } else {
-      open.add(record.counts);
-      latest = Math.max(latest, record.after);
+      badLines++;
+      continue;
     }
+    latest = Math.max(latest, record.number ?? record.after);
+    if (record.number === undefined) unnumbered.add(record.counts);
+    else batches.push({ writer, number: record.number, counts: record.counts, pinned: true });
   }
-  const has_open = open.size > 0;
-  for (const counts of partsOf(open, BATCH_COUNTS_MAX)) {
+  // Whoever reads the file again gives them the same numbers.
+  for (const counts of partsOf(unnumbered, BATCH_COUNTS_MAX)) {
     batches.push({ writer, number: ++latest, counts, pinned: true });
   }
-  return { batches, has_open, bad_lines };
+  return { batches, badLines };
 }
 
 /** Gives the file a second name, under which its present content stays when it is rewritten. */
-function keepAside(path: string): string {
+async function keepAside(path: string): Promise<string> {
   const aside = `${path}.damaged`;
   try {
-    linkSync(path, aside);
+    await link(path, aside);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

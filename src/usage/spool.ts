@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, rmSync, statSync } from 'node:fs';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type SpoolLock, takeLock } from './spool-lock.ts';
-import { lineOf, type SpoolRecord } from './spool-record.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { createPrivateFile, requirePlainSideFiles } from '../database/sqlite/files.ts';
+import { syncFolder } from '../database/sync-folder.ts';
+import { Disk } from './disk.ts';
+import { SPOOL_BYTES_MAX, type SpoolRecord, writeRecords } from './spool-record.ts';
 
-/**
- * The maximum size of one process's file. While it is being rewritten there are two files for a
- * moment; the new one is at most 30 MB, because it has no more counts than a process keeps.
- */
-export const SPOOL_BYTES_MAX = 67_108_864;
 /** A spool that has grown by this much should be replaced, with equal counts added up. */
 const GROWTH_BYTES_MAX = 4_194_304;
+/** SQLITE_BUSY (sqlite.org/rescode.html). */
+const SQLITE_BUSY = 5;
 
 const pathOf = (folder: string, writer: string) => join(folder, `usage-${writer}.spool`);
 const lockOf = (folder: string, writer: string) => join(folder, `usage-${writer}.lock`);
@@ -23,9 +23,23 @@ export function writerOf(name: string): string | undefined {
   return /^usage-([0-9a-f-]{36})\.spool$/.exec(name)?.[1];
 }
 
+/**
+ * Makes a file in a folder, and removes it. A lock is taken on the thread that answers, so whether the disk answers must be
+ * known before.
+ *
+ * @throws if that fails; if the disk hangs, it does not return
+ */
+export async function tryFolder(folder: string): Promise<void> {
+  if (!(await stat(folder)).isDirectory()) throw new Error(`${folder} is not a directory`);
+  const path = join(folder, `usage-${randomUUID()}.try`);
+  const handle = await open(path, 'wx', 0o600);
+  await handle.close();
+  await rm(path);
+}
+
 /** The folder for spools does not exist or is not writable. */
-export class SpoolFolderFault extends Error {
-  override readonly name = 'SpoolFolderFault';
+export class SpoolFolderError extends Error {
+  override readonly name = 'SpoolFolderError';
 }
 
 /**
@@ -44,7 +58,7 @@ export class Spool {
   /** An incomplete write may have left something after them. */
   #torn = false;
   /** The size when it was last replaced. */
-  #compact_size = 0;
+  #compactSize = 0;
 
   private constructor(folder: string, writer: string, lock: SpoolLock, file: FileHandle) {
     this.folder = folder;
@@ -58,17 +72,17 @@ export class Spool {
    * Creates the spool of this process; only its owner can read it.
    *
    * @param folder an existing one
-   * @throws {SpoolFolderFault}
+   * @throws {SpoolFolderError}
    */
   static async create(folder: string): Promise<Spool> {
     try {
-      if (!statSync(folder).isDirectory()) throw new Error(`${folder} is not a directory`);
+      await new Disk(folder).run(() => tryFolder(folder));
       const spool = await Spool.#open(folder, randomUUID(), 'wx');
       if (spool === undefined) throw new Error(`file locks do not work in ${folder}`);
       await syncFolder(folder);
       return spool;
     } catch (error) {
-      throw new SpoolFolderFault((error as Error).message, { cause: error });
+      throw new SpoolFolderError((error as Error).message, { cause: error });
     }
   }
 
@@ -104,19 +118,15 @@ export class Spool {
     return this.#size === 0 && !this.#torn;
   }
 
-  /** True if it may contain records of an `append` that failed. */
-  get torn(): boolean {
-    return this.#torn;
-  }
-
   /** True if so much was appended that it should be replaced. */
   get grown(): boolean {
-    return this.#size > this.#compact_size + GROWTH_BYTES_MAX;
+    return this.#size > this.#compactSize + GROWTH_BYTES_MAX;
   }
 
   /** Adds records: all of them, or none. */
   async append(records: Iterable<SpoolRecord>): Promise<void> {
     try {
+      if (this.#torn) await this.#cut(this.#size);
       const end = await writeRecords(this.#handle, this.#size, records);
       await this.#handle.datasync();
       this.#size = end;
@@ -141,7 +151,7 @@ export class Spool {
       await this.#handle.close().catch(() => {});
       this.#handle = handle;
       this.#size = size;
-      this.#compact_size = size;
+      this.#compactSize = size;
       this.#torn = false;
     } catch (error) {
       await handle.close().catch(() => {});
@@ -153,7 +163,7 @@ export class Spool {
 
   async clear(): Promise<void> {
     await this.#cut(0);
-    this.#compact_size = 0;
+    this.#compactSize = 0;
   }
 
   /** Releases the spool; the next process to start will find it. */
@@ -169,7 +179,7 @@ export class Spool {
     await rm(newOf(this.path), { force: true });
     await syncFolder(this.folder);
     // While the lock is still held: another process could otherwise take it just before.
-    rmSync(lockOf(this.folder, this.writer), { force: true });
+    await rm(lockOf(this.folder, this.writer), { force: true });
     this.#lock.close();
   }
 
@@ -190,33 +200,30 @@ async function openPlain(path: string, flags: string): Promise<FileHandle> {
   throw new Error(`${path} is not a usage spool: it is not a file, or longer than a spool may be`);
 }
 
-/** @returns the position after the last record */
-async function writeRecords(
-  handle: FileHandle,
-  start: number,
-  records: Iterable<SpoolRecord>,
-): Promise<number> {
-  let position = start;
-  for (const record of records) {
-    const bytes = Buffer.from(lineOf(record));
-    if (position + bytes.length > SPOOL_BYTES_MAX) {
-      throw new Error(`the usage spool is full: its limit is ${SPOOL_BYTES_MAX} bytes`);
-    }
-    for (let written = 0; written < bytes.length; ) {
-      const { bytesWritten } = await handle.write(bytes, written, undefined, position + written);
-      written += bytesWritten;
-    }
-    position += bytes.length;
-  }
-  return position;
-}
+/** A lock that is held until it is closed, or until its process ends. */
+type SpoolLock = Pick<DatabaseSync, 'close'>;
 
-/** Makes the folder's entries survive a power cut too, if the system supports that. */
-async function syncFolder(path: string): Promise<void> {
+/**
+ * Takes a lock that ends with its process, however the process ends. Node has no `flock`, and a
+ * process id in a file does not help: every container has a process 1. SQLite locks its files with
+ * `fcntl`; the system itself releases such locks, and they work between containers that share a folder.
+ *
+ * Only SQLite may open the file: closing any other descriptor of it would release the lock.
+ *
+ * @returns undefined if a running process holds the lock
+ */
+function takeLock(path: string): SpoolLock | undefined {
+  createPrivateFile(path);
+  requirePlainSideFiles(path);
+  const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    const folder = await open(path, 'r');
-    await folder.sync().finally(() => folder.close());
-  } catch {
-    // Not every system can open a folder.
+    // No journal file: nothing is ever written, and a killed process leaves none behind.
+    database.exec('PRAGMA journal_mode = MEMORY');
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+    throw error;
   }
 }

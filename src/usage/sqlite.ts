@@ -1,13 +1,28 @@
-import type { SQLInputValue } from 'node:sqlite';
+import { rowsOf } from '../database/sqlite/query.ts';
 import {
   openSqlite,
   type SqliteDatabase,
   type SqliteOptions,
   writing,
-} from '../database/sqlite.ts';
-import type { Statement, UsageDatabase, UsageSql } from './sql.ts';
-import { SqlUsage } from './sql-usage.ts';
-import type { UsageStore } from './usage.ts';
+} from '../database/sqlite/sqlite.ts';
+import { batchOfImport, countsToAdd, outcomeOf } from './import.ts';
+import {
+  addCounts,
+  lockWriter,
+  pruning,
+  recordBatch,
+  type Statement,
+  type UsageSql,
+} from './sql.ts';
+import { type UsageDatabase, usageStoreOf } from './sql-usage.ts';
+import {
+  type ImportOutcome,
+  trialBatch,
+  type UnwrittenUsage,
+  type UsageBatch,
+  type UsageCount,
+  type UsageStore,
+} from './usage.ts';
 
 /** Opens usage in the embedded database. Throws as `openSqlite`. */
 export function openSqliteUsage(path: string, options: SqliteOptions = {}): UsageStore {
@@ -15,28 +30,50 @@ export function openSqliteUsage(path: string, options: SqliteOptions = {}): Usag
   // A power cut may lose the usage of the last moments, as it loses what is in memory; in return, no
   // answer waits for the disk.
   database.exec('PRAGMA synchronous = NORMAL');
-  return new SqlUsage(databaseOf(database));
+  return usageStoreOf(databaseOf(database));
 }
 
+/**
+ * Each transaction runs in one go: no other connection of the process can come in between, and wait for its lock for
+ * ever.
+ */
 function databaseOf(database: SqliteDatabase): UsageDatabase {
-  const query = ([text, values]: Statement) => {
-    // To SQLite, $1 is a name; ?1 is the first value.
-    const statement = database.prepare(text.replaceAll('$', '?'));
-    statement.setReadBigInts(true);
-    return statement.all(...(values as SQLInputValue[]));
+  const query = ([text, values]: Statement) => rowsOf(database, text, values, true);
+  const transaction = <T>(step: () => T): T => {
+    // A write to a file that was replaced would be lost silently.
+    database.requireSameFiles();
+    return writing(database, step);
+  };
+  const isNew = (batch: UsageBatch) => query(recordBatch(batch)).length > 0;
+  const add = (counts: readonly UsageCount[]) => {
+    for (const statement of addCounts(SQL, counts)) query(statement);
+  };
+  const writeBatch = (batch: UsageBatch) => {
+    if (isNew(batch)) add(batch.counts);
+  };
+  const outcome = (unwritten: UnwrittenUsage, now: Date): ImportOutcome => {
+    const { batch } = unwritten;
+    if (!isNew(batchOfImport(unwritten))) return 'known';
+    if (batch === undefined) return 'added';
+    const [row] = query(lockWriter(SQL, batch.writer));
+    return outcomeOf({ ...unwritten, batch }, Number(row?.['batch']), now);
   };
   return {
     sql: SQL,
     query: async (statement) => query(statement),
-    transaction: async (step) => {
-      // A write to a file that was replaced would be lost silently.
-      database.requireSameFiles();
-      return writing(database, () => {
-        let next = step.next();
-        while (!next.done) next = step.next(query(next.value));
-        return next.value;
-      });
-    },
+    writeBatch: async (batch) => transaction(() => writeBatch(batch)),
+    trial: async (now, end) =>
+      transaction(() => {
+        writeBatch(trialBatch(now));
+        for (const statement of pruning(SQL, now)) query(statement);
+        throw end;
+      }),
+    addUnwritten: async (unwritten, now) =>
+      transaction(() => {
+        const outcomes = unwritten.map((each) => outcome(each, now));
+        for (const counts of countsToAdd(unwritten, outcomes)) add(counts);
+        return outcomes;
+      }),
     close: async () => database.close(),
   };
 }
@@ -49,23 +86,34 @@ const SQL: UsageSql = {
   // Numbers are text: as numbers, large ones would not be exact.
   valuesOf: (counts) => [
     JSON.stringify(
-      counts.map(({ key_id, hour, calls, credits, last_used_at }) => [
-        ...[key_id, hour, String(calls), String(credits), last_used_at],
+      counts.map(({ key_id: keyId, hour, calls, credits, last_used_at: lastUsedAt }) => [
+        ...[keyId, hour, String(calls), String(credits), lastUsedAt],
       ]),
     ),
   ],
   hour: (text) => text,
   ago: (hours) => `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-${hours} hours')`,
   day_text: 'day',
-  by_bytes: 'COLLATE BINARY',
+  // The only index begins with the key. So this goes from each key that was ever used to the next one, and
+  // looks for the days of each.
+  usedDays: `(
+      WITH RECURSIVE used (used_id) AS (
+        SELECT min(key_id) FROM usage_days
+        UNION ALL
+        SELECT (SELECT min(key_id) FROM usage_days WHERE key_id > used_id) FROM used
+        WHERE used_id IS NOT NULL)
+      SELECT used_id FROM used WHERE used_id IS NOT NULL)
+    CROSS JOIN usage_days ON key_id = used_id
+    LEFT JOIN api_keys ON api_keys.id = key_id`,
+  byBytes: 'COLLATE BINARY',
   // It locks no rows: there is only one writer at a time.
-  skip_locked: '',
+  skipLocked: '',
   // A key's latest use is on its latest day: only that row is read.
-  recent: (first_hour, account) => [
-    `SELECT id AS key_id,
-       (SELECT last_used_at FROM usage_days WHERE key_id = id ORDER BY day DESC LIMIT 1) AS last_used_at,
-       (SELECT coalesce(sum(calls), 0) FROM usage_hours WHERE key_id = id AND hour >= $1) AS calls_24h
-     FROM api_keys WHERE ($2 IS NULL OR account = $2)`,
-    [first_hour, account],
+  recent: (firstHour, keyIds) => [
+    `SELECT value AS key_id,
+       (SELECT last_used_at FROM usage_days WHERE key_id = value ORDER BY day DESC LIMIT 1) AS last_used_at,
+       (SELECT coalesce(sum(calls), 0) FROM usage_hours WHERE key_id = value AND hour >= $1) AS calls_24h
+     FROM json_each($2)`,
+    [firstHour, JSON.stringify(keyIds)],
   ],
 };

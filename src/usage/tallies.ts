@@ -4,14 +4,14 @@ import { HOUR_MS, hourOf, sumOf, type UsageCount, type UsageSum } from './usage.
 interface Tally {
   readonly key_id: string;
   /** When the hour began. */
-  readonly hour_ms: number;
+  readonly hourMs: number;
   calls: bigint;
   credits: bigint;
-  last_ms: number;
+  lastMs: number;
 }
 
-const hourBegin = (now_ms: number) => now_ms - (now_ms % HOUR_MS);
-const nameOf = (hour_ms: number, key_id: string) => `${hour_ms} ${key_id}`;
+const hourBegin = (nowMs: number) => nowMs - (nowMs % HOUR_MS);
+const nameOf = (hourMs: number, keyId: string) => `${hourMs} ${keyId}`;
 
 /** Usage added up by hour and key, oldest first. */
 export class Tallies {
@@ -28,22 +28,22 @@ export class Tallies {
   /**
    * Counts one request.
    *
-   * @param now_ms Unix milliseconds
+   * @param nowMs Unix milliseconds
    */
-  count(key_id: string, credits: number, now_ms: number): void {
-    const hour_ms = hourBegin(now_ms);
-    this.#add({ key_id, hour_ms, calls: 1n, credits: BigInt(credits), last_ms: now_ms });
+  count(keyId: string, credits: number, nowMs: number): void {
+    const hourMs = hourBegin(nowMs);
+    this.#add({ key_id: keyId, hourMs, calls: 1n, credits: BigInt(credits), lastMs: nowMs });
   }
 
   /** True if counting a request of this key would need no new entry. */
-  has(key_id: string, now_ms: number): boolean {
-    return this.#tallies.has(nameOf(hourBegin(now_ms), key_id));
+  has(keyId: string, nowMs: number): boolean {
+    return this.#tallies.has(nameOf(hourBegin(nowMs), keyId));
   }
 
   add(counts: Iterable<UsageCount>): void {
-    for (const { hour, last_used_at, ...count } of counts) {
-      const hour_ms = Date.parse(`${hour}:00Z`);
-      this.#add({ ...count, hour_ms, last_ms: Date.parse(last_used_at) });
+    for (const { hour, last_used_at: lastUsedAt, ...count } of counts) {
+      const hourMs = Date.parse(`${hour}:00Z`);
+      this.#add({ ...count, hourMs, lastMs: Date.parse(lastUsedAt) });
     }
   }
 
@@ -63,7 +63,7 @@ export class Tallies {
   }
 
   #add(more: Tally): void {
-    const name = nameOf(more.hour_ms, more.key_id);
+    const name = nameOf(more.hourMs, more.key_id);
     const tally = this.#tallies.get(name);
     if (tally === undefined) {
       this.#tallies.set(name, more);
@@ -71,11 +71,11 @@ export class Tallies {
     }
     tally.calls += more.calls;
     tally.credits += more.credits;
-    tally.last_ms = Math.max(tally.last_ms, more.last_ms);
+    tally.lastMs = Math.max(tally.lastMs, more.lastMs);
   }
 }
 
-function countOf({ key_id, hour_ms, calls, credits, last_ms }: Tally): UsageCount {
-  const last_used_at = new Date(last_ms).toISOString();
-  return { key_id, hour: hourOf(hour_ms), calls, credits, last_used_at };
+function countOf({ key_id: keyId, hourMs, calls, credits, lastMs }: Tally): UsageCount {
+  const lastUsedAt = new Date(lastMs).toISOString();
+  return { key_id: keyId, hour: hourOf(hourMs), calls, credits, last_used_at: lastUsedAt };
 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Backoff } from '../waiting/backoff.ts';
 import type { UsageEvents } from './events.ts';
 
-/** Pauses between attempts: each is twice the previous one, plus up to half of that at random. */
-const RETRY_MIN_MS = 250;
-const RETRY_MAX_MS = 10_000;
+/** Between attempts. */
+const RETRY_BACKOFF = { firstMs: 500, maxMs: 15_000 };
 
 /**
  * Repeats an operation on the database until it succeeds.
@@ -15,7 +15,8 @@ export async function untilDone(
   observer: Pick<UsageEvents, 'usageUnwritten' | 'usageWritten'>,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let failures = 0, pause_ms = RETRY_MIN_MS; ; failures++) {
+  const backoff = new Backoff(RETRY_BACKOFF);
+  for (let failures = 0; ; failures++) {
     signal.throwIfAborted();
     try {
       await act();
@@ -23,8 +24,7 @@ export async function untilDone(
       return;
     } catch (cause) {
       if (!signal.aborted) observer.usageUnwritten(cause);
-      await delay(pause_ms * (1 + Math.random() / 2), undefined, { signal, ref: false });
-      pause_ms = Math.min(2 * pause_ms, RETRY_MAX_MS);
+      await delay(backoff.next(), undefined, { signal, ref: false });
     }
   }
 }

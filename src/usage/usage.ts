@@ -1,4 +1,6 @@
 /** Usage, counted by key, in UTC hours and days. */
+import { randomUUID } from 'node:crypto';
+
 /** Usage, added up. */
 export interface UsageSum {
   /** Requests that bore a key, whatever their outcome. */
@@ -47,8 +49,8 @@ export interface UnwrittenUsage {
 export type ImportOutcome = 'added' | 'known' | 'written';
 
 /** It is no longer known whether the database has the batch of a line; nothing was imported. */
-export class ForgottenBatch extends Error {
-  override readonly name = 'ForgottenBatch';
+export class ForgottenBatchError extends Error {
+  override readonly name = 'ForgottenBatchError';
   /** The id in the line. */
   readonly id: string;
 
@@ -102,16 +104,17 @@ export interface UsageStore {
    * Adds usage that is not known to be written: all of it or nothing, and each id only once.
    *
    * @returns the outcome of each, in order
-   * @throws {ForgottenBatch}
+   * @throws {ForgottenBatchError}
    */
   addUnwritten(unwritten: readonly UnwrittenUsage[]): Promise<ImportOutcome[]>;
   /**
    * Sorted by day, then by account and key; within a day, keys that the database no longer has come
-   * last.
+   * last. Gives pages of at most `PAGE_ROWS`, none of them empty; what is written meanwhile may be in
+   * those that are still to come.
    */
-  days(query: UsageQuery): Promise<UsageDay[]>;
-  /** For each key of the account (or of all accounts) that was ever used; in no particular order. */
-  recent(now: Date, account?: string): Promise<RecentUse[]>;
+  days(query: UsageQuery): AsyncIterable<readonly UsageDay[]>;
+  /** For each of these keys that was ever used; in no particular order. */
+  recent(now: Date, keyIds: readonly string[]): Promise<RecentUse[]>;
   close(): Promise<void>;
 }
 
@@ -141,6 +144,23 @@ export function* partsOf<T>(items: Iterable<T>, size: number): Iterable<T[]> {
 }
 
 /** `2026-11-20T09`, UTC. */
-export function hourOf(unix_ms: number): string {
-  return new Date(unix_ms).toISOString().slice(0, 13);
+export function hourOf(unixMs: number): string {
+  return new Date(unixMs).toISOString().slice(0, 13);
+}
+
+/** When the latest of these requests ended: the earliest time at which they can have been written. */
+export function latestUse({ counts }: Pick<UsageBatch, 'counts'>): Date {
+  const latestMs = counts.reduce(
+    (latest, { last_used_at: lastUsedAt }) => Math.max(latest, Date.parse(lastUsedAt)),
+    Number.NEGATIVE_INFINITY,
+  );
+  return new Date(latestMs);
+}
+
+/** A batch to test whether writing works, in a transaction that is rolled back. */
+export function trialBatch(now: Date): UsageBatch {
+  const lastUsedAt = now.toISOString();
+  const hour = hourOf(now.getTime());
+  const count = { key_id: 'key_trial', hour, calls: 1n, credits: 1n, last_used_at: lastUsedAt };
+  return { writer: `trial ${randomUUID()}`, number: 1, counts: [count] };
 }

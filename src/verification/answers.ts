@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import type { CalcVersion } from '../../contract/calc-versions.ts';
+import type { CalcVersion } from '../../packages/contract/calc-versions.ts';
 import { linesDigest } from './digest.ts';
 
 /** The answers of the served `calc_version`, one per line, compressed with Brotli. */

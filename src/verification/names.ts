@@ -3,7 +3,7 @@
  * contract's lists must leave every request of the corpus as it was, or the published digests of all
  * versions would be useless. New names are pinned by the golden numbers (test/golden/).
  */
-import type { Ayanamsa, BodyName, NodeType } from '../../contract/vocabulary.ts';
+import type { Ayanamsa, BodyName, NodeType } from '../../packages/contract/vocabulary.ts';
 
 export const AYANAMSAS = ['lahiri', 'raman', 'krishnamurti'] as const satisfies readonly Ayanamsa[];
 

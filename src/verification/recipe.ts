@@ -4,11 +4,11 @@
  * everyone. docs/verification.md explains what it covers, and how.
  */
 
-import type { BodyName } from '../../contract/vocabulary.ts';
-import type { PositionsRequest, Settings, Subject } from '../../contract/wire.ts';
+import type { BodyName } from '../../packages/contract/vocabulary.ts';
+import type { PositionsRequest, Settings, Subject } from '../../packages/contract/wire.ts';
 import { Draws } from './draws.ts';
-import { readEvents, type SkyEvent } from './events.ts';
 import { AYANAMSAS, BODIES, DEFAULT_BODIES, NODE_TYPES } from './names.ts';
+import { readEvents, type SkyEvent } from './sky-events.ts';
 import { localText, unixSecond } from './time-text.ts';
 
 /** All blocks have the same composition, so any one of them is representative. */
@@ -112,9 +112,9 @@ function requestOf(index: number, events: readonly SkyEvent[]): PositionsRequest
   const place = index % BLOCK_REQUESTS;
   const draws = new Draws(index);
   if (place < EDGES_IN_BLOCK) return edgeRequest(draws, block * EDGES_IN_BLOCK + place);
-  const event_place = place - EDGES_IN_BLOCK;
-  if (event_place < EVENTS_IN_BLOCK) {
-    return eventRequest(draws, block * EVENTS_IN_BLOCK + event_place, events);
+  const eventPlace = place - EDGES_IN_BLOCK;
+  if (eventPlace < EVENTS_IN_BLOCK) {
+    return eventRequest(draws, block * EVENTS_IN_BLOCK + eventPlace, events);
   }
   return rangeRequest(draws);
 }
@@ -157,10 +157,10 @@ function withSettings(subject: Subject, settings: Settings): PositionsRequest {
   return Object.keys(settings).length === 0 ? { subject } : { subject, settings };
 }
 
-function subjectOf(draws: Draws, utc_second: number, fraction: string): Subject {
-  const offset_minutes =
+function subjectOf(draws: Draws, utcSecond: number, fraction: string): Subject {
+  const offsetMinutes =
     draws.below(4) === 0 ? undefined : draws.below(2 * OFFSET_MINUTES_MAX + 1) - OFFSET_MINUTES_MAX;
-  const datetime = localText(utc_second, fraction, offset_minutes);
+  const datetime = localText(utcSecond, fraction, offsetMinutes);
   if (draws.below(2) === 0) return { datetime };
   const latitude = (draws.below(180 * MICRODEGREES + 1) - 90 * MICRODEGREES) / MICRODEGREES;
   const longitude = (draws.below(360 * MICRODEGREES + 1) - 180 * MICRODEGREES) / MICRODEGREES;
@@ -168,8 +168,8 @@ function subjectOf(draws: Draws, utc_second: number, fraction: string): Subject 
 }
 
 function nodeType(draws: Draws): Pick<Settings, 'node_type'> {
-  const node_type = [undefined, ...NODE_TYPES][draws.below(1 + NODE_TYPES.length)];
-  return node_type === undefined ? {} : { node_type };
+  const type = [undefined, ...NODE_TYPES][draws.below(1 + NODE_TYPES.length)];
+  return type === undefined ? {} : { node_type: type };
 }
 
 /** The default bodies if the body is one of them, or all bodies, or the body and up to three others. */
@@ -177,8 +177,8 @@ function settingsAround(draws: Draws, zodiac: ZodiacSettings, bodyOf: () => Body
   const settings = { ...zodiac, ...nodeType(draws) };
   const body = bodyOf();
   const choice = draws.below(8);
-  const default_bodies = DEFAULT_BODIES[settings.node_type ?? 'true'];
-  if (choice === 0 && default_bodies.includes(body)) return settings;
+  const defaultBodies = DEFAULT_BODIES[settings.node_type ?? 'true'];
+  if (choice === 0 && defaultBodies.includes(body)) return settings;
   if (choice === 1) return { ...settings, bodies: [...BODIES] };
   const others = Array.from({ length: draws.below(4) }, () => draws.one(BODIES));
   return { ...settings, bodies: [...new Set([body, ...others])] };

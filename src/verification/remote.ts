@@ -1,24 +1,23 @@
 /** Sends the corpus to a running service through the client. */
-import { ConnectionFailure, UnexpectedAnswer } from '../../client/src/errors.ts';
-import { PASSING_STATUSES } from '../../client/src/read-answer.ts';
-import { type RetryPolicy, retry, sleep } from '../../client/src/retry.ts';
-import { type Incoming, send } from '../../client/src/send.ts';
-import { printable } from '../../contract/redact.ts';
+import { ConnectionFailure, UnexpectedAnswer } from '../../packages/client/src/errors.ts';
+import { PASSING_STATUSES } from '../../packages/client/src/read-answer.ts';
+import { type RetryPolicy, retry, sleep } from '../../packages/client/src/retry.ts';
+import { type Incoming, send } from '../../packages/client/src/send.ts';
+import { ENDPOINTS } from '../../packages/contract/endpoints.ts';
+import { HEALTH_PATH } from '../../packages/contract/paths.ts';
+import { printable } from '../problem/redact.ts';
 import type { Answer } from './verify.ts';
-
-const POSITIONS_PATH = 'v1/western/positions';
-const HEALTH_PATH = 'health';
 
 /** How many requests run at once: enough to keep a service busy, but too few to flood it. */
 const REQUESTS_AT_ONCE = 8;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** An overloaded service, or a proxy whose service is away, is asked again after increasing pauses. */
 const RETRIES: RetryPolicy = {
-  attempts_max: 6,
-  attempt_timeout_ms: REQUEST_TIMEOUT_MS,
-  total_timeout_ms: 6 * REQUEST_TIMEOUT_MS,
-  base_ms: 100,
-  cap_ms: 3_200,
+  attemptsMax: 6,
+  attemptTimeoutMs: REQUEST_TIMEOUT_MS,
+  totalTimeoutMs: 6 * REQUEST_TIMEOUT_MS,
+  baseMs: 100,
+  capMs: 3_200,
   // A single caller needs no jitter: each pause has its full length.
   random: () => 1,
   sleep,
@@ -31,43 +30,43 @@ export interface RemoteIdentity {
 }
 
 /** The service cannot be reached, or does not answer as this one does. */
-export class RemoteFault extends Error {
-  override readonly name: string = 'RemoteFault';
+export class RemoteError extends Error {
+  override readonly name: string = 'RemoteError';
 }
 
 /** A refusal after which another attempt may succeed. */
-class Passing extends RemoteFault {
-  override readonly name = 'Passing';
+class PassingError extends RemoteError {
+  override readonly name = 'PassingError';
   /** The pause that the answer asks for, in milliseconds. */
-  readonly retry_after_ms: number;
+  readonly retryAfterMs: number;
 
-  constructor(message: string, options: ErrorOptions & { readonly retry_after_ms?: number } = {}) {
+  constructor(message: string, options: ErrorOptions & { readonly retryAfterMs?: number } = {}) {
     super(message, options);
-    this.retry_after_ms = options.retry_after_ms ?? 0;
+    this.retryAfterMs = options.retryAfterMs ?? 0;
   }
 }
 
 /**
  * Asks a service what it calculates with.
  *
- * @param base_url of the service, as its callers use it
- * @throws {RemoteFault}
+ * @param baseUrl of the service, as its callers use it
+ * @throws {RemoteError}
  */
-export async function remoteIdentity(base_url: URL): Promise<RemoteIdentity> {
+export async function remoteIdentity(baseUrl: URL): Promise<RemoteIdentity> {
   const { status, json } = await exchange(
-    { url: endpoint(base_url, HEALTH_PATH) },
+    { url: endpoint(baseUrl, HEALTH_PATH) },
     REQUEST_TIMEOUT_MS,
   );
   const identity = status === 200 ? json : undefined;
   if (!isIdentity(identity)) {
-    throw new RemoteFault(`${base_url} does not answer /health as this service does (${status})`);
+    throw new RemoteError(`${baseUrl} does not answer /health as this service does (${status})`);
   }
   return identity;
 }
 
 /** Sends requests to the service at an address, a few at a time. */
-export function answerRemotely(base_url: URL, key: string): Answer {
-  const url = endpoint(base_url, POSITIONS_PATH);
+export function answerRemotely(baseUrl: URL, key: string): Answer {
+  const url = endpoint(baseUrl, ENDPOINTS.positions.path);
   const turns = Array.from({ length: REQUESTS_AT_ONCE }, () => Promise.resolve());
   // Once a request fails for good, the requests in progress and those after it are of no use.
   const refused = new AbortController();
@@ -87,36 +86,36 @@ export function answerRemotely(base_url: URL, key: string): Answer {
 
 function ask(url: string, key: string, body: string, refused: AbortSignal): Promise<string> {
   return retry(
-    async (timeout_ms) => {
-      const answer = await exchange({ url, key, body }, timeout_ms, refused);
+    async (timeoutMs) => {
+      const answer = await exchange({ url, key, body }, timeoutMs, refused);
       // It is not read as the client reads one: its bytes are compared with the published ones.
       if (answer.status === 200) return answer.text;
-      if (!PASSING_STATUSES.includes(answer.status)) throw new RemoteFault(refusal(answer));
-      throw new Passing(refusal(answer), { retry_after_ms: answer.retry_after_ms ?? 0 });
+      if (!PASSING_STATUSES.includes(answer.status)) throw new RemoteError(refusal(answer));
+      throw new PassingError(refusal(answer), { retryAfterMs: answer.retryAfterMs ?? 0 });
     },
-    (error) => error instanceof Passing,
+    (error) => error instanceof PassingError,
     RETRIES,
     refused,
-    (error) => (error instanceof Passing ? error.retry_after_ms : 0),
+    (error) => (error instanceof PassingError ? error.retryAfterMs : 0),
   );
 }
 
 async function exchange(
   request: { readonly url: string; readonly key?: string; readonly body?: string },
-  timeout_ms: number,
+  timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<Incoming> {
   try {
-    return await send({ fetch, ...request }, timeout_ms, signal);
+    return await send({ fetch, ...request }, timeoutMs, signal);
   } catch (error) {
     signal?.throwIfAborted();
     const { origin } = new URL(request.url);
     if (error instanceof ConnectionFailure) {
-      throw new Passing(`${origin} cannot be reached: ${error.message}`, { cause: error });
+      throw new PassingError(`${origin} cannot be reached: ${error.message}`, { cause: error });
     }
     if (!(error instanceof UnexpectedAnswer)) throw error;
     const { status } = error;
-    throw new RemoteFault(`${origin} answered ${status}: ${error.message}`, { cause: error });
+    throw new RemoteError(`${origin} answered ${status}: ${error.message}`, { cause: error });
   }
 }
 
@@ -129,13 +128,12 @@ function refusal({ status, json }: Incoming): string {
 }
 
 function isIdentity(value: unknown): value is RemoteIdentity {
-  const { calc_version, ephemeris } = (value ?? {}) as Partial<RemoteIdentity>;
-  const texts = [calc_version, ephemeris?.library, ephemeris?.version, ephemeris?.data];
+  const { calc_version: calcVersion, ephemeris } = (value ?? {}) as Partial<RemoteIdentity>;
+  const texts = [calcVersion, ephemeris?.library, ephemeris?.version, ephemeris?.data];
   return texts.every((text) => typeof text === 'string');
 }
 
 /** A service may be served below a path: `https://example.com/astro`. */
-function endpoint(base_url: URL, path: string): string {
-  const base = base_url.href.endsWith('/') ? base_url.href : `${base_url.href}/`;
-  return new URL(path, base).href;
+function endpoint(baseUrl: URL, path: string): string {
+  return new URL(`.${path}`, baseUrl.href.endsWith('/') ? baseUrl : `${baseUrl.href}/`).href;
 }

@@ -1,6 +1,6 @@
 /** Texts of the corpus's datetimes. */
-import { unixDayFromDate } from '../positions/calendar.ts';
-import { clockText } from '../positions/moment.ts';
+import { unixDayFromDate } from '../request/calendar.ts';
+import { clockText } from '../request/moment.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -18,21 +18,21 @@ export function unixSecond(text: string): number {
  * The instant as shown by a clock that is the given number of minutes ahead of UTC.
  *
  * @param fraction digits after the decimal point, or empty
- * @param offset_minutes undefined for `Z`
+ * @param offsetMinutes undefined for `Z`
  */
 export function localText(
-  utc_second: number,
+  utcSecond: number,
   fraction: string,
-  offset_minutes: number | undefined,
+  offsetMinutes: number | undefined,
 ): string {
-  const local_second = utc_second + (offset_minutes ?? 0) * 60;
-  return clockText(local_second, fraction) + offsetText(offset_minutes);
+  const localSecond = utcSecond + (offsetMinutes ?? 0) * 60;
+  return clockText(localSecond, fraction) + offsetText(offsetMinutes);
 }
 
-function offsetText(offset_minutes: number | undefined): string {
-  if (offset_minutes === undefined) return 'Z';
-  const size = Math.abs(offset_minutes);
-  const sign = offset_minutes < 0 ? '-' : '+';
+function offsetText(offsetMinutes: number | undefined): string {
+  if (offsetMinutes === undefined) return 'Z';
+  const size = Math.abs(offsetMinutes);
+  const sign = offsetMinutes < 0 ? '-' : '+';
   return `${sign}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 

@@ -1,6 +1,6 @@
-import type { CalcVersion } from '../../contract/calc-versions.ts';
+import type { CalcVersion } from '../../packages/contract/calc-versions.ts';
 import { readPublishedAnswers } from './answers.ts';
-import { linesDigest } from './digest.ts';
+import { LinesDigest, linesDigest } from './digest.ts';
 import { BLOCK_REQUESTS, BLOCKS, CORPUS_REQUESTS, type Corpus } from './recipe.ts';
 
 /**
@@ -21,7 +21,7 @@ export interface Verification {
 
 export interface VerificationOptions {
   /** Whether to stop after the block in which an answer differs. */
-  readonly stop_at_difference?: boolean;
+  readonly stopAtDifference?: boolean;
   /** Called after each block with the number of requests done. */
   readonly onBlock?: (done: number) => void;
 }
@@ -37,33 +37,35 @@ export interface Difference {
 }
 
 /** A request of the corpus got no answer. */
-export class Unanswered extends Error {
-  override readonly name = 'Unanswered';
+export class UnansweredError extends Error {
+  override readonly name = 'UnansweredError';
 }
 
 /**
  * Sends every request of the corpus and compares the bytes of the answers.
  *
  * @param answer is called for one block of requests at a time
- * @throws {Unanswered} naming a request that got no answer, and why
+ * @throws {UnansweredError} naming a request that got no answer, and why
  */
 export async function verifyCorpus(
   corpus: Corpus,
   published: CalcVersion,
   answer: Answer,
-  { stop_at_difference = false, onBlock = () => {} }: VerificationOptions = {},
+  { stopAtDifference = false, onBlock = () => {} }: VerificationOptions = {},
 ): Promise<Verification> {
-  const answers: string[] = [];
+  const digest = new LinesDigest();
+  let requests = 0;
   let difference: Difference | undefined;
-  for (let block = 0; block < BLOCKS && !(difference && stop_at_difference); block++) {
-    const of_block = await answerBlock(corpus, block, answer);
-    answers.push(...of_block);
-    if (linesDigest(of_block) !== published.blocks[block]) {
-      difference ??= differenceIn(corpus, published, block, of_block);
+  for (let block = 0; block < BLOCKS && !(difference && stopAtDifference); block++) {
+    const ofBlock = await answerBlock(corpus, block, answer);
+    digest.add(ofBlock);
+    requests += ofBlock.length;
+    if (linesDigest(ofBlock) !== published.blocks[block]) {
+      difference ??= differenceIn(corpus, published, block, ofBlock);
     }
-    onBlock(answers.length);
+    onBlock(requests);
   }
-  return { requests: answers.length, digest: linesDigest(answers), difference };
+  return { requests, digest: digest.end(), difference };
 }
 
 /** The requests of a block, in order. */
@@ -77,7 +79,7 @@ async function answerBlock(corpus: Corpus, block: number, answer: Answer): Promi
   const answering = blockRequests(corpus, block).map((request, place) =>
     answer(request).catch((cause: Error) => {
       const index = block * BLOCK_REQUESTS + place;
-      throw new Unanswered(
+      throw new UnansweredError(
         `request ${index} of the corpus was not answered: ${cause.message}\n  ${request}`,
         { cause },
       );
@@ -114,8 +116,11 @@ function differenceIn(
  * @returns what is wrong with them, or undefined
  */
 export function corpusFault(corpus: Corpus, published: CalcVersion): string | undefined {
-  const requests = Array.from({ length: CORPUS_REQUESTS }, (_, index) => corpus.request(index));
-  return linesDigest(requests) === published.requests
+  return linesDigest(requestsOf(corpus)) === published.requests
     ? undefined
     : 'the requests of the corpus are not the published ones: src/verification/recipe.ts or a file that it imports was changed';
+}
+
+function* requestsOf(corpus: Corpus): Generator<string> {
+  for (let index = 0; index < CORPUS_REQUESTS; index++) yield corpus.request(index);
 }

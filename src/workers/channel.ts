@@ -15,21 +15,21 @@ export const SLOT_BYTES = 8_192;
 /** Indexes of the counts: those that the pool writes are on one cache line, the worker's on another. */
 export const Count = {
   given: 0,
-  worker_listens: 1,
+  workerListens: 1,
   taken: 16,
   done: 17,
-  pool_listens: 18,
+  poolListens: 18,
 } as const;
 const COUNTS = 32;
 type CountName = keyof typeof Count;
 
 /** What is known of the task in a slot. The worker does not calculate it after its deadline. */
-const Fact = { length: 0, deadline_ms: 1, taken_ms: 2, done_ms: 3 } as const;
-const FACTS = 4;
-type FactName = keyof typeof Fact;
+const FieldIndex = { length: 0, deadlineMs: 1, takenMs: 2, doneMs: 3 } as const;
+const FIELDS_PER_SLOT = 4;
+type FieldName = keyof typeof FieldIndex;
 
 const FACTS_START = COUNTS * Int32Array.BYTES_PER_ELEMENT;
-const TEXTS_START = FACTS_START + SLOTS * FACTS * Float64Array.BYTES_PER_ELEMENT;
+const TEXTS_START = FACTS_START + SLOTS * FIELDS_PER_SLOT * Float64Array.BYTES_PER_ELEMENT;
 const CHANNEL_BYTES = TEXTS_START + SLOTS * SLOT_BYTES;
 
 /** The counts start here so that they wrap around after a hundred tasks, in any test that has more. */
@@ -41,14 +41,14 @@ const EXPIRED = -1;
 export class Channel {
   readonly memory: SharedArrayBuffer;
   readonly #counts: Int32Array;
-  readonly #facts: Float64Array;
+  readonly #fields: Float64Array;
   readonly #texts: Buffer;
 
   /** @param memory the pool's, on the worker's side; new memory unless given */
   constructor(memory: SharedArrayBuffer = new SharedArrayBuffer(CHANNEL_BYTES)) {
     this.memory = memory;
     this.#counts = new Int32Array(memory, 0, COUNTS);
-    this.#facts = new Float64Array(memory, FACTS_START, SLOTS * FACTS);
+    this.#fields = new Float64Array(memory, FACTS_START, SLOTS * FIELDS_PER_SLOT);
     this.#texts = Buffer.from(memory, TEXTS_START, SLOTS * SLOT_BYTES);
   }
 
@@ -66,16 +66,16 @@ export class Channel {
    * @param name which side listens
    * @returns whether it was listening; then the caller has to send it a message
    */
-  wake(name: 'worker_listens' | 'pool_listens'): boolean {
+  wake(name: 'workerListens' | 'poolListens'): boolean {
     return this.count(name) === 1 && Atomics.exchange(this.#counts, Count[name], 0) === 1;
   }
 
-  fact(task: number, name: FactName): number {
-    return this.#facts[slotOf(task) * FACTS + Fact[name]] ?? Number.NaN;
+  fact(task: number, name: FieldName): number {
+    return this.#fields[slotOf(task) * FIELDS_PER_SLOT + FieldIndex[name]] ?? Number.NaN;
   }
 
-  setFact(task: number, name: FactName, value: number): void {
-    this.#facts[slotOf(task) * FACTS + Fact[name]] = value;
+  setFact(task: number, name: FieldName, value: number): void {
+    this.#fields[slotOf(task) * FIELDS_PER_SLOT + FieldIndex[name]] = value;
   }
 
   /** @returns the input or the result in the slot of a task; undefined if the task had expired */
@@ -132,8 +132,8 @@ export class WakeUp {
   /** Tasks that the worker was not told of. */
   #untold = 0;
   /** When the first of them was accepted, and the latest of all. */
-  #first_ms = 0;
-  #latest_ms = Number.NEGATIVE_INFINITY;
+  #firstMs = 0;
+  #latestMs = Number.NEGATIVE_INFINITY;
   #turn: NodeJS.Immediate | undefined;
 
   /** @param wake tells an idle worker that tasks wait, and does nothing if it is not idle */
@@ -141,12 +141,12 @@ export class WakeUp {
     this.#wake = wake;
   }
 
-  /** Notes a task that was given. @param accepted_ms when */
-  note(accepted_ms: number): void {
-    const is_alone = accepted_ms - this.#latest_ms > SUCCESSION_MS;
-    this.#latest_ms = accepted_ms;
-    if (++this.#untold === 1) this.#first_ms = accepted_ms;
-    if (is_alone || this.#untold === TASKS_AT_ONCE || this.#isLate(accepted_ms)) this.#tell();
+  /** Notes a task that was given. @param acceptedMs when */
+  note(acceptedMs: number): void {
+    const isAlone = acceptedMs - this.#latestMs > SUCCESSION_MS;
+    this.#latestMs = acceptedMs;
+    if (++this.#untold === 1) this.#firstMs = acceptedMs;
+    if (isAlone || this.#untold === TASKS_AT_ONCE || this.#isLate(acceptedMs)) this.#tell();
     else if (this.#untold === 1) this.#tellAfterTurn(0);
   }
 
@@ -158,8 +158,8 @@ export class WakeUp {
     });
   }
 
-  #isLate(now_ms: number): boolean {
-    return now_ms - this.#first_ms > GATHERED_MS;
+  #isLate(nowMs: number): boolean {
+    return nowMs - this.#firstMs > GATHERED_MS;
   }
 
   #tell(): void {

@@ -10,13 +10,13 @@ export type ShedReason = (typeof SHED_REASONS)[number];
  */
 export interface PoolEvents {
   /** A worker ended by itself, or could not start; another one starts after the backoff. */
-  workerFailed(cause: Error, restart_backoff_ms: number): void;
+  workerFailed(cause: Error, restartBackoffMs: number): void;
   /** A worker was terminated because one task took too long; another one starts at once. */
   workerStalled(cause: Error): void;
   /** A task was rejected. */
   workShed?: (reason: ShedReason) => void;
   /** A worker took a task, which had waited this long. */
-  taskStarted?: (waited_ms: number) => void;
+  taskStarted?: (waitedMs: number) => void;
   /** A worker finished a task, which took this long to calculate. */
-  taskCalculated?: (elapsed_ms: number) => void;
+  taskCalculated?: (elapsedMs: number) => void;
 }

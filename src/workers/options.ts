@@ -13,20 +13,20 @@ export interface WorkerOptions {
   /** What the entry needs. Shared memory stays shared. */
   readonly data: unknown;
   /** What a worker must pass before it takes tasks; undefined if it need only start. */
-  readonly self_test?: SelfTest | undefined;
+  readonly selfTest?: SelfTest | undefined;
   /** How long a task may wait for a worker. */
-  readonly queue_wait_ms: number;
+  readonly queueWaitMs: number;
   /** How long a worker may calculate one task. */
-  readonly timeout_ms: number;
+  readonly timeoutMs: number;
   /** How long a worker may take to start and to pass its self-test. */
-  readonly start_timeout_ms: number;
+  readonly startTimeoutMs: number;
 }
 
-export interface PoolOptions extends Omit<WorkerOptions, 'start_timeout_ms'> {
+export interface PoolOptions extends Omit<WorkerOptions, 'startTimeoutMs'> {
   readonly workers: number;
   /** How many tasks may wait for a worker. */
-  readonly queue_limit: number;
+  readonly queueLimit: number;
   /** How long a worker may take to start and to pass its self-test; 10 s unless given. */
-  readonly start_timeout_ms?: number;
+  readonly startTimeoutMs?: number;
   readonly observer: PoolEvents;
 }

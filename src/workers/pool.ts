@@ -5,14 +5,14 @@
  * Two clocks bound every task: how long it may wait for a worker, and how long a worker may calculate it. After the
  * first it is rejected; after the second its worker is replaced. A task whose worker dies is given to another, once.
  */
-import { CalculationDropped, type Caller } from '../../contract/caller.ts';
-import { calculationTimeout, overloaded, type Problem } from '../../contract/problem.ts';
+import { CalculationDroppedError, type Caller } from '../waiting/caller.ts';
 import { Channel, SLOT_BYTES, sharedNowMs } from './channel.ts';
+import { TaskRejectedError, TaskTimeoutError } from './errors.ts';
 import type { ShedReason } from './events.ts';
 import type { PoolOptions, WorkerOptions } from './options.ts';
 import { restartBackoff } from './restart-backoff.ts';
-import { putBack, remove, removeBefore, type Task, TaskFailure } from './task-queue.ts';
-import { Stall, type WorkerEvents, WorkerHandle } from './worker-handle.ts';
+import { putBack, remove, removeBefore, type Task, TaskFailedError } from './task-queue.ts';
+import { StallError, type WorkerEvents, WorkerHandle } from './worker-handle.ts';
 
 const START_TIMEOUT_MS = 10_000;
 /** How many workers may die of one task. */
@@ -34,9 +34,9 @@ export class Pool {
   readonly #backoffs = new Set<NodeJS.Timeout>();
   /** Runs while a worker starts, and while a task waits or is calculated: an idle pool sleeps. */
   #clock: NodeJS.Timeout | undefined;
-  readonly #first_ready = Promise.withResolvers<void>();
+  readonly #firstReady = Promise.withResolvers<void>();
   readonly #events: WorkerEvents = {
-    ready: () => this.#first_ready.resolve(),
+    ready: () => this.#firstReady.resolve(),
     progressed: () => this.#dispatch(),
     settled: (task, result) => this.#settle(task, result),
     ended: (...given) => this.#replace(...given),
@@ -47,13 +47,13 @@ export class Pool {
 
   /** Starts the workers. */
   constructor(options: PoolOptions) {
-    this.#options = { start_timeout_ms: START_TIMEOUT_MS, ...options };
+    this.#options = { startTimeoutMs: START_TIMEOUT_MS, ...options };
     this.#spawn();
   }
 
   /** Settles when the first worker has passed its self-test. */
   get whenReady(): Promise<void> {
-    return this.#first_ready.promise;
+    return this.#firstReady.promise;
   }
 
   /** True if any worker takes tasks. */
@@ -62,7 +62,7 @@ export class Pool {
   }
 
   /** How many workers take tasks. */
-  get ready_workers(): number {
+  get readyWorkers(): number {
     return this.#workers.values().reduce((sum, { ready }) => sum + Number(ready), 0);
   }
 
@@ -74,10 +74,10 @@ export class Pool {
   /**
    * Rejects work that is not a task yet, before anything is spent on it.
    *
-   * @throws {Problem} `server.overloaded` if as many tasks wait as may
+   * @throws {TaskRejectedError} if as many tasks wait as may
    */
   requireRoom(): void {
-    if (this.waiting >= this.#options.queue_limit) throw this.#rejection('queue_full');
+    if (this.waiting >= this.#options.queueLimit) throw this.#rejection('queue_full');
   }
 
   /**
@@ -86,20 +86,20 @@ export class Pool {
    * @param input of ASCII, at most `SLOT_BYTES` long
    * @param caller who waits for the result; if it leaves before a worker takes the task, that is dropped
    * @returns the result; the same for the same input, whichever worker calculates it
-   * @throws {Problem} `server.overloaded` at once if too many tasks wait, or later if it has waited
-   *   too long; `server.calc_timeout` if its calculation has taken too long
-   * @throws {CalculationDropped} if the caller left
-   * @throws {TaskFailure} if two workers died of it
+   * @throws {TaskRejectedError} at once if too many tasks wait, or later if it has waited too long
+   * @throws {TaskTimeoutError} if its calculation has taken too long
+   * @throws {CalculationDroppedError} if the caller left
+   * @throws {TaskFailedError} if two workers died of it
    * @throws {RangeError} if the input is too long
    */
   run(input: string, caller?: Caller): Promise<string> {
     return new Promise((resolve, reject) => {
       if (input.length > SLOT_BYTES) throw new RangeError(`an input of ${input.length} bytes`);
-      if (caller?.has_gone === true) throw new CalculationDropped();
+      if (caller?.hasGone === true) throw new CalculationDroppedError();
       if (this.#stopped) throw this.#rejection('stopping');
       this.requireRoom();
-      const accepted_ms = sharedNowMs();
-      const task = { input, resolve, reject, accepted_ms, taken_ms: 0, done_ms: 0, deaths: 0 };
+      const acceptedMs = sharedNowMs();
+      const task = { input, resolve, reject, acceptedMs, takenMs: 0, doneMs: 0, deaths: 0 };
       this.#queue.push(task);
       if (caller !== undefined) caller.onLeave = () => this.#drop(task);
       this.#startClock();
@@ -124,7 +124,7 @@ export class Pool {
     while (this.#queue.length > 0) {
       let least: WorkerHandle | undefined;
       for (const worker of this.#workers) {
-        if (!worker.has_room) continue;
+        if (!worker.hasRoom) continue;
         if (least === undefined || worker.backlog < least.backlog) least = worker;
       }
       const task = least === undefined ? undefined : this.#queue.shift();
@@ -139,26 +139,26 @@ export class Pool {
       return;
     }
     this.#failures = 0;
-    this.#options.observer.taskStarted?.(task.taken_ms - task.accepted_ms);
-    this.#options.observer.taskCalculated?.(task.done_ms - task.taken_ms);
+    this.#options.observer.taskStarted?.(task.takenMs - task.acceptedMs);
+    this.#options.observer.taskCalculated?.(task.doneMs - task.takenMs);
     task.resolve(result);
   }
 
-  /** Reports a rejection to the observer. @returns the problem for the caller */
-  #rejection(reason: ShedReason): Problem {
+  /** Reports a rejection to the observer. @returns the error for who asked */
+  #rejection(reason: ShedReason): TaskRejectedError {
     this.#options.observer.workShed?.(reason);
-    return overloaded();
+    return new TaskRejectedError(reason);
   }
 
   /** Rejects the tasks that no worker has and that were accepted before a moment. */
-  #rejectBefore(moment_ms: number, reason: ShedReason): void {
-    for (const task of removeBefore(this.#queue, moment_ms)) task.reject(this.#rejection(reason));
+  #rejectBefore(momentMs: number, reason: ShedReason): void {
+    for (const task of removeBefore(this.#queue, momentMs)) task.reject(this.#rejection(reason));
   }
 
   /** Drops a task that no worker has taken. */
   #drop(task: Task): void {
     const had = remove(this.#queue, task) || this.#workers.values().some((each) => each.drop(task));
-    if (had) task.reject(new CalculationDropped());
+    if (had) task.reject(new CalculationDroppedError());
     // It is being calculated; should its worker die of it, nobody wants it tried again.
     else task.deaths = DEATHS_MAX;
   }
@@ -168,15 +168,15 @@ export class Pool {
   }
 
   #checkClocks(): void {
-    const now_ms = sharedNowMs();
+    const nowMs = sharedNowMs();
     for (const worker of this.#workers) {
-      const stall = worker.checkProgress(now_ms);
+      const stall = worker.checkProgress(nowMs);
       if (stall !== undefined) worker.terminate(stall);
       else putBack(this.#queue, worker.takeBack());
     }
     this.#dispatch();
-    this.#rejectBefore(now_ms - this.#options.queue_wait_ms, 'waited_too_long');
-    if (this.#queue.length > 0 || this.#workers.values().some(({ is_timed }) => is_timed)) return;
+    this.#rejectBefore(nowMs - this.#options.queueWaitMs, 'waited_too_long');
+    if (this.#queue.length > 0 || this.#workers.values().some(({ isTimed }) => isTimed)) return;
     clearInterval(this.#clock);
     this.#clock = undefined;
   }
@@ -195,14 +195,14 @@ export class Pool {
       running?.reject(this.#rejection('stopping'));
       return;
     }
-    const { observer, timeout_ms } = this.#options;
-    if (running !== undefined) observer.taskStarted?.(running.taken_ms - running.accepted_ms);
+    const { observer, timeoutMs } = this.#options;
+    if (running !== undefined) observer.taskStarted?.(running.takenMs - running.acceptedMs);
     // It may have finished the task it is terminated for at this very moment, and taken the next one.
-    const first_ms = cause instanceof Stall ? sharedNowMs() - timeout_ms : 0;
-    if (running !== undefined && running.taken_ms <= first_ms) {
+    const firstMs = cause instanceof StallError ? sharedNowMs() - timeoutMs : 0;
+    if (running !== undefined && running.takenMs <= firstMs) {
       // A slow task is not the worker's fault; after any other end the next worker waits longer to start.
       observer.workerStalled(cause);
-      running.reject(calculationTimeout(timeout_ms));
+      running.reject(new TaskTimeoutError(timeoutMs));
       this.#spawn();
     } else {
       // A worker that had passed its self-test died of its task, so others need not wait for the next one:
@@ -215,17 +215,17 @@ export class Pool {
 
   /** For the one task that its worker may have died of. */
   #tryAgain(task: Task, cause: Error): void {
-    task.accepted_ms = sharedNowMs();
+    task.acceptedMs = sharedNowMs();
     if (++task.deaths < DEATHS_MAX) this.#queue.push(task);
-    else task.reject(new TaskFailure('workers died of this task', { cause }));
+    else task.reject(new TaskFailedError('workers died of this task', { cause }));
   }
 
-  #restartLater(cause: Error, backoff_ms: number): void {
-    this.#options.observer.workerFailed(cause, backoff_ms);
+  #restartLater(cause: Error, backoffMs: number): void {
+    this.#options.observer.workerFailed(cause, backoffMs);
     const backoff = setTimeout(() => {
       this.#backoffs.delete(backoff);
       this.#spawn();
-    }, backoff_ms);
+    }, backoffMs);
     this.#backoffs.add(backoff);
   }
 

@@ -1,13 +1,12 @@
-const BACKOFF_MS_MIN = 100;
-const BACKOFF_MS_MAX = 10_000;
+import { longestPause } from '../waiting/backoff.ts';
+
+const BOUNDS = { firstMs: 100, maxMs: 10_000 };
 
 /**
- * How long to wait, in milliseconds, before a worker is started in place of one that failed: each failure in a
- * row doubles it.
+ * How long to wait, in milliseconds, before a worker is started in place of one that failed.
  *
- * @param failures_before how many failed in a row before that one; after the first, there is no wait
+ * @param failuresBefore how many failed in a row before that one; after the first, there is no wait
  */
-export function restartBackoff(failures_before: number): number {
-  if (failures_before === 0) return 0;
-  return Math.min(BACKOFF_MS_MAX, BACKOFF_MS_MIN * 2 ** (failures_before - 1));
+export function restartBackoff(failuresBefore: number): number {
+  return failuresBefore === 0 ? 0 : longestPause(BOUNDS, failuresBefore - 1);
 }

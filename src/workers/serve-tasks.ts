@@ -7,7 +7,7 @@ export interface WorkerData {
   /** Of the `Channel`. */
   readonly memory: SharedArrayBuffer;
   /** Inputs that the worker calculates before it takes any task; it posts their results. */
-  readonly self_test: readonly string[];
+  readonly selfTest: readonly string[];
   /** What the entry needs; the pool does not look at it. */
   readonly data: unknown;
 }
@@ -30,31 +30,31 @@ export function entryData(): unknown {
 export function serveTasks(calculate: (input: string) => string): void {
   const port = parentPort;
   if (port === null) throw new Error('a worker entry runs in a worker thread');
-  const { memory, self_test } = workerData as WorkerData;
+  const { memory, selfTest } = workerData as WorkerData;
   const channel = new Channel(memory);
   let task = channel.count('given');
-  let told_ms = 0;
+  let toldMs = 0;
   const work = () => {
-    const taken_ms = sharedNowMs();
-    channel.setFact(task, 'taken_ms', taken_ms);
+    const takenMs = sharedNowMs();
+    channel.setFact(task, 'takenMs', takenMs);
     channel.setCount('taken', (task + 1) | 0);
-    if (taken_ms > channel.fact(task, 'deadline_ms')) channel.writeExpired(task);
+    if (takenMs > channel.fact(task, 'deadlineMs')) channel.writeExpired(task);
     else channel.write(task, calculate(channel.read(task) ?? ''));
-    const done_ms = sharedNowMs();
-    channel.setFact(task, 'done_ms', done_ms);
+    const doneMs = sharedNowMs();
+    channel.setFact(task, 'doneMs', doneMs);
     task = (task + 1) | 0;
     channel.setCount('done', task);
-    if (channel.count('given') !== task && done_ms - told_ms < TELL_MS) return;
-    if (channel.wake('pool_listens')) port.postMessage(null);
-    told_ms = done_ms;
+    if (channel.count('given') !== task && doneMs - toldMs < TELL_MS) return;
+    if (channel.wake('poolListens')) port.postMessage(null);
+    toldMs = doneMs;
   };
   port.on('message', () => {
     do {
       while (channel.count('given') !== task) work();
-      channel.setCount('worker_listens', 1);
+      channel.setCount('workerListens', 1);
       // The pool may have given a task just before, and sent no message.
-    } while (channel.count('given') !== task && channel.wake('worker_listens'));
+    } while (channel.count('given') !== task && channel.wake('workerListens'));
   });
-  channel.setCount('worker_listens', 1);
-  port.postMessage(self_test.map(calculate));
+  channel.setCount('workerListens', 1);
+  port.postMessage(selfTest.map(calculate));
 }

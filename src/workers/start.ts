@@ -1,8 +1,8 @@
 /** The workers that calculate positions, as the service and its verification both run them. */
 import { extname } from 'node:path';
+import type { Calculate } from '../endpoints/answer.ts';
 import type { EngineFiles } from '../ephemeris/engine.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
-import type { Calculate } from '../positions/calculate.ts';
 import type { PoolOptions } from './options.ts';
 import { Pool } from './pool.ts';
 
@@ -15,26 +15,27 @@ export function startPool(files: EngineFiles, options: Omit<PoolOptions, 'entry'
 }
 
 /** Verification waits when a caller would not: an emulated machine takes its time. */
-const VERIFICATION_LIMITS = {
-  queue_limit: 1_000,
-  queue_wait_ms: 600_000,
-  timeout_ms: 60_000,
-  start_timeout_ms: 120_000,
+const VERIFICATION = {
+  // A second one would save less than a second, and take memory that a service in the same container needs.
+  workers: 1,
+  queueLimit: 1_000,
+  queueWaitMs: 600_000,
+  timeoutMs: 60_000,
+  startTimeoutMs: 120_000,
 };
 
 /**
- * Starts a pool without a self-test: every result is about to be compared.
+ * Starts a pool of one worker without a self-test: every result is about to be compared.
  *
- * @returns how to calculate in it; it rejects as soon as one of the workers fails
+ * @returns how to calculate in it; it rejects as soon as the worker fails
  * @throws {EphemerisFileError} if a file is not the published one
  */
-export async function startPoolToVerify(workers: number) {
+export async function startPoolToVerify() {
   const failure = Promise.withResolvers<never>();
   // It may come when nothing is being calculated any more.
   failure.promise.catch(() => {});
   const pool = startPool(await readEphemerisFiles(), {
-    ...VERIFICATION_LIMITS,
-    workers,
+    ...VERIFICATION,
     observer: { workerFailed: failure.reject, workerStalled: failure.reject },
   });
   return {

@@ -3,29 +3,29 @@ export interface Task {
   readonly input: string;
   readonly resolve: (result: string) => void;
   readonly reject: (error: Error) => void;
-  accepted_ms: number;
+  acceptedMs: number;
   /** When a worker took it and finished it; known when it settles. */
-  taken_ms: number;
-  done_ms: number;
+  takenMs: number;
+  doneMs: number;
   /** How many workers ended while they calculated it. */
   deaths: number;
 }
 
 /** A worker died while it calculated the task, and so did the next one. */
-export class TaskFailure extends Error {
-  override readonly name = 'TaskFailure';
+export class TaskFailedError extends Error {
+  override readonly name = 'TaskFailedError';
 }
 
 /** Puts tasks that a worker had back into a queue, each in its place by its age. */
 export function putBack(queue: Task[], tasks: readonly Task[]): void {
   if (tasks.length === 0) return;
   queue.unshift(...tasks);
-  queue.sort((one, other) => one.accepted_ms - other.accepted_ms);
+  queue.sort((one, other) => one.acceptedMs - other.acceptedMs);
 }
 
 /** Removes the tasks from a queue that were accepted before a moment. */
-export function removeBefore(queue: Task[], moment_ms: number): Task[] {
-  const kept = queue.findIndex(({ accepted_ms }) => accepted_ms >= moment_ms);
+export function removeBefore(queue: Task[], momentMs: number): Task[] {
+  const kept = queue.findIndex(({ acceptedMs }) => acceptedMs >= momentMs);
   return queue.splice(0, kept === -1 ? queue.length : kept);
 }
 

@@ -11,8 +11,8 @@ const HELD_UP_MS = 20;
 const OVERDUE_CHECKS = 2;
 
 /** Why the pool itself terminates a worker. */
-export class Stall extends Error {
-  override readonly name = 'Stall';
+export class StallError extends Error {
+  override readonly name = 'StallError';
 }
 
 export interface WorkerEvents {
@@ -41,11 +41,11 @@ export class WorkerHandle {
   #state: 'starting' | 'ready' | 'ended' = 'starting';
   /** Changes with every task that it takes or finishes; as it was at the latest check. */
   #progress = 0;
-  #same_since_ms = sharedNowMs();
-  #overdue_checks = 0;
-  #is_held_up = false;
-  readonly #wake_up = new WakeUp(() => {
-    if (this.#channel.wake('worker_listens')) this.#worker.postMessage(null);
+  #sameSinceMs = sharedNowMs();
+  #overdueChecks = 0;
+  #isHeldUp = false;
+  readonly #wakeUp = new WakeUp(() => {
+    if (this.#channel.wake('workerListens')) this.#worker.postMessage(null);
   });
   /** Settles when the thread has exited, with the channel, which another worker can then use. */
   readonly gone: Promise<Channel>;
@@ -56,17 +56,18 @@ export class WorkerHandle {
     this.#events = events;
     this.#channel = channel;
     for (const name of ['given', 'taken', 'done'] as const) channel.setCount(name, FIRST_TASK);
-    channel.setCount('worker_listens', 0);
-    channel.setCount('pool_listens', 1);
+    channel.setCount('workerListens', 0);
+    channel.setCount('poolListens', 1);
     this.#progress = this.#countProgress();
-    const { entry, data, self_test: { inputs: self_test } = { inputs: [] } } = options;
-    const workerData: WorkerData = { memory: channel.memory, self_test, data };
-    // A calculation needs nothing of the environment, which may hold passwords.
-    this.#worker = new Worker(entry, { workerData, env: {} });
+    const { entry, data, selfTest: { inputs: selfTest } = { inputs: [] } } = options;
+    const workerData: WorkerData = { memory: channel.memory, selfTest, data };
+    // A calculation needs nothing of the environment, which may hold passwords, and nothing that `node --import` loads
+    // into the service: without its variables, instrumentation would do there what it is told not to.
+    this.#worker = new Worker(entry, { workerData, env: {}, execArgv: [] });
     this.#worker.on('message', (results: readonly string[] | null) => {
       if (results !== null) return this.#start(results);
       // From here on it sends a message again; what it has finished by now is collected below.
-      channel.setCount('pool_listens', 1);
+      channel.setCount('poolListens', 1);
       events.progressed();
     });
     this.#worker.on('error', (error: Error) => this.#end(error));
@@ -84,12 +85,12 @@ export class WorkerHandle {
   }
 
   /** True if it can be given one more task. */
-  get has_room(): boolean {
-    return this.ready && !this.#is_held_up && ((this.#given - this.#collected) | 0) < SLOTS;
+  get hasRoom(): boolean {
+    return this.ready && !this.#isHeldUp && ((this.#given - this.#collected) | 0) < SLOTS;
   }
 
   /** True if what it does may take only so long: its start, or a task. */
-  get is_timed(): boolean {
+  get isTimed(): boolean {
     return !this.ready || this.backlog > 0;
   }
 
@@ -103,7 +104,7 @@ export class WorkerHandle {
    * taken back.
    */
   get waiting(): number {
-    return this.#is_held_up ? 0 : Math.max(0, this.backlog - 1);
+    return this.#isHeldUp ? 0 : Math.max(0, this.backlog - 1);
   }
 
   /** Gives it a task. Only while it has room. */
@@ -113,10 +114,10 @@ export class WorkerHandle {
     const number = this.#given;
     this.#tasks[slotOf(number)] = task;
     this.#channel.write(number, task.input);
-    this.#channel.setFact(number, 'deadline_ms', task.accepted_ms + this.#options.queue_wait_ms);
+    this.#channel.setFact(number, 'deadlineMs', task.acceptedMs + this.#options.queueWaitMs);
     this.#given = (number + 1) | 0;
     this.#channel.setCount('given', this.#given);
-    this.#wake_up.note(task.accepted_ms);
+    this.#wakeUp.note(task.acceptedMs);
   }
 
   /** Settles the tasks that it has done. */
@@ -124,13 +125,13 @@ export class WorkerHandle {
     if (this.#state === 'ended') return;
     const done = this.#channel.count('done');
     while (this.#collected !== done) {
-      this.#is_held_up = false;
+      this.#isHeldUp = false;
       const number = this.#collected;
       this.#collected = (number + 1) | 0;
       const task = this.#forget(number);
       if (task === undefined) continue;
-      task.taken_ms = this.#channel.fact(number, 'taken_ms');
-      task.done_ms = this.#channel.fact(number, 'done_ms');
+      task.takenMs = this.#channel.fact(number, 'takenMs');
+      task.doneMs = this.#channel.fact(number, 'doneMs');
       this.#events.settled(task, this.#channel.read(number));
     }
   }
@@ -142,25 +143,25 @@ export class WorkerHandle {
    *
    * @returns what it is stalled at, if that takes longer than it may
    */
-  checkProgress(now_ms: number): Stall | undefined {
+  checkProgress(nowMs: number): StallError | undefined {
     const progress = this.#countProgress();
     if (progress !== this.#progress || (this.ready && this.backlog === 0)) {
       this.#progress = progress;
-      this.#restartClock(this.#isCalculating() ? this.#takenMs() : now_ms);
+      this.#restartClock(this.#isCalculating() ? this.#takenMs() : nowMs);
       return undefined;
     }
-    const same_ms = now_ms - this.#same_since_ms;
-    this.#is_held_up = this.ready && same_ms >= HELD_UP_MS;
-    const { start_timeout_ms, timeout_ms } = this.#options;
-    const bound_ms = this.ready ? timeout_ms : start_timeout_ms;
-    if (same_ms < bound_ms || ++this.#overdue_checks < OVERDUE_CHECKS) return undefined;
+    const sameMs = nowMs - this.#sameSinceMs;
+    this.#isHeldUp = this.ready && sameMs >= HELD_UP_MS;
+    const { startTimeoutMs, timeoutMs } = this.#options;
+    const boundMs = this.ready ? timeoutMs : startTimeoutMs;
+    if (sameMs < boundMs || ++this.#overdueChecks < OVERDUE_CHECKS) return undefined;
     const what = this.#isCalculating() ? 'one task took over' : 'no task was taken within';
-    return new Stall(`${this.ready ? what : 'not ready within'} ${bound_ms} ms`);
+    return new StallError(`${this.ready ? what : 'not ready within'} ${boundMs} ms`);
   }
 
   /** @returns the tasks that it has not taken, and will not calculate any more, if one holds it up */
   takeBack(): Task[] {
-    return this.#is_held_up ? this.#withdraw(this.#channel.count('taken')) : [];
+    return this.#isHeldUp ? this.#withdraw(this.#channel.count('taken')) : [];
   }
 
   /** Takes one task back. @returns false if it does not have it, or has taken it */
@@ -185,7 +186,7 @@ export class WorkerHandle {
 
   #start(results: readonly string[]): void {
     if (this.#state !== 'starting') return;
-    const fault = this.#options.self_test?.fault(results);
+    const fault = this.#options.selfTest?.fault(results);
     if (fault !== undefined) {
       this.terminate(new Error(fault));
       return;
@@ -199,16 +200,16 @@ export class WorkerHandle {
     if (this.#state === 'ended') return;
     this.collect();
     this.#state = 'ended';
-    const is_calculating = this.#isCalculating();
-    const running = is_calculating ? this.#forget(this.#collected) : undefined;
-    if (running !== undefined) running.taken_ms = this.#channel.fact(this.#collected, 'taken_ms');
-    const waiting = this.#withdraw((this.#collected + Number(is_calculating)) | 0);
+    const isCalculating = this.#isCalculating();
+    const running = isCalculating ? this.#forget(this.#collected) : undefined;
+    if (running !== undefined) running.takenMs = this.#channel.fact(this.#collected, 'takenMs');
+    const waiting = this.#withdraw((this.#collected + Number(isCalculating)) | 0);
     this.#events.ended(this, cause, running, waiting);
   }
 
-  #restartClock(since_ms: number): void {
-    this.#same_since_ms = since_ms;
-    this.#overdue_checks = 0;
+  #restartClock(sinceMs: number): void {
+    this.#sameSinceMs = sinceMs;
+    this.#overdueChecks = 0;
   }
 
   #isCalculating(): boolean {
@@ -221,7 +222,7 @@ export class WorkerHandle {
 
   /** When it took the task that it is calculating. */
   #takenMs(): number {
-    return this.#channel.fact(this.#channel.count('done'), 'taken_ms');
+    return this.#channel.fact(this.#channel.count('done'), 'takenMs');
   }
 
   /** Takes back the tasks that it was given, from a number on. */
@@ -236,7 +237,7 @@ export class WorkerHandle {
 
   #takeBack(number: number): Task | undefined {
     // If it takes the task at this very moment, its result is ignored.
-    this.#channel.setFact(number, 'deadline_ms', Number.NEGATIVE_INFINITY);
+    this.#channel.setFact(number, 'deadlineMs', Number.NEGATIVE_INFINITY);
     return this.#forget(number);
   }
 

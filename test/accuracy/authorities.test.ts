@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { storedResults } from '../../accuracy/accuracy.ts';
-import { authorityRows } from '../../accuracy/authorities.ts';
-import { summaries } from '../../accuracy/authorities-page.ts';
-import type { AuthorityRow } from '../../accuracy/authorities-sources.ts';
-import { SOURCES, type SourceName } from '../../accuracy/authorities-sources.ts';
-import { startGeometry } from '../../accuracy/geometry.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import { storedResults } from '../../tools/accuracy/accuracy.ts';
+import { authorityRows } from '../../tools/accuracy/authorities.ts';
+import { summaries } from '../../tools/accuracy/authorities-page.ts';
+import type { AuthorityRow } from '../../tools/accuracy/authorities-sources.ts';
+import { SOURCES, type SourceName } from '../../tools/accuracy/authorities-sources.ts';
+import { startGeometry } from '../../tools/accuracy/geometry.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
 const geometry = await startGeometry((await readEphemerisFiles()).files);
 const rows = authorityRows(await sharedEphemeris(), geometry);
 
-for (const [source, { citation, time_scale }] of Object.entries(SOURCES)) {
-  test(`agrees with ${citation} (${time_scale})`, (t) => {
-    const of_source = rowsOf(source as SourceName);
-    assert.ok(of_source.length > 0, 'no rows');
-    for (const row of of_source) {
+for (const [source, { citation, timeScale }] of Object.entries(SOURCES)) {
+  test(`agrees with ${citation} (${timeScale})`, (t) => {
+    const ofSource = rowsOf(source as SourceName);
+    assert.ok(ofSource.length > 0, 'no rows');
+    for (const row of ofSource) {
       assert.ok(Math.abs(row.difference) <= row.tolerance, JSON.stringify(row));
     }
-    t.diagnostic(`${of_source.length} numbers, ${largest(of_source)}`);
+    t.diagnostic(`${ofSource.length} numbers, ${largest(ofSource)}`);
   });
 }
 
@@ -29,8 +29,8 @@ test('every row says all that a reader needs, and has a source', () => {
     assert.ok(row.tolerance > 0 && Number.isFinite(row.tolerance), JSON.stringify(row));
     assert.doesNotMatch(JSON.stringify(row), /null|NaN|undefined/);
   }
-  const several_hundreds = 400;
-  assert.ok(rows.length >= several_hundreds, `${rows.length} rows`);
+  const severalHundreds = 400;
+  assert.ok(rows.length >= severalHundreds, `${rows.length} rows`);
 });
 
 test('the mean difference from a theory of the same precession is far below its tolerance', () => {
@@ -51,8 +51,8 @@ function rowsOf(source: SourceName): AuthorityRow[] {
   return rows.filter((row) => row.source === source);
 }
 
-function largest(of_source: readonly AuthorityRow[]): string {
-  const [row] = [...of_source].sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
+function largest(ofSource: readonly AuthorityRow[]): string {
+  const [row] = [...ofSource].sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
   return row === undefined
     ? 'none'
     : `largest difference ${row.difference.toFixed(3)} ${row.unit} (${row.what})`;

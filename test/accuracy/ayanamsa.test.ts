@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { AYANAMSAS, type Ayanamsa, BODY_NAMES } from '../../contract/vocabulary.ts';
+import { AYANAMSAS, type Ayanamsa, BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import { instants, julianDay, runs, skyAt } from './instants.ts';
 import { centuriesFromJ2000, generalPrecession, nutation, signed } from './mean-elements.ts';
 import { startRawEngine } from './raw-engine.ts';
@@ -22,24 +22,24 @@ const AYANAMSA_ARCSECONDS = 0.05;
  * precession it is to be carried to J2000. From there on the precession is that of 2006.
  */
 const ZERO_POINTS: Readonly<
-  Record<Ayanamsa, { jd_tt: number; degrees: number; precession_to_j2000_arcseconds: number }>
+  Record<Ayanamsa, { jdTt: number; degrees: number; precessionToJ2000Arcseconds: number }>
 > = {
   // Indian Astronomical Ephemeris 1989, p. 556: 23°15′00.658″ from the true equinox.
   lahiri: {
-    jd_tt: 2_435_553.5,
+    jdTt: 2_435_553.5,
     degrees: 23 + 15 / 60 + 0.658 / 3_600 - nutation(centuriesFromJ2000(2_435_553.5)).longitude,
-    precession_to_j2000_arcseconds: -lieskePrecession(centuriesFromJ2000(2_435_553.5)),
+    precessionToJ2000Arcseconds: -lieskePrecession(centuriesFromJ2000(2_435_553.5)),
   },
   // As Swiss Ephemeris reads B. V. Raman and K. S. Krishnamurti: 21.01444° and 22.363889° in 1900.
   raman: {
-    jd_tt: 2_415_020,
+    jdTt: 2_415_020,
     degrees: 360 - 338.985_56,
-    precession_to_j2000_arcseconds: newcombPrecessionFrom1900(),
+    precessionToJ2000Arcseconds: newcombPrecessionFrom1900(),
   },
   krishnamurti: {
-    jd_tt: 2_415_020,
+    jdTt: 2_415_020,
     degrees: 360 - 337.636_111,
-    precession_to_j2000_arcseconds: newcombPrecessionFrom1900(),
+    precessionToJ2000Arcseconds: newcombPrecessionFrom1900(),
   },
 };
 
@@ -56,20 +56,20 @@ function lieskePrecession(t: number): number {
  * Explanatory Supplement to the Ephemeris, 1961: 5025.64″ + 1.11″ a tropical century).
  */
 function newcombPrecessionFrom1900(): number {
-  const tropical_centuries = 36_525 / 36_524.219_878;
-  return 5_025.64 * tropical_centuries + 1.11 * tropical_centuries ** 2;
+  const tropicalCenturies = 36_525 / 36_524.219_878;
+  return 5_025.64 * tropicalCenturies + 1.11 * tropicalCenturies ** 2;
 }
 
 test('sidereal longitude and ayanamsa from the true equinox make the tropical longitude', () => {
   fc.assert(
-    fc.property(instants(), fc.constantFrom(...AYANAMSAS), (unix_ms, ayanamsa) => {
-      const tropical = skyAt(unix_ms).served;
-      const sidereal = skyAt(unix_ms, ayanamsa).served;
-      const degrees = raw.ayanamsa(julianDay(unix_ms), ayanamsa);
+    fc.property(instants(), fc.constantFrom(...AYANAMSAS), (unixMs, ayanamsa) => {
+      const tropical = skyAt(unixMs).served;
+      const sidereal = skyAt(unixMs, ayanamsa).served;
+      const degrees = raw.ayanamsa(julianDay(unixMs), ayanamsa);
       for (const [index, body] of BODY_NAMES.entries()) {
         const [a, b] = [tropical[index]?.longitude, sidereal[index]?.longitude];
         const difference = signed((a ?? Number.NaN) - (b ?? Number.NaN) - degrees);
-        const label = `${body}, ${ayanamsa}, ${new Date(unix_ms).toISOString()}: ${difference}°`;
+        const label = `${body}, ${ayanamsa}, ${new Date(unixMs).toISOString()}: ${difference}°`;
         assert.ok(Math.abs(difference) <= ROUNDING_DEGREES, label);
       }
     }),
@@ -79,24 +79,24 @@ test('sidereal longitude and ayanamsa from the true equinox make the tropical lo
 
 for (const ayanamsa of AYANAMSAS) {
   test(`the ayanamsa ${ayanamsa} follows from its published zero point, precession and nutation`, (t) => {
-    const { jd_tt, degrees, precession_to_j2000_arcseconds } = ZERO_POINTS[ayanamsa];
-    assert.ok(jd_tt < 2_451_545);
+    const { jdTt, degrees, precessionToJ2000Arcseconds } = ZERO_POINTS[ayanamsa];
+    assert.ok(jdTt < 2_451_545);
     let largest = 0;
     fc.assert(
-      fc.property(instants(), (unix_ms) => {
-        const jd_ut = julianDay(unix_ms);
-        const centuries = centuriesFromJ2000(jd_ut + raw.deltaT(jd_ut));
+      fc.property(instants(), (unixMs) => {
+        const jdUt = julianDay(unixMs);
+        const centuries = centuriesFromJ2000(jdUt + raw.deltaT(jdUt));
         const published =
           degrees +
-          precession_to_j2000_arcseconds / 3_600 +
+          precessionToJ2000Arcseconds / 3_600 +
           generalPrecession(centuries) +
           nutation(centuries).longitude;
-        const [tropical] = skyAt(unix_ms, undefined, ['sun']).served;
-        const [sidereal] = skyAt(unix_ms, ayanamsa, ['sun']).served;
+        const [tropical] = skyAt(unixMs, undefined, ['sun']).served;
+        const [sidereal] = skyAt(unixMs, ayanamsa, ['sun']).served;
         const answered = (tropical?.longitude ?? Number.NaN) - (sidereal?.longitude ?? Number.NaN);
         const arcseconds = signed(answered - published) * 3_600;
         largest = Math.max(largest, Math.abs(arcseconds));
-        const label = `${new Date(unix_ms).toISOString()}: ${arcseconds}″`;
+        const label = `${new Date(unixMs).toISOString()}: ${arcseconds}″`;
         assert.ok(Math.abs(arcseconds) <= AYANAMSA_ARCSECONDS, label);
       }),
       runs(3_000),

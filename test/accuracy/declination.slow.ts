@@ -21,17 +21,17 @@ const OBLIQUITY_ARCSECONDS = 0.03;
 
 test('declination is longitude and latitude rotated by the true obliquity', () => {
   fc.assert(
-    fc.property(instants(), (unix_ms) => {
-      const { sky, served } = skyAt(unix_ms);
+    fc.property(instants(), (unixMs) => {
+      const { sky, served } = skyAt(unixMs);
       const obliquity = radians(sky.true_obliquity);
       for (const { body, declination } of served) {
-        const place = raw.place(julianDay(unix_ms), body);
+        const place = raw.place(julianDay(unixMs), body);
         const [longitude, latitude] = [radians(place.longitude), radians(place.latitude)];
         const sine =
           Math.sin(latitude) * Math.cos(obliquity) +
           Math.cos(latitude) * Math.sin(obliquity) * Math.sin(longitude);
         const difference = degrees(Math.asin(sine)) - declination;
-        const label = `${body} at ${new Date(unix_ms).toISOString()}: ${difference}°`;
+        const label = `${body} at ${new Date(unixMs).toISOString()}: ${difference}°`;
         assert.ok(Math.abs(difference) <= DECLINATION_DEGREES, label);
       }
     }),
@@ -42,14 +42,13 @@ test('declination is longitude and latitude rotated by the true obliquity', () =
 test('the true obliquity is the published mean obliquity and the published nutation', (t) => {
   let largest = 0;
   fc.assert(
-    fc.property(instants(), (unix_ms) => {
-      const jd_ut = julianDay(unix_ms);
-      const centuries = centuriesFromJ2000(jd_ut + raw.deltaT(jd_ut));
+    fc.property(instants(), (unixMs) => {
+      const jdUt = julianDay(unixMs);
+      const centuries = centuriesFromJ2000(jdUt + raw.deltaT(jdUt));
       const published = meanObliquity(centuries) + nutation(centuries).obliquity;
-      const arcseconds =
-        (skyAt(unix_ms, undefined, ['sun']).sky.true_obliquity - published) * 3_600;
+      const arcseconds = (skyAt(unixMs, undefined, ['sun']).sky.true_obliquity - published) * 3_600;
       largest = Math.max(largest, Math.abs(arcseconds));
-      const label = `${new Date(unix_ms).toISOString()}: ${arcseconds}″`;
+      const label = `${new Date(unixMs).toISOString()}: ${arcseconds}″`;
       assert.ok(Math.abs(arcseconds) <= OBLIQUITY_ARCSECONDS, label);
     }),
     runs(3_000),

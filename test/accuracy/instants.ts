@@ -1,10 +1,11 @@
 /** Seeded instants, and what the service answers at them. */
 import fc from 'fast-check';
-import { type Ayanamsa, BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
-import type { Position } from '../../contract/wire.ts';
+import { type Ayanamsa, BODY_NAMES, type BodyName } from '../../packages/contract/vocabulary.ts';
+import type { Position } from '../../packages/contract/wire.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { present } from '../../src/endpoints/positions/present.ts';
 import type { Sky } from '../../src/ephemeris/swisseph.ts';
-import { present } from '../../src/positions/present.ts';
-import { resolve } from '../../src/positions/resolve.ts';
+import { resolve } from '../../src/request/resolve.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
 const FIRST_UNIX_MS = Date.UTC(1800, 0, 1);
@@ -16,10 +17,10 @@ const UNIX_EPOCH_JD = 2_440_587.5;
 /**
  * Unix milliseconds of the supported range, its edges more often than its middle.
  *
- * @param margin_days that an instant keeps from either edge
+ * @param marginDays that an instant keeps from either edge
  */
-export function instants({ margin_days = 0 } = {}): fc.Arbitrary<number> {
-  const margin = margin_days * MILLISECONDS_PER_DAY;
+export function instants({ marginDays = 0 } = {}): fc.Arbitrary<number> {
+  const margin = marginDays * MILLISECONDS_PER_DAY;
   return fc.integer({ min: FIRST_UNIX_MS + margin, max: LAST_UNIX_MS - margin });
 }
 
@@ -29,28 +30,31 @@ export function runs(count: number): { readonly seed: number; readonly numRuns: 
 }
 
 /** Julian day in Universal Time of an instant in Unix milliseconds. */
-export function julianDay(unix_ms: number): number {
-  return unix_ms / MILLISECONDS_PER_DAY + UNIX_EPOCH_JD;
+export function julianDay(unixMs: number): number {
+  return unixMs / MILLISECONDS_PER_DAY + UNIX_EPOCH_JD;
 }
 
 /** The instant so many days later, to the millisecond. */
-export function later(unix_ms: number, days: number): number {
-  return unix_ms + Math.round(days * MILLISECONDS_PER_DAY);
+export function later(unixMs: number, days: number): number {
+  return unixMs + Math.round(days * MILLISECONDS_PER_DAY);
 }
 
 const ephemeris = await sharedEphemeris();
 
 /** The sky of an instant before rounding, and the entries that are served for it. */
 export function skyAt(
-  unix_ms: number,
+  unixMs: number,
   ayanamsa?: Ayanamsa,
   bodies: readonly BodyName[] = BODY_NAMES,
 ): { readonly sky: Sky; readonly served: Position[] } {
-  const { job } = resolve({
-    subject: { datetime: new Date(unix_ms).toISOString() },
-    settings: { ...(ayanamsa && { zodiac: 'sidereal', ayanamsa }), bodies: [...bodies] },
-  });
-  const sky = ephemeris.sky(job);
+  const { chart } = resolve(
+    {
+      subject: { datetime: new Date(unixMs).toISOString() },
+      settings: { ...(ayanamsa && { zodiac: 'sidereal', ayanamsa }), bodies: [...bodies] },
+    },
+    POSITIONS.needs,
+  );
+  const sky = ephemeris.sky(chart);
   return { sky, served: present(sky) };
 }
 

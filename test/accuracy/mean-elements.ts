@@ -8,17 +8,17 @@ const J2000_JD = 2_451_545;
 const DAYS_PER_CENTURY = 36_525;
 const ARCSECONDS = 3_600;
 
-export function centuriesFromJ2000(jd_tt: number): number {
-  return (jd_tt - J2000_JD) / DAYS_PER_CENTURY;
+export function centuriesFromJ2000(jdTt: number): number {
+  return (jdTt - J2000_JD) / DAYS_PER_CENTURY;
 }
 
 /** An argument of nutation: multiples of D, M, M′, F and Ω; then Δψ sine and Δε cosine with rates. */
 type NutationTerm = readonly [
   ...multiples: [number, number, number, number, number],
   psi: number,
-  psi_rate: number,
+  psiRate: number,
   epsilon: number,
-  epsilon_rate: number,
+  epsilonRate: number,
 ];
 
 /**
@@ -67,16 +67,16 @@ export function nutation(t: number): { readonly longitude: number; readonly obli
     polynomial(t, 125.044_52, -1_934.136_261, 0.002_070_8, 1 / 450_000),
   ];
   let [longitude, obliquity] = [0, 0];
-  for (const [d, m, m_moon, f, node, psi, psi_rate, epsilon, epsilon_rate] of NUTATION_TERMS) {
-    const multiples = [d, m, m_moon, f, node];
+  for (const [d, m, mMoon, f, node, psi, psiRate, epsilon, epsilonRate] of NUTATION_TERMS) {
+    const multiples = [d, m, mMoon, f, node];
     const argument = radians(
       multiples.reduce((sum, multiple, index) => sum + multiple * (fundamental[index] ?? 0), 0),
     );
-    longitude += (psi + psi_rate * t) * Math.sin(argument);
-    obliquity += (epsilon + epsilon_rate * t) * Math.cos(argument);
+    longitude += (psi + psiRate * t) * Math.sin(argument);
+    obliquity += (epsilon + epsilonRate * t) * Math.cos(argument);
   }
-  const units_per_degree = 10_000 * ARCSECONDS;
-  return { longitude: longitude / units_per_degree, obliquity: obliquity / units_per_degree };
+  const unitsPerDegree = 10_000 * ARCSECONDS;
+  return { longitude: longitude / unitsPerDegree, obliquity: obliquity / unitsPerDegree };
 }
 
 /**
@@ -111,12 +111,12 @@ const MOON_INCLINATION = 5.145_396;
 /** Ecliptic longitude of the mean apogee from the mean equinox of date. */
 export function meanApogee(t: number): number {
   const node = meanNode(t);
-  const from_node = radians(meanPerigee(t) + 180 - node);
-  const along_ecliptic = Math.atan2(
-    Math.sin(from_node) * Math.cos(radians(MOON_INCLINATION)),
-    Math.cos(from_node),
+  const fromNode = radians(meanPerigee(t) + 180 - node);
+  const alongEcliptic = Math.atan2(
+    Math.sin(fromNode) * Math.cos(radians(MOON_INCLINATION)),
+    Math.cos(fromNode),
   );
-  return node + degrees(along_ecliptic);
+  return node + degrees(alongEcliptic);
 }
 
 /** The same angle between −180° and 180°. */

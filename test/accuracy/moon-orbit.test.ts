@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { BodyName } from '../../contract/vocabulary.ts';
+import type { BodyName } from '../../packages/contract/vocabulary.ts';
 import { instants, julianDay, later, only, runs, skyAt } from './instants.ts';
 import { centuriesFromJ2000, meanApogee, meanNode, nutation, signed } from './mean-elements.ts';
 import { startRawEngine } from './raw-engine.ts';
@@ -18,25 +18,25 @@ const MEAN_POINTS: readonly {
   readonly body: BodyName;
   readonly longitude: (centuries: number) => number;
   readonly arcseconds: number;
-  readonly arcseconds_per_century: number;
+  readonly arcsecondsPerCentury: number;
 }[] = [
-  { body: 'mean_node', longitude: meanNode, arcseconds: 0.1, arcseconds_per_century: 0.16 },
-  { body: 'lilith_mean', longitude: meanApogee, arcseconds: 0.1, arcseconds_per_century: 0.6 },
+  { body: 'mean_node', longitude: meanNode, arcseconds: 0.1, arcsecondsPerCentury: 0.16 },
+  { body: 'lilith_mean', longitude: meanApogee, arcseconds: 0.1, arcsecondsPerCentury: 0.6 },
 ];
 
-for (const { body, longitude, arcseconds, arcseconds_per_century } of MEAN_POINTS) {
+for (const { body, longitude, arcseconds, arcsecondsPerCentury } of MEAN_POINTS) {
   test(`${body} is the published polynomial from the true equinox`, (t) => {
     let largest = 0;
     fc.assert(
-      fc.property(instants(), (unix_ms) => {
-        const jd_ut = julianDay(unix_ms);
-        const centuries = centuriesFromJ2000(jd_ut + raw.deltaT(jd_ut));
+      fc.property(instants(), (unixMs) => {
+        const jdUt = julianDay(unixMs);
+        const centuries = centuriesFromJ2000(jdUt + raw.deltaT(jdUt));
         const published = longitude(centuries) + nutation(centuries).longitude;
-        const served = only(skyAt(unix_ms, undefined, [body]).served);
+        const served = only(skyAt(unixMs, undefined, [body]).served);
         const difference = signed(served.longitude - published) * 3_600;
         largest = Math.max(largest, Math.abs(difference));
-        const tolerance = arcseconds + arcseconds_per_century * Math.abs(centuries);
-        const label = `${new Date(unix_ms).toISOString()}: ${difference}″`;
+        const tolerance = arcseconds + arcsecondsPerCentury * Math.abs(centuries);
+        const label = `${new Date(unixMs).toISOString()}: ${difference}″`;
         assert.ok(Math.abs(difference) <= tolerance, label);
       }),
       runs(3_000),
@@ -53,14 +53,14 @@ test('the true node is where the Moon crosses the ecliptic', (t) => {
   const northward = { true: 0, false: 0 };
   fc.assert(
     // The Moon crosses every 13.6 days.
-    fc.property(instants({ margin_days: 20 }), (unix_ms) => {
-      const { crossing_ms, ascending } = nextCrossing(unix_ms);
-      const moon = raw.place(julianDay(crossing_ms), 'moon').longitude;
-      const node = only(skyAt(crossing_ms, undefined, ['true_node']).served).longitude;
+    fc.property(instants({ marginDays: 20 }), (unixMs) => {
+      const { crossingMs, ascending } = nextCrossing(unixMs);
+      const moon = raw.place(julianDay(crossingMs), 'moon').longitude;
+      const node = only(skyAt(crossingMs, undefined, ['true_node']).served).longitude;
       const difference = signed(moon - node - (ascending ? 0 : 180)) * 3_600;
       largest = Math.max(largest, Math.abs(difference));
       northward[`${ascending}`]++;
-      const label = `${new Date(crossing_ms).toISOString()}: ${difference}″`;
+      const label = `${new Date(crossingMs).toISOString()}: ${difference}″`;
       assert.ok(Math.abs(difference) <= CROSSING_ARCSECONDS, label);
     }),
     runs(1_000),
@@ -70,8 +70,8 @@ test('the true node is where the Moon crosses the ecliptic', (t) => {
 });
 
 /** The next passage of the Moon's latitude through zero: a day's bracket, then bisection. */
-function nextCrossing(unix_ms: number): { crossing_ms: number; ascending: boolean } {
-  let before = unix_ms;
+function nextCrossing(unixMs: number): { crossingMs: number; ascending: boolean } {
+  let before = unixMs;
   let after = later(before, 1);
   while (isNorth(before) === isNorth(after)) {
     before = after;
@@ -83,9 +83,9 @@ function nextCrossing(unix_ms: number): { crossing_ms: number; ascending: boolea
     if (isNorth(middle) === ascending) after = middle;
     else before = middle;
   }
-  return { crossing_ms: after, ascending };
+  return { crossingMs: after, ascending };
 }
 
-function isNorth(unix_ms: number): boolean {
-  return raw.place(julianDay(unix_ms), 'moon').latitude > 0;
+function isNorth(unixMs: number): boolean {
+  return raw.place(julianDay(unixMs), 'moon').latitude > 0;
 }

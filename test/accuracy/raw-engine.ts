@@ -3,9 +3,9 @@
  * a module to itself, so nothing here can reach the engine under test.
  */
 
-import type { Ayanamsa, BodyName } from '../../contract/vocabulary.ts';
-import { loadModule, type SwissEphModule } from '../../engine/oracle/binding.ts';
-import { oracleOn } from '../../engine/oracle/oracle.ts';
+import type { Ayanamsa, BodyName } from '../../packages/contract/vocabulary.ts';
+import { loadModule, type SwissEphModule } from '../../packages/engine/oracle/binding.ts';
+import { oracleOn } from '../../packages/engine/oracle/oracle.ts';
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from '../../src/ephemeris/engine-numbers.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 
@@ -14,16 +14,16 @@ const SEFLG_SWIEPH = 2;
 /** What the library says beyond what the service asks it for. */
 export interface RawEngine {
   /** Apparent ecliptic longitude and latitude of date in degrees, as the library has them. */
-  place(jd_ut: number, body: BodyName): { readonly longitude: number; readonly latitude: number };
+  place(jdUt: number, body: BodyName): { readonly longitude: number; readonly latitude: number };
   /** Degrees from the true equinox of date to the zero point of a sidereal zodiac. */
-  ayanamsa(jd_ut: number, ayanamsa: Ayanamsa): number;
+  ayanamsa(jdUt: number, ayanamsa: Ayanamsa): number;
   /** TT less UT1, in days. */
-  deltaT(jd_ut: number): number;
+  deltaT(jdUt: number): number;
 }
 
 interface Module extends SwissEphModule {
-  _swe_deltat(jd_ut: number): number;
-  _swe_get_ayanamsa_ex_ut(jd_ut: number, flags: number, result: number, error: number): number;
+  _swe_deltat(jdUt: number): number;
+  _swe_get_ayanamsa_ex_ut(jdUt: number, flags: number, result: number, error: number): number;
 }
 
 /** Starts a library of its own, on the service's ephemeris files. */
@@ -37,17 +37,17 @@ export async function startRawEngine(): Promise<RawEngine> {
     if (given < 0) throw new Error(module.UTF8ToString(text));
   };
   return {
-    place(jd_ut, body) {
+    place(jdUt, body) {
       // Opens the same files as the service does, where a date is in two of them.
-      instance.sky({ jd_ut, bodies: [body] });
-      check(module._swe_calc_ut(jd_ut, SWISSEPH_BODY[body], SEFLG_SWIEPH, result, text));
+      instance.sky({ jd_ut: jdUt, bodies: [body] });
+      check(module._swe_calc_ut(jdUt, SWISSEPH_BODY[body], SEFLG_SWIEPH, result, text));
       return { longitude: double(0), latitude: double(1) };
     },
-    ayanamsa(jd_ut, ayanamsa) {
+    ayanamsa(jdUt, ayanamsa) {
       module._swe_set_sid_mode(SWISSEPH_SIDEREAL_MODE[ayanamsa], 0, 0);
-      check(module._swe_get_ayanamsa_ex_ut(jd_ut, SEFLG_SWIEPH, result, text));
+      check(module._swe_get_ayanamsa_ex_ut(jdUt, SEFLG_SWIEPH, result, text));
       return double(0);
     },
-    deltaT: (jd_ut) => module._swe_deltat(jd_ut),
+    deltaT: (jdUt) => module._swe_deltat(jdUt),
   };
 }

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { AYANAMSAS, type Ayanamsa, BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
+import {
+  AYANAMSAS,
+  type Ayanamsa,
+  BODY_NAMES,
+  type BodyName,
+} from '../../packages/contract/vocabulary.ts';
 import { instants, later, runs, skyAt } from './instants.ts';
 import { signed } from './mean-elements.ts';
 
@@ -31,13 +36,13 @@ const ZODIACS: readonly (Ayanamsa | undefined)[] = [undefined, ...AYANAMSAS];
 test('speed is the slope of the longitude, in every zodiac', (t) => {
   const largest = new Map<BodyName, number>();
   fc.assert(
-    fc.property(instants({ margin_days: 1 }), fc.constantFrom(...ZODIACS), (unix_ms, ayanamsa) => {
-      const { sky, served } = skyAt(unix_ms, ayanamsa);
-      const near = slopes(unix_ms, STEP_DAYS, ayanamsa, BODY_NAMES);
-      const wide = slopes(unix_ms, NODE_STEP_DAYS, ayanamsa, ['true_node']);
+    fc.property(instants({ marginDays: 1 }), fc.constantFrom(...ZODIACS), (unixMs, ayanamsa) => {
+      const { sky, served } = skyAt(unixMs, ayanamsa);
+      const near = slopes(unixMs, STEP_DAYS, ayanamsa, BODY_NAMES);
+      const wide = slopes(unixMs, NODE_STEP_DAYS, ayanamsa, ['true_node']);
       for (const [index, { body, speed }] of served.entries()) {
         const slope = wide.get(body) ?? near.get(body) ?? Number.NaN;
-        const label = `${body}, ${ayanamsa}, ${new Date(unix_ms).toISOString()}: ${speed}, ${slope}`;
+        const label = `${body}, ${ayanamsa}, ${new Date(unixMs).toISOString()}: ${speed}, ${slope}`;
         const engine = Math.abs((sky.bodies[index]?.speed ?? Number.NaN) - slope);
         assert.ok(engine <= (ENGINE[body] ?? ENGINE_OTHERS), label);
         assert.ok(Math.abs(speed - slope) <= (ENGINE[body] ?? ENGINE_OTHERS) + ROUNDING, label);
@@ -52,15 +57,15 @@ test('speed is the slope of the longitude, in every zodiac', (t) => {
 
 /** Central differences of the longitudes before rounding, degrees a day. */
 function slopes(
-  unix_ms: number,
-  step_days: number,
+  unixMs: number,
+  stepDays: number,
   ayanamsa: Ayanamsa | undefined,
   bodies: readonly BodyName[],
 ): Map<BodyName, number> {
-  const [before_ms, after_ms] = [later(unix_ms, -step_days), later(unix_ms, step_days)];
-  const before = skyAt(before_ms, ayanamsa, bodies).sky.bodies;
-  const after = skyAt(after_ms, ayanamsa, bodies).sky.bodies;
-  const days = (after_ms - before_ms) / 86_400_000;
+  const [beforeMs, afterMs] = [later(unixMs, -stepDays), later(unixMs, stepDays)];
+  const before = skyAt(beforeMs, ayanamsa, bodies).sky.bodies;
+  const after = skyAt(afterMs, ayanamsa, bodies).sky.bodies;
+  const days = (afterMs - beforeMs) / 86_400_000;
   return new Map(
     bodies.map((body, index) => {
       const [a, b] = [before[index]?.longitude, after[index]?.longitude];

@@ -1,17 +1,17 @@
 /** What the page tells of speeds and asteroids, measured again where it matters. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { storedResults } from '../../accuracy/accuracy.ts';
-import { ASTEROIDS } from '../../accuracy/asteroid-tables.ts';
-import { measureAsteroids } from '../../accuracy/asteroids.ts';
-import { angleBetween } from '../../accuracy/geometry.ts';
-import { drawInstants } from '../../accuracy/instants.ts';
-import { compareFiles } from '../../accuracy/other-files.ts';
-import { measureSpeeds, speedErrors, threeDigits } from '../../accuracy/speeds.ts';
-import { AYANAMSAS, type Ayanamsa, BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
-import { EPHEMERIS_FILES, readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import type { SkyQuestion } from '../../src/ephemeris/swisseph.ts';
+import {
+  AYANAMSAS,
+  type Ayanamsa,
+  BODY_NAMES,
+  type BodyName,
+} from '../../packages/contract/vocabulary.ts';
+import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import { storedResults } from '../../tools/accuracy/accuracy.ts';
+import { ASTEROIDS } from '../../tools/accuracy/asteroid-tables.ts';
+import { measureAsteroids } from '../../tools/accuracy/asteroids.ts';
+import { measureSpeeds, speedErrors, threeDigits } from '../../tools/accuracy/speeds.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
 const ephemeris = await sharedEphemeris();
@@ -41,15 +41,15 @@ test('no other instant of a shorter run exceeds them', () => {
 });
 
 /** By how much a longitude jumps in each of the short spans round an instant, arcseconds. */
-function jumps(at: string, body: BodyName, span_days: number, count: number): number[] {
+function jumps(at: string, body: BodyName, spanDays: number, count: number): number[] {
   const middle = Date.parse(at) / 86_400_000 + 2_440_587.5;
-  const state = (jd_ut: number) => {
-    const [only] = ephemeris.sky({ jd_ut, bodies: [body] }).bodies;
+  const state = (jdUt: number) => {
+    const [only] = ephemeris.sky({ jd_ut: jdUt, bodies: [body] }).bodies;
     return only ?? assert.fail(`no ${body}`);
   };
   return Array.from({ length: count }, (_, index) => {
-    const before = middle + (index - count / 2) * span_days;
-    const after = before + span_days;
+    const before = middle + (index - count / 2) * spanDays;
+    const after = before + spanDays;
     const change = state(after).longitude - state(before).longitude;
     return (change - state((before + after) / 2).speed * (after - before)) * 3_600;
   });
@@ -86,41 +86,6 @@ test('longitudes make the jumps that the page tells of, and follow their speed b
   assert.ok(Math.abs((node.large[0] ?? 0) - 1 / 3) < 0.05, `${node.large}`);
 });
 
-test('files compared with themselves do not differ, and the page is of other ones', async () => {
-  const folder = fileURLToPath(new URL('../../data/ephemeris', import.meta.url));
-  const { made, digests, instants, bodies, to_jpl } = await compareFiles(folder, 50);
-  assert.match(made, /DE431/);
-  assert.deepEqual(digests, EPHEMERIS_FILES);
-  assert.equal(instants, 50);
-  for (const { longitude, declination, centuries } of Object.values(bodies)) {
-    assert.deepEqual([longitude, declination, ...new Set(Object.values(centuries))], [0, 0, 0]);
-  }
-  const other = stored.other_files;
-  assert.ok(other);
-  assert.match(other.made, /DE441/);
-  for (const [name, digest] of Object.entries(EPHEMERIS_FILES)) {
-    assert.notEqual(other.digests[name], digest, name);
-  }
-  for (const asteroid of ASTEROIDS) {
-    assert.equal(to_jpl[asteroid].theirs, to_jpl[asteroid].ours);
-    assert.equal(other.to_jpl[asteroid].ours, to_jpl[asteroid].ours);
-  }
-});
-
-test('a speed that is wrong is found', () => {
-  const [instant] = drawInstants(1);
-  assert.ok(instant);
-  const wrong = {
-    sky: (question: SkyQuestion) => {
-      const { true_obliquity, bodies } = ephemeris.sky(question);
-      const faster = bodies.map((state) => ({ ...state, speed: state.speed + 1 / 3_600 }));
-      return { true_obliquity, bodies: faster };
-    },
-  };
-  const difference = speedErrors(wrong, instant.unix_second, undefined).get('mean_node') ?? 0;
-  assert.ok(Math.abs(difference - 1) < 0.01, `${difference}`);
-});
-
 test('the page tells how far the asteroids are from the orbits of JPL', async () => {
   const measured = await measureAsteroids((await readEphemerisFiles()).files);
   assert.deepEqual(stored.asteroids, measured);
@@ -129,10 +94,4 @@ test('the page tells how far the asteroids are from the orbits of JPL', async ()
     assert.ok(integration < 0.03, `${asteroid}: ${integration}″ after twenty years`);
     assert.ok(integration < table, asteroid);
   }
-});
-
-test('an angle is exact where it is small, and where it is not', () => {
-  assert.equal(angleBetween([1, 0, 0], [0, 2, 0]), 90 * 3_600);
-  const tiny = angleBetween([1, 0, 0], [1, 1e-12, 0]);
-  assert.ok(Math.abs(tiny / (1e-12 * (180 / Math.PI) * 3_600) - 1) < 1e-12);
 });

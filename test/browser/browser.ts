@@ -31,10 +31,10 @@ const PHONE = { width: 390, height: 844 };
 
 /** The devices and colour schemes of readers. */
 export const READERS = {
-  desk_light: { name: 'desk-light', viewport: DESK, colorScheme: 'light' },
-  desk_dark: { name: 'desk-dark', viewport: DESK, colorScheme: 'dark' },
-  phone_light: { name: 'phone-light', viewport: PHONE, colorScheme: 'light' },
-  phone_dark: { name: 'phone-dark', viewport: PHONE, colorScheme: 'dark' },
+  deskLight: { name: 'desk-light', viewport: DESK, colorScheme: 'light' },
+  deskDark: { name: 'desk-dark', viewport: DESK, colorScheme: 'dark' },
+  phoneLight: { name: 'phone-light', viewport: PHONE, colorScheme: 'light' },
+  phoneDark: { name: 'phone-dark', viewport: PHONE, colorScheme: 'dark' },
 } as const satisfies Readonly<Record<string, Reader>>;
 
 /** Runs assertions about a page, and saves a screenshot if one fails. */
@@ -43,8 +43,8 @@ export async function onPage(
   options: Reader,
   act: (page: Page, faults: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  const { name, ...context_options } = options;
-  const context = await browser.newContext(context_options);
+  const { name, ...contextOptions } = options;
+  const context = await browser.newContext(contextOptions);
   const page = await context.newPage();
   const faults = watchFaults(page);
   try {
@@ -76,8 +76,8 @@ function watchFaults(page: Page): string[] {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     // An error answer that the reader provoked is reported here as well.
-    const is_refusal = message.text().startsWith('Failed to load resource');
-    if (message.type() === 'error' && !is_refusal) faults.push(message.text());
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isRefusal) faults.push(message.text());
   });
   page.on('request', (request) => {
     const { host, protocol } = new URL(request.url());

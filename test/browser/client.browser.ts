@@ -48,7 +48,7 @@ after(async () => {
 /** The bundle; it fails to build if it needs anything that only Node has. */
 async function bundle(): Promise<string> {
   const { outputFiles } = await build({
-    stdin: { contents: PROGRAM, resolveDir: built.user_folder },
+    stdin: { contents: PROGRAM, resolveDir: built.userFolder },
     bundle: true,
     platform: 'browser',
     format: 'esm',
@@ -61,13 +61,13 @@ async function bundle(): Promise<string> {
 
 test('the bundle asks, retries and fails in a page with a strict policy', async () => {
   const script = await bundle();
-  const page_text = `<!doctype html><html lang="en"><title>Client</title><output data-key="${service.key}"></output><script type="module" src="/program.js"></script>`;
+  const pageText = `<!doctype html><html lang="en"><title>Client</title><output data-key="${service.key}"></output><script type="module" src="/program.js"></script>`;
   const asked: IncomingHttpHeaders[] = [];
   const origin = createServer(async (request, response) => {
     const path = request.url ?? '';
     if (path === '/') {
       response.setHeader('Content-Security-Policy', "default-src 'self'");
-      return response.setHeader('Content-Type', 'text/html').end(page_text);
+      return response.setHeader('Content-Type', 'text/html').end(pageText);
     }
     if (path === '/program.js') {
       return response.setHeader('Content-Type', 'text/javascript').end(script);
@@ -91,12 +91,12 @@ test('the bundle asks, retries and fails in a page with a strict policy', async 
   await once(origin, 'listening');
   const { port } = origin.address() as AddressInfo;
   try {
-    await onPage(browser, { ...READERS.desk_light, name: 'client' }, async (page) => {
+    await onPage(browser, { ...READERS.deskLight, name: 'client' }, async (page) => {
       await page.goto(`http://127.0.0.1:${port}/`);
       const output = page.locator('output');
       await output.filter({ hasText: '{' }).waitFor();
-      const { request_id, ...result } = JSON.parse((await output.textContent()) ?? '');
-      assert.match(request_id, /^req_/);
+      const { request_id: requestId, ...result } = JSON.parse((await output.textContent()) ?? '');
+      assert.match(requestId, /^req_/);
       assert.deepEqual(result, {
         utc_datetime: '1935-06-15T10:40:28Z',
         attempts: 2,

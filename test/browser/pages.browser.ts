@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { RESERVED_CODES } from '../../contract/problem-codes.ts';
-import { ERROR_PAGES, PAGES } from '../../site/map.ts';
+import { RESERVED_CODES } from '../../packages/contract/problem-codes.ts';
+import { ERROR_PAGES, PAGES } from '../../packages/site/map.ts';
 import { type SpawnedService, spawnService, temporaryFolder } from '../support/service.ts';
 import {
   assertAccessible,
@@ -30,7 +30,7 @@ after(async () => {
   folder.remove();
 });
 
-for (const reader of [READERS.desk_light, READERS.phone_dark]) {
+for (const reader of [READERS.deskLight, READERS.phoneDark]) {
   test(`${reader.name}: every page is accessible, has names for what is listed, fits the screen, and loads nothing from other origins`, async () => {
     await onPage(browser, reader, async (page) => {
       for (const { path } of PAGES) {
@@ -44,7 +44,7 @@ for (const reader of [READERS.desk_light, READERS.phone_dark]) {
   });
 }
 
-for (const reader of [READERS.desk_light, READERS.phone_dark]) {
+for (const reader of [READERS.deskLight, READERS.phoneDark]) {
   test(`${reader.name}: the page of a code says what to do, and where to read on, without scrolling`, async () => {
     await onPage(browser, reader, async (page) => {
       for (const { title } of ERROR_PAGES) {
@@ -101,7 +101,7 @@ test('the lines of the quick start, copied, print its answer', async () => {
 });
 
 test('a keyboard user can skip to the content, and on a phone can open the list of pages', async () => {
-  await onPage(browser, { ...READERS.phone_dark, name: 'keyboard' }, async (page) => {
+  await onPage(browser, { ...READERS.phoneDark, name: 'keyboard' }, async (page) => {
     await page.goto(`${service.url}/docs/time`);
     await page.keyboard.press('Tab');
     assert.equal(await page.locator(':focus').innerText(), 'Skip to the text');

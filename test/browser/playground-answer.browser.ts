@@ -34,8 +34,8 @@ test('shows the answer unchanged with its header fields, and can copy it', async
   await page.getByRole('status').getByText('Copied.').waitFor();
   assert.equal(await page.evaluate('navigator.clipboard.readText()'), body);
   const headers = await page.locator('#headers').innerText();
-  const request_id = (await response.allHeaders())['x-request-id'] ?? '';
-  for (const shown of ['Status\n200', 'application/json', request_id]) {
+  const requestId = (await response.allHeaders())['x-request-id'] ?? '';
+  for (const shown of ['Status\n200', 'application/json', requestId]) {
     assert.ok(headers.includes(shown), shown);
   }
 });

@@ -13,8 +13,8 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { CODE } from '../../site/playground/browser/code/languages.ts';
-import { requestText, valueText } from '../../site/playground/browser/request-text.ts';
+import { CODE } from '../../packages/site/playground/browser/code/languages.ts';
+import { requestText, valueText } from '../../packages/site/playground/browser/request-text.ts';
 import { type ComposedService, composeService, temporaryFolder } from '../support/service.ts';
 
 /** The command of each language, the file it takes, and how often a property is tried. */
@@ -26,8 +26,8 @@ const RUNNERS = {
   php: { command: ['php'], file: 'call.php', runs: 25 },
 } as const;
 const PATH = 'v1/western/positions';
-const CLIENT = pathToFileURL(join(import.meta.dirname, '../../client/src/index.ts')).href;
-const PYTHON_CLIENT = join(import.meta.dirname, '../../client-python/src');
+const CLIENT = pathToFileURL(join(import.meta.dirname, '../../packages/client/src/index.ts')).href;
+const PYTHON_CLIENT = join(import.meta.dirname, '../../packages/client-python/src');
 
 const folder = temporaryFolder();
 let service: ComposedService;
@@ -73,12 +73,12 @@ async function run(language: keyof typeof RUNNERS, root: string, body: string) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [stdout, stderr, [code_of_exit]] = await Promise.all([
+  const [stdout, stderr, [codeOfExit]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ]);
-  return { code: code_of_exit, stdout, stderr };
+  return { code: codeOfExit, stdout, stderr };
 }
 
 const string = (path: readonly string[], value: string) => ({ path, json: JSON.stringify(value) });

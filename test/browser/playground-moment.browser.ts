@@ -120,14 +120,14 @@ test('says why a time never was, and sends nothing', async (test) => {
   assert.match(await moment.innerText(), /Clocks there never showed this time/);
   assert.match(await moment.innerText(), /1990-03-25T01:30:00Z, when clocks showed 03:30:00/);
   assert.match(await moment.innerText(), /1990-03-25T00:30:00Z, when clocks showed 01:30:00/);
-  let is_asked = false;
+  let isAsked = false;
   await page.route(`**${POSITIONS_PATH}`, (route) => {
-    is_asked = true;
+    isAsked = true;
     return route.continue();
   });
   await submit(page);
   await requireFocus(page.locator('#never'));
-  assert.equal(is_asked, false);
+  assert.equal(isAsked, false);
   assert.equal(await shownDatetime(page), undefined);
 });
 

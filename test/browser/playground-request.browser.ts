@@ -1,7 +1,7 @@
 /** The playground's form, from its fields to what the service finds in them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BODY_NAMES } from '../../contract/vocabulary.ts';
+import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import { POSITIONS_PATH } from '../support/service.ts';
 import {
   chooseView,

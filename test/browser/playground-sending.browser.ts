@@ -42,8 +42,8 @@ test('gives up a request that is never answered', async (test) => {
 
 test('can cancel a request, and shows the answer to the next one', async (test) => {
   const page = await openInstant(test);
-  let is_held = true;
-  await page.route(`**${POSITIONS_PATH}`, (route) => (is_held ? undefined : route.continue()));
+  let isHeld = true;
+  await page.route(`**${POSITIONS_PATH}`, (route) => (isHeld ? undefined : route.continue()));
   await field(page, 'subject.datetime').fill(DATETIME);
   const aborted = page.waitForEvent('requestfailed');
   await submit(page);
@@ -52,7 +52,7 @@ test('can cancel a request, and shows the answer to the next one', async (test) 
   await page.getByRole('status').getByText('Cancelled.').waitFor();
   const sending = page.getByRole('button', { name: 'Send' });
   await requireFocus(sending);
-  is_held = false;
+  isHeld = false;
   await sending.click();
   await waitForPositions(page, 11);
 });

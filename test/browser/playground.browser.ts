@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { siteFiles } from '../../site/site.ts';
+import { siteFiles } from '../../packages/site/site.ts';
 import { assertAccessible, assertFits, takePicture } from './browser.ts';
 import {
   certify,
@@ -27,10 +27,10 @@ const { open, openInstant, submit } = playground;
 test('says that it cannot send when copied to another host, and still shows the request', async (test) => {
   const files = siteFiles(
     {
-      base_url: playground.service.url,
-      docs_url: 'https://docs.example',
+      baseUrl: playground.service.url,
+      docsUrl: 'https://docs.example',
       contact: undefined,
-      source_url: undefined,
+      sourceUrl: undefined,
     },
     'folder',
   );
@@ -38,7 +38,7 @@ test('says that it cannot send when copied to another host, and still shows the 
     const file = await files.get(url.replace(/^\/|\/$/g, ''))?.();
     response.writeHead(
       file === undefined ? 404 : 200,
-      file && { 'Content-Type': file.media_type, ...file.headers },
+      file && { 'Content-Type': file.mediaType, ...file.headers },
     );
     response.end(file?.body);
   });

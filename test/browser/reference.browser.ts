@@ -31,7 +31,7 @@ for (const reader of Object.values(READERS)) {
 }
 
 test('it opens at its top, below the header of all pages, and leads back to them', async () => {
-  await onPage(browser, { ...READERS.desk_light, name: 'reference-top' }, async (page) => {
+  await onPage(browser, { ...READERS.deskLight, name: 'reference-top' }, async (page) => {
     await page.goto(`${service.url}/docs/reference`);
     assert.equal(await page.evaluate('scrollY'), 0);
     assert.equal(await page.locator('h1').innerText(), 'API reference');
@@ -42,7 +42,7 @@ test('it opens at its top, below the header of all pages, and leads back to them
 });
 
 test('the address of an operation or a schema leads to it', async () => {
-  await onPage(browser, { ...READERS.desk_light, name: 'reference-places' }, async (page) => {
+  await onPage(browser, { ...READERS.deskLight, name: 'reference-places' }, async (page) => {
     for (const place of ['#/positions/calculatepositions', '#schema-Position', '#schema-Problem']) {
       await page.goto('about:blank');
       await page.goto(`${service.url}/docs/reference${place}`);

@@ -10,7 +10,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { CODE_SAMPLES, sampleFile } from '../../site/generate/samples.ts';
+import { CODE_SAMPLES, sampleFile } from '../../packages/site/generate/samples.ts';
 import { buildPackage } from '../client/built-package.ts';
 import { installPythonClient, PYTHON } from '../python/python.ts';
 import {
@@ -39,13 +39,13 @@ const folder = temporaryFolder();
 /** Where the programs run: the TypeScript client is installed there. */
 let place: string;
 /** Where Python finds its client. */
-let python_packages: string;
+let pythonPackages: string;
 let service: ComposedService;
 let expected: string;
 before(async () => {
   service = await composeService();
-  place = (await buildPackage(folder.path)).user_folder;
-  python_packages = (await installPythonClient(join(folder.path, 'python'))).packages_folder;
+  place = (await buildPackage(folder.path)).userFolder;
+  pythonPackages = (await installPythonClient(join(folder.path, 'python'))).packagesFolder;
   const { data } = (await (await post(service)).json()) as {
     data: { positions: { body: string; longitude: number }[] };
   };
@@ -73,7 +73,7 @@ async function run(
   const child = spawn(command, [...args, path], {
     env: {
       ...environment,
-      PYTHONPATH: python_packages,
+      PYTHONPATH: pythonPackages,
       ...(key !== undefined && { ECLIPTIC_API_KEY: key }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -121,7 +121,7 @@ for (const { file } of CODE_SAMPLES.filter(({ label }) => label !== 'curl')) {
     }
   });
 
-  // The clients do this themselves: test/client/ecliptic.test.ts, client-python/tests/test_call.py.
+  // The clients do this themselves: test/client/ecliptic.test.ts, packages/client-python/tests/test_call.py.
   if (CLIENT_SAMPLES.includes(file)) continue;
   test(`${file} stops if the service calculated another instant`, async () => {
     const edit = (source: string) => source.replace(INSTANT, '1990-06-15T14:30:00Z');

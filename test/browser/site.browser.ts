@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { publicFiles } from '../../site/public-files.ts';
+import { publicFiles } from '../../packages/site/public-files.ts';
 import { type ComposedService, composeService, SURROUNDINGS } from '../support/service.ts';
 import {
   assertAccessible,
@@ -24,7 +24,7 @@ after(async () => {
   await service.stop();
 });
 
-const desk = (name: string) => ({ ...READERS.desk_light, name });
+const desk = (name: string) => ({ ...READERS.deskLight, name });
 
 async function openPage(page: Page, path = ''): Promise<void> {
   await page.goto(`${service.url}/docs/${path}`);

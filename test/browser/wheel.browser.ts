@@ -3,14 +3,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright-core';
-import { BODY_NAMES } from '../../contract/vocabulary.ts';
+import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
+import { chartSvg, PAPER } from '../../packages/wheel/chart.ts';
+import { wheelSvg } from '../../packages/wheel/wheel.ts';
+import { answerRequest } from '../../src/endpoints/answer.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
-import { answerPositions } from '../../src/positions/answer.ts';
-import { calculateInline } from '../../src/positions/calculate.ts';
 import { Draws } from '../../src/verification/draws.ts';
-import { chartSvg, PAPER } from '../../wheel/chart.ts';
-import { wheelSvg } from '../../wheel/wheel.ts';
 import { charts, position } from '../wheel/arbitrary.ts';
 import { overlap, readWheel, textBox, widthOf } from '../wheel/picture.ts';
 import { randomRequest } from '../wheel/real-charts.ts';
@@ -82,7 +83,7 @@ function withFont(svg: string, family: string): string {
 }
 
 test('the table of widths bounds the texts of labels and captions in every font', async () => {
-  await onPage(browser, READERS.desk_dark, async (page) => {
+  await onPage(browser, READERS.deskDark, async (page) => {
     const caption = ['1899-12-03 2400', '20:40:56.666666669 UTC', 'tropical', 'no houses'];
     const zodiacs = ['lahiri', 'raman', 'krishnamurti'].map((name) => `sidereal, ${name}`);
     const numbers = Array.from({ length: 60 }, (_, index) => [
@@ -105,7 +106,7 @@ test('the table of widths bounds the texts of labels and captions in every font'
 });
 
 test('no box of a text or a glyph touches another in any font, whatever the page hands down', async () => {
-  await onPage(browser, READERS.desk_dark, async (page) => {
+  await onPage(browser, READERS.deskDark, async (page) => {
     const crowded = [0, 37, 60, 128, 215, 301].map((degree) =>
       BODY_NAMES.map((body, index) => position(body, degree * 1_000_000 + index * 40_000, FULL)),
     );
@@ -131,7 +132,7 @@ test('no box of a text or a glyph touches another in any font, whatever the page
 });
 
 test('it has a size of its own, and takes any that a page gives it', async () => {
-  await onPage(browser, READERS.phone_light, async (page) => {
+  await onPage(browser, READERS.phoneLight, async (page) => {
     const size = () =>
       page.evaluate<number[]>(`(() => {
         const { width, height } = document.querySelector('svg').getBoundingClientRect();
@@ -148,7 +149,7 @@ test('it has a size of its own, and takes any that a page gives it', async () =>
 });
 
 test('its ink is that of the page, or its own if it has a background', async () => {
-  await onPage(browser, READERS.desk_dark, async (page) => {
+  await onPage(browser, READERS.deskDark, async (page) => {
     const ink = () =>
       page.evaluate<string[]>(`[
         getComputedStyle(document.querySelector('svg [data-body] text')).fill,
@@ -181,13 +182,17 @@ test('twenty wheels, to be looked at in light and dark', async () => {
   assert.equal(requests.length, 20);
   const drawn = await Promise.all(
     requests.map(async (request) => {
-      const answer = await answerPositions(Buffer.from(JSON.stringify(request)), calculate);
+      const answer = await answerRequest(
+        POSITIONS,
+        Buffer.from(JSON.stringify(request)),
+        calculate,
+      );
       return chartSvg(JSON.parse(answer));
     }),
   );
   for (const [reader, colours] of [
-    [READERS.desk_light, 'color: #1b1f2a; background: #ffffff'],
-    [READERS.desk_dark, 'color: #e6e8ee; background: #12151d'],
+    [READERS.deskLight, 'color: #1b1f2a; background: #ffffff'],
+    [READERS.deskDark, 'color: #e6e8ee; background: #12151d'],
   ] as const) {
     const viewport = { width: 1280, height: 1280 };
     await onPage(browser, { ...reader, viewport }, async (page) => {
@@ -207,7 +212,7 @@ test('twenty wheels, to be looked at in light and dark', async () => {
 });
 
 test('it is one picture with a name to those who do not see it', async () => {
-  await onPage(browser, READERS.desk_light, async (page) => {
+  await onPage(browser, READERS.deskLight, async (page) => {
     const svg = wheelSvg([position('sun', 315_700_000, FULL)], { title: 'A chart' });
     await page.setContent(pageWith(svg, '', ''));
     const picture = page.getByRole('img', { name: 'A chart', exact: true });

@@ -102,8 +102,8 @@ async function startAndPause(
     });
     program.child.kill('SIGSTOP');
     const size = copied();
-    const is_unfinished = program.child.exitCode === null && !existsSync(file);
-    if (is_unfinished && size !== undefined && isAt(size)) return program;
+    const isUnfinished = program.child.exitCode === null && !existsSync(file);
+    if (isUnfinished && size !== undefined && isAt(size)) return program;
     t.diagnostic('it was done before it was seen');
     // One that is stopped ends by nothing else.
     program.child.kill('SIGKILL');

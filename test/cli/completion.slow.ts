@@ -107,5 +107,7 @@ for (const shell of SHELLS) {
       );
     }
     type('exit\n');
+    // Shells write to their folder as they end.
+    await terminal.ended;
   });
 }

@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { birthMoment } from '../../client/src/birth-moment.ts';
-import { AYANAMSAS, BODY_NAMES } from '../../contract/vocabulary.ts';
+import { birthMoment } from '../../packages/client/src/birth-moment.ts';
+import { AYANAMSAS, BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import { zoneNames } from '../../src/cli/completion/model.ts';
 import { SHELLS } from '../../src/cli/completion/shells.ts';
 import { folderOf } from '../support/processes.ts';
@@ -50,8 +50,8 @@ describe('in bash', () => {
     'npx cowsay ': [],
     'ecliptic p': ['positions'],
     'ecliptic -': ['-v', '--version', '-h', '--help'],
-    'ecliptic keys ': ['issue', 'list', 'revoke'],
-    'ecliptic keys issue --': ['--account', '--json', '--help'],
+    'ecliptic keys ': ['issue', 'list', 'find', 'revoke'],
+    'ecliptic keys issue --': ['--account', '--environment', '--json', '--help'],
     'ecliptic keys issue --account keys --j': ['--json'],
     'ecliptic usage ': ['import'],
     'ecliptic migrate -': ['--json', '-h', '--help'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BODY_NAMES } from '../../contract/vocabulary.ts';
-import type { Positions } from '../../contract/wire.ts';
+import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
+import type { Positions } from '../../packages/contract/wire.ts';
 import { startProgram } from '../support/processes.ts';
 import { CLI_FILE, ownEnvironment, runCommand } from '../support/service.ts';
 
@@ -22,7 +22,7 @@ function rowsOf(csv: string): Record<string, string>[] {
 /** The rows that an answer has in CSV. */
 function expectedRows(line: number, datetime: string, { data, meta }: Positions) {
   const { settings_resolved: settings, subject_resolved: subject } = meta;
-  return data.positions.map(({ sign_longitude, ...position }) => ({
+  return data.positions.map(({ sign_longitude: signLongitude, ...position }) => ({
     line: String(line),
     datetime,
     utc_datetime: subject.utc_datetime,
@@ -35,9 +35,9 @@ function expectedRows(line: number, datetime: string, { data, meta }: Positions)
         JSON.stringify(value).replaceAll('"', ''),
       ]),
     ),
-    sign_degrees: String(sign_longitude.degrees),
-    sign_minutes: String(sign_longitude.minutes),
-    sign_seconds: String(sign_longitude.seconds),
+    sign_degrees: String(signLongitude.degrees),
+    sign_minutes: String(signLongitude.minutes),
+    sign_seconds: String(signLongitude.seconds),
     calc_version: meta.calc_version,
   }));
 }

@@ -34,9 +34,9 @@ test('a line that is not UTF-8 is told from those around it', () => {
   const lines = linesOf([Buffer.from([0x61, 0x0a, 0xff, 0x0a, 0xc3, 0xa9, 0x0a, 0xc3])]);
   assert.deepEqual(lines, [
     { number: 1, text: 'a', fault: '' },
-    { number: 2, text: undefined, fault: 'it is not valid UTF-8.' },
+    { number: 2, text: undefined, fault: 'is not valid UTF-8.' },
     { number: 3, text: 'é', fault: '' },
-    { number: 4, text: undefined, fault: 'it is not valid UTF-8.' },
+    { number: 4, text: undefined, fault: 'is not valid UTF-8.' },
   ]);
 });
 

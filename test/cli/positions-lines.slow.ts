@@ -33,7 +33,7 @@ test('memory stays flat, and no line is lost or moved', async (t) => {
   t.after(() => child.kill('SIGKILL'));
   const ended = once(child, 'close');
   const moments = readFileSync(file, 'utf8').split('\n');
-  let [rest, line, bytes, memory_kib] = ['', 0, 0, 0];
+  let [rest, line, bytes, memoryKib] = ['', 0, 0, 0];
   for await (const part of child.stdout.setEncoding('utf8')) {
     bytes += part.length;
     const answers = `${rest}${part}`.split('\n');
@@ -45,11 +45,11 @@ test('memory stays flat, and no line is lost or moved', async (t) => {
     }
     const status =
       line % 1_000 < answers.length ? readFileSync(`/proc/${child.pid}/status`, 'utf8') : '';
-    memory_kib = Math.max(memory_kib, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0));
+    memoryKib = Math.max(memoryKib, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0));
   }
   assert.deepEqual(await ended, [0, null]);
   assert.deepEqual([line, rest], [LINES, '']);
-  assert.ok(memory_kib > 0 && memory_kib < MEMORY_MIB_MAX * 1_024, `${memory_kib} KiB`);
+  assert.ok(memoryKib > 0 && memoryKib < MEMORY_MIB_MAX * 1_024, `${memoryKib} KiB`);
   assert.ok(bytes > MEMORY_MIB_MAX * 1_024 * 1_024, `${bytes} bytes of answers`);
 });
 

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import { RESERVED_PROBLEMS } from '../../site/problem-guide.ts';
+import { RESERVED_PROBLEMS } from '../../packages/site/problem-guide.ts';
 import { folderOf, startProgram, until } from '../support/processes.ts';
 import {
   CLI_FILE,

@@ -70,14 +70,14 @@ test('no more is read while the answers are not', async () => {
       unread.push(done);
     },
   });
-  let parts_read = 0;
+  let partsRead = 0;
   async function* hundred(): AsyncGenerator<Buffer> {
-    for (; parts_read < 100; parts_read++) yield Buffer.from('a long enough line\n');
+    for (; partsRead < 100; partsRead++) yield Buffer.from('a long enough line\n');
   }
   const done = answerStream(hundred(), slow, '', answer, IGNORE);
   for (let answered = 0; answered < 100; answered++) {
     await until('it waits for the reader', () => unread.length === 1);
-    assert.equal(parts_read, answered);
+    assert.equal(partsRead, answered);
     unread.pop()?.();
   }
   assert.deepEqual(await done, { lines: 100, refused: 0 });

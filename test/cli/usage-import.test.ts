@@ -1,4 +1,5 @@
 /** `ecliptic usage import` adds unwritten usage that a log names: all lines or none, each once. */
+
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { openUsage } from '../../src/stores.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { unwrittenBatch, unwrittenCounts } from '../../src/usage/unwritten.ts';
 import type { UnwrittenUsage, UsageCount } from '../../src/usage/usage.ts';
+import { all } from '../support/pages.ts';
 import { runCommand, temporaryFolder } from '../support/service.ts';
 
 const folder = temporaryFolder();
@@ -31,7 +33,7 @@ function lineOf(unwritten: UnwrittenUsage | undefined): string {
 }
 
 const lost = (calls: bigint) => lineOf(unwrittenCounts([count(calls)])[0]);
-const of_batch = lineOf(unwrittenBatch({ writer: WRITER, number: 3, counts: [count(5n)] })[0]);
+const ofBatch = lineOf(unwrittenBatch({ writer: WRITER, number: 3, counts: [count(5n)] })[0]);
 const REQUEST_LINE = '{"level":30,"time":"2026-11-20T09:30:00.000Z","msg":"request"}\n';
 const ERROR_LINE = '{"level":50,"time":"2026-11-20T09:30:00.000Z","msg":"usage unwritten"}\n';
 
@@ -47,11 +49,11 @@ async function imported(text: string, ...options: string[]) {
 async function refused(text: string): Promise<string> {
   const file = join(folder.path, `log-${++files}`);
   writeFileSync(file, text);
-  const usage = await openUsage(readConfig({ DATABASE_URL }).database_url);
+  const usage = await openUsage(readConfig({ DATABASE_URL }).databaseUrl);
   try {
-    const days = await usage.days({});
+    const days = await all(usage.days({}));
     const told = await importUsage(usage, file, {}).catch((error: Error) => error.message);
-    assert.deepEqual(await usage.days({}), days);
+    assert.deepEqual(await all(usage.days({})), days);
     return told;
   } finally {
     await usage.close();
@@ -71,7 +73,7 @@ before(async () => {
 
 test('adds the lines it finds among others, with every digit, and reports what it did', async () => {
   const many = lost(2n ** 53n + 1n);
-  const log = ['restarting\n', REQUEST_LINE, many, ERROR_LINE, `web-1  | ${of_batch}`, many].join(
+  const log = ['restarting\n', REQUEST_LINE, many, ERROR_LINE, `web-1  | ${ofBatch}`, many].join(
     '',
   );
   const first = await imported(log.trimEnd());
@@ -124,7 +126,7 @@ describe('refuses the whole file and names the number of the line:', {
       '"hour":"2020-01-01T00"',
     ),
     'an invalid id': line.replace(/"unwritten_usage":"[^"]+"/, '"unwritten_usage":"x"'),
-    'a batch without its writer': of_batch.replace(/"writer":"[^"]+",/, ''),
+    'a batch without its writer': ofBatch.replace(/"writer":"[^"]+",/, ''),
     'the id of another line with other counts': line + line.replaceAll('"calls":7', '"calls":6'),
     'a line that is too long': `${line.trimEnd().replace('"counts"', `"a":"${'x'.repeat(70_000)}","counts"`)}\n`,
   };
@@ -137,8 +139,8 @@ describe('refuses the whole file and names the number of the line:', {
   }
 
   test('a batch whose outcome is unknown', async () => {
-    const last_used_at = new Date(Date.now() - 8 * 86_400_000).toISOString();
-    const old = { ...count(5n), hour: last_used_at.slice(0, 13), last_used_at };
+    const lastUsedAt = new Date(Date.now() - 8 * 86_400_000).toISOString();
+    const old = { ...count(5n), hour: lastUsedAt.slice(0, 13), last_used_at: lastUsedAt };
     const [unwritten] = unwrittenBatch({ writer: WRITER, number: 9, counts: [old] });
     const other = { ...unwritten, batch: { writer: WRITER.replace('0b', '1b'), number: 9 } };
     const told = await refused(lost(1n) + lineOf(other as UnwrittenUsage));
@@ -164,8 +166,8 @@ test('refuses a file that is missing, a folder or a device, and a database that 
   );
   const directory = join(folder.path, 'directory');
   mkdirSync(directory);
-  const is_folder = await runCommand(['usage', 'import', directory], { DATABASE_URL });
-  assert.match(is_folder.stderr, /cannot be imported: it is a folder\n$/);
+  const isFolder = await runCommand(['usage', 'import', directory], { DATABASE_URL });
+  assert.match(isFolder.stderr, /cannot be imported: it is a folder\n$/);
   const endless = await runCommand(['usage', 'import', '/dev/zero'], { DATABASE_URL });
   assert.equal(endless.stderr, 'ecliptic: /dev/zero cannot be imported: it is a device\n');
   const elsewhere = { DATABASE_URL: `file:${folder.path}/none.db` };

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { API_VERSION, CALC_VERSION } from '../../contract/versions.ts';
+import { API_VERSION, CALC_VERSION } from '../../packages/contract/versions.ts';
 import { SWISSEPH_VERSION } from '../../src/ephemeris/files.ts';
 import { folderOf, ownDatabase, REPOSITORY, startProgram } from '../support/processes.ts';
-import { runCommand } from '../support/service.ts';
+import { runCommandHere } from '../support/service.ts';
 
 const VERSION = `ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}, Swiss Ephemeris ${SWISSEPH_VERSION}\n`;
 
@@ -49,10 +49,11 @@ const HELP: Readonly<Record<string, readonly string[]>> = {
   verify: ['--help', '--url <', '--key <', '--key-file <', '--json', 'ten thousand', 'charged'],
   migrate: ['--help', '--json', 'ecliptic_migrate', 'half a minute'],
   backup: ['--help', '<file>', '--json', 'pg_dump'],
-  keys: ['--help', 'issue', 'list', 'revoke'],
-  'keys issue': ['--help', '--account <', '--json', 'ENVIRONMENT'],
+  keys: ['--help', 'issue', 'list', 'find', 'revoke'],
+  'keys issue': ['--help', '--account <', '--environment <', '--json', 'ENVIRONMENT'],
   'keys list': ['--help', '--account <', '--json', 'last_used_at', 'calls_24h'],
-  'keys revoke': ['--help', '<key-id>', '--json'],
+  'keys find': ['--help', '--key-file <', '--json', 'standard input'],
+  'keys revoke': ['--help', '[key-id]', '--key-file <', '--json'],
   completion: ['--help', 'bash', 'zsh', 'fish', '~/.bashrc'],
   'usage import': ['--help', '<file>', '--json', 'usage lost', 'usage spooled'],
   usage: ['--help', '--account <', '--from <', '--to <', '--json', 'UTC', 'a second behind'],
@@ -62,7 +63,7 @@ describe('help', { concurrency: 2 }, () => {
   for (const [command, names] of Object.entries(HELP)) {
     test(`ecliptic ${command} --help prints everything to standard output`, async () => {
       const args = command.split(' ').filter((word) => word !== '');
-      const { code, stdout, stderr } = await runCommand([...args, '--help']);
+      const { code, stdout, stderr } = await runCommandHere([...args, '--help']);
       assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
       assert.ok(stdout.startsWith(`Usage: ${['ecliptic', ...args].join(' ')} `), stdout);
       for (const name of names) assert.ok(stdout.toLowerCase().includes(name.toLowerCase()), name);
@@ -70,7 +71,7 @@ describe('help', { concurrency: 2 }, () => {
   }
 
   test('names the default of every environment variable', async () => {
-    const { stdout } = await runCommand(['help']);
+    const { stdout } = await runCommandHere(['help']);
     for (const name of VARIABLES) {
       assert.match(stdout, new RegExp(`^  ${name} .*\\(default: .+\\)$`, 'm'));
     }
@@ -78,7 +79,7 @@ describe('help', { concurrency: 2 }, () => {
 
   for (const option of ['-v', '--version', '-V']) {
     test(`ecliptic ${option} prints the versions of the contract, the numbers and the library`, async () => {
-      assert.deepEqual(await runCommand([option]), { code: 0, stdout: VERSION, stderr: '' });
+      assert.deepEqual(await runCommandHere([option]), { code: 0, stdout: VERSION, stderr: '' });
     });
   }
 
@@ -86,7 +87,7 @@ describe('help', { concurrency: 2 }, () => {
     const page = readFileSync(join(REPOSITORY, 'docs/command-line.md'), 'utf8');
     for (const command of Object.keys(HELP)) {
       const args = command.split(' ').filter((word) => word !== '');
-      const { stdout } = await runCommand([...args, '--help']);
+      const { stdout } = await runCommandHere([...args, '--help']);
       const options = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, name]) => name);
       const row = page.split('\n').find((line) => line.startsWith(`| \`${command}`)) ?? page;
       assert.ok(row !== page || ['', 'keys'].includes(command), command);
@@ -130,7 +131,9 @@ describe('wrong usage', { concurrency: 2 }, () => {
     'keys issue --account': /'--account <name>' argument missing/,
     'keys issue acme': /required option '--account <name>'|too many arguments/,
     'keys list acme': /too many arguments/,
-    'keys revoke': /missing required argument 'key-id'/,
+    'keys revoke': /give either KEY_ID or --key-file/,
+    'keys revoke key_1 --key-file -': /give either KEY_ID or --key-file/,
+    'keys find': /--key-file <path>' not specified/,
     'keys revoke 1': /KEY_ID is a public id/,
     'keys delete key_1': /unknown command 'delete'/,
     'migrate now': /too many arguments/,
@@ -150,7 +153,7 @@ describe('wrong usage', { concurrency: 2 }, () => {
   for (const [usage, reason] of Object.entries(usages)) {
     test(`exits with 2 and the reason on standard error: ecliptic ${usage}`, async (t) => {
       const args = usage.split(' ').filter((word) => word !== '');
-      const { code, stdout, stderr } = await runCommand(args, ownDatabase(t));
+      const { code, stdout, stderr } = await runCommandHere(args, ownDatabase(t));
       assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
       assert.match(stderr, reason);
     });
@@ -161,7 +164,7 @@ describe('wrong usage', { concurrency: 2 }, () => {
     await Promise.all(
       texts.map(async (text, index) => {
         const option = `${index % 2 === 0 ? '--latitude' : '--longitude'}=${text}`;
-        const result = await runCommand(['positions', '1990-06-15T14:30:00Z', option]);
+        const result = await runCommandHere(['positions', '1990-06-15T14:30:00Z', option]);
         assert.deepEqual({ ...result, stderr: '' }, { code: 2, stdout: '', stderr: '' }, option);
         assert.match(result.stderr, /decimal number/, option);
       }),

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
-import { MomentMismatch, UnexpectedAnswer } from '../../client/src/errors.ts';
-import { readAnswer } from '../../client/src/read-answer.ts';
-import { BODY_NAMES, SIGNS } from '../../contract/vocabulary.ts';
-import type { Position, Positions, PositionsRequest } from '../../contract/wire.ts';
+import { MomentMismatch, UnexpectedAnswer } from '../../packages/client/src/errors.ts';
+import { readAnswer } from '../../packages/client/src/read-answer.ts';
+import { READINGS } from '../../packages/client/src/reading.ts';
+import { BODY_NAMES, SIGNS } from '../../packages/contract/vocabulary.ts';
+import type { Position, Positions, PositionsRequest } from '../../packages/contract/wire.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
 import { publishedAnswers } from '../support/corpus.ts';
 import { startOddServer } from '../support/odd-server.ts';
@@ -126,8 +127,8 @@ test('a refusal says what was asked and what was answered, and not the key', asy
   const { bodies: names } = answer.meta.settings_resolved;
   const other = { zodiac: 'sidereal', ayanamsa: 'lahiri', node_type: 'true', bodies: names };
   const sidereal = copyWith(answer, '/meta/settings_resolved', other);
-  const of_other = await call(request, JSON.stringify(sidereal));
-  assert.match(String(of_other), /resolved\/zodiac has to be "tropical", and is "sidereal"/);
+  const ofOther = await call(request, JSON.stringify(sidereal));
+  assert.match(String(ofOther), /resolved\/zodiac has to be "tropical", and is "sidereal"/);
   const bodies = [KEY] as unknown as typeof BODY_NAMES;
   const leaking = await call({ ...request, settings: { bodies } }, JSON.stringify(answer));
   assert.ok(leaking instanceof UnexpectedAnswer);
@@ -136,9 +137,9 @@ test('a refusal says what was asked and what was answered, and not the key', asy
 
 function readBack(asked: unknown, value: unknown): unknown {
   const text = JSON.stringify(value);
-  const head = { status: 200, media_type: 'application/json' };
-  const rest = { request_id: undefined, retry_after_ms: undefined };
-  return readAnswer({ ...head, ...rest, text, json: JSON.parse(text), asked });
+  const head = { status: 200, mediaType: 'application/json' };
+  const rest = { request_id: undefined, retryAfterMs: undefined };
+  return readAnswer({ ...head, ...rest, text, json: JSON.parse(text), asked }, READINGS.positions);
 }
 
 test('all published answers are accepted, each to its own request', () => {

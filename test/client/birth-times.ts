@@ -46,7 +46,7 @@ export const CASES: BirthCases = JSON.parse(
 
 /** Local time, zone and datetime of the births whose clocks showed them once. */
 export const BIRTHS = CASES.once.map(
-  ({ local, time_zone, datetime }) => [local, time_zone, datetime] as const,
+  ({ local, time_zone: timeZone, datetime }) => [local, timeZone, datetime] as const,
 );
 
 export const NAMES_OF_NO_PLACE = CASES.names_of_no_place;

@@ -12,15 +12,15 @@ const SOURCES = [
 ];
 /** As the client's README says. */
 export const PACK_COMMANDS = [
-  'npm run build --workspace client',
-  'npm pack --workspace client',
+  'npm run build --workspace ecliptic-client',
+  'npm pack --workspace ecliptic-client',
 ] as const;
 
 export interface BuiltPackage {
   /** A folder in which `import 'ecliptic-client'` finds the package, and nothing else of the project. */
-  readonly user_folder: string;
-  readonly package_folder: string;
-  readonly tarball_file: string;
+  readonly userFolder: string;
+  readonly packageFolder: string;
+  readonly tarballFile: string;
 }
 
 /**
@@ -30,31 +30,33 @@ export interface BuiltPackage {
  */
 export async function buildPackage(folder: string): Promise<BuiltPackage> {
   for (const name of SOURCES) {
-    const copy = join(folder, 'client', name);
-    cpSync(join(REPOSITORY, 'client', name), copy, { recursive: true });
+    const copy = join(folder, 'packages/client', name);
+    cpSync(join(REPOSITORY, 'packages/client', name), copy, { recursive: true });
   }
-  cpSync(join(REPOSITORY, 'contract'), join(folder, 'contract'), { recursive: true });
+  cpSync(join(REPOSITORY, 'packages/contract'), join(folder, 'packages/contract'), {
+    recursive: true,
+  });
   // As left by an earlier build of other sources.
-  mkdirSync(join(folder, 'client/dist'));
-  writeFileSync(join(folder, 'client/dist/stale.js'), '');
+  mkdirSync(join(folder, 'packages/client/dist'));
+  writeFileSync(join(folder, 'packages/client/dist/stale.js'), '');
   // With its settings, one of which stops npm from running scripts.
   for (const name of ['package.json', '.npmrc']) {
     cpSync(join(REPOSITORY, name), join(folder, name));
   }
-  for (const name of ['node_modules', 'runtime']) {
+  for (const name of ['node_modules', 'packages/runtime']) {
     symlinkSync(join(REPOSITORY, name), join(folder, name));
   }
   const { stdout } = await run('sh', ['-ec', PACK_COMMANDS.join('\n')], { cwd: folder });
   const filename = stdout.trim().split('\n').at(-1) as string;
-  const tarball_file = join(folder, filename);
+  const tarballFile = join(folder, filename);
 
-  const user_folder = join(folder, 'user');
-  const package_folder = join(user_folder, 'node_modules/ecliptic-client');
-  mkdirSync(package_folder, { recursive: true });
-  await run('tar', ['-xzf', tarball_file, '-C', package_folder, '--strip-components=1']);
+  const userFolder = join(folder, 'user');
+  const packageFolder = join(userFolder, 'node_modules/ecliptic-client');
+  mkdirSync(packageFolder, { recursive: true });
+  await run('tar', ['-xzf', tarballFile, '-C', packageFolder, '--strip-components=1']);
   for (const dependency of ['temporal-polyfill', 'temporal-spec', 'temporal-utils']) {
-    const target = join(user_folder, 'node_modules', dependency);
+    const target = join(userFolder, 'node_modules', dependency);
     cpSync(join(REPOSITORY, 'node_modules', dependency), target, { recursive: true });
   }
-  return { user_folder, package_folder, tarball_file };
+  return { userFolder, packageFolder, tarballFile };
 }

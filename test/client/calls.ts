@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
-import { Ecliptic } from '../../client/src/ecliptic.ts';
-import type { EclipticOptions } from '../../client/src/options.ts';
+import { Ecliptic } from '../../packages/client/src/ecliptic.ts';
+import type { EclipticOptions } from '../../packages/client/src/options.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
 
 export const KEY = 'ak_test_notakey';
@@ -16,8 +16,8 @@ export function client(url: string | URL, more: Partial<EclipticOptions> = {}) {
     baseUrl: url,
     apiKey: KEY,
     random: () => 0.5,
-    sleep: async (pause_ms) => {
-      pauses.push(pause_ms);
+    sleep: async (pauseMs) => {
+      pauses.push(pauseMs);
     },
     ...more,
   });

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { getEventListeners, once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, type TestContext, test } from 'node:test';
-import { Ecliptic } from '../../client/src/ecliptic.ts';
-import { ConnectionFailure, InvalidOption } from '../../client/src/errors.ts';
+import { Ecliptic } from '../../packages/client/src/ecliptic.ts';
+import { ConnectionFailure, InvalidOption } from '../../packages/client/src/errors.ts';
 import { BIRTH, client, failure } from './calls.ts';
 
 /** The error of a call whose `fetch` throws this. */
@@ -22,11 +22,11 @@ async function thrownFor(cause: unknown): Promise<ConnectionFailure> {
 function watchTimers(context: TestContext): { readonly running: ReadonlySet<unknown> } {
   const { setTimeout: start, clearTimeout: stop } = globalThis;
   const running = new Set<unknown>();
-  context.mock.method(globalThis, 'setTimeout', (act: () => void, wait_ms: number) => {
+  context.mock.method(globalThis, 'setTimeout', (act: () => void, waitMs: number) => {
     const timer = start(() => {
       running.delete(timer);
       act();
-    }, wait_ms);
+    }, waitMs);
     running.add(timer);
     return timer;
   });
@@ -38,10 +38,10 @@ function watchTimers(context: TestContext): { readonly running: ReadonlySet<unkn
 }
 
 /** Listens on loopback with sockets only. */
-async function startSocketServer(context: TestContext, first_bytes: string): Promise<string> {
+async function startSocketServer(context: TestContext, firstBytes: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
-    socket.once('data', () => socket.end(first_bytes));
+    socket.once('data', () => socket.end(firstBytes));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -74,7 +74,7 @@ describe('the blame', () => {
       ['ENEVERHEARDOF', 'broken', /^The connection failed before an answer came/],
     ] as const) {
       const error = await thrownFor(Object.assign(new Error('the words'), { code }));
-      assert.deepEqual([error.reason, error.system_code], [reason, code]);
+      assert.deepEqual([error.reason, error.systemCode], [reason, code]);
       assert.match(error.message, message, code);
     }
   });
@@ -93,7 +93,7 @@ describe('the blame', () => {
   });
 
   test('survives runtimes that throw something else', async () => {
-    for (const [cause, message, system_code] of [
+    for (const [cause, message, systemCode] of [
       [undefined, /: fetch failed$/, undefined],
       [null, /: fetch failed$/, undefined],
       [{ code: 7, message: 8 }, /: fetch failed$/, undefined],
@@ -101,7 +101,7 @@ describe('the blame', () => {
     ] as const) {
       const error = await thrownFor(cause);
       assert.match(error.message, message);
-      assert.equal(error.system_code, system_code);
+      assert.equal(error.systemCode, systemCode);
     }
   });
 
@@ -216,7 +216,7 @@ describe('the time', () => {
         controller.abort(reason);
         return new Promise<Response>(() => {});
       },
-      aborted_in_a_pause: async () => {
+      abortedInAPause: async () => {
         setImmediate(() => controller.abort(reason));
         return new Response('', { status: 503, headers: { 'Retry-After': '3600' } });
       },

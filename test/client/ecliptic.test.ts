@@ -10,11 +10,11 @@ import {
   MomentMismatch,
   Problem,
   UnexpectedAnswer,
-} from '../../client/src/errors.ts';
-import { readInstant } from '../../client/src/instant.ts';
-import { Problem as Refusal } from '../../contract/problem.ts';
-import { PROBLEMS } from '../../contract/problem-codes.ts';
-import { readMoment } from '../../src/positions/moment.ts';
+} from '../../packages/client/src/errors.ts';
+import { readInstant } from '../../packages/client/src/instant.ts';
+import { PROBLEMS } from '../../packages/contract/problem-codes.ts';
+import { ProblemError as Refusal } from '../../src/problem/problem.ts';
+import { readMoment } from '../../src/request/moment.ts';
 import { datetimes } from '../positions/arbitrary.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
 import { freePort } from '../support/processes.ts';
@@ -192,7 +192,7 @@ describe('a retry', () => {
     const error = await ecliptic.positions(BIRTH).catch((error: unknown) => error);
     assert.ok(error instanceof ConnectionFailure);
     assert.equal(error.code, 'client.connection_failed');
-    assert.equal(error.system_code, 'ECONNREFUSED');
+    assert.equal(error.systemCode, 'ECONNREFUSED');
     assert.match(error.message, /ECONNREFUSED/);
     assert.equal(pauses.length, 2);
   });
@@ -294,7 +294,7 @@ describe('no retry', () => {
     other.data.positions[0].sign = 'ophiuchus';
     const sidereal = JSON.parse(envelope);
     sidereal.meta.settings_resolved.zodiac = 'sidereal';
-    for (const [status, media_type, body, reason, message] of [
+    for (const [status, mediaType, body, reason, message] of [
       [
         200,
         'text/html',
@@ -322,13 +322,13 @@ describe('no retry', () => {
       [200, 'application/json', JSON.stringify(sidereal), 'wrong_shape', /resolved\/ayanamsa/],
     ] as const) {
       const { error, seen } = await failure(context, (_request, response) => {
-        response.writeHead(status, { 'Content-Type': `${media_type}; charset=utf-8` }).end(body);
+        response.writeHead(status, { 'Content-Type': `${mediaType}; charset=utf-8` }).end(body);
         return undefined;
       });
       assert.ok(error instanceof UnexpectedAnswer, `${status} ${body}: ${error}`);
       assert.deepEqual(
-        [error.code, error.reason, error.status, error.media_type],
-        ['client.unexpected_answer', reason, status, media_type],
+        [error.code, error.reason, error.status, error.mediaType],
+        ['client.unexpected_answer', reason, status, mediaType],
       );
       assert.match(error.message, message);
       assert.equal(seen.length, 1);
@@ -386,7 +386,7 @@ describe('no retry', () => {
 
     const paused = new AbortController();
     const waiting = client(server.url, {
-      sleep: async (_pause_ms, signal) => {
+      sleep: async (_pauseMs, signal) => {
         paused.abort(reason);
         signal?.throwIfAborted();
       },
@@ -398,7 +398,7 @@ describe('no retry', () => {
 
 describe('the instant', () => {
   test('of an answer that differs, however little, makes the answer refused', async (context) => {
-    for (const [datetime, utc_datetime, fits] of [
+    for (const [datetime, utcDatetime, fits] of [
       ['1990-06-15T14:30:00+02:00', '1990-06-15T12:30:00Z', true],
       ['1990-06-15T14:30:00+02:00', '1990-06-15T14:30:00Z', false],
       ['1990-06-15T14:30:00+02:00', '1990-06-15T12:30:00.000000001Z', false],
@@ -414,7 +414,7 @@ describe('the instant', () => {
       ['1990-06-15T14:30:00', '1990-06-15T14:30:00Z', false],
     ] as const) {
       const answer = JSON.parse(envelope);
-      answer.meta.subject_resolved.utc_datetime = utc_datetime;
+      answer.meta.subject_resolved.utc_datetime = utcDatetime;
       answer.meta.subject_resolved.utc_offset = datetime.slice(-6).replace(/.*Z$/, '+00:00');
       const server = await startOddServer(context, (_request, response) => {
         json(response);
@@ -426,9 +426,9 @@ describe('the instant', () => {
         continue;
       }
       const error = await call.catch((error: unknown) => error);
-      assert.ok(error instanceof MomentMismatch, `${datetime} ${utc_datetime}`);
+      assert.ok(error instanceof MomentMismatch, `${datetime} ${utcDatetime}`);
       assert.equal(error.code, 'client.moment_mismatch');
-      assert.deepEqual([error.datetime, error.utc_datetime], [datetime, utc_datetime]);
+      assert.deepEqual([error.datetime, error.utc_datetime], [datetime, utcDatetime]);
       assert.equal(server.seen.length, 1);
     }
   });

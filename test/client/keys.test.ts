@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { Ecliptic } from '../../client/src/ecliptic.ts';
-import { InvalidOption, UnexpectedAnswer } from '../../client/src/errors.ts';
-import { cleanedValue, keyRemover } from '../../client/src/without-key.ts';
+import { Ecliptic } from '../../packages/client/src/ecliptic.ts';
+import { InvalidOption, UnexpectedAnswer } from '../../packages/client/src/errors.ts';
+import { cleanedValue, keyRemover } from '../../packages/client/src/without-key.ts';
+import { answerRequest } from '../../src/endpoints/answer.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
 import { mintKey, mintKeyId } from '../../src/keys/token.ts';
-import { answerPositions } from '../../src/positions/answer.ts';
-import { calculateInline } from '../../src/positions/calculate.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
 import { REQUEST, sharedEphemeris } from '../support/service.ts';
 
@@ -74,10 +75,10 @@ test('no error shows the key, even if the server repeats it', async (context) =>
 });
 
 /** JSON of a value in which every character of the key, or only the first one, is an escape. */
-function escapedKey(value: unknown, every: boolean, upper_case: boolean): string {
+function escapedKey(value: unknown, every: boolean, upperCase: boolean): string {
   const escaped = (character: string) => {
     const digits = character.charCodeAt(0).toString(16).padStart(4, '0');
-    return `\\u${upper_case ? digits.toUpperCase() : digits}`;
+    return `\\u${upperCase ? digits.toUpperCase() : digits}`;
   };
   const written = every ? Array.from(KEY, escaped).join('') : escaped(KEY.charAt(0)) + KEY.slice(1);
   return JSON.stringify(value).replaceAll(KEY, written);
@@ -98,7 +99,7 @@ test('no error shows the key, even if the server repeats it in JSON escapes', as
     [KEY]: [[{ [KEY]: KEY }]],
   };
   const calculate = calculateInline(await sharedEphemeris());
-  const envelope = JSON.parse(await answerPositions(Buffer.from(REQUEST), calculate));
+  const envelope = JSON.parse(await answerRequest(POSITIONS, Buffer.from(REQUEST), calculate));
   envelope.meta.subject_resolved.utc_datetime = `${KEY} o'clock`;
   const answers = [
     { value: problem, status: 422, name: 'Problem' },
@@ -114,16 +115,16 @@ test('no error shows the key, even if the server repeats it in JSON escapes', as
     { value: [KEY], status: 500, name: 'UnexpectedAnswer' },
   ];
   for (const { value, status, name } of answers) {
-    for (const [every, upper_case] of [
+    for (const [every, upperCase] of [
       [false, false],
       [true, false],
       [true, true],
     ] as const) {
-      const body = escapedKey(value, every, upper_case);
+      const body = escapedKey(value, every, upperCase);
       assert.ok(!body.includes(KEY) && body.includes('\\u0061'));
       assert.deepEqual(JSON.parse(body), value);
-      const media_type = status === 200 ? 'application/json' : 'application/problem+json';
-      const headers = { 'Content-Type': media_type };
+      const mediaType = status === 200 ? 'application/json' : 'application/problem+json';
+      const headers = { 'Content-Type': mediaType };
       const ecliptic = new Ecliptic({
         ...BASE,
         fetch: () => Promise.resolve(new Response(body, { status, headers })),

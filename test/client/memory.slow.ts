@@ -39,7 +39,7 @@ async function startDripper(context: TestContext, text: string): Promise<string>
 /** Calls a service in a process of its own, whose heap is small. */
 async function callAlone(baseUrl: string): Promise<{ error: object; resident_mb: number }> {
   const program = `
-    const { Ecliptic } = await import('./client/src/ecliptic.ts');
+    const { Ecliptic } = await import('./packages/client/src/ecliptic.ts');
     const limits = { maxAttempts: 1, attemptTimeoutMs: 600_000, totalTimeoutMs: 600_000 };
     const ecliptic = new Ecliptic({ baseUrl: '${baseUrl}', apiKey: '${KEY}', ...limits });
     const error = await ecliptic.positions({ datetime: '1990-06-15T14:30:00+02:00' }).catch((error) => error);
@@ -61,10 +61,10 @@ for (const [name, text] of [
   ['an answer', publishedAnswers[0] ?? assert.fail()],
 ] as const) {
   test(`${name} in chunks of one byte, without end, needs a small heap`, async (context) => {
-    const { error, resident_mb } = await callAlone(await startDripper(context, text));
+    const { error, resident_mb: residentMb } = await callAlone(await startDripper(context, text));
     const message = `The answer is longer than ${ANSWER_BYTES_MAX} bytes.`;
     assert.deepEqual(error, { reason: 'too_large', message });
-    assert.ok(resident_mb < RESIDENT_MB_MAX, `${resident_mb} MB`);
-    context.diagnostic(`${resident_mb.toFixed(0)} MB`);
+    assert.ok(residentMb < RESIDENT_MB_MAX, `${residentMb} MB`);
+    context.diagnostic(`${residentMb.toFixed(0)} MB`);
   });
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { build } from 'esbuild';
 import { publint } from 'publint';
-import * as source from '../../client/src/index.ts';
+import * as source from '../../packages/client/src/index.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
 import { BIRTHS } from './birth-times.ts';
@@ -22,7 +22,7 @@ before(async () => {
   for (const name of ['@types', 'undici-types']) {
     symlinkSync(
       join(REPOSITORY, 'node_modules', name),
-      join(built.user_folder, 'node_modules', name),
+      join(built.userFolder, 'node_modules', name),
     );
   }
 });
@@ -30,14 +30,14 @@ after(() => folder.remove());
 
 /** The files of the tarball, as paths from the folder of the package. */
 function packedFiles(): string[] {
-  return globSync('**/*', { cwd: built.package_folder, withFileTypes: true })
+  return globSync('**/*', { cwd: built.packageFolder, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(built.package_folder.length + 1))
+    .map((entry) => join(entry.parentPath, entry.name).slice(built.packageFolder.length + 1))
     .sort();
 }
 
 function manifest(): Record<string, unknown> & { exports: object } {
-  return JSON.parse(readFileSync(join(built.package_folder, 'package.json'), 'utf8'));
+  return JSON.parse(readFileSync(join(built.packageFolder, 'package.json'), 'utf8'));
 }
 
 /** Every text in a value of any depth. */
@@ -48,8 +48,10 @@ function textsIn(value: unknown): string[] {
 
 test('the package contains the current build and its licence, and no source or test', () => {
   const modules = [
-    ...globSync('client/src/*.ts', { cwd: REPOSITORY }),
-    ...['problem-codes', 'ranges', 'vocabulary', 'wire'].map((name) => `contract/${name}.ts`),
+    ...globSync('client/src/*.ts', { cwd: join(REPOSITORY, 'packages') }),
+    ...['endpoints', 'problem-codes', 'ranges', 'vocabulary', 'wire'].map(
+      (name) => `contract/${name}.ts`,
+    ),
   ];
   const declarations = modules.map((name) => name.replace(/ts$/, 'd.ts'));
   const expected = [
@@ -61,12 +63,12 @@ test('the package contains the current build and its licence, and no source or t
   assert.deepEqual(packedFiles(), expected.sort());
   const { license, dependencies } = manifest();
   assert.equal(license, 'MIT');
-  assert.match(readFileSync(join(built.package_folder, 'LICENSE'), 'utf8'), /^MIT License/);
+  assert.match(readFileSync(join(built.packageFolder, 'LICENSE'), 'utf8'), /^MIT License/);
   assert.deepEqual(Object.keys(dependencies as object), ['temporal-polyfill']);
 });
 
 test('the file for require has the licences of what is bundled in it', () => {
-  const text = readFileSync(join(built.package_folder, 'dist/cjs/LICENSES.txt'), 'utf8');
+  const text = readFileSync(join(built.packageFolder, 'dist/cjs/LICENSES.txt'), 'utf8');
   const named = Array.from(text.matchAll(/^(temporal-\S+) (\S+)$/gm), ([, name, version]) => {
     const file = join(REPOSITORY, `node_modules/${name}/package.json`);
     assert.equal(JSON.parse(readFileSync(file, 'utf8')).version, version);
@@ -74,7 +76,7 @@ test('the file for require has the licences of what is bundled in it', () => {
   });
   assert.deepEqual(named, ['temporal-polyfill', 'temporal-utils']);
   assert.equal(text.match(/^Permission is hereby granted/gm)?.length, 2);
-  const code = readFileSync(join(built.package_folder, 'dist/cjs/index.js'), 'utf8');
+  const code = readFileSync(join(built.packageFolder, 'dist/cjs/index.js'), 'utf8');
   assert.doesNotMatch(code, /\brequire\(/);
 });
 
@@ -88,7 +90,7 @@ test('the package contains every file that its manifest names', () => {
 });
 
 test('publint finds nothing wrong with the package', async () => {
-  const tarball = readFileSync(built.tarball_file);
+  const tarball = readFileSync(built.tarballFile);
   const { messages } = await publint({
     pack: { tarball: Uint8Array.from(tarball).buffer },
     strict: true,
@@ -97,7 +99,7 @@ test('publint finds nothing wrong with the package', async () => {
 });
 
 test('the types are right for every way to import the package', async () => {
-  const data = createPackageFromTarballData(new Uint8Array(readFileSync(built.tarball_file)));
+  const data = createPackageFromTarballData(new Uint8Array(readFileSync(built.tarballFile)));
   const analysis = await checkPackage(data);
   assert.ok(analysis.types !== false);
   assert.deepEqual(analysis.problems, []);
@@ -119,7 +121,7 @@ async function compile(files: readonly string[], module: string): Promise<string
     '--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --target es2022 --lib es2022,dom --types node --module';
   const tsc = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
   const args = [tsc, ...settings.split(' '), ...module.split(' '), ...files];
-  return run(process.execPath, args, { cwd: built.user_folder }).then(
+  return run(process.execPath, args, { cwd: built.userFolder }).then(
     ({ stdout }) => stdout,
     ({ stdout }) => stdout,
   );
@@ -127,21 +129,21 @@ async function compile(files: readonly string[], module: string): Promise<string
 
 test('exactly the right settings compile, in ES modules and in CommonJS', async () => {
   const fixture = readFileSync(join(REPOSITORY, 'test/client/settings-types.ts'), 'utf8');
-  const text = fixture.replace('../../client/src/index.ts', 'ecliptic-client');
+  const text = fixture.replace('../../packages/client/src/index.ts', 'ecliptic-client');
   assert.notEqual(text, fixture);
   const files = ['settings.cts', 'settings.mts', 'settings.ts'];
-  for (const file of files) writeFileSync(join(built.user_folder, file), text);
+  for (const file of files) writeFileSync(join(built.userFolder, file), text);
   assert.equal(await compile(files, 'node16'), '');
   assert.equal(await compile(files, 'nodenext'), '');
   assert.equal(await compile(['settings.ts'], 'esnext --moduleResolution bundler'), '');
   // The compiler would have said something about a fault.
   const faulty = text.replace('// @ts-expect-error: no ayanamsa', '');
-  writeFileSync(join(built.user_folder, 'faulty.cts'), faulty);
+  writeFileSync(join(built.userFolder, 'faulty.cts'), faulty);
   assert.match(await compile(['faulty.cts'], 'node16'), /^faulty\.cts\(.*error TS/);
 });
 
 test('CommonJS in TypeScript compiles under node16, and runs', async () => {
-  const file = join(built.user_folder, 'program.cts');
+  const file = join(built.userFolder, 'program.cts');
   writeFileSync(
     file,
     `import { birthMoment, Ecliptic, Problem } from 'ecliptic-client';
@@ -152,9 +154,9 @@ test('CommonJS in TypeScript compiles under node16, and runs', async () => {
   assert.equal(await compile(['program.cts'], 'node16'), '');
   const tsc = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
   await run(process.execPath, [tsc, '--module', 'node16', '--types', 'node', file], {
-    cwd: built.user_folder,
+    cwd: built.userFolder,
   }).catch(({ stdout }) => assert.fail(stdout));
-  const { stdout } = await run(process.execPath, [join(built.user_folder, 'program.cjs')]);
+  const { stdout } = await run(process.execPath, [join(built.userFolder, 'program.cjs')]);
   assert.equal(stdout, '1935-06-15T10:40:28Z true Problem\n');
 });
 
@@ -196,7 +198,7 @@ test('the built package runs in this Node, and in every other installed Node fro
     ['esm', 'mjs'],
     ['cjs', 'cjs'],
   ] as const) {
-    const file = join(built.user_folder, `program.${extension}`);
+    const file = join(built.userFolder, `program.${extension}`);
     writeFileSync(file, program(kind));
     for (const node of nodes) {
       const { stdout: version } = await run(node, ['--version']);
@@ -210,7 +212,7 @@ test('the built package runs in this Node, and in every other installed Node fro
 test('a bundler makes one file of it for browsers, which runs', async () => {
   const outfile = join(folder.path, 'bundle.mjs');
   const { metafile, warnings } = await build({
-    stdin: { contents: program('esm'), resolveDir: built.user_folder },
+    stdin: { contents: program('esm'), resolveDir: built.userFolder },
     bundle: true,
     platform: 'browser',
     format: 'esm',

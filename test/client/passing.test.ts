@@ -1,9 +1,10 @@
 /** What may be over by the next attempt is asked again; what is left of it blames the right side. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { Problem, UnexpectedAnswer } from '../../client/src/errors.ts';
-import { answerPositions } from '../../src/positions/answer.ts';
-import { calculateInline } from '../../src/positions/calculate.ts';
+import { Problem, UnexpectedAnswer } from '../../packages/client/src/errors.ts';
+import { answerRequest } from '../../src/endpoints/answer.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
 import { REQUEST, sharedEphemeris } from '../support/service.ts';
 import { BIRTH, client, failure, json, problemText } from './calls.ts';
@@ -11,7 +12,7 @@ import { BIRTH, client, failure, json, problemText } from './calls.ts';
 let envelope: string;
 before(async () => {
   const calculate = calculateInline(await sharedEphemeris());
-  envelope = await answerPositions(Buffer.from(REQUEST), calculate);
+  envelope = await answerRequest(POSITIONS, Buffer.from(REQUEST), calculate);
 });
 
 const MEANINGS = {
@@ -62,16 +63,16 @@ describe('a status that may pass', () => {
       });
       assert.ok(error instanceof Problem);
       assert.equal(error.message, `${status} server.later: Later.`);
-      assert.equal(error.retry_after_ms, undefined);
+      assert.equal(error.retryAfterMs, undefined);
       assert.equal(seen.length, 4);
     }
   });
 
   test('is blamed on what stands between if it does not come from the service', async (context) => {
     for (const status of STATUSES) {
-      for (const [media_type, body] of OTHER_BODIES) {
+      for (const [mediaType, body] of OTHER_BODIES) {
         const { error, seen } = await failure(context, (_request, response) => {
-          response.writeHead(status, { 'Content-Type': media_type, 'X-Request-Id': 'lb-\t1' });
+          response.writeHead(status, { 'Content-Type': mediaType, 'X-Request-Id': 'lb-\t1' });
           return body;
         });
         assert.ok(error instanceof UnexpectedAnswer);
@@ -80,7 +81,7 @@ describe('a status that may pass', () => {
           error.message,
           `Something between this program and the service, such as a proxy, answered with status ${status}: it ${MEANINGS[status]}.`,
         );
-        assert.deepEqual([error.media_type, error.excerpt], [media_type, body]);
+        assert.deepEqual([error.mediaType, error.excerpt], [mediaType, body]);
         assert.equal(error.request_id, 'lb- 1');
         assert.equal(seen.length, 4);
       }
@@ -89,12 +90,12 @@ describe('a status that may pass', () => {
 });
 
 /** Answers with a Retry-After, as a problem of the service or as a proxy. */
-function busy(headers: Record<string, string>, is_problem: boolean): OddAnswer {
+function busy(headers: Record<string, string>, isProblem: boolean): OddAnswer {
   return (_request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (is_problem) json(response, 503);
+    if (isProblem) json(response, 503);
     else response.writeHead(429, { 'Content-Type': 'text/plain' });
-    return is_problem ? problemText(503, 'server.overloaded') : 'slow down';
+    return isProblem ? problemText(503, 'server.overloaded') : 'slow down';
   };
 }
 
@@ -104,8 +105,8 @@ describe('Retry-After', () => {
       { 'Retry-After': '3' },
       { 'Retry-After': 'Fri, 31 Dec 1999 23:58:02 GMT', Date: 'Fri, 31 Dec 1999 23:57:59 GMT' },
     ]) {
-      for (const is_problem of [true, false]) {
-        const { pauses } = await failure(context, busy(headers, is_problem));
+      for (const isProblem of [true, false]) {
+        const { pauses } = await failure(context, busy(headers, isProblem));
         assert.deepEqual(pauses, [3_100, 3_200, 3_400]);
       }
     }
@@ -120,20 +121,20 @@ describe('Retry-After', () => {
   });
 
   test('longer than what is left ends the call at once, with an error that says when to come back', async (context) => {
-    for (const is_problem of [true, false]) {
-      const began_ms = Date.now();
+    for (const isProblem of [true, false]) {
+      const beganMs = Date.now();
       const { error, seen, pauses } = await failure(
         context,
-        busy({ 'Retry-After': '120' }, is_problem),
+        busy({ 'Retry-After': '120' }, isProblem),
       );
-      assert.ok(error instanceof (is_problem ? Problem : UnexpectedAnswer));
-      assert.equal(error.retry_after_ms, 120_000);
+      assert.ok(error instanceof (isProblem ? Problem : UnexpectedAnswer));
+      assert.equal(error.retryAfterMs, 120_000);
       const [, end = ''] =
         / The answer asks to wait 120 s before the next attempt, until (\S+Z)\.$/.exec(
           error.message,
         ) ?? assert.fail(error.message);
-      const wait_ms = Date.parse(end) - began_ms;
-      assert.ok(wait_ms >= 120_000 && wait_ms <= 120_000 + Date.now() - began_ms, end);
+      const waitMs = Date.parse(end) - beganMs;
+      assert.ok(waitMs >= 120_000 && waitMs <= 120_000 + Date.now() - beganMs, end);
       assert.equal(seen.length, 1);
       assert.deepEqual(pauses, []);
     }

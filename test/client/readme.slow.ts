@@ -5,14 +5,14 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import * as client from '../../client/src/index.ts';
-import { HISTORIES } from '../../client/src/zone-history-data.ts';
+import * as client from '../../packages/client/src/index.ts';
+import { HISTORIES } from '../../packages/client/src/zone-history-data.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { type ComposedService, composeService, temporaryFolder } from '../support/service.ts';
 import { type BuiltPackage, buildPackage, PACK_COMMANDS } from './built-package.ts';
 
 const run = promisify(execFile);
-const README = readFileSync(join(REPOSITORY, 'client/README.md'), 'utf8');
+const README = readFileSync(join(REPOSITORY, 'packages/client/README.md'), 'utf8');
 
 /** Fenced blocks of a language, in order. */
 function blocks(language: string): string[] {
@@ -35,15 +35,15 @@ before(async () => {
   [service, built] = await Promise.all([composeService(), buildPackage(folder.path)]);
   symlinkSync(
     join(REPOSITORY, 'node_modules/@types'),
-    join(built.user_folder, 'node_modules/@types'),
+    join(built.userFolder, 'node_modules/@types'),
   );
   symlinkSync(
     join(REPOSITORY, 'node_modules/undici-types'),
-    join(built.user_folder, 'node_modules/undici-types'),
+    join(built.userFolder, 'node_modules/undici-types'),
   );
-  writeFileSync(join(built.user_folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(built.userFolder, 'package.json'), '{"type":"module"}');
   for (const [index, text] of blocks('ts').entries()) {
-    writeFileSync(join(built.user_folder, `example-${index}.ts`), text);
+    writeFileSync(join(built.userFolder, `example-${index}.ts`), text);
   }
 });
 after(async () => {
@@ -57,7 +57,7 @@ test('every example runs, and prints the output shown after it', async () => {
   assert.equal(blocks('ts').length, shown.length);
   const environment = { ...process.env, ECLIPTIC_URL: service.url, ECLIPTIC_API_KEY: service.key };
   const printed = shown.map(async (_, index) => {
-    const file = join(built.user_folder, `example-${index}.ts`);
+    const file = join(built.userFolder, `example-${index}.ts`);
     return (await run(process.execPath, [file], { env: environment })).stdout;
   });
   assert.deepEqual(await Promise.all(printed), shown);
@@ -69,19 +69,19 @@ test('every example passes TypeScript at its strictest', async () => {
   const examples = blocks('ts').map((_, index) => `example-${index}.ts`);
   const tsc = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
   const settings = `${options} --module nodenext --target esnext --types node`.split(' ');
-  await run(process.execPath, [tsc, ...settings, ...examples], { cwd: built.user_folder }).catch(
+  await run(process.execPath, [tsc, ...settings, ...examples], { cwd: built.userFolder }).catch(
     ({ stdout }) => assert.fail(stdout),
   );
 });
 
 test('the commands that install it are those that the tests use to build it', () => {
   assert.equal(blocks('sh')[0], `npm ci\n${PACK_COMMANDS.join('\n')}\n`);
-  assert.ok(built.tarball_file.endsWith('/ecliptic-client-0.1.0.tgz'));
+  assert.ok(built.tarballFile.endsWith('/ecliptic-client-0.1.0.tgz'));
   assert.ok(README.includes('`ecliptic-client-0.1.0.tgz`'));
 });
 
 test('the tables list every option and every class of error', () => {
-  const options = readFileSync(join(REPOSITORY, 'client/src/options.ts'), 'utf8');
+  const options = readFileSync(join(REPOSITORY, 'packages/client/src/options.ts'), 'utf8');
   const names = ['CallLimits', 'EclipticOptions'].flatMap((name) => {
     const [, fields = ''] =
       new RegExp(`interface ${name} .*?\\{(.*?)\\n\\}`, 's').exec(options) ?? [];

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readRetryAfter } from '../../client/src/retry-after.ts';
+import { readRetryAfter } from '../../packages/client/src/retry-after.ts';
 
 /** Some instant, to the second as HTTP dates are. */
 const NOW_MS = Date.UTC(2031, 10, 7, 23, 59, 37);
@@ -10,8 +10,8 @@ const MAX_MS = 2 ** 31 * 1_000;
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** The three forms of a date. */
-function datesOf(unix_ms: number): readonly [string, string, string] {
-  const date = new Date(unix_ms);
+function datesOf(unixMs: number): readonly [string, string, string] {
+  const date = new Date(unixMs);
   const [day = '', number = '', month = '', year = '', clock = ''] = date
     .toUTCString()
     .split(/,? /);
@@ -53,16 +53,16 @@ test('a date in any of the three forms is the wait until then, by the clock of t
       fc.integer({ min: -86_400, max: 86_400 }),
       fc.nat({ max: 2 }),
       fc.nat({ max: 2 }),
-      (wait_s, skew_s, form, date_form) => {
-        const sender_ms = NOW_MS + skew_s * 1_000;
-        const date = datesOf(sender_ms + wait_s * 1_000)[form] as string;
-        const wait_ms = Math.max(0, wait_s * 1_000);
-        const sent = datesOf(sender_ms)[date_form] as string;
-        assert.equal(readRetryAfter(date, sent, NOW_MS), wait_ms, `${date} at ${sent}`);
+      (waitS, skewS, form, dateForm) => {
+        const senderMs = NOW_MS + skewS * 1_000;
+        const date = datesOf(senderMs + waitS * 1_000)[form] as string;
+        const waitMs = Math.max(0, waitS * 1_000);
+        const sent = datesOf(senderMs)[dateForm] as string;
+        assert.equal(readRetryAfter(date, sent, NOW_MS), waitMs, `${date} at ${sent}`);
         // Without a clock of the sender, this machine's counts.
-        const local_ms = Math.max(0, (wait_s + skew_s) * 1_000);
+        const localMs = Math.max(0, (waitS + skewS) * 1_000);
         for (const none of [null, '', 'now']) {
-          assert.equal(readRetryAfter(date, none, NOW_MS), local_ms, date);
+          assert.equal(readRetryAfter(date, none, NOW_MS), localMs, date);
         }
       },
     ),

@@ -11,7 +11,7 @@ import {
   type ProblemCode,
   type Settings,
   ZODIACS,
-} from '../../client/src/index.ts';
+} from '../../packages/client/src/index.ts';
 
 /** Settings that compile; they are sent as well. */
 export const GOOD: readonly (Settings | undefined)[] = [
@@ -52,10 +52,10 @@ export function fromTexts(zodiac: string, ayanamsa: string, body: string): Setti
 
 /** The settings of an answer can be sent again, and have an ayanamsa if and only if they are sidereal. */
 export async function again(ecliptic: Ecliptic, answer: Positions): Promise<Positions> {
-  const { settings_resolved, subject_resolved } = answer.meta;
-  if (settings_resolved.zodiac === 'sidereal') settings_resolved.ayanamsa satisfies string;
-  else settings_resolved.ayanamsa satisfies undefined;
-  return ecliptic.positions({ datetime: subject_resolved.utc_datetime }, settings_resolved);
+  const { settings_resolved: settingsResolved, subject_resolved: subjectResolved } = answer.meta;
+  if (settingsResolved.zodiac === 'sidereal') settingsResolved.ayanamsa satisfies string;
+  else settingsResolved.ayanamsa satisfies undefined;
+  return ecliptic.positions({ datetime: subjectResolved.utc_datetime }, settingsResolved);
 }
 
 /** Editors suggest the codes of this release, and a later one is a code too. */

@@ -1,11 +1,11 @@
 /** The settings that compile are those that the service accepts. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Ecliptic } from '../../client/src/ecliptic.ts';
-import { Problem } from '../../client/src/errors.ts';
-import { isOneOf } from '../../client/src/is-one-of.ts';
-import { PROBLEM_CODES } from '../../contract/problem-codes.ts';
-import { AYANAMSAS } from '../../contract/vocabulary.ts';
+import { Ecliptic } from '../../packages/client/src/ecliptic.ts';
+import { Problem } from '../../packages/client/src/errors.ts';
+import { isOneOf } from '../../packages/client/src/is-one-of.ts';
+import { PROBLEM_CODES } from '../../packages/contract/problem-codes.ts';
+import { AYANAMSAS } from '../../packages/contract/vocabulary.ts';
 import { type ComposedService, composeService } from '../support/service.ts';
 import { BIRTH } from './calls.ts';
 import { again, BAD, CODES, fromTexts, GOOD } from './settings-types.ts';

@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv, type AnySchema } from 'ajv';
 import fc from 'fast-check';
-import { fitPositions, fitProblem } from '../../client/src/shape.ts';
-import { PositionsEnvelopeSchema } from '../../contract/schema/answer.ts';
-import { ProblemSchema } from '../../contract/schema/problem.ts';
-import { answerPositions } from '../../src/positions/answer.ts';
-import { calculateInline } from '../../src/positions/calculate.ts';
+import { fitPositions, fitProblem } from '../../packages/client/src/shape.ts';
+import { PositionsEnvelopeSchema } from '../../packages/contract/schema/answer.ts';
+import { ProblemSchema } from '../../packages/contract/schema/problem.ts';
+import { answerRequest } from '../../src/endpoints/answer.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
 const ajv = new Ajv({ formats: { uri: true }, strict: false });
@@ -28,7 +29,7 @@ test('the client accepts the answers that the schema accepts, whichever value is
     settings: { zodiac: 'sidereal', ayanamsa: 'lahiri', bodies: ['sun', 'mean_node'] },
   };
   const envelope = JSON.parse(
-    await answerPositions(Buffer.from(JSON.stringify(request)), calculate),
+    await answerRequest(POSITIONS, Buffer.from(JSON.stringify(request)), calculate),
   );
   assertAgreement(envelope, PositionsEnvelopeSchema, fitPositions, 40);
   assertAgreement(PROBLEM, ProblemSchema, fitProblem, 10);
@@ -48,7 +49,7 @@ function assertAgreement(
   document: object,
   schema: AnySchema,
   fit: typeof fitPositions | typeof fitProblem,
-  places_min: number,
+  placesMin: number,
 ): void {
   const lenient = JSON.parse(JSON.stringify(schema), (name, value) =>
     UNCHECKED.includes(name) && typeof value !== 'object' ? undefined : value,
@@ -56,7 +57,7 @@ function assertAgreement(
   const fits = ajv.compile(lenient);
   assert.ok(fits(document) && fit(document).value === document);
   const places = placesIn(document);
-  assert.ok(places.length >= places_min, `${places.length}`);
+  assert.ok(places.length >= placesMin, `${places.length}`);
   let refused = 0;
   for (const place of places) {
     for (const other of [undefined, ...OTHER_VALUES]) {
@@ -113,7 +114,7 @@ test('fields that a newer service adds are accepted, at every level', async () =
     location: { latitude: 1, longitude: 2 },
   };
   const body = Buffer.from(JSON.stringify({ subject }));
-  const answer = withMoreFields(JSON.parse(await answerPositions(body, calculate)));
+  const answer = withMoreFields(JSON.parse(await answerRequest(POSITIONS, body, calculate)));
   assert.equal(fitPositions(answer).value, answer);
   assert.ok(fitProblem(withMoreFields(PROBLEM)).value);
   fc.assert(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { sleep } from '../../client/src/retry.ts';
+import { sleep } from '../../packages/client/src/retry.ts';
 import { BIRTH, client } from './calls.ts';
 
 const UNENDING_MS = 2 ** 31 - 1;
@@ -18,7 +18,7 @@ test('calls that share a signal put one listener on it, end with it, and leave n
       asked++ % 2 === 0 ? new Promise(() => {}) : Promise.reject(new TypeError('fetch failed')),
     attemptTimeoutMs: UNENDING_MS,
     totalTimeoutMs: UNENDING_MS,
-    sleep: (_pause_ms, signal) => sleep(UNENDING_MS, signal),
+    sleep: (_pauseMs, signal) => sleep(UNENDING_MS, signal),
   });
   const calls = Array.from({ length: 20 }, () => ecliptic.positions(BIRTH, {}, { signal }));
   const all = Promise.allSettled(calls);

@@ -4,16 +4,19 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { canCompile, compileZones } from '../../client/generate/zone-files.ts';
-import { STORED_SOURCE } from '../../client/generate/zone-source.ts';
-import { RELEASE } from '../../client/src/zone-history-data.ts';
+import { canCompile, compileZones } from '../../packages/client/generate/zone-files.ts';
+import { STORED_SOURCE } from '../../packages/client/generate/zone-source.ts';
+import { RELEASE } from '../../packages/client/src/zone-history-data.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { NAMES_OF_NO_PLACE } from './birth-times.ts';
 
 const run = promisify(execFile);
 
-const COMPARISON = 'node runtime/launch.cjs client/generate/zone-compare.ts';
-const CLIENT_README = readFileSync(new URL('../../client/README.md', import.meta.url), 'utf8');
+const COMPARISON = 'node packages/runtime/launch.cjs packages/client/generate/zone-compare.ts';
+const CLIENT_README = readFileSync(
+  new URL('../../packages/client/README.md', import.meta.url),
+  'utf8',
+);
 const COMPILED = { skip: !canCompile() && 'this system has no zic, which compiles time zones' };
 test(
   'every name of the release is right at each change of clocks until 2037',
@@ -28,7 +31,7 @@ test(
     assert.deepEqual(refused.split(' '), [...NAMES_OF_NO_PLACE, 'Factory'].sort());
     const counts = [...stdout.matchAll(/^ {2}(names|changes|offsets|clocks): (\d+)$/gm)];
     assert.equal(counts.length, 4);
-    assert.equal(Number(counts[0]?.[2]) + 12, zones.zone_of.size);
+    assert.equal(Number(counts[0]?.[2]) + 12, zones.zoneOf.size);
     for (const [, what, count] of counts) {
       assert.ok(CLIENT_README.includes(Number(count).toLocaleString('en')), `${what}: ${count}`);
     }

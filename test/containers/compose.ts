@@ -20,8 +20,8 @@ const REHEARSAL_MS_MAX = 600_000;
 export function testCompose(given: () => Docker): void {
   /** A copy of the sources: the page's commands write a file of settings into theirs. */
   const folder = () => join(given().folder, 'sources');
-  const shell = (text: string, limit_ms?: number) =>
-    given().shell(text, { cwd: folder(), ...(limit_ms !== undefined && { limit_ms }) });
+  const shell = (text: string, limitMs?: number) =>
+    given().shell(text, { cwd: folder(), ...(limitMs !== undefined && { limitMs }) });
   async function lines(text: string): Promise<string> {
     const { code, stdout, stderr } = await shell(text);
     assert.equal(code, 0, stdout.slice(-2_000) + stderr.slice(-4_000));
@@ -96,10 +96,10 @@ export function testCompose(given: () => Docker): void {
     t.diagnostic(`\n${outcome.stdout}`);
     assert.equal(outcome.code, 0, outcome.stdout + outcome.stderr);
     assert.equal(outcome.stdout.match(/ ok$/gm)?.length, 3, outcome.stdout);
-    const after_it = await replicas();
-    assert.equal(after_it.length, 3);
+    const afterIt = await replicas();
+    assert.equal(afterIt.length, 3);
     assert.deepEqual(
-      after_it.filter((id) => before.includes(id)),
+      afterIt.filter((id) => before.includes(id)),
       [],
     );
   });
@@ -150,10 +150,10 @@ export function testCompose(given: () => Docker): void {
     await lines(`docker stop ${(await replicas())[0]}`);
     const present = (await lines(`${COMPOSE} ps --all --quiet ecliptic`)).trim().split('\n');
     await lines('deploy/roll.sh');
-    const after_it = await replicas();
-    assert.equal(after_it.length, before.length);
+    const afterIt = await replicas();
+    assert.equal(afterIt.length, before.length);
     assert.deepEqual(
-      after_it.filter((id) => present.includes(id)),
+      afterIt.filter((id) => present.includes(id)),
       [],
     );
   });

@@ -4,12 +4,14 @@
  */
 import { after, before, describe } from 'node:test';
 import { testCompose } from './compose.ts';
+import { testContent } from './content.ts';
 import { type Docker, startDocker } from './docker.ts';
 import { testImage } from './image.ts';
 import { skip } from './requirements.ts';
 import { testRunning } from './running.ts';
 import { makeStandIns } from './stand-ins.ts';
 import { testSwarm } from './swarm.ts';
+import { testTracing } from './tracing.ts';
 
 describe('containers', { skip }, () => {
   let docker: Docker | undefined;
@@ -23,6 +25,8 @@ describe('containers', { skip }, () => {
     return docker;
   };
   describe('the image', () => testImage(given));
+  describe('the content of the image', () => testContent(given));
+  describe('the image with traces', () => testTracing(given));
   describe('the running image', () => testRunning(given));
   describe('Compose', () => testCompose(given));
   describe('Swarm', () => testSwarm(given));

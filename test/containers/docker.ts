@@ -20,7 +20,7 @@ export interface Outcome {
 export interface ShellOptions {
   readonly cwd?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  readonly limit_ms?: number;
+  readonly limitMs?: number;
 }
 
 export interface Docker {
@@ -102,12 +102,12 @@ function quoted(word: string): string {
 
 /** Runs lines in bash, to their end or for the given time at most. */
 async function runShell(lines: string, options: ShellOptions): Promise<Outcome> {
-  const { cwd = REPOSITORY, environment = {}, limit_ms = COMMAND_MS_MAX } = options;
+  const { cwd = REPOSITORY, environment = {}, limitMs = COMMAND_MS_MAX } = options;
   const child = spawn('bash', ['-euo', 'pipefail', '-c', lines], {
     cwd,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: limit_ms,
+    timeout: limitMs,
   });
   const texts = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (texts.stdout += text));

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { billOfMaterials } from '../../supply/cyclonedx.ts';
-import { readLockfile } from '../../supply/lockfile.ts';
+import { billOfMaterials } from '../../tools/supply/cyclonedx.ts';
+import { readLockfile } from '../../tools/supply/lockfile.ts';
 import { freePort, REPOSITORY, until } from '../support/processes.ts';
 import { post } from '../support/service.ts';
 import { containerNamed, firstKeyOf, HARD, IMAGE, toolsFor } from './container.ts';
@@ -12,7 +12,9 @@ import type { Docker } from './docker.ts';
 import { linesOf } from './page.ts';
 import { NODE_IMAGE } from './stand-ins.ts';
 
-const CLIENT_PACKAGE = JSON.parse(readFileSync(join(REPOSITORY, 'client/package.json'), 'utf8'));
+const CLIENT_PACKAGE = JSON.parse(
+  readFileSync(join(REPOSITORY, 'packages/client/package.json'), 'utf8'),
+);
 const PACKAGE = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
 const MIB = 2 ** 20;
 
@@ -26,7 +28,7 @@ export function testImage(given: () => Docker): void {
       Number(await given().run('inspect', '--format', '{{.Size}}', name));
     const [own, base] = [await size(IMAGE), await size(NODE_IMAGE)];
     t.diagnostic(`${((own - base) / MIB).toFixed(1)} MiB over its base`);
-    assert.ok(own - base < 48 * MIB);
+    assert.ok(own - base < 16 * MIB);
   });
 
   test('it has the packages of the service, none for development, and no secret', async () => {
@@ -94,11 +96,11 @@ export function testImage(given: () => Docker): void {
     for (const key of [first, issued]) {
       await until('the key is known', async () => (await post({ url, key })).status === 200);
     }
-    const process_status = readFileSync(
+    const processStatus = readFileSync(
       `/proc/${await container.state('.State.Pid')}/status`,
       'utf8',
     );
-    const status = Object.fromEntries(process_status.split('\n').map((line) => line.split(/:\s+/)));
+    const status = Object.fromEntries(processStatus.split('\n').map((line) => line.split(/:\s+/)));
     assert.equal(status['Uid'], '10001\t10001\t10001\t10001');
     assert.equal(status['Gid'], '10001\t10001\t10001\t10001');
     assert.equal(status['NoNewPrivs'], '1');

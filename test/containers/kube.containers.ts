@@ -153,16 +153,16 @@ describe('Kubernetes', { skip }, () => {
     const shown = await inside(`cd /sys/fs/cgroup && cat ${file} 2> /dev/null || :`);
     assert.equal(Number(shown), limit * MIB);
     const before = await credits();
-    const load = startCountedLoad(target(), { requests: 20_000, pause_ms: 0 });
+    const load = startCountedLoad(target(), { requests: 20_000, pauseMs: 0 });
     await until('it has answered', () => load.answered + load.failures.length >= 20_000, 300_000);
     await load.end();
     assert.deepEqual(load.failures, []);
     await until('usage is written', async () => (await credits()) >= before + load.answered);
     assert.equal(await credits(), before + load.answered);
-    const peak_files = 'memory/memory.max_usage_in_bytes memory.peak';
-    const peak = Number(await inside(`cd /sys/fs/cgroup && cat ${peak_files} 2> /dev/null || :`));
-    const process_status = readFileSync(`/proc/${await state('.State.Pid')}/status`, 'utf8');
-    const resident = Number(/^VmHWM:\s+(\d+)/m.exec(process_status)?.[1]) / 1_024;
+    const peakFiles = 'memory/memory.max_usage_in_bytes memory.peak';
+    const peak = Number(await inside(`cd /sys/fs/cgroup && cat ${peakFiles} 2> /dev/null || :`));
+    const processStatus = readFileSync(`/proc/${await state('.State.Pid')}/status`, 'utf8');
+    const resident = Number(/^VmHWM:\s+(\d+)/m.exec(processStatus)?.[1]) / 1_024;
     t.diagnostic(
       `service at most ${resident.toFixed(0)} MiB, the pod with a command at most ${(peak / MIB).toFixed(0)} MiB of ${limit} MiB`,
     );
@@ -192,7 +192,7 @@ describe('Kubernetes', { skip }, () => {
     );
     const left = grace - memberOf<number>('lifecycle.preStop.sleep.seconds');
     const before = await credits();
-    const load = startCountedLoad(target(), { callers: 4, requests: 60_000, pause_ms: 10 });
+    const load = startCountedLoad(target(), { callers: 4, requests: 60_000, pauseMs: 10 });
     await until('it is under way', () => load.answered > 200);
     const stopping = podman.run('stop', '--time', String(left), SERVICE);
     await until('it is not ready', async () => (await statusOf('/ready')) === 503);
@@ -216,12 +216,12 @@ async function addProbe(podman: Podman): Promise<void> {
   mkdirSync(context, { recursive: true });
   copyFileSync(new URL('stand-ins/curl.mjs', import.meta.url), join(context, 'curl'));
   chmodSync(join(context, 'curl'), 0o755);
-  const timeout_ms = memberOf<number>('livenessProbe.timeoutSeconds') * 1_000;
+  const timeoutMs = memberOf<number>('livenessProbe.timeoutSeconds') * 1_000;
   writeFileSync(
     join(context, 'Dockerfile'),
     `FROM ${IMAGE}
 COPY curl /usr/local/bin/curl
-ENV PROBE_TIMEOUT_MS=${timeout_ms - 500}
+ENV PROBE_TIMEOUT_MS=${timeoutMs - 500}
 `,
   );
   await podman.run('build', '--quiet', '--tag', PROBED, context);

@@ -26,7 +26,7 @@ const corpus = openCorpus();
  */
 export function startCountedLoad(
   target: { readonly url: string; readonly key: string },
-  { callers = 8, requests = 20_000, pause_ms = PAUSE_MS } = {},
+  { callers = 8, requests = 20_000, pauseMs = PAUSE_MS } = {},
 ): CountedLoad {
   let next = 0;
   let over = false;
@@ -47,7 +47,7 @@ export function startCountedLoad(
         }
         load.failures.push(String(cause?.message ?? error));
       }
-      await delay(pause_ms);
+      await delay(pauseMs);
     }
   };
   const ended = Promise.all(Array.from({ length: callers }, caller));

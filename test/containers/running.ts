@@ -54,11 +54,11 @@ export function testRunning(given: () => Docker): void {
     assert.equal(load.refused, 0);
     assert.equal(await container.state('.State.OOMKilled'), 'false');
     assert.equal(await container.state('.State.Pid'), pid);
-    const peak_mib = await peakMemory(given(), container);
+    const peakMib = await peakMemory(given(), container);
     t.diagnostic(
-      `${load.answered} right answers, ${expected.length} others, at most ${peak_mib.toFixed(0)} MiB`,
+      `${load.answered} right answers, ${expected.length} others, at most ${peakMib.toFixed(0)} MiB`,
     );
-    assert.ok(peak_mib > 0 && peak_mib <= MEMORY_MIB);
+    assert.ok(peakMib > 0 && peakMib <= MEMORY_MIB);
   });
 
   test('docker stop loses no answer and no credit', async (t) => {
@@ -91,10 +91,10 @@ export function testRunning(given: () => Docker): void {
     const container = await started(t, `${HARD} --restart unless-stopped ${IMAGE}`);
     const target = await readyTarget(container);
     const before = await whenWritten(container, 1);
-    const began_ms = performance.now();
+    const beganMs = performance.now();
     const load = startCountedLoad(target);
     await until('it is under way', () => load.answered > 500);
-    const per_second = load.answered / ((performance.now() - began_ms) / 1_000);
+    const perSecond = load.answered / ((performance.now() - beganMs) / 1_000);
     const pid = await container.state('.State.Pid');
     process.kill(Number(pid), 'SIGKILL');
     await until('it is started again', async () => {
@@ -106,7 +106,7 @@ export function testRunning(given: () => Docker): void {
     const charged = (await credits(container)) - before;
     // A request in flight may be charged although its answer broke off.
     assert.ok(charged <= load.answered + load.failures.length);
-    assert.ok(charged >= load.answered - 2 * per_second * LOST_SECONDS_MAX);
+    assert.ok(charged >= load.answered - 2 * perSecond * LOST_SECONDS_MAX);
     const after = await credits(container);
     const again = { url: await container.url(), key: target.key };
     await until('it answers', async () => (await post(again)).status === 200);
@@ -141,17 +141,17 @@ export function testRunning(given: () => Docker): void {
       return response.status;
     };
     await until('it answers', async () => (await post(target)).status === 200);
-    const signalled_ms = performance.now();
+    const signalledMs = performance.now();
     const end = container.stop();
     await until('/ready says so', async () => (await statusOf('/ready')) === 503);
     assert.equal(await statusOf('/health'), 200);
     assert.equal((await post(target)).status, 200);
     assert.equal(await end, '0');
-    const took_ms = performance.now() - signalled_ms;
-    assert.ok(took_ms >= Number(literalsOf(deployed)['DRAIN_DELAY_MS']));
+    const tookMs = performance.now() - signalledMs;
+    assert.ok(tookMs >= Number(literalsOf(deployed)['DRAIN_DELAY_MS']));
     const pod = at(theOne(PRODUCTION, 'Deployment'), 'spec.template.spec');
-    const pre_stop_s = at<number>(deployed, 'lifecycle.preStop.sleep.seconds');
-    const left_s = at<number>(pod, 'terminationGracePeriodSeconds') - pre_stop_s;
-    assert.ok(took_ms <= left_s * 1_000, `${took_ms} ms`);
+    const preStopS = at<number>(deployed, 'lifecycle.preStop.sleep.seconds');
+    const leftS = at<number>(pod, 'terminationGracePeriodSeconds') - preStopS;
+    assert.ok(tookMs <= leftS * 1_000, `${tookMs} ms`);
   });
 }

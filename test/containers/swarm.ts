@@ -12,7 +12,7 @@ import { linesOf } from './page.ts';
 const PAGE = 'docs/operating/cluster.md';
 const SERVICE = 'ecliptic_ecliptic';
 const ACCOUNT = 'Acme Charts';
-const LOAD = { callers: 4, requests: 60_000, pause_ms: 20 };
+const LOAD = { callers: 4, requests: 60_000, pauseMs: 20 };
 const UPDATE_MS_MAX = 400_000;
 /** Requests that must be answered before and after a change. */
 const AROUND = 50;
@@ -24,8 +24,8 @@ export function testSwarm(given: () => Docker): void {
   let settings = {};
   let charged = 0;
 
-  async function lines(text: string, limit_ms = UPDATE_MS_MAX): Promise<string> {
-    const { code, stdout, stderr } = await given().shell(text, { environment: settings, limit_ms });
+  async function lines(text: string, limitMs = UPDATE_MS_MAX): Promise<string> {
+    const { code, stdout, stderr } = await given().shell(text, { environment: settings, limitMs });
     assert.equal(code, 0, stdout.slice(-2_000) + stderr.slice(-4_000));
     return stdout;
   }
@@ -149,7 +149,7 @@ export function testSwarm(given: () => Docker): void {
   test('a release that does not start goes back by itself, no request fails', (t) =>
     underLoad(t, 'a broken release', async () => {
       const outcome = await given().shell(updateTo('ecliptic:broken'), {
-        limit_ms: UPDATE_MS_MAX,
+        limitMs: UPDATE_MS_MAX,
       });
       t.diagnostic((outcome.stdout + outcome.stderr).trim().split('\n').at(-1) ?? '');
       const format = '{{.UpdateStatus.State}}';

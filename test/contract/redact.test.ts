@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { holdsKey, printableJson, printableLines, redactKeys } from '../../contract/redact.ts';
 import { ENVIRONMENTS, mintKey } from '../../src/keys/token.ts';
+import { holdsKey, printableJson, printableLines, redactKeys } from '../../src/problem/redact.ts';
 
 /** What may stand within a key that was copied from a page, a letter or a URL. */
 const BREAKS = [

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { XStatic } from 'typebox/schema';
-import type { ProblemCode } from '../../contract/problem-codes.ts';
-import type * as answer from '../../contract/schema/answer.ts';
-import type * as problem from '../../contract/schema/problem.ts';
-import type * as request from '../../contract/schema/request.ts';
-import type * as wire from '../../contract/wire.ts';
+import type { ProblemCode } from '../../packages/contract/problem-codes.ts';
+import type * as answer from '../../packages/contract/schema/answer.ts';
+import type * as problem from '../../packages/contract/schema/problem.ts';
+import type * as request from '../../packages/contract/schema/request.ts';
+import type * as wire from '../../packages/contract/wire.ts';
 
 /** The same type with its fields listed, all of them readonly. */
 type Plain<T> = T extends object ? { readonly [K in keyof T]: Plain<T[K]> } : T;
@@ -23,12 +23,12 @@ test('the types of the wire equal those of the schemas, both ways (tsc checks it
     readonly position: Same<wire.Position, XStatic<typeof answer.PositionSchema>>;
     readonly envelope: Same<wire.Positions, XStatic<typeof answer.PositionsEnvelopeSchema>>;
     readonly problem: Mutual<wire.ProblemDocument, XStatic<typeof problem.ProblemSchema>>;
-    readonly problem_members: Same<
+    readonly problemMembers: Same<
       keyof wire.ProblemDocument,
       keyof XStatic<typeof problem.ProblemSchema>
     >;
-    readonly a_known_code: ProblemCode extends wire.SentProblemCode ? true : false;
-    readonly an_unknown_code: string extends wire.SentProblemCode ? true : false;
+    readonly aKnownCode: ProblemCode extends wire.SentProblemCode ? true : false;
+    readonly anUnknownCode: string extends wire.SentProblemCode ? true : false;
   } = {
     request: true,
     settings: true,
@@ -36,9 +36,9 @@ test('the types of the wire equal those of the schemas, both ways (tsc checks it
     position: true,
     envelope: true,
     problem: true,
-    problem_members: true,
-    a_known_code: true,
-    an_unknown_code: true,
+    problemMembers: true,
+    aKnownCode: true,
+    anUnknownCode: true,
   };
   assert.ok(Object.values(same).every(Boolean));
   // The comparison itself can tell types apart.

@@ -19,7 +19,7 @@ import {
   usageIn,
   usageOf,
 } from '../faults/subject.ts';
-import { locks_are_told, unlockedFiles } from '../support/file-locks.ts';
+import { locksAreTold, unlockedFiles } from '../support/file-locks.ts';
 import { issueKeys } from '../support/issue-keys.ts';
 import { startLoad } from '../support/load.ts';
 import { endProcess, folderOf, startProgram, until } from '../support/processes.ts';
@@ -64,7 +64,7 @@ async function copyAndOpen(path: string, to: string, sides: readonly string[]): 
 }
 
 /** Single calls, besides those of the load. */
-let calls_more = 0;
+let callsMore = 0;
 
 const READERS: readonly Reader[] = [
   {
@@ -115,7 +115,7 @@ const READERS: readonly Reader[] = [
     name: 'a second service that answers and stops',
     act: async (_path, _to, t, { DATABASE_URL, key }) => {
       const second = await startSubject(t, { DATABASE_URL, key });
-      calls_more += await assertSameBytes(second);
+      callsMore += await assertSameBytes(second);
       assert.equal(await stop(second), 0);
     },
   },
@@ -158,13 +158,13 @@ test('a service under load and its database survive whatever reads the files bes
   const path = join(folderOf(t), 'keys.db');
   const DATABASE_URL = `file:${path}`;
   // The first boot issues the first key.
-  const first_boot = startProgram(t, process.execPath, [CLI_FILE, 'serve'], {
+  const firstBoot = startProgram(t, process.execPath, [CLI_FILE, 'serve'], {
     env: { ...ownEnvironment(), PORT: '0', DATABASE_URL },
   });
-  await until('it listens', () => first_boot.stdout().includes('"listening"'));
-  const key = /\bak_test_\w+/.exec(first_boot.stdout())?.[0] ?? '';
-  const url = /"base_url":"([^"]+)"/.exec(first_boot.stdout())?.[1] ?? '';
-  const subject: Subject = { ...first_boot, url, key, DATABASE_URL };
+  await until('it listens', () => firstBoot.stdout().includes('"listening"'));
+  const key = /\bak_test_\w+/.exec(firstBoot.stdout())?.[0] ?? '';
+  const url = /"base_url":"([^"]+)"/.exec(firstBoot.stdout())?.[1] ?? '';
+  const subject: Subject = { ...firstBoot, url, key, DATABASE_URL };
   const load = startLoad(url, key, 2);
   t.after(() => load.end());
   let keys = 1;
@@ -177,19 +177,19 @@ test('a service under load and its database survive whatever reads the files bes
         return t.skip(`there is no ${needs[0]}`);
       }
       await act(path, folderOf(t), t, subject);
-      if (locks_are_told) assert.deepEqual(unlockedFiles(subject.child.pid ?? 0, path), []);
+      if (locksAreTold) assert.deepEqual(unlockedFiles(subject.child.pid ?? 0, path), []);
       await issueKeys(path, name, KEYS_EACH);
       keys += KEYS_EACH;
       revoked++;
       assert.equal(await told(subject), '200 none');
-      calls_more++;
+      callsMore++;
       assert.equal(await probed(subject, '/ready'), '200 none');
     });
   }
 
   await load.end();
   assert.equal(load.unanswered, 0);
-  const usage = usageOf(load, calls_more);
+  const usage = usageOf(load, callsMore);
   await until('it is written', async () => (await usageIn(DATABASE_URL)).calls === usage.calls);
   await endProcess(subject.child);
   // Nothing has it open now: a copy of the file and its log is a backup.
@@ -201,12 +201,12 @@ test('a service under load and its database survive whatever reads the files bes
   assert.deepEqual(await usageIn(DATABASE_URL), usage);
 
   const next = await startSubject(t, { DATABASE_URL, key });
-  const calls_next = await assertSameBytes(next);
+  const callsNext = await assertSameBytes(next);
   assert.equal(await stop(next), 0);
   assert.deepEqual(readdirSync(join(path, '..')), ['keys.db']);
   await assertKept(path, keys, revoked);
   assert.deepEqual(await usageIn(DATABASE_URL), {
-    calls: usage.calls + calls_next,
-    credits: usage.credits + calls_next,
+    calls: usage.calls + callsNext,
+    credits: usage.credits + callsNext,
   });
 });

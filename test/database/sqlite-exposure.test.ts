@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { exposuresOf, openBits } from '../../src/database/sqlite-exposure.ts';
+import { exposuresOf, openBits } from '../../src/database/sqlite/exposure.ts';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { endProcess, folderOf, startProgram } from '../support/processes.ts';
 import { type CommandResult, runCommand, spawnService } from '../support/service.ts';

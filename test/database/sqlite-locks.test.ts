@@ -7,18 +7,18 @@ import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import { openStores } from '../../src/stores.ts';
 import { openSqliteUsage } from '../../src/usage/sqlite.ts';
 import { startSubject, told } from '../faults/subject.ts';
-import { locks_are_told, unlockedFiles } from '../support/file-locks.ts';
+import { locksAreTold, unlockedFiles } from '../support/file-locks.ts';
 import { folderOf } from '../support/processes.ts';
 import { runCommand } from '../support/service.ts';
 
-const skip = locks_are_told ? false : 'only Linux tells of locks';
+const skip = locksAreTold ? false : 'only Linux tells of locks';
 
 test('a process keeps its locks, whatever it opens and closes beside', { skip }, async (t) => {
   const path = join(folderOf(t), 'keys.db');
   const directory = openSqliteDirectory(path);
   const held = (what: string) => assert.deepEqual(unlockedFiles(process.pid, path), [], what);
   held('a new database');
-  const usage = openSqliteUsage(path, { wait_ms: 0 });
+  const usage = openSqliteUsage(path, { waitMs: 0 });
   held('usage');
   const store = openSqliteKeyStore(path);
   await store.issueFirst('local', 'test');

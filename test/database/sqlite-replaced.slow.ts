@@ -74,10 +74,10 @@ test('a service whose log is deleted says so and takes no key; its stop saves wh
   assert.ok(statSync(`${path}-wal`).size > 0);
   rmSync(`${path}-wal`);
   assert.equal(await probed(subject, '/ready'), NOT_READY);
-  let calls_more = 0;
+  let callsMore = 0;
   await until('it notices', async () => {
     if ((await told(subject)) === NOT_READY) return true;
-    calls_more++;
+    callsMore++;
     return false;
   });
   assert.equal(await probed(subject, '/health'), OK);
@@ -93,7 +93,7 @@ test('a service whose log is deleted says so and takes no key; its stop saves wh
   );
   // Calls between the deletion and the moment when it was noticed could not be written.
   const { calls: kept } = await usageIn(DATABASE_URL);
-  assert.ok(kept >= calls && kept <= calls + calls_more, `${kept} of ${calls} + ${calls_more}`);
+  assert.ok(kept >= calls && kept <= calls + callsMore, `${kept} of ${calls} + ${callsMore}`);
 });
 
 test('the stop of a service whose database was replaced leaves the log of the next one alone', async (t) => {
@@ -112,7 +112,7 @@ test('the stop of a service whose database was replaced leaves the log of the ne
   const log = statSync(`${path}-wal`).ino;
   assert.equal(await stop(first), 0);
   assert.equal(statSync(`${path}-wal`).ino, log);
-  const calls_more = await assertSameBytes(next);
+  const callsMore = await assertSameBytes(next);
   assert.equal(await stop(next), 0);
-  assert.equal((await usageIn(DATABASE_URL)).calls, calls + calls_more);
+  assert.equal((await usageIn(DATABASE_URL)).calls, calls + callsMore);
 });

@@ -31,19 +31,19 @@ async function openAll(caller: Caller): Promise<Socket[]> {
 
 const four = await openAll(FOUR);
 const six = await openAll(SIX);
-const is_open = async (caller: Caller) => (await open(caller)) !== undefined;
+const isOpen = async (caller: Caller) => (await open(caller)) !== undefined;
 const outcome = {
   four: four.length,
   six: six.length,
-  other_address: await is_open(['127.0.0.1', '127.0.0.2']),
-  same_network: await is_open(['::1', 'fd00::2']),
-  other_network: await is_open(['::1', 'fd00:0:0:1::1']),
-  once_more: await is_open(FOUR),
+  other_address: await isOpen(['127.0.0.1', '127.0.0.2']),
+  same_network: await isOpen(['::1', 'fd00::2']),
+  other_network: await isOpen(['::1', 'fd00:0:0:1::1']),
+  once_more: await isOpen(FOUR),
 };
 for (const socket of four.slice(0, 2)) {
   socket.end();
   await once(socket.resume(), 'close');
 }
-process.stdout.write(JSON.stringify({ ...outcome, after_two_closed: await is_open(FOUR) }), () =>
+process.stdout.write(JSON.stringify({ ...outcome, after_two_closed: await isOpen(FOUR) }), () =>
   process.exit(),
 );

@@ -16,6 +16,7 @@ export const VARIABLES: readonly string[] = [
 ].map(([, name = '']) => name);
 
 export const COMPOSE = readYaml(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8'));
+export const DOCKERFILE = readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8');
 export const NGINX = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8');
 
 /** Both overlays that can be applied, by name. */

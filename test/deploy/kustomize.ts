@@ -1,6 +1,6 @@
 /**
  * The output of `kustomize build` for a folder, with exactly the features used here: resources,
- * components, a namespace, images, and strategic merge patches. Anything else throws.
+ * components, a namespace, images, ConfigMaps of files, and strategic merge patches. Anything else throws.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,10 @@ type Fields = Record<string, unknown>;
 const FILE = 'kustomization.yaml';
 const HEADER = { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization' };
 const COMPONENT_HEADER = { apiVersion: 'kustomize.config.k8s.io/v1alpha1', kind: 'Component' };
-const FIELDS = ['apiVersion', 'kind', 'resources', 'components', 'namespace', 'images', 'patches'];
+const FIELDS = [
+  ...['apiVersion', 'kind', 'resources', 'components', 'namespace', 'images', 'patches'],
+  'configMapGenerator',
+];
 /** Lists whose entries a patch matches by this field; entries without a match are added. */
 const MERGE_KEYS: Readonly<Record<string, string>> = {
   containers: 'name',
@@ -43,7 +46,10 @@ function build(folder: string, header: Fields, given: readonly Manifest[]): Mani
     const path = join(folder, resource);
     return statSync(path).isDirectory() ? buildKustomization(path) : [readManifest(path)];
   });
-  let manifests = [...given, ...resources];
+  const configMaps = listOf<Fields>(kustomization, 'configMapGenerator').map((generator) =>
+    configMapOf(folder, generator),
+  );
+  let manifests = [...given, ...resources, ...configMaps];
   for (const component of listOf<string>(kustomization, 'components')) {
     manifests = build(join(folder, component), COMPONENT_HEADER, manifests);
   }
@@ -64,6 +70,26 @@ function readManifest(path: string): Manifest {
   const manifest = readYaml(readFileSync(path, 'utf8'));
   for (const field of ['apiVersion', 'kind', 'metadata.name']) at(manifest, field);
   return manifest as Manifest;
+}
+
+/** Of files in the folder itself, each under its own name: kustomize refuses others. */
+function configMapOf(folder: string, generator: Fields): Manifest {
+  requireFields(generator, ['name', 'files', 'options'], 'a ConfigMap');
+  const options = at<Fields>(generator, 'options');
+  requireFields(options, ['disableNameSuffixHash', 'labels'], 'the options of a ConfigMap');
+  // Otherwise its name would end with a digest, in every place that names it.
+  if (options['disableNameSuffixHash'] !== true) throw new Error('a digest is not understood here');
+  const entries = at<string[]>(generator, 'files').map((name) => {
+    if (!/^[\w.-]+$/.test(name)) throw new Error(`${name} is not understood here`);
+    return [name, readFileSync(join(folder, name), 'utf8')];
+  });
+  const { labels } = options;
+  return {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: at<string>(generator, 'name'), ...(labels !== undefined && { labels }) },
+    data: Object.fromEntries(entries),
+  } as Manifest;
 }
 
 function patched(manifests: readonly Manifest[], patch: Manifest): Manifest[] {
@@ -95,13 +121,10 @@ function mergedList(base: unknown, patch: readonly unknown[], name: string): unk
   if (ATOMIC_LISTS.includes(name)) return [...patch];
   const key = MERGE_KEYS[name];
   if (key === undefined) throw new Error(`a patch of the list ${name} is not understood here`);
-  const result = [...((base ?? []) as unknown[])];
-  for (const entry of patch) {
-    const index = result.findIndex((other) => at(other, key) === at(entry, key));
-    if (index === -1) result.push(merged({}, entry, ''));
-    else result[index] = merged(result[index], entry, '');
-  }
-  return result;
+  const others = (base ?? []) as unknown[];
+  const of = (entry: unknown) => others.find((other) => at(other, key) === at(entry, key));
+  const isKept = (other: unknown) => patch.every((entry) => at(entry, key) !== at(other, key));
+  return [...patch.map((entry) => merged(of(entry) ?? {}, entry, '')), ...others.filter(isKept)];
 }
 
 function setImage(manifests: readonly Manifest[], image: Fields): void {

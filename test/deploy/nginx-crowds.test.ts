@@ -82,11 +82,11 @@ describe('one address', { skip }, () => {
     const refused = await ask(port, CALLER);
     assert.equal(refused.status, 429);
     assert.equal(refused.headers['content-type'], 'application/problem+json');
-    const { request_id, detail, ...problem } = JSON.parse(refused.body);
+    const { request_id: requestId, detail, ...problem } = JSON.parse(refused.body);
     assert.deepEqual(problem, { type: 'about:blank', title: 'Too Many Requests', status: 429 });
-    assert.equal(request_id, refused.headers['x-request-id']);
+    assert.equal(requestId, refused.headers['x-request-id']);
     assert.match(detail, new RegExp(`^More than ${LIMIT} requests`));
-    await until('it is logged', () => logged().at(-1)?.['request_id'] === request_id);
+    await until('it is logged', () => logged().at(-1)?.['request_id'] === requestId);
 
     for (const path of [POSITIONS_PATH, '/health']) {
       assert.equal((await ask(port, OTHER, path)).status, 200);

@@ -20,27 +20,27 @@ import {
   startUpstream,
 } from './nginx.ts';
 
-const has_nginx = spawnSync('nginx', ['-v']).status === 0;
-const skip = has_nginx ? false : 'there is no nginx';
+const hasNginx = spawnSync('nginx', ['-v']).status === 0;
+const skip = hasNginx ? false : 'there is no nginx';
 const defaults = readConfig({});
 
 const SOME_KEY = 'ak_test_0';
 
 test('its limits equal those of the service', () => {
-  assert.equal(nginxDirective('client_max_body_size'), String(defaults.body_limit_bytes));
+  assert.equal(nginxDirective('client_max_body_size'), String(defaults.bodyLimitBytes));
   assert.equal(composeEnvironment()['BODY_LIMIT_BYTES'], undefined);
   const [, kilobytes] = /^4 (\d+)k$/.exec(nginxDirective('large_client_header_buffers')) ?? [];
-  assert.ok(Number(kilobytes) * 1_024 <= CONNECTION_LIMITS.header_bytes_max);
+  assert.ok(Number(kilobytes) * 1_024 <= CONNECTION_LIMITS.headerBytesMax);
   // In the upstream, then in the server.
   const [kept] = [...NGINX.matchAll(/keepalive_timeout (\w+);/g)].map(([, time]) => time ?? '');
-  assert.ok(milliseconds(kept ?? '') < CONNECTION_LIMITS.keep_alive_timeout_ms);
+  assert.ok(milliseconds(kept ?? '') < CONNECTION_LIMITS.keepAliveTimeoutMs);
 });
 
 test('it waits as long as the service may take, and asks other replicas within its limit', () => {
-  const longest_ms = defaults.calc_queue_wait_ms + 2 * defaults.calc_timeout_ms;
-  const read_ms = milliseconds(nginxDirective('proxy_read_timeout'));
-  assert.ok(read_ms > longest_ms);
-  assert.ok(milliseconds(nginxDirective('proxy_next_upstream_timeout')) > read_ms);
+  const longestMs = defaults.calcQueueWaitMs + 2 * defaults.calcTimeoutMs;
+  const readMs = milliseconds(nginxDirective('proxy_read_timeout'));
+  assert.ok(readMs > longestMs);
+  assert.ok(milliseconds(nginxDirective('proxy_next_upstream_timeout')) > readMs);
   assert.equal(nginxDirective('proxy_next_upstream'), 'error timeout http_503 non_idempotent');
 });
 
@@ -51,8 +51,8 @@ test('its own problems name the same pages as those of the service', () => {
   const BASE_URL = 'https://api.example.com';
   for (const settings of [{}, { BASE_URL }, { DOCS_URL }, { BASE_URL, DOCS_URL }]) {
     const environment = composeEnvironment(settings);
-    const { base_url, docs_url } = readConfig({ ...environment, DATABASE_URL_FILE: '' });
-    assert.equal(docsUrlOf(settings), docs_url ?? `${base_url}/docs`);
+    const { baseUrl, docsUrl } = readConfig({ ...environment, DATABASE_URL_FILE: '' });
+    assert.equal(docsUrlOf(settings), docsUrl ?? `${baseUrl}/docs`);
   }
 });
 
@@ -76,7 +76,7 @@ test('a real answer passes unchanged, with the name of nginx', { skip }, async (
 test('/health and unknown paths are answered by the service, and /ready is not exposed', {
   skip,
 }, async (test) => {
-  const service = await composeService({ source_url: 'https://source.example' });
+  const service = await composeService({ sourceUrl: 'https://source.example' });
   test.after(() => service.stop());
   const { url, logged } = await startNginx(test, [service.port]);
   assert.equal((await fetch(`${url}/health`)).status, 200);
@@ -152,8 +152,8 @@ test('what nginx cannot read, it refuses in the form of the service, and logs un
   } as const;
   for (const [message, code] of Object.entries(messages)) {
     const answer = await rawAnswer(port, message);
-    const { request_id } = assertProblem(answer, code);
-    await until('it is logged', () => logged().at(-1)?.['request_id'] === request_id);
+    const { request_id: requestId } = assertProblem(answer, code);
+    await until('it is logged', () => logged().at(-1)?.['request_id'] === requestId);
   }
 });
 
@@ -161,7 +161,7 @@ test('a body may be as long as the service allows, and no longer', { skip }, asy
   const service = await composeService();
   test.after(() => service.stop());
   const { url } = await startNginx(test, [service.port]);
-  const fitting = REQUEST.padEnd(defaults.body_limit_bytes, ' ');
+  const fitting = REQUEST.padEnd(defaults.bodyLimitBytes, ' ');
   assert.equal((await post({ url, key: service.key }, fitting)).status, 200);
   const answer = await answerOf(await post({ url, key: service.key }, `${fitting} `));
   assertProblem(answer, 'request.too_large');

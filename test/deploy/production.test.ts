@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { MIGRATION_WAIT_MS } from '../../src/database/migrations/migrate-for-roles.ts';
-import { SPOOL_BYTES_MAX } from '../../src/usage/spool.ts';
+import { SPOOL_BYTES_MAX } from '../../src/usage/spool-record.ts';
 import { folderOf, REPOSITORY } from '../support/processes.ts';
 import {
   containerOf,
@@ -23,16 +23,10 @@ import { at, readYaml } from './yaml.ts';
 const PACKAGE = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
 const PRODUCTION = KUSTOMIZATIONS['production'] ?? [];
 const deployment = theOne(PRODUCTION, 'Deployment');
-const service_labels = at<Record<string, string>>(deployment, 'spec.selector.matchLabels');
+const serviceLabels = at<Record<string, string>>(deployment, 'spec.selector.matchLabels');
 const config = readConfig({
   ...literalsOf(containerOf(PRODUCTION)),
   DATABASE_URL: 'postgres://user:password@database/ecliptic',
-});
-
-test('it names its address and where its source is', () => {
-  for (const value of [config.base_url, config.docs_url, config.source_url, config.contact]) {
-    assert.ok(value);
-  }
 });
 
 test('it is in a namespace that refuses pods with more rights', () => {
@@ -71,7 +65,7 @@ test('the migration has the rights and the image of the service, its own role an
   // A Job cannot be changed: each release has its own.
   assert.equal(job.metadata.name, `ecliptic-migration-${PACKAGE.version}`);
   const labels = at<Record<string, string>>(job, 'spec.template.metadata.labels');
-  for (const [name, value] of Object.entries(service_labels)) assert.notEqual(labels[name], value);
+  for (const [name, value] of Object.entries(serviceLabels)) assert.notEqual(labels[name], value);
   const policed = at<Record<string, string>>(
     theOne(PRODUCTION, 'NetworkPolicy'),
     'spec.podSelector.matchLabels',
@@ -79,7 +73,7 @@ test('the migration has the rights and the image of the service, its own role an
   for (const [name, value] of Object.entries(policed)) assert.equal(labels[name], value);
 });
 
-const { hostname, protocol } = new URL(config.base_url ?? '');
+const { hostname, protocol } = new URL(config.baseUrl ?? '');
 const service = theOne(PRODUCTION, 'Service');
 
 /** Files that the page names and no overlay lists. */
@@ -139,19 +133,6 @@ for (const version of KUBERNETES) {
   });
 }
 
-test('the PodMonitor finds the pods and their port, and names the job as the alerts do', () => {
-  const monitor = theOne(PRODUCTION, 'PodMonitor');
-  assert.deepEqual(at(monitor, 'spec.selector.matchLabels'), service_labels);
-  const endpoint = at<Record<string, string>>(monitor, 'spec.podMetricsEndpoints.0');
-  const ports = at<{ name: string; containerPort: number }[]>(containerOf(PRODUCTION), 'ports');
-  const port = ports.find(({ name }) => name === endpoint['port']);
-  assert.equal(port?.containerPort, config.metrics_port);
-  const prometheus = readYaml(readFileSync(join(DEPLOY, 'prometheus/prometheus.yaml'), 'utf8'));
-  assert.equal(endpoint['interval'], at(prometheus, 'scrape_configs.0.scrape_interval'));
-  const label = at<string>(monitor, 'spec.jobLabel');
-  assert.equal(service_labels[label], at(prometheus, 'scrape_configs.0.job_name'));
-});
-
 for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
   test(`${name}: a failover is not blocked, and names are resolved, on the node too`, () => {
     const egress = at<{ to: unknown[]; ports: { port: number }[] }[]>(
@@ -177,14 +158,14 @@ for (const [name, manifests] of Object.entries(KUSTOMIZATIONS)) {
 /** The overlay with one of the components. */
 function withComponent(t: TestContext, name: string): Manifest[] {
   const folder = folderOf(t);
-  symlinkSync(join(DEPLOY, 'kubernetes'), join(folder, 'kubernetes'));
+  symlinkSync(DEPLOY, join(folder, 'deploy'));
   writeFileSync(
     join(folder, 'kustomization.yaml'),
     `apiVersion: kustomize.config.k8s.io/v1beta1
 kind: Kustomization
 namespace: ecliptic
-resources: [kubernetes/overlays/production]
-components: [kubernetes/components/${name}]
+resources: [deploy/kubernetes/overlays/production]
+components: [deploy/kubernetes/components/${name}]
 `,
   );
   return buildKustomization(folder);

@@ -53,8 +53,8 @@ function watch<T extends object>(target: T, read = new Map<object, Set<string>>(
   read.set(target, seen);
   const fields = new Map<string, unknown>();
   for (const [name, value] of Object.entries(target)) {
-    const is_object = typeof value === 'object' && value !== null;
-    fields.set(name, is_object ? watch(value, read).value : value);
+    const isObject = typeof value === 'object' && value !== null;
+    fields.set(name, isObject ? watch(value, read).value : value);
   }
   const value: T = new Proxy(target, {
     get: (_target, name, receiver) => {

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { folderOf, REPOSITORY } from '../support/processes.ts';
-import { containerOf, DEPLOY, END_MARGIN_MS, KUSTOMIZATIONS, NGINX, VARIABLES } from './files.ts';
-import { at } from './yaml.ts';
+import { DEPLOY, DOCKERFILE, END_MARGIN_MS, NGINX } from './files.ts';
 
 const FOLDER = join(DEPLOY, 'systemd');
 const UNIT = read('ecliptic@.service');
@@ -18,10 +17,10 @@ const COMMAND = read('ecliptic');
 const SITE = read('nginx-site.conf');
 /** The most that `systemd-analyze security` may find, in tenths: 0 is everything, 100 nothing. */
 const EXPOSURE_MAX = 12;
-const NODE = '/opt/ecliptic/current/runtime/node_modules/.bin/node';
+const NODE = '/opt/ecliptic/current/packages/runtime/node_modules/.bin/node';
 
-const has_analyze = spawnSync('systemd-analyze', ['--version']).status === 0;
-const skip = has_analyze || process.env['CI'] === 'true' ? false : 'there is no systemd-analyze';
+const hasAnalyze = spawnSync('systemd-analyze', ['--version']).status === 0;
+const skip = hasAnalyze || process.env['CI'] === 'true' ? false : 'there is no systemd-analyze';
 
 function read(name: string): string {
   return readFileSync(join(FOLDER, name), 'utf8');
@@ -79,26 +78,21 @@ test('the companions have the sandbox of the processes, and no more of the netwo
     const { length } = sandbox(UNIT);
     assert.deepEqual(sandbox(`${read(name)}\n[Install]`).slice(0, length), sandbox(UNIT), name);
   }
-  const [watched, backed_up] = COMPANIONS.map((name) =>
+  const [watched, backedUp] = COMPANIONS.map((name) =>
     settings('RestrictAddressFamilies', read(name)),
   );
   assert.deepEqual(watched, settings('RestrictAddressFamilies'));
-  assert.deepEqual(backed_up, ['AF_UNIX']);
-});
-
-test('none of them starts without the settings', () => {
-  const file = ['/etc/ecliptic/ecliptic.env'];
-  assert.deepEqual(settings('EnvironmentFile'), file);
-  assert.deepEqual(settings('EnvironmentFile', read('ecliptic-backup.service')), file);
-  assert.ok(COMMAND.includes(`--property=EnvironmentFile=${file}`));
+  assert.deepEqual(backedUp, ['AF_UNIX']);
 });
 
 test('the process is started with the options of npm start', () => {
   const { scripts } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
   const start = String(scripts.start).replace(/^node /, '');
-  const here = start.replace('runtime/', '/opt/ecliptic/current/runtime/');
+  const here = start.replace('packages/runtime/', '/opt/ecliptic/current/packages/runtime/');
   assert.deepEqual(settings('ExecStart'), [`/usr/bin/env HOST=127.0.0.1 PORT=%i ${NODE} ${here}`]);
-  // The command and the backup have them too.
+  // So is the image, and the command and the backup have them too.
+  const [, image = '[]'] = /^CMD (\[.*\])$/m.exec(DOCKERFILE) ?? [];
+  assert.equal(JSON.parse(image).join(' '), scripts.start);
   const options = here.replace(/ serve$/, '');
   assert.deepEqual(settings('ExecStart', read('ecliptic-backup.service')), [
     `/bin/sh /opt/ecliptic/current/deploy/systemd/backup.sh ${NODE} ${options}`,
@@ -108,28 +102,9 @@ test('the process is started with the options of npm start', () => {
   );
 });
 
-test('the service can read its settings', () => {
-  const given = settings('Environment').map((each) => each.replaceAll('%i', '8081').split('='));
-  const file = read('ecliptic.env')
-    .split('\n')
-    .flatMap((line) => (/^#?[A-Z_]+=/.test(line) ? [line.replace(/^#/, '').split(/=(.*)/s)] : []));
-  for (const [name = ''] of [...given, ...file]) assert.ok(VARIABLES.includes(name), name);
-  const config = readConfig(Object.fromEntries([...given, ...file]));
-  assert.equal(config.environment, 'live');
-  assert.equal(config.metrics_port, 18_081);
-  assert.ok(SITE.includes(`default ${config.base_url}/docs;`));
-});
-
 test('it has the time to stop that the service may take', () => {
-  const { drain_delay_ms, shutdown_timeout_ms } = readConfig({});
-  assert.ok(
-    seconds('TimeoutStopSec') * 1_000 >= drain_delay_ms + shutdown_timeout_ms + END_MARGIN_MS,
-  );
-});
-
-test('it has the memory of a replica on Kubernetes', () => {
-  const limit = at(containerOf(KUSTOMIZATIONS['production'] ?? []), 'resources.limits.memory');
-  assert.deepEqual(settings('MemoryMax'), [String(limit).replace(/i$/, '')]);
+  const { drainDelayMs, shutdownTimeoutMs } = readConfig({});
+  assert.ok(seconds('TimeoutStopSec') * 1_000 >= drainDelayMs + shutdownTimeoutMs + END_MARGIN_MS);
 });
 
 test('nginx has the limits of the other nginx', () => {

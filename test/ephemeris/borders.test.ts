@@ -6,36 +6,40 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
-import found from '../../engine/borders.json' with { type: 'json' };
-import { startBoth, ZODIACS } from '../../engine/order-of-calls.ts';
+import { BODY_NAMES, type BodyName } from '../../packages/contract/vocabulary.ts';
+import found from '../../packages/engine/borders.json' with { type: 'json' };
+import { startBoth, ZODIACS } from '../../packages/engine/order-of-calls.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 
 const both = await startBoth(await readEphemerisFiles());
 
-test('a sample of the borders is as engine/borders.json says', () => {
+test('a sample of the borders is as packages/engine/borders.json says', () => {
   const decided = found.sample.filter(({ served_otherwise_in: zodiacs }) => zodiacs !== '');
   assert.ok(decided.length >= 10 && found.sample.length - decided.length >= 30);
-  for (const { jd_ut, in_doubt, served_otherwise_in } of found.sample) {
-    const bodies = in_doubt.split(' ') as BodyName[];
-    assert.deepEqual(both.bodiesInDoubt(jd_ut, bodies), bodies, `${jd_ut}`);
+  for (const {
+    jd_ut: jdUt,
+    in_doubt: inDoubt,
+    served_otherwise_in: servedOtherwiseIn,
+  } of found.sample) {
+    const bodies = inDoubt.split(' ') as BodyName[];
+    assert.deepEqual(both.bodiesInDoubt(jdUt, bodies), bodies, `${jdUt}`);
     const served = ZODIACS.filter((zodiac) => {
-      const { engine_is_fresh, differences, is_served } = both.compare(jd_ut, zodiac, bodies);
-      assert.ok(engine_is_fresh, `${jd_ut} ${zodiac}`);
+      const { engineIsFresh, differences, isServed } = both.compare(jdUt, zodiac, bodies);
+      assert.ok(engineIsFresh, `${jdUt} ${zodiac}`);
       for (const { body, field, degrees } of differences) {
         const largest: Partial<Record<BodyName, number>> = found.largest[field];
-        assert.ok(degrees <= (largest[body] ?? 0), `${jd_ut} ${zodiac} ${body} ${field}`);
+        assert.ok(degrees <= (largest[body] ?? 0), `${jdUt} ${zodiac} ${body} ${field}`);
       }
-      return is_served;
+      return isServed;
     });
-    assert.equal(served.join(' '), served_otherwise_in, `${jd_ut}`);
+    assert.equal(served.join(' '), servedOtherwiseIn, `${jdUt}`);
   }
 });
 
 test('beside a border nothing is in doubt', () => {
-  for (const { jd_ut } of found.sample.slice(0, 10)) {
+  for (const { jd_ut: jdUt } of found.sample.slice(0, 10)) {
     for (const days of [-0.1, 0.1]) {
-      assert.deepEqual(both.bodiesInDoubt(jd_ut + days, BODY_NAMES), []);
+      assert.deepEqual(both.bodiesInDoubt(jdUt + days, BODY_NAMES), []);
     }
   }
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { AYANAMSAS, BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
+import { AYANAMSAS, BODY_NAMES, type BodyName } from '../../packages/contract/vocabulary.ts';
 import { Engine, STATUS } from '../../src/ephemeris/engine.ts';
 import { SWISSEPH_BODY, SWISSEPH_SIDEREAL_MODE } from '../../src/ephemeris/engine-numbers.ts';
 import { EPHEMERIS_LOCATIONS, readEphemerisFiles } from '../../src/ephemeris/files.ts';
@@ -160,7 +160,7 @@ test('an approximate Moon for want of its file is never served, nor a planet see
 });
 
 test('a module of another version does not start', () => {
-  const wasm = readFileSync(EPHEMERIS_LOCATIONS.wasm_file);
+  const wasm = readFileSync(EPHEMERIS_LOCATIONS.wasmFile);
   let found = 0;
   for (let at = wasm.indexOf('2.10.03'); at !== -1; at = wasm.indexOf('2.10.03', at + 1), found++) {
     wasm.write('2.10.04', at);
@@ -192,15 +192,15 @@ test('what the module is not made for is refused: bodies, zodiacs, years, a body
     [2_598_009, -1, [0]],
     [Number.NaN, -1, [0]],
   ];
-  for (const [jd_ut, mode, bodies] of refused) {
-    assert.equal(engine.chart(jd_ut, mode, bodies), STATUS.not_known, `${jd_ut} ${mode} ${bodies}`);
+  for (const [jdUt, mode, bodies] of refused) {
+    assert.equal(engine.chart(jdUt, mode, bodies), STATUS.notKnown, `${jdUt} ${mode} ${bodies}`);
   }
-  assert.equal(engine.chart(J1950, -1, Object.values(SWISSEPH_BODY)), STATUS.by_lanes);
+  assert.equal(engine.chart(J1950, -1, Object.values(SWISSEPH_BODY)), STATUS.byLanes);
 });
 
 test('nothing is calculated before the start', () => {
   const engine = new Engine({ module, files });
-  assert.equal(engine.chart(J1950, -1, [SWISSEPH_BODY.mean_node]), STATUS.not_known);
+  assert.equal(engine.chart(J1950, -1, [SWISSEPH_BODY.mean_node]), STATUS.notKnown);
 });
 
 test('a second file of the same name is refused', () => {
@@ -218,13 +218,13 @@ test('a question that is too long is refused, and changes nothing of the answers
   const engine = new Engine({ module, files });
   assert.equal(engine.start(), undefined);
   const ask = () => {
-    assert.equal(engine.chart(J1950, SWISSEPH_SIDEREAL_MODE.lahiri, [0]), STATUS.by_lanes);
+    assert.equal(engine.chart(J1950, SWISSEPH_SIDEREAL_MODE.lahiri, [0]), STATUS.byLanes);
     return [...engine.results(1)];
   };
   const before = ask();
   for (const length of [33, 2_000, 50_000]) {
     const bodies = Array.from({ length }, (_, index) => (index * 7) % 256);
-    assert.equal(engine.chart(J1950, -1, bodies), STATUS.not_known);
+    assert.equal(engine.chart(J1950, -1, bodies), STATUS.notKnown);
     assert.deepEqual(ask(), before, `after ${length} bodies`);
   }
 });
@@ -233,16 +233,16 @@ test('upstream answers in the seams of the files and near J2000, and the engine 
   const engine = new Engine({ module, files });
   assert.equal(engine.start(), undefined);
   const expected: readonly (readonly [number, number])[] = [
-    [2_378_496.5, STATUS.by_upstream],
-    [2_378_498.5, STATUS.by_lanes],
-    [2_451_544.98, STATUS.by_lanes],
-    [2_451_545, STATUS.by_upstream],
-    [2_451_545.02, STATUS.by_lanes],
-    [2_597_626.5, STATUS.by_lanes],
-    [2_597_627.5, STATUS.by_upstream],
+    [2_378_496.5, STATUS.byUpstream],
+    [2_378_498.5, STATUS.byLanes],
+    [2_451_544.98, STATUS.byLanes],
+    [2_451_545, STATUS.byUpstream],
+    [2_451_545.02, STATUS.byLanes],
+    [2_597_626.5, STATUS.byLanes],
+    [2_597_627.5, STATUS.byUpstream],
   ];
-  for (const [jd_ut, status] of expected)
-    assert.equal(engine.chart(jd_ut, -1, [1]), status, `${jd_ut}`);
+  for (const [jdUt, status] of expected)
+    assert.equal(engine.chart(jdUt, -1, [1]), status, `${jdUt}`);
 });
 
 test('an answer does not depend on what was asked before, whatever that was', () => {

@@ -24,17 +24,17 @@ import { ownDatabase, REPOSITORY, startProgram } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
 import { NEEDS_SSE4_1 } from './processor.ts';
 
-const { data_directory, wasm_file } = EPHEMERIS_LOCATIONS;
-const SUMS_FILE = join(data_directory, 'SHA256SUMS');
+const { dataDirectory, wasmFile } = EPHEMERIS_LOCATIONS;
+const SUMS_FILE = join(dataDirectory, 'SHA256SUMS');
 
 const folder = temporaryFolder();
 after(() => folder.remove());
 const COPY = {
-  data_directory: join(folder.path, 'data'),
-  wasm_file: join(folder.path, basename(wasm_file)),
+  dataDirectory: join(folder.path, 'data'),
+  wasmFile: join(folder.path, basename(wasmFile)),
 };
-cpSync(data_directory, COPY.data_directory, { recursive: true });
-cpSync(wasm_file, COPY.wasm_file);
+cpSync(dataDirectory, COPY.dataDirectory, { recursive: true });
+cpSync(wasmFile, COPY.wasmFile);
 
 test('the pinned digests are those of SHA256SUMS, and of the files themselves', () => {
   const lines = readFileSync(SUMS_FILE, 'utf8').trimEnd().split('\n');
@@ -42,12 +42,12 @@ test('the pinned digests are those of SHA256SUMS, and of the files themselves', 
   assert.deepEqual(sums, EPHEMERIS_FILES);
   assert.equal(lines.length, 9);
   for (const [name, digest] of Object.entries(EPHEMERIS_FILES)) {
-    assert.equal(sha256(readFileSync(join(data_directory, name))), digest, name);
+    assert.equal(sha256(readFileSync(join(dataDirectory, name))), digest, name);
   }
 });
 
 test('the folder of the data holds the pinned files, their sums and no other ephemeris file', () => {
-  const found = readdirSync(data_directory).filter((name) => name.endsWith('.se1'));
+  const found = readdirSync(dataDirectory).filter((name) => name.endsWith('.se1'));
   assert.deepEqual(found.sort(), Object.keys(EPHEMERIS_FILES).sort());
 });
 
@@ -64,7 +64,7 @@ test('the files are read whole, by name', async () => {
 });
 
 test('they are read where open files cannot be disposed of, as with Yarn’s Plug’n’Play', async () => {
-  const file = await open(COPY.wasm_file);
+  const file = await open(COPY.wasmFile);
   const prototype = Object.getPrototypeOf(file);
   await file.close();
   const dispose = Object.getOwnPropertyDescriptor(prototype, Symbol.asyncDispose);
@@ -77,8 +77,8 @@ test('they are read where open files cannot be disposed of, as with Yarn’s Plu
   }
 });
 
-for (const name of [...Object.keys(EPHEMERIS_FILES), basename(wasm_file)]) {
-  const path = name.endsWith('.wasm') ? COPY.wasm_file : join(COPY.data_directory, name);
+for (const name of [...Object.keys(EPHEMERIS_FILES), basename(wasmFile)]) {
+  const path = name.endsWith('.wasm') ? COPY.wasmFile : join(COPY.dataDirectory, name);
 
   test(`${name} is refused by name with one byte changed, cut short, longer, empty or missing`, async () => {
     const content = readFileSync(path);
@@ -103,12 +103,12 @@ for (const name of [...Object.keys(EPHEMERIS_FILES), basename(wasm_file)]) {
 
 test('a file is refused unread if it is a pipe, a device or far too long', async () => {
   const name = 'semo_18.se1';
-  const path = join(COPY.data_directory, name);
+  const path = join(COPY.dataDirectory, name);
   const content = readFileSync(path);
   const refused = (reason: RegExp) =>
     assert.rejects(readEphemerisFiles(COPY), refusalOf(name, reason));
   rmSync(path);
-  pipeIn(COPY.data_directory, name);
+  pipeIn(COPY.dataDirectory, name);
   await refused(/cannot be read \(it is not a file\)/);
   rmSync(path);
   symlinkSync('/dev/zero', path);
@@ -122,7 +122,7 @@ test('a file is refused unread if it is a pipe, a device or far too long', async
 });
 
 test('a folder that is not there is refused', async () => {
-  const locations = { ...COPY, data_directory: join(folder.path, 'nowhere') };
+  const locations = { ...COPY, dataDirectory: join(folder.path, 'nowhere') };
   await assert.rejects(readEphemerisFiles(locations), EphemerisFileError);
 });
 

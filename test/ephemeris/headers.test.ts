@@ -48,38 +48,38 @@ function endsOfLines(content: Buffer): [number, number, number] {
 
 /** The fields of a header that are bounds, and values that they cannot have. */
 function boundsOf(content: Buffer): Field[] {
-  const [name_at, copyright_at, text_end] = endsOfLines(content);
-  const count = content.readInt16LE(text_end + 28);
-  const first_body = text_end + 30;
-  const [start, end] = [content.readDoubleLE(text_end + 12), content.readDoubleLE(text_end + 20)];
+  const [nameAt, copyrightAt, textEnd] = endsOfLines(content);
+  const count = content.readInt16LE(textEnd + 28);
+  const firstBody = textEnd + 30;
+  const [start, end] = [content.readDoubleLE(textEnd + 12), content.readDoubleLE(textEnd + 20)];
   const fields: Field[] = [
-    { name: 'end of the first line', at: name_at - 1, type: byte, values: [0x20, 0] },
-    { name: 'carriage return', at: name_at - 2, type: byte, values: [0x20, 0] },
-    { name: 'name', at: name_at + 3, type: byte, values: [0x20, 0, 0x0a, 0x5a] },
-    { name: 'end of the name', at: copyright_at - 1, type: byte, values: [0x20, 0] },
-    { name: 'end of the text', at: text_end - 1, type: byte, values: [0x20, 0] },
-    { name: 'order of bytes', at: text_end, type: int, values: [0, 0x63626100] },
+    { name: 'end of the first line', at: nameAt - 1, type: byte, values: [0x20, 0] },
+    { name: 'carriage return', at: nameAt - 2, type: byte, values: [0x20, 0] },
+    { name: 'name', at: nameAt + 3, type: byte, values: [0x20, 0, 0x0a, 0x5a] },
+    { name: 'end of the name', at: copyrightAt - 1, type: byte, values: [0x20, 0] },
+    { name: 'end of the text', at: textEnd - 1, type: byte, values: [0x20, 0] },
+    { name: 'order of bytes', at: textEnd, type: int, values: [0, 0x63626100] },
     {
       name: 'length',
-      at: text_end + 4,
+      at: textEnd + 4,
       type: int,
       values: [0, -1, content.length - 1, LEAST, GREATEST],
     },
     {
       name: 'start',
-      at: text_end + 12,
+      at: textEnd + 12,
       type: double,
       values: [NO_NUMBER, end, start - 5_000, -INFINITE],
     },
     {
       name: 'end',
-      at: text_end + 20,
+      at: textEnd + 20,
       type: double,
       values: [NO_NUMBER, start, end + 5_000, INFINITE],
     },
     {
       name: 'count',
-      at: text_end + 28,
+      at: textEnd + 28,
       type: short,
       values: [0, -1, count - 1, count + 1, 20, 51, 300],
     },
@@ -91,11 +91,11 @@ function boundsOf(content: Buffer): Field[] {
       50,
       255,
       10_001,
-      count > 1 ? content.readInt16LE(first_body + 2 * ((body + 1) % count)) : 0,
+      count > 1 ? content.readInt16LE(firstBody + 2 * ((body + 1) % count)) : 0,
     ];
-    fields.push({ name: `number of body ${body}`, at: first_body + 2 * body, type: short, values });
+    fields.push({ name: `number of body ${body}`, at: firstBody + 2 * body, type: short, values });
   }
-  let at = first_body + 2 * count + 4 + 5 * 8;
+  let at = firstBody + 2 * count + 4 + 5 * 8;
   for (let body = 0; body < count; body++) {
     const [flags, orders] = [content.readUInt8(at + 4), content.readUInt8(at + 5)];
     const of = (name: string, offset: number, type: Damage, values: readonly number[]) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { BodyName } from '../../contract/vocabulary.ts';
+import type { BodyName } from '../../packages/contract/vocabulary.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import { shuffled } from '../positions/shuffle.ts';
@@ -17,25 +17,25 @@ const HALF_A_YEAR_DAYS = 183;
 
 /** How far apart the visits are: the Moon's coefficients change often, those of the others do not. */
 const BODIES = [
-  { body: 'moon', near_days: 0.25, far_days: 10.3 },
-  { body: 'pluto', near_days: 1, far_days: 30.3 },
-  { body: 'chiron', near_days: 1, far_days: 30.7 },
-  { body: 'ceres', near_days: 1, far_days: 31.1 },
+  { body: 'moon', nearDays: 0.25, farDays: 10.3 },
+  { body: 'pluto', nearDays: 1, farDays: 30.3 },
+  { body: 'chiron', nearDays: 1, farDays: 30.7 },
+  { body: 'ceres', nearDays: 1, farDays: 31.1 },
 ] as const;
 
-type Range = readonly [step: 'near_days' | 'far_days', from_jd: number, to_jd: number];
+type Range = readonly [step: 'nearDays' | 'farDays', fromJd: number, toJd: number];
 
 /** Half a year around the bounds. */
 export const AT_THE_SEAMS: readonly Range[] = [
-  ['near_days', FIRST_SEAM_END_JD - HALF_A_YEAR_DAYS, FIRST_SEAM_END_JD + HALF_A_YEAR_DAYS],
-  ['near_days', LAST_SEAM_START_JD - HALF_A_YEAR_DAYS, LAST_JD],
+  ['nearDays', FIRST_SEAM_END_JD - HALF_A_YEAR_DAYS, FIRST_SEAM_END_JD + HALF_A_YEAR_DAYS],
+  ['nearDays', LAST_SEAM_START_JD - HALF_A_YEAR_DAYS, LAST_JD],
 ];
 
 /** The whole range, and every day near the seams. */
 export const EVERYWHERE: readonly Range[] = [
-  ['near_days', FIRST_JD, FIRST_SEAM_END_JD + TEN_YEARS_DAYS],
-  ['far_days', FIRST_JD, LAST_JD],
-  ['near_days', LAST_SEAM_START_JD - TEN_YEARS_DAYS, LAST_JD],
+  ['nearDays', FIRST_JD, FIRST_SEAM_END_JD + TEN_YEARS_DAYS],
+  ['farDays', FIRST_JD, LAST_JD],
+  ['nearDays', LAST_SEAM_START_JD - TEN_YEARS_DAYS, LAST_JD],
 ];
 
 interface Visit {
@@ -45,9 +45,9 @@ interface Visit {
 
 function visitsOf(ranges: readonly Range[]): Visit[] {
   return BODIES.flatMap(({ body, ...steps }) =>
-    ranges.flatMap(([step, from_jd, to_jd]) => {
+    ranges.flatMap(([step, fromJd, toJd]) => {
       const visits: Visit[] = [];
-      for (let jd_ut = from_jd; jd_ut <= to_jd; jd_ut += steps[step]) visits.push({ jd_ut, body });
+      for (let jdUt = fromJd; jdUt <= toJd; jdUt += steps[step]) visits.push({ jd_ut: jdUt, body });
       return visits;
     }),
   ).sort((a, b) => a.jd_ut - b.jd_ut);
@@ -55,31 +55,31 @@ function visitsOf(ranges: readonly Range[]): Visit[] {
 
 /** An instance long in use answers, in whatever order it is asked, as one never used. */
 export async function assertAsNew(t: TestContext, ranges: readonly Range[]): Promise<void> {
-  const visits_in_order = visitsOf(ranges);
+  const visitsInOrder = visitsOf(ranges);
   const fresh = await startFreshEngine((await readEphemerisFiles()).files);
   const expected = new Map(
-    visits_in_order.map((visit) => [visit, fresh(visit.jd_ut, visit.body, undefined)]),
+    visitsInOrder.map((visit) => [visit, fresh(visit.jd_ut, visit.body, undefined)]),
   );
 
   const used = await startEphemeris(await readEphemerisFiles());
   for (const [order, visits] of Object.entries({
-    forward: visits_in_order,
-    backward: [...visits_in_order].reverse(),
-    shuffled: shuffled(visits_in_order),
+    forward: visitsInOrder,
+    backward: [...visitsInOrder].reverse(),
+    shuffled: shuffled(visitsInOrder),
   })) {
     for (const visit of visits) {
-      const { jd_ut, body } = visit;
-      const [state] = used.sky({ jd_ut, bodies: [body] }).bodies;
+      const { jd_ut: jdUt, body } = visit;
+      const [state] = used.sky({ jd_ut: jdUt, bodies: [body] }).bodies;
       const { longitude, speed, declination } = state ?? assert.fail(`no ${body}`);
-      const [fresh_longitude, fresh_speed, fresh_declination] = expected.get(visit) ?? [];
+      const [freshLongitude, freshSpeed, freshDeclination] = expected.get(visit) ?? [];
       if (
-        longitude !== fresh_longitude ||
-        speed !== fresh_speed ||
-        declination !== fresh_declination
+        longitude !== freshLongitude ||
+        speed !== freshSpeed ||
+        declination !== freshDeclination
       ) {
-        assert.fail(`${order}, ${visit.body} at ${visit.jd_ut}: ${longitude}, ${fresh_longitude}`);
+        assert.fail(`${order}, ${visit.body} at ${visit.jd_ut}: ${longitude}, ${freshLongitude}`);
       }
     }
   }
-  t.diagnostic(`${visits_in_order.length} visits, each in three orders`);
+  t.diagnostic(`${visitsInOrder.length} visits, each in three orders`);
 }

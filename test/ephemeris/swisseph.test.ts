@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AYANAMSAS, type Ayanamsa, BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
+import {
+  AYANAMSAS,
+  type Ayanamsa,
+  BODY_NAMES,
+  type BodyName,
+} from '../../packages/contract/vocabulary.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { type Ephemeris, EphemerisError, startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import { shuffled } from '../positions/shuffle.ts';
@@ -39,15 +44,15 @@ interface Visit {
   readonly ayanamsa: Ayanamsa | undefined;
 }
 
-const VISITS: readonly Visit[] = INSTANTS_JD.flatMap((jd_ut) =>
-  ZODIACS.flatMap((ayanamsa) => BODY_NAMES.map((body) => ({ jd_ut, body, ayanamsa }))),
+const VISITS: readonly Visit[] = INSTANTS_JD.flatMap((jdUt) =>
+  ZODIACS.flatMap((ayanamsa) => BODY_NAMES.map((body) => ({ jd_ut: jdUt, body, ayanamsa }))),
 );
 
 const ephemeris = await sharedEphemeris();
-const engine_files = await readEphemerisFiles();
+const engineFiles = await readEphemerisFiles();
 
 test('no order of calls changes a bit of what a library gives that is closed before each call', async () => {
-  const fresh = await startFreshEngine(engine_files.files);
+  const fresh = await startFreshEngine(engineFiles.files);
   const expected = new Map(
     VISITS.map((visit) => [visit, fresh(visit.jd_ut, visit.body, visit.ayanamsa)]),
   );
@@ -60,56 +65,56 @@ test('no order of calls changes a bit of what a library gives that is closed bef
 
 test('an instance that has calculated nothing yet gives the same bits as one long in use', async () => {
   for (const visit of shuffled(VISITS, 3).slice(0, 60)) {
-    const other = startEphemeris(engine_files);
+    const other = startEphemeris(engineFiles);
     assert.deepEqual(visited(other, visit), visited(ephemeris, visit), JSON.stringify(visit));
   }
 });
 
 test('two instances keep their zodiacs and their files apart', async () => {
-  const other = startEphemeris(engine_files);
-  for (const jd_ut of INSTANTS_JD) {
-    const sidereal = stateOf(ephemeris, jd_ut, 'moon', 'raman');
-    const tropical = stateOf(other, jd_ut, 'moon');
-    assert.deepEqual(stateOf(ephemeris, jd_ut, 'moon', 'raman'), sidereal);
-    assert.deepEqual(stateOf(other, jd_ut, 'moon'), tropical);
+  const other = startEphemeris(engineFiles);
+  for (const jdUt of INSTANTS_JD) {
+    const sidereal = stateOf(ephemeris, jdUt, 'moon', 'raman');
+    const tropical = stateOf(other, jdUt, 'moon');
+    assert.deepEqual(stateOf(ephemeris, jdUt, 'moon', 'raman'), sidereal);
+    assert.deepEqual(stateOf(other, jdUt, 'moon'), tropical);
     assert.notEqual(tropical.longitude, sidereal.longitude);
   }
 });
 
 test('the first and the last supported second have a position for every body in every zodiac', () => {
-  for (const jd_ut of [FIRST_SECOND_JD, LAST_SECOND_JD, julianDay('2401-01-01T00:00:00Z')]) {
+  for (const jdUt of [FIRST_SECOND_JD, LAST_SECOND_JD, julianDay('2401-01-01T00:00:00Z')]) {
     for (const ayanamsa of ZODIACS) {
       for (const body of BODY_NAMES) {
-        const { longitude, speed, declination } = stateOf(ephemeris, jd_ut, body, ayanamsa);
-        assert.ok(longitude >= 0 && longitude <= 360, `${body} at ${jd_ut}: ${longitude}`);
-        assert.ok(Math.abs(speed) < 17, `${body} at ${jd_ut}: ${speed}`);
-        assert.ok(Math.abs(declination) <= 90, `${body} at ${jd_ut}: ${declination}`);
+        const { longitude, speed, declination } = stateOf(ephemeris, jdUt, body, ayanamsa);
+        assert.ok(longitude >= 0 && longitude <= 360, `${body} at ${jdUt}: ${longitude}`);
+        assert.ok(Math.abs(speed) < 17, `${body} at ${jdUt}: ${speed}`);
+        assert.ok(Math.abs(declination) <= 90, `${body} at ${jdUt}: ${declination}`);
       }
     }
   }
 });
 
 test('declination and true obliquity are those of the tropical frame, whatever the zodiac', () => {
-  for (const jd_ut of INSTANTS_JD) {
-    const obliquity = ephemeris.sky({ jd_ut, bodies: [] }).true_obliquity;
-    const { declination, longitude } = stateOf(ephemeris, jd_ut, 'venus');
+  for (const jdUt of INSTANTS_JD) {
+    const obliquity = ephemeris.sky({ jd_ut: jdUt, bodies: [] }).true_obliquity;
+    const { declination, longitude } = stateOf(ephemeris, jdUt, 'venus');
     for (const ayanamsa of AYANAMSAS) {
-      assert.equal(ephemeris.sky({ jd_ut, ayanamsa, bodies: [] }).true_obliquity, obliquity);
-      const sidereal = stateOf(ephemeris, jd_ut, 'venus', ayanamsa);
+      assert.equal(ephemeris.sky({ jd_ut: jdUt, ayanamsa, bodies: [] }).true_obliquity, obliquity);
+      const sidereal = stateOf(ephemeris, jdUt, 'venus', ayanamsa);
       assert.equal(sidereal.declination, declination);
-      const ayanamsa_degrees = (longitude - sidereal.longitude + 360) % 360;
-      assert.ok(ayanamsa_degrees > 19 && ayanamsa_degrees < 31, `${ayanamsa}: ${ayanamsa_degrees}`);
+      const ayanamsaDegrees = (longitude - sidereal.longitude + 360) % 360;
+      assert.ok(ayanamsaDegrees > 19 && ayanamsaDegrees < 31, `${ayanamsa}: ${ayanamsaDegrees}`);
     }
   }
 });
 
 test('without the file of a year the fallback is refused, not served', async () => {
-  const { module, files } = engine_files;
-  const of_1800 = new Map([...files].filter(([name]) => name.endsWith('_18.se1')));
-  assert.equal(of_1800.size, 3);
-  const lacking = startEphemeris({ module, files: of_1800 });
+  const { module, files } = engineFiles;
+  const of1800 = new Map([...files].filter(([name]) => name.endsWith('_18.se1')));
+  assert.equal(of1800.size, 3);
+  const lacking = startEphemeris({ module, files: of1800 });
   // The light that arrives at the first second left the planets before the _18 files begin.
-  for (const [jd_ut, body] of [
+  for (const [jdUt, body] of [
     [FIRST_SECOND_JD, 'sun'],
     [FIRST_SECOND_JD, 'mars'],
     [FIRST_SECOND_JD, 'pluto'],
@@ -117,11 +122,11 @@ test('without the file of a year the fallback is refused, not served', async () 
     [LAST_SECOND_JD, 'moon'],
     [LAST_SECOND_JD, 'true_node'],
   ] as const) {
-    assert.throws(() => stateOf(lacking, jd_ut, body), isEphemerisError(/Moshier fallback/));
+    assert.throws(() => stateOf(lacking, jdUt, body), isEphemerisError(/Moshier fallback/));
   }
-  for (const jd_ut of [FIRST_SECOND_JD, LAST_SECOND_JD]) {
+  for (const jdUt of [FIRST_SECOND_JD, LAST_SECOND_JD]) {
     for (const body of ['chiron', 'ceres', 'pallas', 'juno', 'vesta'] as const) {
-      assert.throws(() => stateOf(lacking, jd_ut, body), isEphemerisError(/seas_(12|24)\.se1/));
+      assert.throws(() => stateOf(lacking, jdUt, body), isEphemerisError(/seas_(12|24)\.se1/));
     }
   }
   const j2000 = julianDay('2000-01-01T12:00:00Z');
@@ -130,38 +135,42 @@ test('without the file of a year the fallback is refused, not served', async () 
 
 for (const name of ['sepl_18.se1', 'semo_18.se1', 'seas_18.se1']) {
   test(`without ${name} an instance does not start`, () => {
-    const { module, files } = engine_files;
+    const { module, files } = engineFiles;
     const others = new Map([...files].filter(([each]) => each !== name));
     assert.throws(() => startEphemeris({ module, files: others }), EphemerisError);
   });
 }
 
 test('without any file an instance does not start', () => {
-  const { module } = engine_files;
+  const { module } = engineFiles;
   assert.throws(() => startEphemeris({ module, files: new Map() }), isEphemerisError(/not found/));
 });
 
 test('what is no moment is refused, and leaves no trace in the answers after it', () => {
   const j2000 = julianDay('2000-01-01T12:00:00Z');
   const expected = BODY_NAMES.map((body) => stateOf(ephemeris, j2000, body));
-  for (const jd_ut of [Number.NaN, Infinity, -Infinity, 1e300, -1e300, 1e8, 0]) {
+  for (const jdUt of [Number.NaN, Infinity, -Infinity, 1e300, -1e300, 1e8, 0]) {
     for (const [index, body] of BODY_NAMES.entries()) {
-      assert.throws(() => stateOf(ephemeris, jd_ut, body), EphemerisError, `${body} at ${jd_ut}`);
-      assert.deepEqual(stateOf(ephemeris, j2000, body), expected[index], `${body} after ${jd_ut}`);
+      assert.throws(() => stateOf(ephemeris, jdUt, body), EphemerisError, `${body} at ${jdUt}`);
+      assert.deepEqual(stateOf(ephemeris, j2000, body), expected[index], `${body} after ${jdUt}`);
     }
   }
-  for (const jd_ut of [Number.NaN, Infinity, -Infinity]) {
-    assert.throws(() => ephemeris.sky({ jd_ut, bodies: [] }), EphemerisError, `at ${jd_ut}`);
+  for (const jdUt of [Number.NaN, Infinity, -Infinity]) {
+    assert.throws(() => ephemeris.sky({ jd_ut: jdUt, bodies: [] }), EphemerisError, `at ${jdUt}`);
   }
 });
 
-function visited(instance: Ephemeris, { jd_ut, body, ayanamsa }: Visit): Triple {
-  const { longitude, speed, declination } = stateOf(instance, jd_ut, body, ayanamsa);
+function visited(instance: Ephemeris, { jd_ut: jdUt, body, ayanamsa }: Visit): Triple {
+  const { longitude, speed, declination } = stateOf(instance, jdUt, body, ayanamsa);
   return [longitude, speed, declination];
 }
 
-function stateOf(instance: Ephemeris, jd_ut: number, body: BodyName, ayanamsa?: Ayanamsa) {
-  const [state] = instance.sky({ jd_ut, ...(ayanamsa && { ayanamsa }), bodies: [body] }).bodies;
+function stateOf(instance: Ephemeris, jdUt: number, body: BodyName, ayanamsa?: Ayanamsa) {
+  const [state] = instance.sky({
+    jd_ut: jdUt,
+    ...(ayanamsa && { ayanamsa }),
+    bodies: [body],
+  }).bodies;
   return state ?? assert.fail(`no ${body}`);
 }
 
@@ -169,6 +178,6 @@ function isEphemerisError(message: RegExp): (error: unknown) => boolean {
   return (error) => error instanceof EphemerisError && message.test(error.message);
 }
 
-function julianDay(utc_datetime: string): number {
-  return (Date.parse(utc_datetime) / 1_000 + 210_866_760_000) / 86_400;
+function julianDay(utcDatetime: string): number {
+  return (Date.parse(utcDatetime) / 1_000 + 210_866_760_000) / 86_400;
 }

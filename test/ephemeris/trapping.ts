@@ -18,19 +18,19 @@ const TRAP = [
 
 /** @returns a module that traps at every question for the ayanamsa `krishnamurti`, and at no other */
 export function trappingModule(): WebAssembly.Module {
-  const wasm = readFileSync(EPHEMERIS_LOCATIONS.wasm_file);
+  const wasm = readFileSync(EPHEMERIS_LOCATIONS.wasmFile);
   const chart = exportedFunction(wasm, 'engine_chart');
   const code = sectionOf(wasm, SECTION.code);
   const reader = new Reader(wasm, code.start);
   const bodies = Array.from({ length: reader.number() }, () => reader.take(reader.number()));
   const changed = bodies.map((body, index) => {
     if (index !== chart) return body;
-    const after_locals = new Reader(body, 0);
-    for (let groups = after_locals.number(); groups > 0; groups--) {
-      after_locals.number();
-      after_locals.take(1);
+    const afterLocals = new Reader(body, 0);
+    for (let groups = afterLocals.number(); groups > 0; groups--) {
+      afterLocals.number();
+      afterLocals.take(1);
     }
-    const at = after_locals.at;
+    const at = afterLocals.at;
     return Buffer.concat([body.subarray(0, at), Buffer.from(TRAP), body.subarray(at)]);
   });
   const section = Buffer.concat([

@@ -1,7 +1,7 @@
 /** An engine that trapped is never asked again, whoever had it: shown on the real module, made to trap. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BODY_NAMES } from '../../contract/vocabulary.ts';
+import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { EphemerisError, startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import { startPool } from '../../src/workers/start.ts';
@@ -9,14 +9,14 @@ import { answerOf, assertProblem } from '../support/problem.ts';
 import { composeService, post } from '../support/service.ts';
 import { trappingModule } from './trapping.ts';
 
-const engine_files = await readEphemerisFiles();
-const files = { ...engine_files, module: trappingModule() };
+const engineFiles = await readEphemerisFiles();
+const files = { ...engineFiles, module: trappingModule() };
 
 const GOOD = { jd_ut: 2_447_893.25, ayanamsa: 'lahiri', bodies: BODY_NAMES } as const;
 const TRAPPING = { ...GOOD, ayanamsa: 'krishnamurti' } as const;
 
 test('after a trap a new instance answers, with the bits of one that never trapped', () => {
-  const expected = startEphemeris(engine_files).sky(GOOD);
+  const expected = startEphemeris(engineFiles).sky(GOOD);
   const ephemeris = startEphemeris(files);
   // More of them than the stack of one instance has room for.
   for (let traps = 0; traps < 20; traps++) {
@@ -33,13 +33,13 @@ test('a request that traps again and again is server.internal, and costs no othe
   const backoffs = new Set<number>();
   const pool = startPool(files, {
     workers: 2,
-    queue_limit: 1_000,
-    queue_wait_ms: 60_000,
-    timeout_ms: 60_000,
+    queueLimit: 1_000,
+    queueWaitMs: 60_000,
+    timeoutMs: 60_000,
     observer: {
-      workerFailed: (cause, backoff_ms) => {
+      workerFailed: (cause, backoffMs) => {
         deaths.push(cause.message);
-        backoffs.add(backoff_ms);
+        backoffs.add(backoffMs);
       },
       workerStalled: (cause) => deaths.push(cause.message),
     },
@@ -60,8 +60,8 @@ test('a request that traps again and again is server.internal, and costs no othe
   // With nothing else to do either, the next worker starts at once.
   for (let round = 0; round < 3; round++) {
     const refused = await answerOf(await post(service, bodyWith('krishnamurti')));
-    const { request_id } = assertProblem(refused, 'server.internal');
-    const line = service.logged().find((each) => each['request_id'] === request_id);
+    const { request_id: requestId } = assertProblem(refused, 'server.internal');
+    const line = service.logged().find((each) => each['request_id'] === requestId);
     assert.match(JSON.stringify(line), /trapped: unreachable/);
   }
   assert.equal(await (await post(service, bodyWith('lahiri'))).text(), expected);

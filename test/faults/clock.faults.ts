@@ -1,10 +1,12 @@
 /** A clock that is wrong, or that jumps while the service runs. */
+
 import assert from 'node:assert/strict';
 import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
 import { openStores } from '../../src/stores.ts';
+import { all } from '../support/pages.ts';
 import { folderOf, openConnection, until } from '../support/processes.ts';
 import {
   assertSameBytes,
@@ -29,7 +31,7 @@ const JUMPS = [
   ['+0', 0],
 ] as const;
 
-const dayOf = (unix_ms: number) => new Date(unix_ms).toISOString().slice(0, 10);
+const dayOf = (unixMs: number) => new Date(unixMs).toISOString().slice(0, 10);
 
 /** The log lines of requests with the key; probes have none. */
 function callLines(subject: Subject): Record<string, unknown>[] {
@@ -66,21 +68,21 @@ describe('A clock', { skip }, () => {
     );
     let calls = 0;
     const days = new Set<string>();
-    for (const [setting, offset_ms] of JUMPS) {
+    for (const [setting, offsetMs] of JUMPS) {
       writeFileSync(clock, setting);
-      const before_ms = Date.now() + offset_ms;
+      const beforeMs = Date.now() + offsetMs;
       calls += await assertSameBytes(subject);
       await until('it is logged', () => callLines(subject).length === calls);
-      const wrong_ms = latestTime(subject) - before_ms;
-      assert.ok(Math.abs(wrong_ms) < DAY_MS / 2, `${setting}: ${wrong_ms}`);
+      const wrongMs = latestTime(subject) - beforeMs;
+      assert.ok(Math.abs(wrongMs) < DAY_MS / 2, `${setting}: ${wrongMs}`);
       days.add(dayOf(latestTime(subject)));
       assert.equal(await probed(subject, '/ready'), OK);
     }
     assert.equal(slow.received(), '', 'the request that is under way was not cut off by a jump');
     slow.socket.destroy();
     assert.equal(await stop(subject), 0);
-    const { usage, close } = await openStores(readConfig({ DATABASE_URL }).database_url);
-    const used = await usage.days({});
+    const { usage, close } = await openStores(readConfig({ DATABASE_URL }).databaseUrl);
+    const used = await all(usage.days({}));
     await close();
     assert.deepEqual(
       used.map(({ day }) => day),

@@ -199,10 +199,10 @@ describe('A start is refused, and nothing is overwritten, with a database', {
       copyFileSync(backup, path);
       const subject = await startSubject(t, { DATABASE_URL: `file:${path}`, key });
       const { calls } = await usageIn(subject.DATABASE_URL);
-      const calls_more = await assertSameBytes(subject);
+      const callsMore = await assertSameBytes(subject);
       assert.equal(await stop(subject), 0);
-      assert.equal(calls, calls_more, 'the usage that was in the log');
-      assert.equal((await usageIn(subject.DATABASE_URL)).calls, calls + calls_more);
+      assert.equal(calls, callsMore, 'the usage that was in the log');
+      assert.equal((await usageIn(subject.DATABASE_URL)).calls, calls + callsMore);
     });
   }
 });
@@ -235,13 +235,13 @@ test('A damaged log loses only the usage in it, and no key and no revocation', a
 
   const next = await startSubject(t, { DATABASE_URL, key: issued });
   assert.equal(await told({ ...next, key }), '401 auth.invalid_key');
-  const calls_more = await assertSameBytes(next);
+  const callsMore = await assertSameBytes(next);
   assert.equal(await stop(next), 0);
   const { calls: written } = await usageIn(DATABASE_URL);
-  assert.ok(written >= calls_more && written <= calls + calls_more, String(written));
+  assert.ok(written >= callsMore && written <= calls + callsMore, String(written));
 });
 
-test('A database that is damaged while the service runs costs no answer, and is refused at the next start', async (t) => {
+test('A database that is damaged while the service runs is noticed, and is refused at the next start', async (t) => {
   const path = join(folderOf(t), 'keys.db');
   const DATABASE_URL = `file:${path}`;
   const key = await makeDatabase(path);
@@ -250,8 +250,13 @@ test('A database that is damaged while the service runs costs no answer, and is 
   const subject = await startSubject(t, { DATABASE_URL, key });
   await assertSameBytes(subject);
   turnOver(path, PAGE, statSync(path).size - PAGE);
-  await assertSameBytes(subject);
-  assert.deepEqual([await probed(subject, '/health'), await probed(subject, '/ready')], [OK, OK]);
+  await until('it is noticed', async () => (await told(subject)) === NOT_READY);
+  assert.deepEqual(
+    [await probed(subject, '/health'), await probed(subject, '/ready')],
+    [OK, NOT_READY],
+  );
+  await until('it is told', () => logged(subject, 'keys unreadable').length > 0);
+  assert.match(causeOf(logged(subject, 'keys unreadable')[0]), /was written over .* or is damaged/);
   await endProcess(subject.child);
   await assertRefused(t, path, /it is damaged|malformed/);
   for (const name of readdirSync(join(path, '..'))) rmSync(join(path, '..', name));

@@ -30,9 +30,11 @@ async function probe(port: number): Promise<number | undefined> {
 }
 
 test('With few file descriptors idle connections make room, new ones are answered, and keys work', async (t) => {
-  const subject = await startSubject(t, { shell: `ulimit -n ${DESCRIPTORS}` });
+  const environment = { METRICS_PORT: '0' };
+  const subject = await startSubject(t, { environment, shell: `ulimit -n ${DESCRIPTORS}` });
   const { url, key, child, DATABASE_URL } = subject;
   const port = Number(new URL(url).port);
+  const metrics = new URL(String(logged(subject, 'listening')[0]?.['metrics']));
   let calls = await assertSameBytes(subject);
   await until('it is written', async () => (await usageIn(DATABASE_URL)).calls === calls);
 
@@ -40,8 +42,10 @@ test('With few file descriptors idle connections make room, new ones are answere
   t.after(() => {
     for (const socket of sockets) socket.destroy();
   });
-  for (let count = 0; count < CONNECTIONS; count++) {
-    const socket = connect(port, '127.0.0.1').resume();
+  // Those to the metrics are few, and take nothing from the others.
+  for (let count = 0; count < 2 * CONNECTIONS; count++) {
+    const to = count < CONNECTIONS ? Number(metrics.port) : port;
+    const socket = connect(to, '127.0.0.1').resume();
     // A connection that makes room is expected here.
     socket.on('error', () => {});
     sockets.push(socket);

@@ -26,7 +26,7 @@ const PAGE = 4_096;
 
 /** Runs a command while the disk is full. */
 async function runWithoutRoom(t: TestContext, disk: Disk, DATABASE_URL: string, args: string[]) {
-  const script = `${disk.without_room}; exec "$0" "$@"`;
+  const script = `${disk.withoutRoom}; exec "$0" "$@"`;
   const { ended, stdout, stderr } = startProgram(
     t,
     'sh',
@@ -128,7 +128,7 @@ for (const { name, make, told } of DISKS) {
       const filler = startProgram(t, 'sleep', ['60']);
       const pid = filler.child.pid ?? 0;
       disk.fill(pid);
-      const refused = startServe(t, { DATABASE_URL, shell: disk.without_room });
+      const refused = startServe(t, { DATABASE_URL, shell: disk.withoutRoom });
       assert.equal(await within(20_000, refused.ended), 1, refused.stdout());
       assert.match(refused.stderr(), /^ecliptic: the key database .*cannot be opened: .*\n$/);
       assert.equal(hash('sha256', readFileSync(path)), before);

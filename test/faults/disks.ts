@@ -11,7 +11,7 @@ export interface Disk {
   /** Leaves no space to a running process. */
   fill(pid: number): void;
   /** Shell commands for a process that starts while the disk is full. */
-  readonly without_room: string;
+  readonly withoutRoom: string;
   makeRoom(pid: number): void;
 }
 
@@ -30,17 +30,17 @@ const SMALL: DiskKind = {
   make: (test) => {
     const { path: folder, remove } = temporaryFolder();
     const options = ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder];
-    const is_mounted = spawnSync('mount', options).status === 0;
+    const isMounted = spawnSync('mount', options).status === 0;
     test.after(() => {
       // Lazily: a process may still be ending in it.
-      if (is_mounted) execFileSync('umount', ['--lazy', folder]);
+      if (isMounted) execFileSync('umount', ['--lazy', folder]);
       remove();
     });
-    if (!is_mounted) return undefined;
+    if (!isMounted) return undefined;
     const filler = join(folder, 'filler');
     return {
       folder,
-      without_room: ':',
+      withoutRoom: ':',
       fill: () => fillUp(filler),
       makeRoom: () => rmSync(filler),
     };
@@ -75,7 +75,7 @@ const BOUNDED: DiskKind = {
       execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
     return {
       folder: folderOf(test),
-      without_room: 'ulimit -f 1',
+      withoutRoom: 'ulimit -f 1',
       fill: (pid) => bound(pid, BOUND_BYTES),
       makeRoom: (pid) => bound(pid, 'unlimited'),
     };

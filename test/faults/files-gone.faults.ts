@@ -25,7 +25,7 @@ import {
 function copyWithPages(t: TestContext): { readonly cli: string; readonly root: string } {
   const { cli } = copyProduct(t);
   const root = dirname(dirname(cli));
-  for (const name of ['docs', 'openapi.json', 'README.md', 'CHANGELOG.md', 'client']) {
+  for (const name of ['docs', 'openapi.json', 'README.md', 'CHANGELOG.md', 'packages/client']) {
     cpSync(join(REPOSITORY, name), join(root, name), { recursive: true });
   }
   return { cli, root };

@@ -1,10 +1,12 @@
 /** A service that is killed while it is busy, and started again. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../../src/config.ts';
 import { openStores } from '../../src/stores.ts';
 import { type Load, startLoad } from '../support/load.ts';
+import { all } from '../support/pages.ts';
 import { endProcess, until } from '../support/processes.ts';
 import { assertSameBytes, issueKey, startSubject, stop, usageIn } from './subject.ts';
 
@@ -22,14 +24,14 @@ test('A killed service loses at most one second of usage, and nothing else', asy
   for (let kill = 1; kill <= KILLS; kill++) {
     const load = startLoad(subject.url, key, CALLERS);
     loads.push(load);
-    await until('there is load', () => load.successes_ms.length > 60, 30_000);
+    await until('there is load', () => load.successesMs.length > 60, 30_000);
     await delay(BEHIND_MS);
     // A key issued at this very moment is among those that must exist.
     keys.push(await issueKey(DATABASE_URL, `account ${kill}`));
-    const killed_ms = performance.now();
+    const killedMs = performance.now();
     await endProcess(subject.child);
     await load.end();
-    certain += load.successes_ms.filter((at_ms) => at_ms < killed_ms - BEHIND_MS).length;
+    certain += load.successesMs.filter((atMs) => atMs < killedMs - BEHIND_MS).length;
     subject = await startSubject(t, { DATABASE_URL, key });
   }
   assert.ok(certain > KILLS * 20, String(certain));
@@ -37,11 +39,11 @@ test('A killed service loses at most one second of usage, and nothing else', asy
   for (const each of keys) calls += await assertSameBytes({ ...subject, key: each });
   assert.equal(await stop(subject), 0);
   const { credits } = await usageIn(DATABASE_URL);
-  const received = loads.reduce((sum, { successes_ms }) => sum + successes_ms.length, 0);
+  const received = loads.reduce((sum, { successesMs }) => sum + successesMs.length, 0);
   assert.ok(credits >= certain + calls, `${credits}, where ${certain} and ${calls} are certain`);
   // Each kill may have cut off each caller from one answer.
   assert.ok(credits <= received + calls + KILLS * CALLERS, `${credits} of ${received}`);
-  const stores = await openStores(readConfig({ DATABASE_URL }).database_url);
+  const stores = await openStores(readConfig({ DATABASE_URL }).databaseUrl);
   t.after(() => stores.close());
-  assert.equal((await stores.keys.list()).length, keys.length);
+  assert.equal((await all(stores.keys.list())).length, keys.length);
 });

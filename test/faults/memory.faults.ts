@@ -60,9 +60,9 @@ test('A process out of memory ends and says so, and the next one continues', asy
   assert.equal(await subject.ended, 'SIGABRT');
   assert.match(subject.stderr(), /FATAL ERROR: .*heap out of memory/);
   const next = await startSubject(t, { DATABASE_URL, key });
-  const calls_more = await assertSameBytes(next);
+  const callsMore = await assertSameBytes(next);
   assert.equal(await stop(next), 0);
-  assert.equal((await usageIn(DATABASE_URL)).credits, calls + calls_more);
+  assert.equal((await usageIn(DATABASE_URL)).credits, calls + callsMore);
 });
 
 test('A start that cannot get its memory ends at once, and never listens', async (t) => {

@@ -1,5 +1,7 @@
 /** A real service in its own process, to which the test does harm. */
+
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { readConfig } from '../../src/config.ts';
@@ -7,8 +9,15 @@ import { openStores } from '../../src/stores.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
 import { publishedAnswers } from '../support/corpus.ts';
 import { answersOf, type Load } from '../support/load.ts';
-import { folderOf, type StartedProgram, startProgram, until } from '../support/processes.ts';
-import { CLI_FILE, post, REQUEST } from '../support/service.ts';
+import { all } from '../support/pages.ts';
+import {
+  folderOf,
+  REPOSITORY,
+  type StartedProgram,
+  startProgram,
+  until,
+} from '../support/processes.ts';
+import { post, REQUEST } from '../support/service.ts';
 
 export interface Subject extends StartedProgram {
   readonly url: string;
@@ -31,6 +40,15 @@ export interface Setting {
   readonly cli?: string;
 }
 
+/** What is run wherever the service is installed. */
+const PROGRAM = join(REPOSITORY, 'packages/runtime/ecliptic.cjs');
+/** What it is run with; how much memory it needs depends on it. */
+const [FIRST_LINE = ''] = readFileSync(PROGRAM, 'utf8').split('\n');
+export const OPTIONS = FIRST_LINE.match(/--\S+/g) ?? [];
+const ENVIRONMENT = Object.fromEntries(
+  [...FIRST_LINE.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+);
+
 /** Starts the command `ecliptic serve`, and waits until it listens. It ends with the test. */
 export async function startSubject(test: TestContext, setting: Setting = {}): Promise<Subject> {
   const DATABASE_URL = setting.DATABASE_URL ?? `file:${join(folderOf(test), 'keys.db')}`;
@@ -47,16 +65,16 @@ export async function startSubject(test: TestContext, setting: Setting = {}): Pr
 
 /** Starts the command `ecliptic serve`, which may refuse to start. */
 export function startServe(test: TestContext, setting: Setting): StartedProgram {
-  const { environment = {}, DATABASE_URL = '', shell = ':', cli = CLI_FILE } = setting;
+  const { environment = {}, DATABASE_URL = '', shell = ':', cli = PROGRAM } = setting;
   const script = `${shell}; exec "$0" "$@"`;
-  return startProgram(test, 'sh', ['-c', script, process.execPath, cli, 'serve'], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATABASE_URL, ...environment },
+  return startProgram(test, 'sh', ['-c', script, process.execPath, ...OPTIONS, cli, 'serve'], {
+    env: { ...ENVIRONMENT, PATH: process.env['PATH'], PORT: '0', DATABASE_URL, ...environment },
   });
 }
 
 /** Issues a key without the service. */
 export async function issueKey(DATABASE_URL: string, account = 'acme'): Promise<string> {
-  const stores = await openStores(readConfig({ DATABASE_URL }).database_url);
+  const stores = await openStores(readConfig({ DATABASE_URL }).databaseUrl);
   try {
     return (await stores.keys.issue(account, 'test')).key;
   } finally {
@@ -126,9 +144,9 @@ export interface Sum {
 
 /** The usage in the database, opened separately. */
 export async function usageIn(DATABASE_URL: string): Promise<Sum> {
-  const stores = await openStores(readConfig({ DATABASE_URL }).database_url);
+  const stores = await openStores(readConfig({ DATABASE_URL }).databaseUrl);
   try {
-    const days = await stores.usage.days({});
+    const days = await all(stores.usage.days({}));
     return {
       calls: days.reduce((sum, day) => sum + Number(day.calls), 0),
       credits: days.reduce((sum, day) => sum + Number(day.credits), 0),
@@ -139,10 +157,10 @@ export async function usageIn(DATABASE_URL: string): Promise<Sum> {
 }
 
 /** The answers to callers and what they cost; and calls that each cost a credit. */
-export function usageOf(load: Load, calls_more = 0): Sum {
+export function usageOf(load: Load, callsMore = 0): Sum {
   return {
-    calls: answersOf(load) + calls_more,
-    credits: (load.statuses.get(200) ?? 0) + calls_more,
+    calls: answersOf(load) + callsMore,
+    credits: (load.statuses.get(200) ?? 0) + callsMore,
   };
 }
 

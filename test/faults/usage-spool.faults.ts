@@ -47,11 +47,11 @@ for (const { name, make } of DISKS) {
 
       disk.fill(pid);
       // Its last page has space for some seconds.
-      const is_full = async () => {
+      const isFull = async () => {
         calls += await assertSameBytes(subject);
         return logged(subject, 'usage unspooled').length > 0;
       };
-      await until('the disk is full', is_full, 60_000);
+      await until('the disk is full', isFull, 60_000);
       assert.match(causeOf(logged(subject, 'usage unspooled')[0]), /ENOSPC|EFBIG/);
       assert.equal(await probed(subject, '/ready'), OK);
       disk.makeRoom(pid);
@@ -70,7 +70,7 @@ for (const { name, make } of DISKS) {
       const disk = make(t);
       if (disk === undefined) return t.skip('this user or this machine cannot make such a disk');
       // The limit on file sizes would apply to the database as well.
-      if (disk.without_room !== ':') return t.skip('it is the disk of the database, too');
+      if (disk.withoutRoom !== ':') return t.skip('it is the disk of the database, too');
       const { DATABASE_URL } = ownDatabase(t);
       const subject = await startSubject(t, {
         DATABASE_URL,

@@ -23,7 +23,7 @@ const LIFE_MS_MAX = 120_000;
 const [name = '', url = '', key = '', connections = '0', address = ''] = process.argv.slice(2);
 const flood = floods(key)[name];
 if (flood === undefined) throw new Error(`no flood is called ${name}`);
-const { bytes, drip, is_deaf = false } = flood;
+const { bytes, drip, isDeaf = false, ending } = flood;
 const { hostname: host, port } = new URL(url);
 const sent = Buffer.from(bytes, 'latin1');
 const open = new Set<Socket>();
@@ -35,29 +35,32 @@ let refused = 0;
 function add(): void {
   begun++;
   pending++;
-  let was_open = false;
+  let wasOpen = false;
   const socket = connect({
     host,
     port: Number(port),
+    allowHalfOpen: ending === 'half-close',
     ...(address !== '' && { localAddress: address }),
   });
   socket.on('connect', () => {
     pending--;
-    was_open = true;
+    wasOpen = true;
     open.add(socket);
     if (sent.length > 0) socket.write(sent);
+    if (ending === 'half-close') socket.end();
+    if (ending === 'reset') socket.resetAndDestroy();
   });
   // The service may end it at any time.
   socket.on('error', () => {});
   socket.on('close', () => {
-    if (was_open) closed++;
+    if (wasOpen) closed++;
     else {
       pending--;
       refused++;
     }
     open.delete(socket);
   });
-  if (is_deaf) socket.pause();
+  if (isDeaf) socket.pause();
   else socket.resume();
 }
 

@@ -10,7 +10,9 @@ export interface Flood {
   /** Sent once a second for as long as it is open. */
   readonly drip?: string;
   /** True if nothing that arrives is read. */
-  readonly is_deaf?: boolean;
+  readonly isDeaf?: boolean;
+  /** What becomes of the connection once that is sent: its sending side is closed, or all of it, with a reset. */
+  readonly ending?: 'half-close' | 'reset';
 }
 
 /** Just below the largest header block. */
@@ -67,11 +69,46 @@ export function floods(key: string): Readonly<Record<string, Flood>> {
       bytes: `${post(unknown, 'Content-Length: 1000000')}\r\n${'x'.repeat(LARGE)}`,
       drip: 'x'.repeat(LARGE),
     },
+    'long refused bodies at full speed': {
+      bytes: `${post(unknown, 'Content-Length: 1000000000')}\r\n${'x'.repeat(1_000_000)}`,
+    },
+    'refused bodies in chunks that go on': {
+      bytes: `${post(unknown, chunked)}\r\n`,
+      drip: `3e80\r\n${'x'.repeat(LARGE)}\r\n`,
+    },
     'requests one after another at once': { bytes: `${GET}\r\n`.repeat(300) },
     'long answers that nobody reads': {
       bytes: 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n',
-      is_deaf: true,
+      isDeaf: true,
     },
+    'the longest page, which nobody reads': {
+      bytes: 'GET /docs/assets/places.txt HTTP/1.1\r\nHost: a\r\n\r\n',
+      isDeaf: true,
+    },
+    'the longest page, for callers that half-close and do not read': {
+      bytes: 'GET /docs/assets/places.txt HTTP/1.1\r\nHost: a\r\n\r\n',
+      isDeaf: true,
+      ending: 'half-close',
+    },
+    'chunk extensions without an end': { bytes: `${post(key, chunked)}\r\n1;${'x'.repeat(LARGE)}` },
+    'chunks of a byte with long extensions': {
+      bytes: `${post(key, chunked)}\r\n`,
+      drip: `1;${'x'.repeat(4_000)}\r\n \r\n`,
+    },
+    'bodies that arrive by a byte a second': {
+      bytes: `${post(key, length)}\r\n${'x'.repeat(LARGE - 100)}`,
+      drip: 'x',
+    },
+    'heads that arrive by a byte a second': { bytes: 'G', drip: 'E' },
+    'bodies that wait to be asked for': {
+      bytes: `${post(key, length, 'Expect: 100-continue')}\r\n`,
+    },
+    'requests without a key': { bytes: `${post(unknown, 'Content-Length: 0')}\r\n` },
+    upgrades: { bytes: `${GET}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n` },
+    'the preface of HTTP/2': { bytes: `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${'\0'.repeat(64)}` },
+    'unfinished heads whose callers half-close': { bytes: GET, ending: 'half-close' },
+    'requests whose callers half-close': { bytes: `${GET}\r\n`, ending: 'half-close' },
+    'requests whose connections are reset': { bytes: `${GET}\r\n`, ending: 'reset' },
     'empty lines': { bytes: '\r\n'.repeat(2), drip: '\r\n'.repeat(8) },
     'bytes that are not HTTP': { bytes: '\u0016\u0003\u0001'.repeat(5_000) },
   };

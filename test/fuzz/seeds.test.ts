@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type Lab, openLab } from '../../fuzz/lab.ts';
-import { seedsOf } from '../../fuzz/run.ts';
-import { fromJson, readSeeds, toJson, writeSeed } from '../../fuzz/seeds.ts';
-import { TARGETS } from '../../fuzz/targets.ts';
-import { startWatchdog } from '../../fuzz/watchdog.ts';
+import { type Lab, openLab } from '../../tools/fuzz/lab.ts';
+import { seedsOf } from '../../tools/fuzz/run.ts';
+import { fromJson, readSeeds, toJson, writeSeed } from '../../tools/fuzz/seeds.ts';
+import { TARGETS } from '../../tools/fuzz/targets.ts';
+import { startWatchdog } from '../../tools/fuzz/watchdog.ts';
 import { temporaryFolder } from '../support/service.ts';
 
 let lab: Lab;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Ajv } from 'ajv';
-import { Problem } from '../../contract/problem.ts';
-import { PositionsEnvelopeSchema } from '../../contract/schema/answer.ts';
+import { PositionsEnvelopeSchema } from '../../packages/contract/schema/answer.ts';
+import { ProblemError } from '../../src/problem/problem.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
@@ -89,7 +89,7 @@ test('a rejected and a timed-out calculation each have their own 503, free of ch
   for (const code of ['server.overloaded', 'server.calc_timeout'] as const) {
     const refusing = await composeService({
       calculate: async () => {
-        throw new Problem(code, 'Refused by the calculation.');
+        throw new ProblemError(code, 'Refused by the calculation.');
       },
     });
     try {
@@ -113,9 +113,9 @@ test('a defect is server.internal: told apart in the log, not on the wire', asyn
   });
   try {
     const answer = await answerOf(await post(defective));
-    const { request_id } = assertProblem(answer, 'server.internal');
+    const { request_id: requestId } = assertProblem(answer, 'server.internal');
     assert.doesNotMatch(answer.body, /cheese/);
-    const line = defective.logged().find((each) => each['request_id'] === request_id);
+    const line = defective.logged().find((each) => each['request_id'] === requestId);
     assert.match(JSON.stringify(line), /cheese/);
     assert.equal(line?.['credits'], 0);
   } finally {
@@ -124,7 +124,7 @@ test('a defect is server.internal: told apart in the log, not on the wire', asyn
 });
 
 test('a 404 says what is served and where the source is', async () => {
-  const open = await composeService({ source_url: 'https://source.example/ecliptic' });
+  const open = await composeService({ sourceUrl: 'https://source.example/ecliptic' });
   try {
     const { detail } = assertProblem(
       await answerOf(await fetch(`${open.url}/no`)),

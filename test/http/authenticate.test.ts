@@ -94,8 +94,8 @@ test('answers nobody after the file of the key store was replaced, as no revocat
   const replaced = await composeService();
   try {
     assert.equal((await post(replaced)).status, 200);
-    copyFileSync(replaced.database_file, `${replaced.database_file}.copy`);
-    renameSync(`${replaced.database_file}.copy`, replaced.database_file);
+    copyFileSync(replaced.databaseFile, `${replaced.databaseFile}.copy`);
+    renameSync(`${replaced.databaseFile}.copy`, replaced.databaseFile);
     await delay(1_100);
     assertProblem(await answerOf(await post(replaced)), 'server.not_ready');
     assert.match(JSON.stringify(replaced.logged().at(-1)), /was replaced; restart the service/);

@@ -4,10 +4,14 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Problem } from '../../contract/problem.ts';
-import { PROBLEMS, type ProblemCode, RESERVED_CODES } from '../../contract/problem-codes.ts';
+import {
+  PROBLEMS,
+  type ProblemCode,
+  RESERVED_CODES,
+} from '../../packages/contract/problem-codes.ts';
 import { mintKey } from '../../src/keys/token.ts';
-import { answerOf, assertProblem, codes_seen } from '../support/problem.ts';
+import { ProblemError } from '../../src/problem/problem.ts';
+import { answerOf, assertProblem, codesSeen } from '../support/problem.ts';
 import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';
 
@@ -266,7 +270,7 @@ const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
     assertProblem(await answerOf(response), 'request.method_not_allowed');
   },
   'request.timeout': async () => {
-    const limits = { request_timeout_ms: 300, headers_timeout_ms: 200, check_interval_ms: 50 };
+    const limits = { requestTimeoutMs: 300, headersTimeoutMs: 200, checkIntervalMs: 50 };
     const impatient = await composeService({}, limits);
     const [answer] = await exchange(impatient.port, ['GET /health HTTP/1.1\r\n']);
     await impatient.stop();
@@ -289,9 +293,15 @@ const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
   },
   'server.internal': () => refusedByCalculation('server.internal', new Error('a defect')),
   'server.overloaded': () =>
-    refusedByCalculation('server.overloaded', new Problem('server.overloaded', 'Too much work.')),
+    refusedByCalculation(
+      'server.overloaded',
+      new ProblemError('server.overloaded', 'Too much work.'),
+    ),
   'server.calc_timeout': () =>
-    refusedByCalculation('server.calc_timeout', new Problem('server.calc_timeout', 'Too long.')),
+    refusedByCalculation(
+      'server.calc_timeout',
+      new ProblemError('server.calc_timeout', 'Too long.'),
+    ),
   'server.not_ready': async () => {
     const stopping = await composeService({ phase: { current: 'draining' } });
     const answer = await answerOf(await fetch(`${stopping.url}/ready`));
@@ -311,6 +321,6 @@ async function refusedByCalculation(code: ProblemCode, error: Error): Promise<vo
 for (const [code, produce] of Object.entries(OTHERS)) test(`${code} is produced`, produce);
 
 test('these conditions produce every code of the catalogue, and no reserved one', () => {
-  assert.deepEqual([...codes_seen].sort(), Object.keys(PROBLEMS).sort());
-  for (const code of RESERVED_CODES) assert.ok(!codes_seen.has(code));
+  assert.deepEqual([...codesSeen].sort(), Object.keys(PROBLEMS).sort());
+  for (const code of RESERVED_CODES) assert.ok(!codesSeen.has(code));
 });

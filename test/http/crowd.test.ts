@@ -14,7 +14,7 @@ const CHUNKED = 'Transfer-Encoding: chunked';
 const NONE = { status: 0, headers: {}, body: '' };
 const LENGTH = 6_000;
 /** For three of them and an honest request, and not for four. */
-const ROOM = { unfinished_bytes_max: 3 * (MESSAGE_BYTES + LENGTH) + MESSAGE_BYTES + 2_000 };
+const ROOM = { unfinishedBytesMax: 3 * (MESSAGE_BYTES + LENGTH) + MESSAGE_BYTES + 2_000 };
 
 /** A caller that keeps what it is told. */
 class Caller {
@@ -104,7 +104,7 @@ for (const [name, make] of Object.entries(UNFINISHED)) {
 
 test('the rest of a refused request costs nothing, and a request in two parts is whole', async () => {
   const service = await composeService({}, ROOM);
-  const refused = `${head('ak_test_x', 'Content-Length: 100000')}\r\n${'x'.repeat(LENGTH)}`;
+  const refused = `${head('ak_test_x', 'Content-Length: 30000')}\r\n${'x'.repeat(LENGTH)}`;
   const callers = Array.from({ length: 3 }, () => new Caller(service.port, refused));
   await until('all are refused', () => callers.every(({ answers }) => answers.length === 1));
   for (let count = 0; count < 3; count++) {
@@ -121,7 +121,7 @@ test('the rest of a refused request costs nothing, and a request in two parts is
 });
 
 test('a message that alone is too much is refused, too', async () => {
-  const service = await composeService({}, { unfinished_bytes_max: MESSAGE_BYTES + 100 });
+  const service = await composeService({}, { unfinishedBytesMax: MESSAGE_BYTES + 100 });
   const one = new Caller(service.port, `${GET}a: ${'x'.repeat(200)}`);
   await until('it is refused', () => one.end !== undefined);
   assertProblem(one.answers[0] ?? NONE, 'request.timeout');
@@ -129,7 +129,7 @@ test('a message that alone is too much is refused, too', async () => {
 });
 
 test('the connection that has been idle longest makes room for a new one', async () => {
-  const service = await composeService({}, { connections_max: 3 });
+  const service = await composeService({}, { connectionsMax: 3 });
   const [first, second, third] = [1, 2, 3].map(() => new Caller(service.port)) as [
     Caller,
     Caller,
@@ -151,7 +151,7 @@ test('the connection that has been idle longest makes room for a new one', async
 });
 
 test('a new connection that sends nothing is idle, and so is one that is only ending', async () => {
-  const service = await composeService({}, { connections_max: 2 });
+  const service = await composeService({}, { connectionsMax: 2 });
   const silent = new Caller(service.port);
   await once(silent.socket, 'connect');
   // Its last answer has been written, and it waits for its caller to have read it.
@@ -165,7 +165,7 @@ test('a new connection that sends nothing is idle, and so is one that is only en
 });
 
 test('if none is idle, the request that began first makes room', async () => {
-  const service = await composeService({}, { connections_max: 3 });
+  const service = await composeService({}, { connectionsMax: 3 });
   const first = new Caller(service.port, GET);
   const second = new Caller(service.port, GET);
   const third = new Caller(service.port);
@@ -190,7 +190,7 @@ test('nobody who is owed an answer makes room', async () => {
     calculations++;
     return go;
   };
-  const service = await composeService({ calculate }, { connections_max: 3 });
+  const service = await composeService({ calculate }, { connectionsMax: 3 });
   const request = `${head(service.key, `Content-Length: ${REQUEST.length}`)}\r\n${REQUEST}`;
   const waiting = [1, 2, 3].map(() => new Caller(service.port));
   const answers = waiting.map((caller) => caller.ask(request));
@@ -208,9 +208,10 @@ test('nobody who is owed an answer makes room', async () => {
 
 test('if all others wait for an answer or do not read theirs, the one that has not read for longest makes room', async () => {
   const body = Buffer.alloc(20_000_000, 'x');
-  const pages = pagesOf({ media_type: 'text/plain', headers: {}, body, gzip: body });
+  const pages = pagesOf({ mediaType: 'text/plain', headers: {}, body, gzip: body });
   for (const fields of ['', 'Connection: close\r\n']) {
-    const service = await composeService({ pages }, { connections_max: 3 });
+    const limits = { connectionsMax: 3, unreadBytesMax: Number.POSITIVE_INFINITY };
+    const service = await composeService({ pages }, limits);
     const readers = [1, 2, 3].map(() => connect(service.port, '127.0.0.1').pause());
     const gone = new Set<Socket>();
     for (const [count, socket] of readers.entries()) {

@@ -2,7 +2,7 @@
  * Bytes that arrive at the socket, and the outcome. test/http/edge.test.ts sends every row, whole and
  * in pieces; docs/operating/edge.md is generated from the same rows.
  */
-import type { ProblemCode } from '../../contract/problem-codes.ts';
+import type { ProblemCode } from '../../packages/contract/problem-codes.ts';
 
 /** A status alone if the answer is not a problem. */
 export type Expected = ProblemCode | 200;

@@ -5,12 +5,19 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { EDGE_FILE, edgePage } from '../../site/generate/edge-page.ts';
+import { EDGE_FILE, edgePage } from '../../packages/site/generate/edge-page.ts';
 import { MESSAGE_BYTES } from '../../src/http/accounts.ts';
-import { CHUNK_BYTES, DISCARD_BYTES_MAX } from '../../src/http/body.ts';
 import { LINGER_MS } from '../../src/http/connection.ts';
+import {
+  CHUNK_BYTES,
+  CHUNKED_REST_BYTES_MAX,
+  DISCARD_BYTES_MAX,
+  DISCARD_RATE,
+  REST_BYTES_MAX,
+} from '../../src/http/discarding.ts';
 import { HEADER_FIELDS_MAX } from '../../src/http/message-fault.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
+import { FREE_ANSWER_BYTES, FREE_BYTES_MAX, LINGER_BYTES } from '../../src/http/unread.ts';
 import { assertProblem } from '../support/problem.ts';
 import { type ComposedService, composeService } from '../support/service.ts';
 import { type RawAnswer, readAnswers } from '../support/socket.ts';
@@ -63,8 +70,8 @@ function assertExpected(answers: readonly RawAnswer[], each: EdgeCase, how: stri
     const code = expected[index] ?? 200;
     if (code === 200) assert.equal(answer.status, 200, `${how}: ${answer.body}`);
     else assertProblem(answer, code);
-    const is_last = each.connection === 'closed' && index === answers.length - 1;
-    assert.equal(answer.headers['connection'] === 'close', is_last, how);
+    const isLast = each.connection === 'closed' && index === answers.length - 1;
+    assert.equal(answer.headers['connection'] === 'close', isLast, how);
   }
 }
 
@@ -96,17 +103,22 @@ test('the numbers on the page of limits equal those of connections', () => {
   const page = readFileSync(new URL('../../docs/limits.md', import.meta.url), 'utf8');
   const limits = CONNECTION_LIMITS;
   const number = (value: number) => value.toLocaleString('en');
-  const seconds = (value_ms: number) => `${value_ms / 1_000} s`;
+  const seconds = (valueMs: number) => `${valueMs / 1_000} s`;
   for (const cell of [
     `| Header fields | ${HEADER_FIELDS_MAX} |`,
-    `however slowly it is read | ${seconds(limits.answer_timeout_ms)} |`,
-    `| Requests of one connection | ${number(limits.requests_per_connection_max)} |`,
-    `| Open connections to one service | ${number(limits.connections_max)} |`,
-    `| Unfinished requests, all together | ${limits.unfinished_bytes_max / 1_048_576} MiB, each counting ${MESSAGE_BYTES / 1_024} KiB more |`,
-    `| Nothing, or only empty lines, on a new connection | ${seconds(limits.headers_timeout_ms)} |`,
-    `| Only empty lines after an answer, from the third on | ${seconds(limits.headers_timeout_ms + 2 * limits.check_interval_ms)} |`,
-    `still being sent | ${number(DISCARD_BYTES_MAX)} bytes (1 MiB), each chunk counting ${CHUNK_BYTES} more |`,
-    `last answer of a connection | ${seconds(LINGER_MS)} |`,
+    `however slowly it is read | ${seconds(limits.answerTimeoutMs)} |`,
+    `| Requests of one connection | ${number(limits.requestsPerConnectionMax)} |`,
+    `| Open connections to one service | ${number(limits.connectionsMax)} |`,
+    `| Unfinished requests, all together | ${limits.unfinishedBytesMax / 1_048_576} MiB, each counting ${MESSAGE_BYTES / 1_024} KiB more |`,
+    `all together | ${limits.unreadBytesMax / 1_048_576} MiB, each counting ${FREE_ANSWER_BYTES / 1_024} KiB more | Connections`,
+    `without a key over one connection | ${number(FREE_BYTES_MAX)} bytes (256 KiB), each counting ${FREE_ANSWER_BYTES / 1_024} KiB more |`,
+    `${seconds(limits.answerTimeoutMs)} after more than ${number(LINGER_BYTES)} bytes (16 KiB) without a key |`,
+    `| Nothing, or only empty lines, on a new connection | ${seconds(limits.headersTimeoutMs)} |`,
+    `| Only empty lines after an answer, from the third on | ${seconds(limits.headersTimeoutMs + 2 * limits.checkIntervalMs)} |`,
+    `still being sent | ${number(REST_BYTES_MAX)} bytes (32 KiB); in chunks ${number(CHUNKED_REST_BYTES_MAX)} bytes (4 KiB), each chunk counting ${CHUNK_BYTES} more |`,
+    `thrown away of one connection | ${number(DISCARD_BYTES_MAX)} bytes (1 MiB) |`,
+    `together, less ${REST_BYTES_MAX / 1_024} KiB of each | ${DISCARD_RATE / 1_048_576} MiB a second |`,
+    `last answer of a connection | ${seconds(LINGER_MS)};`,
   ]) {
     assert.ok(page.includes(cell), cell);
   }

@@ -5,22 +5,22 @@ import fc from 'fast-check';
 import { Framing } from '../../src/http/framing.ts';
 
 /** What is read byte by byte: slow, and nothing to get wrong. */
-function readByByte(text: string): { readonly ends: number[]; readonly is_http: boolean } {
+function readByByte(text: string): { readonly ends: number[]; readonly isHttp: boolean } {
   const blank = /^[\r\n]*/.exec(text)?.[0].length ?? 0;
-  const line_end = text.indexOf('\n', blank);
-  const line = line_end < 0 ? text.slice(blank) : text.slice(blank, line_end);
-  const is_http = line.slice(0, Math.max(0, line.lastIndexOf('/'))).slice(-4) === 'HTTP';
+  const lineEnd = text.indexOf('\n', blank);
+  const line = lineEnd < 0 ? text.slice(blank) : text.slice(blank, lineEnd);
+  const isHttp = line.slice(0, Math.max(0, line.lastIndexOf('/'))).slice(-4) === 'HTTP';
   const ends: number[] = [];
-  if (line_end < 0) return { ends, is_http };
+  if (lineEnd < 0) return { ends, isHttp };
   // The end of the request line is half of an empty line.
   let seen = '\r\n';
-  for (let at = line_end + 1; at < text.length; at++) {
+  for (let at = lineEnd + 1; at < text.length; at++) {
     seen += text[at];
     if (!seen.endsWith('\r\n\r\n')) continue;
     ends.push(at + 1);
     seen = '';
   }
-  return { ends, is_http };
+  return { ends, isHttp };
 }
 
 /** Where it stopped, and whether within a part, which it does only at an end. */
@@ -39,7 +39,7 @@ function read(parts: readonly Buffer[]) {
     }
     before += part.length;
   }
-  return { stops, within, is_http: framing.is_http };
+  return { stops, within, isHttp: framing.isHttp };
 }
 
 const PIECES = ['GET ', '/', 'HTTP', 'RTSP', '/1.1', ' ', 'a', ':', '\r', '\n', '\r\n', '\r\n\r\n'];
@@ -57,8 +57,8 @@ test('a message ends where it ends, and names what it names, wherever it is cut'
         const expected = readByByte(text);
         const ends = new Set(expected.ends);
         for (const given of [[bytes], parts.filter(({ length }) => length > 0)]) {
-          const { stops, within, is_http } = read(given);
-          assert.equal(is_http, expected.is_http);
+          const { stops, within, isHttp } = read(given);
+          assert.equal(isHttp, expected.isHttp);
           assert.ok(ends.isSubsetOf(stops), `${JSON.stringify(text)} ends at ${[...ends]}`);
           assert.ok(within.isSubsetOf(ends), `${JSON.stringify(text)} ends at ${[...ends]}`);
         }
@@ -74,5 +74,5 @@ test('bytes beyond those to be looked at do not matter', () => {
   assert.equal(framing.advance(bytes, 0, 10), 10);
   assert.equal(framing.advance(bytes, 10, 20), 20);
   assert.equal(framing.advance(bytes, 20, bytes.length), bytes.indexOf('\r\n\r\n') + 4);
-  assert.ok(framing.is_http);
+  assert.ok(framing.isHttp);
 });

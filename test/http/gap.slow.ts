@@ -1,10 +1,12 @@
 /** A thread of HTTP that did not run for a while: callers that left meanwhile, and those that are still there. */
+
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { calculateInline } from '../../src/positions/calculate.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { all } from '../support/pages.ts';
 import { until } from '../support/processes.ts';
 import {
   type ComposedService,
@@ -200,8 +202,8 @@ test('a wall clock that is set forward or back costs no caller its answer', asyn
   t.after(() => {
     Date.now = now;
   });
-  for (const shift_ms of [3_600_000, -3_600_000, 0]) {
-    Date.now = () => now() + shift_ms;
+  for (const shiftMs of [3_600_000, -3_600_000, 0]) {
+    Date.now = () => now() + shiftMs;
     for (let times = 0; times < 3; times++) assert.equal((await post(service)).status, 200);
   }
   assert.equal(service.charged(), 9);
@@ -210,7 +212,7 @@ test('a wall clock that is set forward or back costs no caller its answer', asyn
 test('a key that was revoked during a calculation with a gap is refused, and not charged', async (t) => {
   let revoke = () => {};
   const service = await compose(t, { after: () => revoke() });
-  const [{ id } = { id: '' }] = await service.keys.list();
+  const [{ id } = { id: '' }] = await all(service.keys.list());
   let revoked: Promise<unknown> | undefined;
   revoke = () => {
     revoked = service.keys.revoke(id);

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PAGES } from '../../site/map.ts';
-import { publicFiles } from '../../site/public-files.ts';
+import { PAGES } from '../../packages/site/map.ts';
+import { publicFiles } from '../../packages/site/public-files.ts';
 import type { Service } from '../../src/http/service.ts';
 import { endpointForTests } from '../mcp/clients.ts';
 import { openConnection, ownDatabase, until } from '../support/processes.ts';
@@ -55,9 +55,9 @@ const REJECTED: Fields = {
   ...PROBLEM,
   'www-authenticate': /^Bearer realm="ecliptic", error="invalid_token"$/,
 };
-const publicFile = (media_type: RegExp): Fields => ({
+const publicFile = (mediaType: RegExp): Fields => ({
   ...ALWAYS,
-  'content-type': media_type,
+  'content-type': mediaType,
   'cache-control': /^public, max-age=300$/,
   vary: /^Accept-Encoding$/,
 });
@@ -189,8 +189,8 @@ const ANSWERS: Readonly<Record<string, readonly [string, number, Fields]>> = {
 
 /** No field may be duplicate, missing, or absent from the table. */
 function assertAnswer(received: string, status: number, expected: Fields): void {
-  const [status_line = '', ...fields] = (received.split('\r\n\r\n')[0] ?? '').split('\r\n');
-  assert.ok(status_line.startsWith(`HTTP/1.1 ${status} `), status_line);
+  const [statusLine = '', ...fields] = (received.split('\r\n\r\n')[0] ?? '').split('\r\n');
+  assert.ok(statusLine.startsWith(`HTTP/1.1 ${status} `), statusLine);
   const names = fields.map((field) => field.slice(0, field.indexOf(':')).toLowerCase());
   assert.deepEqual(names.sort(), Object.keys(expected).sort());
   for (const field of fields) {

@@ -109,12 +109,18 @@ test('a long body in chunks of one byte does not delay short requests of others'
   await service.stop();
 });
 
-test('clients that pipeline and never read cost no more than their connections', async () => {
+test('clients that pipeline and never read cost no more than their connections', async (t) => {
   const body = Buffer.alloc(5_000_000, 'x');
-  const file = { media_type: 'text/plain', headers: {}, body, gzip: body };
-  const service = await composeService({ pages: pagesOf(file) });
+  const file = { mediaType: 'text/plain', headers: {}, body, gzip: body };
+  // So that none makes room for another.
+  const limits = { unreadBytesMax: Number.POSITIVE_INFINITY };
+  const service = await composeService({ pages: pagesOf(file) }, limits);
   const before = process.memoryUsage();
   const sockets = Array.from({ length: 200 }, () => connect(service.port, '127.0.0.1').pause());
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    return service.stop();
+  });
   for (const socket of sockets) socket.write(GET.repeat(200));
   await until('all are answered', () => service.logged().length === sockets.length);
   const after = process.memoryUsage();
@@ -122,6 +128,4 @@ test('clients that pipeline and never read cost no more than their connections',
   assert.ok(after.arrayBuffers - before.arrayBuffers < 20_000_000, 'the page is shared');
   assert.ok(mib < 100, `${mib.toFixed(0)} MiB more`);
   assert.equal((await answerOf(await post(service, REQUEST))).status, 200);
-  for (const socket of sockets) socket.destroy();
-  await service.stop();
 });

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { documentation } from '../../site/documentation.ts';
+import { documentation } from '../../packages/site/documentation.ts';
+import type { Calculate } from '../../src/endpoints/answer.ts';
+import { answerHere } from '../../src/mcp/endpoint-tool.ts';
 import { openEndpoint } from '../../src/mcp/http.ts';
-import { answerHere } from '../../src/mcp/positions.ts';
 import { partsOf } from '../../src/mcp/server.ts';
-import type { Calculate } from '../../src/positions/calculate.ts';
 import { call } from '../mcp/messages.ts';
 import { startTestPool } from '../support/pool.ts';
 import { until } from '../support/processes.ts';
@@ -19,12 +19,12 @@ async function compose(t: TestContext) {
   await pool.whenReady;
   const jobs = ['sleep:1000'];
   const calculate: Calculate = (_job, caller) => pool.run(jobs.shift() ?? 'throw:', caller);
-  const { base_url, docs_url } = SURROUNDINGS;
-  const parts = partsOf(answerHere(calculate), documentation(SURROUNDINGS), docs_url);
+  const { baseUrl, docsUrl } = SURROUNDINGS;
+  const parts = partsOf(answerHere(calculate), documentation(SURROUNDINGS), docsUrl);
   const credits: number[] = [];
   const service = await composeService({
     calculate,
-    mcp: openEndpoint(parts, base_url),
+    mcp: openEndpoint(parts, baseUrl),
     count: (_key, cost) => credits.push(cost),
   });
   t.after(async () => {

@@ -43,7 +43,7 @@ test('HTML is for those who prefer it to JSON', () => {
 });
 
 test('gzip is for those who accept it', () => {
-  const cases: readonly (readonly [accept_encoding: string | undefined, boolean])[] = [
+  const cases: readonly (readonly [acceptEncoding: string | undefined, boolean])[] = [
     [undefined, false],
     ['', false],
     ['identity', false],
@@ -82,12 +82,12 @@ test('Markdown is for those who prefer it to HTML', () => {
 
 test('a preference that is longer than any browser sends says nothing', () => {
   const padded = (value: string, length: number) => `${value}${' '.repeat(length - value.length)}`;
-  for (const [length, is_read] of [
+  for (const [length, isRead] of [
     [PREFERENCE_LENGTH_MAX, true],
     [PREFERENCE_LENGTH_MAX + 1, false],
   ] as const) {
-    assert.equal(prefersHtml(request({ accept: padded('text/html', length) })), is_read);
-    assert.equal(prefersMarkdown(request({ accept: padded('text/markdown', length) })), is_read);
-    assert.equal(takesGzip(request({ 'accept-encoding': padded('gzip', length) })), is_read);
+    assert.equal(prefersHtml(request({ accept: padded('text/html', length) })), isRead);
+    assert.equal(prefersMarkdown(request({ accept: padded('text/markdown', length) })), isRead);
+    assert.equal(takesGzip(request({ 'accept-encoding': padded('gzip', length) })), isRead);
   }
 });

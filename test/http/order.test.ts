@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { ProblemCode } from '../../contract/problem-codes.ts';
+import type { ProblemCode } from '../../packages/contract/problem-codes.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { type ComposedService, composeService, REQUEST } from '../support/service.ts';
 
@@ -17,7 +17,7 @@ const CASES: readonly {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string;
-  readonly without_key?: true;
+  readonly withoutKey?: true;
   readonly code: ProblemCode;
 }[] = [
   {
@@ -25,34 +25,34 @@ const CASES: readonly {
     path: '/v1/nothing',
     method: 'DELETE',
     body: '{',
-    without_key: true,
+    withoutKey: true,
     code: 'auth.missing',
   },
   {
     name: 'a wrong method of the endpoint without a key',
     method: 'GET',
-    without_key: true,
+    withoutKey: true,
     code: 'auth.missing',
   },
-  { name: '/v1/ itself without a key', path: '/v1/', without_key: true, code: 'auth.missing' },
+  { name: '/v1/ itself without a key', path: '/v1/', withoutKey: true, code: 'auth.missing' },
   {
     name: 'a percent-encoded path under /v1/ without a key',
     path: '/v1/%77estern/positions',
-    without_key: true,
+    withoutKey: true,
     code: 'auth.missing',
   },
   {
     name: 'an unknown path outside /v1/ without a key',
     path: '/v2/western/positions',
-    without_key: true,
+    withoutKey: true,
     code: 'request.not_found',
   },
-  { name: '/v1 without a slash', path: '/v1', without_key: true, code: 'request.not_found' },
+  { name: '/v1 without a slash', path: '/v1', withoutKey: true, code: 'request.not_found' },
   {
     name: 'no such page',
     path: '/no',
     method: 'GET',
-    without_key: true,
+    withoutKey: true,
     code: 'request.not_found',
   },
   { name: 'an unknown path under /v1/ with a key', path: '/v1/nothing', code: 'request.not_found' },
@@ -69,7 +69,7 @@ const CASES: readonly {
   {
     name: 'a percent-encoded prefix, which is no way around the key',
     path: '/%761/western/positions',
-    without_key: true,
+    withoutKey: true,
     code: 'request.not_found',
   },
   { name: 'another case', path: '/v1/Western/positions', code: 'request.not_found' },
@@ -127,7 +127,7 @@ for (const each of CASES) {
     const response = await fetch(service.url + (each.path ?? '/v1/western/positions'), {
       method,
       headers: {
-        ...(!each.without_key && { Authorization: `Bearer ${service.key}` }),
+        ...(!each.withoutKey && { Authorization: `Bearer ${service.key}` }),
         'Content-Type': 'application/json',
         ...each.headers,
       },

@@ -18,9 +18,9 @@ async function serviceOn({ pool }: TestPool, job: () => string): Promise<Compose
 }
 
 test('requests beyond the queue are server.overloaded at once, those within it are answered', async () => {
-  const test_pool = startTestPool({ queue_limit: 5 });
-  await test_pool.pool.whenReady;
-  const service = await serviceOn(test_pool, () => 'sleep:30');
+  const testPool = startTestPool({ queueLimit: 5 });
+  await testPool.pool.whenReady;
+  const service = await serviceOn(testPool, () => 'sleep:30');
   const answers = await Promise.all(
     Array.from({ length: 40 }, async () => answerOf(await post(service))),
   );
@@ -36,13 +36,13 @@ test('requests beyond the queue are server.overloaded at once, those within it a
     'only answers are charged',
   );
   await service.stop();
-  await test_pool.pool.stop();
+  await testPool.pool.stop();
 });
 
 test('a calculation that hangs is server.calc_timeout, and the next request is answered', async () => {
-  const test_pool = startTestPool({ timeout_ms: 100 });
+  const testPool = startTestPool({ timeoutMs: 100 });
   const jobs = ['hang:', 'echo:1'];
-  const service = await serviceOn(test_pool, () => jobs.shift() ?? '');
+  const service = await serviceOn(testPool, () => jobs.shift() ?? '');
   const [hung, answered] = await Promise.all([post(service), post(service)]);
   assertProblem(await answerOf(hung), 'server.calc_timeout');
   assert.equal(answered.status, 200);
@@ -51,26 +51,26 @@ test('a calculation that hangs is server.calc_timeout, and the next request is a
     [0, 1],
   );
   await service.stop();
-  await test_pool.pool.stop();
+  await testPool.pool.stop();
 });
 
 test('a calculation that kills its workers is server.internal, with the cause in the log', async () => {
-  const test_pool = startTestPool();
-  const service = await serviceOn(test_pool, () => 'trap:');
+  const testPool = startTestPool();
+  const service = await serviceOn(testPool, () => 'trap:');
   assertProblem(await answerOf(await post(service)), 'server.internal');
   assert.match(JSON.stringify(service.logged().at(-1)), /unreachable/);
   await service.stop();
-  await test_pool.pool.stop();
+  await testPool.pool.stop();
 });
 
 test('until a worker has passed its self-test, /ready is server.not_ready and /health is 200', async () => {
-  const test_pool = startTestPool({ entry: entry('silent'), queue_wait_ms: 50 });
-  const service = await serviceOn(test_pool, () => 'echo:1');
+  const testPool = startTestPool({ entry: entry('silent'), queueWaitMs: 50 });
+  const service = await serviceOn(testPool, () => 'echo:1');
   assertProblem(await answerOf(await fetch(`${service.url}/ready`)), 'server.not_ready');
   assert.equal((await fetch(`${service.url}/health`)).status, 200);
   assertProblem(await answerOf(await post(service)), 'server.overloaded');
   await service.stop();
-  await test_pool.pool.stop();
+  await testPool.pool.stop();
 });
 
 test('a service with a saturated pool refuses work before it reads the body, after checking key and route', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { PROBLEMS } from '../../contract/problem-codes.ts';
+import { PROBLEMS } from '../../packages/contract/problem-codes.ts';
 import { answerOf } from '../support/problem.ts';
 import { type ComposedService, composeService, post } from '../support/service.ts';
 import { exchange } from '../support/socket.ts';

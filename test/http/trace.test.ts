@@ -47,10 +47,10 @@ describe('a traceparent field', () => {
   test('gives exactly the ids that it contains, or nothing', () => {
     const hex = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`));
     fc.assert(
-      fc.property(hex(32), hex(16), hex(2), (trace_id, parent_id, flags) => {
-        const is_zero = /^0+$/.test(trace_id) || /^0+$/.test(parent_id);
-        const expected = is_zero ? {} : { trace_id, parent_id };
-        assert.deepEqual(readTraceParent(`00-${trace_id}-${parent_id}-${flags}`), expected);
+      fc.property(hex(32), hex(16), hex(2), (traceId, parentId, flags) => {
+        const isZero = /^0+$/.test(traceId) || /^0+$/.test(parentId);
+        const expected = isZero ? {} : { trace_id: traceId, parent_id: parentId };
+        assert.deepEqual(readTraceParent(`00-${traceId}-${parentId}-${flags}`), expected);
       }),
     );
     fc.assert(
@@ -76,7 +76,7 @@ describe('the line of a request', () => {
     assert.doesNotMatch(await refused.text(), new RegExp(`${TRACE_ID}|${PARENT_ID}`));
     await until('three lines', () => service.logged().length === 3);
     assert.deepEqual(
-      service.logged().map(({ trace_id, parent_id }) => [trace_id, parent_id]),
+      service.logged().map(({ trace_id: traceId, parent_id: parentId }) => [traceId, parentId]),
       [
         [undefined, undefined],
         [TRACE_ID, PARENT_ID],

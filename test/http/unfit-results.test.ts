@@ -1,9 +1,9 @@
 /** The engine silently falls back to another ephemeris, so its results are checked. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
-import { calculateInline } from '../../src/positions/calculate.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { composeService, post } from '../support/service.ts';
 
@@ -16,9 +16,9 @@ test('a fallback result is server.internal, logged with its cause, and never ser
   try {
     const edge = '{"subject":{"datetime":"1800-01-01T00:00:00Z"}}';
     const answer = await answerOf(await post(service, edge));
-    const { detail, request_id } = assertProblem(answer, 'server.internal');
+    const { detail, request_id: requestId } = assertProblem(answer, 'server.internal');
     assert.doesNotMatch(detail, /moshier|flag|body/i);
-    const line = service.logged().find((each) => each['request_id'] === request_id);
+    const line = service.logged().find((each) => each['request_id'] === requestId);
     assert.match(JSON.stringify(line), /Moshier fallback/);
     assert.equal(line?.['credits'], 0);
     assert.equal((await post(service)).status, 200, 'the service goes on');

@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Backoff, LISTEN_BACKOFF, LOOK_BACKOFF } from '../../src/database/backoff.ts';
+import { LISTEN_BACKOFF, LOOK_BACKOFF } from '../../src/keys/adaptive-timeouts.ts';
 import { PostgresDirectory } from '../../src/keys/postgres-directory.ts';
+import { Backoff } from '../../src/waiting/backoff.ts';
 import { until } from '../support/processes.ts';
 
 const draws = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
@@ -20,20 +21,20 @@ for (const [name, bounds] of Object.entries({ LOOK_BACKOFF, LISTEN_BACKOFF })) {
         const left = [...drawn];
         const backoff = new Backoff(bounds, () => left.shift() ?? 0);
         for (const [failures, draw] of drawn.entries()) {
-          const longest_ms = Math.min(bounds.first_ms * 2 ** failures, bounds.max_ms);
-          assert.equal(backoff.next(), longest_ms * (0.5 + draw / 2));
+          const longestMs = Math.min(bounds.firstMs * 2 ** failures, bounds.maxMs);
+          assert.equal(backoff.next(), longestMs * (0.5 + draw / 2));
         }
         backoff.reset();
-        assert.ok(backoff.next() <= bounds.first_ms);
+        assert.ok(backoff.next() <= bounds.firstMs);
       }),
     );
   });
 }
 
 test('a directory connects ever less often to a server that ends every connection', async (t) => {
-  const at_ms: number[] = [];
+  const atMs: number[] = [];
   const server = createServer((socket) => {
-    at_ms.push(performance.now());
+    atMs.push(performance.now());
     socket.destroy();
   }).listen(0, '127.0.0.1');
   t.after(() => server.close());
@@ -42,7 +43,7 @@ test('a directory connects ever less often to a server that ends every connectio
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const told: unknown[] = [];
   const directory = new PostgresDirectory(`postgres://u@127.0.0.1:${port}/db`, {
-    max_age_ms: 60_000,
+    maxAgeMs: 60_000,
     observer: {
       keysUnreadable: (cause) => told.push(cause),
       keysReadable: () => {},
@@ -52,11 +53,11 @@ test('a directory connects ever less often to a server that ends every connectio
     random: () => 0,
   });
   t.after(() => directory.close());
-  await until('there were attempts', () => at_ms.length >= 8);
-  const gaps_ms = at_ms.slice(1).map((each, index) => each - (at_ms[index] ?? 0));
-  for (const [index, least_ms] of [50, 100, 200, 400, 800, 1_000, 1_000].entries()) {
+  await until('there were attempts', () => atMs.length >= 8);
+  const gapsMs = atMs.slice(1).map((each, index) => each - (atMs[index] ?? 0));
+  for (const [index, leastMs] of [50, 100, 200, 400, 800, 1_000, 1_000].entries()) {
     // A timer may be a millisecond early.
-    assert.ok((gaps_ms[index] ?? 0) >= least_ms - 2, `${gaps_ms}`);
+    assert.ok((gapsMs[index] ?? 0) >= leastMs - 2, `${gapsMs}`);
   }
   assert.ok(told.length >= 7, 'each failure is told');
 });

@@ -93,14 +93,14 @@ async function postgresSubject(t: TestContext): Promise<Subject> {
   await (await openPostgresKeyStore(url)).close();
   const client = await connectTo(url);
   const directory = new PostgresDirectory(url, {
-    max_age_ms: 60_000,
+    maxAgeMs: 60_000,
     observer: { keysUnreadable: assert.fail, keysReadable: () => {}, keyHistoryChanged: () => {} },
   });
   t.after(async () => {
     await directory.close();
     await client.end();
   });
-  await directory.whenTried;
+  await directory.firstAttempt;
   const digests = new Set<string>();
   let copies = 0;
   const nth = (which: number, condition: string) =>
@@ -151,14 +151,14 @@ async function postgresSubject(t: TestContext): Promise<Subject> {
   };
 }
 
-test('SQLite: a directory follows every history, and never holds a mixture', async (t) => {
+test('SQLite: a directory follows every history, or refuses it until it is opened anew, and never holds a mixture', async (t) => {
   await assertFollows(sqliteSubject(t));
 });
 
 function sqliteSubject(t: TestContext): Subject {
   const folder = folderOf(t);
   const path = `${folder}/keys.db`;
-  const directory = openSqliteDirectory(path);
+  let directory = openSqliteDirectory(path);
   t.after(() => directory.close());
   const digests = new Set<string>();
   const copies: string[] = [];
@@ -189,7 +189,9 @@ function sqliteSubject(t: TestContext): Subject {
     }
   };
   return {
-    directory,
+    get directory() {
+      return directory;
+    },
     digests,
     begin: async () => {
       copies.length = 0;
@@ -214,6 +216,11 @@ function sqliteSubject(t: TestContext): Subject {
         );
       } finally {
         database.close();
+        // A history that does not continue is refused, until the service is started again.
+        if (!directory.inspect().usable) {
+          await directory.close();
+          directory = openSqliteDirectory(path);
+        }
       }
     },
   };

@@ -1,14 +1,24 @@
 /** Databases of other releases, and what the schema keeps count of. */
+
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { KEYS_LOCK, POSTGRES_MIGRATIONS } from '../../src/database/migrations/postgres.ts';
+import { TABLES } from '../../src/database/migrations/rights.ts';
 import { SQLITE_MIGRATIONS } from '../../src/database/migrations/sqlite.ts';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
-import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
+import { LOOK_MS, openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import { keyDigest, mintKey } from '../../src/keys/token.ts';
-import { connectTo, DATABASES, POSTGRESQL, type TestDatabase } from '../support/key-databases.ts';
+import {
+  connectTo,
+  DATABASES,
+  type DatabaseKind,
+  POSTGRESQL,
+  SQLITE,
+  type TestDatabase,
+} from '../support/key-databases.ts';
+import { all } from '../support/pages.ts';
 import { folderOf, until } from '../support/processes.ts';
 
 /** A database as the first release made it: with an active key, a revoked one, and its keys in text. */
@@ -40,12 +50,16 @@ describe('an SQLite database of the first release', () => {
     const { path, active, revoked } = firstRelease(t);
     const directory = openSqliteDirectory(path);
     t.after(() => directory.close());
-    assert.deepEqual(directory.find(keyDigest(active)), { id: 'key_1', environment: 'test' });
+    assert.equal(directory.find(keyDigest(active))?.id, 'key_1');
     assert.equal(directory.find(keyDigest(revoked)), undefined);
     const store = openSqliteKeyStore(path);
     t.after(() => store.close());
     assert.deepEqual(
-      (await store.list()).map(({ id, state, revoked_at }) => [id, state, revoked_at]),
+      (await all(store.list())).map(({ id, state, revoked_at: revokedAt }) => [
+        id,
+        state,
+        revokedAt,
+      ]),
       [
         ['key_1', 'active', null],
         ['key_2', 'revoked', '2026-01-02T00:00:00.000Z'],
@@ -86,10 +100,13 @@ describe('an SQLite database of the first release', () => {
          VALUES ('key_3', ?, 'other', 'test', 'active', 1, '2026-01-01T00:00:00.000Z')`,
       )
       .run(Buffer.from(keyDigest(key), 'latin1'));
+    // It does not wait, as a process of today does, until every service looks again.
+    await delay(2 * LOOK_MS);
     assert.equal(directory.find(keyDigest(key))?.id, 'key_3');
     old.exec(
       "UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = '2026-01-03' WHERE id = 'key_1'",
     );
+    await delay(2 * LOOK_MS);
     assert.equal(directory.find(keyDigest(active)), undefined);
   });
 });
@@ -119,12 +136,36 @@ test('a PostgreSQL database between two releases takes the steps that it lacks, 
   );
   const store = await database.openStore();
   assert.deepEqual(
-    (await store.list()).map(({ id }) => id),
+    (await all(store.list())).map(({ id }) => id),
     ['key_1'],
   );
   assert.deepEqual(await database.sql('SELECT * FROM usage_days'), []);
   const steps = await database.sql('SELECT step FROM schema_steps ORDER BY step');
   assert.equal(steps.length, POSTGRES_MIGRATIONS.length);
+});
+
+test('both databases have the same tables and columns, and the rights of roles are on each of them', async (t) => {
+  const columnsOf = async (kind: DatabaseKind, columns: string) => {
+    const database = await kind.make(t);
+    await (await database.openStore()).close();
+    return (await database.sql(columns)).map(({ place }) => String(place));
+  };
+  const sqlite = await columnsOf(
+    SQLITE,
+    `SELECT tables.name || '.' || columns.name AS place
+     FROM sqlite_schema AS tables JOIN pragma_table_info(tables.name) AS columns
+     WHERE tables.type = 'table'`,
+  );
+  const postgres = await columnsOf(
+    POSTGRESQL,
+    `SELECT table_name || '.' || column_name AS place FROM information_schema.columns
+     WHERE table_schema = 'public'`,
+  );
+  // SQLite counts its migrations in a pragma, and its rows itself.
+  const own = ['api_keys.ordinal', 'schema_steps.step', 'schema_steps.taken_at'];
+  assert.deepEqual(postgres.sort(), [...sqlite, ...own].sort());
+  const tables = new Set(postgres.map((place) => place.replace(/\..*/, '')));
+  assert.deepEqual([...tables].sort(), [...TABLES].sort(), 'src/database/migrations/rights.ts');
 });
 
 async function revisions(database: TestDatabase): Promise<Record<string, number>> {
@@ -177,12 +218,12 @@ describe('PostgreSQL: two transactions that change keys at once', () => {
     const { database, ids, first, second } = await threeKeys(t);
     await first.query('BEGIN');
     await first.query(RENAME, [ids[0]]);
-    let is_done = false;
+    let isDone = false;
     const waiting = second.query(RENAME, [ids[1]]).then(() => {
-      is_done = true;
+      isDone = true;
     });
     await delay(100);
-    assert.equal(is_done, false, 'the second one waits for the end of the first');
+    assert.equal(isDone, false, 'the second one waits for the end of the first');
     await first.query('COMMIT');
     await waiting;
     assert.deepEqual(await revisions(database), {

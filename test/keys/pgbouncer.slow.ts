@@ -6,13 +6,18 @@ import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { POSTGRES_MIGRATIONS } from '../../src/database/migrations/postgres.ts';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
-import { runSql, server } from '../support/key-databases.ts';
+import { connectTo, runSql, server } from '../support/key-databases.ts';
+import { all } from '../support/pages.ts';
 import { endProcess, folderOf, freePort, until } from '../support/processes.ts';
 import { post, runCommand, type SpawnedService, spawnService } from '../support/service.ts';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 /** What `keys revoke` promises. */
 const PROMISE_MS = 1_000;
+/** The statement under way, and those that were given up and are being ended: two, on a busy machine. */
+const WAITING_MAX = 3;
+/** Given up one after another; if they were not ended, they would all wait at once. */
+const SEVERAL = 5;
 /** Nobody: PgBouncer refuses to run as root. */
 const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 
@@ -23,7 +28,7 @@ interface Pooled {
 }
 
 /** @returns undefined where Debian's package is not installed */
-async function startPgBouncer(t: TestContext, pool_mode: string): Promise<Pooled | undefined> {
+async function startPgBouncer(t: TestContext, poolMode: string): Promise<Pooled | undefined> {
   if (!existsSync(PGBOUNCER)) {
     t.skip("Debian's package pgbouncer is not installed");
     return undefined;
@@ -43,7 +48,7 @@ listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
 auth_type = any
-pool_mode = ${pool_mode}
+pool_mode = ${poolMode}
 default_pool_size = 20
 `,
   );
@@ -63,7 +68,7 @@ async function start(t: TestContext, DATABASE_URL: string): Promise<SpawnedServi
   return service;
 }
 
-async function statusFor({ url }: SpawnedService, key: string): Promise<number> {
+async function statusFor({ url }: Pick<SpawnedService, 'url'>, key: string): Promise<number> {
   const response = await post({ url, key });
   await response.arrayBuffer();
   return response.status;
@@ -96,7 +101,7 @@ for (const mode of ['session', 'transaction']) {
       }
       const store = await openPostgresKeyStore(DATABASE_URL);
       await store.revoke(id);
-      const revoked_ms = performance.now();
+      const revokedMs = performance.now();
       await store.close();
       for (const service of services) {
         await until('it is refused', async () => {
@@ -105,14 +110,51 @@ for (const mode of ['session', 'transaction']) {
           return refused;
         });
       }
-      const took_ms = performance.now() - revoked_ms;
-      assert.ok(took_ms < PROMISE_MS, `it took ${Math.round(took_ms)} ms`);
+      const tookMs = performance.now() - revokedMs;
+      assert.ok(tookMs < PROMISE_MS, `it took ${Math.round(tookMs)} ms`);
     }
     await until('all usage is written', async () => {
       const [row] = await runSql(direct, 'SELECT sum(credits)::int AS credits FROM usage_days');
       return row?.['credits'] === asked;
     });
     for (const { output } of services) assert.doesNotMatch(output(), /unreadable|unwritten/);
+  });
+}
+
+for (const mode of ['session', 'transaction']) {
+  test(`pool_mode = ${mode}: what services give up is ended on the server while tables are locked`, async (t) => {
+    const pooled = await startPgBouncer(t, mode);
+    if (pooled === undefined) return;
+    const { DATABASE_URL, direct } = pooled;
+    await runSql(
+      direct,
+      `ALTER DATABASE ${new URL(direct).pathname.slice(1)} SET datestyle = 'German'`,
+    );
+    const store = await openPostgresKeyStore(DATABASE_URL);
+    const issued = await store.issue('acme', 'test');
+    const listed = await all(store.list());
+    assert.equal(listed[0]?.created_at, issued.created_at);
+    await store.close();
+    const { url } = await start(t, DATABASE_URL);
+    const isReady = async () => (await fetch(`${url}/ready`)).status === 200;
+    await until('it is ready', isReady);
+    const holder = await connectTo(direct);
+    t.after(() => holder.end());
+    await holder.query('BEGIN; LOCK TABLE api_keys');
+    const waiting = `
+      SELECT pid, query_start::text FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
+    const seen = new Set<string>();
+    let most = 0;
+    await until('the service has given up several', async () => {
+      const rows = await runSql(direct, waiting);
+      for (const row of rows) seen.add(`${row['pid']} ${row['query_start']}`);
+      most = Math.max(most, rows.length);
+      return seen.size >= SEVERAL;
+    });
+    assert.ok(most <= WAITING_MAX, `${most} of ${seen.size} waited at once`);
+    await holder.query('COMMIT');
+    await runSql(direct, "UPDATE api_keys SET state = 'revoked', slot = NULL, revoked_at = now()");
+    await until('it is refused', async () => (await statusFor({ url }, issued.key)) === 401);
   });
 }
 

@@ -2,19 +2,24 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { migratePostgres } from '../../src/database/migrations/migrate-postgres.ts';
 import { SCHEMA_LOCK } from '../../src/database/migrations/postgres.ts';
-import { Postgres } from '../../src/database/postgres.ts';
+import { FitClient } from '../../src/database/postgres/client.ts';
+import { FormerConnections } from '../../src/database/postgres/former.ts';
+import { Postgres } from '../../src/database/postgres/postgres.ts';
+import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
 import { connectTo, runSql, server } from '../support/key-databases.ts';
+import { all } from '../support/pages.ts';
 import { freePort, until, within } from '../support/processes.ts';
 import { startProxy } from '../support/tcp-proxy.ts';
 
-function open(t: TestContext, url: string, query_timeout_ms = 5_000): Postgres {
+function open(t: TestContext, url: string, queryTimeoutMs = 5_000): Postgres {
   const postgres = new Postgres(url, {
     application_name: 'tests',
-    connections: 1,
-    connect_timeout_ms: 1_000,
-    query_timeout_ms,
+    connectTimeoutMs: 1_000,
+    queryTimeoutMs,
   });
   // The test may have closed it.
   t.after(() => postgres.close().catch(() => {}));
@@ -23,6 +28,121 @@ function open(t: TestContext, url: string, query_timeout_ms = 5_000): Postgres {
 
 const pidOf = async (query: Postgres['query']) =>
   Number((await query('SELECT pg_backend_pid() AS pid'))[0]?.['pid']);
+
+test('What a connection depends on is set on it, whatever the defaults of the database are', async (t) => {
+  const url = await server.database();
+  const store = await openPostgresKeyStore(url);
+  t.after(() => store.close());
+  const issued = await store.issue('acme', 'test');
+  const name = new URL(url).pathname.slice(1);
+  for (const setting of [
+    "datestyle = 'German'",
+    "datestyle = 'SQL, DMY'",
+    "timezone = 'Asia/Kathmandu'",
+  ]) {
+    await runSql(url, `ALTER DATABASE ${name} SET ${setting}`);
+    const other = await openPostgresKeyStore(url);
+    const [listed] = await all(other.list());
+    await other.close();
+    assert.equal(listed?.created_at, issued.created_at, setting);
+  }
+});
+
+test('A connection keeps nothing of the statements that it has sent', async (t) => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const postgres = open(t, await server.database());
+  const heapAfter = async (statements: number) => {
+    for (let count = 0; count < statements; count++) await postgres.query('SELECT 1');
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = await heapAfter(2_000);
+  const bytes = ((await heapAfter(4_000)) - before) / 4_000;
+  // What is kept of each takes more than 250 bytes; what varies in the whole heap is less.
+  assert.ok(bytes < 150, `${bytes} bytes each`);
+});
+
+describe('a statement that is given up', () => {
+  const LATE = { name: 'SlowServerError' };
+
+  test('is ended on the server, and its connection with it', async (t) => {
+    const url = await server.database();
+    const holder = await connectTo(url);
+    t.after(() => holder.end());
+    await holder.query('CREATE TABLE notes (text text)');
+    await holder.query('BEGIN; LOCK TABLE notes');
+    const postgres = open(t, url, 200);
+    // Only the request can do that: the server does not look whether its client is there.
+    await postgres.query('SET client_connection_check_interval = 0');
+    await assert.rejects(postgres.query('SELECT * FROM notes'), LATE);
+    const own = `SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'tests'`;
+    await until('it has ended', async () => (await runSql(url, own)).length === 0);
+  });
+});
+
+describe('a connection that replaces others', () => {
+  /** Takes the process of another connection for its own. */
+  class Mistaken extends FitClient {
+    other = { processId: 0, ageMs: 0 };
+
+    override get servedBy() {
+      return this.other;
+    }
+  }
+
+  for (const [what, olderMs, ends] of [
+    ['ends them on the server', 0, true],
+    ['leaves one alone that has only got the id of a process that is gone', 60_000, false],
+  ] as const) {
+    test(what, async (t) => {
+      const url = await server.database();
+      const plan = { url, application_name: 'tests', target: undefined, connectMs: 5_000 };
+      const [victim, left, next] = [new FitClient(plan), new Mistaken(plan), new FitClient(plan)];
+      for (const client of [victim, left, next]) {
+        await client.open();
+        t.after(() => client.destroy());
+      }
+      const [row] = await victim.send('SELECT pg_backend_pid() AS pid', [], 5_000);
+      left.other = { processId: Number(row?.['pid']), ageMs: olderMs };
+      const former = new FormerConnections();
+      former.leave(left);
+      await former.giveWayTo(next, 5_000);
+      const [{ count } = {}] = await runSql(
+        url,
+        `SELECT count(*)::integer AS count FROM pg_stat_activity WHERE pid = ${row?.['pid']}`,
+      );
+      assert.equal(count, ends ? 0 : 1);
+    });
+  }
+});
+
+test('Where three connections fell silent, one more is made, which ends them', async (t) => {
+  const proxy = await startProxy(t, server.port);
+  const url = await server.database();
+  const plan = { application_name: 'tests', target: undefined, connectMs: 5_000 };
+  const connect = async (through: string) => {
+    const client = new FitClient({ ...plan, url: through });
+    t.after(() => client.destroy());
+    await client.open();
+    return client;
+  };
+  const former = new FormerConnections();
+  const silent = [];
+  for (let count = 0; count < 3; count++) silent.push(await connect(proxy.through(url)));
+  proxy.silence();
+  for (const each of silent) former.leave(each);
+  former.requirePlace();
+  assert.throws(() => former.requirePlace(), { name: 'HeldConnectionsError' });
+  await former.giveWayTo(await connect(url), 5_000);
+  const own = `SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'tests'`;
+  assert.equal((await runSql(url, own)).length, 1);
+  await former.settle(5_000);
+  former.requirePlace();
+  former.requirePlace();
+});
 
 describe('a transaction', () => {
   test('whose connection is cut between two statements fails; the process and the next one go on', async (t) => {

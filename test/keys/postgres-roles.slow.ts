@@ -46,7 +46,7 @@ describe('the roles of roles.sql', () => {
 
   test('before the tables are there, only the one that migrates can make them', async (t) => {
     const waiting = new PostgresDirectory(as('ecliptic_serve'), {
-      max_age_ms: 60_000,
+      maxAgeMs: 60_000,
       observer: { keysUnreadable: () => {}, keysReadable: () => {}, keyHistoryChanged: () => {} },
     });
     t.after(() => waiting.close());
@@ -83,7 +83,7 @@ describe('the roles of roles.sql', () => {
 
   test('the one that serves follows keys and counts usage', async (t) => {
     const directory = new PostgresDirectory(as('ecliptic_serve'), {
-      max_age_ms: 60_000,
+      maxAgeMs: 60_000,
       observer: {
         keysUnreadable: (cause) => assert.fail(String(cause)),
         keysReadable: () => {},
@@ -91,7 +91,7 @@ describe('the roles of roles.sql', () => {
       },
     });
     t.after(() => directory.close());
-    await directory.whenTried;
+    await directory.firstAttempt;
     const listening =
       "SELECT FROM pg_stat_activity WHERE usename = 'ecliptic_serve' AND query LIKE 'LISTEN%'";
     await until('it listens', async () => (await runSql(superuser, listening)).length === 1);
@@ -117,10 +117,10 @@ describe('the roles of roles.sql', () => {
 
   test('usage of a log is imported by the role that serves, and by no one who issues', async (t) => {
     const log = join(folderOf(t), 'service.log');
-    const last_used_at = new Date().toISOString();
-    const count = { key_id: 'key_gone', hour: last_used_at.slice(0, 13), calls: 1n, credits: 1n };
+    const lastUsedAt = new Date().toISOString();
+    const count = { key_id: 'key_gone', hour: lastUsedAt.slice(0, 13), calls: 1n, credits: 1n };
     openLog('info', { write: (line) => writeFileSync(log, line) }).usageLost({
-      ...{ id: randomUUID(), counts: [{ ...count, last_used_at }] },
+      ...{ id: randomUUID(), counts: [{ ...count, last_used_at: lastUsedAt }] },
     });
     const refused = await commandAs('ecliptic_issue', 'usage', 'import', log);
     assert.equal(refused.code, 1);
@@ -198,8 +198,8 @@ describe('the roles of roles.sql', () => {
     const expected = RIGHTS.flatMap(({ role, privileges, table, columns = [''] }) =>
       privileges.flatMap((each) => columns.map((name) => [role, each, table, name].join(' '))),
     );
-    const of_others = lines.filter((line) => !line.startsWith('ecliptic_migrate '));
-    assert.deepEqual(of_others.sort(), expected.sort());
+    const ofOthers = lines.filter((line) => !line.startsWith('ecliptic_migrate '));
+    assert.deepEqual(ofOthers.sort(), expected.sort());
     // Every table is named, so that a new one is not forgotten.
     const tables = await runSql(
       superuser,

@@ -6,12 +6,9 @@ import { runSql, SQLITE, server } from '../support/key-databases.ts';
 import { endProcess, freePort, until } from '../support/processes.ts';
 import { type CommandResult, post, runCommand, spawnService } from '../support/service.ts';
 
-/** A busy machine may need longer than callers would wait. */
-const PATIENT = { CALC_QUEUE_WAIT_MS: '60000', CALC_TIMEOUT_MS: '60000' };
-
 /** Starts the command `ecliptic serve`, which ends with the test. */
 async function start(t: TestContext, environment: Record<string, string>) {
-  const service = await spawnService({ ...PATIENT, ...environment });
+  const service = await spawnService(environment);
   t.after(() => endProcess(service.child));
   return service;
 }

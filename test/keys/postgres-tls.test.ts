@@ -4,11 +4,14 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, copyFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { Postgres } from '../../src/database/postgres/postgres.ts';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
 import { PostgresDirectory } from '../../src/keys/postgres-directory.ts';
 import { keyDigest } from '../../src/keys/token.ts';
-import { runSql, server } from '../support/key-databases.ts';
+import { openPostgresUsage } from '../../src/usage/postgres.ts';
+import { connectTo, runSql, server } from '../support/key-databases.ts';
 import { folderOf, until } from '../support/processes.ts';
+import { startProxy } from '../support/tcp-proxy.ts';
 
 /** Nothing in Node.js makes a certificate. */
 const WITHOUT_OPENSSL =
@@ -18,18 +21,18 @@ test('the address decides on TLS, and whose certificate is taken', {
   skip: WITHOUT_OPENSSL,
 }, async (t) => {
   const folder = folderOf(t);
-  const [certificate, private_key] = [join(folder, 'server.crt'), join(folder, 'server.key')];
+  const [certificate, privateKey] = [join(folder, 'server.crt'), join(folder, 'server.key')];
   const { status, stderr } = spawnSync('openssl', [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
     ...['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-    ...['-out', certificate, '-keyout', private_key],
+    ...['-out', certificate, '-keyout', privateKey],
   ]);
   assert.equal(status, 0, String(stderr));
   const url = (await server.database()).replace('127.0.0.1', 'localhost');
   const [row] = await runSql(url, 'SHOW data_directory');
   const data = String(row?.['data_directory']);
   const { uid, gid } = statSync(data);
-  for (const file of [certificate, private_key]) {
+  for (const file of [certificate, privateKey]) {
     const copy = join(data, file === certificate ? 'server.crt' : 'server.key');
     copyFileSync(file, copy);
     chownSync(copy, uid, gid);
@@ -45,7 +48,7 @@ test('the address decides on TLS, and whose certificate is taken', {
   const store = await openPostgresKeyStore(verified);
   t.after(() => store.close());
   const directory = new PostgresDirectory(verified, {
-    max_age_ms: 60_000,
+    maxAgeMs: 60_000,
     observer: {
       // A busy machine may try twice.
       keysUnreadable: () => {},
@@ -62,6 +65,26 @@ test('the address decides on TLS, and whose certificate is taken', {
   });
   const { key, id } = await store.issue('acme', 'test');
   await until('it is known', () => directory.find(keyDigest(key))?.id === id);
+
+  // Through TLS, too, what is given up is ended on the server.
+  const holder = await connectTo(url);
+  t.after(() => holder.end());
+  await holder.query('CREATE TABLE notes (text text)');
+  await holder.query('BEGIN; LOCK TABLE notes');
+  const patience = { connectTimeoutMs: 10_000, queryTimeoutMs: 300 };
+  const postgres = new Postgres(verified, { application_name: 'tests', ...patience });
+  t.after(() => postgres.close());
+  // Only the request can do that: the server does not look whether its client is there.
+  await postgres.query('SET client_connection_check_interval = 0');
+  await assert.rejects(postgres.query('SELECT * FROM notes'), { name: 'SlowServerError' });
+  const own = "SELECT FROM pg_stat_activity WHERE application_name = 'tests'";
+  await until('it has ended', async () => (await runSql(url, own)).length === 0);
+
+  // The round trips of TLS are added to the others.
+  const far = await startProxy(t, server.port, 230);
+  const usage = openPostgresUsage(far.through(verified));
+  t.after(() => usage.close());
+  await usage.tryWrite();
 
   const refused = {
     'sslmode=verify-full': /self-signed certificate/,

@@ -1,9 +1,11 @@
 /** Several processes with one database: the limits hold, and no one is told of locks. */
+
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { POSTGRES_MIGRATIONS } from '../../src/database/migrations/postgres.ts';
 import { DATABASES, runSql, server, type TestDatabase } from '../support/key-databases.ts';
+import { all } from '../support/pages.ts';
 import { folderOf } from '../support/processes.ts';
 import { type CommandResult, runCommand } from '../support/service.ts';
 import { startStoreProcess } from '../support/store-process.ts';
@@ -47,7 +49,7 @@ for (const kind of DATABASES) {
         .map(({ stdout }) => JSON.parse(stdout));
       const store = await database.openStore();
       assert.deepEqual(
-        (await store.list('race')).map(({ id, state }) => [id, state]).sort(),
+        (await all(store.list('race'))).map(({ id, state }) => [id, state]).sort(),
         issued.map(({ id }) => [id, 'active']).sort(),
       );
     }
@@ -72,7 +74,7 @@ for (const kind of DATABASES) {
     const { id } = await store.issue('acme', 'test');
     const results = await runTogether(4, ['keys', 'revoke', id], database);
     assertWinners(results, 1, /^ecliptic: The key "key_\w+" was already revoked at /);
-    assert.equal((await store.list())[0]?.state, 'revoked');
+    assert.equal((await all(store.list()))[0]?.state, 'revoked');
   });
 }
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { KeyRefusal, requireAccountName } from '../../src/keys/store.ts';
+import { KeyRefusedError, requireAccountName } from '../../src/keys/store.ts';
 import { mintKey } from '../../src/keys/token.ts';
 import { DATABASES } from '../support/key-databases.ts';
+import { all } from '../support/pages.ts';
 
 describe('the name of an account', () => {
   const good = {
@@ -43,7 +44,7 @@ describe('the name of an account', () => {
     test(`must not ${what}`, () => {
       assert.throws(
         () => requireAccountName(name),
-        (error: unknown) => error instanceof KeyRefusal && reason.test(error.message),
+        (error: unknown) => error instanceof KeyRefusedError && reason.test(error.message),
       );
     });
   }
@@ -54,16 +55,16 @@ describe('the name of an account', () => {
       let issued = 0;
       await fc.assert(
         fc.asyncProperty(names, async (name) => {
-          const before = (await store.list(name)).length;
+          const before = (await all(store.list(name))).length;
           fc.pre(before < 2);
           try {
             const { id, account } = await store.issue(name, 'test');
             issued++;
             assert.equal(account, name);
-            assert.equal((await store.list(name)).at(-1)?.id, id);
+            assert.equal((await all(store.list(name))).at(-1)?.id, id);
           } catch (error) {
-            assert.ok(error instanceof KeyRefusal, String(error));
-            assert.equal((await store.list(name)).length, before);
+            assert.ok(error instanceof KeyRefusedError, String(error));
+            assert.equal((await all(store.list(name))).length, before);
           }
         }),
         { numRuns: 200, examples: [['ac\0me'], ['\0'], ['\u{10ffff}'], ['\u{1f52d}'.repeat(50)]] },

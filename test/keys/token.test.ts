@@ -165,11 +165,6 @@ describe('a text that is not a key', () => {
 describe('chance', () => {
   const minted = Array.from({ length: 10_000 }, () => mintKey('test'));
 
-  test('10,000 keys and 10,000 ids are all different', () => {
-    assert.equal(new Set(minted).size, 10_000);
-    assert.equal(new Set(Array.from({ length: 10_000 }, mintKeyId)).size, 10_000);
-  });
-
   test('every character of base62 is as likely as any other', () => {
     const counts = new Map<string, number>();
     for (const character of minted.flatMap((key) => [...key.slice(8, 38)])) {
@@ -181,12 +176,6 @@ describe('chance', () => {
     const bound = 7 * Math.sqrt(expected);
     for (const [character, count] of counts) {
       assert.ok(Math.abs(count - expected) < bound, `${character} occurs ${count} times`);
-    }
-  });
-
-  test('every place of the secret takes every character', () => {
-    for (let place = 8; place < 38; place++) {
-      assert.equal(new Set(minted.map((key) => key.charAt(place))).size, 62, `place ${place}`);
     }
   });
 });

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { CLIENT_VERSION } from '../../client/src/version.ts';
+import { CLIENT_VERSION } from '../../packages/client/src/version.ts';
 import { buildPackage } from '../client/built-package.ts';
 import { startOddServer } from '../support/odd-server.ts';
 import { startProgram } from '../support/processes.ts';
@@ -35,10 +35,10 @@ let service: ComposedService;
 
 before(async () => {
   service = await composeService();
-  const { tarball_file } = await buildPackage(folder.path);
+  const { tarballFile } = await buildPackage(folder.path);
   // A root of its own: Deno looks in the folders above for a workspace that this project could belong to.
   writeFileSync(join(project, 'package.json'), '{ "private": true, "workspaces": [] }');
-  execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', tarball_file], {
+  execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', tarballFile], {
     cwd: project,
     stdio: 'ignore',
   });

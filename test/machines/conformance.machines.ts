@@ -124,9 +124,9 @@ for (const [revision, held] of Object.entries(HELD)) {
   test(`revision ${revision}: only what is not here fails`, async () => {
     const scenarios = await checksOf(revision);
     for (const [scenario, checks] of scenarios) {
-      const is_not_here = NOT_HERE.some(([name]) => name.test(scenario));
+      const isNotHere = NOT_HERE.some(([name]) => name.test(scenario));
       for (const { id, status, errorMessage } of checks) {
-        if (status !== 'FAILURE' || is_not_here || CHECKS_NOT_HERE.has(id)) continue;
+        if (status !== 'FAILURE' || isNotHere || CHECKS_NOT_HERE.has(id)) continue;
         assert.fail(`${scenario}: ${id}: ${errorMessage}`);
       }
     }

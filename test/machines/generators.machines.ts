@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import ts from 'typescript';
-import { PROBLEM_CODES, RESERVED_CODES } from '../../contract/problem-codes.ts';
+import { PROBLEM_CODES, RESERVED_CODES } from '../../packages/contract/problem-codes.ts';
 import { folderOf, REPOSITORY } from '../support/processes.ts';
 
 const GENERATOR = 'openapi-typescript@7.13.0';

@@ -28,10 +28,10 @@ const PAIRS = [
 ] as const;
 
 /** A machine with one Node and one npm, and nothing from this one. */
-function machineWith(test: TestContext, node_version: string, npm_version: string): Machine {
+function machineWith(test: TestContext, nodeVersion: string, npmVersion: string): Machine {
   const folder = folderOf(test);
-  const node = join(unpack(folder, `node-linux-${process.arch}`, node_version), 'bin/node');
-  const npm = unpack(folder, 'npm', npm_version);
+  const node = join(unpack(folder, `node-linux-${process.arch}`, nodeVersion), 'bin/node');
+  const npm = unpack(folder, 'npm', npmVersion);
   const bin = join(folder, 'bin');
   mkdirSync(bin);
   symlinkSync(node, join(bin, 'node'));
@@ -58,7 +58,12 @@ function machineWith(test: TestContext, node_version: string, npm_version: strin
 test('a Node too old for the launcher gets a message that says so', async (t) => {
   const folder = folderOf(t);
   const node = join(unpack(folder, `node-linux-${process.arch}`, '16.20.2'), 'bin/node');
-  const args = ['--max-semi-space-size=8', '--v8-pool-size=1', 'runtime/ecliptic.cjs', 'serve'];
+  const args = [
+    '--max-semi-space-size=8',
+    '--v8-pool-size=1',
+    'packages/runtime/ecliptic.cjs',
+    'serve',
+  ];
   const { ended, stderr } = startProgram(t, node, args, { cwd: REPOSITORY });
   assert.equal(await ended, 1);
   assert.match(

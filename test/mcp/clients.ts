@@ -1,11 +1,11 @@
 /** Clients of the SDK, for both kinds of versions and both transports. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { documentation } from '../../site/documentation.ts';
+import { documentation } from '../../packages/site/documentation.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { answerHere } from '../../src/mcp/endpoint-tool.ts';
 import { openEndpoint } from '../../src/mcp/http.ts';
-import { answerHere } from '../../src/mcp/positions.ts';
 import { partsOf } from '../../src/mcp/server.ts';
-import { calculateInline } from '../../src/positions/calculate.ts';
 import { CLI_FILE, ownEnvironment, SURROUNDINGS, sharedEphemeris } from '../support/service.ts';
 import { patientFetch } from './patient-fetch.ts';
 
@@ -61,8 +61,8 @@ export async function overStdio(
 /** What `serve` gives a service if MCP=on. */
 export async function endpointForTests() {
   const answer = answerHere(calculateInline(await sharedEphemeris()));
-  const { base_url, docs_url } = SURROUNDINGS;
-  return openEndpoint(partsOf(answer, documentation(SURROUNDINGS), docs_url), base_url);
+  const { baseUrl, docsUrl } = SURROUNDINGS;
+  return openEndpoint(partsOf(answer, documentation(SURROUNDINGS), docsUrl), baseUrl);
 }
 
 /** The text blocks of a tool's result. */

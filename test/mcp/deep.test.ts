@@ -1,11 +1,11 @@
 /** Whatever a message is made of, its refusal has the protocol's code and no text of a library. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { documentation } from '../../site/documentation.ts';
-import { answerHere } from '../../src/mcp/positions.ts';
+import { documentation } from '../../packages/site/documentation.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { answerHere } from '../../src/mcp/endpoint-tool.ts';
 import { partsOf } from '../../src/mcp/server.ts';
 import { serveLines } from '../../src/mcp/stdio.ts';
-import { calculateInline } from '../../src/positions/calculate.ts';
 import { SURROUNDINGS, sharedEphemeris } from '../support/service.ts';
 import { META, send, serviceWithMcp } from './messages.ts';
 
@@ -20,11 +20,11 @@ type Reply = { readonly error?: { readonly code: number }; readonly result?: obj
 /** Sends a message to `/mcp`. */
 async function overHttp(message: string): Promise<Reply> {
   const { method } = JSON.parse(message);
-  const is_handshake = method === 'initialize';
+  const isHandshake = method === 'initialize';
   const { status, text, json } = await send(service, message, {
     'Mcp-Method': method,
     'Mcp-Name': 'positions',
-    ...(is_handshake && { 'MCP-Protocol-Version': '2025-11-25' }),
+    ...(isHandshake && { 'MCP-Protocol-Version': '2025-11-25' }),
   });
   assert.ok([200, 400].includes(status), `${status} ${text}`);
   assertOwnWords(text);
@@ -37,7 +37,7 @@ async function overStdio(message: string): Promise<Reply> {
   const written: string[] = [];
   const lines = [message, request('tools/list', '', 2)].map((text) => ({ text, fault: '' }));
   await serveLines(
-    partsOf(answer, documentation(SURROUNDINGS), SURROUNDINGS.docs_url),
+    partsOf(answer, documentation(SURROUNDINGS), SURROUNDINGS.docsUrl),
     { requestId: () => 'req_1', charged: () => {}, refused: () => {} },
     {
       lines: (async function* () {

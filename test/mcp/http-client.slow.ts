@@ -73,7 +73,7 @@ for (const version of VERSIONS) {
       const document = JSON.parse(textsOf(result)[0] ?? '');
       assert.equal(document.code, 'request.malformed');
       assert.equal(document.errors[0].pointer, '#/subject/name');
-      assert.equal(document.type, `${SURROUNDINGS.docs_url}/errors/request.malformed`);
+      assert.equal(document.type, `${SURROUNDINGS.docsUrl}/errors/request.malformed`);
       const logged = service.logged().findLast(({ msg }) => msg === 'request');
       assert.equal(document.request_id, logged?.['request_id']);
       assert.equal(logged?.['code'], 'request.malformed');
@@ -91,7 +91,7 @@ for (const version of VERSIONS) {
         else assert.ok(/^\s*# /.test(content?.text ?? ''), uri);
         assert.ok(description);
       }
-      assert.ok(resources.some(({ uri }) => uri === `${SURROUNDINGS.docs_url}/openapi.json`));
+      assert.ok(resources.some(({ uri }) => uri === `${SURROUNDINGS.docsUrl}/openapi.json`));
       assert.deepEqual(costsOf(service), []);
     });
 
@@ -111,7 +111,7 @@ for (const version of VERSIONS) {
   test(`a thousand calls at once are all answered and charged once (${version})`, async (t) => {
     let charged = 0;
     // They share a thread with the service and the client, on a machine that may be busy.
-    const patience_ms = 600_000;
+    const patienceMs = 600_000;
     const own = await composeService(
       {
         mcp: await endpointForTests(),
@@ -120,10 +120,10 @@ for (const version of VERSIONS) {
         },
       },
       {
-        headers_timeout_ms: patience_ms,
-        request_timeout_ms: patience_ms,
-        idle_timeout_ms: patience_ms,
-        answer_timeout_ms: patience_ms,
+        headersTimeoutMs: patienceMs,
+        requestTimeoutMs: patienceMs,
+        idleTimeoutMs: patienceMs,
+        answerTimeoutMs: patienceMs,
       },
     );
     t.after(() => own.stop());
@@ -137,7 +137,7 @@ for (const version of VERSIONS) {
             name: 'positions',
             arguments: { subject: { datetime: `${year}-01-01T00:00:00Z` } },
           },
-          { timeout: patience_ms },
+          { timeout: patienceMs },
         ),
       ),
     );

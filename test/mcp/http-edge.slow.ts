@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { PROBLEMS, type ProblemCode } from '../../contract/problem-codes.ts';
+import { PROBLEMS, type ProblemCode } from '../../packages/contract/problem-codes.ts';
 import type { Service } from '../../src/http/service.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { REPOSITORY } from '../support/processes.ts';
@@ -85,8 +85,8 @@ async function withService(
 test('there is no such path unless it is turned on', () =>
   withService({ mcp: undefined }, async (other) => {
     assertProblem(await plain('POST', {}, other, '{}'), 'request.not_found');
-    const without_key = await answerOf(await fetch(`${other.url}/mcp`, { method: 'POST' }));
-    assertProblem(without_key, 'request.not_found');
+    const withoutKey = await answerOf(await fetch(`${other.url}/mcp`, { method: 'POST' }));
+    assertProblem(withoutKey, 'request.not_found');
   }));
 
 test('too many requests are refused', () =>

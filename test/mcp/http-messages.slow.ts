@@ -1,13 +1,15 @@
 /** What each message gets at `/mcp` of a service, right or wrong. */
+
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { documentation } from '../../site/documentation.ts';
+import { documentation } from '../../packages/site/documentation.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { answerHere } from '../../src/mcp/endpoint-tool.ts';
 import { openEndpoint } from '../../src/mcp/http.ts';
-import { answerHere } from '../../src/mcp/positions.ts';
 import { partsOf } from '../../src/mcp/server.ts';
-import { calculateInline } from '../../src/positions/calculate.ts';
+import { all } from '../support/pages.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { composeService, SURROUNDINGS, sharedEphemeris } from '../support/service.ts';
 import { textsOf, VERSIONS } from './clients.ts';
@@ -157,7 +159,7 @@ test('the page lists these faults and no others', () => {
 test('every message counts as a call of its key, and only a calculation costs a credit', async (t) => {
   const other = await serviceWithMcp();
   t.after(() => other.stop());
-  const [{ id } = { id: '' }] = await other.keys.list();
+  const [{ id } = { id: '' }] = await all(other.keys.list());
   const messages: readonly (readonly [unknown, number])[] = [
     [request('server/discover'), 0],
     [request('tools/list'), 0],
@@ -176,7 +178,7 @@ test('every message counts as a call of its key, and only a calculation costs a 
 });
 
 test('a page of the service itself may call it', async () => {
-  const { status } = await send(service, request('tools/list'), { Origin: SURROUNDINGS.base_url });
+  const { status } = await send(service, request('tools/list'), { Origin: SURROUNDINGS.baseUrl });
   assert.equal(status, 200);
 });
 
@@ -231,8 +233,8 @@ test('a text that cannot be read is a defect of the service, and does not say wh
     ...documentation(SURROUNDINGS),
     read: () => Promise.reject(new Error('EACCES /inside')),
   };
-  const { base_url, docs_url } = SURROUNDINGS;
-  const mcp = openEndpoint(partsOf(answer, broken, docs_url), base_url);
+  const { baseUrl, docsUrl } = SURROUNDINGS;
+  const mcp = openEndpoint(partsOf(answer, broken, docsUrl), baseUrl);
   const other = await composeService({ mcp });
   t.after(() => other.stop());
   const { status, json, text } = await send(other, request('resources/read', { uri: 'a:b' }));

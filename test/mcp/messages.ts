@@ -14,7 +14,7 @@ export async function serviceWithMcp(): Promise<ComposedService & { readonly cha
   const charges: Charge[] = [];
   const service = await composeService({
     mcp: await endpointForTests(),
-    count: (key_id, credits) => charges.push({ key_id, credits }),
+    count: (keyId, credits) => charges.push({ key_id: keyId, credits }),
   });
   return Object.assign(service, { charges });
 }

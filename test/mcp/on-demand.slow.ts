@@ -1,10 +1,12 @@
 /** A service loads the SDK only if MCP=on, and then answers at `/mcp`. */
+
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { openSqliteUsage } from '../../src/usage/sqlite.ts';
+import { all } from '../support/pages.ts';
 import { spawnService, temporaryFolder } from '../support/service.ts';
 import { overHttp, textsOf } from './clients.ts';
 
@@ -54,7 +56,7 @@ for (const mcp of ['on', 'off', undefined]) {
     assert.equal(await service.stop(), 0);
     if (mcp !== 'on') return;
     const usage = openSqliteUsage(database);
-    const [day] = await usage.days({});
+    const [day] = await all(usage.days({}));
     await usage.close();
     // The current version begins with a question of its own.
     assert.deepEqual([day?.calls, day?.credits].map(Number), [2, 1]);

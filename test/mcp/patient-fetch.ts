@@ -19,8 +19,8 @@ export async function patientFetch(url: string | URL, init: RequestInit = {}): P
         values.map((value): [string, string] => [name, value]),
       );
       const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
-      const is_empty = status === 204 || status === 304;
-      resolve(new Response(is_empty ? null : (body as BodyInit), { status, headers: received }));
+      const isEmpty = status === 204 || status === 304;
+      resolve(new Response(isEmpty ? null : (body as BodyInit), { status, headers: received }));
     },
   );
   outgoing.on('error', reject);

@@ -39,8 +39,8 @@ test('neither an argument nor the key is in the log, in a metric or in a file', 
     await assert.rejects(client.readResource({ uri: 'https://kathmandu.example' }));
     await client.close();
   }
-  const metrics_url = /"metrics":"([^"]+)"/.exec(service.output())?.[1] ?? '';
-  const metrics = await (await fetch(metrics_url)).text();
+  const metricsUrl = /"metrics":"([^"]+)"/.exec(service.output())?.[1] ?? '';
+  const metrics = await (await fetch(metricsUrl)).text();
   assert.match(metrics, /^ecliptic_requests_total\{route="\/mcp",status="200",code="none"\} \d/m);
   assert.match(metrics, /route="\/mcp",status="200",code="request\.malformed"/);
   assert.equal(await service.stop(), 0);

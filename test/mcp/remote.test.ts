@@ -1,10 +1,11 @@
 /** The tool that calculates, with a service elsewhere: it passes on answers to its own question only. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { answerHere, positionsTool } from '../../src/mcp/positions.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { answerHere, CALLABLE, type Callable, endpointTool } from '../../src/mcp/endpoint-tool.ts';
 import { answerRemotely } from '../../src/mcp/remote.ts';
-import { ToolRefusal } from '../../src/mcp/tool.ts';
-import { calculateInline } from '../../src/positions/calculate.ts';
+import { ToolRefusedError } from '../../src/mcp/tool.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
@@ -16,7 +17,7 @@ const ASKED = JSON.stringify({
 
 async function rightAnswer(request = ASKED): Promise<string> {
   const calculate = calculateInline(await sharedEphemeris());
-  return await answerHere(calculate)(request, new AbortController().signal);
+  return await answerHere(calculate)(POSITIONS, request, new AbortController().signal);
 }
 
 /** Calls the tool, with a server that answers in an odd way. */
@@ -27,16 +28,19 @@ async function callTool(context: TestContext, answer: OddAnswer, request = ASKED
   const charge = (credits: number) => {
     charged += credits;
   };
-  const call = positionsTool(answerRemotely(server.url, KEY)).call(request, { signal, charge });
+  const call = endpointTool(CALLABLE[0] as Callable, answerRemotely(server.url, KEY)).call(
+    request,
+    { signal, charge },
+  );
   const outcome = await call.catch((error: unknown) => error);
   return { outcome, charged, asked: server.seen.length };
 }
 
 /** A server that answers everything with this text. */
 function always(text: string, status = 200): OddAnswer {
-  const media_type = status === 200 ? 'application/json' : 'application/problem+json';
+  const mediaType = status === 200 ? 'application/json' : 'application/problem+json';
   return (_request, response) => {
-    response.writeHead(status, { 'Content-Type': media_type });
+    response.writeHead(status, { 'Content-Type': mediaType });
     return text;
   };
 }
@@ -66,7 +70,7 @@ test('an answer to another question is refused, asked for once, and not charged'
   ] as const) {
     assert.notEqual(text, right);
     const { outcome, charged, asked } = await callTool(context, always(text));
-    assert.ok(outcome instanceof ToolRefusal, String(outcome));
+    assert.ok(outcome instanceof ToolRefusedError, String(outcome));
     assert.equal(outcome.document.code, code);
     assert.match(outcome.document.detail, words);
     assert.ok(!JSON.stringify(outcome.document).includes(KEY));
@@ -86,7 +90,7 @@ test('a problem document that no program can write again is refused', async (con
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   const text = JSON.stringify(problem).replace('{', `{"deep":${deep},`);
   const { outcome } = await callTool(context, always(text, 422));
-  assert.ok(outcome instanceof ToolRefusal);
+  assert.ok(outcome instanceof ToolRefusedError);
   assert.equal(outcome.document.code, 'client.unexpected_answer');
   assert.ok(JSON.stringify(outcome.document).length < 1_000);
 });
@@ -107,6 +111,6 @@ test('an answer to arguments that are no question is refused', async (context) =
   ]) {
     const answer = always(await rightAnswer());
     const { outcome } = await callTool(context, answer, JSON.stringify(request));
-    assert.ok(outcome instanceof ToolRefusal, `${JSON.stringify(request)} ${outcome}`);
+    assert.ok(outcome instanceof ToolRefusedError, `${JSON.stringify(request)} ${outcome}`);
   }
 });

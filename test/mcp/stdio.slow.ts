@@ -1,4 +1,5 @@
 /** `ecliptic mcp`: the protocol over standard input and output, by the SDK's client and line by line. */
+
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Client } from '@modelcontextprotocol/client';
 import { MESSAGE_BYTES_MAX } from '../../src/cli/run-mcp.ts';
+import { all } from '../support/pages.ts';
 import { until } from '../support/processes.ts';
 import {
   CLI_FILE,
@@ -83,8 +85,8 @@ function startServer(
     errors: () => errors,
     say: (...messages: readonly (string | Buffer | object)[]) => {
       for (const message of messages) {
-        const is_bytes = typeof message === 'string' || Buffer.isBuffer(message);
-        child.stdin.write(is_bytes ? message : JSON.stringify(message));
+        const isBytes = typeof message === 'string' || Buffer.isBuffer(message);
+        child.stdin.write(isBytes ? message : JSON.stringify(message));
         child.stdin.write('\n');
       }
     },
@@ -262,8 +264,8 @@ describe('with --url', () => {
     const document = JSON.parse(textsOf(refused)[0] ?? '');
     assert.equal(document.errors[0].pointer, '#/x');
     assert.match(document.type, /^https:\/\/docs\.example\/errors\/request\.malformed$/);
-    const request_ids = service.logged().map(({ request_id }) => request_id);
-    assert.ok(request_ids.includes(document.request_id));
+    const requestIds = service.logged().map(({ request_id: requestId }) => requestId);
+    assert.ok(requestIds.includes(document.request_id));
     // What needs no calculation needs no service.
     const { structuredContent } = await client.callTool({
       name: 'birth_moment',
@@ -318,7 +320,7 @@ describe('with --url', () => {
   });
 
   test('a refused key and a service that is away are tool errors, which do not show the key', async (t) => {
-    await service.keys.revoke((await service.keys.list())[0]?.id ?? '');
+    await service.keys.revoke((await all(service.keys.list()))[0]?.id ?? '');
     await until('the revocation', async () => (await post(service)).status === 401);
     for (const [url, code] of [
       [service.url, 'auth.invalid_key'],

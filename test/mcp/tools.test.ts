@@ -3,26 +3,29 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
-import { birthMoment } from '../../client/src/birth-moment.ts';
-import { AmbiguousLocalTime, NonexistentLocalTime } from '../../client/src/local-time-errors.ts';
-import { Problem } from '../../contract/problem.ts';
-import { PROBLEMS } from '../../contract/problem-codes.ts';
-import { PositionsEnvelopeSchema } from '../../contract/schema/answer.ts';
-import { PositionsRequestSchema } from '../../contract/schema/request.ts';
-import { documentation } from '../../site/documentation.ts';
-import { PAGES } from '../../site/map.ts';
-import { RESERVED_PROBLEMS } from '../../site/problem-guide.ts';
+import { birthMoment } from '../../packages/client/src/birth-moment.ts';
+import {
+  AmbiguousLocalTime,
+  NonexistentLocalTime,
+} from '../../packages/client/src/local-time-errors.ts';
+import { PROBLEMS } from '../../packages/contract/problem-codes.ts';
+import { PositionsEnvelopeSchema } from '../../packages/contract/schema/answer.ts';
+import { PositionsRequestSchema } from '../../packages/contract/schema/request.ts';
+import { documentation } from '../../packages/site/documentation.ts';
+import { PAGES } from '../../packages/site/map.ts';
+import { RESERVED_PROBLEMS } from '../../packages/site/problem-guide.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { BIRTH_MOMENT } from '../../src/mcp/birth-moment.ts';
+import { answerHere, CALLABLE, type Callable, endpointTool } from '../../src/mcp/endpoint-tool.ts';
 import { INSTRUCTIONS } from '../../src/mcp/instructions.ts';
-import { answerHere, positionsTool } from '../../src/mcp/positions.ts';
 import {
   QUERY_LENGTH_MAX,
   QUERY_WORDS_MAX,
   searchTool,
   WAITING_MAX,
 } from '../../src/mcp/search.ts';
-import { type Tool, ToolRefusal } from '../../src/mcp/tool.ts';
-import { calculateInline } from '../../src/positions/calculate.ts';
+import { type Tool, ToolRefusedError } from '../../src/mcp/tool.ts';
+import { ProblemError } from '../../src/problem/problem.ts';
 import { SURROUNDINGS, sharedEphemeris } from '../support/service.ts';
 
 const DOCUMENTATION = documentation(SURROUNDINGS);
@@ -40,11 +43,11 @@ async function result(tool: Tool, given: unknown): Promise<Record<string, unknow
   return value;
 }
 
-async function refusal(tool: Tool, given: unknown): Promise<Problem | ToolRefusal> {
+async function refusal(tool: Tool, given: unknown): Promise<ProblemError | ToolRefusedError> {
   try {
     await tool.call(JSON.stringify(given), CONTEXT);
   } catch (error) {
-    assert.ok(error instanceof Problem || error instanceof ToolRefusal, String(error));
+    assert.ok(error instanceof ProblemError || error instanceof ToolRefusedError, String(error));
     return error;
   }
   return assert.fail('it was not refused');
@@ -53,14 +56,17 @@ async function refusal(tool: Tool, given: unknown): Promise<Problem | ToolRefusa
 describe('positions', () => {
   let tool: Tool;
   before(async () => {
-    tool = positionsTool(answerHere(calculateInline(await sharedEphemeris())));
+    tool = endpointTool(
+      CALLABLE[0] as Callable,
+      answerHere(calculateInline(await sharedEphemeris())),
+    );
   });
 
   test('refuses names that do not exist with those that were probably meant', async () => {
     const problem = (await refusal(tool, {
       subject: { datetime: '1990-06-15T14:30:00Z', lat: 1 },
       settings: { bodies: ['Sun', 'north_node'] },
-    })) as Problem;
+    })) as ProblemError;
     assert.deepEqual(
       problem.findings.map(({ detail }) => /Did you mean .*?\?/.exec(detail)?.[0]),
       [
@@ -81,7 +87,7 @@ describe('positions', () => {
     const charge = (credits: number) => charged.push(credits);
     const context = { ...CONTEXT, charge };
     await tool.call('{"subject":{"datetime":"2000-01-01T12:00:00Z"}}', context);
-    await assert.rejects(tool.call('{"subject":{}}', context), Problem);
+    await assert.rejects(tool.call('{"subject":{}}', context), ProblemError);
     assert.deepEqual(charged, [1]);
   });
 
@@ -91,7 +97,7 @@ describe('positions', () => {
         fc.dictionary(fc.constantFrom('subject', 'settings', 'x'), fc.jsonValue()),
         async (given) => {
           const error = await refusal(tool, given);
-          assert.ok(error instanceof Problem && error.code in PROBLEMS);
+          assert.ok(error instanceof ProblemError && error.code in PROBLEMS);
         },
       ),
     );
@@ -99,9 +105,9 @@ describe('positions', () => {
 });
 
 describe('birth_moment', () => {
-  const given = (local: string, time_zone: string) => {
+  const given = (local: string, timeZone: string) => {
     const [date = '', time = ''] = local.split('T');
-    return { date, time, time_zone };
+    return { date, time, time_zone: timeZone };
   };
 
   test('gives the datetime to send, its instant and the offset that was in force', async () => {
@@ -141,7 +147,10 @@ describe('birth_moment', () => {
           if (typeof expected === 'string') {
             assert.equal((await result(BIRTH_MOMENT, given(local, zone)))['datetime'], expected);
           } else {
-            const { document } = (await refusal(BIRTH_MOMENT, given(local, zone))) as ToolRefusal;
+            const { document } = (await refusal(
+              BIRTH_MOMENT,
+              given(local, zone),
+            )) as ToolRefusedError;
             assert.equal(document.code, (expected as AmbiguousLocalTime).code);
           }
         },
@@ -157,7 +166,7 @@ describe('birth_moment', () => {
       const { document } = (await refusal(
         BIRTH_MOMENT,
         given(local, 'Europe/Berlin'),
-      )) as ToolRefusal;
+      )) as ToolRefusedError;
       const [expected] = [local].flatMap((each) => {
         try {
           birthMoment({ local: `${each}:00`, timeZone: 'Europe/Berlin' });
@@ -168,9 +177,10 @@ describe('birth_moment', () => {
         }
       });
       assert.deepEqual(document['candidates'], expected?.candidates);
-      for (const { utc_datetime, utc_offset } of expected?.candidates ?? []) {
+      for (const { utc_datetime: utcDatetime, utc_offset: utcOffset } of expected?.candidates ??
+        []) {
         assert.ok(
-          String(document['question']).includes(`UTC${utc_offset}, which is ${utc_datetime}`),
+          String(document['question']).includes(`UTC${utcOffset}, which is ${utcDatetime}`),
         );
       }
       assert.match(String(document['question']), /\?$/);
@@ -258,7 +268,7 @@ describe('birth_moment', () => {
       [{ date: 1990, time: '14:30', time_zone: 'UTC' }, 'request.malformed', '#/date', /string/],
     ];
     for (const [args, code, pointer, detail] of cases) {
-      const problem = (await refusal(BIRTH_MOMENT, args)) as Problem;
+      const problem = (await refusal(BIRTH_MOMENT, args)) as ProblemError;
       assert.equal(problem.code, code, JSON.stringify(args));
       assert.equal(problem.findings[0]?.pointer, pointer);
       assert.match(problem.findings[0]?.detail ?? '', detail);
@@ -271,7 +281,7 @@ describe('search_documentation', () => {
   test('finds sections, with whole addresses of pages that exist', async () => {
     const addresses = new Set(
       PAGES.map(({ path }) =>
-        path === '' ? SURROUNDINGS.docs_url : `${SURROUNDINGS.docs_url}/${path}`,
+        path === '' ? SURROUNDINGS.docsUrl : `${SURROUNDINGS.docsUrl}/${path}`,
       ),
     );
     for (const query of ['time zone', 'settings.ayanamsa.required', 'quick start', 'MCP']) {
@@ -287,7 +297,7 @@ describe('search_documentation', () => {
     const { results } = (await result(SEARCH, { query: 'settings.ayanamsa.required' })) as {
       results: { address: string }[];
     };
-    assert.equal(results[0]?.address, `${SURROUNDINGS.docs_url}/errors/settings.ayanamsa.required`);
+    assert.equal(results[0]?.address, `${SURROUNDINGS.docsUrl}/errors/settings.ayanamsa.required`);
   });
 
   test('nothing found is an empty list, and a very long query is refused', async () => {
@@ -311,7 +321,7 @@ describe('search_documentation', () => {
 
   test('too many searches at once are refused', async () => {
     const many = Array.from({ length: WAITING_MAX }, () => result(SEARCH, { query: 'zone' }));
-    const { code } = (await refusal(SEARCH, { query: 'zone' })) as Problem;
+    const { code } = (await refusal(SEARCH, { query: 'zone' })) as ProblemError;
     assert.equal(code, 'server.overloaded');
     await Promise.all(many);
     await result(SEARCH, { query: 'zone' });

@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
@@ -10,8 +17,10 @@ import { openStores } from '../../src/stores.ts';
 import { usageIn } from '../faults/subject.ts';
 import { DEBIAN_PROGRAMS } from '../support/debian-postgres.ts';
 import { blocksOf } from '../support/docs-blocks.ts';
+import { DATABASES, POSTGRESQL } from '../support/key-databases.ts';
+import { fill } from '../support/many-keys.ts';
 import { launchPostgres } from '../support/postgres-server.ts';
-import { endProcess, folderOf, until } from '../support/processes.ts';
+import { endProcess, folderOf, freePort, until } from '../support/processes.ts';
 import {
   CLI_FILE,
   post,
@@ -66,7 +75,7 @@ async function shell(
 }
 
 async function issue(DATABASE_URL: string, account: string) {
-  const stores = await openStores(readConfig({ DATABASE_URL }).database_url);
+  const stores = await openStores(readConfig({ DATABASE_URL }).databaseUrl);
   try {
     return await stores.keys.issue(account, 'test');
   } finally {
@@ -97,7 +106,8 @@ async function assertRestored(
   backUp: () => Promise<unknown>,
   restore: () => Promise<string>,
 ): Promise<void> {
-  const kept = await issue(DATABASE_URL, 'kept');
+  // Neither name is taken for a state.
+  const kept = await issue(DATABASE_URL, 'x  revoked');
   const leaked = await issue(DATABASE_URL, 'leaked  test  active');
   const before = await issue(DATABASE_URL, 'revoked before');
   await run(`npx ecliptic keys revoke ${before.id}`);
@@ -190,4 +200,84 @@ test('PostgreSQL: a dump of a running service is restored, and later revocations
       return DATABASE_URL.replace(pathname, '/ecliptic_restored');
     },
   );
+});
+
+for (const kind of DATABASES) {
+  // So many that a list in memory was too long for a call of a function.
+  const written = async (t: TestContext, many: Parameters<typeof fill>[2]) => {
+    const database = await kind.make(t);
+    await fill(kind, database, many);
+    const cwd = folderOf(t);
+    const { DATABASE_URL } = database;
+    await shell(WRITE_DOWN, cwd, { DATABASE_URL });
+    const read = (file: string) => readFileSync(join(cwd, file), 'utf8');
+    return { database, revoked: read('revoked.txt'), usage: read('usage-before.json') };
+  };
+
+  test(`${kind.name}: all revoked keys of 200,000 are written down, and none else`, async (t) => {
+    const { database, revoked } = await written(t, { keys: 200_000, days: 0 });
+    const rows = await database.sql("SELECT id FROM api_keys WHERE state = 'revoked'");
+    assert.deepEqual(
+      revoked.trimEnd().split('\n').toSorted(),
+      rows.map(({ id }) => String(id)).toSorted(),
+    );
+  });
+
+  test(`${kind.name}: all usage of 200,000 days is written down`, async (t) => {
+    const { usage } = await written(t, { keys: 500, days: 400 });
+    assert.equal(JSON.parse(usage).length, 200_000);
+  });
+}
+
+/** What may fail while the old database is written down. */
+const FAILURES: Readonly<
+  Record<string, (cwd: string, DATABASE_URL: string) => string | Promise<string>>
+> = {
+  'the database is away': async (_, url) => {
+    const away = new URL(url);
+    away.port = String(await freePort());
+    return away.href;
+  },
+  'another folder was meant': () => 'file:var/ecliptic.db',
+  'the disk is full at the keys': (cwd, url) => {
+    symlinkSync('/dev/full', join(cwd, 'revoked.part'));
+    return url;
+  },
+  'the disk is full at the usage': (cwd, url) => {
+    symlinkSync('/dev/full', join(cwd, 'usage-before.part'));
+    return url;
+  },
+};
+
+for (const [what, fail] of Object.entries(FAILURES)) {
+  test(`nothing is written down halfway: ${what}`, async (t) => {
+    const { DATABASE_URL, openStore } = await POSTGRESQL.make(t);
+    const store = await openStore();
+    await store.revoke((await store.issue('acme', 'test')).id);
+    const cwd = folderOf(t);
+    const environment = { DATABASE_URL: await fail(cwd, DATABASE_URL) };
+    await assert.rejects(shell(WRITE_DOWN, cwd, environment));
+    assert.ok(!existsSync(join(cwd, 'revoked.txt')));
+    assert.ok(!existsSync(join(cwd, 'usage-before.json')));
+  });
+}
+
+test('what was not revoked again is, by running the commands once more', async (t) => {
+  const { DATABASE_URL, openStore } = await POSTGRESQL.make(t);
+  const store = await openStore();
+  const ids: string[] = [];
+  for (const account of ['a', 'b', 'c']) ids.push((await store.issue(account, 'test')).id);
+  const cwd = folderOf(t);
+  writeFileSync(join(cwd, 'revoked.txt'), `${ids.join('\n')}\nkey_gone\n`);
+  await store.revoke(ids[1] ?? '');
+  const environment = { DATABASE_URL };
+  // The second of the commands cannot be run, as if the database went away between them.
+  const interrupted = REVOKE_AGAIN.replace(
+    'keys revoke "$id"',
+    'keys revoke "$id$([ "$id" != "$LAST" ] || echo !)"',
+  );
+  const last = [ids[0], ids[2]].toSorted()[1] ?? '';
+  await assert.rejects(shell(interrupted, cwd, { ...environment, LAST: last }));
+  const output = await shell(REVOKE_AGAIN, cwd, environment);
+  assert.deepEqual(output.match(/^Revoked key_\w+/gm), [`Revoked ${last}`]);
 });

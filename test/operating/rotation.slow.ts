@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,12 +18,13 @@ const PAGE = readFileSync(join(REPOSITORY, 'docs/operating/keys.md'), 'utf8');
 const COMMANDS = [...PAGE.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].map(([, text = '']) =>
   text.trim(),
 );
-const [ISSUE = '', LIST = '', USAGE = '', REVOKE = '', REPORT = '', IMPORT = '', ...MORE] =
+const [ISSUE_LIVE = '', ISSUE = '', LIST = '', USAGE = '', REVOKE = '', LEAKED = '', ...OTHERS] =
   COMMANDS;
+const [REPORT = '', IMPORT = '', ...MORE] = OTHERS;
 
 /** Runs a command of the page without npm, which is slow. */
 async function shell(command: string, environment: Record<string, string>): Promise<string> {
-  const direct = command.replace(/^npx ecliptic /, `"${process.execPath}" "${CLI_FILE}" `);
+  const direct = command.replace(/^npx ecliptic /gm, `"${process.execPath}" "${CLI_FILE}" `);
   const child = spawn('bash', ['-euo', 'pipefail', '-c', direct], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -71,7 +72,8 @@ function startCaller(t: TestContext, url: string, first: string) {
 }
 
 test('the page has exactly the commands that are run here', () => {
-  for (const command of COMMANDS) assert.match(command, /^npx ecliptic (keys|usage) /);
+  const lines = COMMANDS.flatMap((block) => block.split('\n'));
+  for (const command of lines) assert.match(command, /^npx ecliptic (keys|usage) /);
   assert.deepEqual(MORE, []);
 });
 
@@ -98,18 +100,18 @@ for (const kind of DATABASES) {
 
     // 2. Deploy.
     caller.key = next.key;
-    const deployed_at = Date.now();
+    const deployedAt = Date.now();
 
     // 3. Confirm: a second later the usage of the old key stands still, and that of the new one grows.
     await delay(1_000);
-    const old_use = await useOf(old);
-    const new_use = await useOf(next);
-    assert.ok(Date.parse(old_use[0] ?? '') <= deployed_at + 500, old_use.join());
+    const oldUse = await useOf(old);
+    const newUse = await useOf(next);
+    assert.ok(Date.parse(oldUse[0] ?? '') <= deployedAt + 500, oldUse.join());
     await delay(1_000);
-    assert.deepEqual(await useOf(old), old_use);
-    assert.notDeepEqual(await useOf(next), new_use);
+    assert.deepEqual(await useOf(old), oldUse);
+    assert.notDeepEqual(await useOf(next), newUse);
     const calls = Number((await lineOf(USAGE, old)).split(/ {2,}/)[3]);
-    assert.equal(calls, Number(old_use[1]));
+    assert.equal(calls, Number(oldUse[1]));
 
     // 4. Revoke.
     assert.match(await run(REVOKE.replace('KEY_ID', old.id)), /^Revoked key_/);
@@ -134,22 +136,22 @@ for (const kind of DATABASES) {
       await run(report),
     );
     const total = (field: 'calls' | 'credits') => days.reduce((sum, day) => sum + day[field], 0);
-    assert.deepEqual(new Set(days.map(({ key_id }) => key_id)), new Set([old.id, next.id]));
+    assert.deepEqual(new Set(days.map(({ key_id: keyId }) => keyId)), new Set([old.id, next.id]));
     assert.equal(total('credits'), caller.statuses.length + accepted);
     assert.ok(total('calls') >= total('credits'));
 
     // Usage that the log names as lost counts once.
     const log = join(folderOf(t), 'service.log');
-    const last_used_at = new Date().toISOString();
-    const lost = { key_id: next.id, hour: last_used_at.slice(0, 13), calls: 7n, credits: 7n };
+    const lastUsedAt = new Date().toISOString();
+    const lost = { key_id: next.id, hour: lastUsedAt.slice(0, 13), calls: 7n, credits: 7n };
     const write = (line: string) => appendFileSync(log, line);
     openLog('info', { write }).usageLost({
-      ...{ id: randomUUID(), counts: [{ ...lost, last_used_at }] },
+      ...{ id: randomUUID(), counts: [{ ...lost, last_used_at: lastUsedAt }] },
     });
-    const import_it = IMPORT.replace('service.log', log);
-    assert.match(await run(import_it), /^Added 1 of 1 lines: 7 calls, 7 credits\.$/m);
+    const importIt = IMPORT.replace('service.log', log);
+    assert.match(await run(importIt), /^Added 1 of 1 lines: 7 calls, 7 credits\.$/m);
     assert.match(
-      await run(import_it),
+      await run(importIt),
       /^Added 0 of 1 lines: 0 calls, 0 credits\.\nAdded before: 1\.$/m,
     );
     const after: typeof days = JSON.parse(await run(report));
@@ -157,5 +159,17 @@ for (const kind of DATABASES) {
       after.reduce((sum, day) => sum + day.credits, 0),
       total('credits') + 7,
     );
+
+    // A key in hand is found and revoked; a key of the other environment is issued if asked for.
+    const leaked = issuedIn(await run(ISSUE));
+    const inHand = join(folderOf(t), 'leaked.txt');
+    writeFileSync(inHand, `${leaked.key}\n`);
+    const [found, revoked] = (await run(LEAKED.replaceAll('leaked.txt', inHand)))
+      .trim()
+      .split('\n')
+      .slice(-2);
+    assert.match(found ?? '', new RegExp(`^${leaked.id} .* active `));
+    assert.match(revoked ?? '', new RegExp(`^Revoked ${leaked.id} `));
+    assert.match(await run(ISSUE_LIVE), /\bak_live_/);
   });
 }

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Problem } from '../../contract/problem.ts';
-import type { Meta } from '../../contract/wire.ts';
-import { answerPositions } from '../../src/positions/answer.ts';
-import { calculateInline } from '../../src/positions/calculate.ts';
+import type { Meta } from '../../packages/contract/wire.ts';
+import { answerRequest } from '../../src/endpoints/answer.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { ProblemError } from '../../src/problem/problem.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { localDatetime, requests } from './arbitrary.ts';
 
 const calculate = calculateInline(await sharedEphemeris());
 
 function answer(body: string): Promise<string> {
-  return answerPositions(Buffer.from(body), calculate);
+  return answerRequest(POSITIONS, Buffer.from(body), calculate);
 }
 
 test('the same body gets the same bytes, whatever was requested in between', async () => {
@@ -33,12 +34,12 @@ test('the resolved values in an answer are a request for the same data', async (
       // Written in the supplied offset, the echo requests exactly the same bytes.
       assert.equal(await answer(echo(meta, localDatetime(meta.subject_resolved))), first);
 
-      const in_utc = await answer(echo(meta, meta.subject_resolved.utc_datetime));
-      assert.equal(dataText(in_utc), dataText(first));
-      const { meta: utc_meta } = JSON.parse(in_utc);
-      assert.equal(utc_meta.subject_resolved.utc_offset, '+00:00');
-      const again = await answer(echo(utc_meta, utc_meta.subject_resolved.utc_datetime));
-      assert.equal(again, in_utc);
+      const inUtc = await answer(echo(meta, meta.subject_resolved.utc_datetime));
+      assert.equal(dataText(inUtc), dataText(first));
+      const { meta: utcMeta } = JSON.parse(inUtc);
+      assert.equal(utcMeta.subject_resolved.utc_offset, '+00:00');
+      const again = await answer(echo(utcMeta, utcMeta.subject_resolved.utc_datetime));
+      assert.equal(again, inUtc);
     }),
     { numRuns: 200 },
   );
@@ -99,7 +100,7 @@ test('a number too large for a double is out of range, not malformed', async () 
     answer(
       '{"subject":{"datetime":"1990-06-15T14:30:00Z","location":{"latitude":1e400,"longitude":0}}}',
     ),
-    (error) => error instanceof Problem && error.code === 'subject.location.out_of_range',
+    (error) => error instanceof ProblemError && error.code === 'subject.location.out_of_range',
   );
 });
 
@@ -110,7 +111,7 @@ test('the schema is checked before the meaning', async () => {
   ]) {
     await assert.rejects(
       answer(body),
-      (error) => error instanceof Problem && error.code === 'request.malformed',
+      (error) => error instanceof ProblemError && error.code === 'request.malformed',
     );
   }
 });
@@ -124,21 +125,24 @@ test('a request is refused before anything is calculated', async () => {
     '{"subject":{"datetime":"1500-01-01T00:00:00Z"}}',
   ]) {
     const counting = async () => `${calls++}`;
-    await assert.rejects(answerPositions(Buffer.from(body), counting), Problem);
+    await assert.rejects(answerRequest(POSITIONS, Buffer.from(body), counting), ProblemError);
   }
   assert.equal(calls, 0);
 });
 
 /** The body that requests what an answer resolved. */
-function echo({ settings_resolved, subject_resolved }: Meta, datetime: string): string {
-  const { coordinates } = subject_resolved;
+function echo(
+  { settings_resolved: settingsResolved, subject_resolved: subjectResolved }: Meta,
+  datetime: string,
+): string {
+  const { coordinates } = subjectResolved;
   return JSON.stringify({
     subject: { datetime, ...(coordinates && { location: coordinates }) },
-    settings: settings_resolved,
+    settings: settingsResolved,
   });
 }
 
 /** The bytes of `data`. */
-function dataText(answer_text: string): string {
-  return answer_text.slice(0, answer_text.indexOf(',"meta":'));
+function dataText(answerText: string): string {
+  return answerText.slice(0, answerText.indexOf(',"meta":'));
 }

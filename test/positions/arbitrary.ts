@@ -1,31 +1,27 @@
 /** Random valid requests and their parts. */
 import fc from 'fast-check';
-import { AYANAMSAS, BODY_NAMES, NODE_TYPES } from '../../contract/vocabulary.ts';
-import type { ReadableRequest } from '../../src/positions/parse.ts';
+import { AYANAMSAS, BODY_NAMES, NODE_TYPES } from '../../packages/contract/vocabulary.ts';
+import type { ReadableRequest } from '../../src/request/parse.ts';
 
 const FIRST_UNIX_SECOND = Date.parse('1800-01-01T00:00:00Z') / 1_000;
 const LAST_UNIX_SECOND = Date.parse('2400-12-31T23:59:59Z') / 1_000;
 
 /** Texts of supported instants, in any offset that can be written, with or without a fraction. */
 export function datetimes({ fraction = true } = {}): fc.Arbitrary<string> {
-  const unix_seconds = fc.oneof(
+  const unixSeconds = fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: FIRST_UNIX_SECOND, max: LAST_UNIX_SECOND }) },
     fc.integer({ min: FIRST_UNIX_SECOND, max: FIRST_UNIX_SECOND + 86_400 }),
     fc.integer({ min: LAST_UNIX_SECOND - 86_400, max: LAST_UNIX_SECOND }),
     fc.constantFrom(FIRST_UNIX_SECOND, LAST_UNIX_SECOND, 0, -1),
   );
-  const offset_minutes = fc.integer({ min: -1_439, max: 1_439 });
+  const offsetMinutes = fc.integer({ min: -1_439, max: 1_439 });
   const digits = fc.array(fc.nat({ max: 9 }), { minLength: 1, maxLength: 9 });
   return fc
-    .tuple(
-      unix_seconds,
-      fc.option(offset_minutes),
-      fraction ? fc.option(digits) : fc.constant(null),
-    )
+    .tuple(unixSeconds, fc.option(offsetMinutes), fraction ? fc.option(digits) : fc.constant(null))
     .map(
-      ([unix_second, minutes, fraction_digits]) =>
-        isoSeconds(unix_second + (minutes ?? 0) * 60) +
-        (fraction_digits === null ? '' : `.${fraction_digits.join('')}`) +
+      ([unixSecond, minutes, fractionDigits]) =>
+        isoSeconds(unixSecond + (minutes ?? 0) * 60) +
+        (fractionDigits === null ? '' : `.${fractionDigits.join('')}`) +
         (minutes === null ? 'Z' : offsetText(minutes)),
     );
 }
@@ -35,15 +31,15 @@ export function localDatetime(subject: {
   readonly utc_datetime: string;
   readonly utc_offset: string;
 }): string {
-  const { utc_datetime, utc_offset } = subject;
-  const minutes = Number(utc_offset.slice(1, 3)) * 60 + Number(utc_offset.slice(4, 6));
-  const shift_seconds = (utc_offset.startsWith('-') ? -minutes : minutes) * 60;
-  const unix_second = Date.parse(`${utc_datetime.slice(0, 19)}Z`) / 1_000;
-  return isoSeconds(unix_second + shift_seconds) + utc_datetime.slice(19, -1) + utc_offset;
+  const { utc_datetime: utcDatetime, utc_offset: utcOffset } = subject;
+  const minutes = Number(utcOffset.slice(1, 3)) * 60 + Number(utcOffset.slice(4, 6));
+  const shiftSeconds = (utcOffset.startsWith('-') ? -minutes : minutes) * 60;
+  const unixSecond = Date.parse(`${utcDatetime.slice(0, 19)}Z`) / 1_000;
+  return isoSeconds(unixSecond + shiftSeconds) + utcDatetime.slice(19, -1) + utcOffset;
 }
 
-function isoSeconds(unix_second: number): string {
-  return new Date(unix_second * 1_000).toISOString().slice(0, 19);
+function isoSeconds(unixSecond: number): string {
+  return new Date(unixSecond * 1_000).toISOString().slice(0, 19);
 }
 
 function offsetText(minutes: number): string {
@@ -96,9 +92,9 @@ export const requests: fc.Arbitrary<ReadableRequest> = fc.oneof(
 );
 
 /** Any text, unpaired surrogates included. `unit: 'binary'` is the same, and takes seconds to set up. */
-export function anyText(length_max: number): fc.Arbitrary<string> {
+export function anyText(lengthMax: number): fc.Arbitrary<string> {
   const unit = fc
     .oneof(fc.nat({ max: 0x7f }), fc.nat({ max: 0xffff }), fc.nat({ max: 0x10_ffff }))
-    .map((code_point) => String.fromCodePoint(code_point));
-  return fc.string({ unit, maxLength: length_max });
+    .map((codePoint) => String.fromCodePoint(codePoint));
+  return fc.string({ unit, maxLength: lengthMax });
 }

@@ -5,37 +5,37 @@ import {
   dateFromUnixDay,
   isRealDate,
   unixDayFromDate,
-} from '../../src/positions/calendar.ts';
+} from '../../src/request/calendar.ts';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 test('every day from 0000 to 9999 follows the previous one, and its number leads back to it', () => {
   // -719528 is 0000-01-01. From there the dates are counted one by one.
   let expected: CivilDate = { year: 0, month: 1, day: 1 };
-  let unix_day = -719_528;
-  for (; expected.year <= 9_999; unix_day++) {
-    const { year, month, day } = dateFromUnixDay(unix_day);
+  let unixDay = -719_528;
+  for (; expected.year <= 9_999; unixDay++) {
+    const { year, month, day } = dateFromUnixDay(unixDay);
     if (year !== expected.year || month !== expected.month || day !== expected.day) {
-      assert.deepEqual({ year, month, day }, expected, `day ${unix_day}`);
+      assert.deepEqual({ year, month, day }, expected, `day ${unixDay}`);
     }
-    if (unixDayFromDate(expected) !== unix_day) {
-      assert.equal(unixDayFromDate(expected), unix_day, JSON.stringify(expected));
+    if (unixDayFromDate(expected) !== unixDay) {
+      assert.equal(unixDayFromDate(expected), unixDay, JSON.stringify(expected));
     }
     expected = followingDate(expected);
   }
-  assert.equal(unix_day, 2_932_897, 'the day after 9999-12-31');
+  assert.equal(unixDay, 2_932_897, 'the day after 9999-12-31');
 });
 
 test('the days from 1000 to 3000 equal those of the platform', () => {
   const last = Date.UTC(3000, 11, 31) / MILLISECONDS_PER_DAY;
-  for (let unix_day = Date.UTC(1000, 0, 1) / MILLISECONDS_PER_DAY; unix_day <= last; unix_day++) {
-    const date = new Date(unix_day * MILLISECONDS_PER_DAY);
-    const { year, month, day } = dateFromUnixDay(unix_day);
+  for (let unixDay = Date.UTC(1000, 0, 1) / MILLISECONDS_PER_DAY; unixDay <= last; unixDay++) {
+    const date = new Date(unixDay * MILLISECONDS_PER_DAY);
+    const { year, month, day } = dateFromUnixDay(unixDay);
     if (
       year !== date.getUTCFullYear() ||
       month !== date.getUTCMonth() + 1 ||
       day !== date.getUTCDate() ||
-      unixDayFromDate({ year, month, day }) !== unix_day
+      unixDayFromDate({ year, month, day }) !== unixDay
     ) {
       assert.fail(`${date.toISOString()}: ${year}-${month}-${day}`);
     }
@@ -63,8 +63,8 @@ test('a date is valid if the platform does not carry it over into another one', 
 
 /** The next date, according to the lengths of the months. */
 function followingDate({ year, month, day }: CivilDate): CivilDate {
-  const leap_day = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 1 : 0;
-  const length = [31, 28 + leap_day, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  const leapDay = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 1 : 0;
+  const length = [31, 28 + leapDay, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
   if (day < length) return { year, month, day: day + 1 };
   return month < 12 ? { year, month: month + 1, day: 1 } : { year: year + 1, month: 1, day: 1 };
 }

@@ -13,12 +13,12 @@ const double = new Float64Array(bits.buffer);
 export function exactly(value: number): Fraction {
   double[0] = value;
   const word = bits[0] ?? 0n;
-  const biased_exponent = Number((word >> 52n) & 0x7ffn);
-  if (biased_exponent === 0x7ff) throw new RangeError(`${value} is not finite`);
+  const biasedExponent = Number((word >> 52n) & 0x7ffn);
+  if (biasedExponent === 0x7ff) throw new RangeError(`${value} is not finite`);
   const stored = word & ((1n << 52n) - 1n);
-  const mantissa = biased_exponent === 0 ? stored : stored | (1n << 52n);
+  const mantissa = biasedExponent === 0 ? stored : stored | (1n << 52n);
   const signed = word >> 63n === 1n ? -mantissa : mantissa;
-  const exponent = Math.max(biased_exponent, 1) - 1_075;
+  const exponent = Math.max(biasedExponent, 1) - 1_075;
   return exponent >= 0
     ? { numerator: signed << BigInt(exponent), denominator: 1n }
     : { numerator: signed, denominator: 1n << BigInt(-exponent) };

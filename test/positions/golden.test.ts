@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { AYANAMSAS, BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
-import type { Position } from '../../contract/wire.ts';
+import { AYANAMSAS, BODY_NAMES, type BodyName } from '../../packages/contract/vocabulary.ts';
+import type { Position } from '../../packages/contract/wire.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { present } from '../../src/endpoints/positions/present.ts';
 import type { Sky } from '../../src/ephemeris/swisseph.ts';
-import { present } from '../../src/positions/present.ts';
-import { resolve } from '../../src/positions/resolve.ts';
+import { resolve } from '../../src/request/resolve.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { decimal, roundHalfAway } from './exact.ts';
 import { shuffled } from './shuffle.ts';
@@ -53,8 +54,8 @@ for (const [order, visits] of [
         const state = sky.bodies[index] as Sky['bodies'][number];
         const label = `${visit.instant} ${position.body} ${visit.zodiac}`;
         checkPosition(row, visit.zodiac, position, state.speed, label, ties);
-        const obliquity_error = Math.abs(sky.true_obliquity - Number(row['true_obliquity']));
-        assert.ok(obliquity_error <= 1e-9, `${label}: true obliquity off by ${obliquity_error}`);
+        const obliquityError = Math.abs(sky.true_obliquity - Number(row['true_obliquity']));
+        assert.ok(obliquityError <= 1e-9, `${label}: true obliquity off by ${obliquityError}`);
         longitudes++;
       }
     }
@@ -81,14 +82,17 @@ test('neither the order of the calculations nor that of the bodies changes a bit
 });
 
 function calculate({ instant, zodiac }: Visit, bodies: readonly BodyName[]) {
-  const { job } = resolve({
-    subject: { datetime: instant },
-    settings: {
-      ...(zodiac === 'tropical' ? {} : { zodiac: 'sidereal', ayanamsa: zodiac }),
-      bodies: [...bodies],
+  const { chart } = resolve(
+    {
+      subject: { datetime: instant },
+      settings: {
+        ...(zodiac === 'tropical' ? {} : { zodiac: 'sidereal', ayanamsa: zodiac }),
+        bodies: [...bodies],
+      },
     },
-  });
-  const sky = ephemeris.sky(job);
+    POSITIONS.needs,
+  );
+  const sky = ephemeris.sky(chart);
   return { sky, served: present(sky) };
 }
 
@@ -97,26 +101,26 @@ function checkPosition(
   row: Row,
   zodiac: ZodiacColumns,
   position: Position,
-  raw_speed: number,
+  rawSpeed: number,
   label: string,
   ties: { longitude: number; declination: number; speed: number },
 ): void {
   const longitude = decimal(row[`${zodiac}_longitude`] ?? '', 13);
-  const longitude_error = modulo(
+  const longitudeError = modulo(
     microdegrees(position.longitude) - rounded(longitude),
     360_000_000n,
   );
-  if (longitude_error !== 0n) {
+  if (longitudeError !== 0n) {
     assert.ok(nextToTie(longitude), `${label}: longitude ${position.longitude}`);
-    assert.ok(longitude_error === 1n || longitude_error === 359_999_999n, label);
+    assert.ok(longitudeError === 1n || longitudeError === 359_999_999n, label);
     ties.longitude++;
   }
 
   const declination = decimal(row['declination'] ?? '', 13);
-  const declination_error = microdegrees(position.declination) - rounded(declination);
-  if (declination_error !== 0n) {
+  const declinationError = microdegrees(position.declination) - rounded(declination);
+  if (declinationError !== 0n) {
     assert.ok(nextToTie(declination), `${label}: declination ${position.declination}`);
-    assert.ok(declination_error === 1n || declination_error === -1n, label);
+    assert.ok(declinationError === 1n || declinationError === -1n, label);
     ties.declination++;
   } else {
     const obliquity = rounded(decimal(row['true_obliquity'] ?? '', 13));
@@ -124,14 +128,14 @@ function checkPosition(
     assert.equal(position.out_of_bounds, beyond, `${label}: out of bounds`);
   }
 
-  const speed_text = row[`${zodiac}_speed`] ?? '';
-  const speed_error = Math.abs(raw_speed - Number(speed_text));
-  assert.ok(speed_error <= 1e-7, `${label}: speed off by ${speed_error}`);
-  const speed = decimal(speed_text, 10);
-  const served_speed = decimal(String(position.speed), 4);
-  if (served_speed !== speedInTwoSteps(speed)) {
-    assert.ok(nextToSpeedTie(speed), `${label}: speed ${position.speed}, not ${speed_text}`);
-    assert.ok(magnitude(served_speed - speedInTwoSteps(speed)) === 1n, label);
+  const speedText = row[`${zodiac}_speed`] ?? '';
+  const speedError = Math.abs(rawSpeed - Number(speedText));
+  assert.ok(speedError <= 1e-7, `${label}: speed off by ${speedError}`);
+  const speed = decimal(speedText, 10);
+  const servedSpeed = decimal(String(position.speed), 4);
+  if (servedSpeed !== speedInTwoSteps(speed)) {
+    assert.ok(nextToSpeedTie(speed), `${label}: speed ${position.speed}, not ${speedText}`);
+    assert.ok(magnitude(servedSpeed - speedInTwoSteps(speed)) === 1n, label);
     ties.speed++;
   }
   if (magnitude(speed) > SPEED_TIE_UNITS) {
@@ -145,20 +149,20 @@ function rounded(position: bigint): bigint {
 }
 
 function nextToTie(position: bigint): boolean {
-  const beyond_units = magnitude(position) % 10_000_000n;
-  return magnitude(beyond_units - 5_000_000n) <= POSITION_TIE_UNITS;
+  const beyondUnits = magnitude(position) % 10_000_000n;
+  return magnitude(beyondUnits - 5_000_000n) <= POSITION_TIE_UNITS;
 }
 
 /** Ten-thousandths of a degree a day: rounded to five decimals, and from these to four. */
 function speedInTwoSteps(speed: bigint): bigint {
-  const five_decimals = roundHalfAway({ numerator: speed, denominator: 100_000n });
-  return roundHalfAway({ numerator: five_decimals, denominator: 10n });
+  const fiveDecimals = roundHalfAway({ numerator: speed, denominator: 100_000n });
+  return roundHalfAway({ numerator: fiveDecimals, denominator: 10n });
 }
 
 /** Rounding in two steps has its tie at 4.5 in the fifth decimal. */
 function nextToSpeedTie(speed: bigint): boolean {
-  const beyond_units = magnitude(speed) % 1_000_000n;
-  return magnitude(beyond_units - 450_000n) <= SPEED_TIE_UNITS;
+  const beyondUnits = magnitude(speed) % 1_000_000n;
+  return magnitude(beyondUnits - 450_000n) <= SPEED_TIE_UNITS;
 }
 
 function microdegrees(served: number): bigint {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Moment, type MomentFault, readMoment } from '../../src/positions/moment.ts';
+import { type Moment, type MomentFault, readMoment } from '../../src/request/moment.ts';
 import { anyText, datetimes, localDatetime } from './arbitrary.ts';
 import { compare, distance, exactly, type Fraction, neighbour } from './exact.ts';
 
@@ -20,8 +20,8 @@ test('the case files contain well over a hundred cases, with both kinds of fault
 test('every valid case gives the UTC instant and the offset on its line', () => {
   assert.deepEqual(
     VALID.map(([text = '']) => {
-      const { utc_datetime, utc_offset } = moment(text);
-      return [text, utc_datetime, utc_offset];
+      const { utc_datetime: utcDatetime, utc_offset: utcOffset } = moment(text);
+      return [text, utcDatetime, utcOffset];
     }),
     VALID,
   );
@@ -142,9 +142,9 @@ test('a refusal repeats no character outside ASCII, whatever the text is', () =>
     anyText(70),
     fc
       .tuple(datetimes(), fc.nat(), fc.integer({ min: 0x80, max: 0x10_ffff }))
-      .map(([text, where, code_point]) => {
+      .map(([text, where, codePoint]) => {
         const at = where % (text.length + 1);
-        return text.slice(0, at) + String.fromCodePoint(code_point) + text.slice(at);
+        return text.slice(0, at) + String.fromCodePoint(codePoint) + text.slice(at);
       }),
   );
   fc.assert(
@@ -156,9 +156,9 @@ test('a refusal repeats no character outside ASCII, whatever the text is', () =>
       assert.deepEqual(readMoment(text), read);
       const strange = [...text].findIndex((character) => character > '\u007f');
       if (strange === -1 || text.length > 64) return;
-      const code_point = [...text][strange]?.codePointAt(0)?.toString(16).toUpperCase() ?? '';
+      const codePoint = [...text][strange]?.codePointAt(0)?.toString(16).toUpperCase() ?? '';
       assert.ok(
-        read.detail.includes(`Character ${strange + 1} is U+${code_point.padStart(4, '0')}`),
+        read.detail.includes(`Character ${strange + 1} is U+${codePoint.padStart(4, '0')}`),
         read.detail,
       );
     }),
@@ -198,12 +198,12 @@ test('every hint in the table is given for some line of the case file', () => {
 test('an instant in whole seconds becomes the double nearest to its Julian day', () => {
   fc.assert(
     fc.property(datetimes({ fraction: false }), (text) => {
-      const { jd_ut, utc_datetime } = moment(text);
-      const day = julianDay(utc_datetime);
-      const error = distance(exactly(jd_ut), day);
+      const { jd_ut: jdUt, utc_datetime: utcDatetime } = moment(text);
+      const day = julianDay(utcDatetime);
+      const error = distance(exactly(jdUt), day);
       for (const steps of [-1, 1]) {
-        const other = distance(exactly(neighbour(jd_ut, steps)), day);
-        assert.ok(compare(error, other) < 0n, `${utc_datetime}: ${jd_ut}`);
+        const other = distance(exactly(neighbour(jdUt, steps)), day);
+        assert.ok(compare(error, other) < 0n, `${utcDatetime}: ${jdUt}`);
       }
     }),
     { numRuns: 1_000 },
@@ -222,12 +222,12 @@ test('known instants have the Julian days of the almanac', () => {
 test('an instant with a fraction of a second becomes one of the two doubles around its Julian day', () => {
   fc.assert(
     fc.property(datetimes(), (text) => {
-      const { jd_ut, utc_datetime } = moment(text);
-      const day = julianDay(utc_datetime);
+      const { jd_ut: jdUt, utc_datetime: utcDatetime } = moment(text);
+      const day = julianDay(utcDatetime);
       assert.ok(
-        compare(exactly(neighbour(jd_ut, -1)), day) < 0n &&
-          compare(exactly(neighbour(jd_ut, 1)), day) > 0n,
-        `${utc_datetime}: ${jd_ut}`,
+        compare(exactly(neighbour(jdUt, -1)), day) < 0n &&
+          compare(exactly(neighbour(jdUt, 1)), day) > 0n,
+        `${utcDatetime}: ${jdUt}`,
       );
     }),
     { numRuns: 1_000 },
@@ -313,12 +313,12 @@ function normalized(text: string): string {
 }
 
 /** The exact Julian day of `YYYY-MM-DDTHH:MM:SS[.F]Z`. */
-function julianDay(utc_datetime: string): Fraction {
-  const unix_second = BigInt(Date.parse(`${utc_datetime.slice(0, 19)}Z`) / 1_000);
-  const nanosecond = BigInt(utc_datetime.slice(20, -1).padEnd(9, '0'));
+function julianDay(utcDatetime: string): Fraction {
+  const unixSecond = BigInt(Date.parse(`${utcDatetime.slice(0, 19)}Z`) / 1_000);
+  const nanosecond = BigInt(utcDatetime.slice(20, -1).padEnd(9, '0'));
   const billion = 1_000_000_000n;
   return {
-    numerator: (210_866_760_000n + unix_second) * billion + nanosecond,
+    numerator: (210_866_760_000n + unixSecond) * billion + nanosecond,
     denominator: 86_400n * billion,
   };
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../../contract/vocabulary.ts';
-import { nearest } from '../../src/positions/nearest.ts';
+import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../../packages/contract/vocabulary.ts';
+import { nearest } from '../../src/request/nearest.ts';
 import { anyText } from './arbitrary.ts';
 
 const FIELDS = [

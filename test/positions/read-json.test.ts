@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { jsonPointer } from '../../src/positions/json-pointer.ts';
-import { JsonFault, type JsonValue, readJson } from '../../src/positions/read-json.ts';
+import { jsonPointer } from '../../src/request/json-pointer.ts';
+import { JsonError, type JsonValue, readJson } from '../../src/request/read-json.ts';
 
 test('any JSON value is read back as it was written, with fields in the same order', () => {
   const spaces = fc.constantFrom('', ' ', '\t', '\n', ' \r\n ');
@@ -279,10 +279,10 @@ test('sixteen levels are read and seventeen are refused, in arrays, objects and 
     ['{"a":', '}'],
     ['[{"a":', '}]'],
   ] as const) {
-    const per_unit = open.length > 5 ? 2 : 1;
+    const perUnit = open.length > 5 ? 2 : 1;
     const nested = (levels: number) => {
-      const units = Math.floor(levels / per_unit);
-      const inner = levels % per_unit === 1 ? '[]' : '0';
+      const units = Math.floor(levels / perUnit);
+      const inner = levels % perUnit === 1 ? '[]' : '0';
       return open.repeat(units) + inner + close.repeat(units);
     };
     assert.deepEqual(plain(readText(nested(16)).value), plain(JSON.parse(nested(16))), open);
@@ -312,7 +312,7 @@ function refusal(body: string | Buffer): string {
   try {
     readJson(Buffer.from(body as string), () => {});
   } catch (error) {
-    assert.ok(error instanceof JsonFault, String(error));
+    assert.ok(error instanceof JsonError, String(error));
     return error.message;
   }
   return assert.fail(`${JSON.stringify(body)} is read`);

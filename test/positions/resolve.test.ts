@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Problem } from '../../contract/problem.ts';
-import { SettingsSchema } from '../../contract/schema/request.ts';
-import { AYANAMSAS, BODY_NAMES } from '../../contract/vocabulary.ts';
-import type { Settings } from '../../contract/wire.ts';
-import type { ReadableRequest } from '../../src/positions/parse.ts';
-import { type Resolved, resolve } from '../../src/positions/resolve.ts';
+import { SettingsSchema } from '../../packages/contract/schema/request.ts';
+import { AYANAMSAS, BODY_NAMES } from '../../packages/contract/vocabulary.ts';
+import type { Settings } from '../../packages/contract/wire.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { ProblemError } from '../../src/problem/problem.ts';
+import type { ReadableRequest } from '../../src/request/parse.ts';
+import { type Resolved, resolve as resolveFor } from '../../src/request/resolve.ts';
+
+const resolve = (request: ReadableRequest) => resolveFor(request, POSITIONS.needs);
 
 const DATETIME = '1990-06-15T14:30:00+02:00';
 const TEN_PLANETS = [
@@ -113,26 +116,26 @@ test('the default zodiac is tropical, and the default bodies are the planets and
     const resolved = resolve({ ...subjectAt(DATETIME), ...(settings && { settings }) });
     assert.deepEqual(resolved.settings, expected);
     assert.deepEqual(Object.keys(resolved.settings), ['zodiac', 'node_type', 'bodies']);
-    assert.deepEqual(resolved.job.bodies, expected.bodies);
-    assert.equal('ayanamsa' in resolved.job, false);
+    assert.deepEqual(resolved.chart.bodies, expected.bodies);
+    assert.equal('ayanamsa' in resolved.chart, false);
   }
 });
 
 test('node_type chooses the node of the default bodies and nothing else', () => {
   const mean = resolve({ ...subjectAt(DATETIME), settings: { node_type: 'mean' } });
   assert.deepEqual(mean.settings.bodies, [...TEN_PLANETS, 'mean_node']);
-  assert.deepEqual(mean.job.bodies, mean.settings.bodies);
-  for (const node_type of ['true', 'mean'] as const) {
+  assert.deepEqual(mean.chart.bodies, mean.settings.bodies);
+  for (const nodeType of ['true', 'mean'] as const) {
     for (const bodies of [
       ['sun'],
       ['mean_node'],
       ['true_node'],
       ['true_node', 'mean_node'],
     ] as const) {
-      const settings = { node_type, bodies: [...bodies] };
+      const settings = { node_type: nodeType, bodies: [...bodies] };
       const resolved = resolve({ ...subjectAt(DATETIME), settings });
-      assert.deepEqual(resolved.settings, { zodiac: 'tropical', node_type, bodies });
-      assert.deepEqual(resolved.job.bodies, bodies);
+      assert.deepEqual(resolved.settings, { zodiac: 'tropical', node_type: nodeType, bodies });
+      assert.deepEqual(resolved.chart.bodies, bodies);
     }
   }
 });
@@ -141,7 +144,7 @@ test('bodies keep the order of the request', () => {
   const backwards = [...BODY_NAMES].reverse();
   const resolved = resolve({ ...subjectAt(DATETIME), settings: { bodies: backwards } });
   assert.deepEqual(resolved.settings.bodies, backwards);
-  assert.deepEqual(resolved.job.bodies, backwards);
+  assert.deepEqual(resolved.chart.bodies, backwards);
 });
 
 test('an ayanamsa is part of the settings and of the job if the zodiac is sidereal', () => {
@@ -149,20 +152,20 @@ test('an ayanamsa is part of the settings and of the job if the zodiac is sidere
     const settings = { ayanamsa, zodiac: 'sidereal' } as const;
     const resolved = resolve({ ...subjectAt(DATETIME), settings });
     assert.equal(resolved.settings.ayanamsa, ayanamsa);
-    assert.equal(resolved.job.ayanamsa, ayanamsa);
+    assert.equal(resolved.chart.ayanamsa, ayanamsa);
     assert.deepEqual(Object.keys(resolved.settings), ['zodiac', 'ayanamsa', 'node_type', 'bodies']);
   }
 });
 
 test('the subject has the instant in UTC, the offset as supplied, and says that the time is known', () => {
-  const { subject, job } = resolve(subjectAt('1990-06-15T14:30:00.250-03:30'));
+  const { subject, chart } = resolve(subjectAt('1990-06-15T14:30:00.250-03:30'));
   assert.deepEqual(subject, {
     utc_datetime: '1990-06-15T18:00:00.25Z',
     utc_offset: '-03:30',
     coordinates: null,
     time_known: true,
   });
-  assert.equal(job.jd_ut, 2_448_058.25 + 0.25 / 86_400);
+  assert.equal(chart.jd_ut, 2_448_058.25 + 0.25 / 86_400);
   assert.equal(resolve(subjectAt('1990-06-15T14:30:00Z')).subject.utc_offset, '+00:00');
 });
 
@@ -184,9 +187,9 @@ test('coordinates at the limits are accepted, and a negative zero is echoed as z
 });
 
 test('a location changes nothing but its echo', () => {
-  const { job, settings } = resolve(subjectAt(DATETIME));
+  const { chart, settings } = resolve(subjectAt(DATETIME));
   const located: Resolved = resolve(subjectAt(DATETIME, { latitude: 52.52, longitude: 13.405 }));
-  assert.deepEqual(located.job, job);
+  assert.deepEqual(located.chart, chart);
   assert.deepEqual(located.settings, settings);
 });
 
@@ -197,11 +200,11 @@ function subjectAt(
   return { subject: { datetime, ...(location && { location }) } };
 }
 
-function refusal(request: ReadableRequest): Problem {
+function refusal(request: ReadableRequest): ProblemError {
   try {
     resolve(request);
   } catch (error) {
-    assert.ok(error instanceof Problem, String(error));
+    assert.ok(error instanceof ProblemError, String(error));
     return error;
   }
   return assert.fail(`${JSON.stringify(request)} is resolved`);

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { roundTenths, roundToUnits } from '../../src/positions/rounding.ts';
+import { roundTenths, roundToUnits } from '../../src/endpoints/positions/rounding.ts';
 import { exactly, neighbour, roundHalfAway, times } from './exact.ts';
 
 const units = fc.constantFrom(1_000_000, 100_000);
 const signs = fc.constantFrom(1, -1);
 
 /** Rounds in exact arithmetic and with the product's function. */
-function check(value: number, units_per_one: number): void {
-  const expected = roundHalfAway(times(exactly(value), BigInt(units_per_one)));
-  const rounded = roundToUnits(value, units_per_one);
-  assert.equal(BigInt(rounded), expected, `${value} in units of 1/${units_per_one}`);
+function check(value: number, unitsPerOne: number): void {
+  const expected = roundHalfAway(times(exactly(value), BigInt(unitsPerOne)));
+  const rounded = roundToUnits(value, unitsPerOne);
+  assert.equal(BigInt(rounded), expected, `${value} in units of 1/${unitsPerOne}`);
   assert.ok(!Object.is(rounded, -0), `${value} becomes -0`);
 }
 
@@ -31,8 +31,8 @@ test('the doubles at and around each half are rounded as their exact values', ()
   );
   const steps = fc.integer({ min: -3, max: 3 });
   fc.assert(
-    fc.property(wholes, steps, signs, units, (whole, step, sign, units_per_one) => {
-      check(sign * neighbour((whole + 0.5) / units_per_one, step), units_per_one);
+    fc.property(wholes, steps, signs, units, (whole, step, sign, unitsPerOne) => {
+      check(sign * neighbour((whole + 0.5) / unitsPerOne, step), unitsPerOne);
     }),
     { numRuns: 20_000 },
   );

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { BODY_NAMES, SIGNS } from '../../contract/vocabulary.ts';
-import { resolve } from '../../src/positions/resolve.ts';
+import { SIGNS } from '../../packages/contract/vocabulary.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { resolve } from '../../src/request/resolve.ts';
+import { BODIES } from '../../src/verification/names.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { EVENTS_FILE, SKY_EVENTS, type SkyEvent, ZODIAC_OF_KIND } from './sky-events.ts';
 
@@ -81,8 +83,8 @@ test('every kind has its number of events, spread over the supported centuries',
   }
 });
 
-test('every body passes all twelve cusps, and most bodies pass some backwards', () => {
-  const backwards = BODY_NAMES.filter((body) => {
+test('every body of the corpus passes all twelve cusps, and most bodies pass some backwards', () => {
+  const backwards = BODIES.filter((body) => {
     const cusps = ofKind('cusp').filter((event) => event.body === body);
     const signs = cusps.map((event) => {
       const at = engineAt(event);
@@ -91,8 +93,8 @@ test('every body passes all twelve cusps, and most bodies pass some backwards', 
     assert.equal(new Set(signs).size, SIGNS.length, `${body}: ${signs}`);
     return cusps.some((event) => engineAt(event)(0).speed < 0);
   });
-  const forwards_only = BODY_NAMES.filter((body) => !backwards.includes(body));
-  assert.deepEqual(forwards_only, ['sun', 'moon', 'lilith_mean']);
+  const forwardsOnly = BODIES.filter((body) => !backwards.includes(body));
+  assert.deepEqual(forwardsOnly, ['sun', 'moon', 'lilith_mean']);
 });
 
 test('some lunar extremes lie within the obliquity, and those around standstills beyond it', () => {
@@ -109,11 +111,14 @@ function ofKind(kind: string): SkyEvent[] {
 function engineAt({ kind, body, datetime }: SkyEvent): At {
   return (seconds) => {
     const moved = new Date(Date.parse(datetime) + seconds * 1_000).toISOString().slice(0, 19);
-    const { job } = resolve({
-      subject: { datetime: `${moved}Z` },
-      settings: { ...ZODIAC_OF_KIND[kind], bodies: [body] },
-    });
-    const { true_obliquity, bodies } = ephemeris.sky(job);
-    return { ...(bodies[0] ?? assert.fail(body)), obliquity: true_obliquity };
+    const { chart } = resolve(
+      {
+        subject: { datetime: `${moved}Z` },
+        settings: { ...ZODIAC_OF_KIND[kind], bodies: [body] },
+      },
+      POSITIONS.needs,
+    );
+    const { true_obliquity: trueObliquity, bodies } = ephemeris.sky(chart);
+    return { ...(bodies[0] ?? assert.fail(body)), obliquity: trueObliquity };
   };
 }

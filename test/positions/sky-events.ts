@@ -4,10 +4,11 @@
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { BodyName } from '../../contract/vocabulary.ts';
+import type { BodyName } from '../../packages/contract/vocabulary.ts';
+import { answerRequest } from '../../src/endpoints/answer.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
 import type { BodyState } from '../../src/ephemeris/swisseph.ts';
-import { answerPositions } from '../../src/positions/answer.ts';
-import { calculateInline } from '../../src/positions/calculate.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { decimal, exactly, type Fraction, roundHalfAway, times } from './exact.ts';
 
@@ -100,7 +101,7 @@ export async function overheardProduct(): Promise<(event: SkyEvent) => Ask> {
       const subject = { datetime: datetimeText(instant) };
       const settings = { ...ZODIAC_OF_KIND[kind], bodies: [body] };
       const request = Buffer.from(JSON.stringify({ subject, settings }));
-      const answer = await answerPositions(request, calculate);
+      const answer = await answerRequest(POSITIONS, request, calculate);
       return read(answer, instant, body, overheard ?? assert.fail('the engine was not asked'));
     };
 }
@@ -167,13 +168,13 @@ function read(text: string, instant: bigint, body: BodyName, raw: Served['raw'])
   ];
   assert.ok(degrees <= 29n && minutes <= 59n && seconds <= 59n, label);
   // Truncated: less than the degrees in the sign by less than a second of arc.
-  const served_seconds = degrees * 3_600n + minutes * 60n + seconds;
-  const rest = (longitude % 30_000_000n) * 3_600n - served_seconds * 1_000_000n;
+  const servedSeconds = degrees * 3_600n + minutes * 60n + seconds;
+  const rest = (longitude % 30_000_000n) * 3_600n - servedSeconds * 1_000_000n;
   assert.ok(rest >= 0n && rest < 1_000_000n, label);
 
   const speed = number('speed', 4);
-  const five_decimals = inUnits(raw.speed, 100_000n);
-  assert.equal(speed, roundHalfAway({ numerator: five_decimals, denominator: 10n }), label);
+  const fiveDecimals = inUnits(raw.speed, 100_000n);
+  assert.equal(speed, roundHalfAway({ numerator: fiveDecimals, denominator: 10n }), label);
   const retrograde = fields['retrograde'] === 'true';
   assert.equal(retrograde, exactly(raw.speed).numerator < 0n, label);
   assert.ok(retrograde ? speed <= 0n : speed >= 0n, label);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BodyName } from '../../contract/vocabulary.ts';
+import type { BodyName } from '../../packages/contract/vocabulary.ts';
 import {
   type Ask,
   askEach,
@@ -73,10 +73,10 @@ test('retrograde and speed agree around each station, to the resolution of the d
       // However often the sign of the speed changes, the served speed is 0.
       assert.ok(Math.abs(served.raw.speed) < ZERO_SPEED, labelOf(event, served));
       assert.equal(served.speed, 0n, labelOf(event, served));
-      const is_certain = Math.abs(served.raw.speed) >= UNCERTAIN_SPEED;
-      if (is_certain) {
-        const is_after = served.instant >= after.instant;
-        assert.equal(served.retrograde === after.retrograde, is_after, labelOf(event, served));
+      const isCertain = Math.abs(served.raw.speed) >= UNCERTAIN_SPEED;
+      if (isCertain) {
+        const isAfter = served.instant >= after.instant;
+        assert.equal(served.retrograde === after.retrograde, isAfter, labelOf(event, served));
       }
       count(seen, served);
     }
@@ -124,12 +124,12 @@ test('the first served speed other than zero has the sign of retrograde', async 
       [before, -1n],
       [after, 1n],
     ] as const) {
-      const [at_zero, moving] = await leavingZero(ask, station, direction);
-      for (const served of [at_zero, moving]) {
+      const [atZero, moving] = await leavingZero(ask, station, direction);
+      for (const served of [atZero, moving]) {
         assert.equal(served.retrograde, station.retrograde, labelOf(event, served));
         count(seen, served);
       }
-      assert.equal(at_zero.speed, 0n, labelOf(event, at_zero));
+      assert.equal(atZero.speed, 0n, labelOf(event, atZero));
       assert.equal(moving.speed, station.retrograde ? -1n : 1n, labelOf(event, moving));
     }
   }
@@ -147,14 +147,14 @@ async function flip(event: SkyEvent, ask: Ask): Promise<readonly [Served, Served
   const [before, after] = await narrowed(ask, first, last, (at) => at.retrograde === expected);
   assert.equal(after.instant - before.instant, 1n);
   // The engine has no smaller step: datetimes next to these are the same instant for it.
-  const [earlier, same_before, same_after, later] = await askEach(ask, [
+  const [earlier, sameBefore, sameAfter, later] = await askEach(ask, [
     before.instant - JULIAN_DAY_STEP,
     before.instant - 1n,
     after.instant + 1n,
     after.instant + JULIAN_DAY_STEP,
   ]);
-  assert.deepEqual(same_before?.raw, before.raw);
-  assert.deepEqual(same_after?.raw, after.raw);
+  assert.deepEqual(sameBefore?.raw, before.raw);
+  assert.deepEqual(sameAfter?.raw, after.raw);
   assert.notDeepEqual(earlier?.raw, before.raw);
   assert.notDeepEqual(later?.raw, after.raw);
   return [before, after];
@@ -167,8 +167,8 @@ async function leavingZero(ask: Ask, station: Served, direction: bigint) {
     const far = await ask(station.instant + direction * distance);
     if (!isMoving(far)) continue;
     if (direction > 0n) return narrowed(ask, station, far, isMoving);
-    const [moving, at_zero] = await narrowed(ask, far, station, (served) => !isMoving(served));
-    return [at_zero, moving] as const;
+    const [moving, atZero] = await narrowed(ask, far, station, (served) => !isMoving(served));
+    return [atZero, moving] as const;
   }
 }
 

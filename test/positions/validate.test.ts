@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv, type ErrorObject } from 'ajv';
 import fc from 'fast-check';
-import { Findings } from '../../contract/problem.ts';
-import { AYANAMSAS, BODY_NAMES } from '../../contract/vocabulary.ts';
-import { READABLE_REQUEST } from '../../src/positions/parse.ts';
-import type { JsonValue } from '../../src/positions/read-json.ts';
-import { validate } from '../../src/positions/validate.ts';
+import { AYANAMSAS, BODY_NAMES } from '../../packages/contract/vocabulary.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { Findings } from '../../src/problem/problem.ts';
+import type { JsonValue } from '../../src/request/read-json.ts';
+import { validate } from '../../src/request/validate.ts';
 import { anyText } from './arbitrary.ts';
 
 /**
@@ -15,7 +15,7 @@ import { anyText } from './arbitrary.ts';
  */
 const judge = new Ajv({ allErrors: true, strictNumbers: false }).compile(
   JSON.parse(
-    JSON.stringify(READABLE_REQUEST, (name, value) =>
+    JSON.stringify(POSITIONS.schema, (name, value) =>
       name === 'minimum' || name === 'maximum' ? undefined : value,
     ),
   ),
@@ -34,7 +34,7 @@ function near<T extends JsonValue>(value: fc.Arbitrary<T>): fc.Arbitrary<JsonVal
 
 /** Any of the fields, rarely an unknown one; without a prototype, as the reader produces it. */
 function object(fields: Readonly<Record<string, fc.Arbitrary<JsonValue>>>) {
-  const undefined_names = fc.constantFrom(
+  const undefinedNames = fc.constantFrom(
     ...['local_datetime', 'place', '__proto__', 'constructor', 'toString', 'Zodiac', 'a/b ~', ''],
   );
   return fc
@@ -45,7 +45,7 @@ function object(fields: Readonly<Record<string, fc.Arbitrary<JsonValue>>>) {
           { freq: 6 },
         ),
       ),
-      fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, fc.tuple(undefined_names, junk)),
+      fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, fc.tuple(undefinedNames, junk)),
     )
     .map((entries) => {
       const made: Record<string, JsonValue> = Object.create(null);
@@ -74,7 +74,7 @@ const bodies = near(object({ subject: near(subject), settings: near(settings) })
 
 function findingsOf(body: JsonValue) {
   const findings = new Findings();
-  validate(READABLE_REQUEST, body, (make) => findings.add(make));
+  validate(POSITIONS.schema, body, (make) => findings.add(make));
   return findings.listed;
 }
 

@@ -39,9 +39,9 @@ function place(): Record<string, string> {
 test('its tests pass, with a real service and a proxy that misbehaves', WITH_PYTHON, async () => {
   const corpus = openCorpus();
   const lines = publishedAnswers.flatMap((answer, index) => [corpus.request(index), answer]);
-  const corpus_file = join(folder.path, 'corpus.jsonl');
-  writeFileSync(corpus_file, `${lines.join('\n')}\n`);
-  const printed = await pytest([], { ...place(), ECLIPTIC_CORPUS: corpus_file });
+  const corpusFile = join(folder.path, 'corpus.jsonl');
+  writeFileSync(corpusFile, `${lines.join('\n')}\n`);
+  const printed = await pytest([], { ...place(), ECLIPTIC_CORPUS: corpusFile });
   const [, passed] = /^(\d+) passed/m.exec(printed) ?? [];
   assert.ok(Number(passed) > 1_000, printed);
   // Only the comparison of zones is left out: zones.slow.ts runs it.
@@ -75,7 +75,7 @@ test(
 );
 
 test('the package has its sources, types and licence, and needs nothing here', WITH_PYTHON, () => {
-  const names = execFileSync(PYTHON as string, ['-m', 'zipfile', '-l', installed.wheel_file], {
+  const names = execFileSync(PYTHON as string, ['-m', 'zipfile', '-l', installed.wheelFile], {
     encoding: 'utf8',
   });
   const files = [...names.matchAll(/^(\S+\/\S+) /gm)].map((match) => match[1] as string);
@@ -91,7 +91,7 @@ test('the package has its sources, types and licence, and needs nothing here', W
     files.some((name) => name.endsWith('.dist-info/licenses/LICENSE')),
     names,
   );
-  const info = join(installed.packages_folder, 'ecliptic_client-0.1.0.dist-info');
+  const info = join(installed.packagesFolder, 'ecliptic_client-0.1.0.dist-info');
   const metadata = readFileSync(join(info, 'METADATA'), 'utf8');
   assert.match(metadata, /^Version: 0\.1\.0$/m);
   assert.match(metadata, /^Requires-Python: >=3\.10$/m);
@@ -102,7 +102,7 @@ test('the package has its sources, types and licence, and needs nothing here', W
 });
 
 test('the wheel and the source archive work in a fresh environment', WITH_PYTHON, async () => {
-  for (const file of [installed.wheel_file, installed.sdist_file]) {
+  for (const file of [installed.wheelFile, installed.sdistFile]) {
     const environment = join(
       folder.path,
       `environment-${file.endsWith('.whl') ? 'wheel' : 'sdist'}`,
@@ -135,5 +135,5 @@ for name in client.__all__:
         if member.startswith("_") or method.__module__.split(".")[0] != "ecliptic_client": continue
         assert method.__doc__, f"{name}.{member}"
 `;
-  await python(['-c', program], { PYTHONPATH: join(REPOSITORY, 'client-python/src') });
+  await python(['-c', program], { PYTHONPATH: join(REPOSITORY, 'packages/client-python/src') });
 });

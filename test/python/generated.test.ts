@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { canCompile, compileZones } from '../../client/generate/zone-files.ts';
-import { STORED_SOURCE } from '../../client/generate/zone-source.ts';
-import { CLIENT_VERSION } from '../../client/src/version.ts';
-import { MODULE_FOLDER } from '../../client-python/generate/python-text.ts';
+import { canCompile, compileZones } from '../../packages/client/generate/zone-files.ts';
+import { STORED_SOURCE } from '../../packages/client/generate/zone-source.ts';
+import { CLIENT_VERSION } from '../../packages/client/src/version.ts';
+import { MODULE_FOLDER } from '../../packages/client-python/generate/python-text.ts';
 import {
   contractFiles,
   contractModule,
   problemsModule,
-} from '../../client-python/generate/types.ts';
-import { PYTHON_DATA_FILE, pythonDataModule } from '../../client-python/generate/zone-history.ts';
-import { PROBLEM_CODES, RESERVED_CODES } from '../../contract/problem-codes.ts';
-import { BODY_NAMES } from '../../contract/vocabulary.ts';
+} from '../../packages/client-python/generate/types.ts';
+import {
+  PYTHON_DATA_FILE,
+  pythonDataModule,
+} from '../../packages/client-python/generate/zone-history.ts';
+import { PROBLEM_CODES, RESERVED_CODES } from '../../packages/contract/problem-codes.ts';
+import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 
 function source(name: string): string {
   return readFileSync(new URL(name, MODULE_FOLDER), 'utf8');
@@ -48,7 +51,7 @@ test('the Python client has the histories of zones that the TypeScript client ha
   assert.equal(
     readFileSync(PYTHON_DATA_FILE, 'utf8'),
     pythonDataModule(compileZones(text), text),
-    'node runtime/launch.cjs client-python/generate/zone-history.ts',
+    'node packages/runtime/launch.cjs packages/client-python/generate/zone-history.ts',
   );
 });
 

@@ -7,7 +7,7 @@ import { REPOSITORY } from '../support/processes.ts';
 
 const run = promisify(execFile);
 
-export const PYTHON_CLIENT = join(REPOSITORY, 'client-python');
+export const PYTHON_CLIENT = join(REPOSITORY, 'packages/client-python');
 /** Debian's comes first: another one on the PATH may lack the packages. */
 const CANDIDATES = ['/usr/bin/python3', 'python3'];
 const MODULES = 'pytest, mypy, hatchling, venv, pip';
@@ -62,10 +62,10 @@ export function pytest(
 
 /** The Python client as its users get it. */
 export interface InstalledClient {
-  readonly wheel_file: string;
-  readonly sdist_file: string;
+  readonly wheelFile: string;
+  readonly sdistFile: string;
   /** A folder for PYTHONPATH that has the client and nothing else. */
-  readonly packages_folder: string;
+  readonly packagesFolder: string;
 }
 
 /**
@@ -74,9 +74,9 @@ export interface InstalledClient {
  * @param folder which the test removes
  */
 export async function installPythonClient(folder: string): Promise<InstalledClient> {
-  const copy = join(folder, 'client-python');
+  const copy = join(folder, 'packages/client-python');
   const dist = join(folder, 'dist');
-  const packages_folder = join(folder, 'python-packages');
+  const packagesFolder = join(folder, 'python-packages');
   mkdirSync(folder, { recursive: true });
   cpSync(PYTHON_CLIENT, copy, {
     recursive: true,
@@ -86,6 +86,6 @@ export async function installPythonClient(folder: string): Promise<InstalledClie
   const file = (ending: string) =>
     join(dist, readdirSync(dist).find((name) => name.endsWith(ending)) ?? 'nothing was built');
   const pip = ['-m', 'pip', 'install', '--quiet', '--no-index', '--disable-pip-version-check'];
-  await python([...pip, '--target', packages_folder, file('.whl')], {}, folder);
-  return { wheel_file: file('.whl'), sdist_file: file('.tar.gz'), packages_folder };
+  await python([...pip, '--target', packagesFolder, file('.whl')], {}, folder);
+  return { wheelFile: file('.whl'), sdistFile: file('.tar.gz'), packagesFolder };
 }

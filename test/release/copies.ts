@@ -22,7 +22,7 @@ export function copyRepository(folder: string): string {
     mkdirSync(join(copy, dirname(file)), { recursive: true });
     copyFileSync(join(REPOSITORY, file), join(copy, file));
   }
-  for (const packages of ['node_modules', 'runtime/node_modules']) {
+  for (const packages of ['node_modules', 'packages/runtime/node_modules']) {
     const target = join(REPOSITORY, packages);
     if (existsSync(target)) symlinkSync(target, join(copy, packages));
   }

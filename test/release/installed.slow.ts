@@ -7,12 +7,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, type TestContext, test } from 'node:test';
-import { servedVersion } from '../../contract/calc-versions.ts';
-import { API_VERSION } from '../../contract/versions.ts';
-import { OLDEST } from '../../runtime/find-node.cjs';
-import { publicFiles } from '../../site/public-files.ts';
-import { siteFiles } from '../../site/site.ts';
-import { productionPackages, readLockfile } from '../../supply/lockfile.ts';
+import { servedVersion } from '../../packages/contract/calc-versions.ts';
+import { API_VERSION } from '../../packages/contract/versions.ts';
+import { OLDEST } from '../../packages/runtime/find-node.cjs';
+import { publicFiles } from '../../packages/site/public-files.ts';
+import { siteFiles } from '../../packages/site/site.ts';
+import { productionPackages, readLockfile } from '../../tools/supply/lockfile.ts';
 import { blocksOf } from '../support/docs-blocks.ts';
 import { REPOSITORY, until } from '../support/processes.ts';
 import { CLI_FILE, POSITIONS_PATH, REQUEST, temporaryFolder } from '../support/service.ts';
@@ -20,9 +20,9 @@ import { copyRepository, releaseIn } from './copies.ts';
 import { install, installed, type Newcomer, npx, startNpx } from './newcomer.ts';
 
 const { version: VERSION } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
-const PINNED = JSON.parse(readFileSync(join(REPOSITORY, 'runtime/package.json'), 'utf8'))
+const PINNED = JSON.parse(readFileSync(join(REPOSITORY, 'packages/runtime/package.json'), 'utf8'))
   .optionalDependencies[`node-linux-${process.arch}`];
-const README = 'release/package-readme.md';
+const README = 'tools/release/package-readme.md';
 const MOMENT = ['positions', '1990-06-15T14:30:00+02:00', '--json'];
 
 const folder = temporaryFolder();
@@ -79,7 +79,7 @@ async function checkVerification(t: TestContext, newcomer: Newcomer, used: strin
   const report = JSON.parse(await npx(t, newcomer, 'verify', '--json'));
   assert.equal(report.verified, true);
   assert.equal(report.digest, servedVersion().answers);
-  assert.ok(report.platform.includes(`Node v${used},`), report.platform);
+  assert.ok(report.platform.endsWith(` Node v${used}`), report.platform);
 }
 
 async function checkService(t: TestContext, newcomer: Newcomer): Promise<void> {
@@ -90,12 +90,12 @@ async function checkService(t: TestContext, newcomer: Newcomer): Promise<void> {
     assert.equal(child.exitCode, null, stderr());
     return hasStarted() !== undefined;
   });
-  const base_url = hasStarted() ?? '';
+  const baseUrl = hasStarted() ?? '';
   // The default database is in the folder in which the command was run.
   assert.ok(existsSync(join(newcomer.folder, 'var/ecliptic.db')));
   const first = /\bak_test_\w+/.exec(stdout())?.[0] ?? '';
   const ask = (key: string) =>
-    fetch(base_url + POSITIONS_PATH, {
+    fetch(baseUrl + POSITIONS_PATH, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       body: REQUEST,
@@ -103,24 +103,24 @@ async function checkService(t: TestContext, newcomer: Newcomer): Promise<void> {
   const answer = await ask(first);
   assert.equal(answer.status, 200);
   assert.equal(`${await answer.text()}`, (await npx(t, newcomer, ...MOMENT)).trimEnd());
-  assert.equal((await fetch(`${base_url}/health`)).status, 200);
-  await checkPages(base_url);
+  assert.equal((await fetch(`${baseUrl}/health`)).status, 200);
+  await checkPages(baseUrl);
   await checkKeys(t, newcomer, ask);
   child.kill('SIGTERM');
   await until('the service has stopped', () => /"stopped"|stopped/.test(stdout()));
 }
 
 /** Every file of the documentation is byte for byte the one of the repository. */
-async function checkPages(base_url: string): Promise<void> {
-  const docs_url = `${base_url}/docs`;
-  const surroundings = { base_url, docs_url, contact: undefined, source_url: undefined };
+async function checkPages(baseUrl: string): Promise<void> {
+  const docsUrl = `${baseUrl}/docs`;
+  const surroundings = { baseUrl, docsUrl, contact: undefined, sourceUrl: undefined };
   const own = publicFiles(surroundings, Date.now);
   const paths = [...siteFiles(surroundings, 'service').keys()].map((path) =>
     path === '' ? '/docs' : `/docs/${path}`,
   );
   assert.ok(paths.length > 100);
   for (const path of ['/', '/llms.txt', '/openapi.json', ...paths]) {
-    const response = await fetch(base_url + path, { headers: { Accept: 'text/html, */*;q=0.1' } });
+    const response = await fetch(baseUrl + path, { headers: { Accept: 'text/html, */*;q=0.1' } });
     assert.equal(response.status, 200, path);
     const body = Buffer.from(await response.arrayBuffer());
     assert.ok(body.equals((await own.read(path)).body), path);
@@ -160,6 +160,7 @@ async function checkMcp(t: TestContext, newcomer: Newcomer): Promise<void> {
   for (const message of messages) {
     child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
   }
+  await until('both are answered', () => stdout().split('\n').length > 2);
   child.stdin?.end();
   assert.equal(await ended, 0);
   const [initialized, found] = stdout()

@@ -35,12 +35,16 @@ exec ${git} "$@"
 async function interrupt(signal: NodeJS.Signals): Promise<void> {
   writeFileSync(reached, '');
   // Not by npm, which would put its folders before this one on the PATH.
-  const child = spawn(process.execPath, ['runtime/launch.cjs', 'release/release.ts', ...ARGS], {
-    cwd: copy,
-    env: { ...environment(), PATH: `${bin}:${process.env['PATH']}` },
-    stdio: 'ignore',
-    detached: true,
-  });
+  const child = spawn(
+    process.execPath,
+    ['packages/runtime/launch.cjs', 'tools/release/release.ts', ...ARGS],
+    {
+      cwd: copy,
+      env: { ...environment(), PATH: `${bin}:${process.env['PATH']}` },
+      stdio: 'ignore',
+      detached: true,
+    },
+  );
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const { pid } = child;
   assert.ok(pid);

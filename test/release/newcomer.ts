@@ -18,15 +18,15 @@ export interface Newcomer {
  * Installs the package in an empty folder.
  *
  * @param folder for everything
- * @param node_version the Node that runs npm, as the registry has it
+ * @param nodeVersion the Node that runs npm, as the registry has it
  * @param args of `npm install`, the tarball among them
  */
-export function install(folder: string, node_version: string, args: readonly string[]): Newcomer {
+export function install(folder: string, nodeVersion: string, args: readonly string[]): Newcomer {
   mkdirSync(folder);
   const npm = realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim());
   const bin = join(folder, 'bin');
   mkdirSync(bin);
-  const node = join(unpack(folder, `node-linux-${process.arch}`, node_version), 'bin/node');
+  const node = join(unpack(folder, `node-linux-${process.arch}`, nodeVersion), 'bin/node');
   symlinkSync(node, join(bin, 'node'));
   symlinkSync(npm, join(bin, 'npm'));
   symlinkSync(npm.replace('npm-cli.js', 'npx-cli.js'), join(bin, 'npx'));

@@ -12,15 +12,15 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { findPinnedNode, isNewEnough, PACKAGES } from '../../runtime/find-node.cjs';
+import { findPinnedNode, isNewEnough, PACKAGES } from '../../packages/runtime/find-node.cjs';
 import { folderOf, REPOSITORY, startProgram, until } from '../support/processes.ts';
 
 /** A project with the launcher in it, and the given files. */
 function projectWith(test: TestContext, files: Readonly<Record<string, unknown>>): string {
   const folder = folderOf(test);
-  const runtime = join(REPOSITORY, 'runtime');
+  const runtime = join(REPOSITORY, 'packages/runtime');
   for (const name of readdirSync(runtime).filter((each) => each.endsWith('.cjs'))) {
-    cpSync(join(runtime, name), join(folder, 'runtime', name));
+    cpSync(join(runtime, name), join(folder, 'packages/runtime', name));
   }
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -35,7 +35,7 @@ function launch(
   folder: string,
   args: readonly string[],
 ): Promise<{ readonly code: unknown; readonly stdout: string; readonly stderr: string }> {
-  const command = [join(folder, 'runtime/launch.cjs'), ...args];
+  const command = [join(folder, 'packages/runtime/launch.cjs'), ...args];
   return new Promise((resolve) => {
     const env = { PATH: process.env['PATH'] };
     execFile(process.execPath, command, { cwd: folder, env }, (error, stdout, stderr) =>
@@ -49,7 +49,7 @@ const lockOf = (packages: object) => ({ lockfileVersion: 3, packages });
 const LOCK = lockOf({
   '': {},
   client: {},
-  'node_modules/client': { link: true, resolved: 'client' },
+  'node_modules/client': { link: true, resolved: 'packages/client' },
   'node_modules/needed': LOCKED,
   'node_modules/left-out': { ...LOCKED, dev: true },
 });
@@ -85,7 +85,7 @@ test('a program is the main module of the Node that is there, and its children g
   const program = startProgram(
     t,
     process.execPath,
-    ['runtime/launch.cjs', 'program.mts', 'a', '--b'],
+    ['packages/runtime/launch.cjs', 'program.mts', 'a', '--b'],
     { cwd: folder, env: { PATH: '/usr/bin' } },
   );
   assert.equal(await program.ended, 0, program.stderr());
@@ -135,14 +135,14 @@ test('what a launcher has checked, the launcher that it starts on the pinned Nod
     [process.pid + 1, 1],
   ] as const) {
     const env = { PATH: '/usr/bin', ECLIPTIC_LAUNCHER: String(launcher) };
-    const args = ['runtime/launch.cjs', 'program.mts'];
+    const args = ['packages/runtime/launch.cjs', 'program.mts'];
     assert.equal(await startProgram(t, process.execPath, args, { cwd: folder, env }).ended, code);
   }
 });
 
 test('npx finds the command where npm links it', () => {
   const read = (file: string) => JSON.parse(readFileSync(join(REPOSITORY, file), 'utf8'));
-  assert.deepEqual(read('runtime/package.json').bin, { ecliptic: 'ecliptic.cjs' });
+  assert.deepEqual(read('packages/runtime/package.json').bin, { ecliptic: 'ecliptic.cjs' });
   // For a command of the folder's own package, npx first reads the whole tree and installs the package
   // into its cache: more time than the command itself needs.
   assert.equal(read('package.json').bin, undefined);
@@ -202,10 +202,10 @@ test('versions are compared as numbers', () => {
 /** A launcher whose pinned Node for this machine is a program of the test. */
 async function faultOf(test: TestContext, program: string): Promise<string> {
   const name = PACKAGES.get(`${process.platform} ${process.arch}`) ?? '';
-  const node = `runtime/node_modules/${name}/bin/node`;
+  const node = `packages/runtime/node_modules/${name}/bin/node`;
   const folder = projectWith(test, { [node]: program });
   chmodSync(join(folder, node), 0o755);
-  const { findPinnedNode: find } = await import(join(folder, 'runtime/find-node.cjs'));
+  const { findPinnedNode: find } = await import(join(folder, 'packages/runtime/find-node.cjs'));
   return find(process).fault;
 }
 
@@ -225,10 +225,10 @@ test('a machine for which no Node is pinned gets a message that says so', () => 
 
 test('a copy without optional packages gets a message that says how to get them', async (t) => {
   const folder = projectWith(t, {});
-  const { findPinnedNode: find } = await import(join(folder, 'runtime/find-node.cjs'));
+  const { findPinnedNode: find } = await import(join(folder, 'packages/runtime/find-node.cjs'));
   assert.match(find(process).fault, /is not installed, .*; run: npm ci --include=optional$/);
   const installed = join(folder, 'node_modules/ecliptic/runtime');
-  cpSync(join(folder, 'runtime'), installed, { recursive: true });
+  cpSync(join(folder, 'packages/runtime'), installed, { recursive: true });
   const { findPinnedNode: findFrom } = await import(join(installed, 'find-node.cjs'));
   assert.match(
     findFrom(process).fault,
@@ -253,7 +253,7 @@ test('a Node that lacks its loader or a library, or does not run, is told from t
 test('a program ends when the launcher that started it is killed', async (t) => {
   const folder = projectWith(t, {
     'program.cjs': `
-      require('./runtime/parent.cjs').onceOrphaned(() => console.log('orphaned'));
+      require('./packages/runtime/parent.cjs').onceOrphaned(() => console.log('orphaned'));
       console.log('ready');
       setTimeout(() => {}, 60_000);`,
   });

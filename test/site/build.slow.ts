@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { test } from 'node:test';
-import { PAGES } from '../../site/map.ts';
+import { PAGES } from '../../packages/site/map.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { temporaryFolder } from '../support/service.ts';
 import { assertFragments, crawl } from './crawl.ts';
@@ -18,7 +18,7 @@ test('npm run docs:build writes files that link each other on any web server', a
   const folder = temporaryFolder();
   test.after(() => folder.remove());
   const out = join(folder.path, 'site');
-  const output = execFileSync(process.execPath, ['site/build.ts', out], {
+  const output = execFileSync(process.execPath, ['packages/site/build.ts', out], {
     cwd: REPOSITORY,
     encoding: 'utf8',
     env: {
@@ -69,7 +69,7 @@ test('npm run docs:build writes files that link each other on any web server', a
 test('npm run docs:build says what is wrong with its configuration', () => {
   assert.throws(
     () =>
-      execFileSync(process.execPath, ['site/build.ts'], {
+      execFileSync(process.execPath, ['packages/site/build.ts'], {
         cwd: REPOSITORY,
         encoding: 'utf8',
         stdio: 'pipe',
@@ -81,10 +81,10 @@ test('npm run docs:build says what is wrong with its configuration', () => {
 });
 
 test('npm run docs:build leaves a folder with other files alone', () => {
-  for (const folder of ['site', 'docs', '.']) {
+  for (const folder of ['packages/site', 'docs', '.']) {
     assert.throws(
       () =>
-        execFileSync(process.execPath, ['site/build.ts', folder], {
+        execFileSync(process.execPath, ['packages/site/build.ts', folder], {
           cwd: REPOSITORY,
           encoding: 'utf8',
           stdio: 'pipe',

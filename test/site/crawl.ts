@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 export interface Visited {
   /** The address that answered, after redirects. */
   readonly url: string;
-  readonly media_type: string;
+  readonly mediaType: string;
   readonly text: string;
 }
 
@@ -22,9 +22,9 @@ export async function crawl(start: string): Promise<ReadonlyMap<string, Visited>
     const response = await fetch(url);
     const text = await response.text();
     assert.equal(response.status, 200, `${url} is linked and answers ${response.status}`);
-    const media_type = response.headers.get('content-type') ?? '';
-    visited.set(url, { url: response.url, media_type, text });
-    if (!media_type.startsWith('text/html')) continue;
+    const mediaType = response.headers.get('content-type') ?? '';
+    visited.set(url, { url: response.url, mediaType, text });
+    if (!mediaType.startsWith('text/html')) continue;
     for (const target of targets(text)) {
       const { href, hash, origin: host } = new URL(target, response.url);
       if (host === origin) waiting.push(href.slice(0, href.length - hash.length));
@@ -42,8 +42,8 @@ export function targets(html: string): string[] {
 
 /** Fails if the fragment of a link has no target on the page it leads to. */
 export function assertFragments(visited: ReadonlyMap<string, Visited>): void {
-  for (const { url, text, media_type } of visited.values()) {
-    if (!media_type.startsWith('text/html')) continue;
+  for (const { url, text, mediaType } of visited.values()) {
+    if (!mediaType.startsWith('text/html')) continue;
     for (const target of targets(text)) {
       const { href, hash } = new URL(target, url);
       const found = visited.get(href.slice(0, href.length - hash.length));

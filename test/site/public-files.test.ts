@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { publicFiles } from '../../site/public-files.ts';
+import { publicFiles } from '../../packages/site/public-files.ts';
 import { SURROUNDINGS } from '../support/service.ts';
 
 const CONTACT = 'keys@operator.example';
@@ -13,17 +13,17 @@ test('a file is made once, when it is first requested', async () => {
 });
 
 test('a file with an expiry date is made anew each time', async () => {
-  let now_ms = Date.UTC(2026, 0, 1);
-  const files = publicFiles({ ...SURROUNDINGS, contact: CONTACT }, () => now_ms);
+  let nowMs = Date.UTC(2026, 0, 1);
+  const files = publicFiles({ ...SURROUNDINGS, contact: CONTACT }, () => nowMs);
   const read = async () => (await files.read('/.well-known/security.txt')).body.toString();
   assert.match(await read(), /^Expires: 2026-06-30T00:00:00\.000Z$/m);
-  now_ms = Date.UTC(2026, 6, 1);
+  nowMs = Date.UTC(2026, 6, 1);
   assert.match(await read(), /^Expires: 2026-12-28T00:00:00\.000Z$/m);
 });
 
 test('a canonical address is named only if it can be one', async () => {
-  const canonical = async (base_url: string) => {
-    const files = publicFiles({ ...SURROUNDINGS, base_url, contact: CONTACT }, Date.now);
+  const canonical = async (baseUrl: string) => {
+    const files = publicFiles({ ...SURROUNDINGS, baseUrl, contact: CONTACT }, Date.now);
     return /^Canonical: (.*)$/m.exec(
       (await files.read('/.well-known/security.txt')).body.toString(),
     )?.[1];
@@ -36,8 +36,8 @@ test('a canonical address is named only if it can be one', async () => {
 });
 
 test('an address with HTML characters stays intact on every page', async () => {
-  const base_url = "https://api.example/a&b'c";
-  const files = publicFiles({ ...SURROUNDINGS, base_url, docs_url: `${base_url}/docs` }, Date.now);
+  const baseUrl = "https://api.example/a&b'c";
+  const files = publicFiles({ ...SURROUNDINGS, baseUrl, docsUrl: `${baseUrl}/docs` }, Date.now);
   const text = (await files.read('/docs/playground')).body.toString();
   assert.match(text, /https:\/\/api\.example\/a&amp;b&#39;c\/v1\/western\/positions/);
   assert.doesNotMatch(text, /a&b'c/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { pageScripts } from '../../site/generate/scripts.ts';
+import { pageScripts } from '../../packages/site/generate/scripts.ts';
 
 const scripts = await pageScripts();
 
@@ -18,7 +18,13 @@ test('no script says where its packages are on the machine that built it', () =>
 });
 
 test('a script has the licences of the packages in it, and a reader who never searches loads none', () => {
-  assert.match(scripts.get('site/assets/search.js') ?? '', /\/\*! minisearch\nCopyright 2022 Luca/);
-  assert.match(scripts.get('site/assets/playground.js') ?? '', /\/\*! temporal-polyfill\n/);
-  assert.doesNotMatch(scripts.get('site/assets/site.js') ?? '', /\/\*! /);
+  assert.match(
+    scripts.get('packages/site/assets/search.js') ?? '',
+    /\/\*! minisearch\nCopyright 2022 Luca/,
+  );
+  assert.match(
+    scripts.get('packages/site/assets/playground.js') ?? '',
+    /\/\*! temporal-polyfill\n/,
+  );
+  assert.doesNotMatch(scripts.get('packages/site/assets/site.js') ?? '', /\/\*! /);
 });

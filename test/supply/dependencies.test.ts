@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { test } from 'node:test';
-import { locate, readLockfile } from '../../supply/lockfile.ts';
+import { locate, readLockfile } from '../../tools/supply/lockfile.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const PAGE = readFileSync(new URL('docs/dependencies.md', ROOT), 'utf8');
@@ -30,7 +30,12 @@ const isForeign = (version: unknown) => !String(version).startsWith('file:');
 /** The folder's name in the lock file. */
 const folderOf = (file: string) => (dirname(file) === '.' ? '' : dirname(file));
 
-const FILES = ['package.json', 'site/package.json', 'client/package.json', 'runtime/package.json'];
+const FILES = [
+  'package.json',
+  'packages/site/package.json',
+  'packages/client/package.json',
+  'packages/runtime/package.json',
+];
 
 for (const file of FILES) {
   const asked = JSON.parse(readFileSync(new URL(file, ROOT), 'utf8'));

@@ -7,7 +7,7 @@ import {
   nameAt,
   productionPackages,
   readLockfile,
-} from '../../supply/lockfile.ts';
+} from '../../tools/supply/lockfile.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const PACKAGES = productionPackages(readLockfile(ROOT));

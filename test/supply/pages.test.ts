@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { API_VERSION } from '../../contract/versions.ts';
+import { API_VERSION } from '../../packages/contract/versions.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 

@@ -1,4 +1,5 @@
 /** Exactly what docs/privacy.md says is stored, and nothing else. */
+
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { openSqliteUsage } from '../../src/usage/sqlite.ts';
+import { all } from '../support/pages.ts';
 import { openConnection, until } from '../support/processes.ts';
 import { POSITIONS_PATH, post, spawnService, temporaryFolder } from '../support/service.ts';
 
@@ -38,9 +40,9 @@ const TRACES: readonly RegExp[] = [
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 const folder = temporaryFolder();
-const database_file = join(folder.path, 'ecliptic.db');
+const databaseFile = join(folder.path, 'ecliptic.db');
 const environment = {
-  DATABASE_URL: `file:${database_file}`,
+  DATABASE_URL: `file:${databaseFile}`,
   LOG_LEVEL: 'trace',
   METRICS_PORT: '0',
   // The place for temporary files.
@@ -61,7 +63,7 @@ function contents(): string {
 }
 
 before(async () => {
-  const keys = openSqliteKeyStore(database_file);
+  const keys = openSqliteKeyStore(databaseFile);
   ({ key } = await keys.issue('customer 17', 'test'));
   await keys.close();
   const service = await spawnService(environment);
@@ -89,8 +91,8 @@ before(async () => {
     [200, 400, 422, 422, 400, 401, 415, 404, 400],
   );
   assert.match(await (answers[0] as Response).text(), /"utc_datetime":"1987-03-28T22:20:06/);
-  const metrics_url = /"metrics":"([^"]+)"/.exec(service.output())?.[1] ?? '';
-  metrics = await (await fetch(metrics_url)).text();
+  const metricsUrl = /"metrics":"([^"]+)"/.exec(service.output())?.[1] ?? '';
+  metrics = await (await fetch(metricsUrl)).text();
   files += contents();
   const stopped = await service.stop();
   assert.equal(stopped, 0);
@@ -130,7 +132,7 @@ test('the fields of a log line are those on the page', () => {
 });
 
 test('the tables and columns of the database are those on the page', () => {
-  const database = new DatabaseSync(database_file);
+  const database = new DatabaseSync(databaseFile);
   try {
     const columns = database
       .prepare(
@@ -160,10 +162,10 @@ test('an account can be renamed and its days of usage deleted, even while a serv
   const usage = openSqliteUsage(path);
   try {
     assert.equal((await post({ url: service.url, key: bearer })).status, 200);
-    let days = await usage.days({});
+    let days = await all(usage.days({}));
     for (let tries = 0; days.length === 0 && tries < 100; tries++) {
       await new Promise((resolve) => setTimeout(resolve, 50));
-      days = await usage.days({});
+      days = await all(usage.days({}));
     }
     assert.equal(days[0]?.account, 'Jane Doe');
     const database = new DatabaseSync(path, { timeout: 5_000 });
@@ -172,8 +174,8 @@ test('an account can be renamed and its days of usage deleted, even while a serv
     database.exec('VACUUM');
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     database.close();
-    assert.equal((await store.list())[0]?.account, 'account 17');
-    assert.deepEqual(await usage.days({ account: 'Jane Doe' }), []);
+    assert.equal((await all(store.list()))[0]?.account, 'account 17');
+    assert.deepEqual(await all(usage.days({ account: 'Jane Doe' })), []);
     assert.equal((await post({ url: service.url, key: bearer })).status, 200);
   } finally {
     await service.stop();

@@ -1,11 +1,9 @@
 /** Nothing is imported that package.json does not declare, and nothing is kept unused (knip). */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { appendFileSync, cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { temporaryFolder } from '../support/service.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const KNIP = join(ROOT, 'node_modules/knip/bin/knip.js');
@@ -42,28 +40,4 @@ async function findings(folder: string): Promise<string[]> {
 
 test('there is no unused file, export or dependency, and no undeclared one', async () => {
   assert.deepEqual(await findings(ROOT), []);
-});
-
-test('each kind would be found', async () => {
-  const folder = temporaryFolder();
-  try {
-    cpSync(ROOT, folder.path, {
-      recursive: true,
-      filter: (path) => !/[/](?:\.git|data|node_modules|var)$/.test(path),
-    });
-    symlinkSync(join(ROOT, 'node_modules'), join(folder.path, 'node_modules'));
-    writeFileSync(join(folder.path, 'contract/left-over.ts'), 'export const ONE = 1;\n');
-    appendFileSync(join(folder.path, 'contract/versions.ts'), '\nexport const TWO = 2;\n');
-    appendFileSync(join(folder.path, 'client/src/retry.ts'), "\nimport 'undici-types';\n");
-    const found = await findings(folder.path);
-    for (const finding of [
-      'file contract/left-over.ts',
-      'exports contract/versions.ts: TWO',
-      'unlisted client/src/retry.ts: undici-types',
-    ]) {
-      assert.ok(found.includes(finding), `${finding}, in:\n${found.join('\n')}`);
-    }
-  } finally {
-    folder.remove();
-  }
 });

@@ -1,6 +1,6 @@
 /** The published answers of the corpus. */
 import assert from 'node:assert/strict';
-import { servedVersion } from '../../contract/calc-versions.ts';
+import { servedVersion } from '../../packages/contract/calc-versions.ts';
 import { readPublishedAnswers } from '../../src/verification/answers.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
 
@@ -8,13 +8,11 @@ import { openCorpus } from '../../src/verification/recipe.ts';
 export const publishedAnswers: readonly string[] = readPublishedAnswers(servedVersion()) ?? [];
 
 const corpus = openCorpus();
-const by_request = new Map(
-  publishedAnswers.map((answer, index) => [corpus.request(index), answer]),
-);
+const byRequest = new Map(publishedAnswers.map((answer, index) => [corpus.request(index), answer]));
 
 /** The published answer to any request of the corpus. */
 export function publishedAnswer(request: string): string {
-  const answer = by_request.get(request);
+  const answer = byRequest.get(request);
   assert.ok(answer !== undefined, `the corpus has no request ${request}`);
   return answer;
 }

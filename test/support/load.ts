@@ -17,9 +17,9 @@ export interface Load {
   /** Requests with the key that got no answer. */
   unanswered: number;
   /** The arrival of each 200, by `performance.now()`. */
-  readonly successes_ms: number[];
+  readonly successesMs: number[];
   /** The duration of each answer. */
-  readonly latencies_ms: number[];
+  readonly latenciesMs: number[];
   /** Stops sending, and waits for the requests in flight. */
   end(): Promise<void>;
 }
@@ -32,25 +32,25 @@ export function startLoad(url: string, key: string, callers = 8): Load {
   const load = {
     statuses: new Map<number, number>(),
     unanswered: 0,
-    successes_ms: [] as number[],
-    latencies_ms: [] as number[],
+    successesMs: [] as number[],
+    latenciesMs: [] as number[],
   };
   const unknown = mintKey('test');
   let over = false;
   const call = async (turn: number) => {
     const [body] = REQUESTS[turn % REQUESTS.length] ?? [REQUEST];
-    const is_known = turn % 5 !== 0;
-    const began_ms = performance.now();
+    const isKnown = turn % 5 !== 0;
+    const beganMs = performance.now();
     try {
-      const response = await post({ url, key: is_known ? key : unknown }, body);
+      const response = await post({ url, key: isKnown ? key : unknown }, body);
       await response.arrayBuffer();
-      if (!is_known) return;
-      const now_ms = performance.now();
+      if (!isKnown) return;
+      const nowMs = performance.now();
       load.statuses.set(response.status, (load.statuses.get(response.status) ?? 0) + 1);
-      if (response.status === 200) load.successes_ms.push(now_ms);
-      load.latencies_ms.push(now_ms - began_ms);
+      if (response.status === 200) load.successesMs.push(nowMs);
+      load.latenciesMs.push(nowMs - beganMs);
     } catch {
-      if (is_known) load.unanswered++;
+      if (isKnown) load.unanswered++;
     }
   };
   const ended = Promise.all(

@@ -28,9 +28,9 @@ const VERSIONS = [
 /**
  * Makes a group, which is removed with the test.
  *
- * @param limit_mib what its processes may use together
+ * @param limitMib what its processes may use together
  */
-export function memoryGroup(test: TestContext, limit_mib: number): MemoryGroup {
+export function memoryGroup(test: TestContext, limitMib: number): MemoryGroup {
   const version = VERSIONS.find(({ controller }) => existsSync(join(controller, 'cgroup.procs')));
   if (version === undefined) throw new Error(`${ROOT} has no control groups for memory`);
   const folder = join(version.controller, `ecliptic-test-${process.pid}`);
@@ -46,7 +46,7 @@ export function memoryGroup(test: TestContext, limit_mib: number): MemoryGroup {
     }),
   );
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-  writeFileSync(join(folder, version.limit), String(limit_mib * 1_048_576));
+  writeFileSync(join(folder, version.limit), String(limitMib * 1_048_576));
   return {
     enter: `echo $$ > ${join(folder, 'cgroup.procs')}`,
     peakMib: () => Number(read(version.peak)) / 1_048_576,

@@ -4,7 +4,7 @@ import type { Service } from '../../src/http/service.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { openMetrics, type Readings } from '../../src/telemetry/metrics.ts';
 import { serveMetrics } from '../../src/telemetry/metrics-server.ts';
-import { both } from '../../src/telemetry/observer.ts';
+import { both, type Observer } from '../../src/telemetry/observer.ts';
 import { watchLine } from './log-watch.ts';
 import { startTestPool } from './pool.ts';
 import { type ComposedService, composeService } from './service.ts';
@@ -56,17 +56,24 @@ export function sumOf(
 
 export interface MeteredService {
   readonly service: ComposedService;
-  readonly metrics_url: string;
+  readonly metricsUrl: string;
   /** What the next calculations do, in turn; see `test/workers/entries/obedient.ts`. */
   readonly tasks: string[];
   readonly logged: () => Record<string, unknown>[];
+  /** Gets the events of the service. */
+  readonly observer: Partial<Observer>;
 }
 
-/** A service whose calculations do what the test says, with its metrics. */
+/**
+ * A service whose calculations do what the test says, with its metrics.
+ *
+ * @param listening where the metrics are
+ */
 export async function startMeteredService(
   t: TestContext,
   parts: Partial<Service> = {},
   read: Partial<Readings> = {},
+  listening = { host: '127.0.0.1', port: 0 },
 ): Promise<MeteredService> {
   const lines: string[] = [];
   const log = openLog('info', {
@@ -78,16 +85,16 @@ export async function startMeteredService(
   const metrics = openMetrics({
     ready: () => pool.ready,
     queueDepth: () => pool.waiting,
-    workersReady: () => pool.ready_workers,
+    workersReady: () => pool.readyWorkers,
     connectionsOpen: async () => 0,
     activeKeys: () => service.service.keys.inspect().size,
-    keysAgeMs: () => service.service.keys.inspect().age_ms,
+    keysAgeMs: () => service.service.keys.inspect().ageMs,
     usageWaiting: () => ({ calls: 0n, credits: 0n }),
     usageUnwrittenMs: () => 0,
     ...read,
   });
   const observer = both(log, metrics.observer);
-  const { pool } = startTestPool({ timeout_ms: 200, queue_wait_ms: 2_000, observer });
+  const { pool } = startTestPool({ timeoutMs: 200, queueWaitMs: 2_000, observer });
   await pool.whenReady;
   const tasks: string[] = [];
   const service = await composeService({
@@ -96,14 +103,12 @@ export async function startMeteredService(
     canCalculate: () => pool.ready,
     ...parts,
   });
-  const server = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 }, (cause) =>
-    log.metricsUnreadable(cause),
-  );
   t.after(async () => {
-    server.stop();
     await service.stop();
     await pool.stop();
   });
+  const server = await serveMetrics(metrics, listening, (cause) => log.metricsUnreadable(cause));
+  t.after(() => server.stop());
   const logged = () => lines.map((line) => JSON.parse(line));
-  return { service, metrics_url: server.url, tasks, logged };
+  return { service, metricsUrl: server.url, tasks, logged, observer };
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import { CALC_VERSION } from '../../contract/versions.ts';
+import { CALC_VERSION } from '../../packages/contract/versions.ts';
 
 /** The part of this service's `/health` that a client reads. */
 export const IDENTITY = {
@@ -43,17 +43,17 @@ export async function startOddServer(
   health: OddAnswer = () => JSON.stringify(IDENTITY),
 ): Promise<OddServer> {
   const seen: SeenRequest[] = [];
-  let under_way = 0;
+  let underWay = 0;
   let most = 0;
   const act = async (message: IncomingMessage, response: ServerResponse) => {
-    most = Math.max(most, ++under_way);
+    most = Math.max(most, ++underWay);
     const { method = '', url: path = '', headers } = message;
     const { authorization } = headers;
     const request = { method, path, authorization, body: await text(message) };
     seen.push(request);
     // A client may ask again as soon as it has its answer, so stop counting the request before that.
     const body = await (path.endsWith('/health') ? health : answer)(request, response);
-    under_way--;
+    underWay--;
     if (body !== undefined) response.end(body);
   };
   const server = createServer((message, response) => {

@@ -1,5 +1,4 @@
 import { after } from 'node:test';
-import { Problem } from '../../contract/problem.ts';
 import type { PoolOptions } from '../../src/workers/options.ts';
 import { Pool } from '../../src/workers/pool.ts';
 
@@ -23,11 +22,11 @@ export function startTestPool(options: Partial<PoolOptions> = {}): TestPool {
     entry: entry('obedient'),
     data: new SharedArrayBuffer(4),
     workers: 1,
-    queue_limit: 100_000,
-    queue_wait_ms: 10_000,
-    timeout_ms: 10_000,
+    queueLimit: 100_000,
+    queueWaitMs: 10_000,
+    timeoutMs: 10_000,
     observer: {
-      workerFailed: (_cause, backoff_ms) => backoffs.push(backoff_ms),
+      workerFailed: (_cause, backoffMs) => backoffs.push(backoffMs),
       workerStalled: () => stalls++,
     },
     ...options,
@@ -40,12 +39,11 @@ export function entry(name: 'obedient' | 'silent' | 'broken' | 'deaf'): URL {
   return new URL(`../workers/entries/${name}.ts`, import.meta.url);
 }
 
-/** The outcome of a task: its result, or the code or name of the error that rejected it. */
+/** The outcome of a task: its result, or the name of the error that rejected it. */
 export async function outcome(result: Promise<string>): Promise<string> {
   try {
     return await result;
   } catch (error) {
-    if (error instanceof Problem) return error.code;
     return (error as Error).name;
   }
 }

@@ -86,9 +86,9 @@ export async function startPair(t: TestContext): Promise<PostgresPair | undefine
   };
 
   const [first, second] = [place('first'), place('second')];
-  const password_file = join(folder, 'password');
-  writeFileSync(password_file, PASSWORD);
-  const initial = ['-U', 'postgres', '-E', 'UTF8', '--auth=password', `--pwfile=${password_file}`];
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, PASSWORD);
+  const initial = ['-U', 'postgres', '-E', 'UTF8', '--auth=password', `--pwfile=${passwordFile}`];
   run('initdb', '-D', first, ...initial);
   const primary = await member(first);
   await primary.start();

@@ -49,13 +49,16 @@ export async function launchPostgres(
   const binaries = programs ?? copyBinaries(folder);
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
-  const password_file = join(folder, 'password');
-  writeFileSync(password_file, PASSWORD);
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, PASSWORD);
   if (identity !== undefined) chownSync(data, identity.uid, identity.gid);
   const options = { ...identity, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
   execFileSync(
     join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--auth=password', `--pwfile=${password_file}`],
+    [
+      ...['-D', data, '-U', 'postgres', '-E', 'UTF8', '--no-sync'],
+      ...['--auth=password', `--pwfile=${passwordFile}`],
+    ],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const port = await freePort();
@@ -74,11 +77,11 @@ export async function launchPostgres(
     );
     await until('PostgreSQL answers', () => answers(url('postgres')), START_MS_MAX);
   };
-  const stop = async () => {
+  // By default a fast shutdown, which closes open connections.
+  const stop = async (signal: NodeJS.Signals = 'SIGINT') => {
     if (child === undefined) return;
     const exited = once(child, 'exit');
-    // A fast shutdown, which closes open connections.
-    child.kill('SIGINT');
+    child.kill(signal);
     await exited;
     child = undefined;
   };
@@ -97,10 +100,11 @@ export async function launchPostgres(
       await withClient(url('postgres'), (client) => client.query(`CREATE DATABASE ${name}`));
       return url(name);
     },
-    stop,
+    stop: () => stop(),
     start,
     remove: async () => {
-      await stop();
+      // Nothing of it is needed any more.
+      await stop('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },
   };

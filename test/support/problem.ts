@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
-import { PROBLEMS, type ProblemCode } from '../../contract/problem-codes.ts';
-import { ProblemSchema } from '../../contract/schema/problem.ts';
-import type { ProblemDocument } from '../../contract/wire.ts';
-import { ERROR_PAGES } from '../../site/map.ts';
+import { PROBLEMS, type ProblemCode } from '../../packages/contract/problem-codes.ts';
+import { ProblemSchema } from '../../packages/contract/schema/problem.ts';
+import type { ProblemDocument } from '../../packages/contract/wire.ts';
+import { ERROR_PAGES } from '../../packages/site/map.ts';
 
 const isProblem = new Ajv({ strict: false, formats: { uri: true } }).compile(ProblemSchema);
 
@@ -11,7 +11,7 @@ const isProblem = new Ajv({ strict: false, formats: { uri: true } }).compile(Pro
 const ERROR_PATHS: ReadonlySet<string> = new Set(ERROR_PAGES.map(({ path }) => path));
 
 /** Codes seen on the wire by the tests of this process. */
-export const codes_seen = new Set<string>();
+export const codesSeen = new Set<string>();
 
 interface AnyAnswer {
   readonly status: number;
@@ -31,13 +31,13 @@ export function assertProblem(answer: AnyAnswer, code: ProblemCode): ProblemDocu
   assert.ok(document.type.endsWith(`/errors/${code}`), document.type);
   assert.ok(ERROR_PATHS.has(`errors/${code}`), `${document.type} has no page`);
   assert.equal(answer.headers['x-request-id'], document.request_id);
-  const own_order = ['type', 'title', 'status', 'code', 'detail', 'request_id', 'errors'];
+  const ownOrder = ['type', 'title', 'status', 'code', 'detail', 'request_id', 'errors'];
   assert.deepEqual(
     Object.keys(document),
-    own_order.filter((name) => name in document),
+    ownOrder.filter((name) => name in document),
   );
   assert.ok(!/ak_(test|live)_\w{36}|\/src\/|\.[jt]s:\d|\n +at |node_modules/.test(answer.body));
-  codes_seen.add(code);
+  codesSeen.add(code);
   return document;
 }
 

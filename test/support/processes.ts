@@ -66,9 +66,9 @@ export async function endProcess(child: ChildProcess): Promise<void> {
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  patience_ms = 60_000,
+  patienceMs = 60_000,
 ): Promise<void> {
-  const deadline = performance.now() + patience_ms;
+  const deadline = performance.now() + patienceMs;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`waited in vain: ${what}`);
     await delay(5);
@@ -76,9 +76,9 @@ export async function until(
 }
 
 /** The result of a promise, or `late` if it takes longer than the limit. */
-export async function within<T>(limit_ms: number, result: Promise<T>): Promise<T | 'late'> {
+export async function within<T>(limitMs: number, result: Promise<T>): Promise<T | 'late'> {
   const limit = new AbortController();
-  const late = delay(limit_ms, 'late' as const, { signal: limit.signal });
+  const late = delay(limitMs, 'late' as const, { signal: limit.signal });
   late.catch(() => {});
   try {
     return await Promise.race([result, late]);

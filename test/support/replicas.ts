@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { watchOutput } from './log-watch.ts';
 import { endProcess, freePort, REPOSITORY, until } from './processes.ts';
-import { CLI_FILE, ownEnvironment, temporaryFolder } from './service.ts';
+import { CLI_FILE, ownEnvironment, PATIENT, temporaryFolder } from './service.ts';
 
 /** A service on its own port, which it keeps when it is restarted. */
 export interface Replica {
@@ -29,7 +29,7 @@ export async function startReplica(
   let output = '';
   const launch = () => {
     const child = spawn(process.execPath, [CLI_FILE, 'serve'], {
-      env: { ...ownEnvironment(), PORT: String(port), ...environment },
+      env: { ...ownEnvironment(), ...PATIENT, PORT: String(port), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr]) {
@@ -110,12 +110,20 @@ export async function startNginx(
   return `http://127.0.0.1:${port}`;
 }
 
-/** The deployed configuration, with a different address and different upstream servers. */
-function nginxConfiguration(port: number, replicas: readonly Replica[]): string {
+/**
+ * The deployed configuration, with a different address and different upstream servers.
+ *
+ * @param accessLog where it logs requests: a file and a format, or `off`
+ */
+export function nginxConfiguration(
+  port: number,
+  replicas: readonly Pick<Replica, 'url'>[],
+  accessLog = 'off',
+): string {
   const servers = replicas.map(({ url }) => `server ${new URL(url).host} max_fails=0;`).join('\n');
   return readFileSync(join(REPOSITORY, 'deploy/nginx.conf'), 'utf8')
     .replace(/^ *server [\w.-]+:\d+ resolve max_fails=0;$/m, servers)
     .replace(/listen [^;]+;/g, `listen 127.0.0.1:${port};`)
-    .replace(/access_log [^;]+;/, 'access_log off;')
+    .replace(/access_log [^;]+;/, `access_log ${accessLog};`)
     .replace(/\$\{DOCS_URL\}/, 'http://localhost:8080/docs');
 }

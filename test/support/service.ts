@@ -10,14 +10,19 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { Pages, PublicFile } from '../../contract/pages.ts';
-import { overloaded } from '../../contract/problem.ts';
-import { publicFiles } from '../../site/public-files.ts';
-import type { Surroundings } from '../../site/surroundings.ts';
+import { Worker } from 'node:worker_threads';
+import { ENDPOINTS } from '../../packages/contract/endpoints.ts';
+import type { Pages, PublicFile } from '../../packages/site/pages.ts';
+import { publicFiles } from '../../packages/site/public-files.ts';
+import type { Surroundings } from '../../packages/site/surroundings.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { SERVED } from '../../src/endpoints/served.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { type Ephemeris, startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import type { Connections } from '../../src/http/connections.ts';
+import { routesOf } from '../../src/http/routes.ts';
 import {
   attachService,
   CONNECTION_LIMITS,
@@ -25,16 +30,16 @@ import {
   createHttpServer,
 } from '../../src/http/server.ts';
 import type { Service } from '../../src/http/service.ts';
+import { overloaded } from '../../src/http/work-problems.ts';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import type { KeyStore } from '../../src/keys/store.ts';
-import { calculateInline } from '../../src/positions/calculate.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { noteBody, noteKey, watchLine, watchOutput } from './log-watch.ts';
 
-const LAUNCHER = fileURLToPath(new URL('../../runtime/launch.cjs', import.meta.url));
+const LAUNCHER = fileURLToPath(new URL('../../packages/runtime/launch.cjs', import.meta.url));
 export const CLI_FILE = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
-export const POSITIONS_PATH = '/v1/western/positions';
+export const POSITIONS_PATH: string = ENDPOINTS.positions.path;
 export const REQUEST = '{"subject":{"datetime":"1990-06-15T14:30:00+02:00"}}';
 
 /** Creates a temporary folder, which the caller removes. */
@@ -50,10 +55,10 @@ export function requireNoRoom(): never {
 
 /** What the pages of a composed service say about it. */
 export const SURROUNDINGS: Surroundings = {
-  base_url: 'https://api.example',
-  docs_url: 'https://docs.example',
+  baseUrl: 'https://api.example',
+  docsUrl: 'https://docs.example',
   contact: undefined,
-  source_url: undefined,
+  sourceUrl: undefined,
 };
 
 let ephemeris: Promise<Ephemeris> | undefined;
@@ -70,7 +75,7 @@ export interface ComposedService {
   /** An active test key. */
   readonly key: string;
   readonly keys: KeyStore;
-  readonly database_file: string;
+  readonly databaseFile: string;
   readonly service: Service;
   readonly server: Server;
   readonly connections: Connections;
@@ -90,18 +95,19 @@ export async function composeService(
   limits: Partial<ConnectionLimits> = {},
 ): Promise<ComposedService> {
   const folder = temporaryFolder();
-  const database_file = join(folder.path, 'keys.db');
-  const keys = openSqliteKeyStore(database_file);
+  const databaseFile = join(folder.path, 'keys.db');
+  const keys = openSqliteKeyStore(databaseFile);
   const { key } = await keys.issue('tests', 'test');
   noteKey(key);
-  const directory = openSqliteDirectory(database_file, 100);
+  const directory = openSqliteDirectory(databaseFile, undefined, 100);
   const lines: string[] = [];
   const service: Service = {
+    routes: routesOf(Object.values(SERVED), parts.mcp !== undefined),
     environment: 'test',
-    docs_url: SURROUNDINGS.docs_url,
+    docsUrl: SURROUNDINGS.docsUrl,
     contact: undefined,
-    source_url: undefined,
-    body_limit_bytes: 16_384,
+    sourceUrl: undefined,
+    bodyLimitBytes: 16_384,
     keys: directory,
     count: () => {},
     calculate: calculateInline(await sharedEphemeris()),
@@ -111,7 +117,8 @@ export async function composeService(
     canCount: () => true,
     requireRoom: () => {},
     ephemeris: { library: 'Swiss Ephemeris', version: '2.10.03', data: 'the tests' },
-    observer: openLog('info', {
+    // Every request has its line, a probe's too.
+    observer: openLog('debug', {
       write: (line) => {
         lines.push(line);
         watchLine(line);
@@ -130,7 +137,7 @@ export async function composeService(
     port,
     key,
     keys,
-    database_file,
+    databaseFile,
     service,
     server,
     connections,
@@ -207,6 +214,33 @@ export async function runCommand(
   return { code, stdout, stderr };
 }
 
+/**
+ * The same in a thread of this process, which takes half the time: for the many cases that are about words alone.
+ * Each command also has a test in which it is a process, as users start it.
+ */
+export async function runCommandHere(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<CommandResult> {
+  const thread = new Worker(CLI_FILE, {
+    argv: [...args],
+    env: { ...ownEnvironment(), ...environment },
+    stdin: true,
+    stdout: true,
+    stderr: true,
+  });
+  thread.stdin?.end();
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(thread.stdout),
+    text(thread.stderr),
+    once(thread, 'exit'),
+  ]);
+  return { code, stdout, stderr };
+}
+
+/** On a busy machine, calls of a service in a process wait instead of being refused, unless a test wants that. */
+export const PATIENT = { CALC_QUEUE_WAIT_MS: '60000', CALC_TIMEOUT_MS: '60000' };
+
 export interface SpawnedService {
   readonly url: string;
   readonly child: ChildProcess;
@@ -224,6 +258,7 @@ export async function spawnService(environment: Record<string, string>): Promise
       ...ownEnvironment(),
       PORT: '0',
       ECLIPTIC_LAUNCHER: String(process.pid),
+      ...PATIENT,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

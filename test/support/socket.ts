@@ -20,7 +20,7 @@ const WAIT_MS_MAX = 5_000;
 export async function exchange(
   port: number,
   parts: readonly (string | Buffer)[],
-  answers_expected = Number.POSITIVE_INFINITY,
+  answersExpected = Number.POSITIVE_INFINITY,
 ): Promise<RawAnswer[]> {
   const socket = connect(port, '127.0.0.1');
   let received = Buffer.alloc(0);
@@ -38,7 +38,7 @@ export async function exchange(
       socket.on('data', (chunk: Buffer) => {
         received = Buffer.concat([received, chunk]);
         answers = readAnswers(received);
-        if (answers.length >= answers_expected) done();
+        if (answers.length >= answersExpected) done();
       });
       socket.on('error', (error) => {
         clearTimeout(timeout);
@@ -58,22 +58,22 @@ export function readAnswers(received: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let text = received.toString('latin1');
   for (;;) {
-    const head_end = text.indexOf('\r\n\r\n');
-    if (head_end < 0) return answers;
-    const [status_line = '', ...fields] = text.slice(0, head_end).split('\r\n');
-    const status = Number(status_line.split(' ')[1]);
+    const headEnd = text.indexOf('\r\n\r\n');
+    if (headEnd < 0) return answers;
+    const [statusLine = '', ...fields] = text.slice(0, headEnd).split('\r\n');
+    const status = Number(statusLine.split(' ')[1]);
     const headers = Object.fromEntries(
       fields.map((field) => {
         const colon = field.indexOf(':');
         return [field.slice(0, colon).toLowerCase(), field.slice(colon + 1).trim()];
       }),
     );
-    const body_start = head_end + 4;
-    const body_end = body_start + Number(headers['content-length'] ?? 0);
-    if (text.length < body_end) return answers;
-    const body = Buffer.from(text.slice(body_start, body_end), 'latin1').toString('utf8');
+    const bodyStart = headEnd + 4;
+    const bodyEnd = bodyStart + Number(headers['content-length'] ?? 0);
+    if (text.length < bodyEnd) return answers;
+    const body = Buffer.from(text.slice(bodyStart, bodyEnd), 'latin1').toString('utf8');
     if (status !== 100) answers.push({ status, headers, body });
-    text = text.slice(body_end);
+    text = text.slice(bodyEnd);
   }
 }
 

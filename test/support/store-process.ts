@@ -28,7 +28,7 @@ export async function startStoreProcess(test: TestContext): Promise<AskForFirstK
 
 async function issueFirst(DATABASE_URL: string): Promise<FirstKeyOutcome> {
   try {
-    const { keys, close } = await openStores(readConfig({ DATABASE_URL }).database_url);
+    const { keys, close } = await openStores(readConfig({ DATABASE_URL }).databaseUrl);
     try {
       return (await keys.issueFirst('local', 'test')) === undefined ? 'not the first' : 'issued';
     } finally {

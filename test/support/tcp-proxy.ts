@@ -14,6 +14,8 @@ export interface TcpProxy {
   moveTo(port: number): void;
   /** The number of connections that still have both ends open. */
   readonly connections: number;
+  /** The number of connections that were ever made to it. */
+  readonly accepted: number;
   /** The number of bytes sent to the target so far. */
   readonly sent: number;
 }
@@ -24,10 +26,15 @@ interface Pair {
   silent: boolean;
 }
 
-/** Forwards connections to a loopback port until the test ends. */
-export async function startProxy(test: TestContext, port: number): Promise<TcpProxy> {
+/**
+ * Forwards connections to a loopback port until the test ends.
+ *
+ * @param lagMs what data takes in either direction
+ */
+export async function startProxy(test: TestContext, port: number, lagMs = 0): Promise<TcpProxy> {
   const pairs = new Set<Pair>();
   let sent = 0;
+  let accepted = 0;
   let silent = false;
   let target = port;
   // Half open, so that a silent connection does not even answer the end of the other side.
@@ -35,6 +42,7 @@ export async function startProxy(test: TestContext, port: number): Promise<TcpPr
     const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
     const pair: Pair = { near, far, silent };
     pairs.add(pair);
+    accepted++;
     const left = () => {
       pairs.delete(pair);
       if (pair.silent) return;
@@ -47,12 +55,14 @@ export async function startProxy(test: TestContext, port: number): Promise<TcpPr
       socket.once('end', left);
       socket.once('close', left);
     }
-    near.on('data', (data) => {
+    const pass = (data: string | Uint8Array, to: Socket) => {
       if (pair.silent) return;
-      sent += data.length;
-      far.write(data);
-    });
-    far.on('data', (data) => pair.silent || near.write(data));
+      if (to === far) sent += data.length;
+      if (lagMs === 0) to.write(data);
+      else setTimeout(() => to.destroyed || to.write(data), lagMs);
+    };
+    near.on('data', (data) => pass(data, far));
+    far.on('data', (data) => pass(data, near));
     test.after(() => {
       near.destroy();
       far.destroy();
@@ -61,10 +71,10 @@ export async function startProxy(test: TestContext, port: number): Promise<TcpPr
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  const own_port = typeof address === 'object' && address !== null ? address.port : 0;
+  const ownPort = typeof address === 'object' && address !== null ? address.port : 0;
   test.after(() => server.close());
   return {
-    through: (url) => url.replace(`:${port}/`, `:${own_port}/`),
+    through: (url) => url.replace(`:${port}/`, `:${ownPort}/`),
     silence: () => {
       for (const pair of pairs) pair.silent = true;
     },
@@ -80,6 +90,9 @@ export async function startProxy(test: TestContext, port: number): Promise<TcpPr
     },
     get connections() {
       return pairs.size;
+    },
+    get accepted() {
+      return accepted;
     },
     get sent() {
       return sent;

@@ -39,8 +39,8 @@ describe('the log of a process', () => {
       env: { ...ownDatabase(t), PORT: '0', ENVIRONMENT: 'live' },
     });
     await until('it has said what it found', () => stdout().includes('there is no key yet'));
-    const { base_url } = JSON.parse(stdout().split('\n')[0] ?? '');
-    await (await fetch(`${base_url}/health`)).text();
+    const { base_url: baseUrl } = JSON.parse(stdout().split('\n')[0] ?? '');
+    await (await fetch(`${baseUrl}/nowhere`)).text();
     child.kill('SIGTERM');
     assert.equal(await ended, 0);
     assert.deepEqual(
@@ -118,10 +118,10 @@ describe('the log of a process', () => {
     await until('it listens', () => stdout().includes('listening'));
     await until('its address', () => /http:\/\/127\.0\.0\.1:\d+/.test(stdout()));
     const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(stdout()) ?? [];
-    const response = await fetch(`${url}/health`);
+    const response = await fetch(`${url}/llms.txt`);
     await response.text();
-    const request_id = response.headers.get('X-Request-Id') ?? 'none';
-    await until('the line of the request', () => stdout().includes(request_id));
+    const requestId = response.headers.get('X-Request-Id') ?? 'none';
+    await until('the line of the request', () => stdout().includes(requestId));
     child.stdin?.write('\u0003');
     assert.equal(await ended, 0, stdout());
     assert.ok(stdout().includes('\u001b[32mINFO\u001b[39m'), stdout());

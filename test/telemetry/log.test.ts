@@ -1,10 +1,12 @@
 /** What the log says about each request, and what it never says. */
+
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import type { Service } from '../../src/http/service.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import { openLog } from '../../src/telemetry/log.ts';
+import { all } from '../support/pages.ts';
 import { folderOf, openConnection, until } from '../support/processes.ts';
 import {
   type ComposedService,
@@ -32,11 +34,11 @@ async function lines(service: ComposedService, count: number): Promise<Line[]> {
 /** The one line of the only request so far, without the parts that vary from run to run. */
 async function onlyLine(service: ComposedService) {
   const [line] = await lines(service, 1);
-  const { time, milliseconds, request_id, ...rest } = line as Line;
+  const { time, milliseconds, request_id: requestId, ...rest } = line as Line;
   assert.ok(Math.abs(Date.parse(String(time)) - Date.now()) < 60_000, String(time));
   assert.ok(typeof milliseconds === 'number' && milliseconds >= 0 && milliseconds < 60_000);
-  assert.match(String(request_id), /^req_[0-9a-f-]{36}$/);
-  return { request_id, rest };
+  assert.match(String(requestId), /^req_[0-9a-f-]{36}$/);
+  return { request_id: requestId, rest };
 }
 
 const PLAIN = { level: 30, msg: 'request' };
@@ -46,15 +48,15 @@ describe('the line of a request', () => {
     const service = await start(t);
     const response = await post(service);
     assert.equal(response.status, 200);
-    const { request_id, rest } = await onlyLine(service);
-    assert.equal(request_id, response.headers.get('X-Request-Id'));
+    const { request_id: requestId, rest } = await onlyLine(service);
+    assert.equal(requestId, response.headers.get('X-Request-Id'));
     assert.deepEqual(rest, {
       ...PLAIN,
       method: 'POST',
       route: POSITIONS_PATH,
       status: 200,
       code: null,
-      key_id: (await service.keys.list())[0]?.id,
+      key_id: (await all(service.keys.list()))[0]?.id,
       credits: 1,
     });
   });
@@ -63,23 +65,23 @@ describe('the line of a request', () => {
     const service = await start(t);
     const response = await post(service, '{"subject":{"datetime":"1990-06-15T14:30:00"}}');
     const document = (await response.json()) as { request_id: string };
-    const { request_id, rest } = await onlyLine(service);
-    assert.equal(request_id, response.headers.get('X-Request-Id'));
-    assert.equal(request_id, document.request_id);
+    const { request_id: requestId, rest } = await onlyLine(service);
+    assert.equal(requestId, response.headers.get('X-Request-Id'));
+    assert.equal(requestId, document.request_id);
     assert.deepEqual(rest, {
       ...PLAIN,
       method: 'POST',
       route: POSITIONS_PATH,
       status: 422,
       code: 'subject.time.invalid_format',
-      key_id: (await service.keys.list())[0]?.id,
+      key_id: (await all(service.keys.list()))[0]?.id,
       credits: 0,
     });
   });
 
   test('has no key for a request without a valid key, even a revoked one', async (t) => {
     const service = await start(t);
-    await service.keys.revoke((await service.keys.list())[0]?.id ?? '');
+    await service.keys.revoke((await all(service.keys.list()))[0]?.id ?? '');
     await (await post(service)).text();
     const { rest } = await onlyLine(service);
     assert.deepEqual(rest, {
@@ -93,30 +95,13 @@ describe('the line of a request', () => {
     });
   });
 
-  test('has no route for an unknown path', async (t) => {
-    const service = await start(t);
-    const response = await fetch(`${service.url}/v1/eastern/positions?x=1`, {
-      headers: { Authorization: `Bearer ${service.key}` },
-    });
-    assert.equal(response.status, 404);
-    const { rest } = await onlyLine(service);
-    assert.deepEqual(rest, {
-      ...PLAIN,
-      method: 'GET',
-      route: null,
-      status: 404,
-      code: 'request.not_found',
-      key_id: (await service.keys.list())[0]?.id,
-      credits: 0,
-    });
-  });
-
-  test('has no credits for a probe', async (t) => {
+  test('has no credits for a probe, and is for those who look closely', async (t) => {
     const service = await start(t);
     await fetch(`${service.url}/ready`, { method: 'HEAD' });
     const { rest } = await onlyLine(service);
     assert.deepEqual(rest, {
       ...PLAIN,
+      level: 20,
       method: 'HEAD',
       route: '/ready',
       status: 200,
@@ -131,9 +116,9 @@ describe('the line of a request', () => {
     const { socket, all } = await openConnection(t, service.url);
     socket.write('good morning\r\n\r\n');
     const answer = await all;
-    const { request_id, rest } = await onlyLine(service);
-    assert.ok(answer.includes(`X-Request-Id: ${request_id}\r\n`), answer);
-    assert.ok(answer.includes(`"request_id":"${request_id}"`), answer);
+    const { request_id: requestId, rest } = await onlyLine(service);
+    assert.ok(answer.includes(`X-Request-Id: ${requestId}\r\n`), answer);
+    assert.ok(answer.includes(`"request_id":"${requestId}"`), answer);
     assert.deepEqual(rest, {
       ...PLAIN,
       method: null,
@@ -162,7 +147,7 @@ describe('the line of a request', () => {
       route: POSITIONS_PATH,
       status: null,
       code: null,
-      key_id: (await service.keys.list())[0]?.id,
+      key_id: (await all(service.keys.list()))[0]?.id,
       credits: 0,
     });
   });
@@ -173,19 +158,12 @@ describe('the line of a request', () => {
     const responses = await Promise.all(bodies.map((body) => post(service, body)));
     const logged = await lines(service, 40);
     assert.deepEqual(
-      logged.map(({ request_id }) => request_id).sort(),
+      logged.map(({ request_id: requestId }) => requestId).sort(),
       responses.map(({ headers }) => headers.get('X-Request-Id')).sort(),
     );
-    assert.equal(new Set(logged.map(({ request_id }) => request_id)).size, 40);
+    assert.equal(new Set(logged.map(({ request_id: requestId }) => requestId)).size, 40);
     for (const { status, credits } of logged) assert.equal(credits, status === 200 ? 1 : 0);
     assert.equal(logged.filter(({ credits }) => credits === 1).length, 30);
-  });
-
-  test('has an id of its own: an id sent by a caller is not used', async (t) => {
-    const service = await start(t);
-    const response = await post(service, REQUEST, { 'X-Request-Id': 'mine' });
-    const { request_id } = await onlyLine(service);
-    assert.equal(response.headers.get('X-Request-Id'), request_id);
   });
 });
 
@@ -255,9 +233,9 @@ describe('the log', () => {
     const document = await response.text();
     assert.equal(response.status, 500);
     assert.doesNotMatch(document, /boom|fuse|\.ts| {4}at /);
-    const { request_id, rest } = await onlyLine(service);
+    const { request_id: requestId, rest } = await onlyLine(service);
     const { err, ...line } = rest as typeof rest & { err: { message: string; stack: string } };
-    assert.equal(JSON.parse(document).request_id, request_id);
+    assert.equal(JSON.parse(document).request_id, requestId);
     assert.match(err.message, /boom/);
     assert.match(err.stack, /boom[\s\S]*log\.test\.ts[\s\S]*the fuse/);
     assert.deepEqual(line, {
@@ -267,7 +245,7 @@ describe('the log', () => {
       route: POSITIONS_PATH,
       status: 500,
       code: 'server.internal',
-      key_id: (await service.keys.list())[0]?.id,
+      key_id: (await all(service.keys.list()))[0]?.id,
       credits: 0,
     });
   });
@@ -307,8 +285,38 @@ describe('the log', () => {
     const written: string[] = [];
     const observer = openLog('info', { write: (line) => written.push(line) });
     observer.workerFailed(new Error('died'), 200);
-    const { msg, restart_backoff_ms, err } = JSON.parse(written.join(''));
-    assert.deepEqual([msg, restart_backoff_ms, err.message], ['worker failed', 200, 'died']);
+    const { msg, restart_backoff_ms: restartBackoffMs, err } = JSON.parse(written.join(''));
+    assert.deepEqual([msg, restartBackoffMs, err.message], ['worker failed', 200, 'died']);
+  });
+
+  test('has no line of a probe that passes at the level info, and one of each that does not', async (t) => {
+    const written: string[] = [];
+    const phase: Service['phase'] = { current: 'ready' };
+    const service = await start(t, {
+      phase,
+      observer: openLog('info', { write: (line) => written.push(line) }),
+    });
+    const ask = async (method: string, path: string) => {
+      const { status } = await fetch(service.url + path, { method });
+      return status;
+    };
+    for (const path of ['/health', '/ready']) {
+      for (const method of ['GET', 'HEAD']) assert.equal(await ask(method, path), 200);
+    }
+    assert.equal(await ask('POST', '/ready'), 405);
+    phase.current = 'draining';
+    assert.deepEqual([await ask('GET', '/health'), await ask('GET', '/ready')], [200, 503]);
+    await until('there are lines', () => written.length >= 2);
+    assert.deepEqual(
+      written.map((line) => {
+        const { level, method, route, status } = JSON.parse(line);
+        return [level, method, route, status];
+      }),
+      [
+        [30, 'POST', '/ready', 405],
+        [30, 'GET', '/ready', 503],
+      ],
+    );
   });
 
   test('has errors only at the level error', async (t) => {

@@ -15,7 +15,7 @@ test('an event reaches both of its listeners in order, and one without listeners
     { ...log, stopping: (signal) => told.push(`log ${signal}`) },
     {
       stopping: (signal) => told.push(`metrics ${signal}`),
-      taskStarted: (waited_ms) => told.push(`waited ${waited_ms}`),
+      taskStarted: (waitedMs) => told.push(`waited ${waitedMs}`),
     },
   );
   observer.stopping('SIGTERM');
@@ -43,17 +43,17 @@ test('the log hears every event except those of each calculation', () => {
 });
 
 test('a pool reports how long each task waited and was calculated, and why it was rejected', async () => {
-  const waits_ms: number[] = [];
-  const elapsed_ms: number[] = [];
+  const waitsMs: number[] = [];
+  const elapsedMs: number[] = [];
   const rejections: string[] = [];
   const { pool } = startTestPool({
-    queue_limit: 4,
-    queue_wait_ms: 200,
+    queueLimit: 4,
+    queueWaitMs: 200,
     observer: {
       workerFailed: () => {},
       workerStalled: () => {},
-      taskStarted: (waited_ms) => waits_ms.push(waited_ms),
-      taskCalculated: (task_ms) => elapsed_ms.push(task_ms),
+      taskStarted: (waitedMs) => waitsMs.push(waitedMs),
+      taskCalculated: (taskMs) => elapsedMs.push(taskMs),
       workShed: (reason) => rejections.push(reason),
     },
   });
@@ -61,11 +61,11 @@ test('a pool reports how long each task waited and was calculated, and why it wa
   await pool.run('echo:1');
   const slow = ['sleep:20', 'sleep:40'].map((task) => pool.run(task));
   await Promise.all(slow);
-  assert.equal(waits_ms.length, 3);
-  for (const wait_ms of waits_ms) assert.ok(wait_ms >= 0, String(wait_ms));
-  assert.ok((waits_ms[2] ?? 0) >= 10, 'it waited for the other one');
-  const [quick = -1, twenty = 0, forty = 0] = elapsed_ms;
-  assert.ok(quick >= 0 && twenty >= 19 && forty >= 39, elapsed_ms.join(' '));
+  assert.equal(waitsMs.length, 3);
+  for (const waitMs of waitsMs) assert.ok(waitMs >= 0, String(waitMs));
+  assert.ok((waitsMs[2] ?? 0) >= 10, 'it waited for the other one');
+  const [quick = -1, twenty = 0, forty = 0] = elapsedMs;
+  assert.ok(quick >= 0 && twenty >= 19 && forty >= 39, elapsedMs.join(' '));
   assert.deepEqual(rejections, []);
 
   const tasks = Array.from({ length: 6 }, () => pool.run('sleep:250'));
@@ -76,5 +76,5 @@ test('a pool reports how long each task waited and was calculated, and why it wa
   await pool.stop();
   await assert.rejects(pool.run('echo:1'));
   assert.equal(rejections.at(-1), 'stopping');
-  assert.equal(pool.ready_workers, 0);
+  assert.equal(pool.readyWorkers, 0);
 });

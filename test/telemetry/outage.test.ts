@@ -7,9 +7,9 @@ import { unwrittenBatch } from '../../src/usage/unwritten.ts';
 const MINUTE_MS = 60_000;
 
 function openTestLog() {
-  const clock = { now_ms: 1_000 };
+  const clock = { nowMs: 1_000 };
   const lines: string[] = [];
-  const log = openLog('info', { write: (line) => lines.push(line) }, () => clock.now_ms);
+  const log = openLog('info', { write: (line) => lines.push(line) }, () => clock.nowMs);
   /** The lines logged since the last call. */
   const logged = () =>
     lines.splice(0).map((line) => {
@@ -33,7 +33,7 @@ for (const [message, fails, ends] of OUTAGES) {
       const { log, clock, logged } = openTestLog();
       for (let tries = 0; tries < 150; tries++) {
         log[fails](AWAY);
-        clock.now_ms += 400;
+        clock.nowMs += 400;
       }
       assert.deepEqual(logged(), [[message, AWAY.message]]);
       log[fails](new Error(AWAY.message));
@@ -46,7 +46,7 @@ for (const [message, fails, ends] of OUTAGES) {
       for (let tries = 0; tries < 100; tries++) {
         log[fails](AWAY);
         log[fails](FULL);
-        clock.now_ms += 400;
+        clock.nowMs += 400;
       }
       assert.deepEqual(logged(), [
         [message, AWAY.message],
@@ -58,7 +58,7 @@ for (const [message, fails, ends] of OUTAGES) {
       const { log, clock, logged } = openTestLog();
       for (let tries = 0; tries < 100; tries++) log[fails](new Error(`try ${tries}`));
       assert.equal(logged().length, 10);
-      clock.now_ms += MINUTE_MS;
+      clock.nowMs += MINUTE_MS;
       for (let tries = 0; tries < 100; tries++) log[fails](new Error(`again ${tries}`));
       assert.equal(logged().length, 10);
     });
@@ -87,7 +87,7 @@ for (const [message, fails, ends] of OUTAGES) {
 describe('the log of usage lost', () => {
   const hour = '2026-11-20T09';
   const count = { hour, calls: 2n ** 53n + 1n, credits: 0n, last_used_at: `${hour}:30:00.000Z` };
-  const counts = ['key_a', 'key_b'].map((key_id) => ({ key_id, ...count }));
+  const counts = ['key_a', 'key_b'].map((keyId) => ({ key_id: keyId, ...count }));
 
   test('names each key, hour and count with all digits, and the sum', () => {
     const lines: string[] = [];
@@ -96,8 +96,8 @@ describe('the log of usage lost', () => {
     log.usageLost({ id: 'two', batch: { writer: 'w', number: 7 }, counts });
     const each = counts
       .map(
-        ({ key_id }) =>
-          `{"calls":9007199254740993,"credits":0,"hour":"${hour}","key_id":"${key_id}","last_used_at":"${hour}:30:00.000Z"}`,
+        ({ key_id: keyId }) =>
+          `{"calls":9007199254740993,"credits":0,"hour":"${hour}","key_id":"${keyId}","last_used_at":"${hour}:30:00.000Z"}`,
       )
       .join(',');
     const rest = `"calls":18014398509481986,"credits":0,"counts":[${each}],"msg":"usage lost"}\n`;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
-import { calculateInline } from '../../src/positions/calculate.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { startPool } from '../../src/workers/start.ts';
 import { leakIn, watchLine } from '../support/log-watch.ts';
@@ -38,7 +38,7 @@ test('passes', async () => {
 describe('a line with private data', () => {
   const leaks = {
     'a birth moment': "'born 1974-03-09T20:05:17Z'",
-    'a Julian day': "'at ' + JSON.parse(job).jd_ut",
+    'a Julian day': "'at ' + JSON.parse(job).chart.jd_ut",
     'a coordinate': "'at 48.137154 north'",
     'the cause of an error': "'boom', { cause: new Error('1974-03-09T21:05:17+01:00') }",
   };
@@ -55,34 +55,6 @@ describe('a line with private data', () => {
       assert.match(stdout, /lines of the log with something private in them/);
     });
   }
-
-  test('fails no file without such a line', (t) => {
-    const file = join(folderOf(t), 'tight.test.ts');
-    writeFileSync(file, LEAKING("'boom'"));
-    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    const { status, stdout } = spawnSync(process.execPath, ['--test', file], {
-      env,
-      encoding: 'utf8',
-    });
-    assert.equal(status, 0, stdout);
-  });
-
-  test('is found in any form, and its timestamp is not private data', () => {
-    for (const line of [
-      '{"level":30,"time":"2026-11-20T12:00:00.000Z","msg":"ak_test_abc"}',
-      '{"level":30,"msg":"2026-11-20T12:00:00.000Z"}',
-      '{"level":30,"msg":"1990-06-15 14:30"}',
-      '{"level":30,"msg":"body 1 at 2448058.0208: no"}',
-    ]) {
-      assert.ok(leakIn(line), line);
-    }
-    for (const line of [
-      '{"level":30,"time":"2026-11-20T12:00:00.000Z","milliseconds":1.25,"msg":"request"}',
-      '[12:00:00.000] INFO: listening {"base_url":"http://127.0.0.1:24510"}',
-    ]) {
-      assert.equal(leakIn(line), undefined, line);
-    }
-  });
 });
 
 const EDGE =
@@ -114,9 +86,9 @@ describe('the log of an engine that fails', () => {
     });
     const pool = startPool(await incompleteFiles(), {
       workers: 1,
-      queue_limit: 10,
-      queue_wait_ms: 10_000,
-      timeout_ms: 10_000,
+      queueLimit: 10,
+      queueWaitMs: 10_000,
+      timeoutMs: 10_000,
       observer: log,
     });
     t.after(() => pool.stop());

@@ -8,7 +8,8 @@ import { SQLITE_MIGRATIONS } from '../../src/database/migrations/sqlite.ts';
 import { runSql, server } from '../support/key-databases.ts';
 import { endProcess, folderOf, ownDatabase, until } from '../support/processes.ts';
 import { post, runCommand, spawnService } from '../support/service.ts';
-import { type Facts, restorePostgres, restoreSqlite } from './fixtures/read.ts';
+import type { Facts } from './fixtures/facts.ts';
+import { restorePostgres, restoreSqlite } from './fixtures/read.ts';
 import { RELEASES, type Release } from './releases.ts';
 
 interface Restored {

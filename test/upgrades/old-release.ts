@@ -2,11 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { TestContext } from 'node:test';
 import { endProcess, folderOf, freePort, startProgram, until } from '../support/processes.ts';
-import { ownEnvironment } from '../support/service.ts';
+import { ownEnvironment, PATIENT } from '../support/service.ts';
 import { type ReleaseName, unpackRelease } from './releases.ts';
-
-/** On a busy machine, a worker may wait long for the CPU. That is no fault, and must not look like one. */
-export const PATIENT = { CALC_QUEUE_WAIT_MS: '30000', CALC_TIMEOUT_MS: '30000' };
 
 export interface OldService {
   readonly url: string;

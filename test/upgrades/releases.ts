@@ -13,7 +13,7 @@ export interface Release {
   readonly schema: { readonly sqlite: number; readonly postgres?: number };
 }
 
-/** From the oldest: each the last before the tables changed, and the latest that has today's. */
+/** From the oldest: each had its tables until the next. */
 export const RELEASES = {
   'keys-only': {
     commit: '12d0a9d',
@@ -37,8 +37,8 @@ export type ReleaseName = keyof typeof RELEASES;
 
 /** The release before the latest migration of each database. */
 export const BEFORE_MIGRATION: readonly (readonly ['sqlite' | 'postgres', ReleaseName])[] = [
-  ['sqlite', 'keys-and-usage'],
-  ['postgres', 'change-ids'],
+  ['sqlite', 'own-engine'],
+  ['postgres', 'own-engine'],
 ];
 
 /** The reason why the sources of earlier releases are not here; undefined if they are. */

@@ -7,13 +7,13 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { CALC_VERSION } from '../../contract/versions.ts';
+import { CALC_VERSION } from '../../packages/contract/versions.ts';
 import { POSTGRES_MIGRATIONS } from '../../src/database/migrations/postgres.ts';
 import { SQLITE_MIGRATIONS } from '../../src/database/migrations/sqlite.ts';
 import { server } from '../support/key-databases.ts';
 import { endProcess, folderOf, ownDatabase, until } from '../support/processes.ts';
 import { post, runCommand, spawnService } from '../support/service.ts';
-import { isReady, type OldService, oldRelease, PATIENT } from './old-release.ts';
+import { isReady, type OldService, oldRelease } from './old-release.ts';
 import {
   BEFORE_MIGRATION,
   RELEASES,
@@ -26,6 +26,8 @@ import {
 const skip = reasonNotToUnpack() ?? false;
 
 const MIGRATIONS = { sqlite: SQLITE_MIGRATIONS.length, postgres: POSTGRES_MIGRATIONS.length };
+/** The `calc_version` of the sources before the latest migration: a number that was never released. */
+const OLD_VERSION = '0.1.2';
 /** Between two requests of a caller. */
 const PAUSE_MS = 10;
 const STEADY_MS = 1_000;
@@ -80,13 +82,13 @@ for (const [kind, name] of BEFORE_MIGRATION) {
     const issued = await old.run('keys', 'issue', '--account', 'acme');
     const key = /\bak_test_\w+/.exec(issued.output)?.[0] ?? '';
     const doomed = await old.run('keys', 'issue', '--account', 'doomed');
-    const doomed_key = /\bak_test_\w+/.exec(doomed.output)?.[0] ?? '';
+    const doomedKey = /\bak_test_\w+/.exec(doomed.output)?.[0] ?? '';
 
     const [first, second] = [await old.serve(), await old.serve()];
-    const first_calls = call(first.url, key);
-    t.after(() => first_calls.stop());
-    const second_calls = call(second.url, key);
-    t.after(() => second_calls.stop());
+    const firstCalls = call(first.url, key);
+    t.after(() => firstCalls.stop());
+    const secondCalls = call(second.url, key);
+    t.after(() => secondCalls.stop());
     await delay(STEADY_MS);
 
     // This release migrates the database while the old one answers.
@@ -95,22 +97,22 @@ for (const [kind, name] of BEFORE_MIGRATION) {
     const { from, to } = JSON.parse(migrated.stdout).schema;
     assert.deepEqual([from, to], [MIGRATIONS[kind] - 1, MIGRATIONS[kind]]);
     await delay(STEADY_MS);
-    const service = await spawnService({ ...PATIENT, DATABASE_URL });
+    const service = await spawnService({ DATABASE_URL });
     t.after(() => endProcess(service.child));
     await until('this release is ready', () => isReady(service.url));
-    const new_calls = call(service.url, key);
-    t.after(() => new_calls.stop());
+    const newCalls = call(service.url, key);
+    t.after(() => newCalls.stop());
     await delay(STEADY_MS);
 
     // Changes of keys by this release reach both.
     const id = /\bkey_\w+/.exec(doomed.output)?.[0] ?? '';
     assert.equal((await runCommand(['keys', 'revoke', id], { DATABASE_URL })).code, 0);
     const fresh = await runCommand(['keys', 'issue', '--account', 'fresh'], { DATABASE_URL });
-    const fresh_key = /\bak_test_\w+/.exec(fresh.stdout)?.[0] ?? '';
+    const freshKey = /\bak_test_\w+/.exec(fresh.stdout)?.[0] ?? '';
     for (const url of [first.url, second.url, service.url]) {
       const status = async (each: string) => (await post({ url, key: each }, '{}')).status;
-      await until('a revoked key is refused', async () => (await status(doomed_key)) === 401);
-      await until('a new key is accepted', async () => (await status(fresh_key)) === 400);
+      await until('a revoked key is refused', async () => (await status(doomedKey)) === 401);
+      await until('a new key is accepted', async () => (await status(freshKey)) === 400);
     }
 
     // A command of the old release refuses the database that the new one has migrated.
@@ -119,7 +121,7 @@ for (const [kind, name] of BEFORE_MIGRATION) {
     assert.match(refused.output, /newer release/);
 
     // The roll: one old service after the other ends, and this release answers its callers.
-    await first_calls.stop();
+    await firstCalls.stop();
     await end(first);
     await delay(STEADY_MS);
     // One that starts again in the meantime does not come back.
@@ -133,18 +135,18 @@ for (const [kind, name] of BEFORE_MIGRATION) {
       assert.equal(await isReady(late.url), false);
       await end(late);
     }
-    await second_calls.stop();
+    await secondCalls.stop();
     await end(second);
-    await new_calls.stop();
-    const failures = [first_calls, second_calls, new_calls].flatMap((each) => each.failures);
+    await newCalls.stop();
+    const failures = [firstCalls, secondCalls, newCalls].flatMap((each) => each.failures);
     assert.deepEqual(failures, []);
     assert.equal(await service.stop(), 0);
 
     // Each answer says which digits it has, and each was charged once.
-    assert.deepEqual([...first_calls.answered.keys()], ['0.1.1']);
-    assert.deepEqual([...second_calls.answered.keys()], ['0.1.1']);
-    assert.deepEqual([...new_calls.answered.keys()], [CALC_VERSION]);
-    const counts = [first_calls, second_calls, new_calls].flatMap(({ answered }) => [
+    assert.deepEqual([...firstCalls.answered.keys()], [OLD_VERSION]);
+    assert.deepEqual([...secondCalls.answered.keys()], [OLD_VERSION]);
+    assert.deepEqual([...newCalls.answered.keys()], [CALC_VERSION]);
+    const counts = [firstCalls, secondCalls, newCalls].flatMap(({ answered }) => [
       ...answered.values(),
     ]);
     const { stdout } = await runCommand(['usage', '--account', 'acme', '--json'], { DATABASE_URL });

@@ -7,7 +7,7 @@ import { SQLITE_MIGRATIONS } from '../../src/database/migrations/sqlite.ts';
 import { runSql, server } from '../support/key-databases.ts';
 import { endProcess, ownDatabase, until } from '../support/processes.ts';
 import { post, runCommand, spawnService } from '../support/service.ts';
-import { isReady, oldRelease, PATIENT } from './old-release.ts';
+import { isReady, oldRelease } from './old-release.ts';
 import {
   BEFORE_MIGRATION,
   RELEASES,
@@ -66,25 +66,25 @@ for (const [kind, name] of BEFORE_MIGRATION) {
 }
 
 const [latest] = Object.entries<Release>(RELEASES).slice(-1) as [[ReleaseName, Release]];
-const [latest_name, { schema: latest_schema }] = latest;
+const [latestName, { schema: latestSchema }] = latest;
 
 for (const kind of ['sqlite', 'postgres'] as const) {
   const migrations = kind === 'sqlite' ? SQLITE_MIGRATIONS : POSTGRES_MIGRATIONS;
-  const is_same = latest_schema[kind] === migrations.length;
-  const what = is_same ? 'serves' : 'refuses';
+  const isSame = latestSchema[kind] === migrations.length;
+  const what = isSame ? 'serves' : 'refuses';
   test(`${kind}: the latest release ${what} a database of this one`, { skip }, async (t) => {
     const DATABASE_URL = await emptyDatabase(t, kind);
     const issued = await runCommand(['keys', 'issue', '--account', 'acme'], { DATABASE_URL });
     const key = found(issued.stdout, /\bak_test_\w+/);
-    const service = await spawnService({ ...PATIENT, DATABASE_URL });
+    const service = await spawnService({ DATABASE_URL });
     t.after(() => endProcess(service.child));
     await until('it is ready', () => isReady(service.url));
     assert.equal((await post({ url: service.url, key })).status, 200);
     assert.equal(await service.stop(), 0);
-    const old = oldRelease(t, latest_name, DATABASE_URL);
+    const old = oldRelease(t, latestName, DATABASE_URL);
     const listed = await old.run('keys', 'list');
-    assert.equal(listed.code, is_same ? 0 : 1, listed.output);
-    if (!is_same) return assert.match(listed.output, /newer release/);
+    assert.equal(listed.code, isSame ? 0 : 1, listed.output);
+    if (!isSame) return assert.match(listed.output, /newer release/);
     const { url } = await old.serve();
     assert.equal((await post({ url, key })).status, 200);
   });

@@ -3,11 +3,15 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
-import { Backlog, type BacklogSpool } from '../../src/usage/backlog.ts';
-import { SPOOL_BYTES_MAX, Spool } from '../../src/usage/spool.ts';
-import { lineOf } from '../../src/usage/spool-record.ts';
+import { Backlog } from '../../src/usage/backlog.ts';
+import { Spool } from '../../src/usage/spool.ts';
+import { lineOf, SPOOL_BYTES_MAX } from '../../src/usage/spool-record.ts';
 import { recoverSpools } from '../../src/usage/spool-recovery.ts';
+import type { BacklogSpool } from '../../src/usage/spooled-batches.ts';
+import { unwrittenBatch } from '../../src/usage/unwritten.ts';
 import {
   type ImportOutcome,
   sumOf,
@@ -46,6 +50,8 @@ class FakeStore {
     this.released.push(writer);
   }
 }
+
+const countsOf = ({ counts }: UsageBatch) => counts;
 
 let folders = 0;
 
@@ -94,34 +100,85 @@ async function killed(spool: Spool, store: FakeStore, inside: string): Promise<v
   await recover(copy, store);
 }
 
-/** Refuses what the test says, as a full disk does. */
-function faulty(spool: Spool, faults: boolean[]): BacklogSpool {
-  const unless_full = async (act: () => Promise<void>) => {
-    if (faults.shift()) throw new Error('no space left');
-    await act();
+type DiskFault = 'none' | 'full' | 'hangs' | 'hangs, then is full' | 'has done it, and hangs';
+
+interface FaultyDisk {
+  readonly spool: BacklogSpool;
+  /** Whether an operation took longer than the disk is waited for: as the test said, or because the machine is busy. */
+  readonly hasHung: boolean;
+  /** Ends the operation that hangs. */
+  answer(): Promise<void>;
+  /** Answers until no operation is in progress. */
+  finish(): Promise<void>;
+}
+
+/** Refuses what the test says, as a full disk does, or does not answer until it is told to. */
+function faulty(spool: Spool, faults: DiskFault[]): FaultyDisk {
+  let hanging: PromiseWithResolvers<void> | undefined;
+  let inProgress = 0;
+  const hang = async () => {
+    hanging = Promise.withResolvers();
+    await hanging.promise;
+    hanging = undefined;
+  };
+  let wasLate = false;
+  let beganMs = 0;
+  const hasHung = () => wasLate || (inProgress > 0 && performance.now() - beganMs > DISK_MS - 1);
+  const meeting = async (act: () => Promise<void>) => {
+    const fault = faults.shift() ?? 'none';
+    inProgress++;
+    beganMs = performance.now();
+    try {
+      if (fault === 'has done it, and hangs') await act();
+      if (fault.includes('hangs')) await hang();
+      if (fault.includes('full')) throw new Error('no space left');
+      if (fault === 'none' || fault === 'hangs') await act();
+    } finally {
+      wasLate = hasHung();
+      inProgress--;
+    }
+  };
+  const answer = async () => {
+    hanging?.resolve();
+    // The operation goes on, and others begin.
+    await delay(3);
   };
   return {
-    get empty() {
-      return spool.empty;
+    spool: {
+      path: spool.path,
+      get empty() {
+        return spool.empty;
+      },
+      // Nearly always, so that batches are merged again and again.
+      get grown() {
+        return !spool.empty;
+      },
+      append: (records) => meeting(() => spool.append(records)),
+      replace: (records) => meeting(() => spool.replace(records)),
+      clear: () => meeting(() => spool.clear()),
+      leave: () => spool.leave(),
+      remove: () => spool.remove(),
     },
-    get torn() {
-      return spool.torn;
+    get hasHung() {
+      return hasHung();
     },
-    get grown() {
-      return spool.grown;
+    answer,
+    finish: async () => {
+      while (inProgress > 0) await answer();
     },
-    append: (records) => unless_full(() => spool.append(records)),
-    replace: (records) => unless_full(() => spool.replace(records)),
-    clear: () => unless_full(() => spool.clear()),
-    leave: () => spool.leave(),
-    remove: () => spool.remove(),
   };
 }
 
 const STEPS = [
   ...['count', 'count', 'count', 'another hour', 'keep', 'keep always', 'keep always', 'clear'],
-  ...['keep unwaited', 'write', 'write unheard', 'settle'],
+  ...['keep unwaited', 'write', 'write unheard', 'send in vain', 'settle', 'disk answers'],
 ];
+const DISK_FAULTS: readonly DiskFault[] = [
+  ...(['none', 'none', 'none', 'none', 'full', 'hangs'] as const),
+  ...(['hangs, then is full', 'has done it, and hangs'] as const),
+];
+/** How long a disk is waited for. */
+const DISK_MS = 4;
 
 test('whatever comes in whatever order, a kill costs what was not on the disk and nothing counts twice', async (t) => {
   const inside = folderOf(t);
@@ -129,19 +186,25 @@ test('whatever comes in whatever order, a kill costs what was not on the disk an
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...STEPS), { minLength: 5, maxLength: 30 }),
-      fc.array(fc.constantFrom(false, false, false, true), { maxLength: 8 }),
-      async (steps, faults) => {
+      fc.array(fc.constantFrom(...DISK_FAULTS), { maxLength: 8 }),
+      fc.record({
+        isStopped: fc.boolean(),
+        isLate: fc.boolean(),
+        isImportedFirst: fc.boolean(),
+      }),
+      async (steps, faults, { isStopped, isLate, isImportedFirst }) => {
         const spool = await Spool.create(newFolder(inside));
-        const backlog = new Backlog(spool.writer, faulty(spool, faults));
+        const disk = faulty(spool, [...faults]);
+        const backlog = new Backlog(spool.writer, disk.spool, DISK_MS);
         const store = new FakeStore();
-        let now_ms = Date.parse('2026-11-20T09:30:00.000Z');
+        let nowMs = Date.parse('2026-11-20T09:30:00.000Z');
         let counted = 0n;
         const unwaited: Promise<void>[] = [];
         for (const step of steps) {
           if (step === 'count') {
-            backlog.count(`key_${counted % 3n}`, 1, now_ms);
+            backlog.count(`key_${counted % 3n}`, 1, nowMs);
             counted++;
-          } else if (step === 'another hour') now_ms += 3_600_000;
+          } else if (step === 'another hour') nowMs += 3_600_000;
           else if (step === 'keep unwaited') {
             unwaited.push(backlog.keep().catch(() => {}));
           } else if (step === 'settle') {
@@ -149,21 +212,36 @@ test('whatever comes in whatever order, a kill costs what was not on the disk an
           } else if (step.startsWith('keep')) {
             if (step === 'keep always' || backlog.behind) await backlog.keep().catch(() => {});
           } else if (step === 'clear') await backlog.clear().catch(() => {});
+          else if (step === 'disk answers') await disk.answer();
           else {
-            const batch = await backlog.next().catch(() => undefined);
-            if (batch === undefined) continue;
+            const batch = await backlog.next();
+            if (batch === undefined || step === 'send in vain') continue;
             await store.write(batch);
             if (step === 'write') backlog.written();
           }
         }
-        await Promise.all(unwaited);
-        const { batches, fresh } = backlog.unspooled;
-        const in_memory = sumOf([fresh.sum, ...batches.flatMap(({ counts }) => counts)]).calls;
+        const hasHung = disk.hasHung || faults.some((fault) => fault.includes('hangs'));
+        const named: UnwrittenUsage[] = [];
+        if (isStopped) {
+          await backlog.settle().catch(() => {});
+          named.push(...backlog.unspooled.flatMap(unwrittenBatch));
+        }
+        // What hangs is done at last, or never: then it must not keep the test waiting.
+        if (isLate) for (let turn = 0; turn < 3; turn++) await disk.answer();
+        const inMemory = backlog.sum.calls - sumOf(backlog.spooled.flatMap(countsOf)).calls;
         const before = store.calls;
+        if (isImportedFirst) await store.addUnwritten(named);
         await killed(spool, store, inside);
+        await store.addUnwritten(named);
+        await disk.finish();
+        await Promise.all(unwaited);
+        await disk.finish();
         await spool.leave();
         assert.ok(store.calls <= counted, `${store.calls} of ${counted}`);
-        assert.ok(store.calls >= counted - in_memory, `${store.calls} of ${counted}`);
+        if (isStopped || !hasHung) {
+          const lostMax = isStopped ? 0n : inMemory;
+          assert.ok(store.calls >= counted - lostMax, `${store.calls} of ${counted}`);
+        }
         if (store.calls > before) restored++;
       },
     ),
@@ -172,24 +250,100 @@ test('whatever comes in whatever order, a kill costs what was not on the disk an
   assert.ok(restored > 20, `${restored} kills left something: too few to show anything`);
 });
 
+test('a database that is slow is not left further and further behind', async (t) => {
+  const spool = await Spool.create(newFolder(folderOf(t)));
+  const backlog = new Backlog(spool.writer, spool);
+  const nowMs = Date.parse('2026-11-20T09:30:00.000Z');
+  let batchesMax = 0;
+  backlog.count('key_first', 1, nowMs);
+  await backlog.next();
+  for (let turn = 0; turn < 100; turn++) {
+    backlog.count(`key_${turn % 3}`, 1, nowMs);
+    await backlog.keep();
+    batchesMax = Math.max(batchesMax, backlog.spooled.length);
+  }
+  assert.ok(batchesMax > 2 && batchesMax <= 24, String(batchesMax));
+  assert.equal(sumOf(backlog.spooled.flatMap(countsOf)).calls, 101n);
+  const store = new FakeStore();
+  await killed(spool, store, folderOf(t));
+  assert.equal(store.calls, 101n);
+  await spool.remove();
+});
+
+test('what waits is as old as what was counted after the latest batch that was written', async (t) => {
+  const spool = await Spool.create(newFolder(folderOf(t)));
+  const backlog = new Backlog(spool.writer, spool);
+  const nowMs = Date.parse('2026-11-20T09:30:00.000Z');
+  const turns: number[] = [];
+  for (let turn = 0; turn < 20; turn++) {
+    backlog.count(`key_${turn}`, 1, nowMs);
+    turns.push(performance.now());
+    await delay(2);
+    await backlog.keep();
+  }
+  // Those that were merged have been waiting since the first of them.
+  for (const sinceMs of [turns[0], turns.at(-6)]) {
+    await backlog.next();
+    backlog.written();
+    assert.ok(backlog.behind);
+    assert.ok(backlog.ageMs < performance.now() - (sinceMs ?? 0), String(backlog.ageMs));
+  }
+  await spool.remove();
+});
+
+test('a merge that hung, and then could not be stored, counts once wherever the database was meanwhile', async (t) => {
+  for (const isWritten of [false, true]) {
+    const spool = await Spool.create(newFolder(folderOf(t)));
+    // A merge; from then on nothing can be stored.
+    const faults: DiskFault[] = ['none', 'none', 'hangs, then is full'];
+    const disk = faulty(spool, [...faults, ...Array(20).fill('full')]);
+    // The limit of the service: the disk of a busy machine must hang only where the test says so.
+    const backlog = new Backlog(spool.writer, disk.spool);
+    const store = new FakeStore();
+    const nowMs = Date.parse('2026-11-20T09:30:00.000Z');
+    const count = () => backlog.count('key_1', 1, nowMs);
+    count();
+    const first = await backlog.next();
+    assert.ok(first !== undefined);
+    count();
+    await backlog.keep().catch(() => {});
+    count();
+    await backlog.keep().catch(() => {});
+    await store.write(first);
+    backlog.written();
+    // One of the merged ones is sent; nobody hears whether it arrived.
+    const merged = await backlog.next();
+    assert.equal(merged?.number, 3);
+    if (isWritten && merged !== undefined) await store.write(merged);
+    await disk.answer();
+    await backlog.settle().catch(() => {});
+    const named = backlog.unspooled.flatMap(unwrittenBatch);
+    await killed(spool, store, folderOf(t));
+    await store.addUnwritten(named);
+    assert.equal(store.calls, 3n, String(isWritten));
+    await disk.finish();
+    await spool.leave();
+  }
+});
+
 test('a spool that grows is written anew, and holds each key and hour once', async (t) => {
   const spool = await Spool.create(newFolder(folderOf(t)));
   const backlog = new Backlog(spool.writer, spool);
-  const now_ms = Date.parse('2026-11-20T09:30:00.000Z');
-  let size_max = 0;
+  const nowMs = Date.parse('2026-11-20T09:30:00.000Z');
+  let sizeMax = 0;
   let shrunk = 0;
-  backlog.count('key_first', 1, now_ms);
+  backlog.count('key_first', 1, nowMs);
   await backlog.next();
   for (let turn = 0; turn < 60; turn++) {
-    for (let key = 0; key < 2_000; key++) backlog.count(`key_${key}`, 1, now_ms);
+    for (let key = 0; key < 2_000; key++) backlog.count(`key_${key}`, 1, nowMs);
     const before = statSync(spool.path).size;
     await backlog.keep();
     const { size } = statSync(spool.path);
     if (size < before) shrunk++;
-    size_max = Math.max(size_max, size);
+    sizeMax = Math.max(sizeMax, size);
   }
   assert.ok(shrunk >= 2, String(shrunk));
-  assert.ok(size_max < 6_000_000 && size_max < SPOOL_BYTES_MAX, String(size_max));
+  assert.ok(sizeMax < 6_000_000 && sizeMax < SPOOL_BYTES_MAX, String(sizeMax));
   const store = new FakeStore();
   await killed(spool, store, folderOf(t));
   assert.equal(store.calls, 120_001n);
@@ -198,7 +352,7 @@ test('a spool that grows is written anew, and holds each key and hour once', asy
 
 test('a spool has a bound; beyond it counts stay in memory, and those that were there stay there', async (t) => {
   const spool = await Spool.create(newFolder(folderOf(t)));
-  const record = (key: string) => ({ after: 0, counts: [{ ...ONE, key_id: key }] });
+  const record = (key: string) => ({ number: 1, counts: [{ ...ONE, key_id: key }] });
   await spool.append([record('key_small')]);
   const line = lineOf(record('k'.repeat(900)));
   const many = Array.from({ length: Math.ceil(SPOOL_BYTES_MAX / line.length) }, () =>
@@ -219,8 +373,8 @@ describe('a spool that was found', () => {
   const NAME = 'usage-0b5a3c1e-2f6d-4e8a-9c7b-1d2e3f405162.spool';
   const lines = [
     lineOf({ number: 4, counts: [ONE] }),
-    lineOf({ after: 4, counts: [{ ...ONE, calls: 10n }] }),
-    lineOf({ after: 4, counts: [{ ...ONE, calls: 100n }] }),
+    lineOf({ number: 5, counts: [{ ...ONE, calls: 10n }] }),
+    lineOf({ number: 6, counts: [{ ...ONE, calls: 100n }] }),
   ];
 
   function found(t: TestContext, bytes: string | Buffer): string {
@@ -271,15 +425,31 @@ describe('a spool that was found', () => {
   test('and is no text at all costs nothing but itself', async (t) => {
     const store = new FakeStore();
     const folder = found(t, Buffer.from(Array.from({ length: 4_096 }, (_, index) => index % 251)));
-    writeFileSync(join(folder, NAME.replace('0b5a', '1b5a')), lineOf({ after: 0, counts: [ONE] }));
+    writeFileSync(join(folder, NAME.replace('0b5a', '1b5a')), lineOf({ number: 1, counts: [ONE] }));
     const { calls, damaged } = await recover(folder, store);
     assert.deepEqual([calls, damaged.length, store.calls], [1n, 1, 1n]);
+  });
+
+  test('and has counts without a number, as former versions wrote them, counts once', async (t) => {
+    const after = (number: number, keyId: string) => {
+      const counts = [{ ...ONE, key_id: keyId, calls: '7', credits: '7' }];
+      const text = JSON.stringify({ after: number, counts });
+      return `${crc32(text).toString(16).padStart(8, '0')} ${text}\n`;
+    };
+    const text = [lines[0], after(4, 'key_1'), after(5, 'key_2'), after(5, 'key_2')].join('');
+    const store = new FakeStore();
+    // The database has the latest batch before them.
+    await store.write({ writer: NAME.slice(6, -6), number: 5, counts: [ONE] });
+    const foundAgain = found(t, text);
+    assert.deepEqual(await recover(found(t, text), store), { calls: 21n, damaged: [], causes: [] });
+    assert.deepEqual(await recover(foundAgain, store), { calls: 0n, damaged: [], causes: [] });
+    assert.equal(store.calls, 22n);
   });
 
   test('and is held by a process that lives is left to it', async (t) => {
     const folder = newFolder(folderOf(t));
     const spool = await Spool.create(folder);
-    await spool.append([{ after: 0, counts: [ONE] }]);
+    await spool.append([{ number: 1, counts: [ONE] }]);
     const store = new FakeStore();
     assert.deepEqual(await recover(folder, store), { calls: 0n, damaged: [], causes: [] });
     await spool.leave();

@@ -1,15 +1,17 @@
 /** 60,000 requests of 50 keys across midnight, in a database that is away in between: exact by day and key. */
+
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { readConfig } from '../../src/config.ts';
 import { openUsage } from '../../src/stores.ts';
 import { Meter } from '../../src/usage/meter.ts';
 import { Spool } from '../../src/usage/spool.ts';
 import type { UsageBatch, UsageStore } from '../../src/usage/usage.ts';
 import { DATABASES } from '../support/key-databases.ts';
+import { all } from '../support/pages.ts';
 import { folderOf } from '../support/processes.ts';
 
 const REQUESTS = 60_000;
@@ -23,7 +25,7 @@ for (const kind of DATABASES) {
   test(`with ${kind.name}`, async (t) => {
     const { DATABASE_URL, openStore } = await kind.make(t);
     await (await openStore()).close();
-    const real = await openUsage(readConfig({ DATABASE_URL }).database_url);
+    const real = await openUsage(readConfig({ DATABASE_URL }).databaseUrl);
     t.after(() => real.close());
     let tries = 0;
     const write = async (batch: UsageBatch) => {
@@ -38,10 +40,10 @@ for (const kind of DATABASES) {
     });
     const folder = join(folderOf(t), 'usage');
     mkdirSync(folder);
-    let now_ms = BEGIN_MS;
+    let nowMs = BEGIN_MS;
     const meter = new Meter({
       store,
-      now: () => now_ms,
+      now: () => nowMs,
       spool: await Spool.create(folder),
       observer: {
         usageUnwritten: () => {},
@@ -55,21 +57,24 @@ for (const kind of DATABASES) {
     for (let request = 0; request < REQUESTS; request++) {
       const key = `key_${(request * 7) % KEYS}`;
       const credits = request % 3 === 0 ? 0 : 1;
-      const name = `${new Date(now_ms).toISOString().slice(0, 10)} ${key}`;
+      const name = `${new Date(nowMs).toISOString().slice(0, 10)} ${key}`;
       const sum = expected.get(name) ?? { calls: 0n, credits: 0n };
       expected.set(name, { calls: sum.calls + 1n, credits: sum.credits + BigInt(credits) });
       meter.count(key, credits);
-      now_ms += STEP_MS;
+      nowMs += STEP_MS;
       if (request % WRITE_EVERY === 0) await meter.flush();
-      if (request % 100 === 0) await otherWork();
+      if (request % 100 === 0) await setImmediate();
     }
     await meter.stop(30_000);
     assert.deepEqual(readdirSync(folder), []);
-    const days = await real.days({});
+    const days = await all(real.days({}));
     assert.equal(days.length, 2 * KEYS);
     assert.deepEqual(
       new Map(
-        days.map(({ day, key_id, calls, credits }) => [`${day} ${key_id}`, { calls, credits }]),
+        days.map(({ day, key_id: keyId, calls, credits }) => [
+          `${day} ${keyId}`,
+          { calls, credits },
+        ]),
       ),
       new Map([...expected].toSorted(([a], [b]) => (a < b ? -1 : 1))),
     );

@@ -31,15 +31,15 @@ for (const kind of DATABASES) {
       const load = startLoad(service.url, key);
       await underLoad(load);
       await delay(1_200);
-      const killed_ms = performance.now();
+      const killedMs = performance.now();
       await endProcess(service.child);
       await load.end();
       assertMixed(load);
       const { credits } = await written();
-      const received = load.successes_ms.length;
-      const old_enough = load.successes_ms.filter((at_ms) => at_ms < killed_ms - 1_000).length;
-      assert.ok(old_enough > 20, String(old_enough));
-      assert.ok(credits >= old_enough, `${credits} of ${old_enough} were written`);
+      const received = load.successesMs.length;
+      const oldEnough = load.successesMs.filter((atMs) => atMs < killedMs - 1_000).length;
+      assert.ok(oldEnough > 20, String(oldEnough));
+      assert.ok(credits >= oldEnough, `${credits} of ${oldEnough} were written`);
       // Each caller may have been cut off from one answer.
       assert.ok(credits <= received + 8, `${credits} were written, ${received} were received`);
     });
@@ -67,26 +67,26 @@ for (const kind of DATABASES) {
       assert.ok(told() <= 4, String(told()));
       assert.equal(logged('usage lost').length, 0);
       assertMixed(meanwhile);
-      const usual_ms = median(before.latencies_ms);
-      assert.ok(median(meanwhile.latencies_ms) < Math.max(5 * usual_ms, 100), String(usual_ms));
+      const usualMs = median(before.latenciesMs);
+      assert.ok(median(meanwhile.latenciesMs) < Math.max(5 * usualMs, 100), String(usualMs));
       // A wait for the lock would be a wait for all of these three seconds.
-      assert.ok(Math.max(...meanwhile.latencies_ms) < 2_000);
+      assert.ok(Math.max(...meanwhile.latenciesMs) < 2_000);
       assert.equal(await service.stop(), 0);
     });
 
     test('that are stopped while the database is away is told as lost, and the stop is in time', async (t) => {
-      const timeout_ms = 1_000;
-      const subject = await subjectOf(t, kind, { SHUTDOWN_TIMEOUT_MS: String(timeout_ms) });
+      const timeoutMs = 1_000;
+      const subject = await subjectOf(t, kind, { SHUTDOWN_TIMEOUT_MS: String(timeoutMs) });
       const { service, key, written, takeAway, logged } = subject;
       const bringBack = await takeAway();
       const load = startLoad(service.url, key);
       await delay(600);
-      const began_ms = performance.now();
+      const beganMs = performance.now();
       assert.equal(await within(10_000, service.stop()), 0);
-      const took_ms = performance.now() - began_ms;
+      const tookMs = performance.now() - beganMs;
       await load.end();
       // What comes on top is the drain and the end of the process.
-      assert.ok(took_ms < timeout_ms + 1_000, String(took_ms));
+      assert.ok(tookMs < timeoutMs + 1_000, String(tookMs));
       assert.equal(logged('stopped').length, 1);
       const lost = logged('usage lost');
       const sum = (field: string) => lost.reduce((all, line) => all + Number(line[field]), 0);
@@ -153,8 +153,8 @@ describe('usage of services whose connections to PostgreSQL fail', { concurrency
 
   test('without a word does not hold up the stop', async (t) => {
     const proxy = await startProxy(t, server.port);
-    const timeout_ms = 1_000;
-    const environment = { SHUTDOWN_TIMEOUT_MS: String(timeout_ms) };
+    const timeoutMs = 1_000;
+    const environment = { SHUTDOWN_TIMEOUT_MS: String(timeoutMs) };
     const subject = await subjectOf(t, postgres, environment, proxy.through);
     const { service, key, written, logged } = subject;
     // The first write also deletes old usage; after the second one, a connection is open that takes
@@ -168,11 +168,11 @@ describe('usage of services whose connections to PostgreSQL fail', { concurrency
     assert.equal((await post({ url: service.url, key })).status, 200);
     await delay(500);
     const exited = once(service.child, 'exit');
-    const began_ms = performance.now();
+    const beganMs = performance.now();
     service.child.kill('SIGTERM');
     const ended = await within(10_000, exited);
     assert.deepEqual(ended, [0, null]);
-    assert.ok(performance.now() - began_ms < timeout_ms + 1_000);
+    assert.ok(performance.now() - beganMs < timeoutMs + 1_000);
     assert.equal(logged('usage lost').length, 1);
   });
 });

@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { SPOOL_BYTES_MAX, Spool } from '../../src/usage/spool.ts';
+import { Spool } from '../../src/usage/spool.ts';
+import { SPOOL_BYTES_MAX } from '../../src/usage/spool-record.ts';
 import { recoverSpools } from '../../src/usage/spool-recovery.ts';
 import { openSqliteUsage } from '../../src/usage/sqlite.ts';
 import { pipeIn } from '../support/pipes.ts';
@@ -28,7 +29,7 @@ const counts = [
 /** A spool with seven calls, as an ended process leaves it. */
 async function leaveSpool(folder: string): Promise<string> {
   const spool = await Spool.create(folder);
-  await spool.append([{ after: 0, counts }]);
+  await spool.append([{ number: 1, counts }]);
   await spool.leave();
   return spool.path;
 }

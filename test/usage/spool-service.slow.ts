@@ -74,8 +74,8 @@ for (const kind of DATABASES) {
       assert.deepEqual(await written(), all);
     });
 
-    for (const import_first of [true, false]) {
-      test(`is left there and named by a stop, and is added once, ${import_first ? 'from the log' : 'by the next start'}`, async (t) => {
+    for (const importFirst of [true, false]) {
+      test(`is left there and named by a stop, and is added once, ${importFirst ? 'from the log' : 'by the next start'}`, async (t) => {
         const USAGE_SPOOL_DIR = spoolFolder(t);
         const environment = { USAGE_SPOOL_DIR, SHUTDOWN_TIMEOUT_MS: '500' };
         const subject = await subjectOf(t, kind, environment);
@@ -97,7 +97,7 @@ for (const kind of DATABASES) {
           });
           return JSON.parse(stdout).added;
         };
-        if (import_first) assert.equal(await added(), spooled.length);
+        if (importFirst) assert.equal(await added(), spooled.length);
         const next = await another();
         await until('it is written', async () => (await written()).calls >= 7);
         await until('the file is gone', () => spoolsIn(USAGE_SPOOL_DIR).length === 1);
@@ -139,7 +139,9 @@ for (const first of ['the commit', 'the next start']) {
     // The server works on a commit for so long, and no one can call it off.
     await runSql(
       url,
-      `CREATE OR REPLACE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$
+      // It does not even look whether its client is still there.
+      `CREATE OR REPLACE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql
+       SET client_connection_check_interval = 0 AS $$
        BEGIN PERFORM pg_sleep(${LINGER_S}); RETURN NULL; END $$;
      CREATE CONSTRAINT TRIGGER lingers AFTER INSERT OR UPDATE ON usage_days
        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION linger()`,

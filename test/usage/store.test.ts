@@ -1,10 +1,12 @@
 /** What is written is added up, and a batch counts once: the same for each database. */
+
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
+import { PAGE_ROWS } from '../../src/database/sql.ts';
 import { openStores, openUsage } from '../../src/stores.ts';
 import {
-  ForgottenBatch,
+  ForgottenBatchError,
   sumOf,
   type UnwrittenUsage,
   type UsageBatch,
@@ -13,6 +15,7 @@ import {
   type UsageStore,
 } from '../../src/usage/usage.ts';
 import { DATABASES, type DatabaseKind, POSTGRESQL } from '../support/key-databases.ts';
+import { all } from '../support/pages.ts';
 import { within } from '../support/processes.ts';
 
 const ONE: UsageCount = {
@@ -23,13 +26,13 @@ const ONE: UsageCount = {
   last_used_at: '2026-11-20T09:30:00.125Z',
 };
 
-function count(key_id: string, more: Partial<UsageCount> = {}): UsageCount {
-  return { ...ONE, key_id, ...more };
+function count(keyId: string, more: Partial<UsageCount> = {}): UsageCount {
+  return { ...ONE, key_id: keyId, ...more };
 }
 
 /** A count at an instant. */
-function at(key_id: string, last_used_at: string): UsageCount {
-  return count(key_id, { hour: last_used_at.slice(0, 13), last_used_at });
+function at(keyId: string, lastUsedAt: string): UsageCount {
+  return count(keyId, { hour: lastUsedAt.slice(0, 13), last_used_at: lastUsedAt });
 }
 
 function batch(number: number, counts: readonly UsageCount[], writer = 'a'): UsageBatch {
@@ -42,7 +45,7 @@ for (const kind of DATABASES) {
       const { usage, key } = await open(t, kind);
       const acme = await key('acme');
       await usage.write(batch(1, [count(acme, { calls: 3n, credits: 2n })]));
-      assert.deepEqual(await usage.days({}), [
+      assert.deepEqual(await all(usage.days({})), [
         {
           day: '2026-11-20',
           account: 'acme',
@@ -61,10 +64,10 @@ for (const kind of DATABASES) {
       await usage.write(batch(2, [count(acme, { calls: 10n, credits: 0n })], 'a'));
       const earlier = '2026-11-20T08:00:00.000Z';
       await usage.write(batch(1, [count(acme, { calls: 100n, last_used_at: earlier })], 'b'));
-      const [day, ...more] = await usage.days({});
+      const [day, ...more] = await all(usage.days({}));
       assert.deepEqual([day?.calls, day?.credits, more], [113n, 3n, []]);
       assert.equal(day?.last_used_at, '2026-11-20T09:30:00.125Z');
-      const [use] = await usage.recent(new Date('2026-11-20T10:00:00Z'));
+      const [use] = await usage.recent(new Date('2026-11-20T10:00:00Z'), [acme]);
       assert.equal(use?.calls_24h, 113n);
     });
 
@@ -79,7 +82,11 @@ for (const kind of DATABASES) {
         ),
       );
       assert.deepEqual(
-        (await usage.days({})).map(({ day, calls, last_used_at }) => [day, calls, last_used_at]),
+        (await all(usage.days({}))).map(({ day, calls, last_used_at: lastUsedAt }) => [
+          day,
+          calls,
+          lastUsedAt,
+        ]),
         [
           ['2026-11-20', 2n, '2026-11-20T23:00:00.000Z'],
           ['2026-11-21', 1n, '2026-11-21T00:00:00.000Z'],
@@ -99,8 +106,8 @@ for (const kind of DATABASES) {
       await Promise.all(
         [usage, other].map((store) => store.write(batch(3, [count(acme, { calls: 100n })]))),
       );
-      assert.equal((await usage.days({}))[0]?.calls, 111n);
-      assert.equal((await usage.recent(new Date(ONE.last_used_at)))[0]?.calls_24h, 111n);
+      assert.equal((await all(usage.days({})))[0]?.calls, 111n);
+      assert.equal((await usage.recent(new Date(ONE.last_used_at), [acme]))[0]?.calls_24h, 111n);
     });
 
     test('of writers that write the same keys at once is all there: none holds up another for ever', async (t) => {
@@ -124,25 +131,29 @@ for (const kind of DATABASES) {
           }
         }),
       );
-      const days = await usage.days({});
+      const days = await all(usage.days({}));
       assert.equal(days.length, keys.length);
-      for (const { key_id, calls } of days) assert.equal(calls, 40n, key_id);
+      for (const { key_id: keyId, calls } of days) assert.equal(calls, 40n, keyId);
     });
 
     test('of a key that is no longer there is told too, last in its day and of no account', async (t) => {
       const { usage, key } = await open(t, kind);
-      const acme = await key('acme');
+      const [acme, never] = [await key('acme'), await key('never used')];
       await usage.write(batch(1, [count('key_gone'), count(acme)]));
       const told = async (query: UsageQuery) =>
-        (await usage.days(query)).map(({ account, key_id, calls }) => [account, key_id, calls]);
+        (await all(usage.days(query))).map(({ account, key_id: keyId, calls }) => [
+          account,
+          keyId,
+          calls,
+        ]);
       assert.deepEqual(await told({}), [
         ['acme', acme, 1n],
         [null, 'key_gone', 1n],
       ]);
       assert.deepEqual(await told({ account: 'acme' }), [['acme', acme, 1n]]);
-      const used = await usage.recent(new Date(ONE.last_used_at));
+      const used = await usage.recent(new Date(ONE.last_used_at), [acme, never]);
       assert.deepEqual(
-        used.map(({ key_id }) => key_id),
+        used.map(({ key_id: keyId }) => keyId),
         [acme],
       );
     });
@@ -151,22 +162,22 @@ for (const kind of DATABASES) {
       const { usage, key } = await open(t, kind);
       const acme = await key('acme');
       await assert.rejects(usage.write(batch(1, [count(acme), count('key_2', { credits: -1n })])));
-      assert.deepEqual(await usage.days({}), []);
-      assert.deepEqual(await usage.recent(new Date(ONE.last_used_at)), []);
+      assert.deepEqual(await all(usage.days({})), []);
+      assert.deepEqual(await usage.recent(new Date(ONE.last_used_at), [acme]), []);
       await usage.write(batch(1, [count(acme)]));
-      assert.equal((await usage.days({}))[0]?.calls, 1n);
+      assert.equal((await all(usage.days({})))[0]?.calls, 1n);
     });
 
     test('is exact beyond what a double can tell apart', async (t) => {
       const { usage, key } = await open(t, kind);
       const acme = await key('acme');
       const many = 2n ** 53n + 1n;
-      const { last_used_at } = ONE;
+      const { last_used_at: lastUsedAt } = ONE;
       await usage.write(batch(1, [count(acme, { calls: many, credits: many - 1n })]));
       await usage.write(batch(2, [count(acme, { calls: 2n, credits: 1n })]));
-      const [day] = await usage.days({});
+      const [day] = await all(usage.days({}));
       assert.deepEqual([day?.calls, day?.credits], [many + 2n, many]);
-      const [use] = await usage.recent(new Date(last_used_at));
+      const [use] = await usage.recent(new Date(lastUsedAt), [acme]);
       assert.equal(use?.calls_24h, many + 2n);
     });
 
@@ -193,7 +204,7 @@ for (const kind of DATABASES) {
       await usage.write(pinned);
       await usage.write(later(1, '2026-11-20'));
       await usage.write(pinned);
-      const calls = async () => sumOf(await usage.days({})).calls;
+      const calls = async () => sumOf(await all(usage.days({}))).calls;
       assert.equal(await calls(), 2n);
       await usage.release(pinned.writer);
       // By the clock of the database it was released now; the other writer's is a month ahead.
@@ -221,7 +232,7 @@ for (const kind of DATABASES) {
       assert.deepEqual(outcomes.flat().toSorted(), ['added', 'known']);
       await usage.write(batch(1, [at(acme, '2027-11-20T09:00:00.000Z')]));
       assert.deepEqual(await usage.addUnwritten(lines), ['known', 'known', 'known']);
-      assert.equal((await usage.days({}))[0]?.calls, 1_111n);
+      assert.equal((await all(usage.days({})))[0]?.calls, 1_111n);
       assert.deepEqual(await usage.addUnwritten([]), []);
     });
 
@@ -231,20 +242,20 @@ for (const kind of DATABASES) {
       const now = new Date().toISOString();
       await usage.write(batch(1, [at(acme, now)]));
       await usage.write(batch(2, [at(acme, now)]));
-      const line = (number: number, writer = 'a', used_at = now): UnwrittenUsage => ({
-        ...{ id: `${writer} ${number}`, batch: { writer, number }, counts: [at(acme, used_at)] },
+      const line = (number: number, writer = 'a', usedAt = now): UnwrittenUsage => ({
+        ...{ id: `${writer} ${number}`, batch: { writer, number }, counts: [at(acme, usedAt)] },
       });
       const outcomes = await usage.addUnwritten([line(2), line(3), line(1, 'never wrote')]);
       assert.deepEqual(outcomes, ['written', 'added', 'added']);
-      assert.equal(sumOf(await usage.days({})).calls, 4n);
+      assert.equal(sumOf(await all(usage.days({}))).calls, 4n);
       // After a week nobody knows; then nothing of the file is added.
-      const week_ago = new Date(Date.now() - 8 * 86_400_000).toISOString();
-      const old = line(1, 'old', week_ago);
+      const weekAgo = new Date(Date.now() - 8 * 86_400_000).toISOString();
+      const old = line(1, 'old', weekAgo);
       await assert.rejects(
         usage.addUnwritten([line(4), old]),
-        (error) => error instanceof ForgottenBatch && error.id === old.id,
+        (error) => error instanceof ForgottenBatchError && error.id === old.id,
       );
-      assert.equal(sumOf(await usage.days({})).calls, 4n);
+      assert.equal(sumOf(await all(usage.days({}))).calls, 4n);
       assert.deepEqual(await usage.addUnwritten([line(4)]), ['added']);
     });
 
@@ -258,15 +269,15 @@ for (const kind of DATABASES) {
       ]);
       await usage.write(batch(1, counts));
       const told = async (query: UsageQuery) =>
-        (await usage.days(query)).map(({ day, account }) => `${day.slice(5)} ${account}`);
+        (await all(usage.days(query))).map(({ day, account }) => `${day.slice(5)} ${account}`);
       assert.equal((await told({})).length, 6);
       assert.deepEqual(await told({ from: '2026-03-02' }), ['03-02 Other & Söhne', '03-02 acme']);
       assert.deepEqual(await told({ account: 'acme', to: '2026-03-01' }), [
         '02-28 acme',
         '03-01 acme',
       ]);
-      const one_day = { from: '2026-03-01', to: '2026-03-01' };
-      assert.deepEqual(await told({ ...one_day, account: 'Other & Söhne' }), [
+      const oneDay = { from: '2026-03-01', to: '2026-03-01' };
+      assert.deepEqual(await told({ ...oneDay, account: 'Other & Söhne' }), [
         '03-01 Other & Söhne',
       ]);
       assert.deepEqual(await told({ account: 'Acme' }), []);
@@ -281,7 +292,11 @@ for (const kind of DATABASES) {
         ids.map((id) => at(id, `${hour}:00:00.000Z`)),
       );
       await usage.write(batch(1, counts));
-      const told = (await usage.days({})).map(({ day, account, key_id }) => [day, account, key_id]);
+      const told = (await all(usage.days({}))).map(({ day, account, key_id: keyId }) => [
+        day,
+        account,
+        keyId,
+      ]);
       const expected = ['2026-03-01', '2026-03-02'].flatMap((day) =>
         accounts
           .map((account, index) => [account, ids[index] ?? ''] as const)
@@ -291,10 +306,50 @@ for (const kind of DATABASES) {
       assert.deepEqual(told, expected);
     });
 
+    test('is told in pages, each row once and in order, however many keys a day has', async (t) => {
+      const { usage, key } = await open(t, kind);
+      const [b, B] = [await key('b'), await key('B')];
+      // Ids out of order; the last day fills two pages exactly, and no page may be empty.
+      const gone = (many: number) =>
+        Array.from({ length: many }, (_, index) => `key_${(index * 7919) % many}`);
+      const used: readonly (readonly [day: string, ids: readonly string[]])[] = [
+        ['2026-03-01', [...gone(PAGE_ROWS + 3), b, B]],
+        ['2026-03-02', [b, B]],
+        ['2026-03-03', gone(PAGE_ROWS - 2)],
+        ['2026-03-04', gone(2 * PAGE_ROWS)],
+      ];
+      for (const [index, [day, ids]] of used.entries()) {
+        const counts = ids.map((id) => at(id, `${day}T12:00:00.000Z`));
+        await usage.write(batch(index + 1, counts));
+      }
+      const place = (id: string) => (id === B ? 'B' : id === b ? 'b' : `~${id}`);
+      const expected = used.flatMap(([day, ids]) =>
+        ids
+          .toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
+          .map((id) => `${day} ${id}`),
+      );
+      const sizes: number[] = [];
+      const told: string[] = [];
+      for await (const page of usage.days({})) {
+        sizes.push(page.length);
+        for (const { day, key_id: keyId } of page) told.push(`${day} ${keyId}`);
+      }
+      assert.deepEqual(told, expected);
+      assert.ok(
+        sizes.every((size) => size > 0 && size <= PAGE_ROWS),
+        sizes.join(),
+      );
+      const oneDay = await all(usage.days({ account: 'b', from: '2026-03-02' }));
+      assert.deepEqual(
+        oneDay.map(({ key_id: keyId }) => keyId),
+        [b],
+      );
+    });
+
     test('of the last 24 hours is that of the hour that it is and of the 24 before it', async (t) => {
       const { usage, key } = await open(t, kind);
       const [one, two] = [await key('one'), await key('two')];
-      await key('never used');
+      const never = await key('never used');
       const instants = [
         '2026-11-19T08:59:59.999Z',
         '2026-11-19T09:00:00.000Z',
@@ -308,7 +363,7 @@ for (const kind of DATABASES) {
         ),
       );
       await usage.write(batch(2, [at(two, '2026-11-18T12:00:00.000Z')]));
-      const uses = await usage.recent(new Date('2026-11-20T09:59:59.999Z'));
+      const uses = await usage.recent(new Date('2026-11-20T09:59:59.999Z'), [one, two, never]);
       assert.deepEqual(
         uses.toSorted((a, b) => (a.last_used_at > b.last_used_at ? -1 : 1)),
         [
@@ -316,12 +371,12 @@ for (const kind of DATABASES) {
           { key_id: two, last_used_at: '2026-11-18T12:00:00.000Z', calls_24h: 0n },
         ],
       );
-      const later = await usage.recent(new Date('2026-11-20T10:00:00.000Z'));
+      const later = await usage.recent(new Date('2026-11-20T10:00:00.000Z'), [one]);
       assert.deepEqual(
-        (await usage.recent(new Date(ONE.last_used_at), 'two')).map(({ key_id }) => key_id),
+        (await usage.recent(new Date(ONE.last_used_at), [two])).map(({ key_id: keyId }) => keyId),
         [two],
       );
-      assert.equal(later.find(({ key_id }) => key_id === one)?.calls_24h, 2n);
+      assert.equal(later.find(({ key_id: keyId }) => keyId === one)?.calls_24h, 2n);
     });
 
     test('deletes nothing too early where the clock of a writer is ahead', async (t) => {
@@ -334,9 +389,9 @@ for (const kind of DATABASES) {
       await usage.write(batch(1, [at(acme, ahead)], 'ahead'));
       await usage.write(first);
       const today = now.toISOString().slice(0, 10);
-      const [day] = await usage.days({ from: today, to: today });
+      const [day] = await all(usage.days({ from: today, to: today }));
       assert.equal(day?.calls, 1n, 'the batch counts once all the same');
-      const [use] = await usage.recent(now);
+      const [use] = await usage.recent(now, [acme]);
       assert.equal(use?.calls_24h, 2n);
     });
 
@@ -358,7 +413,7 @@ for (const kind of DATABASES) {
         ({ writer }) => writer,
       );
       assert.deepEqual(writers, ['now', 'writer_1', 'writer_2']);
-      assert.equal((await usage.days({})).length, 3);
+      assert.equal((await all(usage.days({}))).length, 3);
     });
   });
 }
@@ -387,7 +442,7 @@ interface Opened {
 
 async function open(t: TestContext, kind: DatabaseKind): Promise<Opened> {
   const { DATABASE_URL, sql } = await kind.make(t);
-  const location = readConfig({ DATABASE_URL }).database_url;
+  const location = readConfig({ DATABASE_URL }).databaseUrl;
   const { keys, usage, close } = await openStores(location);
   const more: UsageStore[] = [];
   t.after(async () => {

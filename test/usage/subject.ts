@@ -1,4 +1,5 @@
 /** Services of a test's own, whose database can be taken away. */
+
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
@@ -6,6 +7,7 @@ import { readConfig } from '../../src/config.ts';
 import { openUsage } from '../../src/stores.ts';
 import { type DatabaseKind, server } from '../support/key-databases.ts';
 import { answersOf, type Load } from '../support/load.ts';
+import { all } from '../support/pages.ts';
 import { endProcess, until } from '../support/processes.ts';
 import { type SpawnedService, spawnService } from '../support/service.ts';
 
@@ -23,9 +25,6 @@ export interface Subject {
   logged(message: string, of?: SpawnedService): Record<string, unknown>[];
 }
 
-/** These tests count what is answered: on a busy machine, calls wait instead of being refused. */
-const PATIENT = { CALC_QUEUE_WAIT_MS: '60000', CALC_TIMEOUT_MS: '60000' };
-
 export async function subjectOf(
   t: TestContext,
   kind: DatabaseKind,
@@ -37,7 +36,6 @@ export async function subjectOf(
   const another = async () => {
     const service = await spawnService({
       DATABASE_URL: through(DATABASE_URL),
-      ...PATIENT,
       ...environment,
     });
     t.after(() => endProcess(service.child));
@@ -51,8 +49,8 @@ export async function subjectOf(
     another,
     written: async () => {
       // Opened anew: the database may have been away since.
-      const usage = await openUsage(readConfig({ DATABASE_URL }).database_url);
-      const days = await usage.days({});
+      const usage = await openUsage(readConfig({ DATABASE_URL }).databaseUrl);
+      const days = await all(usage.days({}));
       await usage.close();
       return {
         calls: days.reduce((sum, day) => sum + Number(day.calls), 0),

@@ -10,11 +10,12 @@ import {
   type CalcVersion,
   publishedVersion,
   servedVersion,
-} from '../../contract/calc-versions.ts';
-import { CALC_VERSION } from '../../contract/versions.ts';
+} from '../../packages/contract/calc-versions.ts';
+import { CALC_VERSION } from '../../packages/contract/versions.ts';
+import { answerRequest } from '../../src/endpoints/answer.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
 import { EPHEMERIS_LOCATIONS } from '../../src/ephemeris/files.ts';
-import { answerPositions } from '../../src/positions/answer.ts';
-import { calculateInline } from '../../src/positions/calculate.ts';
 import { ANSWERS_FILE, readPublishedAnswers } from '../../src/verification/answers.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
 import { REPOSITORY } from '../support/processes.ts';
@@ -59,7 +60,7 @@ async function calculatedAnswers(): Promise<string[]> {
   const calculate = calculateInline(await sharedEphemeris());
   const answers: string[] = [];
   for (let index = 0; index < CORPUS_REQUESTS; index++) {
-    answers.push(await answerPositions(Buffer.from(corpus.request(index)), calculate));
+    answers.push(await answerRequest(POSITIONS, Buffer.from(corpus.request(index)), calculate));
   }
   return answers;
 }
@@ -93,10 +94,10 @@ test('answers that differ from those of the version are found', () => {
 
 test('the data files on disk are those of this calc_version', () => {
   const { ephemeris } = servedVersion();
-  const { data_directory } = EPHEMERIS_LOCATIONS;
+  const { dataDirectory } = EPHEMERIS_LOCATIONS;
   assert.equal(Object.keys(ephemeris).length, 9);
   for (const [name, digest] of Object.entries(ephemeris)) {
-    assert.equal(sha256(readFileSync(`${data_directory}/${name}`)), digest, name);
+    assert.equal(sha256(readFileSync(`${dataDirectory}/${name}`)), digest, name);
   }
 });
 

@@ -38,7 +38,10 @@ async function run(t: TestContext, folder: string, line: string): Promise<string
   const words = line.split(' ');
   const [file, args] = line.startsWith('npx ecliptic ')
     ? ['src/cli.ts', words.slice(2)]
-    : [String(scripts[words[2] ?? '']).replace('node runtime/launch.cjs ', ''), words.slice(4)];
+    : [
+        String(scripts[words[2] ?? '']).replace('node packages/runtime/launch.cjs ', ''),
+        words.slice(4),
+      ];
   const { ended, stdout, stderr } = startProgram(t, process.execPath, [file, ...args], {
     cwd: folder,
     env: { ...process.env, DATABASE_URL: `file:${folder}/keys.db` },

@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { servedVersion } from '../../contract/calc-versions.ts';
-import type { PositionsRequest } from '../../contract/wire.ts';
-import { readPositions } from '../../src/positions/answer.ts';
-import type { Resolved } from '../../src/positions/resolve.ts';
-import { readEvents } from '../../src/verification/events.ts';
+import { servedVersion } from '../../packages/contract/calc-versions.ts';
+import type { PositionsRequest } from '../../packages/contract/wire.ts';
+import { readRequest } from '../../src/endpoints/answer.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import type { Resolved } from '../../src/request/resolve.ts';
 import { AYANAMSAS, BODIES, NODE_TYPES } from '../../src/verification/names.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
+import { readEvents } from '../../src/verification/sky-events.ts';
 import { corpusFault } from '../../src/verification/verify.ts';
 
 /** The same for everyone: if a request changed, the published digests of answers would be useless. */
@@ -18,7 +19,7 @@ const REQUESTS_DIGEST = 'b5192af77b558e8de192cf35885df80b926a8567ddf4b787d427a23
 const corpus = openCorpus();
 const texts = Array.from({ length: CORPUS_REQUESTS }, (_, index) => corpus.request(index));
 const requests = texts.map((text): PositionsRequest => JSON.parse(text));
-const resolved = texts.map((text) => readPositions(Buffer.from(text)));
+const resolved = texts.map((text) => readRequest(POSITIONS, Buffer.from(text)));
 
 /** How often each value occurs; missing values count as `undefined`. */
 function counted(values: readonly (string | number | undefined)[]): Record<string, number> {
@@ -99,7 +100,7 @@ test('every setting has each of its values, and is left out', () => {
     1_000,
   );
   assertCovers(
-    settings.map(({ node_type }) => node_type),
+    settings.map(({ node_type: nodeType }) => nodeType),
     [undefined, ...NODE_TYPES],
     1_000,
   );
@@ -112,8 +113,8 @@ test('every setting has each of its values, and is left out', () => {
 });
 
 test('every zodiac meets every node type and every body', () => {
-  const met = resolved.flatMap(({ settings: { zodiac, ayanamsa, node_type, bodies } }) =>
-    bodies.map((body) => `${zodiac} ${ayanamsa} ${node_type} ${body}`),
+  const met = resolved.flatMap(({ settings: { zodiac, ayanamsa, node_type: nodeType, bodies } }) =>
+    bodies?.map((body) => `${zodiac} ${ayanamsa} ${nodeType} ${body}`),
   );
   assert.equal(new Set(met).size, (1 + AYANAMSAS.length) * NODE_TYPES.length * BODIES.length);
 });
@@ -167,7 +168,7 @@ test('the events are of every kind', () => {
 test('every event is requested with its body, within a second on both sides', () => {
   const asked = new Set(
     ofEveryBlock(resolved, 10, 61).flatMap((each) =>
-      each.settings.bodies.map((body) => `${instantOf(each)} ${body}`),
+      (each.settings.bodies ?? []).map((body) => `${instantOf(each)} ${body}`),
     ),
   );
   for (const { body, datetime } of readEvents()) {
@@ -196,7 +197,7 @@ test('the edges take turns: each occurs equally often', () => {
 });
 
 /** A whole second in the form of `utc_datetime`, or the half second after it. */
-function instantText(unix_second: number): string {
-  const whole = new Date(Math.floor(unix_second) * 1_000).toISOString().slice(0, 19);
-  return `${whole}${unix_second % 1 === 0 ? '' : '.5'}Z`;
+function instantText(unixSecond: number): string {
+  const whole = new Date(Math.floor(unixSecond) * 1_000).toISOString().slice(0, 19);
+  return `${whole}${unixSecond % 1 === 0 ? '' : '.5'}Z`;
 }

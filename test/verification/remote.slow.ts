@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { servedVersion } from '../../contract/calc-versions.ts';
-import { CALC_VERSION } from '../../contract/versions.ts';
+import { servedVersion } from '../../packages/contract/calc-versions.ts';
+import { CALC_VERSION } from '../../packages/contract/versions.ts';
 import { verificationJson, verificationText, verify } from '../../src/cli/run-verify.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
-import { answerRemotely, RemoteFault, remoteIdentity } from '../../src/verification/remote.ts';
+import { answerRemotely, RemoteError, remoteIdentity } from '../../src/verification/remote.ts';
 import { publishedAnswer } from '../support/corpus.ts';
 import { IDENTITY, type OddAnswer, startOddServer } from '../support/odd-server.ts';
 import { freePort, until, within } from '../support/processes.ts';
@@ -41,7 +41,7 @@ function askOnce(url: URL): Promise<string> {
 }
 
 function fault(message: RegExp): (error: Error) => boolean {
-  return (error) => error instanceof RemoteFault && message.test(error.message);
+  return (error) => error instanceof RemoteError && message.test(error.message);
 }
 
 describe('a service', { concurrency: 4 }, () => {
@@ -104,13 +104,13 @@ describe('a service', { concurrency: 4 }, () => {
   });
 
   test('that refuses one request is not sent those after it', async (t) => {
-    let seen_before = 0;
+    let seenBefore = 0;
     const server = await startOddServer(t, async ({ body }, response) => {
       if (body !== corpus.request(20)) {
         await delay(20);
         return publishedAnswer(body);
       }
-      seen_before = server.seen.length;
+      seenBefore = server.seen.length;
       response.statusCode = 500;
       return PROBLEM;
     });
@@ -120,8 +120,8 @@ describe('a service', { concurrency: 4 }, () => {
     assert.equal(statuses[0], 'fulfilled');
     assert.equal(statuses[20], 'rejected');
     assert.equal(statuses[199], 'rejected');
-    const seen_behind = server.seen.length - seen_before;
-    assert.ok(seen_behind <= 2 * REQUESTS_AT_ONCE, String(seen_behind));
+    const seenBehind = server.seen.length - seenBefore;
+    assert.ok(seenBehind <= 2 * REQUESTS_AT_ONCE, String(seenBehind));
   });
 
   test('that rejects requests, or is cut off, is asked again, after pauses that grow', async (t) => {
@@ -307,10 +307,10 @@ describe('an address', () => {
   });
 
   test('of something else is found out before the key is sent', async (t) => {
-    const no_version = { ephemeris: IDENTITY.ephemeris };
-    const no_data = { ...IDENTITY, ephemeris: { ...IDENTITY.ephemeris, data: 5 } };
+    const noVersion = { ephemeris: IDENTITY.ephemeris };
+    const noData = { ...IDENTITY, ephemeris: { ...IDENTITY.ephemeris, data: 5 } };
     const bodies = ['<h1>It works!</h1>', '', 'null', '[]', '{"status":"ok"}', '"ok"'];
-    for (const body of [...bodies, JSON.stringify(no_version), JSON.stringify(no_data)]) {
+    for (const body of [...bodies, JSON.stringify(noVersion), JSON.stringify(noData)]) {
       const { url, seen } = await startOddServer(t, neverAsked, () => body);
       const message = /does not answer \/health as this service does \(200\)/;
       await assert.rejects(verifyAt(url), fault(message), body);

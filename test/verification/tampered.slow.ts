@@ -6,18 +6,18 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
-import { servedVersion } from '../../contract/calc-versions.ts';
+import { servedVersion } from '../../packages/contract/calc-versions.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
 import { publishedAnswers } from '../support/corpus.ts';
 import { freePort, ownDatabase, startProgram, until, within } from '../support/processes.ts';
 import { copyProduct, type ProductCopy } from '../support/product-copy.ts';
 import { composeService } from '../support/service.ts';
 
-const VERSIONS_FILE = 'contract/calc-versions.json';
-const WASM_FILE = 'engine/engine.wasm';
-const BUILD_FILE = 'engine/build.json';
+const VERSIONS_FILE = 'packages/contract/calc-versions.json';
+const WASM_FILE = 'packages/engine/engine.wasm';
+const BUILD_FILE = 'packages/engine/build.json';
 const PLANETS_FILE = 'data/ephemeris/sepl_18.se1';
-const ROUNDING_FILE = 'src/positions/rounding.ts';
+const ROUNDING_FILE = 'src/endpoints/positions/rounding.ts';
 const EVENTS_FILE = 'data/corpus/events.tsv';
 
 const corpus = openCorpus();
@@ -135,14 +135,14 @@ test('an unchanged copy is verified and starts', async (t) => {
 
 test('with a new body, ayanamsa and zodiac it is verified and starts, and verifies a service without them', async (t) => {
   const copy = copyProduct(t);
-  copy.replace('contract/vocabulary.ts', "'vesta',\n]", "'vesta',\n  'pholus',\n]");
+  copy.replace('packages/contract/vocabulary.ts', "'vesta',\n]", "'vesta',\n  'pholus',\n]");
   copy.replace(
-    'contract/vocabulary.ts',
+    'packages/contract/vocabulary.ts',
     "'krishnamurti'] as",
     "'krishnamurti', 'fagan_bradley'] as",
   );
   copy.replace(
-    'contract/vocabulary.ts',
+    'packages/contract/vocabulary.ts',
     "['tropical', 'sidereal']",
     "['tropical', 'draconic', 'sidereal']",
   );

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { servedVersion } from '../../contract/calc-versions.ts';
+import { servedVersion } from '../../packages/contract/calc-versions.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
-import { type Answer, Unanswered, verifyCorpus } from '../../src/verification/verify.ts';
+import { type Answer, UnansweredError, verifyCorpus } from '../../src/verification/verify.ts';
 import { shuffled } from '../positions/shuffle.ts';
 import { publishedAnswer, publishedAnswers } from '../support/corpus.ts';
 
@@ -71,9 +71,9 @@ test('one byte of one answer is found, with the request and both answers', async
 });
 
 test('the first of several differences is reported', async () => {
-  const two_indices = fc.uniqueArray(indices, { minLength: 2, maxLength: 5 });
+  const twoIndices = fc.uniqueArray(indices, { minLength: 2, maxLength: 5 });
   await fc.assert(
-    fc.asyncProperty(two_indices, async (changed) => {
+    fc.asyncProperty(twoIndices, async (changed) => {
       const others = new Map(changed.map((index) => [index, changedAnswer(index, 5)]));
       const { difference } = await verifyCorpus(corpus, published, answerBut(others));
       assert.equal(difference?.index, Math.min(...changed));
@@ -104,7 +104,7 @@ test('a request without an answer ends it, with its number and the reason', asyn
         return publishedAnswer(request);
       };
       await assert.rejects(verifyCorpus(corpus, published, answer), (error: Error) => {
-        assert.ok(error instanceof Unanswered);
+        assert.ok(error instanceof UnansweredError);
         assert.ok(
           error.message.startsWith(`request ${index} of the corpus was not answered: no a`),
         );
@@ -133,7 +133,7 @@ test('the order in which answers arrive makes no difference', async () => {
 
 test('a check with costly answers stops after the block that differs', async () => {
   const answer = answerBut(new Map([[4_711, changedAnswer(4_711, 3)]]));
-  const options = { stop_at_difference: true };
+  const options = { stopAtDifference: true };
   const { requests, digest, difference } = await verifyCorpus(corpus, published, answer, options);
   assert.equal(requests, 4_800);
   assert.equal(difference?.index, 4_711);

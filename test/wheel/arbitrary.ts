@@ -6,8 +6,8 @@ import {
   ELEMENTS,
   MODALITIES,
   SIGNS,
-} from '../../contract/vocabulary.ts';
-import type { Position } from '../../contract/wire.ts';
+} from '../../packages/contract/vocabulary.ts';
+import type { Position } from '../../packages/contract/wire.ts';
 
 const CIRCLE_MICRODEGREES = 360_000_000;
 
@@ -47,8 +47,8 @@ export const charts: fc.Arbitrary<Position[]> = fc
   )
   .map(([bodies, microdegrees, flags]) =>
     bodies.map((body, index) => {
-      const [retrograde = false, out_of_bounds = false] = flags[index] ?? [];
-      return position(body, microdegrees[index] ?? 0, { retrograde, out_of_bounds });
+      const [retrograde = false, outOfBounds = false] = flags[index] ?? [];
+      return position(body, microdegrees[index] ?? 0, { retrograde, out_of_bounds: outOfBounds });
     }),
   );
 

@@ -7,7 +7,7 @@
  * with what fonts need. A picture with a fault is named with its request, and the exit code is 1.
  */
 import { parseArgs } from 'node:util';
-import type { PositionsRequest } from '../../contract/wire.ts';
+import type { PositionsRequest } from '../../packages/contract/wire.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import { Draws } from '../../src/verification/draws.ts';
@@ -40,7 +40,7 @@ await examineAll(
 const tightest = findTightest(ephemeris, SERVED, CONJUNCTIONS);
 for (const [count, [closest]] of tightest) {
   if (closest === undefined) continue;
-  const arc = closest.arc_degrees.toFixed(3).padStart(7);
+  const arc = closest.arcDegrees.toFixed(3).padStart(7);
   console.log(`${String(count).padStart(2)} bodies within ${arc}°  ${momentOf(closest.jd_ut)}`);
 }
 await examineAll(

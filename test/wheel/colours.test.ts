@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { BODY_NAMES } from '../../contract/vocabulary.ts';
-import { PAPER } from '../../wheel/chart.ts';
-import { wheelSvg } from '../../wheel/wheel.ts';
+import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
+import { PAPER } from '../../packages/wheel/chart.ts';
+import { wheelSvg } from '../../packages/wheel/wheel.ts';
 import { position } from './arbitrary.ts';
 import { readWheel } from './picture.ts';
 
 const TEXT = 4.5;
 const STROKES = 3;
 
-const css = readFileSync(new URL('../../site/assets/style.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../packages/site/assets/style.css', import.meta.url), 'utf8');
 const chart = BODY_NAMES.map((body, index) =>
   position(body, index * 20_000_000, { retrograde: true, out_of_bounds: true }),
 );

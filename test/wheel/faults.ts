@@ -1,6 +1,6 @@
 /** What is wrong with the picture of a chart: text that touches, leaders that cross, labels elsewhere. */
-import { SIGNS } from '../../contract/vocabulary.ts';
-import type { Position } from '../../contract/wire.ts';
+import { SIGNS } from '../../packages/contract/vocabulary.ts';
+import type { Position } from '../../packages/contract/wire.ts';
 import { corners, enters, type Line, meet, middleOf, parts } from './lines.ts';
 import {
   type Box,
@@ -42,7 +42,7 @@ export interface Findings {
 export function examine(svg: string, positions: readonly Position[]): Findings {
   const { elements, columns } = readWheel(svg);
   const outside = columns.filter((column, index) => !inItsSign(column, positions[index]));
-  const has_room = roomInSigns(
+  const hasRoom = roomInSigns(
     positions.map(({ longitude }) => longitude),
     MARGIN_DEGREES,
   );
@@ -51,7 +51,7 @@ export function examine(svg: string, positions: readonly Position[]): Findings {
     ...touching(elements, columns),
     ...misplaced(columns),
     ...crossing(columns),
-    ...(has_room ? outside.map(({ body }) => `${body} is not in its sign, which has room`) : []),
+    ...(hasRoom ? outside.map(({ body }) => `${body} is not in its sign, which has room`) : []),
   ];
   const displacements = columns.map((column) => distance(longitudeOf(column.mark), axisOf(column)));
   return { faults, overflowing: outside.length, displacement: Math.max(0, ...displacements) };
@@ -138,8 +138,8 @@ function crossing(columns: readonly Column[]): readonly string[] {
 
 /** Leaders may begin at the same place, but have no other point in common. */
 function cross(one: Column, other: Column): boolean {
-  const [start, other_start] = [one.leader[0], other.leader[0]];
-  const together = start?.x === other_start?.x && start?.y === other_start?.y;
+  const [start, otherStart] = [one.leader[0], other.leader[0]];
+  const together = start?.x === otherStart?.x && start?.y === otherStart?.y;
   return parts(one.leader).some((line, index) =>
     parts(other.leader).some((against, at) => {
       if (!meet(line, against)) return false;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { signed, signPosition } from '../../wheel/format.ts';
+import { signed, signPosition } from '../../packages/wheel/format.ts';
 import { position } from './arbitrary.ts';
 
 test('degrees and minutes within a sign have two digits each', () => {

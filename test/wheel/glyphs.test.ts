@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getPathBBox } from 'svg-path-commander/util';
-import { BODY_NAMES } from '../../contract/vocabulary.ts';
-import { BODY_GLYPHS, bodyGlyphSvg, MARK_GLYPHS, SIGN_GLYPHS } from '../../wheel/glyphs.ts';
+import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
+import {
+  BODY_GLYPHS,
+  bodyGlyphSvg,
+  MARK_GLYPHS,
+  SIGN_GLYPHS,
+} from '../../packages/wheel/glyphs.ts';
 import { readXml } from './xml.ts';
 
 const GLYPHS = Object.entries({ ...SIGN_GLYPHS, ...BODY_GLYPHS, ...MARK_GLYPHS });

@@ -1,5 +1,5 @@
 /** Straight lines and boxes in the picture. */
-import type { Point } from '../../wheel/geometry.ts';
+import type { Point } from '../../packages/wheel/geometry.ts';
 import type { Box } from './picture.ts';
 
 export interface Line {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { PathArray } from 'svg-path-commander';
 import { normalizePath } from 'svg-path-commander/util';
-import type { Point } from '../../wheel/geometry.ts';
+import type { Point } from '../../packages/wheel/geometry.ts';
 import { type Element, everyElement, readXml } from './xml.ts';
 
 /** The smallest upright rectangle around something. */

@@ -1,11 +1,12 @@
 /** Charts as the endpoint answers them, drawn and examined. */
-import { AYANAMSAS, BODY_NAMES, NODE_TYPES } from '../../contract/vocabulary.ts';
-import type { PositionsRequest, Settings } from '../../contract/wire.ts';
+import { AYANAMSAS, BODY_NAMES, NODE_TYPES } from '../../packages/contract/vocabulary.ts';
+import type { PositionsRequest, Settings } from '../../packages/contract/wire.ts';
+import { chartSvg, type Envelope } from '../../packages/wheel/chart.ts';
+import { answerRequest } from '../../src/endpoints/answer.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
 import type { Ephemeris } from '../../src/ephemeris/swisseph.ts';
-import { answerPositions } from '../../src/positions/answer.ts';
-import { calculateInline } from '../../src/positions/calculate.ts';
 import type { Draws } from '../../src/verification/draws.ts';
-import { chartSvg, type Envelope } from '../../wheel/chart.ts';
 import { examine, type Findings } from './faults.ts';
 import type { Conjunction } from './tightest.ts';
 
@@ -40,8 +41,11 @@ export function randomRequest(draws: Draws): PositionsRequest {
 }
 
 /** The moment of a conjunction in each zodiac, with the bodies that are together and with all. */
-export function conjunctionRequests({ jd_ut, bodies }: Conjunction): readonly PositionsRequest[] {
-  const datetime = momentOf(jd_ut);
+export function conjunctionRequests({
+  jd_ut: jdUt,
+  bodies,
+}: Conjunction): readonly PositionsRequest[] {
+  const datetime = momentOf(jdUt);
   return ZODIACS.flatMap((zodiac) =>
     [bodies, BODY_NAMES].map((list) => ({
       subject: { datetime },
@@ -51,8 +55,8 @@ export function conjunctionRequests({ jd_ut, bodies }: Conjunction): readonly Po
 }
 
 /** To the second. */
-export function momentOf(jd_ut: number): string {
-  const seconds = Math.round(((jd_ut - UNIX_EPOCH_JD) * MILLISECONDS_PER_DAY) / 1_000);
+export function momentOf(jdUt: number): string {
+  const seconds = Math.round(((jdUt - UNIX_EPOCH_JD) * MILLISECONDS_PER_DAY) / 1_000);
   return new Date(seconds * 1_000).toISOString().replace('.000', '');
 }
 
@@ -60,7 +64,7 @@ export function momentOf(jd_ut: number): string {
 export function examiner(ephemeris: Ephemeris) {
   const calculate = calculateInline(ephemeris);
   return async (request: PositionsRequest): Promise<Findings & { readonly labels: number }> => {
-    const answer = await answerPositions(Buffer.from(JSON.stringify(request)), calculate);
+    const answer = await answerRequest(POSITIONS, Buffer.from(JSON.stringify(request)), calculate);
     const envelope: Envelope = JSON.parse(answer);
     const { positions } = envelope.data;
     return { ...examine(chartSvg(envelope), positions), labels: positions.length };

@@ -1,5 +1,5 @@
 /** Whether labels have room in their signs, found without the method that places them. */
-import { CIRCLE_LABELS, labelsAt } from '../../wheel/room.ts';
+import { CIRCLE_LABELS, labelsAt } from '../../packages/wheel/room.ts';
 
 const SIGN_DEGREES = 30;
 /** Of the circle; rounding must not decide. */
@@ -12,14 +12,14 @@ const TOLERANCE_LABELS = 1e-9;
  * Every label is put as early as its sign and the label before it allow, around the circle until nothing
  * moves any more: no arrangement has any label earlier, so if one is beyond its sign, there is none.
  */
-export function roomInSigns(longitudes: readonly number[], margin_degrees: number): boolean {
+export function roomInSigns(longitudes: readonly number[], marginDegrees: number): boolean {
   const bounds = longitudes
     .toSorted((a, b) => a - b)
     .map((longitude) => {
       const begin = Math.floor(longitude / SIGN_DEGREES) * SIGN_DEGREES;
       return {
-        from: labelsAt(Math.min(begin + margin_degrees, longitude)),
-        to: labelsAt(Math.max(begin + SIGN_DEGREES - margin_degrees, longitude)),
+        from: labelsAt(Math.min(begin + marginDegrees, longitude)),
+        to: labelsAt(Math.max(begin + SIGN_DEGREES - marginDegrees, longitude)),
       };
     });
   if (bounds.length < 2) return true;

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Interval } from '../../wheel/interval.ts';
-import { spread, type Wish } from '../../wheel/spread.ts';
+import type { Interval } from '../../packages/wheel/interval.ts';
+import { spread, type Wish } from '../../packages/wheel/spread.ts';
 
 const LENGTH = 40;
 /** Of a sum of squares. */

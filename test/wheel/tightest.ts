@@ -1,11 +1,11 @@
 /** The moments when as many bodies as asked are closest together in longitude. */
-import { BODY_NAMES, type BodyName } from '../../contract/vocabulary.ts';
+import { BODY_NAMES, type BodyName } from '../../packages/contract/vocabulary.ts';
 import type { Ephemeris } from '../../src/ephemeris/swisseph.ts';
 
 /** Some bodies within an arc. */
 export interface Conjunction {
   readonly jd_ut: number;
-  readonly arc_degrees: number;
+  readonly arcDegrees: number;
   readonly bodies: readonly BodyName[];
 }
 
@@ -44,31 +44,31 @@ export function findTightest(
   kept: number,
 ): ReadonlyMap<number, readonly Conjunction[]> {
   const found = new Map(COUNTS.map((count) => [count, new Closest(kept)]));
-  const look = (jd_ut: number): readonly number[] => {
-    const places = sortedPlaces(ephemeris, jd_ut);
+  const look = (jdUt: number): readonly number[] => {
+    const places = sortedPlaces(ephemeris, jdUt);
     return [...found].map(([count, closest]) => {
       const { arc, first } = smallestArc(places, count);
       if (arc < closest.limit) {
-        closest.add({ jd_ut, arc_degrees: arc, bodies: bodiesOf(places, first, count) });
+        closest.add({ jd_ut: jdUt, arcDegrees: arc, bodies: bodiesOf(places, first, count) });
       }
       return arc;
     });
   };
   const lists = [...found.values()];
   const days = Array.from({ length: Math.ceil(span.end - span.first) }, (_, day) => {
-    const jd_ut = span.first + day + 0.5;
-    return { jd_ut, arcs: look(jd_ut) };
+    const jdUt = span.first + day + 0.5;
+    return { jd_ut: jdUt, arcs: look(jdUt) };
   });
   const promising = (arcs: readonly number[], half: number) =>
     arcs.some((arc, index) => {
       const least = Math.max(0, arc - FASTEST_DEGREES_A_DAY * half);
       return least < (lists[index]?.smallest ?? 360) - TOLERANCE_DEGREES;
     });
-  const cut = (jd_ut: number, arcs: readonly number[], half: number): void => {
+  const cut = (jdUt: number, arcs: readonly number[], half: number): void => {
     if (!promising(arcs, half)) return;
-    for (const middle of [jd_ut - half / 2, jd_ut + half / 2]) cut(middle, look(middle), half / 2);
+    for (const middle of [jdUt - half / 2, jdUt + half / 2]) cut(middle, look(middle), half / 2);
   };
-  for (const { jd_ut, arcs } of days) cut(jd_ut, arcs, 0.5);
+  for (const { jd_ut: jdUt, arcs } of days) cut(jdUt, arcs, 0.5);
   return new Map([...found].map(([count, closest]) => [count, closest.conjunctions]));
 }
 
@@ -76,10 +76,10 @@ export function findTightest(
 const SPARE = 3;
 
 /** The smallest arc with so many bodies at one moment. */
-export function conjunctionAt(ephemeris: Ephemeris, jd_ut: number, count: number): Conjunction {
-  const places = sortedPlaces(ephemeris, jd_ut);
+export function conjunctionAt(ephemeris: Ephemeris, jdUt: number, count: number): Conjunction {
+  const places = sortedPlaces(ephemeris, jdUt);
   const { arc, first } = smallestArc(places, count);
-  return { jd_ut, arc_degrees: arc, bodies: bodiesOf(places, first, count) };
+  return { jd_ut: jdUt, arcDegrees: arc, bodies: bodiesOf(places, first, count) };
 }
 
 interface Place {
@@ -87,8 +87,8 @@ interface Place {
   readonly longitude: number;
 }
 
-function sortedPlaces(ephemeris: Ephemeris, jd_ut: number): readonly Place[] {
-  const { bodies } = ephemeris.sky({ jd_ut, bodies: BODY_NAMES });
+function sortedPlaces(ephemeris: Ephemeris, jdUt: number): readonly Place[] {
+  const { bodies } = ephemeris.sky({ jd_ut: jdUt, bodies: BODY_NAMES });
   return bodies.toSorted((a, b) => a.longitude - b.longitude);
 }
 
@@ -124,20 +124,20 @@ class Closest {
   }
 
   get smallest(): number {
-    return this.#found[0]?.arc_degrees ?? 360;
+    return this.#found[0]?.arcDegrees ?? 360;
   }
 
   /** A conjunction has to be closer than this. */
   get limit(): number {
-    return this.#found[this.#kept - 1]?.arc_degrees ?? 360;
+    return this.#found[this.#kept - 1]?.arcDegrees ?? 360;
   }
 
   add(conjunction: Conjunction): void {
     const same = (other: Conjunction) => Math.abs(other.jd_ut - conjunction.jd_ut) < APART_DAYS;
     const near = this.#found.filter(same);
-    if (near.some(({ arc_degrees }) => arc_degrees <= conjunction.arc_degrees)) return;
+    if (near.some(({ arcDegrees }) => arcDegrees <= conjunction.arcDegrees)) return;
     this.#found = [...this.#found.filter((other) => !near.includes(other)), conjunction]
-      .sort((a, b) => a.arc_degrees - b.arc_degrees)
+      .sort((a, b) => a.arcDegrees - b.arcDegrees)
       .slice(0, this.#kept * SPARE);
   }
 }

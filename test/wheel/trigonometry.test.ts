@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { direction } from '../../wheel/trigonometry.ts';
+import { direction } from '../../packages/wheel/trigonometry.ts';
 
 test('sine and cosine are those of the platform, to a few units of the last bit', () => {
   fc.assert(

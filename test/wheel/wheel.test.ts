@@ -4,14 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import fc from 'fast-check';
 import { pathToCurve, splitPath } from 'svg-path-commander/util';
-import { BODY_NAMES, SIGNS } from '../../contract/vocabulary.ts';
-import type { Meta, Position } from '../../contract/wire.ts';
-import { answerPositions } from '../../src/positions/answer.ts';
-import { calculateInline } from '../../src/positions/calculate.ts';
-import { chartSvg } from '../../wheel/chart.ts';
-import type { Point } from '../../wheel/geometry.ts';
-import { BODY_GLYPHS, MARK_GLYPHS, SIGN_GLYPHS } from '../../wheel/glyphs.ts';
-import { wheelSvg } from '../../wheel/wheel.ts';
+import { BODY_NAMES, SIGNS } from '../../packages/contract/vocabulary.ts';
+import type { Meta, Position } from '../../packages/contract/wire.ts';
+import { chartSvg } from '../../packages/wheel/chart.ts';
+import type { Point } from '../../packages/wheel/geometry.ts';
+import { BODY_GLYPHS, MARK_GLYPHS, SIGN_GLYPHS } from '../../packages/wheel/glyphs.ts';
+import { wheelSvg } from '../../packages/wheel/wheel.ts';
+import { answerRequest } from '../../src/endpoints/answer.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { charts, position } from './arbitrary.ts';
 import { corners, middleOf } from './lines.ts';
@@ -36,7 +37,7 @@ const texts = fc.string({ unit: fc.nat({ max: 0xffff }).map((unit) => String.fro
 
 async function realChart(datetime: string): Promise<Position[]> {
   const request = { subject: { datetime }, settings: { bodies: BODY_NAMES } };
-  const answer = await answerPositions(Buffer.from(JSON.stringify(request)), calculate);
+  const answer = await answerRequest(POSITIONS, Buffer.from(JSON.stringify(request)), calculate);
   return JSON.parse(answer).data.positions;
 }
 
@@ -134,8 +135,8 @@ test('any title and background leave it well-formed, with presentation attribute
           assert.ok(ATTRIBUTES.has(attribute), attribute);
       }
       assert.equal(root.attributes['xmlns'], 'http://www.w3.org/2000/svg');
-      const [title_element, , paper] = root.children;
-      assert.equal(title_element?.text, legible(title));
+      const [titleElement, , paper] = root.children;
+      assert.equal(titleElement?.text, legible(title));
       assert.equal(paper?.attributes['fill'], legible(background));
     }),
     { numRuns: 200 },
@@ -307,7 +308,7 @@ test('marks and words are as served, whatever the longitude and speed are', () =
 
 test('a page that bundles it gets nothing but the wheel and the words', async () => {
   const { metafile } = await build({
-    entryPoints: [fileURLToPath(new URL('../../wheel/wheel.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('../../packages/wheel/wheel.ts', import.meta.url))],
     absWorkingDir: fileURLToPath(new URL('../..', import.meta.url)),
     bundle: true,
     write: false,
@@ -317,6 +318,7 @@ test('a page that bundles it gets nothing but the wheel and the words', async ()
     logLevel: 'silent',
   });
   const inputs = Object.keys(metafile.inputs);
-  assert.ok(inputs.includes('contract/vocabulary.ts'));
-  for (const input of inputs) assert.match(input, /^(wheel\/[a-z]+|contract\/vocabulary)\.ts$/);
+  assert.ok(inputs.includes('packages/contract/vocabulary.ts'));
+  for (const input of inputs)
+    assert.match(input, /^packages\/(wheel\/[a-z]+|contract\/vocabulary)\.ts$/);
 });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AYANAMSAS, BODY_NAMES } from '../../contract/vocabulary.ts';
+import { AYANAMSAS, BODY_NAMES } from '../../packages/contract/vocabulary.ts';
+import { jobOf } from '../../src/endpoints/answer.ts';
+import { calculateData } from '../../src/endpoints/calculate.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import { calculateData } from '../../src/positions/calculate.ts';
-import { type Job, resolve } from '../../src/positions/resolve.ts';
+import { type Chart, resolve } from '../../src/request/resolve.ts';
 import { startTestPool } from '../support/pool.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
@@ -11,27 +13,29 @@ const ENTRY = new URL('../../src/workers/entry.ts', import.meta.url);
 const files = await readEphemerisFiles();
 const ephemeris = await sharedEphemeris();
 
-const julianDay = (datetime: string) => resolve({ subject: { datetime } }).job.jd_ut;
+const julianDay = (datetime: string) =>
+  resolve({ subject: { datetime } }, POSITIONS.needs).chart.jd_ut;
 const FIRST_JD_UT = julianDay('1800-01-01T00:00:00Z');
 const LAST_JD_UT = julianDay('2400-12-31T23:59:59Z');
 
 /** Jobs over the whole range, a tenth of them at the seams of the files, by an integer recipe. */
-const JOBS: readonly Job[] = Array.from({ length: 1_500 }, (_, index) => {
+const CHARTS: readonly Chart[] = Array.from({ length: 1_500 }, (_, index) => {
   const ayanamsa = AYANAMSAS[index % 4];
   const span = index % 10 === 0 ? 300 : LAST_JD_UT - FIRST_JD_UT;
-  const jd_ut = FIRST_JD_UT + ((index * 7_919) % 10_007) * (span / 10_007);
+  const jdUt = FIRST_JD_UT + ((index * 7_919) % 10_007) * (span / 10_007);
   const bodies = BODY_NAMES.slice(index % 7, 8 + (index % 11));
-  return ayanamsa === undefined ? { jd_ut, bodies } : { jd_ut, bodies, ayanamsa };
+  return ayanamsa === undefined ? { jd_ut: jdUt, bodies } : { jd_ut: jdUt, bodies, ayanamsa };
 });
-const EXPECTED = JOBS.map((job) => calculateData(ephemeris, JSON.stringify(job)));
+const JOBS = CHARTS.map((chart) => jobOf(POSITIONS, chart));
+const EXPECTED = JOBS.map((job) => calculateData(ephemeris, job));
 
 for (const workers of [1, 8]) {
   test(`${workers} workers give the bytes of a calculation in line, alone and together`, async () => {
     const { pool } = startTestPool({ entry: ENTRY, data: files, workers });
     for (const [index, job] of JOBS.slice(0, 50).entries()) {
-      assert.equal(await pool.run(JSON.stringify(job)), EXPECTED[index]);
+      assert.equal(await pool.run(job), EXPECTED[index]);
     }
-    const together = await Promise.all(JOBS.map((job) => pool.run(JSON.stringify(job))));
+    const together = await Promise.all(JOBS.map((job) => pool.run(job)));
     assert.deepEqual(together, EXPECTED);
     await pool.stop();
   });
@@ -42,7 +46,7 @@ test('workers that die and are replaced give the same bytes', async () => {
   // Input that is not JSON ends the worker that reads it, and then another one.
   const deadly = new Set([100, 500, 900]);
   const results = await Promise.allSettled(
-    JOBS.map((job, index) => pool.run(deadly.has(index) ? '{' : JSON.stringify(job))),
+    JOBS.map((job, index) => pool.run(deadly.has(index) ? '{' : job)),
   );
   for (const [index, result] of results.entries()) {
     if (deadly.has(index)) assert.equal(result.status, 'rejected');

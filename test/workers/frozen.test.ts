@@ -102,7 +102,7 @@ test('a frozen worker costs its own task, and is replaced while it is frozen, by
   run('sleep:600000');
   await tell(`f ${first}`);
   run('echo:after it');
-  assert.equal(await answers.next(), 'server.calc_timeout');
+  assert.equal(await answers.next(), 'TaskTimeoutError');
   assert.equal(await answers.next(), 'after it');
   assert.ok(workers().includes(first ?? 0), 'it is still frozen');
 

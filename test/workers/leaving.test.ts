@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Caller, leave } from '../../contract/caller.ts';
-import { Problem } from '../../contract/problem.ts';
+import { type Caller, leave } from '../../src/waiting/caller.ts';
+import { TaskRejectedError } from '../../src/workers/errors.ts';
 import { outcome, outcomes, startTestPool } from '../support/pool.ts';
 
-const newCaller = (): Caller => ({ has_gone: false, onLeave: undefined });
+const newCaller = (): Caller => ({ hasGone: false, onLeave: undefined });
 
 /** A pool with one worker that calculates, and as many tasks behind it as one channel takes and more. */
 async function crowd(options: Partial<Parameters<typeof startTestPool>[0]> = {}) {
@@ -24,14 +24,14 @@ test('a task whose caller leaves while it waits is dropped at once, wherever it 
   const last = pool.run('echo:last');
   assert.equal(pool.waiting, 601);
   for (const caller of callers) leave(caller);
-  assert.deepEqual(new Set(await Promise.all(waiting)), new Set(['CalculationDropped']));
+  assert.deepEqual(new Set(await Promise.all(waiting)), new Set(['CalculationDroppedError']));
   assert.deepEqual(await outcomes([running, last]), ['500', 'last']);
   await pool.stop();
 });
 
 test('tasks of callers that left make room for others in the queue', async () => {
-  const { pool, running, callers, waiting } = await crowd({ queue_limit: 600 });
-  assert.throws(() => pool.requireRoom(), Problem);
+  const { pool, running, callers, waiting } = await crowd({ queueLimit: 600 });
+  assert.throws(() => pool.requireRoom(), TaskRejectedError);
   for (const caller of callers) leave(caller);
   await Promise.all(waiting);
   const last = pool.run('echo:last');
@@ -43,7 +43,7 @@ test('a caller that left before its task came costs nothing', async () => {
   const { pool } = startTestPool();
   const caller = newCaller();
   leave(caller);
-  assert.equal(await outcome(pool.run('throw:', caller)), 'CalculationDropped');
+  assert.equal(await outcome(pool.run('throw:', caller)), 'CalculationDroppedError');
   assert.equal(await outcome(pool.run('echo:x')), 'x');
   await pool.stop();
 });
@@ -53,7 +53,7 @@ test('a task that is being calculated when its caller leaves is finished, and no
   await pool.whenReady;
   for (const [task, result] of [
     ['sleep:200', '200'],
-    ['sleep-throw:200', 'TaskFailure'],
+    ['sleep-throw:200', 'TaskFailedError'],
   ] as const) {
     const caller = newCaller();
     const running = outcome(pool.run(task, caller));

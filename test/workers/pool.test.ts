@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Problem } from '../../contract/problem.ts';
-import { TaskFailure } from '../../src/workers/task-queue.ts';
+import { TaskRejectedError } from '../../src/workers/errors.ts';
+import { TaskFailedError } from '../../src/workers/task-queue.ts';
 import { entry, outcome, outcomes, startTestPool } from '../support/pool.ts';
 
 test('every task gets its own result, whatever the number of workers and the load', async () => {
@@ -23,14 +23,14 @@ test('work is spread over all workers', async () => {
 });
 
 test('a task beyond the limit is rejected at once, and those before it are calculated', async () => {
-  const { pool } = startTestPool({ queue_limit: 3 });
+  const { pool } = startTestPool({ queueLimit: 3 });
   await pool.whenReady;
   const running = pool.run('sleep:300');
   const waiting = ['a', 'b', 'c'].map((name) => pool.run(`echo:${name}`));
   const ended: string[] = [];
   void outcome(running).then((result) => ended.push(result));
   ended.push(await outcome(pool.run('echo:d')));
-  assert.deepEqual(ended, ['server.overloaded']);
+  assert.deepEqual(ended, ['TaskRejectedError']);
   assert.deepEqual(await outcomes(waiting), ['a', 'b', 'c']);
   await pool.stop();
 });
@@ -38,7 +38,7 @@ test('a task beyond the limit is rejected at once, and those before it are calcu
 test('a pool says in advance whether it has room for one more task, and if not, why', async () => {
   const rejections: string[] = [];
   const { pool } = startTestPool({
-    queue_limit: 2,
+    queueLimit: 2,
     observer: {
       workerFailed: () => {},
       workerStalled: () => {},
@@ -50,7 +50,7 @@ test('a pool says in advance whether it has room for one more task, and if not, 
   const tasks = ['sleep:300', 'echo:a', 'echo:b'].map((task) => pool.run(task));
   assert.throws(
     () => pool.requireRoom(),
-    (error) => error instanceof Problem && error.code === 'server.overloaded',
+    (error) => error instanceof TaskRejectedError,
   );
   assert.deepEqual(rejections, ['queue_full']);
   assert.deepEqual(await outcomes(tasks), ['300', 'a', 'b'], 'it rejects none of those that wait');
@@ -60,17 +60,17 @@ test('a pool says in advance whether it has room for one more task, and if not, 
 });
 
 test('a task that waits too long is rejected, and never calculated', async () => {
-  const { pool } = startTestPool({ queue_wait_ms: 50 });
+  const { pool } = startTestPool({ queueWaitMs: 50 });
   await pool.whenReady;
   const ended: string[] = [];
   const note = (result: Promise<string>) => outcome(result).then((each) => ended.push(each));
   await Promise.all([note(pool.run('sleep:400')), note(pool.run('throw:'))]);
-  assert.deepEqual(ended, ['server.overloaded', '400']);
+  assert.deepEqual(ended, ['TaskRejectedError', '400']);
   await pool.stop();
 });
 
 test('a calculation that takes too long is cut short, and no other task is', async () => {
-  const { pool, stalls } = startTestPool({ timeout_ms: 100 });
+  const { pool, stalls } = startTestPool({ timeoutMs: 100 });
   await outcomes(Array.from({ length: 500 }, () => pool.run('echo:warm')));
   const tasks = Array.from({ length: 40 }, (_, index) =>
     index === 13 ? 'hang:' : `echo:${index}`,
@@ -78,7 +78,7 @@ test('a calculation that takes too long is cut short, and no other task is', asy
   const ended = await outcomes(tasks.map((task) => pool.run(task)));
   assert.deepEqual(
     ended,
-    tasks.map((_, index) => (index === 13 ? 'server.calc_timeout' : String(index))),
+    tasks.map((_, index) => (index === 13 ? 'TaskTimeoutError' : String(index))),
   );
   assert.equal(stalls(), 1);
   assert.equal(await outcome(pool.run('echo:after')), 'after');
@@ -86,7 +86,7 @@ test('a calculation that takes too long is cut short, and no other task is', asy
 });
 
 test('a calculation that is fast enough is not cut short, however many tasks wait for it', async () => {
-  const { pool, stalls } = startTestPool({ timeout_ms: 300 });
+  const { pool, stalls } = startTestPool({ timeoutMs: 300 });
   const tasks = Array.from({ length: 10 }, () => pool.run('sleep:100'));
   assert.deepEqual(await outcomes(tasks), Array(10).fill('100'));
   assert.equal(stalls(), 0);
@@ -94,7 +94,7 @@ test('a calculation that is fast enough is not cut short, however many tasks wai
 });
 
 test('a pool whose own thread is late does not consider its workers stuck', async () => {
-  const { pool, stalls } = startTestPool({ timeout_ms: 50 });
+  const { pool, stalls } = startTestPool({ timeoutMs: 50 });
   await pool.whenReady;
   const tasks = Array.from({ length: 20 }, (_, index) => pool.run(`echo:${index}`));
   await delay(0);
@@ -110,7 +110,7 @@ function block(milliseconds: number): void {
 }
 
 test('short tasks between long turns of the pool never make a worker look stuck', async () => {
-  const { pool, stalls, backoffs } = startTestPool({ timeout_ms: 300 });
+  const { pool, stalls, backoffs } = startTestPool({ timeoutMs: 300 });
   await pool.whenReady;
   let turns = 0;
   const turn = () => {
@@ -128,12 +128,12 @@ test('short tasks between long turns of the pool never make a worker look stuck'
 });
 
 test('a worker continues while the thread of the pool is busy, for longer than a task may wait', async () => {
-  const { pool } = startTestPool({ queue_wait_ms: 2_000 });
+  const { pool } = startTestPool({ queueWaitMs: 2_000 });
   await pool.whenReady;
   const tasks = Array.from({ length: 250 }, (_, index) => String(index));
   const results = tasks.map((task) => pool.run(`echo:${task}`));
-  const start_ms = performance.now();
-  while (pool.waiting > 0 && performance.now() - start_ms < 2_000) block(10);
+  const startMs = performance.now();
+  while (pool.waiting > 0 && performance.now() - startMs < 2_000) block(10);
   assert.equal(pool.waiting, 0);
   block(2_100);
   assert.deepEqual(await outcomes(results), tasks);
@@ -142,7 +142,7 @@ test('a worker continues while the thread of the pool is busy, for longer than a
 
 test('tasks that wait for a long one go to an idle worker', async () => {
   const { pool } = startTestPool({ workers: 2 });
-  while (pool.ready_workers < 2) await delay(10);
+  while (pool.readyWorkers < 2) await delay(10);
   const ended: string[] = [];
   const note = (result: Promise<string>) => outcome(result).then((each) => ended.push(each));
   // Each worker gets two of them; one of the short ones waits for the long one.
@@ -153,8 +153,8 @@ test('tasks that wait for a long one go to an idle worker', async () => {
 });
 
 test('waiting tasks are rejected in the order of arrival, whichever worker had them', async () => {
-  const { pool } = startTestPool({ workers: 2, queue_wait_ms: 300 });
-  while (pool.ready_workers < 2) await delay(10);
+  const { pool } = startTestPool({ workers: 2, queueWaitMs: 300 });
+  while (pool.readyWorkers < 2) await delay(10);
   const rejected: string[] = [];
   const run = (task: string) => pool.run(task).catch(() => rejected.push(task));
   // Both get the same amount; tasks waiting for the first go to the second, after later ones, and back.
@@ -178,7 +178,7 @@ for (const death of ['throw', 'exit', 'trap']) {
     const ended = await outcomes(tasks.map((task) => pool.run(task)));
     assert.deepEqual(
       ended,
-      tasks.map((_, index) => (index === 29 ? 'TaskFailure' : String(index))),
+      tasks.map((_, index) => (index === 29 ? 'TaskFailedError' : String(index))),
     );
     assert.deepEqual(
       backoffs,
@@ -200,7 +200,7 @@ test('a task whose worker dies of something else gets its result from another wo
 test('a task that comes again and again, and ends workers each time, keeps no other waiting', async () => {
   const { pool, backoffs } = startTestPool();
   for (let times = 0; times < 5; times++) {
-    assert.equal(await outcome(pool.run('trap:')), 'TaskFailure');
+    assert.equal(await outcome(pool.run('trap:')), 'TaskFailedError');
   }
   assert.equal(await outcome(pool.run('echo:after')), 'after');
   assert.deepEqual(new Set(backoffs), new Set([0]));
@@ -210,7 +210,7 @@ test('a task that comes again and again, and ends workers each time, keeps no ot
 test('the failure of a task names what its last worker died of', async () => {
   const { pool } = startTestPool();
   await assert.rejects(pool.run('throw:'), (error: Error) => {
-    assert.ok(error instanceof TaskFailure);
+    assert.ok(error instanceof TaskFailedError);
     assert.match(String(error.cause), /thrown on command/);
     return true;
   });
@@ -218,8 +218,8 @@ test('the failure of a task names what its last worker died of', async () => {
 });
 
 test('a worker that cannot start is restarted, after backoffs that grow', async () => {
-  const { pool, backoffs } = startTestPool({ entry: entry('broken'), queue_wait_ms: 100 });
-  assert.equal(await outcome(pool.run('echo:x')), 'server.overloaded');
+  const { pool, backoffs } = startTestPool({ entry: entry('broken'), queueWaitMs: 100 });
+  assert.equal(await outcome(pool.run('echo:x')), 'TaskRejectedError');
   while (backoffs.length < 5) await delay(20);
   assert.equal(pool.ready, false);
   assert.deepEqual(backoffs.slice(0, 5), [0, 100, 200, 400, 800]);
@@ -227,8 +227,8 @@ test('a worker that cannot start is restarted, after backoffs that grow', async 
 });
 
 test('a worker that never says that it is ready gets no task', async () => {
-  const { pool } = startTestPool({ entry: entry('silent'), queue_wait_ms: 100 });
-  assert.equal(await outcome(pool.run('echo:x')), 'server.overloaded');
+  const { pool } = startTestPool({ entry: entry('silent'), queueWaitMs: 100 });
+  assert.equal(await outcome(pool.run('echo:x')), 'TaskRejectedError');
   assert.equal(pool.ready, false);
   await pool.stop();
 });
@@ -236,11 +236,11 @@ test('a worker that never says that it is ready gets no task', async () => {
 test('a worker that accepts no task is replaced, and no request waits forever', async () => {
   const { pool, backoffs } = startTestPool({
     entry: entry('deaf'),
-    timeout_ms: 100,
-    queue_wait_ms: 200,
+    timeoutMs: 100,
+    queueWaitMs: 200,
   });
   await pool.whenReady;
-  assert.match(await outcome(pool.run('echo:x')), /^server\./);
+  assert.match(await outcome(pool.run('echo:x')), /^Task(?:Rejected|Timeout)Error$/);
   assert.ok(backoffs.length >= 1);
   await pool.stop();
 });
@@ -248,11 +248,11 @@ test('a worker that accepts no task is replaced, and no request waits forever', 
 test('a pool that stops rejects waiting tasks, and leaves no worker', async () => {
   const { pool } = startTestPool({ workers: 2 });
   await pool.whenReady;
-  const tasks = Array.from({ length: 10 }, () => pool.run('sleep:200'));
+  const tasks = Array.from({ length: 10 }, () => pool.run('sleep:5000'));
   await delay(50);
   const stopped = pool.stop();
-  assert.deepEqual(new Set(await outcomes(tasks)), new Set(['server.overloaded']));
+  assert.deepEqual(new Set(await outcomes(tasks)), new Set(['TaskRejectedError']));
   await stopped;
-  assert.equal(await outcome(pool.run('echo:x')), 'server.overloaded');
+  assert.equal(await outcome(pool.run('echo:x')), 'TaskRejectedError');
   assert.equal(pool.ready, false);
 });

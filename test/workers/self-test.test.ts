@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Problem } from '../../contract/problem.ts';
 import type { SelfTest } from '../../src/workers/options.ts';
 import { startTestPool } from '../support/pool.ts';
 import { until } from '../support/processes.ts';
@@ -21,27 +20,26 @@ const LIMIT = { timeout: 60_000 };
 
 const WRONG = selfTestOf(['echo:a', 'echo:b'], ['a', 'x']);
 
-async function codeOf(result: Promise<string>): Promise<string> {
-  return await result.catch((error) => (error instanceof Problem ? error.code : error.name));
+async function nameOf(result: Promise<string>): Promise<string> {
+  return await result.catch((error) => error.name);
 }
 
 /** An observer that records why workers ended, and the backoff before the next one starts. */
 function observed() {
-  const failures: (readonly [message: string, backoff_ms: number])[] = [];
+  const failures: (readonly [message: string, backoffMs: number])[] = [];
   const stalls: string[] = [];
   return {
     failures,
     stalls,
     observer: {
-      workerFailed: (cause: Error, backoff_ms: number) =>
-        failures.push([cause.message, backoff_ms]),
+      workerFailed: (cause: Error, backoffMs: number) => failures.push([cause.message, backoffMs]),
       workerStalled: (cause: Error) => stalls.push(cause.message),
     },
   };
 }
 
 test('a worker with the right results accepts tasks', async () => {
-  const { pool, backoffs } = startTestPool({ self_test: RIGHT, workers: 2 });
+  const { pool, backoffs } = startTestPool({ selfTest: RIGHT, workers: 2 });
   assert.equal(pool.ready, false, 'not before its self-test');
   await pool.whenReady;
   assert.equal(pool.ready, true);
@@ -53,21 +51,21 @@ test('a worker with the right results accepts tasks', async () => {
 
 test('a worker with a wrong result never accepts tasks, and is replaced after backoffs that grow', async () => {
   const { failures, stalls, observer } = observed();
-  const { pool } = startTestPool({ self_test: WRONG, queue_wait_ms: 300, observer });
-  let was_told = false;
-  void pool.whenReady.then(() => (was_told = true));
-  const waiting = codeOf(pool.run('echo:work'));
-  let was_ready = false;
+  const { pool } = startTestPool({ selfTest: WRONG, queueWaitMs: 300, observer });
+  let wasTold = false;
+  void pool.whenReady.then(() => (wasTold = true));
+  const waiting = nameOf(pool.run('echo:work'));
+  let wasReady = false;
   await until('five workers have failed', () => {
-    was_ready ||= pool.ready;
+    wasReady ||= pool.ready;
     return failures.length >= 5;
   });
-  assert.equal(was_ready, false);
-  assert.equal(was_told, false);
-  assert.equal(await waiting, 'server.overloaded');
+  assert.equal(wasReady, false);
+  assert.equal(wasTold, false);
+  assert.equal(await waiting, 'TaskRejectedError');
   assert.deepEqual(
     failures.slice(0, 5),
-    [0, 100, 200, 400, 800].map((backoff_ms) => ['got a,b', backoff_ms]),
+    [0, 100, 200, 400, 800].map((backoffMs) => ['got a,b', backoffMs]),
   );
   assert.deepEqual(stalls, []);
   await pool.stop();
@@ -76,7 +74,7 @@ test('a worker with a wrong result never accepts tasks, and is replaced after ba
 test('a task waits for the worker whose results are right', async () => {
   let judged = 0;
   const fault = () => (++judged < 3 ? `wrong, time ${judged}` : undefined);
-  const { pool, backoffs } = startTestPool({ self_test: { inputs: ['thread'], fault } });
+  const { pool, backoffs } = startTestPool({ selfTest: { inputs: ['thread'], fault } });
   assert.equal(await pool.run('echo:work'), 'work');
   assert.deepEqual(backoffs, [0, 100]);
   assert.equal(judged, 3);
@@ -89,9 +87,9 @@ test('every worker tests itself, even one that replaces another', async () => {
     tested.push(thread);
     return undefined;
   };
-  const { pool } = startTestPool({ self_test: { inputs: ['thread'], fault }, workers: 2 });
+  const { pool } = startTestPool({ selfTest: { inputs: ['thread'], fault }, workers: 2 });
   await until('two have tested themselves', () => tested.length === 2);
-  assert.equal(await codeOf(pool.run('throw:')), 'TaskFailure');
+  assert.equal(await nameOf(pool.run('throw:')), 'TaskFailedError');
   await until('four have tested themselves', () => tested.length === 4);
   assert.equal(new Set(tested).size, 4);
   await pool.stop();
@@ -101,7 +99,7 @@ test('a worker that fails its self-test does not keep others from working', asyn
   let judged = 0;
   const fault = () => (judged++ === 0 ? 'wrong' : undefined);
   const { pool, backoffs } = startTestPool({
-    self_test: { inputs: ['echo:a'], fault },
+    selfTest: { inputs: ['echo:a'], fault },
     workers: 2,
   });
   assert.equal(await pool.run('echo:work'), 'work');
@@ -113,13 +111,13 @@ test('a worker that fails its self-test does not keep others from working', asyn
 test('a worker that hangs in its self-test is replaced, and accepts no task', async () => {
   const { failures, stalls, observer } = observed();
   const { pool } = startTestPool({
-    self_test: selfTestOf(['echo:a', 'hang:'], ['a', '']),
-    start_timeout_ms: 200,
-    timeout_ms: 50,
-    queue_wait_ms: 400,
+    selfTest: selfTestOf(['echo:a', 'hang:'], ['a', '']),
+    startTimeoutMs: 200,
+    timeoutMs: 50,
+    queueWaitMs: 400,
     observer,
   });
-  assert.equal(await codeOf(pool.run('echo:work')), 'server.overloaded');
+  assert.equal(await nameOf(pool.run('echo:work')), 'TaskRejectedError');
   await until('two were replaced', () => failures.length >= 2);
   assert.deepEqual(failures.slice(0, 2), [
     ['not ready within 200 ms', 0],
@@ -132,8 +130,8 @@ test('a worker that hangs in its self-test is replaced, and accepts no task', as
 
 test('a self-test may take longer than a task', async () => {
   const { pool, backoffs, stalls } = startTestPool({
-    self_test: selfTestOf(['sleep:300'], ['300']),
-    timeout_ms: 100,
+    selfTest: selfTestOf(['sleep:300'], ['300']),
+    timeoutMs: 100,
   });
   assert.equal(await pool.run('echo:work'), 'work');
   assert.deepEqual([backoffs, stalls()], [[], 0]);
@@ -147,16 +145,16 @@ for (const [death, reason] of [
 ] as const) {
   test(`a worker that dies of its self-test by ${death} is replaced, and accepts no task`, async () => {
     const { failures, observer } = observed();
-    const self_test = selfTestOf(['echo:a', `${death}:`], ['a', '']);
-    const { pool } = startTestPool({ self_test, queue_wait_ms: 200, observer });
-    const waiting = codeOf(pool.run('echo:work'));
+    const selfTest = selfTestOf(['echo:a', `${death}:`], ['a', '']);
+    const { pool } = startTestPool({ selfTest, queueWaitMs: 200, observer });
+    const waiting = nameOf(pool.run('echo:work'));
     await until('three have died', () => failures.length >= 3);
     for (const [message] of failures) assert.match(message, reason);
     assert.deepEqual(
-      failures.slice(0, 3).map(([, backoff_ms]) => backoff_ms),
+      failures.slice(0, 3).map(([, backoffMs]) => backoffMs),
       [0, 100, 200],
     );
-    assert.equal(await waiting, 'server.overloaded', 'it did not die of the task');
+    assert.equal(await waiting, 'TaskRejectedError', 'it did not die of the task');
     assert.equal(pool.ready, false);
     await pool.stop();
   });
@@ -166,17 +164,17 @@ test(
   'self-tests do not count: a task that hangs right after one is ended alone',
   LIMIT,
   async () => {
-    const { pool, stalls } = startTestPool({ self_test: RIGHT, timeout_ms: 100 });
+    const { pool, stalls } = startTestPool({ selfTest: RIGHT, timeoutMs: 100 });
     await pool.whenReady;
     const tasks = ['hang:', 'echo:1', 'echo:2', 'echo:3', 'echo:4'];
-    const first = tasks.map((task) => codeOf(pool.run(task)));
-    assert.deepEqual(await Promise.all(first), ['server.calc_timeout', '1', '2', '3', '4']);
+    const first = tasks.map((task) => nameOf(pool.run(task)));
+    assert.deepEqual(await Promise.all(first), ['TaskTimeoutError', '1', '2', '3', '4']);
     // Now among others, on a worker that has tested itself again.
     await Promise.all(Array.from({ length: 100 }, () => pool.run('echo:warm')));
     const again = ['echo:0', 'echo:1', 'hang:', 'echo:3', 'echo:4'].map((task) =>
-      codeOf(pool.run(task)),
+      nameOf(pool.run(task)),
     );
-    assert.deepEqual(await Promise.all(again), ['0', '1', 'server.calc_timeout', '3', '4']);
+    assert.deepEqual(await Promise.all(again), ['0', '1', 'TaskTimeoutError', '3', '4']);
     assert.equal(stalls(), 2);
     await pool.stop();
   },
@@ -186,18 +184,18 @@ test(
   'a task that ends a worker right after its self-test is the only one to blame',
   LIMIT,
   async () => {
-    const { pool } = startTestPool({ self_test: RIGHT });
+    const { pool } = startTestPool({ selfTest: RIGHT });
     await pool.whenReady;
     await Promise.all(Array.from({ length: 100 }, () => pool.run('echo:warm')));
-    const tasks = ['echo:0', 'throw:', 'echo:2', 'echo:3'].map((task) => codeOf(pool.run(task)));
-    assert.deepEqual(await Promise.all(tasks), ['0', 'TaskFailure', '2', '3']);
+    const tasks = ['echo:0', 'throw:', 'echo:2', 'echo:3'].map((task) => nameOf(pool.run(task)));
+    assert.deepEqual(await Promise.all(tasks), ['0', 'TaskFailedError', '2', '3']);
     await pool.stop();
   },
 );
 
 test('a pool that stops while a worker tests itself leaves no worker', async () => {
   const { failures, observer } = observed();
-  const { pool } = startTestPool({ self_test: selfTestOf(['hang:'], ['']), observer });
+  const { pool } = startTestPool({ selfTest: selfTestOf(['hang:'], ['']), observer });
   await delay(150);
   await pool.stop();
   assert.deepEqual(failures, []);

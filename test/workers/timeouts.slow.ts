@@ -15,13 +15,13 @@ test('a thousand timeouts in a row leave the numbers of threads and memory uncha
   if (process.platform !== 'linux') return t.skip('the figures are read from /proc');
   const { pool, stalls } = startTestPool({
     workers: 2,
-    timeout_ms: 5,
-    queue_limit: 2_000,
-    queue_wait_ms: 600_000,
+    timeoutMs: 5,
+    queueLimit: 2_000,
+    queueWaitMs: 600_000,
   });
   const timeOut = async (count: number) => {
     const ended = await outcomes(Array.from({ length: count }, () => pool.run('hang:')));
-    assert.deepEqual(new Set(ended), new Set(['server.calc_timeout']));
+    assert.deepEqual(new Set(ended), new Set(['TaskTimeoutError']));
   };
   const settle = async () => {
     assert.equal(await outcome(pool.run('echo:settled')), 'settled');

@@ -8,12 +8,12 @@ import { sharedNowMs, WakeUp } from '../../src/workers/channel.ts';
 function afterALoneTask() {
   const told: number[] = [];
   let given = 0;
-  const wake_up = new WakeUp(() => told.push(given));
-  const start_ms = sharedNowMs();
-  /** @param after_ms after the lone task, by the times of the tasks: a busy machine changes nothing */
-  const note = (after_ms: number) => {
+  const wakeUp = new WakeUp(() => told.push(given));
+  const startMs = sharedNowMs();
+  /** @param afterMs after the lone task, by the times of the tasks: a busy machine changes nothing */
+  const note = (afterMs: number) => {
     given++;
-    wake_up.note(start_ms + after_ms);
+    wakeUp.note(startMs + afterMs);
   };
   note(0);
   return { told, note };
@@ -46,7 +46,7 @@ test('tells of eight tasks at once, however long the turn is', () => {
 test('tells of the tasks that wait when the first of them has waited for a millisecond', async () => {
   const { told, note } = afterALoneTask();
   // Each comes soon after the one before, so none comes alone.
-  for (const after_ms of [0.1, 0.7, 1.3]) note(after_ms);
+  for (const afterMs of [0.1, 0.7, 1.3]) note(afterMs);
   assert.deepEqual(told, [1, 4]);
   await turns(3);
   assert.deepEqual(told, [1, 4]);
@@ -55,8 +55,8 @@ test('tells of the tasks that wait when the first of them has waited for a milli
 test('does not wait for a turn without tasks for longer than a millisecond', async () => {
   const { told, note } = afterALoneTask();
   note(0.1);
-  const noted_ms = sharedNowMs();
-  while (sharedNowMs() - noted_ms < 1.1);
+  const notedMs = sharedNowMs();
+  while (sharedNowMs() - notedMs < 1.1);
   await turns(1);
   assert.deepEqual(told, [1, 2]);
 });

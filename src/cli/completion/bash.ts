@@ -92,13 +92,13 @@ complete -p npx > /dev/null 2>&1 || complete -o default -F _ecliptic_npx npx
 /** Reads the commands and options before the current word. */
 function steps({ path, commands, options }: CommandModel): string[] {
   const at = path.join(' ');
-  const with_value = options.filter(({ takes_value }) => takes_value);
+  const withValue = options.filter(({ takesValue }) => takesValue);
   return [
     ...commands.map((child) => {
       const name = child.path.at(-1);
       return `      '${at}:${name}') path='${child.path.join(' ')}' ;;`;
     }),
-    ...with_value.flatMap(({ flags }) =>
+    ...withValue.flatMap(({ flags }) =>
       flags.map((flag) => `      '${at}:${flag}') option='${flag}' ;;`),
     ),
   ];

@@ -54,11 +54,11 @@ function completions({ path, commands, options, argument }: CommandModel): strin
   ];
 }
 
-function optionFlags({ flags, takes_value, value }: OptionModel): string {
+function optionFlags({ flags, takesValue, value }: OptionModel): string {
   const named = flags.map((flag) =>
     flag.startsWith('--') ? ` -l ${flag.slice(2)}` : ` -s ${flag.slice(1)}`,
   );
-  if (!takes_value) return named.join('');
+  if (!takesValue) return named.join('');
   return `${named.join('')} ${value?.kind === 'file' ? '-r -F' : '-x'}${value === undefined ? '' : suggested(value)}`;
 }
 

@@ -17,7 +17,7 @@ export interface OptionModel {
   /** With their dashes, the short one first. */
   readonly flags: readonly string[];
   readonly description: string;
-  readonly takes_value: boolean;
+  readonly takesValue: boolean;
   /** Suggested for its value. */
   readonly value: Suggestion | undefined;
 }
@@ -31,7 +31,7 @@ export function commandModel(command: Command, path: readonly string[] = []): Co
     options: help.visibleOptions(command).map((option) => ({
       flags: [option.short, option.long].filter((flag) => flag !== undefined),
       description: option.description,
-      takes_value: option.required || option.optional,
+      takesValue: option.required || option.optional,
       value: suggestionFor(option),
     })),
     argument: suggestionForArgument(command.registeredArguments[0]),

@@ -87,10 +87,10 @@ function functionName({ path }: CommandModel): string {
 }
 
 /** `'(-h --help)'{-h,--help}'[display help for command]'` */
-function optionSpec({ flags, description, takes_value, value }: OptionModel): string {
+function optionSpec({ flags, description, takesValue, value }: OptionModel): string {
   const told = `[${description.replaceAll(/[[\]\\]/g, '\\$&')}]`;
-  const given = takes_value ? `: :${value === undefined ? ' ' : action(value)}` : '';
-  const [first = '', ...others] = flags.map((flag) => (takes_value ? `${flag}=` : flag));
+  const given = takesValue ? `: :${value === undefined ? ' ' : action(value)}` : '';
+  const [first = '', ...others] = flags.map((flag) => (takesValue ? `${flag}=` : flag));
   return others.length === 0
     ? quoted(`${first}${told}${given}`)
     : `${quoted(`(${flags.join(' ')})`)}{${[first, ...others].join()}}${quoted(told + given)}`;

@@ -1,5 +1,5 @@
 /** Gives the roles of a PostgreSQL server their rights on the tables, where they lack some. */
-import type { Query } from '../postgres.ts';
+import type { Query } from '../sql.ts';
 import { GRANTED_ROLES, type GrantedRole, RIGHTS, type Right, shownRight } from './rights.ts';
 
 /** How a role came out of it. */
@@ -15,30 +15,54 @@ export interface RoleRights {
 }
 
 /** What a role lacks; nothing if it is given nothing in any case. */
-interface RoleNeeds {
-  readonly role: GrantedRole;
-  readonly state: RoleRights['state'];
+export interface RoleNeeds extends Pick<RoleRights, 'role' | 'state'> {
   readonly lacking: readonly Right[];
 }
 
+/** A row for each right: how its role came out of it, and whether that has all of the right, however it came by it. */
+const HELD = `
+  SELECT place, role,
+    CASE WHEN oid IS NULL THEN 'absent'
+      WHEN has_database_privilege(oid, current_database(), 'CONNECT')
+        AND has_schema_privilege(oid, current_schema(), 'USAGE') THEN 'complete'
+      ELSE 'shut_out' END AS state,
+    bool_and(CASE WHEN col IS NULL THEN has_table_privilege(oid, tab, privilege)
+      ELSE has_column_privilege(oid, tab, col, privilege) END) AS held
+  FROM unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::text[])
+    AS wanted (place, role, tab, col, privilege)
+  LEFT JOIN pg_roles ON rolname = role
+  GROUP BY place, role, oid ORDER BY place`;
+
+interface HeldRow extends Pick<RoleRights, 'role' | 'state'> {
+  readonly place: number;
+  readonly held: boolean | null;
+}
+
+const WANTED = RIGHTS.flatMap(({ role, privileges, table, columns = [null] }, place) =>
+  privileges.flatMap((privilege) =>
+    columns.map((column) => [place, role, table, column, privilege] as const),
+  ),
+);
+
 /** What the roles lack of their rights. The tables must be those of this release. */
 export async function findNeeds(query: Query): Promise<readonly RoleNeeds[]> {
-  const needs: RoleNeeds[] = [];
-  for (const role of GRANTED_ROLES) {
-    const state = await stateOf(query, role);
-    const lacking = state === 'complete' ? await lackingOf(query, role) : [];
-    needs.push({ role, state, lacking });
-  }
-  return needs;
+  const values = [0, 1, 2, 3, 4].map((column) => WANTED.map((each) => each[column]));
+  const rows = (await query(HELD, values)) as unknown as readonly HeldRow[];
+  return GRANTED_ROLES.map((role) => {
+    const ofRole = rows.filter((row) => row.role === role);
+    const state = ofRole[0]?.state ?? 'absent';
+    const missing = ofRole.filter(({ held }) => state === 'complete' && held !== true);
+    return { role, state, lacking: missing.flatMap(({ place }) => RIGHTS[place] ?? []) };
+  });
 }
 
 /** True if a role lacks something that can be given to it. */
-export function isNeedy(needs: readonly RoleNeeds[]): boolean {
+export function needsGrants(needs: readonly RoleNeeds[]): boolean {
   return needs.some(({ lacking }) => lacking.length > 0);
 }
 
 /**
- * Gives them what they lack. Nothing is taken away: the release before may still need it.
+ * Gives them what they lack, in one block. Nothing is taken away: the release before may still need it.
  *
  * @throws if this role may not grant it; the transaction must then be rolled back
  */
@@ -46,13 +70,12 @@ export async function grantNeeds(
   query: Query,
   needs: readonly RoleNeeds[],
 ): Promise<readonly RoleRights[]> {
-  for (const { role, lacking } of needs) {
-    for (const right of lacking) await query(`GRANT ${shownRight(right)} TO ${role}`);
-  }
-  // A GRANT by someone who may not grant is sometimes only a warning.
-  for (const { role, lacking } of isNeedy(needs) ? await findNeeds(query) : []) {
-    const [right] = lacking;
-    if (right !== undefined) throw new UngrantedRight(role, right);
+  if (needsGrants(needs)) {
+    const lacking = needs.flatMap((each) => each.lacking);
+    await query(lacking.map((right) => `GRANT ${shownRight(right)} TO ${right.role}`).join('; '));
+    // A GRANT by someone who may not grant is sometimes only a warning.
+    const [right] = (await findNeeds(query)).flatMap((each) => each.lacking);
+    if (right !== undefined) throw new UngrantedRightError(right);
   }
   return needs.map(({ role, state, lacking }) => ({
     role,
@@ -62,40 +85,10 @@ export async function grantNeeds(
 }
 
 /** A right that could not be granted, although the server reported no error. */
-export class UngrantedRight extends Error {
-  override readonly name = 'UngrantedRight';
+export class UngrantedRightError extends Error {
+  override readonly name = 'UngrantedRightError';
 
-  constructor(role: string, right: Right) {
-    super(`${shownRight(right)} cannot be granted to ${role}`);
+  constructor(right: Right) {
+    super(`${shownRight(right)} cannot be granted to ${right.role}`);
   }
-}
-
-async function stateOf(query: Query, role: GrantedRole): Promise<RoleRights['state']> {
-  const [found] = await query(
-    `SELECT has_database_privilege(oid, current_database(), 'CONNECT')
-        AND has_schema_privilege(oid, current_schema(), 'USAGE') AS let_in
-     FROM pg_roles WHERE rolname = $1`,
-    [role],
-  );
-  if (found === undefined) return 'absent';
-  return found['let_in'] === true ? 'complete' : 'shut_out';
-}
-
-async function lackingOf(query: Query, role: GrantedRole): Promise<readonly Right[]> {
-  const rights = RIGHTS.filter((right) => right.role === role);
-  const [held] = await query(`SELECT ARRAY[${rights.map(condition).join(', ')}] AS each`);
-  const each = held?.['each'] as readonly boolean[];
-  return rights.filter((_, index) => each[index] !== true);
-}
-
-/** SQL that is true if the role has all of a right, however it came by it. */
-function condition({ role, privileges, table, columns }: Right): string {
-  const checks = privileges.flatMap((privilege) =>
-    columns === undefined
-      ? [`has_table_privilege('${role}', '${table}', '${privilege}')`]
-      : columns.map(
-          (name) => `has_column_privilege('${role}', '${table}', '${name}', '${privilege}')`,
-        ),
-  );
-  return checks.join(' AND ');
 }

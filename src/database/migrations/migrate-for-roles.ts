@@ -1,23 +1,31 @@
 /** Brings the schema of a PostgreSQL database up to date, and gives the roles their rights on it. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { Backoff, LOOK_BACKOFF } from '../backoff.ts';
-import { Postgres, type Query, type Row } from '../postgres.ts';
-import { isPassing, isPrivilegeError } from '../postgres-errors.ts';
+import { Backoff } from '../../waiting/backoff.ts';
+import { isPassing, isPrivilegeError } from '../postgres/errors.ts';
+import { Postgres } from '../postgres/postgres.ts';
+import type { Query, Row } from '../sql.ts';
 import type { MigrationEvents, SchemaChange } from './change.ts';
-import { findNeeds, grantNeeds, isNeedy, type RoleRights, UngrantedRight } from './grant.ts';
+import {
+  findNeeds,
+  grantNeeds,
+  needsGrants,
+  type RoleNeeds,
+  type RoleRights,
+  UngrantedRightError,
+} from './grant.ts';
 import { changeSchema, type SchemaWork, stepsTaken, takeSteps } from './migrate-postgres.ts';
 import { POSTGRES_MIGRATIONS } from './postgres.ts';
 import { TABLES } from './rights.ts';
 
 /** For how long a database that cannot be reached is tried: it may have been started together with this. */
 const REACH_MS = 30_000;
+const REACH_BACKOFF = { firstMs: 100, maxMs: 2_000 };
 /** An index over a large table takes a while; a Job of Kubernetes is given more than this. */
 export const MIGRATION_WAIT_MS = 600_000;
 const EXPLAINING = {
   application_name: 'ecliptic schema',
-  connections: 1,
-  connect_timeout_ms: 10_000,
-  query_timeout_ms: 10_000,
+  connectTimeoutMs: 10_000,
+  queryTimeoutMs: 10_000,
 };
 
 interface Outcome {
@@ -31,7 +39,7 @@ const WORK: SchemaWork<Outcome> = {
   done: async (query) => {
     if ((await stepsTaken(query)) < LATEST) return undefined;
     const needs = await findNeeds(query);
-    return isNeedy(needs) ? undefined : await outcome(query, LATEST, needs);
+    return needsGrants(needs) ? undefined : await outcome(query, LATEST, needs);
   },
   act: async (query) => {
     const from = await takeSteps(query);
@@ -39,11 +47,7 @@ const WORK: SchemaWork<Outcome> = {
   },
 };
 
-async function outcome(
-  query: Query,
-  from: number,
-  needs: Awaited<ReturnType<typeof findNeeds>>,
-): Promise<Outcome> {
+async function outcome(query: Query, from: number, needs: readonly RoleNeeds[]): Promise<Outcome> {
   return { schema: { from, to: LATEST }, roles: await grantNeeds(query, needs) };
 }
 
@@ -51,21 +55,21 @@ async function outcome(
  * All of it happens in one transaction, so a service never sees tables that it may not read yet. Any number of
  * processes may call this at once.
  *
- * @throws {NewerSchema}
+ * @throws {NewerSchemaError}
  * @throws if this role may not do it, with the role that may
  */
 export async function migrateForRoles(url: string, events: MigrationEvents): Promise<Outcome> {
-  const patience = { wait_ms: MIGRATION_WAIT_MS, onWaiting: events.waiting };
-  const pauses = new Backoff(LOOK_BACKOFF);
-  const deadline_ms = performance.now() + REACH_MS;
+  const waiting = { waitMs: MIGRATION_WAIT_MS, onWaiting: events.waiting };
+  const pauses = new Backoff(REACH_BACKOFF);
+  const deadlineMs = performance.now() + REACH_MS;
   for (;;) {
     try {
-      return await changeSchema(url, patience, WORK);
+      return await changeSchema(url, waiting, WORK);
     } catch (error) {
-      const refused = isPrivilegeError(error) || error instanceof UngrantedRight;
+      const refused = isPrivilegeError(error) || error instanceof UngrantedRightError;
       if (refused) throw await explained(url, error);
       // All or nothing has happened, so that it can be tried again.
-      if (!isPassing(error) || performance.now() > deadline_ms) throw error;
+      if (!isPassing(error) || performance.now() > deadlineMs) throw error;
       events.unreachable(error);
       await delay(pauses.next());
     }

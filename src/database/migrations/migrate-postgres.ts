@@ -1,12 +1,13 @@
 /** Brings the schema of a PostgreSQL database up to date. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { Postgres, type Query } from '../postgres.ts';
-import { isLockTimeout, isPrivilegeError } from '../postgres-errors.ts';
+import { isLockTimeout, isPrivilegeError } from '../postgres/errors.ts';
+import { Postgres } from '../postgres/postgres.ts';
+import type { Query } from '../sql.ts';
 import { POSTGRES_MIGRATIONS, SCHEMA_LOCK } from './postgres.ts';
 
 /** The database was migrated by a newer release. */
-export class NewerSchema extends Error {
-  override readonly name = 'NewerSchema';
+export class NewerSchemaError extends Error {
+  override readonly name = 'NewerSchemaError';
 }
 
 /** How long a service waits for another process that is changing the schema, or has the tables in use. */
@@ -19,8 +20,8 @@ const TABLE_LOCK_WAIT_MS = 1_000;
 
 /** What is in the way, and how long to pause before the next attempt. */
 const OBSTACLES = {
-  schema: { words: 'another process is changing the schema', pause_ms: 100 },
-  tables: { words: 'others have its tables in use (pg_dump, perhaps)', pause_ms: 2_000 },
+  schema: { words: 'another process is changing the schema', pauseMs: 100 },
+  tables: { words: 'others have its tables in use (pg_dump, perhaps)', pauseMs: 2_000 },
 } as const;
 
 type Obstacle = (typeof OBSTACLES)[keyof typeof OBSTACLES];
@@ -34,7 +35,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** How long to wait, and until when. */
 export interface MigrationPatience {
   /** For other processes that are changing the schema or have its tables in use, and for one statement. */
-  readonly wait_ms: number;
+  readonly waitMs: number;
   /** Ends it, whatever it is waiting for. */
   readonly signal?: AbortSignal | undefined;
   /** Called for each pause, with what is in the way. */
@@ -54,7 +55,7 @@ export interface SchemaWork<T> {
  * and the others wait. If nothing has to be done, this only reads `schema_steps`.
  *
  * @param signal ends it, whatever it is waiting for
- * @throws {NewerSchema}
+ * @throws {NewerSchemaError}
  * @throws if the role may not change the schema
  */
 export async function migratePostgres(url: string, signal?: AbortSignal): Promise<void> {
@@ -66,7 +67,7 @@ export async function migratePostgres(url: string, signal?: AbortSignal): Promis
     },
   };
   try {
-    await changeSchema(url, { wait_ms: SERVICE_WAIT_MS, signal }, work);
+    await changeSchema(url, { waitMs: SERVICE_WAIT_MS, signal }, work);
   } catch (error) {
     if (isPrivilegeError(error)) {
       error.message += '; a role that may change the tables must run "ecliptic migrate" first';
@@ -78,28 +79,27 @@ export async function migratePostgres(url: string, signal?: AbortSignal): Promis
 /** Waits until there is nothing left to do, or until this process may do it. */
 export async function changeSchema<T>(
   url: string,
-  { wait_ms, signal, onWaiting }: MigrationPatience,
+  { waitMs, signal, onWaiting }: MigrationPatience,
   { done, act }: SchemaWork<T>,
 ): Promise<T> {
   const postgres = new Postgres(url, {
     application_name: 'ecliptic schema',
-    connections: 1,
-    connect_timeout_ms: CONNECT_TIMEOUT_MS,
-    query_timeout_ms: wait_ms,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    queryTimeoutMs: waitMs,
   });
   const abort = () => void postgres.abort();
   signal?.addEventListener('abort', abort);
   try {
     signal?.throwIfAborted();
-    const deadline_ms = performance.now() + wait_ms;
+    const deadlineMs = performance.now() + waitMs;
     for (;;) {
       const found = await done(postgres.query);
       if (found !== undefined) return found;
-      const outcome = await asTheOnlyOne(postgres, wait_ms, act);
+      const outcome = await withMigrationLock(postgres, waitMs, act);
       if ('result' in outcome) return outcome.result;
-      if (performance.now() > deadline_ms) throw new Error(`${outcome.words}, for too long`);
+      if (performance.now() > deadlineMs) throw new Error(`${outcome.words}, for too long`);
       onWaiting?.(outcome.words);
-      await delay(outcome.pause_ms, undefined, signal && { signal });
+      await delay(outcome.pauseMs, undefined, signal && { signal });
     }
   } finally {
     signal?.removeEventListener('abort', abort);
@@ -108,16 +108,16 @@ export async function changeSchema<T>(
 }
 
 /** @returns what it has done, or what was in the way */
-async function asTheOnlyOne<T>(
+async function withMigrationLock<T>(
   postgres: Postgres,
-  statement_ms: number,
+  statementMs: number,
   act: (query: Query) => Promise<T>,
 ): Promise<{ readonly result: T } | Obstacle> {
   try {
     return await postgres.transaction(async (query) => {
       // The server ends what nobody waits for any more; otherwise it would keep its locks.
       await query(
-        `SET LOCAL lock_timeout = ${TABLE_LOCK_WAIT_MS}; SET LOCAL statement_timeout = ${statement_ms}`,
+        `SET LOCAL lock_timeout = ${TABLE_LOCK_WAIT_MS}; SET LOCAL statement_timeout = ${statementMs}`,
       );
       const [lock] = await query('SELECT pg_try_advisory_xact_lock($1) AS held', [SCHEMA_LOCK]);
       if (lock?.['held'] !== true) return OBSTACLES.schema;
@@ -148,7 +148,7 @@ export async function takeSteps(query: Query): Promise<number> {
 /**
  * The schema of the database: how many steps it has taken.
  *
- * @throws {NewerSchema}
+ * @throws {NewerSchemaError}
  */
 export async function stepsTaken(query: Query): Promise<number> {
   // to_regclass() would answer from a cache of names, which may not include what another process
@@ -161,7 +161,7 @@ export async function stepsTaken(query: Query): Promise<number> {
   const [row] = await query('SELECT coalesce(max(step), 0)::integer AS steps FROM schema_steps');
   const steps = Number(row?.['steps']);
   if (steps <= POSTGRES_MIGRATIONS.length) return steps;
-  throw new NewerSchema(
+  throw new NewerSchemaError(
     `the database belongs to a newer release (schema ${steps}, this release knows ${POSTGRES_MIGRATIONS.length})`,
   );
 }

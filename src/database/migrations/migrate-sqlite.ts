@@ -1,7 +1,8 @@
 /** Brings the schema of an embedded database up to date. */
-import { openSqlite, withSqlite } from '../sqlite.ts';
-import { schemaVersion } from '../sqlite-check.ts';
-import { isMissing } from '../sqlite-files.ts';
+
+import { schemaVersion } from '../sqlite/check.ts';
+import { isMissing } from '../sqlite/files.ts';
+import { openSqlite, withSqlite } from '../sqlite/sqlite.ts';
 import type { SchemaChange } from './change.ts';
 import { SQLITE_MIGRATIONS } from './sqlite.ts';
 

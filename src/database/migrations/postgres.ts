@@ -103,4 +103,10 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
   // Finds recent use among years of days. An operator with very many rows may have created the index
   // beforehand, without blocking writers (CREATE INDEX CONCURRENTLY).
   'CREATE INDEX IF NOT EXISTS usage_days_day ON usage_days (day);',
+
+  // The environment of the first service, so that keys are issued for services that take them. At most one row.
+  `CREATE TABLE services_environment (
+     singleton   boolean NOT NULL PRIMARY KEY DEFAULT true CHECK (singleton),
+     environment text NOT NULL CHECK (environment IN ('test', 'live'))
+   );`,
 ];

@@ -34,6 +34,14 @@ export const RIGHTS: readonly Right[] = [
     columns: ['state', 'slot', 'revoked_at'],
   },
 
+  // Services say which environment they are of, and keys are issued for it.
+  {
+    role: 'ecliptic_serve',
+    privileges: ['SELECT', 'INSERT', 'UPDATE'],
+    table: 'services_environment',
+  },
+  { role: 'ecliptic_issue', privileges: ['SELECT'], table: 'services_environment' },
+
   ...USAGE.flatMap((table): Right[] => [
     { role: 'ecliptic_serve', privileges: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'], table },
     // The role that issues keys can read usage, but not change it.
@@ -49,6 +57,6 @@ export const TABLES: readonly string[] = [...new Set(RIGHTS.map(({ table }) => t
 
 /** As in a GRANT: `UPDATE (state, slot) ON api_keys`. */
 export function shownRight({ privileges, table, columns }: Right): string {
-  const of_columns = columns === undefined ? '' : ` (${columns.join(', ')})`;
-  return `${privileges.join(', ')}${of_columns} ON ${table}`;
+  const ofColumns = columns === undefined ? '' : ` (${columns.join(', ')})`;
+  return `${privileges.join(', ')}${ofColumns} ON ${table}`;
 }

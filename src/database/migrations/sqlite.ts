@@ -87,4 +87,10 @@ export const SQLITE_MIGRATIONS: readonly string[] = [
      UPDATE api_keys SET change_ids = substr(hex(randomblob(16)) || change_ids, 1, 256)
      WHERE id = NEW.id;
    END`,
+
+  // The environment of the first service, so that keys are issued for services that take them. At most one row.
+  `CREATE TABLE services_environment (
+     singleton   INTEGER NOT NULL PRIMARY KEY DEFAULT 1 CHECK (singleton = 1),
+     environment TEXT NOT NULL CHECK (environment IN ('test', 'live'))
+   ) STRICT, WITHOUT ROWID`,
 ];

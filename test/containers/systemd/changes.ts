@@ -41,8 +41,8 @@ export function testChanges(siteOf: () => Site): void {
     const listed = async () => (await machine.run(`ls ${BACKUPS}`)).trim().split('\n');
     await machine.run(`mkdir -p ${BACKUPS}`);
     const earlier = Array.from({ length: 20 }, (_, day) => {
-      const two_digits = String(day + 1).padStart(2, '0');
-      return `ecliptic-2020-01-${two_digits}T000000Z.db`;
+      const twoDigits = String(day + 1).padStart(2, '0');
+      return `ecliptic-2020-01-${twoDigits}T000000Z.db`;
     });
     await machine.run(`cd ${BACKUPS} && touch mine.db ${earlier.join(' ')} && chown -R ecliptic .`);
     // One that fails removes nothing.

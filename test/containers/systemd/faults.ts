@@ -30,7 +30,7 @@ export function testFaults(siteOf: () => Site): void {
     const { machine } = siteOf();
     const { code, stderr } = await machine.attempt(
       `systemd-run --quiet --unit=other --setenv=PORT=8083 --setenv=DATABASE_URL=file:/tmp/other.db \
-         /opt/ecliptic/current/runtime/node_modules/.bin/node /opt/ecliptic/current/runtime/ecliptic.cjs serve
+         /opt/ecliptic/current/packages/runtime/node_modules/.bin/node /opt/ecliptic/current/packages/runtime/ecliptic.cjs serve
        until curl -sf http://127.0.0.1:8083/ready; do sleep 0.1; done
        systemctl start ecliptic@8083`,
     );

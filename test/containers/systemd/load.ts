@@ -18,7 +18,7 @@ export interface Result {
 if (import.meta.main) {
   const url = process.argv[2] ?? '';
   const key = process.env['ECLIPTIC_API_KEY'] ?? '';
-  const load = startCountedLoad({ url, key }, { callers: 6, requests: 100_000, pause_ms: 5 });
+  const load = startCountedLoad({ url, key }, { callers: 6, requests: 100_000, pauseMs: 5 });
   const signal = AbortSignal.timeout(DURATION_MS_MAX);
   await once(process.stdin.resume(), 'end', { signal }).catch(() => {});
   await load.end();

@@ -57,7 +57,7 @@ export async function bootMachine(): Promise<Machine> {
   copyRelease(join(root, RELEASE));
   symlinkSync('releases/0.1.0', join(root, 'opt/ecliptic/current'));
 
-  const shown = ['node_modules', 'runtime/node_modules'].flatMap((packages) => [
+  const shown = ['node_modules', 'packages/runtime/node_modules'].flatMap((packages) => [
     realpathSync(join(REPOSITORY, packages)),
     join(RELEASE, packages),
   ]);
@@ -159,15 +159,22 @@ const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /** The product without its packages. */
 function copyRelease(release: string): void {
-  for (const file of [...PRODUCT_FOLDERS, 'deploy', 'docs', 'runtime', 'CHANGELOG.md', 'LICENSE']) {
+  for (const file of [
+    ...PRODUCT_FOLDERS,
+    'deploy',
+    'docs',
+    'packages/runtime',
+    'CHANGELOG.md',
+    'LICENSE',
+  ]) {
     cpSync(join(REPOSITORY, file), join(release, file), {
       recursive: true,
       filter: (path) => !path.endsWith('node_modules'),
     });
   }
   for (const file of [
-    'client/README.md',
-    'client-python/README.md',
+    'packages/client/README.md',
+    'packages/client-python/README.md',
     'SECURITY.md',
     'NOTICE',
     'openapi.json',

@@ -10,7 +10,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'apt-get update': 'fetches packages; the machine is made with what this makes',
   'git clone SOURCE /opt/ecliptic/releases/0.2.0': 'fetches packages',
 };
-const run_commands = new Set<string>();
+const runCommands = new Set<string>();
 
 /** The one block of commands that begins like this. */
 export function command(beginning: string): string {
@@ -22,13 +22,13 @@ export function command(beginning: string): string {
 export function commandsOf(beginning: string, count: number): readonly string[] {
   const found = COMMANDS.filter((content) => content.startsWith(beginning));
   assert.equal(found.length, count, `the page has ${found.length} blocks: ${beginning}`);
-  for (const content of found) run_commands.add(content);
+  for (const content of found) runCommands.add(content);
   return found;
 }
 
 /** @throws if a block was not run and has no reason, or a reason no block */
 export function assertAllRun(): void {
-  const left = COMMANDS.filter((each) => !run_commands.has(each));
+  const left = COMMANDS.filter((each) => !runCommands.has(each));
   const reasons = Object.keys(NOT_RUN);
   assert.equal(left.length, reasons.length, left.join('\n'));
   for (const beginning of reasons) assert.ok(left.some((each) => each.startsWith(beginning)));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findEndpoint } from '../../../site/playground/browser/endpoint.ts';
+import { findEndpoint } from '../../../packages/site/playground/browser/endpoint.ts';
 
 const PATH = 'v1/western/positions';
 
@@ -64,9 +64,9 @@ const CASES: readonly (readonly [string, string | undefined, string, boolean])[]
 ];
 
 test('the endpoint is found from the page, and from the base that a copy names', () => {
-  for (const [page, base, url, is_here] of CASES) {
+  for (const [page, base, url, isHere] of CASES) {
     const endpoint = findEndpoint(page, base, PATH);
     assert.equal(endpoint.url.href, url, page);
-    assert.equal(endpoint.is_here, is_here, page);
+    assert.equal(endpoint.isHere, isHere, page);
   }
 });

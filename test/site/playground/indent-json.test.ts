@@ -1,30 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { indentJson } from '../../../site/playground/browser/indent-json.ts';
-
-test('an answer is indented as in the documentation', () => {
-  const json =
-    '{"data":{"positions":[{"body":"uranus","longitude":278.164401,"sign_longitude":{"degrees":8,"minutes":9,"seconds":51}}]},"meta":{"bodies":["uranus"],"coordinates":null}}';
-  assert.equal(
-    indentJson(json),
-    `{
-  "data": {
-    "positions": [
-      {
-        "body": "uranus",
-        "longitude": 278.164401,
-        "sign_longitude": { "degrees": 8, "minutes": 9, "seconds": 51 }
-      }
-    ]
-  },
-  "meta": {
-    "bodies": ["uranus"],
-    "coordinates": null
-  }
-}`,
-  );
-});
+import { indentJson } from '../../../packages/site/playground/browser/indent-json.ts';
 
 test('an object too long for a line has a line for each entry', () => {
   const json = '{"location":{"latitude":46.948,"longitude":7.4474}}';
@@ -45,19 +22,14 @@ test('a list too long for a line has a line for each entry', () => {
 
 test('only white space changes', () => {
   fc.assert(
-    fc.property(fc.jsonValue({ noUnicodeString: false }), fc.boolean(), (value, is_spaced) => {
-      const json = JSON.stringify(value, null, is_spaced ? 3 : 0);
+    fc.property(fc.jsonValue({ noUnicodeString: false }), fc.boolean(), (value, isSpaced) => {
+      const json = JSON.stringify(value, null, isSpaced ? 3 : 0);
       const indented = indentJson(json);
       assert.equal(withoutSpace(indented), withoutSpace(json));
       // Idempotent: text that is already indented stays unchanged.
       assert.equal(indentJson(indented), indented);
     }),
   );
-});
-
-test('numbers keep their digits and strings their escapes', () => {
-  const json = '[1.50,1e400,-0,12345678901234567890,"\\u0041\\"\\\\ , : {","\\ud800"]';
-  assert.equal(withoutSpace(indentJson(json)), withoutSpace(json));
 });
 
 /** Removes white space between the tokens of a JSON text; strings keep theirs. */

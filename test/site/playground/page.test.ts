@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { PositionsRequestSchema } from '../../../contract/schema/request.ts';
-import { BODY_NAMES } from '../../../contract/vocabulary.ts';
-import { textOf } from '../../../site/html.ts';
-import { playgroundPage } from '../../../site/playground/page.ts';
-import { pagesWithSlash, siteFiles } from '../../../site/site.ts';
-import { POSITIONS_PATH } from '../../support/service.ts';
+import { PositionsRequestSchema } from '../../../packages/contract/schema/request.ts';
+import { playgroundPage } from '../../../packages/site/playground/page.ts';
+import { siteFiles } from '../../../packages/site/site.ts';
 
 const PAGE = playgroundPage('./time');
 
@@ -41,62 +38,23 @@ test('every field is described in the words of the schema', () => {
   }
 });
 
-const DESCRIPTION = /"description":"([^"]*)"/g;
-
-test('the page says field, and asks for a time zone in plain words', () => {
-  let words = textOf(PAGE);
-  // What it repeats of the contract has its own tests.
-  for (const [, description = ''] of JSON.stringify(PositionsRequestSchema).matchAll(DESCRIPTION)) {
-    words = words.replace(description, '');
-  }
-  assert.doesNotMatch(words, /\bmembers?\b|The one whose/);
-  assert.match(words, /The time zone of the place of birth\./);
-});
-
-test('the link to the page about time zones works from any address of the page', async () => {
-  const surroundings = {
-    base_url: 'https://x.example',
-    docs_url: 'https://x.example/docs',
-    contact: undefined,
-    source_url: undefined,
-  };
-  const places = [
-    [siteFiles(surroundings, 'service').get('playground'), './time'],
-    [pagesWithSlash(surroundings).get('playground/'), '../time'],
-    [siteFiles(surroundings, 'folder').get('playground'), '../time/'],
-  ] as const;
-  for (const [make, address] of places) {
-    const html = String((await make?.())?.body);
-    const main = html.slice(html.indexOf('<main'));
-    assert.ok(main.includes(`<a href="${address}">Time and time zones</a>`), address);
-  }
-});
-
 test('the parts of the page about time zones that the script links to are there', async () => {
   const source = readFileSync(
-    new URL('../../../site/playground/browser/moment-view.ts', import.meta.url),
+    new URL('../../../packages/site/playground/browser/moment-view.ts', import.meta.url),
     'utf8',
   );
-  const anchors = [...source.matchAll(/\$\{time_address\}#([\w-]+)/g)].map(
+  const anchors = [...source.matchAll(/\$\{timeAddress\}#([\w-]+)/g)].map(
     ([, anchor = '']) => anchor,
   );
   assert.equal(anchors.length, 3);
   const surroundings = {
-    base_url: 'https://x.example',
-    docs_url: 'https://x.example/docs',
+    baseUrl: 'https://x.example',
+    docsUrl: 'https://x.example/docs',
     contact: undefined,
-    source_url: undefined,
+    sourceUrl: undefined,
   };
   const time = await siteFiles(surroundings, 'service').get('time')?.();
   for (const anchor of anchors) assert.ok(time?.body.includes(`id="${anchor}"`), anchor);
-});
-
-test('every body has a checkbox', () => {
-  const boxes = [...PAGE.matchAll(/type="checkbox" id="settings-bodies-\w+" value="(\w+)"/g)];
-  assert.deepEqual(
-    boxes.map(([, name]) => name),
-    [...BODY_NAMES],
-  );
 });
 
 test('every id is unique, and every reference has its id', () => {
@@ -113,15 +71,6 @@ test('every id is unique, and every reference has its id', () => {
   }
 });
 
-test('the page needs nothing of the browser that its policy forbids', () => {
-  assert.doesNotMatch(PAGE, /<script|<style| style=| on[a-z]+=|javascript:/i);
-});
-
 test('a form submitted without the script puts nothing into an address', () => {
   assert.doesNotMatch(PAGE, / name=| action=/);
-});
-
-test('the requests go to the path of the endpoint', () => {
-  assert.equal(`/${/data-path="([^"]*)"/.exec(PAGE)?.[1]}`, POSITIONS_PATH);
-  assert.ok(PAGE.includes(POSITIONS_PATH));
 });

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { birthMoment } from '../../../client/src/index.ts';
-import { findPlaces, placeLabel, readPlaces } from '../../../site/playground/browser/places.ts';
-import { zoneHint } from '../../../site/playground/browser/zone-hints.ts';
-import { findZones, ZONES, zoneNamed } from '../../../site/playground/browser/zones.ts';
+import { birthMoment } from '../../../packages/client/src/index.ts';
+import {
+  findPlaces,
+  placeLabel,
+  readPlaces,
+} from '../../../packages/site/playground/browser/places.ts';
+import { findZones, ZONES } from '../../../packages/site/playground/browser/zones.ts';
 
-const FILE = readFileSync(new URL('../../../site/assets/places.txt', import.meta.url));
+const FILE = readFileSync(new URL('../../../packages/site/assets/places.txt', import.meta.url));
 const PLACES = readPlaces(FILE.toString());
 
 function found(typed: string): string[] {
@@ -40,27 +43,6 @@ test('the client knows every zone that is offered', () => {
       /^1990-01-01T12:00:00/,
     );
   }
-});
-
-test('coordinates are those of the places', () => {
-  const [bern] = findPlaces(PLACES, 'Bern');
-  assert.deepEqual(
-    { ...bern, names: undefined, surroundings: undefined },
-    {
-      name: 'Bern',
-      other_names: ['Berne'],
-      region: 'Bern',
-      country: 'Switzerland',
-      zone: 'Europe/Zurich',
-      latitude: 46.95,
-      longitude: 7.45,
-      size: 3,
-      names: undefined,
-      surroundings: undefined,
-    },
-  );
-  const [auckland] = findPlaces(PLACES, 'auckland');
-  assert.deepEqual([auckland?.latitude, auckland?.longitude], [-36.85, 174.76]);
 });
 
 test('places are found as people write them, the larger ones first', () => {
@@ -101,29 +83,4 @@ test('zones are found by city, country and older name', () => {
   assert.deepEqual(names('vietnam'), ['Asia/Bangkok', 'Asia/Ho_Chi_Minh']);
   assert.equal(names('').length, ZONES.length);
   assert.deepEqual(names('xyzzy'), []);
-});
-
-test('offsets and abbreviations are told from zones', () => {
-  for (const typed of ['UTC+2', 'gmt -5', '+02:00', '\u22125', 'EST', ' cet ', 'GMT']) {
-    assert.ok(zoneHint(typed) !== undefined, typed);
-  }
-  for (const typed of ['', 'UTC', 'Germany', 'west', 'Estonia', 'Europe/Berlin', '2']) {
-    assert.equal(zoneHint(typed), undefined, typed);
-  }
-  // A hint must not hide a zone that is called so.
-  for (const { name, city } of ZONES) assert.equal(zoneHint(name) ?? zoneHint(city), undefined);
-});
-
-test('a zone may be typed in full, in any case, or by its city', () => {
-  for (const [typed, name] of [
-    ['europe/berlin', 'Europe/Berlin'],
-    [' berlin ', 'Europe/Berlin'],
-    ['america/new york', 'America/New_York'],
-    ['Asia/Calcutta', 'Asia/Kolkata'],
-    ['utc', 'UTC'],
-    ['Springfield', 'Springfield'],
-    ['', ''],
-  ] as const) {
-    assert.equal(zoneNamed(typed), name);
-  }
 });

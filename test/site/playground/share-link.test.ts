@@ -1,40 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { BODY_NAMES } from '../../../contract/vocabulary.ts';
+import { BODY_NAMES } from '../../../packages/contract/vocabulary.ts';
 import {
   ignoredWords,
-  type LinkState,
   linkText,
   readLink,
-} from '../../../site/playground/browser/share-link.ts';
-
-const CERTIFICATE: LinkState = {
-  date: '1990-09-30',
-  time: '02:30',
-  zone: 'Europe/Rome',
-  disambiguation: 'later',
-  place: 'Verona, Veneto, Italy',
-  bodies: 'sun,moon',
-};
-
-test('a link can be read by people', () => {
-  assert.equal(
-    linkText(CERTIFICATE),
-    'date=1990-09-30&time=02:30&zone=Europe/Rome&disambiguation=later&place=Verona,%20Veneto,%20Italy&bodies=sun,moon',
-  );
-  assert.equal(
-    linkText({ datetime: '1990-06-15T14:30:00+02:00', zodiac: 'tropical' }),
-    'datetime=1990-06-15T14:30:00%2B02:00&zodiac=tropical',
-  );
-  assert.equal(linkText({ date: '', place: '' }), '');
-});
-
-test('what is no link of the page is left alone', () => {
-  for (const fragment of ['', '#', '#main', '#subject-datetime']) {
-    assert.equal(readLink(fragment), undefined, fragment);
-  }
-});
+} from '../../../packages/site/playground/browser/share-link.ts';
 
 test('few of the things that were ignored are named', () => {
   assert.equal(ignoredWords([]), '');
@@ -115,19 +87,4 @@ test('a link that is too long is not read', () => {
     state: {},
     ignored: ['all of it, because it is too long'],
   });
-});
-
-test('a certificate is not mixed with a moment as the API takes it', () => {
-  assert.deepEqual(readLink('#datetime=x&date=1990-06-15'), {
-    state: { date: '1990-06-15' },
-    ignored: ['datetime: given together with a certificate'],
-  });
-});
-
-test('no link has a key', () => {
-  assert.deepEqual(readLink('#key=ak_test_x&date=1990-06-15'), {
-    state: { date: '1990-06-15' },
-    ignored: ['key: unknown'],
-  });
-  assert.deepEqual(readLink('#Key=ak_test_x')?.ignored, ['an unknown field']);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Positions } from '../../../contract/wire.ts';
-import { tableText } from '../../../site/playground/browser/table-text.ts';
+import type { Positions } from '../../../packages/contract/wire.ts';
+import { tableText } from '../../../packages/site/playground/browser/table-text.ts';
 import { type ComposedService, composeService, post } from '../../support/service.ts';
 
 let service: ComposedService;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import openapi from '../../../openapi.json' with { type: 'json' };
-import { escapeHtml } from '../../../site/html.ts';
-import type { Operation } from '../../../site/reference/document.ts';
-import { referenceMarkdown } from '../../../site/reference/markdown.ts';
-import { referencePage } from '../../../site/reference/page.ts';
+import { escapeHtml } from '../../../packages/site/html.ts';
+import type { Operation } from '../../../packages/site/reference/document.ts';
+import { referenceMarkdown } from '../../../packages/site/reference/markdown.ts';
+import { referencePage } from '../../../packages/site/reference/page.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 

@@ -1,0 +1,228 @@
+/**
+ * Writes the Python client's words, dataclasses and problem classes from openapi.json: `npm run
+ * python:types`. A test compares the files with what this makes.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { RESERVED_CODES } from '../../contract/problem-codes.ts';
+import { commented, MODULE_FOLDER, pythonTuple } from './python-text.ts';
+
+const OPENAPI_FILE = new URL('../../../openapi.json', import.meta.url);
+const COMMAND = 'npm run python:types';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly 'x-enum-descriptions'?: readonly string[];
+}
+
+type Schemas = Readonly<Record<string, Schema>>;
+
+/** The schemas that become dataclasses, each one after those that it uses, with their names in Python. */
+const DATACLASSES: Readonly<Record<string, string>> = {
+  // One class for both: the coordinates of an answer can be sent as a location.
+  Coordinates: 'Location',
+  SignLongitude: 'SignLongitude',
+  Position: 'Position',
+  PositionsData: 'PositionsData',
+  SettingsResolved: 'SettingsResolved',
+  SubjectResolved: 'SubjectResolved',
+  Meta: 'Meta',
+  PositionsEnvelope: 'PositionsEnvelope',
+  Finding: 'ProblemFinding',
+  Problem: 'ProblemDocument',
+};
+
+/** The names of the lists of words, by the name of the type of a word. */
+const WORD_LISTS: Readonly<Record<string, string>> = {
+  Zodiac: 'ZODIACS',
+  Ayanamsa: 'AYANAMSAS',
+  NodeType: 'NODE_TYPES',
+  BodyName: 'BODY_NAMES',
+  Sign: 'SIGNS',
+  Element: 'ELEMENTS',
+  Modality: 'MODALITIES',
+  ProblemCode: 'PROBLEM_CODES',
+};
+
+const SCALARS: Readonly<Record<string, string>> = {
+  string: 'str',
+  number: 'float',
+  integer: 'int',
+  boolean: 'bool',
+  null: 'None',
+};
+
+/** Codes that the service never sends: local times have errors of their own in the client. */
+const RESERVED: readonly string[] = RESERVED_CODES;
+
+function referred({ $ref = '' }: Schema): string | undefined {
+  return /^#\/components\/schemas\/(\w+)$/.exec($ref)?.[1];
+}
+
+/** `invalid_key`, `auth.invalid_key` → `InvalidKey`, `AuthInvalidKey` */
+function className(words: string): string {
+  return words.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Every enumeration by its name in Python: that of its schema, or of the field that has it. */
+function wordsIn(schemas: Schemas): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  const add = (name: string, schema: Schema) => {
+    if (schema.enum === undefined || !(name in WORD_LISTS)) return;
+    if (found.has(name) && found.get(name)?.join() !== schema.enum.join())
+      throw new Error(`${name} has two lists of words`);
+    found.set(
+      name,
+      schema.enum.filter((word) => !RESERVED.includes(word)),
+    );
+  };
+  for (const [name, schema] of Object.entries(schemas)) {
+    add(name, schema);
+    for (const [field, type] of Object.entries(schema.properties ?? {})) {
+      add(className(field), type);
+    }
+  }
+  const missing = Object.keys(WORD_LISTS).filter((name) => !found.has(name));
+  if (missing.length > 0) throw new Error(`openapi.json has no ${missing.join(', ')}`);
+  return new Map(Object.keys(WORD_LISTS).map((name) => [name, found.get(name) ?? []]));
+}
+
+/** The type of a field. A text with known and other values is a text. */
+function typeOf(field: string, schema: Schema): string {
+  const name = referred(schema);
+  if (name !== undefined) return DATACLASSES[name] ?? name;
+  if (schema.enum !== undefined) return className(field);
+  if (schema.items !== undefined) return `tuple[${typeOf(field, schema.items)}, ...]`;
+  const scalar = SCALARS[schema.type ?? ''];
+  if (scalar !== undefined) return scalar;
+  if (schema.anyOf !== undefined) {
+    return schema.anyOf.map((choice) => typeOf(field, choice)).join(' | ');
+  }
+  throw new Error(`${field} has no type in Python`);
+}
+
+/** A field that may be absent is `None` then, or an empty tuple. */
+function fieldLine(field: string, schema: Schema, required: boolean): string {
+  const type = typeOf(field, schema);
+  if (required) return `    ${field}: ${type}`;
+  return type.startsWith('tuple[')
+    ? `    ${field}: ${type} = ()`
+    : `    ${field}: ${type} | None = None`;
+}
+
+/** Explains a field: in its own words, or in those of its schema. JSON's null is Python's None. */
+function about(schemas: Schemas, schema: Schema): string {
+  const { description = '' } = schema.description
+    ? schema
+    : (schemas[referred(schema) ?? ''] ?? {});
+  return description.replace(/\bnull\b/g, 'None');
+}
+
+function dataclass(
+  schemas: Schemas,
+  name: string,
+  { description = '', properties = {}, required = [] }: Schema,
+): string {
+  // A field with a default comes after those without one.
+  const fields = Object.entries(properties).sort(
+    ([one], [other]) => Number(required.includes(other)) - Number(required.includes(one)),
+  );
+  return [
+    '@dataclass(frozen=True, slots=True, kw_only=True)',
+    `class ${name}:`,
+    ...commented(`"""${description}`, 4),
+    '',
+    '    Attributes:',
+    ...fields.flatMap(([field, schema]) => commented(`${field}: ${about(schemas, schema)}`, 8, 12)),
+    '    """',
+    '',
+    ...fields.map(([field, schema]) => fieldLine(field, schema, required.includes(field))),
+  ].join('\n');
+}
+
+/** The text of `_contract.py`. */
+export function contractModule(schemas: Schemas): string {
+  const words = [...wordsIn(schemas)].map(([name, values]) => {
+    const literal = pythonTuple(`${name} = Literal[`, values, ']');
+    const list = `${WORD_LISTS[name]}: tuple[${name}, ...] = get_args(${name})`;
+    return `${literal}\n${list}`;
+  });
+  const classes = Object.entries(DATACLASSES).map(([schema, name]) => {
+    const found = schemas[schema];
+    if (found === undefined) throw new Error(`openapi.json has no ${schema}`);
+    return dataclass(schemas, name, found);
+  });
+  return `"""The words and the fields of the contract. Written from openapi.json by \`${COMMAND}\`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+${words.join('\n\n')}
+
+
+${classes.join('\n\n\n')}
+`;
+}
+
+/** The text of `problems.py`: a class for each code. */
+export function problemsModule(schemas: Schemas): string {
+  const { enum: codes = [], 'x-enum-descriptions': titles = [] } = schemas['ProblemCode'] ?? {};
+  if (codes.length === 0 || codes.length !== titles.length) throw new Error('codes without titles');
+  const sent = codes.filter((code) => !RESERVED.includes(code));
+  const classes = sent.map(
+    (code) =>
+      `class ${className(code)}(Problem):\n    """${titles[codes.indexOf(code)]}: \`\`${code}\`\`."""`,
+  );
+  const rows = sent.map((code) => `    "${code}": ${className(code)},\n`);
+  const names = sent.map((code) => `    "${className(code)}",\n`);
+  return `"""A class for each code of a problem. Written from openapi.json by \`${COMMAND}\`.
+
+A service that is newer than this client may send other codes: they are plain \`\`Problem\`\` errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ._problem import Problem
+
+__all__ = [
+    "PROBLEM_CLASSES",
+    "Problem",
+${names.join('')}]
+
+
+${classes.join('\n\n\n')}
+
+
+PROBLEM_CLASSES: Mapping[str, type[Problem]] = {
+${rows.join('')}}
+"""The class of each code."""
+`;
+}
+
+/** The generated files, by their names in the package. */
+export function contractFiles(): Readonly<Record<string, string>> {
+  const { components } = JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as {
+    components: { schemas: Schemas };
+  };
+  return {
+    '_contract.py': contractModule(components.schemas),
+    'problems.py': problemsModule(components.schemas),
+  };
+}
+
+if (import.meta.main) {
+  for (const [name, text] of Object.entries(contractFiles())) {
+    writeFileSync(fileURLToPath(new URL(name, MODULE_FOLDER)), text);
+  }
+}

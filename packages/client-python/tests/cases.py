@@ -1,0 +1,16 @@
+"""The cases that every client answers."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(os.environ.get("ECLIPTIC_CASES", Path(__file__).parents[3] / "test" / "cases"))
+
+BIRTH_MOMENTS: dict[str, Any] = json.loads(
+    (FOLDER / "birth-moments.json").read_text(encoding="utf-8")
+)
+
+ANSWERS: dict[str, Any] = json.loads((FOLDER / "answers.json").read_text(encoding="utf-8"))

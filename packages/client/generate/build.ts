@@ -1,0 +1,66 @@
+/**
+ * Builds the package: ES modules for `import`, one CommonJS file for `require`, and declarations for
+ * both. Run by `npm run build --workspace ecliptic-client`.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuildResult, build } from 'esbuild';
+
+const FOLDER = join(import.meta.dirname, '..');
+const TSC = join(FOLDER, '../../node_modules/typescript/bin/tsc');
+
+/** Compiles the sources; the settings are those of tsconfig.json, unless they are given. */
+function compile(...settings: readonly string[]): void {
+  const { status } = spawnSync(process.execPath, [TSC, '--project', FOLDER, ...settings], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(1);
+}
+
+/**
+ * One file, with the one dependency in it: that has ES modules only, which `require` does not load in
+ * Node before 20.19.
+ */
+async function bundleForRequire(outfile: string) {
+  return build({
+    entryPoints: [join(FOLDER, 'src/index.ts')],
+    absWorkingDir: FOLDER,
+    bundle: true,
+    format: 'cjs',
+    platform: 'neutral',
+    target: 'es2023',
+    legalComments: 'none',
+    // Its comments name the files: not where packages that are linked are on this machine.
+    preserveSymlinks: true,
+    metafile: true,
+    outfile,
+  });
+}
+
+/** The licences of the packages in a bundle, which ask to be passed on with it. */
+function licencesIn({ metafile }: BuildResult<{ metafile: true }>): string {
+  const packages = Object.keys(metafile.inputs).flatMap((file) => {
+    const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+\//.exec(file) ?? [];
+    return folder === undefined ? [] : [join(FOLDER, folder)];
+  });
+  return [...new Set(packages)]
+    .map((folder) => {
+      const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      return `${name} ${version}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`;
+    })
+    .join('\n');
+}
+
+const dist = join(FOLDER, 'dist');
+const cjs = join(dist, 'cjs');
+rmSync(dist, { recursive: true, force: true });
+compile('--outDir', join(dist, 'esm'));
+// Only its type says of a declaration whether it is one of a CommonJS module.
+compile(
+  ...['--outDir', cjs, '--emitDeclarationOnly', '--verbatimModuleSyntax', 'false'],
+  ...['--module', 'commonjs', '--moduleResolution', 'bundler'],
+);
+writeFileSync(join(cjs, 'package.json'), '{ "type": "commonjs" }\n');
+const bundle = await bundleForRequire(join(cjs, 'index.js'));
+writeFileSync(join(cjs, 'LICENSES.txt'), licencesIn(bundle));

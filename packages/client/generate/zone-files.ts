@@ -1,0 +1,181 @@
+/** A compiled IANA time-zone database (RFC 9636), and the runtime's, in one form. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { Temporal } from 'temporal-polyfill';
+
+/** Begins a line as `L` begins that of a link. For `zic` it is a comment. */
+export const MERGED = '#L';
+
+const HEADER_BYTES = 44;
+/** Runtimes list changes until then; what comes later is rules for years that no one is born in. */
+const END = Date.UTC(2038, 0, 1) / 1_000;
+/**
+ * From here on the names that `backzone` alone has a zone for are what the database makes of them without
+ * it. That is its scope, and where `backzone` says otherwise of later years, the maintainers have found
+ * better since: the clocks of Ensenada have been those of Tijuana again since 2010.
+ */
+export const MERGED_FROM = 0;
+/** The folder in which Debian has `zic`, which is not on the PATH of everyone. */
+const PATH = [process.env['PATH'], '/usr/sbin'].join(delimiter);
+
+/** The time that clocks of a zone kept. Times are seconds since 1970-01-01T00:00:00Z, offsets seconds east. */
+export interface History {
+  /** The offset before the first change. */
+  readonly first: number;
+  /** The first one first. Each is to another offset than the one before. */
+  readonly changes: readonly Change[];
+}
+
+export interface Change {
+  readonly from: number;
+  readonly offset: number;
+}
+
+/** A release of the database, compiled. */
+export interface Zones {
+  /** `2026c` */
+  readonly release: string;
+  /** Each name, and the zone whose history it has: itself, or what it is a link to. */
+  readonly zoneOf: ReadonlyMap<string, string>;
+  /** The histories of the zones until the end of 2037. */
+  readonly histories: ReadonlyMap<string, History>;
+}
+
+/** The offset that a history has at an instant. */
+export function offsetIn({ first, changes }: History, unixSecond: number): number {
+  return changes.findLast(({ from }) => from <= unixSecond)?.offset ?? first;
+}
+
+/** Tells whether this system has `zic`, which compiles zones. */
+export function canCompile(): boolean {
+  try {
+    execFileSync('zic', ['--version'], { env: { PATH }, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Compiles a release with `zic`.
+ *
+ * @param source in the form that `zishrink.awk` of the release writes; lines that begin with `MERGED`
+ *   name the zones that end in 1970, as links do
+ */
+export function compileZones(source: string): Zones {
+  const lines = source.split('\n');
+  const links = new Map<string, string>();
+  const merged = new Map<string, string>();
+  const zones: string[] = [];
+  for (const [kind, one = '', other = ''] of lines.map((line) => line.split(' '))) {
+    if (kind === 'Z') zones.push(one);
+    if (kind === 'L') links.set(other, one);
+    if (kind === MERGED) merged.set(other, one);
+  }
+  const end = (name: string): string => {
+    const target = links.get(name);
+    return target === undefined ? name : end(target);
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'zones-'));
+  try {
+    // Links are followed here: older compilers want a link's target to come first.
+    const input = lines.filter((line) => !line.startsWith('L ')).join('\n');
+    // The fat form has every change until 2037; the slim one leaves the last ones to a rule.
+    execFileSync('zic', ['-b', 'fat', '-d', folder, '-'], {
+      env: { PATH },
+      input,
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    return {
+      release: /^# version (\S+)/.exec(source)?.[1] ?? '',
+      zoneOf: new Map([...zones, ...links.keys()].sort().map((name) => [name, end(name)])),
+      histories: new Map(
+        zones.map((name) => {
+          const own = readHistory(join(folder, name));
+          const target = merged.get(name);
+          return [
+            name,
+            target === undefined ? own : joined(own, readHistory(join(folder, end(target)))),
+          ];
+        }),
+      ),
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function readHistory(path: string): History {
+  const file = readFileSync(path);
+  // The first block has 32-bit times; the second one is like it, with 64-bit times.
+  const skipped = counts(file, 0);
+  const second =
+    HEADER_BYTES +
+    skipped.times * 5 +
+    skipped.types * 6 +
+    skipped.characters +
+    skipped.leaps * 8 +
+    skipped.standards +
+    skipped.universals;
+  const { times, types } = counts(file, second);
+  const timesAt = second + HEADER_BYTES;
+  const indexesAt = timesAt + times * 8;
+  const typesAt = indexesAt + times;
+  const offset = (type: number) => {
+    if (type >= types) throw new RangeError(`${path} has no type ${type}`);
+    return file.readInt32BE(typesAt + type * 6);
+  };
+  const changes = Array.from({ length: times }, (_, index) => ({
+    from: Number(file.readBigInt64BE(timesAt + index * 8)),
+    offset: offset(file[indexesAt + index] ?? 0),
+  }));
+  return history(offset(0), changes);
+}
+
+/** One history, and from the merger on another one. */
+function joined(own: History, later: History): History {
+  return history(own.first, [
+    ...own.changes.filter(({ from }) => from < MERGED_FROM),
+    { from: MERGED_FROM, offset: offsetIn(later, MERGED_FROM) },
+    ...later.changes.filter(({ from }) => from > MERGED_FROM),
+  ]);
+}
+
+/** Until the end, and without what changes no more than a name or whether it is summer time. */
+function history(first: number, changes: readonly Change[]): History {
+  return {
+    first,
+    changes: changes.filter(
+      ({ from, offset }, index) => from < END && offset !== (changes[index - 1]?.offset ?? first),
+    ),
+  };
+}
+
+function counts(file: Buffer, at: number) {
+  const [universals, standards, leaps, times, types, characters] = [0, 1, 2, 3, 4, 5].map((index) =>
+    file.readUInt32BE(at + 20 + index * 4),
+  ) as [number, number, number, number, number, number];
+  return { universals, standards, leaps, times, types, characters };
+}
+
+/** A zone's history by the runtime's own database until the end of 2037; nothing where it has no such name. */
+export function runtimeHistory(name: string): History | undefined {
+  let moment: Temporal.ZonedDateTime | null;
+  try {
+    moment = Temporal.Instant.from('1799-01-01T00:00:00Z').toZonedDateTimeISO(name);
+  } catch {
+    return undefined;
+  }
+  const first = moment.offsetNanoseconds / 1e9;
+  const changes: Change[] = [];
+  for (;;) {
+    moment = moment.getTimeZoneTransition('next');
+    if (moment === null || moment.epochMilliseconds >= END * 1_000) return history(first, changes);
+    changes.push({
+      from: moment.epochMilliseconds / 1_000,
+      offset: moment.offsetNanoseconds / 1e9,
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import type { Answered } from './contradiction.ts';
+import { ConnectionFailure, Problem, UnexpectedAnswer } from './errors.ts';
+import { PASSING_STATUSES, readAnswer } from './read-answer.ts';
+import type { Reading } from './reading.ts';
+import { type RetryPolicy, retry } from './retry.ts';
+import { send } from './send.ts';
+
+/** A service, and how it is reached. */
+export interface Callee {
+  /** Its address, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** An answer, and what came with it. */
+export interface Called<Answer> {
+  readonly answer: Answer;
+  /** Its JSON text, as it was received. */
+  readonly text: string;
+  /** The X-Request-Id; undefined if a proxy removed it. */
+  readonly request_id: string | undefined;
+  /** The number of requests that were sent, the answered one included. */
+  readonly attempts: number;
+}
+
+/**
+ * Calls an endpoint: sends the same bytes until there is an answer, or something that will not pass.
+ *
+ * @param reading of the endpoint
+ * @param body the JSON text of the request
+ * @throws as `send` and `readAnswer`, what the last attempt came to; or the reason of the signal
+ */
+export async function call<Answer extends Answered>(
+  { baseUrl, key, fetch }: Callee,
+  reading: Reading<Answer>,
+  body: string,
+  policy: RetryPolicy,
+  signal: AbortSignal | undefined,
+): Promise<Called<Answer>> {
+  const outgoing = { fetch, url: baseUrl + reading.path, key, body };
+  let attempts = 0;
+  return await retry(
+    async (timeoutMs, limit) => {
+      attempts++;
+      const incoming = await send(outgoing, timeoutMs, signal, limit);
+      const { text, request_id: requestId } = incoming;
+      return { answer: readAnswer(incoming, reading), text, request_id: requestId, attempts };
+    },
+    isPassing,
+    policy,
+    signal,
+    leastPause,
+  );
+}
+
+function isPassing(error: unknown): boolean {
+  return isAnswer(error)
+    ? PASSING_STATUSES.includes(error.status)
+    : error instanceof ConnectionFailure;
+}
+
+function leastPause(error: unknown): number {
+  return isAnswer(error) ? (error.retryAfterMs ?? 0) : 0;
+}
+
+function isAnswer(error: unknown): error is Problem | UnexpectedAnswer {
+  return error instanceof Problem || error instanceof UnexpectedAnswer;
+}

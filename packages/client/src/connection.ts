@@ -1,0 +1,98 @@
+/** Says what kept an answer from arriving, and whose fault it is. */
+import { ConnectionFailure, type ConnectionFailureReason } from './errors.ts';
+import type { TimeLimit } from './retry.ts';
+
+/**
+ * Meanings of the system's names for errors. The first row that matches counts. Unreachable are only
+ * those that come before the request is sent.
+ */
+const BLAMES: readonly (readonly [RegExp, ConnectionFailureReason, string])[] = [
+  [/^(?:ENOTFOUND|EAI_)/, 'unreachable', 'The name of the host could not be resolved'],
+  [/^(?:ECONNREFUSED|ConnectionRefused)$/, 'unreachable', 'The host refused the connection'],
+  [
+    /^(?:ENET|EHOST)(?:UNREACH|DOWN)$/,
+    'unreachable',
+    'The host cannot be reached from this network',
+  ],
+  [
+    /^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/,
+    'unreachable',
+    'The host did not accept a connection in time',
+  ],
+  [
+    /^(?:CERT_|UNABLE_TO_|ERR_TLS_CERT_|SELF_SIGNED_|DEPTH_ZERO_)/,
+    'unreachable',
+    'The certificate of the host is not accepted',
+  ],
+  [/^(?:ERR_SSL_|ERR_TLS_|EPROTO$)/, 'broken', 'The secure connection to the host failed'],
+];
+
+const OTHERWISE = [/(?:)/, 'broken', 'The connection failed before an answer came'] as const;
+
+const LIMIT_NOTES: Readonly<Record<TimeLimit, string>> = {
+  attemptTimeoutMs: ' (attemptTimeoutMs)',
+  totalTimeoutMs: ', which was all that was left of totalTimeoutMs',
+};
+
+/** Properties that an error of the system may have; other runtimes throw anything. */
+interface SystemError {
+  readonly message?: unknown;
+  readonly code?: unknown;
+  readonly syscall?: unknown;
+  readonly cause?: unknown;
+}
+
+/** The part of an answer that has arrived. */
+export interface Progress {
+  /** True once the status and the header have arrived. */
+  began: boolean;
+}
+
+/**
+ * The failure of an attempt whose connection did not hold.
+ *
+ * @param error what `fetch` or the body threw. It may contain the request with its header, so only
+ *   its message and its code are kept.
+ */
+export function brokenConnection(
+  error: unknown,
+  { began }: Progress,
+  withoutKey: (text: string) => string,
+): ConnectionFailure {
+  const outer = (error ?? {}) as SystemError;
+  const inner = (outer.cause ?? {}) as SystemError;
+  const code = firstText([inner.code, outer.code]);
+  const words = firstText([inner.message, code, outer.message, error]) ?? 'unknown';
+  // An established connection fails with the same codes if the network goes away.
+  const wasEstablished = [inner.syscall, outer.syscall].some(
+    (call) => call === 'read' || call === 'write',
+  );
+  const row = wasEstablished ? undefined : BLAMES.find(([codes]) => codes.test(code ?? ''));
+  const [, reason, blame] = row ?? OTHERWISE;
+  return new ConnectionFailure(
+    began ? 'broken' : reason,
+    withoutKey(`${began ? 'The answer broke off in the middle' : blame}: ${words}`),
+    code === undefined ? undefined : withoutKey(code),
+  );
+}
+
+function firstText(values: readonly unknown[]): string | undefined {
+  return values.find((value) => typeof value === 'string' && value !== '') as string | undefined;
+}
+
+/**
+ * The failure of an attempt that took too long.
+ *
+ * @param limit the option that sets the time, if there is one
+ */
+export function lateAnswer(
+  timeoutMs: number,
+  limit: TimeLimit | undefined,
+  { began }: Progress,
+): ConnectionFailure {
+  const time = `within ${Math.ceil(timeoutMs)} ms${limit === undefined ? '' : LIMIT_NOTES[limit]}`;
+  return new ConnectionFailure(
+    'timeout',
+    began ? `The answer began, but was not complete ${time}.` : `There was no answer ${time}.`,
+  );
+}

@@ -1,0 +1,101 @@
+import type { Subject } from '../../contract/wire.ts';
+import { call } from './call.ts';
+import { InvalidOption } from './errors.ts';
+import {
+  type CallLimits,
+  type EclipticOptions,
+  readApiKey,
+  readBaseUrl,
+  readPolicy,
+  withLimits,
+} from './options.ts';
+import { READINGS } from './reading.ts';
+import type { RetryPolicy } from './retry.ts';
+import type { Positions, Settings } from './settings.ts';
+
+/** Options of one call; limits that are left out are those of the client. */
+export interface CallOptions extends CallLimits {
+  /** Ends the call, during attempts as well as pauses; its reason is thrown. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An answer, and what came with it. */
+export interface PositionsResponse {
+  readonly answer: Positions;
+  /** The JSON text of the answer, as it was received. */
+  readonly text: string;
+  /** Identifies the request to the operator: X-Request-Id. Undefined if a proxy removed it. */
+  readonly request_id: string | undefined;
+  /** The number of requests that were sent, the answered one included. */
+  readonly attempts: number;
+}
+
+/**
+ * A service and a key for it.
+ *
+ * @example
+ * const ecliptic = new Ecliptic({ baseUrl: 'https://astro.example', apiKey });
+ * const { data } = await ecliptic.positions({ datetime: '1990-06-15T14:30:00+02:00' });
+ */
+export class Ecliptic {
+  /** The address of the service, without a trailing slash. */
+  readonly baseUrl: string;
+  // console.log and JSON.stringify do not show private members.
+  readonly #key: string;
+  readonly #fetch: typeof globalThis.fetch;
+  readonly #policy: RetryPolicy;
+
+  /** @throws {InvalidOption} */
+  constructor(options: EclipticOptions) {
+    this.baseUrl = readBaseUrl(options.baseUrl);
+    this.#key = readApiKey(options.apiKey);
+    this.#fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
+    this.#policy = readPolicy(options);
+  }
+
+  /**
+   * The positions of a birth moment. Retries what may be over by the next attempt, with the same bytes
+   * and increasing pauses: a failed connection and the statuses 408, 429, 502, 503 and 504.
+   *
+   * @param settings if omitted, all of them have their defaults
+   * @throws {InvalidOption} `datetime` is not a string, or a limit cannot be used; nothing was sent
+   * @throws {Problem} the service refused the request
+   * @throws {ConnectionFailure} the last attempt got no answer, or not in time
+   * @throws {UnexpectedAnswer} the last attempt was answered by something else, or by another
+   *   version of the service, or with an answer to another request
+   * @throws {MomentMismatch} the answer is for another instant than the one sent
+   * @throws the reason of `signal`, once it is aborted
+   */
+  async positions(
+    subject: Subject,
+    settings?: Settings,
+    options: CallOptions = {},
+  ): Promise<Positions> {
+    return (await this.positionsWithResponse(subject, settings, options)).answer;
+  }
+
+  /**
+   * As `positions`, with what came with the answer: the id of the request, which the body of a success
+   * does not have, and the text of the body.
+   */
+  async positionsWithResponse(
+    subject: Subject,
+    settings?: Settings,
+    options: CallOptions = {},
+  ): Promise<PositionsResponse> {
+    // Read only once: the caller may change its object during the call.
+    const datetime: unknown = subject?.datetime;
+    if (typeof datetime !== 'string') {
+      throw new InvalidOption(
+        'datetime must be a string with a UTC offset, for example 1990-06-15T14:30:00+02:00; birthMoment makes it from a local time.',
+      );
+    }
+    return await call(
+      { baseUrl: this.baseUrl, key: this.#key, fetch: this.#fetch },
+      READINGS.positions,
+      JSON.stringify({ subject, settings }),
+      withLimits(this.#policy, options),
+      options.signal,
+    );
+  }
+}

@@ -1,0 +1,64 @@
+/** The public interface of the package. */
+
+export { PROBLEM_CODES } from '../../contract/problem-codes.ts';
+export {
+  AYANAMSAS,
+  type Ayanamsa,
+  BODY_NAMES,
+  type BodyName,
+  ELEMENTS,
+  type Element,
+  MODALITIES,
+  type Modality,
+  NODE_TYPES,
+  type NodeType,
+  SIGNS,
+  type Sign,
+  ZODIACS,
+  type Zodiac,
+} from '../../contract/vocabulary.ts';
+export type {
+  Location,
+  Position,
+  ProblemDocument,
+  ProblemFinding,
+  SentProblemCode as ProblemCode,
+  Subject,
+  SubjectResolved,
+} from '../../contract/wire.ts';
+export {
+  birthMoment,
+  DISAMBIGUATIONS,
+  type Disambiguation,
+  type LocalBirth,
+} from './birth-moment.ts';
+export { type CallOptions, Ecliptic, type PositionsResponse } from './ecliptic.ts';
+export {
+  ConnectionFailure,
+  type ConnectionFailureReason,
+  InvalidOption,
+  MomentMismatch,
+  Problem,
+  UnexpectedAnswer,
+  type UnexpectedReason,
+} from './errors.ts';
+export { isOneOf } from './is-one-of.ts';
+export {
+  AmbiguousLocalTime,
+  InvalidLocalTime,
+  type InvalidLocalTimeReason,
+  type LocalTimeCandidate,
+  NonexistentLocalTime,
+  UnknownTimeZone,
+} from './local-time-errors.ts';
+export type { CallLimits, EclipticOptions } from './options.ts';
+export type { Sleep } from './retry.ts';
+export type {
+  Meta,
+  Positions,
+  Settings,
+  SettingsResolved,
+  SiderealSettings,
+  TropicalSettings,
+} from './settings.ts';
+export { CLIENT_VERSION } from './version.ts';

@@ -1,0 +1,95 @@
+import { onAbort } from './on-abort.ts';
+
+/**
+ * @param pauseMs how long to wait
+ * @param signal ends the wait early
+ */
+export type Sleep = (pauseMs: number, signal: AbortSignal | undefined) => Promise<void>;
+
+/** The growth of pauses between attempts, in milliseconds. */
+export interface Backoff {
+  /** The longest pause before the second attempt. */
+  readonly baseMs: number;
+  /** The longest pause before any attempt. */
+  readonly capMs: number;
+}
+
+export interface RetryPolicy extends Backoff {
+  readonly attemptsMax: number;
+  readonly attemptTimeoutMs: number;
+  /** For all attempts and pauses together. */
+  readonly totalTimeoutMs: number;
+  readonly random: () => number;
+  readonly sleep: Sleep;
+}
+
+/**
+ * A pause by exponential backoff with full jitter: a random time from zero to a limit that doubles
+ * with each attempt, so that clients that were refused together do not come back together.
+ *
+ * @param made how many attempts were made, at least 1
+ * @param random from 0 to below 1
+ * @returns milliseconds, from 0 to below the lesser of `baseMs` · 2^(made−1) and `capMs`
+ */
+export function backoffPause(made: number, { baseMs, capMs }: Backoff, random: number): number {
+  return random * Math.min(capMs, baseMs * 2 ** (made - 1));
+}
+
+/** The option that limits an attempt: its own, or that of the whole call. */
+export type TimeLimit = 'attemptTimeoutMs' | 'totalTimeoutMs';
+
+/**
+ * Tries until an attempt succeeds, fails for good, or was the last one allowed; then throws the last
+ * error.
+ *
+ * @param attempt one attempt, with the milliseconds that it may take, and what limits them
+ * @param isPassing whether another attempt may succeed after this error
+ * @param signal the caller's: once it is aborted there are no further attempts, and its reason is
+ *   thrown
+ * @param leastPause how long the other side asks to wait after this error, in milliseconds; a random
+ *   pause is added, so that clients that were told the same time do not come back together. If that
+ *   is longer than what is left of the time for all attempts, the error is thrown at once.
+ */
+export async function retry<T>(
+  attempt: (timeoutMs: number, limit: TimeLimit) => Promise<T>,
+  isPassing: (error: unknown) => boolean,
+  policy: RetryPolicy,
+  signal: AbortSignal | undefined,
+  leastPause: (error: unknown) => number = () => 0,
+): Promise<T> {
+  const deadline = performance.now() + policy.totalTimeoutMs;
+  for (let made = 1; ; made++) {
+    signal?.throwIfAborted();
+    const leftMs = deadline - performance.now();
+    try {
+      return policy.attemptTimeoutMs <= leftMs
+        ? await attempt(policy.attemptTimeoutMs, 'attemptTimeoutMs')
+        : await attempt(leftMs, 'totalTimeoutMs');
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (made >= policy.attemptsMax || !isPassing(error)) throw error;
+      const pauseMs = leastPause(error) + backoffPause(made, policy, policy.random());
+      if (performance.now() + pauseMs >= deadline) throw error;
+      await policy.sleep(pauseMs, signal);
+      // A busy machine may have slept for longer than it was told.
+      if (performance.now() >= deadline) throw error;
+    }
+  }
+}
+
+/** Waits; if the signal is aborted first, rejects with its reason. */
+export const sleep: Sleep = (pauseMs, signal) =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const stopWaiting =
+      signal &&
+      onAbort(signal, () => {
+        clearTimeout(timer);
+        stopWaiting?.();
+        reject(signal.reason);
+      });
+    const timer = setTimeout(() => {
+      stopWaiting?.();
+      resolve();
+    }, pauseMs);
+  });

@@ -1,0 +1,157 @@
+import { ENDPOINTS, type EndpointFacts } from '../../contract/endpoints.ts';
+import {
+  CREDITS_RANGE,
+  DECLINATION_RANGE,
+  LONGITUDE_RANGE,
+  SPEED_RANGE,
+} from '../../contract/ranges.ts';
+import {
+  AYANAMSAS,
+  BODY_NAMES,
+  ELEMENTS,
+  MODALITIES,
+  NODE_TYPES,
+  SIGNS,
+  ZODIACS,
+} from '../../contract/vocabulary.ts';
+import type { Positions, ProblemDocument, SettingsResolved } from '../../contract/wire.ts';
+
+/** Returns where a value first differs from a shape, as a path; undefined if it fits. */
+export type Shape = (value: unknown) => string | undefined;
+
+const text: Shape = (value) => (typeof value === 'string' ? undefined : '');
+/** JSON.parse makes Infinity of 1e999. */
+export const number: Shape = (value) => (Number.isFinite(value) ? undefined : '');
+const integer: Shape = (value) => (Number.isInteger(value) ? undefined : '');
+const boolean: Shape = (value) => (typeof value === 'boolean' ? undefined : '');
+
+interface Range {
+  readonly minimum: number;
+  readonly maximum?: number;
+  readonly exclusiveMaximum?: number;
+}
+
+function within(range: Range, shape = number): Shape {
+  const { minimum, maximum = Infinity, exclusiveMaximum = Infinity } = range;
+  return (value) => {
+    const fault = shape(value);
+    if (fault !== undefined) return fault;
+    const size = value as number;
+    return size >= minimum && size <= maximum && size < exclusiveMaximum ? undefined : '';
+  };
+}
+
+function oneOf(words: readonly string[]): Shape {
+  return (value) => (words.includes(value as string) ? undefined : '');
+}
+
+function orNull(shape: Shape): Shape {
+  return (value) => (value === null ? undefined : shape(value));
+}
+
+function list(shape: Shape): Shape {
+  return (value) => {
+    if (!Array.isArray(value)) return '';
+    for (const [index, item] of value.entries()) {
+      const fault = shape(item);
+      if (fault !== undefined) return `/${index}${fault}`;
+    }
+    return undefined;
+  };
+}
+
+/** Fields that are not named here are allowed: a newer service may send more of them. */
+export function object(
+  required: Readonly<Record<string, Shape>>,
+  optional: Readonly<Record<string, Shape>> = {},
+): Shape {
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
+    const fields = value as Readonly<Record<string, unknown>>;
+    for (const [name, shape] of Object.entries({ ...required, ...optional })) {
+      if (!Object.hasOwn(fields, name) && Object.hasOwn(optional, name)) continue;
+      const fault = shape(fields[name]);
+      if (fault !== undefined) return `/${name}${fault}`;
+    }
+    return undefined;
+  };
+}
+
+const position = object({
+  body: oneOf(BODY_NAMES),
+  longitude: within(LONGITUDE_RANGE),
+  sign: oneOf(SIGNS),
+  sign_longitude: object({ degrees: integer, minutes: integer, seconds: integer }),
+  element: oneOf(ELEMENTS),
+  modality: oneOf(MODALITIES),
+  speed: within(SPEED_RANGE),
+  retrograde: boolean,
+  declination: within(DECLINATION_RANGE),
+  out_of_bounds: boolean,
+});
+
+const SETTINGS: Readonly<Record<keyof SettingsResolved, Shape>> = {
+  zodiac: oneOf(ZODIACS),
+  ayanamsa: oneOf(AYANAMSAS),
+  node_type: oneOf(NODE_TYPES),
+  bodies: list(oneOf(BODY_NAMES)),
+};
+
+/** @param names of the settings that the answer repeats; the ayanamsa is absent in a tropical zodiac */
+function settings(names: readonly (keyof SettingsResolved)[]): Shape {
+  const entries = names.map((name) => [name, SETTINGS[name]] as const);
+  return object(
+    Object.fromEntries(entries.filter(([name]) => name !== 'ayanamsa')),
+    Object.fromEntries(entries.filter(([name]) => name === 'ayanamsa')),
+  );
+}
+
+/**
+ * The shape of the answers of an endpoint.
+ *
+ * @param data what each endpoint has of its own
+ */
+export function answerOf({ settings: names }: EndpointFacts, data: Shape): Shape {
+  return object({
+    data,
+    meta: object({
+      calc_version: text,
+      settings_resolved: settings(names),
+      subject_resolved: object({
+        utc_datetime: text,
+        utc_offset: text,
+        coordinates: orNull(object({ latitude: number, longitude: number })),
+        time_known: boolean,
+      }),
+      credits_charged: within(CREDITS_RANGE, integer),
+    }),
+  });
+}
+
+const positions = answerOf(ENDPOINTS.positions, object({ positions: list(position) }));
+
+const problem = object(
+  { type: text, title: text, status: integer, code: text, detail: text, request_id: text },
+  { errors: list(object({ pointer: text, detail: text }, { code: text })) },
+);
+
+/** A value that fits, or where it does not. */
+export type Fitted<T> =
+  | { readonly value: T; readonly misfit?: undefined }
+  | { readonly value?: undefined; readonly misfit: string };
+
+/** Checks whether a parsed text is a successful answer; the misfit is a JSON Pointer. */
+export function fitPositions(value: unknown): Fitted<Positions> {
+  return fit<Positions>(positions, value);
+}
+
+/** Checks whether a parsed text is a problem document; the misfit is a JSON Pointer. */
+export function fitProblem(value: unknown): Fitted<ProblemDocument> {
+  return fit<ProblemDocument>(problem, value);
+}
+
+/** Checks a parsed text; the misfit is a JSON Pointer. */
+export function fit<T>(shape: Shape, value: unknown): Fitted<T> {
+  const misfit = shape(value);
+  return misfit === undefined ? { value: value as T } : { misfit };
+}

@@ -1,0 +1,38 @@
+/** Exchanges with a real service, as recorded in docs/examples.json. */
+
+/** A request as it was sent, without the key. */
+export interface RecordedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** As sent: may not be JSON. Empty if there was none. */
+  readonly body: string;
+}
+
+/** An answer as it was received, without the id of the request. */
+export interface RecordedAnswer {
+  readonly status: number;
+  /** The fields that are of use to the caller. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The value of its JSON text. */
+  readonly body: unknown;
+}
+
+export interface RecordedExample {
+  /** What it shows, in a few words. */
+  readonly summary: string;
+  /** The operations that may give this answer. */
+  readonly operations: readonly string[];
+  /** The state of the service or the connection, if the request does not show it. */
+  readonly circumstance?: string;
+  readonly request: RecordedRequest;
+  readonly answer: RecordedAnswer;
+  /** The corrected request, which was sent too and answered with a 200. */
+  readonly corrected?: RecordedRequest;
+}
+
+/** The operations of this release. */
+export type OperationId = 'calculatePositions' | 'getHealth' | 'getReadiness';
+
+/** By name. A refusal is named after its code; further ones with the same code have a suffix. */
+export type RecordedExamples = Readonly<Record<string, RecordedExample>>;

@@ -1,0 +1,60 @@
+/** Generates the page on what arrives at the socket from the table of cases that the tests send. */
+
+import { EDGE_GROUPS, type EdgeCase, type Expected } from '../../../test/http/edge-table.ts';
+import { PROBLEMS } from '../../contract/problem-codes.ts';
+
+export const EDGE_FILE = 'docs/operating/edge.md';
+
+/** Returns Markdown. Links are relative to `docs/operating/`. */
+export function edgePage(): string {
+  return `# The edge: what arrives at the socket
+
+The service answers anything that arrives with a 200 or with a refusal of the [catalogue](../errors.md),
+even if it cannot be read as a request. The tables below are generated from \`test/http/edge-table.ts\`.
+\`test/http/edge.test.ts\` sends each row whole; rows under 400 bytes are also sent split at every position, and
+byte by byte.
+
+**Closed** means that the answer says \`Connection: close\` and that nothing after it is read as a request. A
+connection is closed whenever it is in doubt where a message ends or whom it addresses, because request smuggling
+depends on such doubt. The service closes a connection in stages, so that the answer is not lost: it says that it will
+send nothing more, and then reads and discards what arrives for up to a second and 1 MiB.
+
+${EDGE_GROUPS.map(({ title, cases }) => `## ${title}\n\n${table(cases)}`).join('\n')}
+## Slow, greedy and endless callers
+
+[What may a connection do?](../limits.md#what-may-a-connection-do) lists the bounds. \`test/http/limits.test.ts\` tests each of them.
+
+- A connection handles one request at a time. If anything except empty lines arrives before the answer is written out,
+  that answer becomes the last one on the connection. It says \`Connection: close\` unless it is already being sent. The
+  service reads and discards the early bytes, up to 1 MiB, and does not parse, calculate, charge or log them. A client
+  that uses pipelining sends those requests again on a new connection, as RFC 9112, 9.3.2 describes. A client that waits
+  for its answers keeps its connection.
+- Up to 4 KiB that arrive together are parsed at once; an ordinary request is well below that. Longer input is parsed
+  4 KiB at a time. Connections take turns, for 2 ms of each turn of the event loop. So a caller that sends a body in
+  one-byte chunks in one segment has to wait, and other callers do not.
+- If a refused body announces more than 32 KiB, the connection ends with the refusal. Otherwise the service reads and
+  discards the body. Of one in chunks it discards 4 KiB, counting 64 bytes extra for each chunk, and then ends the connection.
+- Beyond 32 KiB of each, the service reads and discards 16 MiB a second over all connections together. A connection
+  that exceeds this is destroyed, and its caller may lose the answer.
+- If an answer is not written out 60 s after it was given, the service abandons it and resets the connection, even if
+  the caller reads single bytes of it steadily.
+- There is no limit on connections per remote address. Behind a proxy or a balancer, all callers share its address, and
+  headers that name another address can be forged. Limit addresses where they are known: in
+  [the proxy](containers.md#many-connections-of-one-address).
+
+\`npm run bench -- --slow\` measures how much a hundred slow or greedy connections affect other callers.
+`;
+}
+
+function table(cases: readonly EdgeCase[]): string {
+  const rows = cases.map(
+    ({ name, answers, connection, rfc }) =>
+      `| ${name} | ${answers.map(answerText).join(', then ')} | ${connection} | ${rfc} |\n`,
+  );
+  return `| What arrives | Answer | Connection | RFC, section |\n| --- | --- | --- | --- |\n${rows.join('')}`;
+}
+
+function answerText(answer: Expected): string {
+  if (answer === 200) return '200';
+  return `${PROBLEMS[answer].status} [\`${answer}\`](../errors/${answer}.md)`;
+}

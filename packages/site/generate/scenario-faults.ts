@@ -1,0 +1,36 @@
+/** What may be wrong with a service, made so for an example. */
+
+import type { Service } from '../../../src/http/service.ts';
+import { overloaded } from '../../../src/http/work-problems.ts';
+import { StaleDirectoryError } from '../../../src/keys/directory.ts';
+import { Pool } from '../../../src/workers/pool.ts';
+import type { Fault } from './scenario.ts';
+
+/** As many requests wait as may. */
+export function noRoom(): never {
+  throw overloaded();
+}
+
+/** A calculation that never ends, in a real thread with the default time budget. */
+export async function hangingCalculation(): Promise<Fault> {
+  const pool = new Pool({
+    entry: new URL('../../../test/workers/entries/obedient.ts', import.meta.url),
+    data: new SharedArrayBuffer(4),
+    workers: 1,
+    queueLimit: 1,
+    queueWaitMs: 10_000,
+    timeoutMs: 1_000,
+    observer: { workerFailed: () => {}, workerStalled: () => {} },
+  });
+  await pool.whenReady;
+  return { parts: { calculate: () => pool.run('hang:') }, end: () => pool.stop() };
+}
+
+export const STALE_KEYS: Service['keys'] = {
+  find: () => {
+    throw new StaleDirectoryError('the key database has been away for too long');
+  },
+  inspect: () => ({ usable: false, size: 0, ageMs: Number.POSITIVE_INFINITY }),
+  readAgain: () => undefined,
+  close: async () => {},
+};

@@ -1,0 +1,139 @@
+/** The two fields with a list: the place, and the time zone. */
+
+import { announce, byId } from '../../browser/elements.ts';
+import { type Found, type Option, startCombobox } from './combobox.ts';
+import { findPlaces, type Place, placeLabel, readPlaces } from './places.ts';
+import { zoneHint } from './zone-hints.ts';
+import { findZones, type Zone, zoneNamed } from './zones.ts';
+
+/** The list of places lies beside this script. */
+const PLACES_URL = new URL('places.txt', import.meta.url);
+
+const NO_ZONE =
+  'No time zone has this name. Few cities have their own: search by country, or choose the place above.';
+const NO_PLACE = 'No place in the list has this name. Try a larger one nearby, or leave it out.';
+const LOADING = 'The list of places is being loaded…';
+const NOT_CHOSEN = 'No place was chosen from the list: coordinates and zone stay as they are.';
+const FAILED =
+  'The list of places could not be loaded. Enter the coordinates and the zone yourself.';
+
+/** Starts the field for the zone. A `change` event says that it was given another value. */
+export function startZone(): void {
+  const input = byId<HTMLInputElement>('zone');
+  startCombobox<Zone>({
+    input,
+    list: byId('zone-list'),
+    status: byId('zone-found'),
+    find: zonesFound,
+    onChoose: () => setZone(''),
+  });
+  input.addEventListener('input', () => announce(byId('zone-note'), ''));
+  input.addEventListener('blur', () => {
+    const named = zoneNamed(input.value);
+    if (named === input.value) return;
+    input.value = named;
+    setZone('');
+  });
+  offerOwnZone(input);
+}
+
+function zonesFound(typed: string): Found<Zone> {
+  const { best, others } = findZones(typed);
+  const option = (zone: Zone, group: string): Option<Zone> => {
+    return { value: zone, label: zone.name, detail: zone.countries.join(', '), group };
+  };
+  return {
+    options: [
+      ...best.map((zone) => option(zone, 'Best matches')),
+      ...others.map((zone) => option(zone, zone.region)),
+    ],
+    note: zoneHint(typed) ?? (best.length + others.length === 0 ? NO_ZONE : ''),
+  };
+}
+
+/** The zone of this device is offered, never assumed: few people are born where they sit now. */
+function offerOwnZone(input: HTMLInputElement): void {
+  const own = zoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone ?? '');
+  const button = byId<HTMLButtonElement>('own-zone');
+  if (own === '') return;
+  button.textContent = `Use this device’s zone: ${own}`;
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    input.value = own;
+    setZone('');
+  });
+}
+
+/** Tells the form that the zone is another one, and shows why. */
+function setZone(note: string): void {
+  byId('zone').dispatchEvent(new Event('change', { bubbles: true }));
+  announce(byId('zone-note'), note);
+}
+
+/** Starts the field for the place. The list is loaded when someone comes to it. */
+export function startPlace(): void {
+  const input = byId<HTMLInputElement>('place');
+  let places: readonly Place[] | undefined;
+  let state = LOADING;
+  /** What was typed, until a place is chosen. */
+  let notChosen = '';
+  const combobox = startCombobox<Place>({
+    input,
+    list: byId('place-list'),
+    status: byId('place-found'),
+    find: (typed): Found<Place> => {
+      if (typed.trim() === '') return { options: [], note: places === undefined ? state : '' };
+      if (places === undefined) return { options: [], note: state };
+      const options = findPlaces(places, typed).map(placeOption);
+      return { options, note: options.length === 0 ? NO_PLACE : '' };
+    },
+    onChoose: (place) => {
+      notChosen = '';
+      takePlace(place);
+    },
+  });
+  input.addEventListener('input', () => {
+    notChosen = input.value;
+  });
+  input.addEventListener('blur', () => {
+    // The field may have got something else since, from a link or an example.
+    if (notChosen !== '' && input.value === notChosen) announce(byId('place-found'), NOT_CHOSEN);
+  });
+  const load = async (): Promise<void> => {
+    state = LOADING;
+    try {
+      const response = await fetch(PLACES_URL);
+      if (!response.ok) throw new Error(String(response.status));
+      places = readPlaces(await response.text());
+    } catch {
+      state = FAILED;
+      // The next visit to the field tries again.
+      input.addEventListener('focus', load, { once: true });
+    }
+    combobox.refresh();
+  };
+  input.addEventListener('focus', load, { once: true });
+}
+
+function placeOption(place: Place): Option<Place> {
+  const { otherNames, latitude, longitude } = place;
+  const also = otherNames.length === 0 ? [] : [`also ${otherNames.join(', ')}`];
+  const where = `${degrees(latitude, 'N', 'S')} ${degrees(longitude, 'E', 'W')}`;
+  return { value: place, label: placeLabel(place), detail: [...also, where].join(' · ') };
+}
+
+function degrees(value: number, positive: string, negative: string): string {
+  return `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`;
+}
+
+function takePlace(place: Place): void {
+  byId<HTMLInputElement>('subject-location-latitude').value = String(place.latitude);
+  byId<HTMLInputElement>('subject-location-longitude').value = String(place.longitude);
+  const zone = byId<HTMLInputElement>('zone');
+  const before = zone.value;
+  zone.value = place.zone;
+  const was = before === '' || before === place.zone ? '' : ` It was ${before}.`;
+  setZone(
+    `Suggested: the zone that ${place.name} is in today.${was} Borders and zones change, so check it.`,
+  );
+}

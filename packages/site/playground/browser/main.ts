@@ -1,0 +1,108 @@
+/** Starts the playground. */
+
+import { announce, byId } from '../../browser/elements.ts';
+import { startTabs } from '../../browser/tabs.ts';
+import { AnswerView } from './answer-view.ts';
+import { startPlace, startZone } from './choosers.ts';
+import { CODE } from './code/languages.ts';
+import { startCopying } from './copy.ts';
+import { findEndpoint } from './endpoint.ts';
+import { unmarkFields } from './fields.ts';
+import { RequestForm } from './request-form.ts';
+import { Sending } from './sending.ts';
+import { ignoredWords, notAValue, readLink } from './share-link.ts';
+
+const page = byId('playground');
+const form = byId<HTMLFormElement>('request');
+const key = byId<HTMLInputElement>('key');
+const path = page.dataset['path'] ?? '';
+const endpoint = findEndpoint(
+  location.href,
+  document.querySelector<HTMLMetaElement>('meta[name=ecliptic-base]')?.content,
+  path,
+);
+const request = new RequestForm(page, form);
+const view = new AnswerView(form);
+const sending = new Sending(view);
+const language = startTabs(byId('language'), showRequest);
+
+function showRequest(): void {
+  const body = request.body();
+  const root = endpoint.url.href.slice(0, -`/${path}`.length);
+  byId('body-text').textContent = body;
+  byId('code-text').textContent = CODE[language.chosen()]?.({ root, path, body }) ?? '';
+  view.compare(body);
+  const fragment = request.link();
+  // Without its query: whatever someone put there, this page did not ask for it.
+  const address = new URL(location.pathname, location.origin);
+  address.hash = fragment;
+  byId('link-text').textContent = address.href;
+}
+
+function sendRequest(): void {
+  unmarkFields(page);
+  if (!request.isReady()) return;
+  void sending.start({ url: endpoint.url, key: key.value, body: request.body() });
+}
+
+/** Fills in the form from the address, and sends nothing. */
+function followLink(): void {
+  const link = readLink(location.hash);
+  if (link === undefined) return;
+  sending.giveUp();
+  view.clear();
+  const notTaken = request.restore(link.state);
+  showRequest();
+  const notice = byId('from-link');
+  notice.hidden = false;
+  const filled = 'The form was filled in from the link. Nothing was sent.';
+  const ignored = ignoredWords([...link.ignored, ...notTaken.map(notAValue)]);
+  announce(notice, `${filled} ${ignored}`.trim());
+}
+
+/** Shows the request even where no browser can send it. */
+function sayElsewhere(): void {
+  const notice = byId('elsewhere');
+  notice.textContent = `This page is a copy: the service is at ${endpoint.url.origin}, and sends no CORS headers, so browsers cannot call it from here. The code works from any machine.`;
+  notice.hidden = false;
+  byId('key-field').hidden = true;
+  byId('send').hidden = true;
+}
+
+startZone();
+startPlace();
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  if (endpoint.isHere) sendRequest();
+});
+for (const event of ['input', 'change']) form.addEventListener(event, showRequest);
+byId('key-field').addEventListener('submit', (event) => {
+  event.preventDefault();
+  form.requestSubmit();
+});
+byId('clear').addEventListener('click', () => {
+  sending.giveUp();
+  request.clear();
+  view.clear();
+  byId('from-link').hidden = true;
+  // What was cleared must not come back when the page is loaded again.
+  if (readLink(location.hash) !== undefined)
+    history.replaceState(null, '', location.pathname + location.search);
+  showRequest();
+  announce(byId('progress'), 'Cleared.');
+});
+byId('example').addEventListener('click', () => {
+  request.fillInExample();
+  showRequest();
+});
+window.addEventListener('hashchange', followLink);
+// A browser may keep the page for its back button, with everything that was typed.
+window.addEventListener('pagehide', () => {
+  key.value = '';
+});
+startCopying(page, view.texts);
+
+if (!endpoint.isHere) sayElsewhere();
+showRequest();
+followLink();
+page.hidden = false;

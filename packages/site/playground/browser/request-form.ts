@@ -1,0 +1,133 @@
+/** The form: what it says as a request and as a link, and how a link fills it in. */
+import { BODY_NAMES } from '../../../contract/vocabulary.ts';
+import { byId } from '../../browser/elements.ts';
+import { startTabs, type Tabs } from '../../browser/tabs.ts';
+import { CertificateView } from './certificate-view.ts';
+import { fillInExample, readFields, unmarkFields } from './fields.ts';
+import { DISAMBIGUATIONS } from './moment.ts';
+import { requestText } from './request-text.ts';
+import { CERTIFICATE, type LinkField, type LinkState, linkText } from './share-link.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/** The control of each field of a link that has one. */
+const CONTROLS = {
+  date: 'date',
+  time: 'time',
+  seconds: 'seconds',
+  zone: 'zone',
+  place: 'place',
+  datetime: 'subject-datetime',
+  latitude: 'subject-location-latitude',
+  longitude: 'subject-location-longitude',
+  zodiac: 'settings-zodiac',
+  ayanamsa: 'settings-ayanamsa',
+  node_type: 'settings-node_type',
+} as const satisfies Partial<Record<LinkField, string>>;
+
+/** The documented example, as a certificate has it. */
+const EXAMPLE: LinkState = {
+  place: 'Bern, Switzerland',
+  date: '1990-06-15',
+  time: '14:30',
+  zone: 'Europe/Zurich',
+};
+
+export class RequestForm {
+  readonly #form: HTMLFormElement;
+  readonly #page: HTMLElement;
+  readonly #certificate = new CertificateView();
+  readonly #way: Tabs;
+  /** What was typed as the API takes it, while the certificate is shown. */
+  #typed = '';
+
+  constructor(page: HTMLElement, form: HTMLFormElement) {
+    this.#page = page;
+    this.#form = form;
+    this.#way = startTabs(byId('way'), () => {
+      const datetime = control('datetime');
+      if (this.#isCertificate) this.#typed = datetime.value;
+      else if (this.#certificate.datetime === undefined) datetime.value = this.#typed;
+      unmarkFields(page);
+      form.dispatchEvent(new Event('input'));
+    });
+  }
+
+  /** The body of the request, as shown and sent. */
+  body(): string {
+    // What the certificate means is what a reader finds on the other tab, to change it there.
+    if (this.#isCertificate) control('datetime').value = this.#certificate.datetime ?? '';
+    return requestText(readFields(this.#form));
+  }
+
+  /** The fragment of a link to the form as it is. */
+  link(): string {
+    const state: Partial<Record<LinkField, string>> = {};
+    for (const name of Object.keys(CONTROLS) as (keyof typeof CONTROLS)[]) {
+      state[name] = control(name).value;
+    }
+    const { choice } = this.#certificate;
+    if (choice !== undefined) state.disambiguation = choice;
+    state.bodies = boxes()
+      .filter(({ checked }) => checked)
+      .map(({ value }) => value)
+      .join(',');
+    const leftOut: readonly LinkField[] = this.#isCertificate ? ['datetime'] : CERTIFICATE;
+    for (const name of leftOut) delete state[name];
+    return linkText(state);
+  }
+
+  /**
+   * Replaces all contents by those of a link.
+   *
+   * @returns what the fields did not take, such as a day that the calendar does not have
+   */
+  restore(state: LinkState): readonly LinkField[] {
+    this.clear();
+    const names = Object.keys(CONTROLS) as (keyof typeof CONTROLS)[];
+    for (const name of names) control(name).value = state[name] ?? '';
+    const bodies = state.bodies?.split(',') ?? [];
+    for (const box of boxes()) box.checked = bodies.includes(box.value);
+    this.#typed = state.datetime ?? '';
+    this.#way.choose(state.datetime === undefined ? 'certificate' : 'datetime');
+    this.#certificate.update(DISAMBIGUATIONS.find((each) => each === state.disambiguation));
+    return names.filter((name) => control(name).value !== (state[name] ?? ''));
+  }
+
+  /** Fills in the documented example, for both ways to say its moment. */
+  fillInExample(): void {
+    const way = this.#way.chosen();
+    this.restore(EXAMPLE);
+    fillInExample(this.#form);
+    this.#way.choose(way);
+  }
+
+  /** Empties all fields. */
+  clear(): void {
+    this.#form.reset();
+    this.#typed = '';
+    unmarkFields(this.#page);
+    for (const id of ['zone-note', 'zone-found', 'place-found']) byId(id).textContent = '';
+    this.#certificate.update();
+  }
+
+  /**
+   * A certificate has to say one moment before anything can be sent; on the other tab, wrong values
+   * can be tried.
+   */
+  isReady(): boolean {
+    return !this.#isCertificate || this.#certificate.demand();
+  }
+
+  get #isCertificate(): boolean {
+    return this.#way.chosen() === 'certificate';
+  }
+}
+
+function control(name: keyof typeof CONTROLS): Control {
+  return byId<HTMLInputElement>(CONTROLS[name]);
+}
+
+function boxes(): readonly HTMLInputElement[] {
+  return BODY_NAMES.map((name) => byId<HTMLInputElement>(`settings-bodies-${name}`));
+}

@@ -1,0 +1,49 @@
+/** What of a query is looked up, and how: little enough that no query takes long. Runs in browsers. */
+import { wordsAsked } from './words.ts';
+
+/** How a term is looked up. */
+export interface Term {
+  /** In lower case. */
+  readonly text: string;
+  /** True if it may be the beginning of a word. */
+  readonly isPrefix: boolean;
+  /** True if a letter may be missing, wrong or too many. */
+  readonly isFuzzy: boolean;
+}
+
+/** Questions are shorter; what was pasted by mistake must not make the page wait. */
+const QUERY_LENGTH_MAX = 100;
+/** Terms of one query. What is asked after that is not looked up. */
+export const TERMS_MAX = 8;
+/** Hundreds of words begin with a frequent letter or two. */
+export const PREFIX_LENGTH_MIN = 3;
+/** To look for a mistyped term costs more than all the others. */
+export const FUZZY_MAX = 2;
+/** Words that may be mistyped. Shorter ones are near to too many others, and longer ones are names. */
+const MAY_BE_MISTYPED = /^\p{L}{5,16}$/u;
+
+/** Names such as `CALC_WORKERS` and `settings.ayanamsa.required` are words as a whole, too. */
+const NAME = /[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)+/gu;
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
+
+/** The words of a text, and the names in it. */
+export function wordsOf(text: string): string[] {
+  return [...text.split(BETWEEN_WORDS), ...(text.match(NAME) ?? [])];
+}
+
+/** The words of a query that say what is asked for, without what is beyond the longest query. */
+export function asked(query: string): string {
+  return wordsAsked(query.slice(0, QUERY_LENGTH_MAX)).join(' ');
+}
+
+/** @param words as `asked` returns them */
+export function termsOf(words: string): readonly Term[] {
+  const texts = new Set(wordsOf(words).map((word) => word.toLowerCase()));
+  texts.delete('');
+  let fuzzy = 0;
+  return [...texts].slice(0, TERMS_MAX).map((text) => ({
+    text,
+    isPrefix: text.length >= PREFIX_LENGTH_MIN,
+    isFuzzy: MAY_BE_MISTYPED.test(text) && ++fuzzy <= FUZZY_MAX,
+  }));
+}

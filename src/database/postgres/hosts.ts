@@ -1,0 +1,64 @@
+/** The hosts of a PostgreSQL address, tried one after another. */
+import { type PostgresAddress, readPostgresAddress } from './address.ts';
+import { isTimeout } from './errors.ts';
+
+/** With several hosts, each has this long at first: one of them may hang while another answers. */
+const FIRST_ROUND_MS = 1_000;
+
+/** One for each address, because a command opens several connections. */
+const HOSTS = new Map<string, Hosts>();
+
+/**
+ * The hosts of an address, as this process knows them.
+ *
+ * @param url in the form that `readPostgresAddress` accepts
+ */
+export function hostsOf(url: string): Hosts {
+  const known = HOSTS.get(url);
+  if (known !== undefined) return known;
+  const address = readPostgresAddress(url);
+  if (address === undefined) throw new Error('this is not the address of a PostgreSQL database');
+  const hosts = new Hosts(address);
+  HOSTS.set(url, hosts);
+  return hosts;
+}
+
+export class Hosts {
+  readonly address: PostgresAddress;
+  /** The one that is tried first: the last one that worked, or the one after it. */
+  #current = 0;
+
+  constructor(address: PostgresAddress) {
+    this.address = address;
+  }
+
+  /**
+   * Connects to the first host that lets it.
+   *
+   * @param limitMs the longest wait for one host
+   * @throws the error; if there are several hosts, an error that combines those of all of them
+   */
+  async reach<T>(
+    connect: (url: string, limitMs: number) => Promise<T>,
+    limitMs: number,
+  ): Promise<T> {
+    const { urls } = this.address;
+    const hasRounds = urls.length > 1 && limitMs > FIRST_ROUND_MS;
+    let reasons: unknown[] = [];
+    for (const roundMs of hasRounds ? [FIRST_ROUND_MS, limitMs] : [limitMs]) {
+      reasons = [];
+      do {
+        const host = this.#current;
+        try {
+          return await connect(urls[host] ?? '', roundMs);
+        } catch (error) {
+          reasons.push(error);
+          if (this.#current === host) this.#current = (host + 1) % urls.length;
+        }
+      } while (reasons.length < urls.length);
+      if (!reasons.some(isTimeout)) break;
+    }
+    if (reasons.length === 1) throw reasons[0];
+    throw new AggregateError(reasons, reasons.map((each) => (each as Error).message).join('; '));
+  }
+}

@@ -1,0 +1,56 @@
+import { ELEMENTS, MODALITIES, SIGNS } from '../../../packages/contract/vocabulary.ts';
+import type { Position } from '../../../packages/contract/wire.ts';
+import type { BodyState, Sky } from '../../ephemeris/swisseph.ts';
+import { roundTenths, roundToUnits } from './rounding.ts';
+
+/** From here on, longitudes and declinations are whole millionths of a degree. */
+const MICRODEGREES = 1_000_000;
+const CIRCLE_MICRODEGREES = 360 * MICRODEGREES;
+const SIGN_MICRODEGREES = 30 * MICRODEGREES;
+
+/** Speeds are quantized to five decimals first and served with four. */
+const SPEED_QUANTA = 100_000;
+const SPEED_UNITS = 10_000;
+
+/**
+ * Turns a sky into the served entries. Everything that depends on the longitude follows from the
+ * served longitude by whole-number arithmetic, so the fields of an entry always agree.
+ */
+export function present(sky: Sky): Position[] {
+  const obliquity = roundToUnits(sky.true_obliquity, MICRODEGREES);
+  return sky.bodies.map((body) => presentBody(body, obliquity));
+}
+
+function presentBody(state: BodyState, obliquityMicrodegrees: number): Position {
+  const longitude = roundToUnits(state.longitude, MICRODEGREES) % CIRCLE_MICRODEGREES;
+  const declination = roundToUnits(state.declination, MICRODEGREES);
+  const sign = Math.floor(longitude / SIGN_MICRODEGREES);
+  return {
+    body: state.body,
+    longitude: longitude / MICRODEGREES,
+    sign: at(SIGNS, sign),
+    sign_longitude: sexagesimal(longitude % SIGN_MICRODEGREES),
+    element: at(ELEMENTS, sign % ELEMENTS.length),
+    modality: at(MODALITIES, sign % MODALITIES.length),
+    speed: roundTenths(roundToUnits(state.speed, SPEED_QUANTA)) / SPEED_UNITS,
+    retrograde: state.speed < 0,
+    declination: declination / MICRODEGREES,
+    out_of_bounds: Math.abs(declination) > obliquityMicrodegrees,
+  };
+}
+
+/** Whole degrees, minutes and seconds, truncated: 29°59′59.9″ is not yet 30°. */
+function sexagesimal(microdegrees: number): Position['sign_longitude'] {
+  const seconds = Math.floor((microdegrees * 3_600) / MICRODEGREES);
+  return {
+    degrees: Math.floor(seconds / 3_600),
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  };
+}
+
+function at<T>(table: readonly T[], index: number): T {
+  const entry = table[index];
+  if (entry === undefined) throw new RangeError(`no entry ${index}`);
+  return entry;
+}

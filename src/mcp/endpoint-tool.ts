@@ -1,0 +1,58 @@
+/** The tools that calculate: the request of an endpoint is the arguments, its answer the result. */
+
+import { ENDPOINT_NAMES } from '../../packages/contract/endpoints.ts';
+import {
+  ENDPOINT_DOCUMENTS,
+  type EndpointDocument,
+} from '../../packages/contract/schema/endpoints.ts';
+import { answerRequest, type Calculate } from '../endpoints/answer.ts';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { SERVED } from '../endpoints/served.ts';
+import { ANSWER_TABLES, type AnswerTable } from '../tables/answer-tables.ts';
+import { callerOf } from '../waiting/caller.ts';
+import type { Tool } from './tool.ts';
+
+/**
+ * From the JSON text of a request to that of its answer.
+ *
+ * @throws {ProblemError}
+ * @throws {ToolRefusedError}
+ */
+export type AnswerRequest = (
+  endpoint: Endpoint,
+  request: string,
+  signal: AbortSignal,
+) => Promise<string>;
+
+/** Answers as the endpoint does, in the same steps. */
+export function answerHere(calculate: Calculate): AnswerRequest {
+  return (endpoint, request, signal) =>
+    answerRequest(endpoint, Buffer.from(request), calculate, callerOf(signal));
+}
+
+/** An endpoint, what a model is told of it, and what people are shown. */
+export interface Callable {
+  readonly endpoint: Endpoint;
+  readonly document: EndpointDocument;
+  readonly table: AnswerTable;
+}
+
+/** All endpoints of the contract. */
+export const CALLABLE: readonly Callable[] = ENDPOINT_NAMES.map((name) => ({
+  endpoint: SERVED[name],
+  document: ENDPOINT_DOCUMENTS[name],
+  table: ANSWER_TABLES[name],
+}));
+
+export function endpointTool({ endpoint, document, table }: Callable, answer: AnswerRequest): Tool {
+  return {
+    ...document.tool,
+    input: document.request,
+    output: document.answer,
+    call: async (given, { signal, charge }) => {
+      const json = await answer(endpoint, given, signal);
+      charge(endpoint.credits);
+      return { json, text: table(json) };
+    },
+  };
+}

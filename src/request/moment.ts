@@ -1,0 +1,196 @@
+import { dateFromUnixDay, isRealDate, unixDayFromDate } from './calendar.ts';
+import { strangeCharacter } from './strange-characters.ts';
+
+/** A birth moment, read from `subject.datetime`. UTC is treated as UT1, without adjustment. */
+export interface Moment {
+  /** Julian day in Universal Time. */
+  readonly jd_ut: number;
+  /** `YYYY-MM-DDTHH:MM:SSZ`, with the supplied fraction without its trailing zeros. */
+  readonly utc_datetime: string;
+  /** `±HH:MM` as supplied; `+00:00` for `Z`. */
+  readonly utc_offset: string;
+}
+
+/** Says why a text is not a moment in the supported range. */
+export interface MomentFault {
+  readonly code: 'subject.time.invalid_format' | 'subject.time.out_of_range';
+  readonly detail: string;
+  /** Named where someone has more to say about it than the detail. */
+  readonly reason?: MomentFaultReason;
+}
+
+/** `no_offset`: it may be a local time. */
+export type MomentFaultReason = 'no_offset';
+
+const SECONDS_PER_DAY = 86_400;
+/** 1970-01-01T00:00:00Z is Julian day 2440587.5. */
+const UNIX_EPOCH_JD_SECONDS = 2_440_587.5 * SECONDS_PER_DAY;
+/** 1800-01-01T00:00:00Z, the first supported second. */
+const FIRST_UNIX_SECOND = unixDayFromDate({ year: 1800, month: 1, day: 1 }) * SECONDS_PER_DAY;
+/** 2400-12-31T23:59:59Z, the last supported second; all its fractions are supported. */
+const LAST_UNIX_SECOND = unixDayFromDate({ year: 2401, month: 1, day: 1 }) * SECONDS_PER_DAY - 1;
+
+const GRAMMAR =
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?(?<offset>Z|[+-]\d{2}:\d{2})$/;
+
+const EXAMPLE = 'for example 1990-06-15T14:30:00+02:00';
+
+const NO_OFFSET =
+  'It has no UTC offset; add the one that was in force at the birth place ("Z" for UTC)';
+
+/** What people and their libraries send instead, and what to tell them. The first match applies. */
+const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
+  [/^$/, 'It is empty'],
+  [/^\s|\s$/, 'It has white space at its beginning or end'],
+  [/\p{Cc}/u, 'It contains a control character, such as a tab or the end of a line'],
+  [/[AaPp]\.?[Mm]\.?(?:Z|[+-][\d:]+)?$/, 'Hours go from 00 to 23, without AM or PM'],
+  [/^\d{8}(?:T|$)/, 'It lacks the hyphens and colons between its parts'],
+  [
+    /^\d{4}-(?:\d-|\d\d-\d(?!\d)|\d\d-\d\dT(?:\d:|\d\d:\d(?!\d)|\d\d:\d\d:\d(?!\d)))/,
+    'Month, day, hour, minute and second have two digits each, with a leading zero where needed',
+  ],
+  [/^\d{4}-\d{2}-\d{2}$/, 'It is a date without a time; a birth moment needs both'],
+  [/^\d{4}-?W\d{2}/, 'It is a week date; send year, month and day'],
+  [/^\d{4}-\d{3}(?!\d)/, 'It is an ordinal date; send year, month and day'],
+  [/^[+-]/, 'It begins with a sign; years have four digits'],
+  [/^\d{4}-\d{2}-\d{2} /, 'There is a space between date and time; put a "T" there'],
+  [/^\d{4}-\d{2}-\d{2}t/, 'The "t" between date and time must be upper case'],
+  [/T24:/, 'Hour 24 is not accepted; midnight is 00:00:00 of the following day'],
+  [/T\d{2}:\d{2}:60/, 'Second 60 (a leap second) is not accepted; seconds go from 00 to 59'],
+  [/T\d{2}:\d{2}(?:Z|[+-]|$)/, 'The seconds are missing'],
+  [/T[\d:]+,\d/, 'The fraction of a second begins with a point, not a comma'],
+  [/T[\d:]+\.\d{10,}/, 'The fraction of a second has more than nine digits'],
+  [/z$/, 'The "z" at the end must be upper case'],
+  [/-00:00$/, 'The offset -00:00 is not ISO 8601; for UTC send "Z" or "+00:00"'],
+  [
+    /[+-]\d{2}:\d{2}:\d{2}$/,
+    'The offset has seconds, as local mean times do; convert the time to UTC yourself, and send it with "Z"',
+  ],
+  [/T[\d:.]+ [+-]?\d/, 'There is a space before the offset; a "+" becomes one in a URL or a form'],
+  [/Z[+-]/, 'It has both "Z" and an offset; send one of them'],
+  [
+    /T[\d:.]+[+-](?:\d{1,4}|\d:\d{2})$/,
+    'The offset must be written ±HH:MM: two digits, a colon, two digits',
+  ],
+  [/\[.*\]$|T[\d:.]+.*[A-Za-z]{2}/, 'It names a time zone; send only the UTC offset'],
+  [/T[\d:.]+$/, NO_OFFSET],
+];
+
+/**
+ * Reads a moment in the strict profile of ISO 8601 that the service accepts: `YYYY-MM-DDTHH:MM:SS`,
+ * an optional fraction of 1 to 9 digits, then `Z` or `±HH:MM`.
+ *
+ * @param text any string
+ * @returns the moment, or why the text is not one; the range applies to the UTC instant
+ * @example readMoment('1990-06-15T14:30:00+02:00') // { utc_datetime: '1990-06-15T12:30:00Z', … }
+ */
+export function readMoment(text: string): Moment | MomentFault {
+  const match = GRAMMAR.exec(text)?.groups;
+  if (match === undefined) return invalid(commonFault(text));
+  const { year, month, day, hour, minute, second, fraction = '', offset = '' } = match;
+
+  const date = { year: Number(year), month: Number(month), day: Number(day) };
+  if (!isRealDate(date)) return invalid(`${year}-${month}-${day} is not a date of the calendar`);
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
+    return invalid(commonFault(text, `${hour}:${minute}:${second} is not a time of day`));
+  }
+  const utcOffset = offset === 'Z' ? '+00:00' : offset;
+  const offsetSeconds = readOffset(utcOffset);
+  if (offsetSeconds === undefined) {
+    return invalid(commonFault(text, `${offset} is not an offset; hours go to 23, minutes to 59`));
+  }
+
+  const unixSecond =
+    unixDayFromDate(date) * SECONDS_PER_DAY +
+    Number(hour) * 3_600 +
+    Number(minute) * 60 +
+    Number(second) -
+    offsetSeconds;
+  if (unixSecond < FIRST_UNIX_SECOND || unixSecond > LAST_UNIX_SECOND) {
+    return outOfRange(utcText(unixSecond, fraction));
+  }
+
+  return {
+    jd_ut: julianDay(unixSecond, fraction),
+    utc_datetime: utcText(unixSecond, fraction),
+    utc_offset: utcOffset,
+  };
+}
+
+/** Seconds east of UTC, or undefined if there is no such offset. */
+function readOffset(utcOffset: string): number | undefined {
+  const hours = Number(utcOffset.slice(1, 3));
+  const minutes = Number(utcOffset.slice(4, 6));
+  if (hours > 23 || minutes > 59 || utcOffset === '-00:00') return undefined;
+  const seconds = hours * 3_600 + minutes * 60;
+  return utcOffset.startsWith('-') ? -seconds : seconds;
+}
+
+/**
+ * Julian day of an instant. Without a fraction, both operands of the division are whole numbers far
+ * below 2^53, so the quotient is the double nearest to the true value.
+ */
+function julianDay(unixSecond: number, fraction: string): number {
+  const secondFraction = fraction === '' ? 0 : Number(`0.${fraction}`);
+  return (UNIX_EPOCH_JD_SECONDS + unixSecond + secondFraction) / SECONDS_PER_DAY;
+}
+
+function utcText(unixSecond: number, fraction: string): string {
+  return `${clockText(unixSecond, fraction.replace(/0+$/, ''))}Z`;
+}
+
+/**
+ * `YYYY-MM-DDTHH:MM:SS`, plus the fraction if there is one, as shown by a clock that many seconds
+ * after its own 1970-01-01T00:00:00.
+ *
+ * @param fraction digits after the decimal point, or empty
+ */
+export function clockText(unixSecond: number, fraction: string): string {
+  const unixDay = Math.floor(unixSecond / SECONDS_PER_DAY);
+  const secondOfDay = unixSecond - unixDay * SECONDS_PER_DAY;
+  const { year, month, day } = dateFromUnixDay(unixDay);
+  const hour = Math.floor(secondOfDay / 3_600);
+  const minute = Math.floor(secondOfDay / 60) % 60;
+  return (
+    `${yearText(year)}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(secondOfDay % 60)}` +
+    `${fraction && `.${fraction}`}`
+  );
+}
+
+/** Offsets lead past the four digits at both ends; ISO 8601 then has a sign and six. */
+function yearText(year: number): string {
+  if (year >= 0 && year <= 9_999) return String(year).padStart(4, '0');
+  return `${year < 0 ? '-' : '+'}${String(Math.abs(year)).padStart(6, '0')}`;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+/** Longer than anything close to a timestamp; longer texts are not matched against the patterns. */
+const HINT_LENGTH_MAX = 64;
+
+function commonFault(text: string, otherwise = 'It is not a timestamp of that form'): string {
+  if (text.length > HINT_LENGTH_MAX) return otherwise;
+  return (
+    strangeCharacter(text) ??
+    COMMON_FAULTS.find(([pattern]) => pattern.test(text))?.[1] ??
+    otherwise
+  );
+}
+
+function invalid(sentence: string): MomentFault {
+  return {
+    code: 'subject.time.invalid_format',
+    detail: `subject.datetime must be ISO 8601 with a UTC offset, YYYY-MM-DDTHH:MM:SS and Z or ±HH:MM, ${EXAMPLE}. ${sentence}.`,
+    ...(sentence === NO_OFFSET && { reason: 'no_offset' }),
+  };
+}
+
+/** @param utc the instant that was judged, whatever its offset */
+function outOfRange(utc: string): MomentFault {
+  return {
+    code: 'subject.time.out_of_range',
+    detail: `subject.datetime is ${utc} as a UTC instant, which is outside the supported range: from 1800-01-01T00:00:00Z to the end of the year 2400.`,
+  };
+}

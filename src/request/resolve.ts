@@ -1,0 +1,159 @@
+import type { ProblemCode } from '../../packages/contract/problem-codes.ts';
+import {
+  LATITUDE_DEGREES_MAX,
+  LONGITUDE_DEGREES_MAX,
+} from '../../packages/contract/schema/request.ts';
+import {
+  AYANAMSAS,
+  type Ayanamsa,
+  type BodyName,
+  NODE_BODY,
+  PLANETS,
+} from '../../packages/contract/vocabulary.ts';
+import type { Location, SettingsResolved, SubjectResolved } from '../../packages/contract/wire.ts';
+import { Findings, ProblemError } from '../problem/problem.ts';
+import { type Moment, readMoment } from './moment.ts';
+import type { ReadableRequest } from './parse.ts';
+import { quoted } from './wording.ts';
+
+/** What an endpoint needs of a request. Stated by the endpoint, because all findings of a request come at once. */
+export interface Needs {
+  /** The code of the refusal if there are no coordinates; undefined if it calculates the same without them. */
+  readonly coordinates: ProblemCode | undefined;
+  /** The settings that it uses, and that its answers repeat, in their order there. */
+  readonly settings: readonly (keyof SettingsResolved)[];
+}
+
+/** Everything that a calculation depends on. */
+export interface Chart {
+  /** Julian day in Universal Time. */
+  readonly jd_ut: number;
+  /** Only if the endpoint needs them. */
+  readonly coordinates?: Location;
+  /** The sidereal zodiac's zero point; absent in the tropical zodiac. */
+  readonly ayanamsa?: Ayanamsa;
+  /** In the order of the answer, each only once; the default ones if the endpoint does not use that setting. */
+  readonly bodies: readonly BodyName[];
+}
+
+/** The meaning of a request, with all defaults filled in. */
+export interface Resolved {
+  readonly chart: Chart;
+  readonly settings: Partial<SettingsResolved>;
+  readonly subject: SubjectResolved;
+}
+
+/**
+ * Gives a readable request its meaning: the instant, the coordinates, every setting.
+ *
+ * @param needs of the endpoint that was asked
+ * @throws {ProblemError} 422 with every finding; time first, then location, then settings
+ */
+export function resolve(request: ReadableRequest, needs: Needs): Resolved {
+  let findings: Findings | undefined;
+  const report: Report = (code, pointer, detail, reason) => {
+    findings ??= new Findings();
+    findings.add(() => ({ code, pointer, detail, ...(reason && { reason }) }));
+  };
+
+  const moment = resolveMoment(request.subject.datetime, report);
+  const coordinates = resolveCoordinates(request.subject.location, needs, report);
+  const settings = resolveSettings(request.settings ?? {}, report);
+
+  if (findings !== undefined) throw ProblemError.of(findings);
+  if (moment === undefined) throw new Error('a missing moment must have been reported');
+
+  const { jd_ut: jdUt, utc_datetime: utcDatetime, utc_offset: utcOffset } = moment;
+  const { ayanamsa, bodies } = settings;
+  return {
+    chart: {
+      jd_ut: jdUt,
+      ...(needs.coordinates && coordinates && { coordinates }),
+      ...(ayanamsa && { ayanamsa }),
+      bodies,
+    },
+    settings: used(settings, needs),
+    subject: { utc_datetime: utcDatetime, utc_offset: utcOffset, coordinates, time_known: true },
+  };
+}
+
+type Report = (code: ProblemCode, pointer: string, detail: string, reason?: string) => void;
+
+function resolveMoment(datetime: string | undefined, report: Report): Moment | undefined {
+  if (datetime === undefined) {
+    report(
+      'subject.time.required',
+      '#/subject/datetime',
+      'subject.datetime is missing; send the birth moment with its UTC offset, for example "1990-06-15T14:30:00+02:00".',
+    );
+    return undefined;
+  }
+  const moment = readMoment(datetime);
+  if (!('code' in moment)) return moment;
+  report(moment.code, '#/subject/datetime', moment.detail, moment.reason);
+  return undefined;
+}
+
+const COORDINATE_LIMITS = [
+  ['latitude', LATITUDE_DEGREES_MAX],
+  ['longitude', LONGITUDE_DEGREES_MAX],
+] as const;
+
+function resolveCoordinates(
+  location: ReadableRequest['subject']['location'],
+  { coordinates: missing }: Needs,
+  report: Report,
+): SubjectResolved['coordinates'] {
+  if (location === undefined) {
+    if (missing !== undefined) {
+      report(
+        missing,
+        '#/subject/location',
+        'subject.location is missing; send the latitude and longitude of the birth place in decimal degrees.',
+      );
+    }
+    return null;
+  }
+  for (const [name, limit] of COORDINATE_LIMITS) {
+    if (location[name] >= -limit && location[name] <= limit) continue;
+    report(
+      'subject.location.out_of_range',
+      `#/subject/location/${name}`,
+      `subject.location.${name} must be between -${limit} and ${limit} decimal degrees.`,
+    );
+  }
+  // Adding zero turns -0 into 0.
+  return { latitude: location.latitude + 0, longitude: location.longitude + 0 };
+}
+
+function resolveSettings(
+  settings: NonNullable<ReadableRequest['settings']>,
+  report: Report,
+): SettingsResolved {
+  const { zodiac = 'tropical', ayanamsa, node_type: nodeType = 'true' } = settings;
+  if (zodiac === 'sidereal' && ayanamsa === undefined) {
+    report(
+      'settings.ayanamsa.required',
+      '#/settings/ayanamsa',
+      `settings.ayanamsa is missing; a sidereal zodiac needs ${quoted(AYANAMSAS, ' or ')}. None is implied.`,
+    );
+  }
+  if (zodiac === 'tropical' && ayanamsa !== undefined) {
+    report(
+      'settings.ayanamsa.not_applicable',
+      '#/settings/ayanamsa',
+      'settings.ayanamsa does not apply to the tropical zodiac; leave it out, or send "zodiac": "sidereal".',
+    );
+  }
+  const bodies = settings.bodies ?? [...PLANETS, NODE_BODY[nodeType]];
+  return { zodiac, ...(ayanamsa && { ayanamsa }), node_type: nodeType, bodies };
+}
+
+/** Of all settings, those that an endpoint uses. */
+function used(settings: SettingsResolved, needs: Needs): Partial<SettingsResolved> {
+  const kept: Partial<Record<keyof SettingsResolved, unknown>> = {};
+  for (const name of needs.settings) {
+    if (settings[name] !== undefined) kept[name] = settings[name];
+  }
+  return kept as Partial<SettingsResolved>;
+}

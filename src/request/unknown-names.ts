@@ -1,0 +1,168 @@
+/**
+ * Says what is wrong with the name of a field, or with a name from a list, that does not exist: which
+ * one was probably meant, and where it belongs.
+ */
+import { jsonPointer, type Path } from './json-pointer.ts';
+import { folded, nearest } from './nearest.ts';
+import { isObject, type JsonValue } from './read-json.ts';
+import type { RequestSchema } from './request-schema.ts';
+import { place, quoted, shown } from './wording.ts';
+
+/** Fields that a future release will accept, by place, and what to send until then. */
+const RESERVED_FIELDS: Readonly<Record<string, string>> = {
+  '#/subject/local_datetime':
+    'It is reserved for a future release: send "datetime" with a UTC offset.',
+  '#/subject/location/place':
+    'It is reserved for a future release: send "latitude" and "longitude".',
+};
+
+/** What to send instead of things that have no field, by folded names. */
+export type Advice = Readonly<Record<string, string>>;
+
+function adviceFor(names: readonly string[], advice: string): Advice {
+  return Object.fromEntries(names.map((name) => [name, advice]));
+}
+
+/** Fields that callers of a request might try. */
+export const FIELD_ADVICE: Advice = {
+  ...adviceFor(
+    ['timezone', 'timezonename', 'timezoneid', 'tz', 'tzid', 'tzname', 'tzstr', 'zone'],
+    'Time zones are not resolved: put the UTC offset into "datetime".',
+  ),
+  ...adviceFor(
+    ['utcoffset', 'offset', 'gmtoffset', 'timezoneoffset', 'tzoffset'],
+    'The offset is part of "datetime", for example "1990-06-15T14:30:00+02:00".',
+  ),
+  ...adviceFor(
+    ['localdatetime', 'localtime', 'localdate'],
+    'Local times are not resolved: send "datetime" with a UTC offset.',
+  ),
+  ...adviceFor(
+    ['year', 'month', 'day', 'hour', 'minute', 'min', 'second'],
+    'Date and time are one text, "datetime", for example "1990-06-15T14:30:00+02:00".',
+  ),
+  ...adviceFor(
+    ['place', 'city', 'nation', 'country', 'birthplace', 'placeofbirth'],
+    'Places are not looked up: send "latitude" and "longitude" in subject.location.',
+  ),
+  // By their letters they would lead to "latitude" and "location".
+  ...adviceFor(
+    ['altitude', 'elevation', 'height'],
+    'Positions are geocentric: the height of the place does not matter.',
+  ),
+  ...adviceFor(['housesystem', 'houses', 'house', 'hsys'], 'Houses and angles are not calculated.'),
+  ...adviceFor(['aspects', 'aspect', 'orbs', 'orb'], 'Aspects are not calculated.'),
+};
+
+/** Names that callers might put into a list, and that stand for something that is not in it. */
+const NAME_ADVICE: Advice = {
+  // By its letters it would lead to "uranus".
+  urania: 'Urania is another asteroid: there are "ceres", "pallas", "juno" and "vesta".',
+  ...adviceFor(
+    [
+      ...['southnode', 'truesouthnode', 'meansouthnode', 'descendingnode'],
+      ...['ketu', 'dragontail', 'dragonstail'],
+    ],
+    'The south node is opposite the north node: ask for "true_node" or "mean_node", and add 180° to its longitude.',
+  ),
+  ...adviceFor(
+    ['asc', 'ascendant', 'rising', 'dsc', 'descendant', 'mc', 'midheaven', 'ic', 'vertex'],
+    'Houses and angles are not calculated.',
+  ),
+};
+
+/** A request as far as it matters for one of its fields. */
+export interface Surroundings {
+  /** Of the whole request. */
+  readonly schema: RequestSchema;
+  /** The whole request. */
+  readonly value: JsonValue;
+  readonly advice: Advice;
+}
+
+/**
+ * Says what is wrong with a field that does not exist.
+ *
+ * @param path of the field
+ * @param siblings the fields that exist in its object
+ */
+export function unknownField(
+  path: Path,
+  siblings: readonly string[],
+  { schema, value, advice }: Surroundings,
+): string {
+  const name = String(path.at(-1));
+  const parent = path.slice(0, -1);
+  const where = place(parent);
+  const isRoot = parent.length === 0;
+  const text = `${shown(name)} is not a field of ${isRoot ? 'the request' : where}.`;
+  const instead = RESERVED_FIELDS[jsonPointer(path)] ?? adviceOn(name, advice);
+  if (instead !== undefined) return `${text} ${instead}`;
+
+  const homes = fieldHomes(schema);
+  const homeOf = (field: string) => (siblings.includes(field) ? parent : (homes.get(field) ?? []));
+  const meant = nearest(name, [...homes.keys()]).filter(
+    (field) => !isGiven(value, [...homeOf(field), field]),
+  );
+  const [first] = meant;
+  if (first === name) return `${text} It belongs ${inside(homeOf(first))}.`;
+  const guesses = meant.map((field) =>
+    siblings.includes(field) ? quoted([field]) : `${quoted([field])} ${inside(homeOf(field))}`,
+  );
+  const guess = guesses.length === 0 ? '' : ` Did you mean ${guesses.join(' or ')}?`;
+  return `${text}${guess} ${isRoot ? 'The request' : where} takes ${quoted(siblings)}.`;
+}
+
+/**
+ * Says what is wrong with a value that is not in a list of names.
+ *
+ * @param given names that stand beside it, and cannot be given again
+ */
+export function notInList(
+  list: readonly unknown[],
+  value: JsonValue,
+  path: Path,
+  given: readonly JsonValue[],
+): string {
+  const text = `${place(path)} must be one of ${quoted(list)}, not ${shown(value)}.`;
+  // A boolean is probably a name that lacks its quotes.
+  if (typeof value !== 'string' && typeof value !== 'boolean') return text;
+  const names = list.filter((name) => typeof name === 'string');
+  const advice = adviceOn(String(value), NAME_ADVICE);
+  if (advice !== undefined) return `${text} ${advice}`;
+  const meant = nearest(String(value), names).filter((name) => !given.includes(name));
+  return meant.length === 0 ? text : `${text} Did you mean ${quoted(meant, ' or ')}?`;
+}
+
+function adviceOn(name: string, advice: Advice): string | undefined {
+  const text = folded(name);
+  return Object.hasOwn(advice, text) ? advice[text] : undefined;
+}
+
+const HOMES = new WeakMap<RequestSchema, ReadonlyMap<string, Path>>();
+
+/** All fields of a request, and the objects that they belong in. */
+function fieldHomes(schema: RequestSchema): ReadonlyMap<string, Path> {
+  const known = HOMES.get(schema);
+  if (known !== undefined) return known;
+  const homes = new Map<string, Path>();
+  const visit = ({ properties = {} }: RequestSchema, path: Path): void => {
+    for (const [name, property] of Object.entries(properties)) {
+      homes.set(name, path);
+      visit(property, [...path, name]);
+    }
+  };
+  visit(schema, []);
+  HOMES.set(schema, homes);
+  return homes;
+}
+
+function isGiven(value: JsonValue, path: Path): boolean {
+  let at: JsonValue | undefined = value;
+  for (const name of path) at = isObject(at) ? at[String(name)] : undefined;
+  return at !== undefined;
+}
+
+function inside(home: Path): string {
+  return home.length === 0 ? 'at the top level' : `in ${place(home)}`;
+}

@@ -1,0 +1,94 @@
+/** Each endpoint of the contract has all that callers, operators and maintainers need: the list of what a new one takes. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Ecliptic } from '../../packages/client/src/ecliptic.ts';
+import { READINGS } from '../../packages/client/src/reading.ts';
+import { ENDPOINT_NAMES, ENDPOINTS } from '../../packages/contract/endpoints.ts';
+import { ENDPOINT_DOCUMENTS } from '../../packages/contract/schema/endpoints.ts';
+import { CALCULATIONS } from '../../src/endpoints/calculate.ts';
+import { SERVED } from '../../src/endpoints/served.ts';
+import { CALLABLE } from '../../src/mcp/endpoint-tool.ts';
+import { ANSWER_TABLES } from '../../src/tables/answer-tables.ts';
+import { SELF_TEST_BLOCKS } from '../../src/verification/self-test.ts';
+import { REPOSITORY } from '../support/processes.ts';
+
+const read = (file: string) => readFileSync(join(REPOSITORY, file), 'utf8');
+const readAll = (folder: string) =>
+  readdirSync(join(REPOSITORY, folder))
+    .filter((name) => /\.(?:ts|md)$/.test(name))
+    .map((name) => read(`${folder}/${name}`))
+    .join('\n');
+
+/** TypeScript's form of a name: `moonSign` for `moon_sign`. */
+const methodName = (name: string) =>
+  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** What each endpoint is in, under its name. */
+const RECORDS = {
+  ENDPOINT_DOCUMENTS,
+  SERVED,
+  CALCULATIONS,
+  ANSWER_TABLES,
+  READINGS,
+  SELF_TEST_BLOCKS,
+};
+
+for (const name of ENDPOINT_NAMES) {
+  const { path } = ENDPOINTS[name];
+
+  test(`${name} is in every record, and in no other place of one`, () => {
+    for (const [record, entries] of Object.entries(RECORDS)) {
+      assert.ok(Object.hasOwn(entries, name), record);
+      assert.deepEqual(Object.keys(entries), ENDPOINT_NAMES, record);
+    }
+    assert.equal(SERVED[name].name, name);
+    assert.equal(SERVED[name].path, path);
+  });
+
+  test(`${name} has a page, clients, a command, a tool, an alert, a dashboard and a judge`, () => {
+    const { operation, tool, guide } = ENDPOINT_DOCUMENTS[name];
+    const published = JSON.parse(read('openapi.json')).paths[path]?.post.operationId;
+    const hasPythonMethod = (file: string) =>
+      read(`packages/client-python/src/ecliptic_client/${file}`).includes(`def ${name}(`);
+    const has: Readonly<Record<string, boolean>> = {
+      'its path in a page of docs/': readAll('docs').includes(path),
+      [`docs/${guide.page}.md`]: existsSync(join(REPOSITORY, `docs/${guide.page}.md`)),
+      'openapi.json (npm run docs)': published === operation,
+      'a method in packages/client/src/ecliptic.ts': methodName(name) in Ecliptic.prototype,
+      'a method in _client.py': hasPythonMethod('_client.py'),
+      'a method in _async_client.py': hasPythonMethod('_async_client.py'),
+      'a command in src/cli/': readAll('src/cli').includes(
+        `.command('${name.replaceAll('_', '-')}')`,
+      ),
+      'a tool': CALLABLE.some(({ document }) => document.tool === tool),
+      'its tool in docs/mcp.md': read('docs/mcp.md').includes(`\`${tool.name}\``),
+      'deploy/prometheus/alerts.yaml': read('deploy/prometheus/alerts.yaml').includes(
+        `route="${path}"`,
+      ),
+      'deploy/grafana/ecliptic.json': read('deploy/grafana/ecliptic.json').includes(
+        `route=\\"${path}\\"`,
+      ),
+      'deploy/nginx.conf': read('deploy/nginx.conf').includes(path),
+      'tools/fuzz/http/message.ts': read('tools/fuzz/http/message.ts').includes(path),
+    };
+    const missing = Object.keys(has).filter((place) => !has[place]);
+    assert.deepEqual(missing, [], 'what it has not got yet');
+  });
+}
+
+test('no other file of the product has the path of an endpoint in its code', () => {
+  const folders = ['src', 'packages/client/src', 'packages/wheel', 'packages/site'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => `${folder}/${name}`),
+  );
+  const naming = files.filter((file) => {
+    const code = read(file).replace(/\/\*\*[\s\S]*?\*\//g, '');
+    return ENDPOINT_NAMES.some((name) => code.includes(ENDPOINTS[name].path.slice(1)));
+  });
+  // It shows a mistyped address.
+  assert.deepEqual(naming, ['packages/site/problem-guide.ts']);
+});

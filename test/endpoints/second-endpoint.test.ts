@@ -1,0 +1,81 @@
+/** A second endpoint, with a price, settings and data of its own, is served like the first. */
+import { test } from 'node:test';
+import { fit, object, type Shape, answerOf as shapeOf } from '../../packages/client/src/shape.ts';
+import type { EndpointFacts } from '../../packages/contract/endpoints.ts';
+import { MetaSchema } from '../../packages/contract/schema/answer.ts';
+import { openObject, strictObject, string } from '../../packages/contract/schema/json-schema.ts';
+import { SettingsSchema, SubjectSchema } from '../../packages/contract/schema/request.ts';
+import { SIGNS } from '../../packages/contract/vocabulary.ts';
+import { defineEndpoint } from '../../src/endpoints/endpoint.ts';
+import { assertServed } from './mounted.ts';
+
+const FACTS: EndpointFacts = {
+  path: '/v1/western/moon-sign',
+  credits: 3,
+  settings: ['zodiac', 'ayanamsa'],
+};
+
+const { zodiac, ayanamsa } = SettingsSchema.properties;
+const text = (description: string) => string({ description, examples: ['gemini'] });
+const request = strictObject(
+  { description: 'A birth moment.', examples: [{}] },
+  {
+    subject: SubjectSchema,
+    settings: strictObject(
+      { description: 'The zodiac.', examples: [{}] },
+      { zodiac, ayanamsa },
+      [],
+    ),
+  },
+  ['subject'],
+);
+const data = openObject({ description: 'The result.', examples: [{}] }, { sign: text('It.') }, [
+  'sign',
+]);
+const answer = openObject(
+  { description: 'The answer.', examples: [{}] },
+  { data, meta: MetaSchema },
+  ['data', 'meta'],
+);
+const sign: Shape = (value) => ((SIGNS as readonly unknown[]).includes(value) ? undefined : '');
+const shape = shapeOf(FACTS, object({ sign }));
+
+test('an endpoint with a price, settings and data of its own', async () => {
+  await assertServed({
+    callable: {
+      endpoint: defineEndpoint('moon_sign', FACTS, request),
+      document: {
+        operation: 'findMoonSign',
+        tag: 'Positions',
+        summary: 'Find the sign of the Moon',
+        description: 'The sign that the Moon was in.',
+        guide: { description: 'The request', page: 'request' },
+        answered: 'The sign.',
+        request,
+        answer,
+        tool: { name: 'moon_sign', title: 'Sign of the Moon', description: 'Finds it.' },
+      },
+      table: (json) => JSON.parse(json).data.sign,
+    },
+    calculation: (ephemeris, chart) => {
+      const [moon] = ephemeris.sky({ ...chart, bodies: ['moon'] }).bodies;
+      return { sign: SIGNS[Math.floor((moon?.longitude ?? 0) / 30)] };
+    },
+    reading: { ...FACTS, fit: (value) => fit(shape, value), rowsOfData: () => [] },
+    request: {
+      subject: { datetime: '1990-06-15T14:30:00+02:00' },
+      settings: { zodiac: 'sidereal', ayanamsa: 'lahiri' },
+    },
+    data: { sign: 'aquarius' },
+    settings_resolved: { zodiac: 'sidereal', ayanamsa: 'lahiri' },
+    // It has no such setting.
+    malformed: {
+      subject: { datetime: '1990-06-15T14:30:00+02:00' },
+      settings: { bodies: ['sun'] },
+    },
+    meaningless: {
+      subject: { datetime: '1990-06-15T14:30:00+02:00' },
+      settings: { zodiac: 'sidereal' },
+    },
+  });
+});

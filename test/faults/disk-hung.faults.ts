@@ -1,0 +1,286 @@
+/** A disk that hangs: operations on it neither succeed nor fail, for as long as the test wants. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { recordOf } from '../../src/usage/spool-record.ts';
+import { type RecoveryOptions, recoverSpools } from '../../src/usage/spool-recovery.ts';
+import type { UsageStore } from '../../src/usage/usage.ts';
+import { endProcess, folderOf, ownDatabase, startProgram, until } from '../support/processes.ts';
+import { CLI_FILE, runCommand, temporaryFolder } from '../support/service.ts';
+import {
+  assertSameBytes,
+  issueKey,
+  logged,
+  OK,
+  probed,
+  type Subject,
+  startServe,
+  startSubject,
+  stop,
+  usageIn,
+} from './subject.ts';
+
+interface HangingDisk {
+  readonly folder: string;
+  hang(): void;
+  answer(): void;
+}
+
+/** A file system of its own that can be frozen; only root can have one. */
+async function frozenDisk(t: TestContext): Promise<HangingDisk | undefined> {
+  const { path: inside, remove } = temporaryFolder();
+  const [image, folder] = [join(inside, 'image'), join(inside, 'disk')];
+  writeFileSync(image, '');
+  truncateSync(image, 33_554_432);
+  await mkdir(folder);
+  const made =
+    spawnSync('mkfs.ext4', ['-q', image]).status === 0 &&
+    spawnSync('mount', ['-o', 'loop', image, folder]).status === 0;
+  if (!made) {
+    remove();
+    return undefined;
+  }
+  let frozen = false;
+  const freeze = (value: boolean) => {
+    if (frozen !== value) execFileSync('fsfreeze', [value ? '-f' : '-u', folder]);
+    frozen = value;
+  };
+  t.after(() => {
+    freeze(false);
+    execFileSync('umount', ['--lazy', folder]);
+    remove();
+  });
+  return { folder, hang: () => freeze(true), answer: () => freeze(false) };
+}
+
+/** A file system whose program never answers; a process that waits for it can end. Only root can have one. */
+async function silentDisk(t: TestContext): Promise<Pick<HangingDisk, 'folder'> | undefined> {
+  const { path: inside, remove } = temporaryFolder();
+  const folder = join(inside, 'disk');
+  await mkdir(folder);
+  const mount = 'mount -i -t fuse -o fd=3,rootmode=40000,user_id=0,group_id=0 silent "$0"';
+  const command = `exec 3<>/dev/fuse && ${mount} && echo mounted && exec sleep 600`;
+  const program = startProgram(t, 'sh', ['-c', command, folder]);
+  t.after(async () => {
+    // Without its program, each operation fails.
+    await endProcess(program.child);
+    spawnSync('umount', ['--lazy', folder]);
+    remove();
+  });
+  await until('it is there, or cannot be', () => {
+    return program.stdout() !== '' || program.child.exitCode !== null;
+  });
+  return program.child.exitCode === null ? { folder } : undefined;
+}
+
+/** Another process that writes keeps the service from writing. */
+function lockDatabase(t: TestContext, DATABASE_URL: string): DatabaseSync {
+  const other = new DatabaseSync(DATABASE_URL.slice('file:'.length), { timeout: 5_000 });
+  t.after(() => other.isOpen && other.close());
+  other.exec('BEGIN IMMEDIATE');
+  return other;
+}
+
+/** The number of calls in the spools of a folder. */
+function callsIn(folder: string): number {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.spool'));
+  const lines = names.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
+  const counts = lines.flatMap((line) => recordOf(line)?.counts ?? []);
+  return counts.reduce((sum, { calls }) => sum + Number(calls), 0);
+}
+
+const namedIn = (subject: Subject): number =>
+  [...logged(subject, 'usage spooled'), ...logged(subject, 'usage lost')].reduce(
+    (sum, { calls }) => sum + Number(calls),
+    0,
+  );
+
+const isToldHung = (subject: Subject) =>
+  logged(subject, 'usage unspooled').some((line) =>
+    /does not answer/.test((line['err'] as Error).message),
+  );
+
+async function started(t: TestContext, USAGE_SPOOL_DIR: string): Promise<Subject> {
+  const { DATABASE_URL } = ownDatabase(t);
+  const key = await issueKey(DATABASE_URL);
+  const environment = { USAGE_SPOOL_DIR, SHUTDOWN_TIMEOUT_MS: '3000' };
+  return await startSubject(t, { DATABASE_URL, key, environment });
+}
+
+test('A database that is back gets all usage, though the disk still hangs', async (t) => {
+  const disk = await frozenDisk(t);
+  if (disk === undefined) return t.skip('this user or this machine cannot freeze a file system');
+  const subject = await started(t, disk.folder);
+  const { DATABASE_URL } = subject;
+  let calls = await assertSameBytes(subject);
+  await until('it is written', async () => (await usageIn(DATABASE_URL)).calls === calls);
+  const other = lockDatabase(t, DATABASE_URL);
+  calls += await assertSameBytes(subject);
+  await until('something is on the disk', () => readdirSync(disk.folder).length > 0);
+  disk.hang();
+  await until('it is told', async () => {
+    calls += await assertSameBytes(subject);
+    return isToldHung(subject);
+  });
+  assert.equal(await probed(subject, '/ready'), OK);
+  other.close();
+  await until('it is written', async () => (await usageIn(DATABASE_URL)).calls === calls);
+
+  // The disk answers late, and has nothing that counts again.
+  disk.answer();
+  calls += await assertSameBytes(subject);
+  assert.equal(await stop(subject), 0);
+  assert.deepEqual(logged(subject, 'usage lost'), []);
+  const environment = { USAGE_SPOOL_DIR: disk.folder };
+  const next = await startSubject(t, { DATABASE_URL, key: subject.key, environment });
+  await until(
+    'no file of another process is there',
+    () => readdirSync(disk.folder).filter((name) => name.endsWith('.spool')).length === 1,
+  );
+  assert.equal(await stop(next), 0);
+  assert.deepEqual(await usageIn(DATABASE_URL), { calls, credits: calls });
+});
+
+test('A stop while both are away names all usage, and it counts once, from the log and from the disk', async (t) => {
+  const disk = await frozenDisk(t);
+  if (disk === undefined) return t.skip('this user or this machine cannot freeze a file system');
+  const subject = await started(t, disk.folder);
+  const { DATABASE_URL } = subject;
+  const other = lockDatabase(t, DATABASE_URL);
+  let calls = await assertSameBytes(subject);
+  await until('it is behind', () => logged(subject, 'usage unwritten').length > 0);
+  disk.hang();
+  await until('it is told', async () => {
+    calls += await assertSameBytes(subject);
+    return isToldHung(subject);
+  });
+  subject.child.kill('SIGTERM');
+  await until('all of it is named', () => namedIn(subject) === calls, 30_000);
+  // A process that waits for a frozen file system cannot end, whoever tells it to.
+  disk.answer();
+  assert.equal(await subject.ended, 0);
+  other.close();
+  const environment = { USAGE_SPOOL_DIR: disk.folder };
+  const next = await startSubject(t, { DATABASE_URL, key: subject.key, environment });
+  const log = join(folderOf(t), 'service.log');
+  writeFileSync(log, subject.stdout());
+  const { code, stderr } = await runCommand(['usage', 'import', log], { DATABASE_URL });
+  assert.equal(code, 0, stderr);
+  await until(
+    'no file of another process is there',
+    () => readdirSync(disk.folder).filter((name) => name.endsWith('.spool')).length === 1,
+  );
+  assert.equal(await stop(next), 0);
+  assert.deepEqual(await usageIn(DATABASE_URL), { calls, credits: calls });
+});
+
+test('A start whose disk hangs answers, and leaves what earlier processes left there to the next', async (t) => {
+  const disk = await frozenDisk(t);
+  if (disk === undefined) return t.skip('this user or this machine cannot freeze a file system');
+  const killed = await started(t, disk.folder);
+  const { DATABASE_URL, key } = killed;
+  const other = lockDatabase(t, DATABASE_URL);
+  const left = await assertSameBytes(killed);
+  await until('it is on the disk', () => callsIn(disk.folder) === left);
+  await endProcess(killed.child);
+  // It finds the file only once the database takes usage, and by then the disk hangs.
+  const environment = { USAGE_SPOOL_DIR: disk.folder };
+  const subject = await startSubject(t, { DATABASE_URL, key, environment });
+  disk.hang();
+  other.close();
+  await until('it is told', () => isToldHung(subject));
+  const calls = await assertSameBytes(subject);
+  assert.equal(await probed(subject, '/ready'), OK);
+  await until('it is written', async () => (await usageIn(DATABASE_URL)).calls === calls);
+  disk.answer();
+  assert.equal(await stop(subject), 0);
+  const next = await startSubject(t, { DATABASE_URL, key, environment });
+  await until('it is recovered', () => logged(next, 'usage recovered').length > 0);
+  assert.equal(await stop(next), 0);
+  const all = left + calls;
+  assert.deepEqual(await usageIn(DATABASE_URL), { calls: all, credits: all });
+  assert.deepEqual(
+    readdirSync(disk.folder).filter((name) => name.startsWith('usage-')),
+    [],
+  );
+});
+
+test('A start on a disk that hangs is refused in words', async (t) => {
+  const disk = await frozenDisk(t);
+  if (disk === undefined) return t.skip('this user or this machine cannot freeze a file system');
+  const { DATABASE_URL } = ownDatabase(t);
+  disk.hang();
+  const program = startServe(t, { DATABASE_URL, environment: { USAGE_SPOOL_DIR: disk.folder } });
+  await until('it is told', () => program.stderr().includes('does not answer'));
+  assert.match(program.stderr(), /^USAGE_SPOOL_DIR: .+ does not answer$/m);
+  disk.answer();
+  assert.equal(await program.ended, 1);
+});
+
+test('A start on a disk that hangs ends, though one of its threads waits for the disk', async (t) => {
+  const disk = await silentDisk(t);
+  if (disk === undefined) return t.skip('this user or this machine cannot mount a file system');
+  const { DATABASE_URL } = ownDatabase(t);
+  const program = startServe(t, { DATABASE_URL, environment: { USAGE_SPOOL_DIR: disk.folder } });
+  assert.equal(await program.ended, 1);
+  assert.match(program.stderr(), /^USAGE_SPOOL_DIR: .+ does not answer$/m);
+});
+
+test('A recovery waits for nothing that the disk does not answer', async (t) => {
+  const disk = await silentDisk(t);
+  if (disk === undefined) return t.skip('this user or this machine cannot mount a file system');
+  const causes: unknown[] = [];
+  const observer = new Proxy({} as RecoveryOptions['observer'], {
+    get: (_, event) => (cause: unknown) => causes.push([event, (cause as Error).message]),
+  });
+  const { signal } = new AbortController();
+  await recoverSpools({ folder: disk.folder, store: {} as UsageStore, observer, signal });
+  assert.deepEqual(causes, [['usageUnspooled', `${disk.folder} does not answer`]]);
+});
+
+test('A process that has stopped ends, though a name server does not answer one of its threads', async (t) => {
+  // Asked for a name, it says nothing; each question is waited for longer than this test may take.
+  const silent = createSocket('udp4').on('message', () => {});
+  const isBound = await new Promise<boolean>((resolve) => {
+    silent.once('error', () => resolve(false)).bind(53, '127.0.0.99', () => resolve(true));
+  });
+  t.after(() => silent.close());
+  if (!isBound || spawnSync('unshare', ['-m', 'true']).status !== 0) {
+    return t.skip('this user or this machine cannot have a name server of its own');
+  }
+  const folder = folderOf(t);
+  const file = join(folder, 'resolv.conf');
+  const node = join(folder, 'node');
+  copyFileSync(process.execPath, node);
+  writeFileSync(file, 'nameserver 127.0.0.99\noptions timeout:30 attempts:5\n');
+  const program = startProgram(
+    t,
+    'unshare',
+    [
+      ...['-m', 'sh', '-c', `mount --bind ${file} /etc/resolv.conf && exec "$0" "$@"`],
+      ...[node, CLI_FILE, 'serve'],
+    ],
+    {
+      env: { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: 'postgres://u:p@db.example/name' },
+    },
+  );
+  await until('it listens', () => logged(program, 'listening').length > 0);
+  // As an update does, while the program runs.
+  rmSync(node);
+  program.child.kill('SIGTERM');
+  await until('it ends', () => program.child.exitCode !== null, 60_000);
+  assert.equal(await program.ended, 0);
+  assert.equal(logged(program, 'stopped').length, 1);
+});

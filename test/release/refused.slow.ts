@@ -1,0 +1,119 @@
+/** What is wrong with the sources, the folder or the options: a release is refused, and nothing is left. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { REPOSITORY } from '../support/processes.ts';
+import { temporaryFolder } from '../support/service.ts';
+import { commit, copyRepository, edit, releaseIn, takeBack } from './copies.ts';
+
+const folder = temporaryFolder();
+after(() => folder.remove());
+const copy = copyRepository(folder.path);
+
+const outOf = (name: string) => join(folder.path, name);
+
+const { version: VERSION } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+
+/** What is changed in the sources, and what the refusal must say. */
+const FAULTS: readonly (readonly [string, string, (text: string) => string, RegExp])[] = [
+  [
+    'another version of one package',
+    'packages/client/package.json',
+    (text) => text.replace(`"${VERSION}"`, '"0.0.9"'),
+    /client\/package\.json says 0\.0\.9, and package\.json says \d/,
+  ],
+  [
+    'another version of the image',
+    'deploy/compose.yaml',
+    (text) => text.replace(`ecliptic:${VERSION}`, 'ecliptic:0.0.9'),
+    /deploy\/compose\.yaml says 0\.0\.9/,
+  ],
+  [
+    'an ephemeris file with one byte more',
+    'data/ephemeris/semo_18.se1',
+    (text) => `${text}\0`,
+    /semo_18\.se1 is not the file that the numbers were published with/,
+  ],
+  [
+    'another engine',
+    'packages/engine/engine.wasm',
+    (text) => `${text}\0`,
+    /engine\.wasm is not the file that the numbers were published with/,
+  ],
+  [
+    'other answers',
+    'data/corpus/answers.jsonl.br',
+    (text) => text.slice(0, -1),
+    /answers\.jsonl\.br has other answers than the published ones/,
+  ],
+  [
+    'a generated page that was edited',
+    'docs/configuration.md',
+    (text) => text.replace('# Configuration', '# The configuration'),
+    /npm run docs has changed files.*docs\/configuration\.md/,
+  ],
+];
+
+for (const [what, file, change, expected] of FAULTS) {
+  test(`${what} is refused, in a rehearsal too`, () => {
+    edit(copy, file, change);
+    commit(copy);
+    const { status, refusals } = releaseIn(copy, [
+      ...['--rehearsal', '--without-python', '--out', outOf('refused')],
+    ]);
+    takeBack(copy, 'HEAD~1');
+    assert.equal(status, 1);
+    assert.match(refusals.join('\n'), expected);
+    assert.ok(!existsSync(outOf('refused')));
+  });
+}
+
+test('what is not committed is refused', () => {
+  edit(copy, 'README.md', (text) => `${text}\n`);
+  mkdirSync(join(copy, 'notes'));
+  edit(copy, 'NOTICE', (text) => `${text}\n`);
+  const { status, refusals } = releaseIn(copy, [
+    '--rehearsal',
+    '--without-python',
+    '--out',
+    outOf('refused'),
+  ]);
+  takeBack(copy, 'HEAD');
+  assert.equal(status, 1);
+  assert.equal(refusals.length, 1);
+  assert.match(refusals[0] ?? '', /has changes; commit them.*: NOTICE, README\.md$/);
+});
+
+test('without a rehearsal, the day and the repository must be there; all is said at once', () => {
+  edit(copy, 'CHANGELOG.md', (text) => text.replace(/^## /m, '## Next\n\n- More.\n\n## '));
+  edit(copy, 'package.json', (text) =>
+    text.replace('"license"', '"repository": "github:owner/name",\n  "license"'),
+  );
+  edit(copy, 'packages/wheel/package.json', (text) => text.replace(`"${VERSION}"`, '"0.0.9"'));
+  commit(copy);
+  const { status, refusals } = releaseIn(copy, ['--out', outOf('refused'), '--without-python']);
+  takeBack(copy, 'HEAD~1');
+  assert.equal(status, 1);
+  assert.equal(refusals.length, 4, refusals.join('\n'));
+  assert.match(refusals[0] ?? '', /wheel\/package\.json/);
+  assert.match(refusals[1] ?? '', /section "Next": make it "## API \S+, calc_version \S+ \(2/);
+  assert.match(refusals[2] ?? '', /does not say where the repository is/);
+  assert.match(refusals[3] ?? '', /call the packages unpublished.*: .*client\/README\.md/);
+});
+
+test('a folder that exists or cannot be made, and an option that does not exist, are refused', () => {
+  mkdirSync(outOf('a'));
+  const existing = releaseIn(copy, ['--rehearsal', '--out', outOf('a')]);
+  assert.equal(existing.status, 1);
+  assert.match(existing.refusals[0] ?? '', /exists: remove it/);
+  for (const parent of ['/dev/null', '/proc/none']) {
+    const args = ['--rehearsal', '--without-python', '--out', join(parent, 'release')];
+    const { status, refusals } = releaseIn(copy, args);
+    assert.equal(status, 1);
+    assert.match(refusals[0] ?? '', /nothing can be made in \/.*another folder with --out/);
+  }
+  const unknown = releaseIn(copy, ['--publish']);
+  assert.equal(unknown.status, 1);
+  assert.match(unknown.refusals[0] ?? '', /--publish.*usage: npm run release/);
+});

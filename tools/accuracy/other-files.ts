@@ -1,0 +1,156 @@
+/**
+ * Compares the service's ephemeris files with newer ones by the same authors, which have the same
+ * names: `npm run accuracy -- --files FOLDER`. They are not part of this repository.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { BODY_NAMES, type BodyName } from '../../packages/contract/vocabulary.ts';
+import { EPHEMERIS_FILES, readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import { type Ephemeris, startEphemeris } from '../../src/ephemeris/swisseph.ts';
+import { ASTEROIDS, type Asteroid } from './asteroid-tables.ts';
+import { tableDifferences } from './asteroids.ts';
+import { drawInstants, instantText } from './instants.ts';
+import { table } from './markdown.ts';
+
+const SECONDS_PER_DAY = 86_400;
+const ARCSECONDS = 3_600;
+/** 1970-01-01T00:00:00Z. */
+const UNIX_EPOCH_JD = 2_440_587.5;
+
+/** The largest differences of one body between two sets of files, arcseconds, to three digits. */
+export interface FileDifference {
+  readonly longitude: number;
+  /** An instant of the largest difference in longitude. */
+  readonly at: string;
+  readonly declination: number;
+  /** Of the longitude, by the first two digits of the year. */
+  readonly centuries: Readonly<Record<string, number>>;
+}
+
+/** The results of the comparison with another set of files. */
+export interface OtherFiles {
+  /** What the files say about themselves: who made them when, and from what. */
+  readonly made: string;
+  /** SHA-256 of each file. */
+  readonly digests: Readonly<Record<string, string>>;
+  readonly instants: number;
+  readonly bodies: Readonly<Record<BodyName, FileDifference>>;
+  /** The largest angles to JPL's tables of asteroids, arcseconds, to two decimals. */
+  readonly to_jpl: Readonly<Record<Asteroid, { readonly ours: number; readonly theirs: number }>>;
+}
+
+/**
+ * Compares at this many instants.
+ *
+ * @param folder with files of the nine names that the service has
+ */
+export async function compareFiles(folder: string, count: number): Promise<OtherFiles> {
+  const files = new Map(
+    Object.keys(EPHEMERIS_FILES).map((name) => [name, readFileSync(`${folder}/${name}`)]),
+  );
+  const ourFiles = await readEphemerisFiles();
+  const ours = await startEphemeris(ourFiles);
+  const theirs = await startEphemeris({ ...ourFiles, files });
+  const [toOurs, toTheirs] = [
+    await tableDifferences(ourFiles.files),
+    await tableDifferences(files),
+  ];
+  return {
+    made: [...new Set([...files.values()].map(header))].join('; '),
+    digests: Object.fromEntries([...files].map(([name, content]) => [name, sha256(content)])),
+    instants: count,
+    bodies: differences(ours, theirs, count),
+    to_jpl: Object.fromEntries(
+      ASTEROIDS.map((name) => [name, { ours: toOurs[name], theirs: toTheirs[name] }]),
+    ) as OtherFiles['to_jpl'],
+  };
+}
+
+/** The third line of a file, which is text up to there. */
+function header(content: Uint8Array): string {
+  const head = Buffer.from(content.subarray(0, 512)).toString('latin1');
+  return head.split('\r\n')[2]?.trim() ?? '';
+}
+
+function sha256(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+interface Largest {
+  longitude: number;
+  at: string;
+  declination: number;
+  readonly centuries: Record<string, number>;
+}
+
+function differences(ours: Ephemeris, theirs: Ephemeris, count: number): OtherFiles['bodies'] {
+  const largest = Object.fromEntries(
+    BODY_NAMES.map((body) => [body, { longitude: -1, at: '', declination: 0, centuries: {} }]),
+  ) as unknown as Record<BodyName, Largest>;
+  for (const { unixSecond } of drawInstants(count)) {
+    const job = { jd_ut: unixSecond / SECONDS_PER_DAY + UNIX_EPOCH_JD, bodies: BODY_NAMES };
+    const [a, b] = [ours.sky(job).bodies, theirs.sky(job).bodies];
+    for (const [index, state] of a.entries()) {
+      const other = b[index];
+      if (other === undefined) throw new RangeError(`no ${state.body}`);
+      const longitude = arcseconds(state.longitude, other.longitude);
+      const declination = arcseconds(state.declination, other.declination);
+      add(largest[state.body], instantText(unixSecond), longitude, declination);
+    }
+  }
+  return largest;
+}
+
+function add(largest: Largest, at: string, longitude: number, declination: number): void {
+  if (longitude > largest.longitude) Object.assign(largest, { longitude, at });
+  largest.declination = Math.max(largest.declination, declination);
+  // The one year of the 25th century counts as the last of the 24th.
+  const century = at.startsWith('24') ? '23' : at.slice(0, 2);
+  largest.centuries[century] = Math.max(largest.centuries[century] ?? 0, longitude);
+}
+
+/** Rounded at once, so that maxima are rounded too. */
+function arcseconds(a: number, b: number): number {
+  const difference = Math.abs(a - b);
+  return Number((Math.min(difference, 360 - difference) * ARCSECONDS).toPrecision(3));
+}
+
+/** The section of the page; empty if no other files were ever compared. */
+export function otherFiles(results: { readonly other_files?: OtherFiles }): string[] {
+  if (results.other_files === undefined) return [];
+  const { made, instants, bodies, to_jpl: toJpl } = results.other_files;
+  const centuries = Object.keys(bodies.sun.centuries).sort();
+  return [
+    '## Newer files of the same authors',
+    '',
+    `In 2026 the authors of Swiss Ephemeris published new files under the same names as those that the service uses ("${made}",`,
+    '[aloistr/swisseph](https://github.com/aloistr/swisseph/tree/master/ephe)). The service does not use the new files: its files are',
+    'from DE431 and pinned by their digests, and other files would need another `calc_version`. The digests of the',
+    'compared files are in `tools/accuracy/results.json`. The table shows by how much longitudes would',
+    `change, measured at ${instants.toLocaleString('en-US')} instants: the largest difference in arcseconds, in each century and overall.`,
+    '',
+    ...table(
+      ['Body', ...centuries.map((digits) => `${digits}00–`), 'longitude', 'declination', 'at'],
+      // A body that has been added since then is not among them.
+      Object.entries(bodies).map(([body, { longitude, declination, at, centuries: by }]) => {
+        return [
+          `\`${body}\``,
+          ...[...centuries.map((digits) => by[digits] ?? 0), longitude, declination].map(short),
+          at,
+        ];
+      }),
+    ),
+    '',
+    'Newer does not mean exact. Compared with the JPL tables from 2020 to 2040 that are used',
+    `[below](#asteroids), the newer files are off by ${angles((asteroid) => toJpl[asteroid].theirs)};`,
+    `the files of the service by ${angles((asteroid) => toJpl[asteroid].ours)}.`,
+  ];
+}
+
+function short(value: number): string {
+  return value < 0.01 ? value.toFixed(4) : value.toFixed(2);
+}
+
+function angles(of: (asteroid: Asteroid) => number): string {
+  return ASTEROIDS.map((asteroid) => `${of(asteroid).toFixed(2)}″ (\`${asteroid}\`)`).join(', ');
+}

@@ -1,0 +1,90 @@
+import { writeFileSync } from 'node:fs';
+import { brotliCompressSync, constants } from 'node:zlib';
+import {
+  CALC_VERSIONS,
+  type CalcVersion,
+  servedVersion,
+} from '../../packages/contract/calc-versions.ts';
+import { CALC_VERSION } from '../../packages/contract/versions.ts';
+import { answerRequest } from '../../src/endpoints/answer.ts';
+import { calculateInline } from '../../src/endpoints/calculate.ts';
+import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
+import { ANSWERS_FILE, readPublishedAnswers } from '../../src/verification/answers.ts';
+import { linesDigest } from '../../src/verification/digest.ts';
+import {
+  BLOCK_REQUESTS,
+  BLOCKS,
+  CORPUS_REQUESTS,
+  openCorpus,
+} from '../../src/verification/recipe.ts';
+import { changelogLines, changesBetween } from './changes.ts';
+
+export interface Publication {
+  readonly version: CalcVersion;
+  /** For the person who publishes. */
+  readonly report: string;
+}
+
+/**
+ * Calculates the corpus with this code, and writes the answers of a new version.
+ *
+ * @throws if the version is already published with different digits
+ */
+export async function publish(isNew: boolean): Promise<Publication> {
+  const corpus = openCorpus();
+  const calculate = calculateInline(await startEphemeris(await readEphemerisFiles()));
+  const requests: string[] = [];
+  const answers: string[] = [];
+  for (let index = 0; index < CORPUS_REQUESTS; index++) {
+    const request = corpus.request(index);
+    requests.push(request);
+    answers.push(await answerRequest(POSITIONS, Buffer.from(request), calculate));
+  }
+  const { ephemeris } = servedVersion();
+  const version: CalcVersion = {
+    requests: linesDigest(requests),
+    answers: linesDigest(answers),
+    ephemeris,
+    blocks: Array.from({ length: BLOCKS }, (_, block) =>
+      linesDigest(answers.slice(block * BLOCK_REQUESTS, (block + 1) * BLOCK_REQUESTS)),
+    ),
+  };
+  if (!isNew) return { version, report: compare(version) };
+
+  const before = [...CALC_VERSIONS].findLast(([name]) => name !== CALC_VERSION);
+  const lines = [`calc_version ${CALC_VERSION}: answers sha256:${version.answers}`];
+  if (before !== undefined) {
+    const [name, published] = before;
+    const past = readPublishedAnswers(published);
+    if (past === undefined) {
+      throw new Error(`the answers at ${ANSWERS_FILE.pathname} are not those of ${name}`);
+    }
+    lines.push(...changelogLines(name, changesBetween(past, answers)));
+  }
+  writeFileSync(ANSWERS_FILE, compressed(answers));
+  lines.push('', 'These lines belong into CHANGELOG.md.');
+  return { version, report: `${lines.join('\n')}\n` };
+}
+
+function compare({ answers, requests }: CalcVersion): string {
+  const published = servedVersion();
+  if (answers === published.answers && requests === published.requests) {
+    return `calc_version ${CALC_VERSION} is published, and these are its digits.\n`;
+  }
+  throw new Error(
+    `calc_version ${CALC_VERSION} is published with other digits; npx ecliptic verify shows the first. Where they are meant to change, raise CALC_VERSION in packages/contract/versions.ts.`,
+  );
+}
+
+function compressed(answers: readonly string[]): Buffer {
+  const text = Buffer.from(answers.map((answer) => `${answer}\n`).join(''));
+  return brotliCompressSync(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  });
+}

@@ -1,0 +1,63 @@
+/** Checks what must hold for every answer, whatever the request. */
+import assert from 'node:assert/strict';
+import { Ajv } from 'ajv';
+import { PROBLEMS, type ProblemCode } from '../../../packages/contract/problem-codes.ts';
+import { PositionsEnvelopeSchema } from '../../../packages/contract/schema/answer.ts';
+import { HealthSchema, ReadinessSchema } from '../../../packages/contract/schema/probes.ts';
+import { assertProblem } from '../../../test/support/problem.ts';
+import type { WireAnswer } from './answers.ts';
+
+const ajv = new Ajv({ strict: false });
+const isJsonAnswer = ajv.compile({
+  anyOf: [PositionsEnvelopeSchema, HealthSchema, ReadinessSchema].map((schema) =>
+    JSON.parse(JSON.stringify(schema)),
+  ),
+});
+
+const REQUEST_ID = /^req_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+/** The longest problem document: 32 KiB of findings, one more finding, and the rest of it. */
+const PROBLEM_LENGTH_MAX = 131_072;
+
+/**
+ * Judges one answer by itself.
+ *
+ * @returns `200`, or the code of the problem; for a refused HEAD only the status
+ * @throws if the contract is broken
+ */
+export function judge(answer: WireAnswer): string {
+  const { status, headers, body, isBare } = answer;
+  assert.match(headers['x-request-id'] ?? '', REQUEST_ID);
+  assert.ok(headers['date'] !== undefined, 'no Date');
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  if (status === 200) {
+    if (!isBare && headers['content-type'] === 'application/json' && !isPage(headers)) {
+      assert.ok(
+        isJsonAnswer(JSON.parse(body)),
+        `not an answer of the contract: ${body.slice(0, 200)}`,
+      );
+      assert.equal(headers['cache-control'], 'no-store');
+    }
+    return '200';
+  }
+  // The load here is too low to justify any 503.
+  assert.ok(status < 500, `a defect shows: ${body}`);
+  assert.equal(headers['cache-control'], 'no-store');
+  if (isBare) return String(status);
+  const { code } = JSON.parse(body) as { code: ProblemCode };
+  assert.ok(Object.hasOwn(PROBLEMS, code), `not a code of the catalogue: ${code}`);
+  assertProblem(answer, code);
+  assert.ok(body.length < PROBLEM_LENGTH_MAX, `a problem document of ${body.length} characters`);
+  assert.equal('allow' in headers, code === 'request.method_not_allowed', 'Allow');
+  assert.equal('www-authenticate' in headers, status === 401, 'WWW-Authenticate');
+  return code;
+}
+
+/** The parts of an answer that must be the same every time the same request is sent. */
+export function lasting({ status, headers, body }: WireAnswer): string {
+  const requestId = headers['x-request-id'] ?? '';
+  return `${status} ${headers['content-type']} ${body.replaceAll(requestId, 'req_')}`;
+}
+
+function isPage(headers: Readonly<Record<string, string>>): boolean {
+  return headers['vary'] !== undefined;
+}

@@ -1,0 +1,35 @@
+/** The files that decide every digit are the published ones, and so is the corpus that shows it. */
+import { CALC_VERSIONS, servedVersion } from '../../packages/contract/calc-versions.ts';
+import { EphemerisFileError, readEphemerisFiles } from '../../src/ephemeris/files.ts';
+import { readPublishedAnswers } from '../../src/verification/answers.ts';
+import { openCorpus } from '../../src/verification/recipe.ts';
+import { corpusFault } from '../../src/verification/verify.ts';
+import { changelogFaults } from '../corpus/changelog.ts';
+import { textOf } from './repository.ts';
+
+/** @returns a sentence for each file that is not the one with the published digest */
+export async function digestFaults(): Promise<string[]> {
+  const published = servedVersion();
+  const faults: (string | undefined)[] = [
+    await engineFault(),
+    corpusFault(openCorpus(), published),
+    readPublishedAnswers(published) === undefined
+      ? 'data/corpus/answers.jsonl.br has other answers than the published ones: take the file of the last release back'
+      : undefined,
+    ...changelogFaults(textOf('CHANGELOG.md'), CALC_VERSIONS).map(
+      (fault) => `CHANGELOG.md: ${fault}`,
+    ),
+  ];
+  return faults.filter((fault) => fault !== undefined);
+}
+
+/** The engine, and the ephemeris files that it reads. */
+async function engineFault(): Promise<string | undefined> {
+  try {
+    await readEphemerisFiles();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof EphemerisFileError)) throw error;
+    return error.message;
+  }
+}

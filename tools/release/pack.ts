@@ -1,0 +1,65 @@
+/** Makes the files that are published: two packages for npm, and one for Python in its two forms. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { npmPack } from './npm-pack.ts';
+import { ReleaseRefusedError } from './refusal.ts';
+import { ROOT } from './repository.ts';
+import { run } from './run.ts';
+import { stageClient, stageService } from './stage.ts';
+
+interface Tarballs {
+  readonly service: string;
+  readonly client: string;
+}
+
+/**
+ * Stages and packs both packages.
+ *
+ * @param work a folder for what is in between
+ * @param target the folder that gets the tarballs
+ * @returns the names of their files
+ */
+export async function packForNpm(
+  work: string,
+  target: string,
+  isRehearsal: boolean,
+): Promise<Tarballs> {
+  const service = join(work, 'ecliptic');
+  await stageService(service, isRehearsal);
+  const client = join(work, 'ecliptic-client');
+  stageClient(client, isRehearsal);
+  return { service: npmPack(service, target), client: npmPack(client, target) };
+}
+
+/** Debian's comes first: another one on the PATH may lack the package. */
+const PYTHONS = ['/usr/bin/python3', 'python3'];
+
+/** 2020-02-02, which hatchling gives every file by itself; a machine's own must not take its place. */
+const ARCHIVE_TIME = { SOURCE_DATE_EPOCH: '1580601600' };
+
+/**
+ * The Python that has hatchling, which builds the Python client.
+ *
+ * @throws {ReleaseRefusedError} if there is none
+ */
+export function pythonToBuild(): string {
+  const python = PYTHONS.find(
+    (each) => spawnSync(each, ['-c', 'import hatchling'], { stdio: 'ignore' }).status === 0,
+  );
+  if (python !== undefined) return python;
+  throw new ReleaseRefusedError([
+    'the Python client is built by hatchling, which is not installed: apt-get update && apt-get install -y python3-hatchling, or leave the client out with --without-python',
+  ]);
+}
+
+/**
+ * Builds the Python client, as a wheel and as a source archive.
+ *
+ * @param python one that has hatchling
+ */
+export function packForPython(python: string, target: string): void {
+  run(python, ['-m', 'hatchling', 'build', '-d', target], {
+    cwd: join(ROOT, 'packages/client-python'),
+    env: { ...ARCHIVE_TIME, PYTHONDONTWRITEBYTECODE: '1' },
+  });
+}

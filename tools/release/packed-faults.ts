@@ -1,0 +1,34 @@
+/** Checks a packed file as those who install it see it, with two tools for that. */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+
+/**
+ * The ways in which a package may be loaded: `esm-only` leaves out what there is no file for, which is `require` of
+ * TypeScript's `node16` and everything of its `node10`.
+ */
+export type Profile = 'strict' | 'esm-only';
+
+const NOT_FOR_ESM_ONLY: readonly unknown[] = ['node10', 'node16-cjs'];
+
+/** @returns a sentence for everything that publint or arethetypeswrong finds */
+export async function packedFaults(tarballFile: string, profile: Profile): Promise<string[]> {
+  const bytes = Uint8Array.from(readFileSync(tarballFile));
+  const name = basename(tarballFile);
+  const { messages, pkg = {} } = await publint({ pack: { tarball: bytes.buffer }, strict: true });
+  const analysis = await checkPackage(createPackageFromTarballData(bytes));
+  const problems = analysis.types === false ? [{ kind: 'no types' }] : analysis.problems;
+  return [
+    ...messages.map((message) => `${name}, by publint: ${formatMessage(message, pkg)}`),
+    ...problems
+      .filter(
+        (problem) =>
+          profile === 'strict' ||
+          !('resolutionKind' in problem) ||
+          !NOT_FOR_ESM_ONLY.includes(problem.resolutionKind),
+      )
+      .map((problem) => `${name}, by arethetypeswrong: ${JSON.stringify(problem)}`),
+  ];
+}

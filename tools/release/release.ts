@@ -1,0 +1,138 @@
+/**
+ * Makes a release in a folder: `npm run release -- [--out FOLDER] [--rehearsal] [--without-python]`. It
+ * checks everything first, and publishes nothing: docs/publishing.md.
+ */
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { billText } from './bill.ts';
+import { checkSources, generatedFaults } from './checks.ts';
+import { setModes } from './modes.ts';
+import { packForNpm, packForPython, pythonToBuild } from './pack.ts';
+import { packedFaults } from './packed-faults.ts';
+import { verifyPacked } from './packed-verification.ts';
+import { ReleaseRefusedError } from './refusal.ts';
+import { manifestOf, ROOT, textOf } from './repository.ts';
+import { fetchUpstream, packSource } from './source.ts';
+import { makeWorkFolder, removeLeftovers } from './work-folder.ts';
+
+const SUMS_FILE = 'SHA256SUMS';
+const USAGE = 'npm run release -- [--out FOLDER] [--rehearsal] [--without-python]';
+
+interface Options {
+  /** The folder that the files go to. */
+  readonly out: string;
+  readonly isRehearsal: boolean;
+  readonly withPython: boolean;
+}
+
+/** @throws {ReleaseRefusedError} if there is another option */
+function readOptions(args: readonly string[]): Options {
+  const { values } = parsed(args);
+  return {
+    out:
+      values.out === undefined
+        ? join(ROOT, 'var/release', manifestOf().version)
+        : resolve(values.out),
+    isRehearsal: values.rehearsal,
+    withPython: !values['without-python'],
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        out: { type: 'string' },
+        rehearsal: { type: 'boolean', default: false },
+        'without-python': { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new ReleaseRefusedError([`${(error as Error).message}; usage: ${USAGE}`]);
+  }
+}
+
+/** Makes the release, whole or not at all. */
+async function release({ out, isRehearsal, withPython }: Options): Promise<void> {
+  refuse(existsSync(out) ? [`${out} exists: remove it, or name another folder with --out`] : []);
+  for (const folder of removeLeftovers(out)) say(`removed ${folder}, which a killed run had left`);
+  say('checking versions, digests, changelog');
+  const python = withPython ? pythonToBuild() : undefined;
+  const { faults, pending } = await checkSources();
+  refuse(isRehearsal ? faults : [...faults, ...pending]);
+  for (const fault of pending) say(`before a release: ${fault}`);
+  const bill = billText();
+  say('generating the files of npm run docs');
+  refuse(generatedFaults());
+
+  const work = makeWorkFolder(out);
+  const made = join(work, 'made');
+  mkdirSync(made);
+  say('archiving the source');
+  packSource(made);
+  fetchUpstream(made);
+  say('building and packing');
+  const { service, client } = await packForNpm(work, made, isRehearsal);
+  if (python !== undefined) packForPython(python, made);
+  say('checking the packed files');
+  refuse([
+    ...(await packedFaults(join(made, service), 'esm-only')),
+    ...(await packedFaults(join(made, client), 'strict')),
+  ]);
+  say(`verified sha256:${verifyPacked(join(made, service), work)}`);
+  writeFileSync(join(made, 'openapi.json'), textOf('openapi.json'));
+  writeFileSync(join(made, `ecliptic-${manifestOf().version}.cdx.json`), bill);
+  writeFileSync(join(made, SUMS_FILE), sumsOf(made));
+  // hatchling lets nobody else read its archives, whatever the system is set to.
+  setModes(made);
+  chmodSync(made, 0o755);
+  renameSync(made, out);
+  for (const name of readdirSync(out).sort()) {
+    say(`${join(out, name)}: ${readFileSync(join(out, name)).length} bytes`);
+  }
+  say(
+    isRehearsal
+      ? 'this was a rehearsal: its packages are private, and npm refuses to publish them'
+      : 'nothing is published yet: docs/publishing.md has the next steps',
+  );
+}
+
+/** As `sha256sum --check` reads them. */
+function sumsOf(folder: string): string {
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const digest = createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex');
+      return `${digest}  ${name}\n`;
+    })
+    .join('');
+}
+
+function refuse(faults: readonly string[]): void {
+  if (faults.length > 0) throw new ReleaseRefusedError(faults);
+}
+
+function say(text: string): void {
+  process.stdout.write(`release: ${text}\n`);
+}
+
+try {
+  await release(readOptions(process.argv.slice(2)));
+} catch (error) {
+  process.exitCode = 1;
+  if (!(error instanceof ReleaseRefusedError)) throw error;
+  for (const fault of error.faults) process.stderr.write(`release: refused: ${fault}\n`);
+}

@@ -1,0 +1,40 @@
+/** Programs that a release starts. */
+import { spawnSync } from 'node:child_process';
+import { ReleaseRefusedError } from './refusal.ts';
+
+/** A build takes seconds; whatever takes this long waits for something. */
+const TIMEOUT_MS = 600_000;
+const OUTPUT_BYTES_MAX = 64 * 1_024 * 1_024;
+/** The end of what a failed program has said. */
+const SAID_LENGTH_MAX = 4_000;
+
+interface RunOptions {
+  /** The folder to run it in. */
+  readonly cwd: string;
+  /** Variables that the environment has besides. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Runs a program to its end.
+ *
+ * @returns its standard output
+ * @throws {ReleaseRefusedError} with what it said, if it cannot be run or does not end with 0
+ */
+export function run(
+  program: string,
+  args: readonly string[],
+  { cwd, env = {} }: RunOptions,
+): string {
+  const { error, status, signal, stdout, stderr } = spawnSync(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    timeout: TIMEOUT_MS,
+    maxBuffer: OUTPUT_BYTES_MAX,
+  });
+  if (error === undefined && status === 0) return stdout;
+  const said = `${stdout ?? ''}${stderr ?? ''}`.trim().slice(-SAID_LENGTH_MAX);
+  const reason = error?.message ?? signal ?? `exit code ${status}`;
+  throw new ReleaseRefusedError([`${[program, ...args].join(' ')} failed (${reason})\n${said}`]);
+}

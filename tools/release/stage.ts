@@ -1,0 +1,59 @@
+/** Puts the files of each package into a folder, from which npm packs it. */
+import { copyFileSync, cpSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ASSETS } from '../../packages/site/assets.ts';
+import { PAGES } from '../../packages/site/map.ts';
+import { pageText } from '../../packages/site/page.ts';
+import { compileInto } from './compile.ts';
+import { clientManifest, serviceManifest } from './manifest.ts';
+import { setModes } from './modes.ts';
+import { ROOT, textOf } from './repository.ts';
+import { run } from './run.ts';
+import { sourceNotice } from './source.ts';
+
+/** Files that the package has as they are in the repository, besides the assets of the pages. */
+const COPIED: readonly string[] = [
+  ...['LICENSE', 'NOTICE', 'openapi.json', 'packages/client/LICENSE', 'packages/contract/LICENSE'],
+  ...['packages/engine/engine.wasm', 'packages/engine/NOTICE', 'data/ephemeris/README.md'],
+  ...globSync(['data/corpus/*', 'data/ephemeris/{*.se1,SHA256SUMS}', 'packages/runtime/*.cjs'], {
+    cwd: ROOT,
+  }).sort(),
+];
+
+const COMMAND = 'packages/runtime/ecliptic.cjs';
+
+/** Makes the folder of the package `ecliptic`. */
+export async function stageService(folder: string, isRehearsal: boolean): Promise<void> {
+  compileInto(folder);
+  for (const file of [...COPIED, ...ASSETS.values()]) copyInto(folder, file, file);
+  for (const page of PAGES) {
+    // With the programs that it names in their places, because those have files of their own.
+    if ('file' in page) writeInto(folder, page.file, await pageText(page.file));
+  }
+  writeInto(folder, 'README.md', `${textOf('tools/release/package-readme.md')}\n${sourceNotice()}`);
+  writeInto(folder, 'package.json', jsonText(serviceManifest(isRehearsal)));
+  setModes(folder, [COMMAND]);
+}
+
+/** Builds the package `ecliptic-client`, and makes its folder. */
+export function stageClient(folder: string, isRehearsal: boolean): void {
+  run(process.execPath, ['packages/client/generate/build.ts'], { cwd: ROOT });
+  cpSync(join(ROOT, 'packages/client/dist'), join(folder, 'dist'), { recursive: true });
+  for (const file of ['LICENSE', 'README.md']) copyInto(folder, `packages/client/${file}`, file);
+  writeInto(folder, 'package.json', jsonText(clientManifest(isRehearsal)));
+  setModes(folder);
+}
+
+function copyInto(folder: string, from: string, to: string): void {
+  mkdirSync(join(folder, dirname(to)), { recursive: true });
+  copyFileSync(join(ROOT, from), join(folder, to));
+}
+
+function writeInto(folder: string, file: string, text: string): void {
+  mkdirSync(join(folder, dirname(file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
