@@ -2,58 +2,15 @@
  * What countries and regions are called besides their English names and codes: a country by its ISO
  * code, a region as `country|region` by GeoNames's English name. What is not in a list is left out of it.
  */
-
-const USSR = [
-  'RU',
-  'UA',
-  'BY',
-  'MD',
-  'EE',
-  'LV',
-  'LT',
-  'GE',
-  'AM',
-  'AZ',
-  'KZ',
-  'UZ',
-  'TM',
-  'KG',
-  'TJ',
-];
-const YUGOSLAVIA = ['RS', 'HR', 'SI', 'BA', 'MK', 'ME', 'XK'];
-/** Towns that were German until 1918 or 1945. */
-const ONCE_GERMAN = [
-  'PL',
-  'RU|Kaliningrad Oblast',
-  'LT',
-  'FR|Grand Est',
-  'CZ',
-  'DK|South Denmark',
-  'BE',
-];
-const ONCE_AUSTRIAN = ['CZ', 'SK', 'SI', 'HR', 'HU', 'PL', 'UA', 'IT', 'RO', 'BA', 'RS'];
-const ONCE_HUNGARIAN = ['SK', 'RO', 'RS', 'HR', 'UA', 'AT', 'SI'];
-const ONCE_RUSSIAN = [...USSR, 'PL', 'FI', 'TR'];
-const ONCE_OTTOMAN = [
-  'GR',
-  'BG',
-  'MK',
-  'RS',
-  'AL',
-  'XK',
-  'BA',
-  'ME',
-  'CY',
-  'SY',
-  'LB',
-  'IL',
-  'PS',
-  'JO',
-  'IQ',
-  'EG',
-  'LY',
-  'SA',
-];
+import {
+  ONCE_AUSTRIAN,
+  ONCE_GERMAN,
+  ONCE_HUNGARIAN,
+  ONCE_OTTOMAN,
+  ONCE_RUSSIAN,
+  USSR,
+  YUGOSLAVIA,
+} from './once.ts';
 
 export const CALLED: Readonly<Record<string, readonly string[]>> = {
   USA: ['US'],
