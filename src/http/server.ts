@@ -37,9 +37,9 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   idleTimeoutMs: 60_000,
   checkIntervalMs: 1_000,
   headerBytesMax: 16_384,
-  connectionsMax: 5_000,
+  connectionsMax: 4_000,
   requestsPerConnectionMax: 100_000,
-  unfinishedBytesMax: 16_777_216,
+  unfinishedBytesMax: 12_582_912,
   unreadBytesMax: 16_777_216,
 };
 
