@@ -27,8 +27,10 @@ export class EclipticCommand extends Command {
     // Options have hyphens where fields have underscores.
     const names = options.flatMap(({ long }) => (long ? [long.slice(2).replaceAll('-', '_')] : []));
     const [option = flag, given = ''] = /^--([^=]*)/.exec(flag) ?? [];
-    const meant = nearest(given, names).map((name) => `--${name.replaceAll('_', '-')}`);
-    this.error(`There is no option ${option}.${question(meant)}`);
+    const near = nearest(given, names);
+    const meant = near.length > 0 ? near : names.filter((name) => given && name.startsWith(given));
+    const flags = meant.map((name) => `--${name.replaceAll('_', '-')}`);
+    this.error(`There is no option ${option}.${question(flags)}`);
   }
 
   unknownCommand(): never {
@@ -60,11 +62,10 @@ export class EclipticCommand extends Command {
   _excessArguments(given: readonly string[]): void {
     const taken = this.registeredArguments.length;
     if (given.length <= taken) return;
-    const first = JSON.stringify(given[taken]);
+    // None of them is repeated: one may be a key.
     const most = taken === 0 ? 'no arguments' : counted(taken, 'argument');
-    this.error(
-      `${first} is too much: "${this.#name()}" takes ${most}. A value with a space needs quotes.`,
-    );
+    const hint = taken === 0 ? '' : ' A value with a space needs quotes.';
+    this.error(`"${this.#name()}" takes ${most}, and got ${given.length}.${hint}`);
   }
 
   _callParseArg(target: Option | Argument, value: string, before: unknown): unknown {

@@ -14,19 +14,19 @@ export const EXIT_CHOICE = 3;
 /** The signals that ask a process to end. */
 export const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** A sentence as standard error says it, without any key or control character. */
+/** What standard error says, without any key or control character. */
 export function complaint(text: string): string {
-  return printableLines(redactKeys(`ecliptic: ${sentence(text)}\n`));
+  return printableLines(redactKeys(`ecliptic: ${text}\n`));
 }
 
-/** Tells a person on standard error. */
+/** Tells a person on standard error, in a whole sentence. */
 export function complain(text: string): void {
-  process.stderr.write(complaint(text));
+  process.stderr.write(complaint(sentence(text)));
 }
 
-/** Tells an operator what does not stop a command. */
+/** Tells an operator what does not stop a command; the text may end with a command that helps. */
 export function warn(text: string): void {
-  complain(`warning: ${text}`);
+  process.stderr.write(complaint(`warning: ${text}`));
 }
 
 const STANDARD_OUTPUT = 1;
