@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLocation } from './database/location.ts';
 import type { Query } from './database/sql.ts';
 import { exposuresOf, exposureText } from './database/sqlite/exposure.ts';
+import { isMissing } from './database/sqlite/files.ts';
 import { queryOf } from './database/sqlite/query.ts';
 import { openSqlite, type SqliteOptions } from './database/sqlite/sqlite.ts';
 import type { KeyDirectory } from './keys/directory.ts';
@@ -94,6 +95,11 @@ export async function openDirectory(
   const directory = new PostgresDirectory(location.url, { ...options, whenRead });
   await Promise.race([directory.firstAttempt, delay(TRIED_WAIT_MS, undefined, { ref: false })]);
   return directory;
+}
+
+/** Tells whether opening the database would make it. */
+export function isNew(location: DatabaseLocation): boolean {
+  return location.kind === 'sqlite' && isMissing(location.path);
 }
 
 /** How an opened database is open to others on this machine, in sentences that say what helps. */

@@ -8,9 +8,9 @@ import { printableJson } from '../problem/redact.ts';
 import { parse, type ReadableRequest } from '../request/parse.ts';
 import { type Resolved, resolve } from '../request/resolve.ts';
 import { CSV_HEADER, csvRows } from './csv.ts';
+import { type Refusal, refusalsOf } from './failure.ts';
 import type { Line } from './lines.ts';
-import { type Refusal, refusalsOf } from './refusal.ts';
-import { type RequestOptions, requestBody } from './request.ts';
+import { type RequestOptions, requestBody } from './run-positions.ts';
 
 /** The answer to one line. */
 export interface LineAnswer {

@@ -36,6 +36,6 @@ Example:
 async function serveProtocol(options: VerifyOptions, command: Command): Promise<void> {
   const { readMcpOptions, serveMcp } = await import('./run-mcp.ts');
   const service = readMcpOptions(options, process.env);
-  if (typeof service === 'string') return command.error(`error: ${service}`);
+  if (typeof service === 'string') return command.error(service);
   await serveMcp(service);
 }

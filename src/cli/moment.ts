@@ -35,21 +35,23 @@ export function momentFault(
   { local, zone, disambiguation }: MomentOptions,
 ): string | undefined {
   if (datetime === STANDARD_INPUT) {
-    if (local !== undefined) return 'give "-" or --local, not both';
+    if (local !== undefined) return 'Give "-" or --local, not both.';
     const needsZone = disambiguation !== undefined && zone === undefined;
-    return needsZone ? '--disambiguation is for local times: it needs --zone' : undefined;
+    return needsZone ? '--disambiguation is for local times and needs their --zone.' : undefined;
   }
   if (datetime !== undefined) {
-    if (local !== undefined) return 'give a datetime or a local time, not both';
+    if (local !== undefined) return 'Give a datetime or a local time, not both.';
     if (zone === undefined && disambiguation === undefined) return undefined;
     // Following the other advice with an offset would lead to the next refusal.
     return HAS_OFFSET.test(datetime)
-      ? 'the datetime has its UTC offset: leave out --zone and --disambiguation'
-      : `give the local time as an option: --local ${datetime} --zone ${zone ?? 'ZONE'}`;
+      ? 'The datetime has its UTC offset: leave out --zone and --disambiguation.'
+      : `Give the local time as an option:\n  --local ${datetime} --zone ${zone ?? 'ZONE'}`;
   }
   if (local === undefined)
-    return 'give a datetime, or --local and --zone, or "-" for standard input';
-  return zone === undefined ? '--local needs the time zone of its clocks: --zone' : undefined;
+    return 'Give a datetime, or --local and --zone, or "-" for standard input.';
+  return zone === undefined
+    ? '--local needs the time zone of its clocks: --zone <name>'
+    : undefined;
 }
 
 /** The datetime of a local time, for people; undefined if no local time was given. */

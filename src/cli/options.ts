@@ -35,7 +35,7 @@ export function accountOption(description: string): Option {
     '--account <name>',
     description,
     (text) => !holdsKey(text),
-    'It is your own name for a customer, and must not contain an API key.',
+    'is your own name for a customer; it must not contain an API key.',
   );
 }
 
@@ -50,7 +50,7 @@ export function keyFileOption(): Option {
     '--key-file <path>',
     'a file that holds the key; "-" for standard input',
     (text) => !holdsKey(text),
-    'It is the name of a file, and must not contain an API key.',
+    'is the name of a file; it must not contain an API key.',
   );
   return suggesting({ kind: 'file' }, option);
 }
@@ -66,7 +66,7 @@ export function choiceOption(flags: string, description: string, names: readonly
     flags,
     description,
     (text) => names.includes(text),
-    `It must be one of ${names.join(' | ')}.`,
+    `must be ${oneOf(names)}.`,
   );
   return suggesting({ kind: 'words', words: names }, option);
 }
@@ -74,7 +74,7 @@ export function choiceOption(flags: string, description: string, names: readonly
 /**
  * Accepts what passes a check.
  *
- * @param rule what the check requires, in one sentence
+ * @param rule what the check requires, as the rest of a sentence that begins with the option
  */
 export function checkedOption(
   flags: string,
@@ -84,7 +84,12 @@ export function checkedOption(
 ): Option {
   return new Option(flags, description).argParser((text: string, before: unknown) => {
     if (!accepts(text)) throw new InvalidArgumentError(rule);
-    if (before !== undefined) throw new InvalidArgumentError('It is given more than once.');
+    if (before !== undefined) throw new InvalidArgumentError('is given more than once.');
     return text;
   });
+}
+
+/** Names as a person lists them: `a, b or c`. */
+export function oneOf(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }

@@ -71,7 +71,7 @@ export function addPositionsCommand(program: Command): void {
           'draw the chart wheel into this file; it ends in .svg',
           // A file whose name promises another format could not be opened.
           (file) => /\.svg$/i.test(file),
-          'The name must end in .svg.',
+          'must be a file whose name ends in .svg.',
         ),
       ),
     )
@@ -98,7 +98,7 @@ function coordinateOption(flags: string, description: string) {
     flags,
     description,
     (text) => JSON_NUMBER.test(text),
-    'It must be a decimal number.',
+    'must be a decimal number.',
   );
 }
 
@@ -108,7 +108,7 @@ async function printPositions(
   command: Command,
 ): Promise<void> {
   const fault = momentFault(datetime, options) ?? formatFault(datetime, options);
-  if (fault !== undefined) return command.error(`error: ${fault}`);
+  if (fault !== undefined) return command.error(fault);
   if (datetime === STANDARD_INPUT) {
     const { positionsOfLines } = await import('./run-lines.ts');
     return positionsOfLines(options);
@@ -125,7 +125,7 @@ function formatFault(
   datetime: string | undefined,
   { json, csv, wheel }: PositionsOptions,
 ): string | undefined {
-  if (json && csv) return 'give --json or --csv, not both';
+  if (json && csv) return 'Give --json or --csv, not both.';
   const isStream = datetime === STANDARD_INPUT;
-  return isStream && wheel !== undefined ? '--wheel draws a single moment' : undefined;
+  return isStream && wheel !== undefined ? '--wheel draws a single moment.' : undefined;
 }

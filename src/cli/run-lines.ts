@@ -1,15 +1,16 @@
 /** `ecliptic positions -`: moments from standard input, one a line. */
+import { once } from 'node:events';
 import { fstatSync } from 'node:fs';
+import type { Writable } from 'node:stream';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
-import { printableLines, redactKeys } from '../problem/redact.ts';
-import { CSV_ROWS, JSON_LINES, lineAnswers } from './line-answers.ts';
+import { type AnswerLine, CSV_ROWS, JSON_LINES, lineAnswers } from './line-answers.ts';
+import { LineSplitter } from './lines.ts';
 import { localReader, type MomentOptions } from './moment.ts';
-import { EXIT_REFUSED } from './output.ts';
+import { complain, EXIT_REFUSED, STOP_SIGNALS } from './output.ts';
 import { type Rate, rateOn } from './progress.ts';
-import type { RequestOptions } from './request.ts';
-import { STOP_SIGNALS } from './signals.ts';
-import { answerStream } from './stream.ts';
+import type { RequestOptions } from './run-positions.ts';
+import { counted } from './text.ts';
 
 /** A local time that every zone's clocks showed exactly once. */
 const ANY_LOCAL_TIME = '2000-01-01T12:00:00';
@@ -35,12 +36,13 @@ export async function positionsOfLines(
   const result = await answerStream(standardInput(), process.stdout, format.head, answer, {
     refused: (why) => {
       rate.clear();
-      process.stderr.write(printableLines(redactKeys(`ecliptic: ${why}\n`)));
+      complain(why);
     },
     progress: rate.show,
   }).finally(rate.clear);
   if (result.refused === 0) return;
-  process.stderr.write(`ecliptic: ${result.refused} of ${result.lines} lines were refused\n`);
+  const { refused, lines } = result;
+  complain(`${refused} of ${counted(lines, 'line')} ${refused === 1 ? 'was' : 'were'} refused`);
   process.exitCode = EXIT_REFUSED;
 }
 
@@ -70,4 +72,64 @@ function clearOnSignal(rate: Rate): void {
       process.kill(process.pid, name);
     });
   }
+}
+
+/** Answers are written when they have reached this length together, and when no line is left. */
+const BATCH_LENGTH = 65_536;
+
+export interface StreamResult {
+  readonly lines: number;
+  readonly refused: number;
+}
+
+/** Is told how a stream progresses. */
+export interface StreamObserver {
+  /** The reason why a line was refused. */
+  refused(why: string): void;
+  /** How much has been answered so far. */
+  progress(lines: number, bytes: number): void;
+}
+
+/**
+ * Answers each line of an input, in its order. Memory stays flat: no more is read before the answers
+ * to what was read are written.
+ *
+ * @param head what comes before the answers
+ */
+export async function answerStream(
+  input: AsyncIterable<Buffer>,
+  output: Writable,
+  head: string,
+  answer: AnswerLine,
+  observer: StreamObserver,
+): Promise<StreamResult> {
+  const splitter = new LineSplitter();
+  let [lines, bytes, refused, batch] = [0, 0, 0, head];
+  const write = async () => {
+    const text = batch;
+    batch = '';
+    if (text !== '' && !output.write(text)) await once(output, 'drain');
+    observer.progress(lines, bytes);
+  };
+  const answerAll = async (some: ReturnType<LineSplitter['lines']>) => {
+    for (const line of some) {
+      const { text, refusal } = answer(line);
+      lines++;
+      batch += text;
+      if (refusal !== undefined) {
+        refused++;
+        observer.refused(refusal);
+      }
+      if (batch.length >= BATCH_LENGTH) await write();
+    }
+    // Someone who types lines, or a program that sends one at a time, waits for the answer.
+    await write();
+  };
+  await write();
+  for await (const part of input) {
+    bytes += part.length;
+    await answerAll(splitter.lines(part));
+  }
+  await answerAll(splitter.rest());
+  return { lines, refused };
 }

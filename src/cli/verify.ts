@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { redactKeys } from '../problem/redact.ts';
 import { suggesting, textOption } from './options.ts';
-import { EXIT_REFUSED } from './output.ts';
+import { complain, EXIT_REFUSED } from './output.ts';
 import type { VerifyOptions } from './verify-options.ts';
 
 export function addVerifyCommand(program: Command): void {
@@ -34,7 +34,7 @@ Examples:
 async function printVerification(options: VerifyOptions, command: Command): Promise<void> {
   const { readVerifyOptions } = await import('./verify-options.ts');
   const service = readVerifyOptions(options);
-  if (typeof service === 'string') return command.error(`error: ${service}`);
+  if (typeof service === 'string') return command.error(service);
   const { verify, verificationJson, verificationText } = await import('./run-verify.ts');
   const { progressOn } = await import('./progress.ts');
   const report = await verify(service, progressOn(process.stderr));
@@ -42,8 +42,6 @@ async function printVerification(options: VerifyOptions, command: Command): Prom
   // The text quotes answers of the service, which may repeat the key.
   process.stdout.write(redactKeys(text));
   if (report.verified) return;
-  process.stderr.write(
-    `ecliptic: the answers are not those of calc_version ${report.calc_version}\n`,
-  );
+  complain(`the answers are not those of calc_version ${report.calc_version}`);
   process.exitCode = EXIT_REFUSED;
 }

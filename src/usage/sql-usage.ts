@@ -1,5 +1,6 @@
 /** Usage in a database of either kind. */
-import { PAGE_ROWS, type Row } from '../database/sql.ts';
+import type { Row } from '../database/sql.ts';
+import { dayPages, sumPages } from './lists.ts';
 import {
   firstKept,
   hourBefore,
@@ -14,8 +15,6 @@ import {
   latestUse,
   type UnwrittenUsage,
   type UsageBatch,
-  type UsageDay,
-  type UsageQuery,
   type UsageStore,
 } from './usage.ts';
 
@@ -65,6 +64,7 @@ export function usageStoreOf(database: UsageDatabase): UsageStore {
     },
     addUnwritten: (unwritten) => database.addUnwritten(unwritten, new Date()),
     days: (asked) => dayPages(database, asked),
+    sums: (asked, by) => sumPages(database, asked, by),
     recent: async (now, keyIds) => {
       const rows = await query(sql.recent(hourBefore(now, RECENT_HOURS), keyIds));
       const used = rows.filter((row) => row['last_used_at'] !== null);
@@ -75,65 +75,5 @@ export function usageStoreOf(database: UsageDatabase): UsageStore {
       }));
     },
     close: () => database.close(),
-  };
-}
-
-/** The days from one to another, both included. */
-type Stretch = readonly [first: string, last: string];
-
-const CHOSEN = '(CAST($1 AS text) IS NULL OR account = $1) AND day >= $2 AND day <= $3';
-
-/**
- * As `UsageStore.days`. The days are counted first, so that each page is sought and sorted among few of them: no
- * index has the order of the list.
- */
-async function* dayPages(
-  { sql, query }: UsageDatabase,
-  { account, from = '0001-01-01', to = '9999-12-31' }: UsageQuery,
-): AsyncGenerator<UsageDay[]> {
-  const { day_text: dayText, byBytes, usedDays } = sql;
-  const days = await query([
-    `SELECT ${dayText} AS day_text, count(*) AS keys FROM ${usedDays} WHERE ${CHOSEN} GROUP BY day ORDER BY day`,
-    [account ?? null, from, to],
-  ]);
-  // A key that the database no longer has comes last: 1 where others have 0.
-  const place = `CASE WHEN account IS NULL THEN 1 ELSE 0 END, coalesce(account, '') ${byBytes}, key_id ${byBytes}`;
-  const text = `SELECT ${dayText} AS day_text, account, key_id, calls, credits, last_used_at
-    FROM ${usedDays} WHERE ${CHOSEN} AND (day > $2 OR (${place}) > ($4, $5, $6))
-    ORDER BY day, ${place} LIMIT ${PAGE_ROWS}`;
-  for (const [first, last] of stretchesOf(days)) {
-    let after = [first, last, 0, '', ''];
-    for (;;) {
-      const page = (await query([text, [account ?? null, ...after]])).map(dayOf);
-      if (page.length > 0) yield page;
-      const end = page.at(-1);
-      if (end === undefined || page.length < PAGE_ROWS) break;
-      after = [end.day, last, end.account === null ? 1 : 0, end.account ?? '', end.key_id];
-    }
-  }
-}
-
-/** Takes days together for as long as they fit on a page. */
-function* stretchesOf(days: readonly Row[]): Generator<Stretch> {
-  let [first, last, rows] = ['', '', 0];
-  for (const { day_text: dayText, keys } of days as { day_text: string; keys: unknown }[]) {
-    if (first !== '' && rows + Number(keys) > PAGE_ROWS) {
-      yield [first, last];
-      first = '';
-    }
-    [first, rows] = first === '' ? [dayText, Number(keys)] : [first, rows + Number(keys)];
-    last = dayText;
-  }
-  if (first !== '') yield [first, last];
-}
-
-function dayOf(row: Row): UsageDay {
-  return {
-    day: row['day_text'] as string,
-    account: row['account'] as string | null,
-    key_id: row['key_id'] as string,
-    calls: BigInt(row['calls'] as string),
-    credits: BigInt(row['credits'] as string),
-    last_used_at: new Date(row['last_used_at'] as string).toISOString(),
   };
 }

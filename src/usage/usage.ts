@@ -71,6 +71,25 @@ export interface UsageDay extends UsageSum {
   readonly last_used_at: string;
 }
 
+/** What usage can be added up by, and what then says whose a sum is. */
+export const GROUPINGS = {
+  day: ['day'],
+  month: ['month'],
+  key: ['account', 'key_id'],
+  account: ['account'],
+} as const;
+export type Grouping = keyof typeof GROUPINGS;
+
+/** The usage of a day, a month, a key or an account; it has only what `GROUPINGS` names. */
+export interface UsageGroup
+  extends UsageSum,
+    Partial<Pick<UsageDay, 'day' | 'account' | 'key_id'>> {
+  /** `2026-11`, UTC. */
+  readonly month?: string;
+  /** UTC, ISO 8601. */
+  readonly last_used_at: string;
+}
+
 /** The days to read; an absent property does not limit them. */
 export interface UsageQuery {
   readonly account?: string | undefined;
@@ -113,6 +132,11 @@ export interface UsageStore {
    * those that are still to come.
    */
   days(query: UsageQuery): AsyncIterable<readonly UsageDay[]>;
+  /**
+   * The usage of those days, added up. Sorted by time, or by account and key; what keys used that the database no longer
+   * has comes last. Gives pages as `days` does.
+   */
+  sums(query: UsageQuery, by: Grouping): AsyncIterable<readonly UsageGroup[]>;
   /** For each of these keys that was ever used; in no particular order. */
   recent(now: Date, keyIds: readonly string[]): Promise<RecentUse[]>;
   close(): Promise<void>;

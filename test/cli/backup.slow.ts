@@ -242,7 +242,7 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
       { env: { ...ownEnvironment(), DATABASE_URL: original.DATABASE_URL } },
     );
     assert.equal(await ended, 1);
-    assert.match(stderr(), /^ecliptic: the key database .* was not backed up: [^\n]+\n$/);
+    assert.match(stderr(), /^ecliptic: The key database .* was not backed up: [^\n]+\n$/);
     assert.deepEqual(readdirSync(original.to), []);
   });
 

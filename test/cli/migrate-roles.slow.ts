@@ -100,7 +100,7 @@ describe('with the roles of roles.sql', () => {
     const empty = await withRoles();
     const { code, stdout, stderr } = await migrate(as('ecliptic_serve', empty));
     assert.deepEqual([code, stdout], [1, '']);
-    assert.match(stderr, /^ecliptic: permission denied for schema public: ecliptic_serve may not /);
+    assert.match(stderr, /^ecliptic: Permission denied for schema public: ecliptic_serve may not /);
     assert.match(
       stderr,
       /Run this as ecliptic_migrate, which deploy\/postgres\/roles.sql creates\n$/,

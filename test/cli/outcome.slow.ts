@@ -61,7 +61,7 @@ describe('the answer to COMMIT is lost', { concurrency: 1 }, () => {
         { DATABASE_URL: broken },
       );
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-      const id = /^ecliptic: it is not known whether the key (key_\w{16}) was issued/.exec(
+      const id = /^ecliptic: It is not known whether the key (key_\w{16}) was issued/.exec(
         stderr,
       )?.[1];
       assert.ok(id, stderr);
@@ -113,7 +113,7 @@ describe('standard output takes nothing', { concurrency: 2 }, () => {
       assert.equal(code, 1);
       assert.match(
         stderr,
-        /^ecliptic: standard output is closed or \/dev\/null, .* nothing was issued\n$/,
+        /^ecliptic: Standard output is closed or \/dev\/null, .* nothing was issued\.\n$/,
       );
       assert.equal((await runCommand(['keys', 'list', '--json'], database)).stdout, '[]\n');
     });
@@ -154,7 +154,7 @@ describe('standard output takes nothing', { concurrency: 2 }, () => {
     ]) {
       const { code, stderr } = await atLimit(...args);
       assert.equal(code, 1, args.join(' '));
-      assert.match(stderr, /^ecliptic: standard output cannot be written \(EFBIG\)\n$/);
+      assert.match(stderr, /^ecliptic: Standard output cannot be written \(EFBIG\)\.\n$/);
     }
     const { code, stderr } = await atLimit('keys', 'issue', '--account', 'acme');
     assert.equal(code, 1);

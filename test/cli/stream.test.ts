@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import type { AnswerLine } from '../../src/cli/line-answers.ts';
-import { answerStream } from '../../src/cli/stream.ts';
+import { answerStream } from '../../src/cli/run-lines.ts';
 import { until } from '../support/processes.ts';
 
 const answer: AnswerLine = ({ number, text }) =>

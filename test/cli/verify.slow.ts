@@ -69,7 +69,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     );
     const { code, stdout, stderr } = await verify('--url', url.href, '--key', KEY, '--json');
     assert.equal(code, 1);
-    assert.equal(stderr, `ecliptic: the answers are not those of calc_version ${CALC_VERSION}\n`);
+    assert.equal(stderr, `ecliptic: The answers are not those of calc_version ${CALC_VERSION}.\n`);
     const { seconds, digest, ...report } = JSON.parse(stdout);
     assert.ok(seconds > 0);
     assert.notEqual(digest, DIGEST);
@@ -97,7 +97,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
     assert.match(
       stderr,
-      /^ecliptic: request 0 .*401 auth\.invalid_key: Who is Bearer \(the API key\)\?/,
+      /^ecliptic: Request 0 .*401 auth\.invalid_key: Who is Bearer \(the API key\)\?/,
     );
   });
 
@@ -146,7 +146,7 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
       ...['--url', 'http://127.0.0.1:1', '--key-file', file],
     );
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-    assert.match(stderr, /^ecliptic: the key file .*none cannot be read: there is no such file/);
+    assert.match(stderr, /^ecliptic: The key file .*none cannot be read: there is no such file/);
   });
 });
 

@@ -26,7 +26,10 @@ describe('beside the embedded database', () => {
       for (const args of [['keys', 'list'], ['migrate'], ['backup', backup]]) {
         const { code, stderr } = await runCommand(args, { DATABASE_URL: `file:${path}` });
         assert.equal(code, 1, stderr);
-        assert.match(stderr, new RegExp(`cannot be opened: .*keys\\.db${side} is not a file\\n$`));
+        assert.match(
+          stderr,
+          new RegExp(`cannot be opened: .*keys\\.db${side} is not a file\\.\\n$`),
+        );
       }
       assert.ok(existsSync(path + side) && !existsSync(backup));
       rmSync(path + side);
@@ -60,7 +63,7 @@ describe('in the address of PostgreSQL', () => {
       const { code, stderr } = await runCommand(['keys', 'list'], {
         DATABASE_URL: url('/dev/zero'),
       });
-      assert.deepEqual([code, stderr], [1, `ecliptic: ${name}: /dev/zero is not a file\n`]);
+      assert.deepEqual([code, stderr], [1, `ecliptic: ${name}: /dev/zero is not a file.\n`]);
     });
   }
 

@@ -55,7 +55,7 @@ describe('the roles of roles.sql', () => {
       assert.equal(code, 1);
       assert.equal(
         stderr,
-        'ecliptic: permission denied for schema public; a role that may change the tables must run "ecliptic migrate" first\n',
+        'ecliptic: Permission denied for schema public; a role that may change the tables must run "ecliptic migrate" first.\n',
       );
     }
     assert.equal(waiting.inspect().usable, false);
@@ -219,7 +219,7 @@ describe('the roles of roles.sql', () => {
         DATABASE_URL: superuser.replace('postgres:test@', 'stranger:secret@'),
       });
       assert.equal(code, 1);
-      assert.match(stderr, /^ecliptic: permission denied for database "\w+"\n$/);
+      assert.match(stderr, /^ecliptic: Permission denied for database "\w+"\.\n$/);
     }
   });
 });

@@ -269,7 +269,7 @@ describe('the metrics of a running service', () => {
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(
       stderr,
-      /^ecliptic: the metrics cannot be served: listen EADDRINUSE.*Set METRICS_PORT to another port\.\n$/,
+      /^ecliptic: The metrics cannot be served: listen EADDRINUSE.*Set METRICS_PORT to another port\.\n$/,
     );
   });
 

@@ -57,6 +57,10 @@ class FakeStore implements UsageStore {
 
   tryWrite = () => Promise.reject(new Error('not asked'));
   release = () => Promise.reject(new Error('not asked'));
+  sums(): never {
+    throw new Error('not asked');
+  }
+
   addUnwritten = () => Promise.reject(new Error('not asked'));
   days = () => {
     throw new Error('not asked');
