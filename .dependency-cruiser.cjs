@@ -81,7 +81,7 @@ module.exports = {
       to: {
         path: CODE,
         pathNot:
-          '^(src/(telemetry|problem)|packages/contract)/|^src/(http|keys|usage|workers)/events\\.ts$|^src/usage/usage\\.ts$',
+          '^(src/(telemetry|problem)|packages/contract)/|^src/(http|keys|workers)/events\\.ts$|^src/usage/usage\\.ts$',
       },
     },
     onlyInto('request', ['contract', 'problem']),

@@ -6,6 +6,7 @@ import { publicFiles } from '../packages/site/public-files.ts';
 import type { Surroundings } from '../packages/site/surroundings.ts';
 import { type Config, ConfigError } from './config.ts';
 import { shownLocation } from './database/location.ts';
+import { spoolExposureTexts } from './database/sqlite/exposure.ts';
 import type { Calculate } from './endpoints/answer.ts';
 import { SERVED } from './endpoints/served.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
@@ -25,7 +26,6 @@ import type { MetricsServer } from './telemetry/metrics-server.ts';
 import { both, type Observer } from './telemetry/observer.ts';
 import { startAccounting } from './usage/accounting.ts';
 import { Spool, SpoolFolderError } from './usage/spool.ts';
-import { spoolExposureTexts } from './usage/spool-exposure.ts';
 import { corpusSelfTest } from './verification/self-test.ts';
 import { startPool } from './workers/start.ts';
 
