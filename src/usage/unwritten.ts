@@ -1,7 +1,6 @@
+/** Usage that is not known to be written, as the log reports it, and as it is read from there. */
 import { randomUUID } from 'node:crypto';
 import { partsOf, sumOf, type UnwrittenUsage, type UsageBatch, type UsageCount } from './usage.ts';
-
-/** Usage that is not known to be written, as the log reports it, and as it is read from there. */
 
 /** The most counts in one line of the log: container runtimes split lines longer than 16 KiB. */
 const LINE_COUNTS_MAX = 64;

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-
 /** Usage, counted by key, in UTC hours and days. */
+import { randomUUID } from 'node:crypto';
 
 /** Usage, added up. */
 export interface UsageSum {

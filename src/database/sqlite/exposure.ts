@@ -1,8 +1,7 @@
+/** Who besides its owner can read or change the embedded database, as the modes of its files say. */
 import { realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { realPathOf, SIDE_FILES } from './files.ts';
-
-/** Who besides its owner can read or change the embedded database, as the modes of its files say. */
 
 /** A file or folder that is open to others, and the command that closes it. */
 interface Exposure {
