@@ -81,7 +81,7 @@ module.exports = {
       to: {
         path: CODE,
         pathNot:
-          '^(src/(telemetry|problem)|packages/contract)/|^src/(http|keys|usage|workers)/events\\.ts$|^src/usage/usage\\.ts$',
+          '^(src/(telemetry|problem)|packages/contract)/|^src/(http|keys|workers)/events\\.ts$|^src/usage/usage\\.ts$',
       },
     },
     onlyInto('request', ['contract', 'problem']),
@@ -196,7 +196,7 @@ module.exports = {
     onlyIn('commander', '^src/cli(/|\\.ts$)'),
     onlyIn('marked', '^packages/site/(markdown|code-tabs)\\.ts$'),
     onlyIn('minisearch', '^packages/site/search/find\\.ts$'),
-    onlyIn('negotiator', '^src/http/negotiate\\.ts$'),
+    onlyIn('negotiator', '^src/http/static\\.ts$'),
     onlyIn('highlight\\.js', '^packages/site/markdown\\.ts$'),
     onlyIn('prom-client', '^src/telemetry/(counters|metrics)\\.ts$'),
     onlyIn('pg', '^src/database/postgres/(?:client|cancel|errors)\\.ts$'),

@@ -2,14 +2,14 @@
  * Answers a request: the steps of the contract, in order. A step that refuses a request does so
  * before the next step starts, so the same bad request always gets the same answer.
  */
-
+import type { IncomingMessage } from 'node:http';
 import { answerRequest } from '../endpoints/answer.ts';
+import type { McpAnswer, McpEndpoint } from '../mcp/endpoint.ts';
 import { ProblemError } from '../problem/problem.ts';
 import type { Caller } from '../waiting/caller.ts';
 import { authenticate } from './authenticate.ts';
 import { CallerGoneError, readBody, requireFittingLength, requireJson } from './body.ts';
-import { lookAgain, type Watched } from './look-again.ts';
-import { answerMessage, refuseCaller } from './mcp.ts';
+import { lookAgain, type Watched } from './heartbeat.ts';
 import type { Message } from './message.ts';
 import { findAction, findRoute, needsKey, type Target } from './routes.ts';
 import type { Service } from './service.ts';
@@ -84,4 +84,36 @@ function refuseQuery({ hasQuery }: Target): void {
     'request.malformed',
     'The endpoint takes no query parameters; everything goes into the JSON body, settings under "settings".',
   );
+}
+
+/** The answer to a page of another origin; undefined for everyone else. */
+function refuseCaller({ headers }: IncomingMessage, service: Service): Content | undefined {
+  const refusal = endpointOf(service).refuse(headers);
+  return refusal && contentOf(refusal);
+}
+
+/**
+ * Answers one message of the Model Context Protocol, and notes what it cost and why its call was refused.
+ *
+ * @throws {CallerGoneError} if the caller left before anything was calculated
+ */
+async function answerMessage(exchange: Exchange, body: Buffer, service: Service): Promise<Content> {
+  const { request_id: requestId, request, caller } = exchange;
+  const leaving = new AbortController();
+  caller.onLeave = () => leaving.abort();
+  const call = { headers: request.headers, body, request_id: requestId, signal: leaving.signal };
+  const answer = await endpointOf(service).answer(call);
+  if (caller.hasGone && answer.credits === 0) throw new CallerGoneError();
+  exchange.credits = answer.credits;
+  exchange.problem = answer.problem;
+  return contentOf(answer);
+}
+
+function endpointOf({ mcp }: Service): McpEndpoint {
+  if (mcp === undefined) throw new Error('a route that is not served');
+  return mcp;
+}
+
+function contentOf({ status, mediaType, body }: McpAnswer): Content {
+  return { status, mediaType, headers: {}, body };
 }

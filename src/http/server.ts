@@ -3,20 +3,24 @@ import type { Socket } from 'node:net';
 import { ProblemError } from '../problem/problem.ts';
 import { CalculationDroppedError, leave } from '../waiting/caller.ts';
 import { BodyFailure, CallerGoneError } from './body.ts';
-import { CROWDED_OUT, REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
+import {
+  CROWDED_OUT,
+  HEADER_FIELDS_MAX,
+  messageFault,
+  problemOfWork,
+  REQUEST_TIMEOUT,
+  refuseMessage,
+} from './client-error.ts';
 import { Connection } from './connection.ts';
 import { type Connections, type TrackingLimits, trackConnections } from './connections.ts';
-import { discardBody, isBeyondDiscarding } from './discarding.ts';
+import { readTraceParent } from './events.ts';
 import { type Exchange, handleRequest } from './handle-request.ts';
-import { Heartbeat } from './heartbeat.ts';
-import { lookAgain } from './look-again.ts';
-import { HEADER_FIELDS_MAX, messageFault } from './message-fault.ts';
-import { prefersHtml } from './negotiate.ts';
+import { Heartbeat, lookAgain } from './heartbeat.ts';
+import { discardBody, isBeyondDiscarding } from './leftovers.ts';
 import { mintRequestId, type Reply, refusal, refusalPage, success } from './respond.ts';
 import { needsKey, readTarget } from './routes.ts';
 import type { Service } from './service.ts';
-import { readTraceParent } from './trace.ts';
-import { problemOfWork } from './work-problems.ts';
+import { prefersHtml } from './static.ts';
 
 /** How long a connection may take for each step, and how much it may send. Every wait is bounded. */
 export interface ConnectionLimits extends TrackingLimits {

@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts';
 const PATH = '/metrics';
 const PLAIN = 'text/plain; charset=utf-8';
 
-/** One or two scrapers keep a connection each; the rest are for people. `descriptors.ts` reserves as many. */
+/** One or two scrapers keep a connection each; the rest are for people. `connections.ts` reserves as many. */
 const CONNECTIONS_MAX = 12;
 const HEADER_BYTES_MAX = 8_192;
 const REQUEST_TIMEOUT_MS = 5_000;

@@ -1,7 +1,7 @@
 /** All events of a service, for the log and the metrics. */
 import type { RequestEvents } from '../http/events.ts';
 import type { EnvironmentEvents, KeyEvents } from '../keys/events.ts';
-import type { UsageEvents } from '../usage/events.ts';
+import type { UsageEvents } from '../usage/usage.ts';
 import type { PoolEvents } from '../workers/events.ts';
 
 /** Events of the service as a whole. */

@@ -99,7 +99,7 @@ export interface UsageQuery {
 }
 
 /** When a key was used, to know before revoking it. */
-export interface RecentUse {
+interface RecentUse {
   readonly key_id: string;
   /** UTC, ISO 8601. */
   readonly last_used_at: string;
@@ -187,4 +187,26 @@ export function trialBatch(now: Date): UsageBatch {
   const hour = hourOf(now.getTime());
   const count = { key_id: 'key_trial', hour, calls: 1n, credits: 1n, last_used_at: lastUsedAt };
   return { writer: `trial ${randomUUID()}`, number: 1, counts: [count] };
+}
+
+/** Events of usage accounting. */
+export interface UsageEvents {
+  /** Usage cannot be written to the database; reported for each attempt. It is kept and tried again. */
+  usageUnwritten(cause: unknown): void;
+  /** It can be written again. */
+  usageWritten(): void;
+  /**
+   * Usage that is not in the database could not be put on the disk, so it is in memory only; or a
+   * spool that an earlier process left cannot be read or changed, and stays as it is. Reported for
+   * each attempt.
+   */
+  usageUnspooled(cause: unknown): void;
+  /** The service stops while usage is on the disk; the next start writes it. */
+  usageSpooled(left: UnwrittenUsage): void;
+  /** Usage that an earlier process left on the disk is now in the database; this much of it is new. */
+  usageRecovered(found: UsageSum): void;
+  /** A spool that an earlier process left has lines that cannot be read; `file` keeps a copy of it. */
+  spoolDamaged(file: string, lines: number): void;
+  /** There was no room left for usage, or it was not known to be written before the end. */
+  usageLost(lost: UnwrittenUsage): void;
 }

@@ -11,7 +11,7 @@ import { answerRequest } from '../../src/endpoints/answer.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
 import { ephemerisIdentity } from '../../src/ephemeris/files.ts';
-import { health } from '../../src/http/probes.ts';
+import { health } from '../../src/http/routes.ts';
 import { ProblemError, problemDocument } from '../../src/problem/problem.ts';
 import { requests } from '../positions/arbitrary.ts';
 import { publishedAnswers } from '../support/corpus.ts';

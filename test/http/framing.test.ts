@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Framing } from '../../src/http/framing.ts';
+import { Framing } from '../../src/http/message.ts';
 
 /** What is read byte by byte: slow, and nothing to get wrong. */
 function readByByte(text: string): { readonly ends: number[]; readonly isHttp: boolean } {

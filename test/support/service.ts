@@ -21,6 +21,7 @@ import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { SERVED } from '../../src/endpoints/served.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { type Ephemeris, startEphemeris } from '../../src/ephemeris/swisseph.ts';
+import { overloaded } from '../../src/http/client-error.ts';
 import type { Connections } from '../../src/http/connections.ts';
 import { routesOf } from '../../src/http/routes.ts';
 import {
@@ -30,7 +31,6 @@ import {
   createHttpServer,
 } from '../../src/http/server.ts';
 import type { Service } from '../../src/http/service.ts';
-import { overloaded } from '../../src/http/work-problems.ts';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import type { KeyStore } from '../../src/keys/store.ts';
