@@ -211,14 +211,6 @@ for (const [name, body, code, pointer] of BODIES) {
   });
 }
 
-test('an unknown field is named to the caller', async () => {
-  const document = assertProblem(
-    await answerOf(await post(service, settings('"house_system":"placidus"'))),
-    'request.malformed',
-  );
-  assert.match(document.detail, /"house_system"/);
-});
-
 const BYTES: Readonly<Record<string, Buffer>> = {
   'a byte order mark': Buffer.from(`\ufeff${REQUEST}`),
   'UTF-16': Buffer.from(REQUEST, 'utf16le'),
