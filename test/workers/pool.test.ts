@@ -52,12 +52,12 @@ test('a pool says in advance whether it has room for one more task, and if not, 
 });
 
 test('a task that waits too long is rejected, and never calculated', async () => {
-  const { pool } = startTestPool({ queueWaitMs: 50 });
+  const { pool } = startTestPool({ queueWaitMs: 1_000 });
   await pool.whenReady;
   const ended: string[] = [];
   const note = (result: Promise<string>) => outcome(result).then((each) => ended.push(each));
-  await Promise.all([note(pool.run('sleep:400')), note(pool.run('throw:'))]);
-  assert.deepEqual(ended, ['TaskRejectedError', '400']);
+  await Promise.all([note(pool.run('sleep:2500')), note(pool.run('throw:'))]);
+  assert.deepEqual(ended, ['TaskRejectedError', '2500']);
   await pool.stop();
 });
 
