@@ -161,26 +161,6 @@ describe('directories of a PostgreSQL database', () => {
     assert.deepEqual(followed.told, ['readable, 12002']);
   });
 
-  test('read an older copy of the database anew', async (t) => {
-    const { url, store } = await openDatabase(t);
-    const kept = await store.issue('kept', 'test');
-    const lost = await store.issue('lost', 'test');
-    await store.revoke(kept.id);
-    const followed = follow(t, url);
-    await until('it is known', () => followed.directory.inspect().usable && knows(followed, lost));
-    // As pg_restore leaves it: rows of an earlier day, past the triggers.
-    await runSql(
-      url,
-      `BEGIN; ALTER TABLE api_keys DISABLE TRIGGER USER;
-       DELETE FROM api_keys WHERE account = 'lost';
-       UPDATE api_keys SET state = 'active', slot = 1, revoked_at = NULL, revision = 1;
-       ALTER TABLE api_keys ENABLE TRIGGER USER; COMMIT`,
-    );
-    await forgottenAfter([followed], lost);
-    assert.ok(knows(followed, kept));
-    assert.equal(followed.told.at(-1), 'other history');
-  });
-
   test('make the tables of a database that was emptied under them, and go on', async (t) => {
     const { url, store } = await openDatabase(t);
     const lost = await store.issue('lost', 'test');

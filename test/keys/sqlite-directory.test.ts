@@ -1,9 +1,8 @@
 /** The active keys of the embedded database, as a service holds them. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, renameSync, truncateSync } from 'node:fs';
-import { backup, DatabaseSync, StatementSync } from 'node:sqlite';
+import { copyFileSync, renameSync } from 'node:fs';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type { KeyDirectory } from '../../src/keys/directory.ts';
@@ -147,35 +146,6 @@ describe('a directory of the embedded database', () => {
     assert.throws(() => directory.find(keyDigest(key)), /was replaced/);
   });
 
-  test('takes no key any more once an older copy was restored into its file', async (t) => {
-    const { path, store, directory } = open(t);
-    const kept = await store.issue('kept', 'test');
-    await backup(new DatabaseSync(path), `${path}.backup`);
-    const lost = await store.issue('lost', 'test');
-    await store.revoke(kept.id);
-    assert.ok(directory.find(keyDigest(lost.key)));
-    assert.equal(directory.find(keyDigest(kept.key)), undefined);
-    const restored = new DatabaseSync(`${path}.backup`);
-    t.after(() => restored.close());
-    await backup(restored, path);
-    await seen();
-    for (const { key } of [lost, kept]) {
-      assert.throws(() => directory.find(keyDigest(key)), /was written over while it was open/);
-    }
-  });
-
-  test('takes no key any more once another database with as many changes was written over its file', async (t) => {
-    const { path, store, directory } = open(t);
-    const other = openSqliteKeyStore(`${path}.other`);
-    const { key } = await store.issue('acme', 'test');
-    await other.issue('acme', 'test');
-    for (const each of [store, other]) await each.close();
-    assert.ok(directory.find(keyDigest(key)));
-    await delay(1_100);
-    execFileSync('cp', [`${path}.other`, path]);
-    assert.throws(() => directory.find(keyDigest(key)), /was written over while it was open/);
-  });
-
   test('takes its keys where there is no file descriptor left to compare the file', async (t) => {
     const { path, store, directory } = open(t);
     const { key } = await store.issue('acme', 'test');
@@ -222,32 +192,6 @@ describe('a directory of the embedded database', () => {
     assert.throws(() => directory.find(keyDigest(mintKey('test'))));
     assert.deepEqual(causes, []);
   });
-
-  for (const [when, write] of [
-    ['after nothing', async () => {}],
-    ['after a change of another key', (store: KeyStore) => store.issue('b', 'test')],
-  ] as const) {
-    test(`tells once, with the cause, that its file was emptied ${when}`, async (t) => {
-      const path = `${folderOf(t)}/keys.db`;
-      const store = openSqliteKeyStore(path);
-      t.after(() => store.close());
-      const { key } = await store.issue('a', 'test');
-      const { observer, causes } = listener();
-      const directory = openSqliteDirectory(path, observer);
-      t.after(() => directory.close());
-      // What the log has comes into the file, so that the log does not hide what happens to that.
-      const other = new DatabaseSync(path);
-      other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-      other.close();
-      assert.ok(directory.find(keyDigest(key)));
-      await write(store);
-      truncateSync(path);
-      for (let look = 0; look < 3; look++) assert.equal(directory.inspect().usable, false);
-      assert.throws(() => directory.find(keyDigest(key)), /was written over/);
-      assert.equal(causes.length, 1);
-      assert.match(String(causes[0]), /was written over while it was open/);
-    });
-  }
 
   test('holds 100,000 keys, and follows each change of one', async (t) => {
     const { path, store, directory } = open(t);
