@@ -165,13 +165,13 @@ const BODIES: readonly BodyCase[] = [
   ],
   [
     'a latitude out of range',
-    location('"latitude":90.000001,"longitude":0'),
+    location('"latitude":90.00000000000001,"longitude":0'),
     'subject.location.out_of_range',
     '#/subject/location/latitude',
   ],
   [
     'a longitude out of range',
-    location('"latitude":0,"longitude":-180.000001'),
+    location('"latitude":0,"longitude":-180.00000000000003'),
     'subject.location.out_of_range',
     '#/subject/location/longitude',
   ],
