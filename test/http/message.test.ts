@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { assertProblem } from '../support/problem.ts';
 import { type ComposedService, composeService, REQUEST } from '../support/service.ts';
-import { exchange, inTurn } from '../support/socket.ts';
+import { exchange } from '../support/socket.ts';
 
 let service: ComposedService;
 before(async () => {
@@ -80,28 +80,6 @@ test('the path, the names and the values of the fields are counted, and nothing 
     assert.ok(refused, name);
     assertProblem(refused, 'request.headers_too_large');
   }
-});
-
-test('the first of several pipelined requests is answered, and ends the connection', async () => {
-  const good = postHead(`Content-Length: ${REQUEST.length}`) + REQUEST;
-  const before = service.logged().length;
-  for (const following of [good, 'nonsense\r\n\r\n', head('CONNECT a:1 HTTP/1.1', 'Host: a:1')]) {
-    const [answer, ...more] = await exchange(service.port, [good + following]);
-    assert.equal(answer?.status, 200);
-    assert.equal(answer?.headers['connection'], 'close');
-    assert.deepEqual(more, []);
-  }
-  assert.equal(service.logged().length, before + 3, 'only what is answered is a request');
-});
-
-test('a refused request leaves the connection usable for the next one', async () => {
-  const refused = head('POST /v1/western/positions HTTP/1.1', 'Host: a', 'Content-Length: 5');
-  const probe = head('GET /ready HTTP/1.1', 'Host: a');
-  const answers = await inTurn(service.port, [refused, `12345${probe}`, probe]);
-  assert.deepEqual(
-    answers.map(({ status }) => status),
-    [401, 200, 200],
-  );
 });
 
 test('a caller that waits for 100 Continue gets it, or the refusal before sending anything', async () => {

@@ -192,11 +192,4 @@ describe('a command whose PostgreSQL cannot be used', () => {
     );
     assertOneLine(await list(`${url}?sslmode=verify-full`), /does not support SSL/);
   });
-
-  test('tells of a newer release', async () => {
-    const url = await server.database();
-    await operate(url, 'list');
-    await runSql(url, 'INSERT INTO schema_steps (step) VALUES (99)');
-    assertOneLine(await list(url), /newer release \(schema 99/);
-  });
 });

@@ -104,20 +104,6 @@ describe('the files of a key store', () => {
     assert.ok(readFileSync(path).includes(String(revokedAt)));
   });
 
-  test('keep everything when they are closed and opened again', async (t) => {
-    const path = join(folderOf(t), 'keys.db');
-    const first = openSqliteKeyStore(path);
-    await first.issue('acme', 'test');
-    await first.revoke((await first.issue('acme', 'live')).id);
-    const records = await all(first.list());
-    await first.close();
-    for (let count = 0; count < 3; count++) {
-      const again = openSqliteKeyStore(path);
-      assert.deepEqual(await all(again.list()), records);
-      await again.close();
-    }
-  });
-
   test('hold a key in no form, neither open nor closed, neither active nor revoked', async (t) => {
     const folder = folderOf(t);
     const store = openSqliteKeyStore(join(folder, 'keys.db'));

@@ -9,7 +9,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-const WAIT_MS_MAX = 5_000;
+const WAIT_MS_MAX = 60_000;
 
 /**
  * Sends bytes, and reads until the other side closes the connection or the given number of answers has
