@@ -51,7 +51,7 @@ export function tellAttempt(logger: Logger | undefined, ended: Ended): void {
 }
 
 /** As the service mints them. Another text could repeat what was asked. */
-const REQUEST_ID = /^req_[\w-]{1,64}$/;
+const REQUEST_ID = /^req_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function attemptOf({ attempt, ms, error, waitMs, ...answered }: Ended): Attempt {
   const isAnswer = error instanceof Problem || error instanceof UnexpectedAnswer;
