@@ -51,6 +51,7 @@ export {
   NonexistentLocalTime,
   UnknownTimeZone,
 } from './local-time-errors.ts';
+export type { Attempt, Logger } from './logger.ts';
 export type { CallLimits, EclipticOptions } from './options.ts';
 export type { Sleep } from './retry.ts';
 export type {
