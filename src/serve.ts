@@ -8,7 +8,7 @@ import { type Config, ConfigError } from './config.ts';
 import { shownLocation } from './database/location.ts';
 import { spoolExposureTexts } from './database/sqlite/exposure.ts';
 import type { Calculate } from './endpoints/answer.ts';
-import { SERVED } from './endpoints/served.ts';
+import { SERVED } from './endpoints/endpoint.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import { announceFirstKey } from './first-boot.ts';
 import { problemOfWork } from './http/client-error.ts';
@@ -24,7 +24,7 @@ import type { MetricsServer } from './telemetry/metrics-server.ts';
 import { both, type Observer } from './telemetry/observer.ts';
 import { startAccounting } from './usage/accounting.ts';
 import { Spool, SpoolFolderError } from './usage/spool.ts';
-import { corpusSelfTest } from './verification/self-test.ts';
+import { corpusSelfTest } from './verification/verify.ts';
 import { startPool } from './workers/start.ts';
 
 /** A service that is listening. */

@@ -1,5 +1,5 @@
-import type { RoleRights } from '../database/migrations/grant.ts';
 import type { Migration } from '../database/migrations/migrate.ts';
+import type { RoleRights } from '../database/migrations/rights.ts';
 import { printableLines, redactKeys } from '../problem/redact.ts';
 import { reason } from './failure.ts';
 import { jsonDocument } from './json.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { isRealDate } from '../request/calendar.ts';
+import { isRealDate } from '../request/moment.ts';
 import type { UsageQuery } from '../usage/usage.ts';
 import type { ListOptions } from './list-text.ts';
 import { accountOption, checkedOption, csvOption } from './options.ts';

@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ProblemCode } from '../../packages/contract/problem-codes.ts';
 import { ProblemError } from '../problem/problem.ts';
-import { TaskRejectedError, TaskTimeoutError } from '../workers/errors.ts';
+import { TaskRejectedError, TaskTimeoutError } from '../workers/options.ts';
 import type { Connection } from './connection.ts';
 import { isAnswered } from './message.ts';
 import { mintRequestId, refusal } from './respond.ts';

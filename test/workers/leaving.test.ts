@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Caller, leave } from '../../src/waiting/caller.ts';
-import { TaskRejectedError } from '../../src/workers/errors.ts';
+import { TaskRejectedError } from '../../src/workers/options.ts';
 import { outcome, outcomes, startTestPool } from '../support/pool.ts';
 
 const newCaller = (): Caller => ({ hasGone: false, onLeave: undefined });

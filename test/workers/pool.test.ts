@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { TaskRejectedError } from '../../src/workers/errors.ts';
+import { TaskRejectedError } from '../../src/workers/options.ts';
 import { TaskFailedError } from '../../src/workers/task-queue.ts';
 import { entry, outcome, outcomes, startTestPool } from '../support/pool.ts';
 
