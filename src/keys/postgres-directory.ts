@@ -4,7 +4,7 @@ import { KEYS_CHANNEL } from '../database/migrations/postgres.ts';
 import { lacksSchema } from '../database/postgres/errors.ts';
 import { Postgres } from '../database/postgres/postgres.ts';
 import type { Query } from '../database/sql.ts';
-import { Backoff } from '../waiting/backoff.ts';
+import { Backoff } from '../waiting/waiting.ts';
 import {
   type ActiveKey,
   type DirectoryState,

@@ -8,7 +8,7 @@ import {
 } from '../../packages/contract/schema/json-schema.ts';
 import type { Documentation } from '../../packages/site/documentation-texts.ts';
 import { ProblemError } from '../problem/problem.ts';
-import { Turns } from '../waiting/turns.ts';
+import { Turns } from '../waiting/waiting.ts';
 import { readArguments, refuseArgument } from './arguments.ts';
 import type { Tool } from './tool.ts';
 

@@ -11,7 +11,7 @@ import { API_VERSION } from '../../packages/contract/versions.ts';
 import type { Documentation } from '../../packages/site/documentation-texts.ts';
 import { ProblemError, problemDocument } from '../problem/problem.ts';
 import { redactKeys } from '../problem/redact.ts';
-import { CalculationDroppedError } from '../waiting/caller.ts';
+import { CalculationDroppedError } from '../waiting/waiting.ts';
 import { BIRTH_MOMENT } from './birth-moment.ts';
 import { type AnswerRequest, CALLABLE, endpointTool } from './endpoint-tool.ts';
 import { rawArguments } from './message.ts';

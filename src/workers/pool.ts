@@ -5,7 +5,7 @@
  * Two clocks bound every task: how long it may wait for a worker, and how long a worker may calculate it. After the
  * first it is rejected; after the second its worker is replaced. A task whose worker dies is given to another, once.
  */
-import { CalculationDroppedError, type Caller } from '../waiting/caller.ts';
+import { CalculationDroppedError, type Caller } from '../waiting/waiting.ts';
 import { Channel, SLOT_BYTES, sharedNowMs } from './channel.ts';
 import {
   type PoolOptions,

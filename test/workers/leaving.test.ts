@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Caller, leave } from '../../src/waiting/caller.ts';
+import { type Caller, leave } from '../../src/waiting/waiting.ts';
 import { TaskRejectedError } from '../../src/workers/options.ts';
 import { outcome, outcomes, startTestPool } from '../support/pool.ts';
 

@@ -1,6 +1,6 @@
 /** Brings the schema of a PostgreSQL database up to date, and gives the roles their rights on it. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { Backoff } from '../../waiting/backoff.ts';
+import { Backoff } from '../../waiting/waiting.ts';
 import { isPassing, isPrivilegeError } from '../postgres/errors.ts';
 import { Postgres } from '../postgres/postgres.ts';
 import type { Query, Row } from '../sql.ts';

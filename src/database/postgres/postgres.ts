@@ -1,4 +1,4 @@
-import { Turns } from '../../waiting/turns.ts';
+import { Turns } from '../../waiting/waiting.ts';
 import type { Query, Row } from '../sql.ts';
 import { FitClient } from './client.ts';
 import { isRefusal, withAdvice } from './errors.ts';
