@@ -81,7 +81,7 @@ module.exports = {
       to: {
         path: CODE,
         pathNot:
-          '^(src/(telemetry|problem)|packages/contract)/|^src/(http|keys|workers)/events\\.ts$|^src/usage/usage\\.ts$',
+          '^(src/(telemetry|problem)|packages/contract)/|^src/(http/events|keys/directory|usage/usage|workers/options)\\.ts$',
       },
     },
     onlyInto('request', ['contract', 'problem']),
@@ -92,7 +92,7 @@ module.exports = {
         path: CODE,
         // Of these rooms, what they own of what goes between: errors, and the shape of what they give.
         pathNot:
-          '^src/(http|endpoints|keys|problem|waiting)/|^packages/contract/|^src/workers/errors\\.ts$|^src/mcp/endpoint\\.ts$|^packages/site/pages\\.ts$',
+          '^src/(http|endpoints|keys|problem|waiting)/|^packages/contract/|^src/workers/options\\.ts$|^src/mcp/endpoint\\.ts$|^packages/site/pages\\.ts$',
       },
     },
     onlyInto('tables', ['contract', 'wheel']),

@@ -8,7 +8,7 @@ import { type Config, ConfigError } from './config.ts';
 import { shownLocation } from './database/location.ts';
 import { spoolExposureTexts } from './database/sqlite/exposure.ts';
 import type { Calculate } from './endpoints/answer.ts';
-import { SERVED } from './endpoints/served.ts';
+import { SERVED } from './endpoints/endpoint.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import { announceFirstKey } from './first-boot.ts';
 import { problemOfWork } from './http/client-error.ts';
@@ -19,12 +19,11 @@ import type { Phase } from './http/service.ts';
 import type { KeyDirectory } from './keys/directory.ts';
 import type { McpEndpoint } from './mcp/endpoint.ts';
 import { exposureTexts, openDirectory, openUsage } from './stores.ts';
-import type { Metrics, Readings } from './telemetry/metrics.ts';
-import type { MetricsServer } from './telemetry/metrics-server.ts';
+import type { Metrics, MetricsServer, Readings } from './telemetry/metrics.ts';
 import { both, type Observer } from './telemetry/observer.ts';
 import { startAccounting } from './usage/accounting.ts';
 import { Spool, SpoolFolderError } from './usage/spool.ts';
-import { corpusSelfTest } from './verification/self-test.ts';
+import { corpusSelfTest } from './verification/verify.ts';
 import { startPool } from './workers/start.ts';
 
 /** A service that is listening. */
@@ -242,6 +241,6 @@ async function metricsServerOf(
   observer: Observer,
 ): Promise<MetricsServer | undefined> {
   if (metrics === undefined || port === undefined) return undefined;
-  const { serveMetrics } = await import('./telemetry/metrics-server.ts');
+  const { serveMetrics } = await import('./telemetry/metrics.ts');
   return await serveMetrics(metrics, { host, port }, (cause) => observer.metricsUnreadable(cause));
 }

@@ -2,7 +2,7 @@
 import { PROBLEMS } from '../../packages/contract/problem-codes.ts';
 import { jobOf, writeAnswer } from '../endpoints/answer.ts';
 import { CALCULATIONS, calculateData } from '../endpoints/calculate.ts';
-import { POSITIONS } from '../endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../endpoints/endpoint.ts';
 import type { Ephemeris } from '../ephemeris/swisseph.ts';
 import { printableJson } from '../problem/redact.ts';
 import { parse, type ReadableRequest } from '../request/parse.ts';

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import type { Positions, Settings } from '../../packages/contract/wire.ts';
 import { answerRequest } from '../endpoints/answer.ts';
 import { calculateInline } from '../endpoints/calculate.ts';
-import { POSITIONS } from '../endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../endpoints/endpoint.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
-import { positionsTable } from '../tables/positions-table.ts';
+import { positionsTable } from '../tables/answer-tables.ts';
 import { CSV_HEADER, csvRows } from './csv.ts';
 import { rawJSON } from './text.ts';
 

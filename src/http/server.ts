@@ -1,20 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ProblemError } from '../problem/problem.ts';
-import { CalculationDroppedError, leave } from '../waiting/caller.ts';
+import { CalculationDroppedError, leave } from '../waiting/waiting.ts';
 import { BodyFailure, CallerGoneError } from './body.ts';
-import {
-  CROWDED_OUT,
-  HEADER_FIELDS_MAX,
-  messageFault,
-  problemOfWork,
-  REQUEST_TIMEOUT,
-  refuseMessage,
-} from './client-error.ts';
+import { CROWDED_OUT, problemOfWork, REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
 import { Connection } from './connection.ts';
 import { type Connections, type TrackingLimits, trackConnections } from './connections.ts';
 import { readTraceParent } from './events.ts';
-import { type Exchange, handleRequest } from './handle-request.ts';
+import { type Exchange, HEADER_FIELDS_MAX, handleRequest, messageFault } from './handle-request.ts';
 import { Heartbeat, lookAgain } from './heartbeat.ts';
 import { discardBody, isBeyondDiscarding } from './leftovers.ts';
 import { mintRequestId, type Reply, refusal, refusalPage, success } from './respond.ts';

@@ -1,6 +1,6 @@
 import { link, readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
-import { Backoff } from '../waiting/backoff.ts';
+import { Backoff } from '../waiting/waiting.ts';
 import { Tallies } from './batches.ts';
 import { Disk, HungDiskError } from './disk.ts';
 import { Meter } from './meter.ts';

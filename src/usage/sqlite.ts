@@ -1,5 +1,4 @@
-import { rowsOf } from '../database/sqlite/query.ts';
-import { openSqlite, type SqliteOptions, writing } from '../database/sqlite/sqlite.ts';
+import { openSqlite, rowsOf, type SqliteOptions, writing } from '../database/sqlite/sqlite.ts';
 import type { Statement, UsageSql } from './sql.ts';
 import { usageStoreOf } from './sql-usage.ts';
 import type { UsageStore } from './usage.ts';

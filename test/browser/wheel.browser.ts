@@ -8,7 +8,7 @@ import { chartSvg, PAPER } from '../../packages/wheel/chart.ts';
 import { wheelSvg } from '../../packages/wheel/wheel.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import { Draws } from '../../src/verification/draws.ts';

@@ -8,7 +8,7 @@ import { InvalidOption, UnexpectedAnswer } from '../../packages/client/src/error
 import { cleanedValue, keyRemover } from '../../packages/client/src/without-key.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { mintKey, mintKeyId } from '../../src/keys/token.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
 import { REQUEST, sharedEphemeris } from '../support/service.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { requirePlainFiles } from '../../src/database/postgres/files.ts';
+import { requirePlainFiles } from '../../src/database/postgres/hosts.ts';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { pipeIn } from '../support/pipes.ts';
 import { folderOf } from '../support/processes.ts';

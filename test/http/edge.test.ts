@@ -7,8 +7,8 @@ import { after, before, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { EDGE_FILE, edgePage } from '../../packages/site/generate/edge-page.ts';
 import { MESSAGE_BYTES } from '../../src/http/accounts.ts';
-import { HEADER_FIELDS_MAX } from '../../src/http/client-error.ts';
 import { LINGER_MS } from '../../src/http/connection.ts';
+import { HEADER_FIELDS_MAX } from '../../src/http/handle-request.ts';
 import {
   CHUNK_BYTES,
   CHUNKED_REST_BYTES_MAX,

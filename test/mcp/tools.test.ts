@@ -19,13 +19,13 @@ import { RESERVED_PROBLEMS } from '../../packages/site/problem-guide.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { BIRTH_MOMENT } from '../../src/mcp/birth-moment.ts';
 import { answerHere, CALLABLE, type Callable, endpointTool } from '../../src/mcp/endpoint-tool.ts';
-import { INSTRUCTIONS } from '../../src/mcp/instructions.ts';
 import {
   QUERY_LENGTH_MAX,
   QUERY_WORDS_MAX,
   searchTool,
   WAITING_MAX,
 } from '../../src/mcp/search.ts';
+import { INSTRUCTIONS } from '../../src/mcp/server.ts';
 import { type Tool, ToolRefusedError } from '../../src/mcp/tool.ts';
 import { ProblemError } from '../../src/problem/problem.ts';
 import { SURROUNDINGS, sharedEphemeris } from '../support/service.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Meta } from '../../packages/contract/wire.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { ProblemError } from '../../src/problem/problem.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { localDatetime, requests } from './arbitrary.ts';

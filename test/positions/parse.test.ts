@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { FINDINGS_MAX, ProblemError } from '../../src/problem/problem.ts';
 import { parse } from '../../src/request/parse.ts';
 

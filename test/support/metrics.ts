@@ -2,8 +2,7 @@
 import type { TestContext } from 'node:test';
 import type { Service } from '../../src/http/service.ts';
 import { openLog } from '../../src/telemetry/log.ts';
-import { openMetrics, type Readings } from '../../src/telemetry/metrics.ts';
-import { serveMetrics } from '../../src/telemetry/metrics-server.ts';
+import { openMetrics, type Readings, serveMetrics } from '../../src/telemetry/metrics.ts';
 import { both, type Observer } from '../../src/telemetry/observer.ts';
 import { watchLine } from './log-watch.ts';
 import { startTestPool } from './pool.ts';

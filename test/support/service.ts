@@ -18,7 +18,7 @@ import type { Pages, PublicFile } from '../../packages/site/pages.ts';
 import { publicFiles } from '../../packages/site/public-files.ts';
 import type { Surroundings } from '../../packages/site/surroundings.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { SERVED } from '../../src/endpoints/served.ts';
+import { SERVED } from '../../src/endpoints/endpoint.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { type Ephemeris, startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import { overloaded } from '../../src/http/client-error.ts';

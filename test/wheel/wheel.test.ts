@@ -12,7 +12,7 @@ import { BODY_GLYPHS, MARK_GLYPHS, SIGN_GLYPHS } from '../../packages/wheel/glyp
 import { wheelSvg } from '../../packages/wheel/wheel.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { charts, position } from './arbitrary.ts';
 import { corners, middleOf } from './lines.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { AYANAMSAS, BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import { jobOf } from '../../src/endpoints/answer.ts';
 import { calculateData } from '../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { type Chart, resolve } from '../../src/request/resolve.ts';
 import { startTestPool } from '../support/pool.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Caller, leave } from '../../src/waiting/caller.ts';
-import { TaskRejectedError } from '../../src/workers/errors.ts';
+import { type Caller, leave } from '../../src/waiting/waiting.ts';
+import { TaskRejectedError } from '../../src/workers/options.ts';
 import { entry, outcome, outcomes, startTestPool } from '../support/pool.ts';
 
 test('every task gets its own result, whatever the number of workers and the load', async () => {

@@ -2,7 +2,7 @@
 
 import { answerRequest } from '../../../src/endpoints/answer.ts';
 import { calculateInline } from '../../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../../src/endpoints/endpoint.ts';
 import { readEphemerisFiles } from '../../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../../src/ephemeris/swisseph.ts';
 import { BODY_NAMES } from '../../contract/vocabulary.ts';

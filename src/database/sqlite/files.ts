@@ -17,6 +17,7 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** The database does not exist, and was not to be created. */
@@ -131,4 +132,14 @@ export function stampOf(path: string): string | undefined {
 export function identityOf(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;
+}
+
+/** Makes the entries of a folder survive a power cut too, where the system can: the files themselves are on the disk. */
+export async function syncFolder(path: string): Promise<void> {
+  try {
+    const folder = await open(path, 'r');
+    await folder.sync().finally(() => folder.close());
+  } catch {
+    // Not every system can open a folder.
+  }
 }

@@ -1,7 +1,68 @@
 /**
- * Names characters outside ASCII in a text that should have none. Many cannot be told from the right
- * one by eye, or cannot be seen at all, so the character itself is never repeated.
+ * Says what is wrong with a text that is no moment. Characters outside ASCII are named: many cannot be told from the
+ * right one by eye, or cannot be seen at all, so the character itself is never repeated.
  */
+
+export const NO_OFFSET =
+  'It has no UTC offset; add the one that was in force at the birth place ("Z" for UTC)';
+
+/** What people and their libraries send instead, and what to tell them. The first match applies. */
+const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
+  [/^$/, 'It is empty'],
+  [/^\s|\s$/, 'It has white space at its beginning or end'],
+  [/\p{Cc}/u, 'It contains a control character, such as a tab or the end of a line'],
+  [/[AaPp]\.?[Mm]\.?(?:Z|[+-][\d:]+)?$/, 'Hours go from 00 to 23, without AM or PM'],
+  [/^\d{8}(?:T|$)/, 'It lacks the hyphens and colons between its parts'],
+  [
+    /^\d{4}-(?:\d-|\d\d-\d(?!\d)|\d\d-\d\dT(?:\d:|\d\d:\d(?!\d)|\d\d:\d\d:\d(?!\d)))/,
+    'Month, day, hour, minute and second have two digits each, with a leading zero where needed',
+  ],
+  [/^\d{4}-\d{2}-\d{2}$/, 'It is a date without a time; a birth moment needs both'],
+  [/^\d{4}-?W\d{2}/, 'It is a week date; send year, month and day'],
+  [/^\d{4}-\d{3}(?!\d)/, 'It is an ordinal date; send year, month and day'],
+  [/^[+-]/, 'It begins with a sign; years have four digits'],
+  [/^\d{4}-\d{2}-\d{2} /, 'There is a space between date and time; put a "T" there'],
+  [/^\d{4}-\d{2}-\d{2}t/, 'The "t" between date and time must be upper case'],
+  [/T24:/, 'Hour 24 is not accepted; midnight is 00:00:00 of the following day'],
+  [/T\d{2}:\d{2}:60/, 'Second 60 (a leap second) is not accepted; seconds go from 00 to 59'],
+  [/T\d{2}:\d{2}(?:Z|[+-]|$)/, 'The seconds are missing'],
+  [/T[\d:]+,\d/, 'The fraction of a second begins with a point, not a comma'],
+  [/T[\d:]+\.\d{10,}/, 'The fraction of a second has more than nine digits'],
+  [/z$/, 'The "z" at the end must be upper case'],
+  [/-00:00$/, 'The offset -00:00 is not ISO 8601; for UTC send "Z" or "+00:00"'],
+  [
+    /[+-]\d{2}:\d{2}:\d{2}$/,
+    'The offset has seconds, as local mean times do; convert the time to UTC yourself, and send it with "Z"',
+  ],
+  [/T[\d:.]+ [+-]?\d/, 'There is a space before the offset; a "+" becomes one in a URL or a form'],
+  [/Z[+-]/, 'It has both "Z" and an offset; send one of them'],
+  [
+    /T[\d:.]+[+-](?:\d{1,4}|\d:\d{2})$/,
+    'The offset must be written ±HH:MM: two digits, a colon, two digits',
+  ],
+  [/\[.*\]$|T[\d:.]+.*[A-Za-z]{2}/, 'It names a time zone; send only the UTC offset'],
+  [/T[\d:.]+$/, NO_OFFSET],
+];
+
+/** Longer than anything close to a timestamp; longer texts are not matched against the patterns. */
+const HINT_LENGTH_MAX = 64;
+
+/**
+ * The most likely reason why a text is no moment, as a sentence without its full stop.
+ *
+ * @param otherwise if there is no likelier one
+ */
+export function commonFault(
+  text: string,
+  otherwise = 'It is not a timestamp of that form',
+): string {
+  if (text.length > HINT_LENGTH_MAX) return otherwise;
+  return (
+    strangeCharacter(text) ??
+    COMMON_FAULTS.find(([pattern]) => pattern.test(text))?.[1] ??
+    otherwise
+  );
+}
 
 type Row = readonly [first: number, last: number, name: string, remedy: string];
 
@@ -80,7 +141,7 @@ const OTHERS: readonly Row[] = [
  * @returns sentences without the last full stop; undefined if the text is ASCII
  * @example strangeCharacter('2000−01') // 'Character 5 is U+2212 (minus sign). Send "-" instead'
  */
-export function strangeCharacter(text: string): string | undefined {
+function strangeCharacter(text: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
   const index = text.search(/[^\x00-\x7f]/);
   const codePoint = text.codePointAt(index);
