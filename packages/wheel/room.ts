@@ -10,12 +10,13 @@ const CIRCLE_DEGREES = 360;
 
 /**
  * The room of a label in degrees of the circle, in steps from 0° (at the left, where labels lie on top
- * of each other) to 90° (where they stand next to each other). Any two labels are clear of each other if
- * the room between their middles adds up to one label: a test tries all directions.
+ * of each other) to 90° (where they stand next to each other). Any two labels are clear of each other,
+ * their digits by two units, if the room between their middles adds up to one label: a test tries all
+ * directions.
  */
 const ROOM_DEGREES = [
-  5.37, 5.47, 5.61, 5.79, 6.05, 6.37, 6.81, 7.39, 7.57, 7.57, 7.51, 7.51, 7.23, 6.87, 6.59, 6.35,
-  6.21, 6.11,
+  5.69, 5.74, 5.85, 5.96, 6.21, 6.41, 6.77, 7.19, 7.8, 8.41, 9.99, 9.99, 9.01, 9.13, 8.5, 8.51,
+  8.19, 8.31,
 ];
 
 const QUARTERS = [

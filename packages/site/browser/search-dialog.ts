@@ -13,7 +13,11 @@ export function searchButton(): HTMLElement {
     'button',
     { type: 'button', class: 'search-open', 'aria-keyshortcuts': 'Control+K Meta+K' },
     element('span', {}, 'Search'),
-    element('kbd', { 'aria-hidden': 'true' }, /^Mac|^iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'),
+    element(
+      'kbd',
+      { 'aria-hidden': 'true' },
+      /^Mac|^iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K',
+    ),
   );
   let dialog: SearchDialog | undefined;
   const open = () => {
