@@ -13,11 +13,11 @@ export const LEADER_END_RADIUS = 253;
 
 export const GLYPH = { radius: 238.4, scale: 1 };
 /** The digits are as large as fits: a phone shows the wheel at six tenths of its size. */
-export const DEGREES = { radius: 208, fontSize: 15 };
-export const MINUTES = { radius: 177.5, fontSize: 15 };
-export const SIGN = { radius: 154, scale: 0.62 };
+export const DEGREES = { radius: 207.7, fontSize: 15 };
+export const MINUTES = { radius: 176.8, fontSize: 15 };
+export const SIGN = { radius: 153, scale: 0.62 };
 /** Retrograde and out of bounds; if there is only one, it takes the first place. */
-export const MARKS = { radii: [137.8, 123.4], scale: 0.5 };
+export const MARKS = { radii: [136.9, 122.4], scale: 0.5 };
 
 /** All labels are outside this circle. */
-export const INNER_RADIUS = 115;
+export const INNER_RADIUS = 114.5;

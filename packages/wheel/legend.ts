@@ -2,8 +2,8 @@ import type { Position } from '../contract/wire.ts';
 import { BODY_GLYPHS, MARK_GLYPHS, placedGlyph } from './glyphs.ts';
 import { label } from './label.ts';
 
-const LINE_FONT_SIZE = 12.5;
-const LINE_HEIGHT = 17;
+const LINE_FONT_SIZE = 15;
+const LINE_HEIGHT = 18;
 /** The size of the glyphs, relative to their box. */
 const GLYPH_SCALE = 0.6;
 /** The middle of the last line's glyph: in the corner at the bottom left, which the circle leaves free. */

@@ -3,8 +3,8 @@ import { fitted } from './fit.ts';
 import { label } from './label.ts';
 
 /** Seven lines fit inside the inner circle. */
-const LINE_FONT_SIZE = 13;
-const LINE_HEIGHT = 18;
+const LINE_FONT_SIZE = 14;
+const LINE_HEIGHT = 19;
 /** Between a line's ends and the circle, on both sides together. */
 const MARGIN = 8;
 

@@ -19,7 +19,7 @@ import type { Element } from './xml.ts';
 /** The ring of the leaders, and the circle around the text in the middle. */
 const MARKS_RADIUS = 275;
 const LABELS_RADIUS = 253;
-const MIDDLE_RADIUS = 115;
+const MIDDLE_RADIUS = 114.5;
 /** Between the texts of two labels: digits that are closer run together. */
 const TEXT_GAP = 2;
 /** Coordinates are rounded to hundredths, so a corner may be as far from its place. */

@@ -210,7 +210,7 @@ test('the text in the middle fits there, and no line touches another', () => {
   assert.deepEqual(
     lines.map((boxes) => boxes.at(-1)?.of),
     [
-      'Wolfgang Amadeus Mozart, i…',
+      'Wolfgang Amadeus Mozart,…',
       '2000-08-26 16:36:11.666666669',
       'America/Argentina/Buenos_Aires…',
       'Llanfairpwllgwyngyll, Wales, Uni…',

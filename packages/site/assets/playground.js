@@ -102,11 +102,11 @@ var SCALE_RADIUS = 275;
 var LEADER_TURNED_RADIUS = 258;
 var LEADER_END_RADIUS = 253;
 var GLYPH = { radius: 238.4, scale: 1 };
-var DEGREES = { radius: 208, fontSize: 15 };
-var MINUTES = { radius: 177.5, fontSize: 15 };
-var SIGN = { radius: 154, scale: 0.62 };
-var MARKS = { radii: [137.8, 123.4], scale: 0.5 };
-var INNER_RADIUS = 115;
+var DEGREES = { radius: 207.7, fontSize: 15 };
+var MINUTES = { radius: 176.8, fontSize: 15 };
+var SIGN = { radius: 153, scale: 0.62 };
+var MARKS = { radii: [136.9, 122.4], scale: 0.5 };
+var INNER_RADIUS = 114.5;
 
 // packages/wheel/escape.ts
 function escapeXml(text2) {
@@ -246,24 +246,24 @@ function leader({ from, to }, steps) {
 var STEP_DEGREES2 = 5;
 var CIRCLE_DEGREES = 360;
 var ROOM_DEGREES = [
-  5.69,
-  5.74,
-  5.85,
-  5.96,
+  5.93,
+  5.97,
+  6.07,
   6.21,
-  6.41,
-  6.77,
-  7.19,
-  7.8,
-  8.41,
-  9.99,
-  9.99,
-  9.01,
-  9.13,
-  8.5,
-  8.51,
-  8.19,
-  8.31
+  6.48,
+  6.67,
+  7.08,
+  7.47,
+  8.07,
+  9.54,
+  10.17,
+  10.17,
+  9.05,
+  9.17,
+  8.47,
+  8.65,
+  8.16,
+  8.42
 ];
 var QUARTERS = [
   ROOM_DEGREES,
@@ -454,8 +454,8 @@ function bodyLabel(position2, placeDegrees) {
 }
 
 // packages/wheel/legend.ts
-var LINE_FONT_SIZE = 12.5;
-var LINE_HEIGHT = 17;
+var LINE_FONT_SIZE = 15;
+var LINE_HEIGHT = 18;
 var GLYPH_SCALE = 0.6;
 var CORNER = { x: -310, y: 309 };
 var TEXT_X = -298;
@@ -512,8 +512,8 @@ function fitted(text2, fontSize, room) {
 }
 
 // packages/wheel/middle.ts
-var LINE_FONT_SIZE2 = 13;
-var LINE_HEIGHT2 = 18;
+var LINE_FONT_SIZE2 = 14;
+var LINE_HEIGHT2 = 19;
 var MARGIN = 8;
 function middle(caption) {
   return caption.map((text2, index) => {
