@@ -155,6 +155,13 @@ export const SECTIONS: readonly Section[] = [
         file: 'docs/accuracy.md',
       },
       {
+        path: 'time-zones',
+        title: 'Accuracy of time zones',
+        about:
+          'Where the clients’ histories of clocks come from, and what they were compared with.',
+        file: 'docs/time-zones.md',
+      },
+      {
         path: 'versioning',
         title: 'Versioning',
         about: 'The two versions, what may change, and what is planned.',

@@ -52,7 +52,7 @@ export async function positions(
 
 async function writeWheel(file: string, answer: Positions): Promise<void> {
   const { chartSvg, PAPER } = await import('../../packages/wheel/chart.ts');
-  const svg = chartSvg(answer, PAPER);
+  const svg = chartSvg(answer, { background: PAPER });
   try {
     writeFileSync(file, svg);
   } catch (error) {

@@ -249,7 +249,11 @@ function searchButton() {
     "button",
     { type: "button", class: "search-open", "aria-keyshortcuts": "Control+K Meta+K" },
     element("span", {}, "Search"),
-    element("kbd", { "aria-hidden": "true" }, /^Mac|^iP/.test(navigator.platform) ? "⌘ K" : "Ctrl K")
+    element(
+      "kbd",
+      { "aria-hidden": "true" },
+      /^Mac|^iP/.test(navigator.platform) ? "⌘ K" : "Ctrl K"
+    )
   );
   let dialog;
   const open = () => {

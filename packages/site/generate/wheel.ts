@@ -17,8 +17,7 @@ export async function samplePicture(): Promise<string> {
   const ephemeris = await startEphemeris(await readEphemerisFiles());
   const request = { subject: { datetime: DATETIME }, settings: { bodies: BODY_NAMES } };
   const body = Buffer.from(JSON.stringify(request));
-  return chartSvg(
-    JSON.parse(await answerRequest(POSITIONS, body, calculateInline(ephemeris))),
-    PAPER,
-  );
+  return chartSvg(JSON.parse(await answerRequest(POSITIONS, body, calculateInline(ephemeris))), {
+    background: PAPER,
+  });
 }
