@@ -10,8 +10,8 @@ import { dataSetSha256, ENGINE_SHA256 } from '../../src/ephemeris/files.ts';
 import { mintKey } from '../../src/keys/token.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
 import { publishedAnswer, publishedAnswers } from '../support/corpus.ts';
-import { IDENTITY, type OddAnswer, startOddServer } from '../support/odd-server.ts';
-import { folderOf, freePort, startProgram } from '../support/processes.ts';
+import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
+import { folderOf, startProgram } from '../support/processes.ts';
 import { CLI_FILE, type CommandResult, runCommand } from '../support/service.ts';
 
 const DIGEST = servedVersion().answers;
@@ -99,24 +99,6 @@ describe('ecliptic verify --url', { concurrency: 2 }, () => {
       stderr,
       /^ecliptic: Request 0 .*401 auth\.invalid_key: Who is Bearer \(the API key\)\?/,
     );
-  });
-
-  test('exits with 1 if nothing listens, or if something else does', async (t) => {
-    const nowhere = `http://127.0.0.1:${await freePort()}`;
-    const { url } = await startOddServer(t, refusing, () => 'hello');
-    const newer = await startOddServer(t, refusing, () =>
-      JSON.stringify({ ...IDENTITY, calc_version: '9.0.0' }),
-    );
-    const reasons = {
-      [nowhere]: /^ecliptic: http:\S+ cannot be reached: .*ECONNREFUSED/,
-      [url.href]: /^ecliptic: http:\S+ does not answer \/health as this service does/,
-      [newer.url.href]: /^ecliptic: .* serves calc_version 9\.0\.0/,
-    };
-    for (const [address, reason] of Object.entries(reasons)) {
-      const { code, stdout, stderr } = await verify('--url', address, '--key', KEY);
-      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-      assert.match(stderr, reason);
-    }
   });
 
   /** The keys that a service receives from a command that is refused at once. */

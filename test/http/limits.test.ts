@@ -7,24 +7,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { assertProblem } from '../support/problem.ts';
 import { until } from '../support/processes.ts';
 import { type ComposedService, composeService, pagesOf } from '../support/service.ts';
-import { inTurn, readAnswers } from '../support/socket.ts';
+import { inTurn, postHead, readAnswers } from '../support/socket.ts';
 
 const GET = 'GET /ready HTTP/1.1\r\nHost: a\r\n\r\n';
 /** Far more than the buffers between two sockets hold. */
 const LONG = Buffer.alloc(20_000_000, 'x');
 const LONG_PAGES = pagesOf({ mediaType: 'text/plain', headers: {}, body: LONG, gzip: LONG });
 const SOON = { headersTimeoutMs: 300, requestTimeoutMs: 600, checkIntervalMs: 50 };
-
-function postHead({ key }: ComposedService, ...lines: string[]): string {
-  return [
-    'POST /v1/western/positions HTTP/1.1',
-    'Host: a',
-    `Authorization: Bearer ${key}`,
-    'Content-Type: application/json',
-    ...lines,
-    '\r\n',
-  ].join('\r\n');
-}
 
 async function untilNoneIsOpen({ server }: ComposedService): Promise<void> {
   for (let open = 1; open > 0; await delay(50)) {
@@ -206,9 +195,9 @@ test('an empty line after an answer costs nothing', async () => {
 test('a refused request whose body never arrives, or never ends, is cut off', async () => {
   const service = await composeService({}, SOON);
   const beginnings = {
-    'no body': postHead(service, 'Content-Length: 20000'),
-    'one that trickles': postHead(service, 'Content-Length: 1000000'),
-    'one in chunks': postHead(service, 'Transfer-Encoding: chunked').replace(service.key, 'x'),
+    'no body': postHead(service.key, 'Content-Length: 20000'),
+    'one that trickles': postHead(service.key, 'Content-Length: 1000000'),
+    'one in chunks': postHead(service.key, 'Transfer-Encoding: chunked').replace(service.key, 'x'),
   };
   for (const [name, beginning] of Object.entries(beginnings)) {
     const socket = await connected(service.port);

@@ -8,7 +8,7 @@ import { DATABASES, runSql, server, type TestDatabase } from '../support/key-dat
 import { all } from '../support/pages.ts';
 import { folderOf } from '../support/processes.ts';
 import { type CommandResult, runCommand } from '../support/service.ts';
-import { startStoreProcess } from '../support/store-process.ts';
+import { startStoreProcess } from './store-process.ts';
 
 function runTogether(
   count: number,

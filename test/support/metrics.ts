@@ -93,7 +93,8 @@ export async function startMeteredService(
     ...read,
   });
   const observer = both(log, metrics.observer);
-  const { pool } = startTestPool({ timeoutMs: 200, queueWaitMs: 2_000, observer });
+  const patience = { timeoutMs: 1_000, queueWaitMs: 60_000 };
+  const { pool } = startTestPool({ ...patience, queueLimit: 20, observer });
   await pool.whenReady;
   const tasks: string[] = [];
   const service = await composeService({

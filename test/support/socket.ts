@@ -53,6 +53,18 @@ export async function exchange(
   return answers;
 }
 
+/** The head of a request for positions, with these fields more. */
+export function postHead(key: string, ...fields: readonly string[]): string {
+  return [
+    'POST /v1/western/positions HTTP/1.1',
+    'Host: a',
+    `Authorization: Bearer ${key}`,
+    'Content-Type: application/json',
+    ...fields,
+    '\r\n',
+  ].join('\r\n');
+}
+
 /** The final answers in what was received, without 100 Continue. It cannot read answers to HEAD. */
 export function readAnswers(received: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];

@@ -84,7 +84,7 @@ describe('the metrics', () => {
 
   test('count each rejection of work by its reason', async (t) => {
     const { service, metricsUrl, tasks } = await startMeteredService(t);
-    tasks.push(...Array(40).fill('sleep:150'));
+    tasks.push(...Array(40).fill('sleep:50'));
     const answers = await Promise.all(
       Array.from({ length: 40 }, async () => (await post(service)).text()),
     );

@@ -8,7 +8,7 @@ import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../src/config.ts';
 import { openStores } from '../../src/stores.ts';
-import { endProcess } from './processes.ts';
+import { endProcess } from '../support/processes.ts';
 
 export type FirstKeyOutcome = 'issued' | 'not the first' | { readonly error: string };
 

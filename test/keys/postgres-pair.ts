@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { runSql, type SqlRow } from './key-databases.ts';
-import { endProcess, folderOf, freePort, until } from './processes.ts';
+import { runSql, type SqlRow } from '../support/key-databases.ts';
+import { endProcess, folderOf, freePort, until } from '../support/processes.ts';
 
 export interface PostgresMember {
   readonly port: number;
