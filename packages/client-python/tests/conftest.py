@@ -34,16 +34,17 @@ class Caller:
     def __call__(
         self, url: str, datetime: Any = BIRTH, *, options: Any = None, **fields: Any
     ) -> Positions:
-        return self.calls(url, [{"datetime": datetime, **fields}], **(options or {}))[0]
+        found: Positions = self.calls(url, [{"datetime": datetime, **fields}], **(options or {}))[0]
+        return found
 
     def calls(self, url: str, calls: list[Any], **options: Any) -> list[Any]:
         """Makes calls one after the other with one client. The last one may raise."""
-        client = self.client(url, **options)
+        client: Any = self.client(url, **options)
         if isinstance(client, Ecliptic):
             with client:
                 return [client.positions(**fields) for fields in calls]
 
-        async def run() -> list[Positions]:
+        async def run() -> list[Any]:
             async with client:
                 return [await client.positions(**fields) for fields in calls]
 

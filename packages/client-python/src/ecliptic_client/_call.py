@@ -82,15 +82,16 @@ class Call(Generic[Answer]):
     async def _attempt(
         self, http: Connections[Any], limit: TimeLimit, receiver: AnswerReceiver[Answer]
     ) -> Answer:
+        failure: EclipticError
         try:
             deadline = Deadline(limit.seconds)
             return await http.exchange(self._request(deadline), deadline, receiver)
-        except EclipticError:
-            raise
+        except EclipticError as error:
+            failure = error
         except FAILURES as error:
             failure = failure_of(error, receiver.head is not None, limit, self._key)
-        # Outside of the handler, so that the error does not refer to the other side's bytes.
-        raise failure
+        # Without the frames and errors below, which refer to the other side's bytes: it may repeat the key.
+        raise failure.with_traceback(None)
 
     def _request(self, deadline: Deadline) -> httpx.Request:
         """The request. It is no client's of httpx: none adds a header or a cookie of its own."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, is_dataclass
+from itertools import chain
 from typing import Any
 
 from ._contract import BODY_NAMES, Location
@@ -24,8 +25,9 @@ def contradiction_in(asked: Asked, endpoint: Endpoint[Any], answer: Any) -> str 
         endpoint: The one that was asked.
         answer: Its envelope. Its numbers are in their ranges.
     """
-    rows = (*_rows_of_meta(asked, endpoint.settings, answer.meta),)
-    for pointer, expected, answered in (*rows, *endpoint.rows_of_data(asked, answer.data)):
+    # What follows for a row may be wrong if one before it is, so none is made too early.
+    rows = _rows_of_meta(asked, endpoint.settings, answer.meta)
+    for pointer, expected, answered in chain(rows, endpoint.rows_of_data(asked, answer.data)):
         if expected != answered:
             return f"{pointer} has to be {_shown(expected)}, and is {_shown(answered)}"
     return None

@@ -110,8 +110,6 @@ async def _exchange(
                 receiver.take(piece)
         return receiver.end()
     except BaseException:
-        # A traceback may show it, and the other side may have repeated the key.
-        piece = b""
         # Whatever comes on the connection later may belong to this answer.
         if connection := response.extensions.get("network_stream"):
             await _done(getattr(connection, "aclose", None) or connection.close)

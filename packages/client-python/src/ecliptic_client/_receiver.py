@@ -18,6 +18,8 @@ from ._text import printable
 
 ANSWER_BYTES_MAX = 1_048_576
 """Far longer than any answer of the service."""
+_PIECES_MAX = 16_384
+"""Each chunk costs far more time than its bytes; more than an answer has, if each byte is one."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,7 @@ class AnswerReceiver(Generic[Answer]):
         self._key = key
         self._read = read
         self._body = bytearray()
+        self._pieces = 0
         self.head: Head | None = None
         """``None`` until it has arrived."""
 
@@ -95,9 +98,12 @@ class AnswerReceiver(Generic[Answer]):
             UnexpectedAnswer: They are too many.
         """
         self._body += piece
-        # A traceback may show it, and the other side may have repeated the key.
-        del piece
+        self._pieces += 1
         self._check_size(len(self._body))
+        if self._pieces > _PIECES_MAX:
+            raise self._unexpected(
+                "too_large", f"The answer comes in more than {_PIECES_MAX:,} pieces."
+            )
 
     def end(self) -> Answer:
         """Gives the answer to the reader."""
