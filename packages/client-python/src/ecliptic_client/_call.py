@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from time import monotonic
 from typing import Any, Generic
 
@@ -33,7 +34,7 @@ class Call(Generic[Answer]):
     ) -> None:
         self._endpoint = endpoint
         self._key = key
-        self._url = base_url + endpoint.path
+        self._url = _url(base_url + endpoint.path)
         try:
             text = json.dumps(body, allow_nan=False)
         except (TypeError, ValueError, RecursionError):
@@ -108,6 +109,11 @@ class Call(Generic[Answer]):
             content=self._body,
             extensions={"timeout": dict.fromkeys(("connect", "read", "write", "pool"), deadline)},
         )
+
+
+@lru_cache(maxsize=16)
+def _url(text: str) -> httpx.URL:
+    return httpx.URL(text)
 
 
 def body_of(

@@ -134,8 +134,11 @@ class AnswerReceiver(Generic[Answer]):
             text = self._body.decode("utf-8")
         except UnicodeDecodeError:
             return Incoming(head, "", NOT_JSON)
-        parsed = self._key.removed_from_json(parsed_json(text))
-        return Incoming(head, self._key.removed_from(text), parsed)
+        parsed, shown = parsed_json(text), self._key.removed_from(text)
+        # What a text does not have, plain or escaped, its value does not have either.
+        return Incoming(
+            head, shown, parsed if shown == text else self._key.removed_from_json(parsed)
+        )
 
     def _unexpected(self, reason: UnexpectedReason, message: str) -> UnexpectedAnswer:
         assert self.head is not None
