@@ -59,6 +59,9 @@ for (const name of ENDPOINT_NAMES) {
       'a method in packages/client/src/ecliptic.ts': methodName(name) in Ecliptic.prototype,
       'a method in _client.py': hasPythonMethod('_client.py'),
       'a method in _async_client.py': hasPythonMethod('_async_client.py'),
+      'a row in _endpoints.py': read(
+        'packages/client-python/src/ecliptic_client/_endpoints.py',
+      ).includes(`    "${name}": `),
       'a command in src/cli/': readAll('src/cli').includes(
         `.command('${name.replaceAll('_', '-')}')`,
       ),

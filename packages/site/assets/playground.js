@@ -2373,15 +2373,11 @@ function pythonClientCode({ root, body }) {
   const names2 = ["Ecliptic", ...hasPlace ? ["Location"] : [], "Problem"];
   const call = `    answer = ecliptic.positions(${args.join(", ")})`;
   return `# Needs the package ecliptic-client, and the key in ECLIPTIC_API_KEY.
-import os
 import sys
 
 from ecliptic_client import ${names2.join(", ")}
 
-ecliptic = Ecliptic(
-    ${doubleQuoted(root)},
-    os.environ.get("ECLIPTIC_API_KEY", ""),
-)
+ecliptic = Ecliptic(${doubleQuoted(root)})
 
 try:
 ${call.length > LINE_LENGTH_MAX2 ? inLines(args) : call}

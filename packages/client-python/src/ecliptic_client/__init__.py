@@ -1,7 +1,6 @@
 """A client for Ecliptic, the HTTP service for planetary positions of Western astrology."""
 
 from . import problems
-from ._answer import Positions
 from ._async_client import AsyncEcliptic
 from ._birth_moment import DISAMBIGUATIONS, Disambiguation, birth_moment
 from ._client import Ecliptic
@@ -49,6 +48,7 @@ from ._local_time_errors import (
     NonexistentLocalTime,
     UnknownTimeZone,
 )
+from ._positions import Positions
 from ._problem import Problem
 from ._version import CLIENT_VERSION
 
