@@ -38,6 +38,14 @@ const MOVED_EAST = named(
   'OH KY TN GA MI IN FL',
   'Ohio, Kentucky, Tennessee, Georgia, Michigan, Indiana, Florida',
 );
+/** Those that stayed with Central time longest. */
+const LONG_CENTRAL = named('KY TN GA FL', 'Kentucky, Tennessee, Georgia, Florida');
+/** Before the law of 1918 gave the borders of zones to a commission, most of Ohio had Central time. */
+const OHIO = named('OH', 'Ohio');
+const BEFORE_1918 = [['1883-11-18', '1918-03-19']] as const;
+const BEFORE_1947 = [['1883-11-18', '1947-01-01']] as const;
+/** Summer time all year by federal law. */
+const US_WAR = [['1942-02-09', '1945-10-01']] as const;
 const WEST_OF_80: readonly Box[] = [[24.3, -88.2, 47.6, -80.0]];
 const KEPT_SUMMER_TIME = named(
   'NY NJ PA CT MA ME NH RI VT CA CO DE',
@@ -51,6 +59,19 @@ const KEPT_SUMMER_TIME_BOXES: readonly Box[] = [
 const US = { countries: ['US'], zones: US_ZONES };
 const US_SOURCE =
   'the database says so itself: its zones stand for one city each, and before 1967 towns decided; 1,412 certificates of the United States';
+
+/** A row for states of which parts were on Central time while the zone's city was on Eastern. */
+function usZone(
+  id: string,
+  spans: SourcedRule['spans'],
+  kinds: SourcedRule['kinds'] & object,
+  regions: readonly string[],
+  readings: SourcedRule['readings'],
+): readonly SourcedRule[] {
+  const where = regions === MOVED_EAST ? { regions, regionBoxes: WEST_OF_80 } : { regions };
+  const rest = { base: -18_000, spans, kinds, readings, evidence: 'births', source: US_SOURCE };
+  return [{ id, ...US, ...where, ...rest } as SourcedRule];
+}
 
 const GERMAN_ZONES = ['Europe/Berlin', 'Europe/Vienna', 'Europe/Busingen', 'Europe/Vaduz'];
 const RUSSIAN_ZONES = [
@@ -70,30 +91,11 @@ const RUSSIAN_ZONES = [
 
 export const BIRTH_RULES: readonly SourcedRule[] = [
   ...CHANGED_STATES,
-  {
-    id: 'us_zone_and_summer',
-    ...US,
-    regions: MOVED_EAST,
-    regionBoxes: WEST_OF_80,
-    base: -18_000,
-    spans: [['1883-11-18', '1947-01-01']],
-    kinds: ['summer'],
-    readings: ['standard', 'west', 'zone'],
-    evidence: 'births',
-    source: US_SOURCE,
-  },
-  {
-    id: 'us_zone',
-    ...US,
-    regions: MOVED_EAST,
-    regionBoxes: WEST_OF_80,
-    base: -18_000,
-    spans: [['1883-11-18', '1947-01-01']],
-    kinds: ['standard'],
-    readings: ['zone', 'west'],
-    evidence: 'births',
-    source: US_SOURCE,
-  },
+  ...usZone('us_zone_and_summer', US_WAR, ['summer'], MOVED_EAST, ['zone', 'standard', 'west']),
+  ...usZone('us_zone_and_summer', BEFORE_1947, ['summer'], MOVED_EAST, ['standard', 'west', 'zone']),
+  ...usZone('us_zone', BEFORE_1947, ['standard'], LONG_CENTRAL, ['west', 'zone']),
+  ...usZone('us_zone', BEFORE_1918, ['standard'], OHIO, ['west', 'zone']),
+  ...usZone('us_zone', BEFORE_1947, ['standard'], MOVED_EAST, ['zone', 'west']),
   {
     id: 'us_illinois',
     ...US,

@@ -82,10 +82,15 @@ export function readingsOf(
     if (rule === undefined) return readings;
     used.push(rule);
     return rule.readings.flatMap((reading) =>
-      reading === 'zone' ? expand(others) : optionsOf(reading, clockSecond, place, first),
+      reading === 'zone' ? expand(others.filter((other) => !isAkin(rule, other))) : optionsOf(reading, clockSecond, place, first),
     );
   };
   return { options: expand(rules), rules: used, shown, base };
+}
+
+/** Rows of one matter, such as `us_zone` and `us_summer`, of which only the first one that fits counts. */
+function isAkin(one: BirthRule, other: BirthRule): boolean {
+  return one.id.split('_')[0] === other.id.split('_')[0];
 }
 
 function optionsOf(

@@ -1,7 +1,7 @@
 /** The shape of the rows that say what the time zone database does not: see generate/birth-rules.ts. */
 
 /**
- * What a certificate's time may have been. `zone`: what the next row that fits says, in the end the zone's own
+ * What a certificate's time may have been. `zone`: what the next row on another matter says, in the end the zone's own
  * history; `standard`: its standard time; `west`: an hour less than that; `local` and `apparent`: by the sun of the
  * place; a number: an offset in seconds; `@Europe/Berlin`: the history of that zone.
  */
@@ -12,7 +12,7 @@ export type Box = readonly [number, number, number, number];
 
 /** A row. All that it names must fit. */
 export interface BirthRule {
-  /** A word of `RULE_TEXTS`, and the code of the warning. */
+  /** The code of the warning. Of rows whose codes begin with the same word, the first one that fits counts. */
   readonly id: string;
   /** ISO 3166-1; where the place names no country, the zones decide. */
   readonly countries?: readonly string[];
