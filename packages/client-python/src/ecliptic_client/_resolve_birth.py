@@ -95,10 +95,10 @@ def resolve_birth(
     gregorian_date = date_text(days[0][1])
     resolution = BirthResolution(
         status=status,
-        datetime=only and only.datetime,
-        utc_datetime=only and only.utc_datetime,
-        utc_offset=only and only.utc_offset,
-        basis=only and only.basis,
+        datetime=only.datetime if only else None,
+        utc_datetime=only.utc_datetime if only else None,
+        utc_offset=only.utc_offset if only else None,
+        basis=only.basis if only else None,
         time_zone=read.place.time_zone,
         tz_release=RELEASE,
         gregorian_date=gregorian_date,
