@@ -84,6 +84,12 @@ export const SECTIONS: readonly Section[] = [
         file: 'docs/time.md',
       },
       {
+        path: 'birth-moments',
+        title: 'Why is my chart an hour off?',
+        about: 'What clocks at a birth place showed, and what Ecliptic does where nobody knows.',
+        file: 'docs/birth-moments.md',
+      },
+      {
         path: 'errors',
         title: 'Errors',
         about: 'Problem documents, and a page for every code.',

@@ -2570,6 +2570,28 @@ var PROBLEMS = {
 };
 var PROBLEM_CODES = Object.keys(PROBLEMS);
 
+// packages/client/src/clock-readings.ts
+var SECONDS_PER_DAY = 86400;
+function instantsOf(clockSecond, offsetAt) {
+  const before = offsetAt(clockSecond - SECONDS_PER_DAY);
+  const after = offsetAt(clockSecond + SECONDS_PER_DAY);
+  const readings = [.../* @__PURE__ */ new Set([before, after])].map((offset) => ({ unixSecond: clockSecond - offset, offset })).sort((one, other) => one.unixSecond - other.unixSecond);
+  const shown = readings.filter(({ unixSecond, offset }) => offsetAt(unixSecond) === offset);
+  const taken = (shown.length > 0 ? shown : readings).map(({ unixSecond }) => unixSecond);
+  return {
+    earlier: taken.at(0),
+    later: taken.at(-1),
+    shown: shown.length > 0
+  };
+}
+function offsetText(offset) {
+  const size = Math.abs(offset);
+  const parts = [Math.floor(size / 3600), Math.floor(size / 60) % 60, size % 60];
+  const shown = size % 60 === 0 ? parts.slice(0, 2) : parts;
+  const text2 = shown.map((part) => String(part).padStart(2, "0")).join(":");
+  return `${offset < 0 ? "-" : "+"}${text2}`;
+}
+
 // packages/client/src/local-time-errors.ts
 var InvalidLocalTime = class extends Error {
   name = "InvalidLocalTime";
@@ -6561,7 +6583,6 @@ function unknown(name) {
 
 // packages/client/src/birth-moment.ts
 var DISAMBIGUATIONS = ["reject", "earlier", "later", "compatible"];
-var SECONDS_PER_DAY = 86400;
 var FIRST_UNIX_SECOND = Date.UTC(1800, 0, 1) / 1e3;
 var END_UNIX_SECOND = Date.UTC(2401, 0, 1) / 1e3;
 function birthMoment({ local, timeZone, disambiguation = "reject" }) {
@@ -6584,18 +6605,6 @@ function birthMoment({ local, timeZone, disambiguation = "reject" }) {
   }
   const offset = offsetAt(unixSecond);
   return offset % 60 === 0 ? `${clockText(unixSecond + offset, fraction)}${offsetText(offset)}` : `${clockText(unixSecond, fraction)}Z`;
-}
-function instantsOf(clockSecond, offsetAt) {
-  const before = offsetAt(clockSecond - SECONDS_PER_DAY);
-  const after = offsetAt(clockSecond + SECONDS_PER_DAY);
-  const readings = [.../* @__PURE__ */ new Set([before, after])].map((offset) => ({ unixSecond: clockSecond - offset, offset })).sort((one, other) => one.unixSecond - other.unixSecond);
-  const shown = readings.filter(({ unixSecond, offset }) => offsetAt(unixSecond) === offset);
-  const taken = (shown.length > 0 ? shown : readings).map(({ unixSecond }) => unixSecond);
-  return {
-    earlier: taken.at(0),
-    later: taken.at(-1),
-    shown: shown.length > 0
-  };
 }
 function choose({ earlier, later, shown }, disambiguation, refusal) {
   if (earlier === later) return earlier;
@@ -6622,13 +6631,6 @@ function notOnce({ earlier, later, shown }, what, fraction, offsetAt) {
     `${what} never occurred: clocks were set forward past it. ${remedy}`,
     candidates
   );
-}
-function offsetText(offset) {
-  const size = Math.abs(offset);
-  const parts = [Math.floor(size / 3600), Math.floor(size / 60) % 60, size % 60];
-  const shown = size % 60 === 0 ? parts.slice(0, 2) : parts;
-  const text2 = shown.map((part) => String(part).padStart(2, "0")).join(":");
-  return `${offset < 0 ? "-" : "+"}${text2}`;
 }
 
 // packages/site/playground/browser/moment.ts

@@ -3,6 +3,17 @@
 from . import problems
 from ._async_client import AsyncEcliptic
 from ._birth_moment import DISAMBIGUATIONS, Disambiguation, birth_moment
+from ._birth_types import (
+    BirthBasis,
+    BirthCandidate,
+    BirthPlace,
+    BirthResolution,
+    BirthWarning,
+    InvalidBirth,
+    TimeBasis,
+    UnresolvedBirth,
+)
+from ._calendar import Calendar
 from ._client import Ecliptic
 from ._contract import (
     AYANAMSAS,
@@ -50,6 +61,7 @@ from ._local_time_errors import (
 )
 from ._positions import Positions
 from ._problem import Problem
+from ._resolve_birth import resolve_birth
 from ._version import CLIENT_VERSION
 
 __all__ = [
@@ -58,8 +70,14 @@ __all__ = [
     "AsyncEcliptic",
     "Ayanamsa",
     "BODY_NAMES",
+    "BirthBasis",
+    "BirthCandidate",
+    "BirthPlace",
+    "BirthResolution",
+    "BirthWarning",
     "BodyName",
     "CLIENT_VERSION",
+    "Calendar",
     "ConnectionFailure",
     "ConnectionFailureReason",
     "DISAMBIGUATIONS",
@@ -68,6 +86,7 @@ __all__ = [
     "Ecliptic",
     "EclipticError",
     "Element",
+    "InvalidBirth",
     "InvalidLocalTime",
     "InvalidOption",
     "LocalTimeCandidate",
@@ -92,12 +111,15 @@ __all__ = [
     "Sign",
     "SignLongitude",
     "SubjectResolved",
+    "TimeBasis",
     "UnexpectedAnswer",
     "UnexpectedReason",
     "UnknownTimeZone",
+    "UnresolvedBirth",
     "ZODIACS",
     "Zodiac",
     "birth_moment",
     "is_one_of",
     "problems",
+    "resolve_birth",
 ]
