@@ -59,6 +59,7 @@ from ._local_time_errors import (
     NonexistentLocalTime,
     UnknownTimeZone,
 )
+from ._places import Place, find_places
 from ._positions import Positions
 from ._problem import Problem
 from ._resolve_birth import resolve_birth
@@ -99,6 +100,7 @@ __all__ = [
     "NodeType",
     "NonexistentLocalTime",
     "PROBLEM_CODES",
+    "Place",
     "Position",
     "Positions",
     "PositionsData",
@@ -119,6 +121,7 @@ __all__ = [
     "ZODIACS",
     "Zodiac",
     "birth_moment",
+    "find_places",
     "is_one_of",
     "problems",
     "resolve_birth",
