@@ -5,6 +5,7 @@ const ROOMS = {
   client: 'packages/client/src',
   contract: 'packages/contract',
   engine: 'packages/engine',
+  places: 'packages/places/src',
   wheel: 'packages/wheel',
   site: 'packages/site',
   ...Object.fromEntries(
@@ -46,7 +47,7 @@ const onlyIn = (name, file) => ({
   name: `${name}-in-one-place`,
   comment: `only ${file} imports ${name}`,
   severity: 'error',
-  from: { path: '^(src|packages/(contract|wheel|site|client/src))/', pathNot: file },
+  from: { path: '^(src|packages/(contract|wheel|site|client/src|places/src))/', pathNot: file },
   to: { path: `node_modules/${name}/` },
 });
 
@@ -67,6 +68,7 @@ module.exports = {
     },
     onlyInto('contract', []),
     onlyInto('wheel', ['contract']),
+    onlyInto('places', []),
     onlyInto('ephemeris', ['contract', 'engine']),
     onlyInto('waiting', []),
     onlyInto('problem', ['contract']),
@@ -119,7 +121,7 @@ module.exports = {
         'pages are made of the contract, the wheel and recorded answers; only their generator knows the service',
       severity: 'error',
       from: { path: '^packages/site/', pathNot: '^packages/site/(generate|build)' },
-      to: { path: CODE, pathNot: '^packages/(site|contract|wheel|client)/' },
+      to: { path: CODE, pathNot: '^packages/(site|contract|wheel|client|places/src)/' },
     },
     {
       name: 'workers-imports',
@@ -158,7 +160,7 @@ module.exports = {
       name: 'no-one-imports-the-library',
       comment: 'it is for programs outside',
       severity: 'error',
-      from: { path: '^(src|packages/(contract|wheel|site|client/src))/' },
+      from: { path: '^(src|packages/(contract|wheel|site|client/src|places/src))/' },
       to: { path: '^src/library\\.ts$' },
     },
     {
@@ -187,7 +189,7 @@ module.exports = {
       comment:
         'the service has the engine as it was built; the oracle and the build are for development',
       severity: 'error',
-      from: { path: '^(src|packages/(contract|wheel|site|client/src))/' },
+      from: { path: '^(src|packages/(contract|wheel|site|client/src|places/src))/' },
       to: { path: '^packages/engine/', pathNot: '^packages/engine/build\\.json$' },
     },
     onlyIn('swisseph-wasm', '^packages/engine/oracle/binding\\.ts$'),
@@ -206,7 +208,7 @@ module.exports = {
       name: 'product-without-tests',
       severity: 'error',
       from: {
-        path: '^(src|packages/(contract|wheel|site|client/src))/',
+        path: '^(src|packages/(contract|wheel|site|client/src|places/src))/',
         pathNot: '^packages/site/(generate|build)',
       },
       to: { path: '^(test|tools)/' },
@@ -215,7 +217,7 @@ module.exports = {
       name: 'no-dev-dependencies-in-the-product',
       severity: 'error',
       from: {
-        path: '^(src|packages/(contract|wheel|site|client/src))/',
+        path: '^(src|packages/(contract|wheel|site|client/src|places/src))/',
         pathNot: '^packages/site/(generate|browser|playground/browser)',
       },
       to: { dependencyTypes: ['npm-dev'] },

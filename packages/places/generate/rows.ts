@@ -1,0 +1,97 @@
+/** Reads GeoNames's tables, and corrects what changed since. */
+
+/** Places that no longer exist, in the words of GeoNames: abandoned, historical, destroyed. */
+const GONE = ['PPLQ', 'PPLH', 'PPLW', 'PPLCH'];
+const CAPITAL = 'PPLC';
+
+/** Zones that are newer than the table. */
+const NEWER_ZONE: Readonly<Record<string, string>> = { 'Asia/Choibalsan': 'Asia/Ulaanbaatar' };
+/** The region of Aysén left the zone of Santiago in 2025. */
+const NEWER_ZONE_OF_REGION: Readonly<Record<string, string>> = { 'CL.02': 'America/Coyhaique' };
+/**
+ * Countries whose regions have other codes in the table than in the list of names, which is newer:
+ * Vietnam merged its provinces in 2025, and its codes were given out anew.
+ */
+const RENUMBERED = ['VN'];
+/** Where people name a county, a province or a department, and the table has them. */
+const WITH_COUNTIES = [
+  'US',
+  'GB',
+  'IE',
+  'CA',
+  'FR',
+  'IT',
+  'ES',
+  'BE',
+  'CH',
+  'AT',
+  'DE',
+  'PT',
+  'NZ',
+];
+/** Where its code is written behind the name of a town. */
+const WITH_COUNTY_CODES = ['IT'];
+/** What a county is called besides its name. */
+const COUNTY_WORDS =
+  /^(?:Provincia (?:autonoma )?(?:di|de|dell[ao’']) ?|Província d(?:e |')|Province of |County |Politischer Bezirk |Regierungsbezirk |Landkreis |Kreis |Distretto di )| (?:County|Parish|District|City)$/g;
+
+export interface Row {
+  readonly name: string;
+  readonly otherNames: readonly string[];
+  /** Hundredths of a degree. */
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly country: string;
+  readonly region: string;
+  readonly regionCode: string;
+  readonly county: string;
+  readonly countyCode: string;
+  readonly zone: string;
+  readonly population: number;
+  readonly isCapital: boolean;
+}
+
+/**
+ * @param table `cities500.txt` of GeoNames
+ * @param regions JSON: the names of first-order divisions by country and code
+ * @param counties the same of second-order divisions
+ */
+export function readRows(table: string, regions: string, counties: string): readonly Row[] {
+  const names = new Map([...namesIn(regions), ...namesIn(counties)]);
+  return table
+    .trimEnd()
+    .split('\n')
+    .flatMap((line) => {
+      const cells = line.split('\t');
+      return GONE.includes(cells[7] ?? '') ? [] : [readRow(cells, names)];
+    });
+}
+
+function namesIn(json: string): [string, string][] {
+  return (JSON.parse(json) as { code: string; name: string }[]).map(({ code, name }) => [
+    code,
+    name,
+  ]);
+}
+
+function readRow(cells: readonly string[], names: ReadonlyMap<string, string>): Row {
+  const cell = (index: number) => cells[index] ?? '';
+  const country = cell(8);
+  const code = `${country}.${cell(10)}`;
+  const hasCounty = WITH_COUNTIES.includes(country) && cell(11) !== '';
+  const county = hasCounty ? (names.get(`${code}.${cell(11)}`) ?? '') : '';
+  return {
+    name: cell(1),
+    otherNames: cell(3).split(','),
+    latitude: Math.round(Number(cell(4)) * 100),
+    longitude: Math.round(Number(cell(5)) * 100),
+    country,
+    region: RENUMBERED.includes(country) ? '' : (names.get(code) ?? ''),
+    regionCode: cell(10),
+    county: county.replace(COUNTY_WORDS, ''),
+    countyCode: county !== '' && WITH_COUNTY_CODES.includes(country) ? cell(11) : '',
+    zone: NEWER_ZONE_OF_REGION[code] ?? NEWER_ZONE[cell(17)] ?? cell(17),
+    population: Number(cell(14)),
+    isCapital: cell(7) === CAPITAL,
+  };
+}

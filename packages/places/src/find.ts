@@ -1,0 +1,219 @@
+/** Finds places by what a person types. */
+import { type Area, areaCalled, areaLike, areaNear, both } from './areas.ts';
+import { fold, squeeze } from './fold.ts';
+import { type Hit, namesButOne, namesThatFit, placesIn } from './names.ts';
+import { NameKind, type Table } from './table.ts';
+
+/** A place, as `resolveBirth` of `ecliptic-client` takes it. */
+export interface Place {
+  /** Its English name, or else its usual one of today. */
+  readonly name: string;
+  /** The name by which it was found, if it is another one. */
+  readonly matched?: string;
+  /** The English name of the state, province or the like; empty if there is none. */
+  readonly region: string;
+  /** ISO 3166-1: two letters. */
+  readonly country: string;
+  /** Degrees, to hundredths; north and east are positive. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** The IANA name of the zone that it is in today. */
+  readonly timeZone: string;
+  /** To two digits; 0 if it is not known. */
+  readonly population: number;
+}
+
+/** UTF-16 units of what is typed, and parts of it that are looked at. */
+export const QUERY_LENGTH_MAX = 200;
+const PARTS_MAX = 6;
+const WORDS_MAX = 12;
+export const LIMIT_MAX = 50;
+const LIMIT = 10;
+/** The longest name of a region that may stand behind a name without a comma, in words. */
+const BEHIND_MAX = 3;
+/** So many names are looked at word by word. */
+const LOOSE_MAX = 2000;
+
+const ANYWHERE: Area = () => 2;
+
+/** A way to read what was typed: a name, and where the place is. */
+interface Reading {
+  readonly words: readonly string[];
+  readonly area: Area;
+  readonly isBounded: boolean;
+}
+
+/**
+ * @param typed a name, and after commas its region, its country, both or neither
+ * @returns the best ones first, at most `limit`
+ * @throws RangeError if the text is too long, or the limit is not a whole number from 1 to 50
+ */
+export function findIn(table: Table, typed: string, limit: number = LIMIT): Place[] {
+  if (typeof typed !== 'string') throw new TypeError('a place is looked for by a text');
+  if (typed.length > QUERY_LENGTH_MAX) {
+    throw new RangeError(`a place is looked for by at most ${QUERY_LENGTH_MAX} characters`);
+  }
+  if (!Number.isInteger(limit) || limit < 1 || limit > LIMIT_MAX) {
+    throw new RangeError(`limit is a whole number from 1 to ${LIMIT_MAX}`);
+  }
+  const found = new Map<number, Hit>();
+  for (const { find, unless } of stepsFor(table, typed)) {
+    if (unless?.([...found.values()])) continue;
+    for (const hit of find()) {
+      if (!found.has(hit.place) && found.size < limit) found.set(hit.place, hit);
+    }
+    if (found.size >= limit) break;
+  }
+  return [...found.values()].map((hit) => placeOf(table, hit));
+}
+
+interface Step {
+  readonly find: () => readonly Hit[];
+  /** The step is left out if this is so of what was found before. */
+  readonly unless?: (found: readonly Hit[]) => boolean;
+}
+
+/** Text between brackets is a remark, which may say nothing that is known. */
+const REMARK = /[(][^)]*[)]?/g;
+
+/** What is tried, in this order. */
+function* stepsFor(table: Table, typed: string): Generator<Step> {
+  const [whole, bare] = [partsOf(typed), partsOf(typed.replace(REMARK, ' '))];
+  yield* stepsForParts(table, whole);
+  if (bare.join() === whole.join()) return;
+  for (const step of stepsForParts(table, bare)) yield { ...step, unless: isAny };
+}
+
+function partsOf(typed: string): readonly string[] {
+  return typed
+    .split(/[,;()\n/]/)
+    .slice(0, PARTS_MAX)
+    .map(fold)
+    .filter((part) => part !== '');
+}
+
+const isAny = (found: readonly Hit[]) => found.length > 0;
+
+function* stepsForParts(table: Table, [name = '', ...around]: readonly string[]): Generator<Step> {
+  const words = name.split(' ').slice(0, WORDS_MAX);
+  const readings = [false, true].map((reaches): readonly Reading[] => {
+    const area = areaAround(table, around, reaches);
+    const reading = { words, area, isBounded: around.length > 0 };
+    return [reading, ...readingsBehind(table, reading, reaches)];
+  });
+  const [here = [], reached = []] = readings;
+  const area = around.length === 0 ? areaCalled(table, name, false) : undefined;
+  const [whole] = here;
+  // “Taiwan” is a country before it is another name of a village.
+  if (area && whole && !exactly(table, whole).some((hit) => isUsual(table, hit))) {
+    yield { find: () => placesIn(table, area) };
+  }
+  for (const each of here) yield { find: () => exactly(table, each) };
+  for (const fit of ['beginning', 'word'] as const) {
+    for (const { words: each, area } of here) {
+      yield { find: () => namesThatFit(table, each.join(''), fit, area) };
+    }
+  }
+  for (const each of reached) yield { find: () => exactly(table, each), unless: isAny };
+  for (const each of here) {
+    yield { find: () => loosely(table, each), unless: isAny };
+    if (each.isBounded) {
+      yield { find: () => namesButOne(table, each.words.join(''), each.area), unless: isAny };
+    }
+  }
+  const [first] = here;
+  if (first === undefined || words.length < 2) return;
+  yield { find: () => nearTown(table, first), unless: isAny };
+  if (!first.isBounded) return;
+  const shorter = { ...first, words: words.slice(0, -1) };
+  yield { find: () => exactly(table, shorter), unless: isAny };
+}
+
+function isUsual({ kinds }: Table, { name }: Hit): boolean {
+  return kinds[name] !== NameKind.other;
+}
+
+/** Where the parts behind the name say that it is: an area, or a town nearby. */
+function areaAround(table: Table, around: readonly string[], reaches: boolean): Area {
+  const areas = around.map(
+    (part) => areaLike(table, part, reaches) ?? nearOf(table, part, ANYWHERE),
+  );
+  return areas.length === 0 ? ANYWHERE : both(areas);
+}
+
+function nearOf(table: Table, town: string, area: Area): Area {
+  const [hit] = namesThatFit(table, squeeze(town), 'all', area);
+  return hit === undefined ? () => 0 : areaNear(table, hit.place);
+}
+
+/** “Paris Texas”: the last words may be a region's. */
+function readingsBehind(
+  table: Table,
+  { words, area }: Reading,
+  reaches: boolean,
+): readonly Reading[] {
+  return Array.from({ length: Math.min(BEHIND_MAX, words.length - 1) }, (_, index) => {
+    const count = words.length - 1 - index;
+    const behind = areaCalled(table, words.slice(count).join(' '), reaches);
+    const reading = { words: words.slice(0, count), isBounded: true };
+    return behind === undefined ? [] : [{ ...reading, area: both([area, behind]) }];
+  }).flat();
+}
+
+function exactly(table: Table, { words, area }: Reading): readonly Hit[] {
+  const key = words.join('');
+  const plain = withoutPairs(key);
+  const hits = namesThatFit(table, key, 'all', area);
+  return plain === key ? hits : [...hits, ...namesThatFit(table, plain, 'all', area)];
+}
+
+/** “Muenchen”, “Aarhus”: two letters in place of one with a mark. */
+function withoutPairs(key: string): string {
+  return key.replace(/ae|oe|ue|aa/g, (pair) => pair.charAt(0));
+}
+
+/** “Neuburg Donau” finds Neuburg an der Donau, “Wisc. Rapids” Wisconsin Rapids. */
+function loosely(table: Table, { words, area }: Reading): readonly Hit[] {
+  const [first = '', ...others] = words;
+  if (others.length === 0) return [];
+  const candidates = namesThatFit(table, first, 'beginning', area).slice(0, LOOSE_MAX);
+  return candidates.filter(({ name }) => {
+    const [, ...rest] = fold(nameOf(table, name)).split(' ');
+    return others.every((word) => {
+      const at = rest.findIndex((each) => each.startsWith(word));
+      rest.splice(0, at + 1);
+      return at >= 0;
+    });
+  });
+}
+
+/** “Tauperlitz Hof”: the last word is a larger town nearby. */
+function nearTown(table: Table, { words, area }: Reading): readonly Hit[] {
+  const town = words.at(-1) ?? '';
+  const near = both([area, nearOf(table, town, area)]);
+  return exactly(table, { words: words.slice(0, -1), area: near, isBounded: true });
+}
+
+/** A name as the list has it. */
+function nameOf({ lines, owners }: Table, name: number): string {
+  const place = owners[name] ?? 0;
+  let first = name;
+  while (owners[first - 1] === place) first -= 1;
+  return (lines[place]?.split('|')[name - first] ?? '').replace('!', '');
+}
+
+function placeOf(table: Table, { place, name }: Hit): Place {
+  const { heading, lines, regions, zones, kinds } = table;
+  const [country = 0, region = ''] = heading.regions[regions[place] ?? 0] ?? [];
+  const line = lines[place] ?? '';
+  return {
+    name: line.split('|', 1)[0]?.replace('!', '') ?? '',
+    ...(kinds[name] !== NameKind.usual && { matched: nameOf(table, name) }),
+    region,
+    country: heading.countries[country]?.[0] ?? '',
+    latitude: (table.latitudes[place] ?? 0) / 100,
+    longitude: (table.longitudes[place] ?? 0) / 100,
+    timeZone: heading.zones[zones[place] ?? 0] ?? '',
+    population: table.populations[place] ?? 0,
+  };
+}

@@ -1,0 +1,105 @@
+/** Looks names up in the index of a table. */
+import type { Area } from './areas.ts';
+import { isSameButOne } from './same-but-one.ts';
+import { beginning, NameKind, type Table } from './table.ts';
+
+/** A place that was found, by the best of its names. */
+export interface Hit {
+  readonly place: number;
+  /** The number of the name. */
+  readonly name: number;
+  readonly rank: number;
+}
+
+const LINE_FEED = 10;
+
+/** How much more a name counts than an equally large place that has it as one name of many. */
+const USUAL = 64;
+const PREFERRED = 1e9;
+/** More than any population with these factors. */
+const MEANT_FIRST = 1e20;
+
+/** How a text has to fit a name: all of it, its beginning, or the beginning of a word of it. */
+export type Fit = 'all' | 'beginning' | 'word';
+
+/**
+ * @param key what was typed, folded and squeezed; a beginning has at least three letters
+ * @returns a hit for each place, the best ones first
+ */
+export function namesThatFit(table: Table, key: string, fit: Fit, area: Area): readonly Hit[] {
+  const units = unitsOf(key);
+  if (units.length === 0 || (fit !== 'all' && units.length < 3)) return [];
+  const { index, starts } = table;
+  const bucket = beginning(fit === 'all' ? [...units, LINE_FEED] : units, 0);
+  const hits = new Map<number, Hit>();
+  const end = index.bounds[bucket + 1] ?? 0;
+  for (let entry = index.bounds[bucket] ?? 0; entry < end; entry += 1) {
+    const word = index.entries[entry * 2 + 1] ?? 0;
+    if ((word % 2 === 1) !== (fit === 'word')) continue;
+    const at = index.entries[entry * 2] ?? 0;
+    if (!beginsAt(table.letters, at, units)) continue;
+    const name = word >> 1;
+    if (fit === 'all' && at + units.length + 1 !== (starts[name + 1] ?? table.letters.length))
+      continue;
+    keep(table, hits, name, fit === 'all' ? PREFERRED : USUAL, area);
+  }
+  return sorted(hits);
+}
+
+/** Names of places in an area that differ by one letter, or by two that were exchanged. */
+export function namesButOne(table: Table, key: string, area: Area): readonly Hit[] {
+  const units = unitsOf(key);
+  const hits = new Map<number, Hit>();
+  const { letters, starts, owners } = table;
+  let [owner, isThere] = [-1, false];
+  for (let name = 0; name < starts.length; name += 1) {
+    if (owners[name] !== owner) {
+      owner = owners[name] ?? 0;
+      isThere = area(owner) > 0;
+    }
+    if (!isThere) continue;
+    const end = (starts[name + 1] ?? letters.length) - 1;
+    if (isSameButOne(letters, starts[name] ?? 0, end, units)) keep(table, hits, name, USUAL, area);
+  }
+  return sorted(hits);
+}
+
+/** All places of an area. */
+export function placesIn(table: Table, area: Area): readonly Hit[] {
+  const hits = new Map<number, Hit>();
+  table.kinds.forEach((kind, name) => {
+    if (kind === NameKind.usual) keep(table, hits, name, USUAL, area);
+  });
+  return sorted(hits);
+}
+
+function keep(
+  { owners, kinds, populations }: Table,
+  hits: Map<number, Hit>,
+  name: number,
+  preferred: number,
+  area: Area,
+): void {
+  const place = owners[name] ?? 0;
+  const there = area(place);
+  if (there === 0) return;
+  const factor = [1, USUAL, preferred][kinds[name] ?? 0] ?? 1;
+  const rank = ((populations[place] ?? 0) + 1) * factor + (there === 2 ? MEANT_FIRST : 0);
+  const known = hits.get(place);
+  if (known === undefined || known.rank < rank) hits.set(place, { place, name, rank });
+}
+
+function sorted(hits: ReadonlyMap<number, Hit>): readonly Hit[] {
+  return [...hits.values()].sort((one, other) => other.rank - one.rank || one.place - other.place);
+}
+
+export function unitsOf(text: string): Uint16Array {
+  return Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+}
+
+function beginsAt(letters: Uint16Array, at: number, units: Uint16Array): boolean {
+  for (let unit = 0; unit < units.length; unit += 1) {
+    if (letters[at + unit] !== units[unit]) return false;
+  }
+  return true;
+}
