@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { birthMoment } from '../../packages/client/src/birth-moment.ts';
 import { AYANAMSAS, BODY_NAMES } from '../../packages/contract/vocabulary.ts';
-import { zoneNames } from '../../src/cli/completion/model.ts';
+import { zoneNames } from '../../src/births/zone-names.ts';
 import { SHELLS } from '../../src/cli/completion.ts';
 import { folderOf } from '../support/processes.ts';
 import { runCommand, temporaryFolder } from '../support/service.ts';

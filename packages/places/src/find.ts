@@ -203,12 +203,19 @@ function nameOf({ lines, owners }: Table, name: number): string {
 }
 
 function placeOf(table: Table, { place, name }: Hit): Place {
-  const { heading, lines, regions, zones, kinds } = table;
+  const found = placeAt(table, place);
+  const { name: usual, ...rest } = found;
+  return table.kinds[name] === NameKind.usual
+    ? found
+    : { name: usual, matched: nameOf(table, name), ...rest };
+}
+
+/** The place of a number. */
+export function placeAt(table: Table, place: number): Place {
+  const { heading, lines, regions, zones } = table;
   const [country = 0, region = ''] = heading.regions[regions[place] ?? 0] ?? [];
-  const line = lines[place] ?? '';
   return {
-    name: line.split('|', 1)[0]?.replace('!', '') ?? '',
-    ...(kinds[name] !== NameKind.usual && { matched: nameOf(table, name) }),
+    name: lines[place]?.split('|', 1)[0]?.replace('!', '') ?? '',
     region,
     country: heading.countries[country]?.[0] ?? '',
     latitude: (table.latitudes[place] ?? 0) / 100,
