@@ -14,6 +14,7 @@ import { reason, refusalsOf } from './cli/failure.ts';
 import { addKeysCommand } from './cli/keys.ts';
 import { addMcpCommand } from './cli/mcp.ts';
 import { addMigrateCommand } from './cli/migrate.ts';
+import { addMomentCommand } from './cli/moment-command.ts';
 import {
   complain,
   complaint,
@@ -43,6 +44,7 @@ const program = new EclipticCommand('ecliptic')
 
 addServeCommand(program);
 addPositionsCommand(program);
+addMomentCommand(program);
 addVerifyCommand(program);
 addMcpCommand(program);
 addKeysCommand(program);
@@ -70,7 +72,7 @@ Environment variables:
 ${describeConfig()}
 
 Exit status: 0 done, 1 refused with a reason on standard error, 2 wrong usage,
-3 a choice to make between what standard error lists.`;
+3 a choice to make between what is listed.`;
 }
 
 /** Reports why the command failed, and returns the exit code. */

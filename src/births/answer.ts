@@ -19,10 +19,10 @@ export interface BirthAnswer
 
 /** A place as it goes over the wire; without coordinates if only its time zone is known. */
 export interface WirePlace {
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly matched?: string;
-  readonly region?: string;
-  readonly country?: string;
+  readonly region?: string | undefined;
+  readonly country?: string | undefined;
   readonly latitude?: number;
   readonly longitude?: number;
   readonly time_zone: string;

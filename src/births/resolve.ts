@@ -66,7 +66,7 @@ export function placesCalled(text: string): ReturnType<typeof choosePlace> {
   throw new BirthRefusedError(
     PLACE_NOT_FOUND,
     'place',
-    'place is not in the list of places. Check its spelling, leave out what is behind the comma, or give a larger town nearby or the coordinates.',
+    'place matches no known place. Check its spelling, leave out what is behind the comma, or give a larger town nearby or coordinates.',
   );
 }
 

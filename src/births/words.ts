@@ -26,6 +26,8 @@ const NEVER =
   'Clocks there never showed this time. Are the date, the time and the place right? If they are, which of these was meant?';
 const OTHER = 'There is more than one time that the clock may have shown. Which of these was it?';
 
+const CHOOSE = 'Give it again with one of these, the likeliest first:';
+
 /** What to ask the person. */
 export function questionOf({ status, warnings }: BirthResolution): string {
   if (status === 'never') return NEVER;
@@ -76,7 +78,7 @@ export function answerText(answer: BirthAnswer, given: string, choosing: Choosin
       : answer.places.map((each) => [choosing.place(each), placeDetails(each)]);
   const width = Math.max(0, ...choices.map(([how = '']) => how.length));
   const lines = choices.map(([how = '', what = '']) => `  ${how.padEnd(width)}  ${what}`.trimEnd());
-  const list = lines.length === 0 ? '' : `\n${lines.join('\n')}\n\n`;
+  const list = lines.length === 0 ? '' : `\n${CHOOSE}\n${lines.join('\n')}\n\n`;
   return [`${question}\n`, list, ...where, ...notes].join('');
 }
 
