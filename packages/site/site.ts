@@ -25,6 +25,7 @@ export type MakeFile = () => Promise<SiteFile>;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
+  gz: 'application/gzip',
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   json: 'application/json',

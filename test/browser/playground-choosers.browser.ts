@@ -18,7 +18,7 @@ test('takes coordinates and a suggested zone from a place, and loads places only
   await field(page, 'Place').fill('münchen');
   const munich = page.getByRole('option', { name: /^Munich, Bavaria, Germany/ });
   await munich.waitFor();
-  assert.deepEqual(loaded, ['/docs/assets/places.txt']);
+  assert.deepEqual(loaded, ['/docs/assets/places-large.gz']);
   await munich.click();
   assert.equal(await field(page, 'Place').inputValue(), 'Munich, Bavaria, Germany');
   assert.equal(await field(page, 'Time zone').inputValue(), 'Europe/Berlin');
@@ -44,7 +44,7 @@ test('says so if no place of the list was chosen', async (test) => {
 
 test('says so if the list of places cannot be loaded, and tries again', async (test) => {
   const page = await open(test);
-  await page.route('**/places.txt', (route) => route.abort(), { times: 1 });
+  await page.route('**/places-large.gz', (route) => route.abort(), { times: 1 });
   await field(page, 'Place').fill('bern');
   await page
     .getByRole('status')
@@ -53,6 +53,17 @@ test('says so if the list of places cannot be loaded, and tries again', async (t
   await field(page, 'Place').blur();
   await field(page, 'Place').focus();
   await page.getByRole('option', { name: /^Bern, / }).waitFor();
+});
+
+test('finds smaller and older places in the whole list, which is loaded only then', async (test) => {
+  const page = await open(test);
+  const place = field(page, 'Place');
+  await place.fill('karl-marx-stadt');
+  await page.getByRole('option', { name: /^Chemnitz, Saxony, Germany/ }).waitFor();
+  const loading = page.waitForRequest('**/places.gz');
+  await place.fill('braunau am inn');
+  await loading;
+  await page.getByRole('option', { name: /^Braunau am Inn, Upper Austria, Austria/ }).waitFor();
 });
 
 test('offers the zone of the device, and does not assume it', async (test) => {

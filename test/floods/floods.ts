@@ -82,11 +82,11 @@ export function floods(key: string): Readonly<Record<string, Flood>> {
       isDeaf: true,
     },
     'the longest page, which nobody reads': {
-      bytes: 'GET /docs/assets/places.txt HTTP/1.1\r\nHost: a\r\n\r\n',
+      bytes: 'GET /docs/assets/places.gz HTTP/1.1\r\nHost: a\r\n\r\n',
       isDeaf: true,
     },
     'the longest page, for callers that half-close and do not read': {
-      bytes: 'GET /docs/assets/places.txt HTTP/1.1\r\nHost: a\r\n\r\n',
+      bytes: 'GET /docs/assets/places.gz HTTP/1.1\r\nHost: a\r\n\r\n',
       isDeaf: true,
       ending: 'half-close',
     },

@@ -1,7 +1,7 @@
 /** Finds places by what a person types. */
 import { type Area, areaCalled, areaLike, areaNear, both } from './areas.ts';
 import { fold, squeeze } from './fold.ts';
-import { type Hit, namesButOne, namesThatFit, placesIn } from './names.ts';
+import { HITS_MAX, type Hit, namesButOne, namesThatFit, placesIn } from './names.ts';
 import { NameKind, type Table } from './table.ts';
 
 /** A place, as `resolveBirth` of `ecliptic-client` takes it. */
@@ -31,8 +31,6 @@ export const LIMIT_MAX = 50;
 const LIMIT = 10;
 /** The longest name of a region that may stand behind a name without a comma, in words. */
 const BEHIND_MAX = 3;
-/** So many names are looked at word by word. */
-const LOOSE_MAX = 2000;
 
 const ANYWHERE: Area = () => 2;
 
@@ -176,7 +174,7 @@ function withoutPairs(key: string): string {
 function loosely(table: Table, { words, area }: Reading): readonly Hit[] {
   const [first = '', ...others] = words;
   if (others.length === 0) return [];
-  const candidates = namesThatFit(table, first, 'beginning', area).slice(0, LOOSE_MAX);
+  const candidates = namesThatFit(table, first, 'beginning', area).slice(0, HITS_MAX);
   return candidates.filter(({ name }) => {
     const [, ...rest] = fold(nameOf(table, name)).split(' ');
     return others.every((word) => {
@@ -195,27 +193,23 @@ function nearTown(table: Table, { words, area }: Reading): readonly Hit[] {
 }
 
 /** A name as the list has it. */
-function nameOf({ lines, owners }: Table, name: number): string {
+function nameOf({ lines, owners, firsts }: Table, name: number): string {
   const place = owners[name] ?? 0;
-  let first = name;
-  while (owners[first - 1] === place) first -= 1;
-  return (lines[place]?.split('|')[name - first] ?? '').replace('!', '');
+  return (lines[place]?.split('|')[name - (firsts[place] ?? 0)] ?? '').replace('!', '');
 }
 
 function placeOf(table: Table, { place, name }: Hit): Place {
-  const found = placeAt(table, place);
-  const { name: usual, ...rest } = found;
-  return table.kinds[name] === NameKind.usual
-    ? found
-    : { name: usual, matched: nameOf(table, name), ...rest };
+  const { name: own, ...rest } = placeAt(table, place);
+  const matched = nameOf(table, name);
+  return { name: own, ...(matched !== own && { matched }), ...rest };
 }
 
 /** The place of a number. */
 export function placeAt(table: Table, place: number): Place {
-  const { heading, lines, regions, zones } = table;
+  const { heading, regions, zones } = table;
   const [country = 0, region = ''] = heading.regions[regions[place] ?? 0] ?? [];
   return {
-    name: lines[place]?.split('|', 1)[0]?.replace('!', '') ?? '',
+    name: nameOf(table, table.firsts[place] ?? 0),
     region,
     country: heading.countries[country]?.[0] ?? '',
     latitude: (table.latitudes[place] ?? 0) / 100,

@@ -33,15 +33,15 @@ export class Letters {
   addFolded(character: number): boolean {
     const known = this.#single[character] ?? 0;
     if (known > SPACE) this.add(known);
-    else if (known === 0) this.#addSlowly(character);
-    return known === SPACE;
+    return known === 0 ? this.#addSlowly(character) : known === SPACE;
   }
 
-  #addSlowly(character: number): void {
+  #addSlowly(character: number): boolean {
     const folded = foldCharacter(character);
     for (let at = 0; at < folded.length; at += 1) {
       if (folded.charCodeAt(at) !== SPACE) this.add(folded.charCodeAt(at));
     }
+    return folded !== '' && folded.trim() === '';
   }
 
   startWord(): void {

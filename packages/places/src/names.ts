@@ -13,11 +13,14 @@ export interface Hit {
 
 const LINE_FEED = 10;
 
+/** So many hits are put in order, and those as good as the last of them. */
+export const HITS_MAX = 2000;
+
 /** How much more a name counts than an equally large place that has it as one name of many. */
 const USUAL = 64;
-const PREFERRED = 1e9;
-/** More than any population with these factors. */
-const MEANT_FIRST = 1e20;
+const PREFERRED = 1e6;
+/** More than any population with these factors; the sum is still an exact number. */
+const MEANT_FIRST = 2 ** 50;
 
 /** How a text has to fit a name: all of it, its beginning, or the beginning of a word of it. */
 export type Fit = 'all' | 'beginning' | 'word';
@@ -50,26 +53,27 @@ export function namesThatFit(table: Table, key: string, fit: Fit, area: Area): r
 export function namesButOne(table: Table, key: string, area: Area): readonly Hit[] {
   const units = unitsOf(key);
   const hits = new Map<number, Hit>();
-  const { letters, starts, owners } = table;
-  let [owner, isThere] = [-1, false];
-  for (let name = 0; name < starts.length; name += 1) {
-    if (owners[name] !== owner) {
-      owner = owners[name] ?? 0;
-      isThere = area(owner) > 0;
+  const { letters, starts, firsts } = table;
+  for (let place = 0; place < table.heading.count; place += 1) {
+    if (area(place) === 0) continue;
+    const last = firsts[place + 1] ?? 0;
+    for (let name = firsts[place] ?? 0; name < last; name += 1) {
+      const end = (starts[name + 1] ?? letters.length) - 1;
+      if (isSameButOne(letters, starts[name] ?? 0, end, units))
+        keep(table, hits, name, USUAL, area);
     }
-    if (!isThere) continue;
-    const end = (starts[name + 1] ?? letters.length) - 1;
-    if (isSameButOne(letters, starts[name] ?? 0, end, units)) keep(table, hits, name, USUAL, area);
   }
   return sorted(hits);
 }
 
-/** All places of an area. */
+/** The larger places of an area. */
 export function placesIn(table: Table, area: Area): readonly Hit[] {
   const hits = new Map<number, Hit>();
-  table.kinds.forEach((kind, name) => {
-    if (kind === NameKind.usual) keep(table, hits, name, USUAL, area);
-  });
+  for (let place = 0; place < table.heading.count; place += 1) {
+    const name = table.firsts[place] ?? 0;
+    if (area(place) > 0 && table.kinds[name] === NameKind.usual)
+      keep(table, hits, name, USUAL, area);
+  }
   return sorted(hits);
 }
 
@@ -90,10 +94,15 @@ function keep(
 }
 
 function sorted(hits: ReadonlyMap<number, Hit>): readonly Hit[] {
-  return [...hits.values()].sort((one, other) => other.rank - one.rank || one.place - other.place);
+  const all = [...hits.values()];
+  const ranks = Float64Array.from(all, ({ rank }) => rank).sort();
+  const least = ranks.at(-HITS_MAX) ?? 0;
+  return all
+    .filter(({ rank }) => rank >= least)
+    .sort((one, other) => other.rank - one.rank || one.place - other.place);
 }
 
-export function unitsOf(text: string): Uint16Array {
+function unitsOf(text: string): Uint16Array {
   return Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 }
 

@@ -27,6 +27,8 @@ export interface Table {
   readonly starts: Uint32Array;
   readonly owners: Uint32Array;
   readonly kinds: Uint8Array;
+  /** Of each place: the number of its first name; at the end, how many names there are. */
+  readonly firsts: Uint32Array;
   /** The names by how their words begin, see `beginning`. */
   readonly index: Index;
   readonly latitudes: Int16Array;
@@ -72,7 +74,7 @@ export function readTable(bytes: Uint8Array): Table {
   return {
     heading,
     lines: names.split('\n'),
-    ...readNames(names),
+    ...readNames(names, heading.count),
     latitudes: Int16Array.from(column(0)),
     longitudes: Int16Array.from(column(1)),
     populations: Uint32Array.from(column(2), (code) => (code % 100) * 10 ** Math.floor(code / 100)),
@@ -92,7 +94,7 @@ function readColumn(bytes: Uint8Array, number: number, count: number): Uint16Arr
   return column;
 }
 
-function readNames(text: string): Pick<Table, 'letters' | 'starts' | 'owners' | 'kinds' | 'index'> {
+function readNames(text: string, count: number): Names {
   const most = countOf(text, /[|\n]/g) + 1;
   const [starts, owners, kinds] = [
     new Uint32Array(most),
@@ -100,6 +102,8 @@ function readNames(text: string): Pick<Table, 'letters' | 'starts' | 'owners' | 
     new Uint8Array(most),
   ];
   kinds[0] = NameKind.usual;
+  const firsts = new Uint32Array(count + 1);
+  firsts[count] = most;
   const written = new Letters(text.length);
   const words = new Uint32Array((most + countOf(text, /[^\p{L}\p{M}|\n]+/gu)) * 2);
   let [name, owner, wordsEnd]: [number, number, number] = [0, 0, 0];
@@ -118,8 +122,11 @@ function readNames(text: string): Pick<Table, 'letters' | 'starts' | 'owners' | 
     else if (unit === NEXT_NAME || unit === LINE_FEED) {
       endWord();
       written.add(LINE_FEED);
-      if (unit === LINE_FEED) owner += 1;
       name += 1;
+      if (unit === LINE_FEED) {
+        owner += 1;
+        firsts[owner] = name;
+      }
       starts[name] = written.length;
       owners[name] = owner;
       kinds[name] = unit === LINE_FEED ? NameKind.usual : NameKind.other;
@@ -132,8 +139,17 @@ function readNames(text: string): Pick<Table, 'letters' | 'starts' | 'owners' | 
   endWord();
   written.add(LINE_FEED);
   const letters = written.used();
-  return { letters, starts, owners, kinds, index: indexOf(letters, words.subarray(0, wordsEnd)) };
+  return {
+    letters,
+    starts,
+    owners,
+    kinds,
+    firsts,
+    index: indexOf(letters, words.subarray(0, wordsEnd)),
+  };
 }
+
+type Names = Pick<Table, 'letters' | 'starts' | 'owners' | 'kinds' | 'firsts' | 'index'>;
 
 function countOf(text: string, pattern: RegExp): number {
   let count = 0;

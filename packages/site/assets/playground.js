@@ -1423,6 +1423,578 @@ function groupOf(name, id, first) {
   );
 }
 
+// packages/places/src/fold.ts
+var LETTERS = {
+  ß: "ss",
+  æ: "ae",
+  ð: "d",
+  ø: "o",
+  þ: "th",
+  đ: "d",
+  ħ: "h",
+  ı: "i",
+  ł: "l",
+  œ: "oe",
+  ŧ: "t",
+  ə: "e",
+  ς: "σ"
+};
+var MARKS2 = [
+  [768, 879],
+  [1425, 1479],
+  [1611, 1631],
+  [1648, 1648]
+];
+var SEPARATORS = [
+  [0, 47],
+  [58, 64],
+  [91, 96],
+  [123, 191],
+  [688, 767],
+  [1523, 1524],
+  [1548, 1548],
+  [1643, 1643],
+  [8192, 11263],
+  [12288, 12292],
+  [12295, 12320],
+  [12336, 12336],
+  [12448, 12448],
+  [12539, 12539],
+  [65024, 65135],
+  [65280, 65295],
+  [65504, 65535]
+];
+var WORDS = /* @__PURE__ */ new Map([
+  ["saint", "st"],
+  ["sankt", "st"],
+  ["sint", "st"],
+  ["sainte", "ste"],
+  ["ft", "fort"],
+  ["mt", "mount"]
+]);
+var WORD_LENGTH_MAX = 6;
+var FOLDED = /* @__PURE__ */ new Map();
+function foldCharacter(code) {
+  const known = FOLDED.get(code);
+  if (known !== void 0) return known;
+  const folded = Array.from(String.fromCodePoint(code).normalize("NFKD").toLowerCase(), (each) => {
+    const unit = each.codePointAt(0) ?? 0;
+    if (isIn(MARKS2, unit)) return "";
+    return isIn(SEPARATORS, unit) ? " " : LETTERS[each] ?? each;
+  }).join("");
+  if (code <= 65535) FOLDED.set(code, folded);
+  return folded;
+}
+function isIn(ranges, code) {
+  return ranges.some(([first, last]) => first <= code && code <= last);
+}
+function fold(text2) {
+  return Array.from(text2, (character) => foldCharacter(character.codePointAt(0) ?? 0)).join("").split(" ").filter((word3) => word3 !== "").map((word3) => WORDS.get(word3) ?? word3).join(" ");
+}
+function squeeze(folded) {
+  return folded.replaceAll(" ", "");
+}
+
+// packages/places/src/areas.ts
+var KNOWN = /* @__PURE__ */ new WeakMap();
+function knownOf(table) {
+  const made = KNOWN.get(table) ?? makeKnown(table);
+  KNOWN.set(table, made);
+  return made;
+}
+function makeKnown({ heading }) {
+  const exact = /* @__PURE__ */ new Map();
+  const words2 = [];
+  const add = (name, id) => {
+    const ids = exact.get(name) ?? [];
+    exact.set(name, ids);
+    if (!ids.includes(id)) ids.push(id);
+  };
+  const addName = (name, id) => {
+    const folded = fold(name);
+    if (folded === "") return;
+    add(squeeze(folded), id);
+    words2.push([` ${folded}`, id]);
+  };
+  heading.countries.forEach(([code, name], country) => {
+    add(code.toLowerCase(), `${country}`);
+    addName(name, `${country}`);
+  });
+  heading.regions.forEach(([country, name], region) => {
+    addName(name, `${country}.${region}`);
+  });
+  heading.counties.forEach(([name, code], county) => {
+    addName(name, `~${county}`);
+    if (code !== "") add(code.toLowerCase(), `~${county}`);
+  });
+  for (const [name, ids] of Object.entries(heading.called)) for (const id of ids) add(name, id);
+  return { exact, words: words2 };
+}
+function areaCalled(table, folded, reaches) {
+  const key2 = squeeze(folded);
+  const ids = knownOf(table).exact.get(key2);
+  return ids === void 0 ? void 0 : areaOf(table, ids, reaches, key2.length === 2);
+}
+function areaLike(table, folded, reaches) {
+  const called = areaCalled(table, folded, reaches) ?? twoAreas(table, folded, reaches);
+  if (called !== void 0 || folded.length < 3) return called;
+  const ids = knownOf(table).words.flatMap(
+    ([name, id]) => name.includes(` ${folded}`) ? [id] : []
+  );
+  return ids.length === 0 ? void 0 : areaOf(table, ids, reaches, false);
+}
+function twoAreas(table, folded, reaches) {
+  const words2 = folded.split(" ");
+  for (let count = 1; count < words2.length; count += 1) {
+    const one = areaCalled(table, words2.slice(0, count).join(" "), reaches);
+    const other = one && areaCalled(table, words2.slice(count).join(" "), reaches);
+    if (one && other) return both([one, other]);
+  }
+  return void 0;
+}
+function areaNear(table, centre) {
+  const near = (column, place, most) => Math.abs((column[place] ?? 0) - (column[centre] ?? 0)) <= most;
+  return (place) => near(table.latitudes, place, 50) && near(table.longitudes, place, 80) ? 1 : 0;
+}
+function both(areas) {
+  return (place) => {
+    let least = 2;
+    for (const area of areas) {
+      const is = area(place);
+      if (is < least) least = is;
+    }
+    return least;
+  };
+}
+function areaOf(table, ids, reaches, isCode) {
+  const { heading, regions, counties } = table;
+  const reached = ids.flatMap(
+    (id) => heading.reach[heading.countries[Number(id)]?.[0] ?? ""] ?? []
+  );
+  const all = reaches ? [...ids, ...reached] : ids;
+  const wide = isCode && ids.some((id) => id.includes(".")) ? 1 : 2;
+  const countries = new Set(all.map(Number));
+  const ofRegion = heading.regions.map(
+    ([country]) => countries.has(country) ? wide : 0
+  );
+  for (const id of all) if (id.includes(".")) ofRegion[Number(id.split(".")[1])] = 2;
+  const those = new Set(all.flatMap((id) => id.startsWith("~") ? [Number(id.slice(1))] : []));
+  return (place) => {
+    const is = ofRegion[regions[place] ?? 0] ?? 0;
+    return is > 0 || those.size === 0 ? is : those.has(counties[place] ?? 0) ? wide : 0;
+  };
+}
+
+// packages/places/src/same-but-one.ts
+var LETTERS_MIN = 5;
+function isSameButOne(letters, start, end, typed) {
+  const [length, other] = [end - start, typed.length];
+  if (other < LETTERS_MIN || length < LETTERS_MIN || Math.abs(length - other) > 1) return false;
+  const shorter = Math.min(length, other);
+  let front = 0;
+  while (front < shorter && letters[start + front] === typed[front]) front += 1;
+  let back = 0;
+  while (back < shorter - front && letters[end - 1 - back] === typed[other - 1 - back]) back += 1;
+  const [left, right] = [length - front - back, other - front - back];
+  if (left <= 1 && right <= 1) return true;
+  return left === 2 && right === 2 && letters[start + front] === typed[front + 1] && letters[start + front + 1] === typed[front];
+}
+
+// packages/places/src/letters.ts
+var SPACE = 32;
+var FIRST_UNITS = new Set(Array.from(WORDS.keys(), (word3) => word3.charCodeAt(0)));
+var Letters = class {
+  /** A character may become several. */
+  #units;
+  /** What characters become that become one. */
+  #single = Uint16Array.from({ length: 1280 }, (_, code) => {
+    const folded = foldCharacter(code);
+    return folded.length === 1 ? folded.charCodeAt(0) : 0;
+  });
+  #start = 0;
+  length = 0;
+  /** @param expected how many there will be, about */
+  constructor(expected) {
+    this.#units = new Uint16Array(expected * 2);
+  }
+  add(unit) {
+    if (this.length === this.#units.length) {
+      const more = new Uint16Array(this.length * 2);
+      more.set(this.#units);
+      this.#units = more;
+    }
+    this.#units[this.length++] = unit;
+  }
+  /** @returns true if what was added is between words */
+  addFolded(character) {
+    const known = this.#single[character] ?? 0;
+    if (known > SPACE) this.add(known);
+    return known === 0 ? this.#addSlowly(character) : known === SPACE;
+  }
+  #addSlowly(character) {
+    const folded = foldCharacter(character);
+    for (let at = 0; at < folded.length; at += 1) {
+      if (folded.charCodeAt(at) !== SPACE) this.add(folded.charCodeAt(at));
+    }
+    return folded !== "" && folded.trim() === "";
+  }
+  startWord() {
+    this.#start = this.length;
+  }
+  /** @returns where the word starts; undefined if there is none */
+  endWord() {
+    const start = this.#start;
+    const length = this.length - start;
+    if (length === 0) return void 0;
+    if (length <= WORD_LENGTH_MAX && FIRST_UNITS.has(this.#units[start] ?? 0)) {
+      const word3 = WORDS.get(String.fromCharCode(...this.#units.subarray(start, this.length)));
+      if (word3 !== void 0) {
+        this.length = start;
+        for (const letter of word3) this.add(letter.charCodeAt(0));
+      }
+    }
+    return start;
+  }
+  used() {
+    return this.#units.slice(0, this.length);
+  }
+};
+
+// packages/places/src/table.ts
+var NameKind = { other: 0, usual: 1, preferred: 2 };
+var LINE_FEED = 10;
+var PREFERRED = 33;
+var NEXT_NAME = 124;
+var BEGINNINGS = 1 << 16;
+function beginning(letters, at) {
+  const first = letters[at] ?? LINE_FEED;
+  if (first === LINE_FEED) return LINE_FEED;
+  const second = letters[at + 1] ?? LINE_FEED;
+  const third = second === LINE_FEED ? 0 : letters[at + 2] ?? LINE_FEED;
+  return (first * 1021 + second * 31 + third) % BEGINNINGS;
+}
+function readTable(bytes) {
+  const end = bytes.indexOf(LINE_FEED);
+  const decoder = new TextDecoder();
+  const heading = JSON.parse(decoder.decode(bytes.subarray(0, end)));
+  const names2 = decoder.decode(bytes.subarray(end + 1, end + 1 + heading.names));
+  const columns = bytes.subarray(end + 1 + heading.names);
+  const column = (number2) => readColumn(columns, number2, heading.count);
+  return {
+    heading,
+    lines: names2.split("\n"),
+    ...readNames(names2, heading.count),
+    latitudes: Int16Array.from(column(0)),
+    longitudes: Int16Array.from(column(1)),
+    populations: Uint32Array.from(column(2), (code) => code % 100 * 10 ** Math.floor(code / 100)),
+    zones: column(3),
+    regions: column(4),
+    counties: column(5)
+  };
+}
+function readColumn(bytes, number2, count) {
+  const low = number2 * 2 * count;
+  const column = new Uint16Array(count);
+  for (let place = 0; place < count; place += 1) {
+    column[place] = (bytes[low + place] ?? 0) + (bytes[low + count + place] ?? 0) * 256;
+  }
+  return column;
+}
+function readNames(text2, count) {
+  const most = countOf(text2, /[|\n]/g) + 1;
+  const [starts, owners, kinds] = [
+    new Uint32Array(most),
+    new Uint32Array(most),
+    new Uint8Array(most)
+  ];
+  kinds[0] = NameKind.usual;
+  const firsts = new Uint32Array(count + 1);
+  firsts[count] = most;
+  const written = new Letters(text2.length);
+  const words2 = new Uint32Array((most + countOf(text2, /[^\p{L}\p{M}|\n]+/gu)) * 2);
+  let [name, owner, wordsEnd] = [0, 0, 0];
+  const endWord = () => {
+    const start = written.endWord();
+    if (start === void 0) return;
+    const isLater = start !== starts[name];
+    if (isLater && kinds[name] === NameKind.other) return;
+    words2[wordsEnd++] = start;
+    words2[wordsEnd++] = name * 2 + (isLater ? 1 : 0);
+  };
+  for (let at = 0; at < text2.length; at += 1) {
+    const unit = text2.codePointAt(at) ?? 0;
+    if (unit > 65535) at += 1;
+    if (unit === PREFERRED) kinds[name] = NameKind.preferred;
+    else if (unit === NEXT_NAME || unit === LINE_FEED) {
+      endWord();
+      written.add(LINE_FEED);
+      name += 1;
+      if (unit === LINE_FEED) {
+        owner += 1;
+        firsts[owner] = name;
+      }
+      starts[name] = written.length;
+      owners[name] = owner;
+      kinds[name] = unit === LINE_FEED ? NameKind.usual : NameKind.other;
+      written.startWord();
+    } else if (written.addFolded(unit)) {
+      endWord();
+      written.startWord();
+    }
+  }
+  endWord();
+  written.add(LINE_FEED);
+  const letters = written.used();
+  return {
+    letters,
+    starts,
+    owners,
+    kinds,
+    firsts,
+    index: indexOf(letters, words2.subarray(0, wordsEnd))
+  };
+}
+function countOf(text2, pattern) {
+  let count = 0;
+  while (pattern.exec(text2) !== null) count += 1;
+  return count;
+}
+function indexOf(letters, words2) {
+  const buckets = new Uint16Array(words2.length / 2);
+  const bounds = new Uint32Array(BEGINNINGS + 1);
+  for (let word3 = 0; word3 < buckets.length; word3 += 1) {
+    const bucket = beginning(letters, words2[word3 * 2] ?? 0);
+    buckets[word3] = bucket;
+    bounds[bucket + 1] = (bounds[bucket + 1] ?? 0) + 1;
+  }
+  for (let bound = 1; bound <= BEGINNINGS; bound += 1) {
+    bounds[bound] = (bounds[bound] ?? 0) + (bounds[bound - 1] ?? 0);
+  }
+  const next2 = bounds.slice();
+  const entries = new Uint32Array(words2.length);
+  for (let word3 = 0; word3 < buckets.length; word3 += 1) {
+    const bucket = buckets[word3] ?? 0;
+    const entry = next2[bucket] ?? 0;
+    entries[entry * 2] = words2[word3 * 2] ?? 0;
+    entries[entry * 2 + 1] = words2[word3 * 2 + 1] ?? 0;
+    next2[bucket] = entry + 1;
+  }
+  return { bounds, entries };
+}
+
+// packages/places/src/names.ts
+var LINE_FEED2 = 10;
+var HITS_MAX = 2e3;
+var USUAL = 64;
+var PREFERRED2 = 1e6;
+var MEANT_FIRST = 2 ** 50;
+function namesThatFit(table, key2, fit2, area) {
+  const units = unitsOf(key2);
+  if (units.length === 0 || fit2 !== "all" && units.length < 3) return [];
+  const { index, starts } = table;
+  const bucket = beginning(fit2 === "all" ? [...units, LINE_FEED2] : units, 0);
+  const hits = /* @__PURE__ */ new Map();
+  const end = index.bounds[bucket + 1] ?? 0;
+  for (let entry = index.bounds[bucket] ?? 0; entry < end; entry += 1) {
+    const word3 = index.entries[entry * 2 + 1] ?? 0;
+    if (word3 % 2 === 1 !== (fit2 === "word")) continue;
+    const at = index.entries[entry * 2] ?? 0;
+    if (!beginsAt(table.letters, at, units)) continue;
+    const name = word3 >> 1;
+    if (fit2 === "all" && at + units.length + 1 !== (starts[name + 1] ?? table.letters.length))
+      continue;
+    keep(table, hits, name, fit2 === "all" ? PREFERRED2 : USUAL, area);
+  }
+  return sorted(hits);
+}
+function namesButOne(table, key2, area) {
+  const units = unitsOf(key2);
+  const hits = /* @__PURE__ */ new Map();
+  const { letters, starts, firsts } = table;
+  for (let place = 0; place < table.heading.count; place += 1) {
+    if (area(place) === 0) continue;
+    const last = firsts[place + 1] ?? 0;
+    for (let name = firsts[place] ?? 0; name < last; name += 1) {
+      const end = (starts[name + 1] ?? letters.length) - 1;
+      if (isSameButOne(letters, starts[name] ?? 0, end, units))
+        keep(table, hits, name, USUAL, area);
+    }
+  }
+  return sorted(hits);
+}
+function placesIn(table, area) {
+  const hits = /* @__PURE__ */ new Map();
+  for (let place = 0; place < table.heading.count; place += 1) {
+    const name = table.firsts[place] ?? 0;
+    if (area(place) > 0 && table.kinds[name] === NameKind.usual)
+      keep(table, hits, name, USUAL, area);
+  }
+  return sorted(hits);
+}
+function keep({ owners, kinds, populations }, hits, name, preferred, area) {
+  const place = owners[name] ?? 0;
+  const there = area(place);
+  if (there === 0) return;
+  const factor = [1, USUAL, preferred][kinds[name] ?? 0] ?? 1;
+  const rank = ((populations[place] ?? 0) + 1) * factor + (there === 2 ? MEANT_FIRST : 0);
+  const known = hits.get(place);
+  if (known === void 0 || known.rank < rank) hits.set(place, { place, name, rank });
+}
+function sorted(hits) {
+  const all = [...hits.values()];
+  const ranks = Float64Array.from(all, ({ rank }) => rank).sort();
+  const least = ranks.at(-HITS_MAX) ?? 0;
+  return all.filter(({ rank }) => rank >= least).sort((one, other) => other.rank - one.rank || one.place - other.place);
+}
+function unitsOf(text2) {
+  return Uint16Array.from({ length: text2.length }, (_, at) => text2.charCodeAt(at));
+}
+function beginsAt(letters, at, units) {
+  for (let unit = 0; unit < units.length; unit += 1) {
+    if (letters[at + unit] !== units[unit]) return false;
+  }
+  return true;
+}
+
+// packages/places/src/find.ts
+var QUERY_LENGTH_MAX = 200;
+var PARTS_MAX = 6;
+var WORDS_MAX = 12;
+var LIMIT_MAX = 50;
+var LIMIT = 10;
+var BEHIND_MAX = 3;
+var ANYWHERE = () => 2;
+function findIn(table, typed, limit = LIMIT) {
+  if (typeof typed !== "string") throw new TypeError("a place is looked for by a text");
+  if (typed.length > QUERY_LENGTH_MAX) {
+    throw new RangeError(`a place is looked for by at most ${QUERY_LENGTH_MAX} characters`);
+  }
+  if (!Number.isInteger(limit) || limit < 1 || limit > LIMIT_MAX) {
+    throw new RangeError(`limit is a whole number from 1 to ${LIMIT_MAX}`);
+  }
+  const found = /* @__PURE__ */ new Map();
+  for (const { find, unless } of stepsFor(table, typed)) {
+    if (unless?.([...found.values()])) continue;
+    for (const hit of find()) {
+      if (!found.has(hit.place) && found.size < limit) found.set(hit.place, hit);
+    }
+    if (found.size >= limit) break;
+  }
+  return [...found.values()].map((hit) => placeOf(table, hit));
+}
+var REMARK = /[(][^)]*[)]?/g;
+function* stepsFor(table, typed) {
+  const [whole, bare] = [partsOf(typed), partsOf(typed.replace(REMARK, " "))];
+  yield* stepsForParts(table, whole);
+  if (bare.join() === whole.join()) return;
+  for (const step of stepsForParts(table, bare)) yield { ...step, unless: isAny };
+}
+function partsOf(typed) {
+  return typed.split(/[,;()\n/]/).slice(0, PARTS_MAX).map(fold).filter((part) => part !== "");
+}
+var isAny = (found) => found.length > 0;
+function* stepsForParts(table, [name = "", ...around]) {
+  const words2 = name.split(" ").slice(0, WORDS_MAX);
+  const readings = [false, true].map((reaches) => {
+    const area2 = areaAround(table, around, reaches);
+    const reading = { words: words2, area: area2, isBounded: around.length > 0 };
+    return [reading, ...readingsBehind(table, reading, reaches)];
+  });
+  const [here = [], reached = []] = readings;
+  const area = around.length === 0 ? areaCalled(table, name, false) : void 0;
+  const [whole] = here;
+  if (area && whole && !exactly(table, whole).some((hit) => isUsual(table, hit))) {
+    yield { find: () => placesIn(table, area) };
+  }
+  for (const each of here) yield { find: () => exactly(table, each) };
+  for (const fit2 of ["beginning", "word"]) {
+    for (const { words: each, area: area2 } of here) {
+      yield { find: () => namesThatFit(table, each.join(""), fit2, area2) };
+    }
+  }
+  for (const each of reached) yield { find: () => exactly(table, each), unless: isAny };
+  for (const each of here) {
+    yield { find: () => loosely(table, each), unless: isAny };
+    if (each.isBounded) {
+      yield { find: () => namesButOne(table, each.words.join(""), each.area), unless: isAny };
+    }
+  }
+  const [first] = here;
+  if (first === void 0 || words2.length < 2) return;
+  yield { find: () => nearTown(table, first), unless: isAny };
+  if (!first.isBounded) return;
+  const shorter = { ...first, words: words2.slice(0, -1) };
+  yield { find: () => exactly(table, shorter), unless: isAny };
+}
+function isUsual({ kinds }, { name }) {
+  return kinds[name] !== NameKind.other;
+}
+function areaAround(table, around, reaches) {
+  const areas = around.map(
+    (part) => areaLike(table, part, reaches) ?? nearOf(table, part, ANYWHERE)
+  );
+  return areas.length === 0 ? ANYWHERE : both(areas);
+}
+function nearOf(table, town, area) {
+  const [hit] = namesThatFit(table, squeeze(town), "all", area);
+  return hit === void 0 ? () => 0 : areaNear(table, hit.place);
+}
+function readingsBehind(table, { words: words2, area }, reaches) {
+  return Array.from({ length: Math.min(BEHIND_MAX, words2.length - 1) }, (_, index) => {
+    const count = words2.length - 1 - index;
+    const behind = areaCalled(table, words2.slice(count).join(" "), reaches);
+    const reading = { words: words2.slice(0, count), isBounded: true };
+    return behind === void 0 ? [] : [{ ...reading, area: both([area, behind]) }];
+  }).flat();
+}
+function exactly(table, { words: words2, area }) {
+  const key2 = words2.join("");
+  const plain = withoutPairs(key2);
+  const hits = namesThatFit(table, key2, "all", area);
+  return plain === key2 ? hits : [...hits, ...namesThatFit(table, plain, "all", area)];
+}
+function withoutPairs(key2) {
+  return key2.replace(/ae|oe|ue|aa/g, (pair) => pair.charAt(0));
+}
+function loosely(table, { words: words2, area }) {
+  const [first = "", ...others] = words2;
+  if (others.length === 0) return [];
+  const candidates = namesThatFit(table, first, "beginning", area).slice(0, HITS_MAX);
+  return candidates.filter(({ name }) => {
+    const [, ...rest] = fold(nameOf(table, name)).split(" ");
+    return others.every((word3) => {
+      const at = rest.findIndex((each) => each.startsWith(word3));
+      rest.splice(0, at + 1);
+      return at >= 0;
+    });
+  });
+}
+function nearTown(table, { words: words2, area }) {
+  const town = words2.at(-1) ?? "";
+  const near = both([area, nearOf(table, town, area)]);
+  return exactly(table, { words: words2.slice(0, -1), area: near, isBounded: true });
+}
+function nameOf({ lines, owners, firsts }, name) {
+  const place = owners[name] ?? 0;
+  return (lines[place]?.split("|")[name - (firsts[place] ?? 0)] ?? "").replace("!", "");
+}
+function placeOf(table, { place, name }) {
+  const { heading, regions, zones } = table;
+  const [country = 0, region = ""] = heading.regions[regions[place] ?? 0] ?? [];
+  const own = nameOf(table, table.firsts[place] ?? 0);
+  const matched = nameOf(table, name);
+  return {
+    name: own,
+    ...matched !== own && { matched },
+    region,
+    country: heading.countries[country]?.[0] ?? "",
+    latitude: (table.latitudes[place] ?? 0) / 100,
+    longitude: (table.longitudes[place] ?? 0) / 100,
+    timeZone: heading.zones[zones[place] ?? 0] ?? "",
+    population: table.populations[place] ?? 0
+  };
+}
+
 // packages/site/playground/browser/country-names.ts
 var NAMES = new Intl.DisplayNames("en", { type: "region" });
 function countryName(code) {
@@ -1452,96 +2024,31 @@ function countryNames(code) {
   return [countryName(code), ...OTHER_NAMES[code] ?? []];
 }
 
-// packages/site/playground/browser/fold.ts
-var LETTERS = {
-  æ: "ae",
-  ð: "d",
-  đ: "d",
-  ħ: "h",
-  ı: "i",
-  ł: "l",
-  ø: "o",
-  œ: "oe",
-  ß: "ss",
-  þ: "th"
-};
-var SEPARATORS = /[^\p{L}\p{N}]+/gu;
-function fold(text2) {
-  return text2.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[æðđħıłøœßþ]/g, (letter) => LETTERS[letter] ?? letter).replace(SEPARATORS, " ").trim();
-}
-var TWO_LETTERS = {
-  ä: "ae",
-  å: "aa",
-  ö: "oe",
-  ø: "oe",
-  ü: "ue"
-};
-function spellings(name) {
-  const folded = fold(name);
-  const long = name.normalize("NFC").toLowerCase().replace(/[äåöøü]/g, (letter) => TWO_LETTERS[letter] ?? letter);
-  const saint = folded.replace(
-    /\b(?:st|saint|sankt)\b/,
-    (word3) => word3 === "st" ? "saint" : "st"
-  );
-  return [.../* @__PURE__ */ new Set([folded, fold(long), saint])];
-}
-function hasWords(folded, query) {
-  return ` ${folded}`.includes(` ${query}`);
-}
-
 // packages/site/playground/browser/places.ts
-function readPlaces(text2) {
-  const places = [];
-  const heading = { "!": "", "=": "", "-": "" };
-  let [country, around, latitude, longitude] = ["", "", 0, 0];
-  for (const line of text2.split("\n")) {
-    const sign = line.charAt(0);
-    const cells = line.split("	");
-    if (cells.length === 4) {
-      const [names2 = "", north, east, size] = cells;
-      latitude += Number(north);
-      longitude += Number(east);
-      const [name = "", ...otherNames] = names2.split("|");
-      const region = heading["-"];
-      places.push({
-        name,
-        otherNames,
-        region,
-        country,
-        zone: heading["="],
-        latitude: latitude / 100,
-        longitude: longitude / 100,
-        size: Number(size),
-        names: [name, ...otherNames].flatMap(spellings),
-        surroundings: fold(`${region} ${around} ${heading["!"]}`)
-      });
-    } else if (sign === "!" || sign === "=" || sign === "-") {
-      heading[sign] = line.slice(1);
-      if (sign !== "!") continue;
-      country = countryName(heading["!"]);
-      around = countryNames(heading["!"]).join(" ");
-    }
-  }
-  return places;
+var URLS = {
+  large: new URL("places-large.gz", import.meta.url),
+  all: new URL("places.gz", import.meta.url)
+};
+var FEW = 5;
+var FOUND_MAX = 20;
+var LONGEST = 200;
+async function loadPlaces(list2) {
+  const response = await fetch(URLS[list2]);
+  if (!response.ok || response.body === null) throw new Error(String(response.status));
+  const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
+  return readTable(new Uint8Array(await new Response(unpacked).arrayBuffer()));
+}
+function findPlaces(table, typed) {
+  const places = findIn(table, typed.slice(0, LONGEST), FOUND_MAX);
+  const key2 = squeeze(fold(typed.split(",", 1)[0] ?? ""));
+  const isCalled = places.some(
+    ({ name, matched }) => [name, matched ?? ""].some((each) => squeeze(fold(each)) === key2)
+  );
+  return { places, isLacking: places.length < FEW && !isCalled };
 }
 function placeLabel({ name, region, country }) {
-  return [.../* @__PURE__ */ new Set([name, region, country])].filter((part) => part !== "").join(", ");
-}
-var FOUND_MAX = 20;
-function findPlaces(places, typed) {
-  const [query = "", ...rest] = typed.split(",").map(fold);
-  if (query === "") return [];
-  const around = rest.filter((text2) => text2 !== "");
-  return places.flatMap((place) => {
-    const rank = Math.max(...place.names.map((name) => rankOf(name, query)));
-    const fits = rank > 0 && around.every((text2) => hasWords(place.surroundings, text2));
-    return fits ? [{ place, rank }] : [];
-  }).sort((one, other) => other.rank - one.rank || other.place.size - one.place.size).slice(0, FOUND_MAX).map(({ place }) => place);
-}
-function rankOf(name, query) {
-  if (name === query) return 3;
-  if (name.startsWith(query)) return 2;
-  return hasWords(name, query) ? 1 : 0;
+  const parts = [name, region, countryName(country)];
+  return [...new Set(parts)].filter((part) => part !== "").join(", ");
 }
 
 // packages/site/playground/browser/zone-hints.ts
@@ -2049,11 +2556,14 @@ function zoneNamed(typed) {
   const found = named.length > 0 ? named : ZONES.filter(({ exact }) => exact.includes(query));
   return found.length === 1 && found[0] !== void 0 && query !== "" ? found[0].name : text2;
 }
+function hasWords(folded, query) {
+  return ` ${folded}`.includes(` ${query}`);
+}
 
 // packages/site/playground/browser/choosers.ts
-var PLACES_URL = new URL("places.txt", import.meta.url);
 var NO_ZONE = "No time zone has this name. Few cities have their own: search by country, or choose the place above.";
-var NO_PLACE = "No place in the list has this name. Try a larger one nearby, or leave it out.";
+var NO_PLACE = "No place in the list has this name. Try one nearby, or leave it out.";
+var LOADING_MORE = "Looking in the list of smaller places…";
 var LOADING = "The list of places is being loaded…";
 var NOT_CHOSEN = "No place was chosen from the list: coordinates and zone stay as they are.";
 var FAILED = "The list of places could not be loaded. Enter the coordinates and the zone yourself.";
@@ -2105,7 +2615,8 @@ function setZone(note2) {
 }
 function startPlace() {
   const input = byId("place");
-  let places;
+  let list2;
+  let isWhole = false;
   let state = LOADING;
   let notChosen = "";
   const combobox = startCombobox({
@@ -2113,9 +2624,14 @@ function startPlace() {
     list: byId("place-list"),
     status: byId("place-found"),
     find: (typed) => {
-      if (typed.trim() === "") return { options: [], note: places === void 0 ? state : "" };
-      if (places === void 0) return { options: [], note: state };
-      const options = findPlaces(places, typed).map(placeOption);
+      if (list2 === void 0) return { options: [], note: state };
+      if (typed.trim() === "") return { options: [], note: "" };
+      const { places, isLacking } = findPlaces(list2, typed);
+      const options = places.map(placeOption);
+      if (isLacking && !isWhole) {
+        loadWhole();
+        return { options, note: state };
+      }
       return { options, note: options.length === 0 ? NO_PLACE : "" };
     },
     onChoose: (place) => {
@@ -2129,23 +2645,25 @@ function startPlace() {
   input.addEventListener("blur", () => {
     if (notChosen !== "" && input.value === notChosen) announce(byId("place-found"), NOT_CHOSEN);
   });
-  const load = async () => {
-    state = LOADING;
+  const load = async (which, whileLoading) => {
+    state = whileLoading;
     try {
-      const response = await fetch(PLACES_URL);
-      if (!response.ok) throw new Error(String(response.status));
-      places = readPlaces(await response.text());
+      list2 = await loadPlaces(which);
+      isWhole = which === "all";
     } catch {
       state = FAILED;
-      input.addEventListener("focus", load, { once: true });
+      input.addEventListener("focus", () => load(which, whileLoading), { once: true });
     }
     combobox.refresh();
   };
-  input.addEventListener("focus", load, { once: true });
+  const loadWhole = () => {
+    if (state === LOADING) load("all", LOADING_MORE);
+  };
+  input.addEventListener("focus", () => load("large", LOADING), { once: true });
 }
 function placeOption(place) {
-  const { otherNames, latitude, longitude } = place;
-  const also = otherNames.length === 0 ? [] : [`also ${otherNames.join(", ")}`];
+  const { matched, latitude, longitude } = place;
+  const also = matched === void 0 ? [] : [`also ${matched}`];
   const where = `${degrees(latitude, "N", "S")} ${degrees(longitude, "E", "W")}`;
   return { value: place, label: placeLabel(place), detail: [...also, where].join(" · ") };
 }
@@ -2157,8 +2675,8 @@ function takePlace(place) {
   byId("subject-location-longitude").value = String(place.longitude);
   const zone = byId("zone");
   const before = zone.value;
-  zone.value = place.zone;
-  const was = before === "" || before === place.zone ? "" : ` It was ${before}.`;
+  zone.value = place.timeZone;
+  const was = before === "" || before === place.timeZone ? "" : ` It was ${before}.`;
   setZone(
     `Suggested: the zone that ${place.name} is in today.${was} Borders and zones change, so check it.`
   );

@@ -40,8 +40,8 @@ ${datetimeField}
 const PLACE = combobox({
   id: 'place',
   label: 'Place',
-  help: `Optional. A place fills in the coordinates below and suggests the time zone. The list has towns of
-15,000 inhabitants or more; for a smaller place, choose one nearby. The list comes from
+  help: `Optional. A place fills in the coordinates below and suggests the time zone. Older names are
+found, too; for a hamlet, choose a place nearby. The list comes from
 <a href="https://www.geonames.org/" rel="noreferrer">GeoNames</a>, under
 <a href="https://creativecommons.org/licenses/by/4.0/" rel="noreferrer">CC BY 4.0</a>.`,
   placeholder: 'Bern',

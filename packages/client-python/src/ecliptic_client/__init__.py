@@ -49,6 +49,7 @@ from ._local_time_errors import (
     NonexistentLocalTime,
     UnknownTimeZone,
 )
+from ._places import Place, find_places
 from ._problem import Problem
 from ._version import CLIENT_VERSION
 
@@ -80,6 +81,7 @@ __all__ = [
     "NodeType",
     "NonexistentLocalTime",
     "PROBLEM_CODES",
+    "Place",
     "Position",
     "Positions",
     "PositionsData",
@@ -98,6 +100,7 @@ __all__ = [
     "ZODIACS",
     "Zodiac",
     "birth_moment",
+    "find_places",
     "is_one_of",
     "problems",
 ]

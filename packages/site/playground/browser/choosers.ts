@@ -2,16 +2,14 @@
 
 import { announce, byId } from '../../browser/elements.ts';
 import { type Found, type Option, startCombobox } from './combobox.ts';
-import { findPlaces, type Place, placeLabel, readPlaces } from './places.ts';
+import { findPlaces, loadPlaces, type Place, placeLabel } from './places.ts';
 import { zoneHint } from './zone-hints.ts';
 import { findZones, type Zone, zoneNamed } from './zones.ts';
 
-/** The list of places lies beside this script. */
-const PLACES_URL = new URL('places.txt', import.meta.url);
-
 const NO_ZONE =
   'No time zone has this name. Few cities have their own: search by country, or choose the place above.';
-const NO_PLACE = 'No place in the list has this name. Try a larger one nearby, or leave it out.';
+const NO_PLACE = 'No place in the list has this name. Try one nearby, or leave it out.';
+const LOADING_MORE = 'Looking in the list of smaller places…';
 const LOADING = 'The list of places is being loaded…';
 const NOT_CHOSEN = 'No place was chosen from the list: coordinates and zone stay as they are.';
 const FAILED =
@@ -70,10 +68,16 @@ function setZone(note: string): void {
   announce(byId('zone-note'), note);
 }
 
-/** Starts the field for the place. The list is loaded when someone comes to it. */
+type List = Awaited<ReturnType<typeof loadPlaces>>;
+
+/**
+ * Starts the field for the place. The list of large places is loaded when someone comes to it, and the
+ * whole one when that has too few.
+ */
 export function startPlace(): void {
   const input = byId<HTMLInputElement>('place');
-  let places: readonly Place[] | undefined;
+  let list: List | undefined;
+  let isWhole = false;
   let state = LOADING;
   /** What was typed, until a place is chosen. */
   let notChosen = '';
@@ -82,9 +86,14 @@ export function startPlace(): void {
     list: byId('place-list'),
     status: byId('place-found'),
     find: (typed): Found<Place> => {
-      if (typed.trim() === '') return { options: [], note: places === undefined ? state : '' };
-      if (places === undefined) return { options: [], note: state };
-      const options = findPlaces(places, typed).map(placeOption);
+      if (list === undefined) return { options: [], note: state };
+      if (typed.trim() === '') return { options: [], note: '' };
+      const { places, isLacking } = findPlaces(list, typed);
+      const options = places.map(placeOption);
+      if (isLacking && !isWhole) {
+        loadWhole();
+        return { options, note: state };
+      }
       return { options, note: options.length === 0 ? NO_PLACE : '' };
     },
     onChoose: (place) => {
@@ -99,25 +108,27 @@ export function startPlace(): void {
     // The field may have got something else since, from a link or an example.
     if (notChosen !== '' && input.value === notChosen) announce(byId('place-found'), NOT_CHOSEN);
   });
-  const load = async (): Promise<void> => {
-    state = LOADING;
+  const load = async (which: 'large' | 'all', whileLoading: string): Promise<void> => {
+    state = whileLoading;
     try {
-      const response = await fetch(PLACES_URL);
-      if (!response.ok) throw new Error(String(response.status));
-      places = readPlaces(await response.text());
+      list = await loadPlaces(which);
+      isWhole = which === 'all';
     } catch {
       state = FAILED;
       // The next visit to the field tries again.
-      input.addEventListener('focus', load, { once: true });
+      input.addEventListener('focus', () => load(which, whileLoading), { once: true });
     }
     combobox.refresh();
   };
-  input.addEventListener('focus', load, { once: true });
+  const loadWhole = (): void => {
+    if (state === LOADING) load('all', LOADING_MORE);
+  };
+  input.addEventListener('focus', () => load('large', LOADING), { once: true });
 }
 
 function placeOption(place: Place): Option<Place> {
-  const { otherNames, latitude, longitude } = place;
-  const also = otherNames.length === 0 ? [] : [`also ${otherNames.join(', ')}`];
+  const { matched, latitude, longitude } = place;
+  const also = matched === undefined ? [] : [`also ${matched}`];
   const where = `${degrees(latitude, 'N', 'S')} ${degrees(longitude, 'E', 'W')}`;
   return { value: place, label: placeLabel(place), detail: [...also, where].join(' · ') };
 }
@@ -131,8 +142,8 @@ function takePlace(place: Place): void {
   byId<HTMLInputElement>('subject-location-longitude').value = String(place.longitude);
   const zone = byId<HTMLInputElement>('zone');
   const before = zone.value;
-  zone.value = place.zone;
-  const was = before === '' || before === place.zone ? '' : ` It was ${before}.`;
+  zone.value = place.timeZone;
+  const was = before === '' || before === place.timeZone ? '' : ` It was ${before}.`;
   setZone(
     `Suggested: the zone that ${place.name} is in today.${was} Borders and zones change, so check it.`,
   );

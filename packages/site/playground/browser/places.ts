@@ -1,92 +1,49 @@
-/** The list of places: where it is, how it is read, and how places are found in it. */
-import { countryName, countryNames } from './country-names.ts';
-import { fold, hasWords, spellings } from './fold.ts';
+/** The lists of places: the short one of large places, and the whole one if that has too few. */
 
-export interface Place {
-  readonly name: string;
-  /** Other names that people look for. */
-  readonly otherNames: readonly string[];
-  readonly region: string;
-  readonly country: string;
-  /** The zone of the place today. */
-  readonly zone: string;
-  /** Degrees, to hundredths. */
-  readonly latitude: number;
-  readonly longitude: number;
-  /** How often the smallest size that is listed has doubled. */
-  readonly size: number;
-  /** What a search looks through, folded. */
-  readonly names: readonly string[];
-  readonly surroundings: string;
+import { findIn, type Place } from '../../../places/src/find.ts';
+import { fold, squeeze } from '../../../places/src/fold.ts';
+import { readTable, type Table } from '../../../places/src/table.ts';
+import { countryName } from './country-names.ts';
+
+export type { Place } from '../../../places/src/find.ts';
+
+/** Both lie beside this script. */
+const URLS = {
+  large: new URL('places-large.gz', import.meta.url),
+  all: new URL('places.gz', import.meta.url),
+} as const;
+
+/** With fewer, and none that is called as was typed, the whole list is loaded. */
+const FEW = 5;
+/** Enough to choose from; to see others, people type more letters. */
+const FOUND_MAX = 20;
+const LONGEST = 200;
+
+/** What a list has for what was typed. */
+export interface FoundPlaces {
+  readonly places: readonly Place[];
+  /** True if a longer list may have what is meant. */
+  readonly isLacking: boolean;
 }
 
-/** Reads the list that `packages/site/generate/places.ts` writes; its first lines explain its form. */
-export function readPlaces(text: string): readonly Place[] {
-  const places: Place[] = [];
-  const heading = { '!': '', '=': '', '-': '' };
-  let [country, around, latitude, longitude] = ['', '', 0, 0];
-  for (const line of text.split('\n')) {
-    const sign = line.charAt(0);
-    const cells = line.split('\t');
-    if (cells.length === 4) {
-      const [names = '', north, east, size] = cells;
-      latitude += Number(north);
-      longitude += Number(east);
-      const [name = '', ...otherNames] = names.split('|');
-      const region = heading['-'];
-      places.push({
-        name,
-        otherNames,
-        region,
-        country,
-        zone: heading['='],
-        latitude: latitude / 100,
-        longitude: longitude / 100,
-        size: Number(size),
-        names: [name, ...otherNames].flatMap(spellings),
-        surroundings: fold(`${region} ${around} ${heading['!']}`),
-      });
-    } else if (sign === '!' || sign === '=' || sign === '-') {
-      heading[sign] = line.slice(1);
-      if (sign !== '!') continue;
-      country = countryName(heading['!']);
-      around = countryNames(heading['!']).join(' ');
-    }
-  }
-  return places;
+export async function loadPlaces(list: keyof typeof URLS): Promise<Table> {
+  const response = await fetch(URLS[list]);
+  if (!response.ok || response.body === null) throw new Error(String(response.status));
+  const unpacked = response.body.pipeThrough(new DecompressionStream('gzip'));
+  return readTable(new Uint8Array(await new Response(unpacked).arrayBuffer()));
+}
+
+export function findPlaces(table: Table, typed: string): FoundPlaces {
+  const places = findIn(table, typed.slice(0, LONGEST), FOUND_MAX);
+  const key = squeeze(fold(typed.split(',', 1)[0] ?? ''));
+  const isCalled = places.some(({ name, matched }) =>
+    [name, matched ?? ''].some((each) => squeeze(fold(each)) === key),
+  );
+  return { places, isLacking: places.length < FEW && !isCalled };
 }
 
 /** “Bern, Switzerland”, with the region if it is called otherwise. */
 export function placeLabel({ name, region, country }: Place): string {
-  return [...new Set([name, region, country])].filter((part) => part !== '').join(', ');
-}
-
-/** Enough to choose from; to see others, people type more letters. */
-const FOUND_MAX = 20;
-
-/**
- * The places that fit best, at most `FOUND_MAX`: those called exactly so, then those whose name
- * begins so, then those with a word that begins so; the larger ones first.
- *
- * @param typed a name, and after a comma the region or country
- */
-export function findPlaces(places: readonly Place[], typed: string): readonly Place[] {
-  const [query = '', ...rest] = typed.split(',').map(fold);
-  if (query === '') return [];
-  const around = rest.filter((text) => text !== '');
-  return places
-    .flatMap((place) => {
-      const rank = Math.max(...place.names.map((name) => rankOf(name, query)));
-      const fits = rank > 0 && around.every((text) => hasWords(place.surroundings, text));
-      return fits ? [{ place, rank }] : [];
-    })
-    .sort((one, other) => other.rank - one.rank || other.place.size - one.place.size)
-    .slice(0, FOUND_MAX)
-    .map(({ place }) => place);
-}
-
-function rankOf(name: string, query: string): number {
-  if (name === query) return 3;
-  if (name.startsWith(query)) return 2;
-  return hasWords(name, query) ? 1 : 0;
+  const parts = [name, region, countryName(country)];
+  return [...new Set(parts)].filter((part) => part !== '').join(', ');
 }

@@ -1,6 +1,6 @@
 /** The time zones to choose from. */
+import { fold } from '../../../places/src/fold.ts';
 import { countryName, countryNames } from './country-names.ts';
-import { fold, hasWords } from './fold.ts';
 import { ZONE_NAMES } from './zone-names.ts';
 
 export interface Zone {
@@ -75,4 +75,9 @@ export function zoneNamed(typed: string): string {
   const named = ZONES.filter(({ name }) => fold(name) === query);
   const found = named.length > 0 ? named : ZONES.filter(({ exact }) => exact.includes(query));
   return found.length === 1 && found[0] !== undefined && query !== '' ? found[0].name : text;
+}
+
+/** True if a folded text contains the folded query from the beginning of a word. */
+function hasWords(folded: string, query: string): boolean {
+  return ` ${folded}`.includes(` ${query}`);
 }

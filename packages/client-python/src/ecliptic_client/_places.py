@@ -1,0 +1,223 @@
+"""Finds places by what a person types, as the package ecliptic-places does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import NamedTuple
+
+from ._errors import InvalidOption
+from ._places_areas import Area, Areas, anywhere, both, nowhere
+from ._places_fold import fold, squeeze
+from ._places_names import Fit, Hit, names_but_one, names_that_fit, places_in
+from ._places_table import OTHER, Table, table
+
+_QUERY_LENGTH_MAX = 200
+_PARTS_MAX = 6
+_WORDS_MAX = 12
+_LIMIT_MAX = 50
+# The longest name of a region that may stand behind a name without a comma, in words.
+_BEHIND_MAX = 3
+# So many names are looked at word by word.
+_LOOSE_MAX = 2000
+_FITS: tuple[Fit, ...] = ("beginning", "word")
+_PARTS = re.compile(r"[,;()\n/]")
+# Text between brackets is a remark, which may say nothing that is known.
+_REMARK = re.compile(r"[(][^)]*[)]?")
+_PAIR = re.compile("ae|oe|ue|aa")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place, as GeoNames has it."""
+
+    name: str
+    """Its English name, or else its usual one of today."""
+    region: str
+    """The English name of the state, province or the like; empty if there is none."""
+    country: str
+    """ISO 3166-1: two letters."""
+    latitude: float
+    """Degrees, to hundredths; north is positive."""
+    longitude: float
+    """Degrees, to hundredths; east is positive."""
+    time_zone: str
+    """The IANA name of the zone that it is in today."""
+    population: int
+    """To two digits; 0 if it is not known."""
+    matched: str | None = None
+    """The name by which it was found, if it is another one."""
+
+
+def find_places(query: str, *, limit: int = 10) -> list[Place]:
+    """Finds a place by what people call it today or once did, in any case, with or without accents.
+
+    The first call reads the list, which takes a moment and some 100 MB.
+
+    Args:
+        query: A name, and after commas what is around the place: ``Paris, Texas``, ``Odessa, UA``,
+            ``St. Louis, MO``. At most 200 characters, counted as UTF-16 does.
+        limit: How many places are wanted at most, 1 to 50.
+
+    Returns:
+        What is most likely meant comes first; nothing if no place is called so.
+
+    Raises:
+        InvalidOption: The text is too long, or the limit out of range.
+    """
+    if not isinstance(query, str):
+        raise InvalidOption("query must be a text.")
+    if len(query.encode("utf-16-le", "surrogatepass")) > 2 * _QUERY_LENGTH_MAX:
+        raise InvalidOption(f"query must have at most {_QUERY_LENGTH_MAX} characters.")
+    if not isinstance(limit, int) or isinstance(limit, bool) or not 1 <= limit <= _LIMIT_MAX:
+        raise InvalidOption(f"limit must be a whole number from 1 to {_LIMIT_MAX}.")
+    search = _search()
+    found: dict[int, Hit] = {}
+    for step in search.steps(query):
+        if step.only_if_none and found:
+            continue
+        for hit in step.find():
+            if hit.place not in found and len(found) < limit:
+                found[hit.place] = hit
+        if len(found) >= limit:
+            break
+    return [_place(search.table, hit) for hit in found.values()]
+
+
+class _Reading(NamedTuple):
+    """A way to read what was typed: a name, and where the place is."""
+
+    words: Sequence[str]
+    area: Area
+    is_bounded: bool
+
+
+class _Step(NamedTuple):
+    find: Callable[[], list[Hit]]
+    only_if_none: bool = False
+
+
+class _Search:
+    """Reads what was typed with the words of a table."""
+
+    def __init__(self, places: Table) -> None:
+        self.table = places
+        self._areas = Areas(places)
+
+    def steps(self, typed: str) -> Iterator[_Step]:
+        """What is tried, in this order."""
+        whole, bare = _parts(typed), _parts(_REMARK.sub(" ", typed))
+        yield from self._steps(whole)
+        if bare != whole:
+            for step in self._steps(bare):
+                yield step._replace(only_if_none=True)
+
+    def _steps(self, parts: Sequence[str]) -> Iterator[_Step]:
+        name, around = (parts[0], parts[1:]) if parts else ("", [])
+        words = name.split(" ")[:_WORDS_MAX]
+        here, reached = (self._readings(words, around, reaches) for reaches in (False, True))
+        first = here[0]
+        area = None if around else self._areas.called(name, False)
+        # "Taiwan" is a country before it is another name of a village.
+        if area is not None and not any(self._is_usual(hit) for hit in self._exactly(first)):
+            yield _Step(partial(places_in, self.table, area))
+        for reading in here:
+            yield _Step(partial(self._exactly, reading))
+        for fit in _FITS:
+            for reading in here:
+                yield _Step(partial(self._fitting, reading, fit))
+        for reading in reached:
+            yield _Step(partial(self._exactly, reading), True)
+        for reading in here:
+            yield _Step(partial(self._loosely, reading), True)
+            if reading.is_bounded:
+                yield _Step(partial(self._but_one, reading), True)
+        if len(words) >= 2:
+            yield _Step(partial(self._near_town, first), True)
+            if first.is_bounded:
+                shorter = first._replace(words=words[:-1])
+                yield _Step(partial(self._exactly, shorter), True)
+
+    def _readings(
+        self, words: Sequence[str], around: Sequence[str], reaches: bool
+    ) -> list[_Reading]:
+        """The name as it stands, and without last words that are a region's: "Paris Texas"."""
+        areas = [
+            self._areas.like(part, reaches) or self._near(part, anywhere) for part in around
+        ]
+        area = both(areas) if areas else anywhere
+        readings = [_Reading(words, area, bool(around))]
+        for index in range(min(_BEHIND_MAX, len(words) - 1)):
+            count = len(words) - 1 - index
+            behind = self._areas.called(" ".join(words[count:]), reaches)
+            if behind is not None:
+                readings.append(_Reading(words[:count], both([area, behind]), True))
+        return readings
+
+    def _near(self, town: str, area: Area) -> Area:
+        hits = names_that_fit(self.table, squeeze(town), "all", area)
+        return self._areas.near(hits[0].place) if hits else nowhere
+
+    def _is_usual(self, hit: Hit) -> bool:
+        return self.table.kinds[hit.name] != OTHER
+
+    def _exactly(self, reading: _Reading) -> list[Hit]:
+        key = "".join(reading.words)
+        # "Muenchen", "Aarhus": two letters in place of one with a mark.
+        plain = _PAIR.sub(lambda pair: pair[0][0], key)
+        hits = names_that_fit(self.table, key, "all", reading.area)
+        if plain != key:
+            hits += names_that_fit(self.table, plain, "all", reading.area)
+        return hits
+
+    def _fitting(self, reading: _Reading, fit: Fit) -> list[Hit]:
+        return names_that_fit(self.table, "".join(reading.words), fit, reading.area)
+
+    def _but_one(self, reading: _Reading) -> list[Hit]:
+        return names_but_one(self.table, "".join(reading.words), reading.area)
+
+    def _loosely(self, reading: _Reading) -> list[Hit]:
+        """ "Neuburg Donau" finds Neuburg an der Donau, "Wisc. Rapids" Wisconsin Rapids."""
+        first, *others = reading.words
+        if not others:
+            return []
+        candidates = names_that_fit(self.table, first, "beginning", reading.area)[:_LOOSE_MAX]
+        return [hit for hit in candidates if _has_words(self.table.name(hit.name), others)]
+
+    def _near_town(self, reading: _Reading) -> list[Hit]:
+        """ "Tauperlitz Hof": the last word is a larger town nearby."""
+        *words, town = reading.words
+        near = both([reading.area, self._near(town, reading.area)])
+        return self._exactly(_Reading(words, near, True))
+
+
+def _parts(typed: str) -> list[str]:
+    return [part for part in map(fold, _PARTS.split(typed)[:_PARTS_MAX]) if part]
+
+
+def _has_words(name: str, words: Sequence[str]) -> bool:
+    rest = iter(fold(name).split(" ")[1:])
+    return all(any(each.startswith(word) for each in rest) for word in words)
+
+
+def _place(places: Table, hit: Hit) -> Place:
+    heading = places.heading
+    country, region = heading["regions"][places.regions[hit.place]]
+    name, matched = places.name(places.firsts[hit.place]), places.name(hit.name)
+    return Place(
+        name=name,
+        region=region,
+        country=heading["countries"][country][0],
+        latitude=places.latitudes[hit.place] / 100,
+        longitude=places.longitudes[hit.place] / 100,
+        time_zone=heading["zones"][places.zones[hit.place]],
+        population=places.populations[hit.place],
+        matched=None if matched == name else matched,
+    )
+
+
+@cache
+def _search() -> _Search:
+    return _Search(table())

@@ -1,0 +1,103 @@
+"""Looks names up in the table of places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Literal, NamedTuple
+
+from ._places_areas import Area
+from ._places_table import USUAL, Table
+
+# How much more a name counts than an equally large place that has it as one name of many.
+_USUAL_FACTOR = 64
+_PREFERRED_FACTOR = 10**6
+_MEANT_FIRST = 2**50
+# Shorter words have too many others beside them.
+_LETTERS_MIN = 5
+_BEGINNING_MIN = 3
+
+# How a text has to fit a name: all of it, its beginning, or the beginning of a later word of it.
+Fit = Literal["all", "beginning", "word"]
+
+
+class Hit(NamedTuple):
+    """A place that was found, by the best of its names."""
+
+    place: int
+    name: int
+    rank: int
+
+
+def names_that_fit(table: Table, key: str, fit: Fit, area: Area) -> list[Hit]:
+    """A hit for each place, the best ones first."""
+    units = len(key.encode("utf-16-le", "surrogatepass")) // 2
+    if units < (1 if fit == "all" else _BEGINNING_MIN):
+        return []
+    names = _later_words(table, key) if fit == "word" else _names(table, key, fit)
+    return _best(table, names, _PREFERRED_FACTOR if fit == "all" else _USUAL_FACTOR, area)
+
+
+def _names(table: Table, key: str, fit: Fit) -> Iterator[int]:
+    wanted = f"\n{key}\n" if fit == "all" else f"\n{key}"
+    at = table.letters.find(wanted)
+    while at >= 0:
+        yield table.name_at(at + 1)
+        at = table.letters.find(wanted, at + 1)
+
+
+def _later_words(table: Table, key: str) -> Iterator[int]:
+    for found in re.finditer("(?= " + " ?".join(map(re.escape, key)) + ")", table.spaced):
+        yield table.usual_name_at(found.start())
+
+
+def names_but_one(table: Table, key: str, area: Area) -> list[Hit]:
+    """Names of places in an area that differ by one letter, or by two that were exchanged."""
+    names = (
+        name
+        for place in range(len(table.lines))
+        if area(place)
+        for name in range(table.firsts[place], table.firsts[place + 1])
+        if _is_same_but_one(table.name_letters(name), key)
+    )
+    return _best(table, names, _USUAL_FACTOR, area)
+
+
+def places_in(table: Table, area: Area) -> list[Hit]:
+    """All places of an area."""
+    usual = (table.firsts[place] for place in range(len(table.lines)) if area(place))
+    names = (name for name in usual if table.kinds[name] == USUAL)
+    return _best(table, names, _USUAL_FACTOR, area)
+
+
+def _best(table: Table, names: Iterable[int], preferred: int, area: Area) -> list[Hit]:
+    hits: dict[int, Hit] = {}
+    factors = (1, _USUAL_FACTOR, preferred)
+    for name in names:
+        place = table.owner(name)
+        there = area(place)
+        if there == 0:
+            continue
+        rank = (table.populations[place] + 1) * factors[table.kinds[name]]
+        rank += _MEANT_FIRST if there == 2 else 0
+        known = hits.get(place)
+        if known is None or known.rank < rank:
+            hits[place] = Hit(place, name, rank)
+    return sorted(hits.values(), key=lambda hit: (-hit.rank, hit.place))
+
+
+def _is_same_but_one(name: str, typed: str) -> bool:
+    length, other = len(name), len(typed)
+    if other < _LETTERS_MIN or length < _LETTERS_MIN or abs(length - other) > 1:
+        return False
+    shorter = min(length, other)
+    front = 0
+    while front < shorter and name[front] == typed[front]:
+        front += 1
+    back = 0
+    while back < shorter - front and name[-1 - back] == typed[-1 - back]:
+        back += 1
+    left, right = name[front : length - back], typed[front : other - back]
+    if len(left) <= 1 and len(right) <= 1:
+        return True
+    return len(left) == 2 and left == right[::-1]

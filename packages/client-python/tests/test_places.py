@@ -1,0 +1,36 @@
+"""Places are found as the package ecliptic-places finds them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from cases import FOLDER
+from ecliptic_client import InvalidOption, Place, find_places
+
+CASES: list[dict[str, Any]] = json.loads((FOLDER / "places.json").read_text(encoding="utf-8"))
+
+
+def _place(found: dict[str, Any]) -> Place:
+    return Place(
+        **{"time_zone" if field == "timeZone" else field: value for field, value in found.items()}
+    )
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: ascii(case["query"]))
+def test_the_same_places_are_found_in_the_same_order(case: dict[str, Any]) -> None:
+    found = find_places(case["query"], limit=case.get("limit", 10))
+    assert found == [_place(each) for each in case["found"]]
+
+
+@pytest.mark.parametrize("query", ["x" * 201, "\N{GRINNING FACE}" * 101, "x" * 100_000, None])
+def test_what_is_no_query_is_refused(query: Any) -> None:
+    with pytest.raises(InvalidOption, match="query must"):
+        find_places(query)
+
+
+@pytest.mark.parametrize("limit", [0, 51, -1, 1.5, True, "3", None])
+def test_what_is_no_limit_is_refused(limit: Any) -> None:
+    with pytest.raises(InvalidOption, match="limit must be a whole number from 1 to 50"):
+        find_places("Paris", limit=limit)

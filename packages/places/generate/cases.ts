@@ -1,0 +1,22 @@
+/**
+ * Writes what is found for each query of `test/cases/places.json`, which both languages' tests read.
+ * To be read before it is committed: it is what both promise.
+ *
+ *     node packages/runtime/launch.cjs packages/places/generate/cases.ts
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { findPlaces } from '../src/index.ts';
+
+const FILE = new URL('../../../test/cases/places.json', import.meta.url);
+
+interface Case {
+  readonly query: string;
+  readonly limit?: number;
+}
+
+const cases = JSON.parse(readFileSync(FILE, 'utf8')) as readonly Case[];
+const found = cases.map(({ query, limit }) => {
+  const options = limit === undefined ? {} : { limit };
+  return { query, ...options, found: findPlaces(query, options) };
+});
+writeFileSync(FILE, `${JSON.stringify(found, null, 2)}\n`);

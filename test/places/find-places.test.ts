@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { findPlaces } from '../../packages/places/src/index.ts';
+
+interface Case {
+  readonly query: string;
+  readonly limit?: number;
+  readonly found: unknown[];
+}
+
+const CASES = JSON.parse(
+  readFileSync(new URL('../cases/places.json', import.meta.url), 'utf8'),
+) as readonly Case[];
+
+test('what is found is what the cases say, which the Python client reads too', () => {
+  assert.ok(CASES.length > 250);
+  for (const { query, limit, found } of CASES) {
+    assert.deepEqual(findPlaces(query, limit === undefined ? {} : { limit }), found, query);
+  }
+});
+
+/** What people mean first: the query, then the name and country. */
+const MEANT: Readonly<Record<string, string>> = {
+  Odessa: 'Odesa, UA',
+  'St Louis': 'St. Louis, US',
+  'St. Louis, MO': 'St. Louis, US',
+  Zara: 'Zadar, HR',
+  Pola: 'Pula, HR',
+  LA: 'Los Angeles, US',
+  Formosa: 'Taipei, TW',
+  NYC: 'New York City, US',
+  'Washington, DC': 'Washington, US',
+  Memel: 'Klaipėda, LT',
+  Tilsit: 'Sovetsk, RU',
+  Kattowitz: 'Katowice, PL',
+  Karlsbad: 'Karlovy Vary, CZ',
+  Brünn: 'Brno, CZ',
+  Bozen: 'Bolzano, IT',
+  Temesvár: 'Timişoara, RO',
+  Czernowitz: 'Chernivtsi, UA',
+  Gorky: 'Nizhniy Novgorod, RU',
+  'Karl-Marx-Stadt': 'Chemnitz, DE',
+  'breslau, prussia': 'Wrocław, PL',
+  'Breslau, Germany': 'Wrocław, PL',
+  Danzig: 'Gdańsk, PL',
+  'Lemberg, Austria-Hungary': 'Lviv, UA',
+  Königsberg: 'Kaliningrad, RU',
+  'leningrad ussr': 'Saint Petersburg, RU',
+  Constantinople: 'Istanbul, TR',
+  Saigon: 'Ho Chi Minh City, VN',
+  Bombay: 'Mumbai, IN',
+  Calcutta: 'Kolkata, IN',
+  Peking: 'Beijing, CN',
+  Edo: 'Tokyo, JP',
+  'Sarajevo, Yugoslavia': 'Sarajevo, BA',
+  'Braunau am Inn': 'Braunau am Inn, AT',
+  Pribor: 'Příbor, CZ',
+  Hampstead: 'Hampstead, GB',
+  Montmartre: 'Montmartre, FR',
+  Brooklyn: 'Brooklyn, US',
+  Harlem: 'Harlem, US',
+  Charlottenburg: 'Charlottenburg, DE',
+  Варшава: 'Warsaw, PL',
+  Αθήνα: 'Athens, GR',
+  東京: 'Tokyo, JP',
+  'Salem, IN': 'Salem, US',
+  'Berlin, DE': 'Berlin, DE',
+  'Toledo, OH, US': 'Toledo, US',
+  'Toledo, Ohio USA': 'Toledo, US',
+  'Victoria, BC': 'Victoria, CA',
+  'SAINT PETERSBURG, england': '',
+};
+
+test('what people mean comes first', () => {
+  for (const [query, meant] of Object.entries(MEANT)) {
+    const [first] = findPlaces(query);
+    assert.equal(first === undefined ? '' : `${first.name}, ${first.country}`, meant, query);
+  }
+});
+
+test('case, accents, Saint and punctuation make no difference', () => {
+  const nameOf = (query: string) => findPlaces(query, { limit: 1 })[0]?.name;
+  const same = [
+    ['São Paulo', 'sao paulo', 'SAO PAULO', 'sa\u0303o-paulo', ' São  Paulo '],
+    ['St. Louis, MO', 'saint louis, missouri', 'ST LOUIS (MO)', 'St.Louis, Missouri, USA'],
+    ['Łódź', 'lodz', 'LODZ'],
+    ['München', 'muenchen', 'MUNCHEN'],
+  ];
+  for (const [first = '', ...others] of same) {
+    assert.ok(nameOf(first));
+    for (const other of others) assert.equal(nameOf(other), nameOf(first), other);
+  }
+});
+
+test('a query is at most 200 characters, and a limit from 1 to 50', () => {
+  assert.deepEqual(findPlaces('x'.repeat(200)), []);
+  for (const query of ['x'.repeat(201), 'a\u0301'.repeat(50_000)]) {
+    assert.throws(() => findPlaces(query), /at most 200 characters/);
+  }
+  for (const limit of [0, 51, 1.5, Number.NaN, -1]) {
+    assert.throws(() => findPlaces('Paris', { limit }), /whole number from 1 to 50/);
+  }
+  assert.throws(() => findPlaces(undefined as unknown as string), /by a text/);
+  assert.equal(findPlaces('San', { limit: 50 }).length, 50);
+});
+
+test('any text is answered: places that can be used, each once, no more than were asked for', () => {
+  const names = fc.constantFrom(...CASES.map(({ query }) => query));
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.tuple(names, names).map((two) => two.join(', ').slice(0, 200)),
+  );
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 50 }), (query, limit) => {
+      const found = findPlaces(query, { limit });
+      assert.ok(found.length <= limit);
+      const where = found.map(
+        ({ name, latitude, longitude }) => `${name} ${latitude} ${longitude}`,
+      );
+      for (const { latitude, longitude, country } of found) {
+        assert.ok(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180);
+        assert.match(country, /^[A-Z]{2}$/);
+      }
+      assert.ok(where.length <= limit);
+      assert.deepEqual(findPlaces(query, { limit }), found);
+    }),
+    { numRuns: 200 },
+  );
+});
