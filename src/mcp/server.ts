@@ -181,11 +181,10 @@ function described({ name, title, description, input, output }: Tool) {
   };
 }
 
-/** The JSON comes as text too, for hosts that show a model only the text. */
-function resultOf({ json, text }: ToolAnswer): CallToolResult {
-  const texts = text === undefined ? [json] : [text, json];
+/** Hosts that show a model only the text have all of it there; docs/adr/0043 says why not the JSON once more. */
+function resultOf({ json, text = json }: ToolAnswer): CallToolResult {
   return {
-    content: texts.map((each) => ({ type: 'text', text: each })),
+    content: [{ type: 'text', text }],
     structuredContent: JSON.parse(json) as Record<string, unknown>,
   };
 }

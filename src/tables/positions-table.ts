@@ -1,13 +1,12 @@
 import type { BodyName } from '../../packages/contract/vocabulary.ts';
-import type { Positions } from '../../packages/contract/wire.ts';
+import type { Meta, Positions } from '../../packages/contract/wire.ts';
 import { signed, signPosition } from '../../packages/wheel/format.ts';
 import { BODY_WORDS } from '../../packages/wheel/words.ts';
 import { table } from './table.ts';
 
 /** Positions for people: a line for each body. */
 export function positionsTable({ data, meta }: Positions): string {
-  const { subject_resolved: subject, settings_resolved: settings } = meta;
-  const zodiac = settings.ayanamsa ? `${settings.zodiac} (${settings.ayanamsa})` : settings.zodiac;
+  const { utc_datetime: utcDatetime } = meta.subject_resolved;
   const rows = data.positions.map((position) => [
     `${GLYPHS[position.body]} ${BODY_WORDS[position.body]}`,
     signPosition(position),
@@ -17,7 +16,37 @@ export function positionsTable({ data, meta }: Positions): string {
     position.out_of_bounds ? 'out of bounds' : '',
   ]);
   const headings = ['Body', 'Position', '°/day', '', 'Declination', ''];
-  return `${subject.utc_datetime}  ${zodiac}  calc_version ${meta.calc_version}\n\n${table(headings, rows)}`;
+  return `${utcDatetime}  ${zodiacText(meta)}  calc_version ${meta.calc_version}\n\n${table(headings, rows)}`;
+}
+
+function zodiacText({ settings_resolved: { zodiac, ayanamsa } }: Meta): string {
+  return ayanamsa === undefined ? zodiac : `${zodiac} (${ayanamsa})`;
+}
+
+/** Positions for a model, in words: all of the answer but what a sign implies. */
+export function positionsText({ data, meta }: Positions): string {
+  const { subject_resolved: subject, settings_resolved: settings } = meta;
+  const { coordinates, utc_datetime: utcDatetime, utc_offset: utcOffset } = subject;
+  const place =
+    coordinates === null
+      ? 'no coordinates'
+      : `latitude ${coordinates.latitude}, longitude ${coordinates.longitude}`;
+  const time = subject.time_known ? '' : ', time of day unknown';
+  const credits = meta.credits_charged === 1 ? '1 credit' : `${meta.credits_charged} credits`;
+  const rows = data.positions.map((position) => [
+    position.body,
+    position.longitude.toFixed(6).padStart('360.000000'.length),
+    signPosition(position),
+    aligned(position.speed, 4),
+    aligned(position.declination, 6),
+    [position.retrograde && 'retrograde', position.out_of_bounds && 'out of bounds']
+      .filter(Boolean)
+      .join(', '),
+  ]);
+  return `UTC instant ${utcDatetime} (UTC offset ${utcOffset}${time}), ${place}
+${zodiacText(meta)} zodiac, ${settings.node_type} node, calc_version ${meta.calc_version}, ${credits}
+
+${table(['body', 'longitude', 'in sign', 'speed °/day', 'declination', ''], rows)}`;
 }
 
 /** Aligns the decimal points of a column; no number has more than two digits before its point. */

@@ -11,6 +11,8 @@ import {
 import { PROBLEMS } from '../../packages/contract/problem-codes.ts';
 import { PositionsEnvelopeSchema } from '../../packages/contract/schema/answer.ts';
 import { PositionsRequestSchema } from '../../packages/contract/schema/request.ts';
+import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
+import type { Positions } from '../../packages/contract/wire.ts';
 import { documentation } from '../../packages/site/documentation.ts';
 import { PAGES } from '../../packages/site/map.ts';
 import { RESERVED_PROBLEMS } from '../../packages/site/problem-guide.ts';
@@ -80,6 +82,54 @@ describe('positions', () => {
   test('has the schemas of the endpoint, and not copies of them', () => {
     assert.equal(tool.input, PositionsRequestSchema);
     assert.equal(tool.output, PositionsEnvelopeSchema);
+  });
+
+  test('has all of the answer in its text, in few characters', async () => {
+    const settings = [
+      {},
+      { zodiac: 'sidereal', ayanamsa: 'raman', node_type: 'mean', bodies: [...BODY_NAMES] },
+    ];
+    const subjects = [
+      { datetime: '1990-06-15T14:30:00+02:00' },
+      { datetime: '1801-01-01T00:00:00.5Z', location: { latitude: -33.86, longitude: 151.2 } },
+    ];
+    for (const each of settings) {
+      for (const subject of subjects) {
+        const given = JSON.stringify({ subject, settings: each });
+        const { json, text = '' } = await tool.call(given, CONTEXT);
+        const { data, meta }: Positions = JSON.parse(json);
+        const [head = '', table = ''] = text.split('\n\n');
+        const { subject_resolved: resolved, settings_resolved: chosen } = meta;
+        for (const told of [
+          ...[resolved.utc_datetime, resolved.utc_offset, `calc_version ${meta.calc_version}`],
+          ...[`${chosen.node_type} node`, '1 credit', chosen.zodiac, chosen.ayanamsa ?? ''],
+          ...Object.values(resolved.coordinates ?? { none: 'no coordinates' }).map(String),
+        ]) {
+          assert.ok(head.includes(told), `${told}: ${head}`);
+        }
+        const read = table
+          .trimEnd()
+          .split('\n')
+          .slice(1)
+          .map((line) => {
+            const [body, longitude, place, speed, declination, rest = ''] = line.split(/ {2,}/);
+            const [, degrees, minutes, seconds, sign = ''] =
+              /^(\d\d)°(\d\d)′(\d\d)″ (\w+)$/.exec(place ?? '') ?? assert.fail(line);
+            return {
+              ...{ body, longitude: Number(longitude), sign: sign.toLowerCase() },
+              sign_longitude: {
+                ...{ degrees: Number(degrees), minutes: Number(minutes), seconds: Number(seconds) },
+              },
+              ...{ speed: Number(speed), declination: Number(declination) },
+              retrograde: rest.includes('retrograde'),
+              out_of_bounds: rest.includes('out of bounds'),
+            };
+          });
+        const expected = data.positions.map(({ element: _, modality: __, ...rest }) => rest);
+        assert.deepEqual(read, expected);
+        assert.ok(text.length < json.length / 2, text);
+      }
+    }
   });
 
   test('charges when there is an answer, and only then', async () => {

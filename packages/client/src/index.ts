@@ -64,6 +64,7 @@ export {
   NonexistentLocalTime,
   UnknownTimeZone,
 } from './local-time-errors.ts';
+export type { Attempt, Logger } from './logger.ts';
 export type { CallLimits, EclipticOptions } from './options.ts';
 export { resolveBirth } from './resolve-birth.ts';
 export type { Sleep } from './retry.ts';
