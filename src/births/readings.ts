@@ -1,8 +1,8 @@
 /** Where a birth may have been, as far as that decides what its clocks showed. */
 import type { BirthPlace } from '../../packages/client/src/birth-types.ts';
 import { namesOf } from '../../packages/client/src/clock-kind.ts';
-import { readTimeZone } from '../../packages/client/src/time-zone.ts';
 import { UnknownTimeZone } from '../../packages/client/src/local-time-errors.ts';
+import { readTimeZone } from '../../packages/client/src/time-zone.ts';
 import { largestPlaces, nearestPlaces, type Place } from '../../packages/places/src/index.ts';
 import { type WirePlace, wirePlace } from './answer.ts';
 import { BirthRefusedError, PLACE_NOT_FOUND, refusedField } from './refused.ts';
@@ -33,7 +33,10 @@ export interface Readings {
 export function readingsOfPlace(place: BirthPlace): Readings {
   checkZone(place.timeZone);
   const { timeZone, ...rest } = place;
-  return { readings: [{ birthPlace: place, shown: { ...rest, time_zone: timeZone } }], openness: 'place' };
+  return {
+    readings: [{ birthPlace: place, shown: { ...rest, time_zone: timeZone } }],
+    openness: 'place',
+  };
 }
 
 export function readingsOfFound(place: Place): Readings {
@@ -72,7 +75,10 @@ export function readingsOfZone(timeZone: string): Readings {
   const names = namesOf(timeZone);
   // UTC is where no place is.
   if (names.length === 0) {
-    return { readings: [{ birthPlace: { latitude: 0, longitude: 0, timeZone }, shown }], openness: 'zone' };
+    return {
+      readings: [{ birthPlace: { latitude: 0, longitude: 0, timeZone }, shown }],
+      openness: 'zone',
+    };
   }
   const readings = largestPlaces(names).map(({ latitude, longitude, country, region }) => ({
     birthPlace: { latitude, longitude, timeZone, country, region },
@@ -111,7 +117,10 @@ function checkDegrees(latitude: number, longitude: number): void {
   const isSwapped = Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90;
   const swapped = isSwapped ? ' The latitude comes first; were the two swapped?' : '';
   throw isLatitude
-    ? refusedField('place.longitude', 'place.longitude must be degrees from -180 (west) to 180 (east).')
+    ? refusedField(
+        'place.longitude',
+        'place.longitude must be degrees from -180 (west) to 180 (east).',
+      )
     : refusedField(
         'place.latitude',
         `place.latitude must be degrees from -90 (south) to 90 (north).${swapped}`,

@@ -142,7 +142,10 @@ function warns({ resolution }: Resolved, code: string): boolean {
 /** True if the sun at the place decides. */
 function isOfPlace(all: readonly Resolved[]): boolean {
   return all
-    .flatMap(({ resolution: { basis, candidates } }) => [basis, ...candidates.map((each) => each.basis)])
+    .flatMap(({ resolution: { basis, candidates } }) => [
+      basis,
+      ...candidates.map((each) => each.basis),
+    ])
     .some((basis) => basis === 'local_mean' || basis === 'apparent');
 }
 

@@ -1,5 +1,9 @@
 /** The words of an outcome, for people and for language models. */
-import type { BirthBasis, BirthCandidate, BirthResolution } from '../../packages/client/src/birth-types.ts';
+import type {
+  BirthBasis,
+  BirthCandidate,
+  BirthResolution,
+} from '../../packages/client/src/birth-types.ts';
 import type { BirthAnswer, WirePlace } from './answer.ts';
 import type { Openness } from './readings.ts';
 
@@ -14,7 +18,8 @@ export const PLACE_QUESTIONS = {
 export const OPEN_QUESTIONS: Readonly<Record<Openness, string>> = {
   place: '',
   zone: 'Places of this time zone had different times then. Which place was it?',
-  border: 'The coordinates are near the border of time zones that had different times then. Which zone was it?',
+  border:
+    'The coordinates are near the border of time zones that had different times then. Which zone was it?',
 };
 
 /** By the code of a warning; the first that is there. */

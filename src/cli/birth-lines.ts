@@ -34,7 +34,10 @@ export function birthReader({ calendar }: Pick<BirthOptions, 'calendar'>): ReadL
   return (text) => {
     const [local = '', place, offset, ...rest] = text.split('\t');
     if (place === undefined || rest.length > 0) {
-      throw refusedField('place', 'A line must be LOCAL, a tab and PLACE, and may have a tab and an offset behind them.');
+      throw refusedField(
+        'place',
+        'A line must be LOCAL, a tab and PLACE, and may have a tab and an offset behind them.',
+      );
     }
     const answer = answerBirth({
       ...readLocal(local),

@@ -99,7 +99,10 @@ export function readLocal(local: string): Pick<GivenBirth, 'date' | 'time'> {
     throw refusedField('date', 'date and time must have a T between them, as in 1990-06-15T14:30.');
   }
   if (OFFSET.test(time)) {
-    throw refusedField('time', 'time must be what the clock showed, without a UTC offset; that is given as --offset.');
+    throw refusedField(
+      'time',
+      'time must be what the clock showed, without a UTC offset; that is given as --offset.',
+    );
   }
   return { date, time };
 }

@@ -41,7 +41,8 @@ export function momentFault(
 ): string | undefined {
   if (options.birth !== undefined) return birthFault(datetime, options.birth, options);
   for (const name of OF_BIRTHS) {
-    if (options[name] !== undefined) return `--${name} is for a birth: give its time as --birth LOCAL.`;
+    if (options[name] !== undefined)
+      return `--${name} is for a birth: give its time as --birth LOCAL.`;
   }
   const { local, zone, disambiguation } = options;
   if (datetime === STANDARD_INPUT) {

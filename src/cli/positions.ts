@@ -42,9 +42,7 @@ export function addPositionsCommand(program: Command): void {
         'instead: the local time that clocks showed, YYYY-MM-DDTHH:MM[:SS]',
       ),
     )
-    .addOption(
-      zoneOption('the IANA time zone of those clocks; with "-", lines are local times'),
-    )
+    .addOption(zoneOption('the IANA time zone of those clocks; with "-", lines are local times'))
     .addOption(
       choiceOption(
         '--disambiguation <name>',

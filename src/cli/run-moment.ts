@@ -25,7 +25,9 @@ const OPTIONS: Choosing = {
 /** Some regions have several towns of a name. */
 function isMeant({ latitude, longitude }: WirePlace, text: string): boolean {
   const { places, meaning } = choosePlace(text);
-  return meaning === 'clear' && places[0]?.latitude === latitude && places[0]?.longitude === longitude;
+  return (
+    meaning === 'clear' && places[0]?.latitude === latitude && places[0]?.longitude === longitude
+  );
 }
 
 /** @throws {BirthRefusedError} */

@@ -9,10 +9,11 @@ import {
 } from '@modelcontextprotocol/server';
 import { API_VERSION } from '../../packages/contract/versions.ts';
 import type { Documentation } from '../../packages/site/documentation-texts.ts';
+import { openBirths } from '../births/thread.ts';
 import { ProblemError, problemDocument } from '../problem/problem.ts';
 import { redactKeys } from '../problem/redact.ts';
 import { CalculationDroppedError } from '../waiting/caller.ts';
-import { BIRTH_MOMENT } from './birth-moment.ts';
+import { birthMomentTool, findPlaceTool } from './birth-moment.ts';
 import { type AnswerRequest, CALLABLE, endpointTool } from './endpoint-tool.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { rawArguments } from './raw-arguments.ts';
@@ -50,7 +51,13 @@ export function partsOf(
   callable = CALLABLE,
 ): Parts {
   const calculating = callable.map((each) => endpointTool(each, answer));
-  const tools = [BIRTH_MOMENT, ...calculating, searchTool(documentation)];
+  const births = openBirths();
+  const tools = [
+    findPlaceTool(births),
+    birthMomentTool(births),
+    ...calculating,
+    searchTool(documentation),
+  ];
   return { tools: new Map(tools.map((tool) => [tool.name, tool])), documentation, docsUrl };
 }
 

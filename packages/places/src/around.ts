@@ -58,7 +58,9 @@ function cosine(degrees: number): number {
  * @returns the largest first
  */
 export function largestIn(table: Table, zones: readonly string[]): Place[] {
-  const wanted = new Set(table.heading.zones.flatMap((name, at) => (zones.includes(name) ? at : [])));
+  const wanted = new Set(
+    table.heading.zones.flatMap((name, at) => (zones.includes(name) ? at : [])),
+  );
   const largest = new Map<number, number>();
   table.zones.forEach((zone, index) => {
     if (!wanted.has(zone)) return;

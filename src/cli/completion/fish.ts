@@ -1,5 +1,5 @@
-import type { Suggestion } from '../options.ts';
 import { zoneNames } from '../../births/zone-names.ts';
+import type { Suggestion } from '../options.ts';
 import { allCommands, type CommandModel, type OptionModel } from './model.ts';
 
 export function fishScript(program: CommandModel): string {

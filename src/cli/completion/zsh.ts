@@ -1,5 +1,5 @@
-import type { Suggestion } from '../options.ts';
 import { zoneNames } from '../../births/zone-names.ts';
+import type { Suggestion } from '../options.ts';
 import { allCommands, type CommandModel, type OptionModel } from './model.ts';
 
 /** Works when it is sourced after `compinit`, and as a file `_ecliptic` in `fpath`. */
