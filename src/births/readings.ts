@@ -72,26 +72,21 @@ export function readingsOfCoordinates(latitude: number, longitude: number): Read
 export function readingsOfZone(timeZone: string): Readings {
   checkZone(timeZone);
   const shown = { time_zone: timeZone };
-  const names = namesOf(timeZone);
-  // UTC is where no place is.
-  if (names.length === 0) {
-    return {
-      readings: [{ birthPlace: { latitude: 0, longitude: 0, timeZone }, shown }],
-      openness: 'zone',
-    };
-  }
-  const readings = largestPlaces(names).map(({ latitude, longitude, country, region }) => ({
-    birthPlace: { latitude, longitude, timeZone, country, region },
-    shown,
-  }));
-  if (readings.length === 0) {
-    throw new BirthRefusedError(
-      PLACE_NOT_FOUND,
-      'place',
-      `No town of the zone ${timeZone} is known. Give the coordinates with it.`,
-    );
-  }
+  const towns = largestPlaces(namesOf(timeZone)).map(
+    ({ latitude, longitude, country, region }) => ({ latitude, longitude, country, region }),
+  );
+  // UTC is where no place is, and some zones have only villages: their meridian stands for them.
+  const places = towns.length > 0 ? towns : [meridianOf(timeZone)];
+  const readings = places.map((place) => ({ birthPlace: { ...place, timeZone }, shown }));
   return { readings, openness: 'zone' };
+}
+
+const SOME_DAY = Date.UTC(2000, 0, 1) / 1_000;
+const SECONDS_PER_DEGREE = 240;
+
+function meridianOf(timeZone: string) {
+  const longitude = readTimeZone(timeZone)(SOME_DAY) / SECONDS_PER_DEGREE;
+  return { latitude: 0, longitude: Math.max(-180, Math.min(180, longitude)) };
 }
 
 /** @throws {BirthRefusedError} there is no such zone; says which one was probably meant */

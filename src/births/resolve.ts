@@ -93,7 +93,9 @@ function combined({ readings, openness }: Readings, birth: Told): BirthAnswer {
   }));
   const [first] = all as [Resolved];
   const { shown } = first.reading;
-  if (new Set(all.map(({ resolution }) => keyOf(resolution))).size === 1) {
+  // The longitudes of towns that stand for a zone are not that of the birth.
+  const needsPlace = openness === 'zone' && isOfPlace(all);
+  if (!needsPlace && new Set(all.map(({ resolution }) => keyOf(resolution))).size === 1) {
     const { resolution } = first;
     return {
       ...resolution,
@@ -105,7 +107,7 @@ function combined({ readings, openness }: Readings, birth: Told): BirthAnswer {
       question: resolution.status === 'resolved' ? null : questionOf(resolution),
     };
   }
-  const candidates = isOfPlace(all) && openness === 'zone' ? [] : distinct(all, openness);
+  const candidates = needsPlace ? [] : distinct(all, openness);
   const { tz_release: tzRelease } = first.resolution;
   return {
     ...unresolved(OPEN_QUESTIONS[openness], candidates),

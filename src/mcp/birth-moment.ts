@@ -32,8 +32,9 @@ export function findPlaceTool(births: Births): Tool {
         const detail = `query must have at most ${QUERY_LENGTH_MAX} characters: a town, and behind a comma its region or country.`;
         refuseArgument('request.malformed', 'query', detail);
       }
-      if (limit < 1 || limit > LIMIT_MAX) {
-        refuseArgument('request.malformed', 'limit', `limit must be from 1 to ${LIMIT_MAX}.`);
+      if (!Number.isInteger(limit) || limit < 1 || limit > LIMIT_MAX) {
+        const detail = `limit must be a whole number from 1 to ${LIMIT_MAX}.`;
+        refuseArgument('request.malformed', 'limit', detail);
       }
       signal.throwIfAborted();
       const names = { ...NAMES, place: 'query' };

@@ -1,7 +1,6 @@
 /** What the tools about births take and give. */
 import {
   arrayOf,
-  integer,
   nullable,
   number,
   oneOf,
@@ -33,7 +32,7 @@ const PLACE_FIELDS = {
   latitude: number({ description: 'Decimal degrees, south negative.', examples: [48.4] }),
   longitude: number({ description: 'Decimal degrees, west negative.', examples: [9.99] }),
   time_zone: string({ description: 'Its IANA time zone.', examples: ['Europe/Berlin'] }),
-  population: integer({ description: 'To two digits; 0 if unknown.', examples: [120_000] }),
+  population: number({ description: 'To two digits; 0 if unknown.', examples: [120_000] }),
 } as const;
 
 export const FIND_INPUT = strictObject(
@@ -43,7 +42,7 @@ export const FIND_INPUT = strictObject(
       description: `The town, and behind commas its region or country; at most ${QUERY_LENGTH_MAX} characters.`,
       examples: ['Ulm, Germany', 'Springfield, IL'],
     }),
-    limit: integer({
+    limit: number({
       description: `How many places at most, 1 to ${LIMIT_MAX}; ${LIMIT_DEFAULT} by default.`,
       examples: [5],
     }),
