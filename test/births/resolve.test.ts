@@ -76,7 +76,10 @@ describe('a place', () => {
 
 describe('coordinates', () => {
   test('have the zone of the nearest place, and name it', () => {
-    const { place, time_zone: zone } = answer('1990-06-15T12:00', { latitude: 48.4, longitude: 10 });
+    const { place, time_zone: zone } = answer('1990-06-15T12:00', {
+      latitude: 48.4,
+      longitude: 10,
+    });
     assert.equal(zone, 'Europe/Berlin');
     assert.ok((place?.nearest?.distance_km ?? NEAREST_KM_MAX) < 10);
     assert.deepEqual([place?.latitude, place?.longitude], [48.4, 10]);
@@ -131,7 +134,9 @@ describe('a zone alone', () => {
   });
 
   test('is a question for local mean time, which needs a longitude', () => {
-    const { status, candidates, question } = answer('1880-06-15T12:00', { timeZone: 'Europe/Berlin' });
+    const { status, candidates, question } = answer('1880-06-15T12:00', {
+      timeZone: 'Europe/Berlin',
+    });
     assert.deepEqual([status, candidates], ['choose', []]);
     assert.match(question ?? '', /Which place was it\?$/);
     // However small the zone is.

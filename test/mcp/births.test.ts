@@ -54,7 +54,10 @@ describe('find_place', () => {
   });
 
   test('asks if several places of a name have a similar rank, or none is called so', async () => {
-    const { places, question } = await result<FoundPlaces>(FIND, { query: 'Springfield', limit: 3 });
+    const { places, question } = await result<FoundPlaces>(FIND, {
+      query: 'Springfield',
+      limit: 3,
+    });
     assert.equal(places.length, 3);
     assert.match(question ?? '', /^Several places .*\?$/);
     const near = await result<FoundPlaces>(FIND, { query: 'Frankf' });
@@ -123,7 +126,13 @@ describe('birth_moment', () => {
 
   test('outside the years of the ephemeris it says so in words', async () => {
     for (const date of ['1700-06-15', '2500-06-15']) {
-      const given = { date, time: '12:00', latitude: 51.5, longitude: 0, time_zone: 'Europe/London' };
+      const given = {
+        date,
+        time: '12:00',
+        latitude: 51.5,
+        longitude: 0,
+        time_zone: 'Europe/London',
+      };
       const { warnings } = await result<BirthAnswer>(MOMENT, given);
       const said = warnings.find(({ code }) => code === 'no_ephemeris');
       assert.match(said?.text ?? '', /1800-01-01T00:00:00Z to the end of the year 2400/, date);
@@ -152,7 +161,12 @@ describe('birth_moment', () => {
       [{ ...NOON, time_zone: 'CET' }, 'time_zone', 'request', /name a place/],
       [{ ...NOON, tz: 'UTC' }, 'tz', 'request', /Did you mean "time_zone"/],
       [{ ...NOON, place: here, time_zone: 'UTC' }, 'time_zone', 'request', /part of place/],
-      [{ ...NOON, place: { ...here, time_zone: 'X' } }, 'place/time_zone', 'request', /^place\.time/],
+      [
+        { ...NOON, place: { ...here, time_zone: 'X' } },
+        'place/time_zone',
+        'request',
+        /^place\.time/,
+      ],
       [{ ...NOON, place: { ...here, latitude: 99 } }, 'place/latitude', 'request', /^place\.lat/],
       [{ ...NOON, place: { ...here, id: 1 } }, 'place/id', 'request', /not a field/],
       [{ ...NOON, place: 'Berlin' }, 'place', 'request', /must be an object/],
