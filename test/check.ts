@@ -10,6 +10,7 @@ const CHECKS: readonly (readonly string[])[] = [
   ['typescript/bin/tsc', '--project', 'packages/site/browser'],
   ['typescript/bin/tsc', '--project', 'packages/site/playground/browser'],
   ['typescript/bin/tsc', '--project', 'packages/client', '--noEmit'],
+  ['typescript/bin/tsc', '--project', 'packages/places', '--noEmit'],
   ['@biomejs/biome/bin/biome', 'check'],
   [
     'dependency-cruiser/bin/dependency-cruise.mjs',

@@ -125,7 +125,10 @@ const TRIED_ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/operating/scaling.md': 'test/deploy/scaling.test.ts',
 };
 
-const CLIENT = { name: 'ecliptic-client', file: join(REPOSITORY, 'packages/client/src/index.ts') };
+/** The packages of this repository that blocks import, which need not be built for this. */
+const OWN_PACKAGES = ['client', 'places'].map((name) => {
+  return { name: `ecliptic-${name}`, file: join(REPOSITORY, `packages/${name}/src/index.ts`) };
+});
 const PYTHON_CLIENT = join(REPOSITORY, 'packages/client-python/src');
 
 const folder = temporaryFolder();
@@ -244,7 +247,7 @@ async function checkTypeScript(block: Block, { blocks }: Reading): Promise<void>
   const project = join(folder.path, 'tsconfig.json');
   const compilerOptions = {
     typeRoots: [join(REPOSITORY, 'node_modules/@types')],
-    paths: { [CLIENT.name]: [CLIENT.file] },
+    paths: Object.fromEntries(OWN_PACKAGES.map(({ name, file }) => [name, [file]])),
   };
   writeFileSync(
     project,
@@ -256,8 +259,11 @@ async function checkTypeScript(block: Block, { blocks }: Reading): Promise<void>
   );
   const compiler = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
   await runProgram([process.execPath, compiler, '--project', project]);
-  // The package in this repository, which need not be built for this.
-  writeFileSync(file, block.content.replace(`'${CLIENT.name}'`, `'${pathToFileURL(CLIENT.file)}'`));
+  const content = OWN_PACKAGES.reduce(
+    (text, own) => text.replace(`'${own.name}'`, `'${pathToFileURL(own.file)}'`),
+    block.content,
+  );
+  writeFileSync(file, content);
   const output = await runProgram([process.execPath, file]);
   assert.equal(output, shownOutput(block, blocks));
 }

@@ -84,6 +84,13 @@ export const SECTIONS: readonly Section[] = [
         file: 'docs/time.md',
       },
       {
+        path: 'places',
+        title: 'Places',
+        about:
+          'How to find the coordinates and the time zone of a birthplace, by any of its names.',
+        file: 'docs/places.md',
+      },
+      {
         path: 'errors',
         title: 'Errors',
         about: 'Problem documents, and a page for every code.',

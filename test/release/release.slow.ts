@@ -36,12 +36,13 @@ function filesIn(out: string): string[] {
 const { version: VERSION } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
 const SERVICE = `ecliptic-${VERSION}.tgz`;
 const CLIENT = `ecliptic-client-${VERSION}.tgz`;
+const PLACES = `ecliptic-places-${VERSION}.tgz`;
 const SOURCE = `ecliptic-${VERSION}-source.tar.gz`;
 const { version: SWEPH } = JSON.parse(
   readFileSync(join(REPOSITORY, 'packages/engine/upstream/package-lock.json'), 'utf8'),
 ).packages['node_modules/sweph'];
 const NPM_FILES = [
-  ...['SHA256SUMS', SOURCE, `ecliptic-${VERSION}.cdx.json`, SERVICE, CLIENT],
+  ...['SHA256SUMS', SOURCE, `ecliptic-${VERSION}.cdx.json`, SERVICE, CLIENT, PLACES],
   ...['openapi.json', `sweph-${SWEPH}.tgz`],
 ];
 const PYTHON_FILES = [

@@ -7,6 +7,8 @@ export const PRODUCT_FOLDERS = [
   'packages/wheel',
   'packages/site',
   'packages/client/src',
+  'packages/places/src',
+  'packages/places/data',
   'data',
   'package.json',
 ] as const;

@@ -43,8 +43,8 @@ export function serviceManifest(isRehearsal: boolean) {
   };
 }
 
-/** The package `ecliptic-client`, without what only its build needs. */
-export function clientManifest(isRehearsal: boolean) {
-  const { scripts, ...manifest } = manifestOf('packages/client') as Manifest & { scripts?: object };
+/** The package in a folder, without what only its build needs. */
+export function packageManifest(folder: string, isRehearsal: boolean) {
+  const { scripts, ...manifest } = manifestOf(folder) as Manifest & { scripts?: object };
   return { ...manifest, ...publication(isRehearsal) };
 }

@@ -1,19 +1,20 @@
-/** Makes the files that are published: two packages for npm, and one for Python in its two forms. */
+/** Makes the files that are published: three packages for npm, and one for Python in its two forms. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { npmPack } from './npm-pack.ts';
 import { ReleaseRefusedError } from './refusal.ts';
 import { ROOT } from './repository.ts';
 import { run } from './run.ts';
-import { stageClient, stageService } from './stage.ts';
+import { stageClient, stagePlaces, stageService } from './stage.ts';
 
 interface Tarballs {
   readonly service: string;
   readonly client: string;
+  readonly places: string;
 }
 
 /**
- * Stages and packs both packages.
+ * Stages and packs the packages.
  *
  * @param work a folder for what is in between
  * @param target the folder that gets the tarballs
@@ -28,7 +29,13 @@ export async function packForNpm(
   await stageService(service, isRehearsal);
   const client = join(work, 'ecliptic-client');
   stageClient(client, isRehearsal);
-  return { service: npmPack(service, target), client: npmPack(client, target) };
+  const places = join(work, 'ecliptic-places');
+  stagePlaces(places, isRehearsal);
+  return {
+    service: npmPack(service, target),
+    client: npmPack(client, target),
+    places: npmPack(places, target),
+  };
 }
 
 /** Debian's comes first: another one on the PATH may lack the package. */

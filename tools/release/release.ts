@@ -83,12 +83,13 @@ async function release({ out, isRehearsal, withPython }: Options): Promise<void>
   packSource(made);
   fetchUpstream(made);
   say('building and packing');
-  const { service, client } = await packForNpm(work, made, isRehearsal);
+  const { service, client, places } = await packForNpm(work, made, isRehearsal);
   if (python !== undefined) packForPython(python, made);
   say('checking the packed files');
   refuse([
     ...(await packedFaults(join(made, service), 'esm-only')),
     ...(await packedFaults(join(made, client), 'strict')),
+    ...(await packedFaults(join(made, places), 'esm-only')),
   ]);
   say(`verified sha256:${verifyPacked(join(made, service), work)}`);
   writeFileSync(join(made, 'openapi.json'), textOf('openapi.json'));

@@ -1,11 +1,11 @@
 /** Puts the files of each package into a folder, from which npm packs it. */
-import { copyFileSync, cpSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ASSETS } from '../../packages/site/assets.ts';
 import { PAGES } from '../../packages/site/map.ts';
 import { pageText } from '../../packages/site/page.ts';
 import { compileInto } from './compile.ts';
-import { clientManifest, serviceManifest } from './manifest.ts';
+import { packageManifest, serviceManifest } from './manifest.ts';
 import { setModes } from './modes.ts';
 import { ROOT, textOf } from './repository.ts';
 import { run } from './run.ts';
@@ -14,12 +14,14 @@ import { sourceNotice } from './source.ts';
 /** Files that the package has as they are in the repository, besides the assets of the pages. */
 const COPIED: readonly string[] = [
   ...['LICENSE', 'NOTICE', 'openapi.json', 'packages/client/LICENSE', 'packages/contract/LICENSE'],
+  ...['packages/places/LICENSE', 'packages/places/NOTICE'],
   ...['packages/engine/engine.wasm', 'packages/engine/NOTICE', 'data/ephemeris/README.md'],
   ...globSync(['data/corpus/*', 'data/ephemeris/{*.se1,SHA256SUMS}', 'packages/runtime/*.cjs'], {
     cwd: ROOT,
   }).sort(),
 ];
 
+const TSC = 'node_modules/typescript/bin/tsc';
 const COMMAND = 'packages/runtime/ecliptic.cjs';
 
 /** Makes the folder of the package `ecliptic`. */
@@ -40,7 +42,19 @@ export function stageClient(folder: string, isRehearsal: boolean): void {
   run(process.execPath, ['packages/client/generate/build.ts'], { cwd: ROOT });
   cpSync(join(ROOT, 'packages/client/dist'), join(folder, 'dist'), { recursive: true });
   for (const file of ['LICENSE', 'README.md']) copyInto(folder, `packages/client/${file}`, file);
-  writeInto(folder, 'package.json', jsonText(clientManifest(isRehearsal)));
+  writeInto(folder, 'package.json', jsonText(packageManifest('packages/client', isRehearsal)));
+  setModes(folder);
+}
+
+/** Builds the package `ecliptic-places`, and makes its folder. */
+export function stagePlaces(folder: string, isRehearsal: boolean): void {
+  rmSync(join(ROOT, 'packages/places/dist'), { recursive: true, force: true });
+  run(process.execPath, [TSC, '--project', 'packages/places'], { cwd: ROOT });
+  cpSync(join(ROOT, 'packages/places/dist'), join(folder, 'dist'), { recursive: true });
+  for (const file of ['LICENSE', 'NOTICE', 'README.md', 'data/places.gz']) {
+    copyInto(folder, `packages/places/${file}`, file);
+  }
+  writeInto(folder, 'package.json', jsonText(packageManifest('packages/places', isRehearsal)));
   setModes(folder);
 }
 

@@ -58,6 +58,7 @@ const ENGINE_WORKSPACE = 'packages/engine';
 /** Parts of the repository that depend on nothing. */
 const DATA_REF = 'swiss-ephemeris-files';
 const ZONES_REF = 'iana-time-zones';
+const PLACES_REF = 'geonames';
 
 /** The components that run with the service, and what they need. */
 export function billOfMaterials(lockfile: Lockfile): BillOfMaterials {
@@ -66,6 +67,7 @@ export function billOfMaterials(lockfile: Lockfile): BillOfMaterials {
   const own = new Map<string, readonly string[]>([
     ['', [DATA_REF]],
     ['packages/client', [ZONES_REF]],
+    ['packages/places', [PLACES_REF]],
   ]);
   const needs = new Map<string, Set<string>>();
   for (const path of ['', ...workspaces, ...foreign.keys()]) {
@@ -81,6 +83,7 @@ export function billOfMaterials(lockfile: Lockfile): BillOfMaterials {
       ...Array.from(foreign, ([path, entry]) => registryPackage(path, entry)),
       ephemerisFiles(),
       zoneHistory(),
+      placeNames(),
     ].map((component) => [component['bom-ref'], component]),
   );
   return {
@@ -94,7 +97,7 @@ export function billOfMaterials(lockfile: Lockfile): BillOfMaterials {
     components: [...components.values()],
     dependencies: [
       ...Array.from(needs, ([ref, dependsOn]) => ({ ref, dependsOn: [...dependsOn].sort() })),
-      ...[DATA_REF, ZONES_REF].map((ref) => ({ ref, dependsOn: [] })),
+      ...[DATA_REF, ZONES_REF, PLACES_REF].map((ref) => ({ ref, dependsOn: [] })),
     ],
   };
 }
@@ -207,6 +210,17 @@ function zoneHistory(): Component {
     version: RELEASE,
     description: 'packages/client/src/zone-history-data.ts, made from its file backzone',
     licenses: [{ license: { name: 'Public domain' } }],
+  };
+}
+
+function placeNames(): Component {
+  return {
+    type: 'data',
+    'bom-ref': PLACES_REF,
+    name: 'GeoNames',
+    version: '2023-03-05',
+    description: 'packages/places/data/places.gz, a selection; names of regions are newer',
+    licenses: licensedUnder('CC-BY-4.0'),
   };
 }
 

@@ -76,5 +76,7 @@ export const PREFERRED: readonly (readonly [
   ['Santa Cruz', 'BO', 'Santa Cruz de la Sierra', 'people leave the mountains out'],
   ['Valencia', 'ES', 'Valencia', 'the older one; that of Venezuela comes next'],
   ['Tsarskoe Selo', 'RU', 'Pushkin', 'its name until 1918'],
+  ['Kensington', 'GB', 'Kensington', 'the part of London, of which the table has no size'],
+  ['Hackney', 'GB', 'Hackney', 'the part of London, of which the table has no size'],
   ['Athens', 'GR', 'Athens', 'better known than those in the United States'],
 ];

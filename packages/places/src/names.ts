@@ -18,8 +18,8 @@ export const HITS_MAX = 2000;
 
 /** How much more a name counts than an equally large place that has it as one name of many. */
 const USUAL = 64;
-const PREFERRED = 1e6;
-/** More than any population with these factors; the sum is still an exact number. */
+/** More than any population with this factor; sums are still exact numbers. */
+const PREFERRED = 2 ** 40;
 const MEANT_FIRST = 2 ** 50;
 
 /** How a text has to fit a name: all of it, its beginning, or the beginning of a word of it. */
@@ -44,7 +44,7 @@ export function namesThatFit(table: Table, key: string, fit: Fit, area: Area): r
     const name = word >> 1;
     if (fit === 'all' && at + units.length + 1 !== (starts[name + 1] ?? table.letters.length))
       continue;
-    keep(table, hits, name, fit === 'all' ? PREFERRED : USUAL, area);
+    keep(table, hits, name, fit === 'all' ? PREFERRED : 0, area);
   }
   return sorted(hits);
 }
@@ -59,8 +59,7 @@ export function namesButOne(table: Table, key: string, area: Area): readonly Hit
     const last = firsts[place + 1] ?? 0;
     for (let name = firsts[place] ?? 0; name < last; name += 1) {
       const end = (starts[name + 1] ?? letters.length) - 1;
-      if (isSameButOne(letters, starts[name] ?? 0, end, units))
-        keep(table, hits, name, USUAL, area);
+      if (isSameButOne(letters, starts[name] ?? 0, end, units)) keep(table, hits, name, 0, area);
     }
   }
   return sorted(hits);
@@ -71,8 +70,7 @@ export function placesIn(table: Table, area: Area): readonly Hit[] {
   const hits = new Map<number, Hit>();
   for (let place = 0; place < table.heading.count; place += 1) {
     const name = table.firsts[place] ?? 0;
-    if (area(place) > 0 && table.kinds[name] === NameKind.usual)
-      keep(table, hits, name, USUAL, area);
+    if (area(place) > 0 && table.kinds[name] === NameKind.usual) keep(table, hits, name, 0, area);
   }
   return sorted(hits);
 }
@@ -87,8 +85,11 @@ function keep(
   const place = owners[name] ?? 0;
   const there = area(place);
   if (there === 0) return;
-  const factor = [1, USUAL, preferred][kinds[name] ?? 0] ?? 1;
-  const rank = ((populations[place] ?? 0) + 1) * factor + (there === 2 ? MEANT_FIRST : 0);
+  const kind = kinds[name] ?? NameKind.other;
+  const rank =
+    ((populations[place] ?? 0) + 1) * (kind === NameKind.other ? 1 : USUAL) +
+    (kind === NameKind.preferred ? preferred : 0) +
+    (there === 2 ? MEANT_FIRST : 0);
   const known = hits.get(place);
   if (known === undefined || known.rank < rank) hits.set(place, { place, name, rank });
 }

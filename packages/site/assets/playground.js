@@ -1786,7 +1786,7 @@ function indexOf(letters, words2) {
 var LINE_FEED2 = 10;
 var HITS_MAX = 2e3;
 var USUAL = 64;
-var PREFERRED2 = 1e6;
+var PREFERRED2 = 2 ** 40;
 var MEANT_FIRST = 2 ** 50;
 function namesThatFit(table, key2, fit2, area) {
   const units = unitsOf(key2);
@@ -1803,7 +1803,7 @@ function namesThatFit(table, key2, fit2, area) {
     const name = word3 >> 1;
     if (fit2 === "all" && at + units.length + 1 !== (starts[name + 1] ?? table.letters.length))
       continue;
-    keep(table, hits, name, fit2 === "all" ? PREFERRED2 : USUAL, area);
+    keep(table, hits, name, fit2 === "all" ? PREFERRED2 : 0, area);
   }
   return sorted(hits);
 }
@@ -1816,8 +1816,7 @@ function namesButOne(table, key2, area) {
     const last = firsts[place + 1] ?? 0;
     for (let name = firsts[place] ?? 0; name < last; name += 1) {
       const end = (starts[name + 1] ?? letters.length) - 1;
-      if (isSameButOne(letters, starts[name] ?? 0, end, units))
-        keep(table, hits, name, USUAL, area);
+      if (isSameButOne(letters, starts[name] ?? 0, end, units)) keep(table, hits, name, 0, area);
     }
   }
   return sorted(hits);
@@ -1826,8 +1825,7 @@ function placesIn(table, area) {
   const hits = /* @__PURE__ */ new Map();
   for (let place = 0; place < table.heading.count; place += 1) {
     const name = table.firsts[place] ?? 0;
-    if (area(place) > 0 && table.kinds[name] === NameKind.usual)
-      keep(table, hits, name, USUAL, area);
+    if (area(place) > 0 && table.kinds[name] === NameKind.usual) keep(table, hits, name, 0, area);
   }
   return sorted(hits);
 }
@@ -1835,8 +1833,8 @@ function keep({ owners, kinds, populations }, hits, name, preferred, area) {
   const place = owners[name] ?? 0;
   const there = area(place);
   if (there === 0) return;
-  const factor = [1, USUAL, preferred][kinds[name] ?? 0] ?? 1;
-  const rank = ((populations[place] ?? 0) + 1) * factor + (there === 2 ? MEANT_FIRST : 0);
+  const kind = kinds[name] ?? NameKind.other;
+  const rank = ((populations[place] ?? 0) + 1) * (kind === NameKind.other ? 1 : USUAL) + (kind === NameKind.preferred ? preferred : 0) + (there === 2 ? MEANT_FIRST : 0);
   const known = hits.get(place);
   if (known === void 0 || known.rank < rank) hits.set(place, { place, name, rank });
 }

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from ._places_areas import Area
-from ._places_table import USUAL, Table
+from ._places_table import OTHER, PREFERRED, USUAL, Table
 
 # How much more a name counts than an equally large place that has it as one name of many.
 _USUAL_FACTOR = 64
-_PREFERRED_FACTOR = 10**6
+# More than any population with this factor.
+_PREFERRED = 2**40
 _MEANT_FIRST = 2**50
 # Shorter words have too many others beside them.
 _LETTERS_MIN = 5
@@ -35,7 +36,7 @@ def names_that_fit(table: Table, key: str, fit: Fit, area: Area) -> list[Hit]:
     if units < (1 if fit == "all" else _BEGINNING_MIN):
         return []
     names = _later_words(table, key) if fit == "word" else _names(table, key, fit)
-    return _best(table, names, _PREFERRED_FACTOR if fit == "all" else _USUAL_FACTOR, area)
+    return _best(table, names, _PREFERRED if fit == "all" else 0, area)
 
 
 def _names(table: Table, key: str, fit: Fit) -> Iterator[int]:
@@ -60,25 +61,26 @@ def names_but_one(table: Table, key: str, area: Area) -> list[Hit]:
         for name in range(table.firsts[place], table.firsts[place + 1])
         if _is_same_but_one(table.name_letters(name), key)
     )
-    return _best(table, names, _USUAL_FACTOR, area)
+    return _best(table, names, 0, area)
 
 
 def places_in(table: Table, area: Area) -> list[Hit]:
     """All places of an area."""
     usual = (table.firsts[place] for place in range(len(table.lines)) if area(place))
     names = (name for name in usual if table.kinds[name] == USUAL)
-    return _best(table, names, _USUAL_FACTOR, area)
+    return _best(table, names, 0, area)
 
 
 def _best(table: Table, names: Iterable[int], preferred: int, area: Area) -> list[Hit]:
     hits: dict[int, Hit] = {}
-    factors = (1, _USUAL_FACTOR, preferred)
     for name in names:
         place = table.owner(name)
         there = area(place)
         if there == 0:
             continue
-        rank = (table.populations[place] + 1) * factors[table.kinds[name]]
+        kind = table.kinds[name]
+        rank = (table.populations[place] + 1) * (1 if kind == OTHER else _USUAL_FACTOR)
+        rank += preferred if kind == PREFERRED else 0
         rank += _MEANT_FIRST if there == 2 else 0
         known = hits.get(place)
         if known is None or known.rank < rank:

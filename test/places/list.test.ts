@@ -1,0 +1,65 @@
+/** The list itself, and our own tables beside GeoNames's. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { DISTRICTS } from '../../packages/places/generate/districts.ts';
+import { OTHER_PLACE_NAMES } from '../../packages/places/generate/other-names.ts';
+import { PREFERRED } from '../../packages/places/generate/preferred.ts';
+import { fold } from '../../packages/places/src/fold.ts';
+import { findPlaces } from '../../packages/places/src/index.ts';
+import { readTable } from '../../packages/places/src/table.ts';
+
+const read = (file: string) => readFileSync(new URL(`../../packages/${file}`, import.meta.url));
+const FILE = read('places/data/places.gz');
+const TABLE = readTable(gunzipSync(FILE));
+
+test('the list has 2 to 4 MB, and Python has the same bytes', () => {
+  assert.ok(FILE.length > 2e6 && FILE.length < 4e6, String(FILE.length));
+  const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  const python = read('client-python/src/ecliptic_client/_places.gz');
+  assert.equal(digest(python), digest(FILE));
+});
+
+test('every place has a name, is on the Earth, and is in a zone that Node knows', () => {
+  const { heading, lines, latitudes, longitudes, firsts, owners } = TABLE;
+  assert.ok(heading.count > 199_000);
+  assert.equal(lines.length, heading.count);
+  assert.equal(firsts.at(-1), owners.length);
+  for (let place = 0; place < heading.count; place += 1) {
+    assert.notEqual(fold(lines[place]?.split('|', 1)[0] ?? ''), '', String(place));
+    assert.ok(Math.abs(latitudes[place] ?? 9e9) <= 9000, lines[place]);
+    assert.ok(Math.abs(longitudes[place] ?? 9e9) <= 18_000, lines[place]);
+  }
+  for (const timeZone of heading.zones) new Intl.DateTimeFormat('en', { timeZone });
+});
+
+test('what people mean by a name comes first', () => {
+  for (const [name, country, place, why] of PREFERRED) {
+    const [first] = findPlaces(name);
+    assert.deepEqual([first?.name, first?.country], [place, country], name);
+    assert.ok(why.length > 5, name);
+  }
+});
+
+test('every district is found with its city’s country, and none is in GeoNames besides', () => {
+  for (const [name, country, , latitude, longitude] of DISTRICTS) {
+    const found = findPlaces(`${name}, ${country}`, { limit: 50 });
+    const there = found.filter(
+      (place) =>
+        Math.abs(place.latitude * 100 - latitude) < 5 &&
+        Math.abs(place.longitude * 100 - longitude) < 5 &&
+        fold(place.name) === fold(name),
+    );
+    assert.equal(there.length, 1, name);
+  }
+});
+
+test('every other name finds something that is called so', () => {
+  for (const name of OTHER_PLACE_NAMES) {
+    const found = findPlaces(name, { limit: 5 });
+    const isCalled = found.some((place) => fold(place.matched ?? place.name) === fold(name));
+    assert.ok(isCalled, name);
+  }
+});
