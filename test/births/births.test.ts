@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { outcomes, type Tally, tally } from '../../tools/births/measure.ts';
+import { outcomes, type Tally, tableOf, tally } from '../../tools/births/measure.ts';
 
 /** What the kept births have to reach, in percent. */
 const RIGHT_MIN = 97;
@@ -30,4 +31,9 @@ test('questions are rare outside of the United States before 1967', () => {
 test('the first candidate is the right one more often than not', () => {
   const all = tallies.get('all') as Tally;
   assert.ok(all.first / all.asked > 0.75);
+});
+
+test('the page has the table that npm run births prints', () => {
+  const page = readFileSync(new URL('../../docs/birth-moments.md', import.meta.url), 'utf8');
+  assert.ok(page.includes(tableOf(tallies).join('\n')));
 });

@@ -103,3 +103,18 @@ export function tally(all: readonly Outcome[]): ReadonlyMap<Group, Tally> {
   }
   return tallies;
 }
+
+/** The table that `npm run births` prints, and that docs/birth-moments.md has. */
+export function tableOf(tallies: ReadonlyMap<Group, Tally>): readonly string[] {
+  const percent = (part: number, whole: number) =>
+    `${part} (${((100 * part) / Math.max(whole, 1)).toFixed(1)} %)`;
+  const rows = [...tallies].map(([group, { births, equal, asked, first, missed, wrong }]) => {
+    const counts = [equal, asked, first, missed, wrong].map((count) => percent(count, births));
+    return `| ${[group, births, ...counts].join(' | ')} |`;
+  });
+  return [
+    '| Group | Births | Right | Asked, the right one among them | The right one first | Asked, not among them | Wrong |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...rows,
+  ];
+}

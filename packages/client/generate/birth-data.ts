@@ -32,25 +32,30 @@ ${kindLines(zones)
 }
 
 /** A row as the package has it: where it comes from stays here. */
-export function withoutSource<Rule extends Sourced>(rule: Rule): Omit<Rule, keyof Sourced> {
+function withoutSource<Rule extends Sourced>(rule: Rule): Omit<Rule, keyof Sourced> {
   const { evidence: _evidence, source: _source, ...rest } = rule;
   return rest;
 }
 
-function rows(rules: readonly Sourced[]): string {
-  return rules.map((rule) => `  ${JSON.stringify(withoutSource(rule))},\n`).join('');
+/** Rows as lines of JSON, which the formatter leaves alone. */
+export function ruleLines(rules: readonly Sourced[]): readonly string[] {
+  return rules.map((rule) => JSON.stringify(withoutSource(rule)));
 }
 
 /** The text of src/birth-rules-data.ts. */
 export function rulesModule(): string {
+  const rows = (rules: readonly Sourced[]) =>
+    ruleLines(rules)
+      .map((line) => `  '${line}',\n`)
+      .join('');
   return `/** Written by generate/birth-data.ts from generate/birth-rules.ts, which has the sources. */
 import type { BirthRule, JulianRule } from './birth-rule.ts';
 
 export const BIRTH_RULES: readonly BirthRule[] = [
-${rows(BIRTH_RULES)}];
+${rows(BIRTH_RULES)}].map((row) => JSON.parse(row));
 
 export const JULIAN_RULES: readonly JulianRule[] = [
-${rows(JULIAN_RULES)}];
+${rows(JULIAN_RULES)}].map((row) => JSON.parse(row));
 `;
 }
 

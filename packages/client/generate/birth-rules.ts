@@ -92,7 +92,11 @@ const RUSSIAN_ZONES = [
 export const BIRTH_RULES: readonly SourcedRule[] = [
   ...CHANGED_STATES,
   ...usZone('us_zone_and_summer', US_WAR, ['summer'], MOVED_EAST, ['zone', 'standard', 'west']),
-  ...usZone('us_zone_and_summer', BEFORE_1947, ['summer'], MOVED_EAST, ['standard', 'west', 'zone']),
+  ...usZone('us_zone_and_summer', BEFORE_1947, ['summer'], MOVED_EAST, [
+    'standard',
+    'west',
+    'zone',
+  ]),
   ...usZone('us_zone', BEFORE_1947, ['standard'], LONG_CENTRAL, ['west', 'zone']),
   ...usZone('us_zone', BEFORE_1918, ['standard'], OHIO, ['west', 'zone']),
   ...usZone('us_zone', BEFORE_1947, ['standard'], MOVED_EAST, ['zone', 'west']),
@@ -339,6 +343,15 @@ export const JULIAN_RULES: readonly (JulianRule & Sourced)[] = [
     ],
     evidence: 'births',
     source: 'decree of 1918: the day after 31 January was 14 February',
+  },
+  {
+    zones: ['Sitka', 'Juneau', 'Metlakatla', 'Yakutat', 'Anchorage', 'Nome', 'Adak'].map(
+      (name) => `America/${name}`,
+    ),
+    until: '1867-10-18',
+    evidence: 'tz',
+    source:
+      'remarks of the database on Alaska: Russian until then, with the Russian day and calendar',
   },
   {
     countries: ['BG'],

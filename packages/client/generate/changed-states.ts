@@ -81,6 +81,22 @@ const ROWS: readonly Row[] = [
     [49.0, 18.9, 50.3, 23.6],
   ],
   // Ukraine.
+  [
+    'Carpathian Ruthenia',
+    'Europe/Kyiv',
+    'Europe/Budapest',
+    '1800-01-01',
+    '1919-09-10',
+    [47.9, 22.1, 48.8, 24.6],
+  ],
+  [
+    'Carpathian Ruthenia',
+    'Europe/Kyiv',
+    'Europe/Prague',
+    '1919-09-10',
+    '1945-06-29',
+    [47.9, 22.1, 48.8, 24.6],
+  ],
   ['Lemberg', 'Europe/Kyiv', 'Europe/Vienna', '1800-01-01', '1918-11-11', [48.4, 22.6, 50.4, 26.2]],
   [
     'Lwów and Volhynia',
@@ -106,22 +122,6 @@ const ROWS: readonly Row[] = [
     '1940-06-28',
     [47.7, 24.9, 48.7, 26.6],
   ],
-  [
-    'Carpathian Ruthenia',
-    'Europe/Kyiv',
-    'Europe/Budapest',
-    '1800-01-01',
-    '1919-09-10',
-    [47.9, 22.1, 49.0, 24.7],
-  ],
-  [
-    'Carpathian Ruthenia',
-    'Europe/Kyiv',
-    'Europe/Prague',
-    '1919-09-10',
-    '1945-06-29',
-    [47.9, 22.1, 49.0, 24.7],
-  ],
   // France, Belgium, Denmark.
   [
     'Alsace-Lorraine',
@@ -140,15 +140,6 @@ const ROWS: readonly Row[] = [
     '1945-03-20',
     [47.4, 6.8, 49.1, 8.3],
     [48.5, 6.0, 49.6, 7.7],
-  ],
-  [
-    'Nice and Savoy',
-    'Europe/Paris',
-    'Europe/Rome',
-    '1814-01-01',
-    '1860-06-14',
-    [43.6, 6.9, 44.4, 7.7],
-    [45.0, 5.6, 46.4, 7.2],
   ],
   [
     'Eupen and Malmedy',
@@ -176,8 +167,7 @@ const ROWS: readonly Row[] = [
     [45.5, 13.3, 46.6, 14.0],
     [45.7, 10.4, 47.1, 12.5],
   ],
-  ['Venetia', 'Europe/Rome', 'Europe/Vienna', '1814-01-01', '1866-10-19', [44.9, 10.6, 46.7, 13.4]],
-  // Czechia and Slovakia, which the database keeps together.
+  // Slovakia, which the database keeps with Czechia.
   [
     'Slovakia',
     'Europe/Prague',
@@ -186,15 +176,15 @@ const ROWS: readonly Row[] = [
     '1918-10-28',
     [47.7, 17.1, 49.6, 22.6],
   ],
-  [
-    'Slovakia',
-    'Europe/Bratislava',
-    'Europe/Budapest',
-    '1800-01-01',
-    '1918-10-28',
-    [47.7, 16.8, 49.6, 22.6],
-  ],
   // Romania.
+  [
+    'Bukovina',
+    'Europe/Bucharest',
+    'Europe/Vienna',
+    '1800-01-01',
+    '1918-11-28',
+    [47.2, 24.9, 48.0, 26.4],
+  ],
   [
     'Transylvania and the Banat',
     'Europe/Bucharest',
@@ -211,14 +201,6 @@ const ROWS: readonly Row[] = [
     '1940-08-30',
     '1944-10-25',
     [46.2, 21.5, 48.0, 26.4],
-  ],
-  [
-    'Bukovina',
-    'Europe/Bucharest',
-    'Europe/Vienna',
-    '1800-01-01',
-    '1918-11-28',
-    [47.2, 24.9, 48.0, 26.4],
   ],
   // Serbia, Croatia, Slovenia, Bosnia.
   [

@@ -33,15 +33,16 @@ function isSummerTime({ abbreviation, offset, isSummer }: Clock): boolean {
 }
 
 /**
- * The offset to which a summer time adds: that before it, unless it would add nothing or too much, else an hour less.
+ * The offset to which a summer time adds: that before or after it of which it is an hour ahead, or two; else an hour less.
  * What takes away, in Morocco's Ramadan, leaves the base as it is.
  */
 function baseOf(clocks: readonly Clock[], index: number, before: number): number {
   const { offset } = clocks[index] as Clock;
   const next = clocks.slice(index + 1).find((clock) => !isSummerTime(clock))?.offset ?? before;
   const fits = (base: number) => offset > base && offset - base <= 7_200;
-  if (offset < before || fits(before)) return before;
-  return fits(next) ? next : offset - 3_600;
+  if (offset < before) return before;
+  const found = [before, next].filter(fits).sort((one, other) => other - one);
+  return found[0] ?? offset - 3_600;
 }
 
 function standard(offset: number): Kind {
@@ -57,8 +58,12 @@ export function kindsOf(clocks: readonly Clock[]): readonly Period[] {
     const { from, offset, abbreviation } = clock;
     const isSummer = isSummerTime(clock);
     const before = periods.at(-1);
-    const dummy = from === FIRST_OF_32_BITS || index === 1;
-    if (dummy && before !== undefined && isSame(clock, clocks[index - 1] as Clock)) continue;
+    if (
+      from === FIRST_OF_32_BITS &&
+      before !== undefined &&
+      isSame(clock, clocks[index - 1] as Clock)
+    )
+      continue;
     if (isSummer && before?.kind.startsWith('M')) continue;
     let kind: Kind;
     if (abbreviation === 'LMT') {

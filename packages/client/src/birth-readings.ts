@@ -82,7 +82,9 @@ export function readingsOf(
     if (rule === undefined) return readings;
     used.push(rule);
     return rule.readings.flatMap((reading) =>
-      reading === 'zone' ? expand(others.filter((other) => !isAkin(rule, other))) : optionsOf(reading, clockSecond, place, first),
+      reading === 'zone'
+        ? expand(others.filter((other) => !isAkin(rule, other)))
+        : optionsOf(reading, clockSecond, place, first),
     );
   };
   return { options: expand(rules), rules: used, shown, base };

@@ -36,7 +36,7 @@ export interface BirthRule {
 
 /** Where the Julian calendar was in use, until before a date of the Gregorian one. */
 export interface JulianRule {
-  readonly countries: readonly string[];
+  readonly countries?: readonly string[];
   readonly zones: readonly string[];
   readonly until: string;
   /** Parts of today's country that belonged to a state with the Gregorian calendar. */

@@ -1,5 +1,5 @@
 /** Which rows of the rules fit a birth. */
-import type { BirthRule, Box } from './birth-rule.ts';
+import type { BirthRule, Box, JulianRule } from './birth-rule.ts';
 import { JULIAN_RULES } from './birth-rules-data.ts';
 import type { BirthPlace } from './birth-types.ts';
 import { namesOf } from './clock-kind.ts';
@@ -29,7 +29,7 @@ export function fits(
 }
 
 function isWhere(
-  { countries, zones }: Pick<BirthRule, 'countries' | 'zones'>,
+  { countries, zones }: Pick<BirthRule, 'countries' | 'zones'> | JulianRule,
   { country, timeZone }: BirthPlace,
 ): boolean {
   if (country !== undefined && countries !== undefined) return countries.includes(country);

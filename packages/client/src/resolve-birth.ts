@@ -188,10 +188,10 @@ function codesOf(
 ): readonly string[] {
   const [{ basis, offset }] = options as [Option];
   const rules = reads.flatMap((one) => one.rules);
-  // A row that changes nothing here has nothing to tell.
-  const telling = rules.filter(
-    ({ id, readings }) => readings.length === 1 || options.length > 1 || id === 'sundial',
-  );
+  // Of rows behind the first one, and of one that changes nothing here, there is nothing to tell.
+  const telling = reads
+    .flatMap((one) => one.rules.slice(0, 1))
+    .filter(({ readings }) => readings.length === 1 || options.length > reads.length);
   const base = reads[0]?.base;
   return [
     ...telling.map(({ id }) => id),
