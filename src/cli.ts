@@ -28,6 +28,16 @@ import { addServeCommand } from './cli/serve.ts';
 import { addUsageCommand } from './cli/usage.ts';
 import { addVerifyCommand } from './cli/verify.ts';
 
+const HELP = `
+To begin:
+  ecliptic positions 1990-06-15T14:30:00+02:00   a chart, without a server and a key
+  ecliptic serve                                 the HTTP service; its first start prints a key
+
+DATABASE_URL says where keys and usage are. "ecliptic serve --help" lists all environment variables.
+
+Exit status: 0 done, 1 refused with a reason on standard error, 2 wrong usage,
+3 a choice to make between what is listed.`;
+
 const VERSIONS = `ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}, ${build.library} ${build.version}`;
 
 const program = new EclipticCommand('ecliptic')
@@ -42,7 +52,7 @@ const program = new EclipticCommand('ecliptic')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(complaint(text.trimEnd())) });
 
-addServeCommand(program);
+await addServeCommand(program);
 addPositionsCommand(program);
 addMomentCommand(program);
 addVerifyCommand(program);
@@ -52,7 +62,7 @@ addUsageCommand(program);
 addMigrateCommand(program);
 addBackupCommand(program);
 addCompletionCommand(program);
-program.addHelpText('after', await help());
+program.addHelpText('after', HELP);
 
 watchStandardStreams();
 
@@ -60,19 +70,6 @@ try {
   await program.parseAsync();
 } catch (error) {
   process.exitCode = report(error);
-}
-
-/** Makes what follows the help of the program; no command shows it. */
-async function help(): Promise<string> {
-  const [, , name] = process.argv;
-  if (program.commands.some((command) => command.name() === name)) return '';
-  const { describeConfig } = await import('./config.ts');
-  return `
-Environment variables:
-${describeConfig()}
-
-Exit status: 0 done, 1 refused with a reason on standard error, 2 wrong usage,
-3 a choice to make between what is listed.`;
 }
 
 /** Reports why the command failed, and returns the exit code. */

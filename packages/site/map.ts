@@ -89,6 +89,8 @@ export const SECTIONS: readonly Section[] = [
         about:
           'How to find the coordinates and the time zone of a birthplace, by any of its names.',
         file: 'docs/places.md',
+      },
+      {
         path: 'birth-moments',
         title: 'Why is my chart an hour off?',
         about: 'What clocks at a birth place showed, and what Ecliptic does where nobody knows.',

@@ -55,6 +55,23 @@ export function keyFileOption(): Option {
   return suggesting({ kind: 'file' }, option);
 }
 
+/** Names a service and a key for it. @param variables whether both can be in the environment, too */
+export function serviceOptions(whatFor: string, variables: boolean): readonly Option[] {
+  const or = (variable: string) => (variables ? ` (or ${variable})` : '');
+  const input = variables ? '' : '; "-" for standard input';
+  return [
+    textOption('--url <address>', `${whatFor}, by its base address${or('ECLIPTIC_URL')}`),
+    textOption(
+      '--key <key>',
+      `the API key for it${or('ECLIPTIC_API_KEY')}; others on the machine may see it`,
+    ),
+    suggesting(
+      { kind: 'file' },
+      textOption('--key-file <path>', `a file that holds the key${input}`),
+    ),
+  ];
+}
+
 /** Accepts any text, which may be one of the names; a later step refuses others. */
 export function wordOption(flags: string, description: string, words: readonly string[]): Option {
   return suggesting({ kind: 'words', words }, textOption(flags, description));

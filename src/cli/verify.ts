@@ -1,22 +1,14 @@
 import type { Command } from 'commander';
 import { redactKeys } from '../problem/redact.ts';
-import { suggesting, textOption } from './options.ts';
+import { serviceOptions } from './options.ts';
 import { complain, EXIT_REFUSED } from './output.ts';
 import type { VerifyOptions } from './verify-options.ts';
 
 export function addVerifyCommand(program: Command): void {
-  program
+  const command = program
     .command('verify')
     .description(
       'answer a fixed corpus of requests, and compare every byte with the published answers',
-    )
-    .addOption(textOption('--url <address>', 'ask a running service instead, by its base address'))
-    .addOption(textOption('--key <key>', 'the API key for it; others on the machine may see it'))
-    .addOption(
-      suggesting(
-        { kind: 'file' },
-        textOption('--key-file <path>', 'a file that holds the key; "-" for standard input'),
-      ),
     )
     .option('--json', 'print one JSON document')
     .addHelpText(
@@ -29,6 +21,8 @@ Examples:
   ecliptic verify --url https://api.example.com --key-file key.txt --json`,
     )
     .action(printVerification);
+  for (const option of serviceOptions('ask a running service instead', false))
+    command.addOption(option);
 }
 
 async function printVerification(options: VerifyOptions, command: Command): Promise<void> {

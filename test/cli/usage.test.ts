@@ -21,9 +21,9 @@ const VARIABLES = [
 const HELP: Readonly<Record<string, readonly string[]>> = {
   '': [
     ...['--help', '--version', 'serve', 'positions', 'verify', 'keys', 'usage', 'Exit status'],
-    ...VARIABLES,
+    ...['To begin', 'DATABASE_URL'],
   ],
-  serve: ['--help', 'SIGTERM', 'first boot'],
+  serve: ['--help', 'SIGTERM', 'first boot', ...VARIABLES],
   positions: [
     ...[
       '--help',
@@ -80,7 +80,7 @@ describe('help', { concurrency: 2 }, () => {
   }
 
   test('names the default of every environment variable', async () => {
-    const { stdout } = await runCommandHere(['help']);
+    const { stdout } = await runCommandHere(['help', 'serve']);
     for (const name of VARIABLES) {
       assert.match(stdout, new RegExp(`^  ${name} .*\\(default: .+\\)$`, 'm'));
     }
