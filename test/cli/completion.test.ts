@@ -40,7 +40,7 @@ describe('in bash', () => {
   });
 
   const COMMANDS = [
-    ...['serve', 'positions', 'verify', 'mcp', 'keys', 'usage', 'migrate', 'backup'],
+    ...['serve', 'positions', 'moment', 'verify', 'mcp', 'keys', 'usage', 'migrate', 'backup'],
     'completion',
   ];
   const expected: Readonly<Record<string, readonly string[]>> = {
@@ -62,6 +62,13 @@ describe('in bash', () => {
     'ecliptic positions --ayanamsa=': AYANAMSAS,
     'ecliptic positions --node-type m': ['mean'],
     'ecliptic positions --disambiguation e': ['earlier'],
+    'ecliptic moment 1990-06-15T14:30 --': [
+      ...['--place', '--at', '--zone', '--calendar', '--offset', '--json', '--help'],
+    ],
+    'ecliptic moment 1990-06-15T14:30 --zone Europe/Berl': ['Europe/Berlin'],
+    'ecliptic moment --calendar j': ['julian'],
+    'ecliptic moment --place ': [],
+    'ecliptic positions --birth 1990-06-15T14:30 --calendar=g': ['gregorian'],
     'ecliptic positions --zone Europe/Berl': ['Europe/Berlin'],
     'ecliptic positions --zone Asia/Kol': ['Asia/Kolkata'],
     'ecliptic positions --bodies ': BODY_NAMES,
@@ -110,7 +117,14 @@ test('every zone that is suggested is accepted', () => {
 for (const shell of SHELLS) {
   test(`the script for ${shell} knows every option of every command`, async () => {
     const { stdout } = await runCommand(['completion', shell]);
-    for (const command of ['positions', 'verify', 'keys issue', 'keys revoke', 'usage import']) {
+    for (const command of [
+      'positions',
+      'moment',
+      'verify',
+      'keys issue',
+      'keys revoke',
+      'usage import',
+    ]) {
       const { stdout: help } = await runCommand([...command.split(' '), '--help']);
       const options = [...help.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm)].map(([, name]) => name);
       assert.ok(options.length >= 2, help);
