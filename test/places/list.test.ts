@@ -29,8 +29,8 @@ test('every place has a name, is on the Earth, and is in a zone that Node knows'
   assert.equal(firsts.at(-1), owners.length);
   for (let place = 0; place < heading.count; place += 1) {
     assert.notEqual(fold(lines[place]?.split('|', 1)[0] ?? ''), '', String(place));
-    assert.ok(Math.abs(latitudes[place] ?? 9e9) <= 9000, lines[place]);
-    assert.ok(Math.abs(longitudes[place] ?? 9e9) <= 18_000, lines[place]);
+    assert.ok(Math.abs(latitudes[place] ?? 9e9) <= 9000, String(place));
+    assert.ok(Math.abs(longitudes[place] ?? 9e9) <= 18_000, String(place));
   }
   for (const timeZone of heading.zones) new Intl.DateTimeFormat('en', { timeZone });
 });

@@ -16,7 +16,9 @@ const LOCKFILE = readLockfile(ROOT);
 
 /** The folders of this repository that npm links to. */
 const WORKSPACES = new Set(
-  ['client', 'contract', 'engine', 'runtime', 'site', 'wheel'].map((name) => `packages/${name}`),
+  ['client', 'contract', 'engine', 'places', 'runtime', 'site', 'wheel'].map(
+    (name) => `packages/${name}`,
+  ),
 );
 
 /** What the root uses under the names of Node's packages: docs/adr/0005-pinned-node-and-tools.md. */

@@ -27,7 +27,7 @@ export interface Place {
 export const QUERY_LENGTH_MAX = 200;
 const PARTS_MAX = 6;
 const WORDS_MAX = 12;
-export const LIMIT_MAX = 50;
+const LIMIT_MAX = 50;
 const LIMIT = 10;
 /** The longest name of a region that may stand behind a name without a comma, in words. */
 const BEHIND_MAX = 3;

@@ -2031,7 +2031,6 @@ var URLS = {
 };
 var FEW = 5;
 var FOUND_MAX = 20;
-var LONGEST = 200;
 async function loadPlaces(list2) {
   const response = await fetch(URLS[list2]);
   if (!response.ok || response.body === null) throw new Error(String(response.status));
@@ -2039,7 +2038,7 @@ async function loadPlaces(list2) {
   return readTable(new Uint8Array(await new Response(unpacked).arrayBuffer()));
 }
 function findPlaces(table, typed) {
-  const places = findIn(table, typed.slice(0, LONGEST), FOUND_MAX);
+  const places = findIn(table, typed.slice(0, QUERY_LENGTH_MAX), FOUND_MAX);
   const key2 = squeeze(fold(typed.split(",", 1)[0] ?? ""));
   const isCalled = places.some(
     ({ name, matched }) => [name, matched ?? ""].some((each) => squeeze(fold(each)) === key2)

@@ -1,6 +1,6 @@
 /** The lists of places: the short one of large places, and the whole one if that has too few. */
 
-import { findIn, type Place } from '../../../places/src/find.ts';
+import { findIn, type Place, QUERY_LENGTH_MAX } from '../../../places/src/find.ts';
 import { fold, squeeze } from '../../../places/src/fold.ts';
 import { readTable, type Table } from '../../../places/src/table.ts';
 import { countryName } from './country-names.ts';
@@ -17,7 +17,6 @@ const URLS = {
 const FEW = 5;
 /** Enough to choose from; to see others, people type more letters. */
 const FOUND_MAX = 20;
-const LONGEST = 200;
 
 /** What a list has for what was typed. */
 export interface FoundPlaces {
@@ -34,7 +33,7 @@ export async function loadPlaces(list: keyof typeof URLS): Promise<Table> {
 }
 
 export function findPlaces(table: Table, typed: string): FoundPlaces {
-  const places = findIn(table, typed.slice(0, LONGEST), FOUND_MAX);
+  const places = findIn(table, typed.slice(0, QUERY_LENGTH_MAX), FOUND_MAX);
   const key = squeeze(fold(typed.split(',', 1)[0] ?? ''));
   const isCalled = places.some(({ name, matched }) =>
     [name, matched ?? ''].some((each) => squeeze(fold(each)) === key),
