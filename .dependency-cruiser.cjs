@@ -11,6 +11,7 @@ const ROOMS = {
   ...Object.fromEntries(
     [
       ...[
+        'births',
         'cli',
         'database',
         'endpoints',
@@ -97,9 +98,11 @@ module.exports = {
           '^src/(http|endpoints|keys|problem|waiting)/|^packages/contract/|^src/workers/options\\.ts$|^src/mcp/endpoint\\.ts$|^packages/site/pages\\.ts$',
       },
     },
+    onlyInto('births', ['client', 'places', 'problem', 'request']),
     onlyInto('tables', ['contract', 'wheel']),
     {
       ...onlyInto('mcp', [
+        'births',
         'client',
         'contract',
         'problem',
@@ -111,7 +114,7 @@ module.exports = {
       to: {
         path: CODE,
         pathNot:
-          '^src/(mcp|problem|request|endpoints|tables|waiting)/|^packages/(client/src|contract)/|^packages/site/documentation-texts\\.ts$',
+          '^src/(mcp|births|problem|request|endpoints|tables|waiting)/|^packages/(client/src|contract)/|^packages/site/documentation-texts\\.ts$',
       },
     },
     onlyInto('verification', ['client', 'contract', 'problem', 'request', 'endpoints']),

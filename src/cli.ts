@@ -14,6 +14,7 @@ import { reason, refusalsOf } from './cli/failure.ts';
 import { addKeysCommand } from './cli/keys.ts';
 import { addMcpCommand } from './cli/mcp.ts';
 import { addMigrateCommand } from './cli/migrate.ts';
+import { addMomentCommand } from './cli/moment-command.ts';
 import {
   complain,
   complaint,
@@ -35,7 +36,7 @@ To begin:
 DATABASE_URL says where keys and usage are. "ecliptic serve --help" lists all environment variables.
 
 Exit status: 0 done, 1 refused with a reason on standard error, 2 wrong usage,
-3 a choice to make between what standard error lists.`;
+3 a choice to make between what is listed.`;
 
 const VERSIONS = `ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}, ${build.library} ${build.version}`;
 
@@ -53,6 +54,7 @@ const program = new EclipticCommand('ecliptic')
 
 await addServeCommand(program);
 addPositionsCommand(program);
+addMomentCommand(program);
 addVerifyCommand(program);
 addMcpCommand(program);
 addKeysCommand(program);

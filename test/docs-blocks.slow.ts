@@ -111,7 +111,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
 };
 /** Commands that may run here: they start nothing, and change only the service's own database. */
 const HARMLESS =
-  /^(?:curl -s |(?:printf '%s\\n' [^|]*\| )?npx ecliptic (?:positions |keys issue |-v$)| {2,}\S)/;
+  /^(?:curl -s |(?:printf '[^|>]*\| )?npx ecliptic (?:positions |moment |keys issue |-v$)| {2,}\S)/;
 /** Pages whose commands are all run by their own tests, in order. */
 const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/operating/backup.md': 'test/operating/backup.slow.ts',

@@ -4,7 +4,9 @@
  */
 import type { LocalTimeCandidate } from '../../packages/client/src/local-time-errors.ts';
 import { AYANAMSAS } from '../../packages/contract/vocabulary.ts';
+import { BirthRefusedError, PLACE_NOT_FOUND } from '../births/refused.ts';
 import { type Finding, ProblemError } from '../problem/problem.ts';
+import { BirthDoubtError } from './birth-doubt.ts';
 import { oneOf } from './options.ts';
 
 /** One thing that is wrong with what was given. */
@@ -57,6 +59,8 @@ export function refusalsOf(error: unknown, it?: string): readonly Refusal[] | un
   if (error instanceof ProblemError && error.findings.length > 0) {
     return error.findings.map((finding) => refusalOf(finding, it));
   }
+  if (error instanceof BirthRefusedError) return [birthRefusalOf(error, it)];
+  if (error instanceof BirthDoubtError) return [error.refusal];
   const refusal = localRefusalOf(error as Error & Partial<LocalTimeError>, it);
   return refusal && [refusal];
 }
@@ -76,6 +80,30 @@ function refusalOf({ code, pointer, detail, reason = '' }: Finding, it?: string)
     .replace(`${list}[${index}]`, `Each name of ${given}`)
     .replace(list, it ?? given);
   return { given, code, detail: `${named}${HELP[reason] ?? ''}` };
+}
+
+/** What the fields of a birth are called; in a line of input, where there are no options, the second. */
+const BIRTH_FIELDS: Readonly<Record<string, readonly [option: string, inLine: string]>> = {
+  date: ['the date', 'the date'],
+  time: ['the time', 'the time'],
+  calendar: ['--calendar', '--calendar'],
+  offset: ['--offset', 'the offset'],
+  place: ['--place', 'the place'],
+  'place.latitude': ['the latitude of --at', 'the latitude'],
+  'place.longitude': ['the longitude of --at', 'the longitude'],
+  'place.timeZone': ['--zone', 'the time zone'],
+};
+
+function birthRefusalOf({ code, field, message }: BirthRefusedError, it?: string): Refusal {
+  const [option, inLine] = BIRTH_FIELDS[field] ?? ['--place', 'the place'];
+  const named = message.startsWith(field) ? message.slice(field.length) : undefined;
+  const begun = named === undefined ? message : `${it === undefined ? option : inLine}${named}`;
+  const said = begun.replaceAll('place.timeZone', it === undefined ? option : inLine);
+  const hint =
+    code === PLACE_NOT_FOUND && field === 'place' && it === undefined
+      ? ' Coordinates are given as --at LAT,LON.'
+      : '';
+  return { given: option, code, detail: said + hint };
 }
 
 /** An error of the client, which is loaded only for local times, so that its classes are not available here. */

@@ -56,7 +56,7 @@ function addIssueCommand(keys: Command): void {
         const environment = await environmentOfKey(store, wishes);
         const issued = await issueKey(store, options.account, environment);
         setLoss(
-          `the key ${issued.id} was issued and could not be shown; revoke it: ecliptic keys revoke ${issued.id}`,
+          `the key ${issued.id} was issued and could not be shown; "ecliptic keys revoke ${issued.id}" revokes it`,
         );
         return issuedText(issued, config.databaseUrl, options);
       }),

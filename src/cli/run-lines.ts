@@ -1,13 +1,14 @@
 /** `ecliptic positions -`: moments from standard input, one a line. */
 import { once } from 'node:events';
-import { fstatSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
+import type { ReadLine } from './birth-lines.ts';
 import { type AnswerLine, CSV_ROWS, JSON_LINES, lineAnswers } from './line-answers.ts';
 import { LineSplitter } from './lines.ts';
 import { localReader, type MomentOptions } from './moment.ts';
-import { complain, EXIT_REFUSED, STOP_SIGNALS } from './output.ts';
+import { complain, EXIT_CHOICE, EXIT_REFUSED, STOP_SIGNALS } from './output.ts';
 import { type Rate, rateOn } from './progress.ts';
 import type { RequestOptions } from './run-positions.ts';
 import { counted } from './text.ts';
@@ -20,15 +21,16 @@ const ANY_LOCAL_TIME = '2000-01-01T12:00:00';
  *
  * @throws {ProblemError} before anything is read, if the options are wrong
  * @throws {UnknownTimeZone} likewise
+ * @throws likewise, if the file for doubtful births cannot be written
  */
 export async function positionsOfLines(
   options: RequestOptions & MomentOptions & { readonly csv?: boolean },
 ): Promise<void> {
   const format = options.csv ? CSV_ROWS : JSON_LINES;
-  const readLocal = options.zone === undefined ? undefined : await localReader(options);
-  readLocal?.(ANY_LOCAL_TIME);
+  const read = await readerOf(options);
   const ephemeris = startEphemeris(await readEphemerisFiles());
-  const answer = lineAnswers(ephemeris, options, format, readLocal);
+  const answer = lineAnswers(ephemeris, options, format, read);
+  const doubts = options.doubtful === undefined ? undefined : openDoubts(options.doubtful);
 
   // On a terminal that shows the answers, they are the progress.
   const rate = rateOn(process.stdout.isTTY ? undefined : process.stderr, sizeOfInput());
@@ -39,11 +41,49 @@ export async function positionsOfLines(
       complain(why);
     },
     progress: rate.show,
-  }).finally(rate.clear);
-  if (result.refused === 0) return;
-  const { refused, lines } = result;
-  complain(`${refused} of ${counted(lines, 'line')} ${refused === 1 ? 'was' : 'were'} refused`);
-  process.exitCode = EXIT_REFUSED;
+    ...(doubts && { doubted: doubts.write }),
+  }).finally(() => {
+    rate.clear();
+    doubts?.close();
+  });
+  const { refused, doubtful, lines } = result;
+  const all = counted(lines, 'line');
+  if (refused > 0) complain(`${refused} of ${all} ${refused === 1 ? 'was' : 'were'} refused`);
+  if (doubtful > 0) {
+    const where = options.doubtful === undefined ? '' : `; ${options.doubtful} says what to ask`;
+    complain(`${doubtful} of ${all} ${doubtful === 1 ? 'leaves' : 'leave'} a question${where}`);
+  }
+  if (refused + doubtful > 0) process.exitCode = doubtful > 0 ? EXIT_CHOICE : EXIT_REFUSED;
+}
+
+/** @returns undefined if the lines are datetimes */
+async function readerOf(options: MomentOptions): Promise<ReadLine | undefined> {
+  if (options.birth !== undefined) {
+    const { birthReader } = await import('./birth-lines.ts');
+    return birthReader(options);
+  }
+  if (options.zone === undefined) return undefined;
+  const readLocal = await localReader(options);
+  readLocal(ANY_LOCAL_TIME);
+  return (local) => ({ datetime: readLocal(local), given: local });
+}
+
+/** Whom the births are of is nobody else's business. */
+const OWNER_ONLY = 0o600;
+
+function openDoubts(file: string) {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'w', OWNER_ONLY);
+  } catch (error) {
+    throw new Error(`the doubtful births cannot be written: ${(error as Error).message}`);
+  }
+  return {
+    write: (text: string) => {
+      writeSync(descriptor, text);
+    },
+    close: () => closeSync(descriptor),
+  };
 }
 
 async function* standardInput(): AsyncGenerator<Buffer> {
@@ -80,12 +120,16 @@ const BATCH_LENGTH = 65_536;
 export interface StreamResult {
   readonly lines: number;
   readonly refused: number;
+  /** Births that leave a question. */
+  readonly doubtful: number;
 }
 
 /** Is told how a stream progresses. */
 export interface StreamObserver {
   /** The reason why a line was refused. */
   refused(why: string): void;
+  /** What has to be asked of a line, as one line; without this, `refused` is told. */
+  doubted?(doubt: string): void;
   /** How much has been answered so far. */
   progress(lines: number, bytes: number): void;
 }
@@ -104,7 +148,7 @@ export async function answerStream(
   observer: StreamObserver,
 ): Promise<StreamResult> {
   const splitter = new LineSplitter();
-  let [lines, bytes, refused, batch] = [0, 0, 0, head];
+  let [lines, bytes, refused, doubtful, batch] = [0, 0, 0, 0, head];
   const write = async () => {
     const text = batch;
     batch = '';
@@ -113,13 +157,13 @@ export async function answerStream(
   };
   const answerAll = async (some: ReturnType<LineSplitter['lines']>) => {
     for (const line of some) {
-      const { text, refusal } = answer(line);
+      const { text, refusal, doubt } = answer(line);
       lines++;
       batch += text;
-      if (refusal !== undefined) {
-        refused++;
-        observer.refused(refusal);
-      }
+      if (doubt !== undefined) doubtful++;
+      else if (refusal !== undefined) refused++;
+      if (doubt !== undefined && observer.doubted !== undefined) observer.doubted(doubt);
+      else if (refusal !== undefined) observer.refused(refusal);
       if (batch.length >= BATCH_LENGTH) await write();
     }
     // Someone who types lines, or a program that sends one at a time, waits for the answer.
@@ -131,5 +175,5 @@ export async function answerStream(
     await answerAll(splitter.lines(part));
   }
   await answerAll(splitter.rest());
-  return { lines, refused };
+  return { lines, refused, doubtful };
 }

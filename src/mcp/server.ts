@@ -9,10 +9,11 @@ import {
 } from '@modelcontextprotocol/server';
 import { API_VERSION } from '../../packages/contract/versions.ts';
 import type { Documentation } from '../../packages/site/documentation-texts.ts';
+import { openBirths } from '../births/thread.ts';
 import { ProblemError, problemDocument } from '../problem/problem.ts';
 import { redactKeys } from '../problem/redact.ts';
 import { CalculationDroppedError } from '../waiting/waiting.ts';
-import { BIRTH_MOMENT } from './birth-moment.ts';
+import { birthMomentTool, findPlaceTool } from './birth-moment.ts';
 import { type AnswerRequest, CALLABLE, endpointTool } from './endpoint-tool.ts';
 import { rawArguments } from './message.ts';
 import { searchTool } from './search.ts';
@@ -20,8 +21,8 @@ import { type Tool, type ToolAnswer, ToolRefusedError } from './tool.ts';
 
 /** Tells a model about this server as a whole. */
 export const INSTRUCTIONS = `Planetary positions of Western astrology, calculated by Swiss Ephemeris.
-1. Ask the person for date, time and place of birth, and for the time zone if the place leaves it open.
-2. Never guess a time zone or a UTC offset, and never work one out from memory: birth_moment knows the historical rules. If it refuses with a question, put that question to the person.
+1. Ask the person for date, time and place of birth. find_place finds the place; if it asks a question, put that to the person.
+2. Never guess a time zone or a UTC offset, and never work one out from memory: birth_moment knows the historical rules. If its answer is a question, put that to the person with the candidates, and never choose yourself.
 3. Send datetimes with seconds and an explicit offset, exactly as birth_moment gives them.
 4. Compare the UTC instant of the answer (meta.subject_resolved.utc_datetime) with the one that was meant before you use the answer.
 5. Keep the calc_version (meta.calc_version) with everything that you derive from the answer: it says which numbers these are.`;
@@ -57,7 +58,13 @@ export function partsOf(
   callable = CALLABLE,
 ): Parts {
   const calculating = callable.map((each) => endpointTool(each, answer));
-  const tools = [BIRTH_MOMENT, ...calculating, searchTool(documentation)];
+  const births = openBirths();
+  const tools = [
+    findPlaceTool(births),
+    birthMomentTool(births),
+    ...calculating,
+    searchTool(documentation),
+  ];
   return { tools: new Map(tools.map((tool) => [tool.name, tool])), documentation, docsUrl };
 }
 

@@ -53,9 +53,10 @@ describe('ecliptic keys issue', { concurrency: 2 }, () => {
       stderr += text;
     });
     assert.deepEqual(await once(child, 'close'), [1, null]);
-    const id = /the key (key_[0-9A-Za-z]{16}) was issued and could not be shown; revoke it/.exec(
-      stderr,
-    )?.[1];
+    const id =
+      /the key (key_[0-9A-Za-z]{16}) was issued and could not be shown; "ecliptic keys revoke/.exec(
+        stderr,
+      )?.[1];
     assert.equal((await runCommand(['keys', 'revoke', id ?? stderr], database)).code, 0);
   });
 

@@ -57,7 +57,7 @@ describe('a database of another user', { concurrency: 1 }, () => {
           );
           assert.match(
             stderr,
-            new RegExp(`var(/keys\\.db)? belongs to user ${process.getuid?.()}\\)$`, 'm'),
+            new RegExp(`var(/keys\\.db)? belongs to user ${process.getuid?.()}\\)\\.$`, 'm'),
           );
         }
       } finally {

@@ -124,7 +124,7 @@ describe('the roles of roles.sql', () => {
     });
     const refused = await commandAs('ecliptic_issue', 'usage', 'import', log);
     assert.equal(refused.code, 1);
-    assert.match(refused.stderr, /permission denied for table usage_writers/);
+    assert.match(refused.stderr, /permission denied for table usage_writers/i);
     const { code, stdout } = await commandAs('ecliptic_serve', 'usage', 'import', log);
     assert.equal(code, 0);
     assert.match(stdout, /^Added 1 of 1 lines/);

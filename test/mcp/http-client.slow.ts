@@ -32,11 +32,11 @@ for (const version of VERSIONS) {
       ]);
     });
 
-    test('lists three tools with valid schemas', async () => {
+    test('lists the tools with valid schemas', async () => {
       const { tools } = await client.listTools();
       assert.deepEqual(
         tools.map(({ name }) => name),
-        ['birth_moment', 'positions', 'search_documentation'],
+        ['find_place', 'birth_moment', 'positions', 'search_documentation'],
       );
       for (const { inputSchema, outputSchema, annotations } of tools) {
         const ajv = new Ajv({ strict: false });

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/service.ts';
 import { copyRepository, releaseIn } from './copies.ts';
 
 const { version: VERSION } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
-/** Its files are 11.1 MB, most of them ephemeris and places; more would be something that does not belong there. */
+/** Packed, it is 10.9 MB, most of them ephemeris and places; more would be something that does not belong there. */
 const BYTES_MAX = 12_500_000;
 
 const folder = temporaryFolder();

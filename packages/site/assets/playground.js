@@ -1977,13 +1977,15 @@ function nameOf({ lines, owners, firsts }, name) {
   return (lines[place]?.split("|")[name - (firsts[place] ?? 0)] ?? "").replace("!", "");
 }
 function placeOf(table, { place, name }) {
+  const { name: own, ...rest } = placeAt(table, place);
+  const matched = nameOf(table, name);
+  return { name: own, ...matched !== own && { matched }, ...rest };
+}
+function placeAt(table, place) {
   const { heading, regions, zones } = table;
   const [country = 0, region = ""] = heading.regions[regions[place] ?? 0] ?? [];
-  const own = nameOf(table, table.firsts[place] ?? 0);
-  const matched = nameOf(table, name);
   return {
-    name: own,
-    ...matched !== own && { matched },
+    name: nameOf(table, table.firsts[place] ?? 0),
     region,
     country: heading.countries[country]?.[0] ?? "",
     latitude: (table.latitudes[place] ?? 0) / 100,
@@ -3045,6 +3047,28 @@ var PROBLEMS = {
   "server.not_ready": { status: 503, title: "Service not ready" }
 };
 var PROBLEM_CODES = Object.keys(PROBLEMS);
+
+// packages/client/src/clock-readings.ts
+var SECONDS_PER_DAY = 86400;
+function instantsOf(clockSecond, offsetAt) {
+  const before = offsetAt(clockSecond - SECONDS_PER_DAY);
+  const after = offsetAt(clockSecond + SECONDS_PER_DAY);
+  const readings = [.../* @__PURE__ */ new Set([before, after])].map((offset) => ({ unixSecond: clockSecond - offset, offset })).sort((one, other) => one.unixSecond - other.unixSecond);
+  const shown = readings.filter(({ unixSecond, offset }) => offsetAt(unixSecond) === offset);
+  const taken = (shown.length > 0 ? shown : readings).map(({ unixSecond }) => unixSecond);
+  return {
+    earlier: taken.at(0),
+    later: taken.at(-1),
+    shown: shown.length > 0
+  };
+}
+function offsetText(offset) {
+  const size = Math.abs(offset);
+  const parts = [Math.floor(size / 3600), Math.floor(size / 60) % 60, size % 60];
+  const shown = size % 60 === 0 ? parts.slice(0, 2) : parts;
+  const text2 = shown.map((part) => String(part).padStart(2, "0")).join(":");
+  return `${offset < 0 ? "-" : "+"}${text2}`;
+}
 
 // packages/client/src/local-time-errors.ts
 var InvalidLocalTime = class extends Error {
@@ -7037,7 +7061,6 @@ function unknown(name) {
 
 // packages/client/src/birth-moment.ts
 var DISAMBIGUATIONS = ["reject", "earlier", "later", "compatible"];
-var SECONDS_PER_DAY = 86400;
 var FIRST_UNIX_SECOND = Date.UTC(1800, 0, 1) / 1e3;
 var END_UNIX_SECOND = Date.UTC(2401, 0, 1) / 1e3;
 function birthMoment({ local, timeZone, disambiguation = "reject" }) {
@@ -7060,18 +7083,6 @@ function birthMoment({ local, timeZone, disambiguation = "reject" }) {
   }
   const offset = offsetAt(unixSecond);
   return offset % 60 === 0 ? `${clockText(unixSecond + offset, fraction)}${offsetText(offset)}` : `${clockText(unixSecond, fraction)}Z`;
-}
-function instantsOf(clockSecond, offsetAt) {
-  const before = offsetAt(clockSecond - SECONDS_PER_DAY);
-  const after = offsetAt(clockSecond + SECONDS_PER_DAY);
-  const readings = [.../* @__PURE__ */ new Set([before, after])].map((offset) => ({ unixSecond: clockSecond - offset, offset })).sort((one, other) => one.unixSecond - other.unixSecond);
-  const shown = readings.filter(({ unixSecond, offset }) => offsetAt(unixSecond) === offset);
-  const taken = (shown.length > 0 ? shown : readings).map(({ unixSecond }) => unixSecond);
-  return {
-    earlier: taken.at(0),
-    later: taken.at(-1),
-    shown: shown.length > 0
-  };
 }
 function choose({ earlier, later, shown }, disambiguation, refusal) {
   if (earlier === later) return earlier;
@@ -7098,13 +7109,6 @@ function notOnce({ earlier, later, shown }, what, fraction, offsetAt) {
     `${what} never occurred: clocks were set forward past it. ${remedy}`,
     candidates
   );
-}
-function offsetText(offset) {
-  const size = Math.abs(offset);
-  const parts = [Math.floor(size / 3600), Math.floor(size / 60) % 60, size % 60];
-  const shown = size % 60 === 0 ? parts.slice(0, 2) : parts;
-  const text2 = shown.map((part) => String(part).padStart(2, "0")).join(":");
-  return `${offset < 0 ? "-" : "+"}${text2}`;
 }
 
 // packages/site/playground/browser/moment.ts
