@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { RoleRights } from '../database/migrations/rights.ts';
 import type { Migration } from '../database/migrations/migrate.ts';
+import type { RoleRights } from '../database/migrations/rights.ts';
 import { reason } from './failure.ts';
 import { complain, EXIT_REFUSED, STOP_SIGNALS } from './output.ts';
 import { jsonDocument } from './text.ts';

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../../../places/src/fold.ts';
 
 /**
  * Whether a place is the city that a time zone is named after: what the database knows of the zone is then
