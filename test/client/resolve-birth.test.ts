@@ -15,6 +15,7 @@ import {
   BIRTH_RULES as SOURCED,
 } from '../../packages/client/generate/birth-rules.ts';
 import { kindsOf } from '../../packages/client/generate/clock-kinds.ts';
+import { JULIAN_RULES } from '../../packages/client/generate/julian-rules.ts';
 import { canCompile, compileZones } from '../../packages/client/generate/zone-files.ts';
 import { STORED_SOURCE } from '../../packages/client/generate/zone-source.ts';
 import { readingsOf } from '../../packages/client/src/birth-readings.ts';

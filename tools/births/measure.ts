@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Calendar } from '../../packages/client/src/calendar.ts';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 
-export const BIRTHS_FILE = new URL('../../data/births/births.jsonl', import.meta.url);
+const BIRTHS_FILE = new URL('../../data/births/births.jsonl', import.meta.url);
 
 /** A row of data/births/births.jsonl, which its README describes. */
 interface KnownBirth {

@@ -7,7 +7,8 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ruleLines } from '../../client/generate/birth-data.ts';
-import { BIRTH_RULES, JULIAN_RULES } from '../../client/generate/birth-rules.ts';
+import { BIRTH_RULES } from '../../client/generate/birth-rules.ts';
+import { JULIAN_RULES } from '../../client/generate/julian-rules.ts';
 import { FAULTS, PAGE, WARNINGS, WHYS } from '../../client/src/birth-texts.ts';
 import { CLOCK_KINDS } from '../../client/src/clock-kinds-data.ts';
 import { MODULE_FOLDER } from './python-text.ts';

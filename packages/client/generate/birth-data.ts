@@ -6,8 +6,9 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { BIRTH_RULES, JULIAN_RULES } from './birth-rules.ts';
+import { BIRTH_RULES } from './birth-rules.ts';
 import { kindLines } from './clock-kinds.ts';
+import { JULIAN_RULES } from './julian-rules.ts';
 import type { Sourced } from './sourced-rule.ts';
 import { compileZones, type Zones } from './zone-files.ts';
 import { STORED_SOURCE } from './zone-source.ts';

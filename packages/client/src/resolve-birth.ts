@@ -195,8 +195,8 @@ function codesOf(
   const base = reads[0]?.base;
   return [
     ...telling.map(({ id }) => id),
-    ...(rules.some(({ regionBoxes }) => regionBoxes !== undefined) && region === undefined
-      ? rules.filter(({ countries }) => countries?.includes('US')).map(() => 'region_missing')
+    ...(region === undefined && rules.some(({ countries }) => countries?.includes('US'))
+      ? ['region_missing']
       : []),
     ...(reads.some(({ shown }) => shown === 'twice') && options.length > 1 ? ['twice'] : []),
     ...(reads.some(({ shown }) => shown === 'never') ? ['never'] : []),

@@ -215,7 +215,6 @@ def _codes_of(founds: list[Found], options: list[Option], region: str | None) ->
         for rule in found.rules[:1]
         if len(rule["readings"]) == 1 or len(options) > len(founds)
     ]
-    is_by_box = any("regionBoxes" in rule for rule in rules) and region is None
     base = founds[0].base
     shown = {found.shown for found in founds}
     by_basis = {
@@ -224,7 +223,7 @@ def _codes_of(founds: list[Found], options: list[Option], region: str | None) ->
         "apparent": "apparent_time",
     }
     codes = list(telling)
-    if is_by_box and any("US" in rule.get("countries", []) for rule in rules):
+    if region is None and any("US" in rule.get("countries", []) for rule in rules):
         codes.append("region_missing")
     if "twice" in shown and len(options) > 1:
         codes.append("twice")
