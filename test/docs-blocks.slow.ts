@@ -17,6 +17,7 @@ import { CONNECTION_LIMITS } from '../src/http/server.ts';
 import { ACTIVE_KEYS_MAX } from '../src/keys/store.ts';
 import { FINDINGS_MAX } from '../src/problem/problem.ts';
 import { DEPTH_MAX } from '../src/request/read-json.ts';
+import { PYTHON } from './python/python.ts';
 import {
   type Block,
   blocksOf,
@@ -270,11 +271,11 @@ async function checkTypeScript(block: Block, { blocks }: Reading): Promise<void>
 
 async function checkPython(block: Block, { blocks }: Reading, t: TestContext): Promise<void> {
   const zone = 'import zoneinfo; zoneinfo.ZoneInfo("Europe/Rome")';
-  if (spawnSync('python3', ['-c', zone]).status !== 0) {
-    t.skip('no python3 with a time zone database');
+  if (PYTHON === undefined || spawnSync(PYTHON, ['-c', zone]).status !== 0) {
+    t.skip('no python3 with httpx and a time zone database');
     return;
   }
-  const output = await runProgram(['python3', '-c', block.content], { PYTHONPATH: PYTHON_CLIENT });
+  const output = await runProgram([PYTHON, '-c', block.content], { PYTHONPATH: PYTHON_CLIENT });
   assert.equal(output, shownOutput(block, blocks));
 }
 

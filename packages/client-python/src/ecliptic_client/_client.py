@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Coroutine, Mapping, Sequence
 from datetime import datetime
-from types import TracebackType
 from typing import Any, Literal, TypeVar, overload
 
 import httpx
@@ -42,12 +41,7 @@ class Ecliptic(Client[httpx.Client]):
     def __enter__(self: _Self) -> _Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
