@@ -192,9 +192,10 @@ export interface CommandResult {
 }
 
 /** The part of this process's environment that every child gets; the cache only saves compiling again. */
-export function ownEnvironment(): Record<string, string | undefined> {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, NODE_COMPILE_CACHE };
+export function ownEnvironment(): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  // A thread would take what is undefined for a folder of that name.
+  return { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) };
 }
 
 /** Runs the `ecliptic` command to its end, with only `ownEnvironment` and the variables of the test. */
