@@ -48,7 +48,6 @@ for (const mcp of ['on', 'off', undefined]) {
         arguments: { subject: { datetime: '1990-06-15T14:30:00+02:00' } },
       });
       assert.match(textsOf(result)[0] ?? '', /^uranus /m);
-      await client.close();
       // Everything that a call needs was loaded before the service listened.
       assert.equal(loaded(), before);
       // The places are in a thread of their own, which nothing has asked yet.
@@ -57,6 +56,7 @@ for (const mcp of ['on', 'off', undefined]) {
       assert.match(textsOf(found)[0] ?? '', /"Europe\/Berlin"/);
       assert.ok(threadsOf(service.child.pid).includes(THREAD_NAME));
       assert.equal(loaded(), before);
+      await client.close();
     } else {
       const headers = { Authorization: `Bearer ${key}` };
       const { status } = await fetch(`${service.url}/mcp`, { method: 'POST', headers, body: '{}' });
