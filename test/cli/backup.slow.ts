@@ -194,7 +194,11 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
     }
     assert.equal(readFileSync(file, 'utf8'), 'precious');
     await assertRefused(original, `${original.path}-journal`, /a name that SQLite uses/);
-    await assertRefused(original, join(original.to, 'none', 'b.db'), /there is no folder .*none\.$/m);
+    await assertRefused(
+      original,
+      join(original.to, 'none', 'b.db'),
+      /there is no folder .*none\.$/m,
+    );
   });
 
   test('does not replace what was made while it was at work', async (t) => {
