@@ -130,7 +130,7 @@ describe('wrong usage', { concurrency: 2 }, () => {
     '--verbose': /There is no option --verbose\./,
     'serve --port 80': /There is no option --port\.\nRun "ecliptic serve --help"/,
     'serve now': /"ecliptic serve" takes no arguments, and got 1\./,
-    positions: /Give a datetime, or --local and --zone/,
+    positions: /Give a datetime, or --birth and --place, or --local and --zone/,
     'positions 1990-06-15 14:30:00Z':
       /"ecliptic positions" takes 1 argument, and got 2\. .* needs quotes/,
     'positions 1990-06-15T14:30:00Z --house placidus': /There is no option --house\./,
