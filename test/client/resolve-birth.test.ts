@@ -10,10 +10,7 @@ import {
   RULES_FILE,
   rulesModule,
 } from '../../packages/client/generate/birth-data.ts';
-import {
-  JULIAN_RULES,
-  BIRTH_RULES as SOURCED,
-} from '../../packages/client/generate/birth-rules.ts';
+import { BIRTH_RULES as SOURCED } from '../../packages/client/generate/birth-rules.ts';
 import { kindsOf } from '../../packages/client/generate/clock-kinds.ts';
 import { JULIAN_RULES } from '../../packages/client/generate/julian-rules.ts';
 import { canCompile, compileZones } from '../../packages/client/generate/zone-files.ts';
