@@ -112,7 +112,7 @@ export async function readMoment(
 }
 
 /**
- * Makes a function that turns local times into datetimes. They may leave out their seconds, as certificates do.
+ * Makes a function that turns local times into datetimes.
  *
  * @returns a function that throws as the client's `birthMoment`, for example if clocks showed the
  *   local time twice or never
@@ -124,11 +124,5 @@ export async function localReader({
   // On runtimes without old time zones, the client brings what it needs, so it is loaded only here.
   const { birthMoment } = await import('../../packages/client/src/birth-moment.ts');
   const others = { timeZone: zone, ...(disambiguation && { disambiguation }) };
-  return (local) => birthMoment({ local: withSeconds(local), ...others });
-}
-
-const WITHOUT_SECONDS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-
-function withSeconds(local: string): string {
-  return WITHOUT_SECONDS.test(local) ? `${local}:00` : local;
+  return (local) => birthMoment({ local, ...others });
 }

@@ -17,7 +17,7 @@ export const DISAMBIGUATIONS = ['reject', 'earlier', 'later', 'compatible'] as c
 export type Disambiguation = (typeof DISAMBIGUATIONS)[number];
 
 export interface LocalBirth {
-  /** The time that clocks showed: `YYYY-MM-DDTHH:MM:SS`, optionally with 1 to 9 decimals of a second. */
+  /** The time that clocks showed: `YYYY-MM-DDTHH:MM`, with seconds if they are known, and 1 to 9 decimals of them. */
   readonly local: string;
   /** A name of the IANA time-zone database, such as `Europe/Berlin`, in upper or lower case. */
   readonly timeZone: string;

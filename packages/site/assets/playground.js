@@ -3118,7 +3118,7 @@ var InvalidLocalTime = class extends Error {
   explanation;
   constructor(reason, explanation) {
     super(
-      reason === "range" ? `local is ${explanation}` : `local must be what a clock showed, YYYY-MM-DDTHH:MM:SS, for example 1990-06-15T14:30:00. ${explanation}`
+      reason === "range" ? `local is ${explanation}` : `local must be what a clock showed, YYYY-MM-DDTHH:MM or YYYY-MM-DDTHH:MM:SS, for example 1990-06-15T14:30:00. ${explanation}`
     );
     this.code = reason === "range" ? "subject.time.out_of_range" : "subject.time.invalid_format";
     this.reason = reason;
@@ -3154,7 +3154,7 @@ var NonexistentLocalTime = class extends Error {
 };
 
 // packages/client/src/local-time.ts
-var GRAMMAR = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?$/;
+var GRAMMAR = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?)?$/;
 var COMMON_FAULTS = [
   [/^$/, "It is empty"],
   [/^\s|\s$/, "It has white space at its beginning or end"],
@@ -3175,7 +3175,6 @@ var COMMON_FAULTS = [
     "Second 60 (a leap second) is not accepted; seconds go from 00 to 59",
     "time"
   ],
-  [/T\d{2}:\d{2}$/, "The seconds are missing"],
   [/T[\d:]+,\d/, "The fraction of a second begins with a point, not a comma"],
   [/T[\d:]+\.\d{10,}/, "The fraction of a second has more than nine digits"],
   [
@@ -3187,7 +3186,7 @@ var HINT_LENGTH_MAX = 64;
 function readLocalTime(text2) {
   const match = typeof text2 === "string" ? GRAMMAR.exec(text2)?.groups : void 0;
   if (match === void 0) throw invalid(commonFault(text2));
-  const { year, month, day, hour, minute, second, fraction = "" } = match;
+  const { year, month, day, hour, minute, second = "00", fraction = "" } = match;
   const date = /* @__PURE__ */ new Date(0);
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) {

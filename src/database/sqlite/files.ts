@@ -84,7 +84,8 @@ function makeFolder(path: string): void {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') {
+    // In some file systems nobody can make a folder, and they say the same.
+    if (code === 'ENOENT' && !existsSync(dirname(path))) {
       throw new Error(`there is no folder ${dirname(path)}; make it, or correct DATABASE_URL`);
     }
     // It is there, or another process was faster.

@@ -29,8 +29,8 @@ def birth_moment(
     """The ``datetime`` to send for a local time of birth, by the historical rules of its time zone.
 
     Args:
-        local: What clocks showed: ``YYYY-MM-DDTHH:MM:SS``, optionally with 1 to 9 decimals of a
-            second. The ``isoformat()`` of a naive ``datetime.datetime`` has this form.
+        local: What clocks showed: ``YYYY-MM-DDTHH:MM``, with seconds if they are known, and 1 to 9
+            decimals of them. The ``isoformat()`` of a naive ``datetime.datetime`` has this form.
         time_zone: Where: a name of the IANA time-zone database, such as ``Europe/Berlin``, in upper
             or lower case.
         disambiguation: What to do with a local time that clocks showed twice or never. ``reject``
