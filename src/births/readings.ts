@@ -90,7 +90,7 @@ function meridianOf(timeZone: string) {
 }
 
 /** @throws {BirthRefusedError} there is no such zone; says which one was probably meant */
-export function checkZone(timeZone: string): void {
+function checkZone(timeZone: string): void {
   try {
     readTimeZone(timeZone);
   } catch (error) {

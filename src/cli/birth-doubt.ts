@@ -1,7 +1,7 @@
 /** A line of input that says of a birth what leaves a question. */
 import type { BirthAnswer } from '../births/answer.ts';
 
-export const IN_DOUBT = 'client.birth_in_doubt';
+const IN_DOUBT = 'client.birth_in_doubt';
 
 /** Nothing is guessed, so the line has no positions. */
 export class BirthDoubtError extends Error {

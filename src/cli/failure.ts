@@ -66,7 +66,7 @@ export function refusalsOf(error: unknown, it?: string): readonly Refusal[] | un
 }
 
 /** `--longitude must be between -180 and 180 decimal degrees. [subject.location.out_of_range]` */
-export function refusalText({ code, detail }: Refusal): string {
+function refusalText({ code, detail }: Refusal): string {
   return `${detail} [${code}]`;
 }
 

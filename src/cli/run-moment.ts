@@ -41,7 +41,7 @@ export function printMoment(
 }
 
 /** An answer for people, in the words of the command line. */
-export function momentLines(answer: BirthAnswer, local: string): string {
+function momentLines(answer: BirthAnswer, local: string): string {
   return printableLines(answerText(answer, local, OPTIONS));
 }
 
@@ -70,7 +70,7 @@ export async function positionsOfBirth(
 }
 
 /** The coordinates of the place as options, if it has any. */
-export function locationOf({ place }: BirthAnswer): {
+function locationOf({ place }: BirthAnswer): {
   readonly latitude?: string;
   readonly longitude?: string;
 } {

@@ -59,7 +59,7 @@ const PROGRAMS = ['/proc/self/exe', process.execPath];
  * a disk or a name server that does not answer; so then the process becomes a program that does nothing, and leaves them
  * behind.
  */
-export function endProcess(code = process.exitCode): never {
+function endProcess(code = process.exitCode): never {
   process.on('exit', (exitCode) => {
     if (!process.getActiveResourcesInfo().some((name) => OF_THREADS.test(name))) return;
     // Node 24 ends with a crash if the program cannot be executed.

@@ -24,7 +24,7 @@ const FREE_BLANK_BYTES = 4;
  * What has been seen of one message. Node's parser also accepts RTSP and ICE requests without saying
  * so; only the bytes of the request line reveal it.
  */
-export class Framing {
+class Framing {
   #inRequestLine = true;
   /** The last four bytes of the request line so far. */
   #window = 0;

@@ -51,7 +51,7 @@ function zodiacText({ settings_resolved: { zodiac, ayanamsa } }: Meta): string {
 }
 
 /** Positions for a model, in words: all of the answer but what a sign implies. */
-export function positionsText({ data, meta }: Positions): string {
+function positionsText({ data, meta }: Positions): string {
   const { subject_resolved: subject, settings_resolved: settings } = meta;
   const { coordinates, utc_datetime: utcDatetime, utc_offset: utcOffset } = subject;
   const place =

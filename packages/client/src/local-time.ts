@@ -38,7 +38,7 @@ const COMMON_FAULTS: readonly (readonly [RegExp, string, InvalidLocalTimeReason?
   [/T[\d:]+,\d/, 'The fraction of a second begins with a point, not a comma'],
   [/T[\d:]+\.\d{10,}/, 'The fraction of a second has more than nine digits'],
   [
-    /^(?!\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$)[\d-]+T[\d:]+$/,
+    /^(?!\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$)[\d-]+T[\d:]+$/,
     'The year has four digits; month, day, hour, minute and second have two each',
   ],
 ];

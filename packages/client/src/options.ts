@@ -112,7 +112,7 @@ function readLogger(value: unknown): Logger | undefined {
  * @returns the address without trailing slashes
  * @throws {InvalidOption} the message never repeats the address, which may contain a password
  */
-export function readBaseUrl(value: unknown, name = 'baseUrl'): string {
+function readBaseUrl(value: unknown, name = 'baseUrl'): string {
   const url = parsedUrl(value);
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new InvalidOption(
@@ -148,7 +148,7 @@ function parsedUrl(value: unknown): URL | undefined {
  *
  * @throws {InvalidOption} the message never repeats the key
  */
-export function readApiKey(value: unknown, name = 'apiKey'): string {
+function readApiKey(value: unknown, name = 'apiKey'): string {
   if (typeof value !== 'string' || value === '') {
     throw new InvalidOption(`${name} must be the key that the operator of the service issued.`);
   }

@@ -39,7 +39,7 @@ _COMMON_FAULTS = (
     (r"T[\d:]+,\d", "The fraction of a second begins with a point, not a comma"),
     (r"T[\d:]+\.\d{10,}", "The fraction of a second has more than nine digits"),
     (
-        r"\A(?!\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\Z)[\d-]+T[\d:]+\Z",
+        r"\A(?!\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?\Z)[\d-]+T[\d:]+\Z",
         "The year has four digits; month, day, hour, minute and second have two each",
     ),
 )
