@@ -46,6 +46,10 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'takes minutes; test/faults/page.test.ts checks the page',
   'docs/operating/observability.md npm install --prefix tracing --no-audit @opentelemetry/api@1.10.0 @opentelemetry/auto-instrumentations-node@0.82.0':
     'fetches packages that the service does not have; test/machines/traces.machines.ts runs it',
+  'docs/time-zones.md node packages/runtime/launch.cjs packages/client/generate/zone-compare.ts':
+    'test/client/zone-releases.slow.ts compares the same',
+  'docs/time-zones.md node packages/runtime/launch.cjs packages/client/generate/zone-compare.ts ../tzdata2026c':
+    'needs the files of a release',
   'docs/publishing.md npm run release -- --out FOLDER':
     'test/release/release.slow.ts makes a release so',
   'docs/publishing.md npm run release -- --rehearsal': 'test/release/release.slow.ts runs it',
@@ -225,7 +229,10 @@ async function checkCommands(block: Block, reading: Reading): Promise<void> {
   const commands = block.content
     .replaceAll(WRITTEN_URL, service.url)
     .replaceAll(/^(.*\| )?npx ecliptic /gm, `$1"${process.execPath}" "${CLI_FILE}" `);
-  const output = await runProgram(['bash', '-euo', 'pipefail', '-c', commands], {
+  // The remark `exit=N` says which status the page tells of.
+  const status = block.remarks.find((remark) => remark.startsWith('exit='))?.slice('exit='.length);
+  const script = status === undefined ? commands : `${commands.trimEnd()} || [ $? = ${status} ]`;
+  const output = await runProgram(['bash', '-euo', 'pipefail', '-c', script], {
     ECLIPTIC_API_KEY: key,
     DATABASE_URL: `file:${join(folder.path, 'keys.db')}`,
   });

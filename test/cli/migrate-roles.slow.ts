@@ -124,7 +124,7 @@ describe('with the roles of roles.sql', () => {
     // It may not even read which schema they have.
     await refused(/permission denied for table schema_steps/i);
     await runSql(foreign, 'GRANT SELECT, INSERT ON schema_steps TO ecliptic_migrate');
-    await refused(/must be owner of table usage_days/);
+    await refused(/Must be owner of table usage_days/);
     assert.equal(await stepsOf(foreign), EARLIER);
     // The migration succeeds and a right cannot be given: by an error, then only by a warning.
     await runSql(foreign, 'ALTER TABLE usage_days OWNER TO ecliptic_migrate');

@@ -127,7 +127,7 @@ describe('the roles of roles.sql', () => {
     assert.match(refused.stderr, /permission denied for table usage_writers/i);
     const { code, stdout } = await commandAs('ecliptic_serve', 'usage', 'import', log);
     assert.equal(code, 0);
-    assert.match(stdout, /^Added 1 of 1 lines/);
+    assert.match(stdout, /^Added 1 of 1 line:/);
   });
 
   test('each is refused what is not its business', async () => {

@@ -159,7 +159,7 @@ describe('a command whose PostgreSQL cannot be used', () => {
 
   test('tells of a wrong password without it', async () => {
     const url = (await server.database()).replace(':test@', ':s3cret@');
-    assertOneLine(await list(url), /password authentication failed for user "postgres"/);
+    assertOneLine(await list(url), /Password authentication failed for user "postgres"/);
   });
 
   test('tells of a database and of a role that there are not', async () => {

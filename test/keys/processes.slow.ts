@@ -27,7 +27,8 @@ function assertWinners(results: readonly CommandResult[], winners: number, reaso
   );
   for (const { code, stdout, stderr } of results) {
     if (code === 0) {
-      assert.equal(stderr, '');
+      // Of several that find no database, one has made it.
+      assert.match(stderr, /^(?:ecliptic: Made the key database \S+\n)?$/);
     } else {
       assert.equal(stdout, '');
       assert.match(stderr, reason);

@@ -45,7 +45,7 @@ for (const version of VERSIONS) {
     test('agrees on the version, and lists tools and resources', async () => {
       assert.equal(client.getNegotiatedProtocolVersion(), version);
       const { tools } = await client.listTools();
-      assert.equal(tools.length, 3);
+      assert.equal(tools.length, 4);
       const { resources } = await client.listResources();
       const uri = 'http://127.0.0.1:8080/docs/time.md';
       assert.ok(resources.some((each) => each.uri === uri));

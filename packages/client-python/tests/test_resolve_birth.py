@@ -21,7 +21,8 @@ ROME = BirthPlace(41.9, 12.5, "Europe/Rome")
 
 
 def resolved(birth: dict[str, Any]) -> Any:
-    return resolve_birth(**{**birth, "place": BirthPlace(**birth["place"])})
+    asked: dict[str, Any] = {**birth, "place": BirthPlace(**birth["place"])}
+    return resolve_birth(**asked)
 
 
 @pytest.mark.parametrize("case", BIRTHS["births"], ids=lambda case: case["name"])
