@@ -25,7 +25,7 @@ def resolved(birth: dict[str, Any]) -> Any:
     return resolve_birth(**asked)
 
 
-@pytest.mark.parametrize("case", BIRTHS["births"], ids=lambda case: case["name"])
+@pytest.mark.parametrize("case", BIRTHS["births"], ids=lambda case: str(case["name"]))
 def test_every_case_gets_its_resolution(case: dict[str, Any]) -> None:
     # Tuples become lists, as in the file.
     assert json.loads(json.dumps(asdict(resolved(case["birth"])))) == case["resolution"]
