@@ -11,6 +11,7 @@ const ROOMS = {
   ...Object.fromEntries(
     [
       ...[
+        'births',
         'cli',
         'database',
         'endpoints',
@@ -83,7 +84,7 @@ module.exports = {
       to: {
         path: CODE,
         pathNot:
-          '^(src/(telemetry|problem)|packages/contract)/|^src/(http|keys|usage|workers)/events\\.ts$|^src/usage/usage\\.ts$',
+          '^(src/(telemetry|problem)|packages/contract)/|^src/(http/events|keys/directory|usage/usage|workers/options)\\.ts$',
       },
     },
     onlyInto('request', ['contract', 'problem']),
@@ -94,12 +95,14 @@ module.exports = {
         path: CODE,
         // Of these rooms, what they own of what goes between: errors, and the shape of what they give.
         pathNot:
-          '^src/(http|endpoints|keys|problem|waiting)/|^packages/contract/|^src/workers/errors\\.ts$|^src/mcp/endpoint\\.ts$|^packages/site/pages\\.ts$',
+          '^src/(http|endpoints|keys|problem|waiting)/|^packages/contract/|^src/workers/options\\.ts$|^src/mcp/endpoint\\.ts$|^packages/site/pages\\.ts$',
       },
     },
+    onlyInto('births', ['client', 'places', 'problem', 'request']),
     onlyInto('tables', ['contract', 'wheel']),
     {
       ...onlyInto('mcp', [
+        'births',
         'client',
         'contract',
         'problem',
@@ -111,7 +114,7 @@ module.exports = {
       to: {
         path: CODE,
         pathNot:
-          '^src/(mcp|problem|request|endpoints|tables|waiting)/|^packages/(client/src|contract)/|^packages/site/documentation-texts\\.ts$',
+          '^src/(mcp|births|problem|request|endpoints|tables|waiting)/|^packages/(client/src|contract)/|^packages/site/documentation-texts\\.ts$',
       },
     },
     onlyInto('verification', ['client', 'contract', 'problem', 'request', 'endpoints']),
@@ -198,7 +201,7 @@ module.exports = {
     onlyIn('commander', '^src/cli(/|\\.ts$)'),
     onlyIn('marked', '^packages/site/(markdown|code-tabs)\\.ts$'),
     onlyIn('minisearch', '^packages/site/search/find\\.ts$'),
-    onlyIn('negotiator', '^src/http/negotiate\\.ts$'),
+    onlyIn('negotiator', '^src/http/static\\.ts$'),
     onlyIn('highlight\\.js', '^packages/site/markdown\\.ts$'),
     onlyIn('prom-client', '^src/telemetry/(counters|metrics)\\.ts$'),
     onlyIn('pg', '^src/database/postgres/(?:client|cancel|errors)\\.ts$'),

@@ -1,6 +1,6 @@
 /**
  * The `ecliptic` command, started by packages/runtime/ecliptic.cjs. Exit codes: 0 done, 1 refused with a reason
- * on standard error, 2 wrong usage.
+ * on standard error, 2 wrong usage, 3 a choice to make.
  *
  * Each command loads its code only when it runs, so that help and small commands start quickly.
  */
@@ -8,24 +8,39 @@ import { CommanderError, Option } from 'commander';
 import { API_VERSION, CALC_VERSION } from '../packages/contract/versions.ts';
 import build from '../packages/engine/build.json' with { type: 'json' };
 import { addBackupCommand } from './cli/backup.ts';
-import { SuggestingCommand } from './cli/command.ts';
+import { EclipticCommand } from './cli/command.ts';
 import { addCompletionCommand } from './cli/completion.ts';
-import { reason } from './cli/failure.ts';
+import { reason, refusalsOf } from './cli/failure.ts';
 import { addKeysCommand } from './cli/keys.ts';
 import { addMcpCommand } from './cli/mcp.ts';
 import { addMigrateCommand } from './cli/migrate.ts';
-import { EXIT_REFUSED, watchStandardStreams } from './cli/output.ts';
+import { addMomentCommand } from './cli/moment-command.ts';
+import {
+  complain,
+  complaint,
+  EXIT_CHOICE,
+  EXIT_REFUSED,
+  EXIT_USAGE,
+  watchStandardStreams,
+} from './cli/output.ts';
 import { addPositionsCommand } from './cli/positions.ts';
 import { addServeCommand } from './cli/serve.ts';
 import { addUsageCommand } from './cli/usage.ts';
 import { addVerifyCommand } from './cli/verify.ts';
-import { printableLines, redactKeys } from './problem/redact.ts';
 
-const EXIT_USAGE = 2;
+const HELP = `
+To begin:
+  ecliptic positions 1990-06-15T14:30:00+02:00   a chart, without a server and a key
+  ecliptic serve                                 the HTTP service; its first start prints a key
+
+DATABASE_URL says where keys and usage are. "ecliptic serve --help" lists all environment variables.
+
+Exit status: 0 done, 1 refused with a reason on standard error, 2 wrong usage,
+3 a choice to make between what is listed.`;
 
 const VERSIONS = `ecliptic API ${API_VERSION}, calc_version ${CALC_VERSION}, ${build.library} ${build.version}`;
 
-const program = new SuggestingCommand('ecliptic')
+const program = new EclipticCommand('ecliptic')
   .description('Planetary positions of Western astrology, computed by Swiss Ephemeris.')
   .version(VERSIONS, '-v, --version', 'print the versions')
   // What it was called before; scripts may use it.
@@ -35,11 +50,11 @@ const program = new SuggestingCommand('ecliptic')
     throw new CommanderError(0, 'commander.version', VERSIONS);
   })
   .exitOverride()
-  .showHelpAfterError('Run it with --help to see what it takes.')
-  .configureOutput({ outputError: (text, write) => write(printableLines(redactKeys(text))) });
+  .configureOutput({ outputError: (text, write) => write(complaint(text.trimEnd())) });
 
-addServeCommand(program);
+await addServeCommand(program);
 addPositionsCommand(program);
+addMomentCommand(program);
 addVerifyCommand(program);
 addMcpCommand(program);
 addKeysCommand(program);
@@ -47,7 +62,7 @@ addUsageCommand(program);
 addMigrateCommand(program);
 addBackupCommand(program);
 addCompletionCommand(program);
-program.addHelpText('after', await help());
+program.addHelpText('after', HELP);
 
 watchStandardStreams();
 
@@ -57,21 +72,9 @@ try {
   process.exitCode = report(error);
 }
 
-/** Makes what follows the help of the program; no command shows it. */
-async function help(): Promise<string> {
-  const [, , name] = process.argv;
-  if (program.commands.some((command) => command.name() === name)) return '';
-  const { describeConfig } = await import('./config.ts');
-  return `
-Environment variables:
-${describeConfig()}
-
-Exit status: 0 done, 1 refused with a reason on standard error, 2 wrong usage.`;
-}
-
 /** Reports why the command failed, and returns the exit code. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_USAGE;
-  process.stderr.write(printableLines(redactKeys(`ecliptic: ${reason(error)}\n`)));
-  return EXIT_REFUSED;
+  complain(reason(error));
+  return refusalsOf(error)?.some(({ candidates }) => candidates) ? EXIT_CHOICE : EXIT_REFUSED;
 }

@@ -13,7 +13,7 @@ import {
 } from './config-values.ts';
 import { ENVIRONMENTS } from './keys/token.ts';
 import { FileError } from './outside-file.ts';
-import { LOG_LEVELS } from './telemetry/log-levels.ts';
+import { LOG_LEVELS } from './telemetry/observer.ts';
 
 const VARIABLES = {
   HOST: text('the address or host name to listen on', '127.0.0.1'),

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '../packages/contract/endpoints.ts';
-import { shellQuoted } from './cli/shell.ts';
+import { shellQuoted } from './cli/text.ts';
 import type { Config } from './config.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
 

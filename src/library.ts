@@ -110,7 +110,7 @@ async function load(): Promise<Answer> {
       import('./ephemeris/swisseph.ts'),
       import('./endpoints/calculate.ts'),
       import('./endpoints/answer.ts'),
-      import('./endpoints/positions/endpoint.ts'),
+      import('./endpoints/endpoint.ts'),
     ]);
   const calculate = calculateInline(startEphemeris(await files.readEphemerisFiles()));
   return (body) => answerRequest(POSITIONS, body, calculate);

@@ -6,27 +6,24 @@ import { publicFiles } from '../packages/site/public-files.ts';
 import type { Surroundings } from '../packages/site/surroundings.ts';
 import { type Config, ConfigError } from './config.ts';
 import { shownLocation } from './database/location.ts';
+import { spoolExposureTexts } from './database/sqlite/exposure.ts';
 import type { Calculate } from './endpoints/answer.ts';
-import { SERVED } from './endpoints/served.ts';
+import { SERVED } from './endpoints/endpoint.ts';
 import { ephemerisIdentity, readEphemerisFiles } from './ephemeris/files.ts';
 import { announceFirstKey } from './first-boot.ts';
-import { acceptWaiting } from './http/connections.ts';
-import { closeServer, connectionsOf, listeningUrl } from './http/listening.ts';
-import { unreadiness } from './http/probes.ts';
-import { routesOf } from './http/routes.ts';
+import { problemOfWork } from './http/client-error.ts';
+import { acceptWaiting, closeServer, connectionsOf, listeningUrl } from './http/connections.ts';
+import { routesOf, unreadiness } from './http/routes.ts';
 import { attachService, createHttpServer } from './http/server.ts';
 import type { Phase } from './http/service.ts';
-import { problemOfWork } from './http/work-problems.ts';
 import type { KeyDirectory } from './keys/directory.ts';
 import type { McpEndpoint } from './mcp/endpoint.ts';
 import { exposureTexts, openDirectory, openUsage } from './stores.ts';
-import type { Metrics, Readings } from './telemetry/metrics.ts';
-import type { MetricsServer } from './telemetry/metrics-server.ts';
+import type { Metrics, MetricsServer, Readings } from './telemetry/metrics.ts';
 import { both, type Observer } from './telemetry/observer.ts';
 import { startAccounting } from './usage/accounting.ts';
 import { Spool, SpoolFolderError } from './usage/spool.ts';
-import { spoolExposureTexts } from './usage/spool-exposure.ts';
-import { corpusSelfTest } from './verification/self-test.ts';
+import { corpusSelfTest } from './verification/verify.ts';
 import { startPool } from './workers/start.ts';
 
 /** A service that is listening. */
@@ -244,6 +241,6 @@ async function metricsServerOf(
   observer: Observer,
 ): Promise<MetricsServer | undefined> {
   if (metrics === undefined || port === undefined) return undefined;
-  const { serveMetrics } = await import('./telemetry/metrics-server.ts');
+  const { serveMetrics } = await import('./telemetry/metrics.ts');
   return await serveMetrics(metrics, { host, port }, (cause) => observer.metricsUnreadable(cause));
 }

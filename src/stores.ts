@@ -3,11 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLocation } from './database/location.ts';
 import type { Query } from './database/sql.ts';
 import { exposuresOf, exposureText } from './database/sqlite/exposure.ts';
-import { queryOf } from './database/sqlite/query.ts';
-import { openSqlite, type SqliteOptions } from './database/sqlite/sqlite.ts';
-import type { KeyDirectory } from './keys/directory.ts';
+import { isMissing } from './database/sqlite/files.ts';
+import { openSqlite, queryOf, type SqliteOptions } from './database/sqlite/sqlite.ts';
+import type { EnvironmentEvents, KeyDirectory, KeyEvents } from './keys/directory.ts';
 import { rememberEnvironment } from './keys/environment.ts';
-import type { EnvironmentEvents, KeyEvents } from './keys/events.ts';
 import { openSqliteKeyStore } from './keys/sqlite.ts';
 import { openSqliteDirectory } from './keys/sqlite-directory.ts';
 import type { KeyStore } from './keys/store.ts';
@@ -94,6 +93,11 @@ export async function openDirectory(
   const directory = new PostgresDirectory(location.url, { ...options, whenRead });
   await Promise.race([directory.firstAttempt, delay(TRIED_WAIT_MS, undefined, { ref: false })]);
   return directory;
+}
+
+/** Tells whether opening the database would make it. */
+export function isNew(location: DatabaseLocation): boolean {
+  return location.kind === 'sqlite' && isMissing(location.path);
 }
 
 /** How an opened database is open to others on this machine, in sentences that say what helps. */

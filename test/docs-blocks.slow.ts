@@ -17,6 +17,7 @@ import { CONNECTION_LIMITS } from '../src/http/server.ts';
 import { ACTIVE_KEYS_MAX } from '../src/keys/store.ts';
 import { FINDINGS_MAX } from '../src/problem/problem.ts';
 import { DEPTH_MAX } from '../src/request/read-json.ts';
+import { PYTHON } from './python/python.ts';
 import {
   type Block,
   blocksOf,
@@ -45,6 +46,10 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'takes minutes; test/faults/page.test.ts checks the page',
   'docs/operating/observability.md npm install --prefix tracing --no-audit @opentelemetry/api@1.10.0 @opentelemetry/auto-instrumentations-node@0.82.0':
     'fetches packages that the service does not have; test/machines/traces.machines.ts runs it',
+  'docs/time-zones.md node packages/runtime/launch.cjs packages/client/generate/zone-compare.ts':
+    'test/client/zone-releases.slow.ts compares the same',
+  'docs/time-zones.md node packages/runtime/launch.cjs packages/client/generate/zone-compare.ts ../tzdata2026c':
+    'needs the files of a release',
   'docs/publishing.md npm run release -- --out FOLDER':
     'test/release/release.slow.ts makes a release so',
   'docs/publishing.md npm run release -- --rehearsal': 'test/release/release.slow.ts runs it',
@@ -111,7 +116,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
 };
 /** Commands that may run here: they start nothing, and change only the service's own database. */
 const HARMLESS =
-  /^(?:curl -s |(?:printf '%s\\n' [^|]*\| )?npx ecliptic (?:positions |keys issue |-v$)| {2,}\S)/;
+  /^(?:curl -s |(?:printf '[^|>]*\| )?npx ecliptic (?:positions |moment |keys issue |-v$)| {2,}\S)/;
 /** Pages whose commands are all run by their own tests, in order. */
 const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/operating/backup.md': 'test/operating/backup.slow.ts',
@@ -224,7 +229,10 @@ async function checkCommands(block: Block, reading: Reading): Promise<void> {
   const commands = block.content
     .replaceAll(WRITTEN_URL, service.url)
     .replaceAll(/^(.*\| )?npx ecliptic /gm, `$1"${process.execPath}" "${CLI_FILE}" `);
-  const output = await runProgram(['bash', '-euo', 'pipefail', '-c', commands], {
+  // The remark `exit=N` says which status the page tells of.
+  const status = block.remarks.find((remark) => remark.startsWith('exit='))?.slice('exit='.length);
+  const script = status === undefined ? commands : `${commands.trimEnd()} || [ $? = ${status} ]`;
+  const output = await runProgram(['bash', '-euo', 'pipefail', '-c', script], {
     ECLIPTIC_API_KEY: key,
     DATABASE_URL: `file:${join(folder.path, 'keys.db')}`,
   });
@@ -270,11 +278,11 @@ async function checkTypeScript(block: Block, { blocks }: Reading): Promise<void>
 
 async function checkPython(block: Block, { blocks }: Reading, t: TestContext): Promise<void> {
   const zone = 'import zoneinfo; zoneinfo.ZoneInfo("Europe/Rome")';
-  if (spawnSync('python3', ['-c', zone]).status !== 0) {
-    t.skip('no python3 with a time zone database');
+  if (PYTHON === undefined || spawnSync(PYTHON, ['-c', zone]).status !== 0) {
+    t.skip('no python3 with httpx and a time zone database');
     return;
   }
-  const output = await runProgram(['python3', '-c', block.content], { PYTHONPATH: PYTHON_CLIENT });
+  const output = await runProgram([PYTHON, '-c', block.content], { PYTHONPATH: PYTHON_CLIENT });
   assert.equal(output, shownOutput(block, blocks));
 }
 

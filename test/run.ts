@@ -4,7 +4,9 @@
  *
  *     node packages/runtime/launch.cjs test/run.ts [--concurrency N] [FILE …]
  */
-import { globSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +28,12 @@ const files = globSync(patterns).sort().reverse();
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('../node_modules/.cache/ecliptic-tests', import.meta.url),
 );
+
+// What files share, such as the cluster that PostgreSQL servers are copied from.
+const shared = mkdtempSync(join(tmpdir(), 'ecliptic-tests-'));
+chmodSync(shared, 0o711);
+process.env['ECLIPTIC_TESTS_SHARED'] = shared;
+process.once('exit', () => rmSync(shared, { recursive: true, force: true }));
 
 const stop = new AbortController();
 const report = run({

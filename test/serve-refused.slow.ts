@@ -55,7 +55,7 @@ describe('a start that fails', { concurrency: 2 }, () => {
       DATABASE_URL: 'mysql://a:secret@b/c',
     };
     const reason =
-      /^ecliptic: the configuration is invalid:\nPORT: got "http".*\nDATABASE_URL: got.*\nLOG_LEVEL: got "loud".*\n$/;
+      /^ecliptic: The configuration is invalid:\nPORT: got "http".*\nDATABASE_URL: got.*\nLOG_LEVEL: got "loud".*\n$/;
     await assertNoStart(t, environment, reason);
   });
 

@@ -1,5 +1,5 @@
 // Prints the positions of one birth moment. Run with `go run positions.go`, Go 1.19 or later, with
-// the key in ECLIPTIC_API_KEY.
+// the key in ECLIPTIC_API_KEY. It needs no package.
 package main
 
 import (

@@ -1,6 +1,6 @@
 <?php
-// Prints the positions of one birth moment. Needs PHP 8.2 with the curl extension, and the key in
-// ECLIPTIC_API_KEY.
+// Prints the positions of one birth moment. Needs PHP 8.2 with the curl extension (Debian: php-cli
+// and php-curl), no other package, and the key in ECLIPTIC_API_KEY.
 declare(strict_types=1);
 
 $curl = curl_init('http://127.0.0.1:8080/v1/western/positions');

@@ -1,11 +1,10 @@
 """Prints the positions of one birth moment. Needs the client, and the key in ECLIPTIC_API_KEY."""
 
-import os
 import sys
 
 from ecliptic_client import Ecliptic, Problem
 
-ecliptic = Ecliptic("http://127.0.0.1:8080", os.environ.get("ECLIPTIC_API_KEY", ""))
+ecliptic = Ecliptic("http://127.0.0.1:8080")
 
 try:
     # The client rejects an answer for another instant.

@@ -1,11 +1,10 @@
-// Prints the positions of one birth moment. Needs the package ecliptic-client, and the key in
-// ECLIPTIC_API_KEY. Run with `node positions.ts`, Node 24 or later.
+// Prints the positions of one birth moment. Run with `node positions.ts`, Node 24 or later, with the
+// key in ECLIPTIC_API_KEY. The package comes from a clone of Ecliptic: `npm ci`, then
+// `npm run build --workspace ecliptic-client` and `npm pack --workspace ecliptic-client`; here,
+// `npm install` the file that this makes.
 import { Ecliptic, Problem } from 'ecliptic-client';
 
-const ecliptic = new Ecliptic({
-  baseUrl: 'http://127.0.0.1:8080',
-  apiKey: process.env['ECLIPTIC_API_KEY'] ?? '',
-});
+const ecliptic = new Ecliptic({ baseUrl: 'http://127.0.0.1:8080' });
 
 try {
   // It checks the instant that was calculated, and asks again where that may help.

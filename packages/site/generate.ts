@@ -51,7 +51,7 @@ function configurationPage(): string {
   return `# Configuration
 
 The service is configured by environment variables only. An empty variable counts as unset. If anything is wrong,
-the service reports every fault at once and does not start. \`npx ecliptic --help\` prints the same list.
+the service reports every fault at once and does not start. \`npx ecliptic serve --help\` prints the same list.
 
 | Variable | What it sets | Default |
 | --- | --- | --- |

@@ -84,6 +84,12 @@ export const SECTIONS: readonly Section[] = [
         file: 'docs/time.md',
       },
       {
+        path: 'birth-moments',
+        title: 'Why is my chart an hour off?',
+        about: 'What clocks at a birth place showed, and what Ecliptic does where nobody knows.',
+        file: 'docs/birth-moments.md',
+      },
+      {
         path: 'places',
         title: 'Places',
         about:
@@ -160,6 +166,13 @@ export const SECTIONS: readonly Section[] = [
         title: 'Accuracy',
         about: 'How far a position may be from the truth, and how that was measured.',
         file: 'docs/accuracy.md',
+      },
+      {
+        path: 'time-zones',
+        title: 'Accuracy of time zones',
+        about:
+          'Where the clients’ histories of clocks come from, and what they were compared with.',
+        file: 'docs/time-zones.md',
       },
       {
         path: 'versioning',

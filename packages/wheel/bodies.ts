@@ -11,7 +11,7 @@ const EXACT_MARK_RADIUS = 2;
 
 /**
  * The bodies inside the ring: a mark at the exact longitude, a leader to the label, and the label: the
- * body's glyph, degrees, sign, minutes and marks. Returns SVG elements, one group per body in the order
+ * body's glyph, degrees, minutes, sign and marks. Returns SVG elements, one group per body in the order
  * of the list.
  */
 export function wheelBodies(positions: readonly Position[]): string {
@@ -57,8 +57,8 @@ function bodyLabel(position: Position, placeDegrees: number): string {
   return [
     placedGlyph(BODY_GLYPHS[body], at(GLYPH.radius), GLYPH.scale),
     label(`${signLongitude.degrees}°`, at(DEGREES.radius), DEGREES.fontSize, 'middle'),
-    placedGlyph(SIGN_GLYPHS[sign], at(SIGN.radius), SIGN.scale),
     label(`${minutes}′`, at(MINUTES.radius), MINUTES.fontSize, 'middle'),
+    placedGlyph(SIGN_GLYPHS[sign], at(SIGN.radius), SIGN.scale),
     ...marks.map((glyph, index) => placedGlyph(glyph, at(MARKS.radii[index] ?? 0), MARKS.scale)),
   ].join('');
 }

@@ -1,4 +1,5 @@
 import type { Meta, Position } from '../contract/wire.ts';
+import type { Subject } from './subject.ts';
 import { wheelSvg } from './wheel.ts';
 import { wheelCaption, wheelTitle } from './words.ts';
 
@@ -11,15 +12,19 @@ export interface Envelope {
 /** The background of a picture in its own file: outside a page, its ink is black. */
 export const PAPER = '#ffffff';
 
-/**
- * The wheel of an answer, with the subject of the chart as its title and caption.
- *
- * @param background as in `wheelSvg`
- */
-export function chartSvg({ data, meta }: Envelope, background?: string): string {
+interface ChartOptions {
+  /** Whose chart it is, in the words of whoever has it drawn: an answer has none of this. */
+  readonly subject?: Subject;
+  /** As in `wheelSvg`. */
+  readonly background?: string;
+}
+
+/** The wheel of an answer, with the subject of the chart as its title and caption. */
+export function chartSvg({ data, meta }: Envelope, options: ChartOptions = {}): string {
+  const { subject = {}, background } = options;
   return wheelSvg(data.positions, {
-    title: wheelTitle(meta),
-    caption: wheelCaption(meta),
+    title: wheelTitle(meta, subject),
+    caption: wheelCaption(meta, subject),
     ...(background !== undefined && { background }),
   });
 }

@@ -11,12 +11,13 @@ export const SCALE_RADIUS = 275;
 export const LEADER_TURNED_RADIUS = 258;
 export const LEADER_END_RADIUS = 253;
 
-export const GLYPH = { radius: 238, scale: 1 };
-export const DEGREES = { radius: 210.2, fontSize: 12.25 };
-export const SIGN = { radius: 188, scale: 0.58 };
-export const MINUTES = { radius: 168, fontSize: 11.25 };
+export const GLYPH = { radius: 238.4, scale: 1 };
+/** The digits are as large as fits: a phone shows the wheel at six tenths of its size. */
+export const DEGREES = { radius: 207.7, fontSize: 15 };
+export const MINUTES = { radius: 176.8, fontSize: 15 };
+export const SIGN = { radius: 153, scale: 0.62 };
 /** Retrograde and out of bounds; if there is only one, it takes the first place. */
-export const MARKS = { radii: [149.2, 134.2], scale: 0.5 };
+export const MARKS = { radii: [136.9, 122.4], scale: 0.5 };
 
 /** All labels are outside this circle. */
-export const INNER_RADIUS = 118;
+export const INNER_RADIUS = 114.5;

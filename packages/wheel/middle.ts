@@ -1,61 +1,25 @@
-import type { Position } from '../contract/wire.ts';
-import { BODY_GLYPHS, MARK_GLYPHS, placedGlyph } from './glyphs.ts';
+import { INNER_RADIUS } from './column.ts';
+import { fitted } from './fit.ts';
 import { label } from './label.ts';
 
-/**
- * Seven lines fit inside the inner circle, even if one has a time with nanoseconds in a wide font.
- */
+/** Seven lines fit inside the inner circle. */
 const LINE_FONT_SIZE = 14;
-const LINE_HEIGHT = 20;
-
-/** The size of the glyphs in the legend, relative to their box. */
-const GLYPH_SCALE = 0.6;
+const LINE_HEIGHT = 19;
+/** Between a line's ends and the circle, on both sides together. */
+const MARGIN = 8;
 
 /**
- * The caption, and below it a legend for the marks that not every astrologer knows, if they occur;
- * the lines are centred vertically. Returns SVG elements.
+ * The caption, centred vertically. A line that is too long for its place in the circle gets smaller letters,
+ * and then an end. Returns SVG elements.
  */
-export function middle(caption: readonly string[], positions: readonly Position[]): string {
-  const lines = [
-    ...caption.map((text) => (y: number) => captionLine(text, y)),
-    ...LEGEND.filter(({ occurs }) => positions.some(occurs)).map(
-      (entry) => (y: number) => legendLine(entry, y),
-    ),
-  ];
-  return lines.map((line, index) => line((index - (lines.length - 1) / 2) * LINE_HEIGHT)).join('');
+export function middle(caption: readonly string[]): string {
+  return caption
+    .map((text, index) => {
+      const y = (index - (caption.length - 1) / 2) * LINE_HEIGHT;
+      const edge = Math.min(Math.abs(y) + LINE_HEIGHT / 2, INNER_RADIUS);
+      const room = Math.max(0, 2 * Math.sqrt(INNER_RADIUS ** 2 - edge ** 2) - MARGIN);
+      const { shown, fontSize } = fitted(text, LINE_FONT_SIZE, room);
+      return label(shown, { x: 0, y }, fontSize, 'middle');
+    })
+    .join('');
 }
-
-function captionLine(text: string, y: number): string {
-  return label(text, { x: 0, y }, LINE_FONT_SIZE, 'middle');
-}
-
-function legendLine({ glyph, words }: LegendEntry, y: number): string {
-  return (
-    `<g data-legend="${words}">${placedGlyph(glyph, { x: -56, y }, GLYPH_SCALE)}` +
-    `${label(words, { x: -43, y }, LINE_FONT_SIZE, 'start')}</g>`
-  );
-}
-
-interface LegendEntry {
-  readonly occurs: (position: Position) => boolean;
-  readonly glyph: string;
-  readonly words: string;
-}
-
-const LEGEND: readonly LegendEntry[] = [
-  {
-    occurs: ({ retrograde }) => retrograde,
-    glyph: MARK_GLYPHS.retrograde,
-    words: 'retrograde',
-  },
-  {
-    occurs: ({ out_of_bounds: outOfBounds }) => outOfBounds,
-    glyph: MARK_GLYPHS.out_of_bounds,
-    words: 'out of bounds',
-  },
-  {
-    occurs: ({ body }) => body === 'mean_node',
-    glyph: BODY_GLYPHS.mean_node,
-    words: 'mean node',
-  },
-];

@@ -10,12 +10,13 @@ const CIRCLE_DEGREES = 360;
 
 /**
  * The room of a label in degrees of the circle, in steps from 0° (at the left, where labels lie on top
- * of each other) to 90° (where they stand next to each other). Any two labels are clear of each other if
- * the room between their middles adds up to one label: a test tries all directions.
+ * of each other) to 90° (where they stand next to each other). Any two labels are clear of each other,
+ * their digits by two units, if the room between their middles adds up to one label: a test tries all
+ * directions.
  */
 const ROOM_DEGREES = [
-  5.37, 5.47, 5.61, 5.79, 6.05, 6.37, 6.81, 7.39, 7.57, 7.57, 7.51, 7.51, 7.23, 6.87, 6.59, 6.35,
-  6.21, 6.11,
+  5.93, 5.97, 6.07, 6.21, 6.48, 6.67, 7.08, 7.47, 8.07, 9.54, 10.17, 10.17, 9.05, 9.17, 8.47, 8.65,
+  8.16, 8.42,
 ];
 
 const QUARTERS = [

@@ -2,6 +2,7 @@ import type { Position } from '../contract/wire.ts';
 import { wheelBodies } from './bodies.ts';
 import { INNER_RADIUS } from './column.ts';
 import { escapeXml } from './escape.ts';
+import { legend } from './legend.ts';
 import { middle } from './middle.ts';
 import { wheelWords } from './words.ts';
 import { zodiacRing } from './zodiac.ts';
@@ -22,7 +23,7 @@ const TEXT_STYLE =
 export interface WheelOptions {
   /** The picture's name for assistive technology, any text. Default: `Chart wheel`. */
   readonly title?: string;
-  /** Lines in the middle, each up to about 25 characters. Default: none. */
+  /** Up to seven lines in the middle; one that is too long is made smaller, or cut. Default: none. */
   readonly caption?: readonly string[];
   /**
    * An SVG colour to paint below the wheel, for a file of its own. Default: nothing is painted, and the
@@ -56,7 +57,8 @@ export function wheelSvg(positions: readonly Position[], options: WheelOptions =
     zodiacRing(),
     `<circle r="${INNER_RADIUS}" stroke-width="1"/>`,
     wheelBodies(positions),
-    middle(caption, positions),
+    middle(caption),
+    legend(positions),
     '</svg>\n',
   ].join('');
 }

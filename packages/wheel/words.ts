@@ -1,5 +1,6 @@
 import type { BodyName } from '../contract/vocabulary.ts';
 import type { Meta, Position } from '../contract/wire.ts';
+import type { Subject } from './subject.ts';
 
 /** The usual names of the bodies. */
 export const BODY_WORDS: Readonly<Record<BodyName, string>> = {
@@ -33,25 +34,30 @@ export function wheelWords(positions: readonly Position[]): string {
 }
 
 /** Says what a wheel shows, in one sentence: `Positions of 1990-06-15T12:30:00Z, tropical zodiac`. */
-export function wheelTitle({
-  subject_resolved: subjectResolved,
-  settings_resolved: settingsResolved,
-}: Meta): string {
-  return `Positions of ${subjectResolved.utc_datetime}, ${zodiacWords(settingsResolved)}`;
+export function wheelTitle(
+  { subject_resolved: subjectResolved, settings_resolved: settingsResolved }: Meta,
+  { name = '' }: Subject = {},
+): string {
+  const whose = name === '' ? 'Positions' : `${name}: positions`;
+  return `${whose} of ${subjectResolved.utc_datetime}, ${zodiacWords(settingsResolved)}`;
 }
 
 /**
  * The same for the middle of the wheel, line by line, with a note that the point at the left is not
- * an ascendant.
+ * an ascendant. What is known of the subject comes first.
  */
-export function wheelCaption({
-  subject_resolved: subjectResolved,
-  settings_resolved: settingsResolved,
-}: Meta): string[] {
+export function wheelCaption(
+  { subject_resolved: subjectResolved, settings_resolved: settingsResolved }: Meta,
+  { name = '', place = '', local }: Subject = {},
+): string[] {
   const [date = '', time = ''] = subjectResolved.utc_datetime.replace('Z', '').split('T');
   const { zodiac, ayanamsa } = settingsResolved;
   const zero = ayanamsa === undefined ? zodiac : `${zodiac}, ${ayanamsa}`;
-  return [date, `${time} UTC`, zero, 'no houses'];
+  const known = [name, ...(local === undefined ? [] : [local.time, local.zone]), place].filter(
+    (line) => line !== '',
+  );
+  const moment = known.length === 0 ? [date, `${time} UTC`] : [`${date} ${time} UTC`];
+  return [...known, ...moment, zero, 'no houses'];
 }
 
 function zodiacWords({ zodiac, ayanamsa }: Meta['settings_resolved']): string {

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
-import { STOP_SIGNALS } from './signals.ts';
+import type { SqliteBackup } from '../database/sqlite/backup.ts';
+import { STOP_SIGNALS } from './output.ts';
+import { counted, jsonDocument, shellQuoted } from './text.ts';
 
 export function addBackupCommand(program: Command): void {
   program
@@ -22,11 +24,10 @@ async function backUp(
   command: Command,
 ): Promise<void> {
   const { readConfig } = await import('../config.ts');
-  const { backupText, dumpCommand } = await import('./backup-text.ts');
   const { databaseUrl: database } = readConfig(process.env);
   if (database.kind === 'postgres') {
     return command.error(
-      `error: back up a PostgreSQL database with pg_dump, which asks for the password:\n\n  ${dumpCommand(database.url, file)}\n`,
+      `Back up a PostgreSQL database with pg_dump, which asks for the password:\n\n  ${dumpCommand(database.url, file)}\n`,
     );
   }
   const { backupSqlite } = await import('../database/sqlite/backup.ts');
@@ -40,4 +41,36 @@ async function backUp(
   }
   const backup = await backupSqlite(database.path, file, interruption.signal);
   process.stdout.write(backupText(backup, options));
+}
+
+/** The text for standard output. */
+function backupText(backup: SqliteBackup, { json }: { readonly json?: boolean }): string {
+  if (json) return jsonDocument(backup);
+  const { file, bytes, keys, usage_days: usageDays } = backup;
+  return `Backed up to ${file}, and checked: ${counted(keys, 'key')}, ${counted(usageDays, 'row')} of usage, ${counted(bytes, 'byte')}.\n`;
+}
+
+/** The driver's parameters that pg_dump knows too; pg_dump rejects others, and secrets are not shown. */
+const SHARED_PARAMETERS: ReadonlySet<string> = new Set([
+  ...['host', 'port', 'user', 'dbname', 'options', 'target_session_attrs'],
+  ...['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation', 'channel_binding'],
+]);
+
+/**
+ * The shell command that backs up a PostgreSQL database, without a password: pg_dump asks for it.
+ *
+ * @param url the DATABASE_URL
+ */
+function dumpCommand(url: string, file: string): string {
+  const shown = new URL(url);
+  shown.password = '';
+  for (const name of [...shown.searchParams.keys()]) {
+    if (!SHARED_PARAMETERS.has(name)) shown.searchParams.delete(name);
+  }
+  // The driver's own name for encryption without a check of the certificate.
+  if (shown.searchParams.get('sslmode') === 'no-verify')
+    shown.searchParams.set('sslmode', 'require');
+  const dump = `pg_dump --format=custom --dbname=${shellQuoted(shown.href)}`;
+  // Readable by its owner only, and never overwriting an existing file.
+  return `(umask 077; set -C; ${dump} > ${shellQuoted(file)})`;
 }

@@ -2,16 +2,16 @@ import { type DatabaseLocation, shownLocation } from '../database/location.ts';
 import {
   type IssuedKey,
   type KeyRecord,
+  KeyRefusedError,
   type KeyStore,
   UnknownOutcomeError,
 } from '../keys/store.ts';
 import type { Environment } from '../keys/token.ts';
 import type { Stores } from '../stores.ts';
 import type { UsageStore } from '../usage/usage.ts';
-import { jsonDocument } from './json.ts';
 import { type List, type ListOptions, listText } from './list-text.ts';
-import { setLoss } from './output.ts';
-import { shellQuoted } from './shell.ts';
+import { setLoss, warn } from './output.ts';
+import { jsonDocument, shellQuoted } from './text.ts';
 
 /** Each function returns the text for standard output. */
 
@@ -146,4 +146,37 @@ export async function revokeKey(
 /** Names the account, so that a mistyped name is noticed. */
 export function ofAccount(account: string | undefined): string {
   return account === undefined ? '' : ` of the account ${JSON.stringify(account)}`;
+}
+
+/** What an operator has said of the environment of a key. */
+interface Wishes {
+  /** `--environment`. */
+  readonly option: Environment | undefined;
+  /** `ENVIRONMENT`, or its default. */
+  readonly variable: Environment;
+  readonly isVariableSet: boolean;
+}
+
+/**
+ * The environment that was named, or else that of the services of the database. A key that they refuse is issued only
+ * if the option asks for it.
+ *
+ * @throws {KeyRefusedError} if `ENVIRONMENT` is set and is not theirs
+ */
+export async function environmentOfKey(
+  store: KeyStore,
+  { option, variable, isVariableSet }: Wishes,
+): Promise<Environment> {
+  const services = await store.environment();
+  if (services === undefined) return option ?? variable;
+  const wish = option ?? (isVariableSet ? variable : services);
+  if (wish === services) return wish;
+  const refused = `services with this database have ENVIRONMENT=${services} and refuse a ${wish} key`;
+  if (option === undefined) {
+    throw new KeyRefusedError(
+      `The ${refused}, but ENVIRONMENT is ${wish} here. For a key of theirs, add --environment ${services}; for this one all the same, --environment ${wish}.`,
+    );
+  }
+  warn(`the ${refused}; it is for others, which still have to be started`);
+  return wish;
 }

@@ -1,11 +1,18 @@
 import type { Command } from 'commander';
 import { ENVIRONMENTS, type Environment } from '../keys/token.ts';
-import { foundText, issuedText, issueKey, keysText, revokeKey } from './keys-text.ts';
+import {
+  environmentOfKey,
+  foundText,
+  issuedText,
+  issueKey,
+  keysText,
+  revokeKey,
+} from './keys-text.ts';
 import type { ListOptions } from './list-text.ts';
 import { accountOption, choiceOption, csvOption, keyFileOption } from './options.ts';
 import { requireReader, setLoss } from './output.ts';
 import { USAGE_DELAY } from './usage.ts';
-import { warn, withStores } from './with-stores.ts';
+import { withStores } from './with-stores.ts';
 
 export function addKeysCommand(program: Command): void {
   const keys = program.command('keys').description('issue, list and revoke API keys');
@@ -41,16 +48,15 @@ function addIssueCommand(keys: Command): void {
     .action((options: IssueOptions) =>
       withStores({ create: true }, async ({ keys: store }, config) => {
         requireReader();
-        const { environmentOfKey } = await import('./key-environment.ts');
         const wishes = {
           option: options.environment,
           variable: config.environment,
           isVariableSet: Boolean(process.env['ENVIRONMENT']),
         };
-        const environment = await environmentOfKey(store, wishes, warn);
+        const environment = await environmentOfKey(store, wishes);
         const issued = await issueKey(store, options.account, environment);
         setLoss(
-          `the key ${issued.id} was issued and could not be shown; revoke it: ecliptic keys revoke ${issued.id}`,
+          `the key ${issued.id} was issued and could not be shown; "ecliptic keys revoke ${issued.id}" revokes it`,
         );
         return issuedText(issued, config.databaseUrl, options);
       }),
@@ -101,11 +107,11 @@ function addRevokeCommand(keys: Command): void {
     .option('--json', 'print one JSON document')
     .action(async (id: string | undefined, { keyFile, ...options }, command: Command) => {
       if ((id === undefined) === (keyFile === undefined)) {
-        command.error('error: give either KEY_ID or --key-file');
+        command.error('Give either KEY_ID or --key-file.');
       }
       // Perhaps the key itself was pasted: the error message must not repeat it.
       if (id !== undefined && !id.startsWith('key_')) {
-        command.error('error: KEY_ID is a public id; it begins with key_');
+        command.error('KEY_ID is a public id; it begins with key_');
       }
       const { readWholeKey } = await import('./key-file.ts');
       const key = id === undefined ? readWholeKey(keyFile) : undefined;

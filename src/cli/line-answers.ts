@@ -2,15 +2,17 @@
 import { PROBLEMS } from '../../packages/contract/problem-codes.ts';
 import { jobOf, writeAnswer } from '../endpoints/answer.ts';
 import { CALCULATIONS, calculateData } from '../endpoints/calculate.ts';
-import { POSITIONS } from '../endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../endpoints/endpoint.ts';
 import type { Ephemeris } from '../ephemeris/swisseph.ts';
 import { printableJson } from '../problem/redact.ts';
 import { parse, type ReadableRequest } from '../request/parse.ts';
 import { type Resolved, resolve } from '../request/resolve.ts';
+import { BirthDoubtError } from './birth-doubt.ts';
+import type { ReadLine } from './birth-lines.ts';
 import { CSV_HEADER, csvRows } from './csv.ts';
+import { type Refusal, refusalsOf } from './failure.ts';
 import type { Line } from './lines.ts';
-import { type Refusal, refusalsOf } from './refusal.ts';
-import { type RequestOptions, requestBody } from './request.ts';
+import { type RequestOptions, requestBody } from './run-positions.ts';
 
 /** The answer to one line. */
 export interface LineAnswer {
@@ -18,6 +20,8 @@ export interface LineAnswer {
   readonly text: string;
   /** Why the line was refused, for people; undefined if it was answered. */
   readonly refusal: string | undefined;
+  /** What has to be asked, as one line; undefined if nothing is. */
+  readonly doubt?: string;
 }
 
 export type AnswerLine = (line: Line) => LineAnswer;
@@ -26,37 +30,41 @@ export type AnswerLine = (line: Line) => LineAnswer;
 export interface LineFormat {
   /** What comes before all answers. */
   readonly head: string;
-  answered(line: Line, resolved: Resolved, ephemeris: Ephemeris): string;
+  answered(line: Line, given: string, resolved: Resolved, ephemeris: Ephemeris): string;
   refused(line: Line, refusal: Refusal): string;
 }
 
 /**
  * Prepares the options once, for all lines.
  *
- * @param readLocal turns a local time into a datetime; absent if the lines are datetimes
+ * @param read what a line says; absent if the lines are datetimes
  * @throws {ProblemError} what is wrong with the options, whatever the lines are
  */
 export function lineAnswers(
   ephemeris: Ephemeris,
   options: RequestOptions,
   format: LineFormat,
-  readLocal: (local: string) => string = (datetime) => datetime,
+  read: ReadLine = (datetime) => ({ datetime, given: datetime }),
 ): AnswerLine {
   const request = parse(requestBody(VALID_DATETIME, options), POSITIONS.schema);
   // Only the moment differs from line to line, so this finds all faults of the options.
   resolve(request, POSITIONS.needs);
   return (line) => {
-    let resolved: Resolved;
+    let resolved: ResolvedLine;
     try {
-      resolved = resolveLine(request, line, readLocal);
+      resolved = resolveLine(request, line, read);
     } catch (error) {
       const [refusal] =
         error instanceof LineError ? [error.refusal] : (refusalsOf(error, 'the moment') ?? []);
       if (refusal === undefined) throw error;
-      const text = format.refused(line, refusal);
-      return { text, refusal: `line ${line.number}: ${refusal.detail} [${refusal.code}]` };
+      return {
+        text: format.refused(line, refusal),
+        refusal: `line ${line.number}: ${refusal.detail} [${refusal.code}]`,
+        ...(error instanceof BirthDoubtError && { doubt: error.line(line.number) }),
+      };
     }
-    return { text: format.answered(line, resolved, ephemeris), refusal: undefined };
+    const { given, ...moment } = resolved;
+    return { text: format.answered(line, given, moment, ephemeris), refusal: undefined };
   };
 }
 
@@ -72,21 +80,25 @@ class LineError extends Error {
   }
 }
 
+interface ResolvedLine extends Resolved {
+  readonly given: string;
+}
+
 function resolveLine(
   { subject, settings }: ReadableRequest,
   { text, fault }: Line,
-  readLocal: (local: string) => string,
-): Resolved {
+  read: ReadLine,
+): ResolvedLine {
   if (text === undefined) throw new LineError(`the moment ${fault}`);
-  const datetime = readLocal(text);
-  const request = { subject: { ...subject, datetime }, ...(settings && { settings }) };
-  return resolve(request, POSITIONS.needs);
+  const { given, ...own } = read(text);
+  const request = { subject: { ...subject, ...own }, ...(settings && { settings }) };
+  return { given, ...resolve(request, POSITIONS.needs) };
 }
 
 /** A JSON document on each line (JSON Lines): the endpoint's answer, or a problem. */
 export const JSON_LINES: LineFormat = {
   head: '',
-  answered: (_, resolved, ephemeris) => {
+  answered: (_line, _given, resolved, ephemeris) => {
     const data = calculateData(ephemeris, jobOf(POSITIONS, resolved.chart));
     return `${writeAnswer(POSITIONS, resolved, data)}\n`;
   },
@@ -96,17 +108,21 @@ export const JSON_LINES: LineFormat = {
 /** Only the rows of moments that were answered: a row has no place for a problem. */
 export const CSV_ROWS: LineFormat = {
   head: CSV_HEADER,
-  answered: ({ number, text = '' }, { subject, settings, chart }, ephemeris) => {
+  answered: ({ number }, datetime, { subject, settings, chart }, ephemeris) => {
     const { positions } = CALCULATIONS.positions(ephemeris, chart);
-    return csvRows({ line: number, datetime: text, subject, settings }, positions);
+    return csvRows({ line: number, datetime, subject, settings }, positions);
   },
   refused: () => '',
 };
 
-/** Titles of codes that only a local time can have. */
+/** Titles of codes that only a local time or a birth can have. */
 const LOCAL_TITLES: Readonly<Record<string, string>> = {
   'subject.time.ambiguous_local_time': 'Local time occurred twice (clocks set back)',
   'subject.time.nonexistent_local_time': 'Local time never occurred (clocks set forward)',
+  'client.birth_in_doubt': 'Birth with more than one possible instant or place',
+  'client.unknown_time_zone': 'Unknown time zone',
+  'client.place_not_found': 'Place not found',
+  'client.invalid_birth': 'Birth not readable',
 };
 
 /**

@@ -1,7 +1,7 @@
 /** Lists of any length, as text that is made while their rows are read. */
 import { setFlagsFromString } from 'node:v8';
-import { Columns } from '../tables/table.ts';
-import { jsonDocument } from './json.ts';
+import { Columns } from '../tables/answer-tables.ts';
+import { jsonDocument } from './text.ts';
 
 /** How the rows of a list are shown. */
 export interface List<Row> {

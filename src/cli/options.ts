@@ -35,7 +35,7 @@ export function accountOption(description: string): Option {
     '--account <name>',
     description,
     (text) => !holdsKey(text),
-    'It is your own name for a customer, and must not contain an API key.',
+    'is your own name for a customer; it must not contain an API key.',
   );
 }
 
@@ -50,9 +50,26 @@ export function keyFileOption(): Option {
     '--key-file <path>',
     'a file that holds the key; "-" for standard input',
     (text) => !holdsKey(text),
-    'It is the name of a file, and must not contain an API key.',
+    'is the name of a file; it must not contain an API key.',
   );
   return suggesting({ kind: 'file' }, option);
+}
+
+/** Names a service and a key for it. @param variables whether both can be in the environment, too */
+export function serviceOptions(whatFor: string, variables: boolean): readonly Option[] {
+  const or = (variable: string) => (variables ? ` (or ${variable})` : '');
+  const input = variables ? '' : '; "-" for standard input';
+  return [
+    textOption('--url <address>', `${whatFor}, by its base address${or('ECLIPTIC_URL')}`),
+    textOption(
+      '--key <key>',
+      `the API key for it${or('ECLIPTIC_API_KEY')}; others on the machine may see it`,
+    ),
+    suggesting(
+      { kind: 'file' },
+      textOption('--key-file <path>', `a file that holds the key${input}`),
+    ),
+  ];
 }
 
 /** Accepts any text, which may be one of the names; a later step refuses others. */
@@ -66,7 +83,7 @@ export function choiceOption(flags: string, description: string, names: readonly
     flags,
     description,
     (text) => names.includes(text),
-    `It must be one of ${names.join(' | ')}.`,
+    `must be ${oneOf(names)}.`,
   );
   return suggesting({ kind: 'words', words: names }, option);
 }
@@ -74,7 +91,7 @@ export function choiceOption(flags: string, description: string, names: readonly
 /**
  * Accepts what passes a check.
  *
- * @param rule what the check requires, in one sentence
+ * @param rule what the check requires, as the rest of a sentence that begins with the option
  */
 export function checkedOption(
   flags: string,
@@ -84,7 +101,12 @@ export function checkedOption(
 ): Option {
   return new Option(flags, description).argParser((text: string, before: unknown) => {
     if (!accepts(text)) throw new InvalidArgumentError(rule);
-    if (before !== undefined) throw new InvalidArgumentError('It is given more than once.');
+    if (before !== undefined) throw new InvalidArgumentError('is given more than once.');
     return text;
   });
+}
+
+/** Names as a person lists them: `a, b or c`. */
+export function oneOf(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }

@@ -1,9 +1,33 @@
-/** Handles failures of standard output, and reports what they would lose. */
+/** The streams, signals and exit statuses of the process. */
 import { fstatSync, statSync, writeSync } from 'node:fs';
 import { devNull } from 'node:os';
+import { printableLines, redactKeys } from '../problem/redact.ts';
+import { sentence } from './text.ts';
 
 /** Exit status of a command that could not do what it was asked to. */
 export const EXIT_REFUSED = 1;
+/** Exit status of a command that was called wrongly. */
+export const EXIT_USAGE = 2;
+/** Exit status of a command that has to be told which of several things was meant. */
+export const EXIT_CHOICE = 3;
+
+/** The signals that ask a process to end. */
+export const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/** What standard error says, without any key or control character. */
+export function complaint(text: string): string {
+  return printableLines(redactKeys(`ecliptic: ${text}\n`));
+}
+
+/** Tells a person on standard error, in a whole sentence. */
+export function complain(text: string): void {
+  process.stderr.write(complaint(sentence(text)));
+}
+
+/** Tells an operator what does not stop a command; the text may end with a command that helps. */
+export function warn(text: string): void {
+  process.stderr.write(complaint(`warning: ${text}`));
+}
 
 const STANDARD_OUTPUT = 1;
 
@@ -29,7 +53,7 @@ export function watchStandardStreams(): void {
     // The reader may stop early: `ecliptic keys list | head -1`.
     if (error.code === 'EPIPE' && loss === undefined) process.exit();
     const lines = [`standard output cannot be written (${error.code})`, loss ?? []].flat();
-    process.stderr.write(`ecliptic: ${lines.join('; ')}\n`);
+    complain(lines.join('; '));
     process.exit(EXIT_REFUSED);
   });
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../../packages/contract/vocabulary.ts';
+import { doubtOptions, placeOptions, zoneOption } from './birth-options.ts';
 import {
   DISAMBIGUATIONS,
   type MomentOptions,
@@ -14,7 +15,7 @@ import type { PositionsOptions } from './run-positions.ts';
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 export function addPositionsCommand(program: Command): void {
-  program
+  const command = program
     .command('positions')
     .description('calculate positions without a server, by the same steps as the endpoint')
     .argument(
@@ -23,19 +24,25 @@ export function addPositionsCommand(program: Command): void {
     )
     .addOption(
       textOption(
+        '--birth <local>',
+        'instead: what the clock at a birth showed, as for "ecliptic moment"; "-" for births from standard input, LOCAL TAB PLACE a line',
+      ),
+    );
+  for (const option of [...placeOptions(), ...doubtOptions()]) command.addOption(option);
+  command
+    .addOption(
+      suggesting(
+        { kind: 'file' },
+        textOption('--doubtful <file>', 'with "--birth -": where births go that leave a question'),
+      ),
+    )
+    .addOption(
+      textOption(
         '--local <datetime>',
         'instead: the local time that clocks showed, YYYY-MM-DDTHH:MM[:SS]',
       ),
     )
-    .addOption(
-      suggesting(
-        { kind: 'zone' },
-        textOption(
-          '--zone <name>',
-          'the IANA time zone of those clocks; with "-", lines are local times',
-        ),
-      ),
-    )
+    .addOption(zoneOption('the IANA time zone of those clocks; with "-", lines are local times'))
     .addOption(
       choiceOption(
         '--disambiguation <name>',
@@ -71,7 +78,7 @@ export function addPositionsCommand(program: Command): void {
           'draw the chart wheel into this file; it ends in .svg',
           // A file whose name promises another format could not be opened.
           (file) => /\.svg$/i.test(file),
-          'The name must end in .svg.',
+          'must be a file whose name ends in .svg.',
         ),
       ),
     )
@@ -83,7 +90,9 @@ Bodies: ${BODY_NAMES.join(', ')}.
 Examples:
   ecliptic positions 1990-06-15T14:30:00+02:00
   ecliptic positions 1990-06-15T12:30:00Z --zodiac sidereal --ayanamsa lahiri --bodies sun,moon
-  ecliptic positions --local 1990-06-15T14:30:00 --zone Europe/Berlin --wheel chart.svg
+  ecliptic positions --birth 1879-03-14T11:30 --place "Ulm, Germany" --wheel chart.svg
+  ecliptic positions --local 1990-06-15T14:30:00 --zone Europe/Berlin
+  ecliptic positions --birth - --doubtful doubtful.jsonl --csv < births.tsv > positions.csv
   ecliptic positions - --bodies sun,moon --csv < moments.txt > positions.csv
 
 With "-", line N of the output answers line N of the input; a line that is refused has a problem
@@ -98,7 +107,7 @@ function coordinateOption(flags: string, description: string) {
     flags,
     description,
     (text) => JSON_NUMBER.test(text),
-    'It must be a decimal number.',
+    'must be a decimal number.',
   );
 }
 
@@ -108,10 +117,14 @@ async function printPositions(
   command: Command,
 ): Promise<void> {
   const fault = momentFault(datetime, options) ?? formatFault(datetime, options);
-  if (fault !== undefined) return command.error(`error: ${fault}`);
-  if (datetime === STANDARD_INPUT) {
+  if (fault !== undefined) return command.error(fault);
+  if (datetime === STANDARD_INPUT || options.birth === STANDARD_INPUT) {
     const { positionsOfLines } = await import('./run-lines.ts');
     return positionsOfLines(options);
+  }
+  if (options.birth !== undefined) {
+    const { positionsOfBirth } = await import('./run-moment.ts');
+    return await positionsOfBirth(options.birth, options);
   }
   const moment = await readMoment(datetime, options);
   // Loaded only here: no other command needs the engine in this thread.
@@ -123,9 +136,9 @@ async function printPositions(
 
 function formatFault(
   datetime: string | undefined,
-  { json, csv, wheel }: PositionsOptions,
+  { json, csv, wheel, birth }: PositionsOptions & MomentOptions,
 ): string | undefined {
-  if (json && csv) return 'give --json or --csv, not both';
-  const isStream = datetime === STANDARD_INPUT;
-  return isStream && wheel !== undefined ? '--wheel draws a single moment' : undefined;
+  if (json && csv) return 'Give --json or --csv, not both.';
+  const isStream = datetime === STANDARD_INPUT || birth === STANDARD_INPUT;
+  return isStream && wheel !== undefined ? '--wheel draws a single moment.' : undefined;
 }

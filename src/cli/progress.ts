@@ -1,13 +1,10 @@
+/** Progress in one line of a terminal; nothing is shown where there is none. */
+
 const WIDTH = 40;
 /** Moves to the start of the line and clears it. */
 const CLEAR_LINE = '\r\u001b[K';
-
-/** Shows progress in one line of a terminal; does nothing if the output is not a terminal. */
-export interface Progress {
-  show(done: number, total: number): void;
-  /** Removes the line. */
-  clear(): void;
-}
+/** Often enough to look steady, and too rarely to cost anything. */
+const REPAINT_MS = 100;
 
 /** A stream that may be a terminal. */
 interface Output {
@@ -15,17 +12,38 @@ interface Output {
   write(text: string): unknown;
 }
 
-export function progressOn(output: Output): Progress {
-  if (output.isTTY !== true) return { show: () => {}, clear: () => {} };
+/** A line that is painted over. */
+interface Line<Shown extends readonly number[]> {
+  /** True if there is a terminal to show it on. */
+  readonly isShown: boolean;
+  show(...shown: Shown): void;
+  /** Removes the line. */
+  clear(): void;
+}
+
+export type Progress = Line<[done: number, total: number]>;
+/** How many lines were answered, and how fast; `bytes` is the part of the input that is done. */
+export type Rate = Line<[lines: number, bytes: number]>;
+
+/** @param text undefined if it is too early for another one */
+function lineOn<Shown extends readonly number[]>(
+  output: Output | undefined,
+  text: (...shown: Shown) => string | undefined,
+): Line<Shown> {
+  if (output?.isTTY !== true) return { isShown: false, show: () => {}, clear: () => {} };
   return {
-    show: (done, total) => output.write(`${CLEAR_LINE}${progressLine(done, total)}`),
+    isShown: true,
+    show: (...shown) => {
+      const line = text(...shown);
+      if (line !== undefined) output.write(`${CLEAR_LINE}${line}`);
+    },
     clear: () => output.write(CLEAR_LINE),
   };
 }
 
 /** `[████████            ] 40 %  4000 of 10000` */
-function progressLine(done: number, total: number): string {
-  return `${bar(done, total)}  ${done} of ${total}`;
+export function progressOn(output: Output): Progress {
+  return lineOn(output, (done, total) => `${bar(done, total)}  ${done} of ${total}`);
 }
 
 function bar(done: number, total: number): string {
@@ -33,21 +51,9 @@ function bar(done: number, total: number): string {
   return `[${'█'.repeat(filled).padEnd(WIDTH)}] ${Math.floor((done * 100) / total)} %`;
 }
 
-/** Often enough to look steady, and too rarely to cost anything. */
-const REPAINT_MS = 100;
-
-/** Shows how many lines were answered, and how fast, in one line of a terminal. */
-export interface Rate {
-  /** True if there is a terminal to show it on. */
-  readonly isShown: boolean;
-  /** @param bytes of the input, for the part of it that is done */
-  show(lines: number, bytes: number): void;
-  /** Removes the line. */
-  clear(): void;
-}
-
 /**
- * @param output nothing is shown if there is none, or if it is not a terminal
+ * `40000 lines, 20000 a second`, after a bar if it is known where the input ends.
+ *
  * @param total bytes of the input, if they are known
  * @param now in milliseconds
  */
@@ -56,24 +62,13 @@ export function rateOn(
   total: number | undefined,
   now: () => number = () => performance.now(),
 ): Rate {
-  if (output?.isTTY !== true) return { isShown: false, show: () => {}, clear: () => {} };
   const started = now();
   let painted = started;
-  return {
-    isShown: true,
-    show: (lines, bytes) => {
-      if (now() - painted < REPAINT_MS) return;
-      painted = now();
-      const text = rateLine(lines, painted - started);
-      // A file may grow while it is read.
-      const part = total === undefined ? '' : `${bar(Math.min(bytes, total), total)}  `;
-      output.write(`${CLEAR_LINE}${part}${text}`);
-    },
-    clear: () => output.write(CLEAR_LINE),
-  };
-}
-
-/** `40000 lines, 20000 a second` */
-function rateLine(lines: number, elapsedMs: number): string {
-  return `${lines} lines, ${Math.round((lines * 1_000) / elapsedMs)} a second`;
+  return lineOn(output, (lines, bytes) => {
+    if (now() - painted < REPAINT_MS) return undefined;
+    painted = now();
+    // A file may grow while it is read.
+    const part = total === undefined ? '' : `${bar(Math.min(bytes, total), total)}  `;
+    return `${part}${lines} lines, ${Math.round((lines * 1_000) / (painted - started))} a second`;
+  });
 }

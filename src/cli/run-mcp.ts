@@ -11,10 +11,9 @@ import { type AnswerRequest, answerHere } from '../mcp/endpoint-tool.ts';
 import { answerRemotely } from '../mcp/remote.ts';
 import { mintCallId, partsOf } from '../mcp/server.ts';
 import { type InputLine, serveLines } from '../mcp/stdio.ts';
-import { printableLines, redactKeys } from '../problem/redact.ts';
 import { reason } from './failure.ts';
 import { LineSplitter } from './lines.ts';
-import { STOP_SIGNALS } from './signals.ts';
+import { complain, STOP_SIGNALS } from './output.ts';
 import { readVerifyOptions, type ServiceTarget, type VerifyOptions } from './verify-options.ts';
 
 /** Far longer than any message that a host sends. */
@@ -39,7 +38,8 @@ export function readMcpOptions(
 
 /** Serves until the input ends, or a signal asks to stop. */
 export async function serveMcp(service: ServiceTarget | undefined): Promise<void> {
-  const answer = service === undefined ? await answerInline() : remote(service);
+  const answer =
+    service === undefined ? await answerInline() : answerRemotely(service.url, service.key);
   const baseUrl = service?.url.href.replace(/\/+$/, '') ?? WRITTEN_BASE_URL;
   // Only this variable: what a host sets for other programs must not keep this one from starting.
   const { docsUrl = `${baseUrl}${DOCS_PATH}` } = readConfig({
@@ -66,10 +66,6 @@ async function answerInline(): Promise<AnswerRequest> {
   return answerHere(calculateInline(startEphemeris(await readEphemerisFiles())));
 }
 
-function remote({ url, key }: ServiceTarget): AnswerRequest {
-  return answerRemotely(url, key);
-}
-
 async function* inputLines(): AsyncGenerator<InputLine> {
   const splitter = new LineSplitter(MESSAGE_BYTES_MAX);
   try {
@@ -90,8 +86,4 @@ async function write(line: string): Promise<void> {
     drained = undefined;
   });
   await drained;
-}
-
-function complain(text: string): void {
-  process.stderr.write(printableLines(redactKeys(`ecliptic: ${text}\n`)));
 }

@@ -1,14 +1,26 @@
-/** Calculates one moment without a server. */
+/** Calculates one moment without a server, from the options of a command. */
 import { writeFileSync } from 'node:fs';
-import type { Positions } from '../../packages/contract/wire.ts';
+import type { Positions, Settings } from '../../packages/contract/wire.ts';
 import { answerRequest } from '../endpoints/answer.ts';
 import { calculateInline } from '../endpoints/calculate.ts';
-import { POSITIONS } from '../endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../endpoints/endpoint.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
-import { positionsTable } from '../tables/positions-table.ts';
+import { positionsTable } from '../tables/answer-tables.ts';
 import { CSV_HEADER, csvRows } from './csv.ts';
-import { type RequestOptions, requestBody } from './request.ts';
+import { rawJSON } from './text.ts';
+
+/** The options as texts; absent if they were not given. */
+export interface RequestOptions {
+  readonly zodiac?: string;
+  readonly ayanamsa?: string;
+  readonly nodeType?: string;
+  /** Names, separated by commas. */
+  readonly bodies?: string;
+  /** JSON numbers, as texts. */
+  readonly latitude?: string;
+  readonly longitude?: string;
+}
 
 export interface PositionsOptions extends RequestOptions {
   readonly json?: boolean;
@@ -40,7 +52,7 @@ export async function positions(
 
 async function writeWheel(file: string, answer: Positions): Promise<void> {
   const { chartSvg, PAPER } = await import('../../packages/wheel/chart.ts');
-  const svg = chartSvg(answer, PAPER);
+  const svg = chartSvg(answer, { background: PAPER });
   try {
     writeFileSync(file, svg);
   } catch (error) {
@@ -51,4 +63,28 @@ async function writeWheel(file: string, answer: Positions): Promise<void> {
 function csvText(datetime: string, { data, meta }: Positions): string {
   const { subject_resolved: subject, settings_resolved: settings } = meta;
   return CSV_HEADER + csvRows({ line: 1, datetime, subject, settings }, data.positions);
+}
+
+/** The body that the endpoint would get; it contains only what was given. */
+export function requestBody(datetime: string, options: RequestOptions): Buffer {
+  const { latitude, longitude, zodiac, ayanamsa, nodeType, bodies } = options;
+  const located = latitude !== undefined || longitude !== undefined;
+  const text = JSON.stringify({
+    subject: {
+      datetime,
+      location: located ? { latitude: number(latitude), longitude: number(longitude) } : undefined,
+    },
+    settings: {
+      zodiac,
+      ayanamsa,
+      node_type: nodeType,
+      bodies: bodies?.split(',').map((name) => name.trim()),
+    } satisfies Record<keyof Settings, unknown>,
+  });
+  return Buffer.from(text);
+}
+
+/** Puts the number into the request digit for digit, as a caller would write it. */
+function number(text: string | undefined): unknown {
+  return text === undefined ? undefined : rawJSON(text);
 }

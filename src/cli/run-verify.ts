@@ -1,9 +1,9 @@
 import { CALC_VERSIONS, publishedVersion } from '../../packages/contract/calc-versions.ts';
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
 import { answerRequest } from '../endpoints/answer.ts';
-import { POSITIONS } from '../endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../endpoints/endpoint.ts';
 import { ENGINE_SHA256, ephemerisIdentity } from '../ephemeris/files.ts';
-import { problemOfWork } from '../http/work-problems.ts';
+import { problemOfWork } from '../http/client-error.ts';
 import { printable, printableJson } from '../problem/redact.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../verification/recipe.ts';
 import { answerRemotely, RemoteError, remoteIdentity } from '../verification/remote.ts';

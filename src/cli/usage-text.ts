@@ -2,47 +2,49 @@ import { FileError, textParts } from '../outside-file.ts';
 import { readUnwrittenLines, UnwrittenLineError } from '../usage/unwritten.ts';
 import {
   ForgottenBatchError,
+  GROUPINGS,
+  type Grouping,
   sumOf,
-  type UsageDay,
+  type UsageGroup,
   type UsageQuery,
   type UsageStore,
 } from '../usage/usage.ts';
-import { jsonDocument } from './json.ts';
 import { ofAccount } from './keys-text.ts';
 import { type List, type ListOptions, listText } from './list-text.ts';
+import { counted, jsonDocument } from './text.ts';
 
-/** Usage by day and key, with totals: the parts of the text for standard output. */
+export interface UsageOptions extends ListOptions {
+  readonly by?: Grouping;
+}
+
+const HEADINGS: Readonly<Record<string, string>> = { key_id: 'key', last_used_at: 'last used' };
+
+/** Usage by day and key, or added up, with totals: the parts of the text for standard output. */
 export function usageText(
   store: UsageStore,
-  { json = false, csv = false, ...query }: UsageQuery & ListOptions,
+  { json = false, csv = false, by, ...query }: UsageQuery & UsageOptions,
 ): AsyncIterable<string> {
   const { account } = query;
+  const names = by === undefined ? (['day', 'account', 'key_id'] as const) : GROUPINGS[by];
+  const fields = [...names, 'calls', 'credits', 'last_used_at'] as const;
   let total = sumOf([]);
-  const list: List<UsageDay> = {
-    headings: ['day', 'account', 'key', 'calls', 'credits', 'last used'],
-    cells: cellsOf,
-    sum: () => ['total', '', '', String(total.calls), String(total.credits), ''],
+  const list: List<UsageGroup> = {
+    headings: fields.map((field) => HEADINGS[field] ?? field),
+    cells: (row) => fields.map((field) => String(row[field] ?? '-')),
+    sum: () => {
+      const { calls, credits } = total;
+      return ['total', ...names.slice(1).map(() => ''), String(calls), String(credits), ''];
+    },
     none: `Nothing was used${account === undefined ? '' : ` by keys${ofAccount(account)}`}.\n`,
-    fields: ['day', 'account', 'key_id', 'calls', 'credits', 'last_used_at'],
+    fields,
   };
-  const days = async function* () {
-    for await (const page of store.days(query)) {
+  const rows = async function* () {
+    for await (const page of by === undefined ? store.days(query) : store.sums(query, by)) {
       total = sumOf([total, ...page]);
       yield page;
     }
   };
-  return listText(days(), list, { json, csv });
-}
-
-function cellsOf({
-  day,
-  account,
-  key_id: keyId,
-  calls,
-  credits,
-  last_used_at: lastUsedAt,
-}: UsageDay): string[] {
-  return [day, account ?? '-', keyId, String(calls), String(credits), lastUsedAt];
+  return listText<UsageGroup>(rows(), list, { json, csv });
 }
 
 /**
@@ -80,7 +82,7 @@ export async function importUsage(
   if (json) return jsonDocument(facts);
   if (unwritten.length === 0) return 'The file reports no unwritten usage.\n';
   return [
-    `Added ${facts.added} of ${facts.lines} lines: ${sum.calls} calls, ${sum.credits} credits.`,
+    `Added ${facts.added} of ${counted(facts.lines, 'line')}: ${counted(sum.calls, 'call')}, ${counted(sum.credits, 'credit')}.`,
     facts.known > 0 ? `Added before: ${facts.known}.` : [],
     facts.written > 0 ? `Written by the service after all: ${facts.written}.` : [],
     '',

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { isRealDate } from '../request/calendar.ts';
-import type { UsageQuery } from '../usage/usage.ts';
-import type { ListOptions } from './list-text.ts';
-import { accountOption, checkedOption, csvOption } from './options.ts';
+import { isRealDate } from '../request/moment.ts';
+import { GROUPINGS, type UsageQuery } from '../usage/usage.ts';
+import { accountOption, checkedOption, choiceOption, csvOption } from './options.ts';
+import type { UsageOptions } from './usage-text.ts';
 import { withStores } from './with-stores.ts';
 
 /** When calls become visible in the database. */
@@ -13,8 +13,15 @@ export function addUsageCommand(program: Command): void {
     .command('usage')
     .description('show calls and credits by UTC day and key')
     .addOption(accountOption('of this account only'))
-    .addOption(dayOption('--from <day>', 'first UTC day, YYYY-MM-DD'))
-    .addOption(dayOption('--to <day>', 'last UTC day, YYYY-MM-DD'))
+    .addOption(dayOption('--from <day>', 'first UTC day or month: 2026-11-01 or 2026-11'))
+    .addOption(dayOption('--to <day>', 'last UTC day or month, all of it'))
+    .addOption(
+      choiceOption(
+        '--by <what>',
+        'add up by day, month, key or account (default: each day of each key)',
+        Object.keys(GROUPINGS),
+      ),
+    )
     .option('--json', 'print one JSON array')
     .addOption(csvOption())
     .addHelpText(
@@ -23,13 +30,16 @@ export function addUsageCommand(program: Command): void {
 Calls are requests that bore the key, whatever their outcome; credits are what they cost: one for
 each 200 of the endpoint. ${USAGE_DELAY}`,
     )
-    .action(async (options: UsageQuery & ListOptions, command: Command) => {
-      const { from, to } = options;
+    .action(async (options: UsageQuery & UsageOptions, command: Command) => {
+      const from = options.from && dayOf(options.from, 'first');
+      const to = options.to && dayOf(options.to, 'last');
       if (from !== undefined && to !== undefined && from > to) {
-        command.error('error: --from is after --to');
+        command.error('--from is after --to.');
       }
       const { usageText } = await import('./usage-text.ts');
-      await withStores({ create: false }, ({ usage: store }) => usageText(store, options));
+      await withStores({ create: false }, ({ usage: store }) =>
+        usageText(store, { ...options, from, to }),
+      );
     });
   addImportCommand(usage);
 }
@@ -51,7 +61,7 @@ before is not added again, whatever file it is in.`,
     .action(async (file: string, _, command: Command) => {
       const { json, ...others }: UsageQuery & { json?: boolean } = command.optsWithGlobals();
       const [other] = Object.keys(others);
-      if (other !== undefined) command.error(`error: import does not accept --${other}`);
+      if (other !== undefined) command.error(`"usage import" does not take --${other}.`);
       const { importUsage } = await import('./usage-text.ts');
       await withStores({ create: false }, ({ usage: store }) =>
         importUsage(store, file, { json: json === true }),
@@ -60,10 +70,21 @@ before is not added again, whatever file it is in.`,
 }
 
 function dayOption(flags: string, description: string) {
-  return checkedOption(flags, description, isDay, 'It must be a day, YYYY-MM-DD.');
+  return checkedOption(
+    flags,
+    description,
+    (text) => dayOf(text, 'first') !== undefined,
+    'must be a day or a month: YYYY-MM-DD or YYYY-MM.',
+  );
 }
 
-function isDay(text: string): boolean {
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && isRealDate({ year, month, day });
+const LAST_DAYS = [31, 30, 29, 28];
+
+/** The day itself, or the first or the last one of a month; undefined if there is no such day or month. */
+function dayOf(text: string, which: 'first' | 'last'): string | undefined {
+  if (!/^[1-9]\d{3}-\d\d(?:-\d\d)?$/.test(text)) return undefined;
+  const [year = 0, month = 0, given] = text.split('-').map(Number);
+  const days = given === undefined ? (which === 'first' ? [1] : LAST_DAYS) : [given];
+  const day = days.find((each) => isRealDate({ year, month, day: each }));
+  return day === undefined ? undefined : `${text.slice(0, 7)}-${String(day).padStart(2, '0')}`;
 }

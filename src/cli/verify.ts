@@ -1,22 +1,14 @@
 import type { Command } from 'commander';
 import { redactKeys } from '../problem/redact.ts';
-import { suggesting, textOption } from './options.ts';
-import { EXIT_REFUSED } from './output.ts';
+import { serviceOptions } from './options.ts';
+import { complain, EXIT_REFUSED } from './output.ts';
 import type { VerifyOptions } from './verify-options.ts';
 
 export function addVerifyCommand(program: Command): void {
-  program
+  const command = program
     .command('verify')
     .description(
       'answer a fixed corpus of requests, and compare every byte with the published answers',
-    )
-    .addOption(textOption('--url <address>', 'ask a running service instead, by its base address'))
-    .addOption(textOption('--key <key>', 'the API key for it; others on the machine may see it'))
-    .addOption(
-      suggesting(
-        { kind: 'file' },
-        textOption('--key-file <path>', 'a file that holds the key; "-" for standard input'),
-      ),
     )
     .option('--json', 'print one JSON document')
     .addHelpText(
@@ -29,12 +21,14 @@ Examples:
   ecliptic verify --url https://api.example.com --key-file key.txt --json`,
     )
     .action(printVerification);
+  for (const option of serviceOptions('ask a running service instead', false))
+    command.addOption(option);
 }
 
 async function printVerification(options: VerifyOptions, command: Command): Promise<void> {
   const { readVerifyOptions } = await import('./verify-options.ts');
   const service = readVerifyOptions(options);
-  if (typeof service === 'string') return command.error(`error: ${service}`);
+  if (typeof service === 'string') return command.error(service);
   const { verify, verificationJson, verificationText } = await import('./run-verify.ts');
   const { progressOn } = await import('./progress.ts');
   const report = await verify(service, progressOn(process.stderr));
@@ -42,8 +36,6 @@ async function printVerification(options: VerifyOptions, command: Command): Prom
   // The text quotes answers of the service, which may repeat the key.
   process.stdout.write(redactKeys(text));
   if (report.verified) return;
-  process.stderr.write(
-    `ecliptic: the answers are not those of calc_version ${report.calc_version}\n`,
-  );
+  complain(`the answers are not those of calc_version ${report.calc_version}`);
   process.exitCode = EXIT_REFUSED;
 }

@@ -1,16 +1,11 @@
 import type { Config } from '../config.ts';
-import { printableLines } from '../problem/redact.ts';
+import { shownLocation } from '../database/location.ts';
 import type { Stores } from '../stores.ts';
-import { print } from './output.ts';
+import { complain, print, warn } from './output.ts';
 
 interface StoreOptions {
   /** Creates a database that does not exist. Without it, a wrong DATABASE_URL is an error, not an empty list. */
   readonly create: boolean;
-}
-
-/** Tells an operator what does not stop a command, in a line of its own. */
-export function warn(text: string): void {
-  process.stderr.write(printableLines(`ecliptic: warning: ${text}\n`));
 }
 
 /**
@@ -26,12 +21,12 @@ export async function withStores(
   // Loaded only here: help and usage errors need neither.
   const { readConfig } = await import('../config.ts');
   const config = readConfig(process.env);
-  const { exposureTexts, openStores } = await import('../stores.ts');
+  const { exposureTexts, isNew, openStores } = await import('../stores.ts');
+  const made = isNew(config.databaseUrl);
   const stores = await openStores(config.databaseUrl, { create });
   try {
-    for (const text of exposureTexts(config.databaseUrl)) {
-      warn(text);
-    }
+    if (made) complain(`made the key database ${shownLocation(config.databaseUrl)}`);
+    for (const text of exposureTexts(config.databaseUrl)) warn(text);
     const texts = act(stores, config);
     for await (const text of texts instanceof Promise ? [texts] : texts) await print(text);
   } finally {

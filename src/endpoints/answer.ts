@@ -6,7 +6,7 @@
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
 import { parse } from '../request/parse.ts';
 import { type Chart, type Resolved, resolve } from '../request/resolve.ts';
-import type { Caller } from '../waiting/caller.ts';
+import type { Caller } from '../waiting/waiting.ts';
 import type { Endpoint } from './endpoint.ts';
 
 declare const isJob: unique symbol;

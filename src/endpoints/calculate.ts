@@ -2,7 +2,7 @@ import type { EndpointName } from '../../packages/contract/endpoints.ts';
 import type { Ephemeris } from '../ephemeris/swisseph.ts';
 import type { Chart } from '../request/resolve.ts';
 import type { Calculate, JobContent } from './answer.ts';
-import { positionsOf } from './positions/calculate.ts';
+import { positionsOf } from './positions/present.ts';
 
 /** The `data` of an endpoint's answer, for one chart: everything that is worth moving off the HTTP thread. */
 export type Calculation = (ephemeris: Ephemeris, chart: Chart) => object;

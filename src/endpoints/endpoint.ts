@@ -1,8 +1,13 @@
-import type { EndpointFacts } from '../../packages/contract/endpoints.ts';
+import {
+  ENDPOINTS,
+  type EndpointFacts,
+  type EndpointName,
+} from '../../packages/contract/endpoints.ts';
 import type { ProblemCode } from '../../packages/contract/problem-codes.ts';
+import { PositionsRequestSchema } from '../../packages/contract/schema/request.ts';
 import { readableSchema } from '../request/parse.ts';
-import type { RequestSchema } from '../request/request-schema.ts';
 import type { Needs } from '../request/resolve.ts';
+import type { RequestSchema } from '../request/unknown-names.ts';
 
 /** What the thread that answers requests knows of an endpoint: all but how its data is calculated. */
 export interface Endpoint extends EndpointFacts {
@@ -28,3 +33,9 @@ export function defineEndpoint(
   const needs = { settings: facts.settings, coordinates: withoutCoordinates };
   return { ...facts, name, schema: readableSchema(schema), needs };
 }
+
+/** The positions of bodies, seen from the centre of the Earth. */
+export const POSITIONS = defineEndpoint('positions', ENDPOINTS.positions, PositionsRequestSchema);
+
+/** Every endpoint of the contract. */
+export const SERVED: Readonly<Record<EndpointName, Endpoint>> = { positions: POSITIONS };

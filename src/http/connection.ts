@@ -1,18 +1,19 @@
 import type { Socket } from 'node:net';
 import type { Account, Accounts, Doing } from './accounts.ts';
-import { DISCARD_BYTES_MAX, type Pace, REST_BYTES_MAX } from './discarding.ts';
 import type { Shed } from './events.ts';
-import { isBlank } from './framing.ts';
 import type { Gate } from './intake.ts';
-import { isAnswered, type Message, Progress } from './message.ts';
-import { type Reply, writeLastReply, writeReply, writeToSocket } from './respond.ts';
 import {
+  DISCARD_BYTES_MAX,
   FREE_ANSWER_BYTES,
   FREE_BYTES_MAX,
   type Holder,
   holdsUnread,
+  type Pace,
+  REST_BYTES_MAX,
   watchUnread,
-} from './unread.ts';
+} from './leftovers.ts';
+import { isAnswered, isBlank, type Message, Progress } from './message.ts';
+import { type Reply, writeLastReply, writeReply, writeToSocket } from './respond.ts';
 
 /** How long a connection stays open after its last answer, so that the caller can read it. */
 export const LINGER_MS = 1_000;

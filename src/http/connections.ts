@@ -1,12 +1,14 @@
+/** The connections of a server: how many there may be, which have taken too long, and their end. */
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Accounts, type ConnectionLimits } from './accounts.ts';
 import { Connection, type Owner } from './connection.ts';
-import { connectionsThatFit } from './descriptors.ts';
-import { Pace } from './discarding.ts';
 import type { Shed } from './events.ts';
 import { Intake } from './intake.ts';
+import { Pace } from './leftovers.ts';
 
 /** The limits of connections, each and all together. */
 export interface TrackingLimits extends ConnectionLimits {
@@ -30,7 +32,7 @@ export interface Connections {
 }
 
 /** What becomes of connections that cannot go on. */
-export interface TrackingEvents {
+interface TrackingEvents {
   /** A connection has sent bytes for too long without a request. */
   onNoise(connection: Connection): void;
   /** A message that is not complete makes room for others. */
@@ -130,4 +132,58 @@ export async function acceptWaiting(server: Server, deadlineMs: number): Promise
  */
 export function stopListening(server: Server): void {
   NetServer.prototype.close.call(server);
+}
+
+/** The number of connections, including those that have not sent a request yet. */
+export function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });
+}
+
+/** The address of a server that listens, as a caller on this machine writes it. */
+export function listeningUrl(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+/** Stops listening, and waits up to `timeoutMs` for the answers in progress. */
+export async function closeServer(
+  server: Server,
+  connections: Connections,
+  timeoutMs: number,
+): Promise<void> {
+  const closed = once(server, 'close');
+  stopListening(server);
+  connections.end();
+  const timeout = setTimeout(() => connections.abandon(), timeoutMs);
+  await closed;
+  clearTimeout(timeout);
+}
+
+/** Left for files that are opened later, 32 (databases, pages, new workers, a spool), and for connections to the metrics, 12. */
+const RESERVED = 44;
+/** So many are taken however few descriptors there are. */
+const CONNECTIONS_MIN = 8;
+/** The soft limit. */
+const LIMIT = /^Max open files +(?<limit>\d+)/m;
+
+/**
+ * How many connections may be open beside the files that are open now. Beyond what the system allows, connections
+ * could not be taken in to be told anything, nor could files be opened.
+ *
+ * @returns infinity where the system does not say
+ */
+function connectionsThatFit(): number {
+  try {
+    const limit = LIMIT.exec(readFileSync('/proc/self/limits', 'utf8'))?.groups?.['limit'];
+    const used = readdirSync('/proc/self/fd').length;
+    return limit === undefined
+      ? Number.POSITIVE_INFINITY
+      : Math.max(CONNECTIONS_MIN, Number(limit) - used - RESERVED);
+  } catch {
+    // Only Linux has these files.
+    return Number.POSITIVE_INFINITY;
+  }
 }

@@ -2,18 +2,24 @@
  * Answers a request: the steps of the contract, in order. A step that refuses a request does so
  * before the next step starts, so the same bad request always gets the same answer.
  */
-
+import type { IncomingMessage } from 'node:http';
 import { answerRequest } from '../endpoints/answer.ts';
+import type { McpAnswer, McpEndpoint } from '../mcp/endpoint.ts';
 import { ProblemError } from '../problem/problem.ts';
-import type { Caller } from '../waiting/caller.ts';
+import type { Caller } from '../waiting/waiting.ts';
 import { authenticate } from './authenticate.ts';
 import { CallerGoneError, readBody, requireFittingLength, requireJson } from './body.ts';
-import { lookAgain, type Watched } from './look-again.ts';
-import { answerMessage, refuseCaller } from './mcp.ts';
+import { lookAgain, type Watched } from './heartbeat.ts';
 import type { Message } from './message.ts';
 import { findAction, findRoute, needsKey, type Target } from './routes.ts';
 import type { Service } from './service.ts';
 import type { Content } from './static.ts';
+
+/** Each one costs, and an ordinary request has ten to twenty. Node drops those that come after one more. */
+export const HEADER_FIELDS_MAX = 100;
+
+/** uri-host [ ":" port ] (RFC 9112, 3.2; RFC 3986, 3.2.2); empty if the target has no host. */
+const HOST = /^(?:\[[0-9A-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/;
 
 /** A request in progress: what its steps need, and what is counted and logged about it. */
 export interface Exchange extends Message, Watched {
@@ -84,4 +90,75 @@ function refuseQuery({ hasQuery }: Target): void {
     'request.malformed',
     'The endpoint takes no query parameters; everything goes into the JSON body, settings under "settings".',
   );
+}
+
+/** The answer to a page of another origin; undefined for everyone else. */
+function refuseCaller({ headers }: IncomingMessage, service: Service): Content | undefined {
+  const refusal = endpointOf(service).refuse(headers);
+  return refusal && contentOf(refusal);
+}
+
+/**
+ * Answers one message of the Model Context Protocol, and notes what it cost and why its call was refused.
+ *
+ * @throws {CallerGoneError} if the caller left before anything was calculated
+ */
+async function answerMessage(exchange: Exchange, body: Buffer, service: Service): Promise<Content> {
+  const { request_id: requestId, request, caller } = exchange;
+  const leaving = new AbortController();
+  caller.onLeave = () => leaving.abort();
+  const call = { headers: request.headers, body, request_id: requestId, signal: leaving.signal };
+  const answer = await endpointOf(service).answer(call);
+  if (caller.hasGone && answer.credits === 0) throw new CallerGoneError();
+  exchange.credits = answer.credits;
+  exchange.problem = answer.problem;
+  return contentOf(answer);
+}
+
+function endpointOf({ mcp }: Service): McpEndpoint {
+  if (mcp === undefined) throw new Error('a route that is not served');
+  return mcp;
+}
+
+function contentOf({ status, mediaType, body }: McpAnswer): Content {
+  return { status, mediaType, headers: {}, body };
+}
+
+/**
+ * Finds what is wrong with a message itself. If its end or its addressee is in doubt, so is everything
+ * that follows on the connection; the answer to such a message therefore ends the connection.
+ *
+ * @param isHttp whether its request line names HTTP; Node also accepts RTSP and ICE
+ * @returns `request.malformed`, `request.headers_too_large`, or undefined for a valid message
+ */
+export function messageFault(request: IncomingMessage, isHttp: boolean): ProblemError | undefined {
+  const { headersDistinct, httpVersion, rawHeaders } = request;
+  if (!isHttp || (httpVersion !== '1.1' && httpVersion !== '1.0')) {
+    return malformed('The service speaks HTTP/1.1.');
+  }
+  if (rawHeaders.length > 2 * HEADER_FIELDS_MAX) {
+    return new ProblemError(
+      'request.headers_too_large',
+      `The request has more than ${HEADER_FIELDS_MAX} header fields.`,
+    );
+  }
+  const [host, ...more] = headersDistinct['host'] ?? [];
+  if (more.length > 0 || (host === undefined && httpVersion !== '1.0')) {
+    return malformed('An HTTP/1.1 request has exactly one Host header.');
+  }
+  if (host !== undefined && !HOST.test(host)) {
+    return malformed('The Host header is not a host with an optional port.');
+  }
+  const codings = headersDistinct['transfer-encoding'];
+  if (codings === undefined) return undefined;
+  // A proxy that forwarded it may not have understood where it ends (RFC 9112, 6.1).
+  if (httpVersion === '1.0') return malformed('HTTP/1.0 has no Transfer-Encoding.');
+  if (codings.join(',').trim().toLowerCase() !== 'chunked') {
+    return malformed('The only Transfer-Encoding that the service takes is chunked.');
+  }
+  return undefined;
+}
+
+function malformed(detail: string): ProblemError {
+  return new ProblemError('request.malformed', detail);
 }

@@ -1,7 +1,11 @@
-import type { Server } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { IncomingMessage, Server } from 'node:http';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type { KeyDirectory } from '../keys/directory.ts';
+import { authenticate } from './authenticate.ts';
+import { CallerGoneError } from './body.ts';
+import { overloaded } from './client-error.ts';
 import { acceptWaiting } from './connections.ts';
+import type { Service } from './service.ts';
 
 /** How often it beats. */
 const BEAT_MS = 500;
@@ -88,5 +92,41 @@ export class Heartbeat {
     this.#keysRead = read?.then(() => {
       if (gap === this.#gaps) this.#keysRead = undefined;
     });
+  }
+}
+
+/**
+ * Turns of the event loop after which the end of a connection has been read: it is read in the turn after that
+ * of the last bytes at the earliest.
+ */
+const TURNS = 3;
+
+/** A request with a key, in progress. */
+export interface Watched {
+  readonly request: IncomingMessage;
+  readonly heartbeat: Heartbeat;
+  /** The gaps of the heartbeat that its caller and its key are known to have outlasted. */
+  gaps: number;
+  key_id: string | null;
+}
+
+/**
+ * Makes sure, if the process did not run for a while since this was last done for a request, that its caller
+ * still waits, and that its key is still active.
+ *
+ * @throws {CallerGoneError} if the connection is closed
+ * @throws {ProblemError} `server.overloaded` if the caller sends nothing more: it may have gone, as a balancer does that
+ *   no longer waits; `auth.invalid_key`, `server.not_ready`
+ */
+export async function lookAgain(exchange: Watched, service: Service): Promise<void> {
+  const { heartbeat, request } = exchange;
+  while (heartbeat.hasPaused(exchange)) {
+    exchange.gaps = heartbeat.look();
+    await heartbeat.keysRead;
+    for (let turns = 0; turns < TURNS; turns++) await turn();
+    if (request.socket.destroyed) throw new CallerGoneError();
+    if (request.socket.readableEnded) throw overloaded();
+    exchange.key_id = null;
+    exchange.key_id = authenticate(request, service).id;
   }
 }

@@ -1,22 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ProblemError } from '../problem/problem.ts';
-import { CalculationDroppedError, leave } from '../waiting/caller.ts';
+import { CalculationDroppedError, leave } from '../waiting/waiting.ts';
 import { BodyFailure, CallerGoneError } from './body.ts';
-import { CROWDED_OUT, REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
+import { CROWDED_OUT, problemOfWork, REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
 import { Connection } from './connection.ts';
 import { type Connections, type TrackingLimits, trackConnections } from './connections.ts';
-import { discardBody, isBeyondDiscarding } from './discarding.ts';
-import { type Exchange, handleRequest } from './handle-request.ts';
-import { Heartbeat } from './heartbeat.ts';
-import { lookAgain } from './look-again.ts';
-import { HEADER_FIELDS_MAX, messageFault } from './message-fault.ts';
-import { prefersHtml } from './negotiate.ts';
+import { readTraceParent } from './events.ts';
+import { type Exchange, HEADER_FIELDS_MAX, handleRequest, messageFault } from './handle-request.ts';
+import { Heartbeat, lookAgain } from './heartbeat.ts';
+import { discardBody, isBeyondDiscarding } from './leftovers.ts';
 import { mintRequestId, type Reply, refusal, refusalPage, success } from './respond.ts';
 import { needsKey, readTarget } from './routes.ts';
 import type { Service } from './service.ts';
-import { readTraceParent } from './trace.ts';
-import { problemOfWork } from './work-problems.ts';
+import { prefersHtml } from './static.ts';
 
 /** How long a connection may take for each step, and how much it may send. Every wait is bounded. */
 export interface ConnectionLimits extends TrackingLimits {
@@ -37,9 +34,9 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   idleTimeoutMs: 60_000,
   checkIntervalMs: 1_000,
   headerBytesMax: 16_384,
-  connectionsMax: 5_000,
+  connectionsMax: 4_000,
   requestsPerConnectionMax: 100_000,
-  unfinishedBytesMax: 16_777_216,
+  unfinishedBytesMax: 12_582_912,
   unreadBytesMax: 16_777_216,
 };
 

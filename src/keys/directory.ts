@@ -1,6 +1,24 @@
 import type { Row } from '../database/sql.ts';
 import type { Environment } from './token.ts';
 
+/** Events of a directory of keys. */
+export interface KeyEvents {
+  /** The keys cannot be read; reported for each attempt. The known keys stay in use for a while. */
+  keysUnreadable(cause: unknown): void;
+  /** The keys can be read, for the first time or again. */
+  keysReadable(active: number): void;
+  /** The database lacks changes that were known before, so all keys were read again. */
+  keyHistoryChanged(change: HistoryChange): void;
+}
+
+/** Events of the environment that a database remembers. */
+export interface EnvironmentEvents {
+  /** The first service of the database had another environment, and there are active keys of it. */
+  environmentDiffers(own: Environment, ofDatabase: Environment | undefined): void;
+  /** It could not be read or remembered which environment the database is for. */
+  environmentUnknown(cause: unknown): void;
+}
+
 /** The part of an active key that a request needs. */
 export interface ActiveKey {
   /** Public id, `key_…`. */
@@ -91,7 +109,7 @@ export function stateOf(row: Row): HistoryState {
 }
 
 /** What differs if the database's history changed. Both are lists of ids. */
-export interface HistoryChange {
+interface HistoryChange {
   /** Revoked before, active now: their revocations were lost. */
   readonly active_again: readonly string[];
   /** Active before, but not now. */

@@ -1,6 +1,6 @@
 /** The environment that a database remembers: that of its first service, whose keys it is for. */
 import type { Query } from '../database/sql.ts';
-import type { EnvironmentEvents } from './events.ts';
+import type { EnvironmentEvents } from './directory.ts';
 import type { Environment } from './token.ts';
 
 /** A database changes sides only while no active key would be left behind. */

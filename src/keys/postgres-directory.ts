@@ -4,19 +4,26 @@ import { KEYS_CHANNEL } from '../database/migrations/postgres.ts';
 import { lacksSchema } from '../database/postgres/errors.ts';
 import { Postgres } from '../database/postgres/postgres.ts';
 import type { Query } from '../database/sql.ts';
-import { Backoff } from '../waiting/backoff.ts';
-import { AdaptiveTimeouts, LISTEN_BACKOFF, LOOK_BACKOFF } from './adaptive-timeouts.ts';
+import { Backoff } from '../waiting/waiting.ts';
 import {
   type ActiveKey,
   type DirectoryState,
   type KeyDirectory,
+  type KeyEvents,
   KnownKeys,
   StaleDirectoryError,
   UNREADABLE,
   type UnreadableReason,
 } from './directory.ts';
-import type { KeyEvents } from './events.ts';
-import { readChanges, readState, reasonOf, requirePrimary } from './postgres-changes.ts';
+import {
+  AdaptiveTimeouts,
+  LISTEN_BACKOFF,
+  LOOK_BACKOFF,
+  readChanges,
+  readState,
+  reasonOf,
+  requirePrimary,
+} from './postgres-changes.ts';
 
 /** How often changes are read if no notification arrives. */
 const POLL_MS = 400;

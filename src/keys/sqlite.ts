@@ -1,6 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { queryOf, rowsOf } from '../database/sqlite/query.ts';
-import { openSqlite, type SqliteOptions, writing } from '../database/sqlite/sqlite.ts';
+import {
+  openSqlite,
+  queryOf,
+  rowsOf,
+  type SqliteOptions,
+  writing,
+} from '../database/sqlite/sqlite.ts';
 import { LOOK_MS } from './sqlite-directory.ts';
 import { KeyStore, type Now } from './store.ts';
 

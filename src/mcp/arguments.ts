@@ -1,7 +1,7 @@
 /** Reads the arguments of a tool as strictly as the endpoint reads its requests. */
 import { Findings, ProblemError } from '../problem/problem.ts';
 import { readStrictly } from '../request/parse.ts';
-import type { RequestSchema } from '../request/request-schema.ts';
+import type { RequestSchema } from '../request/unknown-names.ts';
 
 /**
  * @param given JSON text

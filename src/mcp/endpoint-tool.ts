@@ -6,10 +6,9 @@ import {
   type EndpointDocument,
 } from '../../packages/contract/schema/endpoints.ts';
 import { answerRequest, type Calculate } from '../endpoints/answer.ts';
-import type { Endpoint } from '../endpoints/endpoint.ts';
-import { SERVED } from '../endpoints/served.ts';
+import { type Endpoint, SERVED } from '../endpoints/endpoint.ts';
 import { ANSWER_TABLES, type AnswerTable } from '../tables/answer-tables.ts';
-import { callerOf } from '../waiting/caller.ts';
+import { callerOf } from '../waiting/waiting.ts';
 import type { Tool } from './tool.ts';
 
 /**

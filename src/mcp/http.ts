@@ -12,8 +12,7 @@ import { MCP_PATH } from '../../packages/contract/paths.ts';
 import type { ProblemError } from '../problem/problem.ts';
 import { redactKeys } from '../problem/redact.ts';
 import type { McpAnswer, McpCall, McpEndpoint, McpHeaders } from './endpoint.ts';
-import { MessageError, readMessage } from './message.ts';
-import type { JsonMessage } from './raw-arguments.ts';
+import { type JsonMessage, MessageError, readMessage } from './message.ts';
 import { type CallObserver, createServer, type Parts } from './server.ts';
 
 const JSON_TYPE = 'application/json';

@@ -1,5 +1,5 @@
-/** The tool that searches the documentation. */
-
+/** The tool that searches the documentation, and keeps that from holding up everything else on its thread. */
+import { setImmediate } from 'node:timers/promises';
 import {
   arrayOf,
   openObject,
@@ -8,9 +8,35 @@ import {
 } from '../../packages/contract/schema/json-schema.ts';
 import type { Documentation } from '../../packages/site/documentation-texts.ts';
 import { ProblemError } from '../problem/problem.ts';
+import { Turns } from '../waiting/waiting.ts';
 import { readArguments, refuseArgument } from './arguments.ts';
-import { inTurn } from './in-turn.ts';
 import type { Tool } from './tool.ts';
+
+/**
+ * Does pieces of work in the order in which they come, at most one in each turn of the event loop, so that
+ * other requests are answered in between. A piece whose signal is aborted before its turn is not done: it fails with
+ * the signal's reason.
+ *
+ * @param waitingMax how many pieces may wait
+ * @param refuse makes the error for one more
+ */
+export function inTurn(
+  waitingMax: number,
+  refuse: () => Error,
+): <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T> {
+  const turns = new Turns();
+  let waiting = 0;
+  return async (work, signal) => {
+    if (waiting === waitingMax) throw refuse();
+    waiting++;
+    return await turns.take(async () => {
+      if (!signal.aborted) await setImmediate();
+      waiting--;
+      signal.throwIfAborted();
+      return await work();
+    });
+  };
+}
 
 /** The search looks up no more than this: see `packages/site/search/terms.ts`. */
 export const QUERY_LENGTH_MAX = 100;

@@ -9,15 +9,23 @@ import {
 } from '@modelcontextprotocol/server';
 import { API_VERSION } from '../../packages/contract/versions.ts';
 import type { Documentation } from '../../packages/site/documentation-texts.ts';
+import { openBirths } from '../births/thread.ts';
 import { ProblemError, problemDocument } from '../problem/problem.ts';
 import { redactKeys } from '../problem/redact.ts';
-import { CalculationDroppedError } from '../waiting/caller.ts';
-import { BIRTH_MOMENT } from './birth-moment.ts';
+import { CalculationDroppedError } from '../waiting/waiting.ts';
+import { birthMomentTool, findPlaceTool } from './birth-moment.ts';
 import { type AnswerRequest, CALLABLE, endpointTool } from './endpoint-tool.ts';
-import { INSTRUCTIONS } from './instructions.ts';
-import { rawArguments } from './raw-arguments.ts';
+import { rawArguments } from './message.ts';
 import { searchTool } from './search.ts';
 import { type Tool, type ToolAnswer, ToolRefusedError } from './tool.ts';
+
+/** Tells a model about this server as a whole. */
+export const INSTRUCTIONS = `Planetary positions of Western astrology, calculated by Swiss Ephemeris.
+1. Ask the person for date, time and place of birth. find_place finds the place; if it asks a question, put that to the person.
+2. Never guess a time zone or a UTC offset, and never work one out from memory: birth_moment knows the historical rules. If its answer is a question, put that to the person with the candidates, and never choose yourself.
+3. Send datetimes with seconds and an explicit offset, exactly as birth_moment gives them.
+4. Compare the UTC instant of the answer (meta.subject_resolved.utc_datetime) with the one that was meant before you use the answer.
+5. Keep the calc_version (meta.calc_version) with everything that you derive from the answer: it says which numbers these are.`;
 
 /** Shared by all servers of a process. */
 export interface Parts {
@@ -50,7 +58,13 @@ export function partsOf(
   callable = CALLABLE,
 ): Parts {
   const calculating = callable.map((each) => endpointTool(each, answer));
-  const tools = [BIRTH_MOMENT, ...calculating, searchTool(documentation)];
+  const births = openBirths();
+  const tools = [
+    findPlaceTool(births),
+    birthMomentTool(births),
+    ...calculating,
+    searchTool(documentation),
+  ];
   return { tools: new Map(tools.map((tool) => [tool.name, tool])), documentation, docsUrl };
 }
 
@@ -181,11 +195,10 @@ function described({ name, title, description, input, output }: Tool) {
   };
 }
 
-/** The JSON comes as text too, for hosts that show a model only the text. */
-function resultOf({ json, text }: ToolAnswer): CallToolResult {
-  const texts = text === undefined ? [json] : [text, json];
+/** Hosts that show a model only the text have all of it there; docs/adr/0043 says why not the JSON once more. */
+function resultOf({ json, text = json }: ToolAnswer): CallToolResult {
   return {
-    content: texts.map((each) => ({ type: 'text', text: each })),
+    content: [{ type: 'text', text }],
     structuredContent: JSON.parse(json) as Record<string, unknown>,
   };
 }

@@ -2,8 +2,7 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { redactKeys } from '../problem/redact.ts';
-import { MessageError, readMessageText, unreadable } from './message.ts';
-import type { JsonMessage } from './raw-arguments.ts';
+import { type JsonMessage, MessageError, readMessageText, unreadable } from './message.ts';
 import { type CallObserver, createServer, type Parts } from './server.ts';
 
 /** A line of the input. */

@@ -30,7 +30,7 @@ export interface CallContext {
 export interface ToolAnswer {
   /** The JSON text of what fits the output schema. */
   readonly json: string;
-  /** The same for people, if JSON does not serve them well. */
+  /** The same in fewer characters, for a model that gets only text; the JSON if it is absent. */
   readonly text?: string;
 }
 

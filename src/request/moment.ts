@@ -1,5 +1,61 @@
-import { dateFromUnixDay, isRealDate, unixDayFromDate } from './calendar.ts';
-import { strangeCharacter } from './strange-characters.ts';
+/**
+ * The proleptic Gregorian calendar in whole numbers. Algorithms: Howard Hinnant,
+ * "chrono-Compatible Low-Level Date Algorithms" (days_from_civil, civil_from_days).
+ */
+import { commonFault, NO_OFFSET } from './moment-faults.ts';
+
+const DAYS_PER_400_YEARS = 146_097;
+/** Days from 0000-03-01 to 1970-01-01. Years are counted from March, so a leap day comes last. */
+const UNIX_EPOCH_DAY = 719_468;
+
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+export interface CivilDate {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  /** 1 to 31. */
+  readonly day: number;
+}
+
+/** Tells whether a date exists in the calendar: 1900-02-29 does not. */
+export function isRealDate({ year, month, day }: CivilDate): boolean {
+  const days = month === 2 && isLeapYear(year) ? 29 : (MONTH_DAYS[month - 1] ?? 0);
+  return day >= 1 && day <= days;
+}
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+/** Days from 1970-01-01 to a date that exists; negative before 1970. */
+export function unixDayFromDate({ year, month, day }: CivilDate): number {
+  const marchYear = month <= 2 ? year - 1 : year;
+  const era = Math.floor(marchYear / 400);
+  const yearOfEra = marchYear - era * 400;
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  const leapDays = Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100);
+  return era * DAYS_PER_400_YEARS + yearOfEra * 365 + leapDays + dayOfYear - UNIX_EPOCH_DAY;
+}
+
+/** The date that many days after 1970-01-01. */
+export function dateFromUnixDay(unixDay: number): CivilDate {
+  const marchDay = unixDay + UNIX_EPOCH_DAY;
+  const era = Math.floor(marchDay / DAYS_PER_400_YEARS);
+  const dayOfEra = marchDay - era * DAYS_PER_400_YEARS;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1_460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1;
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  return { year: era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day };
+}
 
 /** A birth moment, read from `subject.datetime`. UTC is treated as UT1, without adjustment. */
 export interface Moment {
@@ -20,7 +76,7 @@ export interface MomentFault {
 }
 
 /** `no_offset`: it may be a local time. */
-export type MomentFaultReason = 'no_offset';
+type MomentFaultReason = 'no_offset';
 
 const SECONDS_PER_DAY = 86_400;
 /** 1970-01-01T00:00:00Z is Julian day 2440587.5. */
@@ -34,47 +90,6 @@ const GRAMMAR =
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?(?<offset>Z|[+-]\d{2}:\d{2})$/;
 
 const EXAMPLE = 'for example 1990-06-15T14:30:00+02:00';
-
-const NO_OFFSET =
-  'It has no UTC offset; add the one that was in force at the birth place ("Z" for UTC)';
-
-/** What people and their libraries send instead, and what to tell them. The first match applies. */
-const COMMON_FAULTS: readonly (readonly [RegExp, string])[] = [
-  [/^$/, 'It is empty'],
-  [/^\s|\s$/, 'It has white space at its beginning or end'],
-  [/\p{Cc}/u, 'It contains a control character, such as a tab or the end of a line'],
-  [/[AaPp]\.?[Mm]\.?(?:Z|[+-][\d:]+)?$/, 'Hours go from 00 to 23, without AM or PM'],
-  [/^\d{8}(?:T|$)/, 'It lacks the hyphens and colons between its parts'],
-  [
-    /^\d{4}-(?:\d-|\d\d-\d(?!\d)|\d\d-\d\dT(?:\d:|\d\d:\d(?!\d)|\d\d:\d\d:\d(?!\d)))/,
-    'Month, day, hour, minute and second have two digits each, with a leading zero where needed',
-  ],
-  [/^\d{4}-\d{2}-\d{2}$/, 'It is a date without a time; a birth moment needs both'],
-  [/^\d{4}-?W\d{2}/, 'It is a week date; send year, month and day'],
-  [/^\d{4}-\d{3}(?!\d)/, 'It is an ordinal date; send year, month and day'],
-  [/^[+-]/, 'It begins with a sign; years have four digits'],
-  [/^\d{4}-\d{2}-\d{2} /, 'There is a space between date and time; put a "T" there'],
-  [/^\d{4}-\d{2}-\d{2}t/, 'The "t" between date and time must be upper case'],
-  [/T24:/, 'Hour 24 is not accepted; midnight is 00:00:00 of the following day'],
-  [/T\d{2}:\d{2}:60/, 'Second 60 (a leap second) is not accepted; seconds go from 00 to 59'],
-  [/T\d{2}:\d{2}(?:Z|[+-]|$)/, 'The seconds are missing'],
-  [/T[\d:]+,\d/, 'The fraction of a second begins with a point, not a comma'],
-  [/T[\d:]+\.\d{10,}/, 'The fraction of a second has more than nine digits'],
-  [/z$/, 'The "z" at the end must be upper case'],
-  [/-00:00$/, 'The offset -00:00 is not ISO 8601; for UTC send "Z" or "+00:00"'],
-  [
-    /[+-]\d{2}:\d{2}:\d{2}$/,
-    'The offset has seconds, as local mean times do; convert the time to UTC yourself, and send it with "Z"',
-  ],
-  [/T[\d:.]+ [+-]?\d/, 'There is a space before the offset; a "+" becomes one in a URL or a form'],
-  [/Z[+-]/, 'It has both "Z" and an offset; send one of them'],
-  [
-    /T[\d:.]+[+-](?:\d{1,4}|\d:\d{2})$/,
-    'The offset must be written ±HH:MM: two digits, a colon, two digits',
-  ],
-  [/\[.*\]$|T[\d:.]+.*[A-Za-z]{2}/, 'It names a time zone; send only the UTC offset'],
-  [/T[\d:.]+$/, NO_OFFSET],
-];
 
 /**
  * Reads a moment in the strict profile of ISO 8601 that the service accepts: `YYYY-MM-DDTHH:MM:SS`,
@@ -165,18 +180,6 @@ function yearText(year: number): string {
 
 function two(number: number): string {
   return String(number).padStart(2, '0');
-}
-
-/** Longer than anything close to a timestamp; longer texts are not matched against the patterns. */
-const HINT_LENGTH_MAX = 64;
-
-function commonFault(text: string, otherwise = 'It is not a timestamp of that form'): string {
-  if (text.length > HINT_LENGTH_MAX) return otherwise;
-  return (
-    strangeCharacter(text) ??
-    COMMON_FAULTS.find(([pattern]) => pattern.test(text))?.[1] ??
-    otherwise
-  );
 }
 
 function invalid(sentence: string): MomentFault {

@@ -1,11 +1,141 @@
+/**
+ * Reads a body: bytes, JSON, schema. Reports every difference from the schema, in words that help the caller to fix it.
+ * Never coerces, strips or defaults anything.
+ */
 import type { Settings, Subject } from '../../packages/contract/wire.ts';
 import { type Finding, Findings, ProblemError } from '../problem/problem.ts';
-import { jsonPointer, type Path } from './json-pointer.ts';
-import { JsonError, type JsonValue, readJson } from './read-json.ts';
-import type { RequestSchema } from './request-schema.ts';
-import type { Advice } from './unknown-names.ts';
-import { validate } from './validate.ts';
-import { shown } from './wording.ts';
+import {
+  isObject,
+  JsonError,
+  type JsonObject,
+  type JsonValue,
+  type Path,
+  readJson,
+  typeName,
+} from './read-json.ts';
+import {
+  type Advice,
+  FIELD_ADVICE,
+  notInList,
+  type RequestSchema,
+  type Surroundings,
+  unknownField,
+} from './unknown-names.ts';
+import { article, jsonPointer, place, shown } from './wording.ts';
+
+/** Fields that may be missing in this step, because the next one reports them. */
+const REPORTED_LATER: ReadonlySet<string> = new Set(['#/subject/datetime']);
+
+/**
+ * Checks a value against a schema. Numeric bounds are not checked here: they are a matter of meaning
+ * (422).
+ *
+ * @param schema objects are strict, and arrays may not repeat a value
+ * @param value as returned by the JSON reader
+ * @param add receives `request.malformed` findings: first unknown fields, so that the limit
+ *   on the list never hides one, then the others, each in the order of the schema; none if the value
+ *   is valid
+ * @param advice on fields that do not exist, by folded name
+ */
+export function validate(
+  schema: RequestSchema,
+  value: JsonValue,
+  add: Findings['add'],
+  advice: Advice = FIELD_ADVICE,
+): void {
+  const report: Report = (path, detail) =>
+    add(() => ({
+      code: 'request.malformed',
+      pointer: jsonPointer(path),
+      detail: detail(),
+    }));
+  checkNames(schema, value, [], report, { schema, value, advice });
+  check(schema, value, [], report);
+}
+
+/** The detail is only made if the finding is listed. */
+type Report = (path: Path, detail: () => string) => void;
+
+/** Checks only the names of fields. The arrays of a request do not contain objects. */
+function checkNames(
+  { properties }: RequestSchema,
+  value: JsonValue,
+  path: Path,
+  report: Report,
+  whole: Surroundings,
+): void {
+  if (properties === undefined || !isObject(value)) return;
+  for (const [name, property] of Object.entries(properties)) {
+    const field = value[name];
+    if (field !== undefined) checkNames(property, field, [...path, name], report, whole);
+  }
+  for (const name of Object.keys(value)) {
+    if (Object.hasOwn(properties, name)) continue;
+    const at = [...path, name];
+    report(at, () => unknownField(at, Object.keys(properties), whole));
+  }
+}
+
+/** @param beside all items of the array that the value is in */
+function check(
+  schema: RequestSchema,
+  value: JsonValue,
+  path: Path,
+  report: Report,
+  beside: readonly JsonValue[] = [],
+): void {
+  const names = schema.enum;
+  if (names !== undefined) {
+    if (!names.includes(value)) report(path, () => notInList(names, value, path, beside));
+    return;
+  }
+  if (typeName(value) !== schema.type) {
+    report(
+      path,
+      () => `${place(path)} must be ${article(schema.type)}, not ${article(typeName(value))}.`,
+    );
+    return;
+  }
+  if (schema.type === 'object') checkObject(schema, value as JsonObject, path, report);
+  if (schema.type === 'array') checkArray(schema, value as JsonValue[], path, report);
+}
+
+function checkObject(schema: RequestSchema, object: JsonObject, path: Path, report: Report): void {
+  const properties = schema.properties ?? {};
+  for (const [name, property] of Object.entries(properties)) {
+    const value = object[name];
+    const at = [...path, name];
+    const isRequired = schema.required?.includes(name) === true;
+    if (value === undefined) {
+      if (isRequired) report(at, () => `${place(at)} is missing; it is required.`);
+    } else if (value === null && !isRequired && !REPORTED_LATER.has(jsonPointer(at))) {
+      report(
+        at,
+        () =>
+          `${place(at)} is null. Leave it out to get its default, or if there is nothing to send.`,
+      );
+    } else {
+      check(property, value, at, report);
+    }
+  }
+}
+
+function checkArray(schema: RequestSchema, array: JsonValue[], path: Path, report: Report): void {
+  if (array.length < (schema.minItems ?? 0)) {
+    report(
+      path,
+      () => `${place(path)} is empty; name at least one, or leave it out for the default.`,
+    );
+  }
+  const seen = new Set<JsonValue>();
+  for (const [index, item] of array.entries()) {
+    if (schema.items !== undefined) check(schema.items, item, [...path, index], report, array);
+    if (seen.has(item)) {
+      report([...path, index], () => `${place(path)} lists ${shown(item)} more than once.`);
+    }
+    seen.add(item);
+  }
+}
 
 /**
  * A request that can be read: as the schema defines it, except that `datetime` may be missing. A

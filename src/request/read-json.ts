@@ -4,9 +4,11 @@
  * runtimes.
  */
 import { isUtf8 } from 'node:buffer';
-import type { Path } from './json-pointer.ts';
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
+/** A place in the request body: the names of fields and the indexes of arrays that lead to it. */
+export type Path = readonly (string | number)[];
+
 /** Has no prototype, so that no field name is special, `__proto__` included. */
 export interface JsonObject {
   [name: string]: JsonValue;

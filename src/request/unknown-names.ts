@@ -2,11 +2,11 @@
  * Says what is wrong with the name of a field, or with a name from a list, that does not exist: which
  * one was probably meant, and where it belongs.
  */
-import { jsonPointer, type Path } from './json-pointer.ts';
+
 import { folded, nearest } from './nearest.ts';
-import { isObject, type JsonValue } from './read-json.ts';
-import type { RequestSchema } from './request-schema.ts';
-import { place, quoted, shown } from './wording.ts';
+
+import { isObject, type JsonValue, type Path } from './read-json.ts';
+import { jsonPointer, place, quoted, shown } from './wording.ts';
 
 /** Fields that a future release will accept, by place, and what to send until then. */
 const RESERVED_FIELDS: Readonly<Record<string, string>> = {
@@ -70,6 +70,16 @@ const NAME_ADVICE: Advice = {
     'Houses and angles are not calculated.',
   ),
 };
+
+/** The part of JSON Schema that describes requests. */
+export interface RequestSchema {
+  readonly type?: string | undefined;
+  readonly properties?: Readonly<Record<string, RequestSchema>> | undefined;
+  readonly required?: readonly string[] | undefined;
+  readonly items?: RequestSchema | undefined;
+  readonly minItems?: number | undefined;
+  readonly enum?: readonly unknown[] | undefined;
+}
 
 /** A request as far as it matters for one of its fields. */
 export interface Surroundings {

@@ -1,6 +1,6 @@
 /** Names places, types and values for findings. */
-import type { Path } from './json-pointer.ts';
-import { type JsonValue, typeName } from './read-json.ts';
+import { redactKeys } from '../problem/redact.ts';
+import { type JsonValue, type Path, typeName } from './read-json.ts';
 
 /** A place in a readable form: `subject.location.latitude`, `settings.bodies[3]`. */
 export function place(path: Path): string {
@@ -37,4 +37,21 @@ export function quoted(names: readonly unknown[], last = ', '): string {
   return texts.length < 2
     ? texts.join('')
     : `${texts.slice(0, -1).join(', ')}${last}${texts.at(-1)}`;
+}
+
+/**
+ * The JSON Pointer of a place, in URI-fragment form (RFC 6901, sections 3, 4 and 6).
+ *
+ * @example jsonPointer(['subject', 'a/b']) // '#/subject/a~1b'
+ */
+export function jsonPointer(path: Path): string {
+  return `#${path.map((token) => `/${fragmentToken(String(token))}`).join('')}`;
+}
+
+function fragmentToken(token: string): string {
+  // Before encoding, because the mark that replaces a key has to be encoded too.
+  const escaped = redactKeys(token).replaceAll('~', '~0').replaceAll('/', '~1');
+  // A lone surrogate has no UTF-8 form, and encodeURI throws on it. What else encodeURI leaves as it is,
+  // RFC 3986 (section 3.5) allows in a fragment.
+  return encodeURI(escaped.toWellFormed()).replaceAll('#', '%23');
 }

@@ -1,9 +1,111 @@
 import type { EndpointName } from '../../packages/contract/endpoints.ts';
-import { positionsTable } from './positions-table.ts';
+import type { BodyName } from '../../packages/contract/vocabulary.ts';
+import type { Meta, Positions } from '../../packages/contract/wire.ts';
+import { signed, signPosition } from '../../packages/wheel/format.ts';
+import { BODY_WORDS } from '../../packages/wheel/words.ts';
 
-/** Shows an answer to people. @param json its JSON text */
+/** Aligned columns, for a terminal. Each is as wide as the widest cell that was fitted so far. */
+export class Columns {
+  readonly #widths: number[] = [];
+
+  /** Makes the columns wide enough for these cells. */
+  fit(cells: readonly string[]): this {
+    for (const [column, { length }] of cells.entries()) {
+      this.#widths[column] = Math.max(this.#widths[column] ?? 0, length);
+    }
+    return this;
+  }
+
+  /** The cells as a line. */
+  line(cells: readonly string[]): string {
+    const aligned = cells.map((cell, column) => cell.padEnd(this.#widths[column] ?? 0));
+    return `${aligned.join('  ').trimEnd()}\n`;
+  }
+}
+
+/** Lines of text with aligned columns. */
+function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const columns = new Columns();
+  const lines = [headings, ...rows];
+  for (const cells of lines) columns.fit(cells);
+  return lines.map((cells) => columns.line(cells)).join('');
+}
+
+/** Positions for people: a line for each body. */
+export function positionsTable({ data, meta }: Positions): string {
+  const { utc_datetime: utcDatetime } = meta.subject_resolved;
+  const rows = data.positions.map((position) => [
+    `${GLYPHS[position.body]} ${BODY_WORDS[position.body]}`,
+    signPosition(position),
+    aligned(position.speed, 4),
+    position.retrograde ? 'R' : '',
+    aligned(position.declination, 6),
+    position.out_of_bounds ? 'out of bounds' : '',
+  ]);
+  const headings = ['Body', 'Position', '°/day', '', 'Declination', ''];
+  return `${utcDatetime}  ${zodiacText(meta)}  calc_version ${meta.calc_version}\n\n${table(headings, rows)}`;
+}
+
+function zodiacText({ settings_resolved: { zodiac, ayanamsa } }: Meta): string {
+  return ayanamsa === undefined ? zodiac : `${zodiac} (${ayanamsa})`;
+}
+
+/** Positions for a model, in words: all of the answer but what a sign implies. */
+function positionsText({ data, meta }: Positions): string {
+  const { subject_resolved: subject, settings_resolved: settings } = meta;
+  const { coordinates, utc_datetime: utcDatetime, utc_offset: utcOffset } = subject;
+  const place =
+    coordinates === null
+      ? 'no coordinates'
+      : `latitude ${coordinates.latitude}, longitude ${coordinates.longitude}`;
+  const time = subject.time_known ? '' : ', time of day unknown';
+  const credits = meta.credits_charged === 1 ? '1 credit' : `${meta.credits_charged} credits`;
+  const rows = data.positions.map((position) => [
+    position.body,
+    position.longitude.toFixed(6).padStart('360.000000'.length),
+    signPosition(position),
+    aligned(position.speed, 4),
+    aligned(position.declination, 6),
+    [position.retrograde && 'retrograde', position.out_of_bounds && 'out of bounds']
+      .filter(Boolean)
+      .join(', '),
+  ]);
+  return `UTC instant ${utcDatetime} (UTC offset ${utcOffset}${time}), ${place}
+${zodiacText(meta)} zodiac, ${settings.node_type} node, calc_version ${meta.calc_version}, ${credits}
+
+${table(['body', 'longitude', 'in sign', 'speed °/day', 'declination', ''], rows)}`;
+}
+
+/** Aligns the decimal points of a column; no number has more than two digits before its point. */
+function aligned(value: number, decimals: number): string {
+  return signed(value, decimals).padStart('+00.'.length + decimals);
+}
+
+/** Astronomical symbols (Unicode, Miscellaneous Symbols). */
+const GLYPHS: Readonly<Record<BodyName, string>> = {
+  sun: '☉',
+  moon: '☽',
+  mercury: '☿',
+  venus: '♀',
+  mars: '♂',
+  jupiter: '♃',
+  saturn: '♄',
+  uranus: '♅',
+  neptune: '♆',
+  pluto: '♇',
+  true_node: '☊',
+  mean_node: '☊',
+  chiron: '⚷',
+  lilith_mean: '⚸',
+  ceres: '⚳',
+  pallas: '⚴',
+  juno: '⚵',
+  vesta: '⚶',
+};
+
+/** An answer as text for a model, with all that was resolved. @param json its JSON text */
 export type AnswerTable = (json: string) => string;
 
 export const ANSWER_TABLES: Readonly<Record<EndpointName, AnswerTable>> = {
-  positions: (json) => positionsTable(JSON.parse(json)),
+  positions: (json) => positionsText(JSON.parse(json)),
 };

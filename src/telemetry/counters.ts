@@ -4,7 +4,7 @@ import { ENDPOINT_PATHS } from '../../packages/contract/endpoints.ts';
 import { API_PREFIX, DOCS_PATH, MCP_PATH, PROBE_PATHS } from '../../packages/contract/paths.ts';
 import { PROBLEM_CODES, PROBLEMS } from '../../packages/contract/problem-codes.ts';
 import { SHED } from '../http/events.ts';
-import { SHED_REASONS } from '../workers/events.ts';
+import { SHED_REASONS } from '../workers/options.ts';
 import type { Observer } from './observer.ts';
 
 /** The label of a value that is absent. */

@@ -1,8 +1,11 @@
 /** All events of a service, for the log and the metrics. */
 import type { RequestEvents } from '../http/events.ts';
-import type { EnvironmentEvents, KeyEvents } from '../keys/events.ts';
-import type { UsageEvents } from '../usage/events.ts';
-import type { PoolEvents } from '../workers/events.ts';
+import type { EnvironmentEvents, KeyEvents } from '../keys/directory.ts';
+import type { UsageEvents } from '../usage/usage.ts';
+import type { PoolEvents } from '../workers/options.ts';
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Events of the service as a whole. */
 interface ServiceEvents {

@@ -1,6 +1,5 @@
-import { Batches } from './batches.ts';
+import { Batches, Tallies } from './batches.ts';
 import { type BacklogSpool, SpooledBatches } from './spooled-batches.ts';
-import { Tallies } from './tallies.ts';
 import { BATCH_COUNTS_MAX, sumOf, type UsageBatch, type UsageSum } from './usage.ts';
 
 /**

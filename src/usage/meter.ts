@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { Backlog } from './backlog.ts';
-import type { UsageEvents } from './events.ts';
+import { Tallies } from './batches.ts';
 import type { Spool } from './spool.ts';
-import { Tallies } from './tallies.ts';
 import { unwrittenBatch, unwrittenCounts } from './unwritten.ts';
-import { BATCH_COUNTS_MAX, type UsageStore, type UsageSum } from './usage.ts';
+import { BATCH_COUNTS_MAX, type UsageEvents, type UsageStore, type UsageSum } from './usage.ts';
 
 /**
  * Between two writes. A killed process loses at most a second of usage, even if the latest write was

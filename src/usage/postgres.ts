@@ -1,16 +1,7 @@
 import { Postgres } from '../database/postgres/postgres.ts';
-import type { Query } from '../database/sql.ts';
-import { batchOfImport, countsToAdd, outcomeOf } from './import.ts';
-import { addCounts, lockWriter, pruning, recordBatch, type UsageSql } from './sql.ts';
+import type { UsageSql } from './sql.ts';
 import { usageStoreOf } from './sql-usage.ts';
-import {
-  type ImportOutcome,
-  trialBatch,
-  type UnwrittenUsage,
-  type UsageBatch,
-  type UsageCount,
-  type UsageStore,
-} from './usage.ts';
+import type { UsageStore } from './usage.ts';
 
 const OPTIONS = {
   application_name: 'ecliptic usage',
@@ -25,42 +16,14 @@ export function openPostgresUsage(url: string): UsageStore {
   return usageStoreOf({
     sql: SQL,
     query: (statement) => postgres.query(...statement),
-    writeBatch: (batch) => postgres.transaction((query) => writeBatch(query, batch)),
-    trial: (now, end) =>
+    transaction: (steps) =>
       postgres.transaction(async (query) => {
-        await writeBatch(query, trialBatch(now));
-        for (const statement of pruning(SQL, now)) await query(...statement);
-        throw end;
-      }),
-    addUnwritten: (unwritten, now) =>
-      postgres.transaction(async (query) => {
-        const outcomes: ImportOutcome[] = [];
-        for (const each of unwritten) outcomes.push(await outcome(query, each, now));
-        for (const counts of countsToAdd(unwritten, outcomes)) await add(query, counts);
-        return outcomes;
+        let step = steps.next();
+        while (!step.done) step = steps.next(await query(...step.value));
+        return step.value;
       }),
     close: () => postgres.close(),
   });
-}
-
-async function isNew(query: Query, batch: UsageBatch): Promise<boolean> {
-  return (await query(...recordBatch(batch))).length > 0;
-}
-
-async function add(query: Query, counts: readonly UsageCount[]): Promise<void> {
-  for (const statement of addCounts(SQL, counts)) await query(...statement);
-}
-
-async function writeBatch(query: Query, batch: UsageBatch): Promise<void> {
-  if (await isNew(query, batch)) await add(query, batch.counts);
-}
-
-async function outcome(query: Query, unwritten: UnwrittenUsage, now: Date): Promise<ImportOutcome> {
-  const { batch } = unwritten;
-  if (!(await isNew(query, batchOfImport(unwritten)))) return 'known';
-  if (batch === undefined) return 'added';
-  const [row] = await query(...lockWriter(SQL, batch.writer));
-  return outcomeOf({ ...unwritten, batch }, Number(row?.['batch']), now);
 }
 
 /** An hour as text that `timestamptz` accepts. */

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { readCounts } from './count-text.ts';
+import { readCounts } from './unwritten.ts';
 import type { UsageBatch, UsageCount } from './usage.ts';
 
 /**

@@ -3,8 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createPrivateFile, requirePlainSideFiles } from '../database/sqlite/files.ts';
-import { syncFolder } from '../database/sync-folder.ts';
+import { createPrivateFile, requirePlainSideFiles, syncFolder } from '../database/sqlite/files.ts';
 import { Disk } from './disk.ts';
 import { SPOOL_BYTES_MAX, type SpoolRecord, writeRecords } from './spool-record.ts';
 

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Batches } from './batches.ts';
+import { type Batches, Tallies } from './batches.ts';
 import { Disk } from './disk.ts';
 import type { Spool } from './spool.ts';
-import { Tallies } from './tallies.ts';
 import type { UsageBatch } from './usage.ts';
 
 /**

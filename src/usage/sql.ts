@@ -37,7 +37,7 @@ export const PRUNED_MAX = 1_000;
 /** How long counts of an hour are kept, in hours: the last 24 are needed; keeps some more. */
 const COUNTS_KEPT_HOURS = 48;
 /** A writer that has not written for this many hours has ended. */
-export const WRITERS_KEPT_HOURS = 7 * 24;
+const WRITERS_KEPT_HOURS = 7 * 24;
 /** When the writer of a pinned batch would be forgotten. */
 const NEVER = '9999-12-31T23:59:59.999Z';
 
@@ -120,7 +120,12 @@ export function pruning(
   ];
 }
 
-export function hoursBefore(instant: Date, hours: number): Date {
+/** True if the database may have forgotten the writer of these counts. */
+export function isForgettable(counts: readonly UsageCount[], now: Date): boolean {
+  return latestUse({ counts }) < hoursBefore(now, WRITERS_KEPT_HOURS);
+}
+
+function hoursBefore(instant: Date, hours: number): Date {
   return new Date(instant.getTime() - hours * HOUR_MS);
 }
 

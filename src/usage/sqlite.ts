@@ -1,28 +1,7 @@
-import { rowsOf } from '../database/sqlite/query.ts';
-import {
-  openSqlite,
-  type SqliteDatabase,
-  type SqliteOptions,
-  writing,
-} from '../database/sqlite/sqlite.ts';
-import { batchOfImport, countsToAdd, outcomeOf } from './import.ts';
-import {
-  addCounts,
-  lockWriter,
-  pruning,
-  recordBatch,
-  type Statement,
-  type UsageSql,
-} from './sql.ts';
-import { type UsageDatabase, usageStoreOf } from './sql-usage.ts';
-import {
-  type ImportOutcome,
-  trialBatch,
-  type UnwrittenUsage,
-  type UsageBatch,
-  type UsageCount,
-  type UsageStore,
-} from './usage.ts';
+import { openSqlite, rowsOf, type SqliteOptions, writing } from '../database/sqlite/sqlite.ts';
+import type { Statement, UsageSql } from './sql.ts';
+import { usageStoreOf } from './sql-usage.ts';
+import type { UsageStore } from './usage.ts';
 
 /** Opens usage in the embedded database. Throws as `openSqlite`. */
 export function openSqliteUsage(path: string, options: SqliteOptions = {}): UsageStore {
@@ -30,52 +9,22 @@ export function openSqliteUsage(path: string, options: SqliteOptions = {}): Usag
   // A power cut may lose the usage of the last moments, as it loses what is in memory; in return, no
   // answer waits for the disk.
   database.exec('PRAGMA synchronous = NORMAL');
-  return usageStoreOf(databaseOf(database));
-}
-
-/**
- * Each transaction runs in one go: no other connection of the process can come in between, and wait for its lock for
- * ever.
- */
-function databaseOf(database: SqliteDatabase): UsageDatabase {
   const query = ([text, values]: Statement) => rowsOf(database, text, values, true);
-  const transaction = <T>(step: () => T): T => {
-    // A write to a file that was replaced would be lost silently.
-    database.requireSameFiles();
-    return writing(database, step);
-  };
-  const isNew = (batch: UsageBatch) => query(recordBatch(batch)).length > 0;
-  const add = (counts: readonly UsageCount[]) => {
-    for (const statement of addCounts(SQL, counts)) query(statement);
-  };
-  const writeBatch = (batch: UsageBatch) => {
-    if (isNew(batch)) add(batch.counts);
-  };
-  const outcome = (unwritten: UnwrittenUsage, now: Date): ImportOutcome => {
-    const { batch } = unwritten;
-    if (!isNew(batchOfImport(unwritten))) return 'known';
-    if (batch === undefined) return 'added';
-    const [row] = query(lockWriter(SQL, batch.writer));
-    return outcomeOf({ ...unwritten, batch }, Number(row?.['batch']), now);
-  };
-  return {
+  return usageStoreOf({
     sql: SQL,
     query: async (statement) => query(statement),
-    writeBatch: async (batch) => transaction(() => writeBatch(batch)),
-    trial: async (now, end) =>
-      transaction(() => {
-        writeBatch(trialBatch(now));
-        for (const statement of pruning(SQL, now)) query(statement);
-        throw end;
-      }),
-    addUnwritten: async (unwritten, now) =>
-      transaction(() => {
-        const outcomes = unwritten.map((each) => outcome(each, now));
-        for (const counts of countsToAdd(unwritten, outcomes)) add(counts);
-        return outcomes;
-      }),
+    // In one go: no other connection of the process can come in between, and wait for its lock for ever.
+    transaction: async (steps) => {
+      // A write to a file that was replaced would be lost silently.
+      database.requireSameFiles();
+      return writing(database, () => {
+        let step = steps.next();
+        while (!step.done) step = steps.next(query(step.value));
+        return step.value;
+      });
+    },
     close: async () => database.close(),
-  };
+  });
 }
 
 const SQL: UsageSql = {

@@ -71,6 +71,25 @@ export interface UsageDay extends UsageSum {
   readonly last_used_at: string;
 }
 
+/** What usage can be added up by, and what then says whose a sum is. */
+export const GROUPINGS = {
+  day: ['day'],
+  month: ['month'],
+  key: ['account', 'key_id'],
+  account: ['account'],
+} as const;
+export type Grouping = keyof typeof GROUPINGS;
+
+/** The usage of a day, a month, a key or an account; it has only what `GROUPINGS` names. */
+export interface UsageGroup
+  extends UsageSum,
+    Partial<Pick<UsageDay, 'day' | 'account' | 'key_id'>> {
+  /** `2026-11`, UTC. */
+  readonly month?: string;
+  /** UTC, ISO 8601. */
+  readonly last_used_at: string;
+}
+
 /** The days to read; an absent property does not limit them. */
 export interface UsageQuery {
   readonly account?: string | undefined;
@@ -80,7 +99,7 @@ export interface UsageQuery {
 }
 
 /** When a key was used, to know before revoking it. */
-export interface RecentUse {
+interface RecentUse {
   readonly key_id: string;
   /** UTC, ISO 8601. */
   readonly last_used_at: string;
@@ -113,6 +132,11 @@ export interface UsageStore {
    * those that are still to come.
    */
   days(query: UsageQuery): AsyncIterable<readonly UsageDay[]>;
+  /**
+   * The usage of those days, added up. Sorted by time, or by account and key; what keys used that the database no longer
+   * has comes last. Gives pages as `days` does.
+   */
+  sums(query: UsageQuery, by: Grouping): AsyncIterable<readonly UsageGroup[]>;
   /** For each of these keys that was ever used; in no particular order. */
   recent(now: Date, keyIds: readonly string[]): Promise<RecentUse[]>;
   close(): Promise<void>;
@@ -163,4 +187,26 @@ export function trialBatch(now: Date): UsageBatch {
   const hour = hourOf(now.getTime());
   const count = { key_id: 'key_trial', hour, calls: 1n, credits: 1n, last_used_at: lastUsedAt };
   return { writer: `trial ${randomUUID()}`, number: 1, counts: [count] };
+}
+
+/** Events of usage accounting. */
+export interface UsageEvents {
+  /** Usage cannot be written to the database; reported for each attempt. It is kept and tried again. */
+  usageUnwritten(cause: unknown): void;
+  /** It can be written again. */
+  usageWritten(): void;
+  /**
+   * Usage that is not in the database could not be put on the disk, so it is in memory only; or a
+   * spool that an earlier process left cannot be read or changed, and stays as it is. Reported for
+   * each attempt.
+   */
+  usageUnspooled(cause: unknown): void;
+  /** The service stops while usage is on the disk; the next start writes it. */
+  usageSpooled(left: UnwrittenUsage): void;
+  /** Usage that an earlier process left on the disk is now in the database; this much of it is new. */
+  usageRecovered(found: UsageSum): void;
+  /** A spool that an earlier process left has lines that cannot be read; `file` keeps a copy of it. */
+  spoolDamaged(file: string, lines: number): void;
+  /** There was no room left for usage, or it was not known to be written before the end. */
+  usageLost(lost: UnwrittenUsage): void;
 }

@@ -3,13 +3,46 @@
  * arithmetic derives each one from its index, the events file and this recipe, so it is the same for
  * everyone. docs/verification.md explains what it covers, and how.
  */
-
 import type { BodyName } from '../../packages/contract/vocabulary.ts';
 import type { PositionsRequest, Settings, Subject } from '../../packages/contract/wire.ts';
+import { clockText, unixDayFromDate } from '../request/moment.ts';
+import { readEvents, type SkyEvent } from './corpus-files.ts';
 import { Draws } from './draws.ts';
 import { AYANAMSAS, BODIES, DEFAULT_BODIES, NODE_TYPES } from './names.ts';
-import { readEvents, type SkyEvent } from './sky-events.ts';
-import { localText, unixSecond } from './time-text.ts';
+
+const SECONDS_PER_DAY = 86_400;
+
+/** @param text `YYYY-MM-DDTHH:MM:SSZ` */
+function unixSecond(text: string): number {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = text
+    .split(/\D/)
+    .map(Number);
+  return (
+    unixDayFromDate({ year, month, day }) * SECONDS_PER_DAY + hour * 3_600 + minute * 60 + second
+  );
+}
+
+/**
+ * The instant as shown by a clock that is the given number of minutes ahead of UTC.
+ *
+ * @param fraction digits after the decimal point, or empty
+ * @param offsetMinutes undefined for `Z`
+ */
+function localText(utcSecond: number, fraction: string, offsetMinutes: number | undefined): string {
+  const localSecond = utcSecond + (offsetMinutes ?? 0) * 60;
+  return clockText(localSecond, fraction) + offsetText(offsetMinutes);
+}
+
+function offsetText(offsetMinutes: number | undefined): string {
+  if (offsetMinutes === undefined) return 'Z';
+  const size = Math.abs(offsetMinutes);
+  const sign = offsetMinutes < 0 ? '-' : '+';
+  return `${sign}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
 
 /** All blocks have the same composition, so any one of them is representative. */
 export const BLOCK_REQUESTS = 100;
@@ -83,7 +116,6 @@ const ZODIACS: readonly ZodiacSettings[] = [
 /** The zodiac whose cusps are among the events. */
 const LAHIRI = { zodiac: 'sidereal', ayanamsa: 'lahiri' } as const;
 
-const SECONDS_PER_DAY = 86_400;
 /** The range that is drawn from, 1800 to 2400; like the names, it does not follow the contract's. */
 const FIRST_UNIX_SECOND = unixSecond('1800-01-01T00:00:00Z');
 const DAYS = 219_511;

@@ -1,7 +1,10 @@
-import type { CalcVersion } from '../../packages/contract/calc-versions.ts';
-import { readPublishedAnswers } from './answers.ts';
-import { LinesDigest, linesDigest } from './digest.ts';
-import { BLOCK_REQUESTS, BLOCKS, CORPUS_REQUESTS, type Corpus } from './recipe.ts';
+import { type CalcVersion, servedVersion } from '../../packages/contract/calc-versions.ts';
+import type { EndpointName } from '../../packages/contract/endpoints.ts';
+import { CALC_VERSION } from '../../packages/contract/versions.ts';
+import { jobOf, readRequest, writeAnswer } from '../endpoints/answer.ts';
+import { SERVED } from '../endpoints/endpoint.ts';
+import { LinesDigest, linesDigest, readPublishedAnswers } from './corpus-files.ts';
+import { BLOCK_REQUESTS, BLOCKS, CORPUS_REQUESTS, type Corpus, openCorpus } from './recipe.ts';
 
 /**
  * Answers one request.
@@ -10,7 +13,7 @@ import { BLOCK_REQUESTS, BLOCKS, CORPUS_REQUESTS, type Corpus } from './recipe.t
  */
 export type Answer = (request: string) => Promise<string>;
 
-export interface Verification {
+interface Verification {
   /** How many requests were answered; not all of them if it stopped at a difference. */
   readonly requests: number;
   /** SHA-256 of their answers, with a line feed after each. */
@@ -19,7 +22,7 @@ export interface Verification {
   readonly difference: Difference | undefined;
 }
 
-export interface VerificationOptions {
+interface VerificationOptions {
   /** Whether to stop after the block in which an answer differs. */
   readonly stopAtDifference?: boolean;
   /** Called after each block with the number of requests done. */
@@ -69,7 +72,7 @@ export async function verifyCorpus(
 }
 
 /** The requests of a block, in order. */
-export function blockRequests(corpus: Corpus, block: number): string[] {
+function blockRequests(corpus: Corpus, block: number): string[] {
   return Array.from({ length: BLOCK_REQUESTS }, (_, place) =>
     corpus.request(block * BLOCK_REQUESTS + place),
   );
@@ -123,4 +126,43 @@ export function corpusFault(corpus: Corpus, published: CalcVersion): string | un
 
 function* requestsOf(corpus: Corpus): Generator<string> {
   for (let index = 0; index < CORPUS_REQUESTS; index++) yield corpus.request(index);
+}
+
+/** Of each endpoint, the block of the corpus that every worker calculates before it accepts tasks. */
+export const SELF_TEST_BLOCKS: Readonly<Record<EndpointName, number>> = { positions: 0 };
+
+/**
+ * Blocks of the corpus with which a worker shows that it calculates what was published: the JSON texts
+ * of its jobs, and what is wrong with their results; undefined if every byte is as published.
+ */
+export function corpusSelfTest() {
+  const corpus = openCorpus();
+  const published = servedVersion();
+  const questions = Object.entries(SELF_TEST_BLOCKS).flatMap(([name, block]) => {
+    const endpoint = SERVED[name as EndpointName];
+    return blockRequests(corpus, block).map((request) => {
+      const resolved = readRequest(endpoint, Buffer.from(request));
+      return { endpoint, block, resolved, job: jobOf(endpoint, resolved.chart) };
+    });
+  });
+  return {
+    inputs: questions.map(({ job }) => job),
+    fault: (results: readonly string[]) => {
+      const answers = questions.map(({ endpoint, block, resolved }, index) => ({
+        block,
+        answer: writeAnswer(endpoint, resolved, results[index] ?? ''),
+      }));
+      const byBlock = Map.groupBy(answers, ({ block }) => block);
+      for (const [block, ofBlock] of byBlock) {
+        const found = linesDigest(ofBlock.map(({ answer }) => answer));
+        if (found === published.blocks[block]) continue;
+        // Answers to other requests say nothing about the digits.
+        return (
+          corpusFault(corpus, published) ??
+          `the first ${ofBlock.length} answers of the corpus are not those of calc_version ${CALC_VERSION}; "ecliptic verify" shows the difference`
+        );
+      }
+      return undefined;
+    },
+  };
 }

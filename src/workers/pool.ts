@@ -5,11 +5,15 @@
  * Two clocks bound every task: how long it may wait for a worker, and how long a worker may calculate it. After the
  * first it is rejected; after the second its worker is replaced. A task whose worker dies is given to another, once.
  */
-import { CalculationDroppedError, type Caller } from '../waiting/caller.ts';
+import { CalculationDroppedError, type Caller } from '../waiting/waiting.ts';
 import { Channel, SLOT_BYTES, sharedNowMs } from './channel.ts';
-import { TaskRejectedError, TaskTimeoutError } from './errors.ts';
-import type { ShedReason } from './events.ts';
-import type { PoolOptions, WorkerOptions } from './options.ts';
+import {
+  type PoolOptions,
+  type ShedReason,
+  TaskRejectedError,
+  TaskTimeoutError,
+  type WorkerOptions,
+} from './options.ts';
 import { restartBackoff } from './restart-backoff.ts';
 import { putBack, remove, removeBefore, type Task, TaskFailedError } from './task-queue.ts';
 import { StallError, type WorkerEvents, WorkerHandle } from './worker-handle.ts';
@@ -71,11 +75,7 @@ export class Pool {
     return this.#workers.values().reduce((sum, { waiting }) => sum + waiting, this.#queue.length);
   }
 
-  /**
-   * Rejects work that is not a task yet, before anything is spent on it.
-   *
-   * @throws {TaskRejectedError} if as many tasks wait as may
-   */
+  /** @throws {TaskRejectedError} if as many tasks wait as may: before anything is spent on what is not a task yet */
   requireRoom(): void {
     if (this.waiting >= this.#options.queueLimit) throw this.#rejection('queue_full');
   }

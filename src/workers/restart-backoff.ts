@@ -1,4 +1,4 @@
-import { longestPause } from '../waiting/backoff.ts';
+import { longestPause } from '../waiting/waiting.ts';
 
 const BOUNDS = { firstMs: 100, maxMs: 10_000 };
 

@@ -118,3 +118,54 @@ test('a keyboard user can skip to the content, and on a phone can open the list 
     await page.waitForURL('**/docs/limits');
   });
 });
+
+/** As in the settings of the browser: twice the usual letters, and with them every length that follows them. */
+const LARGE = 'blink-settings=defaultFontSize=32,defaultFixedFontSize=26';
+
+test('with letters of twice the size in a narrow window, no page is cut', async () => {
+  const enlarged = await openBrowser({ args: ['--no-sandbox', `--${LARGE}`] });
+  try {
+    await onPage(enlarged, { ...READERS.phoneLight, name: 'large' }, async (page) => {
+      for (const { path } of PAGES) {
+        await page.goto(`${service.url}/docs/${path}`);
+        await page.locator('.search-open').waitFor();
+        await assertFits(page);
+        assert.deepEqual(await page.evaluate(CUT_OFF), [], path);
+      }
+      assert.equal(
+        await page.evaluate('getComputedStyle(document.documentElement).fontSize'),
+        '32px',
+      );
+      await takePicture(page, 'large');
+    });
+  } finally {
+    await enlarged.close();
+  }
+});
+
+/** What is cut at the edge of the window, or of an element that does not scroll; and lists whose words are. */
+const CUT_OFF = `(() => {
+  const scrolls = (element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+  const inScroller = (element) => element !== null && (scrolls(element) || inScroller(element.parentElement));
+  const has_text = ({ childNodes }) =>
+    [...childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== '');
+  const natural = (select) => {
+    const copy = select.cloneNode(true);
+    copy.style.cssText = 'position: absolute; inline-size: max-content; min-inline-size: 0; max-inline-size: none';
+    select.after(copy);
+    const { width } = copy.getBoundingClientRect();
+    copy.remove();
+    return width;
+  };
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.checkVisibility({ contentVisibilityAuto: true }) && !element.closest('.unseen, .skip, noscript'))
+    .filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      if (element.matches('select')) return right > innerWidth || natural(element) > width + 1;
+      if (!has_text(element) && !element.matches('input, button, svg, img')) return false;
+      if (!inScroller(element) && (left < 0 || right > innerWidth + 0.5)) return true;
+      const { overflowX } = getComputedStyle(element);
+      return ['hidden', 'clip'].includes(overflowX) && element.scrollWidth > element.clientWidth + 1;
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 120));
+})()`;

@@ -57,6 +57,7 @@ test('saves the wheel as a self-contained file', async (test) => {
 
 test('shows an answer that does not come from this service unchanged', async (test) => {
   const page = await openInstant(test);
+  await field(page, 'subject.datetime').fill(DATETIME);
   await page.route(`**${POSITIONS_PATH}`, (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad <b>Gateway</b></h1>' }),
   );
@@ -101,6 +102,7 @@ for (const [name, make] of Object.entries(ODD_BODIES)) {
 
 test('does not accept a problem with fields of odd types as one of the service', async (test) => {
   const page = await openInstant(test);
+  await field(page, 'subject.datetime').fill(DATETIME);
   const problem = { type: 'x', title: 'x', code: 'x', detail: 'x' };
   for (const odd of [
     { status: { toString: 1 } },

@@ -15,13 +15,14 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { CODE } from '../../packages/site/playground/browser/code/languages.ts';
 import { requestText, valueText } from '../../packages/site/playground/browser/request-text.ts';
+import { PYTHON } from '../python/python.ts';
 import { type ComposedService, composeService, temporaryFolder } from '../support/service.ts';
 
 /** The command of each language, the file it takes, and how often a property is tried. */
 const RUNNERS = {
   curl: { command: ['bash'], file: 'call.sh', runs: 25 },
   typescript: { command: [process.execPath], file: 'call.ts', runs: 15 },
-  python: { command: ['python3'], file: 'call.py', runs: 15 },
+  python: { command: [PYTHON ?? 'python3'], file: 'call.py', runs: 15 },
   go: { command: ['go', 'run'], file: 'call.go', runs: 4 },
   php: { command: ['php'], file: 'call.php', runs: 25 },
 } as const;

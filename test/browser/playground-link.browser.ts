@@ -6,6 +6,7 @@ import {
   certify,
   field,
   findingAt,
+  openSettings,
   shownBody,
   shownDatetime,
   shownLink,
@@ -24,6 +25,7 @@ test('keeps a certificate with the chosen candidate, and sends nothing when it i
   await page.getByRole('radio', { name: /The second time/ }).check();
   await field(page, 'Seconds').fill('5');
   await page.getByRole('radio', { name: /The second time/ }).check();
+  await openSettings(page);
   await field(page, 'settings.zodiac').selectOption('sidereal');
   await field(page, 'settings.ayanamsa').selectOption('lahiri');
   for (const name of ['vesta', 'sun']) await page.getByLabel(name, { exact: true }).check();
@@ -42,6 +44,7 @@ test('keeps a certificate with the chosen candidate, and sends nothing when it i
   other.on('request', (request) => asked.push(new URL(request.url()).pathname));
   assert.equal(await shownBody(other), await shownBody(page));
   assert.equal(await shownDatetime(other), '1990-09-30T02:30:05+01:00');
+  assert.equal(await field(other, 'settings.ayanamsa').isVisible(), true);
   assert.equal(await shownLink(other), link);
   assert.equal(await field(other, 'API key').inputValue(), '');
   await other.getByText(/Nothing was sent/).waitFor();
@@ -54,6 +57,7 @@ test('keeps a moment as the API takes it, even a wrong one', async (test) => {
   const page = await openInstant(test);
   await field(page, 'subject.datetime').fill('15.6.1990 & "14:30" + 100%');
   await field(page, 'subject.location.latitude').fill('<b>1e5');
+  await field(page, 'subject.location.longitude').fill('x');
   const other = await open(test, {}, await shownLink(page));
   assert.equal(await shownBody(other), await shownBody(page));
   assert.equal(await field(other, 'subject.datetime').isVisible(), true);
@@ -154,11 +158,15 @@ test('has the key neither in a link, nor in the storage, an address or a referre
   }
   // The choices are there at the next visit.
   await page.reload();
+  await certify(page, { date: '1990-06-15', time: '14:30', zone: 'Europe/Rome' });
   assert.equal(
     await page.getByRole('tab', { name: 'Python' }).getAttribute('aria-selected'),
     'true',
   );
-  assert.match((await page.locator('#code-text').textContent()) ?? '', /^# Needs Python/);
+  assert.match(
+    (await page.locator('#code-text').textContent()) ?? '',
+    /^# Needs the package ecliptic-client/,
+  );
 });
 
 test('works where the browser forbids storage', async (test) => {
@@ -171,6 +179,7 @@ test('works where the browser forbids storage', async (test) => {
     });
   });
   await page.goto(`${playground.service.url}/docs/playground`);
+  await certify(page, { date: '1990-06-15', time: '14:30', zone: 'Europe/Rome' });
   await page.getByRole('tab', { name: 'PHP' }).click();
   assert.match((await page.locator('#code-text').textContent()) ?? '', /^<\?php/);
 });

@@ -8,6 +8,7 @@ import {
   chooseView,
   field,
   findingAt,
+  gapsOf,
   requireFocus,
   shownBody,
   shownDatetime,
@@ -22,7 +23,13 @@ const ROME = { date: '1990-06-15', time: '14:30', zone: 'Europe/Rome' };
 
 test('goes from a certificate to the table, the wheel and the JSON', async (test) => {
   const page = await open(test);
-  assert.equal(await shownBody(page), '{\n  "subject": {}\n}');
+  assert.deepEqual(await gapsOf(page), [
+    'Fill in the date.',
+    'Fill in the time.',
+    'Fill in the time zone.',
+  ]);
+  await certify(page, { date: ROME.date, time: ROME.time });
+  assert.deepEqual(await gapsOf(page), ['Fill in the time zone.']);
   await certify(page, ROME);
   const moment = await page.locator('#moment').innerText();
   assert.match(moment, /1990-06-15T14:30:00\+02:00/);
@@ -87,7 +94,7 @@ test('asks which of two times it was, and assumes neither', async (test) => {
   const second = page.getByRole('radio', { name: /The second time/ });
   assert.equal(await first.isChecked(), false);
   assert.equal(await second.isChecked(), false);
-  assert.equal(await shownDatetime(page), undefined);
+  assert.deepEqual(await gapsOf(page), ['Choose which of the two times it was.']);
 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -128,7 +135,7 @@ test('says why a time never was, and sends nothing', async (test) => {
   await submit(page);
   await requireFocus(page.locator('#never'));
   assert.equal(isAsked, false);
-  assert.equal(await shownDatetime(page), undefined);
+  assert.deepEqual(await gapsOf(page), ['Correct the date, the time or the time zone.']);
 });
 
 test('names the day that clocks showed where a night or a whole day was skipped', async (test) => {
@@ -169,6 +176,55 @@ test('sends the mean time of 1850 in UTC, to the second', async (test) => {
   await submit(page);
   await waitForPositions(page, 11);
   await page.getByRole('table', { name: /1850-03-14T10:36:32Z/ }).waitFor();
+});
+
+test('doubts the history of a zone only for other places than its own city', async (test) => {
+  const page = await open(test);
+  const moment = page.locator('#moment');
+  const choose = async (typed: string, name: RegExp) => {
+    await field(page, 'Place').fill(typed);
+    await page.getByRole('option', { name }).first().click();
+    await field(page, 'Place').blur();
+  };
+  for (const date of ['1990-06-15', '1960-06-15', '1850-03-14']) {
+    await certify(page, { date, time: '14:30' });
+    await choose('berlin', /^Berlin, .*Germany/);
+    await moment.getByText('The moment', { exact: true }).waitFor();
+    assert.doesNotMatch(await moment.innerText(), /Berlin|city/, date);
+    assert.equal(await page.locator('#zone-note').innerText(), '');
+    await choose('munich', /^Munich, Bavaria/);
+    const doubt =
+      date < '1970' ? /the city that it is named after|Other places had their own/ : /^/;
+    assert.match(await moment.innerText(), doubt, date);
+    if (date >= '1970') assert.doesNotMatch(await moment.innerText(), /Berlin|city/);
+  }
+});
+
+test('draws on the wheel what people know of the birth, with a name that is sent nowhere', async (test) => {
+  const page = await open(test);
+  await page.getByRole('button', { name: 'Fill in an example' }).click();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData()}`));
+  await submit(page);
+  await waitForPositions(page, 11);
+  await chooseView(page, 'Wheel');
+  const lines = () => page.locator('#wheel-view svg > text').allTextContents();
+  const known = ['1990-06-15 14:30', 'Europe/Zurich, UTC+02:00', 'Bern, Switzerland'];
+  const served = ['1990-06-15 12:30:00 UTC', 'tropical', 'no houses'];
+  assert.deepEqual(await lines(), [...known, ...served]);
+  await field(page, 'Name on the wheel').fill('Ada');
+  assert.deepEqual(await lines(), ['Ada', ...known, ...served]);
+  await page.getByRole('img', { name: /^Ada: positions of 1990-06-15T12:30:00Z/ }).waitFor();
+  await page.getByRole('button', { name: 'Copy SVG' }).click();
+  await page.locator('#wheel-copied').getByText('Copied.').waitFor();
+  assert.match(await page.evaluate('navigator.clipboard.readText()'), />Ada</);
+  assert.equal(sent.length, 1);
+  assert.equal(`${sent} ${await page.locator('#link-text').textContent()}`.includes('Ada'), false);
+  // A moment that was given as the API takes it has only what is in the answer.
+  await chooseInstant(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('#wheel-view').getByText('Bern, Switzerland').waitFor({ state: 'detached' });
+  assert.deepEqual(await lines(), ['Ada', ...served]);
 });
 
 test('asks for what is missing, and says what is wrong where it is', async (test) => {

@@ -18,6 +18,7 @@ const { open, openInstant, submit } = playground;
 test('says so when the service cannot be reached', async (test) => {
   const gone = await composeService();
   const page = await openInstant(test, {}, `${gone.url}/docs/playground`);
+  await field(page, 'subject.datetime').fill(DATETIME);
   await gone.stop();
   await submit(page, gone.key);
   assert.match(await problemOf(page), /No answer\s+The service could not be reached/);
@@ -30,6 +31,7 @@ test('gives up a request that is never answered', async (test) => {
   await page.clock.install();
   await page.goto(`${playground.service.url}/docs/playground`);
   await chooseInstant(page);
+  await field(page, 'subject.datetime').fill(DATETIME);
   await page.route(`**${POSITIONS_PATH}`, () => {});
   const asked = page.waitForRequest(`**${POSITIONS_PATH}`);
   await submit(page);

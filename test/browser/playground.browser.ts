@@ -12,6 +12,7 @@ import {
   chooseInstant,
   chooseView,
   field,
+  openSettings,
   PHONE,
   problemOf,
   runInBash,
@@ -101,6 +102,8 @@ test('can be used with the keyboard alone', async (test) => {
   await page.keyboard.press('Enter');
   assert.equal(await field(page, 'Time zone').inputValue(), 'Europe/Rome');
   assert.equal(await shownDatetime(page), '1990-06-15T14:30:00+02:00');
+  await focusOn('settings-summary');
+  await page.keyboard.press('Enter');
   await focusOn('settings-zodiac');
   await page.keyboard.type('sid');
   await focusOn('settings-ayanamsa');
@@ -119,6 +122,9 @@ test('can be used with the keyboard alone', async (test) => {
   const { meta } = JSON.parse((await page.locator('#received-view').textContent()) ?? '');
   assert.deepEqual(meta.settings_resolved.bodies, ['moon']);
 });
+
+/** How far down the page the button is at most, in pixels, before anyone opens the settings. */
+const SEND_WITHIN = 2_400;
 
 /** The elements with text, and what can be used, that do not lie within the window's width. */
 const CUT = `(() => {
@@ -152,6 +158,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const page = await open(test, { colorScheme, ...options });
       const name = `${device}-${colorScheme}`;
       await look(page, 'empty', name);
+      await certify(page, { date: '1960-06-15', time: '14:30', zone: 'Europe/Berlin' });
+      const send = await page.getByRole('button', { name: 'Send' }).boundingBox();
+      assert.ok(send !== null && send.y + send.height < SEND_WITHIN, `${send?.y}`);
       await field(page, 'Place').fill('san');
       await page.locator('#place-list [role=option]').first().waitFor();
       await page.keyboard.press('ArrowDown');
@@ -180,6 +189,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await chooseInstant(page);
       await field(page, 'subject.datetime').fill('15.6.1990 14:30');
       await field(page, 'subject.location.latitude').fill('123');
+      await field(page, 'subject.location.longitude').fill('7');
+      await openSettings(page);
       await field(page, 'settings.ayanamsa').selectOption('raman');
       await page.getByRole('button', { name: 'Send' }).click();
       await problemOf(page);

@@ -142,9 +142,23 @@ export async function shownBody(page: Page): Promise<string> {
   return (await page.locator('#body-text').textContent()) ?? '';
 }
 
-/** The `datetime` that would be sent. */
+/** The `datetime` that would be sent; undefined while there is nothing to send. */
 export async function shownDatetime(page: Page): Promise<string | undefined> {
-  return JSON.parse(await shownBody(page)).subject.datetime;
+  const body = await shownBody(page);
+  return body === '' ? undefined : JSON.parse(body).subject.datetime;
+}
+
+/** What an unfinished form asks for. It has neither a body nor code to copy. */
+export async function gapsOf(page: Page): Promise<readonly string[]> {
+  for (const name of ['Copy body', 'Copy code']) {
+    assert.equal(await page.getByRole('button', { name }).count(), 0, name);
+  }
+  assert.equal(`${await shownBody(page)}${await shownCode(page)}`, '');
+  return await page.locator('#unfinished li').allInnerTexts();
+}
+
+export async function openSettings(page: Page): Promise<void> {
+  await page.locator('#settings-group > summary').click();
 }
 
 export async function shownCode(page: Page): Promise<string> {

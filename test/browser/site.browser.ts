@@ -54,7 +54,7 @@ test('the search is opened, used and left by keyboard alone, and goes where it s
   await onPage(browser, desk('search'), async (page) => {
     await openPage(page, 'errors');
     await page.locator('main').focus();
-    await page.keyboard.press('/');
+    await page.keyboard.press('Control+k');
     await page.locator('#search-input:focus').waitFor();
     await page.keyboard.type('julian');
     const chosen = page.locator('[role="option"][aria-selected="true"]');
@@ -82,7 +82,7 @@ test('the search is opened, used and left by keyboard alone, and goes where it s
 test('what the pages do not have in these words is found, too, with the words that answer it', async () => {
   await onPage(browser, desk('topics'), async (page) => {
     await openPage(page);
-    await page.keyboard.press('/');
+    await page.keyboard.press('Control+k');
     const first = page.locator('#search-result-0');
     for (const [typed, href, says] of [
       ['rate limit', 'limits#how-many', /rate limit/i],
@@ -96,19 +96,11 @@ test('what the pages do not have in these words is found, too, with the words th
   });
 });
 
-test('a slash that is typed into a field stays a slash', async () => {
-  await onPage(browser, desk('slash'), async (page) => {
-    await openPage(page, 'playground');
-    await page.locator('input[type="text"]:visible').first().press('/');
-    assert.equal(await page.locator('dialog[open]').count(), 0);
-  });
-});
-
 test('the search works without a network once it was opened, and says when it cannot be loaded', async () => {
   await onPage(browser, desk('offline'), async (page) => {
     await openPage(page);
     await page.context().setOffline(true);
-    await page.keyboard.press('/');
+    await page.keyboard.press('Control+k');
     await page.getByText('The search could not be loaded').waitFor();
     await page.context().setOffline(false);
     await page.keyboard.type('back');
@@ -237,14 +229,16 @@ test('a narrow window, or one that is enlarged four times, cuts nothing off', as
     }
     const brand = await page.locator('.brand').boundingBox();
     const search = await page.locator('.search-open').boundingBox();
-    assert.ok(brand !== null && search !== null && brand.x + brand.width <= search.x);
+    assert.ok(brand !== null && search !== null);
+    // The tools are beside the name, or below it.
+    assert.ok(brand.x + brand.width <= search.x || brand.y + brand.height <= search.y);
   });
 });
 
 test("with the reader's own colours, the chosen result can be told from the others", async () => {
   await onPage(browser, { ...desk('own-colours'), forcedColors: 'active' }, async (page) => {
     await openPage(page);
-    await page.keyboard.press('/');
+    await page.keyboard.press('Control+k');
     await page.keyboard.type('time');
     const outline = (selected: boolean) =>
       page
@@ -285,7 +279,7 @@ test('on paper, the text has the whole width, dark on light, whatever the window
 test('a result that is opened in a new tab leaves the search as it is', async () => {
   await onPage(browser, desk('new-tab'), async (page) => {
     await openPage(page);
-    await page.keyboard.press('/');
+    await page.keyboard.press('Control+k');
     await page.keyboard.type('sidereal');
     const second = page.locator('[role="option"]').nth(1);
     await second.waitFor();
@@ -303,7 +297,7 @@ test('a result that is opened in a new tab leaves the search as it is', async ()
 test('Enter that ends a word, as in Japanese, opens nothing', async () => {
   await onPage(browser, desk('composing'), async (page) => {
     await openPage(page);
-    await page.keyboard.press('/');
+    await page.keyboard.press('Control+k');
     await page.keyboard.type('sidereal');
     await page.locator('[role="option"]').first().waitFor();
     await page

@@ -194,7 +194,11 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
     }
     assert.equal(readFileSync(file, 'utf8'), 'precious');
     await assertRefused(original, `${original.path}-journal`, /a name that SQLite uses/);
-    await assertRefused(original, join(original.to, 'none', 'b.db'), /there is no folder .*none$/m);
+    await assertRefused(
+      original,
+      join(original.to, 'none', 'b.db'),
+      /there is no folder .*none\.$/m,
+    );
   });
 
   test('does not replace what was made while it was at work', async (t) => {
@@ -242,7 +246,7 @@ describe('ecliptic backup', { concurrency: 2 }, () => {
       { env: { ...ownEnvironment(), DATABASE_URL: original.DATABASE_URL } },
     );
     assert.equal(await ended, 1);
-    assert.match(stderr(), /^ecliptic: the key database .* was not backed up: [^\n]+\n$/);
+    assert.match(stderr(), /^ecliptic: The key database .* was not backed up: [^\n]+\n$/);
     assert.deepEqual(readdirSync(original.to), []);
   });
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { SHELLS, type Shell } from '../../src/cli/completion/shells.ts';
+import { SHELLS, type Shell } from '../../src/cli/completion.ts';
 import { folderOf, startProgram, until } from '../support/processes.ts';
 import { ownEnvironment, runCommand } from '../support/service.ts';
 

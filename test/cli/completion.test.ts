@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { birthMoment } from '../../packages/client/src/birth-moment.ts';
 import { AYANAMSAS, BODY_NAMES } from '../../packages/contract/vocabulary.ts';
-import { zoneNames } from '../../src/cli/completion/model.ts';
-import { SHELLS } from '../../src/cli/completion/shells.ts';
+import { zoneNames } from '../../src/births/zone-names.ts';
+import { SHELLS } from '../../src/cli/completion.ts';
 import { folderOf } from '../support/processes.ts';
 import { runCommand, temporaryFolder } from '../support/service.ts';
 
@@ -40,7 +40,7 @@ describe('in bash', () => {
   });
 
   const COMMANDS = [
-    ...['serve', 'positions', 'verify', 'mcp', 'keys', 'usage', 'migrate', 'backup'],
+    ...['serve', 'positions', 'moment', 'verify', 'mcp', 'keys', 'usage', 'migrate', 'backup'],
     'completion',
   ];
   const expected: Readonly<Record<string, readonly string[]>> = {
@@ -62,6 +62,13 @@ describe('in bash', () => {
     'ecliptic positions --ayanamsa=': AYANAMSAS,
     'ecliptic positions --node-type m': ['mean'],
     'ecliptic positions --disambiguation e': ['earlier'],
+    'ecliptic moment 1990-06-15T14:30 --': [
+      ...['--place', '--at', '--zone', '--calendar', '--offset', '--json', '--help'],
+    ],
+    'ecliptic moment 1990-06-15T14:30 --zone Europe/Berl': ['Europe/Berlin'],
+    'ecliptic moment --calendar j': ['julian'],
+    'ecliptic moment --place ': [],
+    'ecliptic positions --birth 1990-06-15T14:30 --calendar=g': ['gregorian'],
     'ecliptic positions --zone Europe/Berl': ['Europe/Berlin'],
     'ecliptic positions --zone Asia/Kol': ['Asia/Kolkata'],
     'ecliptic positions --bodies ': BODY_NAMES,
@@ -110,7 +117,14 @@ test('every zone that is suggested is accepted', () => {
 for (const shell of SHELLS) {
   test(`the script for ${shell} knows every option of every command`, async () => {
     const { stdout } = await runCommand(['completion', shell]);
-    for (const command of ['positions', 'verify', 'keys issue', 'keys revoke', 'usage import']) {
+    for (const command of [
+      'positions',
+      'moment',
+      'verify',
+      'keys issue',
+      'keys revoke',
+      'usage import',
+    ]) {
       const { stdout: help } = await runCommand([...command.split(' '), '--help']);
       const options = [...help.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm)].map(([, name]) => name);
       assert.ok(options.length >= 2, help);

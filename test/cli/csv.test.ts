@@ -69,7 +69,7 @@ test('lines have their rows in order; a refused line has none', async (t) => {
       expectedRows(index + 1, lines[index] ?? '', JSON.parse(answers[index] ?? '')),
     ),
   );
-  assert.match(csv.stderr(), /^ecliptic: line 2: /);
+  assert.match(csv.stderr(), /^ecliptic: Line 2: /);
 });
 
 test('a local time is in the column of the datetime as it was given', async () => {

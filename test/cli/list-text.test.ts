@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { jsonDocument } from '../../src/cli/json.ts';
 import { type List, listText } from '../../src/cli/list-text.ts';
+import { jsonDocument } from '../../src/cli/text.ts';
 
 interface Thing {
   readonly name: string;

@@ -100,10 +100,10 @@ describe('with the roles of roles.sql', () => {
     const empty = await withRoles();
     const { code, stdout, stderr } = await migrate(as('ecliptic_serve', empty));
     assert.deepEqual([code, stdout], [1, '']);
-    assert.match(stderr, /^ecliptic: permission denied for schema public: ecliptic_serve may not /);
+    assert.match(stderr, /^ecliptic: Permission denied for schema public: ecliptic_serve may not /);
     assert.match(
       stderr,
-      /Run this as ecliptic_migrate, which deploy\/postgres\/roles.sql creates\n$/,
+      /Run this as ecliptic_migrate, which deploy\/postgres\/roles.sql creates\.\n$/,
     );
   });
 
@@ -119,17 +119,17 @@ describe('with the roles of roles.sql', () => {
       assert.match(stderr, words);
       const whose = `: ${[...names].sort().join(', ')} belong to postgres, and this is ecliptic_migrate. `;
       assert.ok(stderr.includes(whose), stderr);
-      assert.match(stderr, /docs\/operating\/postgresql\.md\n$/);
+      assert.match(stderr, /docs\/operating\/postgresql\.md\.\n$/);
     };
     // It may not even read which schema they have.
-    await refused(/permission denied for table schema_steps/);
+    await refused(/permission denied for table schema_steps/i);
     await runSql(foreign, 'GRANT SELECT, INSERT ON schema_steps TO ecliptic_migrate');
-    await refused(/must be owner of table usage_days/);
+    await refused(/Must be owner of table usage_days/);
     assert.equal(await stepsOf(foreign), EARLIER);
     // The migration succeeds and a right cannot be given: by an error, then only by a warning.
     await runSql(foreign, 'ALTER TABLE usage_days OWNER TO ecliptic_migrate');
     const others = tables.filter((name) => name !== 'usage_days');
-    await refused(/permission denied for table api_keys/, others);
+    await refused(/permission denied for table api_keys/i, others);
     await runSql(foreign, `GRANT SELECT ON ${others.join(', ')} TO ecliptic_migrate`);
     await refused(/^ecliptic: SELECT ON schema_steps cannot be granted to ecliptic_serve/, others);
     assert.equal(await stepsOf(foreign), EARLIER);

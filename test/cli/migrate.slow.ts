@@ -54,7 +54,7 @@ test('while others have a table in use, it waits, and nobody waits long for it',
   assert.equal(await stepsOf(url), EARLIER);
   await other.query('COMMIT');
   assert.equal(await ended, 0);
-  assert.equal(stderr(), 'ecliptic: waiting: others have its tables in use (pg_dump, perhaps)\n');
+  assert.equal(stderr(), 'ecliptic: waiting: others have its tables in use (pg_dump, perhaps).\n');
   assert.match(stdout(), new RegExp(`^Migrated schema ${EARLIER} to ${LATEST.PostgreSQL} in `));
 });
 
@@ -70,7 +70,7 @@ for (const [signal, ending] of [
     assert.equal(await ended, ending);
     // On a busy machine, it has said before that it waits.
     if (signal === 'SIGTERM')
-      assert.match(stderr(), /^ecliptic: stopped by SIGTERM; run it again\n$/m);
+      assert.match(stderr(), /^ecliptic: Stopped by SIGTERM; run it again\.\n$/m);
     await other.query('COMMIT');
     assert.equal(await stepsOf(url), EARLIER);
     assert.deepEqual((await migrated(url)).schema, {
@@ -84,14 +84,14 @@ test('a wrong password is refused at once; a database that is away is tried agai
   const url = await server.database();
   const wrong = await migrate(url.replace(':test@', ':wrong-secret@'));
   assert.deepEqual([wrong.code, wrong.stdout], [1, '']);
-  assert.match(wrong.stderr, /^ecliptic: password authentication failed for user "postgres"\n$/);
+  assert.match(wrong.stderr, /^ecliptic: Password authentication failed for user "postgres"\.\n$/);
   await server.stop();
   t.after(() => server.start());
   const { ended, stderr } = started(t, url);
   await until('it says so', () => stderr().includes('trying again'));
   assert.match(
     stderr(),
-    /^ecliptic: connect ECONNREFUSED 127\.0\.0\.1:\d+; trying again for half a minute\n$/,
+    /^ecliptic: Connect ECONNREFUSED 127\.0\.0\.1:\d+; trying again for half a minute\.\n$/,
   );
   await server.start();
   assert.equal(await ended, 0, stderr());
@@ -124,7 +124,7 @@ for (const [what, place] of Object.entries(PLACES)) {
     assert.deepEqual([code, stdout], [1, '']);
     const [first = '', last = '', end] = stderr.split('\n');
     assert.equal(end, '', stderr);
-    assert.equal(first, `${last}; trying again for half a minute`);
+    assert.equal(first, `${last?.replace(/\.$/, '')}; trying again for half a minute.`);
     assert.doesNotMatch(stderr, /secret/);
     assert.ok(tookMs >= 30_000);
   });

@@ -49,7 +49,7 @@ test('an embedded database of another program, or that cannot be one, is refused
   assert.equal(status, 0);
   const { code, stdout, stderr } = await migrate(DATABASE_URL);
   assert.deepEqual([code, stdout], [1, '']);
-  assert.match(stderr, /^ecliptic: .*another program\n$/);
+  assert.match(stderr, /^ecliptic: .*another program\.\n$/);
   const nowhere = await migrate(`file:${path}/keys.db`);
   assert.equal(nowhere.code, 1);
 });

@@ -49,7 +49,7 @@ describe('a database of another user', { concurrency: 1 }, () => {
         for (const args of COMMANDS) {
           const { code, stdout, stderr } = await run(t, args, environment, OTHER);
           assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, stderr);
-          assert.match(stderr, /^ecliptic: the key database .* EACCES: permission denied, .*\n$/);
+          assert.match(stderr, /^ecliptic: The key database .* EACCES: permission denied, .*\n$/);
           const user = OTHER.uid ?? process.getuid?.();
           assert.match(
             stderr,
@@ -57,7 +57,7 @@ describe('a database of another user', { concurrency: 1 }, () => {
           );
           assert.match(
             stderr,
-            new RegExp(`var(/keys\\.db)? belongs to user ${process.getuid?.()}\\)$`, 'm'),
+            new RegExp(`var(/keys\\.db)? belongs to user ${process.getuid?.()}\\)\\.$`, 'm'),
           );
         }
       } finally {
@@ -88,11 +88,11 @@ describe('a working folder that was deleted', { concurrency: 1 }, () => {
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
       assert.match(
         stderr,
-        /^ecliptic: the folder in which this was started no longer exists; .*\n$/,
+        /^ecliptic: The folder in which this was started no longer exists; .*\n$/,
       );
     }
     const { stderr } = await runInGone(t, ['keys', 'list'], { DATABASE_URL: 'file:here.db' });
-    assert.match(stderr, /^ecliptic: the folder in which this was started no longer exists/);
+    assert.match(stderr, /^ecliptic: The folder in which this was started no longer exists/);
   });
 
   test('does not matter to what does without', async (t) => {

@@ -61,7 +61,7 @@ describe('the answer to COMMIT is lost', { concurrency: 1 }, () => {
         { DATABASE_URL: broken },
       );
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
-      const id = /^ecliptic: it is not known whether the key (key_\w{16}) was issued/.exec(
+      const id = /^ecliptic: It is not known whether the key (key_\w{16}) was issued/.exec(
         stderr,
       )?.[1];
       assert.ok(id, stderr);
@@ -85,7 +85,7 @@ describe('the answer to COMMIT is lost', { concurrency: 1 }, () => {
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
     assert.match(
       stderr,
-      new RegExp(`^ecliptic: it is not known whether the key ${id} was revoked`),
+      new RegExp(`^ecliptic: It is not known whether the key ${id} was revoked`),
     );
     const again = await runCommand(['keys', 'revoke', id], { DATABASE_URL });
     assert.match(again.stderr, /was already revoked at/);
@@ -113,7 +113,7 @@ describe('standard output takes nothing', { concurrency: 2 }, () => {
       assert.equal(code, 1);
       assert.match(
         stderr,
-        /^ecliptic: standard output is closed or \/dev\/null, .* nothing was issued\n$/,
+        /^ecliptic: Standard output is closed or \/dev\/null, .* nothing was issued\.\n$/,
       );
       assert.equal((await runCommand(['keys', 'list', '--json'], database)).stdout, '[]\n');
     });
@@ -154,11 +154,11 @@ describe('standard output takes nothing', { concurrency: 2 }, () => {
     ]) {
       const { code, stderr } = await atLimit(...args);
       assert.equal(code, 1, args.join(' '));
-      assert.match(stderr, /^ecliptic: standard output cannot be written \(EFBIG\)\n$/);
+      assert.match(stderr, /^ecliptic: Standard output cannot be written \(EFBIG\)\.\n$/);
     }
     const { code, stderr } = await atLimit('keys', 'issue', '--account', 'acme');
     assert.equal(code, 1);
-    const command = /could not be shown; revoke it: ecliptic (keys revoke key_\w{16})$/m.exec(
+    const command = /could not be shown; "ecliptic (keys revoke key_\w{16})" revokes it\.$/m.exec(
       stderr,
     );
     const revoked = await runCommand((command?.[1] ?? stderr).split(' '), database);
@@ -172,7 +172,7 @@ describe('standard output takes nothing', { concurrency: 2 }, () => {
     const { id } = JSON.parse(issued.stdout);
     const { code, stderr } = await redirected(t, ['keys', 'revoke', id], '> /dev/full', database);
     assert.equal(code, 1);
-    assert.match(stderr, new RegExp(`\\(ENOSPC\\); the key ${id} was revoked all the same\n$`));
+    assert.match(stderr, new RegExp(`\\(ENOSPC\\); the key ${id} was revoked all the same\\.\n$`));
     assert.match((await runCommand(['keys', 'list'], database)).stdout, /acme +test +revoked/);
   });
 });

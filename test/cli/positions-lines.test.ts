@@ -107,11 +107,11 @@ test('a refused line has a problem in its place, and is named on standard error'
     told
       .slice(0, -1)
       .map(
-        (line) => /^ecliptic: line (\d+): the moment .* \[subject\.time\.\w+\]$/.exec(line)?.[1],
+        (line) => /^ecliptic: Line (\d+): the moment .* \[subject\.time\.\w+\]$/.exec(line)?.[1],
       ),
     refused.map(String),
   );
-  assert.equal(told.at(-1), 'ecliptic: 6 of 9 lines were refused');
+  assert.equal(told.at(-1), 'ecliptic: 6 of 9 lines were refused.');
   assert.doesNotMatch(stderr, /#\/|subject\.datetime/);
 });
 
@@ -126,14 +126,14 @@ test('a terminal gets no control characters of a refused line', async (t) => {
 
 test('wrong options are refused once, before anything is read', async () => {
   const wrong: readonly (readonly [readonly string[], number, RegExp])[] = [
-    [['--longitude', '200', '--latitude', '1'], 1, /^ecliptic: --longitude: /],
-    [['--bodies', 'sun,sol'], 1, /^ecliptic: --bodies: /],
-    [['--zodiac', 'sidereal'], 1, /^ecliptic: --ayanamsa: /],
-    [['--zone', 'Europe/Nowhere'], 1, /^ecliptic: --zone: /],
-    [['--local', '1990-06-15T14:30'], 2, /^error: .*--local/],
-    [['--disambiguation', 'later'], 2, /^error: .*--zone/],
-    [['--wheel', 'chart.svg'], 2, /^error: .*--wheel/],
-    [['--json', '--csv'], 2, /^error: .*--csv/],
+    [['--longitude', '200', '--latitude', '1'], 1, /^ecliptic: --longitude must /],
+    [['--bodies', 'sun,sol'], 1, /^ecliptic: Each name of --bodies must /],
+    [['--zodiac', 'sidereal'], 1, /^ecliptic: --ayanamsa is missing/],
+    [['--zone', 'Europe/Nowhere'], 1, /^ecliptic: --zone must /],
+    [['--local', '1990-06-15T14:30'], 2, /^ecliptic: .*--local/],
+    [['--disambiguation', 'later'], 2, /^ecliptic: .*--zone/],
+    [['--wheel', 'chart.svg'], 2, /^ecliptic: .*--wheel/],
+    [['--json', '--csv'], 2, /^ecliptic: .*--csv/],
   ];
   for (const [options, status, told] of wrong) {
     // Standard input is empty, so anything that reads it would succeed.
@@ -213,7 +213,7 @@ test('a folder in place of an input is refused in a sentence', () => {
     encoding: 'utf8',
   });
   assert.equal(status, 1);
-  assert.equal(stderr, 'ecliptic: standard input cannot be read (EISDIR)\n');
+  assert.equal(stderr, 'ecliptic: Standard input cannot be read (EISDIR).\n');
 });
 
 test('a full disk is reported, and is a failure', (t) => {
@@ -225,5 +225,5 @@ test('a full disk is reported, and is a failure', (t) => {
     encoding: 'utf8',
   });
   assert.equal(status, 1);
-  assert.equal(stderr, 'ecliptic: standard output cannot be written (ENOSPC)\n');
+  assert.equal(stderr, 'ecliptic: Standard output cannot be written (ENOSPC).\n');
 });

@@ -162,14 +162,14 @@ test('refuses a file that is missing, a folder or a device, and a database that 
   assert.deepEqual([missing.code, missing.stdout], [1, '']);
   assert.equal(
     missing.stderr,
-    'ecliptic: /nowhere/log cannot be imported: there is no such file\n',
+    'ecliptic: /nowhere/log cannot be imported: there is no such file.\n',
   );
   const directory = join(folder.path, 'directory');
   mkdirSync(directory);
   const isFolder = await runCommand(['usage', 'import', directory], { DATABASE_URL });
-  assert.match(isFolder.stderr, /cannot be imported: it is a folder\n$/);
+  assert.match(isFolder.stderr, /cannot be imported: it is a folder\.\n$/);
   const endless = await runCommand(['usage', 'import', '/dev/zero'], { DATABASE_URL });
-  assert.equal(endless.stderr, 'ecliptic: /dev/zero cannot be imported: it is a device\n');
+  assert.equal(endless.stderr, 'ecliptic: /dev/zero cannot be imported: it is a device.\n');
   const elsewhere = { DATABASE_URL: `file:${folder.path}/none.db` };
   const { code, stderr } = await runCommand(
     ['usage', 'import', join(folder.path, 'log-1')],

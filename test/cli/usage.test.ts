@@ -21,9 +21,9 @@ const VARIABLES = [
 const HELP: Readonly<Record<string, readonly string[]>> = {
   '': [
     ...['--help', '--version', 'serve', 'positions', 'verify', 'keys', 'usage', 'Exit status'],
-    ...VARIABLES,
+    ...['To begin', 'DATABASE_URL'],
   ],
-  serve: ['--help', 'SIGTERM', 'first boot'],
+  serve: ['--help', 'SIGTERM', 'first boot', ...VARIABLES],
   positions: [
     ...[
       '--help',
@@ -56,7 +56,16 @@ const HELP: Readonly<Record<string, readonly string[]>> = {
   'keys revoke': ['--help', '[key-id]', '--key-file <', '--json'],
   completion: ['--help', 'bash', 'zsh', 'fish', '~/.bashrc'],
   'usage import': ['--help', '<file>', '--json', 'usage lost', 'usage spooled'],
-  usage: ['--help', '--account <', '--from <', '--to <', '--json', 'UTC', 'a second behind'],
+  usage: [
+    '--help',
+    '--account <',
+    '--from <',
+    '--to <',
+    '--by <',
+    '--json',
+    'UTC',
+    'a second behind',
+  ],
 };
 
 describe('help', { concurrency: 2 }, () => {
@@ -71,7 +80,7 @@ describe('help', { concurrency: 2 }, () => {
   }
 
   test('names the default of every environment variable', async () => {
-    const { stdout } = await runCommandHere(['help']);
+    const { stdout } = await runCommandHere(['help', 'serve']);
     for (const name of VARIABLES) {
       assert.match(stdout, new RegExp(`^  ${name} .*\\(default: .+\\)$`, 'm'));
     }
@@ -117,35 +126,40 @@ describe('wrong usage', { concurrency: 2 }, () => {
   const usages: Readonly<Record<string, RegExp>> = {
     '': /^Usage: ecliptic /,
     keys: /^Usage: ecliptic keys /,
-    start: /unknown command 'start'/,
-    '--verbose': /unknown option '--verbose'/,
-    'serve --port 80': /unknown option '--port'/,
-    'serve now': /too many arguments/,
-    positions: /give a datetime, or --local and --zone/,
-    'positions 1990-06-15 14:30:00Z': /too many arguments/,
-    'positions 1990-06-15T14:30:00Z --house placidus': /unknown option '--house'/,
-    'positions 1990-06-15T14:30:00Z --zodiac': /'--zodiac <name>' argument missing/,
-    completion: /missing required argument 'shell'/,
-    'completion tcsh': /'tcsh' is invalid for argument 'shell'.*bash, zsh, fish/,
-    'keys issue': /required option '--account <name>' not specified/,
-    'keys issue --account': /'--account <name>' argument missing/,
-    'keys issue acme': /required option '--account <name>'|too many arguments/,
-    'keys list acme': /too many arguments/,
-    'keys revoke': /give either KEY_ID or --key-file/,
-    'keys revoke key_1 --key-file -': /give either KEY_ID or --key-file/,
-    'keys find': /--key-file <path>' not specified/,
+    start: /There is no command start\./,
+    '--verbose': /There is no option --verbose\./,
+    'serve --port 80': /There is no option --port\.\nRun "ecliptic serve --help"/,
+    'serve now': /"ecliptic serve" takes no arguments, and got 1\./,
+    positions: /Give a datetime, or --birth and --place, or --local and --zone/,
+    'positions 1990-06-15 14:30:00Z':
+      /"ecliptic positions" takes 1 argument, and got 2\. .* needs quotes/,
+    'positions 1990-06-15T14:30:00Z --house placidus': /There is no option --house\./,
+    'positions 1990-06-15T14:30:00Z --zodiac': /--zodiac needs a value: --zodiac <name>/,
+    completion: /The argument <shell> is missing\./,
+    'completion tcsh': /<shell> must be bash, zsh or fish\./,
+    'keys issue': /--account <name> is missing\.\nRun "ecliptic keys issue --help"/,
+    'keys issue --account': /--account needs a value/,
+    'keys issue acme': /--account <name> is missing/,
+    'keys list acme': /takes no arguments, and got 1/,
+    'keys revoke': /Give either KEY_ID or --key-file/,
+    'keys revoke key_1 --key-file -': /Give either KEY_ID or --key-file/,
+    'keys find': /--key-file <path> is missing/,
     'keys revoke 1': /KEY_ID is a public id/,
-    'keys delete key_1': /unknown command 'delete'/,
-    'migrate now': /too many arguments/,
-    'usage today': /too many arguments/,
-    'usage import': /missing required argument 'file'/,
-    'usage import a b': /too many arguments/,
-    'usage --account a import b': /import does not accept --account/,
-    'usage --from': /'--from <day>' argument missing/,
-    'usage --from 2026-02-29': /'--from <day>' .*YYYY-MM-DD/,
-    'usage --to 2026-2-1': /'--to <day>' .*YYYY-MM-DD/,
-    'usage --to 2026-02-01T00:00:00Z': /'--to <day>' .*YYYY-MM-DD/,
-    'usage --from 0000-01-01': /'--from <day>' .*YYYY-MM-DD/,
+    'keys delete key_1': /There is no command delete\./,
+    'migrate now': /takes no arguments/,
+    'usage today': /takes no arguments/,
+    'usage import': /The argument <file> is missing/,
+    'usage import a b': /takes 1 argument, and got 2/,
+    'usage --account a import b': /"usage import" does not take --account/,
+    'usage --from': /--from needs a value/,
+    'usage --from 2026-02-29': /--from must be a day or a month: YYYY-MM-DD or YYYY-MM\./,
+    'usage --to 2026-2-1': /--to must be a day or a month: YYYY-MM-DD or YYYY-MM\./,
+    'usage --to 2026-02-01T00:00:00Z': /--to must be a day or a month: YYYY-MM-DD or YYYY-MM\./,
+    'usage --from 0000-01-01': /--from must be a day or a month: YYYY-MM-DD or YYYY-MM\./,
+    'usage --from 2026-13': /--from must be a day or a month/,
+    'usage --from 2026-03 --to 2026-02': /--from is after --to/,
+    'usage --by hour': /--by must be day, month, key or account\./,
+    'usage --csv --json': /Give --json or --csv, not both\./,
     'usage --to 2026-02-01 --to 2026-02-02': /given more than once/,
     'usage --account a --account b': /given more than once/,
     'usage --from 2026-02-02 --to 2026-02-01': /--from is after --to/,
@@ -156,6 +170,7 @@ describe('wrong usage', { concurrency: 2 }, () => {
       const { code, stdout, stderr } = await runCommandHere(args, ownDatabase(t));
       assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
       assert.match(stderr, reason);
+      assert.match(stderr, /^(?:ecliptic: |Usage: )/);
     });
   }
 
@@ -166,7 +181,7 @@ describe('wrong usage', { concurrency: 2 }, () => {
         const option = `${index % 2 === 0 ? '--latitude' : '--longitude'}=${text}`;
         const result = await runCommandHere(['positions', '1990-06-15T14:30:00Z', option]);
         assert.deepEqual({ ...result, stderr: '' }, { code: 2, stdout: '', stderr: '' }, option);
-        assert.match(result.stderr, /decimal number/, option);
+        assert.match(result.stderr, /must be a decimal number/, option);
       }),
     );
   });

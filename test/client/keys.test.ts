@@ -8,7 +8,7 @@ import { InvalidOption, UnexpectedAnswer } from '../../packages/client/src/error
 import { cleanedValue, keyRemover } from '../../packages/client/src/without-key.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { mintKey, mintKeyId } from '../../src/keys/token.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
 import { REQUEST, sharedEphemeris } from '../support/service.ts';
@@ -219,8 +219,8 @@ test('an impossible key is refused here, and not repeated', () => {
     [KEY.slice(3), /begin with "ak_"/],
     ['ak_', /begin with "ak_"/],
     [mintKeyId(), /the public id of a key/],
-    ['', /must be the key/],
-    [undefined, /must be the key/],
+    ['', /key is empty: give apiKey, or set ECLIPTIC_API_KEY/],
+    [undefined, /key is missing: give apiKey/],
     [{ key: KEY }, /must be the key/],
   ] as const) {
     assert.throws(
@@ -245,10 +245,10 @@ test('a key of either environment is accepted, and so is one that a later servic
 test('an impossible address is refused here, and not repeated', () => {
   for (const [baseUrl, reason] of [
     ['astro.example', /http or https/],
-    ['', /http or https/],
+    ['', /is empty: give baseUrl, or set ECLIPTIC_URL/],
     ['ftp://astro.example', /http or https/],
     ['file:///etc', /http or https/],
-    [undefined, /http or https/],
+    [undefined, /is missing: give baseUrl/],
     ['https://user@astro.example', /no user name/],
     ['https://user:secretword@astro.example', /no user name/],
     ['https://user:secretword@[', /http or https/],

@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import { Problem, UnexpectedAnswer } from '../../packages/client/src/errors.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { type OddAnswer, startOddServer } from '../support/odd-server.ts';
 import { REQUEST, sharedEphemeris } from '../support/service.ts';
 import { BIRTH, client, failure, json, problemText } from './calls.ts';

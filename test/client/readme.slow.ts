@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import * as client from '../../packages/client/src/index.ts';
-import { HISTORIES } from '../../packages/client/src/zone-history-data.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { type ComposedService, composeService, temporaryFolder } from '../support/service.ts';
 import { type BuiltPackage, buildPackage, PACK_COMMANDS } from './built-package.ts';
@@ -95,7 +94,6 @@ test('the tables list every option and every class of error', () => {
   assert.ok(classes.length >= 9);
   for (const [name] of classes) assert.match(README, new RegExp(`^\\| \`${name}\` \\|`, 'm'));
   for (const name of client.DISAMBIGUATIONS) assert.ok(README.includes(`| \`${name}\``), name);
-  assert.ok(README.includes(`${Object.keys(HISTORIES).length} such zones`));
   for (const reason of REASONS) assert.ok(README.includes(`\`${reason}\``), reason);
   assert.ok(README.includes(`\`User-Agent: ecliptic-client/${client.CLIENT_VERSION}\``));
 });

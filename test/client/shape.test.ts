@@ -8,7 +8,7 @@ import { PositionsEnvelopeSchema } from '../../packages/contract/schema/answer.t
 import { ProblemSchema } from '../../packages/contract/schema/problem.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { sharedEphemeris } from '../support/service.ts';
 
 const ajv = new Ajv({ formats: { uri: true }, strict: false });

@@ -55,7 +55,7 @@ export function testContent(given: () => Docker): void {
     assert.match(await lines(`docker run --rm ${IMAGE} keys issue --account Acme`), /\bak_test_/);
     const unknown = await given().shell(`docker run --rm ${IMAGE} kyes`);
     assert.deepEqual([unknown.code, unknown.stdout], [2, '']);
-    assert.match(unknown.stderr, /unknown command 'kyes'/);
+    assert.match(unknown.stderr, /There is no command kyes\. Did you mean keys\?/);
   });
 
   test('any user may run it, with a folder of its own', async (t) => {

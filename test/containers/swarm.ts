@@ -36,12 +36,16 @@ export function testSwarm(given: () => Docker): void {
     const text = await lines(`docker service ps ${filter} --format '${format}' ${SERVICE}`);
     return [...text.matchAll(/^(\S+) Running /gm)].map(([, image = '']) => image).sort();
   }
-  const run = (count: number, image: string) =>
-    until(
-      `${count} replicas of ${image} run`,
-      async () => (await images()).join() === Array(count).fill(image).join(),
-      UPDATE_MS_MAX,
-    );
+  async function run(count: number, image: string): Promise<void> {
+    const wanted = Array(count).fill(image).join();
+    const isSo = async () => (await images()).join() === wanted;
+    await until(`${count} replicas of ${image} run`, isSo, UPDATE_MS_MAX).catch(async (error) => {
+      const tasks = await given().shell(
+        `docker service ps --no-trunc ${SERVICE}; docker ps --all; tail -n 30 ${given().folder}/dockerd.log`,
+      );
+      throw new Error(tasks.stdout + tasks.stderr, { cause: error });
+    });
+  }
   function inReplica(args: string): string {
     const found = `docker ps --quiet --filter label=com.docker.swarm.service.name=${SERVICE}`;
     return `docker exec $(${found} | head -n 1) ecliptic ${args}`;

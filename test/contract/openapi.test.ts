@@ -7,18 +7,16 @@ import { fileURLToPath } from 'node:url';
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import spectralRulesets from '@stoplight/spectral-rulesets';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import fc from 'fast-check';
 import { PROBLEMS, RESERVED_CODES } from '../../packages/contract/problem-codes.ts';
 import { ENDPOINT_DOCUMENTS } from '../../packages/contract/schema/endpoints.ts';
 import { API_VERSION } from '../../packages/contract/versions.ts';
 import type { RecordedExamples } from '../../packages/site/examples.ts';
 import { jsonText } from '../../packages/site/generate/json-text.ts';
-import { CODE_SAMPLES, codeSamples } from '../../packages/site/generate/samples.ts';
+import { codeSamples } from '../../packages/site/generate/samples.ts';
 import { OPENAPI_FILE } from '../../packages/site/generate.ts';
 import { openApiDocument } from '../../packages/site/openapi/document.ts';
 import type { JsonSchema } from '../../packages/site/openapi/schemas.ts';
 import { RESERVED_PROBLEMS } from '../../packages/site/problem-guide.ts';
-import { datetimes } from '../positions/arbitrary.ts';
 import { temporaryFolder } from '../support/service.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -330,33 +328,4 @@ test('the endpoints require a bearer key, and the probes require none', () => {
   assert.equal(scheme['type'], 'http');
   assert.equal(scheme['scheme'], 'bearer');
   assert.equal(scheme['bearerFormat'], 'ak_test_… or ak_live_…');
-});
-
-test('the endpoint has a code sample in each of five languages, identical to the files', () => {
-  const samples = operationCalled('calculatePositions')['x-codeSamples'] ?? [];
-  assert.deepEqual(
-    samples.map(({ lang }) => lang),
-    ['bash', 'typescript', 'python', 'go', 'php'],
-  );
-  for (const [index, { file }] of CODE_SAMPLES.entries()) {
-    assert.equal(samples[index]?.source, readFileSync(join(ROOT, 'docs/samples', file), 'utf8'));
-  }
-});
-
-test('the pattern of datetime accepts every datetime that the service accepts', () => {
-  const { Subject } = DOCUMENT.components.schemas;
-  const pattern = new RegExp(String(Subject?.properties?.['datetime']?.['pattern']), 'u');
-  fc.assert(
-    fc.property(datetimes(), (datetime) => {
-      assert.match(datetime, pattern);
-    }),
-    { numRuns: 2_000 },
-  );
-  // The first and the last instant, in the local times furthest from them.
-  for (const datetime of ['1799-12-31T00:01:00-23:59', '2401-01-01T23:58:59.999999999+23:59']) {
-    assert.match(datetime, pattern);
-  }
-  for (const datetime of ['1990-06-15T14:30:00', '1990-06-15T14:30Z', '1990-13-15T14:30:00Z']) {
-    assert.doesNotMatch(datetime, pattern);
-  }
 });

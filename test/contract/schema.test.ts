@@ -9,9 +9,9 @@ import { PositionsRequestSchema } from '../../packages/contract/schema/request.t
 import { BODY_NAMES, NODE_BODY, PLANETS } from '../../packages/contract/vocabulary.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { ephemerisIdentity } from '../../src/ephemeris/files.ts';
-import { health } from '../../src/http/probes.ts';
+import { health } from '../../src/http/routes.ts';
 import { ProblemError, problemDocument } from '../../src/problem/problem.ts';
 import { requests } from '../positions/arbitrary.ts';
 import { publishedAnswers } from '../support/corpus.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { requirePlainFiles } from '../../src/database/postgres/files.ts';
+import { requirePlainFiles } from '../../src/database/postgres/hosts.ts';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { pipeIn } from '../support/pipes.ts';
 import { folderOf } from '../support/processes.ts';
@@ -26,7 +26,10 @@ describe('beside the embedded database', () => {
       for (const args of [['keys', 'list'], ['migrate'], ['backup', backup]]) {
         const { code, stderr } = await runCommand(args, { DATABASE_URL: `file:${path}` });
         assert.equal(code, 1, stderr);
-        assert.match(stderr, new RegExp(`cannot be opened: .*keys\\.db${side} is not a file\\n$`));
+        assert.match(
+          stderr,
+          new RegExp(`cannot be opened: .*keys\\.db${side} is not a file\\.\\n$`),
+        );
       }
       assert.ok(existsSync(path + side) && !existsSync(backup));
       rmSync(path + side);
@@ -60,7 +63,7 @@ describe('in the address of PostgreSQL', () => {
       const { code, stderr } = await runCommand(['keys', 'list'], {
         DATABASE_URL: url('/dev/zero'),
       });
-      assert.deepEqual([code, stderr], [1, `ecliptic: ${name}: /dev/zero is not a file\n`]);
+      assert.deepEqual([code, stderr], [1, `ecliptic: ${name}: /dev/zero is not a file.\n`]);
     });
   }
 

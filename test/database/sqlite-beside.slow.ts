@@ -20,10 +20,10 @@ import {
   usageOf,
 } from '../faults/subject.ts';
 import { locksAreTold, unlockedFiles } from '../support/file-locks.ts';
-import { issueKeys } from '../support/issue-keys.ts';
 import { startLoad } from '../support/load.ts';
 import { endProcess, folderOf, startProgram, until } from '../support/processes.ts';
 import { CLI_FILE, ownEnvironment, runCommand } from '../support/service.ts';
+import { issueKeys } from './issue-keys.ts';
 
 const run = promisify(execFile);
 

@@ -8,10 +8,10 @@ import { READINGS } from '../../packages/client/src/reading.ts';
 import { ENDPOINT_NAMES, ENDPOINTS } from '../../packages/contract/endpoints.ts';
 import { ENDPOINT_DOCUMENTS } from '../../packages/contract/schema/endpoints.ts';
 import { CALCULATIONS } from '../../src/endpoints/calculate.ts';
-import { SERVED } from '../../src/endpoints/served.ts';
+import { SERVED } from '../../src/endpoints/endpoint.ts';
 import { CALLABLE } from '../../src/mcp/endpoint-tool.ts';
 import { ANSWER_TABLES } from '../../src/tables/answer-tables.ts';
-import { SELF_TEST_BLOCKS } from '../../src/verification/self-test.ts';
+import { SELF_TEST_BLOCKS } from '../../src/verification/verify.ts';
 import { REPOSITORY } from '../support/processes.ts';
 
 const read = (file: string) => readFileSync(join(REPOSITORY, file), 'utf8');
@@ -59,6 +59,9 @@ for (const name of ENDPOINT_NAMES) {
       'a method in packages/client/src/ecliptic.ts': methodName(name) in Ecliptic.prototype,
       'a method in _client.py': hasPythonMethod('_client.py'),
       'a method in _async_client.py': hasPythonMethod('_async_client.py'),
+      'a row in _endpoints.py': read(
+        'packages/client-python/src/ecliptic_client/_endpoints.py',
+      ).includes(`    "${name}": `),
       'a command in src/cli/': readAll('src/cli').includes(
         `.command('${name.replaceAll('_', '-')}')`,
       ),

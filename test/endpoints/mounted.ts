@@ -18,7 +18,7 @@ import { partsOf } from '../../src/mcp/server.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { openMetrics } from '../../src/telemetry/metrics.ts';
 import { both } from '../../src/telemetry/observer.ts';
-import { TaskRejectedError } from '../../src/workers/errors.ts';
+import { TaskRejectedError } from '../../src/workers/options.ts';
 import { send, call as toolCall } from '../mcp/messages.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { composeService, SURROUNDINGS, sharedEphemeris } from '../support/service.ts';

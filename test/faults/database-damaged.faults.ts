@@ -180,7 +180,7 @@ describe('A start is refused, and nothing is overwritten, with a database', {
       const { code, stdout, stderr } = await runCommand(args, { DATABASE_URL: `file:${path}` });
       assert.equal(code, 1);
       assert.equal(stdout, '');
-      assert.match(stderr, /^ecliptic: the key database .* cannot be opened: it is damaged/);
+      assert.match(stderr, /^ecliptic: The key database .* cannot be opened: it is damaged/);
     }
     assert.deepEqual(digests(path), before);
   });

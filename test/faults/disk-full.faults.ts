@@ -130,7 +130,7 @@ for (const { name, make, told } of DISKS) {
       disk.fill(pid);
       const refused = startServe(t, { DATABASE_URL, shell: disk.withoutRoom });
       assert.equal(await within(20_000, refused.ended), 1, refused.stdout());
-      assert.match(refused.stderr(), /^ecliptic: the key database .*cannot be opened: .*\n$/);
+      assert.match(refused.stderr(), /^ecliptic: The key database .*cannot be opened: .*\n$/);
       assert.equal(hash('sha256', readFileSync(path)), before);
       disk.makeRoom(pid);
       const subject = await startSubject(t, { DATABASE_URL, key });

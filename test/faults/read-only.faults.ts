@@ -91,7 +91,7 @@ test('A start with a read-only folder for usage is refused', async (t) => {
   assert.equal(await within(20_000, ended), 1, stdout() + stderr());
   assert.match(
     stderr(),
-    /^ecliptic: the configuration is invalid:\nUSAGE_SPOOL_DIR: .+ EACCES: permission denied.+\n$/,
+    /^ecliptic: The configuration is invalid:\nUSAGE_SPOOL_DIR: .+ EACCES: permission denied.+\n$/,
   );
   assert.deepEqual(readdirSync(folder), []);
 });

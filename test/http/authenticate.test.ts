@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, renameSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { mintKey } from '../../src/keys/token.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { type ComposedService, composeService, post, REQUEST } from '../support/service.ts';
@@ -70,13 +68,6 @@ test('answers a bearer token that is not an active key with auth.invalid_key and
   }
 });
 
-test('refuses a key from the very next request after its revocation', async () => {
-  const { id, key } = await service.keys.issue('rotating', 'test');
-  assert.equal((await post({ url: service.url, key })).status, 200);
-  await service.keys.revoke(id);
-  assertProblem(await answerOf(await post({ url: service.url, key })), 'auth.invalid_key');
-});
-
 test('answers with server.not_ready if the key store cannot be asked, and probes continue', async () => {
   const broken = await composeService();
   await broken.service.keys.close();
@@ -87,20 +78,5 @@ test('answers with server.not_ready if the key store cannot be asked, and probes
     assert.ok(broken.logged().some((line) => 'err' in line));
   } finally {
     await broken.stop();
-  }
-});
-
-test('answers nobody after the file of the key store was replaced, as no revocation reaches it', async () => {
-  const replaced = await composeService();
-  try {
-    assert.equal((await post(replaced)).status, 200);
-    copyFileSync(replaced.databaseFile, `${replaced.databaseFile}.copy`);
-    renameSync(`${replaced.databaseFile}.copy`, replaced.databaseFile);
-    await delay(1_100);
-    assertProblem(await answerOf(await post(replaced)), 'server.not_ready');
-    assert.match(JSON.stringify(replaced.logged().at(-1)), /was replaced; restart the service/);
-    assert.equal((await fetch(`${replaced.url}/ready`)).status, 503);
-  } finally {
-    await replaced.stop();
   }
 });

@@ -165,13 +165,13 @@ const BODIES: readonly BodyCase[] = [
   ],
   [
     'a latitude out of range',
-    location('"latitude":90.000001,"longitude":0'),
+    location('"latitude":90.00000000000001,"longitude":0'),
     'subject.location.out_of_range',
     '#/subject/location/latitude',
   ],
   [
     'a longitude out of range',
-    location('"latitude":0,"longitude":-180.000001'),
+    location('"latitude":0,"longitude":-180.00000000000003'),
     'subject.location.out_of_range',
     '#/subject/location/longitude',
   ],
@@ -210,14 +210,6 @@ for (const [name, body, code, pointer] of BODIES) {
     assert.ok(codes?.every((each) => each === (document.status === 422 ? code : undefined)));
   });
 }
-
-test('an unknown field is named to the caller', async () => {
-  const document = assertProblem(
-    await answerOf(await post(service, settings('"house_system":"placidus"'))),
-    'request.malformed',
-  );
-  assert.match(document.detail, /"house_system"/);
-});
 
 const BYTES: Readonly<Record<string, Buffer>> = {
   'a byte order mark': Buffer.from(`\ufeff${REQUEST}`),

@@ -8,16 +8,18 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { EDGE_FILE, edgePage } from '../../packages/site/generate/edge-page.ts';
 import { MESSAGE_BYTES } from '../../src/http/accounts.ts';
 import { LINGER_MS } from '../../src/http/connection.ts';
+import { HEADER_FIELDS_MAX } from '../../src/http/handle-request.ts';
 import {
   CHUNK_BYTES,
   CHUNKED_REST_BYTES_MAX,
   DISCARD_BYTES_MAX,
   DISCARD_RATE,
+  FREE_ANSWER_BYTES,
+  FREE_BYTES_MAX,
+  LINGER_BYTES,
   REST_BYTES_MAX,
-} from '../../src/http/discarding.ts';
-import { HEADER_FIELDS_MAX } from '../../src/http/message-fault.ts';
+} from '../../src/http/leftovers.ts';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
-import { FREE_ANSWER_BYTES, FREE_BYTES_MAX, LINGER_BYTES } from '../../src/http/unread.ts';
 import { assertProblem } from '../support/problem.ts';
 import { type ComposedService, composeService } from '../support/service.ts';
 import { type RawAnswer, readAnswers } from '../support/socket.ts';

@@ -2,16 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filesPerRequest } from '../../tools/bench/files.ts';
 
-/** To follow a request, a reader has to open no more files than these. */
-const FILES_MAX = { not_found: 17, success: 29 } as const;
-/** Runs only if the process was stopped for a while, as on a busy machine. */
-const AFTER_A_PAUSE = 'src/http/look-again.ts';
+/** To follow a request, a reader has to open no more files, and read no more functions, than these. */
+const MAX = {
+  not_found: { files: 15, functions: 80 },
+  success: { files: 25, functions: 160 },
+} as const;
 
-test('a request runs few files on the HTTP thread', async () => {
-  const files = await filesPerRequest();
-  for (const [what, max] of Object.entries(FILES_MAX)) {
-    const run = files[what as keyof typeof FILES_MAX].filter((file) => file !== AFTER_A_PAUSE);
-    assert.ok(run.includes('src/http/handle-request.ts'), what);
-    assert.ok(run.length <= max, `${what}: ${run.length} files: ${run.join(' ')}`);
+test('a request runs few files and functions on the HTTP thread', async () => {
+  const ran = await filesPerRequest();
+  for (const [what, max] of Object.entries(MAX)) {
+    const { files, functions } = ran[what as keyof typeof MAX];
+    assert.ok(files.includes('src/http/handle-request.ts'), what);
+    assert.ok(files.length <= max.files, `${what}: ${files.length} files: ${files.join(' ')}`);
+    assert.ok(functions <= max.functions, `${what}: ${functions} functions`);
   }
 });

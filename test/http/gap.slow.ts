@@ -11,12 +11,11 @@ import { until } from '../support/processes.ts';
 import {
   type ComposedService,
   composeService,
-  POSITIONS_PATH,
   post,
   REQUEST,
   sharedEphemeris,
 } from '../support/service.ts';
-import { readAnswers } from '../support/socket.ts';
+import { postHead, readAnswers } from '../support/socket.ts';
 
 /** Longer than a thread of HTTP is busy with anything. */
 const GAP_MS = 1_500;
@@ -57,17 +56,8 @@ async function compose(
   return { ...service, jobs: () => jobs, charged: () => charged };
 }
 
-function message({ key }: Subject, fields: readonly string[] = [], body = REQUEST): string {
-  return [
-    `POST ${POSITIONS_PATH} HTTP/1.1`,
-    'Host: a',
-    `Authorization: Bearer ${key}`,
-    'Content-Type: application/json',
-    ...fields,
-    `Content-Length: ${body.length}`,
-    '',
-    body,
-  ].join('\r\n');
+function message({ key }: Subject, fields: readonly string[] = []): string {
+  return postHead(key, ...fields, `Content-Length: ${REQUEST.length}`) + REQUEST;
 }
 
 /** A connection that is established, and what it receives. */

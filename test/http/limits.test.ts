@@ -7,24 +7,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { assertProblem } from '../support/problem.ts';
 import { until } from '../support/processes.ts';
 import { type ComposedService, composeService, pagesOf } from '../support/service.ts';
-import { exchange, inTurn, readAnswers } from '../support/socket.ts';
+import { inTurn, postHead, readAnswers } from '../support/socket.ts';
 
 const GET = 'GET /ready HTTP/1.1\r\nHost: a\r\n\r\n';
 /** Far more than the buffers between two sockets hold. */
 const LONG = Buffer.alloc(20_000_000, 'x');
 const LONG_PAGES = pagesOf({ mediaType: 'text/plain', headers: {}, body: LONG, gzip: LONG });
 const SOON = { headersTimeoutMs: 300, requestTimeoutMs: 600, checkIntervalMs: 50 };
-
-function postHead({ key }: ComposedService, ...lines: string[]): string {
-  return [
-    'POST /v1/western/positions HTTP/1.1',
-    'Host: a',
-    `Authorization: Bearer ${key}`,
-    'Content-Type: application/json',
-    ...lines,
-    '\r\n',
-  ].join('\r\n');
-}
 
 async function untilNoneIsOpen({ server }: ComposedService): Promise<void> {
   for (let open = 1; open > 0; await delay(50)) {
@@ -66,7 +55,7 @@ async function readSlowly(port: number) {
 async function untilClosed(socket: Socket, act: () => unknown): Promise<void> {
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const repeated = setInterval(act, 10);
-  const timeout = setTimeout(() => socket.destroy(new Error('was not cut off')), 10_000);
+  const timeout = setTimeout(() => socket.destroy(new Error('was not cut off')), 60_000);
   try {
     await closed;
   } finally {
@@ -83,15 +72,6 @@ test('the last request of a connection is told so', async () => {
     answers.map(({ headers }) => headers['connection']),
     ['keep-alive', 'keep-alive', 'close'],
   );
-  await service.stop();
-});
-
-test('the answer to the first request arrives, even if more follows than is read', async () => {
-  const service = await composeService();
-  for (let round = 0; round < 10; round++) {
-    const answers = await exchange(service.port, [GET.repeat(20_000)]);
-    assert.equal(answers.length, 1);
-  }
   await service.stop();
 });
 
@@ -136,16 +116,21 @@ test('a caller that reads a few bytes of its answer at a time is cut off after a
   await service.stop();
 });
 
-test('an answer that is read steadily arrives whole, however long the connection lives', async () => {
-  const service = await composeService(
-    { pages: LONG_PAGES },
-    { answerTimeoutMs: 2_000, checkIntervalMs: 50 },
-  );
-  for (let round = 0; round < 2; round++) {
-    const answers = await inTurn(service.port, Array(200).fill(GET));
-    assert.equal(answers.length, 200);
-    await delay(1_500);
+test('a connection may live for longer than an answer may take, and a long answer arrives whole', async () => {
+  const brief = await composeService({}, { answerTimeoutMs: 300, checkIntervalMs: 50 });
+  const socket = await connected(brief.port);
+  let received = Buffer.alloc(0);
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+  });
+  for (let count = 1; count <= 4; count++) {
+    socket.write(GET);
+    await until('it is answered', () => readAnswers(received).length === count);
+    await delay(200);
   }
+  socket.destroy();
+  await brief.stop();
+  const service = await composeService({ pages: LONG_PAGES });
   const page = await fetch(`${service.url}/long`, { headers: { 'Accept-Encoding': 'identity' } });
   assert.equal((await page.arrayBuffer()).byteLength, LONG.length);
   await service.stop();
@@ -210,9 +195,9 @@ test('an empty line after an answer costs nothing', async () => {
 test('a refused request whose body never arrives, or never ends, is cut off', async () => {
   const service = await composeService({}, SOON);
   const beginnings = {
-    'no body': postHead(service, 'Content-Length: 20000'),
-    'one that trickles': postHead(service, 'Content-Length: 1000000'),
-    'one in chunks': postHead(service, 'Transfer-Encoding: chunked').replace(service.key, 'x'),
+    'no body': postHead(service.key, 'Content-Length: 20000'),
+    'one that trickles': postHead(service.key, 'Content-Length: 1000000'),
+    'one in chunks': postHead(service.key, 'Transfer-Encoding: chunked').replace(service.key, 'x'),
   };
   for (const [name, beginning] of Object.entries(beginnings)) {
     const socket = await connected(service.port);

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CONNECTION_LIMITS } from '../../src/http/server.ts';
 import { assertProblem } from '../support/problem.ts';
 import { type ComposedService, composeService, REQUEST } from '../support/service.ts';
-import { exchange, inTurn } from '../support/socket.ts';
+import { exchange, postHead } from '../support/socket.ts';
 
 let service: ComposedService;
 before(async () => {
@@ -18,23 +18,13 @@ function head(...lines: string[]): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-function postHead(...lines: string[]): string {
-  return head(
-    'POST /v1/western/positions HTTP/1.1',
-    'Host: localhost',
-    `Authorization: Bearer ${service.key}`,
-    'Content-Type: application/json',
-    ...lines,
-  );
-}
-
 test('a header or a body that does not arrive in time is request.timeout', async () => {
   const limits = { requestTimeoutMs: 400, headersTimeoutMs: 300, checkIntervalMs: 50 };
   const impatient = await composeService({}, limits);
   for (const beginning of [
     'GET /health HTTP/1.1\r\nHost: loc',
-    `${postHead('Content-Length: 100')}{"subject"`,
-    `${postHead('Transfer-Encoding: chunked')}5\r\n{"sub`,
+    `${postHead(service.key, 'Content-Length: 100')}{"subject"`,
+    `${postHead(service.key, 'Transfer-Encoding: chunked')}5\r\n{"sub`,
   ]) {
     const [answer, ...more] = await exchange(impatient.port, [
       beginning.replace(service.key, impatient.key),
@@ -65,7 +55,7 @@ test('the path, the names and the values of the fields are counted, and nothing 
     'a long path': (bytes) => head(`GET /${'x'.repeat(bytes - 6)} HTTP/1.1`, 'Host: a'),
     'a long trailer': (bytes) =>
       [
-        `${postHead('Transfer-Encoding: chunked')}${REQUEST.length.toString(16)}`,
+        `${postHead(service.key, 'Transfer-Encoding: chunked')}${REQUEST.length.toString(16)}`,
         REQUEST,
         '0',
         `X: ${'x'.repeat(bytes - 1)}`,
@@ -82,30 +72,12 @@ test('the path, the names and the values of the fields are counted, and nothing 
   }
 });
 
-test('the first of several pipelined requests is answered, and ends the connection', async () => {
-  const good = postHead(`Content-Length: ${REQUEST.length}`) + REQUEST;
-  const before = service.logged().length;
-  for (const following of [good, 'nonsense\r\n\r\n', head('CONNECT a:1 HTTP/1.1', 'Host: a:1')]) {
-    const [answer, ...more] = await exchange(service.port, [good + following]);
-    assert.equal(answer?.status, 200);
-    assert.equal(answer?.headers['connection'], 'close');
-    assert.deepEqual(more, []);
-  }
-  assert.equal(service.logged().length, before + 3, 'only what is answered is a request');
-});
-
-test('a refused request leaves the connection usable for the next one', async () => {
-  const refused = head('POST /v1/western/positions HTTP/1.1', 'Host: a', 'Content-Length: 5');
-  const probe = head('GET /ready HTTP/1.1', 'Host: a');
-  const answers = await inTurn(service.port, [refused, `12345${probe}`, probe]);
-  assert.deepEqual(
-    answers.map(({ status }) => status),
-    [401, 200, 200],
-  );
-});
-
 test('a caller that waits for 100 Continue gets it, or the refusal before sending anything', async () => {
-  const accepted = postHead('Expect: 100-continue', `Content-Length: ${REQUEST.length}`);
+  const accepted = postHead(
+    service.key,
+    'Expect: 100-continue',
+    `Content-Length: ${REQUEST.length}`,
+  );
   const [answer] = await exchange(service.port, [accepted, REQUEST], 1);
   assert.equal(answer?.status, 200);
 
@@ -127,7 +99,7 @@ test('a caller that half-closes after its request gets its answer', async () => 
     received += text;
   });
   const closed = new Promise((resolve) => socket.once('end', resolve));
-  socket.end(postHead(`Content-Length: ${REQUEST.length}`) + REQUEST);
+  socket.end(postHead(service.key, `Content-Length: ${REQUEST.length}`) + REQUEST);
   await closed;
   assert.match(received, /^HTTP\/1\.1 200 OK/);
 });
@@ -140,8 +112,8 @@ test('callers that disconnect midway cost nothing', async () => {
     '',
     'GE',
     'GET /health HTTP/1.1\r\n',
-    postHead('Content-Length: 100'),
-    `${postHead('Content-Length: 100')}{"s`,
+    postHead(service.key, 'Content-Length: 100'),
+    `${postHead(service.key, 'Content-Length: 100')}{"s`,
   ];
   for (let round = 0; round < 10; round++) {
     for (const beginning of beginnings) {

@@ -6,7 +6,7 @@ import {
   prefersHtml,
   prefersMarkdown,
   takesGzip,
-} from '../../src/http/negotiate.ts';
+} from '../../src/http/static.ts';
 
 const request = (headers: Record<string, string>) => ({ headers }) as unknown as IncomingMessage;
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { readTraceParent } from '../../src/http/trace.ts';
+import { readTraceParent } from '../../src/http/events.ts';
 import { until } from '../support/processes.ts';
 import { composeService, post, REQUEST } from '../support/service.ts';
 

@@ -14,7 +14,9 @@ test('a fallback result is server.internal, logged with its cause, and never ser
     calculate: calculateInline(await startEphemeris({ module, files: incomplete })),
   });
   try {
-    const edge = '{"subject":{"datetime":"1800-01-01T00:00:00Z"}}';
+    // The watch over the log knows the moment and the place, and would find them in the cause.
+    const edge =
+      '{"subject":{"datetime":"1800-01-01T00:00:00Z","location":{"latitude":48.137154,"longitude":11.576124}}}';
     const answer = await answerOf(await post(service, edge));
     const { detail, request_id: requestId } = assertProblem(answer, 'server.internal');
     assert.doesNotMatch(detail, /moshier|flag|body/i);

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { LISTEN_BACKOFF, LOOK_BACKOFF } from '../../src/keys/adaptive-timeouts.ts';
+import { LISTEN_BACKOFF, LOOK_BACKOFF } from '../../src/keys/postgres-changes.ts';
 import { PostgresDirectory } from '../../src/keys/postgres-directory.ts';
-import { Backoff } from '../../src/waiting/backoff.ts';
+import { Backoff } from '../../src/waiting/waiting.ts';
 import { until } from '../support/processes.ts';
 
 const draws = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {

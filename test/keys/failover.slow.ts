@@ -5,10 +5,10 @@ import { type TestContext, test } from 'node:test';
 import { openPostgresKeyStore } from '../../src/keys/postgres.ts';
 import type { IssuedKey } from '../../src/keys/store.ts';
 import { all } from '../support/pages.ts';
-import { type PostgresMember, type PostgresPair, startPair } from '../support/postgres-pair.ts';
 import { endProcess, until, within } from '../support/processes.ts';
 import { post, type SpawnedService, spawnService } from '../support/service.ts';
 import { startProxy } from '../support/tcp-proxy.ts';
+import { type PostgresMember, type PostgresPair, startPair } from './postgres-pair.ts';
 
 const REPLICAS = 2;
 

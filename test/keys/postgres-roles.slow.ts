@@ -55,7 +55,7 @@ describe('the roles of roles.sql', () => {
       assert.equal(code, 1);
       assert.equal(
         stderr,
-        'ecliptic: permission denied for schema public; a role that may change the tables must run "ecliptic migrate" first\n',
+        'ecliptic: Permission denied for schema public; a role that may change the tables must run "ecliptic migrate" first.\n',
       );
     }
     assert.equal(waiting.inspect().usable, false);
@@ -124,10 +124,10 @@ describe('the roles of roles.sql', () => {
     });
     const refused = await commandAs('ecliptic_issue', 'usage', 'import', log);
     assert.equal(refused.code, 1);
-    assert.match(refused.stderr, /permission denied for table usage_writers/);
+    assert.match(refused.stderr, /permission denied for table usage_writers/i);
     const { code, stdout } = await commandAs('ecliptic_serve', 'usage', 'import', log);
     assert.equal(code, 0);
-    assert.match(stdout, /^Added 1 of 1 lines/);
+    assert.match(stdout, /^Added 1 of 1 line:/);
   });
 
   test('each is refused what is not its business', async () => {
@@ -219,7 +219,7 @@ describe('the roles of roles.sql', () => {
         DATABASE_URL: superuser.replace('postgres:test@', 'stranger:secret@'),
       });
       assert.equal(code, 1);
-      assert.match(stderr, /^ecliptic: permission denied for database "\w+"\n$/);
+      assert.match(stderr, /^ecliptic: Permission denied for database "\w+"\.\n$/);
     }
   });
 });

@@ -159,7 +159,7 @@ describe('a command whose PostgreSQL cannot be used', () => {
 
   test('tells of a wrong password without it', async () => {
     const url = (await server.database()).replace(':test@', ':s3cret@');
-    assertOneLine(await list(url), /password authentication failed for user "postgres"/);
+    assertOneLine(await list(url), /Password authentication failed for user "postgres"/);
   });
 
   test('tells of a database and of a role that there are not', async () => {
@@ -191,12 +191,5 @@ describe('a command whose PostgreSQL cannot be used', () => {
       /sslrootcert: \/nowhere\/ca\.pem does not exist/,
     );
     assertOneLine(await list(`${url}?sslmode=verify-full`), /does not support SSL/);
-  });
-
-  test('tells of a newer release', async () => {
-    const url = await server.database();
-    await operate(url, 'list');
-    await runSql(url, 'INSERT INTO schema_steps (step) VALUES (99)');
-    assertOneLine(await list(url), /newer release \(schema 99/);
   });
 });

@@ -71,11 +71,12 @@ test('the address decides on TLS, and whose certificate is taken', {
   t.after(() => holder.end());
   await holder.query('CREATE TABLE notes (text text)');
   await holder.query('BEGIN; LOCK TABLE notes');
-  const patience = { connectTimeoutMs: 10_000, queryTimeoutMs: 300 };
+  const patience = { connectTimeoutMs: 60_000, queryTimeoutMs: 300 };
   const postgres = new Postgres(verified, { application_name: 'tests', ...patience });
   t.after(() => postgres.close());
   // Only the request can do that: the server does not look whether its client is there.
-  await postgres.query('SET client_connection_check_interval = 0');
+  const set = () => postgres.query('SET client_connection_check_interval = 0');
+  await until('it is set', () => set().then(Boolean, () => false));
   await assert.rejects(postgres.query('SELECT * FROM notes'), { name: 'SlowServerError' });
   const own = "SELECT FROM pg_stat_activity WHERE application_name = 'tests'";
   await until('it has ended', async () => (await runSql(url, own)).length === 0);

@@ -8,7 +8,7 @@ import { DATABASES, runSql, server, type TestDatabase } from '../support/key-dat
 import { all } from '../support/pages.ts';
 import { folderOf } from '../support/processes.ts';
 import { type CommandResult, runCommand } from '../support/service.ts';
-import { startStoreProcess } from '../support/store-process.ts';
+import { startStoreProcess } from './store-process.ts';
 
 function runTogether(
   count: number,
@@ -27,7 +27,8 @@ function assertWinners(results: readonly CommandResult[], winners: number, reaso
   );
   for (const { code, stdout, stderr } of results) {
     if (code === 0) {
-      assert.equal(stderr, '');
+      // Of several that find no database, one has made it.
+      assert.match(stderr, /^(?:ecliptic: Made the key database \S+\n)?$/);
     } else {
       assert.equal(stdout, '');
       assert.match(stderr, reason);

@@ -1,7 +1,13 @@
 /** A key's life as a caller and an operator see it: one has the service, the other the command. */
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { type ComposedService, composeService, post, runCommand } from '../support/service.ts';
+import {
+  type ComposedService,
+  composeService,
+  post,
+  runCommand,
+  runCommandHere,
+} from '../support/service.ts';
 
 async function start(t: TestContext): Promise<ComposedService> {
   const service = await composeService();
@@ -9,13 +15,14 @@ async function start(t: TestContext): Promise<ComposedService> {
   return service;
 }
 
-/** Runs `ecliptic keys …` in a process of its own, with the database of a running service. */
+/** Runs `ecliptic keys …` with the database of a running service; where it matters, in a process of its own. */
 async function operate(
   service: ComposedService,
   args: readonly string[],
   environment: Record<string, string> = {},
+  run = runCommandHere,
 ) {
-  const { code, stdout, stderr } = await runCommand(['keys', ...args, '--json'], {
+  const { code, stdout, stderr } = await run(['keys', ...args, '--json'], {
     DATABASE_URL: `file:${service.databaseFile}`,
     ...environment,
   });
@@ -43,14 +50,14 @@ describe('a running service', { concurrency: 2 }, () => {
     const service = await start(t);
     const [{ id }] = await operate(service, ['list']);
     await assertAccepted(service, service.key);
-    await operate(service, ['revoke', id]);
+    await operate(service, ['revoke', id], {}, runCommand);
     assert.match(await assertRefused(service, service.key), /revoked/);
     await assertRefused(service, service.key);
   });
 
   test('takes a key at once that another process issued', async (t) => {
     const service = await start(t);
-    const { key } = await operate(service, ['issue', '--account', 'newcomer']);
+    const { key } = await operate(service, ['issue', '--account', 'newcomer'], {}, runCommand);
     await assertAccepted(service, key);
   });
 

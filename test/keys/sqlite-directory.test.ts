@@ -1,9 +1,8 @@
 /** The active keys of the embedded database, as a service holds them. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, renameSync, truncateSync } from 'node:fs';
-import { backup, DatabaseSync, StatementSync } from 'node:sqlite';
+import { copyFileSync, renameSync } from 'node:fs';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type { KeyDirectory } from '../../src/keys/directory.ts';
@@ -12,7 +11,6 @@ import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import type { KeyStore } from '../../src/keys/store.ts';
 import { keyDigest, mintKey } from '../../src/keys/token.ts';
 import { folderOf, startProgram } from '../support/processes.ts';
-import { runCommand } from '../support/service.ts';
 
 interface Opened {
   readonly path: string;
@@ -60,18 +58,6 @@ describe('a directory of the embedded database', () => {
     assert.equal(directory.find(keyDigest(mintKey('test'))), undefined);
     assert.equal(directory.find(''), undefined);
     assert.equal(directory.find('__proto__'), undefined);
-  });
-
-  test('knows at the next look what another process issued, and no more what it revoked', async (t) => {
-    const { path, directory } = open(t);
-    const DATABASE_URL = `file:${path}`;
-    const operate = async (...args: string[]) =>
-      JSON.parse((await runCommand(['keys', ...args, '--json'], { DATABASE_URL })).stdout);
-    const { key, id } = await operate('issue', '--account', 'acme');
-    assert.equal(directory.find(keyDigest(key))?.id, id);
-    await operate('revoke', id);
-    assert.equal(directory.find(keyDigest(key)), undefined);
-    assert.equal(directory.inspect().size, 0);
   });
 
   test('knows of every change as soon as the store says that it is made, however often it is asked', async (t) => {
@@ -160,35 +146,6 @@ describe('a directory of the embedded database', () => {
     assert.throws(() => directory.find(keyDigest(key)), /was replaced/);
   });
 
-  test('takes no key any more once an older copy was restored into its file', async (t) => {
-    const { path, store, directory } = open(t);
-    const kept = await store.issue('kept', 'test');
-    await backup(new DatabaseSync(path), `${path}.backup`);
-    const lost = await store.issue('lost', 'test');
-    await store.revoke(kept.id);
-    assert.ok(directory.find(keyDigest(lost.key)));
-    assert.equal(directory.find(keyDigest(kept.key)), undefined);
-    const restored = new DatabaseSync(`${path}.backup`);
-    t.after(() => restored.close());
-    await backup(restored, path);
-    await seen();
-    for (const { key } of [lost, kept]) {
-      assert.throws(() => directory.find(keyDigest(key)), /was written over while it was open/);
-    }
-  });
-
-  test('takes no key any more once another database with as many changes was written over its file', async (t) => {
-    const { path, store, directory } = open(t);
-    const other = openSqliteKeyStore(`${path}.other`);
-    const { key } = await store.issue('acme', 'test');
-    await other.issue('acme', 'test');
-    for (const each of [store, other]) await each.close();
-    assert.ok(directory.find(keyDigest(key)));
-    await delay(1_100);
-    execFileSync('cp', [`${path}.other`, path]);
-    assert.throws(() => directory.find(keyDigest(key)), /was written over while it was open/);
-  });
-
   test('takes its keys where there is no file descriptor left to compare the file', async (t) => {
     const { path, store, directory } = open(t);
     const { key } = await store.issue('acme', 'test');
@@ -236,33 +193,7 @@ describe('a directory of the embedded database', () => {
     assert.deepEqual(causes, []);
   });
 
-  for (const [when, write] of [
-    ['after nothing', async () => {}],
-    ['after a change of another key', (store: KeyStore) => store.issue('b', 'test')],
-  ] as const) {
-    test(`tells once, with the cause, that its file was emptied ${when}`, async (t) => {
-      const path = `${folderOf(t)}/keys.db`;
-      const store = openSqliteKeyStore(path);
-      t.after(() => store.close());
-      const { key } = await store.issue('a', 'test');
-      const { observer, causes } = listener();
-      const directory = openSqliteDirectory(path, observer);
-      t.after(() => directory.close());
-      // What the log has comes into the file, so that the log does not hide what happens to that.
-      const other = new DatabaseSync(path);
-      other.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-      other.close();
-      assert.ok(directory.find(keyDigest(key)));
-      await write(store);
-      truncateSync(path);
-      for (let look = 0; look < 3; look++) assert.equal(directory.inspect().usable, false);
-      assert.throws(() => directory.find(keyDigest(key)), /was written over/);
-      assert.equal(causes.length, 1);
-      assert.match(String(causes[0]), /was written over while it was open/);
-    });
-  }
-
-  test('holds 100,000 keys, and follows each change of one', async (t) => {
+  test('holds ten thousand keys, and follows each change of one', async (t) => {
     const { path, store, directory } = open(t);
     const shell = new DatabaseSync(path);
     t.after(() => shell.close());
@@ -272,17 +203,25 @@ describe('a directory of the embedded database', () => {
     );
     const digest = randomBytes(32);
     shell.exec('BEGIN');
-    for (let count = 0; count < 100_000; count++) {
+    for (let count = 0; count < 10_000; count++) {
       digest.writeUInt32BE(count);
       insert.run(`key_${count}`, digest, `account ${count}`);
     }
     shell.exec('COMMIT');
-    assert.equal(directory.find(digest.toString('latin1'))?.id, 'key_99999');
-    assert.equal(directory.inspect().size, 100_000);
-    await store.revoke('key_99999');
-    const beganMs = performance.now();
+    assert.equal(directory.find(digest.toString('latin1'))?.id, 'key_9999');
+    assert.equal(directory.inspect().size, 10_000);
+    await store.revoke('key_9999');
+    const { iterate } = StatementSync.prototype;
+    let read = 0;
+    t.mock.method(StatementSync.prototype, 'iterate', function (this: StatementSync, since = 0) {
+      const rows = Reflect.apply(iterate, this, [since]) as NodeJS.Iterator<object>;
+      return rows.map((row) => {
+        read++;
+        return row;
+      });
+    });
     assert.equal(directory.find(digest.toString('latin1')), undefined);
-    assert.ok(performance.now() - beganMs < 50, 'it reads what has changed, not everything');
-    assert.equal(directory.inspect().size, 99_999);
+    assert.equal(read, 1, 'it reads what has changed, not everything');
+    assert.equal(directory.inspect().size, 9_999);
   });
 });

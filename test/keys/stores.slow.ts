@@ -202,13 +202,5 @@ for (const kind of DATABASES) {
       }
       assert.equal((await all(store.list()))[0]?.state, 'active');
     });
-
-    test('promises when it holds', async (t) => {
-      const { revocationPromise } = await open(t);
-      assert.match(
-        revocationPromise,
-        kind.name === 'SQLite' ? /from the next request on/ : /within one second/,
-      );
-    });
   });
 }

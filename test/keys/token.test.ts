@@ -61,15 +61,6 @@ describe('the form of a key', () => {
     );
   });
 
-  test('a checksum that begins with zeros keeps them', () => {
-    // 62^5 is less than 2^32 / 4, so about one key in five has a leading zero.
-    const padded = Array.from({ length: 300 }, () => mintKey('test')).filter(
-      (key) => key.at(-6) === '0',
-    );
-    assert.ok(padded.length > 0);
-    for (const key of padded) assert.deepEqual(readToken(key), { environment: 'test' });
-  });
-
   test('a key id is key_ and 16 characters of base62', () => {
     for (let count = 0; count < 500; count++) assert.match(mintKeyId(), /^key_[0-9A-Za-z]{16}$/);
   });
@@ -105,17 +96,6 @@ describe('a key that was not copied rightly', () => {
         assert.deepEqual(readToken(changed), { fault: 'mistyped' });
       }),
       { numRuns: 2_000 },
-    );
-  });
-
-  test('is refused where two neighbours changed places', () => {
-    fc.assert(
-      fc.property(keys, fc.integer({ min: 8, max: 42 }), (key, index) => {
-        const pair = key.charAt(index + 1) + key.charAt(index);
-        const changed = key.slice(0, index) + pair + key.slice(index + 2);
-        fc.pre(changed !== key);
-        assert.deepEqual(readToken(changed), { fault: 'mistyped' });
-      }),
     );
   });
 

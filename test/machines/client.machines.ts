@@ -65,6 +65,9 @@ const PROGRAM = `
     const { positions: [sun] } = response.answer.data;
     const refused = await ecliptic.positions({ datetime: '1935-06-15' }).catch((error) => error);
     const closed = new Ecliptic({ baseUrl: nowhere, apiKey, maxAttempts: 1 });
+    // Nothing is set, and Deno may not even look.
+    let missing;
+    try { new Ecliptic({ apiKey }); } catch (error) { missing = error.code; }
     const failed = await closed.positions({ datetime }).catch((error) => error);
     console.log(JSON.stringify({
       sign: sun.sign,
@@ -73,6 +76,7 @@ const PROGRAM = `
       attempts: response.attempts,
       refused: refused instanceof Problem && refused.code,
       failed: failed.code,
+      missing,
     }));
   }
   main();`;
@@ -83,6 +87,8 @@ const TYPED = PROGRAM.replace(
 )
   .replace(/'(sidereal|lahiri|sun)'/g, "'$1' as const")
   .replace('sun.sign', 'sun?.sign')
+  .replace('let missing;', 'let missing: unknown;')
+  .replace('missing = error.code', 'missing = (error as { code?: unknown }).code')
   .replace('request_id.starts', 'request_id?.starts');
 
 const EXPECTED = {
@@ -92,6 +98,7 @@ const EXPECTED = {
   attempts: 3,
   refused: 'subject.time.invalid_format',
   failed: 'client.connection_failed',
+  missing: 'client.invalid_option',
 };
 
 /** Runs the program in a runtime, against a service that is away at first. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inTurn } from '../../src/mcp/in-turn.ts';
+import { inTurn } from '../../src/mcp/search.ts';
 
 const wanted = new AbortController().signal;
 const never = () => assert.fail('nothing is refused');

@@ -1,10 +1,11 @@
-/** A service loads the SDK only if MCP=on, and then answers at `/mcp`. */
+/** A service loads the SDK only if MCP=on, and the places only for the first question about one. */
 
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { THREAD_NAME } from '../../src/births/thread.ts';
 import { openSqliteUsage } from '../../src/usage/sqlite.ts';
 import { all } from '../support/pages.ts';
 import { spawnService, temporaryFolder } from '../support/service.ts';
@@ -46,10 +47,16 @@ for (const mcp of ['on', 'off', undefined]) {
         name: 'positions',
         arguments: { subject: { datetime: '1990-06-15T14:30:00+02:00' } },
       });
-      assert.match(textsOf(result)[0] ?? '', /Uranus/);
-      await client.close();
+      assert.match(textsOf(result)[0] ?? '', /^uranus /m);
       // Everything that a call needs was loaded before the service listened.
       assert.equal(loaded(), before);
+      // The places are in a thread of their own, which nothing has asked yet.
+      assert.ok(!threadsOf(service.child.pid).includes(THREAD_NAME));
+      const found = await client.callTool({ name: 'find_place', arguments: { query: 'Ulm' } });
+      assert.match(textsOf(found)[0] ?? '', /"Europe\/Berlin"/);
+      assert.ok(threadsOf(service.child.pid).includes(THREAD_NAME));
+      assert.equal(loaded(), before);
+      await client.close();
     } else {
       const headers = { Authorization: `Bearer ${key}` };
       const { status } = await fetch(`${service.url}/mcp`, { method: 'POST', headers, body: '{}' });
@@ -60,7 +67,13 @@ for (const mcp of ['on', 'off', undefined]) {
     const usage = openSqliteUsage(database);
     const [day] = await all(usage.days({}));
     await usage.close();
-    // The current version begins with a question of its own.
-    assert.deepEqual([day?.calls, day?.credits].map(Number), [2, 1]);
+    // The current version begins with a question of its own; a place costs nothing.
+    assert.deepEqual([day?.calls, day?.credits].map(Number), [3, 1]);
   });
+}
+
+/** The names of a process's threads. */
+function threadsOf(pid: number | undefined): string[] {
+  const folder = `/proc/${pid}/task`;
+  return readdirSync(folder).map((id) => readFileSync(join(folder, id, 'comm'), 'utf8').trim());
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isObject, rawArguments, withRawArguments } from '../../src/mcp/raw-arguments.ts';
+import { isObject, rawArguments, withRawArguments } from '../../src/mcp/message.ts';
 
 function kept(text: string): string {
   const { params } = withRawArguments(JSON.parse(text), text) as {

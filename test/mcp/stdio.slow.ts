@@ -45,7 +45,7 @@ for (const version of VERSIONS) {
     test('agrees on the version, and lists tools and resources', async () => {
       assert.equal(client.getNegotiatedProtocolVersion(), version);
       const { tools } = await client.listTools();
-      assert.equal(tools.length, 3);
+      assert.equal(tools.length, 4);
       const { resources } = await client.listResources();
       const uri = 'http://127.0.0.1:8080/docs/time.md';
       assert.ok(resources.some((each) => each.uri === uri));
@@ -58,6 +58,10 @@ for (const version of VERSIONS) {
       const result = await client.callTool({ name: 'positions', arguments: given });
       const endpoint = await (await post(service, JSON.stringify(given))).text();
       assert.equal(JSON.stringify(result.structuredContent), endpoint);
+      assert.match(
+        textsOf(result).join(),
+        /^UTC instant .*\nsidereal \(lahiri\) zodiac, true node/,
+      );
     });
   });
 }
@@ -259,7 +263,12 @@ describe('with --url', () => {
     const result = await client.callTool({ name: 'positions', arguments: given });
     assert.equal(credits, 1);
     const endpoint = await (await post(service, JSON.stringify(given))).text();
-    assert.equal(textsOf(result)[1], endpoint);
+    assert.equal(JSON.stringify(result.structuredContent), endpoint);
+    const local = await overStdio('2025-11-25');
+    t.after(() => local.close());
+    const same = await local.callTool({ name: 'positions', arguments: given });
+    assert.deepEqual(result.content, same.content);
+    assert.equal(textsOf(result).length, 1);
     const refused = await client.callTool({ name: 'positions', arguments: { ...given, x: 1 } });
     const document = JSON.parse(textsOf(refused)[0] ?? '');
     assert.equal(document.errors[0].pointer, '#/x');

@@ -3,27 +3,22 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
-import { birthMoment } from '../../packages/client/src/birth-moment.ts';
-import {
-  AmbiguousLocalTime,
-  NonexistentLocalTime,
-} from '../../packages/client/src/local-time-errors.ts';
 import { PROBLEMS } from '../../packages/contract/problem-codes.ts';
 import { PositionsEnvelopeSchema } from '../../packages/contract/schema/answer.ts';
 import { PositionsRequestSchema } from '../../packages/contract/schema/request.ts';
+import { BODY_NAMES } from '../../packages/contract/vocabulary.ts';
+import type { Positions } from '../../packages/contract/wire.ts';
 import { documentation } from '../../packages/site/documentation.ts';
 import { PAGES } from '../../packages/site/map.ts';
-import { RESERVED_PROBLEMS } from '../../packages/site/problem-guide.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { BIRTH_MOMENT } from '../../src/mcp/birth-moment.ts';
 import { answerHere, CALLABLE, type Callable, endpointTool } from '../../src/mcp/endpoint-tool.ts';
-import { INSTRUCTIONS } from '../../src/mcp/instructions.ts';
 import {
   QUERY_LENGTH_MAX,
   QUERY_WORDS_MAX,
   searchTool,
   WAITING_MAX,
 } from '../../src/mcp/search.ts';
+import { INSTRUCTIONS } from '../../src/mcp/server.ts';
 import { type Tool, ToolRefusedError } from '../../src/mcp/tool.ts';
 import { ProblemError } from '../../src/problem/problem.ts';
 import { SURROUNDINGS, sharedEphemeris } from '../support/service.ts';
@@ -82,6 +77,54 @@ describe('positions', () => {
     assert.equal(tool.output, PositionsEnvelopeSchema);
   });
 
+  test('has all of the answer in its text, in few characters', async () => {
+    const settings = [
+      {},
+      { zodiac: 'sidereal', ayanamsa: 'raman', node_type: 'mean', bodies: [...BODY_NAMES] },
+    ];
+    const subjects = [
+      { datetime: '1990-06-15T14:30:00+02:00' },
+      { datetime: '1801-01-01T00:00:00.5Z', location: { latitude: -33.86, longitude: 151.2 } },
+    ];
+    for (const each of settings) {
+      for (const subject of subjects) {
+        const given = JSON.stringify({ subject, settings: each });
+        const { json, text = '' } = await tool.call(given, CONTEXT);
+        const { data, meta }: Positions = JSON.parse(json);
+        const [head = '', table = ''] = text.split('\n\n');
+        const { subject_resolved: resolved, settings_resolved: chosen } = meta;
+        for (const told of [
+          ...[resolved.utc_datetime, resolved.utc_offset, `calc_version ${meta.calc_version}`],
+          ...[`${chosen.node_type} node`, '1 credit', chosen.zodiac, chosen.ayanamsa ?? ''],
+          ...Object.values(resolved.coordinates ?? { none: 'no coordinates' }).map(String),
+        ]) {
+          assert.ok(head.includes(told), `${told}: ${head}`);
+        }
+        const read = table
+          .trimEnd()
+          .split('\n')
+          .slice(1)
+          .map((line) => {
+            const [body, longitude, place, speed, declination, rest = ''] = line.split(/ {2,}/);
+            const [, degrees, minutes, seconds, sign = ''] =
+              /^(\d\d)°(\d\d)′(\d\d)″ (\w+)$/.exec(place ?? '') ?? assert.fail(line);
+            return {
+              ...{ body, longitude: Number(longitude), sign: sign.toLowerCase() },
+              sign_longitude: {
+                ...{ degrees: Number(degrees), minutes: Number(minutes), seconds: Number(seconds) },
+              },
+              ...{ speed: Number(speed), declination: Number(declination) },
+              retrograde: rest.includes('retrograde'),
+              out_of_bounds: rest.includes('out of bounds'),
+            };
+          });
+        const expected = data.positions.map(({ element: _, modality: __, ...rest }) => rest);
+        assert.deepEqual(read, expected);
+        assert.ok(text.length < json.length / 2, text);
+      }
+    }
+  });
+
   test('charges when there is an answer, and only then', async () => {
     const charged: number[] = [];
     const charge = (credits: number) => charged.push(credits);
@@ -101,179 +144,6 @@ describe('positions', () => {
         },
       ),
     );
-  });
-});
-
-describe('birth_moment', () => {
-  const given = (local: string, timeZone: string) => {
-    const [date = '', time = ''] = local.split('T');
-    return { date, time, time_zone: timeZone };
-  };
-
-  test('gives the datetime to send, its instant and the offset that was in force', async () => {
-    assert.deepEqual(await result(BIRTH_MOMENT, given('1990-06-15T14:30', 'Europe/Berlin')), {
-      datetime: '1990-06-15T14:30:00+02:00',
-      utc_datetime: '1990-06-15T12:30:00Z',
-      utc_offset: '+02:00',
-      time_zone: 'Europe/Berlin',
-    });
-    const early = await result(BIRTH_MOMENT, given('1880-03-14T11:30:00.5', 'Europe/Berlin'));
-    assert.equal(early['datetime'], '1880-03-14T10:36:32.5Z');
-    assert.equal(early['utc_offset'], '+00:53:28');
-    const west = await result(BIRTH_MOMENT, given('1970-01-01T00:00', 'America/St_Johns'));
-    assert.equal(west['utc_offset'], '-03:30');
-  });
-
-  test('agrees with the client about every local time', async () => {
-    const zones = [
-      'Europe/Berlin',
-      'America/New_York',
-      'Asia/Kolkata',
-      'Australia/Lord_Howe',
-      'UTC',
-    ];
-    await fc.assert(
-      fc.asyncProperty(
-        fc.date({ min: new Date('1801-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
-        fc.constantFrom(...zones),
-        async (date, zone) => {
-          const local = date.toISOString().slice(0, 19);
-          let expected: string | Error;
-          try {
-            expected = birthMoment({ local, timeZone: zone });
-          } catch (error) {
-            expected = error as Error;
-          }
-          if (typeof expected === 'string') {
-            assert.equal((await result(BIRTH_MOMENT, given(local, zone)))['datetime'], expected);
-          } else {
-            const { document } = (await refusal(
-              BIRTH_MOMENT,
-              given(local, zone),
-            )) as ToolRefusedError;
-            assert.equal(document.code, (expected as AmbiguousLocalTime).code);
-          }
-        },
-      ),
-    );
-  });
-
-  for (const [local, error] of [
-    ['1996-10-27T02:30', AmbiguousLocalTime],
-    ['1996-03-31T02:30', NonexistentLocalTime],
-  ] as const) {
-    test(`never chooses: ${error.name} has candidates, and a question with both of them`, async () => {
-      const { document } = (await refusal(
-        BIRTH_MOMENT,
-        given(local, 'Europe/Berlin'),
-      )) as ToolRefusedError;
-      const [expected] = [local].flatMap((each) => {
-        try {
-          birthMoment({ local: `${each}:00`, timeZone: 'Europe/Berlin' });
-          return [];
-        } catch (thrown) {
-          assert.ok(thrown instanceof error);
-          return [thrown];
-        }
-      });
-      assert.deepEqual(document['candidates'], expected?.candidates);
-      for (const { utc_datetime: utcDatetime, utc_offset: utcOffset } of expected?.candidates ??
-        []) {
-        assert.ok(
-          String(document['question']).includes(`UTC${utcOffset}, which is ${utcDatetime}`),
-        );
-      }
-      assert.match(String(document['question']), /\?$/);
-      const { title, status } = RESERVED_PROBLEMS[document.code as keyof typeof RESERVED_PROBLEMS];
-      assert.deepEqual([document.title, document.status], [title, status]);
-    });
-  }
-
-  test('says which argument is wrong', async () => {
-    const cases: readonly (readonly [unknown, string, string, RegExp])[] = [
-      [
-        given('15.06.1990T14:30', 'Europe/Berlin'),
-        'subject.time.invalid_format',
-        '#/date',
-        /YYYY-MM-DD/,
-      ],
-      [
-        given('1990-02-30T14:30', 'Europe/Berlin'),
-        'subject.time.invalid_format',
-        '#/date',
-        /1990-02-30 is not a date/,
-      ],
-      [
-        given('1990-06-15T2:30 PM', 'Europe/Berlin'),
-        'subject.time.invalid_format',
-        '#/time',
-        /without AM or PM/,
-      ],
-      [
-        given('1990-06-15T14:30+02:00', 'Europe/Berlin'),
-        'subject.time.invalid_format',
-        '#/time',
-        /without an offset/,
-      ],
-      [
-        given('1990-06-15T24:00', 'Europe/Berlin'),
-        'subject.time.invalid_format',
-        '#/time',
-        /Hour 24/,
-      ],
-      [
-        given('1990-06-15T14:75', 'Europe/Berlin'),
-        'subject.time.invalid_format',
-        '#/time',
-        /not a time of day/,
-      ],
-      [
-        given('1700-06-15T14:30', 'Europe/Berlin'),
-        'subject.time.out_of_range',
-        '#/date',
-        /^The moment is outside/,
-      ],
-      [
-        given('1990-06-15T14:30', 'Berlin'),
-        'request.malformed',
-        '#/time_zone',
-        /^time_zone must be a name/,
-      ],
-      [
-        given('1990-06-15T14:30', '+02:00'),
-        'request.malformed',
-        '#/time_zone',
-        /an offset, not a zone/,
-      ],
-      [given('1990-06-15T14:30', 'CET'), 'request.malformed', '#/time_zone', /name a place/],
-      [
-        { ...given('1990-06-15T14:30', 'UTC'), timezone: 'UTC' },
-        'request.malformed',
-        '#/timezone',
-        /takes "date", "time", "time_zone"/,
-      ],
-      [
-        { date: '1990-06-15', time: '14:30', 'Time-Zone': 'UTC' },
-        'request.malformed',
-        '#/Time-Zone',
-        /^"Time-Zone" is not a field of the request\. Did you mean "time_zone"\?/,
-      ],
-      [
-        { date: '1990-06-15', time: '14:30', tz: 'UTC' },
-        'request.malformed',
-        '#/tz',
-        /Did you mean "time_zone"\?/,
-      ],
-      [{ date: '1990-06-15', time: '14:30' }, 'request.malformed', '#/time_zone', /missing/],
-      [{ date: 1990, time: '14:30', time_zone: 'UTC' }, 'request.malformed', '#/date', /string/],
-    ];
-    for (const [args, code, pointer, detail] of cases) {
-      const problem = (await refusal(BIRTH_MOMENT, args)) as ProblemError;
-      assert.equal(problem.code, code, JSON.stringify(args));
-      assert.equal(problem.findings[0]?.pointer, pointer);
-      assert.match(problem.findings[0]?.detail ?? '', detail);
-      assert.doesNotMatch(problem.message, /\blocal must|timeZone/);
-    }
   });
 });
 
@@ -330,7 +200,7 @@ describe('search_documentation', () => {
 
 test('examples of the schemas fit them', () => {
   const ajv = new Ajv({ strict: false });
-  for (const { name, input, output } of [BIRTH_MOMENT, SEARCH]) {
+  for (const { name, input, output } of [SEARCH]) {
     for (const schema of [input, output]) {
       for (const example of schema['examples'] as unknown[]) {
         assert.ok(ajv.validate(schema, example), `${name}: ${ajv.errorsText()}`);
@@ -340,7 +210,7 @@ test('examples of the schemas fit them', () => {
 });
 
 test('the instructions name tools and fields that exist', () => {
-  assert.match(INSTRUCTIONS, /birth_moment/);
+  for (const tool of ['find_place', 'birth_moment']) assert.ok(INSTRUCTIONS.includes(tool));
   const [meta] = PositionsEnvelopeSchema.properties.meta.examples;
   for (const [, path = ''] of INSTRUCTIONS.matchAll(/\bmeta\.([\w.]+\w)/g)) {
     const value = path

@@ -20,7 +20,7 @@ const COMMANDS = [...PAGE.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].map(([, tex
 );
 const [ISSUE_LIVE = '', ISSUE = '', LIST = '', USAGE = '', REVOKE = '', LEAKED = '', ...OTHERS] =
   COMMANDS;
-const [REPORT = '', IMPORT = '', ...MORE] = OTHERS;
+const [SUMS = '', REPORT = '', IMPORT = '', ...MORE] = OTHERS;
 
 /** Runs a command of the page without npm, which is slow. */
 async function shell(command: string, environment: Record<string, string>): Promise<string> {
@@ -140,6 +140,11 @@ for (const kind of DATABASES) {
     assert.equal(total('credits'), caller.statuses.length + accepted);
     assert.ok(total('calls') >= total('credits'));
 
+    // Added up, for the books.
+    const sums = await run(SUMS.replaceAll(/--(from|to) \S+/g, `--$1 ${today.slice(0, 7)}`));
+    assert.match(sums, /^account,calls,credits/);
+    assert.ok(sums.includes(`${total('credits')}`), sums);
+
     // Usage that the log names as lost counts once.
     const log = join(folderOf(t), 'service.log');
     const lastUsedAt = new Date().toISOString();
@@ -149,7 +154,7 @@ for (const kind of DATABASES) {
       ...{ id: randomUUID(), counts: [{ ...lost, last_used_at: lastUsedAt }] },
     });
     const importIt = IMPORT.replace('service.log', log);
-    assert.match(await run(importIt), /^Added 1 of 1 lines: 7 calls, 7 credits\.$/m);
+    assert.match(await run(importIt), /^Added 1 of 1 line: 7 calls, 7 credits\.$/m);
     assert.match(
       await run(importIt),
       /^Added 0 of 1 lines: 0 calls, 0 credits\.\nAdded before: 1\.$/m,

@@ -5,7 +5,7 @@ import {
   dateFromUnixDay,
   isRealDate,
   unixDayFromDate,
-} from '../../src/request/calendar.ts';
+} from '../../src/request/moment.ts';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 

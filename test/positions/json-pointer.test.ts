@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { jsonPointer } from '../../src/request/json-pointer.ts';
+import { jsonPointer } from '../../src/request/wording.ts';
 
 test('a pointer is a URI fragment, escaped as RFC 6901 shows', () => {
   assert.equal(jsonPointer([]), '#');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { FINDINGS_MAX, ProblemError } from '../../src/problem/problem.ts';
 import { parse } from '../../src/request/parse.ts';
 
@@ -74,18 +74,6 @@ test('the limit of the list hides no duplicate or unknown field', () => {
   );
 });
 
-test('the detail for an optional field that is null says to leave it out', () => {
-  for (const [body, detail] of [
-    [`{"subject":{${DATETIME},"location":null}}`, /^subject\.location is null\. Leave it out/],
-    [`{${SUBJECT},"settings":null}`, /^settings is null\. Leave it out/],
-    [`{${SUBJECT},"settings":{"zodiac":null}}`, /^settings\.zodiac is null\. Leave it out/],
-    ['{"subject":{"datetime":null}}', /^subject\.datetime must be a string, not null\.$/],
-    ['{"subject":null}', /^subject must be an object, not null\.$/],
-  ] as const) {
-    assert.match(refusal(body).message, detail);
-  }
-});
-
 test('no detail and no pointer contains half of a character, whatever the names in the body are', () => {
   const astral = '😀'.repeat(200);
   for (const name of [`n${astral}`, astral, '\\ud800'.repeat(100), '\\u0000'.repeat(100)]) {
@@ -95,13 +83,6 @@ test('no detail and no pointer contains half of a character, whatever the names 
       assert.ok(pointer.isWellFormed(), pointer);
     }
   }
-});
-
-test('a reserved field is refused with what to send instead', () => {
-  const local = refusal(`{"subject":{"local_datetime":"1990-06-15T14:30:00"}}`);
-  assert.match(local.message, /"local_datetime".*reserved.*send "datetime" with a UTC offset/);
-  const place = refusal(`{"subject":{"location":{"latitude":1,"longitude":2,"place":"Rome"}}}`);
-  assert.match(place.message, /"place".*reserved.*send "latitude" and "longitude"/);
 });
 
 function refusal(body: string | Buffer): ProblemError {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { jsonPointer } from '../../src/request/json-pointer.ts';
 import { JsonError, type JsonValue, readJson } from '../../src/request/read-json.ts';
+import { jsonPointer } from '../../src/request/wording.ts';
 
 test('any JSON value is read back as it was written, with fields in the same order', () => {
   const spaces = fc.constantFrom('', ' ', '\t', '\n', ' \r\n ');

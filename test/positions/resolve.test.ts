@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { SettingsSchema } from '../../packages/contract/schema/request.ts';
 import { AYANAMSAS, BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import type { Settings } from '../../packages/contract/wire.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
-import { ProblemError } from '../../src/problem/problem.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import type { ReadableRequest } from '../../src/request/parse.ts';
 import { type Resolved, resolve as resolveFor } from '../../src/request/resolve.ts';
 
@@ -15,94 +14,6 @@ const TEN_PLANETS = [
   ...['sun', 'moon', 'mercury', 'venus', 'mars'],
   ...['jupiter', 'saturn', 'uranus', 'neptune', 'pluto'],
 ];
-
-/** Requests without a valid meaning: each with all its findings; the first names the problem. */
-const MEANINGLESS: readonly (readonly [ReadableRequest, readonly string[]])[] = [
-  [{ subject: {} }, ['subject.time.required #/subject/datetime']],
-  [subjectAt(''), ['subject.time.invalid_format #/subject/datetime']],
-  [subjectAt('1990-06-15T14:30:00'), ['subject.time.invalid_format #/subject/datetime']],
-  [subjectAt('1990-02-30T14:30:00Z'), ['subject.time.invalid_format #/subject/datetime']],
-  [subjectAt('1799-12-31T23:59:59Z'), ['subject.time.out_of_range #/subject/datetime']],
-  [subjectAt('1800-01-01T00:00:00+00:01'), ['subject.time.out_of_range #/subject/datetime']],
-  [subjectAt('2401-01-01T00:00:00Z'), ['subject.time.out_of_range #/subject/datetime']],
-  ...[90.00000000000001, -90.00000000000001, 1e308, Infinity, -Infinity].map(
-    (latitude) =>
-      [
-        subjectAt(DATETIME, { latitude, longitude: 0 }),
-        ['subject.location.out_of_range #/subject/location/latitude'],
-      ] as const,
-  ),
-  ...[180.00000000000003, -180.00000000000003, Infinity, -Infinity].map(
-    (longitude) =>
-      [
-        subjectAt(DATETIME, { latitude: 0, longitude }),
-        ['subject.location.out_of_range #/subject/location/longitude'],
-      ] as const,
-  ),
-  [
-    subjectAt(DATETIME, { latitude: 91, longitude: 181 }),
-    [
-      'subject.location.out_of_range #/subject/location/latitude',
-      'subject.location.out_of_range #/subject/location/longitude',
-    ],
-  ],
-  [
-    { ...subjectAt(DATETIME), settings: { zodiac: 'sidereal' } },
-    ['settings.ayanamsa.required #/settings/ayanamsa'],
-  ],
-  [
-    { ...subjectAt(DATETIME), settings: { zodiac: 'tropical', ayanamsa: 'lahiri' } },
-    ['settings.ayanamsa.not_applicable #/settings/ayanamsa'],
-  ],
-  [
-    { ...subjectAt(DATETIME), settings: { ayanamsa: 'raman' } },
-    ['settings.ayanamsa.not_applicable #/settings/ayanamsa'],
-  ],
-  [
-    { settings: { zodiac: 'sidereal' }, subject: { location: { longitude: 200, latitude: -100 } } },
-    [
-      'subject.time.required #/subject/datetime',
-      'subject.location.out_of_range #/subject/location/latitude',
-      'subject.location.out_of_range #/subject/location/longitude',
-      'settings.ayanamsa.required #/settings/ayanamsa',
-    ],
-  ],
-  [
-    { settings: { ayanamsa: 'lahiri' }, ...subjectAt('2401-01-01T00:00:00Z') },
-    [
-      'subject.time.out_of_range #/subject/datetime',
-      'settings.ayanamsa.not_applicable #/settings/ayanamsa',
-    ],
-  ],
-  [
-    {
-      settings: { zodiac: 'sidereal' },
-      ...subjectAt(DATETIME, { latitude: 0, longitude: 180.5 }),
-    },
-    [
-      'subject.location.out_of_range #/subject/location/longitude',
-      'settings.ayanamsa.required #/settings/ayanamsa',
-    ],
-  ],
-];
-
-test('a request without a valid meaning is 422 with every finding: time, then location, then settings', () => {
-  for (const [request, expected] of MEANINGLESS) {
-    const problem = refusal(request);
-    const label = JSON.stringify(request);
-    assert.equal(problem.status, 422, label);
-    assert.deepEqual(
-      problem.findings.map(({ code, pointer }) => `${code} ${pointer}`),
-      expected,
-      label,
-    );
-    assert.equal(problem.code, problem.findings[0]?.code, label);
-    for (const { detail } of problem.findings)
-      assert.match(detail, /^subject\.|^settings\./, label);
-    const more = expected.length - 1;
-    assert.equal(/ (\d+) more finding/.exec(problem.message)?.[1] ?? '0', `${more}`, label);
-  }
-});
 
 test('the default zodiac is tropical, and the default bodies are the planets and the true node', () => {
   const expected = { zodiac: 'tropical', node_type: 'true', bodies: [...TEN_PLANETS, 'true_node'] };
@@ -198,16 +109,6 @@ function subjectAt(
   location?: { latitude: number; longitude: number },
 ): Pick<ReadableRequest, 'subject'> {
   return { subject: { datetime, ...(location && { location }) } };
-}
-
-function refusal(request: ReadableRequest): ProblemError {
-  try {
-    resolve(request);
-  } catch (error) {
-    assert.ok(error instanceof ProblemError, String(error));
-    return error;
-  }
-  return assert.fail(`${JSON.stringify(request)} is resolved`);
 }
 
 /** A value other than the default for each setting, with any other settings it needs. */

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { BodyName } from '../../packages/contract/vocabulary.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import type { BodyState } from '../../src/ephemeris/swisseph.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { decimal, exactly, type Fraction, roundHalfAway, times } from './exact.ts';

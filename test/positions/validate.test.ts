@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { Ajv, type ErrorObject } from 'ajv';
 import fc from 'fast-check';
 import { AYANAMSAS, BODY_NAMES } from '../../packages/contract/vocabulary.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { Findings } from '../../src/problem/problem.ts';
+import { validate } from '../../src/request/parse.ts';
 import type { JsonValue } from '../../src/request/read-json.ts';
-import { validate } from '../../src/request/validate.ts';
 import { anyText } from './arbitrary.ts';
 
 /**

@@ -74,7 +74,7 @@ test(
   },
 );
 
-test('the package has its sources, types and licence, and needs nothing here', WITH_PYTHON, () => {
+test('the package has its sources, types and licence, and names what it needs', WITH_PYTHON, () => {
   const names = execFileSync(PYTHON as string, ['-m', 'zipfile', '-l', installed.wheelFile], {
     encoding: 'utf8',
   });
@@ -96,6 +96,7 @@ test('the package has its sources, types and licence, and needs nothing here', W
   assert.match(metadata, /^Version: 0\.1\.0$/m);
   assert.match(metadata, /^Requires-Python: >=3\.10$/m);
   assert.deepEqual(metadata.match(/^Requires-Dist: .*$/gm), [
+    'Requires-Dist: httpx<1,>=0.23',
     "Requires-Dist: tzdata; sys_platform == 'win32'",
   ]);
   assert.match(readFileSync(join(info, 'licenses/LICENSE'), 'utf8'), /^MIT License/);
@@ -107,17 +108,17 @@ test('the wheel and the source archive work in a fresh environment', WITH_PYTHON
       folder.path,
       `environment-${file.endsWith('.whl') ? 'wheel' : 'sdist'}`,
     );
-    // Debian's hatchling builds the source archive: nothing is downloaded.
+    // Debian's hatchling builds the source archive, and its httpx is there: nothing is downloaded.
     await python(['-m', 'venv', '--system-site-packages', environment], {}, folder.path);
     const own = join(environment, 'bin/python');
     const pip = ['-m', 'pip', 'install', '--quiet', '--no-index', '--disable-pip-version-check'];
     await python([...pip, '--no-build-isolation', file], {}, folder.path, own);
     const program = `
-import ecliptic_client, os, pathlib
+import ecliptic_client, pathlib
 assert pathlib.Path(ecliptic_client.__file__).is_relative_to(${JSON.stringify(environment)})
-client = ecliptic_client.Ecliptic(os.environ["ECLIPTIC_URL"], os.environ["ECLIPTIC_API_KEY"])
 moment = ecliptic_client.birth_moment("1935-07-10T12:00:00", "Europe/Amsterdam")
-print(client.positions(moment).meta.subject_resolved.utc_datetime)
+with ecliptic_client.Ecliptic() as client:
+    print(client.positions(moment).meta.subject_resolved.utc_datetime)
 `;
     const printed = await python(['-I', '-c', program], place(), folder.path, own);
     assert.equal(printed, '1935-07-10T10:40:28Z\n');

@@ -4,6 +4,10 @@ import { test } from 'node:test';
 import { canCompile, compileZones } from '../../packages/client/generate/zone-files.ts';
 import { STORED_SOURCE } from '../../packages/client/generate/zone-source.ts';
 import { CLIENT_VERSION } from '../../packages/client/src/version.ts';
+import {
+  PYTHON_BIRTH_FILE,
+  pythonBirthModule,
+} from '../../packages/client-python/generate/birth-data.ts';
 import { MODULE_FOLDER } from '../../packages/client-python/generate/python-text.ts';
 import {
   contractFiles,
@@ -52,6 +56,14 @@ test('the Python client has the histories of zones that the TypeScript client ha
     readFileSync(PYTHON_DATA_FILE, 'utf8'),
     pythonDataModule(compileZones(text), text),
     'node packages/runtime/launch.cjs packages/client-python/generate/zone-history.ts',
+  );
+});
+
+test('the Python client has the data and sentences of births that the TypeScript client has', () => {
+  assert.equal(
+    readFileSync(PYTHON_BIRTH_FILE, 'utf8'),
+    pythonBirthModule(),
+    'node packages/runtime/launch.cjs packages/client-python/generate/birth-data.ts',
   );
 });
 

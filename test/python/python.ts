@@ -1,4 +1,4 @@
-/** Python as the tests use it: Debian's, with pytest, mypy and hatchling, which `.ci/run` installs. */
+/** Python as the tests use it: Debian's, with httpx, pytest, mypy and hatchling, which `.ci/run` installs. */
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export const PYTHON_CLIENT = join(REPOSITORY, 'packages/client-python');
 /** Debian's comes first: another one on the PATH may lack the packages. */
 const CANDIDATES = ['/usr/bin/python3', 'python3'];
-const MODULES = 'pytest, mypy, hatchling, venv, pip';
+const MODULES = 'httpx, pytest, mypy, hatchling, venv, pip';
 
 function hasModules(python: string): boolean {
   try {
@@ -85,7 +85,12 @@ export async function installPythonClient(folder: string): Promise<InstalledClie
   await python(['-m', 'hatchling', 'build', '-d', dist], {}, copy);
   const file = (ending: string) =>
     join(dist, readdirSync(dist).find((name) => name.endsWith(ending)) ?? 'nothing was built');
-  const pip = ['-m', 'pip', 'install', '--quiet', '--no-index', '--disable-pip-version-check'];
-  await python([...pip, '--target', packagesFolder, file('.whl')], {}, folder);
+  // Debian's httpx is the one that it runs with; pip would look for another one to put into the folder.
+  const pip = ['-m', 'pip', 'install', '--quiet', '--no-index', '--no-deps'];
+  await python(
+    [...pip, '--disable-pip-version-check', '--target', packagesFolder, file('.whl')],
+    {},
+    folder,
+  );
   return { wheelFile: file('.whl'), sdistFile: file('.tar.gz'), packagesFolder };
 }

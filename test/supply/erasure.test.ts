@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openUsage } from '../../src/stores.ts';
-import { DATABASES, POSTGRESQL } from '../support/key-databases.ts';
+import { DATABASES } from '../support/key-databases.ts';
 import { all } from '../support/pages.ts';
 
 for (const kind of DATABASES) {
@@ -36,32 +36,5 @@ for (const kind of DATABASES) {
       await store.issue('account 17', 'test');
       await assert.rejects(store.issue('account 17', 'test'), /already has 2 active keys/);
     });
-
-    test('cannot delete a key, as that would delete its revocation', async (t) => {
-      const database = await kind.make(t);
-      const store = await database.openStore();
-      await store.issue('Jane Doe', 'test');
-      await assert.rejects(database.sql('DELETE FROM api_keys'), /never deleted/);
-      assert.equal((await all(store.list())).length, 1);
-    });
   });
 }
-
-test('PostgreSQL has one column and one table more than the page lists', async (t) => {
-  const database = await POSTGRESQL.make(t);
-  await database.openStore();
-  const columns = await database.sql(
-    `SELECT table_name, column_name FROM information_schema.columns
-     WHERE table_schema = 'public' AND (table_name = 'schema_steps' OR column_name = 'ordinal')
-     ORDER BY table_name, ordinal_position`,
-  );
-  assert.deepEqual(
-    columns.map((row) => `${row['table_name']}.${row['column_name']}`),
-    ['api_keys.ordinal', 'schema_steps.step', 'schema_steps.taken_at'],
-  );
-  const [count] = await database.sql(
-    `SELECT count(*)::int AS columns FROM information_schema.columns WHERE table_schema = 'public'`,
-  );
-  // Those on the page, which test/supply/privacy.test.ts compares with SQLite's, plus these three.
-  assert.equal(count?.['columns'], 10 + 2 + 5 + 3 + 3 + 3);
-});

@@ -44,13 +44,6 @@ test('every threat names the attacker, the aim, the defence, and a test that sho
   }
 });
 
-test('the promises and the threat model are shown by tests that are run', () => {
-  const { scripts } = JSON.parse(read('package.json'));
-  assert.match(scripts.test, / test\/run\.ts$/);
-  assert.match(read('test/run.ts'), /'test\/\*\*\/\*\.test\.ts'/);
-  assert.match(scripts['test:browser'], / test\/browser\/\*\.browser\.ts$/);
-});
-
 test('the supported release is the newest one', () => {
   assert.ok(read('SECURITY.md').includes(`| API ${API_VERSION}, the newest | yes |`));
 });

@@ -1,7 +1,7 @@
 /** The published answers of the corpus. */
 import assert from 'node:assert/strict';
 import { servedVersion } from '../../packages/contract/calc-versions.ts';
-import { readPublishedAnswers } from '../../src/verification/answers.ts';
+import { readPublishedAnswers } from '../../src/verification/corpus-files.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
 
 /** In the order of the requests. */

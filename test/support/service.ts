@@ -18,9 +18,10 @@ import type { Pages, PublicFile } from '../../packages/site/pages.ts';
 import { publicFiles } from '../../packages/site/public-files.ts';
 import type { Surroundings } from '../../packages/site/surroundings.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { SERVED } from '../../src/endpoints/served.ts';
+import { SERVED } from '../../src/endpoints/endpoint.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { type Ephemeris, startEphemeris } from '../../src/ephemeris/swisseph.ts';
+import { overloaded } from '../../src/http/client-error.ts';
 import type { Connections } from '../../src/http/connections.ts';
 import { routesOf } from '../../src/http/routes.ts';
 import {
@@ -30,7 +31,6 @@ import {
   createHttpServer,
 } from '../../src/http/server.ts';
 import type { Service } from '../../src/http/service.ts';
-import { overloaded } from '../../src/http/work-problems.ts';
 import { openSqliteKeyStore } from '../../src/keys/sqlite.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import type { KeyStore } from '../../src/keys/store.ts';
@@ -192,9 +192,10 @@ export interface CommandResult {
 }
 
 /** The part of this process's environment that every child gets; the cache only saves compiling again. */
-export function ownEnvironment(): Record<string, string | undefined> {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, NODE_COMPILE_CACHE };
+export function ownEnvironment(): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  // A thread would take what is undefined for a folder of that name.
+  return { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) };
 }
 
 /** Runs the `ecliptic` command to its end, with only `ownEnvironment` and the variables of the test. */

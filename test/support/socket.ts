@@ -9,7 +9,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-const WAIT_MS_MAX = 5_000;
+const WAIT_MS_MAX = 60_000;
 
 /**
  * Sends bytes, and reads until the other side closes the connection or the given number of answers has
@@ -51,6 +51,18 @@ export async function exchange(
     socket.destroy();
   }
   return answers;
+}
+
+/** The head of a request for positions, with these fields more. */
+export function postHead(key: string, ...fields: readonly string[]): string {
+  return [
+    'POST /v1/western/positions HTTP/1.1',
+    'Host: a',
+    `Authorization: Bearer ${key}`,
+    'Content-Type: application/json',
+    ...fields,
+    '\r\n',
+  ].join('\r\n');
 }
 
 /** The final answers in what was received, without 100 Continue. It cannot read answers to HEAD. */

@@ -1,8 +1,10 @@
 /** What the log says about each request, and what it never says. */
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { levels } from 'pino';
 import type { Service } from '../../src/http/service.ts';
 import { openSqliteDirectory } from '../../src/keys/sqlite-directory.ts';
 import { openLog } from '../../src/telemetry/log.ts';
@@ -336,4 +338,16 @@ describe('the log', () => {
       ['server.internal'],
     );
   });
+});
+
+test('the page about the log names every level with its number and its word', () => {
+  const page = readFileSync(
+    new URL('../../docs/operating/observability.md', import.meta.url),
+    'utf8',
+  );
+  const rows = [...page.matchAll(/^\| (\d0) \| `(\w+)` \|/gm)];
+  assert.deepEqual(
+    rows.map(([, number, word]) => [word, Number(number)]),
+    Object.entries(levels.values),
+  );
 });

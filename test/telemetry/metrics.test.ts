@@ -84,7 +84,7 @@ describe('the metrics', () => {
 
   test('count each rejection of work by its reason', async (t) => {
     const { service, metricsUrl, tasks } = await startMeteredService(t);
-    tasks.push(...Array(40).fill('sleep:150'));
+    tasks.push(...Array(40).fill('sleep:50'));
     const answers = await Promise.all(
       Array.from({ length: 40 }, async () => (await post(service)).text()),
     );
@@ -269,7 +269,7 @@ describe('the metrics of a running service', () => {
     assert.deepEqual([code, stdout], [1, '']);
     assert.match(
       stderr,
-      /^ecliptic: the metrics cannot be served: listen EADDRINUSE.*Set METRICS_PORT to another port\.\n$/,
+      /^ecliptic: The metrics cannot be served: listen EADDRINUSE.*Set METRICS_PORT to another port\.\n$/,
     );
   });
 

@@ -6,12 +6,10 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
 import { openLog } from '../../src/telemetry/log.ts';
 import { startPool } from '../../src/workers/start.ts';
-import { leakIn, watchLine } from '../support/log-watch.ts';
+import { leakIn, noteBody, watchLine } from '../support/log-watch.ts';
 import {
   folderOf,
   freePort,
@@ -22,13 +20,21 @@ import {
 } from '../support/processes.ts';
 import { CLI_FILE, composeService, post } from '../support/service.ts';
 
-/** A test file whose service throws, and logs, this expression. */
-const LEAKING = (expression: string) => `
+/** What the watch over the log must find in a line. */
+const LEAKS = {
+  'a birth moment': 'born 1974-03-09T20:05:17Z',
+  'a Julian day': 'at 2442116.33700231',
+  'a coordinate': 'at 48.137154 north',
+  'a key': 'ak_test_4fGh7JkL9mNpQrStUvWxYzAbCdEf12345678',
+};
+
+/** A test file whose service throws, and logs, where the subject was born. */
+const LEAKING = `
 import { test } from 'node:test';
 import { composeService, post } from ${JSON.stringify(pathToFileURL(join(REPOSITORY, 'test/support/service.ts')).href)};
 test('passes', async () => {
   const service = await composeService({
-    calculate: async (job) => { throw new Error(${expression}); },
+    calculate: async () => { throw new Error('boom', { cause: new Error('at 48.137154 north') }); },
   });
   await (await post(service, '{"subject":{"datetime":"1974-03-09T21:05:17+01:00","location":{"latitude":48.137154,"longitude":11.576124}}}')).text();
   await service.stop();
@@ -36,25 +42,24 @@ test('passes', async () => {
 `;
 
 describe('a line with private data', () => {
-  const leaks = {
-    'a birth moment': "'born 1974-03-09T20:05:17Z'",
-    'a Julian day': "'at ' + JSON.parse(job).chart.jd_ut",
-    'a coordinate': "'at 48.137154 north'",
-    'the cause of an error': "'boom', { cause: new Error('1974-03-09T21:05:17+01:00') }",
-  };
-  for (const [what, expression] of Object.entries(leaks)) {
-    test(`fails the file of its test: ${what}`, (t) => {
-      const file = join(folderOf(t), 'leaking.test.ts');
-      writeFileSync(file, LEAKING(expression));
-      const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-      const { status, stdout } = spawnSync(process.execPath, ['--test', file], {
-        env,
-        encoding: 'utf8',
-      });
-      assert.equal(status, 1, stdout);
-      assert.match(stdout, /lines of the log with something private in them/);
+  for (const [what, line] of Object.entries(LEAKS)) {
+    test(`is told from others: ${what}`, () => {
+      noteBody('{"latitude":48.137154}');
+      assert.notEqual(leakIn(line), undefined);
     });
   }
+
+  test('fails the file of its test', (t) => {
+    const file = join(folderOf(t), 'leaking.test.ts');
+    writeFileSync(file, LEAKING);
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const { status, stdout } = spawnSync(process.execPath, ['--test', file], {
+      env,
+      encoding: 'utf8',
+    });
+    assert.equal(status, 1, stdout);
+    assert.match(stdout, /lines of the log with something private in them/);
+  });
 });
 
 const EDGE =
@@ -67,15 +72,6 @@ async function incompleteFiles() {
 }
 
 describe('the log of an engine that fails', () => {
-  test('says what was wrong but not for which birth moment, in line', async () => {
-    const service = await composeService({
-      calculate: calculateInline(await startEphemeris(await incompleteFiles())),
-    });
-    assert.equal((await post(service, EDGE)).status, 500);
-    assert.match(JSON.stringify(service.logged()), /asked with flags/);
-    await service.stop();
-  });
-
   test('says what was wrong but not for which birth moment, in a worker that dies of it', async (t) => {
     const lines: string[] = [];
     const log = openLog('info', {
@@ -87,8 +83,8 @@ describe('the log of an engine that fails', () => {
     const pool = startPool(await incompleteFiles(), {
       workers: 1,
       queueLimit: 10,
-      queueWaitMs: 10_000,
-      timeoutMs: 10_000,
+      queueWaitMs: 60_000,
+      timeoutMs: 60_000,
       observer: log,
     });
     t.after(() => pool.stop());

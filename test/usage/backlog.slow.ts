@@ -6,10 +6,10 @@ import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
+import { recoverSpools } from '../../src/usage/accounting.ts';
 import { Backlog } from '../../src/usage/backlog.ts';
 import { Spool } from '../../src/usage/spool.ts';
 import { lineOf, SPOOL_BYTES_MAX } from '../../src/usage/spool-record.ts';
-import { recoverSpools } from '../../src/usage/spool-recovery.ts';
 import type { BacklogSpool } from '../../src/usage/spooled-batches.ts';
 import { unwrittenBatch } from '../../src/usage/unwritten.ts';
 import {

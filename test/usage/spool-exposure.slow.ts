@@ -68,7 +68,7 @@ test('a volume that is mounted for a user who cannot change its mode is not', as
   if (!isMounted) return t.skip('this user or this machine cannot mount a volume');
   const [text = ''] = await toldOf(t, volume);
   assert.ok(text.startsWith(`${volume} lets everyone`), 'root can change it');
-  const module = join(import.meta.dirname, '../../src/usage/spool-exposure.ts');
+  const module = join(import.meta.dirname, '../../src/database/sqlite/exposure.ts');
   const script = `import(${JSON.stringify(module)}).then(({ spoolExposureTexts: of }) =>
     console.log(JSON.stringify([process.getuid(), of(${JSON.stringify(volume)})])))`;
   const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups'];

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { recoverSpools } from '../../src/usage/accounting.ts';
 import { Spool } from '../../src/usage/spool.ts';
 import { SPOOL_BYTES_MAX } from '../../src/usage/spool-record.ts';
-import { recoverSpools } from '../../src/usage/spool-recovery.ts';
 import { openSqliteUsage } from '../../src/usage/sqlite.ts';
 import { pipeIn } from '../support/pipes.ts';
 import { folderOf } from '../support/processes.ts';

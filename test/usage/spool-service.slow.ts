@@ -175,7 +175,7 @@ describe('a folder for spools', () => {
       ...ownDatabase(t),
     });
     assert.deepEqual([code, stdout], [1, '']);
-    assert.match(stderr, /^ecliptic: the configuration is invalid:\nUSAGE_SPOOL_DIR: .+\n$/);
+    assert.match(stderr, /^ecliptic: The configuration is invalid:\nUSAGE_SPOOL_DIR: .+\n$/);
     return stderr;
   };
 

@@ -14,9 +14,9 @@ import {
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { EPHEMERIS_LOCATIONS } from '../../src/ephemeris/files.ts';
-import { ANSWERS_FILE, readPublishedAnswers } from '../../src/verification/answers.ts';
+import { ANSWERS_FILE, readPublishedAnswers } from '../../src/verification/corpus-files.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
 import { REPOSITORY } from '../support/processes.ts';
 import { sharedEphemeris } from '../support/service.ts';

@@ -6,11 +6,11 @@ import fc from 'fast-check';
 import { servedVersion } from '../../packages/contract/calc-versions.ts';
 import type { PositionsRequest } from '../../packages/contract/wire.ts';
 import { readRequest } from '../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import type { Resolved } from '../../src/request/resolve.ts';
+import { readEvents } from '../../src/verification/corpus-files.ts';
 import { AYANAMSAS, BODIES, NODE_TYPES } from '../../src/verification/names.ts';
 import { CORPUS_REQUESTS, openCorpus } from '../../src/verification/recipe.ts';
-import { readEvents } from '../../src/verification/sky-events.ts';
 import { corpusFault } from '../../src/verification/verify.ts';
 
 /** The same for everyone: if a request changed, the published digests of answers would be useless. */

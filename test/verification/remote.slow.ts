@@ -14,7 +14,7 @@ import { freePort, until, within } from '../support/processes.ts';
 import { composeService, POSITIONS_PATH } from '../support/service.ts';
 
 const KEY = 'ak_test_notakey';
-const SILENT = { show: () => {}, clear: () => {} };
+const SILENT = { isShown: false, show: () => {}, clear: () => {} };
 const PROBLEM = JSON.stringify({
   type: 'about:blank',
   title: 'Service overloaded',
@@ -51,7 +51,7 @@ describe('a service', { concurrency: 4 }, () => {
     const progress: number[] = [];
     const { seconds, ...report } = await verify(
       { url: new URL(service.url), key: service.key },
-      { show: (done) => progress.push(done), clear: () => progress.push(-1) },
+      { isShown: true, show: (done) => progress.push(done), clear: () => progress.push(-1) },
     );
     assert.deepEqual(report, {
       calc_version: CALC_VERSION,

@@ -113,7 +113,7 @@ async function assertRefused({ run }: ProductCopy, reason: RegExp): Promise<void
 async function assertDifferent({ run }: ProductCopy): Promise<void> {
   const { code, stdout, stderr } = await run(['verify', '--json']);
   assert.equal(code, 1, stderr);
-  assert.match(stderr, /^ecliptic: the answers are not those of calc_version/);
+  assert.match(stderr, /^ecliptic: The answers are not those of calc_version/);
   const { verified, digest, published, difference } = JSON.parse(stdout);
   assert.equal(verified, false);
   assert.equal(published, servedVersion().answers);

@@ -82,18 +82,6 @@ test('the first of several differences is reported', async () => {
   );
 });
 
-test('the block that differs is reported if the published answers are missing', async () => {
-  const elsewhere = { ...published, answers: 'f'.repeat(64) };
-  const answer = answerBut(new Map([[4_711, changedAnswer(4_711, 0)]]));
-  const { difference } = await verifyCorpus(corpus, elsewhere, answer);
-  assert.deepEqual(difference, {
-    index: 4_700,
-    request: corpus.request(4_700),
-    expected: null,
-    found: publishedAnswers[4_700],
-  });
-});
-
 test('a request without an answer ends it, with its number and the reason', async () => {
   await fc.assert(
     fc.asyncProperty(indices, async (index) => {

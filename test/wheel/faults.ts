@@ -19,7 +19,9 @@ import type { Element } from './xml.ts';
 /** The ring of the leaders, and the circle around the text in the middle. */
 const MARKS_RADIUS = 275;
 const LABELS_RADIUS = 253;
-const MIDDLE_RADIUS = 118;
+const MIDDLE_RADIUS = 114.5;
+/** Between the texts of two labels: digits that are closer run together. */
+const TEXT_GAP = 2;
 /** Coordinates are rounded to hundredths, so a corner may be as far from its place. */
 const ROUNDING = 0.01;
 /** How far from the middle of its mark a leader may begin: an eighth of the mark's radius. */
@@ -49,6 +51,7 @@ export function examine(svg: string, positions: readonly Position[]): Findings {
   const faults = [
     ...(columns.length === positions.length ? [] : ['a body is missing']),
     ...touching(elements, columns),
+    ...runningTogether(columns),
     ...misplaced(columns),
     ...crossing(columns),
     ...(hasRoom ? outside.map(({ body }) => `${body} is not in its sign, which has room`) : []),
@@ -81,6 +84,19 @@ function touching(elements: readonly Element[], columns: readonly Column[]): rea
       .slice(index + 1)
       .filter((other) => overlap(box, other))
       .map((other) => `${box.of} touches ${other.of}`),
+  );
+}
+
+function runningTogether(columns: readonly Column[]): readonly string[] {
+  const texts = columns.map(({ texts, boxes }) => boxes.slice(-texts.length));
+  return texts.flatMap((boxes, index) =>
+    boxes.flatMap((box) =>
+      texts
+        .slice(index + 1)
+        .flat()
+        .filter((other) => overlap(box, other, TEXT_GAP))
+        .map((other) => `${box.of} runs into ${other.of}`),
+    ),
   );
 }
 

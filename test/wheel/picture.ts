@@ -148,10 +148,11 @@ export function widthOf(text: string): number {
   return [...text].reduce((sum, character) => sum + (ADVANCES[character] ?? ADVANCE), 0);
 }
 
-export function overlap(one: Box, other: Box): boolean {
+/** @param gap how far they have to be apart beside each other; digits that are closer are read as one number */
+export function overlap(one: Box, other: Box, gap = 0): boolean {
   return (
-    one.left < other.right &&
-    other.left < one.right &&
+    one.left < other.right + gap &&
+    other.left < one.right + gap &&
     one.top < other.bottom &&
     other.top < one.bottom
   );

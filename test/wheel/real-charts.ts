@@ -4,7 +4,7 @@ import type { PositionsRequest, Settings } from '../../packages/contract/wire.ts
 import { chartSvg, type Envelope } from '../../packages/wheel/chart.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import type { Ephemeris } from '../../src/ephemeris/swisseph.ts';
 import type { Draws } from '../../src/verification/draws.ts';
 import { examine, type Findings } from './faults.ts';

@@ -12,7 +12,7 @@ import { BODY_GLYPHS, MARK_GLYPHS, SIGN_GLYPHS } from '../../packages/wheel/glyp
 import { wheelSvg } from '../../packages/wheel/wheel.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { sharedEphemeris } from '../support/service.ts';
 import { charts, position } from './arbitrary.ts';
 import { corners, middleOf } from './lines.ts';
@@ -104,7 +104,7 @@ test('everything is inside the picture', () => {
         if (name !== 'path') continue;
         const points =
           'transform' in attributes ? corners(glyphBox(element)) : hull(attributes['d'] ?? '');
-        for (const point of points) assert.ok(radiusOf(point) < 320, name);
+        for (const { x, y } of points) assert.ok(Math.abs(x) < 320 && Math.abs(y) < 320, name);
       }
     }),
     { numRuns: 50 },
@@ -182,7 +182,21 @@ test('the text in the middle fits there, and no line touches another', () => {
     },
     credits_charged: 1,
   };
-  const { root } = readWheel(chartSvg({ data: { positions: chart }, meta }));
+  const envelope = { data: { positions: chart }, meta };
+  const bare = readWheel(chartSvg(envelope)).root.children;
+  assert.deepEqual(
+    bare.filter(({ name }) => name === 'text').map(({ text }) => text),
+    ['2000-08-26', '20:40:56.666666669 UTC', 'sidereal, krishnamurti', 'no houses'],
+  );
+  const subject = {
+    name: 'Wolfgang Amadeus Mozart, in the words of his sister',
+    place: 'Llanfairpwllgwyngyll, Wales, United Kingdom',
+    local: {
+      time: '2000-08-26 16:36:11.666666669',
+      zone: 'America/Argentina/Buenos_Aires, UTC-04:16:48',
+    },
+  };
+  const { root } = readWheel(chartSvg(envelope, { subject }));
   const captions = root.children
     .filter(({ name }) => name === 'text')
     .map((text) => [textBox(text)]);
@@ -196,8 +210,11 @@ test('the text in the middle fits there, and no line touches another', () => {
   assert.deepEqual(
     lines.map((boxes) => boxes.at(-1)?.of),
     [
-      '2000-08-26',
-      '20:40:56.666666669 UTC',
+      'Wolfgang Amadeus Mozart,…',
+      '2000-08-26 16:36:11.666666669',
+      'America/Argentina/Buenos_Aires…',
+      'Llanfairpwllgwyngyll, Wales, Uni…',
+      '2000-08-26 20:40:56.666666669 UTC',
       'sidereal, krishnamurti',
       'no houses',
       'retrograde',
@@ -208,8 +225,14 @@ test('the text in the middle fits there, and no line touches another', () => {
   const boxes = lines.flat();
   for (const [index, box] of boxes.entries()) {
     for (const other of boxes.slice(index + 1)) assert.ok(!overlap(box, other), box.of);
-    for (const corner of corners(box)) assert.ok(radiusOf(corner) < 116, box.of);
+    const isLegend = index >= captions.length;
+    for (const corner of corners(box)) {
+      const inPlace = isLegend ? radiusOf(corner) > 316 : radiusOf(corner) < 115;
+      assert.ok(inPlace && Math.abs(corner.x) < 320 && Math.abs(corner.y) < 320, box.of);
+    }
   }
+  const [title] = readWheel(chartSvg(envelope, { subject })).root.children;
+  assert.match(title?.text ?? '', /^Wolfgang .* his sister: positions of 2000-08-26T/);
 });
 
 test('markup in a position or a caption is text, and becomes no element', () => {

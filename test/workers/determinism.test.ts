@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { AYANAMSAS, BODY_NAMES } from '../../packages/contract/vocabulary.ts';
 import { jobOf } from '../../src/endpoints/answer.ts';
 import { calculateData } from '../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { type Chart, resolve } from '../../src/request/resolve.ts';
 import { startTestPool } from '../support/pool.ts';
@@ -12,6 +12,8 @@ import { sharedEphemeris } from '../support/service.ts';
 const ENTRY = new URL('../../src/workers/entry.ts', import.meta.url);
 const files = await readEphemerisFiles();
 const ephemeris = await sharedEphemeris();
+/** On a busy machine, no job is given up. */
+const PATIENCE = { queueWaitMs: 600_000, timeoutMs: 600_000 };
 
 const julianDay = (datetime: string) =>
   resolve({ subject: { datetime } }, POSITIONS.needs).chart.jd_ut;
@@ -31,7 +33,7 @@ const EXPECTED = JOBS.map((job) => calculateData(ephemeris, job));
 
 for (const workers of [1, 8]) {
   test(`${workers} workers give the bytes of a calculation in line, alone and together`, async () => {
-    const { pool } = startTestPool({ entry: ENTRY, data: files, workers });
+    const { pool } = startTestPool({ ...PATIENCE, entry: ENTRY, data: files, workers });
     for (const [index, job] of JOBS.slice(0, 50).entries()) {
       assert.equal(await pool.run(job), EXPECTED[index]);
     }
@@ -42,7 +44,7 @@ for (const workers of [1, 8]) {
 }
 
 test('workers that die and are replaced give the same bytes', async () => {
-  const { pool, backoffs } = startTestPool({ entry: ENTRY, data: files, workers: 2 });
+  const { pool, backoffs } = startTestPool({ ...PATIENCE, entry: ENTRY, data: files, workers: 2 });
   // Input that is not JSON ends the worker that reads it, and then another one.
   const deadly = new Set([100, 500, 900]);
   const results = await Promise.allSettled(

@@ -63,8 +63,8 @@ async function bench(lab: Lab, options: Options): Promise<void> {
 
 async function printFiles(): Promise<void> {
   print('\nFiles: which of ours run on the HTTP thread for one request');
-  for (const [what, files] of Object.entries(await filesPerRequest())) {
-    print(`${what}: ${files.length}`);
+  for (const [what, { files, functions }] of Object.entries(await filesPerRequest())) {
+    print(`${what}: ${files.length} files, ${functions} functions`);
     for (const file of files) print(`  ${file}`);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How many of the project's files run on the HTTP thread for one request, according to V8's precise
- * coverage: `npm run bench -- --files`.
+ * How many of the project's files and functions run on the HTTP thread for one request, according to V8's
+ * precise coverage: `npm run bench -- --files`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Profiler } from 'node:inspector';
@@ -20,8 +20,14 @@ const BACKGROUND_MS = 50;
 /** Whatever runs only now and then, such as writing usage, does not run in every round. */
 const ROUNDS = 8;
 
-/** The files with a function that ran, relative to the root of the repository. */
-export type FilesRun = Readonly<Record<'not_found' | 'success', readonly string[]>>;
+/** What ran for one request. */
+interface Run {
+  /** Those with a function that ran, relative to the root of the repository. */
+  readonly files: readonly string[];
+  readonly functions: number;
+}
+
+export type FilesRun = Readonly<Record<'not_found' | 'success', Run>>;
 
 /** Sends a service in this process a request for a 404 and one for a 200, and sees which files ran. */
 export async function filesPerRequest(): Promise<FilesRun> {
@@ -41,7 +47,7 @@ export async function filesPerRequest(): Promise<FilesRun> {
       const { result } = await session.post('Profiler.takePreciseCoverage');
       return functionsRun(result);
     };
-    const filesOf = async (ask: () => Promise<Response>, status: number) => {
+    const filesOf = async (ask: () => Promise<Response>, status: number): Promise<Run> => {
       let always: Set<string> | undefined;
       for (let round = 0; round < ROUNDS; round++) {
         await take();
@@ -53,7 +59,9 @@ export async function filesPerRequest(): Promise<FilesRun> {
         const run = (await take()).difference(background);
         always = always?.intersection(run) ?? run;
       }
-      return [...new Set(Array.from(always ?? [], (name) => name.split(' ')[0] ?? ''))].sort();
+      const run = [...(always ?? [])];
+      const files = new Set(run.map((name) => name.split(' ')[0] ?? ''));
+      return { files: [...files].sort(), functions: run.length };
     };
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     return {

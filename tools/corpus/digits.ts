@@ -8,11 +8,14 @@ import {
 import { CALC_VERSION } from '../../packages/contract/versions.ts';
 import { answerRequest } from '../../src/endpoints/answer.ts';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../src/endpoints/endpoint.ts';
 import { readEphemerisFiles } from '../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../src/ephemeris/swisseph.ts';
-import { ANSWERS_FILE, readPublishedAnswers } from '../../src/verification/answers.ts';
-import { linesDigest } from '../../src/verification/digest.ts';
+import {
+  ANSWERS_FILE,
+  linesDigest,
+  readPublishedAnswers,
+} from '../../src/verification/corpus-files.ts';
 import {
   BLOCK_REQUESTS,
   BLOCKS,

@@ -1,7 +1,7 @@
 /** The files that decide every digit are the published ones, and so is the corpus that shows it. */
 import { CALC_VERSIONS, servedVersion } from '../../packages/contract/calc-versions.ts';
 import { EphemerisFileError, readEphemerisFiles } from '../../src/ephemeris/files.ts';
-import { readPublishedAnswers } from '../../src/verification/answers.ts';
+import { readPublishedAnswers } from '../../src/verification/corpus-files.ts';
 import { openCorpus } from '../../src/verification/recipe.ts';
 import { corpusFault } from '../../src/verification/verify.ts';
 import { changelogFaults } from '../corpus/changelog.ts';

@@ -13,4 +13,6 @@ BIRTH_MOMENTS: dict[str, Any] = json.loads(
     (FOLDER / "birth-moments.json").read_text(encoding="utf-8")
 )
 
+BIRTHS: dict[str, Any] = json.loads((FOLDER / "births.json").read_text(encoding="utf-8"))
+
 ANSWERS: dict[str, Any] = json.loads((FOLDER / "answers.json").read_text(encoding="utf-8"))

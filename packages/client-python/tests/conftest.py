@@ -34,10 +34,21 @@ class Caller:
     def __call__(
         self, url: str, datetime: Any = BIRTH, *, options: Any = None, **fields: Any
     ) -> Positions:
-        client = self.client(url, **(options or {}))
+        found: Positions = self.calls(url, [{"datetime": datetime, **fields}], **(options or {}))[0]
+        return found
+
+    def calls(self, url: str, calls: list[Any], **options: Any) -> list[Any]:
+        """Makes calls one after the other with one client. The last one may raise."""
+        client: Any = self.client(url, **options)
         if isinstance(client, Ecliptic):
-            return client.positions(datetime, **fields)
-        return asyncio.run(client.positions(datetime, **fields))
+            with client:
+                return [client.positions(**fields) for fields in calls]
+
+        async def run() -> list[Any]:
+            async with client:
+                return [await client.positions(**fields) for fields in calls]
+
+        return asyncio.run(run())
 
 
 @pytest.fixture(params=["Ecliptic", "AsyncEcliptic"])

@@ -63,6 +63,7 @@ class OddServer:
 
     port: int
     requests: list[bytes] = field(default_factory=list)
+    connections: int = 0
     ended: threading.Event = field(default_factory=threading.Event)
     """Is set when a client has closed its connection."""
 
@@ -100,9 +101,16 @@ def sent(request: bytes) -> Any:
 
 @contextmanager
 def odd_server(
-    act: Act, tls: ssl.SSLContext | None = None, host: str = "127.0.0.1"
+    act: Act, tls: ssl.SSLContext | None = None, host: str = "127.0.0.1", *, keeps: bool = False
 ) -> Iterator[OddServer]:
-    """Runs a server in threads of its own, which end with it."""
+    """Runs a server in threads of its own, which end with it.
+
+    Args:
+        act: Answers a request.
+        tls: How connections are encrypted, if they are.
+        host: The address.
+        keeps: Whether a connection may have several requests.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.create_server((host, 0), family=family, backlog=200)
     server = OddServer(listener.getsockname()[1])
@@ -110,10 +118,12 @@ def odd_server(
     threads: list[threading.Thread] = []
 
     def talk(connection: socket.socket) -> None:
-        request = received(connection)
-        if request:
+        server.connections += 1
+        while request := received(connection):
             server.requests.append(request)
             act(connection, len(server.requests) - 1)
+            if not keeps:
+                break
         connection.shutdown(socket.SHUT_WR)
         while connection.recv(65_536):
             pass

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -74,10 +76,10 @@ def test_an_address_of_version_6_is_reached(call: Caller) -> None:
     assert f"Host: [::1]:{server.port}\r\n".encode() in server.requests[0]
 
 
-@pytest.fixture
-def dead_port() -> Iterator[int]:
+@contextmanager
+def nobody_accepts(host: str, port: int = 0) -> Iterator[int]:
     """A port at which no connection is accepted or refused: the queue of its listener is full."""
-    with socket.create_server(("127.0.0.1", 0), backlog=0) as listener:
+    with socket.create_server((host, port), backlog=0) as listener:
         waiting: list[socket.socket] = []
         while len(waiting) < 50:
             waiting.append(socket.socket())
@@ -93,29 +95,37 @@ def dead_port() -> Iterator[int]:
             one.close()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="127.0.0.2 is an address of Linux only")
 def test_an_address_that_never_answers_leaves_time_for_the_next(
-    call: Caller, monkeypatch: pytest.MonkeyPatch, dead_port: int
+    call: Caller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def search(*args: Any, **options: Any) -> Any:
+    search = socket.getaddrinfo
+
+    def found(host: Any, port: Any, *args: Any, **options: Any) -> Any:
+        if host not in ("two.example", b"two.example"):
+            return search(host, port, *args, **options)
         return [
-            (socket.AF_INET, socket.SOCK_STREAM, 0, "", ("127.0.0.1", one))
-            for one in (dead_port, server.port)
+            (socket.AF_INET, socket.SOCK_STREAM, 0, "", (one, port))
+            for one in ("127.0.0.2", "127.0.0.1")
         ]
 
-    monkeypatch.setattr(socket, "getaddrinfo", search)
-    with odd_server(answers(answer())) as server:
-        assert call("http://two.example", attempt_timeout=8, attempts_max=1).attempts == 1
+    monkeypatch.setattr(socket, "getaddrinfo", found)
+    with odd_server(answers(answer())) as server, nobody_accepts("127.0.0.2", server.port):
+        url = f"http://two.example:{server.port}"
+        assert call(url, attempt_timeout=8, attempts_max=1).attempts == 1
 
 
-def test_an_address_that_never_answers_is_a_timeout(call: Caller, dead_port: int) -> None:
-    with pytest.raises(ConnectionFailure, match="There was no answer within 300 ms") as failed:
-        call(f"http://127.0.0.1:{dead_port}", attempt_timeout=0.3, attempts_max=1)
+def test_an_address_that_never_answers_is_a_timeout(call: Caller) -> None:
+    with nobody_accepts("127.0.0.1") as port:
+        with pytest.raises(ConnectionFailure, match="There was no answer within 300 ms") as failed:
+            call(f"http://127.0.0.1:{port}", attempt_timeout=0.3, attempts_max=1)
     assert failed.value.reason == "timeout"
 
 
 def test_an_address_needs_no_thread() -> None:
     async def run(url: str) -> list[str]:
-        await AsyncEcliptic(url, KEY).positions(BIRTH)
+        async with AsyncEcliptic(url, KEY) as client:
+            await client.positions(BIRTH)
         return [thread.name for thread in threading.enumerate()]
 
     with odd_server(answers(answer())) as server:

@@ -8,26 +8,19 @@ import os
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from cases import ANSWERS
 from conftest import KEY, Caller
 from odd_server import answer, answers, odd_server
 
 from ecliptic_client import Ecliptic, Location, MomentMismatch, Positions, UnexpectedAnswer
-from ecliptic_client._api_key import ApiKey
-from ecliptic_client._call import Call
-from ecliptic_client._message import AnswerReader, Incoming
-from ecliptic_client._progress import Progress
+from ecliptic_client._endpoints import ENDPOINTS
+from ecliptic_client._receiver import AnswerReceiver
 
 CORPUS = os.environ.get("ECLIPTIC_CORPUS", "")
 DEFAULT = ANSWERS["answers"]["all defaults"]
 REST = json.dumps(DEFAULT["answer"], separators=(",", ":"))[1:]
-
-
-def received(text: str) -> Incoming:
-    found = AnswerReader(ApiKey(KEY), Progress()).take(answer(text))
-    assert found is not None
-    return found
 
 
 def arguments(request: dict[str, Any]) -> dict[str, Any]:
@@ -39,10 +32,15 @@ def arguments(request: dict[str, Any]) -> dict[str, Any]:
 
 def verdict(request: dict[str, Any], text: str) -> str:
     """What becomes of an answer: both clients read it with these steps."""
-    service = Ecliptic("http://127.0.0.1:9", KEY)._service
-    call = Call(service, request["subject"]["datetime"], **arguments(request))
+    client = Ecliptic("http://127.0.0.1:9", KEY)
+    call = client._call(
+        ENDPOINTS["positions"], request["subject"]["datetime"], **arguments(request)
+    )
+    receiver = AnswerReceiver(client._key, call.reader(1))
+    receiver.begin(200, httpx.Headers({"Content-Type": "application/json"}))
+    receiver.take(text.encode())
     try:
-        assert isinstance(call.read(received(text), 1), Positions)
+        assert isinstance(receiver.end(), Positions)
     except MomentMismatch:
         return "moment_mismatch"
     except UnexpectedAnswer as refused:

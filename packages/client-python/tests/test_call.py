@@ -48,7 +48,6 @@ def test_the_request_is_what_the_contract_asks_for(call: Caller) -> None:
             "Accept: application/json, application/problem+json",
             "Accept-Encoding: identity",
             f"User-Agent: ecliptic-client-python/{CLIENT_VERSION}",
-            "Connection: close",
         ]
     )
     # What is not given is not sent: the service has the defaults.

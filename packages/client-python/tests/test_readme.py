@@ -40,7 +40,7 @@ def test_every_example_prints_what_is_shown_after_it(program: str, printed: str)
 
 
 def test_every_block_of_python_is_an_example() -> None:
-    assert len(EXAMPLES) == README.count("```python") == 6
+    assert len(EXAMPLES) == README.count("```python") == 8
 
 
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed")

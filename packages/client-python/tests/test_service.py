@@ -116,7 +116,8 @@ def test_the_service_is_reached_through_a_proxy_that_misbehaves(ask: Caller) -> 
             connection.sendall(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 5\r\n\r\n<html")
             return
         with socket.create_connection((address.hostname, address.port or 80), timeout=30) as upstream:
-            upstream.sendall(server.requests[-1])
+            # It is read until its end.
+            upstream.sendall(server.requests[-1].replace(b"\r\n", b"\r\nConnection: close\r\n", 1))
             text = b""
             while piece := upstream.recv(65_536):
                 text += piece
@@ -130,7 +131,6 @@ def test_the_service_is_reached_through_a_proxy_that_misbehaves(ask: Caller) -> 
 
 
 def test_threads_share_a_client() -> None:
-    client = Ecliptic(URL, KEY)
-    with ThreadPoolExecutor(8) as pool:
+    with Ecliptic(URL, KEY) as client, ThreadPoolExecutor(8) as pool:
         texts = {one.text for one in pool.map(lambda _: client.positions(BIRTH), range(40))}
     assert len(texts) == 1

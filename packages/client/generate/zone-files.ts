@@ -33,6 +33,13 @@ export interface Change {
   readonly offset: number;
 }
 
+/** What a zone's clocks kept from an instant on, with what the database calls it. */
+export interface Clock extends Change {
+  readonly isSummer: boolean;
+  /** `LMT`, `CEST`, `+03` */
+  readonly abbreviation: string;
+}
+
 /** A release of the database, compiled. */
 export interface Zones {
   /** `2026c` */
@@ -41,6 +48,8 @@ export interface Zones {
   readonly zoneOf: ReadonlyMap<string, string>;
   /** The histories of the zones until the end of 2037. */
   readonly histories: ReadonlyMap<string, History>;
+  /** The same with abbreviations, whose changes are here too; the first one is from the beginning of time. */
+  readonly clocks: ReadonlyMap<string, readonly Clock[]>;
 }
 
 /** The offset that a history has at an instant. */
@@ -88,26 +97,28 @@ export function compileZones(source: string): Zones {
       input,
       stdio: ['pipe', 'ignore', 'inherit'],
     });
+    const clocks = new Map(
+      zones.map((name) => {
+        const own = readClocks(join(folder, name));
+        const target = merged.get(name);
+        return [
+          name,
+          target === undefined ? own : joined(own, readClocks(join(folder, end(target)))),
+        ];
+      }),
+    );
     return {
       release: /^# version (\S+)/.exec(source)?.[1] ?? '',
       zoneOf: new Map([...zones, ...links.keys()].sort().map((name) => [name, end(name)])),
-      histories: new Map(
-        zones.map((name) => {
-          const own = readHistory(join(folder, name));
-          const target = merged.get(name);
-          return [
-            name,
-            target === undefined ? own : joined(own, readHistory(join(folder, end(target)))),
-          ];
-        }),
-      ),
+      histories: new Map([...clocks].map(([name, own]) => [name, historyOf(own)])),
+      clocks,
     };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function readHistory(path: string): History {
+function readClocks(path: string): readonly Clock[] {
   const file = readFileSync(path);
   // The first block has 32-bit times; the second one is like it, with 64-bit times.
   const skipped = counts(file, 0);
@@ -123,24 +134,41 @@ function readHistory(path: string): History {
   const timesAt = second + HEADER_BYTES;
   const indexesAt = timesAt + times * 8;
   const typesAt = indexesAt + times;
-  const offset = (type: number) => {
+  const namesAt = typesAt + types * 6;
+  const clock = (from: number, type: number): Clock => {
     if (type >= types) throw new RangeError(`${path} has no type ${type}`);
-    return file.readInt32BE(typesAt + type * 6);
+    const at = typesAt + type * 6;
+    const name = namesAt + (file[at + 5] ?? 0);
+    return {
+      from,
+      offset: file.readInt32BE(at),
+      isSummer: file[at + 4] === 1,
+      abbreviation: file.toString('latin1', name, file.indexOf(0, name)),
+    };
   };
-  const changes = Array.from({ length: times }, (_, index) => ({
-    from: Number(file.readBigInt64BE(timesAt + index * 8)),
-    offset: offset(file[indexesAt + index] ?? 0),
-  }));
-  return history(offset(0), changes);
+  return [
+    clock(Number.NEGATIVE_INFINITY, 0),
+    ...Array.from({ length: times }, (_, index) =>
+      clock(Number(file.readBigInt64BE(timesAt + index * 8)), file[indexesAt + index] ?? 0),
+    ),
+  ];
 }
 
-/** One history, and from the merger on another one. */
-function joined(own: History, later: History): History {
-  return history(own.first, [
-    ...own.changes.filter(({ from }) => from < MERGED_FROM),
-    { from: MERGED_FROM, offset: offsetIn(later, MERGED_FROM) },
-    ...later.changes.filter(({ from }) => from > MERGED_FROM),
-  ]);
+/** One zone's clocks, and from the merger on another one's. */
+function joined(own: readonly Clock[], later: readonly Clock[]): readonly Clock[] {
+  const atMerger = later.findLast(({ from }) => from <= MERGED_FROM) as Clock;
+  return [
+    ...own.filter(({ from }) => from < MERGED_FROM),
+    { ...atMerger, from: MERGED_FROM },
+    ...later.filter(({ from }) => from > MERGED_FROM),
+  ];
+}
+
+function historyOf([first, ...changes]: readonly Clock[]): History {
+  return history(
+    (first as Clock).offset,
+    changes.map(({ from, offset }) => ({ from, offset })),
+  );
 }
 
 /** Until the end, and without what changes no more than a name or whether it is summer time. */

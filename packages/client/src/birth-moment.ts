@@ -1,3 +1,4 @@
+import { instantsOf, offsetText, type Readings } from './clock-readings.ts';
 import { clockText, readLocalTime } from './local-time.ts';
 import {
   AmbiguousLocalTime,
@@ -16,7 +17,7 @@ export const DISAMBIGUATIONS = ['reject', 'earlier', 'later', 'compatible'] as c
 export type Disambiguation = (typeof DISAMBIGUATIONS)[number];
 
 export interface LocalBirth {
-  /** The time that clocks showed: `YYYY-MM-DDTHH:MM:SS`, optionally with 1 to 9 decimals of a second. */
+  /** The time that clocks showed: `YYYY-MM-DDTHH:MM`, with seconds if they are known, and 1 to 9 decimals of them. */
   readonly local: string;
   /** A name of the IANA time-zone database, such as `Europe/Berlin`, in upper or lower case. */
   readonly timeZone: string;
@@ -24,7 +25,6 @@ export interface LocalBirth {
   readonly disambiguation?: Disambiguation;
 }
 
-const SECONDS_PER_DAY = 86_400;
 /** 1800-01-01T00:00:00Z and 2401-01-01T00:00:00Z: the service calculates what lies between them. */
 const FIRST_UNIX_SECOND = Date.UTC(1800, 0, 1) / 1_000;
 const END_UNIX_SECOND = Date.UTC(2401, 0, 1) / 1_000;
@@ -62,32 +62,6 @@ export function birthMoment({ local, timeZone, disambiguation = 'reject' }: Loca
   return offset % 60 === 0
     ? `${clockText(unixSecond + offset, fraction)}${offsetText(offset)}`
     : `${clockText(unixSecond, fraction)}Z`;
-}
-
-/** The instants that a local time may mean. `earlier` and `later` are equal if clocks showed it once. */
-interface Readings {
-  readonly earlier: number;
-  readonly later: number;
-  readonly shown: boolean;
-}
-
-/**
- * The offsets a day before and a day after are the only ones that a local time can have: rules have
- * never changed twice within two days.
- */
-function instantsOf(clockSecond: number, offsetAt: OffsetAt): Readings {
-  const before = offsetAt(clockSecond - SECONDS_PER_DAY);
-  const after = offsetAt(clockSecond + SECONDS_PER_DAY);
-  const readings = [...new Set([before, after])]
-    .map((offset) => ({ unixSecond: clockSecond - offset, offset }))
-    .sort((one, other) => one.unixSecond - other.unixSecond);
-  const shown = readings.filter(({ unixSecond, offset }) => offsetAt(unixSecond) === offset);
-  const taken = (shown.length > 0 ? shown : readings).map(({ unixSecond }) => unixSecond);
-  return {
-    earlier: taken.at(0) as number,
-    later: taken.at(-1) as number,
-    shown: shown.length > 0,
-  };
 }
 
 function choose(
@@ -129,13 +103,4 @@ function notOnce(
         `${what} never occurred: clocks were set forward past it. ${remedy}`,
         candidates,
       );
-}
-
-/** `±HH:MM`, plus `:SS` if the offset has seconds. */
-function offsetText(offset: number): string {
-  const size = Math.abs(offset);
-  const parts = [Math.floor(size / 3_600), Math.floor(size / 60) % 60, size % 60];
-  const shown = size % 60 === 0 ? parts.slice(0, 2) : parts;
-  const text = shown.map((part) => String(part).padStart(2, '0')).join(':');
-  return `${offset < 0 ? '-' : '+'}${text}`;
 }

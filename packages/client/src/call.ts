@@ -1,5 +1,6 @@
 import type { Answered } from './contradiction.ts';
 import { ConnectionFailure, Problem, UnexpectedAnswer } from './errors.ts';
+import { type Logger, tellAttempt } from './logger.ts';
 import { PASSING_STATUSES, readAnswer } from './read-answer.ts';
 import type { Reading } from './reading.ts';
 import { type RetryPolicy, retry } from './retry.ts';
@@ -11,6 +12,8 @@ export interface Callee {
   readonly baseUrl: string;
   readonly key: string;
   readonly fetch: typeof globalThis.fetch;
+  /** Hears of each attempt. */
+  readonly logger?: Logger | undefined;
 }
 
 /** An answer, and what came with it. */
@@ -32,25 +35,30 @@ export interface Called<Answer> {
  * @throws as `send` and `readAnswer`, what the last attempt came to; or the reason of the signal
  */
 export async function call<Answer extends Answered>(
-  { baseUrl, key, fetch }: Callee,
+  { baseUrl, key, fetch, logger }: Callee,
   reading: Reading<Answer>,
   body: string,
   policy: RetryPolicy,
   signal: AbortSignal | undefined,
 ): Promise<Called<Answer>> {
   const outgoing = { fetch, url: baseUrl + reading.path, key, body };
-  let attempts = 0;
+  let [attempts, startedMs] = [0, 0];
+  const ended = () => ({ attempt: attempts, ms: performance.now() - startedMs });
   return await retry(
     async (timeoutMs, limit) => {
       attempts++;
+      startedMs = performance.now();
       const incoming = await send(outgoing, timeoutMs, signal, limit);
-      const { text, request_id: requestId } = incoming;
-      return { answer: readAnswer(incoming, reading), text, request_id: requestId, attempts };
+      const { text, status, request_id: requestId } = incoming;
+      const answer = readAnswer(incoming, reading);
+      tellAttempt(logger, { ...ended(), status, request_id: requestId });
+      return { answer, text, request_id: requestId, attempts };
     },
     isPassing,
     policy,
     signal,
     leastPause,
+    (error, waitMs) => tellAttempt(logger, { ...ended(), error, waitMs }),
   );
 }
 

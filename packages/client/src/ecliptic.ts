@@ -4,13 +4,11 @@ import { InvalidOption } from './errors.ts';
 import {
   type CallLimits,
   type EclipticOptions,
-  readApiKey,
-  readBaseUrl,
-  readPolicy,
+  type ReadOptions,
+  readOptions,
   withLimits,
 } from './options.ts';
 import { READINGS } from './reading.ts';
-import type { RetryPolicy } from './retry.ts';
 import type { Positions, Settings } from './settings.ts';
 
 /** Options of one call; limits that are left out are those of the client. */
@@ -34,23 +32,24 @@ export interface PositionsResponse {
  * A service and a key for it.
  *
  * @example
- * const ecliptic = new Ecliptic({ baseUrl: 'https://astro.example', apiKey });
+ * // Reads ECLIPTIC_URL and ECLIPTIC_API_KEY.
+ * const ecliptic = new Ecliptic();
  * const { data } = await ecliptic.positions({ datetime: '1990-06-15T14:30:00+02:00' });
  */
 export class Ecliptic {
   /** The address of the service, without a trailing slash. */
   readonly baseUrl: string;
-  // console.log and JSON.stringify do not show private members.
-  readonly #key: string;
-  readonly #fetch: typeof globalThis.fetch;
-  readonly #policy: RetryPolicy;
+  // console.log and JSON.stringify do not show private members, such as the key.
+  readonly #options: ReadOptions;
 
-  /** @throws {InvalidOption} */
-  constructor(options: EclipticOptions) {
-    this.baseUrl = readBaseUrl(options.baseUrl);
-    this.#key = readApiKey(options.apiKey);
-    this.#fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
-    this.#policy = readPolicy(options);
+  /**
+   * @param options what is left out is read from `ECLIPTIC_URL`, `ECLIPTIC_API_KEY` and `ECLIPTIC_LOG`, where the program
+   *   has an environment
+   * @throws {InvalidOption}
+   */
+  constructor(options: EclipticOptions = {}) {
+    this.#options = readOptions(options);
+    this.baseUrl = this.#options.baseUrl;
   }
 
   /**
@@ -91,10 +90,10 @@ export class Ecliptic {
       );
     }
     return await call(
-      { baseUrl: this.baseUrl, key: this.#key, fetch: this.#fetch },
+      this.#options,
       READINGS.positions,
       JSON.stringify({ subject, settings }),
-      withLimits(this.#policy, options),
+      withLimits(this.#options.policy, options),
       options.signal,
     );
   }

@@ -32,6 +32,19 @@ export {
   type Disambiguation,
   type LocalBirth,
 } from './birth-moment.ts';
+export {
+  type Birth,
+  type BirthBasis,
+  type BirthCandidate,
+  type BirthPlace,
+  type BirthResolution,
+  type BirthWarning,
+  InvalidBirth,
+  TIME_BASES,
+  type TimeBasis,
+  UnresolvedBirth,
+} from './birth-types.ts';
+export type { Calendar } from './calendar.ts';
 export { type CallOptions, Ecliptic, type PositionsResponse } from './ecliptic.ts';
 export {
   ConnectionFailure,
@@ -51,7 +64,9 @@ export {
   NonexistentLocalTime,
   UnknownTimeZone,
 } from './local-time-errors.ts';
+export type { Attempt, Logger } from './logger.ts';
 export type { CallLimits, EclipticOptions } from './options.ts';
+export { resolveBirth } from './resolve-birth.ts';
 export type { Sleep } from './retry.ts';
 export type {
   Meta,

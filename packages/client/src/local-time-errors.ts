@@ -30,7 +30,7 @@ export class InvalidLocalTime extends Error {
     super(
       reason === 'range'
         ? `local is ${explanation}`
-        : `local must be what a clock showed, YYYY-MM-DDTHH:MM:SS, for example 1990-06-15T14:30:00. ${explanation}`,
+        : `local must be what a clock showed, YYYY-MM-DDTHH:MM or YYYY-MM-DDTHH:MM:SS, for example 1990-06-15T14:30:00. ${explanation}`,
     );
     this.code = reason === 'range' ? 'subject.time.out_of_range' : 'subject.time.invalid_format';
     this.reason = reason;

@@ -9,7 +9,7 @@ interface LocalTime {
 }
 
 const GRAMMAR =
-  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?$/;
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?)?$/;
 
 /** A fault, and what to tell about it. */
 type Fault = readonly [reason: InvalidLocalTimeReason, explanation: string];
@@ -35,11 +35,10 @@ const COMMON_FAULTS: readonly (readonly [RegExp, string, InvalidLocalTimeReason?
     'Second 60 (a leap second) is not accepted; seconds go from 00 to 59',
     'time',
   ],
-  [/T\d{2}:\d{2}$/, 'The seconds are missing'],
   [/T[\d:]+,\d/, 'The fraction of a second begins with a point, not a comma'],
   [/T[\d:]+\.\d{10,}/, 'The fraction of a second has more than nine digits'],
   [
-    /^(?!\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$)[\d-]+T[\d:]+$/,
+    /^(?!\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$)[\d-]+T[\d:]+$/,
     'The year has four digits; month, day, hour, minute and second have two each',
   ],
 ];
@@ -48,15 +47,15 @@ const COMMON_FAULTS: readonly (readonly [RegExp, string, InvalidLocalTimeReason?
 const HINT_LENGTH_MAX = 64;
 
 /**
- * Reads a local time as the service reads a datetime, except for the offset: `YYYY-MM-DDTHH:MM:SS`
- * and an optional fraction of 1 to 9 digits, in the Gregorian calendar.
+ * Reads a local time as the service reads a datetime, except for the offset: `YYYY-MM-DDTHH:MM:SS` and an optional
+ * fraction of 1 to 9 digits, in the Gregorian calendar. Seconds may be left out, as certificates do; they are 00 then.
  *
  * @throws {InvalidLocalTime} `subject.time.invalid_format`
  */
 export function readLocalTime(text: string): LocalTime {
   const match = typeof text === 'string' ? GRAMMAR.exec(text)?.groups : undefined;
   if (match === undefined) throw invalid(commonFault(text));
-  const { year, month, day, hour, minute, second, fraction = '' } = match;
+  const { year, month, day, hour, minute, second = '00', fraction = '' } = match;
   const date = new Date(0);
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) {

@@ -1,4 +1,7 @@
+import { environmentText } from './environment.ts';
 import { InvalidOption } from './errors.ts';
+import { requireKnown } from './known-options.ts';
+import { environmentLogger, type Logger } from './logger.ts';
 import { type RetryPolicy, type Sleep, sleep } from './retry.ts';
 
 /** Limits on how often and for how long a call tries. */
@@ -13,10 +16,21 @@ export interface CallLimits {
 
 /** Options of a client: the service it calls, and how. */
 export interface EclipticOptions extends CallLimits {
-  /** The address of the service: `https://astro.example`, or with a path: `https://example.com/astro`. */
-  readonly baseUrl: string | URL;
-  /** A key from the operator of the service. Keep it on servers, never in a browser. */
-  readonly apiKey: string;
+  /**
+   * The address of the service: `https://astro.example`, or with a path: `https://example.com/astro`.
+   * Default: the environment variable `ECLIPTIC_URL`.
+   */
+  readonly baseUrl?: string | URL | undefined;
+  /**
+   * A key from the operator of the service. Keep it on servers, never in a browser. Default: the environment variable
+   * `ECLIPTIC_API_KEY`.
+   */
+  readonly apiKey?: string | undefined;
+  /**
+   * Hears of each attempt: number, status, time, `request_id`, and the wait before the next one. Default: standard error
+   * if the environment variable `ECLIPTIC_LOG` is `debug`, else nothing.
+   */
+  readonly logger?: Logger | undefined;
   /** Sends requests. Default: the runtime's own `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /**
@@ -38,27 +52,81 @@ export interface EclipticOptions extends CallLimits {
 /** `setTimeout` accepts at most a 32-bit number, and treats a larger one as no delay. */
 const DURATION_MS_MAX = 2 ** 31 - 1;
 
+const LIMITS = ['maxAttempts', 'attemptTimeoutMs', 'totalTimeoutMs'];
+const OPTIONS = [
+  ...['baseUrl', 'apiKey', 'logger', 'fetch', ...LIMITS],
+  ...['backoffBaseMs', 'backoffCapMs', 'random', 'sleep'],
+];
+const CALL_OPTIONS = ['signal', ...LIMITS];
+
+/** The options of a client, with what the environment says of those that were not given. */
+export interface ReadOptions {
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly fetch: typeof globalThis.fetch;
+  readonly logger: Logger | undefined;
+  readonly policy: RetryPolicy;
+}
+
+/**
+ * Reads the options of a client.
+ *
+ * @throws {InvalidOption} one is unknown, missing or not usable
+ */
+export function readOptions(options: EclipticOptions): ReadOptions {
+  requireKnown(options, OPTIONS);
+  const { baseUrl, apiKey, logger, fetch } = options;
+  return {
+    baseUrl: readBaseUrl(...givenOr('baseUrl', baseUrl, 'ECLIPTIC_URL', 'address of the service')),
+    key: readApiKey(...givenOr('apiKey', apiKey, 'ECLIPTIC_API_KEY', 'key')),
+    fetch: fetch ?? ((...request) => globalThis.fetch(...request)),
+    logger: readLogger(logger) ?? environmentLogger(),
+    policy: readPolicy(options),
+  };
+}
+
+/** A value, and how it was given. */
+function givenOr(
+  option: string,
+  given: unknown,
+  variable: string,
+  what: string,
+): readonly [value: unknown, name: string] {
+  if (given !== undefined && given !== null && given !== '') return [given, option];
+  const value = environmentText(variable);
+  if (value !== undefined && given !== '') return [value, variable];
+  const state = given === '' ? 'empty' : 'missing';
+  throw new InvalidOption(`The ${what} is ${state}: give ${option}, or set ${variable}.`);
+}
+
+function readLogger(value: unknown): Logger | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof (value as Partial<Logger>).debug === 'function') return value as Logger;
+  throw new InvalidOption('logger must have a function debug, as console has.');
+}
+
 /**
  * Reads the address of a service.
  *
+ * @param name what the value is called
  * @returns the address without trailing slashes
  * @throws {InvalidOption} the message never repeats the address, which may contain a password
  */
-export function readBaseUrl(value: unknown): string {
+function readBaseUrl(value: unknown, name = 'baseUrl'): string {
   const url = parsedUrl(value);
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new InvalidOption(
-      'baseUrl must be an http or https URL, for example https://astro.example.',
+      `${name} must be an http or https URL, for example https://astro.example.`,
     );
   }
   if (url.username !== '' || url.password !== '') {
     throw new InvalidOption(
-      'baseUrl must contain no user name and no password; the key goes into apiKey.',
+      `${name} must contain no user name and no password; the key goes into apiKey.`,
     );
   }
   if (/[?#]/.test(url.href)) {
     throw new InvalidOption(
-      'baseUrl must end with its path, without a query and without a fragment.',
+      `${name} must end with its path, without a query and without a fragment.`,
     );
   }
   return url.origin + url.pathname.replace(/\/+$/, '');
@@ -80,27 +148,27 @@ function parsedUrl(value: unknown): URL | undefined {
  *
  * @throws {InvalidOption} the message never repeats the key
  */
-export function readApiKey(value: unknown): string {
+function readApiKey(value: unknown, name = 'apiKey'): string {
   if (typeof value !== 'string' || value === '') {
-    throw new InvalidOption('apiKey must be the key that the operator of the service issued.');
+    throw new InvalidOption(`${name} must be the key that the operator of the service issued.`);
   }
   if (/^\s|\s$/.test(value)) {
     throw new InvalidOption(
-      'apiKey has white space at its beginning or end, perhaps the line feed of a file.',
+      `${name} has white space at its beginning or end, perhaps the line feed of a file.`,
     );
   }
   if (!/^[0-9A-Za-z_]+$/.test(value)) {
     throw new InvalidOption(
-      'apiKey contains a character that no key has; keys consist of letters, digits and underscores.',
+      `${name} contains a character that no key has; keys consist of letters, digits and underscores.`,
     );
   }
   if (value.startsWith('key_')) {
     throw new InvalidOption(
-      'apiKey is the public id of a key, which does not grant access; the key itself begins with "ak_".',
+      `${name} is the public id of a key, which does not grant access; the key itself begins with "ak_".`,
     );
   }
   if (!/^ak_./.test(value)) {
-    throw new InvalidOption('apiKey is not a key of this service; its keys begin with "ak_".');
+    throw new InvalidOption(`${name} is not a key of this service; its keys begin with "ak_".`);
   }
   return value;
 }
@@ -128,6 +196,7 @@ export function readPolicy(options: EclipticOptions): RetryPolicy {
  * @throws {InvalidOption}
  */
 export function withLimits(policy: RetryPolicy, limits: CallLimits): RetryPolicy {
+  requireKnown(limits, CALL_OPTIONS);
   const { maxAttempts, attemptTimeoutMs, totalTimeoutMs } = limits;
   return {
     ...policy,

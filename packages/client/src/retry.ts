@@ -49,6 +49,7 @@ export type TimeLimit = 'attemptTimeoutMs' | 'totalTimeoutMs';
  * @param leastPause how long the other side asks to wait after this error, in milliseconds; a random
  *   pause is added, so that clients that were told the same time do not come back together. If that
  *   is longer than what is left of the time for all attempts, the error is thrown at once.
+ * @param failed is told of each attempt that failed, and how long the pause is before the next one, if there is one
  */
 export async function retry<T>(
   attempt: (timeoutMs: number, limit: TimeLimit) => Promise<T>,
@@ -56,6 +57,7 @@ export async function retry<T>(
   policy: RetryPolicy,
   signal: AbortSignal | undefined,
   leastPause: (error: unknown) => number = () => 0,
+  failed: (error: unknown, pauseMs: number | undefined) => void = () => {},
 ): Promise<T> {
   const deadline = performance.now() + policy.totalTimeoutMs;
   for (let made = 1; ; made++) {
@@ -66,10 +68,14 @@ export async function retry<T>(
         ? await attempt(policy.attemptTimeoutMs, 'attemptTimeoutMs')
         : await attempt(leftMs, 'totalTimeoutMs');
     } catch (error) {
+      const mayPass = !signal?.aborted && made < policy.attemptsMax && isPassing(error);
+      const pauseMs = mayPass
+        ? leastPause(error) + backoffPause(made, policy, policy.random())
+        : Number.POSITIVE_INFINITY;
+      const isLast = performance.now() + pauseMs >= deadline;
+      failed(error, isLast ? undefined : pauseMs);
       signal?.throwIfAborted();
-      if (made >= policy.attemptsMax || !isPassing(error)) throw error;
-      const pauseMs = leastPause(error) + backoffPause(made, policy, policy.random());
-      if (performance.now() + pauseMs >= deadline) throw error;
+      if (isLast) throw error;
       await policy.sleep(pauseMs, signal);
       // A busy machine may have slept for longer than it was told.
       if (performance.now() >= deadline) throw error;

@@ -50,7 +50,7 @@ export const ENDPOINT_DOCUMENTS: Readonly<Record<EndpointName, EndpointDocument>
         'subject.datetime needs seconds and an explicit UTC offset, as in 1990-06-15T14:30:00+02:00. Never guess the offset: ' +
         'if the person gave a local time, call birth_moment first and pass on its datetime. ' +
         'Without settings, the answer has the ten planets and the true node in the tropical zodiac; a sidereal zodiac needs an ayanamsa. ' +
-        'Compare meta.subject_resolved.utc_datetime with the instant that was meant, and keep meta.calc_version with the answer. ' +
+        'Compare the UTC instant in the answer with the one that was meant, and keep its calc_version. ' +
         'A refused call says in "errors" what is wrong where: correct that and call again.',
     },
   },

@@ -199,13 +199,17 @@ function nameOf({ lines, owners, firsts }: Table, name: number): string {
 }
 
 function placeOf(table: Table, { place, name }: Hit): Place {
+  const { name: own, ...rest } = placeAt(table, place);
+  const matched = nameOf(table, name);
+  return { name: own, ...(matched !== own && { matched }), ...rest };
+}
+
+/** The place of a number. */
+export function placeAt(table: Table, place: number): Place {
   const { heading, regions, zones } = table;
   const [country = 0, region = ''] = heading.regions[regions[place] ?? 0] ?? [];
-  const own = nameOf(table, table.firsts[place] ?? 0);
-  const matched = nameOf(table, name);
   return {
-    name: own,
-    ...(matched !== own && { matched }),
+    name: nameOf(table, table.firsts[place] ?? 0),
     region,
     country: heading.countries[country]?.[0] ?? '',
     latitude: (table.latitudes[place] ?? 0) / 100,

@@ -1,9 +1,11 @@
 /** Towns of the world, found by any of their names. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { type Distant, largestIn, nearestIn } from './around.ts';
 import { findIn, type Place } from './find.ts';
 import { readTable, type Table } from './table.ts';
 
+export type { Distant } from './around.ts';
 export type { Place } from './find.ts';
 
 const FILE = new URL('../data/places.gz', import.meta.url);
@@ -21,6 +23,30 @@ let table: Table | undefined;
  * @throws RangeError if the text is too long or the limit out of range
  */
 export function findPlaces(query: string, options: { readonly limit?: number } = {}): Place[] {
+  return findIn(tableRead(), query, options.limit);
+}
+
+/**
+ * The nearest place of each time zone, the nearest first.
+ *
+ * @param latitude degrees, north positive
+ * @param longitude degrees, east positive
+ * @param kmMax places that are farther away are left out
+ */
+export function nearestPlaces(latitude: number, longitude: number, kmMax: number): Distant[] {
+  return nearestIn(tableRead(), latitude, longitude, kmMax);
+}
+
+/**
+ * The largest place of each region that has a time zone, the largest first; none if no place has it.
+ *
+ * @param zones all names of the zone
+ */
+export function largestPlaces(zones: readonly string[]): Place[] {
+  return largestIn(tableRead(), zones);
+}
+
+function tableRead(): Table {
   table ??= readTable(gunzipSync(readFileSync(FILE)));
-  return findIn(table, query, options.limit);
+  return table;
 }

@@ -101,12 +101,12 @@ function choiceOf(tab) {
 var SCALE_RADIUS = 275;
 var LEADER_TURNED_RADIUS = 258;
 var LEADER_END_RADIUS = 253;
-var GLYPH = { radius: 238, scale: 1 };
-var DEGREES = { radius: 210.2, fontSize: 12.25 };
-var SIGN = { radius: 188, scale: 0.58 };
-var MINUTES = { radius: 168, fontSize: 11.25 };
-var MARKS = { radii: [149.2, 134.2], scale: 0.5 };
-var INNER_RADIUS = 118;
+var GLYPH = { radius: 238.4, scale: 1 };
+var DEGREES = { radius: 207.7, fontSize: 15 };
+var MINUTES = { radius: 176.8, fontSize: 15 };
+var SIGN = { radius: 153, scale: 0.62 };
+var MARKS = { radii: [136.9, 122.4], scale: 0.5 };
+var INNER_RADIUS = 114.5;
 
 // packages/wheel/escape.ts
 function escapeXml(text2) {
@@ -246,24 +246,24 @@ function leader({ from, to }, steps) {
 var STEP_DEGREES2 = 5;
 var CIRCLE_DEGREES = 360;
 var ROOM_DEGREES = [
-  5.37,
-  5.47,
-  5.61,
-  5.79,
-  6.05,
-  6.37,
-  6.81,
-  7.39,
-  7.57,
-  7.57,
-  7.51,
-  7.51,
-  7.23,
-  6.87,
-  6.59,
-  6.35,
+  5.93,
+  5.97,
+  6.07,
   6.21,
-  6.11
+  6.48,
+  6.67,
+  7.08,
+  7.47,
+  8.07,
+  9.54,
+  10.17,
+  10.17,
+  9.05,
+  9.17,
+  8.47,
+  8.65,
+  8.16,
+  8.42
 ];
 var QUARTERS = [
   ROOM_DEGREES,
@@ -447,30 +447,23 @@ function bodyLabel(position2, placeDegrees) {
   return [
     placedGlyph(BODY_GLYPHS[body], at(GLYPH.radius), GLYPH.scale),
     label(`${signLongitude.degrees}°`, at(DEGREES.radius), DEGREES.fontSize, "middle"),
-    placedGlyph(SIGN_GLYPHS[sign], at(SIGN.radius), SIGN.scale),
     label(`${minutes}′`, at(MINUTES.radius), MINUTES.fontSize, "middle"),
+    placedGlyph(SIGN_GLYPHS[sign], at(SIGN.radius), SIGN.scale),
     ...marks.map((glyph, index) => placedGlyph(glyph, at(MARKS.radii[index] ?? 0), MARKS.scale))
   ].join("");
 }
 
-// packages/wheel/middle.ts
-var LINE_FONT_SIZE = 14;
-var LINE_HEIGHT = 20;
+// packages/wheel/legend.ts
+var LINE_FONT_SIZE = 15;
+var LINE_HEIGHT = 18;
 var GLYPH_SCALE = 0.6;
-function middle(caption, positions2) {
-  const lines = [
-    ...caption.map((text2) => (y) => captionLine(text2, y)),
-    ...LEGEND.filter(({ occurs }) => positions2.some(occurs)).map(
-      (entry) => (y) => legendLine(entry, y)
-    )
-  ];
-  return lines.map((line, index) => line((index - (lines.length - 1) / 2) * LINE_HEIGHT)).join("");
-}
-function captionLine(text2, y) {
-  return label(text2, { x: 0, y }, LINE_FONT_SIZE, "middle");
-}
-function legendLine({ glyph, words: words2 }, y) {
-  return `<g data-legend="${words2}">${placedGlyph(glyph, { x: -56, y }, GLYPH_SCALE)}${label(words2, { x: -43, y }, LINE_FONT_SIZE, "start")}</g>`;
+var CORNER = { x: -310, y: 309 };
+var TEXT_X = -298;
+function legend(positions2) {
+  return LEGEND.filter(({ occurs }) => positions2.some(occurs)).map(({ glyph, words: words2 }, index, { length }) => {
+    const y = CORNER.y - (length - 1 - index) * LINE_HEIGHT;
+    return `<g data-legend="${words2}">${placedGlyph(glyph, { x: CORNER.x, y }, GLYPH_SCALE)}${label(words2, { x: TEXT_X, y }, LINE_FONT_SIZE, "start")}</g>`;
+  }).join("");
 }
 var LEGEND = [
   {
@@ -489,6 +482,48 @@ var LEGEND = [
     words: "mean node"
   }
 ];
+
+// packages/wheel/fit.ts
+var WIDTHS = [
+  [/^[ .,:;'|!/\\il°′-]$/u, 0.5],
+  [/^[a-z0-9]$/u, 0.64],
+  [/^[A-Z]$/u, 0.8],
+  [/^\p{M}$/u, 0],
+  [/^\p{Extended_Pictographic}$/u, 1.4]
+];
+var WIDEST = 1.1;
+var WIDE = /^[mwMW]$/u;
+var FONT_SIZE_MIN = 10;
+var ELLIPSIS = "…";
+function widthOf(text2) {
+  return [...text2].reduce((sum, character) => sum + characterWidth(character), 0);
+}
+function characterWidth(character) {
+  if (WIDE.test(character)) return WIDEST;
+  return WIDTHS.find(([of]) => of.test(character))?.[1] ?? WIDEST;
+}
+function fitted(text2, fontSize, room) {
+  const fitting = Math.floor(room / Math.max(widthOf(text2), Number.EPSILON) * 10) / 10;
+  if (fitting >= FONT_SIZE_MIN) return { shown: text2, fontSize: Math.min(fontSize, fitting) };
+  const characters = [...text2];
+  const isTooWide = () => widthOf(characters.join("") + ELLIPSIS) * FONT_SIZE_MIN > room;
+  while (characters.length > 0 && isTooWide()) characters.pop();
+  return { shown: characters.join("").trimEnd() + ELLIPSIS, fontSize: FONT_SIZE_MIN };
+}
+
+// packages/wheel/middle.ts
+var LINE_FONT_SIZE2 = 14;
+var LINE_HEIGHT2 = 19;
+var MARGIN = 8;
+function middle(caption) {
+  return caption.map((text2, index) => {
+    const y = (index - (caption.length - 1) / 2) * LINE_HEIGHT2;
+    const edge = Math.min(Math.abs(y) + LINE_HEIGHT2 / 2, INNER_RADIUS);
+    const room = Math.max(0, 2 * Math.sqrt(INNER_RADIUS ** 2 - edge ** 2) - MARGIN);
+    const { shown, fontSize } = fitted(text2, LINE_FONT_SIZE2, room);
+    return label(shown, { x: 0, y }, fontSize, "middle");
+  }).join("");
+}
 
 // packages/wheel/words.ts
 var BODY_WORDS = {
@@ -515,20 +550,19 @@ function wheelWords(positions2) {
   if (positions2.length === 0) return "The twelve signs of the zodiac, without bodies.";
   return positions2.map(positionWords).join(" ");
 }
-function wheelTitle({
-  subject_resolved: subjectResolved,
-  settings_resolved: settingsResolved
-}) {
-  return `Positions of ${subjectResolved.utc_datetime}, ${zodiacWords(settingsResolved)}`;
+function wheelTitle({ subject_resolved: subjectResolved, settings_resolved: settingsResolved }, { name = "" } = {}) {
+  const whose = name === "" ? "Positions" : `${name}: positions`;
+  return `${whose} of ${subjectResolved.utc_datetime}, ${zodiacWords(settingsResolved)}`;
 }
-function wheelCaption({
-  subject_resolved: subjectResolved,
-  settings_resolved: settingsResolved
-}) {
+function wheelCaption({ subject_resolved: subjectResolved, settings_resolved: settingsResolved }, { name = "", place = "", local } = {}) {
   const [date = "", time = ""] = subjectResolved.utc_datetime.replace("Z", "").split("T");
   const { zodiac, ayanamsa } = settingsResolved;
   const zero = ayanamsa === void 0 ? zodiac : `${zodiac}, ${ayanamsa}`;
-  return [date, `${time} UTC`, zero, "no houses"];
+  const known = [name, ...local === void 0 ? [] : [local.time, local.zone], place].filter(
+    (line) => line !== ""
+  );
+  const moment = known.length === 0 ? [date, `${time} UTC`] : [`${date} ${time} UTC`];
+  return [...known, ...moment, zero, "no houses"];
 }
 function zodiacWords({ zodiac, ayanamsa }) {
   return ayanamsa === void 0 ? `${zodiac} zodiac` : `${zodiac} zodiac, ayanamsa ${ayanamsa}`;
@@ -664,7 +698,8 @@ function wheelSvg(positions2, options = {}) {
     zodiacRing(),
     `<circle r="${INNER_RADIUS}" stroke-width="1"/>`,
     wheelBodies(positions2),
-    middle(caption, positions2),
+    middle(caption),
+    legend(positions2),
     "</svg>\n"
   ].join("");
 }
@@ -674,10 +709,11 @@ function paper(colour) {
 
 // packages/wheel/chart.ts
 var PAPER = "#ffffff";
-function chartSvg({ data, meta }, background) {
+function chartSvg({ data, meta }, options = {}) {
+  const { subject = {}, background } = options;
   return wheelSvg(data.positions, {
-    title: wheelTitle(meta),
-    caption: wheelCaption(meta),
+    title: wheelTitle(meta, subject),
+    caption: wheelCaption(meta, subject),
     ...background !== void 0 && { background }
   });
 }
@@ -905,6 +941,7 @@ function showFinding(target, text2) {
   const finding = byId(`${target.id}-finding`);
   finding.textContent = text2;
   finding.hidden = false;
+  target.closest("details")?.setAttribute("open", "");
   target.setAttribute("aria-describedby", `${helpIds(target)} ${finding.id}`.trim());
 }
 function unmarkFields(page2) {
@@ -1176,7 +1213,8 @@ var AnswerView = class {
   #progress = byId("progress");
   #indented = byId("indented");
   #views = startTabs(byId("view"));
-  #asked = "";
+  #name = byId("wheel-name");
+  #asked = { body: "", subject: {} };
   #body = "";
   /** The body with indentation, if it can be indented. */
   #lines;
@@ -1184,12 +1222,13 @@ var AnswerView = class {
   constructor(form2) {
     this.#form = form2;
     this.#indented.addEventListener("change", () => this.#showBody());
+    this.#name.addEventListener("input", () => this.#showWheel());
   }
   /** What the buttons of the views copy, by the id that they name. */
   texts = {
     "received-text": () => this.#body,
     "table-text": () => tableText(this.#envelope?.data.positions ?? [], "	"),
-    "wheel-text": () => this.#envelope === void 0 ? "" : chartSvg(this.#envelope, PAPER)
+    "wheel-text": () => this.#chart(PAPER)
   };
   /** Hides the answer. */
   clear() {
@@ -1202,13 +1241,13 @@ var AnswerView = class {
   }
   /** Says so if the answer that is shown is not one to this body. */
   compare(body) {
-    byId("earlier").hidden = this.#section.hidden || body === this.#asked;
+    byId("earlier").hidden = this.#section.hidden || body === this.#asked.body;
   }
   /**
    * Shows an outcome, announces it to screen readers, and moves the focus there if the user must act
    * on it. Never throws.
    *
-   * @param asked the body that was sent
+   * @param asked what the outcome is of
    */
   show(outcome, asked) {
     this.#asked = asked;
@@ -1249,13 +1288,22 @@ var AnswerView = class {
     const { positions: positions2 } = envelope.data;
     byId("table-view").append(positionsTable(positions2, wheelTitle(envelope.meta)));
     offerFile("table-file", tableText(positions2, ","), "text/csv");
-    byId("wheel-view").append(drawing(chartSvg(envelope)));
-    offerFile("wheel-file", chartSvg(envelope, PAPER), "image/svg+xml");
+    this.#showWheel();
     announce(
       this.#progress,
       `${positions2.length} ${positions2.length === 1 ? "position" : "positions"}.`
     );
     this.#bringIntoView();
+  }
+  #showWheel() {
+    if (this.#envelope === void 0) return;
+    byId("wheel-view").replaceChildren(drawing(this.#chart()));
+    offerFile("wheel-file", this.#chart(PAPER), "image/svg+xml");
+  }
+  #chart(background) {
+    if (this.#envelope === void 0) return "";
+    const subject = { ...this.#asked.subject, name: this.#name.value.trim() };
+    return chartSvg(this.#envelope, { subject, ...background !== void 0 && { background } });
   }
   /** There is a table and a wheel only of positions; of everything else, the text alone. */
   #showViews(hasPositions) {
@@ -1977,13 +2025,15 @@ function nameOf({ lines, owners, firsts }, name) {
   return (lines[place]?.split("|")[name - (firsts[place] ?? 0)] ?? "").replace("!", "");
 }
 function placeOf(table, { place, name }) {
+  const { name: own, ...rest } = placeAt(table, place);
+  const matched = nameOf(table, name);
+  return { name: own, ...matched !== own && { matched }, ...rest };
+}
+function placeAt(table, place) {
   const { heading, regions, zones } = table;
   const [country = 0, region = ""] = heading.regions[regions[place] ?? 0] ?? [];
-  const own = nameOf(table, table.firsts[place] ?? 0);
-  const matched = nameOf(table, name);
   return {
-    name: own,
-    ...matched !== own && { matched },
+    name: nameOf(table, table.firsts[place] ?? 0),
     region,
     country: heading.countries[country]?.[0] ?? "",
     latitude: (table.latitudes[place] ?? 0) / 100,
@@ -2673,10 +2723,8 @@ function takePlace(place) {
   const zone = byId("zone");
   const before = zone.value;
   zone.value = place.timeZone;
-  const was = before === "" || before === place.timeZone ? "" : ` It was ${before}.`;
-  setZone(
-    `Suggested: the zone that ${place.name} is in today.${was} Borders and zones change, so check it.`
-  );
+  const isOther = before !== "" && before !== place.timeZone;
+  setZone(isOther ? `The zone of ${place.name}, in place of ${before}.` : "");
 }
 
 // packages/site/playground/browser/code/curl.ts
@@ -2842,15 +2890,11 @@ function pythonClientCode({ root, body }) {
   const names2 = ["Ecliptic", ...hasPlace ? ["Location"] : [], "Problem"];
   const call = `    answer = ecliptic.positions(${args.join(", ")})`;
   return `# Needs the package ecliptic-client, and the key in ECLIPTIC_API_KEY.
-import os
 import sys
 
 from ecliptic_client import ${names2.join(", ")}
 
-ecliptic = Ecliptic(
-    ${doubleQuoted(root)},
-    os.environ.get("ECLIPTIC_API_KEY", ""),
-)
+ecliptic = Ecliptic(${doubleQuoted(root)})
 
 try:
 ${call.length > LINE_LENGTH_MAX2 ? inLines(args) : call}
@@ -2957,13 +3001,10 @@ var TYPESCRIPT = {
   indent: 2
 };
 function typescriptCode({ root, body }) {
-  return `// Needs the package ecliptic-client, and the key in ECLIPTIC_API_KEY.
+  return `// Needs the package ecliptic-client (its README says how to get it), and the key in ECLIPTIC_API_KEY.
 import { Ecliptic, Problem } from 'ecliptic-client';
 
-const ecliptic = new Ecliptic({
-  baseUrl: ${singleQuoted(root)},
-  apiKey: process.env['ECLIPTIC_API_KEY'] ?? '',
-});
+const ecliptic = new Ecliptic({ baseUrl: ${singleQuoted(root)} });
 
 const request = ${literal(body, TYPESCRIPT)} as const;
 
@@ -3046,6 +3087,28 @@ var PROBLEMS = {
 };
 var PROBLEM_CODES = Object.keys(PROBLEMS);
 
+// packages/client/src/clock-readings.ts
+var SECONDS_PER_DAY = 86400;
+function instantsOf(clockSecond, offsetAt) {
+  const before = offsetAt(clockSecond - SECONDS_PER_DAY);
+  const after = offsetAt(clockSecond + SECONDS_PER_DAY);
+  const readings = [.../* @__PURE__ */ new Set([before, after])].map((offset) => ({ unixSecond: clockSecond - offset, offset })).sort((one, other) => one.unixSecond - other.unixSecond);
+  const shown = readings.filter(({ unixSecond, offset }) => offsetAt(unixSecond) === offset);
+  const taken = (shown.length > 0 ? shown : readings).map(({ unixSecond }) => unixSecond);
+  return {
+    earlier: taken.at(0),
+    later: taken.at(-1),
+    shown: shown.length > 0
+  };
+}
+function offsetText(offset) {
+  const size = Math.abs(offset);
+  const parts = [Math.floor(size / 3600), Math.floor(size / 60) % 60, size % 60];
+  const shown = size % 60 === 0 ? parts.slice(0, 2) : parts;
+  const text2 = shown.map((part) => String(part).padStart(2, "0")).join(":");
+  return `${offset < 0 ? "-" : "+"}${text2}`;
+}
+
 // packages/client/src/local-time-errors.ts
 var InvalidLocalTime = class extends Error {
   name = "InvalidLocalTime";
@@ -3055,7 +3118,7 @@ var InvalidLocalTime = class extends Error {
   explanation;
   constructor(reason, explanation) {
     super(
-      reason === "range" ? `local is ${explanation}` : `local must be what a clock showed, YYYY-MM-DDTHH:MM:SS, for example 1990-06-15T14:30:00. ${explanation}`
+      reason === "range" ? `local is ${explanation}` : `local must be what a clock showed, YYYY-MM-DDTHH:MM or YYYY-MM-DDTHH:MM:SS, for example 1990-06-15T14:30:00. ${explanation}`
     );
     this.code = reason === "range" ? "subject.time.out_of_range" : "subject.time.invalid_format";
     this.reason = reason;
@@ -3091,7 +3154,7 @@ var NonexistentLocalTime = class extends Error {
 };
 
 // packages/client/src/local-time.ts
-var GRAMMAR = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?$/;
+var GRAMMAR = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?)?$/;
 var COMMON_FAULTS = [
   [/^$/, "It is empty"],
   [/^\s|\s$/, "It has white space at its beginning or end"],
@@ -3112,11 +3175,10 @@ var COMMON_FAULTS = [
     "Second 60 (a leap second) is not accepted; seconds go from 00 to 59",
     "time"
   ],
-  [/T\d{2}:\d{2}$/, "The seconds are missing"],
   [/T[\d:]+,\d/, "The fraction of a second begins with a point, not a comma"],
   [/T[\d:]+\.\d{10,}/, "The fraction of a second has more than nine digits"],
   [
-    /^(?!\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$)[\d-]+T[\d:]+$/,
+    /^(?!\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$)[\d-]+T[\d:]+$/,
     "The year has four digits; month, day, hour, minute and second have two each"
   ]
 ];
@@ -3124,7 +3186,7 @@ var HINT_LENGTH_MAX = 64;
 function readLocalTime(text2) {
   const match = typeof text2 === "string" ? GRAMMAR.exec(text2)?.groups : void 0;
   if (match === void 0) throw invalid(commonFault(text2));
-  const { year, month, day, hour, minute, second, fraction = "" } = match;
+  const { year, month, day, hour, minute, second = "00", fraction = "" } = match;
   const date = /* @__PURE__ */ new Date(0);
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) {
@@ -7037,7 +7099,6 @@ function unknown(name) {
 
 // packages/client/src/birth-moment.ts
 var DISAMBIGUATIONS = ["reject", "earlier", "later", "compatible"];
-var SECONDS_PER_DAY = 86400;
 var FIRST_UNIX_SECOND = Date.UTC(1800, 0, 1) / 1e3;
 var END_UNIX_SECOND = Date.UTC(2401, 0, 1) / 1e3;
 function birthMoment({ local, timeZone, disambiguation = "reject" }) {
@@ -7060,18 +7121,6 @@ function birthMoment({ local, timeZone, disambiguation = "reject" }) {
   }
   const offset = offsetAt(unixSecond);
   return offset % 60 === 0 ? `${clockText(unixSecond + offset, fraction)}${offsetText(offset)}` : `${clockText(unixSecond, fraction)}Z`;
-}
-function instantsOf(clockSecond, offsetAt) {
-  const before = offsetAt(clockSecond - SECONDS_PER_DAY);
-  const after = offsetAt(clockSecond + SECONDS_PER_DAY);
-  const readings = [.../* @__PURE__ */ new Set([before, after])].map((offset) => ({ unixSecond: clockSecond - offset, offset })).sort((one, other) => one.unixSecond - other.unixSecond);
-  const shown = readings.filter(({ unixSecond, offset }) => offsetAt(unixSecond) === offset);
-  const taken = (shown.length > 0 ? shown : readings).map(({ unixSecond }) => unixSecond);
-  return {
-    earlier: taken.at(0),
-    later: taken.at(-1),
-    shown: shown.length > 0
-  };
 }
 function choose({ earlier, later, shown }, disambiguation, refusal) {
   if (earlier === later) return earlier;
@@ -7098,13 +7147,6 @@ function notOnce({ earlier, later, shown }, what, fraction, offsetAt) {
     `${what} never occurred: clocks were set forward past it. ${remedy}`,
     candidates
   );
-}
-function offsetText(offset) {
-  const size = Math.abs(offset);
-  const parts = [Math.floor(size / 3600), Math.floor(size / 60) % 60, size % 60];
-  const shown = size % 60 === 0 ? parts.slice(0, 2) : parts;
-  const text2 = shown.map((part) => String(part).padStart(2, "0")).join(":");
-  return `${offset < 0 ? "-" : "+"}${text2}`;
 }
 
 // packages/site/playground/browser/moment.ts
@@ -7186,22 +7228,30 @@ function offsetWords(offset) {
   return `clocks were ${size.join(" ")} ${offset.startsWith("-") ? "behind" : "ahead of"} UTC`;
 }
 
+// packages/site/playground/browser/zone-city.ts
+function isCityOfZone(place, zone) {
+  const city = fold(zone.split("/").at(-1) ?? "");
+  const name = fold(place.split(",")[0] ?? "");
+  return city !== "" && (name === city || name === `${city} city`);
+}
+
 // packages/site/playground/browser/moment-view.ts
 var ONE_HISTORY_FROM = "1970";
 var FIELD_WORDS = { date: "date", time: "time", seconds: "seconds", zone: "time zone" };
-function showMoment(view2, { moment, certificate, choice, onChoose }) {
+function showMoment(view2, { moment, certificate, place, choice, onChoose }) {
   const { zone } = certificate;
   const timeAddress = view2.dataset["time"] ?? "";
+  const around = { zone, isCity: isCityOfZone(place, zone), timeAddress };
   const parts = {
     incomplete: () => moment.kind === "incomplete" ? soFar(certificate, moment.missing) : [],
     refused: () => [],
-    resolved: () => moment.kind === "resolved" ? resolved(moment.reading, { zone, timeAddress }) : [],
+    resolved: () => moment.kind === "resolved" ? resolved(moment.reading, around) : [],
     ambiguous: () => {
       if (moment.kind !== "ambiguous") return [];
       const { readings } = moment;
       return [
         twice(readings, choice, onChoose),
-        ...choice === void 0 ? [] : resolved(readings[choice], { zone, timeAddress })
+        ...choice === void 0 ? [] : resolved(readings[choice], around)
       ];
     },
     never: () => moment.kind === "never" ? never(moment.readings, { certificate, timeAddress }) : []
@@ -7215,6 +7265,12 @@ function momentWords(moment, choice) {
   if (moment.kind !== "ambiguous") return "";
   return choice === void 0 ? "Clocks there showed this time twice. Choose one of the two." : `The moment is ${moment.readings[choice].datetime}.`;
 }
+function undecidedWords(moment) {
+  if (moment.kind === "incomplete") return moment.missing.map(missingWords);
+  if (moment.kind === "refused") return [`Correct the ${FIELD_WORDS[moment.field]}.`];
+  if (moment.kind === "ambiguous") return ["Choose which of the two times it was."];
+  return moment.kind === "never" ? ["Correct the date, the time or the time zone."] : [];
+}
 function missingWords(field) {
   return `Fill in the ${FIELD_WORDS[field]}.`;
 }
@@ -7224,7 +7280,7 @@ function soFar({ date, time }, missing) {
   const typed = [date, time].filter((text2) => text2 !== "").join(", ");
   return [note(`So far: ${typed}. Still to be filled in: ${words2}.`)];
 }
-function resolved({ datetime, utc_datetime: utcDatetime, utc_offset: utcOffset }, { zone, timeAddress }) {
+function resolved({ datetime, utc_datetime: utcDatetime, utc_offset: utcOffset }, { zone, isCity, timeAddress }) {
   const hasSeconds = utcOffset.length > "+00:00".length;
   const rows = [
     ["The moment", datetime],
@@ -7240,13 +7296,15 @@ function resolved({ datetime, utc_datetime: utcDatetime, utc_offset: utcOffset }
         element("dd", index === 0 ? { class: "sent" } : {}, value)
       ])
     ),
-    ...hasSeconds ? [oldOffset(zone, timeAddress)] : [],
-    ...!hasSeconds && utcDatetime < ONE_HISTORY_FROM ? [oneCity(zone, timeAddress)] : []
+    ...hasSeconds ? [note(SECONDS_OFFSET)] : [],
+    ...hasSeconds && !isCity ? [oldOffset(zone, timeAddress)] : [],
+    ...!hasSeconds && !isCity && utcDatetime < ONE_HISTORY_FROM ? [oneCity(zone, timeAddress)] : []
   ];
 }
+var SECONDS_OFFSET = "The offset has seconds, which a request cannot express, so the moment is sent in UTC.";
 function oldOffset(zone, timeAddress) {
   return note(
-    `The offset has seconds, which a request cannot express, so the moment is sent in UTC. Such an offset is usually the mean time of one city: here, of the city that ${zone} is named after. Other places had their own. `,
+    `Such an offset is usually the mean time of one city: here, of the city that ${zone} is named after. Other places had their own. `,
     element("a", { href: `${timeAddress}#old-births-offsets-with-seconds` }, "Old births"),
     " explains what to do."
   );
@@ -7348,6 +7406,7 @@ var UNFINISHED = {
 };
 var CertificateView = class {
   #inputs;
+  #place = byId("place");
   #view = byId("moment");
   #moment = { kind: "incomplete", missing: ["date", "time", "zone"] };
   #choice;
@@ -7370,12 +7429,31 @@ var CertificateView = class {
       }
       input.addEventListener("blur", () => this.#markRefused());
     }
+    this.#place.addEventListener("change", () => this.update());
   }
   /** What to send; undefined if the moment is not decided. */
   get datetime() {
-    if (this.#moment.kind === "resolved") return this.#moment.reading.datetime;
+    return this.#reading?.datetime;
+  }
+  get #reading() {
+    if (this.#moment.kind === "resolved") return this.#moment.reading;
     if (this.#moment.kind !== "ambiguous" || this.#choice === void 0) return void 0;
-    return this.#moment.readings[this.#choice].datetime;
+    return this.#moment.readings[this.#choice];
+  }
+  /** What there is to do until the moment is decided; nothing if it is. */
+  get undecided() {
+    return this.datetime === void 0 ? undecidedWords(this.#moment) : [];
+  }
+  /** The moment as people know it, for those who read the chart; undefined until it is decided. */
+  get subject() {
+    const reading = this.#reading;
+    if (reading === void 0) return void 0;
+    const { date, time, seconds, zone } = this.#read();
+    const clock = seconds === "" ? time : `${time}:${seconds.padStart(2, "0")}`;
+    return {
+      place: this.#place.value.trim(),
+      local: { time: `${date} ${clock}`, zone: `${zone}, UTC${reading.utc_offset}` }
+    };
   }
   /** Which of two instants was chosen, if there was something to choose. */
   get choice() {
@@ -7389,7 +7467,8 @@ var CertificateView = class {
    */
   update(choice) {
     const certificate = this.#read();
-    const key2 = JSON.stringify(certificate);
+    const place = this.#place.value;
+    const key2 = JSON.stringify([certificate, place]);
     const chosen = choice ?? (key2 === this.#key ? this.#choice : void 0);
     if (key2 === this.#key && chosen === this.#choice) return;
     this.#key = key2;
@@ -7401,6 +7480,7 @@ var CertificateView = class {
     showMoment(this.#view, {
       moment: this.#moment,
       certificate,
+      place,
       choice: chosen,
       onChoose: (each) => {
         this.update(each);
@@ -7473,6 +7553,41 @@ var CertificateView = class {
     announce(byId("moment-said"), words2);
   }
 };
+
+// packages/site/playground/browser/gaps.ts
+var isGiven = (value) => value !== "";
+var RULES = [
+  {
+    other: "subject-location-latitude",
+    calls: isGiven,
+    control: "subject-location-longitude",
+    words: "Fill in the longitude: a latitude alone is no place."
+  },
+  {
+    other: "subject-location-longitude",
+    calls: isGiven,
+    control: "subject-location-latitude",
+    words: "Fill in the latitude: a longitude alone is no place."
+  },
+  {
+    other: "settings-zodiac",
+    calls: (value) => value === "sidereal",
+    control: "settings-ayanamsa",
+    words: "Choose an ayanamsa: the sidereal zodiac needs one, and none is implied."
+  }
+];
+function gapsOf() {
+  const valueAt = (id) => byId(id).value;
+  return RULES.filter(
+    ({ other, calls, control: control2 }) => calls(valueAt(other)) && valueAt(control2) === ""
+  );
+}
+function demandGap({ control: control2, words: words2 }) {
+  const target = byId(control2);
+  const field = target.closest("[data-pointer]");
+  if (field !== null) markField(field, words2);
+  target.focus();
+}
 
 // packages/site/playground/browser/share-link.ts
 var oneOf2 = (words2) => (text2) => words2.includes(text2);
@@ -7586,6 +7701,8 @@ var EXAMPLE = {
   time: "14:30",
   zone: "Europe/Zurich"
 };
+var NO_DATETIME = "Fill in the moment, or enter it from a birth certificate.";
+var SETTINGS3 = ["zodiac", "ayanamsa", "node_type", "bodies"];
 var RequestForm = class {
   #form;
   #page;
@@ -7608,6 +7725,16 @@ var RequestForm = class {
   body() {
     if (this.#isCertificate) control("datetime").value = this.#certificate.datetime ?? "";
     return requestText(readFields(this.#form));
+  }
+  /** What there is to do before the request is one; nothing if it is. */
+  unfinished() {
+    const isEmpty = control("datetime").value === "";
+    const moment = this.#isCertificate ? this.#certificate.undecided : isEmpty ? [NO_DATETIME] : [];
+    return [...moment, ...gapsOf().map(({ words: words2 }) => words2)];
+  }
+  /** What people know of the birth, for the chart. */
+  subject() {
+    return (this.#isCertificate ? this.#certificate.subject : void 0) ?? {};
   }
   /** The fragment of a link to the form as it is. */
   link() {
@@ -7634,6 +7761,8 @@ var RequestForm = class {
     const bodies = state.bodies?.split(",") ?? [];
     for (const box of boxes()) box.checked = bodies.includes(box.value);
     this.#typed = state.datetime ?? "";
+    if (SETTINGS3.some((name) => state[name] !== void 0))
+      byId("settings-group").open = true;
     this.#way.choose(state.datetime === void 0 ? "certificate" : "datetime");
     this.#certificate.update(DISAMBIGUATIONS2.find((each) => each === state.disambiguation));
     return names2.filter((name) => control(name).value !== (state[name] ?? ""));
@@ -7653,12 +7782,14 @@ var RequestForm = class {
     for (const id of ["zone-note", "zone-found", "place-found"]) byId(id).textContent = "";
     this.#certificate.update();
   }
-  /**
-   * A certificate has to say one moment before anything can be sent; on the other tab, wrong values
-   * can be tried.
-   */
+  /** Whether it can be sent. If not, says so at the first field that lacks something. */
   isReady() {
-    return !this.#isCertificate || this.#certificate.demand();
+    if (this.#isCertificate && !this.#certificate.demand()) return false;
+    const datetime = control("datetime");
+    const isEmpty = !this.#isCertificate && datetime.value === "";
+    const [gap] = isEmpty ? [{ words: NO_DATETIME, control: datetime.id }] : gapsOf();
+    if (gap !== void 0) demandGap(gap);
+    return gap === void 0;
   }
   get #isCertificate() {
     return this.#way.chosen() === "certificate";
@@ -7734,7 +7865,8 @@ var Sending = class {
       announce(this.#progress, "Cancelled.");
     });
   }
-  async start(request2) {
+  /** @param subject what the answer's chart is to say of it, besides what was sent */
+  async start(request2, subject) {
     this.#underWay?.abort();
     const mine = new AbortController();
     this.#underWay = mine;
@@ -7743,7 +7875,7 @@ var Sending = class {
     try {
       const outcome = await send(request2, mine.signal);
       if (this.#underWay !== mine) return;
-      this.#view.show(outcome, request2.body);
+      this.#view.show(outcome, { body: request2.body, subject });
     } catch (error) {
       if (!mine.signal.aborted) throw error;
     } finally {
@@ -7782,19 +7914,28 @@ var sending = new Sending(view);
 var language = startTabs(byId("language"), showRequest);
 function showRequest() {
   const body = request.body();
-  const root = endpoint.url.href.slice(0, -`/${path}`.length);
-  byId("body-text").textContent = body;
-  byId("code-text").textContent = CODE[language.chosen()]?.({ root, path, body }) ?? "";
+  const unfinished = request.unfinished();
+  showTexts(unfinished.length === 0 ? body : void 0);
+  byId("gaps").replaceChildren(...unfinished.map((words2) => element("li", {}, words2)));
   view.compare(body);
   const fragment = request.link();
   const address = new URL(location.pathname, location.origin);
   address.hash = fragment;
   byId("link-text").textContent = address.href;
 }
+function showTexts(body) {
+  byId("unfinished").hidden = body !== void 0;
+  byId("finished").hidden = body === void 0;
+  const root = endpoint.url.href.slice(0, -`/${path}`.length);
+  const code = body === void 0 ? "" : CODE[language.chosen()]?.({ root, path, body });
+  byId("body-text").textContent = body ?? "";
+  byId("code-text").textContent = code ?? "";
+}
 function sendRequest() {
   unmarkFields(page);
   if (!request.isReady()) return;
-  void sending.start({ url: endpoint.url, key: key.value, body: request.body() });
+  const body = request.body();
+  void sending.start({ url: endpoint.url, key: key.value, body }, request.subject());
 }
 function followLink() {
   const link = readLink(location.hash);
@@ -7831,6 +7972,7 @@ byId("clear").addEventListener("click", () => {
   sending.giveUp();
   request.clear();
   view.clear();
+  byId("wheel-name").value = "";
   byId("from-link").hidden = true;
   if (readLink(location.hash) !== void 0)
     history.replaceState(null, "", location.pathname + location.search);

@@ -247,9 +247,13 @@ var STEPS = { ArrowDown: 1, ArrowUp: -1 };
 function searchButton() {
   const button = element(
     "button",
-    { type: "button", class: "search-open", "aria-keyshortcuts": "/ Control+K Meta+K" },
+    { type: "button", class: "search-open", "aria-keyshortcuts": "Control+K Meta+K" },
     element("span", {}, "Search"),
-    element("kbd", { "aria-hidden": "true" }, "/")
+    element(
+      "kbd",
+      { "aria-hidden": "true" },
+      /^Mac|^iP/.test(navigator.platform) ? "⌘ K" : "Ctrl K"
+    )
   );
   let dialog;
   const open = () => {
@@ -264,11 +268,8 @@ function searchButton() {
   });
   return button;
 }
-function opensSearch(event) {
-  const { key, ctrlKey, metaKey, altKey, target } = event;
-  if (key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey) return true;
-  if (key !== "/" || ctrlKey || metaKey || altKey) return false;
-  return !(target instanceof Element && target.closest("input, textarea, select, [contenteditable]"));
+function opensSearch({ key, ctrlKey, metaKey, altKey, shiftKey }) {
+  return key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 var SearchDialog = class {
   #input = element("input", {
@@ -286,7 +287,9 @@ var SearchDialog = class {
   #list = element("div", {
     id: "search-results",
     role: "listbox",
-    "aria-label": "Results"
+    "aria-label": "Results",
+    // What scrolls is otherwise a stop of its own.
+    tabindex: "-1"
   });
   #status = element("p", { class: "search-status", role: "status" });
   #dialog = element(
@@ -397,7 +400,7 @@ function pieceView({ text, isMatch }) {
 }
 
 // packages/site/browser/theme-choice.ts
-var THEMES = { system: "Theme: system", light: "Theme: light", dark: "Theme: dark" };
+var THEMES = { system: "Theme: auto", light: "Theme: light", dark: "Theme: dark" };
 function themeChoice() {
   const choice = element(
     "select",

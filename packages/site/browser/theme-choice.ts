@@ -1,7 +1,7 @@
 import { element } from './elements.ts';
 import { remember, remembered, THEME } from './memory.ts';
 
-const THEMES = { system: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' } as const;
+const THEMES = { system: 'Theme: auto', light: 'Theme: light', dark: 'Theme: dark' } as const;
 
 /** A list to choose the theme from. */
 export function themeChoice(): HTMLElement {

@@ -90,8 +90,8 @@ places. Until then, it refuses the fields that will be able to cause them, as un
 [\`request.malformed\`](errors/request.malformed.md).
 
 What turns a local time into an instant before the call uses the first two already: the clients
-([TypeScript](../packages/client/README.md#errors), [Python](../packages/client-python/README.md#errors)), the
-[command line](command-line.md#local-times) and the [MCP tool \`birth_moment\`](mcp.md#birth_moment).
+([TypeScript](../packages/client/README.md#errors), [Python](../packages/client-python/README.md#errors)) and the
+[command line](command-line.md#local-times).
 
 | Code | Title |
 | --- | --- |
@@ -102,9 +102,8 @@ ${reserved.join('')}`;
 function usersOf(field: string): string {
   return field === 'subject.local_datetime'
     ? `
-Clients ([TypeScript](../../packages/client/README.md#errors), [Python](../../packages/client-python/README.md#errors)), the
-[command line](../command-line.md#local-times) and the [MCP tool \`birth_moment\`](../mcp.md#birth_moment) use it
-already, for local times that they turn into an instant.
+Clients ([TypeScript](../../packages/client/README.md#errors), [Python](../../packages/client-python/README.md#errors)) and the
+[command line](../command-line.md#local-times) use it already, for local times that they turn into an instant.
 `
     : '';
 }

@@ -1,7 +1,7 @@
 /** What may be wrong with a service, made so for an example. */
 
+import { overloaded } from '../../../src/http/client-error.ts';
 import type { Service } from '../../../src/http/service.ts';
-import { overloaded } from '../../../src/http/work-problems.ts';
 import { StaleDirectoryError } from '../../../src/keys/directory.ts';
 import { Pool } from '../../../src/workers/pool.ts';
 import type { Fault } from './scenario.ts';

@@ -2,7 +2,7 @@
 
 import { answerRequest } from '../../../src/endpoints/answer.ts';
 import { calculateInline } from '../../../src/endpoints/calculate.ts';
-import { POSITIONS } from '../../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../../src/endpoints/endpoint.ts';
 import { readEphemerisFiles } from '../../../src/ephemeris/files.ts';
 import { startEphemeris } from '../../../src/ephemeris/swisseph.ts';
 import { BODY_NAMES } from '../../contract/vocabulary.ts';
@@ -17,8 +17,7 @@ export async function samplePicture(): Promise<string> {
   const ephemeris = await startEphemeris(await readEphemerisFiles());
   const request = { subject: { datetime: DATETIME }, settings: { bodies: BODY_NAMES } };
   const body = Buffer.from(JSON.stringify(request));
-  return chartSvg(
-    JSON.parse(await answerRequest(POSITIONS, body, calculateInline(ephemeris))),
-    PAPER,
-  );
+  return chartSvg(JSON.parse(await answerRequest(POSITIONS, body, calculateInline(ephemeris))), {
+    background: PAPER,
+  });
 }

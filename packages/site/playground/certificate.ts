@@ -100,7 +100,7 @@ function combobox({ id, label, help, placeholder, after = '' }: ComboboxParts): 
 <p class="help" id="${id}-help">${help}</p>
 <div class="chooser">
 <input type="text" id="${id}" role="combobox" aria-autocomplete="list" aria-expanded="false" aria-controls="${id}-list" aria-describedby="${id}-help" placeholder="${placeholder}" maxlength="100" autocomplete="off" autocapitalize="off" spellcheck="false">
-<ul class="options" role="listbox" id="${id}-list" aria-label="${label}s" hidden></ul>
+<ul class="options" role="listbox" id="${id}-list" aria-label="${label}s" tabindex="-1" hidden></ul>
 </div>
 <p class="note" role="status" id="${id}-found"></p>
 <p class="finding" id="${id}-finding" hidden></p>

@@ -15,7 +15,13 @@ const additions = (timeAddress: string): Additions => ({
       'A valid JSON number is sent as a number, digit for digit; any other text is sent as a string.',
     'settings.bodies': 'The ticked bodies are sent, in the order of this list.',
   },
-  frames: { 'subject.datetime': (field) => momentFields(field, timeAddress) },
+  frames: {
+    'subject.datetime': (field) => momentFields(field, timeAddress),
+    settings: (field) => `<details class="settings" id="settings-group">
+<summary id="settings-summary">Settings <span class="help">zodiac, node and bodies: every one has a default</span></summary>
+${field}
+</details>`,
+  },
 });
 
 const EXAMPLE_CURL = `curl -s ${WRITTEN_BASE_URL}${ENDPOINTS.positions.path} \\
@@ -61,9 +67,15 @@ ${KEY_FIELD}
 </div>
 <section class="shown" aria-labelledby="shown-heading">
 <h2 id="shown-heading">The request</h2>
+<div class="unfinished" id="unfinished" hidden>
+<p>The body and the code appear here when the form is complete. Still to do:</p>
+<ul id="gaps"></ul>
+</div>
+<div class="finished" id="finished">
 ${copyable('body', 'Body', 'Copy body')}
 ${copyable('code', 'Code', 'Copy code', CODE_TABS)}
 <p class="help">The code reads the key from <code>ECLIPTIC_API_KEY</code>. Set it in your shell: <code>export ECLIPTIC_API_KEY=ak_test_…</code></p>
+</div>
 ${copyable('link', 'Link', 'Copy link')}
 <p class="help">The link opens this page with the form filled in; it sends no request. It contains the birth data,
 in the part of an address that browsers do not send to servers, and never the key.</p>

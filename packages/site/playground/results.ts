@@ -25,6 +25,11 @@ ${bar('table', { text: 'Copy table', file: 'positions.csv', kind: 'CSV' })}
 </div>
 <div role="tabpanel" id="wheel-panel" aria-labelledby="view-wheel" hidden>
 ${bar('wheel', { text: 'Copy SVG', file: 'chart.svg', kind: 'SVG' })}
+<div class="field wheel-name">
+<label for="wheel-name">Name on the wheel</label>
+<input type="text" id="wheel-name" maxlength="60" autocomplete="off" spellcheck="false" aria-describedby="wheel-name-help">
+<p class="help" id="wheel-name-help">Optional. It is drawn here and in what you copy or download, and sent nowhere.</p>
+</div>
 <figure class="wheel" id="wheel-view"></figure>
 </div>
 <div role="tabpanel" id="received" aria-labelledby="view-json" hidden>

@@ -1,5 +1,6 @@
+import { zoneNames } from '../../births/zone-names.ts';
 import type { Suggestion } from '../options.ts';
-import { allCommands, type CommandModel, zoneNames } from './model.ts';
+import { allCommands, type CommandModel } from './model.ts';
 
 /** Works with the bash 3.2 of macOS too, which has neither associative arrays nor `compopt`. */
 export function bashScript(program: CommandModel): string {

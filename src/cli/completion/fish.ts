@@ -1,5 +1,6 @@
+import { zoneNames } from '../../births/zone-names.ts';
 import type { Suggestion } from '../options.ts';
-import { allCommands, type CommandModel, type OptionModel, zoneNames } from './model.ts';
+import { allCommands, type CommandModel, type OptionModel } from './model.ts';
 
 export function fishScript(program: CommandModel): string {
   const commands = allCommands(program);

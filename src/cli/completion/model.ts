@@ -50,20 +50,3 @@ function suggestionForArgument(argument: Argument | undefined): Suggestion | und
 export function allCommands(model: CommandModel): readonly CommandModel[] {
   return [model, ...model.commands.flatMap(allCommands)];
 }
-
-/**
- * Names of zones that the runtime accepts and does not list: it lists the first name that a zone ever
- * had, and these are the present ones.
- */
-const PRESENT_NAMES = [
-  ...['UTC', 'Africa/Asmara', 'America/Atikokan', 'America/Nuuk', 'Asia/Ho_Chi_Minh'],
-  ...['America/Argentina/Buenos_Aires', 'America/Argentina/Catamarca', 'America/Argentina/Cordoba'],
-  ...['America/Argentina/Jujuy', 'America/Argentina/Mendoza', 'America/Indiana/Indianapolis'],
-  ...['America/Kentucky/Louisville', 'Asia/Kathmandu', 'Asia/Kolkata', 'Asia/Yangon'],
-  ...['Atlantic/Faroe', 'Europe/Kyiv', 'Pacific/Chuuk', 'Pacific/Kanton', 'Pacific/Pohnpei'],
-];
-
-/** Names of time zones, each once, in alphabetical order. */
-export function zoneNames(): readonly string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...PRESENT_NAMES])].sort();
-}

@@ -1,5 +1,6 @@
+import { zoneNames } from '../../births/zone-names.ts';
 import type { Suggestion } from '../options.ts';
-import { allCommands, type CommandModel, type OptionModel, zoneNames } from './model.ts';
+import { allCommands, type CommandModel, type OptionModel } from './model.ts';
 
 /** Works when it is sourced after `compinit`, and as a file `_ecliptic` in `fpath`. */
 export function zshScript(program: CommandModel): string {

@@ -1,21 +1,27 @@
 /** Brings the schema of a PostgreSQL database up to date, and gives the roles their rights on it. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { Backoff } from '../../waiting/backoff.ts';
+import { Backoff } from '../../waiting/waiting.ts';
 import { isPassing, isPrivilegeError } from '../postgres/errors.ts';
 import { Postgres } from '../postgres/postgres.ts';
 import type { Query, Row } from '../sql.ts';
-import type { MigrationEvents, SchemaChange } from './change.ts';
+import {
+  changeSchema,
+  type MigrationEvents,
+  type SchemaChange,
+  type SchemaWork,
+  stepsTaken,
+  takeSteps,
+} from './migrate-postgres.ts';
+import { POSTGRES_MIGRATIONS } from './postgres.ts';
 import {
   findNeeds,
   grantNeeds,
   needsGrants,
   type RoleNeeds,
   type RoleRights,
+  TABLES,
   UngrantedRightError,
-} from './grant.ts';
-import { changeSchema, type SchemaWork, stepsTaken, takeSteps } from './migrate-postgres.ts';
-import { POSTGRES_MIGRATIONS } from './postgres.ts';
-import { TABLES } from './rights.ts';
+} from './rights.ts';
 
 /** For how long a database that cannot be reached is tried: it may have been started together with this. */
 const REACH_MS = 30_000;

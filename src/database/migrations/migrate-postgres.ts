@@ -5,6 +5,20 @@ import { Postgres } from '../postgres/postgres.ts';
 import type { Query } from '../sql.ts';
 import { POSTGRES_MIGRATIONS, SCHEMA_LOCK } from './postgres.ts';
 
+/** Why a migration takes its time, for the operator who waits for it. */
+export interface MigrationEvents {
+  /** An attempt has not reached the database; another one follows. */
+  unreachable(cause: unknown): void;
+  /** Others are in the way. */
+  waiting(words: string): void;
+}
+
+/** The schema before and after a migration; 0 is a database without tables. */
+export interface SchemaChange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The database was migrated by a newer release. */
 export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
@@ -33,7 +47,7 @@ type Obstacle = (typeof OBSTACLES)[keyof typeof OBSTACLES];
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** How long to wait, and until when. */
-export interface MigrationPatience {
+interface MigrationPatience {
   /** For other processes that are changing the schema or have its tables in use, and for one statement. */
   readonly waitMs: number;
   /** Ends it, whatever it is waiting for. */

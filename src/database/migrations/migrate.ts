@@ -1,8 +1,11 @@
 /** Brings a database of either kind to this release, for an operator. */
 import { type DatabaseLocation, shownLocation } from '../location.ts';
-import type { MigrationEvents, SchemaChange } from './change.ts';
-import type { RoleRights } from './grant.ts';
-import { migrateSqlite } from './migrate-sqlite.ts';
+import { schemaVersion } from '../sqlite/database.ts';
+import { isMissing } from '../sqlite/files.ts';
+import { openSqlite, withSqlite } from '../sqlite/sqlite.ts';
+import type { MigrationEvents, SchemaChange } from './migrate-postgres.ts';
+import type { RoleRights } from './rights.ts';
+import { SQLITE_MIGRATIONS } from './sqlite.ts';
 
 /** What was done. */
 export interface Migration {
@@ -29,4 +32,16 @@ export async function migrate(
   }
   const { migrateForRoles } = await import('./migrate-for-roles.ts');
   return { database, ...(await migrateForRoles(location.url, events)) };
+}
+
+/**
+ * Creates the database if there is none, and brings its schema up to date. Another process may do the same at
+ * the same time.
+ *
+ * @throws as `openSqlite`; the files are then left unchanged
+ */
+async function migrateSqlite(path: string): Promise<SchemaChange> {
+  const from = isMissing(path) ? 0 : await withSqlite(path, async (found) => schemaVersion(found));
+  openSqlite(path, { checked: true }).close();
+  return { from, to: SQLITE_MIGRATIONS.length };
 }

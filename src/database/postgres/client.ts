@@ -1,8 +1,8 @@
 /** One connection to PostgreSQL, to a server of the required kind. */
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { type SessionAttributes, UNFIT_SERVER } from '../location.ts';
 import type { Row } from '../sql.ts';
-import { type SessionAttributes, UNFIT_SERVER } from './address.ts';
 import { type CancelTarget, cancelStatement } from './cancel.ts';
 import { isRefusal } from './errors.ts';
 

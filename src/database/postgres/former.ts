@@ -1,6 +1,6 @@
 /** Connections that were given up, until the server has ended them too. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { Backoff, type BackoffBounds } from '../../waiting/backoff.ts';
+import { Backoff, type BackoffBounds } from '../../waiting/waiting.ts';
 import type { FitClient } from './client.ts';
 
 /** A server that does not end connections is not given more of them. */

@@ -1,5 +1,6 @@
 /** The hosts of a PostgreSQL address, tried one after another. */
-import { type PostgresAddress, readPostgresAddress } from './address.ts';
+import { statSync } from 'node:fs';
+import { type PostgresAddress, readPostgresAddress } from '../location.ts';
 import { isTimeout } from './errors.ts';
 
 /** With several hosts, each has this long at first: one of them may hang while another answers. */
@@ -60,5 +61,31 @@ export class Hosts {
     }
     if (reasons.length === 1) throw reasons[0];
     throw new AggregateError(reasons, reasons.map((each) => (each as Error).message).join('; '));
+  }
+}
+
+/** The parameters of an address that name files, each of which the driver reads whole. */
+const FILE_PARAMETERS = ['sslcert', 'sslkey', 'sslrootcert'];
+/** Longer than all certificates that systems trust, together. */
+const FILE_BYTES_MAX = 1_048_576;
+
+/**
+ * Makes sure that the driver can read the files that an address names: it would wait for ever for a pipe
+ * that nobody writes, and fill the memory from an endless device.
+ *
+ * @param url of one host
+ * @throws naming the parameter
+ */
+export function requirePlainFiles(url: string): void {
+  for (const [name, path] of new URL(url).searchParams) {
+    if (!FILE_PARAMETERS.includes(name) || path === '') continue;
+    const found = statSync(path, { throwIfNoEntry: false });
+    const fault =
+      found === undefined
+        ? 'does not exist'
+        : found.isFile()
+          ? found.size > FILE_BYTES_MAX && `is longer than ${FILE_BYTES_MAX} bytes`
+          : 'is not a file';
+    if (fault) throw new Error(`${name}: ${path} ${fault}`);
   }
 }

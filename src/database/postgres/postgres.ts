@@ -1,10 +1,9 @@
-import { Turns } from '../../waiting/turns.ts';
+import { Turns } from '../../waiting/waiting.ts';
 import type { Query, Row } from '../sql.ts';
 import { FitClient } from './client.ts';
 import { isRefusal, withAdvice } from './errors.ts';
-import { requirePlainFiles } from './files.ts';
 import { FormerConnections } from './former.ts';
-import { type Hosts, hostsOf } from './hosts.ts';
+import { type Hosts, hostsOf, requirePlainFiles } from './hosts.ts';
 
 /** The times are read anew for each connection and statement, so they may change. */
 export interface PostgresOptions {

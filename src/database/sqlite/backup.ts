@@ -12,9 +12,8 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { syncFolder } from '../sync-folder.ts';
-import { requireOwnDatabase, requireWhole, schemaVersion } from './check.ts';
-import { createPrivateFile, SIDE_FILES } from './files.ts';
+import { requireOwnDatabase, requireWhole, schemaVersion } from './database.ts';
+import { createPrivateFile, SIDE_FILES, syncFolder } from './files.ts';
 import { failure, withSqlite } from './sqlite.ts';
 
 /** The contents of a backup. */

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { realPathOf, SIDE_FILES } from './files.ts';
 
 /** A file or folder that is open to others, and the command that closes it. */
-export interface Exposure {
+interface Exposure {
   /** Absolute. */
   readonly path: string;
   /** The permission bits in octal, such as `0666`. */
@@ -56,7 +56,7 @@ export function exposuresOf(path: string): readonly Exposure[] {
  * @param path of an existing folder
  * @returns nothing on Windows, where modes say nothing
  */
-export function folderExposuresOf(path: string): readonly Exposure[] {
+function folderExposuresOf(path: string): readonly Exposure[] {
   if (process.platform === 'win32') return [];
   const folder = realpathSync(path);
   return folderExposures([folder, ...foldersAbove(folder)]);
@@ -102,4 +102,23 @@ export function openBits({ mode, uid, gid }: Owned, isFolder: boolean): number {
 /** What to tell an operator: a sentence for each, with the command that helps. */
 export function exposureText({ path, mode, fault, change }: Exposure): string {
   return `${path} ${fault} (mode ${mode}); close it with: chmod ${change} '${path.replaceAll("'", `'\\''`)}'`;
+}
+
+/**
+ * How a folder for spools is open to others on this machine, in sentences that say what helps. Whoever can put a file
+ * there can have calls counted that were never made.
+ *
+ * @param folder an existing one
+ * @returns nothing for a volume of a container, such as an `emptyDir`: everyone may write to it, and nobody else is there
+ */
+export function spoolExposureTexts(folder: string): readonly string[] {
+  const path = realpathSync(folder);
+  const exposures = folderExposuresOf(path).filter((each) => each.path !== path || !isVolume(path));
+  return exposures.map(exposureText);
+}
+
+/** True if it is mounted there, and belongs to root, so that the service's user cannot change its mode. */
+function isVolume(folder: string): boolean {
+  const [inside, above] = [statSync(folder), statSync(dirname(folder))];
+  return inside.dev !== above.dev && inside.uid === 0 && process.getuid?.() !== 0;
 }

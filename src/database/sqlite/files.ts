@@ -17,6 +17,7 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** The database does not exist, and was not to be created. */
@@ -63,7 +64,7 @@ function isAbsence(error: unknown): boolean {
  * descriptor cannot release any lock.
  */
 export function createPrivateFile(path: string): void {
-  makeFolder(dirname(path));
+  if (!existsSync(dirname(path))) makeFolder(dirname(path));
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
@@ -75,18 +76,20 @@ export function createPrivateFile(path: string): void {
 }
 
 /**
- * Makes a folder and those above it, for their owner alone. `recursive` of Node does the same, but never
- * returns in /proc, where nothing can be made in a folder that exists.
+ * Makes a folder for its owner alone. The one above it must exist: a folder that is missing, too, is more often a typing
+ * error in DATABASE_URL than a wish.
  */
 function makeFolder(path: string): void {
-  const parent = dirname(path);
-  if (existsSync(path) || parent === path) return;
-  makeFolder(parent);
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process was faster.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    // In some file systems nobody can make a folder, and they say the same.
+    if (code === 'ENOENT' && !existsSync(dirname(path))) {
+      throw new Error(`there is no folder ${dirname(path)}; make it, or correct DATABASE_URL`);
+    }
+    // It is there, or another process was faster.
+    if (code !== 'EEXIST') throw error;
   }
 }
 
@@ -130,4 +133,14 @@ export function stampOf(path: string): string | undefined {
 export function identityOf(path: string): string | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;
+}
+
+/** Makes the entries of a folder survive a power cut too, where the system can: the files themselves are on the disk. */
+export async function syncFolder(path: string): Promise<void> {
+  try {
+    const folder = await open(path, 'r');
+    await folder.sync().finally(() => folder.close());
+  } catch {
+    // Not every system can open a folder.
+  }
 }

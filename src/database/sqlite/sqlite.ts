@@ -1,10 +1,16 @@
 /** The embedded database: opens it, marks it as ours, and brings it up to date. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { SQLITE_MIGRATIONS } from '../migrations/sqlite.ts';
-import { APPLICATION_ID, requireOwnDatabase, requireWholeKeys, schemaVersion } from './check.ts';
-import { SqliteDatabase } from './database.ts';
+import type { Query, Row } from '../sql.ts';
+import {
+  APPLICATION_ID,
+  requireOwnDatabase,
+  requireWholeKeys,
+  SqliteDatabase,
+  schemaVersion,
+} from './database.ts';
 import {
   createPrivateFile,
   isMissing,
@@ -13,6 +19,29 @@ import {
   requireFileOfLog,
   requirePlainSideFiles,
 } from './files.ts';
+
+/**
+ * Asks the embedded database as PostgreSQL is asked, with `$1`, `$2` and so on for the values.
+ *
+ * @param bigints true to get every whole number as a `bigint`, with all its digits
+ */
+export function rowsOf(
+  database: DatabaseSync,
+  text: string,
+  values: readonly unknown[] = [],
+  bigints = false,
+): readonly Row[] {
+  // To SQLite, $1 is a name; ?1 is the first value.
+  const statement = database.prepare(text.replaceAll('$', '?'));
+  statement.setReadBigInts(bigints);
+  // Reads every row: a statement that is not run to its end reports no failed commit.
+  return statement.all(...(values as SQLInputValue[]));
+}
+
+/** The same, for those who ask either database. */
+export function queryOf(database: DatabaseSync): Query {
+  return async (text, values) => rowsOf(database, text, values);
+}
 
 export type { SqliteDatabase };
 

@@ -1,6 +1,7 @@
 import { ELEMENTS, MODALITIES, SIGNS } from '../../../packages/contract/vocabulary.ts';
-import type { Position } from '../../../packages/contract/wire.ts';
-import type { BodyState, Sky } from '../../ephemeris/swisseph.ts';
+import type { Position, Positions } from '../../../packages/contract/wire.ts';
+import type { BodyState, Ephemeris, Sky } from '../../ephemeris/swisseph.ts';
+import type { Chart } from '../../request/resolve.ts';
 import { roundTenths, roundToUnits } from './rounding.ts';
 
 /** From here on, longitudes and declinations are whole millionths of a degree. */
@@ -53,4 +54,13 @@ function at<T>(table: readonly T[], index: number): T {
   const entry = table[index];
   if (entry === undefined) throw new RangeError(`no entry ${index}`);
   return entry;
+}
+
+/**
+ * The `data` of an answer.
+ *
+ * @throws {EphemerisError} if the engine returns anything but a Swiss Ephemeris result
+ */
+export function positionsOf(ephemeris: Ephemeris, chart: Chart): Positions['data'] {
+  return { positions: present(ephemeris.sky(chart)) };
 }

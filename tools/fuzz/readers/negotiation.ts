@@ -10,7 +10,7 @@ import {
   prefersHtml,
   prefersMarkdown,
   takesGzip,
-} from '../../../src/http/negotiate.ts';
+} from '../../../src/http/static.ts';
 import { nearly, pumped } from '../edits.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Target } from '../target.ts';

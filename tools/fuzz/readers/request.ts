@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { PROBLEMS } from '../../../packages/contract/problem-codes.ts';
 import { readRequest } from '../../../src/endpoints/answer.ts';
-import { POSITIONS } from '../../../src/endpoints/positions/endpoint.ts';
+import { POSITIONS } from '../../../src/endpoints/endpoint.ts';
 import { FINDINGS_MAX, ProblemError } from '../../../src/problem/problem.ts';
 import { edited, edits, nearlyBytes, pumped, unitsOf } from '../edits.ts';
 import { JSON_WORDS } from '../nasty.ts';

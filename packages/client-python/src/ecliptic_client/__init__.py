@@ -1,9 +1,19 @@
 """A client for Ecliptic, the HTTP service for planetary positions of Western astrology."""
 
 from . import problems
-from ._answer import Positions
 from ._async_client import AsyncEcliptic
 from ._birth_moment import DISAMBIGUATIONS, Disambiguation, birth_moment
+from ._birth_types import (
+    BirthBasis,
+    BirthCandidate,
+    BirthPlace,
+    BirthResolution,
+    BirthWarning,
+    InvalidBirth,
+    TimeBasis,
+    UnresolvedBirth,
+)
+from ._calendar import Calendar
 from ._client import Ecliptic
 from ._contract import (
     AYANAMSAS,
@@ -50,7 +60,9 @@ from ._local_time_errors import (
     UnknownTimeZone,
 )
 from ._places import Place, find_places
+from ._positions import Positions
 from ._problem import Problem
+from ._resolve_birth import resolve_birth
 from ._version import CLIENT_VERSION
 
 __all__ = [
@@ -59,8 +71,14 @@ __all__ = [
     "AsyncEcliptic",
     "Ayanamsa",
     "BODY_NAMES",
+    "BirthBasis",
+    "BirthCandidate",
+    "BirthPlace",
+    "BirthResolution",
+    "BirthWarning",
     "BodyName",
     "CLIENT_VERSION",
+    "Calendar",
     "ConnectionFailure",
     "ConnectionFailureReason",
     "DISAMBIGUATIONS",
@@ -69,6 +87,7 @@ __all__ = [
     "Ecliptic",
     "EclipticError",
     "Element",
+    "InvalidBirth",
     "InvalidLocalTime",
     "InvalidOption",
     "LocalTimeCandidate",
@@ -94,13 +113,16 @@ __all__ = [
     "Sign",
     "SignLongitude",
     "SubjectResolved",
+    "TimeBasis",
     "UnexpectedAnswer",
     "UnexpectedReason",
     "UnknownTimeZone",
+    "UnresolvedBirth",
     "ZODIACS",
     "Zodiac",
     "birth_moment",
     "find_places",
     "is_one_of",
     "problems",
+    "resolve_birth",
 ]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from ._contract import Meta, PositionsData, PositionsEnvelope, ProblemDocument
-from ._contradiction import contradiction_in, out_of_range
+from ._contract import ProblemDocument
+from ._contradiction import contradiction_in
+from ._endpoint import Answer, Asked, Endpoint
 from ._errors import MomentMismatch, UnexpectedAnswer, UnexpectedReason
 from ._instant import read_instant
-from ._message import Incoming
 from ._parsed_json import NOT_JSON
 from ._problem import Problem
 from ._read import Misfit, read_as
+from ._receiver import Incoming
+from ._text import printable
 from .problems import PROBLEM_CLASSES
 
 _T = TypeVar("_T")
@@ -28,31 +28,14 @@ _GATEWAY_MEANINGS = {
 """Explains a status with which a proxy or a load balancer answers in place of the service."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Positions:
-    """An answer, and what came with it. Two answers with the same text are equal.
-
-    Attributes:
-        data: The positions.
-        meta: What was calculated, with what, and what it cost.
-        text: The JSON text of the answer, as it was received.
-        request_id: Identifies the request to the operator (X-Request-Id); ``None`` if a proxy removed
-            it.
-        attempts: How many requests were sent, the answered one included.
-    """
-
-    data: PositionsData
-    meta: Meta
-    text: str = field(repr=False)
-    request_id: str | None = field(compare=False)
-    attempts: int = field(compare=False)
-
-
-def read_answer(incoming: Incoming, attempts: int, asked: Mapping[str, Any]) -> Positions:
+def read_answer(
+    incoming: Incoming, endpoint: Endpoint[Answer], attempts: int, asked: Asked
+) -> Answer:
     """Reads an answer.
 
     Args:
         incoming: What was received.
+        endpoint: The one that was asked.
         attempts: How many requests were sent.
         asked: The value of the request's body, less the key.
 
@@ -67,28 +50,32 @@ def read_answer(incoming: Incoming, attempts: int, asked: Mapping[str, Any]) -> 
         if document.status != head.status:
             raise _wrong_shape(incoming, "/status")
         raise PROBLEM_CLASSES.get(document.code, Problem)(document, head.retry_after)
-    answer = _fitted(incoming, "application/json", PositionsEnvelope)
-    settings = answer.meta.settings_resolved
-    if (settings.zodiac == "sidereal") != (settings.ayanamsa is not None):
-        raise _wrong_shape(incoming, "/meta/settings_resolved/ayanamsa")
-    pointer = out_of_range(answer)
-    if pointer is not None:
-        raise _wrong_shape(incoming, pointer)
+    answer: Any = _fitted(incoming, "application/json", endpoint.envelope)
+    misfit = _misfit_of_meta(answer.meta) or endpoint.misfit(answer.data)
+    if misfit is not None:
+        raise _wrong_shape(incoming, misfit)
     _check_moment(incoming, asked["subject"]["datetime"], answer.meta.subject_resolved.utc_datetime)
-    contradiction = contradiction_in(asked, answer)
+    contradiction = contradiction_in(asked, endpoint, answer)
     if contradiction is not None:
         raise _unexpected(
             incoming,
             "contradiction",
             f"The answer contradicts the request or itself: {contradiction}.",
         )
-    return Positions(
+    return endpoint.answer(
         data=answer.data,
         meta=answer.meta,
         text=incoming.text,
         request_id=head.request_id,
         attempts=attempts,
     )
+
+
+def _misfit_of_meta(meta: Any) -> str | None:
+    settings = meta.settings_resolved
+    if (settings.zodiac == "sidereal") != (settings.ayanamsa is not None):
+        return "/meta/settings_resolved/ayanamsa"
+    return "/meta/credits_charged" if meta.credits_charged < 0 else None
 
 
 def _check_moment(incoming: Incoming, datetime: str, utc_datetime: str) -> None:
@@ -98,6 +85,13 @@ def _check_moment(incoming: Incoming, datetime: str, utc_datetime: str) -> None:
 
 
 def _fitted(incoming: Incoming, media_type: str, kind: type[_T]) -> _T:
+    if incoming.head.coding:
+        raise _unexpected(
+            incoming,
+            "not_json",
+            f"The answer, with status {incoming.head.status}, is compressed"
+            f" ({printable(incoming.head.coding)}), which was not asked for: something changed it.",
+        )
     if incoming.head.media_type != media_type:
         raise _unexpected(
             incoming,
@@ -139,12 +133,4 @@ def _unexpected(incoming: Incoming, reason: UnexpectedReason, message: str) -> U
             "Something between this program and the service, such as a proxy, answered with status"
             f" {head.status}: {meaning}."
         )
-    return UnexpectedAnswer(
-        reason,
-        message,
-        status=head.status,
-        media_type=head.media_type,
-        request_id=head.request_id,
-        retry_after=head.retry_after,
-        body=incoming.text,
-    )
+    return UnexpectedAnswer(reason, message, **head.told(), body=incoming.text)

@@ -38,9 +38,9 @@ class ApiKey:
     def __repr__(self) -> str:
         return _STANDS_FOR_KEY
 
-    def header_line(self) -> str:
-        """The line of a request's header that has the key."""
-        return f"Authorization: Bearer {self._value}"
+    def authorization(self) -> str:
+        """The value of a request's header. Do not keep it in a variable, which a traceback may show."""
+        return f"Bearer {self._value}"
 
     def removed_from(self, text: str) -> str:
         """The text with words in place of the key, if the other side repeated it."""

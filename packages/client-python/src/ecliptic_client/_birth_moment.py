@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, get_args
 
+from ._clock_readings import Readings, instants_of, offset_text
 from ._errors import InvalidOption
 from ._local_time import LocalTime, clock_text, read_local_time
 from ._local_time_errors import (
@@ -18,7 +18,6 @@ from ._time_zone import OffsetAt, read_time_zone
 Disambiguation = Literal["reject", "earlier", "later", "compatible"]
 DISAMBIGUATIONS: tuple[Disambiguation, ...] = get_args(Disambiguation)
 
-_SECONDS_PER_DAY = 86_400
 # 1800-01-01T00:00:00Z and 2401-01-01T00:00:00Z: the service calculates what lies between them.
 _FIRST_UNIX_SECOND = -5_364_662_400
 _END_UNIX_SECOND = 13_601_088_000
@@ -30,8 +29,8 @@ def birth_moment(
     """The ``datetime`` to send for a local time of birth, by the historical rules of its time zone.
 
     Args:
-        local: What clocks showed: ``YYYY-MM-DDTHH:MM:SS``, optionally with 1 to 9 decimals of a
-            second. The ``isoformat()`` of a naive ``datetime.datetime`` has this form.
+        local: What clocks showed: ``YYYY-MM-DDTHH:MM``, with seconds if they are known, and 1 to 9
+            decimals of them. The ``isoformat()`` of a naive ``datetime.datetime`` has this form.
         time_zone: Where: a name of the IANA time-zone database, such as ``Europe/Berlin``, in upper
             or lower case.
         disambiguation: What to do with a local time that clocks showed twice or never. ``reject``
@@ -59,7 +58,7 @@ def birth_moment(
         raise InvalidOption(f"disambiguation must be one of {', '.join(DISAMBIGUATIONS)}.")
     clock = read_local_time(local)
     offset_at = read_time_zone(time_zone)
-    readings = _instants_of(clock.clock_second, offset_at)
+    readings = instants_of(clock.clock_second, offset_at)
     unix_second = _choose(readings, disambiguation)
     if unix_second is None:
         raise _not_once(readings, f"{local} in {time_zone}", clock, offset_at)
@@ -71,30 +70,11 @@ def birth_moment(
         )
     offset = offset_at(unix_second)
     if offset % 60 == 0:
-        return f"{clock_text(unix_second + offset, clock.fraction)}{_offset_text(offset)}"
+        return f"{clock_text(unix_second + offset, clock.fraction)}{offset_text(offset)}"
     return f"{clock_text(unix_second, clock.fraction)}Z"
 
 
-@dataclass(frozen=True)
-class _Readings:
-    """The instants that a local time may mean. Both are equal if clocks showed it once."""
-
-    earlier: int
-    later: int
-    is_shown: bool
-
-
-def _instants_of(clock_second: int, offset_at: OffsetAt) -> _Readings:
-    # The offsets a day before and a day after are the only ones that a local time can have: rules
-    # have never changed twice within two days.
-    offsets = {offset_at(clock_second + days * _SECONDS_PER_DAY) for days in (-1, 1)}
-    readings = sorted((clock_second - offset, offset) for offset in offsets)
-    shown = [reading for reading in readings if offset_at(reading[0]) == reading[1]]
-    taken = [unix_second for unix_second, _ in shown or readings]
-    return _Readings(taken[0], taken[-1], bool(shown))
-
-
-def _choose(readings: _Readings, disambiguation: Disambiguation) -> int | None:
+def _choose(readings: Readings, disambiguation: Disambiguation) -> int | None:
     if readings.earlier == readings.later:
         return readings.earlier
     return {
@@ -106,11 +86,11 @@ def _choose(readings: _Readings, disambiguation: Disambiguation) -> int | None:
 
 
 def _not_once(
-    readings: _Readings, what: str, clock: LocalTime, offset_at: OffsetAt
+    readings: Readings, what: str, clock: LocalTime, offset_at: OffsetAt
 ) -> AmbiguousLocalTime | NonexistentLocalTime:
     def candidate(unix_second: int) -> LocalTimeCandidate:
         return LocalTimeCandidate(
-            utc_offset=_offset_text(offset_at(unix_second)),
+            utc_offset=offset_text(offset_at(unix_second)),
             utc_datetime=f"{clock_text(unix_second, clock.fraction)}Z",
         )
 
@@ -124,11 +104,3 @@ def _not_once(
     return NonexistentLocalTime(
         f"{what} never occurred: clocks were set forward past it. {remedy}", candidates
     )
-
-
-def _offset_text(offset: int) -> str:
-    """``±HH:MM``, plus ``:SS`` if the offset has seconds."""
-    minutes, second = divmod(abs(offset), 60)
-    hour, minute = divmod(minutes, 60)
-    text = f"{'-' if offset < 0 else '+'}{hour:02d}:{minute:02d}"
-    return f"{text}:{second:02d}" if second else text

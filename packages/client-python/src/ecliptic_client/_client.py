@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-import random
-import ssl
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from datetime import datetime
-from typing import Literal, overload
+from typing import Any, Literal, TypeVar, overload
 
-from ._answer import Positions
-from ._call import Call, Service
+import httpx
+
 from ._contract import Ayanamsa, BodyName, Location, NodeType, Zodiac
-from ._errors import EclipticError
-from ._retry import Attempts, RetryPolicy
-from ._send import send
+from ._dialer import dial_in_time
+from ._http import this_process
+from ._positions import POSITIONS, Positions
+from ._service import Client
+
+_Self = TypeVar("_Self", bound="Ecliptic")
+_Result = TypeVar("_Result")
 
 
-class Ecliptic:
+class Ecliptic(Client[httpx.Client]):
     """A service and a key for it. Threads may share one.
+
+    Connections are kept for further calls, until ``close()`` or the end of ``with``.
 
     Example:
         >>> ecliptic = Ecliptic("https://astro.example", api_key)
@@ -27,54 +31,23 @@ class Ecliptic:
         'gemini'
     """
 
-    def __init__(
-        self,
-        base_url: str,
-        api_key: str,
-        *,
-        attempts_max: int = 4,
-        attempt_timeout: float = 10.0,
-        total_timeout: float = 30.0,
-        backoff_base: float = 0.2,
-        backoff_cap: float = 5.0,
-        ssl_context: ssl.SSLContext | None = None,
-        random: Callable[[], float] = random.random,
-        sleep: Callable[[float], object] = time.sleep,
-    ) -> None:
-        """Prepares calls; it connects to nothing yet.
+    _http_kind = httpx.Client
+    _default_sleep = staticmethod(time.sleep)
+    _place = staticmethod(this_process)
 
-        Args:
-            base_url: The address of the service: ``https://astro.example``, or with a path:
-                ``https://example.com/astro``.
-            api_key: A key from the operator of the service. Keep it on servers.
-            attempts_max: The most times a request is sent; 1 disables retries.
-            attempt_timeout: The most seconds for one attempt, until its whole answer has arrived.
-            total_timeout: The most seconds for a call with all its attempts and pauses.
-            backoff_base: The longest pause before the second attempt, in seconds; it doubles with
-                each further one.
-            backoff_cap: The longest pause before any attempt, in seconds, apart from one that an
-                answer asks for.
-            ssl_context: How to check certificates, for a certificate authority of your own. The
-                default is that of Python, with the system's authorities.
-            random: For tests: draws pauses; returns a number from 0 to below 1.
-            sleep: For tests: waits for a number of seconds.
+    def _http_made(self, options: Mapping[str, Any]) -> httpx.Client:
+        return dial_in_time(httpx.Client(**options))
 
-        Raises:
-            InvalidOption: An argument cannot be used. The message never repeats the key.
-        """
-        policy = RetryPolicy(
-            attempts_max, attempt_timeout, total_timeout, backoff_base, backoff_cap, random
-        )
-        self._service = Service(base_url, api_key, policy, ssl_context)
-        self._sleep = sleep
+    def __enter__(self: _Self) -> _Self:
+        return self
 
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.base_url!r})"
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
-    @property
-    def base_url(self) -> str:
-        """The address of the service, without a trailing slash."""
-        return self._service.address.url
+    def close(self) -> None:
+        """Ends the connections; the client makes no more calls."""
+        if client := self._connections.close():
+            client.close()
 
     @overload
     def positions(
@@ -145,28 +118,24 @@ class Ecliptic:
                 service.
             MomentMismatch: The answer is for another instant than the one sent.
         """
-        call = Call(
-            self._service,
+        policy = self._policy.with_limits(attempts_max, attempt_timeout, total_timeout)
+        call = self._call(
+            POSITIONS,
             datetime,
-            location=location,
+            location,
             zodiac=zodiac,
             ayanamsa=ayanamsa,
             node_type=node_type,
             bodies=bodies,
         )
-        attempts = Attempts(
-            self._service.policy.with_limits(attempts_max, attempt_timeout, total_timeout)
-        )
-        while True:
-            limit = attempts.start()
-            try:
-                incoming = send(call.outgoing, limit, self._service.tls)
-                return call.read(incoming, attempts.made)
-            except EclipticError as error:
-                pause = attempts.pause_after(error)
-                if pause is None:
-                    raise
-                failure = error
-            self._sleep(pause)
-            if attempts.is_over():
-                raise failure
+        return _now(call.answer(self._connections, policy, self._sleep))
+
+
+def _now(work: Coroutine[Any, Any, _Result]) -> _Result:
+    """The result of a coroutine that waits in this thread, and never for an event loop."""
+    try:
+        work.send(None)
+    except StopIteration as done:
+        result: _Result = done.value
+        return result
+    raise RuntimeError("a call waits for an event loop")

@@ -10,7 +10,7 @@ from ._local_time_errors import InvalidLocalTime
 
 _GRAMMAR = re.compile(
     r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})"
-    r"T(?P<hour>\d{2}):(?P<minute>\d{2}):(?P<second>\d{2})(?:\.(?P<fraction>\d{1,9}))?",
+    r"T(?P<hour>\d{2}):(?P<minute>\d{2})(?::(?P<second>\d{2})(?:\.(?P<fraction>\d{1,9}))?)?",
     re.ASCII,
 )
 
@@ -36,11 +36,10 @@ _COMMON_FAULTS = (
         r"T\d{2}:\d{2}:60",
         "Second 60 (a leap second) is not accepted; seconds go from 00 to 59",
     ),
-    (r"T\d{2}:\d{2}\Z", "The seconds are missing"),
     (r"T[\d:]+,\d", "The fraction of a second begins with a point, not a comma"),
     (r"T[\d:]+\.\d{10,}", "The fraction of a second has more than nine digits"),
     (
-        r"\A(?!\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\Z)[\d-]+T[\d:]+\Z",
+        r"\A(?!\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?\Z)[\d-]+T[\d:]+\Z",
         "The year has four digits; month, day, hour, minute and second have two each",
     ),
 )
@@ -74,7 +73,7 @@ def read_local_time(text: object) -> LocalTime:
     """Reads a local time as the service reads a datetime, except for the offset.
 
     Its form is ``YYYY-MM-DDTHH:MM:SS`` and an optional fraction of 1 to 9 digits, in the Gregorian
-    calendar.
+    calendar. Seconds may be left out, as certificates do; they are 00 then.
 
     Raises:
         InvalidLocalTime: ``subject.time.invalid_format``.
@@ -82,7 +81,7 @@ def read_local_time(text: object) -> LocalTime:
     match = _GRAMMAR.fullmatch(text) if isinstance(text, str) else None
     if match is None:
         raise _invalid(_common_fault(text, "It is not a local time of that form"))
-    hour, minute, second = (int(match[part]) for part in ("hour", "minute", "second"))
+    hour, minute, second = (int(match[part] or 0) for part in ("hour", "minute", "second"))
     try:
         shifted = date(int(match["year"]) + _CYCLE_YEARS, int(match["month"]), int(match["day"]))
     except ValueError:
@@ -95,7 +94,7 @@ def read_local_time(text: object) -> LocalTime:
     else:
         day = shifted.toordinal() - _CYCLE_DAYS
     if hour > 23 or minute > 59 or second > 59:
-        named = f"{match['hour']}:{match['minute']}:{match['second']}"
+        named = f"{match['hour']}:{match['minute']}:{match['second'] or '00'}"
         raise _invalid(_common_fault(text, f"{named} is not a time of day"))
     clock_second = (day - _EPOCH_DAY) * _SECONDS_PER_DAY + hour * 3_600 + minute * 60 + second
     return LocalTime(clock_second, match["fraction"] or "")
@@ -124,6 +123,6 @@ def _common_fault(text: object, otherwise: str) -> str:
 def _invalid(reason: str) -> InvalidLocalTime:
     return InvalidLocalTime(
         "subject.time.invalid_format",
-        "local must be what a clock showed, YYYY-MM-DDTHH:MM:SS, for example 1990-06-15T14:30:00."
+        "local must be what a clock showed, YYYY-MM-DDTHH:MM or YYYY-MM-DDTHH:MM:SS, for example 1990-06-15T14:30:00."
         f" {reason}.",
     )

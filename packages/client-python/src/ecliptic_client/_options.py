@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ipaddress
 import math
+import os
 import re
 import ssl
-from dataclasses import dataclass
+from typing import Any
 from urllib.parse import quote, urlsplit
 
 from ._errors import InvalidOption
@@ -16,29 +17,20 @@ _DEFAULT_PORTS = {"http": 80, "https": 443}
 _UNQUOTED = "/%:@!$&'()*+,;=~"
 
 
-@dataclass(frozen=True)
-class Address:
-    """The address of a service.
+def given_or_set(name: str, value: Any, variable: str) -> Any:
+    """An option, or the environment variable that stands for it.
 
-    Attributes:
-        url: The address as it is shown, without a trailing slash.
-        is_https: Whether connections are encrypted.
-        host: A name or an IP address, without brackets.
-        port: From 1 to 65,535.
-        host_header: The value of the field ``Host``.
-        path: The prefix of all paths, without a trailing slash.
+    Raises:
+        InvalidOption: There is neither.
     """
-
-    url: str
-    is_https: bool
-    host: str
-    port: int
-    host_header: str
-    path: str
+    found = os.environ.get(variable) if value is None else value
+    if value is None and not found:
+        raise InvalidOption(f"Give the client {name}, or set {variable} in the environment.")
+    return found
 
 
-def read_base_url(value: object) -> Address:
-    """Reads the address of a service.
+def read_base_url(value: object) -> str:
+    """Reads the address of a service, and returns it without a trailing slash.
 
     Raises:
         InvalidOption: The message never repeats the address, which may contain a password.
@@ -66,18 +58,9 @@ def read_base_url(value: object) -> Address:
         raise InvalidOption(
             "base_url must end with its path, without a query and without a fragment."
         )
-    default_port = _DEFAULT_PORTS[parts.scheme]
     name = f"[{host}]" if ":" in host else host
-    host_header = name if port in (None, default_port) else f"{name}:{port}"
-    path = quote(parts.path, safe=_UNQUOTED).rstrip("/")
-    return Address(
-        url=f"{parts.scheme}://{host_header}{path}",
-        is_https=parts.scheme == "https",
-        host=host,
-        port=port or default_port,
-        host_header=host_header,
-        path=path,
-    )
+    authority = name if port in (None, _DEFAULT_PORTS[parts.scheme]) else f"{name}:{port}"
+    return f"{parts.scheme}://{authority}{quote(parts.path, safe=_UNQUOTED).rstrip('/')}"
 
 
 def _no_url() -> InvalidOption:
@@ -86,13 +69,17 @@ def _no_url() -> InvalidOption:
     )
 
 
-def read_ssl_context(value: ssl.SSLContext | None, address: Address) -> ssl.SSLContext | None:
-    """The settings of encrypted connections; ``None`` for an address without encryption.
+def read_ssl_context(value: ssl.SSLContext | None, base_url: str) -> ssl.SSLContext:
+    """The settings of encrypted connections.
 
     Raises:
         InvalidOption: They would accept any certificate, so anyone on the way could read the key.
     """
-    if value is not None and not (
+    if value is None:
+        # Reading the authorities takes time, and an address without encryption needs none.
+        is_https = base_url.startswith("https:")
+        return ssl.create_default_context() if is_https else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    if not (
         isinstance(value, ssl.SSLContext)
         and value.verify_mode == ssl.CERT_REQUIRED
         and value.check_hostname
@@ -100,9 +87,20 @@ def read_ssl_context(value: ssl.SSLContext | None, address: Address) -> ssl.SSLC
         raise InvalidOption(
             "ssl_context must be an ssl.SSLContext that checks certificates and names of hosts."
         )
-    if not address.is_https:
-        return None
-    return ssl.create_default_context() if value is None else value
+    return value
+
+
+def read_http_client(value: Any, kind: type[Any], has_own_settings: bool) -> Any:
+    """Reads a client of httpx's, if one was given.
+
+    Raises:
+        InvalidOption: It is of another kind, or settings were given that would not apply to it.
+    """
+    if value is not None and not isinstance(value, kind):
+        raise InvalidOption(f"http_client must be an httpx.{kind.__name__}.")
+    if value is not None and has_own_settings:
+        raise InvalidOption("ssl_context and trust_env are the http_client's: set them there.")
+    return value
 
 
 def read_seconds(name: str, value: object, least: float) -> float:

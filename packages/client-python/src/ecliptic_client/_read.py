@@ -7,12 +7,14 @@ are not in them are allowed, because a newer service may send more.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from functools import lru_cache
 from types import NoneType, UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 _T = TypeVar("_T")
+_Reader = Callable[[Any], Any]
 
 
 class Misfit(Exception):
@@ -33,82 +35,96 @@ def read_as(kind: type[_T], value: object) -> _T:
     Raises:
         Misfit: The value does not have that shape.
     """
-    found: _T = _read(kind, value)
+    reader: _Reader = _reader_of(cast(Any, kind))
+    found: _T = reader(value)
     return found
 
 
-def _read(kind: Any, value: object) -> Any:
+@lru_cache(maxsize=None)
+def _reader_of(kind: Any) -> _Reader:
+    """A function for the values of a type: looking at the type each time would take most of a call's time."""
     if is_dataclass(kind):
-        return _read_object(kind, value)
+        return _object_reader(kind)
     origin = get_origin(kind)
     if origin is Literal:
-        return _taken(value, isinstance(value, str) and value in get_args(kind))
+        return _taking(str, frozenset(get_args(kind)).__contains__)
     if origin is tuple:
-        return _read_list(get_args(kind)[0], value)
+        return _list_reader(_reader_of(get_args(kind)[0]))
     if origin in (UnionType, Union):
-        if value is None:
-            return None
-        return _read(_without_none(kind), value)
-    if kind is str:
-        return _taken(value, isinstance(value, str))
-    if kind is bool:
-        return _taken(value, isinstance(value, bool))
-    number = _taken(value, isinstance(value, (int, float)) and not isinstance(value, bool))
-    if kind is float:
-        return float(_taken(number, _is_finite(number)))
+        read = _reader_of(_without_none(kind))
+        return lambda value: None if value is None else read(value)
+    if kind in (str, bool):
+        return _taking(kind)
     # JSON has one kind of numbers: 1.0 is a whole one.
-    return int(_taken(number, _is_finite(number) and number == math.floor(number)))
+    return _number if kind is float else _whole_number
 
 
-def _taken(value: Any, fits: bool) -> Any:
-    if not fits:
+def _taking(kind: type[Any], fits: Callable[[Any], bool] = lambda _: True) -> _Reader:
+    def read(value: Any) -> Any:
+        if type(value) is not kind or not fits(value):
+            raise Misfit
+        return value
+
+    return read
+
+
+def _number(value: Any) -> float:
+    if type(value) not in (int, float):
         raise Misfit
-    return value
-
-
-def _is_finite(number: float) -> bool:
     try:
-        return math.isfinite(number)
+        number = float(value)
     except OverflowError:
-        return False
+        raise Misfit from None
+    if not math.isfinite(number):
+        raise Misfit
+    return number
 
 
-def _read_list(kind: Any, value: object) -> tuple[Any, ...]:
-    items: list[object] = _taken(value, isinstance(value, list))
-    return tuple(_read_inside(str(at), kind, item) for at, item in enumerate(items))
+def _whole_number(value: Any) -> int:
+    if not _number(value).is_integer():
+        raise Misfit
+    return int(value)
 
 
-def _read_object(kind: Any, value: object) -> Any:
-    given: dict[str, object] = _taken(value, isinstance(value, dict))
-    found: dict[str, Any] = {}
-    for name, (field_kind, is_optional) in _fields_of(kind).items():
-        if name in given:
-            found[name] = _read_inside(name, field_kind, given[name])
-        elif not is_optional:
-            raise Misfit(f"/{name}")
-    return kind(**found)
+def _list_reader(read: _Reader) -> _Reader:
+    def read_list(value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, list):
+            raise Misfit
+        return tuple([_inside(str(at), read, item) for at, item in enumerate(value)])
+
+    return read_list
 
 
-def _read_inside(name: str, kind: Any, value: object) -> Any:
-    try:
-        return _read(kind, value)
-    except Misfit as misfit:
-        raise Misfit(f"/{name}{misfit.pointer}") from None
-
-
-@lru_cache(maxsize=None)
-def _fields_of(kind: Any) -> dict[str, tuple[Any, bool]]:
-    """The fields of a dataclass, with their types and whether they may be absent."""
+def _object_reader(kind: Any) -> _Reader:
     kinds = get_type_hints(kind)
-    found: dict[str, tuple[Any, bool]] = {}
+    readers: list[tuple[str, _Reader, bool]] = []
     for field in fields(kind):
         is_optional = field.default is not MISSING
         field_kind = kinds[field.name]
         # None stands for an absent field; if it is there, it is not null.
         if is_optional and get_origin(field_kind) in (UnionType, Union):
             field_kind = _without_none(field_kind)
-        found[field.name] = (field_kind, is_optional)
-    return found
+        readers.append((field.name, _reader_of(field_kind), is_optional))
+
+    def read_object(value: Any) -> Any:
+        if not isinstance(value, dict):
+            raise Misfit
+        found: dict[str, Any] = {}
+        for name, read, is_optional in readers:
+            if name in value:
+                found[name] = _inside(name, read, value[name])
+            elif not is_optional:
+                raise Misfit(f"/{name}")
+        return kind(**found)
+
+    return read_object
+
+
+def _inside(name: str, read: _Reader, value: object) -> Any:
+    try:
+        return read(value)
+    except Misfit as misfit:
+        raise Misfit(f"/{name}{misfit.pointer}") from None
 
 
 def _without_none(kind: Any) -> Any:

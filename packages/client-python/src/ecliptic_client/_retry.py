@@ -81,6 +81,7 @@ class Attempts:
     def __init__(self, policy: RetryPolicy) -> None:
         self._policy = policy
         self._deadline = monotonic() + policy.total_timeout
+        self.most = policy.attempts_max
         self.made = 0
         """The number of attempts that were started."""
 
@@ -98,7 +99,7 @@ class Attempts:
         To what the other side asks for, a random pause is added, so that clients that were told the
         same time do not come back together.
         """
-        if self.made >= self._policy.attempts_max or not _is_passing(error):
+        if self.made >= self.most or not _is_passing(error):
             return None
         pause = _least_pause(error) + backoff_pause(self.made, self._policy)
         return None if monotonic() + pause >= self._deadline else pause

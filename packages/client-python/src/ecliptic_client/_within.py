@@ -18,17 +18,19 @@ async def within(seconds: float, work: Coroutine[Any, Any, _T]) -> _T:
         TimeoutError: It took too long. It has ended by then.
     """
     task = asyncio.ensure_future(work)
+    # Nobody may ask what became of it: asyncio would log that.
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())
+    is_in_time = False
     try:
         await asyncio.wait({task}, timeout=seconds)
         is_in_time = task.done()
     finally:
-        # If it has just failed, this keeps asyncio from logging an error that nobody has asked for.
         task.cancel()
+        # Lets it close what it has opened.
+        await asyncio.wait({task})
     try:
         if is_in_time:
             return task.result()
-        # Lets it close what it has opened.
-        await asyncio.wait({task})
     finally:
         # The task has the error, whose traceback has this frame.
         del task

@@ -1,4 +1,5 @@
 import { chartSvg, type Envelope, PAPER } from '../../../wheel/chart.ts';
+import type { Subject } from '../../../wheel/subject.ts';
 import { wheelTitle } from '../../../wheel/words.ts';
 import { announce, byId, element } from '../../browser/elements.ts';
 import { startTabs } from '../../browser/tabs.ts';
@@ -12,6 +13,14 @@ import { tableText } from './table-text.ts';
 
 const FILES = ['table-file', 'wheel-file', 'received-file'];
 
+/** What an answer is to. */
+interface Asked {
+  /** As it was sent. */
+  readonly body: string;
+  /** What the chart is to say besides. */
+  readonly subject: Subject;
+}
+
 /** The part of the page that shows the outcome of a request. */
 export class AnswerView {
   readonly #form: HTMLFormElement;
@@ -20,7 +29,8 @@ export class AnswerView {
   readonly #progress = byId('progress');
   readonly #indented = byId<HTMLInputElement>('indented');
   readonly #views = startTabs(byId('view'));
-  #asked = '';
+  readonly #name = byId<HTMLInputElement>('wheel-name');
+  #asked: Asked = { body: '', subject: {} };
   #body = '';
   /** The body with indentation, if it can be indented. */
   #lines: string | undefined;
@@ -29,13 +39,14 @@ export class AnswerView {
   constructor(form: HTMLFormElement) {
     this.#form = form;
     this.#indented.addEventListener('change', () => this.#showBody());
+    this.#name.addEventListener('input', () => this.#showWheel());
   }
 
   /** What the buttons of the views copy, by the id that they name. */
   readonly texts: Readonly<Record<string, () => string>> = {
     'received-text': () => this.#body,
     'table-text': () => tableText(this.#envelope?.data.positions ?? [], '\t'),
-    'wheel-text': () => (this.#envelope === undefined ? '' : chartSvg(this.#envelope, PAPER)),
+    'wheel-text': () => this.#chart(PAPER),
   };
 
   /** Hides the answer. */
@@ -50,16 +61,16 @@ export class AnswerView {
 
   /** Says so if the answer that is shown is not one to this body. */
   compare(body: string): void {
-    byId('earlier').hidden = this.#section.hidden || body === this.#asked;
+    byId('earlier').hidden = this.#section.hidden || body === this.#asked.body;
   }
 
   /**
    * Shows an outcome, announces it to screen readers, and moves the focus there if the user must act
    * on it. Never throws.
    *
-   * @param asked the body that was sent
+   * @param asked what the outcome is of
    */
-  show(outcome: Outcome, asked: string): void {
+  show(outcome: Outcome, asked: Asked): void {
     this.#asked = asked;
     try {
       this.#show(outcome);
@@ -101,13 +112,24 @@ export class AnswerView {
     const { positions } = envelope.data;
     byId('table-view').append(positionsTable(positions, wheelTitle(envelope.meta)));
     offerFile('table-file', tableText(positions, ','), 'text/csv');
-    byId('wheel-view').append(drawing(chartSvg(envelope)));
-    offerFile('wheel-file', chartSvg(envelope, PAPER), 'image/svg+xml');
+    this.#showWheel();
     announce(
       this.#progress,
       `${positions.length} ${positions.length === 1 ? 'position' : 'positions'}.`,
     );
     this.#bringIntoView();
+  }
+
+  #showWheel(): void {
+    if (this.#envelope === undefined) return;
+    byId('wheel-view').replaceChildren(drawing(this.#chart()));
+    offerFile('wheel-file', this.#chart(PAPER), 'image/svg+xml');
+  }
+
+  #chart(background?: string): string {
+    if (this.#envelope === undefined) return '';
+    const subject = { ...this.#asked.subject, name: this.#name.value.trim() };
+    return chartSvg(this.#envelope, { subject, ...(background !== undefined && { background }) });
   }
 
   /** There is a table and a wheel only of positions; of everything else, the text alone. */

@@ -1,4 +1,5 @@
 /** The fields of a birth certificate: keeps the moment that they mean up to date. */
+import type { Subject } from '../../../wheel/subject.ts';
 import { announce, byId } from '../../browser/elements.ts';
 import { markControl, unmarkControl } from './fields.ts';
 import {
@@ -7,8 +8,15 @@ import {
   type Moment,
   type MomentField,
   momentOf,
+  type Reading,
 } from './moment.ts';
-import { missingWords, momentWords, showMoment, undecidedTarget } from './moment-view.ts';
+import {
+  missingWords,
+  momentWords,
+  showMoment,
+  undecidedTarget,
+  undecidedWords,
+} from './moment-view.ts';
 
 /** The fields, in the order of the page. */
 const FIELDS = ['date', 'time', 'seconds', 'zone'] as const satisfies readonly MomentField[];
@@ -20,6 +28,7 @@ const UNFINISHED = {
 
 export class CertificateView {
   readonly #inputs: Readonly<Record<MomentField, HTMLInputElement>>;
+  readonly #place = byId<HTMLInputElement>('place');
   readonly #view = byId('moment');
   #moment: Moment = { kind: 'incomplete', missing: ['date', 'time', 'zone'] };
   #choice: Choice | undefined;
@@ -44,13 +53,36 @@ export class CertificateView {
       // While someone types, a value is unfinished rather than wrong.
       input.addEventListener('blur', () => this.#markRefused());
     }
+    // Whether the zone's history is that of the place.
+    this.#place.addEventListener('change', () => this.update());
   }
 
   /** What to send; undefined if the moment is not decided. */
   get datetime(): string | undefined {
-    if (this.#moment.kind === 'resolved') return this.#moment.reading.datetime;
+    return this.#reading?.datetime;
+  }
+
+  get #reading(): Reading | undefined {
+    if (this.#moment.kind === 'resolved') return this.#moment.reading;
     if (this.#moment.kind !== 'ambiguous' || this.#choice === undefined) return undefined;
-    return this.#moment.readings[this.#choice].datetime;
+    return this.#moment.readings[this.#choice];
+  }
+
+  /** What there is to do until the moment is decided; nothing if it is. */
+  get undecided(): readonly string[] {
+    return this.datetime === undefined ? undecidedWords(this.#moment) : [];
+  }
+
+  /** The moment as people know it, for those who read the chart; undefined until it is decided. */
+  get subject(): Subject | undefined {
+    const reading = this.#reading;
+    if (reading === undefined) return undefined;
+    const { date, time, seconds, zone } = this.#read();
+    const clock = seconds === '' ? time : `${time}:${seconds.padStart(2, '0')}`;
+    return {
+      place: this.#place.value.trim(),
+      local: { time: `${date} ${clock}`, zone: `${zone}, UTC${reading.utc_offset}` },
+    };
   }
 
   /** Which of two instants was chosen, if there was something to choose. */
@@ -66,7 +98,8 @@ export class CertificateView {
    */
   update(choice?: Choice): void {
     const certificate = this.#read();
-    const key = JSON.stringify(certificate);
+    const place = this.#place.value;
+    const key = JSON.stringify([certificate, place]);
     const chosen = choice ?? (key === this.#key ? this.#choice : undefined);
     // What is shown must stay where it is while someone clicks on it.
     if (key === this.#key && chosen === this.#choice) return;
@@ -80,6 +113,7 @@ export class CertificateView {
     showMoment(this.#view, {
       moment: this.#moment,
       certificate,
+      place,
       choice: chosen,
       onChoose: (each) => {
         this.update(each);

@@ -143,8 +143,7 @@ function takePlace(place: Place): void {
   const zone = byId<HTMLInputElement>('zone');
   const before = zone.value;
   zone.value = place.timeZone;
-  const was = before === '' || before === place.timeZone ? '' : ` It was ${before}.`;
-  setZone(
-    `Suggested: the zone that ${place.name} is in today.${was} Borders and zones change, so check it.`,
-  );
+  // Where the zone of today may mislead, the moment says so.
+  const isOther = before !== '' && before !== place.timeZone;
+  setZone(isOther ? `The zone of ${place.name}, in place of ${before}.` : '');
 }

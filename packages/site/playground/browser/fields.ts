@@ -62,6 +62,7 @@ function showFinding(target: HTMLElement, text: string): void {
   const finding = byId(`${target.id}-finding`);
   finding.textContent = text;
   finding.hidden = false;
+  target.closest('details')?.setAttribute('open', '');
   target.setAttribute('aria-describedby', `${helpIds(target)} ${finding.id}`.trim());
 }
 

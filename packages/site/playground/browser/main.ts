@@ -1,6 +1,6 @@
 /** Starts the playground. */
 
-import { announce, byId } from '../../browser/elements.ts';
+import { announce, byId, element } from '../../browser/elements.ts';
 import { startTabs } from '../../browser/tabs.ts';
 import { AnswerView } from './answer-view.ts';
 import { startPlace, startZone } from './choosers.ts';
@@ -28,9 +28,9 @@ const language = startTabs(byId('language'), showRequest);
 
 function showRequest(): void {
   const body = request.body();
-  const root = endpoint.url.href.slice(0, -`/${path}`.length);
-  byId('body-text').textContent = body;
-  byId('code-text').textContent = CODE[language.chosen()]?.({ root, path, body }) ?? '';
+  const unfinished = request.unfinished();
+  showTexts(unfinished.length === 0 ? body : undefined);
+  byId('gaps').replaceChildren(...unfinished.map((words) => element('li', {}, words)));
   view.compare(body);
   const fragment = request.link();
   // Without its query: whatever someone put there, this page did not ask for it.
@@ -39,10 +39,21 @@ function showRequest(): void {
   byId('link-text').textContent = address.href;
 }
 
+/** Shows the body and its code; of an unfinished form there is nothing to copy. */
+function showTexts(body: string | undefined): void {
+  byId('unfinished').hidden = body !== undefined;
+  byId('finished').hidden = body === undefined;
+  const root = endpoint.url.href.slice(0, -`/${path}`.length);
+  const code = body === undefined ? '' : CODE[language.chosen()]?.({ root, path, body });
+  byId('body-text').textContent = body ?? '';
+  byId('code-text').textContent = code ?? '';
+}
+
 function sendRequest(): void {
   unmarkFields(page);
   if (!request.isReady()) return;
-  void sending.start({ url: endpoint.url, key: key.value, body: request.body() });
+  const body = request.body();
+  void sending.start({ url: endpoint.url, key: key.value, body }, request.subject());
 }
 
 /** Fills in the form from the address, and sends nothing. */
@@ -84,6 +95,7 @@ byId('clear').addEventListener('click', () => {
   sending.giveUp();
   request.clear();
   view.clear();
+  byId<HTMLInputElement>('wheel-name').value = '';
   byId('from-link').hidden = true;
   // What was cleared must not come back when the page is loaded again.
   if (readLink(location.hash) !== undefined)

@@ -9,6 +9,7 @@ import {
   offsetWords,
   type Reading,
 } from './moment.ts';
+import { isCityOfZone } from './zone-city.ts';
 
 /** Before this year a zone of the database stands for the one city that it is named after. */
 const ONE_HISTORY_FROM = '1970';
@@ -19,6 +20,7 @@ interface Shown {
   readonly moment: Moment;
   /** What was typed, for the words. */
   readonly certificate: Certificate;
+  readonly place: string;
   readonly choice: Choice | undefined;
   readonly onChoose: (choice: Choice) => void;
 }
@@ -26,21 +28,21 @@ interface Shown {
 /** Writes the view anew. */
 export function showMoment(
   view: HTMLElement,
-  { moment, certificate, choice, onChoose }: Shown,
+  { moment, certificate, place, choice, onChoose }: Shown,
 ): void {
   const { zone } = certificate;
   const timeAddress = view.dataset['time'] ?? '';
+  const around = { zone, isCity: isCityOfZone(place, zone), timeAddress };
   const parts: Readonly<Record<Moment['kind'], () => readonly HTMLElement[]>> = {
     incomplete: () => (moment.kind === 'incomplete' ? soFar(certificate, moment.missing) : []),
     refused: () => [],
-    resolved: () =>
-      moment.kind === 'resolved' ? resolved(moment.reading, { zone, timeAddress }) : [],
+    resolved: () => (moment.kind === 'resolved' ? resolved(moment.reading, around) : []),
     ambiguous: () => {
       if (moment.kind !== 'ambiguous') return [];
       const { readings } = moment;
       return [
         twice(readings, choice, onChoose),
-        ...(choice === undefined ? [] : resolved(readings[choice], { zone, timeAddress })),
+        ...(choice === undefined ? [] : resolved(readings[choice], around)),
       ];
     },
     never: () =>
@@ -58,6 +60,14 @@ export function momentWords(moment: Moment, choice: Choice | undefined): string 
   return choice === undefined
     ? 'Clocks there showed this time twice. Choose one of the two.'
     : `The moment is ${moment.readings[choice].datetime}.`;
+}
+
+/** Says what there is to do until the moment is decided. */
+export function undecidedWords(moment: Moment): readonly string[] {
+  if (moment.kind === 'incomplete') return moment.missing.map(missingWords);
+  if (moment.kind === 'refused') return [`Correct the ${FIELD_WORDS[moment.field]}.`];
+  if (moment.kind === 'ambiguous') return ['Choose which of the two times it was.'];
+  return moment.kind === 'never' ? ['Correct the date, the time or the time zone.'] : [];
 }
 
 /** Says what is still to be filled in. */
@@ -78,12 +88,14 @@ function soFar(
 
 interface Surroundings {
   readonly zone: string;
+  /** Whether the place is the city that the zone is named after. */
+  readonly isCity: boolean;
   readonly timeAddress: string;
 }
 
 function resolved(
   { datetime, utc_datetime: utcDatetime, utc_offset: utcOffset }: Reading,
-  { zone, timeAddress }: Surroundings,
+  { zone, isCity, timeAddress }: Surroundings,
 ): readonly HTMLElement[] {
   const hasSeconds = utcOffset.length > '+00:00'.length;
   const rows = [
@@ -100,14 +112,20 @@ function resolved(
         element('dd', index === 0 ? { class: 'sent' } : {}, value),
       ]),
     ),
-    ...(hasSeconds ? [oldOffset(zone, timeAddress)] : []),
-    ...(!hasSeconds && utcDatetime < ONE_HISTORY_FROM ? [oneCity(zone, timeAddress)] : []),
+    ...(hasSeconds ? [note(SECONDS_OFFSET)] : []),
+    ...(hasSeconds && !isCity ? [oldOffset(zone, timeAddress)] : []),
+    ...(!hasSeconds && !isCity && utcDatetime < ONE_HISTORY_FROM
+      ? [oneCity(zone, timeAddress)]
+      : []),
   ];
 }
 
+const SECONDS_OFFSET =
+  'The offset has seconds, which a request cannot express, so the moment is sent in UTC.';
+
 function oldOffset(zone: string, timeAddress: string): HTMLElement {
   return note(
-    `The offset has seconds, which a request cannot express, so the moment is sent in UTC. Such an offset is usually the mean time of one city: here, of the city that ${zone} is named after. Other places had their own. `,
+    `Such an offset is usually the mean time of one city: here, of the city that ${zone} is named after. Other places had their own. `,
     element('a', { href: `${timeAddress}#old-births-offsets-with-seconds` }, 'Old births'),
     ' explains what to do.',
   );

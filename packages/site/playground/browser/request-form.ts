@@ -1,9 +1,11 @@
 /** The form: what it says as a request and as a link, and how a link fills it in. */
 import { BODY_NAMES } from '../../../contract/vocabulary.ts';
+import type { Subject } from '../../../wheel/subject.ts';
 import { byId } from '../../browser/elements.ts';
 import { startTabs, type Tabs } from '../../browser/tabs.ts';
 import { CertificateView } from './certificate-view.ts';
 import { fillInExample, readFields, unmarkFields } from './fields.ts';
+import { demandGap, gapsOf } from './gaps.ts';
 import { DISAMBIGUATIONS } from './moment.ts';
 import { requestText } from './request-text.ts';
 import { CERTIFICATE, type LinkField, type LinkState, linkText } from './share-link.ts';
@@ -33,6 +35,11 @@ const EXAMPLE: LinkState = {
   zone: 'Europe/Zurich',
 };
 
+const NO_DATETIME = 'Fill in the moment, or enter it from a birth certificate.';
+
+/** The fields of a link that are settings. */
+const SETTINGS = ['zodiac', 'ayanamsa', 'node_type', 'bodies'] as const;
+
 export class RequestForm {
   readonly #form: HTMLFormElement;
   readonly #page: HTMLElement;
@@ -58,6 +65,18 @@ export class RequestForm {
     // What the certificate means is what a reader finds on the other tab, to change it there.
     if (this.#isCertificate) control('datetime').value = this.#certificate.datetime ?? '';
     return requestText(readFields(this.#form));
+  }
+
+  /** What there is to do before the request is one; nothing if it is. */
+  unfinished(): readonly string[] {
+    const isEmpty = control('datetime').value === '';
+    const moment = this.#isCertificate ? this.#certificate.undecided : isEmpty ? [NO_DATETIME] : [];
+    return [...moment, ...gapsOf().map(({ words }) => words)];
+  }
+
+  /** What people know of the birth, for the chart. */
+  subject(): Subject {
+    return (this.#isCertificate ? this.#certificate.subject : undefined) ?? {};
   }
 
   /** The fragment of a link to the form as it is. */
@@ -89,6 +108,8 @@ export class RequestForm {
     const bodies = state.bodies?.split(',') ?? [];
     for (const box of boxes()) box.checked = bodies.includes(box.value);
     this.#typed = state.datetime ?? '';
+    if (SETTINGS.some((name) => state[name] !== undefined))
+      byId<HTMLDetailsElement>('settings-group').open = true;
     this.#way.choose(state.datetime === undefined ? 'certificate' : 'datetime');
     this.#certificate.update(DISAMBIGUATIONS.find((each) => each === state.disambiguation));
     return names.filter((name) => control(name).value !== (state[name] ?? ''));
@@ -111,12 +132,14 @@ export class RequestForm {
     this.#certificate.update();
   }
 
-  /**
-   * A certificate has to say one moment before anything can be sent; on the other tab, wrong values
-   * can be tried.
-   */
+  /** Whether it can be sent. If not, says so at the first field that lacks something. */
   isReady(): boolean {
-    return !this.#isCertificate || this.#certificate.demand();
+    if (this.#isCertificate && !this.#certificate.demand()) return false;
+    const datetime = control('datetime');
+    const isEmpty = !this.#isCertificate && datetime.value === '';
+    const [gap] = isEmpty ? [{ words: NO_DATETIME, control: datetime.id }] : gapsOf();
+    if (gap !== undefined) demandGap(gap);
+    return gap === undefined;
   }
 
   get #isCertificate(): boolean {

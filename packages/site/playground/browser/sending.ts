@@ -1,5 +1,6 @@
 /** Sends requests, one at a time, and says how it goes. */
 
+import type { Subject } from '../../../wheel/subject.ts';
 import { announce, byId } from '../../browser/elements.ts';
 import type { AnswerView } from './answer-view.ts';
 import { type Sendable, send } from './send.ts';
@@ -20,7 +21,8 @@ export class Sending {
     });
   }
 
-  async start(request: Sendable): Promise<void> {
+  /** @param subject what the answer's chart is to say of it, besides what was sent */
+  async start(request: Sendable, subject: Subject): Promise<void> {
     this.#underWay?.abort();
     const mine = new AbortController();
     this.#underWay = mine;
@@ -29,7 +31,7 @@ export class Sending {
     try {
       const outcome = await send(request, mine.signal);
       if (this.#underWay !== mine) return;
-      this.#view.show(outcome, request.body);
+      this.#view.show(outcome, { body: request.body, subject });
     } catch (error) {
       if (!mine.signal.aborted) throw error;
     } finally {

@@ -25,15 +25,11 @@ export function pythonClientCode({ root, body }: Call): string | undefined {
   const names = ['Ecliptic', ...(hasPlace ? ['Location'] : []), 'Problem'];
   const call = `    answer = ecliptic.positions(${args.join(', ')})`;
   return `# Needs the package ecliptic-client, and the key in ECLIPTIC_API_KEY.
-import os
 import sys
 
 from ecliptic_client import ${names.join(', ')}
 
-ecliptic = Ecliptic(
-    ${doubleQuoted(root)},
-    os.environ.get("ECLIPTIC_API_KEY", ""),
-)
+ecliptic = Ecliptic(${doubleQuoted(root)})
 
 try:
 ${call.length > LINE_LENGTH_MAX ? inLines(args) : call}

@@ -13,13 +13,10 @@ const TYPESCRIPT: Notation = {
 
 /** A program with the client of this repository. */
 export function typescriptCode({ root, body }: Call): string {
-  return `// Needs the package ecliptic-client, and the key in ECLIPTIC_API_KEY.
+  return `// Needs the package ecliptic-client (its README says how to get it), and the key in ECLIPTIC_API_KEY.
 import { Ecliptic, Problem } from 'ecliptic-client';
 
-const ecliptic = new Ecliptic({
-  baseUrl: ${singleQuoted(root)},
-  apiKey: process.env['ECLIPTIC_API_KEY'] ?? '',
-});
+const ecliptic = new Ecliptic({ baseUrl: ${singleQuoted(root)} });
 
 const request = ${literal(body, TYPESCRIPT)} as const;
 

@@ -1,0 +1,199 @@
+"""From what a clock showed to the instants that it may mean."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from ._birth_data import WHYS
+from ._birth_rules import RULES, Rule, fits
+from ._birth_texts import filled
+from ._birth_types import BirthBasis, BirthPlace, TimeBasis
+from ._calendar import date_text
+from ._clock_kind import clock_kind_at
+from ._clock_readings import instants_of
+from ._equation_of_time import equation_of_time
+from ._time_zone import OffsetAt, read_time_zone
+
+_START = -5_364_662_400
+_SECONDS_PER_DAY = 86_400
+_SECONDS_PER_DEGREE = 240
+_WAR_TIME = ("1942-02-09", "1945-10-01")
+"""The year-round summer time of the United States and Canada, as local dates."""
+_NORTH_AMERICA = re.compile(r"America|US|Canada|Pacific/Honolulu", re.IGNORECASE)
+_SOUTH_OF_NORTH_AMERICA = 14
+
+
+@dataclass(frozen=True)
+class Option:
+    """An instant that a birth may have been.
+
+    Attributes:
+        unix_second: Seconds since 1970 in UTC.
+        offset: Seconds east of UTC.
+        basis: What the offset is.
+        why: Why it may be right.
+        kind: What the zone's clocks kept, where its history says so.
+        base: The zone's offset without summer time.
+    """
+
+    unix_second: int
+    offset: int
+    basis: BirthBasis
+    why: str
+    kind: str = "none"
+    base: int | None = None
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a clock's time may mean.
+
+    Attributes:
+        options: The likeliest first.
+        rules: Rows that had a say.
+        shown: How often, by the history of the zone.
+        base: The zone's offset without summer time, at the first option.
+    """
+
+    options: tuple[Option, ...]
+    rules: tuple[Rule, ...]
+    shown: Literal["once", "twice", "never"]
+    base: int | None
+
+
+def local_mean_offset(longitude: float, near: int) -> int:
+    """Local mean time, in whole seconds, on the side of the date line where another offset is."""
+    offset = math.floor(longitude * _SECONDS_PER_DEGREE + 0.5)
+    return offset + _SECONDS_PER_DAY * math.floor((near - offset) / _SECONDS_PER_DAY + 0.5)
+
+
+def readings_of(
+    clock_second: int, place: BirthPlace, offset_at: OffsetAt, time_basis: TimeBasis
+) -> Found:
+    """The instants that a clock's time may mean."""
+    readings, shown = _zone_readings(clock_second, place, place.time_zone, offset_at)
+    first = readings[0]
+    if time_basis in ("local_mean", "apparent"):
+        option = _sun_reading(time_basis, clock_second, place, first)  # type: ignore[arg-type]
+        return Found((option,), (), "once", first.base)
+    date = date_text(clock_second // _SECONDS_PER_DAY)
+    kinds = [reading.kind for reading in readings]
+    rules = [
+        rule
+        for rule in RULES
+        if not (time_basis == "civil" and rule.get("isBasis"))
+        and fits(rule, place, date, kinds, first.base)
+    ]
+    used: list[Rule] = []
+
+    def expand(rest: list[Rule]) -> list[Option]:
+        if not rest:
+            return readings
+        rule, *others = rest
+        used.append(rule)
+        options: list[Option] = []
+        for reading in rule["readings"]:
+            if reading == "zone":
+                # Of rows of one matter, such as us_zone and us_summer, only the first that fits counts.
+                options += expand([other for other in others if not _is_akin(rule, other)])
+            else:
+                options += _options_of(reading, clock_second, place, first)
+        return options
+
+    options = expand(rules)
+    return Found(tuple(options), tuple(used), shown, first.base)
+
+
+def _is_akin(one: Rule, other: Rule) -> bool:
+    return bool(one["id"].split("_")[0] == other["id"].split("_")[0])
+
+
+def _options_of(
+    reading: str | int, clock_second: int, place: BirthPlace, first: Option
+) -> list[Option]:
+    if reading == "local":
+        return [_sun_reading("local_mean", clock_second, place, first)]
+    if reading == "apparent":
+        return [_sun_reading("apparent", clock_second, place, first)]
+    if isinstance(reading, int):
+        basis: BirthBasis = "standard" if reading % 900 == 0 else "city_mean"
+        return [_option(clock_second, reading, basis, WHYS["region"])]
+    base = first.offset if first.base is None else first.base
+    if reading == "standard":
+        return [_option(clock_second, base, "standard", WHYS["no_summer"])]
+    if reading == "west":
+        return [_option(clock_second, base - 3_600, "standard", WHYS["west"])]
+    zone = reading[1:]
+    why = filled(WHYS["state"], zone=zone)
+    readings, _ = _zone_readings(clock_second, place, zone, read_time_zone(zone))
+    return [replace(one, why=why) for one in readings]
+
+
+def _option(clock_second: int, offset: int, basis: BirthBasis, why: str) -> Option:
+    return Option(clock_second - offset, offset, basis, why)
+
+
+def _sun_reading(
+    basis: Literal["local_mean", "apparent"], clock_second: int, place: BirthPlace, near: Option
+) -> Option:
+    mean = local_mean_offset(place.longitude, near.offset)
+    offset = mean + equation_of_time(clock_second - mean) if basis == "apparent" else mean
+    return _option(clock_second, offset, basis, WHYS[basis])
+
+
+def _zone_readings(
+    clock_second: int, place: BirthPlace, time_zone: str, history: OffsetAt
+) -> tuple[list[Option], Literal["once", "twice", "never"]]:
+    """What the history of a zone says, with the mean time of the place where it has its city's."""
+
+    # No zone changed before 1800, and not every system's database goes further back.
+    def offset_at(unix_second: int) -> int:
+        return history(max(unix_second, _START))
+
+    found = instants_of(clock_second, offset_at)
+    twice = found.earlier != found.later
+    readings: list[Option] = []
+    for unix_second in dict.fromkeys((found.earlier, found.later)):
+        # In a gap, the larger offset is that after it, although its instant comes first.
+        at = unix_second
+        if not found.is_shown:
+            days = 1 if unix_second == found.earlier else -1
+            at = clock_second + days * _SECONDS_PER_DAY
+        clock_kind = clock_kind_at(time_zone, at, offset_at)
+        offset = clock_second - unix_second
+        base = None if clock_kind is None else clock_kind.base
+        kind = "none" if clock_kind is None else clock_kind.kind
+        if base is not None and offset > base:
+            kind = "summer"
+        basis = _basis_of(kind, clock_second, place, time_zone)
+        own = local_mean_offset(place.longitude, offset) if kind == "local" else offset
+        words: list[str] = [basis]
+        if twice:
+            back, forward = ("before_back", "after_back"), ("after_forward", "before_forward")
+            changes = back if found.is_shown else forward
+            words.append(changes[0 if unix_second == found.earlier else 1])
+        why = " ".join(filled(WHYS[word], zone=time_zone) for word in words)
+        readings.append(Option(clock_second - own, own, basis, why, kind, base))
+    if not found.is_shown:
+        # A clock that nobody had set forward yet is likelier than one that was wrong.
+        return readings[::-1], "never"
+    return readings, "twice" if twice else "once"
+
+
+def _basis_of(kind: str, clock_second: int, place: BirthPlace, time_zone: str) -> BirthBasis:
+    if kind == "local":
+        return "local_mean"
+    if kind == "city":
+        return "city_mean"
+    if kind != "summer":
+        return "standard"
+    date = date_text(clock_second // _SECONDS_PER_DAY)
+    is_war = (
+        _NORTH_AMERICA.match(time_zone) is not None
+        and place.latitude > _SOUTH_OF_NORTH_AMERICA
+        and _WAR_TIME[0] <= date < _WAR_TIME[1]
+    )
+    return "war" if is_war else "summer"

@@ -1,0 +1,59 @@
+"""Which rows of the rules fit a birth."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from ._birth_data import BIRTH_RULES, JULIAN_RULES
+from ._birth_types import BirthPlace
+from ._clock_kind import names_of
+
+Rule = dict[str, Any]
+"""A row: see ``birth-rule.ts`` of the TypeScript client."""
+
+RULES: tuple[Rule, ...] = tuple(json.loads(row) for row in BIRTH_RULES)
+_JULIAN: tuple[Rule, ...] = tuple(json.loads(row) for row in JULIAN_RULES)
+
+
+def fits(rule: Rule, place: BirthPlace, date: str, kinds: list[str], base: int | None) -> bool:
+    """Tells whether a row fits a local date, what the zone's clocks kept then, and a place as read."""
+    return (
+        any(start <= date < end for start, end in rule["spans"])
+        and ("kinds" not in rule or any(kind in kinds for kind in rule["kinds"]))
+        and ("base" not in rule or rule["base"] == base)
+        and _is_where(rule, place)
+        and ("boxes" not in rule or _is_in(rule["boxes"], place))
+        and _is_in_region(rule, place)
+    )
+
+
+def _is_where(rule: Rule, place: BirthPlace) -> bool:
+    if place.country is not None and "countries" in rule:
+        return place.country in rule["countries"]
+    return "zones" not in rule or any(name in rule["zones"] for name in names_of(place.time_zone))
+
+
+def _is_in_region(rule: Rule, place: BirthPlace) -> bool:
+    if "regions" not in rule:
+        return True
+    if place.region is not None:
+        return place.region in rule["regions"]
+    return "regionBoxes" in rule and _is_in(rule["regionBoxes"], place)
+
+
+def _is_in(boxes: list[list[float]], place: BirthPlace) -> bool:
+    return any(
+        south <= place.latitude <= north and west <= place.longitude <= east
+        for south, west, north, east in boxes
+    )
+
+
+def is_julian_territory(place: BirthPlace, date: str) -> bool:
+    """Tells whether the Julian calendar was in use at a place on a Gregorian date."""
+    return any(
+        date < rule["until"]
+        and _is_where(rule, place)
+        and not _is_in(rule.get("except", []), place)
+        for rule in _JULIAN
+    )

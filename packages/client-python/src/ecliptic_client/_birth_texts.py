@@ -1,0 +1,18 @@
+"""Sentences of birth moments with their words filled in."""
+
+from __future__ import annotations
+
+import re
+
+from ._birth_data import FAULTS
+from ._birth_types import InvalidBirth
+
+
+def filled(text: str, /, **words: str) -> str:
+    """A sentence with its words filled in."""
+    return re.sub(r"\{(\w+)\}", lambda match: words.get(match[1], ""), text)
+
+
+def invalid(field: str, fault: str, /, **words: str) -> InvalidBirth:
+    """What to raise for a fault of a field."""
+    return InvalidBirth(field, filled(FAULTS[fault], field=field, **words))

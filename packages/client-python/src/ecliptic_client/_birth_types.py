@@ -1,0 +1,127 @@
+"""What a birth certificate says, and what becomes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ._errors import EclipticError
+
+TimeBasis = Literal["auto", "civil", "local_mean", "apparent"]
+BirthBasis = Literal[
+    "standard", "summer", "war", "local_mean", "city_mean", "apparent", "given_offset"
+]
+
+
+@dataclass(frozen=True)
+class BirthPlace:
+    """Where someone was born.
+
+    Attributes:
+        latitude: Degrees, north positive.
+        longitude: Degrees, east positive.
+        time_zone: A name of the IANA time-zone database, such as ``Europe/Berlin``.
+        country: ISO 3166-1, two letters.
+        region: The English name of the first-order division (``Ohio``, ``Sicily``); for the United
+            States the postal code, too.
+        name: For people; changes nothing.
+    """
+
+    latitude: float
+    longitude: float
+    time_zone: str
+    country: str | None = None
+    region: str | None = None
+    name: str | None = None
+
+
+@dataclass(frozen=True)
+class BirthCandidate:
+    """One of the instants that a birth may have been.
+
+    Attributes:
+        utc_datetime: The instant, in UTC.
+        utc_offset: ``±HH:MM``, with ``:SS`` where there are seconds.
+        datetime: To send as ``subject.datetime``.
+        basis: What the offset is.
+        why: Why this one may be right.
+    """
+
+    utc_datetime: str
+    utc_offset: str
+    datetime: str
+    basis: BirthBasis
+    why: str
+
+
+@dataclass(frozen=True)
+class BirthWarning:
+    """Something to tell the person.
+
+    Attributes:
+        code: Stable; the attribute to branch on.
+        text: A sentence or two.
+        more: The path of a page that says more.
+    """
+
+    code: str
+    text: str
+    more: str
+
+
+@dataclass(frozen=True)
+class BirthResolution:
+    """The instant of a birth, or what has to be asked.
+
+    Attributes:
+        status: ``never``: clocks never showed that time; the candidates are what was possibly meant.
+        datetime: To send as ``subject.datetime``: in UTC if the offset has seconds. ``None`` unless
+            resolved, as are the next three.
+        utc_datetime: The instant, in UTC.
+        utc_offset: ``±HH:MM``, with ``:SS`` where there are seconds.
+        basis: What the offset is.
+        time_zone: As given.
+        tz_release: The release of the time-zone database of the histories.
+        gregorian_date: The date, or the likeliest one, in the Gregorian calendar.
+        warnings: What to tell the person.
+        candidates: The likeliest first; none when resolved.
+    """
+
+    status: Literal["resolved", "choose", "never"]
+    datetime: str | None
+    utc_datetime: str | None
+    utc_offset: str | None
+    basis: BirthBasis | None
+    time_zone: str
+    tz_release: str
+    gregorian_date: str
+    warnings: tuple[BirthWarning, ...]
+    candidates: tuple[BirthCandidate, ...]
+
+
+class InvalidBirth(EclipticError, ValueError):
+    """A birth that cannot be read: wrong input, not doubt.
+
+    Attributes:
+        field: The argument at fault: ``date``, ``place.latitude``, …
+    """
+
+    code = "client.invalid_birth"
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(message)
+        self.field = field
+
+
+class UnresolvedBirth(EclipticError):
+    """With ``strict``: the birth has no single instant.
+
+    Attributes:
+        resolution: The question and its candidates.
+    """
+
+    code = "client.unresolved_birth"
+
+    def __init__(self, message: str, resolution: BirthResolution) -> None:
+        super().__init__(message)
+        self.resolution = resolution

@@ -1,0 +1,86 @@
+"""What kind of time a zone's clocks kept at an instant: systems tell offsets, and not what they are."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ._birth_data import CLOCK_KINDS
+from ._time_zone import OffsetAt
+
+_START = -5_364_662_400
+_SECONDS_PER_DAY = 86_400
+_KINDS = {"L": "local", "C": "city", "M": "city", "S": "standard"}
+_PERIOD = re.compile(r"(?P<since>[0-9a-z]*)(?P<letter>[LCMS])(?P<base>-?\d+)?(?P<unit>s?)")
+
+
+@dataclass(frozen=True)
+class ClockKind:
+    """What clocks kept.
+
+    Attributes:
+        kind: ``local``: each place its own mean time. ``city``: the mean time of a city, by law or
+            custom. ``standard``: a standard time.
+        base: The offset without summer time, in seconds; ``None`` for ``local``, and for cities that
+            had none.
+    """
+
+    kind: str
+    base: int | None
+
+
+def _rows() -> dict[str, tuple[tuple[str, ...], str]]:
+    rows: dict[str, tuple[tuple[str, ...], str]] = {}
+    for line in CLOCK_KINDS:
+        names, _, row = line.partition("=")
+        for zone in names.split(","):
+            own = tuple(zone.split(" "))
+            for name in own:
+                rows[name.lower()] = (own, row)
+    return rows
+
+
+_ROWS = _rows()
+
+
+def names_of(time_zone: str) -> tuple[str, ...]:
+    """All names of a zone; none if it is no place, as ``UTC`` is none."""
+    return _ROWS.get(time_zone.lower(), ((), ""))[0]
+
+
+def clock_kind_at(time_zone: str, unix_second: int, offset_at: OffsetAt) -> ClockKind | None:
+    """What the clocks of a zone kept at an instant; ``None`` for a zone that is no place."""
+    found = _ROWS.get(time_zone.lower())
+    if found is None:
+        return None
+    periods = _periods_of(found[1])
+    day = (unix_second - _START) // _SECONDS_PER_DAY
+    index = max((n for n, (since, _) in enumerate(periods) if since <= day), default=0)
+    since, kind = periods[index]
+    if index > 0 and since == day and _is_before_change(day, unix_second, offset_at):
+        return periods[index - 1][1]
+    return kind
+
+
+@lru_cache(maxsize=1_024)
+def _periods_of(row: str) -> tuple[tuple[float, ClockKind], ...]:
+    day = 0
+    periods: list[tuple[float, ClockKind]] = []
+    for text in row.split(" "):
+        match = _PERIOD.fullmatch(text)
+        assert match is not None
+        if match["since"]:
+            day += int(match["since"], 36)
+        in_seconds = match["letter"] == "M" or match["unit"] == "s"
+        base = None if match["base"] is None else int(match["base"]) * (1 if in_seconds else 60)
+        since = day if match["since"] else float("-inf")
+        periods.append((since, ClockKind(_KINDS[match["letter"]], base)))
+    return tuple(periods)
+
+
+def _is_before_change(day: int, unix_second: int, offset_at: OffsetAt) -> bool:
+    # The table has days; where the offset changed on that day, that is when.
+    start = _START + day * _SECONDS_PER_DAY
+    first = offset_at(start - 1)
+    return first != offset_at(start + _SECONDS_PER_DAY - 1) and offset_at(unix_second) == first

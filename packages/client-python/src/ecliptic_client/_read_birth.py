@@ -1,0 +1,163 @@
+"""Reads what a birth certificate says."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any, get_args
+
+from ._birth_texts import invalid
+from ._birth_types import BirthPlace, TimeBasis
+from ._calendar import Calendar, day_of
+from ._time_zone import OffsetAt, read_time_zone
+
+_CALENDARS: tuple[Calendar, ...] = get_args(Calendar)
+_TIME_BASES: tuple[TimeBasis, ...] = get_args(TimeBasis)
+_PLACE_FIELDS = "latitude, longitude, time_zone, country, region, name"
+_REGION_LENGTH_MAX = 200
+_SHOWN_LENGTH_MAX = 40
+_YEAR_MAX = 9_998
+_DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})", re.ASCII)
+_TIME = re.compile(
+    r"([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?", re.ASCII
+)
+_OFFSET = re.compile(r"([+-])(0\d|1[0-5]):([0-5]\d)(?::([0-5]\d))?", re.ASCII)
+_TIME_FAULTS = (
+    (r"\A24:", "time_midnight"),
+    (r"[AaPp]\.?[Mm]\.?\Z", "time_half"),
+    (r"\A[0-9]{2}:[0-9]{2}:60", "time_leap"),
+)
+
+
+@dataclass(frozen=True)
+class ReadBirth:
+    """A birth as read: all of it is well formed.
+
+    Attributes:
+        days: Days since 1970-01-01 by each calendar that has the date.
+        calendar: ``None`` if it was left out.
+        second_of_day: By the clock.
+        fraction: Digits after the decimal point as given, or empty.
+        place: With its country in upper and its region in lower case.
+        offset_at: The history of its zone.
+        time_basis: As given.
+        offset: Seconds, if one was given.
+    """
+
+    days: dict[Calendar, int | None]
+    calendar: Calendar | None
+    second_of_day: int
+    fraction: str
+    place: BirthPlace
+    offset_at: OffsetAt
+    time_basis: TimeBasis
+    offset: int | None
+
+
+def read_birth(
+    date: object,
+    time: object,
+    place: object,
+    calendar: Any,
+    time_basis: Any,
+    offset: object,
+    strict: object,
+) -> ReadBirth:
+    """Reads a birth.
+
+    Raises:
+        InvalidBirth: An argument is of another form or out of its range.
+        UnknownTimeZone: There is no such zone.
+    """
+    if calendar is not None and calendar not in _CALENDARS:
+        raise invalid("calendar", "one_of", known=", ".join(_CALENDARS))
+    if time_basis not in _TIME_BASES:
+        raise invalid("time_basis", "one_of", known=", ".join(_TIME_BASES))
+    if not isinstance(strict, bool):
+        raise invalid("strict", "not_boolean")
+    days = _read_date(date, calendar or "gregorian")
+    second_of_day, fraction = _read_time(time)
+    read_place, offset_at = _read_place(place)
+    return ReadBirth(
+        days=days,
+        calendar=calendar,
+        second_of_day=second_of_day,
+        fraction=fraction,
+        place=read_place,
+        offset_at=offset_at,
+        time_basis=time_basis,
+        offset=None if offset is None else _read_offset(offset),
+    )
+
+
+def _read_date(date: object, calendar: Calendar) -> dict[Calendar, int | None]:
+    match = _DATE.fullmatch(_text(date, "date"))
+    if match is None:
+        raise invalid("date", "date_form")
+    year, month, day = (int(part) for part in match.groups())
+    if not 1 <= year <= _YEAR_MAX:
+        raise invalid("date", "date_range")
+    days = {one: day_of(year, month, day, one) for one in _CALENDARS}
+    if days[calendar] is None:
+        fault = "date_unreal" if days["julian"] is None else "date_julian_only"
+        raise invalid("date", fault, value=match[0], calendar=calendar.capitalize())
+    return days
+
+
+def _read_time(time: object) -> tuple[int, str]:
+    given = _text(time, "time")
+    match = _TIME.fullmatch(given)
+    if match is None:
+        short = given[:_SHOWN_LENGTH_MAX]
+        faults = (fault for pattern, fault in _TIME_FAULTS if re.search(pattern, short))
+        raise invalid("time", next(faults, "time_form"))
+    hour, minute, second, fraction = match.groups()
+    return int(hour) * 3_600 + int(minute) * 60 + int(second or 0), fraction or ""
+
+
+def _read_offset(offset: object) -> int:
+    match = _OFFSET.fullmatch(_text(offset, "offset"))
+    if match is None:
+        raise invalid("offset", "offset_form")
+    sign, hours, minutes, seconds = match.groups()
+    size = int(hours) * 3_600 + int(minutes) * 60 + int(seconds or 0)
+    return -size if sign == "-" else size
+
+
+def _read_place(place: Any) -> tuple[BirthPlace, OffsetAt]:
+    # A place of find_places has the same attributes, and more.
+    if not all(hasattr(place, name) for name in ("latitude", "longitude", "time_zone")):
+        raise invalid("place", "not_object", known=_PLACE_FIELDS)
+    latitude = _degrees(place.latitude, "latitude", 90)
+    longitude = _degrees(place.longitude, "longitude", 180)
+    offset_at = read_time_zone(place.time_zone)
+    country = getattr(place, "country", None)
+    region = getattr(place, "region", None)
+    if country is not None and not re.fullmatch("[A-Za-z]{2}", str(country)):
+        raise invalid("place.country", "country")
+    if region is not None and not (isinstance(region, str) and len(region) <= _REGION_LENGTH_MAX):
+        raise invalid("place.region", "region", known=str(_REGION_LENGTH_MAX))
+    read = BirthPlace(latitude, longitude, place.time_zone)
+    return (
+        replace(
+            read,
+            country=None if country is None else str(country).upper(),
+            region=(region or "").strip().lower() or None,
+        ),
+        offset_at,
+    )
+
+
+def _degrees(value: object, field: str, limit: int) -> float:
+    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if is_number and abs(value) <= limit:  # type: ignore[arg-type]
+        return value  # type: ignore[return-value]
+    raise invalid(f"place.{field}", field)
+
+
+def _text(value: object, field: str) -> str:
+    if isinstance(value, str):
+        return value
+    raise invalid(field, "not_text")
+
+

@@ -1,0 +1,238 @@
+"""From a birth certificate to the instant of birth, or to the question that it leaves open."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from ._birth_data import FAULTS, PAGE, WARNINGS, WHYS
+from ._birth_readings import Found, Option, local_mean_offset, readings_of
+from ._birth_rules import is_julian_territory
+from ._birth_texts import filled, invalid
+from ._birth_types import (
+    BirthCandidate,
+    BirthPlace,
+    BirthResolution,
+    BirthWarning,
+    TimeBasis,
+    UnresolvedBirth,
+)
+from ._calendar import Calendar, date_text, moment_text
+from ._clock_kind import clock_kind_at
+from ._clock_readings import offset_text
+from ._read_birth import ReadBirth, read_birth
+from ._zone_history_data import RELEASE
+
+_CANDIDATES_MAX = 6
+"""More would not be a question that a person can answer."""
+_SAME_SECONDS = 30
+"""Certificates have minutes: instants that are closer than this are one answer."""
+_ZONE_DISTANCE_MAX = 12_600
+"""How far a zone may be from the sun: 3 h 06 min in the west of China is the most in use."""
+_SECONDS_PER_DAY = 86_400
+_DOUBLE_SUMMER_TIME = 7_200
+_FIRST_UNIX_SECOND = -5_364_662_400
+_END_UNIX_SECOND = 13_601_088_000
+
+
+def resolve_birth(
+    *,
+    date: str,
+    time: str,
+    place: BirthPlace,
+    calendar: Calendar | None = None,
+    time_basis: TimeBasis = "auto",
+    offset: str | None = None,
+    strict: bool = False,
+) -> BirthResolution:
+    """The instant of a birth from what its certificate says, or the question that it leaves open.
+
+    Doubt is never raised, unless ``strict`` asks for it.
+
+    Args:
+        date: ``YYYY-MM-DD``, in the given calendar.
+        time: What the clock showed: ``HH:MM``, ``HH:MM:SS``, or with a fraction of 1 to 9 digits.
+        place: Where.
+        calendar: ``gregorian`` or ``julian``. Left out, it is ``gregorian``; where and when
+            certificates had Julian dates, leaving it out asks.
+        time_basis: What the time followed. ``auto``: what people of the place followed then, with a
+            question where it is in doubt. ``civil``: the time of the law, or the mean time of the
+            place before there was one. ``local_mean`` and ``apparent``: the sun at the place, by a
+            clock or by a sundial.
+        offset: ``±HH:MM`` or ``±HH:MM:SS``, if it is known: wins over everything.
+        strict: Raise where the status would not be ``resolved``.
+
+    Raises:
+        InvalidBirth: An argument is malformed or out of range, the calendar has no such date, or the
+            longitude does not fit the zone.
+        UnknownTimeZone: The system knows no zone of that name.
+        UnresolvedBirth: With ``strict``: there is no single instant.
+
+    Example:
+        >>> ulm = BirthPlace(48.4, 9.99, "Europe/Berlin")
+        >>> resolve_birth(date="1879-03-14", time="11:30", place=ulm).utc_datetime
+        '1879-03-14T10:50:02Z'
+    """
+    read = read_birth(date, time, place, calendar, time_basis, offset, strict)
+    days = _days_of(read)
+    reads: list[tuple[Calendar, Found]] = []
+    for one, day in days:
+        clock_second = day * _SECONDS_PER_DAY + read.second_of_day
+        _check_zone(read, clock_second)
+        found = readings_of(clock_second, read.place, read.offset_at, read.time_basis)
+        reads.append((one, found))
+    clock_second = days[0][1] * _SECONDS_PER_DAY + read.second_of_day
+    founds = [found for _, found in reads]
+    if read.offset is not None:
+        options = [Option(clock_second - read.offset, read.offset, "given_offset", "")]
+    else:
+        options = _distinct(
+            [option for one, found in reads for option in _named(found, one, len(days) > 1)]
+        )
+    shown = tuple(_candidate(option, read.fraction) for option in options)
+    status = _status_of(founds, options, read.offset is not None)
+    only = shown[0] if status == "resolved" else None
+    gregorian_date = date_text(days[0][1])
+    resolution = BirthResolution(
+        status=status,
+        datetime=only.datetime if only else None,
+        utc_datetime=only.utc_datetime if only else None,
+        utc_offset=only.utc_offset if only else None,
+        basis=only.basis if only else None,
+        time_zone=read.place.time_zone,
+        tz_release=RELEASE,
+        gregorian_date=gregorian_date,
+        warnings=_warnings_of(read, founds, options, gregorian_date),
+        candidates=() if only else shown,
+    )
+    if strict and only is None:
+        text = " ".join(warning.text for warning in resolution.warnings)
+        raise UnresolvedBirth(filled(FAULTS["unresolved"], value=status, text=text), resolution)
+    return resolution
+
+
+def _days_of(read: ReadBirth) -> list[tuple[Calendar, int]]:
+    """The days that the date may mean: of a certificate in a Julian country, the Julian is likelier."""
+    order: tuple[Calendar, ...] = ("julian", "gregorian")
+    existing = [(one, day) for one in order if (day := read.days[one]) is not None]
+    if read.calendar is not None:
+        return [one for one in existing if one[0] == read.calendar]
+    gregorian = [one for one in existing if one[0] == "gregorian"]
+    return existing if is_julian_territory(read.place, date_text(gregorian[0][1])) else gregorian
+
+
+def _check_zone(read: ReadBirth, clock_second: int) -> None:
+    at = max(clock_second, _FIRST_UNIX_SECOND)
+    kind = clock_kind_at(read.place.time_zone, at, read.offset_at)
+    if kind is None:
+        return
+    base = read.offset_at(at) if kind.base is None else kind.base
+    sun = local_mean_offset(read.place.longitude, base)
+    if abs(sun - base) > _ZONE_DISTANCE_MAX:
+        raise invalid(
+            "place",
+            "place",
+            value=str(read.place.longitude).removesuffix(".0"),
+            sun=offset_text(sun),
+            zone=read.place.time_zone,
+            offset=offset_text(base),
+        )
+
+
+def _named(found: Found, calendar: Calendar, is_in_doubt: bool) -> list[Option]:
+    if not is_in_doubt:
+        return list(found.options)
+    return [replace(one, why=f"{WHYS[calendar]} {one.why}") for one in found.options]
+
+
+def _distinct(options: list[Option]) -> list[Option]:
+    kept: list[Option] = []
+    for option in options:
+        is_new = all(abs(one.unix_second - option.unix_second) >= _SAME_SECONDS for one in kept)
+        if is_new and len(kept) < _CANDIDATES_MAX:
+            kept.append(option)
+    return kept
+
+
+def _status_of(
+    founds: list[Found], options: list[Option], is_given: bool
+) -> Literal["resolved", "choose", "never"]:
+    if is_given:
+        return "resolved"
+    # A row tells of clocks that may have shown what those of the zone did not.
+    if all(found.shown == "never" and not found.rules for found in founds):
+        return "never"
+    return "resolved" if len(options) == 1 else "choose"
+
+
+def _candidate(option: Option, fraction: str) -> BirthCandidate:
+    utc = f"{moment_text(option.unix_second, fraction)}Z"
+    offset = offset_text(option.offset)
+    local = f"{moment_text(option.unix_second + option.offset, fraction)}{offset}"
+    return BirthCandidate(
+        utc_datetime=utc,
+        utc_offset=offset,
+        datetime=utc if option.offset % 60 else local,
+        basis=option.basis,
+        why=option.why,
+    )
+
+
+def _warnings_of(
+    read: ReadBirth, founds: list[Found], options: list[Option], date: str
+) -> tuple[BirthWarning, ...]:
+    first = options[0]
+    ours = founds[0].options
+    codes: list[str] = []
+    if read.calendar is None and len(founds) > 1:
+        codes.append("calendar_in_doubt")
+    if read.calendar == "julian":
+        codes.append("julian_date")
+        if not is_julian_territory(read.place, date):
+            codes.append("julian_unusual")
+    if read.offset is None:
+        codes += _codes_of(founds, options, read.place.region)
+    elif all(option.offset != read.offset for option in ours):
+        codes.append("offset_differs")
+    if not all(_FIRST_UNIX_SECOND <= one.unix_second < _END_UNIX_SECOND for one in options):
+        codes.append("no_ephemeris")
+    offset = offset_text((first if read.offset is None else ours[0]).offset)
+    words = {"offset": offset, "date": date, "zone": read.place.time_zone}
+    return tuple(
+        BirthWarning(code, filled(WARNINGS[code][0], **words), f"{PAGE}#{WARNINGS[code][1]}")
+        for code in dict.fromkeys(codes)
+    )
+
+
+def _codes_of(founds: list[Found], options: list[Option], region: str | None) -> list[str]:
+    """What the readings themselves have to be told about."""
+    first = options[0]
+    rules = [rule for found in founds for rule in found.rules]
+    # Of rows behind the first one, and of one that changes nothing here, there is nothing to tell.
+    telling = [
+        rule["id"]
+        for found in founds
+        for rule in found.rules[:1]
+        if len(rule["readings"]) == 1 or len(options) > len(founds)
+    ]
+    base = founds[0].base
+    shown = {found.shown for found in founds}
+    by_basis = {
+        "local_mean": "local_mean_time",
+        "city_mean": "city_mean_time",
+        "apparent": "apparent_time",
+    }
+    codes = list(telling)
+    if region is None and any("US" in rule.get("countries", []) for rule in rules):
+        codes.append("region_missing")
+    if "twice" in shown and len(options) > 1:
+        codes.append("twice")
+    if "never" in shown:
+        codes.append("never")
+    if not telling and first.basis in by_basis:
+        codes.append(by_basis[first.basis])
+    if first.basis == "war":
+        codes.append("war_time")
+    if base is not None and first.offset - base >= _DOUBLE_SUMMER_TIME:
+        codes.append("double_summer_time")
+    return codes

@@ -1,0 +1,212 @@
+"""Connections are kept, shared, closed, and never used where they do not belong."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import ssl
+import time
+from typing import Any
+
+import httpx
+import pytest
+from conftest import BIRTH, KEY, Caller
+from odd_server import GOOD, answer, answers, odd_server, problem
+
+from ecliptic_client import AsyncEcliptic, ConnectionFailure, Ecliptic, InvalidOption
+from ecliptic_client import UnexpectedAnswer
+
+CALL = {"datetime": BIRTH}
+
+
+def test_a_connection_is_kept_for_further_calls(call: Caller) -> None:
+    with odd_server(answers(answer()), keeps=True) as server:
+        assert [one.attempts for one in call.calls(server.url, [CALL] * 5)] == [1] * 5
+    assert (len(server.requests), server.connections) == (5, 1)
+    assert len(set(server.requests)) == 1
+
+
+def test_a_connection_that_the_other_side_has_closed_is_not_used_again(call: Caller) -> None:
+    def act(connection: Any, number: int) -> None:
+        connection.sendall(answer())
+
+    with odd_server(act) as server:
+        found = call.calls(server.url, [CALL, CALL], attempts_max=4)
+        assert [one.text for one in found] == [GOOD, GOOD]
+
+
+def test_no_cookie_is_kept(call: Caller) -> None:
+    text = answer(headers="Set-Cookie: a=b\r\n")
+    with odd_server(answers(text), keeps=True) as server:
+        call.calls(server.url, [CALL, CALL])
+    assert b"cookie" not in server.requests[1].lower()
+
+
+def test_a_closed_client_sends_nothing() -> None:
+    with odd_server(answers(answer()), keeps=True) as server:
+        with Ecliptic(server.url, KEY) as client:
+            client.positions(BIRTH)
+        with pytest.raises(InvalidOption, match="is closed"):
+            client.positions(BIRTH)
+        client.close()
+
+        async def run() -> None:
+            async with AsyncEcliptic(server.url, KEY) as other:
+                await other.positions(BIRTH)
+            with pytest.raises(InvalidOption, match="is closed"):
+                await other.positions(BIRTH)
+            await other.aclose()
+
+        asyncio.run(run())
+    assert len(server.requests) == 2
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_a_forked_process_has_connections_of_its_own() -> None:
+    with odd_server(answers(answer()), keeps=True) as server:
+        with Ecliptic(server.url, KEY) as client:
+            client.positions(BIRTH)
+            child = os.fork()
+            if child == 0:
+                os._exit(0 if client.positions(BIRTH).attempts == 1 else 1)
+            assert os.waitpid(child, 0)[1] == 0
+            client.positions(BIRTH)
+    assert (len(server.requests), server.connections) == (3, 2)
+
+
+def test_a_given_client_is_used_and_left_open(call: Caller) -> None:
+    seen: list[httpx.Request] = []
+
+    def handle(request: httpx.Request) -> httpx.Response:
+        seen.append(request)
+        return httpx.Response(200, headers={"Content-Type": "application/json"}, text=GOOD)
+
+    # None of these goes with the key, and no address but the one of the service is used.
+    extras: dict[str, Any] = {
+        "headers": {"X-Own": "1", "Authorization": "Bearer other"},
+        "cookies": {"a": "b"},
+        "auth": ("name", "password"),
+        "base_url": "https://elsewhere.example",
+        "follow_redirects": True,
+    }
+    kind: Any = httpx.AsyncClient if call.is_async else httpx.Client
+    given = kind(transport=httpx.MockTransport(handle), **extras)
+    assert call("https://astro.example", options={"http_client": given}).text == GOOD
+    assert not given.is_closed
+    assert str(seen[0].url) == "https://astro.example/v1/western/positions"
+    assert seen[0].headers["authorization"] == f"Bearer {KEY}"
+    assert "x-own" not in seen[0].headers and "cookie" not in seen[0].headers
+    asyncio.run(given.aclose()) if call.is_async else given.close()
+    with pytest.raises(InvalidOption, match="is closed"):
+        call("https://astro.example", options={"http_client": given})
+
+
+def test_a_given_client_follows_no_redirect_either(call: Caller) -> None:
+    kind: Any = httpx.AsyncClient if call.is_async else httpx.Client
+    with odd_server(answers(answer())) as other:
+        text = answer("", 307, headers=f"Location: {other.url}/\r\n")
+        with odd_server(answers(text)) as server, pytest.raises(UnexpectedAnswer):
+            call(server.url, options={"http_client": kind(follow_redirects=True)})
+    assert other.requests == []
+
+
+@pytest.mark.parametrize("text", [answer(length=9_000)[:60], answer(length=9_000)])
+def test_the_limits_hold_with_a_given_client_byte_by_byte(call: Caller, text: bytes) -> None:
+    def dripping(connection: Any, number: int) -> None:
+        for byte in text + b" " * 8_000:
+            connection.sendall(bytes([byte]))
+            time.sleep(0.05)
+
+    kind: Any = httpx.AsyncClient if call.is_async else httpx.Client
+    began = time.monotonic()
+    with odd_server(dripping) as server, pytest.raises(ConnectionFailure) as failed:
+        options = {"http_client": kind(timeout=None, trust_env=False)}
+        call(server.url, options=options, attempt_timeout=1, attempts_max=1)
+    assert failed.value.reason == "timeout"
+    assert time.monotonic() - began < 20
+
+
+def test_a_given_client_has_its_own_settings() -> None:
+    for kind, given in ((Ecliptic, httpx.AsyncClient()), (AsyncEcliptic, httpx.Client())):
+        with pytest.raises(InvalidOption, match="http_client must be an httpx"):
+            kind("https://astro.example", KEY, http_client=given)
+    context = ssl.create_default_context()
+    for options in ({"ssl_context": context}, {"trust_env": True}):
+        with pytest.raises(InvalidOption, match="are the http_client's"):
+            Ecliptic("https://astro.example", KEY, http_client=httpx.Client(), **options)  # type: ignore[arg-type]
+
+
+def test_proxies_of_the_environment_are_used_if_that_is_asked_for(
+    call: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with odd_server(answers(answer())) as proxy:
+        monkeypatch.setenv("HTTP_PROXY", proxy.url)
+        monkeypatch.setenv("http_proxy", proxy.url)
+        assert call("http://astro.invalid", options={"trust_env": True}).attempts == 1
+    assert proxy.requests[0].startswith(b"POST http://astro.invalid/v1/western/positions ")
+
+
+@pytest.mark.parametrize("coding", ["gzip", "br", "gzip, gzip", "x-odd"])
+def test_a_compressed_answer_is_refused_and_not_unpacked(call: Caller, coding: str) -> None:
+    text = answer(headers=f"Content-Encoding: {coding}\r\n")
+    with odd_server(answers(text)) as server:
+        with pytest.raises(UnexpectedAnswer, match="is compressed") as refused:
+            call(server.url)
+    assert refused.value.reason == "not_json"
+    with odd_server(answers(answer(headers="Content-Encoding: Identity\r\n"))) as server:
+        assert call(server.url).attempts == 1
+
+
+def test_the_log_has_each_attempt_and_no_secret(
+    call: Caller, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    refusal = problem(503, "server.overloaded", f"{KEY} {BIRTH}", "X-Request-Id: req_7\r\n")
+    echo = problem(503, "server.overloaded", "D", f"X-Request-Id: {KEY} {BIRTH}\r\n")
+    good = answer(headers="X-Request-Id: req_8\r\n")
+    with odd_server(answers(refusal, echo, b"", good)) as server:
+        assert call(server.url).attempts == 4
+    lines = [one.getMessage() for one in caplog.records if one.name == "ecliptic_client"]
+    assert [one.levelname for one in caplog.records if one.name == "ecliptic_client"] == [
+        *["WARNING"] * 3,
+        "DEBUG",
+    ]
+    for line, begin, end in zip(
+        lines,
+        ["attempt 1 of 4: status 503", "attempt 2 of 4: status 503", "attempt 3 of 4: no answer"],
+        [
+            "request_id req_7 (ServerOverloaded), next attempt in 0.100 s",
+            "request_id none (ServerOverloaded), next attempt in 0.200 s",
+            "request_id none (broken), next attempt in 0.400 s",
+        ],
+        strict=False,
+    ):
+        assert line.startswith(begin) and line.endswith(end) and " ms, " in line
+    assert lines[3].startswith("attempt 4 of 4: status 200 after ")
+    assert lines[3].endswith(", request_id req_8")
+    # Those of httpx are in it too.
+    for secret in (KEY, "1990", "14:30", "subject"):
+        assert secret not in caplog.text
+
+
+def test_what_is_not_given_is_in_the_environment(
+    call: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind = AsyncEcliptic if call.is_async else Ecliptic
+    for name in ("ECLIPTIC_URL", "ECLIPTIC_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(InvalidOption) as missing:
+        kind()
+    assert str(missing.value) == "Give the client base_url, or set ECLIPTIC_URL in the environment."
+    monkeypatch.setenv("ECLIPTIC_URL", "https://astro.example/")
+    with pytest.raises(InvalidOption) as missing:
+        kind()
+    assert str(missing.value) == "Give the client api_key, or set ECLIPTIC_API_KEY in the environment."
+    monkeypatch.setenv("ECLIPTIC_API_KEY", KEY)
+    assert kind().base_url == "https://astro.example"
+    assert kind("https://given.example").base_url == "https://given.example"
+    monkeypatch.setenv("ECLIPTIC_API_KEY", f"{KEY}\n")
+    with pytest.raises(InvalidOption, match="api_key has white space"):
+        kind()
+    assert kind(api_key=KEY).base_url == "https://astro.example"

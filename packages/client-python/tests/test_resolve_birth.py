@@ -1,0 +1,62 @@
+"""Births: the cases that the TypeScript client answers too, and what is particular to Python."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+from cases import BIRTHS
+
+from ecliptic_client import (
+    BirthPlace,
+    InvalidBirth,
+    UnknownTimeZone,
+    UnresolvedBirth,
+    resolve_birth,
+)
+
+ROME = BirthPlace(41.9, 12.5, "Europe/Rome")
+
+
+def resolved(birth: dict[str, Any]) -> Any:
+    asked: dict[str, Any] = {**birth, "place": BirthPlace(**birth["place"])}
+    return resolve_birth(**asked)
+
+
+@pytest.mark.parametrize("case", BIRTHS["births"], ids=lambda case: str(case["name"]))
+def test_every_case_gets_its_resolution(case: dict[str, Any]) -> None:
+    # Tuples become lists, as in the file.
+    assert json.loads(json.dumps(asdict(resolved(case["birth"])))) == case["resolution"]
+
+
+@pytest.mark.parametrize("case", BIRTHS["refused"], ids=lambda case: json.dumps(case["birth"]))
+def test_what_cannot_be_read_is_refused(case: dict[str, Any]) -> None:
+    with pytest.raises((InvalidBirth, UnknownTimeZone)) as refused:
+        resolved(case["birth"])
+    assert refused.value.code == case["code"]
+    if isinstance(refused.value, InvalidBirth):
+        assert refused.value.field == case["field"]
+        assert str(refused.value) == case["message"]
+
+
+def test_strict_raises_what_would_be_a_question() -> None:
+    assert resolve_birth(date="1990-06-15", time="14:30", place=ROME, strict=True).datetime
+    with pytest.raises(UnresolvedBirth, match="twice") as refused:
+        resolve_birth(date="1990-09-30", time="02:30", place=ROME, strict=True)
+    assert len(refused.value.resolution.candidates) == 2
+
+
+def test_what_is_no_place_is_refused() -> None:
+    place: Any
+    for place in (None, "Rome", {}, 7):
+        with pytest.raises(InvalidBirth) as refused:
+            resolve_birth(date="1990-06-15", time="14:30", place=place)
+        assert refused.value.field == "place"
+
+
+def test_unknown_arguments_are_refused() -> None:
+    arguments: Any = {"date": "1990-06-15", "time": "14:30", "place": ROME, "zone": "Europe/Rome"}
+    with pytest.raises(TypeError, match="zone"):
+        resolve_birth(**arguments)

@@ -1,0 +1,182 @@
+/**
+ * What certificates followed and the time zone database does not know, row by row. `evidence` says whether births with a
+ * known instant show it (`births`), the database's own records or remarks (`tz`), or general knowledge alone (`knowledge`).
+ */
+import { CHANGED_STATES } from './changed-states.ts';
+import type { SourcedRule } from './sourced-rule.ts';
+import { US_RULES } from './us-rules.ts';
+
+const GERMAN_ZONES = ['Europe/Berlin', 'Europe/Vienna', 'Europe/Busingen', 'Europe/Vaduz'];
+const RUSSIAN_ZONES = [
+  ...[
+    'Moscow',
+    'Kyiv',
+    'Minsk',
+    'Riga',
+    'Tallinn',
+    'Vilnius',
+    'Warsaw',
+    'Chisinau',
+    'Simferopol',
+  ].map((city) => `Europe/${city}`),
+  ...['Asia/Tbilisi', 'Asia/Irkutsk', 'Asia/Yekaterinburg'],
+];
+
+export const BIRTH_RULES: readonly SourcedRule[] = [
+  ...CHANGED_STATES,
+  ...US_RULES,
+  {
+    id: 'sicily',
+    zones: ['Europe/Rome'],
+    regions: ['sicily', 'sicilia', 'sizilien', 'sicile'],
+    // Without the shore of the strait, where places of both sides lie close.
+    regionBoxes: [
+      [36.6, 12.3, 37.95, 15.45],
+      [36.6, 12.3, 37.8, 15.7],
+      [37.95, 12.3, 38.85, 15.4],
+    ],
+    spans: [['1866-12-12', '1893-11-01']],
+    kinds: ['city'],
+    readings: [3_208],
+    evidence: 'births',
+    source:
+      'the decree of 1866 gave the island the mean time of Palermo; remarks of the database on Italy',
+  },
+  {
+    id: 'sicily_or_calabria',
+    zones: ['Europe/Rome'],
+    regions: [],
+    regionBoxes: [[37.8, 15.4, 38.4, 16.0]],
+    spans: [['1866-12-12', '1893-11-01']],
+    kinds: ['city'],
+    readings: [3_208, 'zone'],
+    evidence: 'births',
+    source:
+      'as above; without a region, coordinates of the strait tell no island from the mainland',
+  },
+  {
+    id: 'sardinia',
+    zones: ['Europe/Rome'],
+    regions: ['sardinia', 'sardegna', 'sardinien', 'sardaigne'],
+    regionBoxes: [[38.8, 8.0, 41.35, 9.9]],
+    spans: [['1866-12-12', '1893-11-01']],
+    kinds: ['city'],
+    readings: [2_192],
+    evidence: 'births',
+    source:
+      'the decree of 1866 gave the island the mean time of Cagliari; remarks of the database on Italy',
+  },
+  {
+    id: 'netherlands',
+    zones: ['Europe/Amsterdam'],
+    spans: [['1800-01-01', '1909-05-01']],
+    kinds: ['city'],
+    readings: ['local'],
+    isBasis: true,
+    evidence: 'births',
+    source:
+      'Amsterdam time became the law of the whole country on 1909-05-01; remarks of the database',
+  },
+  {
+    id: 'russian_empire',
+    zones: RUSSIAN_ZONES,
+    spans: [['1800-01-01', '1919-07-01']],
+    kinds: ['city'],
+    readings: ['local'],
+    isBasis: true,
+    evidence: 'knowledge',
+    source:
+      'the empire had no common civil time; the zones of 1919 are the first that a law gave every town',
+  },
+  {
+    id: 'bulgaria',
+    zones: ['Europe/Sofia'],
+    spans: [['1880-01-01', '1894-12-01']],
+    kinds: ['city'],
+    readings: ['local'],
+    isBasis: true,
+    evidence: 'knowledge',
+    source:
+      'the database takes the mean time of Istanbul, that of the railways; towns kept the sun of theirs',
+  },
+  {
+    id: 'calcutta',
+    zones: ['Asia/Kolkata', 'Asia/Dhaka'],
+    boxes: [[22.2, 88.0, 23.0, 88.8]],
+    spans: [['1854-06-28', '1948-01-01']],
+    readings: [21_200, 'zone'],
+    isBasis: true,
+    evidence: 'tz',
+    source:
+      'remarks of the database on India: Calcutta time, 5:53:20, was in common use until 1948',
+  },
+  {
+    id: 'bombay',
+    zones: ['Asia/Kolkata'],
+    boxes: [[18.8, 72.6, 19.4, 73.2]],
+    spans: [['1854-06-28', '1955-01-01']],
+    readings: [17_460, 'zone'],
+    isBasis: true,
+    evidence: 'tz',
+    source: 'remarks of the database on India: Bombay time, 4:51, was in common use until 1955',
+  },
+  {
+    id: 'india',
+    zones: ['Asia/Kolkata'],
+    spans: [['1854-06-28', '1906-01-01']],
+    kinds: ['city'],
+    readings: ['local', 'zone'],
+    isBasis: true,
+    evidence: 'tz',
+    source:
+      'remarks of the database on India: Madras time was that of railways and telegraphs, towns kept their own',
+  },
+  {
+    id: 'finland',
+    zones: ['Europe/Helsinki'],
+    spans: [['1878-05-31', '1921-05-01']],
+    kinds: ['city'],
+    readings: ['zone', 'local'],
+    isBasis: true,
+    evidence: 'knowledge',
+    source:
+      'Helsinki time was that of railways and offices from 1878; whether a parish followed is not recorded',
+  },
+  {
+    id: 'sundial',
+    countries: ['DE', 'AT', 'LI'],
+    zones: GERMAN_ZONES,
+    spans: [['1583-01-01', '1807-01-01']],
+    kinds: ['local'],
+    readings: ['apparent', 'local'],
+    isBasis: true,
+    evidence: 'births',
+    source:
+      'four births in Müller’s collections before 1807 have apparent time; clocks were set by sundials',
+  },
+  {
+    id: 'german_south',
+    countries: ['DE'],
+    zones: ['Europe/Berlin'],
+    boxes: [[47.2, 7.5, 49.9, 13.9]],
+    spans: [['1892-04-01', '1893-04-01']],
+    kinds: ['local'],
+    readings: [3_600, 'local'],
+    isBasis: true,
+    evidence: 'knowledge',
+    source:
+      'Bavaria, Württemberg and Baden took Central European Time for civil life a year before the empire did',
+  },
+  {
+    id: 'german_railways',
+    countries: ['DE'],
+    zones: ['Europe/Berlin'],
+    spans: [['1891-06-01', '1893-04-01']],
+    kinds: ['local'],
+    readings: ['local', 3_600],
+    isBasis: true,
+    evidence: 'knowledge',
+    source:
+      'the railways ran by Central European Time from 1891-06-01, and some towns went with them',
+  },
+];

@@ -1,0 +1,116 @@
+/** What kinds of time the clocks of each zone kept, out of the abbreviations that runtimes do not show. */
+import { NO_PLACE } from '../src/time-zone.ts';
+import type { Clock, Zones } from './zone-files.ts';
+
+const START = Date.UTC(1800, 0, 1) / 1_000;
+const SECONDS_PER_DAY = 86_400;
+const HALF_DAY = 43_200;
+/** `zic` writes a change here that changes nothing, for programs with 32-bit times. */
+const FIRST_OF_32_BITS = -(2 ** 31);
+/** Names of zones that are no places. */
+const NO_TOWN = /^(?:Etc\/.*|Factory|GMT.*|Greenwich|UCT|UTC|Universal|Zulu)$/;
+/** Abbreviations that end as those of mean times do, and are none: Greenwich, double summer times, New Zealand. */
+const NO_MEAN_TIME = /^(?:GMT|WEMT|CEMT|NZMT)$/;
+
+/**
+ * `L`: local mean time; `C`: the mean time of a city, under that name; `M`: a mean time with a name of its own, and its
+ * offset in seconds; `S`: a standard time, and its offset in minutes, or in seconds with an `s`.
+ */
+type Kind = string;
+
+interface Period {
+  readonly from: number;
+  readonly kind: Kind;
+}
+
+function isMeanTime({ abbreviation, isSummer }: Clock): boolean {
+  return /^[A-Z]+MT$/.test(abbreviation) && !NO_MEAN_TIME.test(abbreviation) && !isSummer;
+}
+
+/** Irish law calls summer time standard time, and what everyone else calls so a winter time. */
+function isSummerTime({ abbreviation, offset, isSummer }: Clock): boolean {
+  return (abbreviation === 'IST' && offset === 3_600) || (isSummer && abbreviation !== 'GMT');
+}
+
+/**
+ * The offset to which a summer time adds: that before or after it of which it is an hour ahead, or two; else an hour less.
+ * What takes away, in Morocco's Ramadan, leaves the base as it is.
+ */
+function baseOf(clocks: readonly Clock[], index: number, before: number): number {
+  const { offset } = clocks[index] as Clock;
+  const next = clocks.slice(index + 1).find((clock) => !isSummerTime(clock))?.offset ?? before;
+  const fits = (base: number) => offset > base && offset - base <= 7_200;
+  if (offset < before) return before;
+  const found = [before, next].filter(fits).sort((one, other) => other - one);
+  return found[0] ?? offset - 3_600;
+}
+
+function standard(offset: number): Kind {
+  return offset % 60 === 0 ? `S${offset / 60}` : `S${offset}s`;
+}
+
+/** The kinds of time of one zone, in their order. */
+export function kindsOf(clocks: readonly Clock[]): readonly Period[] {
+  const periods: Period[] = [];
+  let base = clocks[0]?.offset ?? 0;
+  let firstLocal: number | undefined;
+  for (const [index, clock] of clocks.entries()) {
+    const { from, offset, abbreviation } = clock;
+    const isSummer = isSummerTime(clock);
+    const before = periods.at(-1);
+    if (
+      from === FIRST_OF_32_BITS &&
+      before !== undefined &&
+      isSame(clock, clocks[index - 1] as Clock)
+    )
+      continue;
+    if (isSummer && before?.kind.startsWith('M')) continue;
+    let kind: Kind;
+    if (abbreviation === 'LMT') {
+      const isCity = firstLocal !== undefined && Math.abs(offset - firstLocal) < HALF_DAY;
+      kind = isCity ? 'C' : 'L';
+      firstLocal ??= offset;
+      base = offset;
+    } else if (isMeanTime(clock)) {
+      base = offset;
+      kind = `M${offset}`;
+    } else {
+      base = isSummer ? baseOf(clocks, index, base) : offset;
+      kind = standard(base);
+    }
+    if (kind !== before?.kind) periods.push({ from, kind });
+  }
+  return periods.filter(({ from }, index) => (periods[index + 1]?.from ?? from + 1) > START);
+}
+
+function isSame(one: Clock, other: Clock): boolean {
+  return one.offset === other.offset && one.abbreviation === other.abbreviation;
+}
+
+/** `kind sinceKind …`: days in base 36 since the one before, the first since 1800-01-01. */
+function rowOf(periods: readonly Period[]): string {
+  let last = 0;
+  return periods
+    .map(({ from, kind }, index) => {
+      if (index === 0) return kind;
+      const day = Math.floor((from - START) / SECONDS_PER_DAY);
+      const since = (day - last).toString(36);
+      last = day;
+      return `${since}${kind}`;
+    })
+    .join(' ');
+}
+
+/** The lines of the table: zones with spaces before their other names and commas between them, and their row. */
+export function kindLines({ zoneOf, clocks }: Zones): readonly string[] {
+  const rows = new Map<string, Map<string, string[]>>();
+  for (const [name, zone] of zoneOf) {
+    if (NO_PLACE.test(name) || NO_TOWN.test(name)) continue;
+    const row = rowOf(kindsOf(clocks.get(zone) as readonly Clock[]));
+    const zones = rows.get(row) ?? new Map<string, string[]>();
+    rows.set(row, zones.set(zone, [...(zones.get(zone) ?? []), name]));
+  }
+  return [...rows].map(
+    ([row, zones]) => `${[...zones.values()].map((names) => names.join(' ')).join(',')}=${row}`,
+  );
+}

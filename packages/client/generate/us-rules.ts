@@ -1,0 +1,116 @@
+/** What certificates of the United States followed before the Uniform Time Act of 1967. */
+import type { Box } from '../src/birth-rule.ts';
+import type { SourcedRule } from './sourced-rule.ts';
+
+/** Zones of the United States, by their first names in the database. */
+const US_ZONES = [
+  ...['Boise', 'Chicago', 'Denver', 'Detroit', 'Los_Angeles', 'Menominee', 'New_York', 'Phoenix'],
+  ...[
+    'Indianapolis',
+    'Knox',
+    'Marengo',
+    'Petersburg',
+    'Tell_City',
+    'Vevay',
+    'Vincennes',
+    'Winamac',
+  ].map((name) => `Indiana/${name}`),
+  ...['Kentucky/Louisville', 'Kentucky/Monticello'],
+  ...['North_Dakota/Beulah', 'North_Dakota/Center', 'North_Dakota/New_Salem'],
+].map((name) => `America/${name}`);
+
+/** Peace, after standard time began: not the two summers by federal law, 1918 and 1919, and not 1942 to 1945. */
+const US_PEACE = [
+  ['1883-11-18', '1918-03-31'],
+  ['1919-10-26', '1942-02-09'],
+  ['1945-09-30', '1967-04-30'],
+] as const;
+
+const named = (codes: string, names: string) => [
+  ...codes.toLowerCase().split(' '),
+  ...names.toLowerCase().split(', '),
+];
+const MOVED_EAST = named(
+  'OH KY TN GA MI IN FL',
+  'Ohio, Kentucky, Tennessee, Georgia, Michigan, Indiana, Florida',
+);
+/** Those that stayed with Central time longest. */
+const LONG_CENTRAL = named('KY TN GA FL', 'Kentucky, Tennessee, Georgia, Florida');
+/** Before the law of 1918 gave the borders of zones to a commission, most of Ohio had Central time. */
+const OHIO = named('OH', 'Ohio');
+const BEFORE_1918 = [['1883-11-18', '1918-03-19']] as const;
+const BEFORE_1947 = [['1883-11-18', '1947-01-01']] as const;
+/** Summer time all year by federal law. */
+const US_WAR = [['1942-02-09', '1945-10-01']] as const;
+const WEST_OF_80: readonly Box[] = [[24.3, -88.2, 47.6, -80.0]];
+const KEPT_SUMMER_TIME = named(
+  'NY NJ PA CT MA ME NH RI VT CA CO DE',
+  'New York, New Jersey, Pennsylvania, Connecticut, Massachusetts, Maine, New Hampshire, Rhode Island, Vermont, California, Colorado, Delaware',
+);
+const KEPT_SUMMER_TIME_BOXES: readonly Box[] = [
+  [38.4, -80.0, 47.5, -66.9],
+  [32.5, -124.5, 42.0, -119.0],
+  [37.0, -109.1, 41.0, -102.0],
+];
+const US = { countries: ['US'], zones: US_ZONES };
+const US_SOURCE =
+  'the database says so itself: its zones stand for one city each, and before 1967 towns decided; 1,412 certificates of the United States';
+
+/** A row for states of which parts were on Central time while the zone's city was on Eastern. */
+function usZone(
+  id: string,
+  spans: SourcedRule['spans'],
+  kinds: SourcedRule['kinds'] & object,
+  regions: readonly string[],
+  readings: SourcedRule['readings'],
+): readonly SourcedRule[] {
+  const where = regions === MOVED_EAST ? { regions, regionBoxes: WEST_OF_80 } : { regions };
+  const rest = { base: -18_000, spans, kinds, readings, evidence: 'births', source: US_SOURCE };
+  return [{ id, ...US, ...where, ...rest } as SourcedRule];
+}
+
+export const US_RULES: readonly SourcedRule[] = [
+  ...usZone('us_zone_and_summer', US_WAR, ['summer'], MOVED_EAST, ['zone', 'standard', 'west']),
+  ...usZone('us_zone_and_summer', BEFORE_1947, ['summer'], MOVED_EAST, [
+    'standard',
+    'west',
+    'zone',
+  ]),
+  ...usZone('us_zone', BEFORE_1947, ['standard'], LONG_CENTRAL, ['west', 'zone']),
+  ...usZone('us_zone', BEFORE_1918, ['standard'], OHIO, ['west', 'zone']),
+  ...usZone('us_zone', BEFORE_1947, ['standard'], MOVED_EAST, ['zone', 'west']),
+  {
+    id: 'us_illinois',
+    ...US,
+    regions: named('IL', 'Illinois'),
+    spans: [
+      ['1919-10-26', '1942-02-09'],
+      ['1945-09-30', '1959-07-01'],
+    ],
+    kinds: ['summer'],
+    readings: ['standard', 'zone'],
+    evidence: 'births',
+    source:
+      'Illinois registered births in standard time until 1959; 30 certificates of its summers',
+  },
+  {
+    id: 'us_summer',
+    ...US,
+    regions: KEPT_SUMMER_TIME,
+    regionBoxes: KEPT_SUMMER_TIME_BOXES,
+    spans: US_PEACE,
+    kinds: ['summer'],
+    readings: ['zone', 'standard'],
+    evidence: 'births',
+    source: US_SOURCE,
+  },
+  {
+    id: 'us_summer',
+    ...US,
+    spans: US_PEACE,
+    kinds: ['summer'],
+    readings: ['standard', 'zone'],
+    evidence: 'births',
+    source: US_SOURCE,
+  },
+];

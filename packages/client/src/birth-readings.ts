@@ -1,0 +1,188 @@
+/** From what a clock showed to the instants that it may mean. */
+import type { BirthRule, Reading } from './birth-rule.ts';
+import { fits } from './birth-rules.ts';
+import { BIRTH_RULES } from './birth-rules-data.ts';
+import { filled, WHYS } from './birth-texts.ts';
+import type { BirthBasis, BirthPlace, TimeBasis } from './birth-types.ts';
+import { clockKindAt } from './clock-kind.ts';
+import { instantsOf } from './clock-readings.ts';
+import { equationOfTime } from './equation-of-time.ts';
+import { clockText } from './local-time.ts';
+import { type OffsetAt, readTimeZone } from './time-zone.ts';
+
+/** An instant that a birth may have been. */
+export interface Option {
+  readonly unixSecond: number;
+  readonly offset: number;
+  readonly basis: BirthBasis;
+  readonly why: string;
+}
+
+/** What a clock's time may mean. */
+export interface Found {
+  /** The likeliest first. */
+  readonly options: readonly Option[];
+  /** Rows that had a say. */
+  readonly rules: readonly BirthRule[];
+  /** By the history of the zone. */
+  readonly shown: 'once' | 'twice' | 'never';
+  /** The zone's offset without summer time, at the first option; nothing for mean times and no places. */
+  readonly base: number | undefined;
+}
+
+/** A reading by the history of a zone. */
+interface ZoneReading extends Option {
+  readonly kind: 'local' | 'city' | 'standard' | 'summer' | 'none';
+  readonly base: number | undefined;
+}
+
+const START = Date.UTC(1800, 0, 1) / 1_000;
+const SECONDS_PER_DAY = 86_400;
+const SECONDS_PER_DEGREE = 240;
+/** The year-round summer time of the United States and Canada, as local dates. */
+const WAR_TIME = ['1942-02-09', '1945-10-01'] as const;
+const NORTH_AMERICA = /^(?:America|US|Canada|Pacific\/Honolulu)/i;
+const SOUTH_OF_NORTH_AMERICA = 14;
+
+/** Local mean time at a longitude, in whole seconds, on the side of the date line where another offset is. */
+export function localMeanOffset(longitude: number, near: number): number {
+  const offset = Math.floor(longitude * SECONDS_PER_DEGREE + 0.5);
+  return offset + SECONDS_PER_DAY * Math.floor((near - offset) / SECONDS_PER_DAY + 0.5);
+}
+
+/**
+ * The instants that a clock's time may mean.
+ *
+ * @param clockSecond seconds since 1970-01-01T00:00:00 by the clock
+ */
+export function readingsOf(
+  clockSecond: number,
+  place: BirthPlace,
+  offsetAt: OffsetAt,
+  timeBasis: TimeBasis,
+): Found {
+  const { readings, shown } = zoneReadings(clockSecond, place, place.timeZone, offsetAt);
+  const [first] = readings as [ZoneReading];
+  const { base } = first;
+  if (timeBasis === 'local_mean' || timeBasis === 'apparent') {
+    const options = [sunReading(timeBasis, clockSecond, place, first)];
+    return { options, rules: [], shown: 'once', base };
+  }
+  const circumstances = {
+    date: clockText(clockSecond, '').slice(0, 10),
+    kinds: readings.map(({ kind }) => kind),
+    base,
+  };
+  const rules = BIRTH_RULES.filter(
+    (rule) => !(timeBasis === 'civil' && rule.isBasis === true) && fits(rule, place, circumstances),
+  );
+  const used: BirthRule[] = [];
+  const expand = (list: readonly BirthRule[]): readonly Option[] => {
+    const [rule, ...others] = list;
+    if (rule === undefined) return readings;
+    used.push(rule);
+    return rule.readings.flatMap((reading) =>
+      reading === 'zone'
+        ? expand(others.filter((other) => !isAkin(rule, other)))
+        : optionsOf(reading, clockSecond, place, first),
+    );
+  };
+  return { options: expand(rules), rules: used, shown, base };
+}
+
+/** Rows of one matter, such as `us_zone` and `us_summer`, of which only the first one that fits counts. */
+function isAkin(one: BirthRule, other: BirthRule): boolean {
+  return one.id.split('_')[0] === other.id.split('_')[0];
+}
+
+function optionsOf(
+  reading: Exclude<Reading, 'zone'>,
+  clockSecond: number,
+  place: BirthPlace,
+  first: ZoneReading,
+): readonly Option[] {
+  if (reading === 'local') return [sunReading('local_mean', clockSecond, place, first)];
+  if (reading === 'apparent') return [sunReading('apparent', clockSecond, place, first)];
+  if (typeof reading === 'number') {
+    const basis = reading % 900 === 0 ? 'standard' : 'city_mean';
+    return [option(clockSecond, reading, basis, WHYS['region'] ?? '')];
+  }
+  const base = first.base ?? first.offset;
+  if (reading === 'standard')
+    return [option(clockSecond, base, 'standard', WHYS['no_summer'] ?? '')];
+  if (reading === 'west')
+    return [option(clockSecond, base - 3_600, 'standard', WHYS['west'] ?? '')];
+  const zone = reading.slice(1);
+  const why = filled(WHYS['state'] ?? '', { zone });
+  return zoneReadings(clockSecond, place, zone, readTimeZone(zone)).readings.map((one) => ({
+    ...one,
+    why,
+  }));
+}
+
+function option(clockSecond: number, offset: number, basis: BirthBasis, why: string): Option {
+  return { unixSecond: clockSecond - offset, offset, basis, why };
+}
+
+function sunReading(
+  basis: 'local_mean' | 'apparent',
+  clockSecond: number,
+  { longitude }: BirthPlace,
+  { offset: near }: Option,
+): Option {
+  const mean = localMeanOffset(longitude, near);
+  const offset = basis === 'apparent' ? mean + equationOfTime(clockSecond - mean) : mean;
+  return option(clockSecond, offset, basis, WHYS[basis] ?? '');
+}
+
+/** What the history of a zone says, with the mean time of the place where the zone has that of its city. */
+function zoneReadings(
+  clockSecond: number,
+  place: BirthPlace,
+  timeZone: string,
+  history: OffsetAt,
+): { readings: readonly ZoneReading[]; shown: Found['shown'] } {
+  // No zone changed before 1800, and not every system's database goes further back.
+  const offsetAt: OffsetAt = (unixSecond) => history(Math.max(unixSecond, START));
+  const { earlier, later, shown } = instantsOf(clockSecond, offsetAt);
+  const twice = earlier !== later;
+  const readings = [...new Set([earlier, later])].map((unixSecond) => {
+    // In a gap, the larger offset is that after it, although its instant comes first.
+    const at = shown
+      ? unixSecond
+      : clockSecond + (unixSecond === earlier ? 1 : -1) * SECONDS_PER_DAY;
+    const found = clockKindAt(timeZone, at, offsetAt);
+    const offset = clockSecond - unixSecond;
+    const isSummer = found?.base !== undefined && offset > found.base;
+    const kind = found === undefined ? 'none' : isSummer ? 'summer' : found.kind;
+    const basis = basisOf(kind, clockSecond, place, timeZone);
+    const own = kind === 'local' ? localMeanOffset(place.longitude, offset) : offset;
+    const change = shown ? ['before_back', 'after_back'] : ['after_forward', 'before_forward'];
+    const whys = [basis, ...(twice ? [change[unixSecond === earlier ? 0 : 1] ?? ''] : [])];
+    const why = whys.map((word) => filled(WHYS[word] ?? '', { zone: timeZone })).join(' ');
+    return { ...option(clockSecond, own, basis, why), kind, base: found?.base } as const;
+  });
+  // A clock that nobody had set forward yet is likelier than one that was wrong.
+  return {
+    readings: shown ? readings : readings.reverse(),
+    shown: !shown ? 'never' : twice ? 'twice' : 'once',
+  };
+}
+
+function basisOf(
+  kind: ZoneReading['kind'],
+  clockSecond: number,
+  { latitude }: BirthPlace,
+  timeZone: string,
+): BirthBasis {
+  if (kind === 'local') return 'local_mean';
+  if (kind === 'city') return 'city_mean';
+  if (kind !== 'summer') return 'standard';
+  const date = clockText(clockSecond, '').slice(0, 10);
+  const isWar =
+    NORTH_AMERICA.test(timeZone) &&
+    latitude > SOUTH_OF_NORTH_AMERICA &&
+    date >= WAR_TIME[0] &&
+    date < WAR_TIME[1];
+  return isWar ? 'war' : 'summer';
+}

@@ -1,0 +1,44 @@
+/** The shape of the rows that say what the time zone database does not: see generate/birth-rules.ts. */
+
+/**
+ * What a certificate's time may have been. `zone`: what the next row on another matter says, in the end the zone's own
+ * history; `standard`: its standard time; `west`: an hour less than that; `local` and `apparent`: by the sun of the
+ * place; a number: an offset in seconds; `@Europe/Berlin`: the history of that zone.
+ */
+export type Reading = 'zone' | 'standard' | 'west' | 'local' | 'apparent' | number | `@${string}`;
+
+/** South, west, north, east. */
+export type Box = readonly [number, number, number, number];
+
+/** A row. All that it names must fit. */
+export interface BirthRule {
+  /** The code of the warning. Of rows whose codes begin with the same word, the first one that fits counts. */
+  readonly id: string;
+  /** ISO 3166-1; where the place names no country, the zones decide. */
+  readonly countries?: readonly string[];
+  /** Any name of them. */
+  readonly zones?: readonly string[];
+  readonly boxes?: readonly Box[];
+  /** First-order divisions, in lower case; where the place names none, `regionBoxes` decide. */
+  readonly regions?: readonly string[];
+  readonly regionBoxes?: readonly Box[];
+  /** Local dates, `YYYY-MM-DD`: from the first of each pair until before the second. */
+  readonly spans: readonly (readonly [string, string])[];
+  /** What the zone's clocks kept by the database. `summer` is a standard time with summer time. */
+  readonly kinds?: readonly ('local' | 'city' | 'standard' | 'summer')[];
+  /** The zone's offset without summer time, in seconds. */
+  readonly base?: number;
+  /** One decides; of several the likeliest comes first, and the caller chooses. */
+  readonly readings: readonly Reading[];
+  /** Whether it tells which basis a time had: a caller who names the basis needs no such row. */
+  readonly isBasis?: true;
+}
+
+/** Where the Julian calendar was in use, until before a date of the Gregorian one. */
+export interface JulianRule {
+  readonly countries?: readonly string[];
+  readonly zones: readonly string[];
+  readonly until: string;
+  /** Parts of today's country that belonged to a state with the Gregorian calendar. */
+  readonly except?: readonly Box[];
+}

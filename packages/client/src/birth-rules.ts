@@ -1,0 +1,57 @@
+/** Which rows of the rules fit a birth. */
+import type { BirthRule, Box, JulianRule } from './birth-rule.ts';
+import { JULIAN_RULES } from './birth-rules-data.ts';
+import type { BirthPlace } from './birth-types.ts';
+import { namesOf } from './clock-kind.ts';
+
+/** What a row is compared with, besides the place. */
+export interface Circumstances {
+  /** The local date, Gregorian. */
+  readonly date: string;
+  readonly kinds: readonly string[];
+  readonly base: number | undefined;
+}
+
+/** Tells whether a row fits; the region and country of the place are as `readBirth` gives them. */
+export function fits(
+  rule: BirthRule,
+  place: BirthPlace,
+  { date, kinds, base }: Circumstances,
+): boolean {
+  return (
+    rule.spans.some(([from, until]) => from <= date && date < until) &&
+    (rule.kinds === undefined || rule.kinds.some((kind) => kinds.includes(kind))) &&
+    (rule.base === undefined || rule.base === base) &&
+    isWhere(rule, place) &&
+    (rule.boxes === undefined || isIn(rule.boxes, place)) &&
+    isInRegion(rule, place)
+  );
+}
+
+function isWhere(
+  { countries, zones }: Pick<BirthRule, 'countries' | 'zones'> | JulianRule,
+  { country, timeZone }: BirthPlace,
+): boolean {
+  if (country !== undefined && countries !== undefined) return countries.includes(country);
+  return zones === undefined || namesOf(timeZone).some((name) => zones.includes(name));
+}
+
+function isInRegion({ regions, regionBoxes }: BirthRule, place: BirthPlace): boolean {
+  if (regions === undefined) return true;
+  if (place.region !== undefined) return regions.includes(place.region);
+  return regionBoxes !== undefined && isIn(regionBoxes, place);
+}
+
+function isIn(boxes: readonly Box[], { latitude, longitude }: BirthPlace): boolean {
+  return boxes.some(
+    ([south, west, north, east]) =>
+      latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+  );
+}
+
+/** Tells whether the Julian calendar was in use at a place on a Gregorian date. */
+export function isJulianTerritory(place: BirthPlace, date: string): boolean {
+  return JULIAN_RULES.some(
+    (rule) => date < rule.until && isWhere(rule, place) && !isIn(rule.except ?? [], place),
+  );
+}

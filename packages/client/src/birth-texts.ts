@@ -1,0 +1,171 @@
+/** Every sentence of birth moments. The Python client's are written from these, so both say the same. */
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The page that warnings point to, and its headings by the word of a warning. */
+export const PAGE = '/docs/birth-moments';
+
+/** What a warning says, and which part of the page has more. */
+export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: string]>> = {
+  no_ephemeris: [
+    'The service has no ephemeris for this instant: it calculates from 1800-01-01T00:00:00Z to the end of the year 2400.',
+    'before-1800-and-after-2400',
+  ],
+  local_mean_time: [
+    'The town kept its own mean time then, which follows from its longitude: {offset}.',
+    'mean-time',
+  ],
+  city_mean_time: [
+    'Clocks of {zone} followed the mean time of one city then: {offset}.',
+    'mean-time',
+  ],
+  apparent_time: [
+    'Taken as the time of a sundial, which runs up to 17 minutes before or behind a clock.',
+    'before-1800-and-after-2400',
+  ],
+  war_time: ['Clocks were an hour ahead all year in the war.', 'wars'],
+  double_summer_time: ['Clocks were two hours ahead: double summer time.', 'wars'],
+  twice: ['Clocks were set back and showed this time twice.', 'clocks-that-change'],
+  never: [
+    'Clocks were set forward past this time, so no clock showed it: the date, the time or the place is wrong, or a clock was not set.',
+    'clocks-that-change',
+  ],
+  julian_date: [
+    'The date was converted from the Julian calendar: it is {date} in the Gregorian one.',
+    'julian-dates',
+  ],
+  julian_unusual: [
+    'The Julian calendar was not the civil one here at that time, as far as we know. Check the calendar.',
+    'julian-dates',
+  ],
+  calendar_in_doubt: [
+    'Certificates here had Julian dates until then, and books often give Gregorian ones. Name the calendar: julian or gregorian.',
+    'julian-dates',
+  ],
+  offset_differs: [
+    'The given offset was taken. The history of clocks that we have gives {offset} instead.',
+    'what-no-database-knows',
+  ],
+  region_missing: [
+    'The place names no state, so its coordinates stood in for it. Name the state, as in OH or Ohio.',
+    'the-united-states-before-1967',
+  ],
+  us_zone_and_summer: [
+    'Before 1947, towns in this state were on Eastern or on Central time, and each decided about summer time. No record says which; the certificate or a newspaper of the town may.',
+    'the-united-states-before-1967',
+  ],
+  us_zone: [
+    'Before 1947, towns in this state were on Eastern or on Central time. No record says which; the certificate or a newspaper of the town may.',
+    'the-united-states-before-1967',
+  ],
+  us_illinois: [
+    'Illinois registered births in standard time until 1959, also where clocks showed summer time.',
+    'the-united-states-before-1967',
+  ],
+  us_summer: [
+    'Before 1967, each town in the United States decided about summer time, and certificates often have standard time all the same.',
+    'the-united-states-before-1967',
+  ],
+  sicily: ['Sicily kept the mean time of Palermo, {offset}, and not that of Rome.', 'mean-time'],
+  sicily_or_calabria: [
+    'Sicily kept the mean time of Palermo, the mainland that of Rome, and these coordinates are close to both. Name the region.',
+    'mean-time',
+  ],
+  sardinia: [
+    'Sardinia kept the mean time of Cagliari, {offset}, and not that of Rome.',
+    'mean-time',
+  ],
+  netherlands: [
+    'Until 1909, Dutch towns kept the mean time of their own longitude; that of Amsterdam became law then.',
+    'mean-time',
+  ],
+  russian_empire: [
+    'Until 1919, towns of the Russian Empire kept the mean time of their own longitude. This rests on general knowledge, and few births confirm it.',
+    'mean-time',
+  ],
+  bulgaria: [
+    'Until December 1894, Bulgarian towns kept the mean time of their own longitude. This rests on general knowledge, not on births.',
+    'mean-time',
+  ],
+  calcutta: ['Calcutta kept a time of its own until 1948, beside that of India.', 'mean-time'],
+  bombay: ['Bombay kept a time of its own until 1955, beside that of India.', 'mean-time'],
+  india: [
+    'Before 1906, Indian towns kept their own mean time, railways and telegraphs that of Madras.',
+    'mean-time',
+  ],
+  finland: [
+    'Helsinki time was that of railways and offices from 1878 to 1921. Whether a town followed is not recorded: this rests on general knowledge.',
+    'mean-time',
+  ],
+  sundial: [
+    'Before 1807, clocks in German lands were set by sundials, in some towns until later and in some no longer.',
+    'before-1800-and-after-2400',
+  ],
+  german_south: [
+    'From April 1892, southern Germany had Central European Time, a year before the law of the empire. This rests on general knowledge: some towns kept theirs.',
+    'mean-time',
+  ],
+  german_railways: [
+    'From June 1891 until the law of April 1893, German railways had Central European Time and most towns their own. This rests on general knowledge.',
+    'mean-time',
+  ],
+  changed_state: [
+    'The place was in another state then, and clocks there were those of that state. The zone has the history of the state of today. Borders rest on general knowledge.',
+    'borders-that-moved',
+  ],
+};
+
+/** Why a candidate may be the right one. */
+export const WHYS: Texts = {
+  standard: 'Standard time, by the history of {zone}.',
+  summer: 'Summer time, by the history of {zone}.',
+  war: 'War time, by the history of {zone}.',
+  local_mean: 'The mean time of the place itself, by its longitude.',
+  city_mean: 'The mean time of a city, by the history of {zone}.',
+  apparent: 'The time of a sundial at the place.',
+  no_summer: 'Standard time: the town kept no summer time, or the register did not.',
+  west: 'Standard time of the next zone to the west, which the town may have kept.',
+  region: 'The time that this region kept for itself.',
+  state: 'The state of then: clocks as in {zone}.',
+  before_back: 'Before clocks were set back.',
+  after_back: 'After clocks were set back.',
+  before_forward: 'If the clock had not been set forward yet.',
+  after_forward: 'If the clock had been set forward already, and was read an hour too early.',
+  julian: 'The date is Julian.',
+  gregorian: 'The date is Gregorian.',
+};
+
+/** What is wrong with a birth, and what to do. `{field}` is the name of the field in the language of the program. */
+export const FAULTS: Texts = {
+  not_object: '{field} must be an object with these fields: {known}.',
+  unknown_field: 'There is no field {field}. The fields are: {known}.',
+  missing: '{field} is missing.',
+  not_text: '{field} must be a text.',
+  date_form: '{field} must be YYYY-MM-DD, for example 1990-06-15.',
+  date_julian_only:
+    '{value} is a date of the Julian calendar only. If the certificate has it, give the calendar julian.',
+  date_unreal: '{value} is not a date of the {calendar} calendar.',
+  date_range: '{field} must be in a year from 0001 to 9998.',
+  time_form:
+    '{field} must be what a clock showed, HH:MM or HH:MM:SS, for example 14:30, in hours from 00 to 23.',
+  time_midnight: '{field} goes from 00:00 to 23:59: midnight is 00:00 of the day that begins.',
+  time_half:
+    '{field} has hours from 00 to 23 and no AM or PM: half past two in the afternoon is 14:30.',
+  time_leap: '{field} has seconds from 00 to 59: give a leap second as 59.',
+  one_of: '{field} must be one of: {known}.',
+  offset_form:
+    '{field} must be ±HH:MM or ±HH:MM:SS, hours from 00 to 15, for example +01:00 or -04:56:02.',
+  not_boolean: '{field} must be true or false.',
+  latitude: '{field} must be a number of degrees from -90 (south) to 90 (north).',
+  longitude: '{field} must be a number of degrees from -180 (west) to 180 (east).',
+  country: '{field} must be a code of two letters, for example US or IT.',
+  region: '{field} must be a text of at most {known} characters, for example Ohio.',
+  place:
+    'The place does not fit its time zone: at longitude {value} the sun gives {sun}, and {zone} has {offset}. Check the sign of the longitude and the zone.',
+  unresolved: 'The birth has no single instant (status: {value}). {text}',
+};
+
+/** A sentence with its words filled in. */
+export function filled(text: string, words: Texts): string {
+  return text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
+}

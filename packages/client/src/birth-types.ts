@@ -1,0 +1,112 @@
+import type { Calendar } from './calendar.ts';
+
+export const TIME_BASES = ['auto', 'civil', 'local_mean', 'apparent'] as const;
+/**
+ * What the given time followed. `auto`: what people of the place followed then, with a question where it is in
+ * doubt. `civil`: the time of the law, or the mean time of the place before there was one. `local_mean` and
+ * `apparent`: the sun at the place, by a clock or by a sundial.
+ */
+export type TimeBasis = (typeof TIME_BASES)[number];
+
+/** Where someone was born: what `findPlaces` of `ecliptic-places` returns, or made by hand. */
+export interface BirthPlace {
+  /** Degrees, north positive. */
+  readonly latitude: number;
+  /** Degrees, east positive. */
+  readonly longitude: number;
+  /** A name of the IANA time-zone database, such as `Europe/Berlin`. */
+  readonly timeZone: string;
+  /** ISO 3166-1, two letters: `US`. */
+  readonly country?: string | undefined;
+  /** The English name of the first-order division (`Ohio`, `Sicily`); for the United States the postal code, too. */
+  readonly region?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** What a certificate says. */
+export interface Birth {
+  /** `YYYY-MM-DD`, in the given calendar. */
+  readonly date: string;
+  /** What the clock showed: `HH:MM`, `HH:MM:SS`, or with a fraction of 1 to 9 digits. */
+  readonly time: string;
+  /** Default: `gregorian`; where and when certificates had Julian dates, leaving it out asks. */
+  readonly calendar?: Calendar | undefined;
+  readonly place: BirthPlace;
+  /** Default: `auto`. */
+  readonly timeBasis?: TimeBasis | undefined;
+  /** `±HH:MM` or `±HH:MM:SS`, if it is known: wins over everything. */
+  readonly offset?: string | undefined;
+  /** Throw an {@link UnresolvedBirth} where the status would not be `resolved`. */
+  readonly strict?: boolean | undefined;
+}
+
+/** What an offset is. */
+export type BirthBasis =
+  | 'standard'
+  | 'summer'
+  | 'war'
+  | 'local_mean'
+  | 'city_mean'
+  | 'apparent'
+  | 'given_offset';
+
+/** One of the instants that a birth may have been. */
+export interface BirthCandidate {
+  readonly utc_datetime: string;
+  /** `±HH:MM`, with `:SS` where there are seconds. */
+  readonly utc_offset: string;
+  /** To send as `subject.datetime`. */
+  readonly datetime: string;
+  readonly basis: BirthBasis;
+  readonly why: string;
+}
+
+export interface BirthWarning {
+  readonly code: string;
+  readonly text: string;
+  /** The path of a page that says more. */
+  readonly more: string;
+}
+
+/** The instant of a birth, or what has to be asked. */
+export interface BirthResolution {
+  /** `never`: clocks never showed that time; the candidates are what was possibly meant. */
+  readonly status: 'resolved' | 'choose' | 'never';
+  /** To send as `subject.datetime`: in UTC if the offset has seconds. Null unless resolved, like all of the four. */
+  readonly datetime: string | null;
+  readonly utc_datetime: string | null;
+  readonly utc_offset: string | null;
+  readonly basis: BirthBasis | null;
+  readonly time_zone: string;
+  /** The release of the time-zone database of the histories: `2026c`. */
+  readonly tz_release: string;
+  readonly gregorian_date: string;
+  readonly warnings: readonly BirthWarning[];
+  /** The likeliest first; none when resolved. */
+  readonly candidates: readonly BirthCandidate[];
+}
+
+/** A birth that cannot be read: wrong input, not doubt. */
+export class InvalidBirth extends Error {
+  override readonly name = 'InvalidBirth';
+  readonly code = 'client.invalid_birth';
+  /** The field at fault: `date`, `place.latitude`, … */
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+/** With `strict`: the birth has no single instant. */
+export class UnresolvedBirth extends Error {
+  override readonly name = 'UnresolvedBirth';
+  readonly code = 'client.unresolved_birth';
+  readonly resolution: BirthResolution;
+
+  constructor(message: string, resolution: BirthResolution) {
+    super(message);
+    this.resolution = resolution;
+  }
+}

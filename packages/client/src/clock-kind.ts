@@ -1,0 +1,81 @@
+/** What kind of time a zone's clocks kept at an instant: runtimes tell offsets, and not what they are. */
+import { CLOCK_KINDS } from './clock-kinds-data.ts';
+import type { OffsetAt } from './time-zone.ts';
+
+/**
+ * `local`: each place its own mean time. `city`: the mean time of a city, by law or custom. `standard`: what a
+ * standard time adds to or takes from Greenwich. Summer time is told by an offset above `base`.
+ */
+export interface ClockKind {
+  readonly kind: 'local' | 'city' | 'standard';
+  /** The offset without summer time, in seconds; nothing for `local`, and for cities that had none. */
+  readonly base: number | undefined;
+}
+
+interface Period extends ClockKind {
+  /** Days since 1800-01-01. */
+  readonly day: number;
+}
+
+const START = Date.UTC(1800, 0, 1) / 1_000;
+const SECONDS_PER_DAY = 86_400;
+const KINDS = { L: 'local', C: 'city', M: 'city', S: 'standard' } as const;
+const PERIOD = /^(?<since>[0-9a-z]*)(?<letter>[LCMS])(?<base>-?\d+)?(?<unit>s?)$/;
+
+const ROWS = new Map(
+  CLOCK_KINDS.flatMap((line) => {
+    const [names = '', row = ''] = line.split('=');
+    return names.split(',').flatMap((zone) => {
+      const own = zone.split(' ');
+      return own.map((name) => [name.toLowerCase(), { names: own, row }] as const);
+    });
+  }),
+);
+
+/** All names of a zone; none if it is no place, as `UTC` is none. */
+export function namesOf(timeZone: string): readonly string[] {
+  return ROWS.get(timeZone.toLowerCase())?.names ?? [];
+}
+
+/**
+ * What the clocks of a zone kept at an instant.
+ *
+ * @returns nothing for a zone that is no place
+ */
+export function clockKindAt(
+  timeZone: string,
+  unixSecond: number,
+  offsetAt: OffsetAt,
+): ClockKind | undefined {
+  const row = ROWS.get(timeZone.toLowerCase())?.row;
+  if (row === undefined) return undefined;
+  const day = Math.floor((unixSecond - START) / SECONDS_PER_DAY);
+  const periods = periodsOf(row);
+  const index = periods.findLastIndex((period) => period.day <= day);
+  const found = periods[Math.max(index, 0)] as Period;
+  const isChanging = index > 0 && found.day === day;
+  return isChanging && isBeforeChange(day, unixSecond, offsetAt)
+    ? (periods[index - 1] as Period)
+    : found;
+}
+
+function periodsOf(row: string): readonly Period[] {
+  let day = 0;
+  return row.split(' ').map((text) => {
+    const { since = '', letter = '', base, unit } = PERIOD.exec(text)?.groups ?? {};
+    if (since !== '') day += Number.parseInt(since, 36);
+    const inSeconds = letter === 'M' || unit === 's';
+    return {
+      day: since === '' ? Number.NEGATIVE_INFINITY : day,
+      kind: KINDS[letter as keyof typeof KINDS],
+      base: base === undefined ? undefined : Number(base) * (inSeconds ? 1 : 60),
+    };
+  });
+}
+
+/** The table has days; where the offset changed on that day, that is when. */
+function isBeforeChange(day: number, unixSecond: number, offsetAt: OffsetAt): boolean {
+  const start = START + day * SECONDS_PER_DAY;
+  const first = offsetAt(start - 1);
+  return first !== offsetAt(start + SECONDS_PER_DAY - 1) && offsetAt(unixSecond) === first;
+}

@@ -1,0 +1,91 @@
+/** Tells how each attempt of a call went, and nothing of what was asked or answered. */
+import { environmentText } from './environment.ts';
+import { ConnectionFailure, Problem, UnexpectedAnswer } from './errors.ts';
+
+/** One attempt, after it has ended. */
+export interface Attempt {
+  /** Its number in the call, from 1. */
+  readonly attempt: number;
+  /** HTTP status; undefined if there was no answer. */
+  readonly status: number | undefined;
+  /** What went wrong, if it was not the service that refused: the `reason` of the error, or its name. */
+  readonly failure: string | undefined;
+  /** How long it took, in milliseconds. */
+  readonly ms: number;
+  /** Identifies the request to the operator; undefined if there was none. */
+  readonly request_id: string | undefined;
+  /** The wait before the next attempt, in milliseconds; undefined if there is none. */
+  readonly wait_ms: number | undefined;
+}
+
+/** Hears of each attempt: `console`, for example. What it throws is ignored. */
+export interface Logger {
+  /** @param message all of `attempt`, in words */
+  debug(message: string, attempt: Attempt): unknown;
+}
+
+/** What is known of an attempt when it ends. */
+export interface Ended extends Pick<Attempt, 'attempt' | 'ms'> {
+  readonly status?: number | undefined;
+  readonly request_id?: string | undefined;
+  readonly error?: unknown;
+  readonly waitMs?: number | undefined;
+}
+
+/** The logger of `ECLIPTIC_LOG=debug`; undefined without it. */
+export function environmentLogger(): Logger | undefined {
+  if (environmentText('ECLIPTIC_LOG') !== 'debug') return undefined;
+  // On servers, this is standard error.
+  return { debug: (message) => console.error(`ecliptic-client: ${message}`) };
+}
+
+export function tellAttempt(logger: Logger | undefined, ended: Ended): void {
+  if (logger === undefined) return;
+  try {
+    const attempt = attemptOf(ended);
+    const told: unknown = logger.debug(wordsOf(attempt), attempt);
+    if (told instanceof Promise) told.catch(() => {});
+  } catch {
+    // A call must not fail because of who listens to it.
+  }
+}
+
+/** As the service mints them. Another text could repeat what was asked. */
+const REQUEST_ID = /^req_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function attemptOf({ attempt, ms, error, waitMs, ...answered }: Ended): Attempt {
+  const isAnswer = error instanceof Problem || error instanceof UnexpectedAnswer;
+  const { status, request_id: requestId = '' } = isAnswer ? error : answered;
+  return {
+    attempt,
+    status: status === 0 ? undefined : status,
+    failure: failureOf(error),
+    ms: Math.round(ms),
+    request_id: REQUEST_ID.test(requestId) ? requestId : undefined,
+    wait_ms: waitMs === undefined ? undefined : Math.round(waitMs),
+  };
+}
+
+function failureOf(error: unknown): string | undefined {
+  if (error === undefined || error instanceof Problem) return undefined;
+  if (error instanceof ConnectionFailure || error instanceof UnexpectedAnswer) return error.reason;
+  // Its message may be the caller's.
+  return error instanceof Error ? error.name : 'error';
+}
+
+function wordsOf({
+  attempt,
+  status,
+  failure,
+  ms,
+  request_id: requestId,
+  wait_ms: waitMs,
+}: Attempt): string {
+  return [
+    `attempt ${attempt}: ${status ?? 'no answer'}`,
+    ...(failure === undefined ? [] : [failure]),
+    `${ms} ms`,
+    ...(requestId === undefined ? [] : [requestId]),
+    ...(waitMs === undefined ? [] : [`next in ${waitMs} ms`]),
+  ].join(', ');
+}

@@ -1,0 +1,209 @@
+import { type Found, localMeanOffset, type Option, readingsOf } from './birth-readings.ts';
+import { isJulianTerritory } from './birth-rules.ts';
+import { FAULTS, filled, PAGE, WARNINGS, WHYS } from './birth-texts.ts';
+import {
+  type Birth,
+  type BirthCandidate,
+  type BirthResolution,
+  type BirthWarning,
+  UnresolvedBirth,
+} from './birth-types.ts';
+import type { Calendar } from './calendar.ts';
+import { clockKindAt } from './clock-kind.ts';
+import { offsetText } from './clock-readings.ts';
+import { clockText } from './local-time.ts';
+import { invalid, type ReadBirth, readBirth } from './read-birth.ts';
+import { RELEASE } from './zone-history-data.ts';
+
+/** More would not be a question that a person can answer. */
+const CANDIDATES_MAX = 6;
+/** Certificates have minutes: instants that are closer than this are one answer. */
+const SAME_SECONDS = 30;
+/** How far a zone may be from the sun: 3 h 06 min in the west of China is the most in use. */
+const ZONE_DISTANCE_MAX = 12_600;
+const SECONDS_PER_DAY = 86_400;
+const DOUBLE_SUMMER_TIME = 7_200;
+const FIRST_UNIX_SECOND = Date.UTC(1800, 0, 1) / 1_000;
+const END_UNIX_SECOND = Date.UTC(2401, 0, 1) / 1_000;
+
+/** A reading of the certificate, by one calendar. */
+interface Read extends Found {
+  readonly calendar: Calendar;
+}
+
+/**
+ * The instant of a birth from what its certificate says, or the question that it leaves open, with the possible
+ * answers. Doubt is never thrown, unless `strict` asks for it.
+ *
+ * @throws {InvalidBirth} a field is missing, unknown, malformed or out of range, the calendar has no such date, or
+ *   the longitude does not fit the zone
+ * @throws {UnknownTimeZone} the runtime knows no zone of that name
+ * @throws {UnresolvedBirth} with `strict`: there is no single instant
+ */
+export function resolveBirth(birth: Birth): BirthResolution {
+  const read = readBirth(birth);
+  const days = daysOf(read);
+  const reads = days.map(([calendar, day]): Read => {
+    const clockSecond = day * SECONDS_PER_DAY + read.secondOfDay;
+    checkZone(read, clockSecond);
+    return { calendar, ...readingsOf(clockSecond, read.place, read.offsetAt, read.timeBasis) };
+  });
+  const [calendar, day] = days[0] as (typeof days)[0];
+  const clockSecond = day * SECONDS_PER_DAY + read.secondOfDay;
+  const options =
+    read.offset === undefined
+      ? distinct(reads.flatMap((one) => named(one, days.length > 1)))
+      : [given(clockSecond, read.offset)];
+  const shown = options.map((option) => candidate(option, read.fraction));
+  const status = statusOf(reads, options, read.offset !== undefined);
+  const only = status === 'resolved' ? shown[0] : undefined;
+  const date = clockText(clockSecond, '').slice(0, 10);
+  const resolution: BirthResolution = {
+    status,
+    datetime: only?.datetime ?? null,
+    utc_datetime: only?.utc_datetime ?? null,
+    utc_offset: only?.utc_offset ?? null,
+    basis: only?.basis ?? null,
+    time_zone: read.place.timeZone,
+    tz_release: RELEASE,
+    gregorian_date: date,
+    warnings: warningsOf(read, reads, options, date, calendar),
+    candidates: only === undefined ? shown : [],
+  };
+  if (read.strict && status !== 'resolved') {
+    const text = resolution.warnings.map((warning) => warning.text).join(' ');
+    throw new UnresolvedBirth(
+      filled(FAULTS['unresolved'] ?? '', { value: status, text }),
+      resolution,
+    );
+  }
+  return resolution;
+}
+
+/** The days that the date may mean: of a certificate in a Julian country, the Julian one is likelier. */
+function daysOf({ days, calendar, place }: ReadBirth): readonly (readonly [Calendar, number])[] {
+  const all = (['julian', 'gregorian'] as const).map((one) => [one, days[one]] as const);
+  const existing = all.flatMap(([one, day]) => (day === undefined ? [] : [[one, day] as const]));
+  if (calendar !== undefined) return existing.filter(([one]) => one === calendar);
+  const gregorian = existing.filter(([one]) => one === 'gregorian');
+  const [, day = 0] = gregorian[0] ?? [];
+  const inDoubt = isJulianTerritory(place, clockText(day * SECONDS_PER_DAY, '').slice(0, 10));
+  return inDoubt ? existing : gregorian;
+}
+
+/** @throws {InvalidBirth} */
+function checkZone({ place, offsetAt }: ReadBirth, clockSecond: number): void {
+  const at = Math.max(clockSecond, FIRST_UNIX_SECOND);
+  const found = clockKindAt(place.timeZone, at, offsetAt);
+  if (found === undefined) return;
+  const base = found.base ?? offsetAt(at);
+  const sun = localMeanOffset(place.longitude, base);
+  if (Math.abs(sun - base) <= ZONE_DISTANCE_MAX) return;
+  throw invalid('place', 'place', {
+    value: String(place.longitude),
+    sun: offsetText(sun),
+    zone: place.timeZone,
+    offset: offsetText(base),
+  });
+}
+
+function named({ options, calendar }: Read, isInDoubt: boolean): readonly Option[] {
+  if (!isInDoubt) return options;
+  return options.map((option) => ({ ...option, why: `${WHYS[calendar]} ${option.why}` }));
+}
+
+function given(clockSecond: number, offset: number): Option {
+  return { unixSecond: clockSecond - offset, offset, basis: 'given_offset', why: '' };
+}
+
+function distinct(options: readonly Option[]): readonly Option[] {
+  const kept: Option[] = [];
+  for (const option of options) {
+    const isNew = kept.every(
+      ({ unixSecond }) => Math.abs(unixSecond - option.unixSecond) >= SAME_SECONDS,
+    );
+    if (isNew && kept.length < CANDIDATES_MAX) kept.push(option);
+  }
+  return kept;
+}
+
+function statusOf(
+  reads: readonly Read[],
+  options: readonly Option[],
+  isGiven: boolean,
+): BirthResolution['status'] {
+  if (isGiven) return 'resolved';
+  // A row tells of clocks that may have shown what those of the zone did not.
+  if (reads.every(({ shown, rules }) => shown === 'never' && rules.length === 0)) return 'never';
+  return options.length === 1 ? 'resolved' : 'choose';
+}
+
+function candidate({ unixSecond, offset, basis, why }: Option, fraction: string): BirthCandidate {
+  const utc = `${clockText(unixSecond, fraction)}Z`;
+  const offsetGiven = offsetText(offset);
+  return {
+    utc_datetime: utc,
+    utc_offset: offsetGiven,
+    datetime: offset % 60 === 0 ? `${clockText(unixSecond + offset, fraction)}${offsetGiven}` : utc,
+    basis,
+    why,
+  };
+}
+
+function warningsOf(
+  { calendar, place, offset: givenOffset }: ReadBirth,
+  reads: readonly Read[],
+  options: readonly Option[],
+  date: string,
+  taken: Calendar,
+): readonly BirthWarning[] {
+  const [first] = options as [Option];
+  const ours = reads[0]?.options ?? [];
+  const codes: string[] = [];
+  if (calendar === undefined && reads.length > 1) codes.push('calendar_in_doubt');
+  if (calendar === 'julian') codes.push('julian_date');
+  if (calendar === 'julian' && !isJulianTerritory(place, date)) codes.push('julian_unusual');
+  if (givenOffset === undefined) codes.push(...codesOf(reads, options, place));
+  else if (ours.every(({ offset }) => offset !== givenOffset)) codes.push('offset_differs');
+  const isOutside = options.some(
+    ({ unixSecond }) => unixSecond < FIRST_UNIX_SECOND || unixSecond >= END_UNIX_SECOND,
+  );
+  if (isOutside) codes.push('no_ephemeris');
+  const offset = offsetText((givenOffset === undefined ? first : (ours[0] ?? first)).offset);
+  return [...new Set(codes)].map((code) => {
+    const [text, anchor] = WARNINGS[code] as readonly [string, string];
+    return {
+      code,
+      text: filled(text, { offset, date, zone: place.timeZone, calendar: taken }),
+      more: `${PAGE}#${anchor}`,
+    };
+  });
+}
+
+/** What the readings themselves have to be told about. */
+function codesOf(
+  reads: readonly Read[],
+  options: readonly Option[],
+  { region }: ReadBirth['place'],
+): readonly string[] {
+  const [{ basis, offset }] = options as [Option];
+  const rules = reads.flatMap((one) => one.rules);
+  // Of rows behind the first one, and of one that changes nothing here, there is nothing to tell.
+  const telling = reads
+    .flatMap((one) => one.rules.slice(0, 1))
+    .filter(({ readings }) => readings.length === 1 || options.length > reads.length);
+  const base = reads[0]?.base;
+  return [
+    ...telling.map(({ id }) => id),
+    ...(region === undefined && rules.some(({ countries }) => countries?.includes('US'))
+      ? ['region_missing']
+      : []),
+    ...(reads.some(({ shown }) => shown === 'twice') && options.length > 1 ? ['twice'] : []),
+    ...(reads.some(({ shown }) => shown === 'never') ? ['never'] : []),
+    ...(basis === 'local_mean' && telling.length === 0 ? ['local_mean_time'] : []),
+    ...(basis === 'city_mean' && telling.length === 0 ? ['city_mean_time'] : []),
+    ...(basis === 'apparent' && telling.length === 0 ? ['apparent_time'] : []),
+    ...(basis === 'war' ? ['war_time'] : []),
+    ...(base !== undefined && offset - base >= DOUBLE_SUMMER_TIME ? ['double_summer_time'] : []),
+  ];
+}

@@ -1,0 +1,68 @@
+/** What is told of a birth, in the same fields on the command line and to a language model. */
+import type { BirthCandidate, BirthResolution } from '../../packages/client/src/birth-types.ts';
+import type { Place } from '../../packages/places/src/index.ts';
+
+/** The instant of a birth, or the question that has to be asked first. */
+export interface BirthAnswer
+  extends Omit<BirthResolution, 'time_zone' | 'tz_release' | 'gregorian_date'> {
+  /** Null as long as the place has to be chosen, like the next two. */
+  readonly time_zone: string | null;
+  readonly tz_release: string | null;
+  readonly gregorian_date: string | null;
+  /** What was taken for the place of birth. */
+  readonly place: WirePlace | null;
+  /** Those that may be meant, the likeliest first, if the place has to be chosen. */
+  readonly places: readonly WirePlace[];
+  /** To put to the person; null if it is resolved. */
+  readonly question: string | null;
+}
+
+/** A place as it goes over the wire; without coordinates if only its time zone is known. */
+export interface WirePlace {
+  readonly name?: string | undefined;
+  readonly matched?: string;
+  readonly region?: string | undefined;
+  readonly country?: string | undefined;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly time_zone: string;
+  readonly population?: number;
+  /** The known place that the time zone of coordinates is from. */
+  readonly nearest?: NearestPlace;
+}
+
+export interface NearestPlace {
+  readonly name: string;
+  readonly region: string;
+  readonly country: string;
+  readonly distance_km: number;
+}
+
+/** A place under the names of the wire. */
+export function wirePlace({ timeZone, population, ...rest }: Place): WirePlace {
+  return { ...rest, time_zone: timeZone, population };
+}
+
+/** An answer that asks for the place. */
+export function placeQuestion(question: string, places: readonly WirePlace[]): BirthAnswer {
+  return { ...unresolved(question, []), places };
+}
+
+/** What an answer without an instant has. */
+export function unresolved(question: string, candidates: readonly BirthCandidate[]): BirthAnswer {
+  return {
+    status: 'choose',
+    question,
+    datetime: null,
+    utc_datetime: null,
+    utc_offset: null,
+    basis: null,
+    time_zone: null,
+    tz_release: null,
+    gregorian_date: null,
+    warnings: [],
+    candidates,
+    place: null,
+    places: [],
+  };
+}

@@ -1,0 +1,22 @@
+/** The program of the thread that resolves births: its list of places takes a moment to read, and a search may be long. */
+import { parentPort } from 'node:worker_threads';
+import { findAnswer } from './find.ts';
+import { BirthRefusedError } from './refused.ts';
+import { answerBirth } from './resolve.ts';
+import type { Question, Reply } from './thread.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('this is the program of a thread');
+port.on('message', ({ id, birth, find }: Question) => {
+  port.postMessage({ id, ...answerOf(() => (birth ? answerBirth(birth) : findAnswer(find))) });
+});
+
+function answerOf(work: () => unknown): Omit<Reply, 'id'> {
+  try {
+    return { answer: work() };
+  } catch (error) {
+    if (!(error instanceof BirthRefusedError)) return { failure: String((error as Error).stack) };
+    const { code, field, message } = error;
+    return { refusal: [code, field, message] };
+  }
+}

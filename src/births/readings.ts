@@ -1,0 +1,137 @@
+/** Where a birth may have been, as far as that decides what its clocks showed. */
+import type { BirthPlace } from '../../packages/client/src/birth-types.ts';
+import { namesOf } from '../../packages/client/src/clock-kind.ts';
+import { UnknownTimeZone } from '../../packages/client/src/local-time-errors.ts';
+import { readTimeZone } from '../../packages/client/src/time-zone.ts';
+import { largestPlaces, nearestPlaces, type Place } from '../../packages/places/src/index.ts';
+import { type WirePlace, wirePlace } from './answer.ts';
+import { BirthRefusedError, PLACE_NOT_FOUND, refusedField } from './refused.ts';
+import { zonesMeant } from './zone-names.ts';
+
+/** The zone of coordinates is that of a known place within this distance. */
+export const NEAREST_KM_MAX = 50;
+/** The place of another zone is not ruled out if it is at most so much farther than the nearest. */
+const BORDER_FACTOR = 2;
+const BORDER_KM = 10;
+
+/** A place whose clocks the birth may have gone by. */
+export interface Reading {
+  readonly birthPlace: BirthPlace;
+  readonly shown: WirePlace;
+}
+
+/** Why there are several readings: the zone alone is known, or coordinates near a border. */
+export type Openness = 'place' | 'zone' | 'border';
+
+export interface Readings {
+  /** At least one, the likeliest first. */
+  readonly readings: readonly Reading[];
+  readonly openness: Openness;
+}
+
+/** A place that is known, or made by hand. */
+export function readingsOfPlace(place: BirthPlace): Readings {
+  checkZone(place.timeZone);
+  const { timeZone, ...rest } = place;
+  return {
+    readings: [{ birthPlace: place, shown: { ...rest, time_zone: timeZone } }],
+    openness: 'place',
+  };
+}
+
+export function readingsOfFound(place: Place): Readings {
+  return { readings: [{ birthPlace: place, shown: wirePlace(place) }], openness: 'place' };
+}
+
+/**
+ * Coordinates without a zone: that of the nearest known place, and of each other zone whose places are about as near.
+ *
+ * @throws {BirthRefusedError} no known place is near
+ */
+export function readingsOfCoordinates(latitude: number, longitude: number): Readings {
+  checkDegrees(latitude, longitude);
+  const near = nearestPlaces(latitude, longitude, NEAREST_KM_MAX);
+  const [first] = near;
+  if (first === undefined) throw nothingNear(latitude, longitude);
+  const most = Math.max(first.km * BORDER_FACTOR, first.km + BORDER_KM);
+  const readings = near
+    .filter(({ km }) => km <= most)
+    .map(({ place: { name, region, country, timeZone }, km }) => ({
+      birthPlace: { latitude, longitude, timeZone, country, region },
+      shown: {
+        latitude,
+        longitude,
+        time_zone: timeZone,
+        nearest: { name, region, country, distance_km: km },
+      },
+    }));
+  return { readings, openness: 'border' };
+}
+
+/** A zone alone: the largest place of each region that has it, so that what holds for all of them is certain. */
+export function readingsOfZone(timeZone: string): Readings {
+  checkZone(timeZone);
+  const shown = { time_zone: timeZone };
+  const towns = largestPlaces(namesOf(timeZone)).map(
+    ({ latitude, longitude, country, region }) => ({ latitude, longitude, country, region }),
+  );
+  // UTC is where no place is, and some zones have only villages: their meridian stands for them.
+  const places = towns.length > 0 ? towns : [meridianOf(timeZone)];
+  const readings = places.map((place) => ({ birthPlace: { ...place, timeZone }, shown }));
+  return { readings, openness: 'zone' };
+}
+
+const SOME_DAY = Date.UTC(2000, 0, 1) / 1_000;
+const SECONDS_PER_DEGREE = 240;
+
+function meridianOf(timeZone: string) {
+  const longitude = readTimeZone(timeZone)(SOME_DAY) / SECONDS_PER_DEGREE;
+  return { latitude: 0, longitude: Math.max(-180, Math.min(180, longitude)) };
+}
+
+/** @throws {BirthRefusedError} there is no such zone; says which one was probably meant */
+function checkZone(timeZone: string): void {
+  try {
+    readTimeZone(timeZone);
+  } catch (error) {
+    if (!(error instanceof UnknownTimeZone)) throw error;
+    const meant = zonesMeant(timeZone);
+    const question = meant.length === 0 ? '' : ` Did you mean ${meant.join(' or ')}?`;
+    throw new BirthRefusedError(
+      error.code,
+      'place.timeZone',
+      error.message.replace(/\.?$/, '.').replace(/^timeZone/, 'place.timeZone') + question,
+    );
+  }
+}
+
+/** @throws {BirthRefusedError} */
+function checkDegrees(latitude: number, longitude: number): void {
+  const isLatitude = Math.abs(latitude) <= 90;
+  if (isLatitude && Math.abs(longitude) <= 180) return;
+  const isSwapped = Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90;
+  const swapped = isSwapped ? ' The latitude comes first; were the two swapped?' : '';
+  throw isLatitude
+    ? refusedField(
+        'place.longitude',
+        'place.longitude must be degrees from -180 (west) to 180 (east).',
+      )
+    : refusedField(
+        'place.latitude',
+        `place.latitude must be degrees from -90 (south) to 90 (north).${swapped}`,
+      );
+}
+
+function nothingNear(latitude: number, longitude: number): BirthRefusedError {
+  const isPossible = Math.abs(longitude) <= 90;
+  const [other] = isPossible ? nearestPlaces(longitude, latitude, NEAREST_KM_MAX) : [];
+  const swapped =
+    other === undefined
+      ? ''
+      : ` If the two were swapped, it is near ${other.place.name} (${other.place.country}): the latitude comes first.`;
+  return new BirthRefusedError(
+    PLACE_NOT_FOUND,
+    'place.timeZone',
+    `No known place is within ${NEAREST_KM_MAX} km of these coordinates, so place.timeZone must be given.${swapped}`,
+  );
+}

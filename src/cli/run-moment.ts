@@ -1,0 +1,81 @@
+/** Resolves a birth for a command. */
+import type { BirthAnswer, WirePlace } from '../births/answer.ts';
+import { choosePlace } from '../births/choose-place.ts';
+import { answerBirth } from '../births/resolve.ts';
+import { answerText, type Choosing, nameOf } from '../births/words.ts';
+import { printableLines } from '../problem/redact.ts';
+import { type BirthOptions, givenBirth } from './birth-options.ts';
+import { EXIT_CHOICE } from './output.ts';
+import { type PositionsOptions, positions } from './run-positions.ts';
+import { jsonDocument, shellQuoted } from './text.ts';
+
+/** How the command line chooses. */
+const OPTIONS: Choosing = {
+  candidate: ({ offset, calendar }) =>
+    `${calendar === undefined ? '' : `--calendar ${calendar} `}--offset ${offset}`,
+  place: (place) => {
+    if (place.nearest !== undefined) return `--zone ${place.time_zone}`;
+    const text = nameOf(place);
+    return isMeant(place, text)
+      ? `--place ${shellQuoted(text)}`
+      : `--at ${place.latitude},${place.longitude} --zone ${place.time_zone}`;
+  },
+};
+
+/** Some regions have several towns of a name. */
+function isMeant({ latitude, longitude }: WirePlace, text: string): boolean {
+  const { places, meaning } = choosePlace(text);
+  return (
+    meaning === 'clear' && places[0]?.latitude === latitude && places[0]?.longitude === longitude
+  );
+}
+
+/** @throws {BirthRefusedError} */
+export function printMoment(
+  local: string,
+  { json, ...options }: BirthOptions & { readonly json?: boolean },
+): void {
+  const answer = answerBirth(givenBirth(local, options));
+  process.stdout.write(json ? jsonDocument(answer) : momentLines(answer, local));
+  if (answer.status !== 'resolved') process.exitCode = EXIT_CHOICE;
+}
+
+/** An answer for people, in the words of the command line. */
+function momentLines(answer: BirthAnswer, local: string): string {
+  return printableLines(answerText(answer, local, OPTIONS));
+}
+
+/**
+ * Calculates for a birth. What was resolved stands above the table, or on standard error if the output is for programs;
+ * a question stands there alone.
+ *
+ * @throws {BirthRefusedError}
+ * @throws {ProblemError} as the endpoint
+ */
+export async function positionsOfBirth(
+  local: string,
+  options: PositionsOptions & BirthOptions,
+): Promise<void> {
+  const answer = answerBirth(givenBirth(local, options));
+  const told = momentLines(answer, local);
+  if (answer.datetime === null) {
+    process.stderr.write(told);
+    process.exitCode = EXIT_CHOICE;
+    return;
+  }
+  const isForPrograms = options.json || options.csv;
+  const text = await positions(answer.datetime, local, { ...options, ...locationOf(answer) });
+  if (isForPrograms) process.stderr.write(told);
+  process.stdout.write(isForPrograms ? text : `${told}\n${text}`);
+}
+
+/** The coordinates of the place as options, if it has any. */
+function locationOf({ place }: BirthAnswer): {
+  readonly latitude?: string;
+  readonly longitude?: string;
+} {
+  const { latitude, longitude } = place ?? {};
+  return latitude === undefined || longitude === undefined
+    ? {}
+    : { latitude: String(latitude), longitude: String(longitude) };
+}

@@ -1,7 +1,0 @@
-/** Tells a model about this server as a whole. */
-export const INSTRUCTIONS = `Planetary positions of Western astrology, calculated by Swiss Ephemeris.
-1. Ask the person for date, time and place of birth, and for the time zone if the place leaves it open.
-2. Never guess a time zone or a UTC offset, and never work one out from memory: birth_moment knows the historical rules. If it refuses with a question, put that question to the person.
-3. Send datetimes with seconds and an explicit offset, exactly as birth_moment gives them.
-4. Compare meta.subject_resolved.utc_datetime of the answer with the instant that was meant before you use the answer.
-5. Keep meta.calc_version with everything that you derive from the answer: it says which numbers these are.`;

@@ -1,0 +1,225 @@
+/** What becomes of a place and a clock: no choice is ever silent. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
+import { findPlaces, nearestPlaces } from '../../packages/places/src/index.ts';
+import type { BirthAnswer } from '../../src/births/answer.ts';
+import { choosePlace } from '../../src/births/choose-place.ts';
+import { NEAREST_KM_MAX } from '../../src/births/readings.ts';
+import { BirthRefusedError } from '../../src/births/refused.ts';
+import { answerBirth, type Where } from '../../src/births/resolve.ts';
+import { answerText, chosenBy, nameOf } from '../../src/births/words.ts';
+import { zoneNames, zonesMeant } from '../../src/births/zone-names.ts';
+
+function answer(local: string, where: Where, more: object = {}): BirthAnswer {
+  const [date = '', time = ''] = local.split('T');
+  return answerBirth({ date, time, where, ...more });
+}
+
+function refused(local: string, where: Where): BirthRefusedError {
+  try {
+    answer(local, where);
+  } catch (error) {
+    assert.ok(error instanceof BirthRefusedError, String(error));
+    return error;
+  }
+  return assert.fail('it was not refused');
+}
+
+describe('a place', () => {
+  for (const [text, name, region] of [
+    ['Ulm', 'Ulm', 'Baden-Wurttemberg'],
+    ['Muenchen', 'Munich', 'Bavaria'],
+    ['london', 'London', 'England'],
+    ['Paris, Texas', 'Paris', 'Texas'],
+    ['Paris Texas', 'Paris', 'Texas'],
+    ['Springfield, IL', 'Springfield', 'Illinois'],
+  ] as const) {
+    test(`is clear: ${text}`, () => {
+      const { places, meaning } = choosePlace(text);
+      assert.equal(meaning, 'clear');
+      assert.deepEqual([places[0]?.name, places[0]?.region], [name, region]);
+      assert.equal(answer('1990-06-15T12:00', { text }).place?.name, name);
+    });
+  }
+
+  for (const [text, meaning] of [
+    ['Springfield', 'several'],
+    ['Portland', 'several'],
+    ['Cambridge', 'several'],
+    ['Neustadt, Bavaria', 'several'],
+    ['Frankf', 'unlike'],
+  ] as const) {
+    test(`is a choice: ${text}`, () => {
+      assert.equal(choosePlace(text).meaning, meaning);
+      const { status, place, places, datetime, question } = answer('1990-06-15T12:00', { text });
+      assert.deepEqual([status, place, datetime], ['choose', null, null]);
+      assert.match(question ?? '', /\?$/);
+      assert.ok(places.length > 0);
+    });
+  }
+
+  test('that is not found says what to do', () => {
+    const { field, message, code } = refused('1990-06-15T12:00', { text: 'xyzzyxyzzy' });
+    assert.deepEqual([field, code], ['place', 'client.place_not_found']);
+    assert.match(message, /larger town nearby or coordinates/);
+    for (const text of ['', ' ', 'x'.repeat(100_000), '\u001b\u0000\u202e']) {
+      assert.equal(refused('1990-06-15T12:00', { text }).field, 'place');
+    }
+  });
+
+  test('wrong input is refused before a place is asked for', () => {
+    assert.equal(refused('1990-02-30T12:00', { text: 'Springfield' }).field, 'date');
+  });
+});
+
+describe('coordinates', () => {
+  test('have the zone of the nearest place, and name it', () => {
+    const { place, time_zone: zone } = answer('1990-06-15T12:00', {
+      latitude: 48.4,
+      longitude: 10,
+    });
+    assert.equal(zone, 'Europe/Berlin');
+    assert.ok((place?.nearest?.distance_km ?? NEAREST_KM_MAX) < 10);
+    assert.deepEqual([place?.latitude, place?.longitude], [48.4, 10]);
+  });
+
+  test('near a border ask, if the zones had different times', () => {
+    // Between Texas and New Mexico.
+    const [here] = findPlaces('Texico, New Mexico');
+    const border = { latitude: here?.latitude ?? 0, longitude: here?.longitude ?? 0 };
+    const { status, question, places, candidates } = answer('1990-06-15T12:00', border);
+    assert.equal(status, 'choose');
+    assert.match(question ?? '', /Which zone was it\?$/);
+    assert.deepEqual(
+      places.map((each) => each.time_zone),
+      ['America/Denver', 'America/Chicago'],
+    );
+    for (const [index, timeZone] of ['America/Denver', 'America/Chicago'].entries()) {
+      const chosen = answer('1990-06-15T12:00', { ...border, timeZone });
+      assert.equal(chosen.utc_datetime, candidates[index]?.utc_datetime);
+    }
+  });
+
+  test('that are far from every place, swapped or out of range say so', () => {
+    const far = refused('1990-06-15T12:00', { latitude: 0, longitude: -140 });
+    assert.match(far.message, /within 50 km.*must be given/);
+    const swapped = refused('1990-06-15T12:00', { latitude: 13.4, longitude: 52.52 });
+    assert.match(swapped.message, /swapped, it is near .* \(DE\)/);
+    const beyond = refused('1990-06-15T12:00', { latitude: 151.2, longitude: -33.9 });
+    assert.match(beyond.message, /^place\.latitude must be .*were the two swapped\?$/);
+  });
+
+  test('the nearest place is the nearest', () => {
+    const cities = ['Ulm', 'Sydney', 'Nuuk', 'Quito', 'Suva', 'Ushuaia'];
+    for (const city of cities) {
+      const [place] = findPlaces(city);
+      assert.ok(place);
+      const { latitude, longitude } = place;
+      assert.equal(nearestPlaces(latitude, longitude, 50)[0]?.km, 0, city);
+      // Across the date line, too.
+      const [near] = nearestPlaces(latitude, longitude > 0 ? longitude - 360 : longitude + 360, 50);
+      assert.equal(near?.place.name, nearestPlaces(latitude, longitude, 50)[0]?.place.name);
+    }
+  });
+});
+
+describe('a zone alone', () => {
+  test('is enough where all of it had one time', () => {
+    const { status, utc_datetime: utc } = answer('1990-06-15T12:00', { timeZone: 'Europe/Berlin' });
+    assert.deepEqual([status, utc], ['resolved', '1990-06-15T10:00:00Z']);
+    assert.equal(answer('1990-06-15T12:00', { timeZone: 'UTC' }).utc_offset, '+00:00');
+    assert.equal(answer('1990-06-15T12:00', { timeZone: 'asia/calcutta' }).utc_offset, '+05:30');
+  });
+
+  test('is a question for local mean time, which needs a longitude', () => {
+    const { status, candidates, question } = answer('1880-06-15T12:00', {
+      timeZone: 'Europe/Berlin',
+    });
+    assert.deepEqual([status, candidates], ['choose', []]);
+    assert.match(question ?? '', /Which place was it\?$/);
+    // However small the zone is.
+    for (const timeZone of ['UTC', 'Europe/Malta', 'America/Adak', 'Europe/Luxembourg']) {
+      const mean = answer('1990-06-15T12:00', { timeZone }, { timeBasis: 'local_mean' });
+      assert.deepEqual([mean.status, mean.candidates], ['choose', []], timeZone);
+    }
+  });
+
+  test('is a question where regions of it differed', () => {
+    const { status, candidates } = answer('1925-07-01T12:00', { timeZone: 'America/New_York' });
+    assert.equal(status, 'choose');
+    assert.ok(candidates.length > 1);
+  });
+
+  test('that does not exist names the one that was meant', () => {
+    for (const [timeZone, meant] of [
+      ['Berlin', ['Europe/Berlin']],
+      ['Europe/Berln', ['Europe/Berlin']],
+      ['new york', ['America/New_York']],
+      ['xyzzy', []],
+    ] as const) {
+      assert.deepEqual(zonesMeant(timeZone), meant);
+      const { field, message } = refused('1990-06-15T12:00', { timeZone });
+      assert.equal(field, 'place.timeZone');
+      for (const each of meant) assert.match(message, new RegExp(`Did you mean ${each}\\?$`));
+    }
+  });
+});
+
+test('a place answers as the client does, whatever the date', () => {
+  const [place] = findPlaces('Ulm, Germany');
+  assert.ok(place);
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('1801-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+      (date) => {
+        const [day = '', time = ''] = date.toISOString().slice(0, 16).split('T');
+        const { question, place: _, places, ...rest } = answer(`${day}T${time}`, { place });
+        assert.deepEqual(rest, resolveBirth({ date: day, time, place }));
+        assert.equal(question === null, rest.status === 'resolved');
+        assert.deepEqual(places, []);
+      },
+    ),
+  );
+});
+
+test('what is listed chooses what it is listed for', () => {
+  const asked = [
+    ['1990-09-30T02:30', 'Berlin'],
+    ['1996-03-31T02:30', 'Berlin'],
+    ['1900-02-20T12:00', 'Moscow'],
+    ['1925-07-01T12:00', 'Chicago'],
+    ['1700-02-01T12:00', 'Berlin'],
+  ] as const;
+  for (const [local, text] of asked) {
+    const doubt = answer(local, { text });
+    assert.notEqual(doubt.status, 'resolved', local);
+    assert.ok(doubt.candidates.length > 1);
+    for (const candidate of doubt.candidates) {
+      const chosen = answer(local, { text }, chosenBy(candidate, doubt, local));
+      assert.equal(chosen.status, 'resolved');
+      assert.equal(chosen.utc_datetime, candidate.utc_datetime, `${local} ${candidate.why}`);
+    }
+  }
+});
+
+test('the text has the question, each choice, the place and every warning', () => {
+  const choosing = { candidate: ({ offset }: { offset: string }) => `O ${offset}`, place: nameOf };
+  const doubt = answer('1900-02-20T12:00', { text: 'Moscow' });
+  const text = answerText(doubt, '1900-02-20T12:00', choosing);
+  assert.ok(text.startsWith(`${doubt.question}\n`));
+  for (const each of doubt.candidates) assert.ok(text.includes(each.utc_datetime));
+  for (const each of doubt.warnings) assert.ok(text.includes(each.text));
+  assert.match(text, /^Place {4}Moscow, /m);
+  const several = answer('1990-06-15T12:00', { text: 'Springfield' });
+  const list = answerText(several, '1990-06-15T12:00', choosing);
+  for (const each of several.places) assert.ok(list.includes(nameOf(each)));
+});
+
+test('every zone that is suggested has an answer', () => {
+  for (const timeZone of zoneNames()) {
+    const { status, question } = answer('2000-01-01T12:00', { timeZone });
+    assert.ok(status === 'resolved' || question !== null, timeZone);
+  }
+});

@@ -1,0 +1,135 @@
+/** `ecliptic moment`: the instant and why, or what to ask. src/births decides; here is how it is asked and told. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { runCommand, runCommandHere } from '../support/service.ts';
+
+async function moment(...args: string[]) {
+  return await runCommandHere(['moment', ...args]);
+}
+
+describe('ecliptic moment', { concurrency: 2 }, () => {
+  test('says the instant, why, and where', async () => {
+    const { code, stdout, stderr } = await runCommand([
+      ...['moment', '1879-03-14T11:30', '--place', 'Ulm, Germany'],
+    ]);
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
+    assert.match(stdout, /^Instant {2}1879-03-14T10:50:02Z$/m);
+    assert.match(stdout, /^Clock {4}1879-03-14T11:30, UTC\+00:39:58: mean time of the place/m);
+    assert.match(stdout, /^Place {4}Ulm, .*DE \(48\.4, 9\.99\), Europe\/Berlin$/m);
+    assert.match(stdout, /^Note {5}.+\(\/docs\/birth-moments#/m);
+  });
+
+  test('with --json it is one document, for a question too', async () => {
+    const [resolved, doubt, place] = await Promise.all([
+      moment('1990-06-15T14:30:15.5', '--at', '52.5,13.4', '--zone', 'Europe/Berlin', '--json'),
+      moment('1990-09-30T02:30', '--zone', 'Europe/Berlin', '--json'),
+      moment('1990-09-30T02:30', '--place', 'Springfield', '--json'),
+    ]);
+    assert.deepEqual([resolved.code, doubt.code, place.code], [0, 3, 3]);
+    const [first, second, third] = [resolved, doubt, place].map(({ stdout }) => JSON.parse(stdout));
+    assert.equal(first.datetime, '1990-06-15T14:30:15.5+02:00');
+    assert.deepEqual(first.place, { latitude: 52.5, longitude: 13.4, time_zone: 'Europe/Berlin' });
+    assert.deepEqual(Object.keys(second).sort(), Object.keys(first).sort());
+    assert.deepEqual(Object.keys(third).sort(), Object.keys(first).sort());
+    assert.equal(second.candidates.length, 2);
+    assert.ok(third.places.length > 2);
+  });
+
+  test('a choice lists what chooses, and exits with 3', async () => {
+    const twice = ['1990-09-30T02:30', '--at', '52.5,13.4', '--zone', 'Europe/Berlin'];
+    const asked = await moment(...twice);
+    assert.deepEqual([asked.code, asked.stderr], [3, '']);
+    assert.match(asked.stdout, /^Clocks showed this time twice\./);
+    const [, earlier = '', instant] = /^ {2}(--offset \S+) {2}(\S+Z) /m.exec(asked.stdout) ?? [];
+    const chosen = await moment(...twice, ...earlier.split(' '));
+    assert.equal(chosen.code, 0);
+    assert.ok(chosen.stdout.startsWith(`Instant  ${instant}\n`));
+  });
+
+  test('a choice of places lists what chooses, also where a region has two of a name', async () => {
+    const asked = await moment('1990-09-30T12:00', '--place', 'Neustadt, Bavaria');
+    assert.equal(asked.code, 3);
+    const rows = asked.stdout.split('\n').filter((line) => line.startsWith('  --'));
+    assert.ok(rows.length > 1, asked.stdout);
+    for (const row of rows.slice(0, 2)) {
+      const [, named, at, zone] =
+        /^ {2}(?:--place '([^']+)'|--at (\S+) --zone (\S+)) /.exec(row) ?? [];
+      const args =
+        named === undefined ? ['--at', at ?? '', '--zone', zone ?? ''] : ['--place', named];
+      const chosen = await moment('1990-09-30T12:00', ...args);
+      assert.equal(chosen.code, 0, row);
+      const [coordinates = ''] =
+        /\(?-?\d+\.\d+, -?\d+\.\d+/.exec(row.replace(/--at \S+/, '')) ?? [];
+      assert.ok(chosen.stdout.includes(coordinates.replace('(', '')), row);
+    }
+  });
+
+  test('a Julian date is converted, and before 1800 is said in words', async () => {
+    const julian = await moment(
+      ...['1900-02-29T12:00', '--at', '55.75,37.62', '--zone', 'Europe/Moscow'],
+      ...['--calendar', 'julian'],
+    );
+    assert.match(julian.stdout, /^Instant {2}1900-03-13T/m);
+    const early = await moment('1790-05-01T12:00', '--at', '51.5,0', '--zone', 'Europe/London');
+    assert.match(early.stdout, /no ephemeris for this instant: .* 1800-01-01T00:00:00Z/);
+  });
+
+  const here = ['--at', '52.5,13.4', '--zone', 'Europe/Berlin'];
+  const refusals: readonly (readonly [readonly string[], RegExp])[] = [
+    [['1990-02-30T12:00', ...here], /1990-02-30 is not a date of the Gregorian calendar/],
+    [['1900-02-29T12:00', ...here], /Julian calendar only/],
+    [['1990-06-31T12:00', ...here], /1990-06-31 is not a date/],
+    [['1990-06-15', ...here], /^ecliptic: The date and time must have a T between them/],
+    [['1990-06-15 12:00', ...here], /a T between them/],
+    [['1990-06-15T12:00+02:00', ...here], /without a UTC offset.*--offset/],
+    [['1990-06-15T24:00', ...here], /midnight is 00:00/],
+    [['x'.repeat(100_000), ...here], /a T between them/],
+    [['\u001b[31m\u0007T\u202e', ...here], /date must be YYYY-MM-DD/],
+    [['', ...here], /a T between them/],
+    [['1990-06-15T12:00', ...here, '--offset', '1'], /^ecliptic: --offset must be ±HH:MM/],
+    [['1990-06-15T12:00', '--at', '91,13', '--zone', 'UTC'], /latitude of --at must be .*-90/],
+    [['1990-06-15T12:00', '--at', '52,181', '--zone', 'UTC'], /longitude of --at must be .*-180/],
+    [['1990-06-15T12:00', '--at', '52,-113', '--zone', 'Europe/Berlin'], /does not fit its time/],
+    [['1990-06-15T12:00', '--at', '0,-140'], /within 50 km .*--zone must be given/],
+    [['1990-06-15T12:00', '--at', '13.4,52.52'], /swapped, it is near .* \(DE\)/],
+    [
+      ['1990-06-15T12:00', '--zone', 'Europe/Berln'],
+      /^ecliptic: --zone must .*mean Europe\/Berlin\?/,
+    ],
+    [['1990-06-15T12:00', '--zone', 'Berlin'], /Did you mean Europe\/Berlin\?/],
+    [['1990-06-15T12:00', '--zone', 'CET'], /name a place/],
+    [['1990-06-15T12:00', '--place', 'xyzzyxyzzy'], /^ecliptic: --place matches no .*--at LAT,LON/],
+    [['1990-06-15T12:00', '--place', ''], /^ecliptic: --place is empty/],
+    [['1990-06-15T12:00', '--place', 'x'.repeat(100_000)], /at most 200 characters/],
+  ];
+  for (const [args, said] of refusals) {
+    const shown = args.map((each) => JSON.stringify(each.slice(0, 30))).join(' ');
+    test(`refuses, and says what to do: ${shown}`, async () => {
+      const { code, stdout, stderr } = await moment(...args);
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, stderr);
+      assert.match(stderr, said);
+      assert.match(stderr, /^ecliptic: .* \[[\w.]+\]\n$/);
+      assert.doesNotMatch(stderr, /[^\n\P{C}]| {4}at /u);
+      assert.ok(stderr.length < 1_000);
+    });
+  }
+
+  for (const [args, said] of [
+    [[], /<local> is missing/],
+    [['1990-06-15T12:00'], /Say where it was/],
+    [['1990-06-15T12:00', '--at', '52.5'], /--at must be the latitude and the longitude/],
+    [['1990-06-15T12:00', '--at', '52.5;13.4'], /--at must be/],
+    [['1990-06-15T12:00', '--at', 'N52,E13'], /--at must be/],
+    [['1990-06-15T12:00', '--place', 'Ulm', '--at', '1,2'], /not both/],
+    [['1990-06-15T12:00', '--place', 'Ulm', '--zone', 'UTC'], /not both/],
+    [['1990-06-15T12:00', ...here, '--calendar', 'Julian'], /must be gregorian or julian/],
+    [['1990-06-15T12:00', ...here, '--offset'], /--offset needs a value/],
+    [['1990-06-15T12:00', ...here, '--zone', 'UTC'], /given more than once/],
+  ] as const) {
+    test(`is wrong usage: ${args.join(' ')}`, async () => {
+      const { code, stdout, stderr } = await moment(...args);
+      assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
+      assert.match(stderr, said);
+    });
+  }
+});

@@ -1,0 +1,186 @@
+/** `ecliptic positions --birth`, for one and for many. */
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { describe, test } from 'node:test';
+import { birthReader } from '../../src/cli/birth-lines.ts';
+import { CSV_ROWS, JSON_LINES, lineAnswers } from '../../src/cli/line-answers.ts';
+import { answerStream } from '../../src/cli/run-lines.ts';
+import { folderOf, startProgram } from '../support/processes.ts';
+import { CLI_FILE, ownEnvironment, runCommandHere, sharedEphemeris } from '../support/service.ts';
+
+const HERE = ['--at', '52.52,13.4', '--zone', 'Europe/Berlin'];
+
+async function positions(...args: string[]) {
+  return await runCommandHere(['positions', ...args, '--bodies', 'sun']);
+}
+
+describe('one birth', { concurrency: 2 }, () => {
+  test('has what was resolved above the table, or on standard error beside what programs read', async () => {
+    const birth = ['--birth', '1990-06-15T14:30', ...HERE];
+    const [table, json, given] = await Promise.all([
+      positions(...birth),
+      positions(...birth, '--json'),
+      positions(
+        ...['1990-06-15T14:30:00+02:00', '--latitude', '52.52', '--longitude', '13.4', '--json'],
+      ),
+    ]);
+    assert.match(
+      table.stdout,
+      /^Instant {2}1990-06-15T12:30:00Z\n(?:.+\n)+\n1990-06-15T12:30:00Z {2}/,
+    );
+    assert.deepEqual([table.code, table.stderr], [0, '']);
+    assert.equal(json.stdout, given.stdout);
+    assert.match(json.stderr, /^Instant {2}1990-06-15T12:30:00Z\n/);
+  });
+
+  test('of a place has its coordinates', async () => {
+    const { stdout } = await positions('--birth', '1879-03-14T11:30', '--place', 'Ulm', '--json');
+    const { coordinates, utc_datetime: utc } = JSON.parse(stdout).meta.subject_resolved;
+    assert.deepEqual(coordinates, { latitude: 48.4, longitude: 9.99 });
+    assert.equal(utc, '1879-03-14T10:50:02Z');
+  });
+
+  test('in doubt has no positions, and exits with 3', async () => {
+    for (const format of [[], ['--json'], ['--csv']]) {
+      const birth = ['--birth', '1990-09-30T02:30', ...HERE];
+      const { code, stdout, stderr } = await positions(...birth, ...format);
+      assert.deepEqual({ code, stdout }, { code: 3, stdout: '' });
+      assert.match(stderr, /^Clocks showed this time twice/);
+      const chosen = await positions(...birth, '--offset', '+01:00', ...format);
+      assert.equal(chosen.code, 0);
+    }
+  });
+
+  test('that the ephemeris does not have is refused with the range', async () => {
+    const london = ['--at', '51.5,-0.1', '--zone', 'Europe/London'];
+    const { code, stdout, stderr } = await positions('--birth', '1790-06-15T14:30', ...london);
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+    assert.match(stderr, /1800-01-01T00:00:00Z.*\[subject\.time\.out_of_range\]/);
+  });
+
+  for (const [args, said] of [
+    [['2000-01-01T12:00:00Z', '--birth', '1990-06-15T14:30', ...HERE], /a datetime or --birth/],
+    [['--birth', '1990-06-15T14:30'], /Say where it was/],
+    [['--birth', '1990-06-15T14:30', '--local', '1990-06-15T14:30', ...HERE], /--birth or --local/],
+    [['--birth', '1990-06-15T14:30', '--disambiguation', 'later', ...HERE], /--offset chooses/],
+    [['--birth', '1990-06-15T14:30', '--latitude', '1', ...HERE], /leave out --latitude/],
+    [['--birth', '1990-06-15T14:30', '--doubtful', 'x', ...HERE], /--birth -/],
+    [['--birth', '-', '--place', 'Ulm'], /each line has its own place/],
+    [['--birth', '-', '--wheel', 'x.svg'], /a single moment/],
+    [['2000-01-01T12:00:00Z', '--place', 'Ulm'], /--place is for a birth/],
+    [['2000-01-01T12:00:00Z', '--offset', '+01:00'], /--offset is for a birth/],
+    [['2000-01-01T12:00:00Z', '--calendar', 'julian'], /--calendar is for a birth/],
+  ] as const) {
+    test(`is wrong usage: ${args.join(' ')}`, async () => {
+      const { code, stdout, stderr } = await positions(...args);
+      assert.deepEqual({ code, stdout }, { code: 2, stdout: '' });
+      assert.match(stderr, said);
+    });
+  }
+});
+
+const LINES = [
+  '1990-06-15T14:30\tUlm, Germany',
+  '1990-06-15T14:30\tSpringfield',
+  '1990-09-30T02:30\tUlm, Germany',
+  '1990-09-30T02:30\tUlm, Germany\t+01:00',
+  '1990-06-15T14:30\t52.52,13.4 Europe/Berlin',
+  '1990-06-15T14:30\txyzzyxyzzy',
+  '1990-06-15T14:30',
+  '1990-06-15T14:30\tUlm\t\t',
+  '1990-02-30T14:30\tUlm',
+  '',
+];
+
+test('many births: each line has its own place, and what is in doubt goes into a file', async (t) => {
+  const file = join(folderOf(t), 'doubtful.jsonl');
+  const args = [CLI_FILE, 'positions', '--birth', '-', '--doubtful', file, '--bodies', 'sun'];
+  const { child, ended, stdout, stderr } = startProgram(t, process.execPath, args, {
+    env: ownEnvironment(),
+  });
+  child.stdin?.end(`${LINES.join('\r\n')}\r\n`);
+  assert.equal(await ended, 3);
+  const answers = stdout()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    answers.map((each) => each.meta?.subject_resolved.utc_datetime ?? each.code),
+    [
+      ...['1990-06-15T12:30:00Z', 'client.birth_in_doubt', 'client.birth_in_doubt'],
+      ...['1990-09-30T01:30:00Z', '1990-06-15T12:30:00Z', 'client.place_not_found'],
+      ...['client.invalid_birth', 'client.invalid_birth'],
+      ...['subject.time.invalid_format', 'client.invalid_birth'],
+    ],
+  );
+  assert.deepEqual(answers[0].meta.subject_resolved.coordinates, {
+    latitude: 48.4,
+    longitude: 9.99,
+  });
+  const doubts = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    doubts.map(({ line, local, place }) => [line, local, place]),
+    [
+      [2, '1990-06-15T14:30', 'Springfield'],
+      [3, '1990-09-30T02:30', 'Ulm, Germany'],
+    ],
+  );
+  assert.ok(doubts[0].places.length > 1);
+  assert.equal(doubts[1].candidates.length, 2);
+  for (const { question } of doubts) assert.match(question, /\?$/);
+  assert.equal(statSync(file).mode & 0o077, 0);
+  assert.match(stderr(), /^ecliptic: 5 of 10 lines were refused\.$/m);
+  assert.ok(stderr().includes(`2 of 10 lines leave a question; ${file} says what to ask`));
+  assert.doesNotMatch(stderr(), /line [23]:/i);
+});
+
+test('a file for doubtful births that cannot be written is an error before anything is read', async () => {
+  const { code, stdout, stderr } = await positions('--birth', '-', '--doubtful', '/dev/null/x');
+  assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });
+  assert.match(stderr, /^ecliptic: The doubtful births cannot be written: /);
+});
+
+async function answered(format: typeof JSON_LINES, lines: readonly string[]) {
+  const answer = lineAnswers(await sharedEphemeris(), { bodies: 'sun' }, format, birthReader({}));
+  let text = '';
+  const output = new Writable({
+    write: (chunk, _, done) => {
+      text += chunk;
+      done();
+    },
+  });
+  const said: string[] = [];
+  const result = await answerStream(
+    Readable.from([Buffer.from(lines.join('\n'))]),
+    output,
+    format.head,
+    answer,
+    { refused: (why) => said.push(why), progress: () => {} },
+  );
+  return { text, said, result };
+}
+
+test('without a file, standard error names what is in doubt; CSV has the local time as it was given', async () => {
+  const { text, said, result } = await answered(CSV_ROWS, LINES.slice(0, 3));
+  assert.deepEqual(result, { lines: 3, refused: 0, doubtful: 2 });
+  assert.match(text, /\r\n1,1990-06-15T14:30,1990-06-15T12:30:00Z,/);
+  assert.match(
+    said[0] ?? '',
+    /^line 2: the birth is in doubt: Several places .*\[client\.birth_in_doubt\]$/,
+  );
+});
+
+test('more places than are kept are all answered', async () => {
+  const towns = Array.from(
+    { length: 1_100 },
+    (_, index) =>
+      `1990-06-15T14:30\tUlm, Germany${' '.repeat(index % 50)}${','.repeat(index / 50)}`,
+  );
+  const { result } = await answered(JSON_LINES, towns);
+  assert.deepEqual(result, { lines: 1_100, refused: 0, doubtful: 0 });
+});

@@ -1,0 +1,29 @@
+/** test/cases/births.json, which the Python client answers too, for TypeScript. */
+import { readFileSync } from 'node:fs';
+import type { Birth, BirthResolution } from '../../packages/client/src/birth-types.ts';
+
+/** A birth with the names of fields that Python has. */
+export interface BirthCase extends Omit<Birth, 'place' | 'timeBasis'> {
+  readonly time_basis?: Birth['timeBasis'];
+  readonly place: Omit<Birth['place'], 'timeZone'> & { readonly time_zone: string };
+}
+
+export const BIRTH_CASES: {
+  readonly births: readonly {
+    readonly name: string;
+    readonly birth: BirthCase;
+    readonly resolution: BirthResolution;
+  }[];
+  readonly refused: readonly {
+    readonly birth: BirthCase;
+    readonly code: string;
+    readonly field?: string;
+    readonly message?: string;
+  }[];
+} = JSON.parse(readFileSync(new URL('../cases/births.json', import.meta.url), 'utf8'));
+
+/** The birth as TypeScript writes it. */
+export function birthOf({ time_basis: timeBasis, place, ...rest }: BirthCase): Birth {
+  const { time_zone: timeZone, ...where } = place;
+  return { ...rest, ...(timeBasis && { timeBasis }), place: { ...where, timeZone } };
+}

@@ -1,0 +1,233 @@
+/** What a client reads of its options and of the environment, and what it tells of its attempts. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { describe, type TestContext, test } from 'node:test';
+import { runInNewContext } from 'node:vm';
+import { Ecliptic } from '../../packages/client/src/ecliptic.ts';
+import { environmentText } from '../../packages/client/src/environment.ts';
+import { InvalidOption } from '../../packages/client/src/errors.ts';
+import type { Attempt } from '../../packages/client/src/logger.ts';
+import type { EclipticOptions } from '../../packages/client/src/options.ts';
+import { startOddServer } from '../support/odd-server.ts';
+import { composeService, POSITIONS_PATH } from '../support/service.ts';
+import { BIRTH, client, json, KEY, problemText } from './calls.ts';
+
+const URL_TEXT = 'https://astro.example';
+
+/** Sets variables until the end of the test; null unsets one. */
+function setVariables(t: TestContext, variables: Readonly<Record<string, string | null>>): void {
+  for (const [name, value] of Object.entries(variables)) {
+    const before = process.env[name];
+    const set = (text: string | null | undefined) => {
+      if (text == null) delete process.env[name];
+      else process.env[name] = text;
+    };
+    set(value);
+    t.after(() => set(before));
+  }
+}
+
+function refusal(options?: unknown): string {
+  try {
+    new Ecliptic(options as EclipticOptions);
+  } catch (error) {
+    assert.ok(error instanceof InvalidOption, String(error));
+    return error.message;
+  }
+  return assert.fail('it is taken');
+}
+
+describe('the environment', () => {
+  test('names the service and the key, and what is given wins', async (t) => {
+    const service = await composeService();
+    t.after(() => service.stop());
+    setVariables(t, { ECLIPTIC_URL: service.url, ECLIPTIC_API_KEY: service.key });
+    const ecliptic = new Ecliptic();
+    assert.equal(ecliptic.baseUrl, service.url);
+    assert.equal((await ecliptic.positions(BIRTH)).data.positions.length, 11);
+    assert.equal(new Ecliptic({ baseUrl: URL_TEXT }).baseUrl, URL_TEXT);
+    const other = new Ecliptic({ apiKey: KEY, maxAttempts: 1 });
+    await assert.rejects(other.positions(BIRTH), { code: 'auth.invalid_key' });
+  });
+
+  test('and the options together lack something: one sentence names both ways', (t) => {
+    setVariables(t, { ECLIPTIC_URL: null, ECLIPTIC_API_KEY: '' });
+    const url = 'The address of the service is missing: give baseUrl, or set ECLIPTIC_URL.';
+    const key = 'The key is missing: give apiKey, or set ECLIPTIC_API_KEY.';
+    assert.equal(refusal(), url);
+    assert.equal(refusal({ apiKey: KEY }), url);
+    assert.equal(refusal({ baseUrl: URL_TEXT }), key);
+    assert.equal(refusal({ baseUrl: URL_TEXT, apiKey: undefined }), key);
+    // What was given is not replaced by something else.
+    setVariables(t, { ECLIPTIC_API_KEY: KEY });
+    assert.equal(refusal({ baseUrl: URL_TEXT, apiKey: '' }), key.replace('missing', 'empty'));
+  });
+
+  test('is named if what it says cannot be used', (t) => {
+    setVariables(t, { ECLIPTIC_URL: 'astro', ECLIPTIC_API_KEY: `${KEY}\n` });
+    assert.match(refusal(), /^ECLIPTIC_URL must be an http or https URL/);
+    assert.match(refusal({ baseUrl: URL_TEXT }), /^ECLIPTIC_API_KEY has white space/);
+  });
+
+  test('is not read where there is none, or where that is not permitted', () => {
+    const read = (surroundings: object) =>
+      runInNewContext(`(${environmentText.toString()})('ECLIPTIC_URL')`, surroundings);
+    const env = { ECLIPTIC_URL: URL_TEXT };
+    assert.equal(read({ process: { env } }), URL_TEXT);
+    const forbidden = {
+      get env() {
+        throw new Error('NotCapable');
+      },
+    };
+    const deno = (state: string) => ({ permissions: { querySync: () => ({ state }) } });
+    for (const surroundings of [
+      {},
+      { process: {} },
+      { process: undefined },
+      { process: { env: {} } },
+      { process: forbidden },
+      { process: { env }, Deno: deno('prompt') },
+      { process: { env }, Deno: deno('denied') },
+    ]) {
+      assert.equal(read(surroundings), undefined);
+    }
+    assert.equal(read({ process: { env }, Deno: deno('granted') }), URL_TEXT);
+  });
+});
+
+describe('an option that there is not', () => {
+  const meant: readonly (readonly [string, string])[] = [
+    ['timeout', 'totalTimeoutMs'],
+    ['retries', 'maxAttempts'],
+    ['maxRetries', 'maxAttempts'],
+    ['max_attempts', 'maxAttempts'],
+    ['baseURL', 'baseUrl'],
+    ['url', 'baseUrl'],
+    ['apikey', 'apiKey'],
+    ['api_key', 'apiKey'],
+    ['token', 'apiKey'],
+    ['attemptTimeout', 'attemptTimeoutMs'],
+    ['log', 'logger'],
+  ];
+  for (const [given, name] of meant) {
+    test(`is refused with the one that was meant: ${given}`, () => {
+      const options = { baseUrl: URL_TEXT, apiKey: KEY, [given]: 1 };
+      assert.equal(refusal(options), `There is no option "${given}". Did you mean "${name}"?`);
+    });
+  }
+
+  test('is refused with all there are if none is near, and is not repeated if it may be a key', () => {
+    const all = /There are baseUrl, apiKey, logger, fetch, maxAttempts, .*sleep\.$/;
+    for (const name of ['zodiac', KEY, 'a b', '__proto__x', 'x'.repeat(99)]) {
+      const message = refusal({ baseUrl: URL_TEXT, apiKey: KEY, [name]: undefined });
+      assert.match(message, all);
+      assert.ok(!message.includes(KEY), message);
+    }
+    for (const options of [null, URL_TEXT, [], 7])
+      assert.match(refusal(options), /must be an object/);
+  });
+
+  test('is refused in a call, before anything is sent', async (t) => {
+    const server = await startOddServer(t, () => assert.fail('it was sent'));
+    const { ecliptic } = client(server.url);
+    for (const [options, message] of [
+      [{ timeout: 1 }, 'There is no option "timeout". Did you mean "totalTimeoutMs"?'],
+      [{ baseUrl: URL_TEXT }, /There are signal, maxAttempts, attemptTimeoutMs, totalTimeoutMs\.$/],
+      [{ abortSignal: 1 }, 'There is no option "abortSignal". Did you mean "signal"?'],
+      [null, /must be an object/],
+    ] as const) {
+      const call = ecliptic.positions(BIRTH, {}, options as object);
+      await assert.rejects(call, { code: 'client.invalid_option', message });
+    }
+    assert.deepEqual(server.seen, []);
+  });
+});
+
+describe('a logger', () => {
+  test('hears of each attempt, and of nothing that is private', async (t) => {
+    const service = await composeService();
+    t.after(() => service.stop());
+    let made = 0;
+    const server = await startOddServer(t, async ({ body, authorization }, response) => {
+      made++;
+      if (made === 1) {
+        // A request id that repeats what was asked, as a hostile proxy may.
+        response.setHeader('X-Request-Id', `req_1 ${BIRTH.datetime} ${KEY}`);
+        json(response, 503);
+        return problemText(503, 'server.overloaded', `${body} ${authorization}`);
+      }
+      if (made === 2) {
+        response.writeHead(502, { 'Content-Type': 'text/html' });
+        return `<h1>${body} ${authorization}</h1>`;
+      }
+      const answer = await fetch(service.url + POSITIONS_PATH, {
+        method: 'POST',
+        headers: { Authorization: authorization ?? '', 'Content-Type': 'application/json' },
+        body,
+      });
+      response.setHeader('X-Request-Id', answer.headers.get('x-request-id') ?? '');
+      json(response, answer.status);
+      return answer.text();
+    });
+    const told: (readonly [string, Attempt])[] = [];
+    const logger = { debug: (message: string, attempt: Attempt) => told.push([message, attempt]) };
+    const { ecliptic, pauses } = client(server.url, { apiKey: service.key, logger });
+    const { request_id: requestId } = await ecliptic.positionsWithResponse(BIRTH);
+    await ecliptic.positions({ datetime: '1990' }).catch(() => {});
+    assert.deepEqual(
+      told.map(([, { ms: _, ...rest }]) => ({ ...rest, request_id: rest.request_id?.slice(0, 4) })),
+      [
+        { attempt: 1, status: 503, failure: undefined, request_id: undefined, wait_ms: pauses[0] },
+        { attempt: 2, status: 502, failure: 'gateway', request_id: undefined, wait_ms: pauses[1] },
+        { attempt: 3, status: 200, failure: undefined, request_id: 'req_', wait_ms: undefined },
+        { attempt: 1, status: 422, failure: undefined, request_id: 'req_', wait_ms: undefined },
+      ],
+    );
+    assert.equal(told[2]?.[1].request_id, requestId);
+    assert.match(told[1]?.[0] ?? '', /^attempt 2: 502, gateway, \d+ ms, next in \d+ ms$/);
+    assert.match(told[2]?.[0] ?? '', /^attempt 3: 200, \d+ ms, req_[\w-]+$/);
+    const all = JSON.stringify(told);
+    for (const secret of [service.key, '1990', 'subject', 'h1']) {
+      assert.ok(!all.includes(secret), secret);
+    }
+  });
+
+  test('that throws or rejects breaks nothing', async (t) => {
+    const server = await startOddServer(t, (_, response) => {
+      json(response, 422);
+      return problemText(422, 'request.malformed');
+    });
+    for (const debug of [
+      () => {
+        throw new Error('full');
+      },
+      async () => Promise.reject(new Error('full')),
+    ]) {
+      const { ecliptic } = client(server.url, { logger: { debug } });
+      await assert.rejects(ecliptic.positions(BIRTH), { code: 'request.malformed' });
+    }
+    assert.match(
+      refusal({ baseUrl: URL_TEXT, apiKey: KEY, logger: () => {} }),
+      /^logger must have a function debug/,
+    );
+  });
+
+  test('of ECLIPTIC_LOG=debug is standard error, and nothing is written without it', () => {
+    const index = new URL('../../packages/client/src/index.ts', import.meta.url);
+    const program = `
+      import { Ecliptic } from '${index}';
+      const options = { baseUrl: 'http://127.0.0.1:1', apiKey: '${KEY}', backoffBaseMs: 0, maxAttempts: 2 };
+      await new Ecliptic(options).positions({ datetime: '1990-06-15T14:30:00Z' }).catch(() => {});`;
+    const run = (log: string) =>
+      execFileSync(
+        'sh',
+        ['-c', '"$0" --input-type=module -e "$1" 2>&1', process.execPath, program],
+        { env: { PATH: process.env['PATH'], ECLIPTIC_LOG: log }, encoding: 'utf8' },
+      );
+    assert.match(
+      run('debug'),
+      /^ecliptic-client: attempt 1: no answer, (?:unreachable|broken), \d+ ms, next in 0 ms\necliptic-client: attempt 2: no answer, (?:unreachable|broken), \d+ ms\n$/,
+    );
+    for (const other of ['', 'info']) assert.equal(run(other), '');
+  });
+});

