@@ -157,7 +157,7 @@ for (const kind of DATABASES) {
     assert.match(await run(importIt), /^Added 1 of 1 line: 7 calls, 7 credits\.$/m);
     assert.match(
       await run(importIt),
-      /^Added 0 of 1 lines: 0 calls, 0 credits\.\nAdded before: 1\.$/m,
+      /^Added 0 of 1 line: 0 calls, 0 credits\.\nAdded before: 1\.$/m,
     );
     const after: typeof days = JSON.parse(await run(report));
     assert.equal(
