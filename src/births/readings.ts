@@ -68,11 +68,19 @@ export function readingsOfCoordinates(latitude: number, longitude: number): Read
   return { readings, openness: 'border' };
 }
 
-/** A zone alone: the largest place of each region that has it, so that what holds for all of them is certain. */
-export function readingsOfZone(timeZone: string): Readings {
+/** From this day on, the database has a zone of its own for every area whose clocks differ. */
+const ZONES_ARE_AREAS = '1970-01-02';
+
+/**
+ * A zone alone: the largest place of each region that has it, so that what holds for all of them is certain. Since 1970
+ * that need not be asked, and the list of places is not read.
+ *
+ * @param date YYYY-MM-DD, in either calendar
+ */
+export function readingsOfZone(timeZone: string, date: string): Readings {
   checkZone(timeZone);
   const shown = { time_zone: timeZone };
-  const towns = largestPlaces(namesOf(timeZone)).map(
+  const towns = (date >= ZONES_ARE_AREAS ? [] : largestPlaces(namesOf(timeZone))).map(
     ({ latitude, longitude, country, region }) => ({ latitude, longitude, country, region }),
   );
   // UTC is where no place is, and some zones have only villages: their meridian stands for them.

@@ -52,7 +52,7 @@ export function answerBirth({ where, ...birth }: GivenBirth): BirthAnswer {
     }
     return combined(readingsOfFound(first), birth);
   }
-  return combined(readingsOf(where), birth);
+  return combined(readingsOf(where, birth.date), birth);
 }
 
 /** @throws {BirthRefusedError} nothing is called so */
@@ -70,9 +70,9 @@ export function placesCalled(text: string): ReturnType<typeof choosePlace> {
   );
 }
 
-function readingsOf(where: Exclude<Where, { readonly text: string }>): Readings {
+function readingsOf(where: Exclude<Where, { readonly text: string }>, date: string): Readings {
   if ('place' in where) return readingsOfPlace(where.place);
-  if (!('latitude' in where)) return readingsOfZone(where.timeZone);
+  if (!('latitude' in where)) return readingsOfZone(where.timeZone, date);
   const { latitude, longitude, timeZone } = where;
   return timeZone === undefined
     ? readingsOfCoordinates(latitude, longitude)

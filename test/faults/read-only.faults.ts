@@ -57,7 +57,7 @@ test('A start in a read-only folder is refused', async (t) => {
   await assertRefused(
     t,
     path,
-    /the key database .* cannot be opened: EACCES: permission denied, .*; user \d+ must be able to write to it and its folder/,
+    /The key database .* cannot be opened: EACCES: permission denied, .*; user \d+ must be able to write to it and its folder/,
   );
 });
 
