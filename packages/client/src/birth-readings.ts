@@ -84,7 +84,7 @@ export function readingsOf(
     return rule.readings.flatMap((reading) =>
       reading === 'zone'
         ? expand(others.filter((other) => !isAkin(rule, other)))
-        : optionsOf(reading, clockSecond, place, first),
+        : optionsOf(reading, rule.id, clockSecond, place, first),
     );
   };
   return { options: expand(rules), rules: used, shown, base };
@@ -97,6 +97,7 @@ function isAkin(one: BirthRule, other: BirthRule): boolean {
 
 function optionsOf(
   reading: Exclude<Reading, 'zone'>,
+  id: string,
   clockSecond: number,
   place: BirthPlace,
   first: ZoneReading,
@@ -113,7 +114,7 @@ function optionsOf(
   if (reading === 'west')
     return [option(clockSecond, base - 3_600, 'standard', WHYS['west'] ?? '')];
   const zone = reading.slice(1);
-  const why = filled(WHYS['state'] ?? '', { zone });
+  const why = filled(WHYS[id] ?? WHYS['state'] ?? '', { zone });
   return zoneReadings(clockSecond, place, zone, readTimeZone(zone)).readings.map((one) => ({
     ...one,
     why,

@@ -100,7 +100,7 @@ def readings_of(
                 # Of rows of one matter, such as us_zone and us_summer, only the first that fits counts.
                 options += expand([other for other in others if not _is_akin(rule, other)])
             else:
-                options += _options_of(reading, clock_second, place, first)
+                options += _options_of(reading, rule["id"], clock_second, place, first)
         return options
 
     options = expand(rules)
@@ -112,7 +112,7 @@ def _is_akin(one: Rule, other: Rule) -> bool:
 
 
 def _options_of(
-    reading: str | int, clock_second: int, place: BirthPlace, first: Option
+    reading: str | int, rule_id: str, clock_second: int, place: BirthPlace, first: Option
 ) -> list[Option]:
     if reading == "local":
         return [_sun_reading("local_mean", clock_second, place, first)]
@@ -127,7 +127,7 @@ def _options_of(
     if reading == "west":
         return [_option(clock_second, base - 3_600, "standard", WHYS["west"])]
     zone = reading[1:]
-    why = filled(WHYS["state"], zone=zone)
+    why = filled(WHYS.get(rule_id, WHYS["state"]), zone=zone)
     readings, _ = _zone_readings(clock_second, place, zone, read_time_zone(zone))
     return [replace(one, why=why) for one in readings]
 
