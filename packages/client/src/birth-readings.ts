@@ -113,6 +113,8 @@ function optionsOf(
     return [option(clockSecond, base, 'standard', WHYS['no_summer'] ?? '')];
   if (reading === 'west')
     return [option(clockSecond, base - 3_600, 'standard', WHYS['west'] ?? '')];
+  if (reading === 'west_summer')
+    return [option(clockSecond, first.offset - 3_600, first.basis, WHYS[reading] ?? '')];
   const zone = reading.slice(1);
   const why = filled(WHYS[id] ?? WHYS['state'] ?? '', { zone });
   return zoneReadings(clockSecond, place, zone, readTimeZone(zone)).readings.map((one) => ({

@@ -137,6 +137,7 @@ export const WHYS: Texts = {
   apparent: 'The time of a sundial at the place.',
   no_summer: 'Standard time: the town kept no summer time, or the register did not.',
   west: 'Standard time of the next zone to the west, which the town may have kept.',
+  west_summer: 'Summer or war time of the next zone to the west, which the town may have kept.',
   region: 'The time that this region kept for itself.',
   state: 'The state of then: clocks as in {zone}.',
   germany_1945: 'Clocks of the western zones of occupation, as in {zone}.',

@@ -126,6 +126,8 @@ def _options_of(
         return [_option(clock_second, base, "standard", WHYS["no_summer"])]
     if reading == "west":
         return [_option(clock_second, base - 3_600, "standard", WHYS["west"])]
+    if reading == "west_summer":
+        return [_option(clock_second, first.offset - 3_600, first.basis, WHYS["west_summer"])]
     zone = reading[1:]
     why = filled(WHYS.get(rule_id, WHYS["state"]), zone=zone)
     readings, _ = _zone_readings(clock_second, place, zone, read_time_zone(zone))
