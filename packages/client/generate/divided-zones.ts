@@ -13,6 +13,12 @@ const FRENCH_SPANS = [
   ['1941-10-05', '1942-03-10'],
 ] as const;
 
+/** From | until before | its offset in seconds: the Republic had another one. */
+const NATIONALIST_SPAIN = [
+  ['1938-03-27', '1938-10-02', 3_600],
+  ['1938-10-02', '1939-04-16', 0],
+] as const;
+
 export const DIVIDED_ZONES: readonly SourcedRule[] = [
   {
     id: 'germany_1945',
@@ -93,4 +99,25 @@ export const DIVIDED_ZONES: readonly SourcedRule[] = [
     source:
       'the statute of 1880 made the mean time of Dublin that of all Ireland; the database has it so for Dublin, and for Belfast where it keeps histories before 1970',
   },
+  ...NATIONALIST_SPAIN.map(
+    ([from, until, offset]): SourcedRule => ({
+      id: 'spain_1938',
+      countries: ['ES'],
+      zones: ['Europe/Madrid'],
+      regions:
+        'galicia|asturias|cantabria|castille and león|castille and leon|castile and leon|castilla y león|navarre|navarra|la rioja|basque country|país vasco|andalusia|andalucía|extremadura|aragon|aragón|balearic islands|illes balears'.split(
+          '|',
+        ),
+      regionBoxes: [
+        [40.6, -9.4, 43.9, -4.1],
+        [41.4, -4.1, 43.9, -1.0],
+        [36.0, -7.5, 40.0, -4.5],
+      ],
+      spans: [[from, until]],
+      readings: [offset, 'zone'],
+      evidence: 'knowledge',
+      source:
+        'the database has the clocks of the Republic; general knowledge: the other side had no double summer time and went back to Greenwich in the winter',
+    }),
+  ),
 ];

@@ -105,8 +105,9 @@ function optionsOf(
   if (reading === 'local') return [sunReading('local_mean', clockSecond, place, first)];
   if (reading === 'apparent') return [sunReading('apparent', clockSecond, place, first)];
   if (typeof reading === 'number') {
-    const basis = reading % 900 === 0 ? 'standard' : 'city_mean';
-    return [option(clockSecond, reading, basis, WHYS['region'] ?? '')];
+    const isSummer = first.base !== undefined && reading > first.base;
+    const basis = reading % 900 !== 0 ? 'city_mean' : isSummer ? 'summer' : 'standard';
+    return [option(clockSecond, reading, basis, WHYS[id] ?? WHYS['region'] ?? '')];
   }
   const base = first.base ?? first.offset;
   if (reading === 'standard')

@@ -119,8 +119,11 @@ def _options_of(
     if reading == "apparent":
         return [_sun_reading("apparent", clock_second, place, first)]
     if isinstance(reading, int):
-        basis: BirthBasis = "standard" if reading % 900 == 0 else "city_mean"
-        return [_option(clock_second, reading, basis, WHYS["region"])]
+        is_summer = first.base is not None and reading > first.base
+        basis: BirthBasis = "summer" if is_summer else "standard"
+        if reading % 900 != 0:
+            basis = "city_mean"
+        return [_option(clock_second, reading, basis, WHYS.get(rule_id, WHYS["region"]))]
     base = first.offset if first.base is None else first.base
     if reading == "standard":
         return [_option(clock_second, base, "standard", WHYS["no_summer"])]
