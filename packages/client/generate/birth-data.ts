@@ -38,9 +38,9 @@ function withoutSource<Rule extends Sourced>(rule: Rule): Omit<Rule, keyof Sourc
   return rest;
 }
 
-/** Rows as lines of JSON, which the formatter leaves alone. */
+/** Rows as lines of JSON, which the formatter leaves alone, in which `'` is escaped. */
 export function ruleLines(rules: readonly Sourced[]): readonly string[] {
-  return rules.map((rule) => JSON.stringify(withoutSource(rule)));
+  return rules.map((rule) => JSON.stringify(withoutSource(rule)).replaceAll("'", '\\u0027'));
 }
 
 /** The text of src/birth-rules-data.ts. */

@@ -3,6 +3,7 @@
  * known instant show it (`births`), the database's own records or remarks (`tz`), or general knowledge alone (`knowledge`).
  */
 import { CHANGED_STATES } from './changed-states.ts';
+import { DIVIDED_ZONES } from './divided-zones.ts';
 import type { SourcedRule } from './sourced-rule.ts';
 import { US_RULES } from './us-rules.ts';
 
@@ -24,6 +25,7 @@ const RUSSIAN_ZONES = [
 
 export const BIRTH_RULES: readonly SourcedRule[] = [
   ...CHANGED_STATES,
+  ...DIVIDED_ZONES,
   ...US_RULES,
   {
     id: 'sicily',

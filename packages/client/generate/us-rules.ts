@@ -40,6 +40,8 @@ const LONG_CENTRAL = named('KY TN GA FL', 'Kentucky, Tennessee, Georgia, Florida
 const OHIO = named('OH', 'Ohio');
 const BEFORE_1918 = [['1883-11-18', '1918-03-19']] as const;
 const BEFORE_1947 = [['1883-11-18', '1947-01-01']] as const;
+/** Summer time by federal law: every town had that of its zone. */
+const FEDERAL_SUMMERS = [['1918-03-31', '1919-10-27']] as const;
 /** Summer time all year by federal law. */
 const US_WAR = [['1942-02-09', '1945-10-01']] as const;
 const WEST_OF_80: readonly Box[] = [[24.3, -88.2, 47.6, -80.0]];
@@ -70,7 +72,8 @@ function usZone(
 }
 
 export const US_RULES: readonly SourcedRule[] = [
-  ...usZone('us_zone_and_summer', US_WAR, ['summer'], MOVED_EAST, ['zone', 'standard', 'west']),
+  ...usZone('us_zone', FEDERAL_SUMMERS, ['summer'], MOVED_EAST, ['west_summer', 'zone']),
+  ...usZone('us_zone', US_WAR, ['summer'], MOVED_EAST, ['zone', 'west_summer']),
   ...usZone('us_zone_and_summer', BEFORE_1947, ['summer'], MOVED_EAST, [
     'standard',
     'west',

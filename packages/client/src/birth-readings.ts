@@ -84,7 +84,7 @@ export function readingsOf(
     return rule.readings.flatMap((reading) =>
       reading === 'zone'
         ? expand(others.filter((other) => !isAkin(rule, other)))
-        : optionsOf(reading, clockSecond, place, first),
+        : optionsOf(reading, rule.id, clockSecond, place, first),
     );
   };
   return { options: expand(rules), rules: used, shown, base };
@@ -97,6 +97,7 @@ function isAkin(one: BirthRule, other: BirthRule): boolean {
 
 function optionsOf(
   reading: Exclude<Reading, 'zone'>,
+  id: string,
   clockSecond: number,
   place: BirthPlace,
   first: ZoneReading,
@@ -104,16 +105,19 @@ function optionsOf(
   if (reading === 'local') return [sunReading('local_mean', clockSecond, place, first)];
   if (reading === 'apparent') return [sunReading('apparent', clockSecond, place, first)];
   if (typeof reading === 'number') {
-    const basis = reading % 900 === 0 ? 'standard' : 'city_mean';
-    return [option(clockSecond, reading, basis, WHYS['region'] ?? '')];
+    const isSummer = first.base !== undefined && reading > first.base;
+    const basis = reading % 900 !== 0 ? 'city_mean' : isSummer ? 'summer' : 'standard';
+    return [option(clockSecond, reading, basis, WHYS[id] ?? WHYS['region'] ?? '')];
   }
   const base = first.base ?? first.offset;
   if (reading === 'standard')
     return [option(clockSecond, base, 'standard', WHYS['no_summer'] ?? '')];
   if (reading === 'west')
     return [option(clockSecond, base - 3_600, 'standard', WHYS['west'] ?? '')];
+  if (reading === 'west_summer')
+    return [option(clockSecond, first.offset - 3_600, first.basis, WHYS[reading] ?? '')];
   const zone = reading.slice(1);
-  const why = filled(WHYS['state'] ?? '', { zone });
+  const why = filled(WHYS[id] ?? WHYS['state'] ?? '', { zone });
   return zoneReadings(clockSecond, place, zone, readTimeZone(zone)).readings.map((one) => ({
     ...one,
     why,

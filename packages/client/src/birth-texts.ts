@@ -113,6 +113,22 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'The place was in another state then, and clocks there were those of that state. The zone has the history of the state of today. Borders rest on general knowledge.',
     'borders-that-moved',
   ],
+  germany_1945: [
+    'From May to November 1945, clocks in the Soviet zone and Berlin were ahead of those in the west of Germany. The zone has the history of Berlin. This rests on general knowledge.',
+    'wars',
+  ],
+  france_1940: [
+    'From June 1940 to May 1941 and in the winter after, clocks in occupied France were an hour ahead of those in the unoccupied zone. Where the line ran rests on general knowledge.',
+    'wars',
+  ],
+  spain_1938: [
+    'From April 1938 to April 1939, clocks in Nationalist Spain were an hour behind those of the Republic most of the time. The zone has the history of the Republic. This rests on general knowledge.',
+    'wars',
+  ],
+  northern_ireland: [
+    'From August 1880 to October 1916, all of Ireland followed the mean time of Dublin by law, not that of Greenwich: {offset} here.',
+    'mean-time',
+  ],
 };
 
 /** Why a candidate may be the right one. */
@@ -125,8 +141,13 @@ export const WHYS: Texts = {
   apparent: 'The time of a sundial at the place.',
   no_summer: 'Standard time: the town kept no summer time, or the register did not.',
   west: 'Standard time of the next zone to the west, which the town may have kept.',
+  west_summer: 'Summer or war time of the next zone to the west, which the town may have kept.',
   region: 'The time that this region kept for itself.',
   state: 'The state of then: clocks as in {zone}.',
+  germany_1945: 'Clocks of the western zones of occupation, as in {zone}.',
+  france_1940: 'Clocks of the unoccupied zone, as in {zone}.',
+  spain_1938: 'Clocks of Nationalist Spain.',
+  northern_ireland: 'The time of all Ireland: clocks as in {zone}.',
   before_back: 'Before clocks were set back.',
   after_back: 'After clocks were set back.',
   before_forward: 'If the clock had not been set forward yet.',

@@ -100,7 +100,7 @@ def readings_of(
                 # Of rows of one matter, such as us_zone and us_summer, only the first that fits counts.
                 options += expand([other for other in others if not _is_akin(rule, other)])
             else:
-                options += _options_of(reading, clock_second, place, first)
+                options += _options_of(reading, rule["id"], clock_second, place, first)
         return options
 
     options = expand(rules)
@@ -112,22 +112,27 @@ def _is_akin(one: Rule, other: Rule) -> bool:
 
 
 def _options_of(
-    reading: str | int, clock_second: int, place: BirthPlace, first: Option
+    reading: str | int, rule_id: str, clock_second: int, place: BirthPlace, first: Option
 ) -> list[Option]:
     if reading == "local":
         return [_sun_reading("local_mean", clock_second, place, first)]
     if reading == "apparent":
         return [_sun_reading("apparent", clock_second, place, first)]
     if isinstance(reading, int):
-        basis: BirthBasis = "standard" if reading % 900 == 0 else "city_mean"
-        return [_option(clock_second, reading, basis, WHYS["region"])]
+        is_summer = first.base is not None and reading > first.base
+        basis: BirthBasis = "summer" if is_summer else "standard"
+        if reading % 900 != 0:
+            basis = "city_mean"
+        return [_option(clock_second, reading, basis, WHYS.get(rule_id, WHYS["region"]))]
     base = first.offset if first.base is None else first.base
     if reading == "standard":
         return [_option(clock_second, base, "standard", WHYS["no_summer"])]
     if reading == "west":
         return [_option(clock_second, base - 3_600, "standard", WHYS["west"])]
+    if reading == "west_summer":
+        return [_option(clock_second, first.offset - 3_600, first.basis, WHYS["west_summer"])]
     zone = reading[1:]
-    why = filled(WHYS["state"], zone=zone)
+    why = filled(WHYS.get(rule_id, WHYS["state"]), zone=zone)
     readings, _ = _zone_readings(clock_second, place, zone, read_time_zone(zone))
     return [replace(one, why=why) for one in readings]
 

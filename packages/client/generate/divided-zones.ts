@@ -1,0 +1,123 @@
+/** Countries that clocks divided for a while, and of which the database has one part. Coordinates stand in for regions. */
+import type { SourcedRule } from './sourced-rule.ts';
+
+const GERMANY = { countries: ['DE'], zones: ['Europe/Berlin'] };
+const FRANCE = { countries: ['FR'], zones: ['Europe/Paris'] };
+const GERMAN_SOURCE =
+  'the database has Berlin and the Soviet zone, with double summer time; general knowledge: elsewhere summer time ended on 1945-09-16, as the German rules of the war had it, which the Netherlands kept too';
+const FRENCH_SOURCE =
+  'the database has the occupied zone for Paris and the unoccupied one for Monaco; the line between them, and so which regions it left free, is general knowledge';
+/** In both spans the unoccupied zone was an hour behind. */
+const FRENCH_SPANS = [
+  ['1940-06-14', '1941-05-06'],
+  ['1941-10-05', '1942-03-10'],
+] as const;
+
+/** From | until before | its offset in seconds: the Republic had another one. */
+const NATIONALIST_SPAIN = [
+  ['1938-03-27', '1938-10-02', 3_600],
+  ['1938-10-02', '1939-04-16', 0],
+] as const;
+
+export const DIVIDED_ZONES: readonly SourcedRule[] = [
+  {
+    id: 'germany_1945',
+    ...GERMANY,
+    regions:
+      'hamburg|schleswig-holstein|lower saxony|niedersachsen|bremen|north rhine-westphalia|nordrhein-westfalen|hesse|hessen|rhineland-palatinate|rheinland-pfalz|baden-wurttemberg|baden-württemberg|bavaria|bayern|saarland'.split(
+        '|',
+      ),
+    regionBoxes: [
+      [47.2, 5.8, 50.2, 13.9],
+      [50.2, 5.8, 55.1, 9.9],
+      [51.65, 9.9, 53.0, 10.6],
+      [53.0, 9.9, 55.1, 10.7],
+    ],
+    spans: [['1945-05-24', '1945-11-19']],
+    readings: ['@Europe/Amsterdam', 'zone'],
+    evidence: 'knowledge',
+    source: GERMAN_SOURCE,
+  },
+  {
+    id: 'germany_1945',
+    ...GERMANY,
+    regions:
+      'saxony|sachsen|saxony-anhalt|sachsen-anhalt|thuringia|thüringen|brandenburg|mecklenburg-vorpommern|mecklenburg-western pomerania'.split(
+        '|',
+      ),
+    // Around Berlin.
+    regionBoxes: [
+      [50.1, 9.9, 52.3, 15.1],
+      [52.3, 9.9, 52.7, 13.05],
+      [52.3, 13.8, 52.7, 14.8],
+      [52.7, 9.9, 54.8, 14.5],
+    ],
+    spans: [['1945-05-24', '1945-09-16']],
+    readings: ['zone', '@Europe/Amsterdam'],
+    evidence: 'knowledge',
+    source: GERMAN_SOURCE,
+  },
+  {
+    id: 'france_1940',
+    ...FRANCE,
+    regions:
+      "provence-alpes-côte d'azur|provence-alpes-cote d'azur|corsica|corse|auvergne-rhône-alpes|auvergne-rhone-alpes|occitanie".split(
+        '|',
+      ),
+    regionBoxes: [
+      [41.3, 8.5, 43.1, 9.6],
+      [42.3, 0.3, 45.0, 7.8],
+      [45.0, 2.3, 46.2, 7.2],
+    ],
+    spans: FRENCH_SPANS,
+    readings: ['@Europe/Monaco', 'zone'],
+    evidence: 'knowledge',
+    source: FRENCH_SOURCE,
+  },
+  {
+    id: 'france_1940',
+    ...FRANCE,
+    regions:
+      'new aquitaine|nouvelle-aquitaine|centre-val de loire|bourgogne-franche-comté|bourgogne-franche-comte'.split(
+        '|',
+      ),
+    regionBoxes: [[42.7, -1.8, 47.4, 7.2]],
+    spans: FRENCH_SPANS,
+    readings: ['zone', '@Europe/Monaco'],
+    evidence: 'knowledge',
+    source: FRENCH_SOURCE,
+  },
+  {
+    id: 'northern_ireland',
+    countries: ['GB'],
+    zones: ['Europe/London'],
+    regions: ['northern ireland'],
+    regionBoxes: [[54.0, -8.2, 55.3, -5.4]],
+    spans: [['1880-08-02', '1916-10-02']],
+    readings: ['@Europe/Dublin'],
+    evidence: 'tz',
+    source:
+      'the statute of 1880 made the mean time of Dublin that of all Ireland; the database has it so for Dublin, and for Belfast where it keeps histories before 1970',
+  },
+  ...NATIONALIST_SPAIN.map(
+    ([from, until, offset]): SourcedRule => ({
+      id: 'spain_1938',
+      countries: ['ES'],
+      zones: ['Europe/Madrid'],
+      regions:
+        'galicia|asturias|cantabria|castille and león|castille and leon|castile and leon|castilla y león|navarre|navarra|la rioja|basque country|país vasco|andalusia|andalucía|extremadura|aragon|aragón|balearic islands|illes balears'.split(
+          '|',
+        ),
+      regionBoxes: [
+        [40.6, -9.4, 43.9, -4.1],
+        [41.4, -4.1, 43.9, -1.0],
+        [36.0, -7.5, 40.0, -4.5],
+      ],
+      spans: [[from, until]],
+      readings: [offset, 'zone'],
+      evidence: 'knowledge',
+      source:
+        'the database has the clocks of the Republic; general knowledge: the other side had no double summer time and went back to Greenwich in the winter',
+    }),
+  ),
+];
