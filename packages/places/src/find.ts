@@ -204,7 +204,7 @@ function withoutPairs(key: string): string {
 function nearTown(table: Table, { words, area }: Reading): readonly Hit[] {
   const town = words.at(-1) ?? '';
   const near = both([area, nearOf(table, town, area)]);
-  return exactly(table, { words: words.slice(0, -1), area: near, isBounded: true });
+  return exactly(table, { words: words.slice(0, -1), area: near });
 }
 
 function placeOf(table: Table, { place, name }: Hit): Place {
