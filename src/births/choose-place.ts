@@ -30,11 +30,14 @@ export interface ChosenPlace {
  */
 export function choosePlace(text: string): ChosenPlace {
   const found = findPlaces(text, { limit: PLACES_MAX });
-  const typed = fold(text.split(/[,;()\n/]/, 1)[0] ?? '');
-  const called = found.filter((place) => isCalled(place, typed));
-  const [first] = called;
-  if (first === undefined || first !== found[0]) return { places: found, meaning: 'unlike' };
-  const others = called.filter((place) => place !== first && isRival(place, first));
+  // “Frankfurt (Oder)” is a name, “Paris (Texas)” has one before the bracket.
+  const called = [/[,;\n/]/, /[,;()\n/]/]
+    .map((end) => fold(text.split(end, 1)[0] ?? ''))
+    .map((typed) => found.filter((place) => isCalled(place, typed)))
+    .find(([first]) => first === found[0]);
+  const [first, ...rest] = called ?? [];
+  if (first === undefined) return { places: found, meaning: 'unlike' };
+  const others = rest.filter((place) => isRival(place, first));
   return others.length === 0
     ? { places: [first], meaning: 'clear' }
     : { places: [first, ...others], meaning: 'several' };

@@ -136,6 +136,7 @@ export function nameOf({ name, region, country }: Partial<WirePlace>): string {
 }
 
 function placeDetails(place: WirePlace): string {
-  const { population = 0 } = place;
-  return population === 0 ? placeText(place) : `${placeText(place)}; population ${population}`;
+  const { matched, population = 0 } = place;
+  const also = matched === undefined ? '' : `; also called ${matched}`;
+  return `${placeText(place)}${also}${population === 0 ? '' : `; population ${population}`}`;
 }

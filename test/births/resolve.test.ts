@@ -35,6 +35,10 @@ describe('a place', () => {
     ['Paris, Texas', 'Paris', 'Texas'],
     ['Paris Texas', 'Paris', 'Texas'],
     ['Springfield, IL', 'Springfield', 'Illinois'],
+    ['Frankfurt (Oder)', 'Frankfurt (Oder)', 'Brandenburg'],
+    ['Frankfurt (Main)', 'Frankfurt am Main', 'Hesse'],
+    ['Paris (Texas)', 'Paris', 'Texas'],
+    ['Lwów, Poland', 'Lviv', 'Lviv'],
   ] as const) {
     test(`is clear: ${text}`, () => {
       const { places, meaning } = choosePlace(text);
@@ -215,6 +219,13 @@ test('the text has the question, each choice, the place and every warning', () =
   const several = answer('1990-06-15T12:00', { text: 'Springfield' });
   const list = answerText(several, '1990-06-15T12:00', choosing);
   for (const each of several.places) assert.ok(list.includes(nameOf(each)));
+  const athens = answer('1990-06-15T12:00', { text: 'Athens, US' });
+  const lines = answerText(athens, '1990-06-15T12:00', choosing).split('\n');
+  for (const { name, matched, ...rest } of athens.places) {
+    const line = lines.find((each) => each.includes(nameOf({ name, ...rest }))) ?? '';
+    assert.equal(line.includes('also called Athens;'), matched === 'Athens', line);
+  }
+  assert.ok(athens.places.some(({ matched }) => matched === 'Athens'));
 });
 
 test('every zone that is suggested has an answer', () => {

@@ -71,6 +71,14 @@ const MEANT: Readonly<Record<string, string>> = {
   'Toledo, Ohio USA': 'Toledo, US',
   'Victoria, BC': 'Victoria, CA',
   'SAINT PETERSBURG, england': '',
+  'Frankfurt (Oder)': 'Frankfurt (Oder), DE',
+  'Frankfurt (Main)': 'Frankfurt am Main, DE',
+  'Limburg (Lahn)': 'Limburg an der Lahn, DE',
+  'Paris (Texas)': 'Paris, US',
+  'Paris (Xyzzy)': '',
+  'Springfield (Kansas)': '',
+  'Lwów, Poland': 'Lviv, UA',
+  'Los Angelos': '',
 };
 
 test('what people mean comes first', () => {

@@ -1,7 +1,7 @@
 /** Finds places by what a person types. */
 import { type Area, areaCalled, areaLike, areaNear, both } from './areas.ts';
 import { fold, squeeze } from './fold.ts';
-import { HITS_MAX, type Hit, namesButOne, namesThatFit, placesIn } from './names.ts';
+import { type Hit, nameOf, namesButOne, namesThatFit, namesWithWords, placesIn } from './names.ts';
 import { NameKind, type Table } from './table.ts';
 
 /** A place, as `resolveBirth` of `ecliptic-client` takes it. */
@@ -27,6 +27,7 @@ export interface Place {
 export const QUERY_LENGTH_MAX = 200;
 const PARTS_MAX = 6;
 const WORDS_MAX = 12;
+const INSIDE_MAX = 3;
 const LIMIT_MAX = 50;
 const LIMIT = 10;
 /** The longest name of a region that may stand behind a name without a comma, in words. */
@@ -34,10 +35,14 @@ const BEHIND_MAX = 3;
 
 const ANYWHERE: Area = () => 2;
 
-/** A way to read what was typed: a name, and where the place is. */
-interface Reading {
+/** A name, and where the place is. */
+interface Named {
   readonly words: readonly string[];
   readonly area: Area;
+}
+
+/** A way to read what was typed. */
+interface Reading extends Named {
   readonly isBounded: boolean;
 }
 
@@ -71,15 +76,41 @@ interface Step {
   readonly unless?: (found: readonly Hit[]) => boolean;
 }
 
-/** Text between brackets is a remark, which may say nothing that is known. */
-const REMARK = /[(][^)]*[)]?/g;
+/** What stands between brackets is a part of the name, or says where the place is. */
+const BRACKETS = /[(]([^)]*)[)]?/g;
 
 /** What is tried, in this order. */
 function* stepsFor(table: Table, typed: string): Generator<Step> {
-  const [whole, bare] = [partsOf(typed), partsOf(typed.replace(REMARK, ' '))];
-  yield* stepsForParts(table, whole);
-  if (bare.join() === whole.join()) return;
-  for (const step of stepsForParts(table, bare)) yield { ...step, unless: isAny };
+  const texts = [...typed.matchAll(BRACKETS)].map(([, text]) => text);
+  const inside = partsOf(texts.join()).slice(0, INSIDE_MAX);
+  if (inside.length === 0) return yield* stepsForParts(table, partsOf(typed));
+  const [name = '', ...around] = partsOf(typed.replace(BRACKETS, ' '));
+  const readingsOf = (parts: readonly string[]) =>
+    [false, true].flatMap((reaches) => {
+      const area = areaAround(table, around, reaches);
+      return parts.map((part) => ({ ...readingOf(`${name} ${part}`.trim(), area), reaches }));
+    });
+  for (const each of readingsOf(inside)) {
+    yield { find: () => exactly(table, each), ...(each.reaches && { unless: isAny }) };
+  }
+  // “Frankfurt (Main)” is not in Maine, but “Paris (TX)” is in Texas.
+  const unknown = inside.filter((part) => areaCalled(table, part, false) === undefined);
+  for (const each of readingsOf(unknown))
+    yield { find: () => namesWithWords(table, each.words, each.area), unless: isAny };
+  yield* stepsForParts(table, partsOf(typed));
+  for (const each of readingsOf(inside))
+    yield { find: () => namesWithWords(table, each.words, each.area), unless: isAny };
+  if (inside.length < 2) return;
+  // Of several parts between brackets, one that is known there is enough.
+  for (const part of inside) {
+    for (const step of stepsForParts(table, [name, part, ...around])) {
+      yield { ...step, unless: isAny };
+    }
+  }
+}
+
+function readingOf(name: string, area: Area): Named {
+  return { words: name.split(' ').slice(0, WORDS_MAX), area };
 }
 
 function partsOf(typed: string): readonly string[] {
@@ -93,37 +124,36 @@ function partsOf(typed: string): readonly string[] {
 const isAny = (found: readonly Hit[]) => found.length > 0;
 
 function* stepsForParts(table: Table, [name = '', ...around]: readonly string[]): Generator<Step> {
-  const words = name.split(' ').slice(0, WORDS_MAX);
+  const isBounded = around.length > 0;
   const readings = [false, true].map((reaches): readonly Reading[] => {
-    const area = areaAround(table, around, reaches);
-    const reading = { words, area, isBounded: around.length > 0 };
+    const reading = { ...readingOf(name, areaAround(table, around, reaches)), isBounded };
     return [reading, ...readingsBehind(table, reading, reaches)];
   });
   const [here = [], reached = []] = readings;
-  const area = around.length === 0 ? areaCalled(table, name, false) : undefined;
+  const area = isBounded ? undefined : areaCalled(table, name, false);
   const [whole] = here;
   // “Taiwan” is a country before it is another name of a village.
   if (area && whole && !exactly(table, whole).some((hit) => isUsual(table, hit))) {
     yield { find: () => placesIn(table, area) };
   }
   for (const each of here) yield { find: () => exactly(table, each) };
+  for (const each of reached) yield { find: () => exactly(table, each), unless: isAny };
   for (const fit of ['beginning', 'word'] as const) {
     for (const { words: each, area } of here) {
       yield { find: () => namesThatFit(table, each.join(''), fit, area) };
     }
   }
-  for (const each of reached) yield { find: () => exactly(table, each), unless: isAny };
   for (const each of here) {
-    yield { find: () => loosely(table, each), unless: isAny };
+    yield { find: () => namesWithWords(table, each.words, each.area), unless: isAny };
     if (each.isBounded) {
       yield { find: () => namesButOne(table, each.words.join(''), each.area), unless: isAny };
     }
   }
   const [first] = here;
-  if (first === undefined || words.length < 2) return;
+  if (first === undefined || first.words.length < 2) return;
   yield { find: () => nearTown(table, first), unless: isAny };
   if (!first.isBounded) return;
-  const shorter = { ...first, words: words.slice(0, -1) };
+  const shorter = { ...first, words: first.words.slice(0, -1) };
   yield { find: () => exactly(table, shorter), unless: isAny };
 }
 
@@ -158,7 +188,7 @@ function readingsBehind(
   }).flat();
 }
 
-function exactly(table: Table, { words, area }: Reading): readonly Hit[] {
+function exactly(table: Table, { words, area }: Named): readonly Hit[] {
   const key = words.join('');
   const plain = withoutPairs(key);
   const hits = namesThatFit(table, key, 'all', area);
@@ -170,32 +200,11 @@ function withoutPairs(key: string): string {
   return key.replace(/ae|oe|ue|aa/g, (pair) => pair.charAt(0));
 }
 
-/** “Neuburg Donau” finds Neuburg an der Donau, “Wisc. Rapids” Wisconsin Rapids. */
-function loosely(table: Table, { words, area }: Reading): readonly Hit[] {
-  const [first = '', ...others] = words;
-  if (others.length === 0) return [];
-  const candidates = namesThatFit(table, first, 'beginning', area).slice(0, HITS_MAX);
-  return candidates.filter(({ name }) => {
-    const [, ...rest] = fold(nameOf(table, name)).split(' ');
-    return others.every((word) => {
-      const at = rest.findIndex((each) => each.startsWith(word));
-      rest.splice(0, at + 1);
-      return at >= 0;
-    });
-  });
-}
-
 /** “Tauperlitz Hof”: the last word is a larger town nearby. */
 function nearTown(table: Table, { words, area }: Reading): readonly Hit[] {
   const town = words.at(-1) ?? '';
   const near = both([area, nearOf(table, town, area)]);
-  return exactly(table, { words: words.slice(0, -1), area: near, isBounded: true });
-}
-
-/** A name as the list has it. */
-function nameOf({ lines, owners, firsts }: Table, name: number): string {
-  const place = owners[name] ?? 0;
-  return (lines[place]?.split('|')[name - (firsts[place] ?? 0)] ?? '').replace('!', '');
+  return exactly(table, { words: words.slice(0, -1), area: near });
 }
 
 function placeOf(table: Table, { place, name }: Hit): Place {

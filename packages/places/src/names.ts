@@ -1,5 +1,6 @@
 /** Looks names up in the index of a table. */
 import type { Area } from './areas.ts';
+import { fold } from './fold.ts';
 import { isSameButOne } from './same-but-one.ts';
 import { beginning, NameKind, type Table } from './table.ts';
 
@@ -14,7 +15,7 @@ export interface Hit {
 const LINE_FEED = 10;
 
 /** So many hits are put in order, and those as good as the last of them. */
-export const HITS_MAX = 2000;
+const HITS_MAX = 2000;
 
 /** How much more a name counts than an equally large place that has it as one name of many. */
 const USUAL = 64;
@@ -73,6 +74,43 @@ export function placesIn(table: Table, area: Area): readonly Hit[] {
     if (area(place) > 0 && table.kinds[name] === NameKind.usual) keep(table, hits, name, 0, area);
   }
   return sorted(hits);
+}
+
+/** “Neuburg Donau” finds Neuburg an der Donau, “Wisc. Rapids” Wisconsin Rapids, by any of their names. */
+export function namesWithWords(
+  table: Table,
+  [first = '', ...others]: readonly string[],
+  area: Area,
+): readonly Hit[] {
+  if (others.length === 0) return [];
+  const candidates = namesThatFit(table, first, 'beginning', area).slice(0, HITS_MAX);
+  return candidates.flatMap((hit) => {
+    const name = [hit.name, ...namesOf(table, hit.place)].find((each) => {
+      const [begin = '', ...rest] = fold(nameOf(table, each)).split(' ');
+      return begin.startsWith(first) && areIn(rest, others);
+    });
+    return name === undefined ? [] : [{ ...hit, name }];
+  });
+}
+
+function namesOf({ firsts }: Table, place: number): readonly number[] {
+  const first = firsts[place] ?? 0;
+  return Array.from({ length: (firsts[place + 1] ?? first) - first }, (_, index) => first + index);
+}
+
+/** Whether words begin with others, in their order. */
+function areIn(words: readonly string[], begins: readonly string[]): boolean {
+  let from = 0;
+  return begins.every((begin) => {
+    from = words.findIndex((word, at) => at >= from && word.startsWith(begin)) + 1;
+    return from > 0;
+  });
+}
+
+/** A name as the list has it. */
+export function nameOf({ lines, owners, firsts }: Table, name: number): string {
+  const place = owners[name] ?? 0;
+  return (lines[place]?.split('|')[name - (firsts[place] ?? 0)] ?? '').replace('!', '');
 }
 
 function keep(

@@ -1877,6 +1877,32 @@ function placesIn(table, area) {
   }
   return sorted(hits);
 }
+function namesWithWords(table, [first = "", ...others], area) {
+  if (others.length === 0) return [];
+  const candidates = namesThatFit(table, first, "beginning", area).slice(0, HITS_MAX);
+  return candidates.flatMap((hit) => {
+    const name = [hit.name, ...namesOf(table, hit.place)].find((each) => {
+      const [begin = "", ...rest] = fold(nameOf(table, each)).split(" ");
+      return begin.startsWith(first) && areIn(rest, others);
+    });
+    return name === void 0 ? [] : [{ ...hit, name }];
+  });
+}
+function namesOf({ firsts }, place) {
+  const first = firsts[place] ?? 0;
+  return Array.from({ length: (firsts[place + 1] ?? first) - first }, (_, index) => first + index);
+}
+function areIn(words2, begins) {
+  let from = 0;
+  return begins.every((begin) => {
+    from = words2.findIndex((word3, at) => at >= from && word3.startsWith(begin)) + 1;
+    return from > 0;
+  });
+}
+function nameOf({ lines, owners, firsts }, name) {
+  const place = owners[name] ?? 0;
+  return (lines[place]?.split("|")[name - (firsts[place] ?? 0)] ?? "").replace("!", "");
+}
 function keep({ owners, kinds, populations }, hits, name, preferred, area) {
   const place = owners[name] ?? 0;
   const there = area(place);
@@ -1906,6 +1932,7 @@ function beginsAt(letters, at, units) {
 var QUERY_LENGTH_MAX = 200;
 var PARTS_MAX = 6;
 var WORDS_MAX = 12;
+var INSIDE_MAX = 3;
 var LIMIT_MAX = 50;
 var LIMIT = 10;
 var BEHIND_MAX = 3;
@@ -1928,48 +1955,69 @@ function findIn(table, typed, limit = LIMIT) {
   }
   return [...found.values()].map((hit) => placeOf(table, hit));
 }
-var REMARK = /[(][^)]*[)]?/g;
+var BRACKETS = /[(]([^)]*)[)]?/g;
 function* stepsFor(table, typed) {
-  const [whole, bare] = [partsOf(typed), partsOf(typed.replace(REMARK, " "))];
-  yield* stepsForParts(table, whole);
-  if (bare.join() === whole.join()) return;
-  for (const step of stepsForParts(table, bare)) yield { ...step, unless: isAny };
+  const texts = [...typed.matchAll(BRACKETS)].map(([, text2]) => text2);
+  const inside = partsOf(texts.join()).slice(0, INSIDE_MAX);
+  if (inside.length === 0) return yield* stepsForParts(table, partsOf(typed));
+  const [name = "", ...around] = partsOf(typed.replace(BRACKETS, " "));
+  const readingsOf = (parts) => [false, true].flatMap((reaches) => {
+    const area = areaAround(table, around, reaches);
+    return parts.map((part) => ({ ...readingOf(`${name} ${part}`.trim(), area), reaches }));
+  });
+  for (const each of readingsOf(inside)) {
+    yield { find: () => exactly(table, each), ...each.reaches && { unless: isAny } };
+  }
+  const unknown2 = inside.filter((part) => areaCalled(table, part, false) === void 0);
+  for (const each of readingsOf(unknown2))
+    yield { find: () => namesWithWords(table, each.words, each.area), unless: isAny };
+  yield* stepsForParts(table, partsOf(typed));
+  for (const each of readingsOf(inside))
+    yield { find: () => namesWithWords(table, each.words, each.area), unless: isAny };
+  if (inside.length < 2) return;
+  for (const part of inside) {
+    for (const step of stepsForParts(table, [name, part, ...around])) {
+      yield { ...step, unless: isAny };
+    }
+  }
+}
+function readingOf(name, area) {
+  return { words: name.split(" ").slice(0, WORDS_MAX), area };
 }
 function partsOf(typed) {
   return typed.split(/[,;()\n/]/).slice(0, PARTS_MAX).map(fold).filter((part) => part !== "");
 }
 var isAny = (found) => found.length > 0;
 function* stepsForParts(table, [name = "", ...around]) {
-  const words2 = name.split(" ").slice(0, WORDS_MAX);
+  const isBounded = around.length > 0;
   const readings = [false, true].map((reaches) => {
-    const area2 = areaAround(table, around, reaches);
-    const reading = { words: words2, area: area2, isBounded: around.length > 0 };
+    const reading = { ...readingOf(name, areaAround(table, around, reaches)), isBounded };
     return [reading, ...readingsBehind(table, reading, reaches)];
   });
   const [here = [], reached = []] = readings;
-  const area = around.length === 0 ? areaCalled(table, name, false) : void 0;
+  const area = isBounded ? void 0 : areaCalled(table, name, false);
   const [whole] = here;
   if (area && whole && !exactly(table, whole).some((hit) => isUsual(table, hit))) {
     yield { find: () => placesIn(table, area) };
   }
   for (const each of here) yield { find: () => exactly(table, each) };
+  for (const each of reached) yield { find: () => exactly(table, each), unless: isAny };
   for (const fit2 of ["beginning", "word"]) {
     for (const { words: each, area: area2 } of here) {
       yield { find: () => namesThatFit(table, each.join(""), fit2, area2) };
     }
   }
-  for (const each of reached) yield { find: () => exactly(table, each), unless: isAny };
   for (const each of here) {
-    yield { find: () => loosely(table, each), unless: isAny };
+    yield { find: () => namesWithWords(table, each.words, each.area), unless: isAny };
     if (each.isBounded) {
       yield { find: () => namesButOne(table, each.words.join(""), each.area), unless: isAny };
     }
   }
   const [first] = here;
-  if (first === void 0 || words2.length < 2) return;
+  if (first === void 0 || first.words.length < 2) return;
   yield { find: () => nearTown(table, first), unless: isAny };
   if (!first.isBounded) return;
-  const shorter = { ...first, words: words2.slice(0, -1) };
+  const shorter = { ...first, words: first.words.slice(0, -1) };
   yield { find: () => exactly(table, shorter), unless: isAny };
 }
 function isUsual({ kinds }, { name }) {
@@ -2002,27 +2050,10 @@ function exactly(table, { words: words2, area }) {
 function withoutPairs(key2) {
   return key2.replace(/ae|oe|ue|aa/g, (pair) => pair.charAt(0));
 }
-function loosely(table, { words: words2, area }) {
-  const [first = "", ...others] = words2;
-  if (others.length === 0) return [];
-  const candidates = namesThatFit(table, first, "beginning", area).slice(0, HITS_MAX);
-  return candidates.filter(({ name }) => {
-    const [, ...rest] = fold(nameOf(table, name)).split(" ");
-    return others.every((word3) => {
-      const at = rest.findIndex((each) => each.startsWith(word3));
-      rest.splice(0, at + 1);
-      return at >= 0;
-    });
-  });
-}
 function nearTown(table, { words: words2, area }) {
   const town = words2.at(-1) ?? "";
   const near = both([area, nearOf(table, town, area)]);
-  return exactly(table, { words: words2.slice(0, -1), area: near, isBounded: true });
-}
-function nameOf({ lines, owners, firsts }, name) {
-  const place = owners[name] ?? 0;
-  return (lines[place]?.split("|")[name - (firsts[place] ?? 0)] ?? "").replace("!", "");
+  return exactly(table, { words: words2.slice(0, -1), area: near });
 }
 function placeOf(table, { place, name }) {
   const { name: own, ...rest } = placeAt(table, place);
@@ -7161,7 +7192,7 @@ function momentOf(certificate) {
   }
   if (missing.length > 0) return { kind: "incomplete", missing };
   const local = `${date}T${time}:${seconds}`;
-  const read2 = (disambiguation) => readingOf(
+  const read2 = (disambiguation) => readingOf2(
     local,
     birthMoment({ local, timeZone: zone, ...disambiguation && { disambiguation } })
   );
@@ -7199,7 +7230,7 @@ function secondsOf(typed) {
 function neighbours({ candidates: [earlier, later] }, read2) {
   return { earlier: { ...read2("earlier"), ...earlier }, later: { ...read2("later"), ...later } };
 }
-function readingOf(local, datetime) {
+function readingOf2(local, datetime) {
   const instant = Date.parse(wholeSeconds(datetime));
   const fraction = /\.\d+/.exec(datetime)?.[0] ?? "";
   const utcDatetime = `${new Date(instant).toISOString().slice(0, 19)}${fraction}Z`;

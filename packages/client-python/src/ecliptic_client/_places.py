@@ -11,21 +11,20 @@ from typing import NamedTuple
 from ._errors import InvalidOption
 from ._places_areas import Area, Areas, anywhere, both, nowhere
 from ._places_fold import fold, squeeze
-from ._places_names import Fit, Hit, names_but_one, names_that_fit, places_in
+from ._places_names import Fit, Hit, names_but_one, names_that_fit, names_with_words, places_in
 from ._places_table import OTHER, Table, table
 
 _QUERY_LENGTH_MAX = 200
 _PARTS_MAX = 6
 _WORDS_MAX = 12
+_INSIDE_MAX = 3
 _LIMIT_MAX = 50
 # The longest name of a region that may stand behind a name without a comma, in words.
 _BEHIND_MAX = 3
-# So many names are looked at word by word.
-_LOOSE_MAX = 2000
 _FITS: tuple[Fit, ...] = ("beginning", "word")
 _PARTS = re.compile(r"[,;()\n/]")
-# Text between brackets is a remark, which may say nothing that is known.
-_REMARK = re.compile(r"[(][^)]*[)]?")
+# What stands between brackets is a part of the name, or says where the place is.
+_BRACKETS = re.compile(r"[(]([^)]*)[)]?")
 _PAIR = re.compile("ae|oe|ue|aa")
 
 
@@ -108,10 +107,31 @@ class _Search:
 
     def steps(self, typed: str) -> Iterator[_Step]:
         """What is tried, in this order."""
-        whole, bare = _parts(typed), _parts(_REMARK.sub(" ", typed))
-        yield from self._steps(whole)
-        if bare != whole:
-            for step in self._steps(bare):
+        inside = _parts(",".join(_BRACKETS.findall(typed)))[:_INSIDE_MAX]
+        if not inside:
+            yield from self._steps(_parts(typed))
+            return
+        name, *around = _parts(_BRACKETS.sub(" ", typed)) or [""]
+
+        def readings(parts: Sequence[str]) -> Iterator[tuple[_Reading, bool]]:
+            for reaches in (False, True):
+                area = self._around(around, reaches)
+                for part in parts:
+                    words = f"{name} {part}".strip().split(" ")[:_WORDS_MAX]
+                    yield _Reading(words, area, False), reaches
+
+        for reading, reaches in readings(inside):
+            yield _Step(partial(self._exactly, reading), reaches)
+        # "Frankfurt (Main)" is not in Maine, but "Paris (TX)" is in Texas.
+        unknown = [part for part in inside if self._areas.called(part, False) is None]
+        for reading, _ in readings(unknown):
+            yield _Step(partial(self._loosely, reading), True)
+        yield from self._steps(_parts(typed))
+        for reading, _ in readings(inside):
+            yield _Step(partial(self._loosely, reading), True)
+        # Of several parts between brackets, one that is known there is enough.
+        for part in inside if len(inside) > 1 else ():
+            for step in self._steps([name, part, *around]):
                 yield step._replace(only_if_none=True)
 
     def _steps(self, parts: Sequence[str]) -> Iterator[_Step]:
@@ -125,11 +145,11 @@ class _Search:
             yield _Step(partial(places_in, self.table, area))
         for reading in here:
             yield _Step(partial(self._exactly, reading))
+        for reading in reached:
+            yield _Step(partial(self._exactly, reading), True)
         for fit in _FITS:
             for reading in here:
                 yield _Step(partial(self._fitting, reading, fit))
-        for reading in reached:
-            yield _Step(partial(self._exactly, reading), True)
         for reading in here:
             yield _Step(partial(self._loosely, reading), True)
             if reading.is_bounded:
@@ -144,10 +164,7 @@ class _Search:
         self, words: Sequence[str], around: Sequence[str], reaches: bool
     ) -> list[_Reading]:
         """The name as it stands, and without last words that are a region's: "Paris Texas"."""
-        areas = [
-            self._areas.like(part, reaches) or self._near(part, anywhere) for part in around
-        ]
-        area = both(areas) if areas else anywhere
+        area = self._around(around, reaches)
         readings = [_Reading(words, area, bool(around))]
         for index in range(min(_BEHIND_MAX, len(words) - 1)):
             count = len(words) - 1 - index
@@ -155,6 +172,12 @@ class _Search:
             if behind is not None:
                 readings.append(_Reading(words[:count], both([area, behind]), True))
         return readings
+
+    def _around(self, around: Sequence[str], reaches: bool) -> Area:
+        areas = [
+            self._areas.like(part, reaches) or self._near(part, anywhere) for part in around
+        ]
+        return both(areas) if areas else anywhere
 
     def _near(self, town: str, area: Area) -> Area:
         hits = names_that_fit(self.table, squeeze(town), "all", area)
@@ -179,12 +202,7 @@ class _Search:
         return names_but_one(self.table, "".join(reading.words), reading.area)
 
     def _loosely(self, reading: _Reading) -> list[Hit]:
-        """ "Neuburg Donau" finds Neuburg an der Donau, "Wisc. Rapids" Wisconsin Rapids."""
-        first, *others = reading.words
-        if not others:
-            return []
-        candidates = names_that_fit(self.table, first, "beginning", reading.area)[:_LOOSE_MAX]
-        return [hit for hit in candidates if _has_words(self.table.name(hit.name), others)]
+        return names_with_words(self.table, reading.words, reading.area)
 
     def _near_town(self, reading: _Reading) -> list[Hit]:
         """ "Tauperlitz Hof": the last word is a larger town nearby."""
@@ -195,11 +213,6 @@ class _Search:
 
 def _parts(typed: str) -> list[str]:
     return [part for part in map(fold, _PARTS.split(typed)[:_PARTS_MAX]) if part]
-
-
-def _has_words(name: str, words: Sequence[str]) -> bool:
-    rest = iter(fold(name).split(" ")[1:])
-    return all(any(each.startswith(word) for each in rest) for word in words)
 
 
 def _place(places: Table, hit: Hit) -> Place:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from ._places_areas import Area
+from ._places_fold import fold
 from ._places_table import OTHER, PREFERRED, USUAL, Table
 
 # How much more a name counts than an equally large place that has it as one name of many.
@@ -16,6 +17,8 @@ _PREFERRED = 2**40
 _MEANT_FIRST = 2**50
 # Shorter words have too many others beside them.
 _LETTERS_MIN = 5
+# So many names are looked at word by word.
+_LOOSE_MAX = 2000
 _BEGINNING_MIN = 3
 
 # How a text has to fit a name: all of it, its beginning, or the beginning of a later word of it.
@@ -62,6 +65,27 @@ def names_but_one(table: Table, key: str, area: Area) -> list[Hit]:
         if _is_same_but_one(table.name_letters(name), key)
     )
     return _best(table, names, 0, area)
+
+
+def names_with_words(table: Table, words: Sequence[str], area: Area) -> list[Hit]:
+    """ "Neuburg Donau" finds Neuburg an der Donau, by any of its names."""
+    first, *others = words
+    if not others:
+        return []
+    found = []
+    for hit in names_that_fit(table, first, "beginning", area)[:_LOOSE_MAX]:
+        for name in (hit.name, *range(table.firsts[hit.place], table.firsts[hit.place + 1])):
+            if _has_words(table.name(name), first, others):
+                found.append(hit._replace(name=name))
+                break
+    return found
+
+
+def _has_words(name: str, first: str, others: Sequence[str]) -> bool:
+    rest = iter(fold(name).split(" "))
+    return next(rest).startswith(first) and all(
+        any(each.startswith(word) for each in rest) for word in others
+    )
 
 
 def places_in(table: Table, area: Area) -> list[Hit]:
