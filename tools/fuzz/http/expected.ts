@@ -11,6 +11,10 @@ export interface Expected {
 }
 
 const BODY_BYTES_MAX = 16_384;
+/** What follows an answer is read up to this length; in chunks, each of which counts for more, up to the other. */
+const REST_BYTES_MAX = 32_768;
+const CHUNKED_REST_BYTES_MAX = 4_096;
+const CHUNK_BYTES = 64;
 /** The parser does not count every byte of a head, so the limit of 16 KiB is not exact. */
 const HEAD_BYTES_SURE = 15_800;
 const HEAD_BYTES_REFUSED = 16_800;
@@ -27,11 +31,19 @@ export function expectedOf(spec: MessageSpec): Expected {
     spec.upgrade ||
     (spec.version === '1.1' ? spec.connection === 'close' : spec.connection !== 'keep-alive') ||
     (spec.expect && spec.version === '1.1' && !isInvited);
-  // If the addressee of a message is in doubt, the service may refuse to read on.
-  const mayEnd = hasHostFault(spec);
+  // If the addressee of a message is in doubt, the service may refuse to read on; nor need it read much of what it has no use for.
+  const isUnread = outcome !== '200' || spec.method !== 'POST';
+  const mayEnd = hasHostFault(spec) || (isUnread && isMuchToDiscard(spec));
   if (headLength < HEAD_BYTES_SURE)
     return { outcomes: [outcome], ends: ends || (mayEnd && 'maybe') };
   return { outcomes: [outcome, 'request.headers_too_large'], ends: ends ? true : 'maybe' };
+}
+
+/** True if more of a body may be left behind an answer than docs/operating/edge.md promises to read. */
+function isMuchToDiscard({ framing, body, chunk }: MessageSpec): boolean {
+  if (framing === 'length') return body.length > REST_BYTES_MAX;
+  const chunks = Math.ceil(body.length / chunk);
+  return framing === 'chunked' && body.length + chunks * CHUNK_BYTES > CHUNKED_REST_BYTES_MAX;
 }
 
 /** The outcome, and whether a caller that waits for permission to send its body gets it. */

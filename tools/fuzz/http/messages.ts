@@ -98,18 +98,23 @@ async function converseTwice(
   assert.equal(new Set(ids).size, ids.length, 'two requests have the same id');
 
   const second = await talk([]);
+  assertOutcomes(second.map(judge), conversation);
+  // Where the service need not read on, it may do so once, and not the other time.
+  const mayEnd = specs.some((spec) => expectedOf(spec).ends === 'maybe');
+  const common = mayEnd ? Math.min(answers.length, second.length) : undefined;
   assert.deepEqual(
-    second.map(lasting),
-    answers.map(lasting),
+    second.slice(0, common).map(lasting),
+    answers.slice(0, common).map(lasting),
     'asked again, it answers differently',
   );
 
   const pipelined = await inTime(() => converse(service.port, [Buffer.concat(messages)]));
   const third = readWire(pipelined.received, isBare).map(lasting);
   assert.ok(third.length > 0, 'pipelined requests get no answer');
+  const alike = mayEnd ? Math.min(answers.length, third.length) : third.length;
   assert.deepEqual(
-    third,
-    answers.slice(0, third.length).map(lasting),
+    third.slice(0, mayEnd ? alike : undefined),
+    answers.slice(0, alike).map(lasting),
     'pipelined, the first requests get different answers',
   );
 }

@@ -127,7 +127,8 @@ function verdict({
   timeZone,
   disambiguation,
 }: LocalTimeInput): { readonly unixNs: bigint } | string | undefined {
-  const clock = referenceClock(local);
+  // Certificates have no seconds.
+  const clock = referenceClock(/T\d\d:\d\d$/.test(local) ? `${local}:00` : local);
   if (clock === undefined || clock.rest !== '') return 'InvalidLocalTime';
   if (!(ZONES as readonly string[]).includes(timeZone)) return undefined;
   if (recordedHistory(timeZone) !== undefined && clock.clockNs < COMMON_SINCE_NS) return undefined;
