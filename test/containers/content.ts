@@ -9,7 +9,7 @@ import { HARD, IMAGE, peakMemory, toolsFor } from './container.ts';
 import type { Docker } from './docker.ts';
 
 /** What the manifests request. */
-const MEMORY_MIB = 256;
+const MEMORY_MIB = 384;
 const MODULES_MIB_MAX = 12;
 const POSITIONS = 'positions 1990-06-15T14:30:00+02:00 --json';
 
