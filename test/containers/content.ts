@@ -8,7 +8,7 @@ import { post, REQUEST, runCommand } from '../support/service.ts';
 import { HARD, IMAGE, peakMemory, toolsFor } from './container.ts';
 import type { Docker } from './docker.ts';
 
-/** What the manifests request. */
+/** The limit of the manifests. */
 const MEMORY_MIB = 384;
 const MODULES_MIB_MAX = 12;
 const POSITIONS = 'positions 1990-06-15T14:30:00+02:00 --json';
