@@ -134,8 +134,9 @@ export async function findingAt(page: Page, name: string): Promise<string> {
   return await finding.innerText();
 }
 
+/** Waits until an element has the focus: a page may show it first, as an earlier alert is shown until the next. */
 export async function requireFocus(locator: Locator): Promise<void> {
-  assert.equal(await locator.and(locator.page().locator(':focus')).count(), 1, `${locator}`);
+  await locator.and(locator.page().locator(':focus')).waitFor();
 }
 
 export async function shownBody(page: Page): Promise<string> {
