@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { calculateInline } from '../../src/endpoints/calculate.ts';
 import { all } from '../support/pages.ts';
 import { until } from '../support/processes.ts';
@@ -16,6 +17,7 @@ import {
   sharedEphemeris,
 } from '../support/service.ts';
 import { postHead, readAnswers } from '../support/socket.ts';
+import type { PendingCallers } from './pending-callers.ts';
 
 /** Longer than a thread of HTTP is busy with anything. */
 const GAP_MS = 1_500;
@@ -140,21 +142,20 @@ test('callers that wait through a gap are answered, whenever it comes', async (t
 
 test('callers that are pending when a gap ends are told apart, however many there are', async (t) => {
   const service = await compose(t);
-  const all = Array.from({ length: 300 }, () =>
-    connect({ port: service.port, host: '127.0.0.1', allowHalfOpen: true }),
-  );
-  for (const socket of all) t.after(() => socket.destroy());
-  const statuses: number[] = [];
-  for (const [index, socket] of all.entries()) {
-    socket.on('error', () => {});
-    socket.on('data', (data: Buffer) =>
-      statuses.push(...readAnswers(data).map(({ status }) => status)),
-    );
-    socket.write(message(service, ['Connection: close']));
-    if (index % 3 > 0) socket.end();
-  }
+  const sent = new Int32Array(new SharedArrayBuffer(4));
+  const workerData: PendingCallers = {
+    port: service.port,
+    message: message(service, ['Connection: close']),
+    count: 300,
+    sent,
+  };
+  const callers = new Worker(new URL('./pending-callers.ts', import.meta.url), { workerData });
+  t.after(() => callers.terminate());
+  const answered = once(callers, 'message');
+  // This thread does not run until all have sent everything, and then for a gap.
+  Atomics.wait(sent, 0, 0);
   block();
-  await until('each is answered', () => statuses.length === all.length);
+  const [statuses] = (await answered) as [number[]];
   assert.equal(statuses.filter((status) => status === 200).length, 100);
   assert.equal(statuses.filter((status) => status === 503).length, 200);
   assert.deepEqual([service.jobs(), service.charged()], [100, 100]);
