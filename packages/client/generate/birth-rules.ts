@@ -63,10 +63,10 @@ export const BIRTH_RULES: readonly SourcedRule[] = [
     regionBoxes: [[38.8, 8.0, 41.35, 9.9]],
     spans: [['1866-12-12', '1893-11-01']],
     kinds: ['city'],
-    readings: [2_192],
+    readings: [2_192, 'local', 'zone'],
     evidence: 'births',
     source:
-      'the decree of 1866 gave the island the mean time of Cagliari; remarks of the database on Italy',
+      'royal decree 3224 of 1866 gave railways, telegraphs and posts on the island the mean time of Cagliari; by the remarks of the database on Italy, the city took that of Rome in 1886; births have either',
   },
   {
     id: 'netherlands',

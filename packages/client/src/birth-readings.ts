@@ -112,6 +112,8 @@ function optionsOf(
   const base = first.base ?? first.offset;
   if (reading === 'standard')
     return [option(clockSecond, base, 'standard', WHYS['no_summer'] ?? '')];
+  if (reading === 'summer')
+    return [option(clockSecond, base + 3_600, 'summer', WHYS['summer_by_law'] ?? '')];
   if (reading === 'west')
     return [option(clockSecond, base - 3_600, 'standard', WHYS['west'] ?? '')];
   if (reading === 'west_summer')

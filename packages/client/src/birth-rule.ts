@@ -2,13 +2,14 @@
 
 /**
  * What a certificate's time may have been. `zone`: what the next row on another matter says, in the end the zone's own
- * history; `standard`: its standard time; `west`: an hour less than that; `west_summer`: an
+ * history; `standard`: its standard time; `summer`: an hour more than that; `west`: an hour less; `west_summer`: an
  * hour less than the zone's summer or war time; `local` and `apparent`: by the sun of the place; a number: an offset in
  * seconds; `@Europe/Berlin`: the history of that zone.
  */
 export type Reading =
   | 'zone'
   | 'standard'
+  | 'summer'
   | 'west'
   | 'west_summer'
   | 'local'

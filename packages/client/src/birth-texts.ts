@@ -58,6 +58,10 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'Before 1947, towns in this state were on Eastern or on Central time. No record says which; the certificate or a newspaper of the town may.',
     'the-united-states-before-1967',
   ],
+  us_1936: [
+    'In 1936, Chicago was on Eastern time from March to November, and its zone has that. Other towns stayed with Central time, and those that kept summer time had the hour of Chicago in summer.',
+    'the-united-states-before-1967',
+  ],
   us_illinois: [
     'Illinois registered births in standard time until 1959, also where clocks showed summer time.',
     'the-united-states-before-1967',
@@ -72,7 +76,7 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'mean-time',
   ],
   sardinia: [
-    'Sardinia kept the mean time of Cagliari, {offset}, and not that of Rome.',
+    'By a decree of 1866, railways and telegraphs in Sardinia had the mean time of Cagliari. Towns kept their own or took that of Rome, Cagliari in 1886: certificates differ.',
     'mean-time',
   ],
   netherlands: [
@@ -140,9 +144,13 @@ export const WHYS: Texts = {
   city_mean: 'The mean time of a city, by the history of {zone}.',
   apparent: 'The time of a sundial at the place.',
   no_summer: 'Standard time: the town kept no summer time, or the register did not.',
+  summer_by_law:
+    'Summer time by the law of all states, which the history of the zone does not have.',
+  us_1936: 'Central time, as in towns other than Chicago.',
   west: 'Standard time of the next zone to the west, which the town may have kept.',
   west_summer: 'Summer or war time of the next zone to the west, which the town may have kept.',
   region: 'The time that this region kept for itself.',
+  sardinia: 'The mean time of Cagliari, that of railways and telegraphs on the island.',
   state: 'The state of then: clocks as in {zone}.',
   germany_1945: 'Clocks of the western zones of occupation, as in {zone}.',
   france_1940: 'Clocks of the unoccupied zone, as in {zone}.',

@@ -127,6 +127,8 @@ def _options_of(
     base = first.offset if first.base is None else first.base
     if reading == "standard":
         return [_option(clock_second, base, "standard", WHYS["no_summer"])]
+    if reading == "summer":
+        return [_option(clock_second, base + 3_600, "summer", WHYS["summer_by_law"])]
     if reading == "west":
         return [_option(clock_second, base - 3_600, "standard", WHYS["west"])]
     if reading == "west_summer":
