@@ -61,8 +61,15 @@ export const BIRTH_RULES: readonly BirthRule[] = [
   '{"id":"sicily_or_calabria","zones":["Europe/Rome"],"regions":[],"regionBoxes":[[37.8,15.4,38.4,16]],"spans":[["1866-12-12","1893-11-01"]],"kinds":["city"],"readings":[3208,"zone"]}',
   '{"id":"sardinia","zones":["Europe/Rome"],"regions":["sardinia","sardegna","sardinien","sardaigne"],"regionBoxes":[[38.8,8,41.35,9.9]],"spans":[["1866-12-12","1893-11-01"]],"kinds":["city"],"readings":[2192,"local","zone"]}',
   '{"id":"netherlands","zones":["Europe/Amsterdam"],"spans":[["1800-01-01","1909-05-01"]],"kinds":["city"],"readings":["local"],"isBasis":true}',
+  '{"id":"bohemia","zones":["Europe/Prague"],"spans":[["1850-01-01","1891-10-01"]],"kinds":["city"],"readings":["local","zone"],"isBasis":true}',
+  '{"id":"russian_summer","zones":["Europe/Moscow"],"spans":[["1917-07-01","1917-07-14"],["1917-12-28","1918-01-10"]],"readings":["local_summer","local"],"isBasis":true}',
+  '{"id":"russian_moscow","zones":["Europe/Moscow"],"boxes":[[55.5,37.2,56,38]],"spans":[["1916-07-03","1919-07-01"]],"kinds":["city","summer"],"readings":["zone"],"isBasis":true}',
+  '{"id":"russian_summer","zones":["Europe/Moscow"],"spans":[["1917-07-14","1917-12-28"],["1918-05-31","1919-07-02"]],"kinds":["summer"],"readings":["local_summer"],"isBasis":true}',
+  '{"id":"russian_summer","countries":["RU","BY","UA","MD","GE","AM","AZ","KZ","UZ","TM","KG","TJ","EE","LV"],"zones":["Europe/Moscow","Europe/Kyiv","Europe/Minsk","Europe/Riga","Europe/Tallinn","Europe/Chisinau","Europe/Simferopol","Europe/Samara","Europe/Saratov","Europe/Volgograd","Europe/Astrakhan","Europe/Kirov","Europe/Ulyanovsk","Asia/Tbilisi","Asia/Yerevan","Asia/Baku","Asia/Irkutsk","Asia/Yekaterinburg","Asia/Omsk","Asia/Tomsk","Asia/Novosibirsk","Asia/Krasnoyarsk","Asia/Chita","Asia/Yakutsk","Asia/Vladivostok","Asia/Almaty","Asia/Tashkent","Asia/Samarkand","Asia/Barnaul","Asia/Khandyga","Asia/Sakhalin","Asia/Magadan","Asia/Kamchatka","Asia/Anadyr","Asia/Oral","Asia/Aqtobe"],"spans":[["1917-07-01","1918-01-10"]],"kinds":["local","city"],"readings":["local_summer","local"],"isBasis":true}',
   '{"id":"russian_empire","zones":["Europe/Moscow","Europe/Kyiv","Europe/Minsk","Europe/Riga","Europe/Tallinn","Europe/Vilnius","Europe/Warsaw","Europe/Chisinau","Europe/Simferopol","Asia/Tbilisi","Asia/Irkutsk","Asia/Yekaterinburg"],"spans":[["1800-01-01","1919-07-01"]],"kinds":["city"],"readings":["local"],"isBasis":true}',
   '{"id":"bulgaria","zones":["Europe/Sofia"],"spans":[["1880-01-01","1894-12-01"]],"kinds":["city"],"readings":["local"],"isBasis":true}',
+  '{"id":"calcutta","zones":["Asia/Kolkata","Asia/Dhaka"],"boxes":[[22.2,88,23,88.8]],"spans":[["1941-10-01","1945-10-15"]],"kinds":["summer"],"readings":["zone","standard",21200],"isBasis":true}',
+  '{"id":"bombay","zones":["Asia/Kolkata"],"boxes":[[18.8,72.6,19.4,73.2]],"spans":[["1941-10-01","1945-10-15"]],"kinds":["summer"],"readings":["zone","standard",17460],"isBasis":true}',
   '{"id":"calcutta","zones":["Asia/Kolkata","Asia/Dhaka"],"boxes":[[22.2,88,23,88.8]],"spans":[["1854-06-28","1948-01-01"]],"readings":[21200,"zone"],"isBasis":true}',
   '{"id":"bombay","zones":["Asia/Kolkata"],"boxes":[[18.8,72.6,19.4,73.2]],"spans":[["1854-06-28","1955-01-01"]],"readings":[17460,"zone"],"isBasis":true}',
   '{"id":"india","zones":["Asia/Kolkata"],"spans":[["1854-06-28","1906-01-01"]],"kinds":["city"],"readings":["local","zone"],"isBasis":true}',
@@ -73,6 +80,7 @@ export const BIRTH_RULES: readonly BirthRule[] = [
 ].map((row) => JSON.parse(row));
 
 export const JULIAN_RULES: readonly JulianRule[] = [
+  '{"until":"1582-10-15"}',
   '{"countries":["RU","BY","UA","MD","GE","AM","AZ","KZ","UZ","TM","KG","TJ","EE","LV"],"zones":["Europe/Moscow","Europe/Kyiv","Europe/Minsk","Europe/Riga","Europe/Tallinn","Europe/Chisinau","Europe/Simferopol","Europe/Samara","Europe/Saratov","Europe/Volgograd","Europe/Astrakhan","Europe/Kirov","Europe/Ulyanovsk","Asia/Tbilisi","Asia/Yerevan","Asia/Baku","Asia/Irkutsk","Asia/Yekaterinburg","Asia/Omsk","Asia/Tomsk","Asia/Novosibirsk","Asia/Krasnoyarsk","Asia/Chita","Asia/Yakutsk","Asia/Vladivostok","Asia/Almaty","Asia/Tashkent","Asia/Samarkand","Asia/Barnaul","Asia/Khandyga","Asia/Sakhalin","Asia/Magadan","Asia/Kamchatka","Asia/Anadyr","Asia/Oral","Asia/Aqtobe"],"until":"1918-02-14","except":[[54.2,19.5,55.4,23],[47.7,22,50.4,26.2],[60.1,27.9,61.8,30.9]]}',
   '{"zones":["America/Sitka","America/Juneau","America/Metlakatla","America/Yakutat","America/Anchorage","America/Nome","America/Adak"],"until":"1867-10-18"}',
   '{"countries":["BG"],"zones":["Europe/Sofia"],"until":"1916-04-14"}',
@@ -81,5 +89,9 @@ export const JULIAN_RULES: readonly JulianRule[] = [
   '{"countries":["GR"],"zones":["Europe/Athens"],"until":"1923-03-01"}',
   '{"countries":["TR"],"zones":["Europe/Istanbul"],"until":"1917-03-01"}',
   '{"countries":["GB","IE"],"zones":["Europe/London","Europe/Dublin"],"until":"1752-09-14"}',
+  '{"zones":["America/New_York","America/Halifax","America/Glace_Bay","America/St_Johns","America/Nassau","America/Jamaica","America/Barbados","America/Antigua","America/St_Kitts","America/Montserrat","America/Anguilla","America/Tortola","Atlantic/Bermuda"],"until":"1752-09-14","except":[[24.3,-88,30.7,-79.8]]}',
+  '{"countries":["LT"],"zones":["Europe/Vilnius"],"until":"1915-09-19","except":[[55.1,20.9,55.95,22]]}',
+  '{"countries":["DE","DK","NO","IS"],"zones":["Europe/Berlin","Europe/Busingen","Europe/Copenhagen","Europe/Oslo"],"until":"1700-03-01"}',
+  '{"countries":["CH","NL"],"zones":["Europe/Zurich","Europe/Amsterdam"],"until":"1701-01-12"}',
   '{"countries":["SE","FI"],"zones":["Europe/Stockholm","Europe/Helsinki"],"until":"1753-03-01"}',
 ].map((row) => JSON.parse(row));

@@ -42,6 +42,10 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'Certificates here had Julian dates until then, and books often give Gregorian ones. Name the calendar: julian or gregorian.',
     'julian-dates',
   ],
+  date_dropped: [
+    'Here the Julian calendar gave way to the Gregorian one, and this date was left out: a source that converts has it, or one that stayed with the Julian calendar, as churches did. Name the calendar: julian or gregorian.',
+    'julian-dates',
+  ],
   offset_differs: [
     'The given offset was taken. The history of clocks that we have gives {offset} instead.',
     'what-no-database-knows',
@@ -85,6 +89,18 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
   ],
   russian_empire: [
     'Until 1919, towns of the Russian Empire kept the mean time of their own longitude. This rests on general knowledge, and few births confirm it.',
+    'mean-time',
+  ],
+  russian_moscow: [
+    'From July 1916, clocks in Moscow were 30 minutes ahead of those in Petrograd, which was the mean time of Pulkovo: {offset} here.',
+    'mean-time',
+  ],
+  russian_summer: [
+    'From July 1917 on, clocks in Russia were set forward by decrees, an hour or two. That towns counted these from their own mean time rests on general knowledge, and so do the days of 1917, of which the decrees have Julian dates.',
+    'mean-time',
+  ],
+  bohemia: [
+    'Until October 1891, Prague time was that of railways, and towns kept their own mean time. Whether one followed is not recorded: this rests on general knowledge.',
     'mean-time',
   ],
   bulgaria: [
@@ -142,6 +158,7 @@ export const WHYS: Texts = {
   war: 'War time, by the history of {zone}.',
   local_mean: 'The mean time of the place itself, by its longitude.',
   city_mean: 'The mean time of a city, by the history of {zone}.',
+  local_summer: 'The mean time of the place itself, set forward by decree.',
   apparent: 'The time of a sundial at the place.',
   no_summer: 'Standard time: the town kept no summer time, or the register did not.',
   summer_by_law:

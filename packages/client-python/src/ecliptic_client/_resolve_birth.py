@@ -111,14 +111,26 @@ def resolve_birth(
     return resolution
 
 
+def _is_dropped(read: ReadBirth) -> bool:
+    """Whether a state left the date out when it took the Gregorian calendar."""
+    gregorian, julian = read.days["gregorian"], read.days["julian"]
+    return _is_julian_on(read.place, gregorian) and not _is_julian_on(read.place, julian)
+
+
+def _is_julian_on(place: BirthPlace, day: int | None) -> bool:
+    return day is not None and is_julian_territory(place, date_text(day))
+
+
 def _days_of(read: ReadBirth) -> list[tuple[Calendar, int]]:
     """The days that the date may mean: of a certificate in a Julian country, the Julian is likelier."""
     order: tuple[Calendar, ...] = ("julian", "gregorian")
+    if _is_dropped(read):
+        order = ("gregorian", "julian")
     existing = [(one, day) for one in order if (day := read.days[one]) is not None]
     if read.calendar is not None:
         return [one for one in existing if one[0] == read.calendar]
     gregorian = [one for one in existing if one[0] == "gregorian"]
-    return existing if is_julian_territory(read.place, date_text(gregorian[0][1])) else gregorian
+    return existing if _is_julian_on(read.place, read.days["gregorian"]) else gregorian
 
 
 def _check_zone(read: ReadBirth, clock_second: int) -> None:
@@ -184,12 +196,13 @@ def _warnings_of(
     first = options[0]
     ours = founds[0].options
     codes: list[str] = []
+    dropped = "date_dropped" if _is_dropped(read) else None
     if read.calendar is None and len(founds) > 1:
-        codes.append("calendar_in_doubt")
+        codes.append(dropped or "calendar_in_doubt")
     if read.calendar == "julian":
         codes.append("julian_date")
         if not is_julian_territory(read.place, date):
-            codes.append("julian_unusual")
+            codes.append(dropped or "julian_unusual")
     if read.offset is None:
         codes += _codes_of(founds, options, read.place.region)
     elif all(option.offset != read.offset for option in ours):
