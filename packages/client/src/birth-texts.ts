@@ -43,7 +43,7 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'julian-dates',
   ],
   date_dropped: [
-    'Here the Julian calendar gave way to the Gregorian one, and this date was left out: a source that converts has it, or one that stayed with the Julian calendar, as churches did. Name the calendar: julian or gregorian.',
+    'Here the Julian calendar gave way to the Gregorian one, and this date was left out: a source that converts has it, or one that stayed with the Julian calendar, as churches did.',
     'julian-dates',
   ],
   offset_differs: [

@@ -176,12 +176,10 @@ function warningsOf(
   const [first] = options as [Option];
   const ours = reads[0]?.options ?? [];
   const codes: string[] = [];
-  const dropped = isDropped(read) ? 'date_dropped' : undefined;
-  if (calendar === undefined && reads.length > 1) codes.push(dropped ?? 'calendar_in_doubt');
+  if (calendar === undefined && reads.length > 1) codes.push('calendar_in_doubt');
   if (calendar === 'julian') codes.push('julian_date');
-  if (calendar === 'julian' && !isJulianTerritory(place, date)) {
-    codes.push(dropped ?? 'julian_unusual');
-  }
+  if (calendar !== 'gregorian' && isDropped(read)) codes.push('date_dropped');
+  else if (calendar === 'julian' && !isJulianTerritory(place, date)) codes.push('julian_unusual');
   if (givenOffset === undefined) codes.push(...codesOf(reads, options, place));
   else if (ours.every(({ offset }) => offset !== givenOffset)) codes.push('offset_differs');
   const isOutside = options.some(

@@ -484,7 +484,7 @@ WARNINGS: dict[str, tuple[str, str]] = {
     "julian_date": ("The date was converted from the Julian calendar: it is {date} in the Gregorian one.", "julian-dates"),
     "julian_unusual": ("The Julian calendar was not the civil one here at that time, as far as we know. Check the calendar.", "julian-dates"),
     "calendar_in_doubt": ("Certificates here had Julian dates until then, and books often give Gregorian ones. Name the calendar: julian or gregorian.", "julian-dates"),
-    "date_dropped": ("Here the Julian calendar gave way to the Gregorian one, and this date was left out: a source that converts has it, or one that stayed with the Julian calendar, as churches did. Name the calendar: julian or gregorian.", "julian-dates"),
+    "date_dropped": ("Here the Julian calendar gave way to the Gregorian one, and this date was left out: a source that converts has it, or one that stayed with the Julian calendar, as churches did.", "julian-dates"),
     "offset_differs": ("The given offset was taken. The history of clocks that we have gives {offset} instead.", "what-no-database-knows"),
     "region_missing": ("The place names no state, so its coordinates stood in for it. Name the state, as in OH or Ohio.", "the-united-states-before-1967"),
     "us_zone_and_summer": ("Before 1947, towns in this state were on Eastern or on Central time, and each decided about summer time. No record says which; the certificate or a newspaper of the town may.", "the-united-states-before-1967"),

@@ -196,13 +196,14 @@ def _warnings_of(
     first = options[0]
     ours = founds[0].options
     codes: list[str] = []
-    dropped = "date_dropped" if _is_dropped(read) else None
     if read.calendar is None and len(founds) > 1:
-        codes.append(dropped or "calendar_in_doubt")
+        codes.append("calendar_in_doubt")
     if read.calendar == "julian":
         codes.append("julian_date")
-        if not is_julian_territory(read.place, date):
-            codes.append(dropped or "julian_unusual")
+    if read.calendar != "gregorian" and _is_dropped(read):
+        codes.append("date_dropped")
+    elif read.calendar == "julian" and not is_julian_territory(read.place, date):
+        codes.append("julian_unusual")
     if read.offset is None:
         codes += _codes_of(founds, options, read.place.region)
     elif all(option.offset != read.offset for option in ours):
