@@ -34,6 +34,8 @@ export const BIRTH_RULES: readonly BirthRule[] = [
   '{"id":"changed_state","zones":["Europe/Warsaw"],"boxes":[[52.2,22.6,54.4,24]],"spans":[["1939-09-17","1941-06-22"]],"readings":["@Europe/Vilnius","zone"]}',
   '{"id":"changed_state","zones":["Europe/Minsk"],"boxes":[[51.4,23.1,55.7,27.3]],"spans":[["1919-07-01","1939-09-17"]],"readings":["@Europe/Warsaw","zone"]}',
   '{"id":"changed_state","zones":["Europe/Moscow"],"boxes":[[60.1,27.9,61.8,30.9]],"spans":[["1812-01-01","1944-09-19"]],"readings":["@Europe/Helsinki","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Skopje"],"boxes":[[40.8,20.4,42.4,23.1]],"spans":[["1800-01-01","1912-11-18"]],"readings":["@Europe/Istanbul","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Belgrade"],"boxes":[[41.8,19.8,43.3,21.8]],"spans":[["1800-01-01","1912-11-18"]],"readings":["@Europe/Istanbul","zone"]}',
   '{"id":"changed_state","zones":["Europe/Athens"],"boxes":[[39.8,20,41.8,26.4]],"spans":[["1800-01-01","1912-11-09"]],"readings":["@Europe/Istanbul","zone"]}',
   '{"id":"changed_state","zones":["Europe/Athens"],"boxes":[[35.3,26.2,37.6,29.7]],"spans":[["1800-01-01","1912-05-18"]],"readings":["@Europe/Istanbul","zone"]}',
   '{"id":"changed_state","zones":["Europe/Athens"],"boxes":[[35.3,26.2,37.6,29.7]],"spans":[["1912-05-18","1947-03-31"]],"readings":["@Europe/Rome","zone"]}',
