@@ -141,6 +141,10 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'From June 1940 to May 1941 and in the winter after, clocks in occupied France were an hour ahead of those in the unoccupied zone. Where the line ran rests on general knowledge.',
     'wars',
   ],
+  italy_1944: [
+    'In 1944, summer time ended on 17 September in the Kingdom of Italy, and on 2 October in the north, which Germans held. The zone has the history of Rome.',
+    'wars',
+  ],
   spain_1938: [
     'From April 1938 to April 1939, clocks in Nationalist Spain were an hour behind those of the Republic most of the time. The zone has the history of the Republic. This rests on general knowledge.',
     'wars',
@@ -171,6 +175,7 @@ export const WHYS: Texts = {
   state: 'The state of then: clocks as in {zone}.',
   germany_1945: 'Clocks of the western zones of occupation, as in {zone}.',
   france_1940: 'Clocks of the unoccupied zone, as in {zone}.',
+  italy_1944: 'Clocks of the north, as in {zone}.',
   spain_1938: 'Clocks of Nationalist Spain.',
   northern_ireland: 'The time of all Ireland: clocks as in {zone}.',
   before_back: 'Before clocks were set back.',

@@ -373,6 +373,7 @@ CLOCK_KINDS: tuple[str, ...] = (
 """Names, an equals sign, and what kinds of time their clocks kept since when."""
 
 BIRTH_RULES: tuple[str, ...] = (
+    '{"id":"changed_state","countries":["SK"],"zones":[],"spans":[["1800-01-01","1891-10-01"]],"readings":["@Europe/Budapest"]}',
     '{"id":"changed_state","zones":["Europe/Warsaw"],"boxes":[[50.1,18.6,50.6,19.1]],"spans":[["1800-01-01","1922-06-20"]],"readings":["@Europe/Berlin","zone"]}',
     '{"id":"changed_state","zones":["Europe/Warsaw"],"boxes":[[49.9,14.8,51.5,18.7]],"spans":[["1800-01-01","1945-05-09"]],"readings":["@Europe/Berlin","zone"]}',
     '{"id":"changed_state","zones":["Europe/Warsaw"],"boxes":[[51.4,14.1,54.9,16.2]],"spans":[["1800-01-01","1945-05-09"]],"readings":["@Europe/Berlin","zone"]}',
@@ -414,6 +415,7 @@ BIRTH_RULES: tuple[str, ...] = (
     '{"id":"germany_1945","countries":["DE"],"zones":["Europe/Berlin"],"regions":["saxony","sachsen","saxony-anhalt","sachsen-anhalt","thuringia","thüringen","brandenburg","mecklenburg-vorpommern","mecklenburg-western pomerania"],"regionBoxes":[[50.1,9.9,52.3,15.1],[52.3,9.9,52.7,13.05],[52.3,13.8,52.7,14.8],[52.7,9.9,54.8,14.5]],"spans":[["1945-05-24","1945-09-16"]],"readings":["zone","@Europe/Amsterdam"]}',
     '{"id":"france_1940","countries":["FR"],"zones":["Europe/Paris"],"regions":["provence-alpes-côte d\u0027azur","provence-alpes-cote d\u0027azur","corsica","corse","auvergne-rhône-alpes","auvergne-rhone-alpes","occitanie"],"regionBoxes":[[41.3,8.5,43.1,9.6],[42.3,0.3,45,7.8],[45,2.3,46.2,7.2]],"spans":[["1940-06-14","1941-05-06"],["1941-10-05","1942-03-10"]],"readings":["@Europe/Monaco","zone"]}',
     '{"id":"france_1940","countries":["FR"],"zones":["Europe/Paris"],"regions":["new aquitaine","nouvelle-aquitaine","centre-val de loire","bourgogne-franche-comté","bourgogne-franche-comte"],"regionBoxes":[[42.7,-1.8,47.4,7.2]],"spans":[["1940-06-14","1941-05-06"],["1941-10-05","1942-03-10"]],"readings":["zone","@Europe/Monaco"]}',
+    '{"id":"italy_1944","countries":["IT"],"zones":["Europe/Rome"],"regions":["lombardy","lombardia","piedmont","piemonte","veneto","liguria","friuli venezia giulia","trentino-alto adige","emilia-romagna","aosta valley","valle d\u0027aosta"],"regionBoxes":[[44.1,6.6,47.1,13.9]],"spans":[["1944-09-17","1944-10-02"]],"readings":["@Europe/Vienna","zone"]}',
     '{"id":"northern_ireland","countries":["GB"],"zones":["Europe/London"],"regions":["northern ireland"],"regionBoxes":[[54,-8.2,55.3,-5.4]],"spans":[["1880-08-02","1916-10-02"]],"readings":["@Europe/Dublin"]}',
     '{"id":"spain_1938","countries":["ES"],"zones":["Europe/Madrid"],"regions":["galicia","asturias","cantabria","castille and león","castille and leon","castile and leon","castilla y león","navarre","navarra","la rioja","basque country","país vasco","andalusia","andalucía","extremadura","aragon","aragón","balearic islands","illes balears"],"regionBoxes":[[40.6,-9.4,43.9,-4.1],[41.4,-4.1,43.9,-1],[36,-7.5,40,-4.5]],"spans":[["1938-03-27","1938-10-02"]],"readings":[3600,"zone"]}',
     '{"id":"spain_1938","countries":["ES"],"zones":["Europe/Madrid"],"regions":["galicia","asturias","cantabria","castille and león","castille and leon","castile and leon","castilla y león","navarre","navarra","la rioja","basque country","país vasco","andalusia","andalucía","extremadura","aragon","aragón","balearic islands","illes balears"],"regionBoxes":[[40.6,-9.4,43.9,-4.1],[41.4,-4.1,43.9,-1],[36,-7.5,40,-4.5]],"spans":[["1938-10-02","1939-04-16"]],"readings":[0,"zone"]}',
@@ -513,6 +515,7 @@ WARNINGS: dict[str, tuple[str, str]] = {
     "changed_state": ("The place was in another state then, and clocks there were those of that state. The zone has the history of the state of today. Borders rest on general knowledge.", "borders-that-moved"),
     "germany_1945": ("From May to November 1945, clocks in the Soviet zone and Berlin were ahead of those in the west of Germany. The zone has the history of Berlin. This rests on general knowledge.", "wars"),
     "france_1940": ("From June 1940 to May 1941 and in the winter after, clocks in occupied France were an hour ahead of those in the unoccupied zone. Where the line ran rests on general knowledge.", "wars"),
+    "italy_1944": ("In 1944, summer time ended on 17 September in the Kingdom of Italy, and on 2 October in the north, which Germans held. The zone has the history of Rome.", "wars"),
     "spain_1938": ("From April 1938 to April 1939, clocks in Nationalist Spain were an hour behind those of the Republic most of the time. The zone has the history of the Republic. This rests on general knowledge.", "wars"),
     "northern_ireland": ("From August 1880 to October 1916, all of Ireland followed the mean time of Dublin by law, not that of Greenwich: {offset} here.", "mean-time"),
 }
@@ -536,6 +539,7 @@ WHYS: dict[str, str] = {
     "state": "The state of then: clocks as in {zone}.",
     "germany_1945": "Clocks of the western zones of occupation, as in {zone}.",
     "france_1940": "Clocks of the unoccupied zone, as in {zone}.",
+    "italy_1944": "Clocks of the north, as in {zone}.",
     "spain_1938": "Clocks of Nationalist Spain.",
     "northern_ireland": "The time of all Ireland: clocks as in {zone}.",
     "before_back": "Before clocks were set back.",
