@@ -193,6 +193,7 @@ test('what is listed chooses what it is listed for', () => {
     ['1990-09-30T02:30', 'Berlin'],
     ['1996-03-31T02:30', 'Berlin'],
     ['1900-02-20T12:00', 'Moscow'],
+    ['1918-02-05T12:00', 'Moscow'],
     ['1925-07-01T12:00', 'Chicago'],
     ['1700-02-01T12:00', 'Berlin'],
   ] as const;

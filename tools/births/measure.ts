@@ -8,7 +8,6 @@ const BIRTHS_FILE = new URL('../../data/births/births.jsonl', import.meta.url);
 /** A row of data/births/births.jsonl, which its README describes. */
 interface KnownBirth {
   readonly id: string;
-  readonly set: string;
   readonly local: string;
   readonly calendar: Calendar;
   readonly place: string;
@@ -18,7 +17,6 @@ interface KnownBirth {
   readonly longitude: number;
   readonly zone: string;
   readonly utc: string;
-  readonly time_kind: string;
   readonly tolerance_seconds: number;
 }
 
@@ -41,8 +39,6 @@ export interface Tally {
 }
 
 const SUMMER_TIME_ACT = '1967-04-30';
-/** Offsets of these collections are cut off after hundredths of an hour. */
-const HUNDREDTH_OF_AN_HOUR = 36;
 
 /** What became of each birth. */
 export interface Outcome {
@@ -72,17 +68,12 @@ function resultOf(birth: KnownBirth): Pick<Outcome, 'result' | 'isFirst'> {
   const place = { latitude, longitude, timeZone, country, ...(region === '' ? {} : { region }) };
   const resolution = resolveBirth({ date, time, calendar, place });
   const isRight = (instant: string) =>
-    Math.abs(Date.parse(instant) - Date.parse(birth.utc)) / 1_000 <= toleranceOf(birth);
+    Math.abs(Date.parse(instant) - Date.parse(birth.utc)) / 1_000 <= birth.tolerance_seconds;
   if (resolution.utc_datetime !== null) {
     return { result: isRight(resolution.utc_datetime) ? 'equal' : 'wrong', isFirst: false };
   }
   const index = resolution.candidates.findIndex((one) => isRight(one.utc_datetime));
   return { result: index === -1 ? 'missed' : 'asked', isFirst: index === 0 };
-}
-
-function toleranceOf({ set, time_kind: kind, local, tolerance_seconds: seconds }: KnownBirth) {
-  const isCut = set.startsWith('muller') && kind === 'STD' && local < '1893-11-01';
-  return seconds + (isCut ? HUNDREDTH_OF_AN_HOUR : 0);
 }
 
 /** Counts by group. */

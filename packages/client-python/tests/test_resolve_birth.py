@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import asdict
 from typing import Any
 
@@ -39,6 +40,21 @@ def test_what_cannot_be_read_is_refused(case: dict[str, Any]) -> None:
     if isinstance(refused.value, InvalidBirth):
         assert refused.value.field == case["field"]
         assert str(refused.value) == case["message"]
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Apia", "America/St_Johns"])
+def test_the_time_zone_of_the_machine_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch, zone: str
+) -> None:
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        assert time.tzname != ("UTC", "UTC")
+        for case in BIRTHS["births"]:
+            assert json.loads(json.dumps(asdict(resolved(case["birth"])))) == case["resolution"]
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 def test_strict_raises_what_would_be_a_question() -> None:

@@ -2,8 +2,10 @@
  * What certificates followed and the time zone database does not know, row by row. `evidence` says whether births with a
  * known instant show it (`births`), the database's own records or remarks (`tz`), or general knowledge alone (`knowledge`).
  */
+import type { Box } from '../src/birth-rule.ts';
 import { CHANGED_STATES } from './changed-states.ts';
 import { DIVIDED_ZONES } from './divided-zones.ts';
+import { RUSSIAN_EMPIRE } from './julian-rules.ts';
 import type { SourcedRule } from './sourced-rule.ts';
 import { US_RULES } from './us-rules.ts';
 
@@ -23,7 +25,26 @@ const RUSSIAN_ZONES = [
   ...['Asia/Tbilisi', 'Asia/Irkutsk', 'Asia/Yekaterinburg'],
 ];
 
+const CALCUTTA: readonly Box[] = [[22.2, 88.0, 23.0, 88.8]];
+const BOMBAY: readonly Box[] = [[18.8, 72.6, 19.4, 73.2]];
+const INDIAN_WAR = [['1941-10-01', '1945-10-15']] as const;
+const INDIAN_WAR_SOURCE =
+  'remarks of the database on India: the war time of all India rests on one dubious source, and the time of the city went on in common use';
+const RUSSIAN_SUMMER =
+  'decrees of 1917 to 1919 for all of Russia, which the database has for Moscow; those of 1917 are dated by the Julian calendar, and the database takes their days for Gregorian ones';
+
 export const BIRTH_RULES: readonly SourcedRule[] = [
+  {
+    // All of today's country was Hungarian: no box is needed, and Prague's time is no candidate.
+    id: 'changed_state',
+    countries: ['SK'],
+    zones: [],
+    // Then both had Central European Time.
+    spans: [['1800-01-01', '1891-10-01']],
+    readings: ['@Europe/Budapest'],
+    evidence: 'knowledge',
+    source: 'Slovakia was a part of Hungary; the zones are those of the database',
+  },
   ...CHANGED_STATES,
   ...DIVIDED_ZONES,
   ...US_RULES,
@@ -63,10 +84,10 @@ export const BIRTH_RULES: readonly SourcedRule[] = [
     regionBoxes: [[38.8, 8.0, 41.35, 9.9]],
     spans: [['1866-12-12', '1893-11-01']],
     kinds: ['city'],
-    readings: [2_192],
+    readings: [2_192, 'local', 'zone'],
     evidence: 'births',
     source:
-      'the decree of 1866 gave the island the mean time of Cagliari; remarks of the database on Italy',
+      'royal decree 3224 of 1866 gave railways, telegraphs and posts on the island the mean time of Cagliari; by the remarks of the database on Italy, the city took that of Rome in 1886; births have either',
   },
   {
     id: 'netherlands',
@@ -78,6 +99,64 @@ export const BIRTH_RULES: readonly SourcedRule[] = [
     evidence: 'births',
     source:
       'Amsterdam time became the law of the whole country on 1909-05-01; remarks of the database',
+  },
+  {
+    id: 'bohemia',
+    zones: ['Europe/Prague'],
+    spans: [['1850-01-01', '1891-10-01']],
+    kinds: ['city'],
+    readings: ['local', 'zone'],
+    isBasis: true,
+    evidence: 'knowledge',
+    source:
+      'the database has the mean time of Prague from 1850; in Austria that was a time of railways, and no law made it that of towns',
+  },
+  {
+    id: 'russian_summer',
+    zones: ['Europe/Moscow'],
+    // Which days these are depends on the calendar of the decrees.
+    spans: [
+      ['1917-07-01', '1917-07-14'],
+      ['1917-12-28', '1918-01-10'],
+    ],
+    readings: ['local_summer', 'local'],
+    isBasis: true,
+    evidence: 'knowledge',
+    source: RUSSIAN_SUMMER,
+  },
+  {
+    id: 'russian_moscow',
+    zones: ['Europe/Moscow'],
+    boxes: [[55.5, 37.2, 56.0, 38.0]],
+    spans: [['1916-07-03', '1919-07-01']],
+    kinds: ['city', 'summer'],
+    readings: ['zone'],
+    isBasis: true,
+    evidence: 'tz',
+    source: 'remarks of the database on Moscow, after a book of 1919 by Byalokoz',
+  },
+  {
+    id: 'russian_summer',
+    zones: ['Europe/Moscow'],
+    spans: [
+      ['1917-07-14', '1917-12-28'],
+      ['1918-05-31', '1919-07-02'],
+    ],
+    kinds: ['summer'],
+    readings: ['local_summer'],
+    isBasis: true,
+    evidence: 'knowledge',
+    source: RUSSIAN_SUMMER,
+  },
+  {
+    id: 'russian_summer',
+    ...RUSSIAN_EMPIRE,
+    spans: [['1917-07-01', '1918-01-10']],
+    kinds: ['local', 'city'],
+    readings: ['local_summer', 'local'],
+    isBasis: true,
+    evidence: 'knowledge',
+    source: RUSSIAN_SUMMER,
   },
   {
     id: 'russian_empire',
@@ -104,7 +183,29 @@ export const BIRTH_RULES: readonly SourcedRule[] = [
   {
     id: 'calcutta',
     zones: ['Asia/Kolkata', 'Asia/Dhaka'],
-    boxes: [[22.2, 88.0, 23.0, 88.8]],
+    boxes: CALCUTTA,
+    spans: INDIAN_WAR,
+    kinds: ['summer'],
+    readings: ['zone', 'standard', 21_200],
+    isBasis: true,
+    evidence: 'tz',
+    source: INDIAN_WAR_SOURCE,
+  },
+  {
+    id: 'bombay',
+    zones: ['Asia/Kolkata'],
+    boxes: BOMBAY,
+    spans: INDIAN_WAR,
+    kinds: ['summer'],
+    readings: ['zone', 'standard', 17_460],
+    isBasis: true,
+    evidence: 'tz',
+    source: INDIAN_WAR_SOURCE,
+  },
+  {
+    id: 'calcutta',
+    zones: ['Asia/Kolkata', 'Asia/Dhaka'],
+    boxes: CALCUTTA,
     spans: [['1854-06-28', '1948-01-01']],
     readings: [21_200, 'zone'],
     isBasis: true,
@@ -115,7 +216,7 @@ export const BIRTH_RULES: readonly SourcedRule[] = [
   {
     id: 'bombay',
     zones: ['Asia/Kolkata'],
-    boxes: [[18.8, 72.6, 19.4, 73.2]],
+    boxes: BOMBAY,
     spans: [['1854-06-28', '1955-01-01']],
     readings: [17_460, 'zone'],
     isBasis: true,

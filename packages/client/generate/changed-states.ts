@@ -39,6 +39,8 @@ Memel | Vilnius | Berlin | 1939-03-23 | 1945-01-28 | 55.1 20.9 55.95 22
 Suwałki and Białystok | Warsaw | Vilnius | 1939-09-17 | 1941-06-22 | 52.2 22.6 54.4 24
 West Belarus | Minsk | Warsaw | 1919-07-01 | 1939-09-17 | 51.4 23.1 55.7 27.3
 Vyborg | Moscow | Helsinki | 1812-01-01 | 1944-09-19 | 60.1 27.9 61.8 30.9
+Vardar Macedonia | Skopje | Istanbul | 1800-01-01 | 1912-11-18 | 40.8 20.4 42.4 23.1
+Kosovo and Novi Pazar | Belgrade | Istanbul | 1800-01-01 | 1912-11-18 | 41.8 19.8 43.3 21.8
 Salonica and Macedonia | Athens | Istanbul | 1800-01-01 | 1912-11-09 | 39.8 20 41.8 26.4
 The Dodecanese | Athens | Istanbul | 1800-01-01 | 1912-05-18 | 35.3 26.2 37.6 29.7
 The Dodecanese | Athens | Rome | 1912-05-18 | 1947-03-31 | 35.3 26.2 37.6 29.7

@@ -88,6 +88,22 @@ export const DIVIDED_ZONES: readonly SourcedRule[] = [
     source: FRENCH_SOURCE,
   },
   {
+    id: 'italy_1944',
+    countries: ['IT'],
+    zones: ['Europe/Rome'],
+    regions:
+      "lombardy|lombardia|piedmont|piemonte|veneto|liguria|friuli venezia giulia|trentino-alto adige|emilia-romagna|aosta valley|valle d'aosta".split(
+        '|',
+      ),
+    // North of the Gothic Line.
+    regionBoxes: [[44.1, 6.6, 47.1, 13.9]],
+    spans: [['1944-09-17', '1944-10-02']],
+    readings: ['@Europe/Vienna', 'zone'],
+    evidence: 'tz',
+    source:
+      'remarks of the database on Italy: north of the Gothic Line, Germans had their clocks; the database has the decree of the kingdom, which ended summer time two weeks earlier',
+  },
+  {
     id: 'northern_ireland',
     countries: ['GB'],
     zones: ['Europe/London'],

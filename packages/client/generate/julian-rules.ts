@@ -3,49 +3,50 @@ import type { JulianRule } from '../src/birth-rule.ts';
 import type { Sourced } from './sourced-rule.ts';
 
 const KNOWN = 'the decrees that introduced the Gregorian calendar; general knowledge';
+/** Its parts that had Julian dates. */
+export const RUSSIAN_EMPIRE = {
+  countries: ['RU', 'BY', 'UA', 'MD', 'GE', 'AM', 'AZ', 'KZ', 'UZ', 'TM', 'KG', 'TJ', 'EE', 'LV'],
+  zones: [
+    ...[
+      'Moscow',
+      'Kyiv',
+      'Minsk',
+      'Riga',
+      'Tallinn',
+      'Chisinau',
+      'Simferopol',
+      'Samara',
+      'Saratov',
+    ],
+    ...['Volgograd', 'Astrakhan', 'Kirov', 'Ulyanovsk'],
+  ]
+    .map((name) => `Europe/${name}`)
+    .concat(
+      [
+        ...[
+          'Tbilisi',
+          'Yerevan',
+          'Baku',
+          'Irkutsk',
+          'Yekaterinburg',
+          'Omsk',
+          'Tomsk',
+          'Novosibirsk',
+        ],
+        ...['Krasnoyarsk', 'Chita', 'Yakutsk', 'Vladivostok', 'Almaty', 'Tashkent', 'Samarkand'],
+        ...['Barnaul', 'Khandyga', 'Sakhalin', 'Magadan', 'Kamchatka', 'Anadyr', 'Oral', 'Aqtobe'],
+      ].map((name) => `Asia/${name}`),
+    ),
+};
+
 export const JULIAN_RULES: readonly (JulianRule & Sourced)[] = [
   {
-    countries: ['RU', 'BY', 'UA', 'MD', 'GE', 'AM', 'AZ', 'KZ', 'UZ', 'TM', 'KG', 'TJ', 'EE', 'LV'],
-    zones: [
-      ...[
-        'Moscow',
-        'Kyiv',
-        'Minsk',
-        'Riga',
-        'Tallinn',
-        'Chisinau',
-        'Simferopol',
-        'Samara',
-        'Saratov',
-      ],
-      ...['Volgograd', 'Astrakhan', 'Kirov', 'Ulyanovsk'],
-    ]
-      .map((name) => `Europe/${name}`)
-      .concat(
-        [
-          ...[
-            'Tbilisi',
-            'Yerevan',
-            'Baku',
-            'Irkutsk',
-            'Yekaterinburg',
-            'Omsk',
-            'Tomsk',
-            'Novosibirsk',
-          ],
-          ...['Krasnoyarsk', 'Chita', 'Yakutsk', 'Vladivostok', 'Almaty', 'Tashkent', 'Samarkand'],
-          ...[
-            'Barnaul',
-            'Khandyga',
-            'Sakhalin',
-            'Magadan',
-            'Kamchatka',
-            'Anadyr',
-            'Oral',
-            'Aqtobe',
-          ],
-        ].map((name) => `Asia/${name}`),
-      ),
+    until: '1582-10-15',
+    evidence: 'knowledge',
+    source: 'the bull Inter gravissimas: there was no Gregorian calendar before',
+  },
+  {
+    ...RUSSIAN_EMPIRE,
     until: '1918-02-14',
     // Königsberg, Lemberg and Czernowitz, Vyborg.
     except: [
@@ -106,6 +107,45 @@ export const JULIAN_RULES: readonly (JulianRule & Sourced)[] = [
     countries: ['GB', 'IE'],
     zones: ['Europe/London', 'Europe/Dublin'],
     until: '1752-09-14',
+    evidence: 'knowledge',
+    source: KNOWN,
+  },
+  {
+    // What was British on the coast of the Atlantic, and Newfoundland, Bermuda and the islands of the West Indies.
+    zones: [
+      ...['New_York', 'Halifax', 'Glace_Bay', 'St_Johns', 'Nassau', 'Jamaica', 'Barbados'],
+      ...['Antigua', 'St_Kitts', 'Montserrat', 'Anguilla', 'Tortola'],
+    ]
+      .map((name) => `America/${name}`)
+      .concat('Atlantic/Bermuda'),
+    until: '1752-09-14',
+    // Florida was Spanish.
+    except: [[24.3, -88.0, 30.7, -79.8]],
+    evidence: 'knowledge',
+    source: 'the Calendar Act of 1750, for Britain and its colonies; general knowledge',
+  },
+  {
+    countries: ['LT'],
+    zones: ['Europe/Vilnius'],
+    until: '1915-09-19',
+    // Memel.
+    except: [[55.1, 20.9, 55.95, 22.0]],
+    evidence: 'knowledge',
+    source: 'Russian until the German occupation of 1915; general knowledge',
+  },
+  {
+    // In German lands, those of Protestants.
+    countries: ['DE', 'DK', 'NO', 'IS'],
+    zones: ['Berlin', 'Busingen', 'Copenhagen', 'Oslo'].map((name) => `Europe/${name}`),
+    until: '1700-03-01',
+    evidence: 'knowledge',
+    source: KNOWN,
+  },
+  {
+    // In Switzerland and the Netherlands, some cantons and provinces.
+    countries: ['CH', 'NL'],
+    zones: ['Europe/Zurich', 'Europe/Amsterdam'],
+    until: '1701-01-12',
     evidence: 'knowledge',
     source: KNOWN,
   },

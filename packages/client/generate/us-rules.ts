@@ -44,6 +44,15 @@ const BEFORE_1947 = [['1883-11-18', '1947-01-01']] as const;
 const FEDERAL_SUMMERS = [['1918-03-31', '1919-10-27']] as const;
 /** Summer time all year by federal law. */
 const US_WAR = [['1942-02-09', '1945-10-01']] as const;
+/** Chicago on Eastern Standard Time, in two parts without the summer times of other towns, and one with them. */
+const CHICAGO_1936 = {
+  zones: ['America/Chicago'],
+  base: -18_000,
+  kinds: ['standard'],
+  evidence: 'tz',
+  source:
+    'the database has Chicago on Eastern time from 1936-03-01 to 1936-11-15, by an order of the city, which no other town had to follow; of three certificates elsewhere all have Central time',
+} as const;
 const WEST_OF_80: readonly Box[] = [[24.3, -88.2, 47.6, -80.0]];
 const KEPT_SUMMER_TIME = named(
   'NY NJ PA CT MA ME NH RI VT CA CO DE',
@@ -72,6 +81,44 @@ function usZone(
 }
 
 export const US_RULES: readonly SourcedRule[] = [
+  {
+    id: 'us_1936',
+    countries: ['US'],
+    ...CHICAGO_1936,
+    regions: named('IL', 'Illinois'),
+    regionBoxes: [[36.9, -91.6, 42.6, -87.4]],
+    spans: [['1936-03-01', '1936-11-16']],
+    readings: ['zone', -21_600],
+  },
+  {
+    id: 'us_1936',
+    countries: ['US'],
+    ...CHICAGO_1936,
+    spans: [['1936-04-26', '1936-09-27']],
+    readings: [-21_600, 'zone'],
+  },
+  {
+    id: 'us_1936',
+    countries: ['US'],
+    ...CHICAGO_1936,
+    spans: [['1936-03-01', '1936-11-16']],
+    readings: [-21_600],
+  },
+  {
+    id: 'us_zone_and_summer',
+    countries: ['US'],
+    zones: ['America/Detroit'],
+    spans: [
+      ['1918-03-31', '1918-10-27'],
+      ['1919-03-30', '1919-10-26'],
+    ],
+    base: -18_000,
+    kinds: ['standard'],
+    readings: ['summer', 'zone', 'west'],
+    evidence: 'births',
+    source:
+      'the act of 1918-03-19 set all clocks forward in the summers of 1918 and 1919; the database has none of this for Detroit, and a certificate has it',
+  },
   ...usZone('us_zone', FEDERAL_SUMMERS, ['summer'], MOVED_EAST, ['west_summer', 'zone']),
   ...usZone('us_zone', US_WAR, ['summer'], MOVED_EAST, ['zone', 'west_summer']),
   ...usZone('us_zone_and_summer', BEFORE_1947, ['summer'], MOVED_EAST, [

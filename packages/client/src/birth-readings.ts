@@ -110,8 +110,15 @@ function optionsOf(
     return [option(clockSecond, reading, basis, WHYS[id] ?? WHYS['region'] ?? '')];
   }
   const base = first.base ?? first.offset;
+  if (reading === 'local_summer') {
+    const ahead = first.kind === 'summer' ? first.offset - base : 3_600;
+    const offset = localMeanOffset(place.longitude, base) + ahead;
+    return [option(clockSecond, offset, 'summer', WHYS[reading] ?? '')];
+  }
   if (reading === 'standard')
     return [option(clockSecond, base, 'standard', WHYS['no_summer'] ?? '')];
+  if (reading === 'summer')
+    return [option(clockSecond, base + 3_600, 'summer', WHYS['summer_by_law'] ?? '')];
   if (reading === 'west')
     return [option(clockSecond, base - 3_600, 'standard', WHYS['west'] ?? '')];
   if (reading === 'west_summer')

@@ -2,16 +2,19 @@
 
 /**
  * What a certificate's time may have been. `zone`: what the next row on another matter says, in the end the zone's own
- * history; `standard`: its standard time; `west`: an hour less than that; `west_summer`: an
- * hour less than the zone's summer or war time; `local` and `apparent`: by the sun of the place; a number: an offset in
+ * history; `standard`: its standard time; `summer`: an hour more than that; `west`: an hour less; `west_summer`: an
+ * hour less than the zone's summer or war time; `local` and `apparent`: by the sun of the place;
+ * `local_summer`: the former, set forward as much as the zone's clocks were, or an hour; a number: an offset in
  * seconds; `@Europe/Berlin`: the history of that zone.
  */
 export type Reading =
   | 'zone'
   | 'standard'
+  | 'summer'
   | 'west'
   | 'west_summer'
   | 'local'
+  | 'local_summer'
   | 'apparent'
   | number
   | `@${string}`;
@@ -46,7 +49,8 @@ export interface BirthRule {
 /** Where the Julian calendar was in use, until before a date of the Gregorian one. */
 export interface JulianRule {
   readonly countries?: readonly string[];
-  readonly zones: readonly string[];
+  /** Without zones, everywhere. */
+  readonly zones?: readonly string[];
   readonly until: string;
   /** Parts of today's country that belonged to a state with the Gregorian calendar. */
   readonly except?: readonly Box[];

@@ -42,6 +42,10 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'Certificates here had Julian dates until then, and books often give Gregorian ones. Name the calendar: julian or gregorian.',
     'julian-dates',
   ],
+  date_dropped: [
+    'Here the Julian calendar gave way to the Gregorian one, and this date was left out: a source that converts has it, or one that stayed with the Julian calendar, as churches did.',
+    'julian-dates',
+  ],
   offset_differs: [
     'The given offset was taken. The history of clocks that we have gives {offset} instead.',
     'what-no-database-knows',
@@ -58,6 +62,10 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'Before 1947, towns in this state were on Eastern or on Central time. No record says which; the certificate or a newspaper of the town may.',
     'the-united-states-before-1967',
   ],
+  us_1936: [
+    'In 1936, Chicago was on Eastern time from March to November, and its zone has that. Other towns stayed with Central time, and those that kept summer time had the hour of Chicago in summer.',
+    'the-united-states-before-1967',
+  ],
   us_illinois: [
     'Illinois registered births in standard time until 1959, also where clocks showed summer time.',
     'the-united-states-before-1967',
@@ -72,7 +80,7 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'mean-time',
   ],
   sardinia: [
-    'Sardinia kept the mean time of Cagliari, {offset}, and not that of Rome.',
+    'By a decree of 1866, railways and telegraphs in Sardinia had the mean time of Cagliari. Towns kept their own or took that of Rome, Cagliari in 1886: certificates differ.',
     'mean-time',
   ],
   netherlands: [
@@ -81,6 +89,18 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
   ],
   russian_empire: [
     'Until 1919, towns of the Russian Empire kept the mean time of their own longitude. This rests on general knowledge, and few births confirm it.',
+    'mean-time',
+  ],
+  russian_moscow: [
+    'From July 1916, clocks in Moscow were 30 minutes ahead of those in Petrograd, which was the mean time of Pulkovo: {offset} here.',
+    'mean-time',
+  ],
+  russian_summer: [
+    'From July 1917 on, clocks in Russia were set forward by decrees, an hour or two. That towns counted these from their own mean time rests on general knowledge, and so do the days of 1917, of which the decrees have Julian dates.',
+    'mean-time',
+  ],
+  bohemia: [
+    'Until October 1891, Prague time was that of railways, and towns kept their own mean time. Whether one followed is not recorded: this rests on general knowledge.',
     'mean-time',
   ],
   bulgaria: [
@@ -121,6 +141,10 @@ export const WARNINGS: Readonly<Record<string, readonly [text: string, anchor: s
     'From June 1940 to May 1941 and in the winter after, clocks in occupied France were an hour ahead of those in the unoccupied zone. Where the line ran rests on general knowledge.',
     'wars',
   ],
+  italy_1944: [
+    'In 1944, summer time ended on 17 September in the Kingdom of Italy, and on 2 October in the north, which Germans held. The zone has the history of Rome.',
+    'wars',
+  ],
   spain_1938: [
     'From April 1938 to April 1939, clocks in Nationalist Spain were an hour behind those of the Republic most of the time. The zone has the history of the Republic. This rests on general knowledge.',
     'wars',
@@ -138,14 +162,20 @@ export const WHYS: Texts = {
   war: 'War time, by the history of {zone}.',
   local_mean: 'The mean time of the place itself, by its longitude.',
   city_mean: 'The mean time of a city, by the history of {zone}.',
+  local_summer: 'The mean time of the place itself, set forward by decree.',
   apparent: 'The time of a sundial at the place.',
   no_summer: 'Standard time: the town kept no summer time, or the register did not.',
+  summer_by_law:
+    'Summer time by the law of all states, which the history of the zone does not have.',
+  us_1936: 'Central time, as in towns other than Chicago.',
   west: 'Standard time of the next zone to the west, which the town may have kept.',
   west_summer: 'Summer or war time of the next zone to the west, which the town may have kept.',
   region: 'The time that this region kept for itself.',
+  sardinia: 'The mean time of Cagliari, that of railways and telegraphs on the island.',
   state: 'The state of then: clocks as in {zone}.',
   germany_1945: 'Clocks of the western zones of occupation, as in {zone}.',
   france_1940: 'Clocks of the unoccupied zone, as in {zone}.',
+  italy_1944: 'Clocks of the north, as in {zone}.',
   spain_1938: 'Clocks of Nationalist Spain.',
   northern_ireland: 'The time of all Ireland: clocks as in {zone}.',
   before_back: 'Before clocks were set back.',

@@ -57,7 +57,7 @@ export function resolveBirth(birth: Birth): BirthResolution {
   const shown = options.map((option) => candidate(option, read.fraction));
   const status = statusOf(reads, options, read.offset !== undefined);
   const only = status === 'resolved' ? shown[0] : undefined;
-  const date = clockText(clockSecond, '').slice(0, 10);
+  const date = dateText(day);
   const resolution: BirthResolution = {
     status,
     datetime: only?.datetime ?? null,
@@ -80,15 +80,30 @@ export function resolveBirth(birth: Birth): BirthResolution {
   return resolution;
 }
 
+/** Whether a state left the date out when it took the Gregorian calendar. */
+function isDropped({ days, place }: ReadBirth): boolean {
+  return isJulianOn(place, days.gregorian) && !isJulianOn(place, days.julian);
+}
+
+function isJulianOn(place: ReadBirth['place'], day: number | undefined): boolean {
+  return day !== undefined && isJulianTerritory(place, dateText(day));
+}
+
+function dateText(day: number): string {
+  return clockText(day * SECONDS_PER_DAY, '').slice(0, 10);
+}
+
 /** The days that the date may mean: of a certificate in a Julian country, the Julian one is likelier. */
-function daysOf({ days, calendar, place }: ReadBirth): readonly (readonly [Calendar, number])[] {
-  const all = (['julian', 'gregorian'] as const).map((one) => [one, days[one]] as const);
+function daysOf(read: ReadBirth): readonly (readonly [Calendar, number])[] {
+  const { days, calendar, place } = read;
+  const order = ['julian', 'gregorian'] as const;
+  const all = (isDropped(read) ? order.toReversed() : order).map(
+    (one) => [one, days[one]] as const,
+  );
   const existing = all.flatMap(([one, day]) => (day === undefined ? [] : [[one, day] as const]));
   if (calendar !== undefined) return existing.filter(([one]) => one === calendar);
   const gregorian = existing.filter(([one]) => one === 'gregorian');
-  const [, day = 0] = gregorian[0] ?? [];
-  const inDoubt = isJulianTerritory(place, clockText(day * SECONDS_PER_DAY, '').slice(0, 10));
-  return inDoubt ? existing : gregorian;
+  return isJulianOn(place, days.gregorian) ? existing : gregorian;
 }
 
 /** @throws {InvalidBirth} */
@@ -151,18 +166,20 @@ function candidate({ unixSecond, offset, basis, why }: Option, fraction: string)
 }
 
 function warningsOf(
-  { calendar, place, offset: givenOffset }: ReadBirth,
+  read: ReadBirth,
   reads: readonly Read[],
   options: readonly Option[],
   date: string,
   taken: Calendar,
 ): readonly BirthWarning[] {
+  const { calendar, place, offset: givenOffset } = read;
   const [first] = options as [Option];
   const ours = reads[0]?.options ?? [];
   const codes: string[] = [];
   if (calendar === undefined && reads.length > 1) codes.push('calendar_in_doubt');
   if (calendar === 'julian') codes.push('julian_date');
-  if (calendar === 'julian' && !isJulianTerritory(place, date)) codes.push('julian_unusual');
+  if (calendar !== 'gregorian' && isDropped(read)) codes.push('date_dropped');
+  else if (calendar === 'julian' && !isJulianTerritory(place, date)) codes.push('julian_unusual');
   if (givenOffset === undefined) codes.push(...codesOf(reads, options, place));
   else if (ours.every(({ offset }) => offset !== givenOffset)) codes.push('offset_differs');
   const isOutside = options.some(

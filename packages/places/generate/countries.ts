@@ -184,6 +184,7 @@ export const CALLED: Readonly<Record<string, readonly string[]>> = {
   Swaziland: ['SZ'],
   UAE: ['AE'],
   Brasil: ['BR'],
+  'Buenos Aires': ['AR|Buenos Aires F.D.'],
   Hellas: ['GR'],
   Ελλάδα: ['GR'],
   日本: ['JP'],

@@ -74,6 +74,12 @@ export const PREFERRED: readonly (readonly [
   ['Halle', 'DE', 'Halle (Saale)', 'people leave the river out'],
   ['Newcastle', 'GB', 'Newcastle upon Tyne', 'people leave the river out'],
   ['Santa Cruz', 'BO', 'Santa Cruz de la Sierra', 'people leave the mountains out'],
+  [
+    'Figueras',
+    'ES',
+    'Figueres',
+    'its official name until 1980; the village in Asturias comes next',
+  ],
   ['Valencia', 'ES', 'Valencia', 'the older one; that of Venezuela comes next'],
   ['Tsarskoe Selo', 'RU', 'Pushkin', 'its name until 1918'],
   ['Kensington', 'GB', 'Kensington', 'the part of London, of which the table has no size'],

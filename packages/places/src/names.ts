@@ -13,6 +13,8 @@ export interface Hit {
 }
 
 const LINE_FEED = 10;
+/** The index has the names by as many letters. */
+const BEGINNING = 3;
 
 /** So many hits are put in order, and those as good as the last of them. */
 const HITS_MAX = 2000;
@@ -50,20 +52,57 @@ export function namesThatFit(table: Table, key: string, fit: Fit, area: Area): r
   return sorted(hits);
 }
 
-/** Names of places in an area that differ by one letter, or by two that were exchanged. */
+/** Names of places in an area that differ by one letter, or by two that were exchanged; the other letter is of the same script. */
 export function namesButOne(table: Table, key: string, area: Area): readonly Hit[] {
   const units = unitsOf(key);
   const hits = new Map<number, Hit>();
-  const { letters, starts, firsts } = table;
-  for (let place = 0; place < table.heading.count; place += 1) {
-    if (area(place) === 0) continue;
-    const last = firsts[place + 1] ?? 0;
-    for (let name = firsts[place] ?? 0; name < last; name += 1) {
-      const end = (starts[name + 1] ?? letters.length) - 1;
-      if (isSameButOne(letters, starts[name] ?? 0, end, units)) keep(table, hits, name, 0, area);
+  const { letters, starts, index } = table;
+  for (const bucket of beginningsButOne(units, table)) {
+    const end = index.bounds[bucket + 1] ?? 0;
+    for (let entry = index.bounds[bucket] ?? 0; entry < end; entry += 1) {
+      const word = index.entries[entry * 2 + 1] ?? 0;
+      if (word % 2 === 1) continue;
+      const name = word >> 1;
+      const last = (starts[name + 1] ?? letters.length) - 1;
+      if (isSameButOne(letters, starts[name] ?? 0, last, units)) keep(table, hits, name, 0, area);
     }
   }
   return sorted(hits);
+}
+
+/** What the first three letters of such a name may be, as numbers of the index. */
+function beginningsButOne(typed: Uint16Array, table: Table): ReadonlySet<number> {
+  const letters = Array.from(typed.subarray(0, BEGINNING + 1));
+  const others = lettersOf(table).filter((unit) => unit >> 8 === (typed[0] ?? 0) >> 8);
+  const found = new Set([beginning(letters, 0)]);
+  for (let at = 0; at < BEGINNING; at += 1) {
+    const [before, rest] = [letters.slice(0, at), letters.slice(at)];
+    const [one = 0, next = 0, ...behind] = rest;
+    for (const like of [rest.slice(1), [next, one, ...behind]])
+      found.add(beginning([...before, ...like], 0));
+    for (const other of others) {
+      found.add(beginning([...before, other, ...rest], 0));
+      found.add(beginning([...before, other, ...rest.slice(1)], 0));
+    }
+  }
+  return found;
+}
+
+/** Made at the first use, and kept with the table. */
+const FIRST_LETTERS = new WeakMap<Table, readonly number[]>();
+
+/** All letters that are among the first three of a name. */
+function lettersOf(table: Table): readonly number[] {
+  const known = FIRST_LETTERS.get(table);
+  if (known !== undefined) return known;
+  const { letters, starts } = table;
+  const isUsed = new Uint8Array(1 << 16);
+  for (const start of starts) {
+    for (let at = start; at < start + BEGINNING; at += 1) isUsed[letters[at] ?? LINE_FEED] = 1;
+  }
+  const found = Array.from(isUsed.keys()).filter((unit) => isUsed[unit] === 1);
+  FIRST_LETTERS.set(table, found);
+  return found;
 }
 
 /** The larger places of an area. */
@@ -84,12 +123,25 @@ export function namesWithWords(
 ): readonly Hit[] {
   if (others.length === 0) return [];
   const candidates = namesThatFit(table, first, 'beginning', area).slice(0, HITS_MAX);
+  const parts = [first, ...others].map(unitsOf);
   return candidates.flatMap((hit) => {
     const name = [hit.name, ...namesOf(table, hit.place)].find((each) => {
+      if (!hasInOrder(table, each, parts)) return false;
       const [begin = '', ...rest] = fold(nameOf(table, each)).split(' ');
       return begin.startsWith(first) && areIn(rest, others);
     });
     return name === undefined ? [] : [{ ...hit, name }];
+  });
+}
+
+/** Whether a name has parts of words one behind the other: quicker than to take it to pieces. */
+function hasInOrder({ letters, starts }: Table, name: number, parts: readonly Uint16Array[]) {
+  const end = (starts[name + 1] ?? letters.length) - 1;
+  let at = starts[name] ?? 0;
+  return parts.every((part) => {
+    while (at + part.length <= end && !beginsAt(letters, at, part)) at += 1;
+    at += part.length;
+    return at <= end;
   });
 }
 

@@ -3,7 +3,7 @@ const LETTERS_MIN = 5;
 
 /**
  * True if a name and what was typed differ by one letter that is missing, added or another one, or by
- * two neighbours that changed places.
+ * two neighbours that changed places. A letter that was not typed is of the script of those that were: of the same 256.
  */
 export function isSameButOne(
   letters: Uint16Array,
@@ -19,7 +19,9 @@ export function isSameButOne(
   let back = 0;
   while (back < shorter - front && letters[end - 1 - back] === typed[other - 1 - back]) back += 1;
   const [left, right] = [length - front - back, other - front - back];
-  if (left <= 1 && right <= 1) return true;
+  if (left <= 1 && right <= 1) {
+    return left === 0 || (letters[start + front] ?? 0) >> 8 === (typed[0] ?? 0) >> 8;
+  }
   return (
     left === 2 &&
     right === 2 &&

@@ -1644,7 +1644,9 @@ function isSameButOne(letters, start, end, typed) {
   let back = 0;
   while (back < shorter - front && letters[end - 1 - back] === typed[other - 1 - back]) back += 1;
   const [left, right] = [length - front - back, other - front - back];
-  if (left <= 1 && right <= 1) return true;
+  if (left <= 1 && right <= 1) {
+    return left === 0 || (letters[start + front] ?? 0) >> 8 === (typed[0] ?? 0) >> 8;
+  }
   return left === 2 && right === 2 && letters[start + front] === typed[front + 1] && letters[start + front + 1] === typed[front];
 }
 
@@ -1832,6 +1834,7 @@ function indexOf(letters, words2) {
 
 // packages/places/src/names.ts
 var LINE_FEED2 = 10;
+var BEGINNING = 3;
 var HITS_MAX = 2e3;
 var USUAL = 64;
 var PREFERRED2 = 2 ** 40;
@@ -1858,16 +1861,47 @@ function namesThatFit(table, key2, fit2, area) {
 function namesButOne(table, key2, area) {
   const units = unitsOf(key2);
   const hits = /* @__PURE__ */ new Map();
-  const { letters, starts, firsts } = table;
-  for (let place = 0; place < table.heading.count; place += 1) {
-    if (area(place) === 0) continue;
-    const last = firsts[place + 1] ?? 0;
-    for (let name = firsts[place] ?? 0; name < last; name += 1) {
-      const end = (starts[name + 1] ?? letters.length) - 1;
-      if (isSameButOne(letters, starts[name] ?? 0, end, units)) keep(table, hits, name, 0, area);
+  const { letters, starts, index } = table;
+  for (const bucket of beginningsButOne(units, table)) {
+    const end = index.bounds[bucket + 1] ?? 0;
+    for (let entry = index.bounds[bucket] ?? 0; entry < end; entry += 1) {
+      const word3 = index.entries[entry * 2 + 1] ?? 0;
+      if (word3 % 2 === 1) continue;
+      const name = word3 >> 1;
+      const last = (starts[name + 1] ?? letters.length) - 1;
+      if (isSameButOne(letters, starts[name] ?? 0, last, units)) keep(table, hits, name, 0, area);
     }
   }
   return sorted(hits);
+}
+function beginningsButOne(typed, table) {
+  const letters = Array.from(typed.subarray(0, BEGINNING + 1));
+  const others = lettersOf(table).filter((unit) => unit >> 8 === (typed[0] ?? 0) >> 8);
+  const found = /* @__PURE__ */ new Set([beginning(letters, 0)]);
+  for (let at = 0; at < BEGINNING; at += 1) {
+    const [before, rest] = [letters.slice(0, at), letters.slice(at)];
+    const [one = 0, next2 = 0, ...behind] = rest;
+    for (const like of [rest.slice(1), [next2, one, ...behind]])
+      found.add(beginning([...before, ...like], 0));
+    for (const other of others) {
+      found.add(beginning([...before, other, ...rest], 0));
+      found.add(beginning([...before, other, ...rest.slice(1)], 0));
+    }
+  }
+  return found;
+}
+var FIRST_LETTERS = /* @__PURE__ */ new WeakMap();
+function lettersOf(table) {
+  const known = FIRST_LETTERS.get(table);
+  if (known !== void 0) return known;
+  const { letters, starts } = table;
+  const isUsed = new Uint8Array(1 << 16);
+  for (const start of starts) {
+    for (let at = start; at < start + BEGINNING; at += 1) isUsed[letters[at] ?? LINE_FEED2] = 1;
+  }
+  const found = Array.from(isUsed.keys()).filter((unit) => isUsed[unit] === 1);
+  FIRST_LETTERS.set(table, found);
+  return found;
 }
 function placesIn(table, area) {
   const hits = /* @__PURE__ */ new Map();
@@ -1880,12 +1914,23 @@ function placesIn(table, area) {
 function namesWithWords(table, [first = "", ...others], area) {
   if (others.length === 0) return [];
   const candidates = namesThatFit(table, first, "beginning", area).slice(0, HITS_MAX);
+  const parts = [first, ...others].map(unitsOf);
   return candidates.flatMap((hit) => {
     const name = [hit.name, ...namesOf(table, hit.place)].find((each) => {
+      if (!hasInOrder(table, each, parts)) return false;
       const [begin = "", ...rest] = fold(nameOf(table, each)).split(" ");
       return begin.startsWith(first) && areIn(rest, others);
     });
     return name === void 0 ? [] : [{ ...hit, name }];
+  });
+}
+function hasInOrder({ letters, starts }, name, parts) {
+  const end = (starts[name + 1] ?? letters.length) - 1;
+  let at = starts[name] ?? 0;
+  return parts.every((part) => {
+    while (at + part.length <= end && !beginsAt(letters, at, part)) at += 1;
+    at += part.length;
+    return at <= end;
   });
 }
 function namesOf({ firsts }, place) {

@@ -125,8 +125,14 @@ def _options_of(
             basis = "city_mean"
         return [_option(clock_second, reading, basis, WHYS.get(rule_id, WHYS["region"]))]
     base = first.offset if first.base is None else first.base
+    if reading == "local_summer":
+        ahead = first.offset - base if first.kind == "summer" else 3_600
+        offset = local_mean_offset(place.longitude, base) + ahead
+        return [_option(clock_second, offset, "summer", WHYS[reading])]
     if reading == "standard":
         return [_option(clock_second, base, "standard", WHYS["no_summer"])]
+    if reading == "summer":
+        return [_option(clock_second, base + 3_600, "summer", WHYS["summer_by_law"])]
     if reading == "west":
         return [_option(clock_second, base - 3_600, "standard", WHYS["west"])]
     if reading == "west_summer":

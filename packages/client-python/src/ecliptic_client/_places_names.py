@@ -43,10 +43,13 @@ def names_that_fit(table: Table, key: str, fit: Fit, area: Area) -> list[Hit]:
 
 
 def _names(table: Table, key: str, fit: Fit) -> Iterator[int]:
-    wanted = f"\n{key}\n" if fit == "all" else f"\n{key}"
+    return _names_at(table, f"\n{key}\n" if fit == "all" else f"\n{key}")
+
+
+def _names_at(table: Table, wanted: str) -> Iterator[int]:
     at = table.letters.find(wanted)
     while at >= 0:
-        yield table.name_at(at + 1)
+        yield table.name_at(at + 1 if wanted[0] == "\n" else at)
         at = table.letters.find(wanted, at + 1)
 
 
@@ -56,15 +59,23 @@ def _later_words(table: Table, key: str) -> Iterator[int]:
 
 
 def names_but_one(table: Table, key: str, area: Area) -> list[Hit]:
-    """Names of places in an area that differ by one letter, or by two that were exchanged."""
-    names = (
+    """Names of places in an area that differ by one letter, or by two that were exchanged.
+
+    The other letter is of the same script. Such a name has one half of what was typed unchanged, unless
+    the letters in the middle were exchanged.
+    """
+    if len(key) < _LETTERS_MIN:
+        return []
+    half = len(key) // 2
+    front, back = key[:half], key[half:]
+    exchanged = front[:-1] + back[:1] + front[-1:] + back[1:]
+    found = (
         name
-        for place in range(len(table.lines))
-        if area(place)
-        for name in range(table.firsts[place], table.firsts[place + 1])
+        for wanted in (f"\n{front}", f"{back}\n", f"\n{exchanged}\n")
+        for name in _names_at(table, wanted)
         if _is_same_but_one(table.name_letters(name), key)
     )
-    return _best(table, names, 0, area)
+    return _best(table, found, 0, area)
 
 
 def names_with_words(table: Table, words: Sequence[str], area: Area) -> list[Hit]:
@@ -125,5 +136,5 @@ def _is_same_but_one(name: str, typed: str) -> bool:
         back += 1
     left, right = name[front : length - back], typed[front : other - back]
     if len(left) <= 1 and len(right) <= 1:
-        return True
+        return left == "" or ord(left) >> 8 == ord(typed[0]) >> 8
     return len(left) == 2 and left == right[::-1]

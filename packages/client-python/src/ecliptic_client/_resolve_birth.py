@@ -111,14 +111,26 @@ def resolve_birth(
     return resolution
 
 
+def _is_dropped(read: ReadBirth) -> bool:
+    """Whether a state left the date out when it took the Gregorian calendar."""
+    gregorian, julian = read.days["gregorian"], read.days["julian"]
+    return _is_julian_on(read.place, gregorian) and not _is_julian_on(read.place, julian)
+
+
+def _is_julian_on(place: BirthPlace, day: int | None) -> bool:
+    return day is not None and is_julian_territory(place, date_text(day))
+
+
 def _days_of(read: ReadBirth) -> list[tuple[Calendar, int]]:
     """The days that the date may mean: of a certificate in a Julian country, the Julian is likelier."""
     order: tuple[Calendar, ...] = ("julian", "gregorian")
+    if _is_dropped(read):
+        order = ("gregorian", "julian")
     existing = [(one, day) for one in order if (day := read.days[one]) is not None]
     if read.calendar is not None:
         return [one for one in existing if one[0] == read.calendar]
     gregorian = [one for one in existing if one[0] == "gregorian"]
-    return existing if is_julian_territory(read.place, date_text(gregorian[0][1])) else gregorian
+    return existing if _is_julian_on(read.place, read.days["gregorian"]) else gregorian
 
 
 def _check_zone(read: ReadBirth, clock_second: int) -> None:
@@ -188,8 +200,10 @@ def _warnings_of(
         codes.append("calendar_in_doubt")
     if read.calendar == "julian":
         codes.append("julian_date")
-        if not is_julian_territory(read.place, date):
-            codes.append("julian_unusual")
+    if read.calendar != "gregorian" and _is_dropped(read):
+        codes.append("date_dropped")
+    elif read.calendar == "julian" and not is_julian_territory(read.place, date):
+        codes.append("julian_unusual")
     if read.offset is None:
         codes += _codes_of(founds, options, read.place.region)
     elif all(option.offset != read.offset for option in ours):
