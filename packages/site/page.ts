@@ -41,9 +41,10 @@ async function textContent(file: string, { root, style, surroundings }: Place): 
 const APPS: Readonly<Record<AppPage['app'], (place: Place) => Promise<Content>>> = {
   playground: async ({ root, style, surroundings }) => {
     const { playgroundPage } = await import('./playground/page.ts');
-    const timeAddress = linkTo({ path: 'time', isPage: true }, root, style);
+    const linked = (path: string) => linkTo({ path, isPage: true }, root, style);
+    const addresses = { timeAddress: linked('time'), birthsAddress: linked('birth-moments') };
     return {
-      main: withRealAddresses(playgroundPage(timeAddress), {
+      main: withRealAddresses(playgroundPage(addresses), {
         ...surroundings,
         baseUrl: escapeHtml(surroundings.baseUrl),
       }),

@@ -22,9 +22,10 @@ test('keeps a certificate with the chosen candidate, and sends nothing when it i
   await field(page, 'Place').fill('verona');
   await page.getByRole('option', { name: /^Verona, Veneto, Italy/ }).click();
   await certify(page, { date: '1990-09-30', time: '02:30' });
-  await page.getByRole('radio', { name: /The second time/ }).check();
+  const second = page.getByRole('button', { name: /After clocks were set back/ });
+  await second.click();
   await field(page, 'Seconds').fill('5');
-  await page.getByRole('radio', { name: /The second time/ }).check();
+  await second.click();
   await openSettings(page);
   await field(page, 'settings.zodiac').selectOption('sidereal');
   await field(page, 'settings.ayanamsa').selectOption('lahiri');
@@ -36,7 +37,7 @@ test('keeps a certificate with the chosen candidate, and sends nothing when it i
   assert.equal(link, await shownLink(page));
   assert.equal(
     link,
-    `${playground.service.url}/docs/playground#date=1990-09-30&time=02:30&seconds=5&zone=Europe/Rome&disambiguation=later&place=Verona,%20Veneto,%20Italy&latitude=45.43&longitude=10.98&zodiac=sidereal&ayanamsa=lahiri&bodies=sun,vesta`,
+    `${playground.service.url}/docs/playground#date=1990-09-30&time=02:30&seconds=5&zone=Europe/Rome&chosen=1990-09-30T01:30:05Z&place=Verona,%20Veneto,%20Italy&country=IT&region=Veneto&latitude=45.43&longitude=10.98&zodiac=sidereal&ayanamsa=lahiri&bodies=sun,vesta`,
   );
 
   const other = await open(test, {}, link);
@@ -53,6 +54,39 @@ test('keeps a certificate with the chosen candidate, and sends nothing when it i
   await waitForPositions(other, 2);
 });
 
+test('takes no decision from a link that is none of the choices, and asks again', async (test) => {
+  const link = (rest: string) =>
+    `${playground.service.url}/docs/playground#date=1990-09-30&time=02:30&zone=Europe/Rome&${rest}`;
+  const page = await open(test, {}, link('chosen=1990-09-30T02:30:00Z'));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const notice = page.getByText('Ignored in the link: chosen: not one of the choices.');
+  await notice.waitFor();
+  assert.equal(await shownDatetime(page), undefined);
+  assert.equal(await page.locator('[id^=choice-][aria-pressed=true]').count(), 0);
+  // A decided moment has nothing to choose, an older page wrote the decision in another way, and what
+  // the service cannot calculate is shown, but is no choice.
+  const moscow = 'zone=Europe/Moscow&latitude=55.75&longitude=37.62&country=RU';
+  for (const [fragment, said, decided] of [
+    [
+      'date=1990-06-15&time=02:30&zone=Europe/Rome&chosen=1990-06-15T01:30:00Z',
+      'chosen: not one of the choices',
+      '1990-06-15T02:30:00+02:00',
+    ],
+    ['date=1990-09-30&time=02:30&zone=Europe/Rome&disambiguation=later', 'disambiguation: unknown'],
+    [
+      `date=1799-12-25&time=12:00&${moscow}&chosen=1799-12-25T09:29:31Z`,
+      'chosen: not one of the choices',
+    ],
+  ] as const) {
+    await page.evaluate(`location.hash = '#${fragment}'`);
+    await page.locator('#from-link').getByText(said).waitFor();
+    assert.equal(await shownDatetime(page), decided, fragment);
+  }
+  assert.match(await page.locator('#question').innerText(), /1799-12-25T09:29:31Z/);
+  assert.equal(asked.includes(POSITIONS_PATH), false);
+});
+
 test('keeps a moment as the API takes it, even a wrong one', async (test) => {
   const page = await openInstant(test);
   await field(page, 'subject.datetime').fill('15.6.1990 & "14:30" + 100%');
@@ -65,7 +99,12 @@ test('keeps a moment as the API takes it, even a wrong one', async (test) => {
 
 test('follows a link that is put into the address of an open page', async (test) => {
   const page = await open(test);
-  await certify(page, { date: '1850-03-14', time: '11:30', zone: 'Europe/Berlin' });
+  await certify(page, {
+    date: '1850-03-14',
+    time: '11:30',
+    zone: 'Europe/Berlin',
+    at: ['52.52', '13.405'],
+  });
   await submit(page);
   await waitForPositions(page, 11);
   await page.evaluate(`location.hash = '#datetime=1990-06-15T12:30:00Z&bodies=moon'`);
@@ -83,13 +122,13 @@ test('ignores what a hostile link adds, says so, and makes no markup of it', asy
   const page = await open(
     test,
     {},
-    `${playground.service.url}/docs/playground#date=1990-06-15&date=1991-01-01&key=ak_test_x&place=${markup}&zodiac=${markup}&bodies=sun,sun&__proto__=x&zone=${'x'.repeat(200)}&time=%E0%A4%A`,
+    `${playground.service.url}/docs/playground#date=1990-06-15&date=1991-01-01&key=ak_test_x&place=${markup}&zodiac=${markup}&bodies=sun,sun&__proto__=x&zone=${'x'.repeat(200)}&time=%E0%A4%A&chosen=${markup}&country=${markup}&calendar=lunar`,
   );
   const notice = page.locator('#from-link');
   await notice.getByText(/Ignored in the link/).waitFor();
   assert.equal(
     await notice.innerText(),
-    'The form was filled in from the link. Nothing was sent. Ignored in the link: date: given twice; key: unknown; zodiac: not a valid value; bodies: not a valid value; __proto__: unknown; zone: not a valid value; time: not a valid value.',
+    'The form was filled in from the link. Nothing was sent. Ignored in the link: date: given twice; key: unknown; zodiac: not a valid value; bodies: not a valid value; __proto__: unknown; zone: not a valid value; time: not a valid value; chosen: not one of the choices; country: not a valid value; calendar: not a valid value.',
   );
   assert.equal(await field(page, 'Place').inputValue(), '<img src=x onerror=alert(1)>');
   assert.equal(await field(page, 'API key').inputValue(), '');
@@ -110,7 +149,7 @@ test('shows what is wrong with a certificate that a link has', async (test) => {
   const page = await open(
     test,
     {},
-    `${playground.service.url}/docs/playground#date=1799-12-31&time=12:00&zone=Europe/Rome`,
+    `${playground.service.url}/docs/playground#date=1799-12-31&time=12:00&zone=Europe/Rome&latitude=41.89&longitude=12.51`,
   );
   assert.match(await findingAt(page, 'Date'), /1800/);
 });

@@ -5,6 +5,7 @@ import { POSITIONS_PATH } from '../support/service.ts';
 import {
   certify,
   chooseInstant,
+  choosePlace,
   chooseView,
   field,
   findingAt,
@@ -90,23 +91,26 @@ test('fills in the documented example', async (test) => {
 test('asks which of two times it was, and assumes neither', async (test) => {
   const page = await open(test);
   await certify(page, { date: '1990-09-30', time: '02:30', zone: 'Europe/Rome' });
-  const first = page.getByRole('radio', { name: /The first time/ });
-  const second = page.getByRole('radio', { name: /The second time/ });
-  assert.equal(await first.isChecked(), false);
-  assert.equal(await second.isChecked(), false);
-  assert.deepEqual(await gapsOf(page), ['Choose which of the two times it was.']);
+  const first = page.getByRole('button', { name: /Before clocks were set back/ });
+  const second = page.getByRole('button', { name: /After clocks were set back/ });
+  assert.equal(await first.getAttribute('aria-pressed'), 'false');
+  assert.equal(await second.getAttribute('aria-pressed'), 'false');
+  assert.match(await second.innerText(), /1 h later than the first: the Moon moves about 0\.55°/);
+  assert.deepEqual(await gapsOf(page), ['Choose which of the instants it was.']);
 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await submit(page);
-  await page.getByText('Choose one of the two.', { exact: true }).waitFor();
+  await page.getByText('Choose one of them.', { exact: true }).waitFor();
   await requireFocus(first);
   assert.deepEqual(asked, []);
 
-  await first.check();
+  await first.click();
   assert.equal(await shownDatetime(page), '1990-09-30T02:30:00+02:00');
-  await page.keyboard.press('ArrowDown');
-  assert.equal(await second.isChecked(), true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  assert.equal(await second.getAttribute('aria-pressed'), 'true');
+  assert.equal(await first.getAttribute('aria-pressed'), 'false');
   await requireFocus(second);
   assert.equal(await shownDatetime(page), '1990-09-30T02:30:00+01:00');
   await submit(page);
@@ -116,7 +120,7 @@ test('asks which of two times it was, and assumes neither', async (test) => {
   assert.equal(await earlier.isVisible(), false);
   await certify(page, { time: '02:31' });
   assert.equal(await earlier.isVisible(), true);
-  assert.equal(await second.isChecked(), false);
+  assert.equal(await second.getAttribute('aria-pressed'), 'false');
   assert.equal(await shownDatetime(page), undefined);
 });
 
@@ -136,6 +140,11 @@ test('says why a time never was, and sends nothing', async (test) => {
   await requireFocus(page.locator('#never'));
   assert.equal(isAsked, false);
   assert.deepEqual(await gapsOf(page), ['Correct the date, the time or the time zone.']);
+  // Who knows that the clock was not set says so.
+  await page.locator('#stated-summary').click();
+  await field(page, 'Offset from UTC').fill('+01:00');
+  assert.equal(await shownDatetime(page), '1990-03-25T02:30:00+01:00');
+  assert.equal(isAsked, false);
 });
 
 test('names the day that clocks showed where a night or a whole day was skipped', async (test) => {
@@ -161,41 +170,47 @@ test('says at the date that it is out of range, until another field puts that ri
   // The place brings the zone, and the focus stays there.
   await field(page, 'Place').fill('paris');
   await page.getByRole('option', { name: /^Paris, Île-de-France/ }).click();
-  assert.match(await findingAt(page, 'Date'), /^The service covers 1800/);
+  assert.match(
+    await findingAt(page, 'Date'),
+    /^The service has no ephemeris for this instant: it calculates from 1800/,
+  );
   await certify(page, { time: '00:30' });
   assert.equal(await field(page, 'Date').getAttribute('aria-invalid'), null);
   assert.equal(await shownDatetime(page), '2401-01-01T00:30:00+01:00');
 });
 
-test('sends the mean time of 1850 in UTC, to the second', async (test) => {
+test('sends the mean time of 1850 in UTC, to the second, by the longitude of the place', async (test) => {
   const page = await open(test);
   await certify(page, { date: '1850-03-14', time: '11:30', zone: 'Europe/Berlin' });
-  assert.equal(await shownDatetime(page), '1850-03-14T10:36:32Z');
+  assert.deepEqual(await gapsOf(page), [
+    'Fill in the place, or its coordinates: before 1970, clocks of one time zone did not all agree.',
+  ]);
+  await submit(page);
+  await requireFocus(field(page, 'Place'));
+  assert.match(await findingAt(page, 'Place'), /before 1970/);
+  await certify(page, { at: ['52.52', '13.405'] });
+  assert.equal(await field(page, 'Place').getAttribute('aria-invalid'), null);
+  assert.equal(await shownDatetime(page), '1850-03-14T10:36:23Z');
   const moment = await page.locator('#moment').innerText();
-  assert.match(moment, /\+00:53:28: clocks were 53 min 28 s ahead of UTC/);
+  assert.match(moment, /\+00:53:37: clocks were 53 min 37 s ahead of UTC/);
   await submit(page);
   await waitForPositions(page, 11);
-  await page.getByRole('table', { name: /1850-03-14T10:36:32Z/ }).waitFor();
+  await page.getByRole('table', { name: /1850-03-14T10:36:23Z/ }).waitFor();
 });
 
 test('doubts the history of a zone only for other places than its own city', async (test) => {
   const page = await open(test);
   const moment = page.locator('#moment');
-  const choose = async (typed: string, name: RegExp) => {
-    await field(page, 'Place').fill(typed);
-    await page.getByRole('option', { name }).first().click();
-    await field(page, 'Place').blur();
-  };
   for (const date of ['1990-06-15', '1960-06-15', '1850-03-14']) {
     await certify(page, { date, time: '14:30' });
-    await choose('berlin', /^Berlin, .*Germany/);
+    await choosePlace(page, 'berlin', /^Berlin, .*Germany/);
     await moment.getByText('The moment', { exact: true }).waitFor();
-    assert.doesNotMatch(await moment.innerText(), /Berlin|city/, date);
+    assert.doesNotMatch(await moment.innerText(), /Europe\/Berlin|city/, date);
     assert.equal(await page.locator('#zone-note').innerText(), '');
-    await choose('munich', /^Munich, Bavaria/);
-    const doubt =
-      date < '1970' ? /the city that it is named after|Other places had their own/ : /^/;
-    assert.match(await moment.innerText(), doubt, date);
+    await choosePlace(page, 'munich', /^Munich, Bavaria/);
+    const doubt = { 1960: /the city that it is named after/, 1850: /kept its own mean time/ };
+    const year = Number(date.slice(0, 4)) as keyof typeof doubt;
+    assert.match(await moment.innerText(), doubt[year] ?? /^/, date);
     if (date >= '1970') assert.doesNotMatch(await moment.innerText(), /Berlin|city/);
   }
 });

@@ -158,7 +158,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const page = await open(test, { colorScheme, ...options });
       const name = `${device}-${colorScheme}`;
       await look(page, 'empty', name);
-      await certify(page, { date: '1960-06-15', time: '14:30', zone: 'Europe/Berlin' });
+      await certify(page, {
+        date: '1960-06-15',
+        time: '14:30',
+        zone: 'Europe/Berlin',
+        at: ['48.14', '11.58'],
+      });
       const send = await page.getByRole('button', { name: 'Send' }).boundingBox();
       assert.ok(send !== null && send.y + send.height < SEND_WITHIN, `${send?.y}`);
       await field(page, 'Place').fill('san');
@@ -171,10 +176,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape');
       await certify(page, { date: '1990-09-30', time: '02:30', zone: 'Europe/Berlin' });
       await look(page, 'twice', name);
+      await page.getByRole('button', { name: /After clocks were set back/ }).click();
+      await look(page, 'chosen', name);
       await certify(page, { date: '1990-03-25' });
       await look(page, 'never', name);
       await certify(page, { date: '1850-03-25' });
       await look(page, 'mean-time', name);
+      await certify(page, {
+        date: '1925-07-15',
+        zone: 'America/New_York',
+        at: ['41.5', '-81.69'],
+      });
+      await page.locator('#stated-summary').click();
+      await field(page, 'Offset from UTC').fill('5');
+      await look(page, 'stated', name);
+      await field(page, 'Offset from UTC').fill('');
+      await look(page, 'choose', name);
+      await page.getByRole('button', { name: /next zone to the west/ }).click();
       await submit(page);
       await waitForPositions(page, 11);
       await look(page, 'table', name);

@@ -98,16 +98,29 @@ export interface Birth {
   readonly date?: string;
   readonly time?: string;
   readonly zone?: string;
+  /** Latitude and longitude. */
+  readonly at?: readonly [string, string];
 }
 
 /** Fills in a certificate. */
-export async function certify(page: Page, { date, time, zone }: Birth): Promise<void> {
+export async function certify(page: Page, { date, time, zone, at }: Birth): Promise<void> {
+  if (at !== undefined) {
+    await field(page, 'subject.location.latitude').fill(at[0]);
+    await field(page, 'subject.location.longitude').fill(at[1]);
+  }
   if (date !== undefined) await field(page, 'Date').fill(date);
   if (time !== undefined) await field(page, 'Time').fill(time);
   if (zone !== undefined) {
     await field(page, 'Time zone').fill(zone);
     await field(page, 'Time zone').blur();
   }
+}
+
+/** Chooses a place from the list. */
+export async function choosePlace(page: Page, typed: string, name: RegExp): Promise<void> {
+  await field(page, 'Place').fill(typed);
+  await page.getByRole('option', { name }).first().click();
+  await field(page, 'Place').blur();
 }
 
 /** Waits until the number of results is announced. */

@@ -9,9 +9,9 @@ const [FIRST_DAY, LAST_DAY] = ['1799-12-31', '2401-01-01'];
  * Two ways to say the moment, as tabs.
  *
  * @param datetimeField the field of `subject.datetime`, for the second way
- * @param timeAddress relative address of the page about time zones
+ * @param birthsAddress relative address of the page about birth moments
  */
-export function momentFields(datetimeField: string, timeAddress: string): string {
+export function momentFields(datetimeField: string, birthsAddress: string): string {
   return `${tabList({
     id: 'way',
     label: 'The birth moment',
@@ -27,9 +27,10 @@ ${DATE}
 ${TIME}
 ${SECONDS}
 </div>
-<p class="help" id="clock-help">The date in the Gregorian calendar, and the time that clocks there showed. Without seconds, 00 is sent.</p>
+<p class="help" id="clock-help">As on the certificate: the time that clocks there showed. Without seconds, 00 is taken.</p>
 ${ZONE}
-<div class="moment" id="moment" data-time="${escapeHtml(timeAddress)}"></div>
+${STATED}
+<div class="moment" id="moment" data-births="${escapeHtml(birthsAddress)}"></div>
 <p class="unseen" role="status" id="moment-said"></p>
 </div>
 <div class="parts" role="tabpanel" id="instant" aria-labelledby="way-datetime" hidden>
@@ -40,7 +41,7 @@ ${datetimeField}
 const PLACE = combobox({
   id: 'place',
   label: 'Place',
-  help: `Optional. A place fills in the coordinates below and suggests the time zone. Older names are
+  help: `A place fills in the coordinates below and suggests the time zone; births since 1970 can do without. Older names are
 found, too; for a hamlet, choose a place nearby. The list comes from
 <a href="https://www.geonames.org/" rel="noreferrer">GeoNames</a>, under
 <a href="https://creativecommons.org/licenses/by/4.0/" rel="noreferrer">CC BY 4.0</a>.`,
@@ -50,7 +51,7 @@ found, too; for a hamlet, choose a place nearby. The list comes from
 const DATE = field({
   id: 'date',
   label: 'Date',
-  control: `type="date" min="${FIRST_DAY}" max="${LAST_DAY}"`,
+  control: `type="date" min="${FIRST_DAY}" max="${LAST_DAY}" placeholder="YYYY-MM-DD"`,
 });
 
 const TIME = field({ id: 'time', label: 'Time', control: 'type="time"' });
@@ -69,6 +70,28 @@ const ZONE = `${combobox({
   after: `<p class="note" role="status" id="zone-note"></p>
 <button type="button" class="quiet" id="own-zone" hidden></button>`,
 })}`;
+
+/** What few certificates have: out of the way until someone needs it. */
+const STATED = `<details class="stated" id="stated">
+<summary id="stated-summary">Calendar and offset <span class="help">if the certificate states one</span></summary>
+<div class="parts">
+<div class="field">
+<label for="calendar">Calendar</label>
+<p class="help" id="calendar-help">Left out, it is Gregorian; where dates were Julian then, the page asks. A Julian date is typed as YYYY-MM-DD.</p>
+<select id="calendar" autocomplete="off" aria-describedby="calendar-help">
+<option value="">left out</option><option value="gregorian">Gregorian</option><option value="julian">Julian (old style)</option>
+</select>
+<p class="finding" id="calendar-finding" hidden></p>
+</div>
+<div class="field">
+<label for="offset">Offset from UTC</label>
+<p class="help" id="offset-help">If a source states it, it wins over every history of clocks.</p>
+<input type="text" id="offset" placeholder="-06:00" maxlength="20" autocomplete="off" spellcheck="false" aria-describedby="offset-help">
+<p class="finding" id="offset-finding" hidden></p>
+</div>
+</div>
+</details>
+<input type="hidden" id="country"><input type="hidden" id="region">`;
 
 interface FieldParts {
   readonly id: string;

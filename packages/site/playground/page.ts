@@ -8,7 +8,13 @@ import { type Additions, requestFields } from './form.ts';
 import { RESULTS } from './results.ts';
 import { tabList } from './tabs.ts';
 
-const additions = (timeAddress: string): Additions => ({
+/** Relative addresses of the pages about time zones and about birth moments. */
+interface Addresses {
+  readonly timeAddress: string;
+  readonly birthsAddress: string;
+}
+
+const additions = ({ timeAddress, birthsAddress }: Addresses): Additions => ({
   remarks: {
     'subject.datetime': `The offset is the one in force at that place on that day: see <a href="${escapeHtml(timeAddress)}">Time and time zones</a>.`,
     'subject.location':
@@ -16,7 +22,7 @@ const additions = (timeAddress: string): Additions => ({
     'settings.bodies': 'The ticked bodies are sent, in the order of this list.',
   },
   frames: {
-    'subject.datetime': (field) => momentFields(field, timeAddress),
+    'subject.datetime': (field) => momentFields(field, birthsAddress),
     settings: (field) => `<details class="settings" id="settings-group">
 <summary id="settings-summary">Settings <span class="help">zodiac, node and bodies: every one has a default</span></summary>
 ${field}
@@ -34,10 +40,9 @@ const EXAMPLE_CURL = `curl -s ${WRITTEN_BASE_URL}${ENDPOINTS.positions.path} \\
  * script is `browser/main.ts`. The form is hidden until the script runs; without scripts, the page
  * says what to do instead.
  *
- * @param timeAddress relative address of the page about time zones
- * @returns the same text for the same address
+ * @returns the same text for the same addresses
  */
-export function playgroundPage(timeAddress: string): string {
+export function playgroundPage(addresses: Addresses): string {
   return `<h1>Playground</h1>
 <p>Enter when and where someone was born. The page shows the request as JSON and as code, sends it if you
 like, and shows the answer. Empty fields are left out of the request.</p>
@@ -56,7 +61,7 @@ with your key in <code>ECLIPTIC_API_KEY</code>:</p>
 <button type="button" id="clear">Clear</button>
 </div>
 <form id="request" autocomplete="off" novalidate>
-${requestFields(additions(timeAddress))}
+${requestFields(additions(addresses))}
 </form>
 ${KEY_FIELD}
 <div class="actions">

@@ -1,45 +1,170 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { birthMoment } from '../../../packages/client/src/index.ts';
-import { momentOf, offsetWords } from '../../../packages/site/playground/browser/moment.ts';
+import { birthMoment, resolveBirth } from '../../../packages/client/src/index.ts';
+import {
+  type Certificate,
+  distanceWords,
+  durationWords,
+  MOON_DAYS,
+  MOON_PER_DAY,
+  momentOf,
+  offsetWords,
+} from '../../../packages/site/playground/browser/moment.ts';
 import { ZONES } from '../../../packages/site/playground/browser/zones.ts';
+import { positions } from '../../../src/library.ts';
 
-test('whatever the zone and the time, what is sent is what the client says', () => {
-  const digits = (count: number, max: number) =>
-    fc.integer({ min: 0, max }).map((number) => String(number).padStart(count, '0'));
+const EMPTY: Certificate = {
+  date: '',
+  time: '',
+  seconds: '',
+  calendar: '',
+  zone: '',
+  offset: '',
+  latitude: '',
+  longitude: '',
+  country: '',
+  region: '',
+};
+
+const digits = (count: number, max: number) =>
+  fc.integer({ min: 0, max }).map((number) => String(number).padStart(count, '0'));
+const zoneName = fc.constantFrom(...ZONES.map(({ name }) => name));
+const between = (min: string, max: string) =>
+  fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
+
+function certificateOf(day: Date, rest: Partial<Certificate>): Certificate {
+  const [date = '', clock = ''] = day.toISOString().split('T');
+  return { ...EMPTY, date, time: clock.slice(0, 5), ...rest };
+}
+
+test('since 1970 a zone is enough, and what is sent is what its history says', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...ZONES.map(({ name }) => name)),
-      fc.date({ min: new Date('1801-01-01'), max: new Date('2400-01-01'), noInvalidDate: true }),
+      zoneName,
+      between('1970-01-01', '2400-01-01'),
       digits(2, 59),
       (zone, day, seconds) => {
-        const [date = '', clock = ''] = day.toISOString().split('T');
-        const time = clock.slice(0, 5);
-        const moment = momentOf({ date, time, seconds, zone });
-        const local = `${date}T${time}:${seconds}`;
+        const certificate = certificateOf(day, { seconds, zone });
+        const moment = momentOf(certificate);
+        const local = `${certificate.date}T${certificate.time}:${seconds}`;
         if (moment.kind === 'resolved') {
-          const { datetime, utc_datetime: utcDatetime } = moment.reading;
-          assert.equal(datetime, birthMoment({ local, timeZone: zone }));
-          assert.equal(Date.parse(datetime), Date.parse(utcDatetime));
-        } else {
-          assert.ok(moment.kind === 'ambiguous' || moment.kind === 'never', moment.kind);
-          assert.throws(() => birthMoment({ local, timeZone: zone }));
-          for (const choice of ['earlier', 'later'] as const) {
-            assert.equal(
-              moment.readings[choice].datetime,
-              birthMoment({ local, timeZone: zone, disambiguation: choice }),
-            );
-          }
+          assert.equal(moment.candidates[0]?.datetime, birthMoment({ local, timeZone: zone }));
+          return;
         }
+        assert.ok(moment.kind === 'choose' || moment.kind === 'never', moment.kind);
+        assert.throws(() => birthMoment({ local, timeZone: zone }));
+        const both = (['earlier', 'later'] as const).map((disambiguation) =>
+          Date.parse(birthMoment({ local, timeZone: zone, disambiguation })),
+        );
+        const instants = moment.candidates.map((each) => Date.parse(each.utc_datetime));
+        assert.deepEqual(instants.sort(), both.sort());
       },
     ),
     { numRuns: 300 },
   );
 });
 
-test('offsets are put into words', () => {
+test('before 1970 a zone alone is not enough, unless it is no place', () => {
+  fc.assert(
+    fc.property(zoneName, between('1800-01-03', '1969-12-31'), (zone, day) => {
+      const moment = momentOf(certificateOf(day, { zone }));
+      if (zone === 'UTC') assert.equal(moment.kind, 'resolved');
+      else assert.deepEqual(moment, { kind: 'incomplete', missing: ['place'] });
+    }),
+  );
+});
+
+test('with a place, what is asked and sent is what the client says', () => {
+  const place = { latitude: 41.5, longitude: -81.69, timeZone: 'America/New_York' };
+  const where = { latitude: '41.5', longitude: '-81.69', zone: place.timeZone };
+  fc.assert(
+    fc.property(
+      between('1800-01-03', '2000-01-01'),
+      fc.constantFrom('', 'gregorian' as const, 'julian' as const),
+      fc.constantFrom('', '-05:00', '-05:27:36'),
+      fc.constantFrom('', 'Ohio', 'Illinois'),
+      (day, calendar, offset, region) => {
+        const area = { country: 'US', region };
+        const certificate = certificateOf(day, { ...where, ...area, calendar, offset });
+        const { status, datetime, candidates, warnings } = resolveBirth({
+          date: certificate.date,
+          time: certificate.time,
+          place: { ...place, country: 'US', region },
+          calendar: calendar || undefined,
+          offset: offset || undefined,
+        });
+        const moment = momentOf(certificate);
+        assert.ok('candidates' in moment);
+        assert.equal(moment.kind, status);
+        assert.deepEqual(moment.warnings, warnings);
+        if (status === 'resolved') assert.equal(moment.candidates[0]?.datetime, datetime);
+        else assert.deepEqual(moment.candidates, candidates);
+      },
+    ),
+  );
+});
+
+test('whatever is typed, there is an answer', () => {
+  const text = fc.oneof(fc.string(), fc.constantFrom('', '1e999', '-0', '1900-02-29', '+01:00'));
+  const texts = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, text]));
+  fc.assert(
+    fc.property(
+      fc.record({
+        ...(texts as Record<keyof Certificate, typeof text>),
+        date: fc.oneof(text, fc.constant('1900-06-15')),
+        time: fc.constantFrom('', '12:00'),
+        seconds: fc.constantFrom('', '5', 'x'),
+        calendar: fc.constantFrom('', 'gregorian', 'julian'),
+        zone: fc.oneof(text, zoneName),
+        // A link and the list have no others.
+        country: fc.constantFrom('', 'US', 'RU'),
+        region: fc.string({ maxLength: 100 }),
+      }),
+      (certificate) => {
+        assert.match(momentOf(certificate).kind, /^[a-z]+$/);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test('offsets and durations are put into words', () => {
   assert.equal(offsetWords('+02:00'), 'clocks were 2 h ahead of UTC');
   assert.equal(offsetWords('-04:56:02'), 'clocks were 4 h 56 min 2 s behind UTC');
   assert.equal(offsetWords('+00:00'), 'clocks showed UTC');
+  assert.equal(durationWords(86_400 * 12 + 61), '12 d 1 min 1 s');
+});
+
+test('the way of the Moon is that of its mean motion', () => {
+  const noon = '1925-07-15T12:00:00Z';
+  const about = (instant: string) => distanceWords(instant, noon);
+  assert.equal(
+    about('1925-07-15T13:00:00Z'),
+    '1 h later than the first: the Moon moves about 0.55°',
+  );
+  assert.equal(
+    about('1925-07-15T11:56:28Z'),
+    '3 min 32 s earlier than the first: the Moon moves about 0.03°',
+  );
+  assert.equal(
+    about('1925-07-27T12:00:00Z'),
+    '12 d later than the first: the Moon moves about 158°',
+  );
+  assert.equal(MOON_PER_DAY.toFixed(2), '13.18');
+});
+
+test('the service says so, too: over nineteen years, and on the slowest and the fastest day', async () => {
+  const speeds: number[] = [];
+  // A day and an hour apart, so that no time of day is preferred.
+  const start = Date.UTC(1950, 0, 1);
+  for (let hour = 0; hour < 19 * 365.25 * 24; hour += 25) {
+    const datetime = new Date(start + hour * 3_600_000).toISOString();
+    const { data } = await positions({ subject: { datetime }, settings: { bodies: ['moon'] } });
+    speeds.push(data.positions[0]?.speed ?? 0);
+  }
+  const mean = speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length;
+  assert.ok(Math.abs(mean - MOON_PER_DAY) < 0.005, String(mean));
+  assert.equal(Number(Math.min(...speeds).toFixed(1)), MOON_DAYS[0]);
+  assert.equal(Number(Math.max(...speeds).toFixed(1)), MOON_DAYS[1]);
 });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { WARNINGS } from '../../../packages/client/src/birth-texts.ts';
 import { PositionsRequestSchema } from '../../../packages/contract/schema/request.ts';
+import { MORE } from '../../../packages/site/playground/browser/moment-view.ts';
 import { playgroundPage } from '../../../packages/site/playground/page.ts';
 import { siteFiles } from '../../../packages/site/site.ts';
 
-const PAGE = playgroundPage('./time');
+const PAGE = playgroundPage({ timeAddress: './time', birthsAddress: './birth-moments' });
 
 interface Schema {
   readonly type?: string | undefined;
@@ -38,23 +39,21 @@ test('every field is described in the words of the schema', () => {
   }
 });
 
-test('the parts of the page about time zones that the script links to are there', async () => {
-  const source = readFileSync(
-    new URL('../../../packages/site/playground/browser/moment-view.ts', import.meta.url),
-    'utf8',
-  );
-  const anchors = [...source.matchAll(/\$\{timeAddress\}#([\w-]+)/g)].map(
-    ([, anchor = '']) => anchor,
-  );
-  assert.equal(anchors.length, 3);
+test('the parts of the page about birth moments that the script links to are there', async () => {
+  for (const [code, [, anchor]] of Object.entries(WARNINGS)) assert.ok(anchor in MORE, code);
   const surroundings = {
     baseUrl: 'https://x.example',
     docsUrl: 'https://x.example/docs',
     contact: undefined,
     sourceUrl: undefined,
   };
-  const time = await siteFiles(surroundings, 'service').get('time')?.();
-  for (const anchor of anchors) assert.ok(time?.body.includes(`id="${anchor}"`), anchor);
+  const births = await siteFiles(surroundings, 'service').get('birth-moments')?.();
+  for (const [anchor, heading] of Object.entries(MORE)) {
+    assert.match(
+      String(births?.body),
+      new RegExp(`<h2 id="${anchor}"[^>]*>(?:<a [^>]*>)?${heading}<`),
+    );
+  }
 });
 
 test('every id is unique, and every reference has its id', () => {

@@ -41,8 +41,12 @@ test('what was written is read again', () => {
       time: fc.constantFrom('00:00', '23:59'),
       seconds: fc.constantFrom('5', '59.25'),
       zone: line,
-      disambiguation: fc.constantFrom('earlier', 'later'),
+      calendar: fc.constantFrom('gregorian', 'julian'),
+      offset: line,
+      chosen: fc.constantFrom('1990-09-30T01:30:05Z', '1850-01-01T00:00:00.25Z'),
       place: line,
+      country: fc.constantFrom('DE', 'US'),
+      region: line,
       ...settings,
     },
     { requiredKeys: ['date'], noNullPrototype: true },
@@ -56,7 +60,17 @@ test('what was written is read again', () => {
 
 test('a link from anyone gives fields of the page with allowed values, and notes', () => {
   const name = fc.oneof(
-    fc.constantFrom('date', 'zone', 'zodiac', 'bodies', 'key', '__proto__', 'constructor'),
+    fc.constantFrom(
+      'date',
+      'zone',
+      'chosen',
+      'country',
+      'zodiac',
+      'bodies',
+      'key',
+      '__proto__',
+      'constructor',
+    ),
     fc.string(),
   );
   const value = fc.oneof(

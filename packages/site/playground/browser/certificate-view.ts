@@ -1,14 +1,14 @@
 /** The fields of a birth certificate: keeps the moment that they mean up to date. */
+import type { BirthCandidate } from '../../../client/src/index.ts';
 import type { Subject } from '../../../wheel/subject.ts';
 import { announce, byId } from '../../browser/elements.ts';
 import { markControl, unmarkControl } from './fields.ts';
 import {
   type Certificate,
-  type Choice,
+  hasEphemeris,
   type Moment,
   type MomentField,
   momentOf,
-  type Reading,
 } from './moment.ts';
 import {
   missingWords,
@@ -18,8 +18,23 @@ import {
   undecidedWords,
 } from './moment-view.ts';
 
-/** The fields, in the order of the page. */
-const FIELDS = ['date', 'time', 'seconds', 'zone'] as const satisfies readonly MomentField[];
+type Input = HTMLInputElement | HTMLSelectElement;
+
+/** The controls of the fields. */
+const IDS = {
+  date: 'date',
+  time: 'time',
+  seconds: 'seconds',
+  calendar: 'calendar',
+  zone: 'zone',
+  offset: 'offset',
+  place: 'place',
+  latitude: 'subject-location-latitude',
+  longitude: 'subject-location-longitude',
+} as const satisfies Readonly<Record<MomentField, string>>;
+
+/** Where a place of the list is: true only as long as nobody changes its coordinates. */
+const AREA = ['country', 'region'] as const;
 
 const UNFINISHED = {
   date: 'This day does not exist, or a part of the date is missing.',
@@ -27,24 +42,24 @@ const UNFINISHED = {
 } as const;
 
 export class CertificateView {
-  readonly #inputs: Readonly<Record<MomentField, HTMLInputElement>>;
-  readonly #place = byId<HTMLInputElement>('place');
   readonly #view = byId('moment');
   #moment: Moment = { kind: 'incomplete', missing: ['date', 'time', 'zone'] };
-  #choice: Choice | undefined;
+  #choice: BirthCandidate | undefined;
   #said = '';
   /** The fields as they were read last. */
   #key = '';
 
   constructor() {
-    this.#inputs = {
-      date: byId('date'),
-      time: byId('time'),
-      seconds: byId('seconds'),
-      zone: byId('zone'),
-    };
-    for (const input of Object.values(this.#inputs)) {
-      for (const event of ['input', 'change']) {
+    for (const name of ['latitude', 'longitude'] as const) {
+      inputOf(name).addEventListener('input', () => {
+        for (const id of AREA) byId<HTMLInputElement>(id).value = '';
+      });
+    }
+    inputOf('calendar').addEventListener('change', showCalendar);
+    for (const name of Object.keys(IDS) as MomentField[]) {
+      const input = inputOf(name);
+      // Of a place that is being typed, nothing is known yet.
+      for (const event of name === 'place' ? ['change'] : ['input', 'change']) {
         input.addEventListener(event, () => {
           unmarkControl(input);
           this.update();
@@ -53,19 +68,15 @@ export class CertificateView {
       // While someone types, a value is unfinished rather than wrong.
       input.addEventListener('blur', () => this.#markRefused());
     }
-    // Whether the zone's history is that of the place.
-    this.#place.addEventListener('change', () => this.update());
   }
 
   /** What to send; undefined if the moment is not decided. */
   get datetime(): string | undefined {
-    return this.#reading?.datetime;
+    return this.#decided?.datetime;
   }
 
-  get #reading(): Reading | undefined {
-    if (this.#moment.kind === 'resolved') return this.#moment.reading;
-    if (this.#moment.kind !== 'ambiguous' || this.#choice === undefined) return undefined;
-    return this.#moment.readings[this.#choice];
+  get #decided(): BirthCandidate | undefined {
+    return this.#moment.kind === 'resolved' ? this.#moment.candidates[0] : this.#choice;
   }
 
   /** What there is to do until the moment is decided; nothing if it is. */
@@ -75,53 +86,61 @@ export class CertificateView {
 
   /** The moment as people know it, for those who read the chart; undefined until it is decided. */
   get subject(): Subject | undefined {
-    const reading = this.#reading;
-    if (reading === undefined) return undefined;
-    const { date, time, seconds, zone } = this.#read();
+    const decided = this.#decided;
+    if (decided === undefined) return undefined;
+    const { date, time, seconds, zone, calendar } = this.#read();
     const clock = seconds === '' ? time : `${time}:${seconds.padStart(2, '0')}`;
+    const day = calendar === 'julian' ? `${date} (Julian)` : date;
+    const offset = `UTC${decided.utc_offset}`;
     return {
-      place: this.#place.value.trim(),
-      local: { time: `${date} ${clock}`, zone: `${zone}, UTC${reading.utc_offset}` },
+      place: inputOf('place').value.trim(),
+      local: { time: `${day} ${clock}`, zone: zone === '' ? offset : `${zone}, ${offset}` },
     };
   }
 
-  /** Which of two instants was chosen, if there was something to choose. */
-  get choice(): Choice | undefined {
-    return this.#moment.kind === 'ambiguous' ? this.#choice : undefined;
+  /** The instant that was chosen, if there was something to choose. */
+  get choice(): string | undefined {
+    return this.#choice?.utc_datetime;
   }
 
   /**
-   * Reads the fields again. Another time has other instants, even if it also occurred twice, so a
+   * Reads the fields again. Another time has other instants, even if it is in doubt, too, so a
    * choice lasts only as long as the fields stay as they are.
    *
-   * @param choice which of two instants, if it is given with the fields
+   * @param chosen which instant, if it is given with the fields; one that is none of the choices is not taken
    */
-  update(choice?: Choice): void {
+  update(chosen?: string): void {
+    showCalendar();
     const certificate = this.#read();
-    const place = this.#place.value;
+    const place = inputOf('place').value;
     const key = JSON.stringify([certificate, place]);
-    const chosen = choice ?? (key === this.#key ? this.#choice : undefined);
+    const wanted = chosen ?? (key === this.#key ? this.choice : undefined);
     // What is shown must stay where it is while someone clicks on it.
-    if (key === this.#key && chosen === this.#choice) return;
+    if (key === this.#key && wanted === this.choice) return;
     this.#key = key;
-    this.#choice = chosen;
     const before = this.#moment;
     this.#moment = momentOf(certificate);
+    this.#choice = choiceOf(this.#moment, wanted);
     // One field may be wrong only together with another, which someone has now changed.
-    if (before.kind === 'refused') unmarkControl(this.#inputs[before.field]);
+    if (before.kind === 'refused') unmarkControl(inputOf(before.field));
+    // One may be needed only because of another, too.
+    const missing = this.#moment.kind === 'incomplete' ? this.#moment.missing : [];
+    for (const each of before.kind === 'incomplete' ? before.missing : []) {
+      if (!missing.includes(each)) unmarkControl(inputOf(each));
+    }
     this.#markRefused();
     showMoment(this.#view, {
       moment: this.#moment,
       certificate,
       place,
-      choice: chosen,
+      choice: this.#choice,
       onChoose: (each) => {
-        this.update(each);
-        // The radio button that had it was replaced by one that is checked.
-        byId(`occurrence-${each}`).focus();
+        this.update(each.utc_datetime);
+        // The form shows the request again.
+        this.#view.dispatchEvent(new Event('change', { bubbles: true }));
       },
     });
-    this.#say(momentWords(this.#moment, chosen));
+    this.#say(momentWords(this.#moment, this.#decided));
   }
 
   /**
@@ -139,50 +158,50 @@ export class CertificateView {
 
   #markUndecided(): readonly HTMLElement[] {
     const moment = this.#moment;
-    if (moment.kind === 'ambiguous') {
-      const finding = byId('occurrence-finding');
-      finding.textContent = 'Choose one of the two.';
+    if (moment.kind === 'choose') {
+      const finding = byId('question-finding');
+      finding.textContent = 'Choose one of them.';
       finding.hidden = false;
       return [];
     }
     if (moment.kind === 'incomplete') {
       return moment.missing.map((field) => {
-        const input = this.#inputs[field];
-        markControl(input, this.#unfinished(field) ?? missingWords(field));
+        const input = inputOf(field);
+        markControl(input, unfinished(field) ?? missingWords(field));
         return input;
       });
     }
     this.#markRefused();
-    return moment.kind === 'refused' ? [this.#inputs[moment.field]] : [];
+    return moment.kind === 'refused' ? [inputOf(moment.field)] : [];
   }
 
   #markRefused(): void {
     const moment = this.#moment;
-    if (moment.kind === 'refused' && document.activeElement !== this.#inputs[moment.field]) {
-      markControl(this.#inputs[moment.field], moment.reason);
+    if (moment.kind === 'refused' && document.activeElement !== inputOf(moment.field)) {
+      markControl(inputOf(moment.field), moment.reason);
     }
     for (const field of ['date', 'time'] as const) {
-      const unfinished = this.#unfinished(field);
-      const input = this.#inputs[field];
-      if (unfinished !== undefined && document.activeElement !== input) {
-        markControl(input, unfinished);
-      }
+      const words = unfinished(field);
+      const input = inputOf(field);
+      if (words !== undefined && document.activeElement !== input) markControl(input, words);
     }
-  }
-
-  /** Such a field has no value, as if it were empty. */
-  #unfinished(field: MomentField): string | undefined {
-    if (field !== 'date' && field !== 'time') return undefined;
-    return this.#inputs[field].validity.badInput ? UNFINISHED[field] : undefined;
   }
 
   #read(): Certificate {
-    const [date, time, seconds, zone] = FIELDS.map((field) => this.#inputs[field].value.trim());
+    const value = (name: MomentField) => inputOf(name).value.trim();
+    const [country, region] = AREA.map((id) => byId<HTMLInputElement>(id).value);
     return {
-      date: date ?? '',
-      time: (time ?? '').slice(0, 'HH:MM'.length),
-      seconds: seconds ?? '',
-      zone: zone ?? '',
+      date: value('date'),
+      time: value('time').slice(0, 'HH:MM'.length),
+      seconds: value('seconds'),
+      calendar: value('calendar'),
+      zone: value('zone'),
+      // As typographers write it.
+      offset: value('offset').replace('\u2212', '-'),
+      latitude: inputOf('latitude').value,
+      longitude: inputOf('longitude').value,
+      country: country ?? '',
+      region: region ?? '',
     };
   }
 
@@ -192,4 +211,28 @@ export class CertificateView {
     this.#said = words;
     announce(byId('moment-said'), words);
   }
+}
+
+function inputOf(field: MomentField): Input {
+  return byId<HTMLInputElement>(IDS[field]);
+}
+
+/** Such a field has no value, as if it were empty. */
+function unfinished(field: MomentField): string | undefined {
+  if (field !== 'date' && field !== 'time') return undefined;
+  return inputOf(field).validity.badInput ? UNFINISHED[field] : undefined;
+}
+
+/** A field for dates has no Julian ones, such as 29 February 1900. */
+export function showCalendar(): void {
+  const date = byId<HTMLInputElement>('date');
+  const type = inputOf('calendar').value === 'julian' ? 'text' : 'date';
+  if (date.type !== type) date.type = type;
+}
+
+function choiceOf(moment: Moment, utcDatetime: string | undefined): BirthCandidate | undefined {
+  if (moment.kind !== 'choose') return undefined;
+  return moment.candidates.find(
+    (candidate) => candidate.utc_datetime === utcDatetime && hasEphemeris(candidate),
+  );
 }

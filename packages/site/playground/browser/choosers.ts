@@ -138,8 +138,13 @@ function degrees(value: number, positive: string, negative: string): string {
 }
 
 function takePlace(place: Place): void {
-  byId<HTMLInputElement>('subject-location-latitude').value = String(place.latitude);
-  byId<HTMLInputElement>('subject-location-longitude').value = String(place.longitude);
+  const values = {
+    'subject-location-latitude': String(place.latitude),
+    'subject-location-longitude': String(place.longitude),
+    country: place.country,
+    region: place.region,
+  };
+  for (const [id, value] of Object.entries(values)) byId<HTMLInputElement>(id).value = value;
   const zone = byId<HTMLInputElement>('zone');
   const before = zone.value;
   zone.value = place.timeZone;

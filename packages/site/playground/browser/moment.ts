@@ -1,89 +1,173 @@
-/** From what a birth certificate says to the `datetime` of a request. Nothing is guessed. */
-import {
-  AmbiguousLocalTime,
-  birthMoment,
-  InvalidLocalTime,
-  NonexistentLocalTime,
-  UnknownTimeZone,
+/** From what a birth certificate says to the `datetime` of a request, or to the question that it leaves open. */
+
+import { InvalidBirth } from '../../../client/src/birth-types.ts';
+import { namesOf } from '../../../client/src/clock-kind.ts';
+import type {
+  Birth,
+  BirthCandidate,
+  BirthPlace,
+  BirthResolution,
 } from '../../../client/src/index.ts';
+import { UnknownTimeZone } from '../../../client/src/local-time-errors.ts';
+import { resolveBirth } from '../../../client/src/resolve-birth.ts';
+import { readTimeZone } from '../../../client/src/time-zone.ts';
+import { valueText } from './request-text.ts';
 import { zoneHint } from './zone-hints.ts';
 
-/** The fields that a moment is made of, in the order of the page. */
-export type MomentField = 'date' | 'time' | 'seconds' | 'zone';
-
-/** What the fields contain. */
+/** What the fields contain; all of them may be empty. */
 export interface Certificate {
-  /** `YYYY-MM-DD`, or empty. */
+  /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** `HH:MM`, or empty. */
+  /** `HH:MM`. */
   readonly time: string;
   /** `S`, `SS`, with decimals or without; empty means 0. */
   readonly seconds: string;
+  /** `gregorian` or `julian`. */
+  readonly calendar: string;
   /** A name of the IANA time-zone database, or anything else that was typed. */
   readonly zone: string;
+  /** What a source states, if it states one. */
+  readonly offset: string;
+  readonly latitude: string;
+  readonly longitude: string;
+  /** Of the place that was chosen from the list, as the list has them. */
+  readonly country: string;
+  readonly region: string;
 }
 
-/** Which of two instants; the words are those of the client. */
-export const DISAMBIGUATIONS = ['earlier', 'later'] as const;
-export type Choice = (typeof DISAMBIGUATIONS)[number];
-
-/** An instant that a local time may mean. */
-export interface Reading {
-  /** To be sent. */
-  readonly datetime: string;
-  readonly utc_datetime: string;
-  /** `±HH:MM` or `±HH:MM:SS`. */
-  readonly utc_offset: string;
-}
+/** The fields at which something can be missing or wrong. */
+export type MomentField = Exclude<keyof Certificate, 'country' | 'region'> | 'place';
 
 export type Moment =
   /** Nothing is wrong, but these are still empty. */
   | { readonly kind: 'incomplete'; readonly missing: readonly MomentField[] }
   /** A field has something that cannot be used. */
   | { readonly kind: 'refused'; readonly field: MomentField; readonly reason: string }
-  | { readonly kind: 'resolved'; readonly reading: Reading }
-  /** Clocks showed the time twice. */
-  | { readonly kind: 'ambiguous'; readonly readings: Readonly<Record<Choice, Reading>> }
-  /** Clocks never showed it. The readings are what its two offsets would give. */
-  | { readonly kind: 'never'; readonly readings: Readonly<Record<Choice, Reading>> };
+  /** The instants that it may be: of `never`, those that were possibly meant. */
+  | {
+      readonly kind: BirthResolution['status'];
+      readonly candidates: readonly BirthCandidate[];
+      readonly warnings: BirthResolution['warnings'];
+    };
+
+/** From this day on, all clocks of a zone agree: the database's zones are defined so. */
+export const ONE_HISTORY_FROM = '1970-01-01';
 
 const SECONDS = /^(?<whole>\d{1,2})(?:[.,](?<fraction>\d{1,9}))?$/;
+const SECONDS_PER_DEGREE = 240;
 
-/** The moment of a certificate, by the history of its time zone. */
+/** What a certificate means. Nothing is guessed. */
 export function momentOf(certificate: Certificate): Moment {
-  const { date, time, zone } = certificate;
-  const missing = (['date', 'time', 'zone'] as const).filter((field) => certificate[field] === '');
+  const { date, time, zone, calendar, offset } = certificate;
   const seconds = secondsOf(certificate.seconds);
   if (seconds === undefined) {
     return refused('seconds', 'Seconds go from 0 to 59, with up to nine decimals.');
   }
+  const needed = ['date', 'time', ...(offset === '' ? (['zone'] as const) : [])] as const;
+  const missing = needed.filter((field) => certificate[field] === '');
   if (missing.length > 0) return { kind: 'incomplete', missing };
-  const local = `${date}T${time}:${seconds}`;
-  const read = (disambiguation?: Choice): Reading =>
-    readingOf(
-      local,
-      birthMoment({ local, timeZone: zone, ...(disambiguation && { disambiguation }) }),
-    );
   try {
-    return { kind: 'resolved', reading: read() };
+    const resolution = resolveBirth({
+      date,
+      time: `${time}:${seconds}`,
+      calendar: calendar === '' ? undefined : (calendar as Birth['calendar']),
+      place: placeOf(certificate),
+      offset: offset === '' ? undefined : offset,
+    });
+    return momentFrom(resolution, certificate);
   } catch (error) {
-    if (error instanceof AmbiguousLocalTime) {
-      return { kind: 'ambiguous', readings: { earlier: read('earlier'), later: read('later') } };
-    }
-    if (error instanceof NonexistentLocalTime) {
-      return { kind: 'never', readings: neighbours(error, read) };
-    }
     if (error instanceof UnknownTimeZone) return refused('zone', unknownZone(zone));
-    if (error instanceof InvalidLocalTime) return refused('date', INVALID_REASONS[error.code]);
+    if (error instanceof InvalidBirth) return refused(fieldOf(error), wordsOf(error));
     throw error;
   }
 }
 
-const INVALID_REASONS: Readonly<Record<InvalidLocalTime['code'], string>> = {
-  'subject.time.invalid_format': 'There is no such date or time of day.',
-  'subject.time.out_of_range':
-    'The service covers 1800-01-01T00:00:00Z to the end of the year 2400, in UTC.',
-};
+function momentFrom(resolution: BirthResolution, certificate: Certificate): Moment {
+  const { status, datetime, utc_datetime, utc_offset, basis } = resolution;
+  const told = new Map(resolution.warnings.map((warning) => [warning.code, warning]));
+  const only = { datetime, utc_datetime, utc_offset, basis, why: '' } as BirthCandidate;
+  const candidates = status === 'resolved' ? [only] : resolution.candidates;
+  const isGiven = certificate.offset !== '';
+  const isUnknown = isPlaceNeeded(certificate) && !hasCoordinates(certificate);
+  const noEphemeris = told.get('no_ephemeris');
+  const range = isUnknown && !isGiven ? ANYWHERE : EPHEMERIS;
+  if (noEphemeris !== undefined && !candidates.some((each) => isWithin(range, each))) {
+    return refused('date', noEphemeris.text);
+  }
+  if (isUnknown && !isGiven) return { kind: 'incomplete', missing: ['place'] };
+  // An offset decides about clocks, and not about calendars.
+  if (isGiven && told.has('calendar_in_doubt')) {
+    return { kind: 'incomplete', missing: ['calendar'] };
+  }
+  if (isUnknown) for (const code of OF_THE_PLACE) told.delete(code);
+  // It is said at the choice that it concerns.
+  told.delete('no_ephemeris');
+  return { kind: status, candidates, warnings: [...told.values()] };
+}
+
+/** What can be told about a stated offset only if it is known where it was. */
+const OF_THE_PLACE = ['offset_differs', 'julian_unusual'];
+
+/** What the service calculates, and what it might calculate if only the date is known. */
+const EPHEMERIS = ['1800-01-01', '2401-01-01'] as const;
+const ANYWHERE = ['1799-12-31', '2401-01-02'] as const;
+
+function isWithin(
+  [first, end]: readonly [string, string],
+  { utc_datetime }: BirthCandidate,
+): boolean {
+  return utc_datetime >= first && utc_datetime < end;
+}
+
+/** Whether the service calculates for it. */
+export function hasEphemeris(candidate: BirthCandidate): boolean {
+  return isWithin(EPHEMERIS, candidate);
+}
+
+/** Stands for no zone beside a stated offset: it is no place, so no history speaks. */
+const NO_ZONE = 'UTC';
+
+/** Where it was; if that is not known, somewhere in the zone: where the sun agrees with the clocks. */
+function placeOf(certificate: Certificate): BirthPlace {
+  const { date, zone, latitude, longitude, country, region } = certificate;
+  const timeZone = zone || NO_ZONE;
+  if (hasCoordinates(certificate)) {
+    return {
+      latitude: numberOf(latitude),
+      longitude: numberOf(longitude),
+      timeZone,
+      country: country || undefined,
+      region: region || undefined,
+    };
+  }
+  const noon = Date.parse(`${date}T12:00Z`) / 1_000 || 0;
+  const degrees = readTimeZone(timeZone)(noon) / SECONDS_PER_DEGREE;
+  return { latitude: 0, longitude: ((degrees + 540) % 360) - 180, timeZone };
+}
+
+/** Whether clocks of the zone did not all agree. */
+function isPlaceNeeded({ date, zone }: Certificate): boolean {
+  return zone === '' || (date < ONE_HISTORY_FROM && namesOf(zone).length > 0);
+}
+
+function hasCoordinates({ latitude, longitude }: Certificate): boolean {
+  return latitude !== '' && longitude !== '';
+}
+
+/** What the request would have as a string is no number here either. */
+function numberOf(typed: string): number {
+  return valueText('number', typed) === typed ? Number(typed) : Number.NaN;
+}
+
+function fieldOf({ field }: InvalidBirth): MomentField {
+  // Coordinates and zone do not fit: the zone is what people choose by hand.
+  return field === 'place' ? 'zone' : (field.replace(/^place\./, '') as MomentField);
+}
+
+/** The client names a field as programs do. */
+function wordsOf({ message }: InvalidBirth): string {
+  return message.replace(/^(?:place\.)?([a-z]+) must/, 'The $1 must');
+}
 
 function refused(field: MomentField, reason: string): Moment {
   return { kind: 'refused', field, reason };
@@ -102,44 +186,48 @@ function secondsOf(typed: string): string | undefined {
   return match['fraction'] === undefined ? whole : `${whole}.${match['fraction']}`;
 }
 
-/** With the clock's own offset at each instant, which is what the place went by then. */
-function neighbours(
-  { candidates: [earlier, later] }: NonexistentLocalTime,
-  read: (disambiguation: Choice) => Reading,
-): Record<Choice, Reading> {
-  return { earlier: { ...read('earlier'), ...earlier }, later: { ...read('later'), ...later } };
-}
-
-/** @param local what the clocks showed; from it comes the offset if `datetime` is in UTC */
-function readingOf(local: string, datetime: string): Reading {
-  const instant = Date.parse(wholeSeconds(datetime));
-  const fraction = /\.\d+/.exec(datetime)?.[0] ?? '';
-  const utcDatetime = `${new Date(instant).toISOString().slice(0, 19)}${fraction}Z`;
-  const offset = /[+-]\d\d:\d\d$/.exec(datetime)?.[0];
-  if (offset !== undefined) return { datetime, utc_datetime: utcDatetime, utc_offset: offset };
-  const seconds = (Date.parse(`${wholeSeconds(local)}Z`) - instant) / 1_000;
-  return { datetime, utc_datetime: utcDatetime, utc_offset: offsetText(seconds) };
-}
-
-function wholeSeconds(datetime: string): string {
-  return datetime.replace(/\.\d+/, '');
-}
-
-function offsetText(seconds: number): string {
-  const size = Math.abs(seconds);
-  const parts = [Math.floor(size / 3_600), Math.floor(size / 60) % 60, size % 60];
-  return (seconds < 0 ? '-' : '+') + parts.map((part) => String(part).padStart(2, '0')).join(':');
+/**
+ * What clocks showed at an instant: with the day if it was another one than the certificate's, for clocks also
+ * skipped midnight, and in the Pacific whole days.
+ */
+export function clockAt(utcDatetime: string, { zone, date }: Certificate): string {
+  const instant = Date.parse(utcDatetime.replace(/\.\d+/, ''));
+  const offset = readTimeZone(zone)(instant / 1_000);
+  const [day = '', time = ''] = new Date(instant + offset * 1_000).toISOString().split('T');
+  const clock = time.slice(0, 'HH:MM:SS'.length);
+  return day === date ? clock : `${clock} on ${day}`;
 }
 
 /** `+02:00` as “clocks were 2 h ahead of UTC”. */
 export function offsetWords(offset: string): string {
   const [hours = 0, minutes = 0, seconds = 0] = offset.slice(1).split(':').map(Number);
+  const words = durationWords(hours * 3_600 + minutes * 60 + seconds);
+  if (words === '') return 'clocks showed UTC';
+  return `clocks were ${words} ${offset.startsWith('-') ? 'behind' : 'ahead of'} UTC`;
+}
+
+/** `1 h 30 min`; empty for nothing. */
+export function durationWords(duration: number): string {
   const parts = [
-    [hours, 'h'],
-    [minutes, 'min'],
-    [seconds, 's'],
+    [Math.floor(duration / 86_400), 'd'],
+    [Math.floor(duration / 3_600) % 24, 'h'],
+    [Math.floor(duration / 60) % 60, 'min'],
+    [duration % 60, 's'],
   ] as const;
-  const size = parts.flatMap(([count, unit]) => (count === 0 ? [] : [`${count} ${unit}`]));
-  if (size.length === 0) return 'clocks showed UTC';
-  return `clocks were ${size.join(' ')} ${offset.startsWith('-') ? 'behind' : 'ahead of'} UTC`;
+  return parts.flatMap(([count, unit]) => (count === 0 ? [] : [`${count} ${unit}`])).join(' ');
+}
+
+/** The mean motion of the Moon in degrees a day: a circle in a tropical month of 27.321582 days. */
+export const MOON_PER_DAY = 360 / 27.321_582;
+
+/** What it moves on the slowest and on the fastest days, in degrees. */
+export const MOON_DAYS = [11.8, 15.4] as const;
+
+/** How much later or earlier an instant is than another, and how far the Moon moves on average meanwhile. */
+export function distanceWords(utcDatetime: string, from: string): string {
+  const seconds = (Date.parse(utcDatetime) - Date.parse(from)) / 1_000;
+  const size = Math.round(Math.abs(seconds));
+  const degrees = (size / 86_400) * MOON_PER_DAY;
+  const moon = degrees.toFixed(degrees < 1 ? 2 : degrees < 10 ? 1 : 0);
+  return `${durationWords(size)} ${seconds < 0 ? 'earlier' : 'later'} than the first: the Moon moves about ${moon}°`;
 }

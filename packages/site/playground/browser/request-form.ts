@@ -3,10 +3,9 @@ import { BODY_NAMES } from '../../../contract/vocabulary.ts';
 import type { Subject } from '../../../wheel/subject.ts';
 import { byId } from '../../browser/elements.ts';
 import { startTabs, type Tabs } from '../../browser/tabs.ts';
-import { CertificateView } from './certificate-view.ts';
+import { CertificateView, showCalendar } from './certificate-view.ts';
 import { fillInExample, readFields, unmarkFields } from './fields.ts';
 import { demandGap, gapsOf } from './gaps.ts';
-import { DISAMBIGUATIONS } from './moment.ts';
 import { requestText } from './request-text.ts';
 import { CERTIFICATE, type LinkField, type LinkState, linkText } from './share-link.ts';
 
@@ -14,11 +13,16 @@ type Control = HTMLInputElement | HTMLSelectElement;
 
 /** The control of each field of a link that has one. */
 const CONTROLS = {
+  // The calendar is before the date: it says what dates there are.
+  calendar: 'calendar',
   date: 'date',
   time: 'time',
   seconds: 'seconds',
   zone: 'zone',
+  offset: 'offset',
   place: 'place',
+  country: 'country',
+  region: 'region',
   datetime: 'subject-datetime',
   latitude: 'subject-location-latitude',
   longitude: 'subject-location-longitude',
@@ -33,6 +37,8 @@ const EXAMPLE: LinkState = {
   date: '1990-06-15',
   time: '14:30',
   zone: 'Europe/Zurich',
+  country: 'CH',
+  region: 'Bern',
 };
 
 const NO_DATETIME = 'Fill in the moment, or enter it from a birth certificate.';
@@ -86,7 +92,7 @@ export class RequestForm {
       state[name] = control(name).value;
     }
     const { choice } = this.#certificate;
-    if (choice !== undefined) state.disambiguation = choice;
+    if (choice !== undefined) state.chosen = choice;
     state.bodies = boxes()
       .filter(({ checked }) => checked)
       .map(({ value }) => value)
@@ -104,15 +110,21 @@ export class RequestForm {
   restore(state: LinkState): readonly LinkField[] {
     this.clear();
     const names = Object.keys(CONTROLS) as (keyof typeof CONTROLS)[];
-    for (const name of names) control(name).value = state[name] ?? '';
+    for (const name of names) {
+      control(name).value = state[name] ?? '';
+      if (name === 'calendar') showCalendar();
+    }
     const bodies = state.bodies?.split(',') ?? [];
     for (const box of boxes()) box.checked = bodies.includes(box.value);
     this.#typed = state.datetime ?? '';
     if (SETTINGS.some((name) => state[name] !== undefined))
       byId<HTMLDetailsElement>('settings-group').open = true;
+    if (state.calendar !== undefined || state.offset !== undefined)
+      byId<HTMLDetailsElement>('stated').open = true;
     this.#way.choose(state.datetime === undefined ? 'certificate' : 'datetime');
-    this.#certificate.update(DISAMBIGUATIONS.find((each) => each === state.disambiguation));
-    return names.filter((name) => control(name).value !== (state[name] ?? ''));
+    this.#certificate.update(state.chosen);
+    const notTaken = names.filter((name) => control(name).value !== (state[name] ?? ''));
+    return this.#certificate.choice === state.chosen ? notTaken : [...notTaken, 'chosen'];
   }
 
   /** Fills in the documented example, for both ways to say its moment. */
@@ -126,6 +138,8 @@ export class RequestForm {
   /** Empties all fields. */
   clear(): void {
     this.#form.reset();
+    // Hidden fields are not reset.
+    for (const name of ['country', 'region'] as const) control(name).value = '';
     this.#typed = '';
     unmarkFields(this.#page);
     for (const id of ['zone-note', 'zone-found', 'place-found']) byId(id).textContent = '';

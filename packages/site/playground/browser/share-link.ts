@@ -3,7 +3,6 @@
  * among the fields. A link may come from anyone, so it is read strictly.
  */
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../../../contract/vocabulary.ts';
-import { DISAMBIGUATIONS } from './moment.ts';
 
 /** What a link may have of each field: `undefined` if the text cannot be one. */
 type Check = (text: string) => boolean;
@@ -26,9 +25,13 @@ const FIELDS = {
   date: matching(/^\d{4}-\d{2}-\d{2}$/),
   time: matching(/^\d{2}:\d{2}$/),
   seconds: matching(/^[\d.,]{1,12}$/),
+  calendar: oneOf(['gregorian', 'julian']),
   zone: LINE,
-  disambiguation: oneOf(DISAMBIGUATIONS),
+  offset: LINE,
+  chosen: matching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/),
   place: LINE,
+  country: matching(/^[A-Z]{2}$/),
+  region: LINE,
   datetime: LINE,
   latitude: LINE,
   longitude: LINE,
@@ -46,15 +49,19 @@ export const CERTIFICATE = [
   'date',
   'time',
   'seconds',
+  'calendar',
   'zone',
-  'disambiguation',
+  'offset',
+  'chosen',
   'place',
+  'country',
+  'region',
 ] as const satisfies readonly (keyof typeof FIELDS)[];
 
 export type LinkField = keyof typeof FIELDS;
 export type LinkState = Readonly<Partial<Record<LinkField, string>>>;
 
-/** Longer than any link of this page: of each character of five fields, twelve may be written. */
+/** Longer than any link of this page: of each character of six fields, twelve may be written. */
 const LENGTH_MAX = 8_000;
 /** As many things are named in a note; a link could have thousands. */
 const IGNORED_MAX = 10;
@@ -124,7 +131,7 @@ export function readLink(fragment: string): ReadLink | undefined {
 
 /** Names a field whose value cannot be one, for the note about what is ignored. */
 export function notAValue(field: LinkField): string {
-  return `${field}: not a valid value`;
+  return `${field}: ${field === 'chosen' ? 'not one of the choices' : 'not a valid value'}`;
 }
 
 /** Says what was ignored; empty if nothing was. */

@@ -10,7 +10,7 @@ const ABBREVIATIONS = new Set([
 ]);
 
 const WHAT_TO_DO =
-  'Search by city or country; if you know the offset, enter the moment under “As the API expects it”.';
+  'Search by city or country; if you know the offset, state it under “Calendar and offset”.';
 
 /** @returns undefined if the text is neither an offset nor an abbreviation */
 export function zoneHint(typed: string): string | undefined {

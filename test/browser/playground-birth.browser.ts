@@ -1,0 +1,244 @@
+/** The playground with births that certificates leave in doubt: what it asks, what it says, and what it never guesses. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { POSITIONS_PATH } from '../support/service.ts';
+import { assertAccessible, assertFits } from './browser.ts';
+import {
+  certify,
+  choosePlace,
+  field,
+  findingAt,
+  gapsOf,
+  PHONE,
+  requireFocus,
+  shownDatetime,
+  shownLink,
+  usePlayground,
+  waitForPositions,
+} from './playground.ts';
+
+const playground = usePlayground();
+const { open, submit } = playground;
+
+const choices = (page: Page): Locator => page.locator('#question button');
+
+async function state(page: Page, name: string, text: string): Promise<void> {
+  if (!(await field(page, name).isVisible())) await page.locator('#stated-summary').click();
+  if (name === 'Calendar') await field(page, name).selectOption(text);
+  else await field(page, name).fill(text);
+}
+
+test('takes the mean time of Ulm in 1879 by its longitude, and says so with a link', async (test) => {
+  const page = await open(test);
+  await choosePlace(page, 'ulm', /^Ulm, Baden-.*, Germany/);
+  await certify(page, { date: '1879-03-14', time: '11:30' });
+  assert.equal(await shownDatetime(page), '1879-03-14T10:50:02Z');
+  const moment = page.locator('#moment');
+  assert.match(await moment.innerText(), /\+00:39:58: clocks were 39 min 58 s ahead of UTC/);
+  assert.match(await moment.innerText(), /48\.4, 9\.99, Baden-.*, Germany/);
+  assert.match(await moment.innerText(), /The town kept its own mean time then/);
+  await moment.getByRole('link', { name: 'Mean time' }).click();
+  await page.waitForURL('**/birth-moments#mean-time');
+  await page.getByRole('heading', { name: 'Mean time' }).waitFor();
+});
+
+test('asks which clock a town in the United States kept, and sends what was chosen', async (test) => {
+  const page = await open(test);
+  await choosePlace(page, 'cleveland, ohio', /^Cleveland, Ohio, United States/);
+  await certify(page, { date: '1925-07-15', time: '12:00' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  assert.equal(await choices(page).count(), 3);
+  assert.deepEqual(
+    (await choices(page).allInnerTexts()).map((text) => text.split('\n').filter(Boolean)),
+    [
+      [
+        'Standard time: the town kept no summer time, or the register did not.',
+        'Offset -05:00: 1925-07-15T17:00:00Z in UTC',
+      ],
+      [
+        'Standard time of the next zone to the west, which the town may have kept.',
+        'Offset -06:00: 1925-07-15T18:00:00Z in UTC',
+        '1 h later than the first: the Moon moves about 0.55°',
+      ],
+      [
+        'Summer time, by the history of America/New_York.',
+        'Offset -04:00: 1925-07-15T16:00:00Z in UTC',
+        '1 h earlier than the first: the Moon moves about 0.55°',
+      ],
+    ],
+  );
+  const question = page.getByRole('group', { name: 'This may have been one of 3 instants' });
+  assert.match(await question.innerText(), /each decided about summer time/);
+  assert.match(
+    await question.innerText(),
+    /by its mean motion, 13\.18° a day; on a given day it is from about 11\.8° to 15\.4°/,
+  );
+  assert.equal(await page.locator('#question [aria-pressed=true]').count(), 0);
+  assert.deepEqual(await gapsOf(page), ['Choose which of the instants it was.']);
+  await submit(page);
+  await requireFocus(choices(page).first());
+  assert.equal(asked.includes(POSITIONS_PATH), false);
+  await choices(page).nth(1).click();
+  assert.equal(await shownDatetime(page), '1925-07-15T12:00:00-06:00');
+  await submit(page);
+  await waitForPositions(page, 11);
+  await page.getByRole('table', { name: /1925-07-15T18:00:00Z/ }).waitFor();
+
+  // Who opens the link finds the same decision, and nothing is sent.
+  const other = await open(test, {}, await shownLink(page));
+  await other.getByText('The form was filled in from the link. Nothing was sent.').waitFor();
+  assert.equal(await shownDatetime(other), '1925-07-15T12:00:00-06:00');
+  assert.equal(await choices(other).nth(1).getAttribute('aria-pressed'), 'true');
+  assert.equal(await shownLink(other), await shownLink(page));
+  // Other coordinates are another place: that it was in Ohio is not known any more.
+  await field(other, 'subject.location.longitude').fill('-81.7');
+  assert.equal((await shownLink(other)).includes('region='), false);
+  assert.equal(await shownDatetime(other), undefined);
+  assert.match(await other.locator('#question').innerText(), /No place of the list was chosen/);
+});
+
+test('asks about a place whose state changed, with the clocks of the state of then', async (test) => {
+  const page = await open(test);
+  await choosePlace(page, 'breslau', /^Wrocław, /);
+  await certify(page, { date: '1900-06-15', time: '12:00' });
+  assert.equal(await shownDatetime(page), undefined);
+  const [first] = await choices(page).allInnerTexts();
+  assert.match(first ?? '', /The state of then: clocks as in Europe\/Berlin\.\n+Offset \+01:00/);
+  const question = page.locator('#question');
+  assert.match(await question.innerText(), /The place was in another state then/);
+  const link = question.getByRole('link').first();
+  assert.match((await link.getAttribute('href')) ?? '', /birth-moments#borders-that-moved$/);
+  await choices(page).first().click();
+  assert.equal(await shownDatetime(page), '1900-06-15T12:00:00+01:00');
+});
+
+test('converts a Julian date, also one that no Gregorian calendar has', async (test) => {
+  const page = await open(test);
+  await choosePlace(page, 'tsarskoye selo', /^Pushkin, /);
+  await certify(page, { date: '1868-05-06', time: '14:30' });
+  // Nothing says which calendar it is, so it is asked.
+  assert.equal(await choices(page).count(), 2);
+  assert.match(await choices(page).nth(1).innerText(), /12 d earlier.* about 158°/);
+  await state(page, 'Calendar', 'julian');
+  assert.equal(await field(page, 'Date').inputValue(), '1868-05-06');
+  const utc = (await shownDatetime(page)) ?? '';
+  assert.match(utc, /^1868-05-18T12:28:\d\dZ$/);
+  const moment = page.locator('#moment');
+  assert.match(await moment.innerText(), /it is 1868-05-18 in the Gregorian one/);
+  await certify(page, { date: '1900-02-29' });
+  assert.match((await shownDatetime(page)) ?? '', /^1900-03-13T/);
+  const other = await open(test, {}, await shownLink(page));
+  assert.equal(await shownDatetime(other), await shownDatetime(page));
+  assert.equal(await field(other, 'Calendar').isVisible(), true);
+  await certify(page, { date: '1900-02-30' });
+  await field(page, 'Date').blur();
+  assert.equal(await findingAt(page, 'Date'), '1900-02-30 is not a date of the Julian calendar.');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  assert.equal(await field(page, 'Date').getAttribute('type'), 'date');
+});
+
+test('lets a stated offset win, with or without a place, and contradicts it', async (test) => {
+  const page = await open(test);
+  await certify(page, { date: '1925-07-15', time: '12:00' });
+  await state(page, 'Offset from UTC', '\u22125');
+  await field(page, 'Offset from UTC').blur();
+  assert.match(await findingAt(page, 'Offset from UTC'), /^The offset must be ±HH:MM/);
+  await state(page, 'Offset from UTC', '\u221205:30');
+  assert.equal(await shownDatetime(page), '1925-07-15T12:00:00-05:30');
+  const moment = page.locator('#moment');
+  assert.doesNotMatch(await moment.innerText(), /history/);
+  await choosePlace(page, 'cleveland, ohio', /^Cleveland, Ohio/);
+  assert.equal(await shownDatetime(page), '1925-07-15T12:00:00-05:30');
+  assert.match(
+    await moment.innerText(),
+    /The given offset was taken\. The history .* gives -05:00/,
+  );
+  const other = await open(test, {}, await shownLink(page));
+  assert.equal(await shownDatetime(other), '1925-07-15T12:00:00-05:30');
+  // It says nothing of calendars.
+  await choosePlace(page, 'moscow', /^Moscow, .*Russia/);
+  await certify(page, { date: '1900-06-15' });
+  await state(page, 'Offset from UTC', '+02:30');
+  assert.match((await gapsOf(page)).join(), /^Choose the calendar/);
+  await submit(page);
+  await requireFocus(field(page, 'Calendar'));
+  await state(page, 'Calendar', 'gregorian');
+  assert.equal(await shownDatetime(page), '1900-06-15T12:00:00+02:30');
+});
+
+test('says that the service has no ephemeris before 1800, with the range', async (test) => {
+  const page = await open(test);
+  await choosePlace(page, 'salzburg', /^Salzburg, /);
+  await certify(page, { date: '1756-01-27', time: '20:00' });
+  assert.equal(
+    await findingAt(page, 'Date'),
+    'The service has no ephemeris for this instant: it calculates from 1800-01-01T00:00:00Z to the end of the year 2400.',
+  );
+  assert.deepEqual(await gapsOf(page), ['Correct the date.']);
+  // Where only one of two calendars leads before 1800, the other one can be chosen.
+  await choosePlace(page, 'moscow', /^Moscow, .*Russia/);
+  await certify(page, { date: '1799-12-25', time: '12:00' });
+  assert.equal(await choices(page).nth(0).isEnabled(), true);
+  assert.equal(await choices(page).nth(1).isEnabled(), false);
+  assert.match(await choices(page).nth(1).innerText(), /no ephemeris/);
+});
+
+test('refuses a place that does not fit its zone', async (test) => {
+  const page = await open(test);
+  await choosePlace(page, 'ulm', /^Ulm, Baden-.*, Germany/);
+  await certify(page, { date: '1990-06-15', time: '12:00', zone: 'America/New_York' });
+  assert.match(await findingAt(page, 'Time zone'), /^The place does not fit its time zone/);
+  assert.equal(await shownDatetime(page), undefined);
+  await certify(page, { zone: 'Europe/Berlin' });
+  assert.equal(await shownDatetime(page), '1990-06-15T12:00:00+02:00');
+});
+
+test('is decided with the keyboard alone, and seen on a phone', async (test) => {
+  const page = await open(test, { ...PHONE, locale: 'en-US' });
+  const press = async (id: string) => {
+    for (let presses = 0; presses < 120; presses++) {
+      if ((await page.evaluate('document.activeElement.id')) === id) return;
+      await page.keyboard.press('Tab');
+    }
+    assert.fail(`${id} was not reached`);
+  };
+  await press('place');
+  await page.keyboard.type('cleveland, ohio');
+  await page
+    .getByRole('option', { name: /^Cleveland, Ohio/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await press('date');
+  await page.keyboard.type('07151925');
+  await press('time');
+  await page.keyboard.type('1200PM');
+  await press('stated-summary');
+  await page.keyboard.press('Enter');
+  await press('calendar');
+  await page.keyboard.type('Greg');
+  await press('choice-1');
+  await assertAccessible(page);
+  await assertFits(page);
+  await page.keyboard.press('Enter');
+  await requireFocus(choices(page).nth(1));
+  assert.equal(await shownDatetime(page), '1925-07-15T12:00:00-06:00');
+  await page
+    .getByRole('status')
+    .getByText('The moment is 1925-07-15T12:00:00-06:00.')
+    .waitFor({ state: 'attached' });
+  await assertAccessible(page);
+});
+
+test('shows the choice in forced colours, too', async (test) => {
+  const page = await open(test, { forcedColors: 'active' });
+  await certify(page, { date: '1990-09-30', time: '02:30', zone: 'Europe/Rome' });
+  await choices(page).first().click();
+  const widths = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('#question button')].map((each) => getComputedStyle(each).borderInlineStartWidth)`,
+  );
+  assert.notEqual(widths[0], widths[1]);
+});
