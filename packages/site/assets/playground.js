@@ -246,24 +246,24 @@ function leader({ from, to }, steps) {
 var STEP_DEGREES2 = 5;
 var CIRCLE_DEGREES = 360;
 var ROOM_DEGREES = [
-  5.93,
-  5.97,
-  6.07,
-  6.21,
-  6.48,
-  6.67,
-  7.08,
-  7.47,
-  8.07,
-  9.54,
-  10.17,
-  10.17,
-  9.05,
-  9.17,
-  8.47,
-  8.65,
-  8.16,
-  8.42
+  5.76,
+  5.79,
+  5.89,
+  6.04,
+  6.22,
+  6.49,
+  6.82,
+  7.27,
+  7.81,
+  8.51,
+  10.31,
+  9.6,
+  9.14,
+  8.78,
+  8.5,
+  8.31,
+  8.17,
+  8.11
 ];
 var QUARTERS = [
   ROOM_DEGREES,
@@ -495,6 +495,7 @@ var WIDEST = 1.1;
 var WIDE = /^[mwMW]$/u;
 var FONT_SIZE_MIN = 10;
 var ELLIPSIS = "…";
+var TAIL = /, [^,]{1,12}$/u;
 function widthOf(text2) {
   return [...text2].reduce((sum, character) => sum + characterWidth(character), 0);
 }
@@ -505,10 +506,11 @@ function characterWidth(character) {
 function fitted(text2, fontSize, room) {
   const fitting = Math.floor(room / Math.max(widthOf(text2), Number.EPSILON) * 10) / 10;
   if (fitting >= FONT_SIZE_MIN) return { shown: text2, fontSize: Math.min(fontSize, fitting) };
-  const characters = [...text2];
-  const isTooWide = () => widthOf(characters.join("") + ELLIPSIS) * FONT_SIZE_MIN > room;
+  const [tail = ""] = TAIL.exec(text2) ?? [];
+  const characters = [...text2.slice(0, text2.length - tail.length)];
+  const isTooWide = () => widthOf(characters.join("") + ELLIPSIS + tail) * FONT_SIZE_MIN > room;
   while (characters.length > 0 && isTooWide()) characters.pop();
-  return { shown: characters.join("").trimEnd() + ELLIPSIS, fontSize: FONT_SIZE_MIN };
+  return { shown: characters.join("").trimEnd() + ELLIPSIS + tail, fontSize: FONT_SIZE_MIN };
 }
 
 // packages/wheel/middle.ts
