@@ -16,6 +16,8 @@ const WIDE = /^[mwMW]$/u;
 /** Smaller letters than this are not read on a phone. */
 const FONT_SIZE_MIN = 10;
 const ELLIPSIS = '…';
+/** The UTC offset behind a time zone, or the country behind a place: what a line should not lose. */
+const TAIL = /, [^,]{1,12}$/u;
 
 /** The greatest width of a text, relative to the font size. */
 function widthOf(text: string): number {
@@ -29,7 +31,7 @@ function characterWidth(character: string): number {
 
 /**
  * A text that is no wider than its room: in smaller letters if it has to be, and if those would be too small,
- * without its end.
+ * without a part: its end, or what stands before the short text behind its last comma.
  */
 export function fitted(
   text: string,
@@ -38,8 +40,9 @@ export function fitted(
 ): { readonly shown: string; readonly fontSize: number } {
   const fitting = Math.floor((room / Math.max(widthOf(text), Number.EPSILON)) * 10) / 10;
   if (fitting >= FONT_SIZE_MIN) return { shown: text, fontSize: Math.min(fontSize, fitting) };
-  const characters = [...text];
-  const isTooWide = () => widthOf(characters.join('') + ELLIPSIS) * FONT_SIZE_MIN > room;
+  const [tail = ''] = TAIL.exec(text) ?? [];
+  const characters = [...text.slice(0, text.length - tail.length)];
+  const isTooWide = () => widthOf(characters.join('') + ELLIPSIS + tail) * FONT_SIZE_MIN > room;
   while (characters.length > 0 && isTooWide()) characters.pop();
-  return { shown: characters.join('').trimEnd() + ELLIPSIS, fontSize: FONT_SIZE_MIN };
+  return { shown: characters.join('').trimEnd() + ELLIPSIS + tail, fontSize: FONT_SIZE_MIN };
 }

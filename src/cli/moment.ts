@@ -1,5 +1,6 @@
 /** The moment given on the command line: a datetime with its offset, or a local time in a time zone. */
 import type { Disambiguation } from '../../packages/client/src/birth-moment.ts';
+import type { Subject } from '../../packages/wheel/subject.ts';
 import { type BirthOptions, placeFault } from './birth-options.ts';
 
 /**
@@ -95,6 +96,13 @@ function birthFault(
 /** The datetime of a local time, for people; undefined if no local time was given. */
 export function momentText(moment: string, { local, zone }: MomentOptions): string | undefined {
   return local === undefined ? undefined : `${local} ${zone} is ${moment}\n`;
+}
+
+/** What clocks showed, for the wheel; nothing if no local time was given. */
+export function clockOf(moment: string, { local, zone }: MomentOptions): Pick<Subject, 'local'> {
+  if (local === undefined) return {};
+  const offset = HAS_OFFSET.exec(moment)?.[0];
+  return { local: { time: local.replace('T', ' '), zone: `${zone}, UTC${offset}` } };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { AYANAMSAS, BODY_NAMES, NODE_TYPES, ZODIACS } from '../../packages/contract/vocabulary.ts';
 import { doubtOptions, placeOptions, zoneOption } from './birth-options.ts';
 import {
+  clockOf,
   DISAMBIGUATIONS,
   type MomentOptions,
   momentFault,
@@ -82,6 +83,9 @@ export function addPositionsCommand(program: Command): void {
         ),
       ),
     )
+    .addOption(
+      textOption('--name <text>', 'with --wheel: whose chart it is, a line of the picture'),
+    )
     .addHelpText(
       'after',
       `
@@ -90,7 +94,7 @@ Bodies: ${BODY_NAMES.join(', ')}.
 Examples:
   ecliptic positions 1990-06-15T14:30:00+02:00
   ecliptic positions 1990-06-15T12:30:00Z --zodiac sidereal --ayanamsa lahiri --bodies sun,moon
-  ecliptic positions --birth 1879-03-14T11:30 --place "Ulm, Germany" --wheel chart.svg
+  ecliptic positions --birth 1879-03-14T11:30 --place "Ulm, Germany" --wheel chart.svg --name Albert
   ecliptic positions --local 1990-06-15T14:30:00 --zone Europe/Berlin
   ecliptic positions --birth - --doubtful doubtful.jsonl --csv < births.tsv > positions.csv
   ecliptic positions - --bodies sun,moon --csv < moments.txt > positions.csv
@@ -129,16 +133,19 @@ async function printPositions(
   const moment = await readMoment(datetime, options);
   // Loaded only here: no other command needs the engine in this thread.
   const { positions } = await import('./run-positions.ts');
-  const text = await positions(moment, options.local ?? moment, options);
+  const text = await positions(moment, options.local ?? moment, options, clockOf(moment, options));
   const isForPrograms = options.json || options.csv;
   process.stdout.write(isForPrograms ? text : (momentText(moment, options) ?? '') + text);
 }
 
 function formatFault(
   datetime: string | undefined,
-  { json, csv, wheel, birth }: PositionsOptions & MomentOptions,
+  { json, csv, wheel, name, birth }: PositionsOptions & MomentOptions,
 ): string | undefined {
   if (json && csv) return 'Give --json or --csv, not both.';
   const isStream = datetime === STANDARD_INPUT || birth === STANDARD_INPUT;
-  return isStream && wheel !== undefined ? '--wheel draws a single moment.' : undefined;
+  if (isStream && wheel !== undefined) return '--wheel draws a single moment.';
+  return name !== undefined && wheel === undefined
+    ? '--name is a line of the chart wheel: give its --wheel FILE.svg.'
+    : undefined;
 }

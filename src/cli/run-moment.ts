@@ -1,4 +1,6 @@
 /** Resolves a birth for a command. */
+import type { BirthBasis } from '../../packages/client/src/birth-types.ts';
+import type { Subject } from '../../packages/wheel/subject.ts';
 import type { BirthAnswer, WirePlace } from '../births/answer.ts';
 import { choosePlace } from '../births/choose-place.ts';
 import { answerBirth } from '../births/resolve.ts';
@@ -64,10 +66,31 @@ export async function positionsOfBirth(
     return;
   }
   const isForPrograms = options.json || options.csv;
-  const text = await positions(answer.datetime, local, { ...options, ...locationOf(answer) });
+  const located = { ...options, ...locationOf(answer) };
+  const text = await positions(answer.datetime, local, located, subjectOf(answer, local));
   if (isForPrograms) process.stderr.write(told);
   process.stdout.write(isForPrograms ? text : `${told}\n${text}`);
 }
+
+/** What is known of a resolved birth, for the wheel. */
+function subjectOf({ place, ...answer }: BirthAnswer, local: string): Subject {
+  const { basis, time_zone: timeZone, utc_offset: offset, gregorian_date: gregorian } = answer;
+  const clock = (basis && OWN_CLOCKS[basis]) ?? `${timeZone}, `;
+  const calendar = gregorian !== null && local.startsWith(gregorian) ? '' : ', Julian';
+  const { name, latitude, longitude } = place ?? {};
+  const at = latitude === undefined ? '' : `${latitude}, ${longitude}`;
+  return {
+    local: { time: local.replace('T', ' ') + calendar, zone: `${clock}UTC${offset}` },
+    place: name === undefined ? at : nameOf(place ?? {}),
+  };
+}
+
+/** Clocks that did not show the time of a zone. */
+const OWN_CLOCKS: Readonly<Partial<Record<BirthBasis, string>>> = {
+  local_mean: 'local mean time, ',
+  apparent: 'time of a sundial, ',
+  given_offset: '',
+};
 
 /** The coordinates of the place as options, if it has any. */
 function locationOf({ place }: BirthAnswer): {

@@ -1,6 +1,7 @@
 /** Calculates one moment without a server, from the options of a command. */
 import { writeFileSync } from 'node:fs';
 import type { Positions, Settings } from '../../packages/contract/wire.ts';
+import type { Subject } from '../../packages/wheel/subject.ts';
 import { answerRequest } from '../endpoints/answer.ts';
 import { calculateInline } from '../endpoints/calculate.ts';
 import { POSITIONS } from '../endpoints/endpoint.ts';
@@ -27,12 +28,15 @@ export interface PositionsOptions extends RequestOptions {
   readonly csv?: boolean;
   /** The file that the chart wheel is written to. */
   readonly wheel?: string;
+  /** Whose chart it is: a line of the wheel. */
+  readonly name?: string;
 }
 
 /**
  * Calculates without a server, in the same steps as the endpoint, and draws the chart if asked to.
  *
  * @param given the moment as it was given; `datetime` itself, or a local time
+ * @param known of the birth; lines of the wheel
  * @returns the table, or with `csv` rows, or with `json` exactly the bytes that the endpoint would send
  * @throws {ProblemError} as the endpoint
  */
@@ -40,19 +44,21 @@ export async function positions(
   datetime: string,
   given: string,
   options: PositionsOptions,
+  known: Omit<Subject, 'name'> = {},
 ): Promise<string> {
   const ephemeris = startEphemeris(await readEphemerisFiles());
   const body = requestBody(datetime, options);
   const text = await answerRequest(POSITIONS, body, calculateInline(ephemeris));
   const answer: Positions = JSON.parse(text);
-  if (options.wheel !== undefined) await writeWheel(options.wheel, answer);
+  const { wheel, name = '' } = options;
+  if (wheel !== undefined) await writeWheel(wheel, answer, { ...known, name: name.trim() });
   if (options.json) return text;
   return options.csv ? csvText(given, answer) : positionsTable(answer);
 }
 
-async function writeWheel(file: string, answer: Positions): Promise<void> {
+async function writeWheel(file: string, answer: Positions, subject: Subject): Promise<void> {
   const { chartSvg, PAPER } = await import('../../packages/wheel/chart.ts');
-  const svg = chartSvg(answer, { background: PAPER });
+  const svg = chartSvg(answer, { subject, background: PAPER });
   try {
     writeFileSync(file, svg);
   } catch (error) {

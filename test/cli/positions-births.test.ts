@@ -8,7 +8,13 @@ import { birthReader } from '../../src/cli/birth-lines.ts';
 import { CSV_ROWS, JSON_LINES, lineAnswers } from '../../src/cli/line-answers.ts';
 import { answerStream } from '../../src/cli/run-lines.ts';
 import { folderOf, startProgram } from '../support/processes.ts';
-import { CLI_FILE, ownEnvironment, runCommandHere, sharedEphemeris } from '../support/service.ts';
+import {
+  CLI_FILE,
+  ownEnvironment,
+  runCommandHere,
+  sharedEphemeris,
+  temporaryFolder,
+} from '../support/service.ts';
 
 const HERE = ['--at', '52.52,13.4', '--zone', 'Europe/Berlin'];
 
@@ -42,6 +48,40 @@ describe('one birth', { concurrency: 2 }, () => {
     assert.equal(utc, '1879-03-14T10:50:02Z');
   });
 
+  for (const [args, lines] of [
+    [
+      ['--birth', '1879-03-14T11:30', '--place', 'Ulm, Germany', '--name', ' Albert '],
+      ['Albert', '1879-03-14 11:30', 'local mean time, UTC+00:39:58', 'Ulm, Baden-Wurttemberg, DE'],
+    ],
+    [
+      ['--birth', '1990-06-15T14:30', ...HERE],
+      ['1990-06-15 14:30', 'Europe/Berlin, UTC+02:00', '52.52, 13.4'],
+    ],
+    [
+      ['--birth', '1900-03-14T11:30:20', '--place', 'Moscow', '--calendar', 'julian'],
+      ['1900-03-14 11:30:20, Julian', 'local mean time, UTC+02:30:29', 'Moscow, Moscow, RU'],
+    ],
+    [
+      ['--birth', '1990-06-15T14:30', '--zone', 'Europe/Berlin', '--offset', '+01:00'],
+      ['1990-06-15 14:30', 'UTC+01:00'],
+    ],
+    [
+      ['--local', '1990-06-15T14:30', '--zone', 'Europe/Berlin'],
+      ['1990-06-15 14:30', 'Europe/Berlin, UTC+02:00'],
+    ],
+    [['2000-01-01T12:00:00Z', '--name', '<A & B>'], ['&lt;A &amp; B&gt;']],
+  ] as const) {
+    test(`has what is known of it in the wheel: ${args.join(' ')}`, async (test) => {
+      const folder = temporaryFolder();
+      test.after(() => folder.remove());
+      const file = join(folder.path, 'chart.svg');
+      assert.equal((await positions(...args, '--wheel', file)).code, 0);
+      const texts = readFileSync(file, 'utf8').matchAll(/<text x="0" [^>]*>([^<]*)</g);
+      // The rest of the caption is the instant, the zodiac and that there are no houses.
+      assert.deepEqual([...texts].map(([, text]) => text).slice(0, -3), lines);
+    });
+  }
+
   test('in doubt has no positions, and exits with 3', async () => {
     for (const format of [[], ['--json'], ['--csv']]) {
       const birth = ['--birth', '1990-09-30T02:30', ...HERE];
@@ -69,6 +109,7 @@ describe('one birth', { concurrency: 2 }, () => {
     [['--birth', '1990-06-15T14:30', '--doubtful', 'x', ...HERE], /--birth -/],
     [['--birth', '-', '--place', 'Ulm'], /each line has its own place/],
     [['--birth', '-', '--wheel', 'x.svg'], /a single moment/],
+    [['--birth', '1990-06-15T14:30', ...HERE, '--name', 'Ann'], /give its --wheel/],
     [['2000-01-01T12:00:00Z', '--place', 'Ulm'], /--place is for a birth/],
     [['2000-01-01T12:00:00Z', '--offset', '+01:00'], /--offset is for a birth/],
     [['2000-01-01T12:00:00Z', '--calendar', 'julian'], /--calendar is for a birth/],

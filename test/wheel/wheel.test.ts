@@ -212,7 +212,7 @@ test('the text in the middle fits there, and no line touches another', () => {
     [
       'Wolfgang Amadeus Mozart,…',
       '2000-08-26 16:36:11.666666669',
-      'America/Argentina/Buenos_Aires…',
+      'America/Argentina…, UTC-04:16:48',
       'Llanfairpwllgwyngyll, Wales, Uni…',
       '2000-08-26 20:40:56.666666669 UTC',
       'sidereal, krishnamurti',

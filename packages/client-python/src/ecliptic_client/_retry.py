@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from time import monotonic
-from typing import Literal
+from typing import Any, Literal
 
 from ._errors import ConnectionFailure, EclipticError, UnexpectedAnswer
 from ._options import read_count, read_seconds
@@ -39,16 +39,12 @@ class RetryPolicy:
         Raises:
             InvalidOption: One of them cannot be used.
         """
-        return read_policy(
-            replace(
-                self,
-                attempts_max=self.attempts_max if attempts_max is None else attempts_max,
-                attempt_timeout=(
-                    self.attempt_timeout if attempt_timeout is None else attempt_timeout
-                ),
-                total_timeout=self.total_timeout if total_timeout is None else total_timeout,
-            )
-        )
+        given: dict[str, Any] = {
+            "attempts_max": attempts_max,
+            "attempt_timeout": attempt_timeout,
+            "total_timeout": total_timeout,
+        }
+        return read_policy(replace(self, **{k: v for k, v in given.items() if v is not None}))
 
 
 def read_policy(policy: RetryPolicy) -> RetryPolicy:

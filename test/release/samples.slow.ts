@@ -1,0 +1,138 @@
+/**
+ * Every program of the pages and of the packages' READMEs that uses a package, as a reader runs it: with the packages of
+ * a release, installed by npm in an empty folder and by pip in an environment of its own.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { sampleFile } from '../../packages/site/generate/samples.ts';
+import { PYTHON, python, WITH_PYTHON } from '../python/python.ts';
+import {
+  type Block,
+  blocksOf,
+  PAGES,
+  runProgram,
+  shownOutput,
+  WRITTEN_URL,
+} from '../support/docs-blocks.ts';
+import { REPOSITORY } from '../support/processes.ts';
+import { type ComposedService, composeService, temporaryFolder } from '../support/service.ts';
+import { copyRepository, environment, releaseIn } from './copies.ts';
+
+const { version: VERSION } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+const READMES = ['client', 'client-python', 'places'].map((name) => `packages/${name}/README.md`);
+const BLOCKS = [...PAGES, ...READMES].map(blocksOf);
+
+/** The programs of a language, each with the output that its page shows. */
+function programsIn(language: string): readonly (readonly [Block, string | undefined])[] {
+  return BLOCKS.flatMap((blocks) =>
+    blocks
+      .filter((block) => block.language === language)
+      .map((block) => [block, shownOutput(block, blocks)] as const),
+  );
+}
+
+/** The name of a program's file. */
+function fileOf({ page, line }: Block): string {
+  return `${page.replaceAll(/\W/g, '-')}-${line}.mts`;
+}
+
+const folder = temporaryFolder();
+const out = join(folder.path, 'release');
+const project = join(folder.path, 'project');
+const virtual = join(folder.path, 'virtual');
+const ownPython = join(virtual, 'bin/python');
+let service: ComposedService;
+
+before(async () => {
+  const options = ['--rehearsal', ...(PYTHON === undefined ? ['--without-python'] : [])];
+  const released = releaseIn(copyRepository(folder.path), [...options, '--out', out]);
+  assert.equal(released.status, 0, released.stderr);
+  mkdirSync(project);
+  const tarballs = ['client', 'places'].map((name) => join(out, `ecliptic-${name}-${VERSION}.tgz`));
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', ...tarballs], {
+    cwd: project,
+    env: environment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  if (PYTHON !== undefined) {
+    // Debian's httpx is there, so nothing is downloaded.
+    await python(['-m', 'venv', '--system-site-packages', virtual], {}, folder.path);
+    const pip = ['-m', 'pip', 'install', '--quiet', '--no-index', '--disable-pip-version-check'];
+    const wheel = join(out, `ecliptic_client-${VERSION}-py3-none-any.whl`);
+    await python([...pip, wheel], {}, folder.path, ownPython);
+  }
+  service = await composeService();
+});
+after(async () => {
+  await service?.stop();
+  folder.remove();
+});
+
+/** What a program needs to call the service. */
+const place = () => ({ ECLIPTIC_URL: service.url, ECLIPTIC_API_KEY: service.key });
+
+describe('TypeScript', () => {
+  for (const [block, shown] of programsIn('ts')) {
+    test(`${block.page}:${block.line} prints what is shown`, async () => {
+      assert.ok(shown);
+      const file = join(project, fileOf(block));
+      writeFileSync(file, block.content);
+      assert.equal(await runProgram([process.execPath, file], place()), shown);
+    });
+  }
+
+  test('all of them pass the compiler at its strictest', async () => {
+    const files = programsIn('ts').map(([block]) => fileOf(block));
+    assert.ok(files.length > 10);
+    const compilerOptions = {
+      noEmit: true,
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      module: 'nodenext',
+      target: 'esnext',
+      types: ['node'],
+      typeRoots: [join(REPOSITORY, 'node_modules/@types')],
+    };
+    const settings = join(project, 'tsconfig.json');
+    writeFileSync(settings, JSON.stringify({ compilerOptions, files }));
+    const compiler = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
+    await runProgram([process.execPath, compiler, '--project', settings]);
+  });
+});
+
+describe('Python', WITH_PYTHON, () => {
+  for (const [block, shown] of programsIn('python')) {
+    test(`${block.page}:${block.line} prints what is shown`, async (t) => {
+      assert.ok(shown);
+      const [, module] = /^import (pandas)$/m.exec(block.content) ?? [];
+      if (module !== undefined && spawnSync(ownPython, ['-c', `import ${module}`]).status !== 0) {
+        t.skip(`${module} is not installed`);
+        return;
+      }
+      // Isolated: neither the repository nor a PYTHONPATH can take the place of what was installed.
+      const printed = await runProgram([ownPython, '-I', '-c', block.content], place());
+      assert.equal(printed, shown);
+    });
+  }
+});
+
+test('the quick start prints the same lines in both languages', WITH_PYTHON, async () => {
+  const [first, second] = await Promise.all(
+    [
+      ['positions.ts', process.execPath],
+      ['positions.py', ownPython],
+    ].map(async ([name = '', command = '']) => {
+      const source = readFileSync(sampleFile(name), 'utf8');
+      assert.ok(source.includes(WRITTEN_URL), name);
+      const file = join(project, name.replace(/\.ts$/, '.mts'));
+      writeFileSync(file, source.replace(WRITTEN_URL, service.url));
+      return await runProgram([command, file], place());
+    }),
+  );
+  assert.match(first ?? '', /^sun {8} 84\.149453\n(?:\w+ +\d+\.\d{6}\n){10}$/);
+  assert.equal(second, first);
+});
