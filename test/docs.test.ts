@@ -143,3 +143,14 @@ test('the page of promises names an existing test for each', () => {
     for (const [, path = ''] of named) assert.ok(existsSync(join(ROOT, path)), path);
   }
 });
+
+test('the page of promises names every file of tests', () => {
+  const page = readFileSync(join(ROOT, 'docs/conformance.md'), 'utf8');
+  const kinds = 'test,slow,faults,browser,containers,machines';
+  const files = globSync(`test/**/*.{${kinds}}.ts`, { cwd: ROOT });
+  assert.ok(files.length > 250);
+  assert.deepEqual(
+    files.filter((file) => !page.includes(`\`${file}\``)),
+    [],
+  );
+});
