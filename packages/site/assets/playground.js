@@ -12,10 +12,10 @@ function element(name, attributes = {}, ...children) {
   made.append(...children);
   return made;
 }
-function announce(region, text2) {
+function announce(region, text3) {
   region.textContent = "";
   requestAnimationFrame(() => {
-    region.textContent = text2;
+    region.textContent = text3;
   });
 }
 
@@ -47,12 +47,12 @@ function startTabs(list2, onChange = () => {
       each.setAttribute("aria-selected", String(isChosen));
       each.tabIndex = isChosen ? 0 : -1;
     }
-    const shown = tab.getAttribute("aria-controls");
+    const shown2 = tab.getAttribute("aria-controls");
     for (const id of new Set(tabs.map((each) => each.getAttribute("aria-controls") ?? ""))) {
       const panel = document.getElementById(id);
       if (panel === null) continue;
-      panel.hidden = id !== shown;
-      if (id === shown) panel.setAttribute("aria-labelledby", tab.id);
+      panel.hidden = id !== shown2;
+      if (id === shown2) panel.setAttribute("aria-labelledby", tab.id);
     }
   };
   const change = (tab) => {
@@ -109,8 +109,8 @@ var MARKS = { radii: [136.9, 122.4], scale: 0.5 };
 var INNER_RADIUS = 114.5;
 
 // packages/wheel/escape.ts
-function escapeXml(text2) {
-  return text2.replace(NOT_XML, "�").replace(MARKUP, (character) => ENTITIES[character] ?? character);
+function escapeXml(text3) {
+  return text3.replace(NOT_XML, "�").replace(MARKUP, (character) => ENTITIES[character] ?? character);
 }
 var NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 var MARKUP = /[&<>"'\t\n\r]/g;
@@ -127,8 +127,8 @@ var ENTITIES = {
 
 // packages/wheel/trigonometry.ts
 var QUARTER_DEGREES = 90;
-function direction(degrees2) {
-  const angle = degrees2 % 360;
+function direction(degrees3) {
+  const angle = degrees3 % 360;
   const quarters = Math.round(angle / QUARTER_DEGREES);
   const rest = (angle - quarters * QUARTER_DEGREES) * Math.PI / 180;
   const sin = rest * series(rest * rest, SINE);
@@ -496,18 +496,18 @@ var WIDE = /^[mwMW]$/u;
 var FONT_SIZE_MIN = 10;
 var ELLIPSIS = "…";
 var TAIL = /, [^,]{1,12}$/u;
-function widthOf(text2) {
-  return [...text2].reduce((sum, character) => sum + characterWidth(character), 0);
+function widthOf(text3) {
+  return [...text3].reduce((sum, character) => sum + characterWidth(character), 0);
 }
 function characterWidth(character) {
   if (WIDE.test(character)) return WIDEST;
   return WIDTHS.find(([of]) => of.test(character))?.[1] ?? WIDEST;
 }
-function fitted(text2, fontSize, room) {
-  const fitting = Math.floor(room / Math.max(widthOf(text2), Number.EPSILON) * 10) / 10;
-  if (fitting >= FONT_SIZE_MIN) return { shown: text2, fontSize: Math.min(fontSize, fitting) };
-  const [tail = ""] = TAIL.exec(text2) ?? [];
-  const characters = [...text2.slice(0, text2.length - tail.length)];
+function fitted(text3, fontSize, room) {
+  const fitting = Math.floor(room / Math.max(widthOf(text3), Number.EPSILON) * 10) / 10;
+  if (fitting >= FONT_SIZE_MIN) return { shown: text3, fontSize: Math.min(fontSize, fitting) };
+  const [tail = ""] = TAIL.exec(text3) ?? [];
+  const characters = [...text3.slice(0, text3.length - tail.length)];
   const isTooWide = () => widthOf(characters.join("") + ELLIPSIS + tail) * FONT_SIZE_MIN > room;
   while (characters.length > 0 && isTooWide()) characters.pop();
   return { shown: characters.join("").trimEnd() + ELLIPSIS + tail, fontSize: FONT_SIZE_MIN };
@@ -518,12 +518,12 @@ var LINE_FONT_SIZE2 = 14;
 var LINE_HEIGHT2 = 19;
 var MARGIN = 8;
 function middle(caption) {
-  return caption.map((text2, index) => {
+  return caption.map((text3, index) => {
     const y = (index - (caption.length - 1) / 2) * LINE_HEIGHT2;
     const edge = Math.min(Math.abs(y) + LINE_HEIGHT2 / 2, INNER_RADIUS);
     const room = Math.max(0, 2 * Math.sqrt(INNER_RADIUS ** 2 - edge ** 2) - MARGIN);
-    const { shown, fontSize } = fitted(text2, LINE_FONT_SIZE2, room);
-    return label(shown, { x: 0, y }, fontSize, "middle");
+    const { shown: shown2, fontSize } = fitted(text3, LINE_FONT_SIZE2, room);
+    return label(shown2, { x: 0, y }, fontSize, "middle");
   }).join("");
 }
 
@@ -570,8 +570,8 @@ function zodiacWords({ zodiac, ayanamsa }) {
   return ayanamsa === void 0 ? `${zodiac} zodiac` : `${zodiac} zodiac, ayanamsa ${ayanamsa}`;
 }
 function positionWords(position2) {
-  const { degrees: degrees2, minutes } = position2.sign_longitude;
-  const place = `${counted(degrees2, "degree")} ${counted(minutes, "minute")} of ${SIGN_WORDS[position2.sign]}`;
+  const { degrees: degrees3, minutes } = position2.sign_longitude;
+  const place = `${counted(degrees3, "degree")} ${counted(minutes, "minute")} of ${SIGN_WORDS[position2.sign]}`;
   const marks = `${position2.retrograde ? ", retrograde" : ""}${position2.out_of_bounds ? ", out of bounds" : ""}`;
   return `${BODY_WORDS[position2.body]}: ${place}${marks}.`;
 }
@@ -721,9 +721,9 @@ function chartSvg({ data, meta }, options = {}) {
 }
 
 // packages/site/playground/browser/downloads.ts
-function offerFile(id, text2, mediaType) {
+function offerFile(id, text3, mediaType) {
   const link = byId(id);
-  const href = URL.createObjectURL(new Blob([text2], { type: mediaType }));
+  const href = URL.createObjectURL(new Blob([text3], { type: mediaType }));
   withdrawFile(id);
   link.href = href;
 }
@@ -801,9 +801,9 @@ function indentedBody(body) {
 // packages/wheel/format.ts
 function signPosition({
   sign,
-  sign_longitude: { degrees: degrees2, minutes, seconds }
+  sign_longitude: { degrees: degrees3, minutes, seconds }
 }) {
-  return `${two(degrees2)}°${two(minutes)}′${two(seconds)}″ ${SIGN_WORDS[sign]}`;
+  return `${two(degrees3)}°${two(minutes)}′${two(seconds)}″ ${SIGN_WORDS[sign]}`;
 }
 function two(number2) {
   return String(number2).padStart(2, "0");
@@ -859,13 +859,13 @@ function positionsTable(positions2, title) {
   );
 }
 function cellOf({ heading, isNumber, isAnswer, glyph, cell }, position2) {
-  const text2 = cell(position2);
+  const text3 = cell(position2);
   if (glyph !== void 0) {
-    return element("th", { scope: "row", role: "rowheader" }, drawing(glyph(position2)), text2);
+    return element("th", { scope: "row", role: "rowheader" }, drawing(glyph(position2)), text3);
   }
-  const kind = (isNumber && "number") ?? (isAnswer && text2);
+  const kind = (isNumber && "number") ?? (isAnswer && text3);
   const attributes = { role: "cell", "data-heading": heading, ...kind && { class: kind } };
-  return element("td", attributes, text2);
+  return element("td", attributes, text3);
 }
 function drawing(svg) {
   const { documentElement } = new DOMParser().parseFromString(svg, "image/svg+xml");
@@ -939,9 +939,9 @@ function markControl(control2, detail) {
   showFinding(control2, detail);
   control2.setAttribute("aria-invalid", "true");
 }
-function showFinding(target, text2) {
+function showFinding(target, text3) {
   const finding = byId(`${target.id}-finding`);
-  finding.textContent = text2;
+  finding.textContent = text3;
   finding.hidden = false;
   target.closest("details")?.setAttribute("open", "");
   target.setAttribute("aria-describedby", `${helpIds(target)} ${finding.id}`.trim());
@@ -1158,9 +1158,9 @@ function readAnswer({ status, body }) {
   const { value } = fitProblem(json);
   return value === void 0 ? { kind: "other" } : { kind: "problem", problem: value };
 }
-function parsed(text2) {
+function parsed(text3) {
   try {
-    return JSON.parse(text2);
+    return JSON.parse(text3);
   } catch {
     return void 0;
   }
@@ -1176,8 +1176,8 @@ function isInRange({
   speed,
   declination
 }) {
-  const { degrees: degrees2, minutes, seconds } = signLongitude;
-  return isBetween(0, longitude, 360) && longitude !== 360 && isBetween(0, degrees2, 29) && isBetween(0, minutes, 59) && isBetween(0, seconds, 59) && Number.isFinite(speed) && isBetween(-90, declination, 90);
+  const { degrees: degrees3, minutes, seconds } = signLongitude;
+  return isBetween(0, longitude, 360) && longitude !== 360 && isBetween(0, degrees3, 29) && isBetween(0, minutes, 59) && isBetween(0, seconds, 59) && Number.isFinite(speed) && isBetween(-90, declination, 90);
 }
 function isBetween(low, value, high) {
   return value >= low && value <= high;
@@ -1270,13 +1270,13 @@ var AnswerView = class {
     }
   }
   #tell(received) {
-    const answer = readAnswer(received);
-    this.#showViews(answer.kind === "positions");
+    const answer2 = readAnswer(received);
+    this.#showViews(answer2.kind === "positions");
     this.#showReceived(received);
-    if (answer.kind === "problem") {
-      this.#alert(problemView(answer.problem, this.#form));
-    } else if (answer.kind === "positions") {
-      this.#showPositions(answer.envelope);
+    if (answer2.kind === "problem") {
+      this.#alert(problemView(answer2.problem, this.#form));
+    } else if (answer2.kind === "positions") {
+      this.#showPositions(answer2.envelope);
     } else {
       this.#alert(
         failureView(
@@ -1340,10 +1340,10 @@ var AnswerView = class {
     this.#showBody();
   }
   #showBody() {
-    const text2 = (this.#indented.checked ? this.#lines : void 0) ?? this.#body;
-    byId("received-cut").hidden = text2.length <= BODY_SHOWN_LENGTH_MAX;
-    const shown = element("code", {}, text2.slice(0, BODY_SHOWN_LENGTH_MAX));
-    byId("received-view").replaceChildren(shown);
+    const text3 = (this.#indented.checked ? this.#lines : void 0) ?? this.#body;
+    byId("received-cut").hidden = text3.length <= BODY_SHOWN_LENGTH_MAX;
+    const shown2 = element("code", {}, text3.slice(0, BODY_SHOWN_LENGTH_MAX));
+    byId("received-view").replaceChildren(shown2);
   }
 };
 var SEEN_SHARE = 0.7;
@@ -1358,7 +1358,7 @@ function startCombobox(parts) {
   const open = () => {
     const found = find(input.value);
     ({ options } = found);
-    rows = options.map((option, index) => rowOf(option, `${list2.id}-${index}`));
+    rows = options.map((option2, index) => rowOf(option2, `${list2.id}-${index}`));
     list2.replaceChildren(...grouped(options, rows, list2.id));
     list2.hidden = options.length === 0;
     list2.scrollTop = 0;
@@ -1385,12 +1385,12 @@ function startCombobox(parts) {
       row.scrollIntoView({ block: "nearest" });
     }
   };
-  const choose2 = (index) => {
-    const option = options[index];
-    if (option === void 0) return;
-    input.value = option.label;
+  const choose = (index) => {
+    const option2 = options[index];
+    if (option2 === void 0) return;
+    input.value = option2.label;
     close();
-    onChoose(option.value);
+    onChoose(option2.value);
   };
   const step = (by) => {
     if (!isOpen()) open();
@@ -1412,7 +1412,7 @@ function startCombobox(parts) {
     // pressed Enter meant to choose. Of several, none is chosen that was not marked.
     Enter: () => {
       if (!isOpen()) return false;
-      choose2(options.length === 1 ? 0 : active);
+      choose(options.length === 1 ? 0 : active);
       return true;
     },
     Escape: () => {
@@ -1432,7 +1432,7 @@ function startCombobox(parts) {
   list2.addEventListener("pointerdown", (event) => event.preventDefault());
   list2.addEventListener("mousedown", (event) => event.preventDefault());
   list2.addEventListener("click", ({ target }) => {
-    choose2(rows.findIndex((row) => target instanceof Node && row.contains(target)));
+    choose(rows.findIndex((row) => target instanceof Node && row.contains(target)));
   });
   return {
     refresh: () => {
@@ -1538,8 +1538,8 @@ function foldCharacter(code) {
 function isIn(ranges, code) {
   return ranges.some(([first, last]) => first <= code && code <= last);
 }
-function fold(text2) {
-  return Array.from(text2, (character) => foldCharacter(character.codePointAt(0) ?? 0)).join("").split(" ").filter((word3) => word3 !== "").map((word3) => WORDS.get(word3) ?? word3).join(" ");
+function fold(text3) {
+  return Array.from(text3, (character) => foldCharacter(character.codePointAt(0) ?? 0)).join("").split(" ").filter((word3) => word3 !== "").map((word3) => WORDS.get(word3) ?? word3).join(" ");
 }
 function squeeze(folded) {
   return folded.replaceAll(" ", "");
@@ -1646,7 +1646,9 @@ function isSameButOne(letters, start, end, typed) {
   let back = 0;
   while (back < shorter - front && letters[end - 1 - back] === typed[other - 1 - back]) back += 1;
   const [left, right] = [length - front - back, other - front - back];
-  if (left <= 1 && right <= 1) return true;
+  if (left <= 1 && right <= 1) {
+    return left === 0 || (letters[start + front] ?? 0) >> 8 === (typed[0] ?? 0) >> 8;
+  }
   return left === 2 && right === 2 && letters[start + front] === typed[front + 1] && letters[start + front + 1] === typed[front];
 }
 
@@ -1750,8 +1752,8 @@ function readColumn(bytes, number2, count) {
   }
   return column;
 }
-function readNames(text2, count) {
-  const most = countOf(text2, /[|\n]/g) + 1;
+function readNames(text3, count) {
+  const most = countOf(text3, /[|\n]/g) + 1;
   const [starts, owners, kinds] = [
     new Uint32Array(most),
     new Uint32Array(most),
@@ -1760,8 +1762,8 @@ function readNames(text2, count) {
   kinds[0] = NameKind.usual;
   const firsts = new Uint32Array(count + 1);
   firsts[count] = most;
-  const written = new Letters(text2.length);
-  const words2 = new Uint32Array((most + countOf(text2, /[^\p{L}\p{M}|\n]+/gu)) * 2);
+  const written = new Letters(text3.length);
+  const words2 = new Uint32Array((most + countOf(text3, /[^\p{L}\p{M}|\n]+/gu)) * 2);
   let [name, owner, wordsEnd] = [0, 0, 0];
   const endWord = () => {
     const start = written.endWord();
@@ -1771,8 +1773,8 @@ function readNames(text2, count) {
     words2[wordsEnd++] = start;
     words2[wordsEnd++] = name * 2 + (isLater ? 1 : 0);
   };
-  for (let at = 0; at < text2.length; at += 1) {
-    const unit = text2.codePointAt(at) ?? 0;
+  for (let at = 0; at < text3.length; at += 1) {
+    const unit = text3.codePointAt(at) ?? 0;
     if (unit > 65535) at += 1;
     if (unit === PREFERRED) kinds[name] = NameKind.preferred;
     else if (unit === NEXT_NAME || unit === LINE_FEED) {
@@ -1804,9 +1806,9 @@ function readNames(text2, count) {
     index: indexOf(letters, words2.subarray(0, wordsEnd))
   };
 }
-function countOf(text2, pattern) {
+function countOf(text3, pattern) {
   let count = 0;
-  while (pattern.exec(text2) !== null) count += 1;
+  while (pattern.exec(text3) !== null) count += 1;
   return count;
 }
 function indexOf(letters, words2) {
@@ -1834,6 +1836,7 @@ function indexOf(letters, words2) {
 
 // packages/places/src/names.ts
 var LINE_FEED2 = 10;
+var BEGINNING = 3;
 var HITS_MAX = 2e3;
 var USUAL = 64;
 var PREFERRED2 = 2 ** 40;
@@ -1860,16 +1863,47 @@ function namesThatFit(table, key2, fit2, area) {
 function namesButOne(table, key2, area) {
   const units = unitsOf(key2);
   const hits = /* @__PURE__ */ new Map();
-  const { letters, starts, firsts } = table;
-  for (let place = 0; place < table.heading.count; place += 1) {
-    if (area(place) === 0) continue;
-    const last = firsts[place + 1] ?? 0;
-    for (let name = firsts[place] ?? 0; name < last; name += 1) {
-      const end = (starts[name + 1] ?? letters.length) - 1;
-      if (isSameButOne(letters, starts[name] ?? 0, end, units)) keep(table, hits, name, 0, area);
+  const { letters, starts, index } = table;
+  for (const bucket of beginningsButOne(units, table)) {
+    const end = index.bounds[bucket + 1] ?? 0;
+    for (let entry = index.bounds[bucket] ?? 0; entry < end; entry += 1) {
+      const word3 = index.entries[entry * 2 + 1] ?? 0;
+      if (word3 % 2 === 1) continue;
+      const name = word3 >> 1;
+      const last = (starts[name + 1] ?? letters.length) - 1;
+      if (isSameButOne(letters, starts[name] ?? 0, last, units)) keep(table, hits, name, 0, area);
     }
   }
   return sorted(hits);
+}
+function beginningsButOne(typed, table) {
+  const letters = Array.from(typed.subarray(0, BEGINNING + 1));
+  const others = lettersOf(table).filter((unit) => unit >> 8 === (typed[0] ?? 0) >> 8);
+  const found = /* @__PURE__ */ new Set([beginning(letters, 0)]);
+  for (let at = 0; at < BEGINNING; at += 1) {
+    const [before, rest] = [letters.slice(0, at), letters.slice(at)];
+    const [one = 0, next2 = 0, ...behind] = rest;
+    for (const like of [rest.slice(1), [next2, one, ...behind]])
+      found.add(beginning([...before, ...like], 0));
+    for (const other of others) {
+      found.add(beginning([...before, other, ...rest], 0));
+      found.add(beginning([...before, other, ...rest.slice(1)], 0));
+    }
+  }
+  return found;
+}
+var FIRST_LETTERS = /* @__PURE__ */ new WeakMap();
+function lettersOf(table) {
+  const known = FIRST_LETTERS.get(table);
+  if (known !== void 0) return known;
+  const { letters, starts } = table;
+  const isUsed = new Uint8Array(1 << 16);
+  for (const start of starts) {
+    for (let at = start; at < start + BEGINNING; at += 1) isUsed[letters[at] ?? LINE_FEED2] = 1;
+  }
+  const found = Array.from(isUsed.keys()).filter((unit) => isUsed[unit] === 1);
+  FIRST_LETTERS.set(table, found);
+  return found;
 }
 function placesIn(table, area) {
   const hits = /* @__PURE__ */ new Map();
@@ -1882,12 +1916,23 @@ function placesIn(table, area) {
 function namesWithWords(table, [first = "", ...others], area) {
   if (others.length === 0) return [];
   const candidates = namesThatFit(table, first, "beginning", area).slice(0, HITS_MAX);
+  const parts = [first, ...others].map(unitsOf);
   return candidates.flatMap((hit) => {
     const name = [hit.name, ...namesOf(table, hit.place)].find((each) => {
+      if (!hasInOrder(table, each, parts)) return false;
       const [begin = "", ...rest] = fold(nameOf(table, each)).split(" ");
       return begin.startsWith(first) && areIn(rest, others);
     });
     return name === void 0 ? [] : [{ ...hit, name }];
+  });
+}
+function hasInOrder({ letters, starts }, name, parts) {
+  const end = (starts[name + 1] ?? letters.length) - 1;
+  let at = starts[name] ?? 0;
+  return parts.every((part) => {
+    while (at + part.length <= end && !beginsAt(letters, at, part)) at += 1;
+    at += part.length;
+    return at <= end;
   });
 }
 function namesOf({ firsts }, place) {
@@ -1920,8 +1965,8 @@ function sorted(hits) {
   const least = ranks.at(-HITS_MAX) ?? 0;
   return all.filter(({ rank }) => rank >= least).sort((one, other) => other.rank - one.rank || one.place - other.place);
 }
-function unitsOf(text2) {
-  return Uint16Array.from({ length: text2.length }, (_, at) => text2.charCodeAt(at));
+function unitsOf(text3) {
+  return Uint16Array.from({ length: text3.length }, (_, at) => text3.charCodeAt(at));
 }
 function beginsAt(letters, at, units) {
   for (let unit = 0; unit < units.length; unit += 1) {
@@ -1959,22 +2004,22 @@ function findIn(table, typed, limit = LIMIT) {
 }
 var BRACKETS = /[(]([^)]*)[)]?/g;
 function* stepsFor(table, typed) {
-  const texts = [...typed.matchAll(BRACKETS)].map(([, text2]) => text2);
+  const texts = [...typed.matchAll(BRACKETS)].map(([, text3]) => text3);
   const inside = partsOf(texts.join()).slice(0, INSIDE_MAX);
   if (inside.length === 0) return yield* stepsForParts(table, partsOf(typed));
   const [name = "", ...around] = partsOf(typed.replace(BRACKETS, " "));
-  const readingsOf = (parts) => [false, true].flatMap((reaches) => {
+  const readingsOf2 = (parts) => [false, true].flatMap((reaches) => {
     const area = areaAround(table, around, reaches);
     return parts.map((part) => ({ ...readingOf(`${name} ${part}`.trim(), area), reaches }));
   });
-  for (const each of readingsOf(inside)) {
+  for (const each of readingsOf2(inside)) {
     yield { find: () => exactly(table, each), ...each.reaches && { unless: isAny } };
   }
   const unknown2 = inside.filter((part) => areaCalled(table, part, false) === void 0);
-  for (const each of readingsOf(unknown2))
+  for (const each of readingsOf2(unknown2))
     yield { find: () => namesWithWords(table, each.words, each.area), unless: isAny };
   yield* stepsForParts(table, partsOf(typed));
-  for (const each of readingsOf(inside))
+  for (const each of readingsOf2(inside))
     yield { find: () => namesWithWords(table, each.words, each.area), unless: isAny };
   if (inside.length < 2) return;
   for (const part of inside) {
@@ -1993,8 +2038,8 @@ var isAny = (found) => found.length > 0;
 function* stepsForParts(table, [name = "", ...around]) {
   const isBounded = around.length > 0;
   const readings = [false, true].map((reaches) => {
-    const reading = { ...readingOf(name, areaAround(table, around, reaches)), isBounded };
-    return [reading, ...readingsBehind(table, reading, reaches)];
+    const reading2 = { ...readingOf(name, areaAround(table, around, reaches)), isBounded };
+    return [reading2, ...readingsBehind(table, reading2, reaches)];
   });
   const [here = [], reached = []] = readings;
   const area = isBounded ? void 0 : areaCalled(table, name, false);
@@ -2039,8 +2084,8 @@ function readingsBehind(table, { words: words2, area }, reaches) {
   return Array.from({ length: Math.min(BEHIND_MAX, words2.length - 1) }, (_, index) => {
     const count = words2.length - 1 - index;
     const behind = areaCalled(table, words2.slice(count).join(" "), reaches);
-    const reading = { words: words2.slice(0, count), isBounded: true };
-    return behind === void 0 ? [] : [{ ...reading, area: both([area, behind]) }];
+    const reading2 = { words: words2.slice(0, count), isBounded: true };
+    return behind === void 0 ? [] : [{ ...reading2, area: both([area, behind]) }];
   }).flat();
 }
 function exactly(table, { words: words2, area }) {
@@ -2138,13 +2183,13 @@ var ABBREVIATIONS = /* @__PURE__ */ new Set([
   ...["bst", "cest", "cet", "eest", "eet", "gmt", "mesz", "mez", "msk", "wet"],
   ...["acst", "aedt", "aest", "awst", "ist", "jst", "kst", "nzdt", "nzst", "sast"]
 ]);
-var WHAT_TO_DO = "Search by city or country; if you know the offset, enter the moment under “As the API expects it”.";
+var WHAT_TO_DO = "Search by city or country; if you know the offset, state it under “Calendar and offset”.";
 function zoneHint(typed) {
-  const text2 = typed.trim();
-  if (OFFSET.test(text2)) {
+  const text3 = typed.trim();
+  if (OFFSET.test(text3)) {
     return `This is an offset, not a time zone: it does not say when clocks were changed. ${WHAT_TO_DO}`;
   }
-  if (ABBREVIATIONS.has(text2.toLowerCase())) {
+  if (ABBREVIATIONS.has(text3.toLowerCase())) {
     return `This abbreviation has meant different clocks in different places and years. ${WHAT_TO_DO}`;
   }
   return void 0;
@@ -2625,16 +2670,16 @@ function findZones(typed) {
   if (query === "") return { best: [], others: ZONES };
   const best = ZONES.filter(({ searched }) => searched.includes(query));
   const others = ZONES.filter(
-    (zone) => !best.includes(zone) && zone.searched.some((text2) => hasWords(text2, query))
+    (zone) => !best.includes(zone) && zone.searched.some((text3) => hasWords(text3, query))
   );
   return { best, others };
 }
 function zoneNamed(typed) {
-  const text2 = typed.trim();
-  const query = fold(text2);
-  const named = ZONES.filter(({ name }) => fold(name) === query);
-  const found = named.length > 0 ? named : ZONES.filter(({ exact }) => exact.includes(query));
-  return found.length === 1 && found[0] !== void 0 && query !== "" ? found[0].name : text2;
+  const text3 = typed.trim();
+  const query = fold(text3);
+  const named2 = ZONES.filter(({ name }) => fold(name) === query);
+  const found = named2.length > 0 ? named2 : ZONES.filter(({ exact }) => exact.includes(query));
+  return found.length === 1 && found[0] !== void 0 && query !== "" ? found[0].name : text3;
 }
 function hasWords(folded, query) {
   return ` ${folded}`.includes(` ${query}`);
@@ -2658,22 +2703,22 @@ function startZone() {
   });
   input.addEventListener("input", () => announce(byId("zone-note"), ""));
   input.addEventListener("blur", () => {
-    const named = zoneNamed(input.value);
-    if (named === input.value) return;
-    input.value = named;
+    const named2 = zoneNamed(input.value);
+    if (named2 === input.value) return;
+    input.value = named2;
     setZone("");
   });
   offerOwnZone(input);
 }
 function zonesFound(typed) {
   const { best, others } = findZones(typed);
-  const option = (zone, group) => {
+  const option2 = (zone, group) => {
     return { value: zone, label: zone.name, detail: zone.countries.join(", "), group };
   };
   return {
     options: [
-      ...best.map((zone) => option(zone, "Best matches")),
-      ...others.map((zone) => option(zone, zone.region))
+      ...best.map((zone) => option2(zone, "Best matches")),
+      ...others.map((zone) => option2(zone, zone.region))
     ],
     note: zoneHint(typed) ?? (best.length + others.length === 0 ? NO_ZONE : "")
   };
@@ -2751,8 +2796,13 @@ function degrees(value, positive, negative) {
   return `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`;
 }
 function takePlace(place) {
-  byId("subject-location-latitude").value = String(place.latitude);
-  byId("subject-location-longitude").value = String(place.longitude);
+  const values = {
+    "subject-location-latitude": String(place.latitude),
+    "subject-location-longitude": String(place.longitude),
+    country: place.country,
+    region: place.region
+  };
+  for (const [id, value] of Object.entries(values)) byId(id).value = value;
   const zone = byId("zone");
   const before = zone.value;
   zone.value = place.timeZone;
@@ -2767,11 +2817,11 @@ function curlCode({ root, path: path2, body }) {
   -H 'Content-Type: application/json' \\
   -d ${quoted(body)}`;
 }
-function word(text2) {
-  return /^[\w:/.-]+$/.test(text2) ? text2 : quoted(text2);
+function word(text3) {
+  return /^[\w:/.-]+$/.test(text3) ? text3 : quoted(text3);
 }
-function quoted(text2) {
-  return `'${text2.replaceAll("'", "'\\''")}'`;
+function quoted(text3) {
+  return `'${text3.replaceAll("'", "'\\''")}'`;
 }
 
 // packages/site/playground/browser/code/literal.ts
@@ -2793,11 +2843,11 @@ function escapedJson(json) {
 function escaped(unit) {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
-function singleQuoted(text2) {
-  return `'${text2.replace(/[\\']/g, "\\$&").replace(/[^\x20-\x7e]/g, escaped)}'`;
+function singleQuoted(text3) {
+  return `'${text3.replace(/[\\']/g, "\\$&").replace(/[^\x20-\x7e]/g, escaped)}'`;
 }
-function doubleQuoted(text2) {
-  return escapedJson(JSON.stringify(text2));
+function doubleQuoted(text3) {
+  return escapedJson(JSON.stringify(text3));
 }
 
 // packages/site/playground/browser/code/go.ts
@@ -2947,12 +2997,12 @@ function argumentsOf(request2) {
   const { subject, settings: settings2 = {}, ...others } = members(request2);
   const { datetime, location: location2, ...otherMembers } = members(subject);
   const moment = word2(datetime);
-  const named = Object.entries(members(settings2)).map(([name, value]) => {
-    const text2 = SETTINGS2[name]?.(value);
-    return text2 && `${name}=${text2}`;
+  const named2 = Object.entries(members(settings2)).map(([name, value]) => {
+    const text3 = SETTINGS2[name]?.(value);
+    return text3 && `${name}=${text3}`;
   });
   const place = location2 === void 0 ? [] : [locationOf(members(location2))];
-  const args = [moment, ...named, ...place];
+  const args = [moment, ...named2, ...place];
   const isKnown = Object.keys({ ...others, ...otherMembers }).length === 0;
   return isKnown && args.every((arg) => arg !== void 0) ? args : void 0;
 }
@@ -3064,9 +3114,9 @@ var CODE = {
 };
 
 // packages/site/browser/clipboard.ts
-async function isCopied(text2) {
+async function isCopied(text3) {
   try {
-    await navigator.clipboard.writeText(text2);
+    await navigator.clipboard.writeText(text3);
     return true;
   } catch {
     return false;
@@ -3077,12 +3127,12 @@ async function isCopied(text2) {
 function startCopying(page2, texts) {
   for (const button of page2.querySelectorAll("[data-copies]")) {
     const source = button.dataset["copies"] ?? "";
-    const text2 = texts[source] ?? (() => byId(source).textContent ?? "");
+    const text3 = texts[source] ?? (() => byId(source).textContent ?? "");
     const status = byId(button.dataset["status"] ?? "");
     button.addEventListener("click", async () => {
       announce(
         status,
-        await isCopied(text2()) ? "Copied." : "Not copied: please select and copy it yourself."
+        await isCopied(text3()) ? "Copied." : "Not copied: please select and copy it yourself."
       );
     });
   }
@@ -3096,155 +3146,831 @@ function findEndpoint(page2, base, path2) {
   return { url, isHere: url.origin === new URL(page2).origin };
 }
 
-// packages/contract/problem-codes.ts
-var PROBLEMS = {
-  "request.malformed": { status: 400, title: "Malformed request" },
-  "auth.missing": { status: 401, title: "API key missing" },
-  "auth.invalid_key": { status: 401, title: "API key not valid" },
-  "request.not_found": { status: 404, title: "No such resource" },
-  "request.method_not_allowed": { status: 405, title: "Method not allowed" },
-  "request.timeout": { status: 408, title: "Request not received in time" },
-  "request.too_large": { status: 413, title: "Request body too large" },
-  "request.unsupported_media_type": { status: 415, title: "Unsupported media type" },
-  "request.headers_too_large": { status: 431, title: "Request header too large" },
-  "subject.time.required": { status: 422, title: "Birth moment missing" },
-  "subject.time.invalid_format": { status: 422, title: "Birth moment not readable" },
-  "subject.time.out_of_range": { status: 422, title: "Birth moment outside the supported range" },
-  "subject.location.out_of_range": { status: 422, title: "Coordinates outside their range" },
-  "settings.ayanamsa.required": { status: 422, title: "Ayanamsa missing" },
-  "settings.ayanamsa.not_applicable": { status: 422, title: "Ayanamsa without a sidereal zodiac" },
-  "server.internal": { status: 500, title: "Internal error" },
-  "server.overloaded": { status: 503, title: "Service overloaded" },
-  "server.calc_timeout": { status: 503, title: "Calculation timed out" },
-  "server.not_ready": { status: 503, title: "Service not ready" }
+// packages/client/src/birth-types.ts
+var TIME_BASES = ["auto", "civil", "local_mean", "apparent"];
+var InvalidBirth = class extends Error {
+  name = "InvalidBirth";
+  code = "client.invalid_birth";
+  /** The field at fault: `date`, `place.latitude`, … */
+  field;
+  constructor(field, message) {
+    super(message);
+    this.field = field;
+  }
 };
-var PROBLEM_CODES = Object.keys(PROBLEMS);
+var UnresolvedBirth = class extends Error {
+  name = "UnresolvedBirth";
+  code = "client.unresolved_birth";
+  resolution;
+  constructor(message, resolution) {
+    super(message);
+    this.resolution = resolution;
+  }
+};
+
+// packages/client/src/clock-kinds-data.ts
+var CLOCK_KINDS = [
+  "Africa/Abidjan,Africa/Ouagadougou,Africa/Timbuktu=L vkaS0",
+  "Africa/Accra=L wn7S0 7ejS30 13nS0",
+  "Africa/Addis_Ababa=L jq6M9320 ip2S180",
+  "Africa/Algiers=L ppaM561 5mrS0 85vS60 1v3S0 2miS60 213S0 43cS60 kfS0 feS60",
+  "Africa/Asmara Africa/Asmera=L jq6M9332 5mxM9320 d25S180",
+  "Africa/Bamako=L vkaS0 68sS-60 7ezS0",
+  "Africa/Bangui,Africa/Brazzaville,Africa/Douala,Africa/Libreville,Africa/Ndjamena=L vk9S60",
+  "Africa/Banjul=L vkaM-3996 5zlS-60 2hoS0",
+  "Africa/Bissau=L vkaS-60 hr7S0",
+  "Africa/Blantyre=L vfsM8470 tsM8460 33nS120",
+  "Africa/Bujumbura=L pd3S120",
+  "Africa/Cairo Egypt,Asia/Gaza,Asia/Hebron=L se4S120",
+  "Africa/Casablanca=L w2qS0 ju5S60 i7S0 991S60 284S0",
+  "Africa/Ceuta=L sgpS0 ng6S60",
+  "Africa/Conakry=L vkaS0 68sS-60 7a8S0",
+  "Africa/Dakar=L vkaS-60 8agS0",
+  "Africa/Dar_es_Salaam=L 10x1S180 4shS165 3nxS180",
+  "Africa/Djibouti,Indian/Antananarivo,Indian/Comoro,Indian/Mayotte=L vf5S180",
+  "Africa/El_Aaiun=L 11riS-60 bx0S0 bzlS60 284S0",
+  "Africa/Freetown=L n3yM-3180 8vjS-60 80iS0",
+  "Africa/Gaborone=L nydS90 548S120",
+  "Africa/Harare,Africa/Lusaka,Africa/Maseru,Africa/Mbabane=L t2lS120",
+  "Africa/Johannesburg,Africa/Windhoek=L pyfS90 346S120",
+  "Africa/Juba=L 10x1S120 jghS180 5xjS120",
+  "Africa/Kampala=L 107nS180 f9S150 52mS165 2jcS180",
+  "Africa/Khartoum=L 10x1S120 jghS180 50jS120",
+  "Africa/Kigali=L 125tS120",
+  "Africa/Kinshasa=L rksS60",
+  "Africa/Lagos=L tqaS0 uhC 1jtS30 1lhS60",
+  "Africa/Lome=L q7jS0",
+  "Africa/Luanda=L pxdC 5mwS60",
+  "Africa/Lubumbashi=L rksS60 6buS120",
+  "Africa/Malabo=L vk9S0 en5S60",
+  "Africa/Maputo=L upuS120",
+  "Africa/Mogadishu=L qfzS180 ah2S150 7btS180",
+  "Africa/Monrovia=L n3yM-2588 ah0M-2670 ew9S0",
+  "Africa/Nairobi=L uj1S150 5omS180 fdS150 1yxS165 1kmS180",
+  "Africa/Niamey=L vk9S-60 68tS0 7a8S60",
+  "Africa/Nouakchott=L vkaS0 68sS-60 7jgS0",
+  "Africa/Porto-Novo=L vk9S0 68tS60",
+  "Africa/Sao_Tome=L no7C 7w3S0 tvhS60 a5S0",
+  "Africa/Tripoli Libya=L xtfS60 azpS120 6hdS60 2clS120 1t1S60 a9S120 499S60 9pS120",
+  "Africa/Tunis=L mxfM561 8emS60",
+  "America/Adak America/Atka US/Aleutian=L sczS-660 ng2S-600",
+  "America/Anchorage US/Alaska=L sczS-600 ng2S-540",
+  "America/Anguilla,America/Marigot America/Port_of_Spain America/St_Barthelemy,America/St_Kitts=L vlzS-240",
+  "America/Antigua=L vlzS-300 ay0S-240",
+  "America/Araguaina,America/Bahia,America/Belem,America/Fortaleza,America/Maceio,America/Recife,America/Sao_Paulo Brazil/East=L w4lS-180",
+  "America/Argentina/Buenos_Aires America/Buenos_Aires=L qq4M-15408 76pS-240 dxiS-180 8gbS-240 48S-180",
+  "America/Argentina/Catamarca America/Catamarca,America/Argentina/ComodRivadavia=L qq4M-15408 76pS-240 dxiS-180 617S-240 6fS-180 28pS-240 48S-180 173S-240 jS-180",
+  "America/Argentina/Cordoba America/Cordoba,America/Argentina/Salta=L qq4M-15408 76pS-240 dxiS-180 617S-240 6fS-180 28pS-240 48S-180",
+  "America/Argentina/Jujuy America/Jujuy=L qq4M-15408 76pS-240 dxiS-180 5r3S-240 g5S-180 293S-240 48S-180",
+  "America/Argentina/La_Rioja=L qq4M-15408 76pS-240 dxiS-180 615S-240 1vS-180 2dbS-240 48S-180 173S-240 jS-180",
+  "America/Argentina/Mendoza America/Mendoza=L qq4M-15408 76pS-240 dxiS-180 5r3S-240 qnS-180 1ylS-240 48S-180 16uS-240 3iS-180",
+  "America/Argentina/Rio_Gallegos=L qq4M-15408 76pS-240 dxiS-180 8gbS-240 48S-180 173S-240 jS-180",
+  "America/Argentina/San_Juan=L qq4M-15408 76pS-240 dxiS-180 615S-240 1vS-180 2dbS-240 48S-180 172S-240 1jS-180",
+  "America/Argentina/San_Luis=L qq4M-15408 76pS-240 dxiS-180 5rdS-240 ccS-180 2cmS-240 48S-180 172S-240 1jS-180 zfS-240 hhS-180",
+  "America/Argentina/Tucuman=L qq4M-15408 76pS-240 dxiS-180 617S-240 6fS-180 28pS-240 48S-180 173S-240 cS-180",
+  "America/Argentina/Ushuaia=L qq4M-15408 76pS-240 dxiS-180 8gbS-240 48S-180 171S-240 lS-180",
+  "America/Aruba,America/Curacao America/Kralendijk America/Lower_Princes=L vlgS-270 ewlS-240",
+  "America/Asuncion=L pd4M-13840 brsS-240 bjrS-180 f7S-240 e8sS-180",
+  "America/Atikokan=L qruS-360 eauS-300",
+  "America/Bahia_Banderas=L ydrS-420 1j6S-360 yuS-420 dzS-360 2u3S-420 j5dS-360",
+  "America/Barbados=L vgsS-240",
+  "America/Belize=L vmtS-360",
+  "America/Blanc-Sablon=L no8S-240",
+  "America/Boa_Vista,America/Campo_Grande,America/Cuiaba,America/Manaus Brazil/West,America/Porto_Velho=L w4lS-240",
+  "America/Bogota=L nq8M-17776 8nfS-300",
+  "America/Boise=L nn0S-480 b4kS-420",
+  "America/Cambridge_Bay=S0 xtgS-420 mhyS-360 a4S-300 7S-360 43S-420",
+  "America/Cancun=L ydrS-360 gwlS-300 aeS-360 469S-300 7sS-360 4nfS-300",
+  "America/Caracas=L pd4M-16060 68cS-270 ewlS-240 c3mS-270 2d6S-240",
+  "America/Cayenne=L vf6S-240 fuqS-180",
+  "America/Cayman,America/Jamaica Jamaica=L pd4M-18430 681S-300",
+  "America/Chicago US/Central=L nn0S-360 eqgS-300 77S-360",
+  "America/Chihuahua,America/Ojinaga=L ydrS-420 1j6S-360 yuS-420 dzS-360 ilqS-420 6xaS-360",
+  "America/Ciudad_Juarez=L ydrS-420 1j6S-360 yuS-420 dzS-360 ilqS-420 6xaS-360 vS-420",
+  "America/Coral_Harbour,America/Montreal=L no8S-300",
+  "America/Costa_Rica=L pd4M-20173 8qwS-360",
+  "America/Coyhaique=L pd4M-16965 5n5S-300 1toM-16965 m9S-240 86M-16965 2gtS-300 18uS-240 2qwS-300 1pS-240 15dS-300 7eS-240 lxnS-180",
+  "America/Creston=L no8S-420 989S-480 gxS-420",
+  "America/Danmarkshavn=L wuoS-180 mdvS0",
+  "America/Dawson=L sczS-540 kmkS-480 d8zS-420",
+  "America/Dawson_Creek=L no8S-480 ozjS-420",
+  "America/Denver America/Shiprock Navajo US/Mountain,America/Phoenix US/Arizona=L nn0S-420",
+  "America/Detroit US/Michigan=L tlaS-360 2x6S-300",
+  "America/Dominica,America/Grenada,America/Montserrat,America/St_Thomas America/Virgin,America/Tortola=L vf6S-240",
+  "America/Edmonton Canada/Mountain=L u26S-420 xv7S-360",
+  "America/Eirunepe,America/Porto_Acre America/Rio_Branco Brazil/Acre=L w4lS-300 qmkS-240 1ilS-300",
+  "America/El_Salvador=L y3mS-360",
+  "America/Ensenada=L ydrS-480 1j7S-420 yuS-480 37eS-420 1wwS-480",
+  "America/Fort_Nelson=L no8S-480 10yxS-420",
+  "America/Fort_Wayne America/Indiana/Indianapolis America/Indianapolis US/East-Indiana=L nn0S-360 k4pS-300 opS-360 5uS-300",
+  "America/Glace_Bay,America/Halifax Canada/Atlantic=L svfS-240",
+  "America/Godthab America/Nuuk=L wuoS-180 u25S-120",
+  "America/Goose_Bay=L no8S-12652s efvS-210 8q4S-240",
+  "America/Grand_Turk=L pd4M-18430 681S-300 t20S-240 ujS-300",
+  "America/Guadeloupe=L vejS-240",
+  "America/Guatemala=L xgvS-360",
+  "America/Guayaquil=L pd4M-18840 bjyS-300",
+  "America/Guyana=L vg1S-240 10cS-225 h10S-180 4p1S-240",
+  "America/Havana Cuba=L pd4M-19776 a0mS-300",
+  "America/Hermosillo,America/Mazatlan Mexico/BajaSur=L ydrS-420 1j6S-360 yuS-420 dzS-360 2u3S-420",
+  "America/Indiana/Knox America/Knox_IN US/Indiana-Starke=L nn0S-360 m3vS-300 f6S-360 7w3S-300 42fS-360",
+  "America/Indiana/Marengo=L nn0S-360 ltrS-300 3kqS-360 86S-300",
+  "America/Indiana/Petersburg=L nn0S-360 my7S-300 fdS-360 33mS-300 80dS-360 g5S-300",
+  "America/Indiana/Tell_City=L nn0S-360 mo3S-300 zlS-360 f6S-300 aepS-360",
+  "America/Indiana/Vevay=L nn0S-360 julS-300",
+  "America/Indiana/Vincennes=L nn0S-360 mo3S-300 btgS-360 g5S-300",
+  "America/Indiana/Winamac=L nn0S-360 ltrS-300 cnsS-360 9jS-300",
+  "America/Inuvik=S0 174aS-480 7f2S-420",
+  "America/Iqaluit=S0 152oS-300 f8qS-360 a4S-300",
+  "America/Juneau=L sczS-480 mghS-540 52S-480 ujS-540",
+  "America/Kentucky/Louisville America/Louisville=L nn0S-360 lw3S-300 3ieS-360 86S-300",
+  "America/Kentucky/Monticello=L nn0S-360 wyiS-300",
+  "America/La_Paz=L pd4M-16356 bwbS-240",
+  "America/Lima=L pd4C 58eS-300",
+  "America/Los_Angeles US/Pacific=L nn0S-480",
+  "America/Managua=L pd4M-20712 cj7S-360 ay8S-300 i8S-360 4r7S-300 7fS-360 2rS-300 14lS-360",
+  "America/Martinique=L pd4M-14660 60dS-240",
+  "America/Matamoros=L ydrS-360",
+  "America/Menominee=L o5mS-360 nk8S-300 14nS-360",
+  "America/Merida=L ydrS-360 gwlS-300 8nS-360",
+  "America/Metlakatla=L sczS-480 wgsS-540 ujS-480 25S-540",
+  "America/Mexico_City Mexico/General,America/Monterrey=L ydrS-420 1j6S-360 yuS-420 dzS-360",
+  "America/Miquelon=L veqS-240 jeuS-180",
+  "America/Moncton=L nnlS-300 57uS-240",
+  "America/Montevideo=L uk6M-13491 3cnS-240 yoS-210 5euS-180",
+  "America/Nassau=L vlzS-300",
+  "America/New_York US/Eastern=L nn0S-300",
+  "America/Nipigon,America/Toronto Canada/Eastern=L qruS-300",
+  "America/Nome=L sczS-660 ng2S-540",
+  "America/Noronha Brazil/DeNoronha=L w4lS-120",
+  "America/North_Dakota/Beulah=L nn0S-420 zs7S-360",
+  "America/North_Dakota/Center=L nn0S-420 up8S-360",
+  "America/North_Dakota/New_Salem=L nn0S-420 xsuS-360",
+  "America/Panama=L pd4M-19176 55pS-300",
+  "America/Pangnirtung=S0 y3mS-300 m7sS-360 a4S-300",
+  "America/Paramaribo=L va5M-13252 6riM-13236 312S-210 azpS-180",
+  "America/Port-au-Prince=L pd4M-17340 7mkS-300",
+  "America/Puerto_Rico=L rytS-240",
+  "America/Punta_Arenas=L pd4M-16965 5n5S-300 1toM-16965 m9S-240 86M-16965 2gtS-300 18uS-240 2qwS-300 1pS-240 15dS-300 7eS-240 jljS-180",
+  "America/Rainy_River=L qruS-360",
+  "America/Rankin_Inlet=S0 188vS-360 ccnS-300 4aS-360",
+  "America/Regina Canada/Saskatchewan=L ts1S-420 fefS-360",
+  "America/Resolute=S0 15m4S-360 ezeS-300 4aS-360 1klS-300 3pS-360",
+  "America/Rosario=L qq5M-15404 76oS-240 dxiS-180 617S-240 6fS-180 28pS-240 48S-180",
+  "America/Santa_Isabel America/Tijuana Mexico/BajaNorte=L ydrS-420 kaS-480 ywS-420 yuS-480",
+  "America/Santarem=L w4lS-240 qmkS-180",
+  "America/Santiago Chile/Continental=L pd4M-16965 5n5S-300 1toM-16965 m9S-240 86M-16965 2gtS-300 18uS-240 2qwS-300 1pS-240 15dS-300 7eS-240",
+  "America/Santo_Domingo=L pd4M-16800 c6rS-300 bpsS-240 7bvS-300 zS-240",
+  "America/Scoresbysund=L wuoS-120 i84S-60 c4cS-120",
+  "America/Sitka=L sczS-480 ng2S-540",
+  "America/St_Johns Canada/Newfoundland=L no8S-12652s efvS-210",
+  "America/St_Lucia=L pd4M-14640 676S-240",
+  "America/St_Vincent=L pd4M-14696 676S-240",
+  "America/Swift_Current=L ts1S-420 iscS-360",
+  "America/Tegucigalpa=L y64S-360",
+  "America/Thule=L wuoS-240",
+  "America/Thunder_Bay=L qruS-360 486S-300",
+  "America/Vancouver Canada/Pacific=L no8S-480 1495S-420",
+  "America/Whitehorse Canada/Yukon=L sczS-540 igsS-480 ferS-420",
+  "America/Winnipeg Canada/Central=L oo4S-360",
+  "America/Yakutat=L sczS-540",
+  "America/Yellowknife=S0 121nS-420 pvqS-360",
+  "Antarctica/Casey=S0 1bmmS480 bhvS660 3uS480 gqS660 39S480 1bcS660 e1S480 5uS660 4hS480 5lS660 4cS480 5uS660 4hS480 5nS660 4hS480 5nS660 4eS480",
+  "Antarctica/Davis=S0 1897S420 274S0 176S420 bh0S300 40S420 gkS300 39S420",
+  "Antarctica/DumontDUrville=S0 15feS600 1f2S0 1cqS600",
+  "Antarctica/Macquarie=S0 s4vS600 5gxS0 863S600",
+  "Antarctica/Mawson=S0 17fmS360 fovS300",
+  "Antarctica/McMurdo Antarctica/South_Pole=S0 17ypS720",
+  "Antarctica/Palmer=S0 1ajoS-240 1anS-180 3jjS-240 9r0S-180",
+  "Antarctica/Rothera=S0 1duxS-180",
+  "Antarctica/Syowa=S0 189nS180",
+  "Antarctica/Troll,Pacific/Johnston=",
+  "Antarctica/Vostok=S0 18ikS420 a6jS0 7mS420 87iS300",
+  "Arctic/Longyearbyen Europe/Oslo=L qrtS60",
+  "Asia/Aden,Asia/Kuwait=L 169tS180",
+  "Asia/Almaty=L z1eS300 1q9S360 h4mS300 86S360 91uS300",
+  "Asia/Amman=L 10x1S120 pvmS180",
+  "Asia/Anadyr=L z1eS720 1q9S780 elcS720 2jaS660 86S720 54jS660 a4S720",
+  "Asia/Aqtau=L z1eS240 1q9S300 egaS360 52S300 2jaS240 86S300 r8S240 2uhS300",
+  "Asia/Aqtobe=L z1eS240 1q9S300 egaS360 52S300 2jaS240 86S300",
+  "Asia/Ashgabat Asia/Ashkhabad=L z1eS240 1q9S300 h4mS240 86S300",
+  "Asia/Atyrau=L z1eS180 1q9S300 egaS360 52S300 2jaS240 86S300 20xS240 1ksS300",
+  "Asia/Baghdad=L pd3M10656 7w2S180",
+  "Asia/Bahrain=L 13w2S210 ovS240 80bS180",
+  "Asia/Baku=L z1eS180 993S240 9lsS180 f6S240",
+  "Asia/Bangkok=L mjmM24124 bccS420",
+  "Asia/Barnaul=L xstS360 2yuS420 h4mS360 86S420 y1S360 4gmS420 10dS360 eeS420",
+  "Asia/Beirut=L mjmS120",
+  "Asia/Bishkek=L z1eS300 1q9S360 h4mS300 41sS360",
+  "Asia/Brunei=L zjyS450 1xeS480",
+  "Asia/Calcutta Asia/Kolkata=L fcsM21200 4deM19270 a58S330",
+  "Asia/Chita=L xsyS480 2ypS540 h4mS480 86S540 5enS600 10dS480 eeS540",
+  "Asia/Choibalsan Asia/Ulaanbaatar Asia/Ulan_Bator=L tr5S420 kerS480",
+  "Asia/Chongqing Asia/Chungking=L 102lS420 bu6S480",
+  "Asia/Colombo=L mjmM19172 7bsS330 ph5S390 4aS360 2o2S330",
+  "Asia/Dacca Asia/Dhaka=L pd3M21200 el0S390 6aS330 31S390 2k4S360",
+  "Asia/Damascus=L xtfS120 sz8S180",
+  "Asia/Dili=L vk9S480 8huS540 9mxS480 6vbS540",
+  "Asia/Dubai,Asia/Muscat=L xtfS240",
+  "Asia/Dushanbe,Asia/Tashkent=L z1eS300 1q9S360 h4mS300",
+  "Asia/Famagusta=L yceS120 qq0S180 blS120",
+  "Asia/Hanoi=L u0fM25590 1d1S420 8xcS480 mcS540 4rS420 g0S480 244S420",
+  "Asia/Harbin=L 102lS510 169S480 27iS540 7f5S510 11aS480",
+  "Asia/Ho_Chi_Minh Asia/Saigon=L u0fM25590 1d1S420 8xcS480 mcS540 4rS420 g0S480 2bpS420 19pS480 4cqS420",
+  "Asia/Hong_Kong Hongkong=L tjiS480 agyS540 13kS480",
+  "Asia/Hovd=L tr5S360 kerS420",
+  "Asia/Irkutsk=L mjmM25025 bahS420 2xkS480 h4mS420 86S480 5enS540 10dS480",
+  "Asia/Istanbul Europe/Istanbul Turkey=L mjmM7016 8nyS120 j3bS180 1sdS120 8z5S180",
+  "Asia/Jakarta=L j1vM25632 fw5S440 2hnS450 2n9S540 zkS450 qfS480 kaS450 3upS420",
+  "Asia/Jayapura=L 11fnS540 3c2S570 5g5S540",
+  "Asia/Jerusalem Israel=L mjmM8440 apjS120",
+  "Asia/Kabul=L pd3S240 fi0S270",
+  "Asia/Kamchatka=L ymfS660 258S720 h4mS660 86S720 54jS660 a4S720",
+  "Asia/Karachi=L u5jS330 clzS300",
+  "Asia/Kashgar=L 102lS330 3drS300 8gfS360",
+  "Asia/Kathmandu Asia/Katmandu=L xtfS330 ilnS345",
+  "Asia/Khandyga=L xsyS480 2ypS540 h4mS480 86S540 3d9S600 21eS660 4qS600 vnS540",
+  "Asia/Krasnoyarsk=L xtkS360 2y3S420 h4mS360 86S420 5enS480 10dS420",
+  "Asia/Kuala_Lumpur,Asia/Singapore Singapore=L sgoM24925 18sS420 8mbS440 1liS450 4oS540 108S450 a8cS480",
+  "Asia/Kuching=L zjyS450 1xeS480 2klS540 108S480",
+  "Asia/Macao Asia/Macau=L tjiS480 agvS540 12bS480",
+  "Asia/Magadan=L z1eS600 1q9S660 h4mS600 86S660 5enS720 10dS600 f6S660",
+  "Asia/Makassar Asia/Ujung_Pandang=L xtfM28656 3m8S480 2m3S540 10qS480",
+  "Asia/Manila=L s3bS480 byiS540 v0S480",
+  "Asia/Nicosia Europe/Nicosia=L yceS120",
+  "Asia/Novokuznetsk=L z1dS360 1qaS420 h4mS360 86S420 54jS360 a4S420",
+  "Asia/Novosibirsk=L xsyS360 2ypS420 h4mS360 86S420 dmS360 511S420 10dS360 hpS420",
+  "Asia/Omsk=L xs3S300 2zkS360 h4mS300 86S360 5enS420 10dS360",
+  "Asia/Oral=L z1eS180 1q9S300 egaS360 52S300 1yvS240 slS300 1yS240 3jrS300",
+  "Asia/Phnom_Penh=L u0fM25590 1d1S420 8xcS480 mcS540 4rS420",
+  "Asia/Pontianak=L uj1M26240 6wmS450 2lsS540 111S450 qfS480 kaS450 3upS480 6riS420",
+  "Asia/Pyongyang=L ui7S510 122S540 t7bS510 rmS540",
+  "Asia/Qatar=L xtfS240 ertS180",
+  "Asia/Qostanay=L z1eS240 1q9S300 egaS360 52S300 2jaS240 86S300 3lpS360 5g5S300",
+  "Asia/Qyzylorda=L z1eS240 1q9S300 egaS360 52S300 2jaS240 52S300 34S360 1yS300 3jrS360 3zgS300",
+  "Asia/Rangoon Asia/Yangon=L mjmM23087 b9tS390 6akS540 uiS390",
+  "Asia/Riyadh=L 15hdS180",
+  "Asia/Sakhalin=L trrS540 b9wS660 cumS600 86S660 1gpS600 3xyS660 10dS600 eeS660",
+  "Asia/Samarkand=L z1eS240 1q9S300 egaS360 52S300",
+  "Asia/Seoul ROK=L ui7S510 122S540 bwcS510 22zS540",
+  "Asia/Shanghai PRC=L sgoS480",
+  "Asia/Srednekolymsk=L z1eS600 1q9S660 h4mS600 86S660 5enS720 10dS660",
+  "Asia/Taipei ROC=L r1yS480 brkS540 28wS480",
+  "Asia/Tbilisi=L mjmM10751 chsS180 993S240 9lsS180 zeS240 2qzS180 7lS240",
+  "Asia/Tehran Iran=L wouM12344 5hbS210 bruS240 gnS210",
+  "Asia/Tel_Aviv=L mjmM8460 apjS120",
+  "Asia/Thimbu Asia/Thimphu=L 15lnS330 bb5S360",
+  "Asia/Tokyo Japan=L ossS540",
+  "Asia/Tomsk=L xt5S360 2yiS420 h4mS360 86S420 2wbS360 2icS420 10dS360 g5S420",
+  "Asia/Urumqi=L 102lS360",
+  "Asia/Ust-Nera=L xsyS480 2ypS540 eb7S660 2tfS600 86S660 5enS720 4qS660 vnS600",
+  "Asia/Vientiane=L u0fM25590 1d1S420 8xcS480 mcS540 4rS420 g0S480 29kS420",
+  "Asia/Vladivostok=L ymkS540 253S600 h4mS540 86S600 5enS660 10dS600",
+  "Asia/Yakutsk=L xsyS480 2ypS540 h4mS480 86S540 5enS600 10dS540",
+  "Asia/Yekaterinburg=L wtyM13505 usS240 32xS300 h4mS240 86S300 5enS360 10dS300",
+  "Asia/Yerevan=L z1eS180 993S240 9lsS180 19iS240",
+  "Atlantic/Azores=L no8M-6872 7w2S-120 ffiS-60 7e7S0 4sS-60",
+  "Atlantic/Bermuda=L pd4M-15558 b9tS-240",
+  "Atlantic/Canary=L yfeS-60 6xfS0",
+  "Atlantic/Cape_Verde=L vkaS-120 i0bS-60",
+  "Atlantic/Faeroe Atlantic/Faroe=L ufzS0",
+  "Atlantic/Jan_Mayen=S-60 1bwrS60",
+  "Atlantic/Madeira=L no8M-4056 7w2S-60 ffiS0",
+  "Atlantic/Reykjavik Iceland=L ufpS-60 gzgS0",
+  "Atlantic/South_Georgia=L pd4S-120",
+  "Atlantic/St_Helena=L pd4M-1368 h6vS0",
+  "Atlantic/Stanley=L pd4M-13884 695S-240 k1qS-180 o4S-240 71dS-180",
+  "Australia/ACT Australia/Canberra Australia/NSW Australia/Sydney,Australia/Melbourne Australia/Victoria=L qsoS600",
+  "Australia/Adelaide Australia/South,Australia/Darwin Australia/North=L qsoS540 172S570",
+  "Australia/Brisbane Australia/Queensland,Australia/Lindeman=L qrtS600",
+  "Australia/Broken_Hill Australia/Yancowinna=L qsoS600 ftS540 r9S570",
+  "Australia/Currie,Australia/Hobart Australia/Tasmania=L qykS600",
+  "Australia/Eucla=L r13S525",
+  "Australia/LHI Australia/Lord_Howe=L qsoS600 o9bS630",
+  "Australia/Perth Australia/West=L r13S480",
+  "Chile/EasterIsland Pacific/Easter=L pd4M-26248 c0vS-420 dyjS-360",
+  "Eire Europe/Dublin=L mplM-1521 a6wS0",
+  "Europe/Amsterdam=L 9v2M1172 syjS20 qjS60",
+  "Europe/Andorra=L sgoS0 cw5S60",
+  "Europe/Astrakhan=L z1dS180 1qaS240 gk7S180 kfS240 a4S180 5cpS240 10dS180 eeS240",
+  "Europe/Athens=L qyxM5692 5vqS120 6z6S60 tqS120",
+  "Europe/Belfast=L mplM-1521 a6wS0 eoaS60 ukS0",
+  "Europe/Belgrade Europe/Podgorica,Europe/Ljubljana,Europe/Sarajevo,Europe/Skopje,Europe/Zagreb=L no7S60",
+  "Europe/Berlin,Europe/Vienna=L qa1S60",
+  "Europe/Bratislava Europe/Prague=L e39M3464 brkS60 fjqS0 2cS60",
+  "Europe/Brussels=L mjmM1050 3h5S0 6chS60 14oS0 62dS60",
+  "Europe/Bucharest=L putM6264 b7wS120",
+  "Europe/Budapest=L pljS60",
+  "Europe/Busingen Europe/Zurich=L f35M1786 biqS60",
+  "Europe/Chisinau,Europe/Tiraspol=L mjmM6900 aqsM6264 3sbS120 2taS60 viS180 cvnS120",
+  "Europe/Copenhagen=L pd3M3020 14lS60",
+  "Europe/Gibraltar=L mplS0 lm5S60",
+  "Europe/Guernsey=L vz4S0 7mbS60 1f4S0 6k8S60 ukS0",
+  "Europe/Helsinki Europe/Mariehamn=L m3iM5989 c3fS120",
+  "Europe/Isle_of_Man=L ngjS0 o48S60 ukS0",
+  "Europe/Jersey=L rqrS0 buoS60 1f4S0 6k8S60 ukS0",
+  "Europe/Kaliningrad=L qa1S60 entS120 a2S180 c3yS120 679S180 10cS120",
+  "Europe/Kiev Europe/Kyiv=L mjmM7324 chsS120 1q9S180 3hiS60 a8S180 d5bS120",
+  "Europe/Kirov=L xocS180 33bS240 gk7S180 kfS240 a4S180 5cpS240 10dS180",
+  "Europe/Lisbon Portugal=L no8C 7w2S0 ffiS60 2tbS0 4idS60 zlS0",
+  "Europe/London GB GB-Eire=L di4S0 y2nS60 ukS0",
+  "Europe/Luxembourg=L tfbS60 42yS0 61uS60",
+  "Europe/Madrid=L sgpS0 b1rS60",
+  "Europe/Malta=L qg0S60",
+  "Europe/Minsk=L mjmM6600 chsS120 1q9S180 3hiS60 gwS180 d68S120 5muS180",
+  "Europe/Monaco=L q1lM561 5ayS0 8hfS60 4aS0 4aS60 6nS0 43S60 59S0 52S60 57S0 4xS60",
+  "Europe/Moscow W-SU=L mjmM9017 aacM9079 vnS180 vqS120 26cS180 h4mS120 87S180 5emS240 10dS180",
+  "Europe/Paris=L ppaM561 5mrS0 88xS60 17sS0 4xS60",
+  "Europe/Riga=L mjmM5794 d2bS120 40gS180 msS60 jqS180 cizS120",
+  "Europe/Rome Europe/San_Marino Europe/Vatican=L iv6M2996 7ktS60",
+  "Europe/Samara=L xocS180 33bS240 gk7S180 kfS120 53S180 lS240 571S180 a4S240",
+  "Europe/Saratov=L xocS180 33bS240 ga3S180 ujS240 a4S180 5cpS240 10dS180 leS240",
+  "Europe/Simferopol=L mjmM8160 chsS120 1q9S180 3hiS60 enS180 d0wS120 12wS180 tlS120 4shS240 5tS180",
+  "Europe/Sofia=L mjmM7016 47bS120 di8S60 oiS120",
+  "Europe/Stockholm=L m9hS3614s 5x2S60",
+  "Europe/Tallinn=L mjmM5940 aqeS60 ebM5940 imS120 5fhS180 mrS60 j5S180 cjkS120",
+  "Europe/Tirane=L w4kS60",
+  "Europe/Ulyanovsk=L xocS180 33bS240 gk7S180 kfS120 87S180 5emS240 10dS180 eeS240",
+  "Europe/Uzhgorod=L pkoS60 ffeS180 comS120",
+  "Europe/Vaduz=L qlvS60",
+  "Europe/Vilnius=L mjmM5040 afeM5736 s4S60 7oS120 2hS60 5l2S180 muS60 hpS180 cl0S120 2jfS60 g5S120",
+  "Europe/Volgograd=L xthS180 2y6S240 ga3S180 ujS240 a4S180 5cpS240 10dS180 14nS240 lzS180",
+  "Europe/Warsaw Poland=L mjmM5040 a13S60 vnS120 11lS60",
+  "Europe/Zaporozhye=L mjmS140 chsS120 1q9S180 3hiS60 9wS180 d5nS120",
+  "Indian/Chagos=L u5jS300 p2zS360",
+  "Indian/Christmas=L qsoS420",
+  "Indian/Cocos=L s6jS390",
+  "Indian/Kerguelen=S0 169uS300",
+  "Indian/Mahe,Indian/Mauritius=L u5jS240",
+  "Indian/Maldives=L mjmM17640 mjnS300",
+  "Indian/Reunion=L vebS240",
+  "Kwajalein Pacific/Kwajalein=L sgoS660 a59S600 173S540 sxS660 789S-720 6qeS720",
+  "NZ Pacific/Auckland=L jedS690 lqvS720",
+  "NZ-CHAT Pacific/Chatham=L jedS735 lqvS765",
+  "Pacific/Apia=L va5S-690 azpS-660 hgzS780",
+  "Pacific/Bougainville=L mjmM35312 487S600 ddvS540 vvS600 jjnS660",
+  "Pacific/Chuuk Pacific/Truk Pacific/Yap=L sgoS600 3vhS540 180S600 68vS540 17zS600",
+  "Pacific/Efate,Pacific/Noumea=L vklS660",
+  "Pacific/Enderbury=S0 gwqL 71oS0 ezhS-720 13wS0 7v0S-720 2qwS-660 4aqS780",
+  "Pacific/Fakaofo=L sgpS-660 va4S780",
+  "Pacific/Fiji=L wmzS720",
+  "Pacific/Funafuti,Pacific/Tarawa,Pacific/Wake,Pacific/Wallis=L sgoS720",
+  "Pacific/Galapagos=L 10x2S-300 fi1S-360",
+  "Pacific/Gambier=L vrwS-540",
+  "Pacific/Guadalcanal=L vrvS660",
+  "Pacific/Guam=L sgoS600 bjdS540 qsS600",
+  "Pacific/Honolulu US/Hawaii=L r2bS-630 ehhS-600",
+  "Pacific/Kanton=S0 12soS-720 buzS-660 4aqS780",
+  "Pacific/Kiritimati=L sgpS-640 m6yS-600 4aqS840",
+  "Pacific/Kosrae=L sgoS660 3vhS540 180S660 51sS600 173S540 17zS660 6t7S720 88sS660",
+  "Pacific/Majuro=L sgoS660 3vhS540 180S660 51sS600 173S540 sqS660 78gS720",
+  "Pacific/Marquesas=L vrwS-570",
+  "Pacific/Midway=L sgpS-660",
+  "Pacific/Nauru=L y3zS690 63cS540 uqS690 9f4S720",
+  "Pacific/Niue=L 1725S-680 3asS-660",
+  "Pacific/Norfolk=L sgoS672 e3aS690 i90S660",
+  "Pacific/Pago_Pago Pacific/Samoa US/Samoa=L va5S-660",
+  "Pacific/Palau=L sgoS540",
+  "Pacific/Pitcairn=L sgpS-510 rfdS-480",
+  "Pacific/Pohnpei Pacific/Ponape=L sgoS660 3vhS540 180S660 51sS600 173S540 17zS660",
+  "Pacific/Port_Moresby=L mjmM35312 487S600",
+  "Pacific/Rarotonga=L 1725S-630 7cjS-600",
+  "Pacific/Saipan=L sgoS540 c9jS600",
+  "Pacific/Tahiti=L vrwS-600",
+  "Pacific/Tongatapu=L 1523S740 4bcS780"
+];
+
+// packages/client/src/clock-kind.ts
+var START = Date.UTC(1800, 0, 1) / 1e3;
+var SECONDS_PER_DAY = 86400;
+var KINDS = { L: "local", C: "city", M: "city", S: "standard" };
+var PERIOD = /^(?<since>[0-9a-z]*)(?<letter>[LCMS])(?<base>-?\d+)?(?<unit>s?)$/;
+var ROWS = new Map(
+  CLOCK_KINDS.flatMap((line) => {
+    const [names2 = "", row = ""] = line.split("=");
+    return names2.split(",").flatMap((zone) => {
+      const own = zone.split(" ");
+      return own.map((name) => [name.toLowerCase(), { names: own, row }]);
+    });
+  })
+);
+function namesOf2(timeZone) {
+  return ROWS.get(timeZone.toLowerCase())?.names ?? [];
+}
+function clockKindAt(timeZone, unixSecond, offsetAt) {
+  const row = ROWS.get(timeZone.toLowerCase())?.row;
+  if (row === void 0) return void 0;
+  const day = Math.floor((unixSecond - START) / SECONDS_PER_DAY);
+  const periods = periodsOf(row);
+  const index = periods.findLastIndex((period) => period.day <= day);
+  const found = periods[Math.max(index, 0)];
+  const isChanging = index > 0 && found.day === day;
+  return isChanging && isBeforeChange(day, unixSecond, offsetAt) ? periods[index - 1] : found;
+}
+function periodsOf(row) {
+  let day = 0;
+  return row.split(" ").map((text3) => {
+    const { since = "", letter = "", base, unit } = PERIOD.exec(text3)?.groups ?? {};
+    if (since !== "") day += Number.parseInt(since, 36);
+    const inSeconds = letter === "M" || unit === "s";
+    return {
+      day: since === "" ? Number.NEGATIVE_INFINITY : day,
+      kind: KINDS[letter],
+      base: base === void 0 ? void 0 : Number(base) * (inSeconds ? 1 : 60)
+    };
+  });
+}
+function isBeforeChange(day, unixSecond, offsetAt) {
+  const start = START + day * SECONDS_PER_DAY;
+  const first = offsetAt(start - 1);
+  return first !== offsetAt(start + SECONDS_PER_DAY - 1) && offsetAt(unixSecond) === first;
+}
+
+// packages/client/src/local-time-errors.ts
+var UnknownTimeZone = class extends Error {
+  name = "UnknownTimeZone";
+  code = "client.unknown_time_zone";
+};
+
+// packages/client/src/birth-rules-data.ts
+var BIRTH_RULES = [
+  '{"id":"changed_state","countries":["SK"],"zones":[],"spans":[["1800-01-01","1891-10-01"]],"readings":["@Europe/Budapest"]}',
+  '{"id":"changed_state","zones":["Europe/Warsaw"],"boxes":[[50.1,18.6,50.6,19.1]],"spans":[["1800-01-01","1922-06-20"]],"readings":["@Europe/Berlin","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Warsaw"],"boxes":[[49.9,14.8,51.5,18.7]],"spans":[["1800-01-01","1945-05-09"]],"readings":["@Europe/Berlin","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Warsaw"],"boxes":[[51.4,14.1,54.9,16.2]],"spans":[["1800-01-01","1945-05-09"]],"readings":["@Europe/Berlin","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Warsaw"],"boxes":[[53.8,16.1,54.9,17.7]],"spans":[["1800-01-01","1945-05-09"]],"readings":["@Europe/Berlin","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Warsaw"],"boxes":[[54,18.3,54.5,19.4]],"spans":[["1800-01-01","1945-03-30"]],"readings":["@Europe/Berlin","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Warsaw"],"boxes":[[53.4,19.3,54.5,22.7]],"spans":[["1800-01-01","1945-05-09"]],"readings":["@Europe/Berlin","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Warsaw"],"boxes":[[51.4,15.9,54.9,18.9]],"spans":[["1800-01-01","1920-01-10"]],"readings":["@Europe/Berlin","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Warsaw"],"boxes":[[49,18.9,50.3,23.6]],"spans":[["1800-01-01","1918-11-11"]],"readings":["@Europe/Vienna","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Kyiv"],"boxes":[[47.9,22.1,48.8,24.6]],"spans":[["1800-01-01","1919-09-10"]],"readings":["@Europe/Budapest","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Kyiv"],"boxes":[[47.9,22.1,48.8,24.6]],"spans":[["1919-09-10","1945-06-29"]],"readings":["@Europe/Prague","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Kyiv"],"boxes":[[48.4,22.6,50.4,26.2]],"spans":[["1800-01-01","1918-11-11"]],"readings":["@Europe/Vienna","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Kyiv"],"boxes":[[48.4,22.6,51.9,27.2]],"spans":[["1918-11-11","1939-09-17"]],"readings":["@Europe/Warsaw","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Kyiv"],"boxes":[[47.7,24.9,48.7,26.6]],"spans":[["1800-01-01","1918-11-11"]],"readings":["@Europe/Vienna","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Kyiv"],"boxes":[[47.7,24.9,48.7,26.6]],"spans":[["1918-11-11","1940-06-28"]],"readings":["@Europe/Bucharest","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Paris"],"boxes":[[47.4,6.8,49.1,8.3],[48.5,6,49.6,7.7]],"spans":[["1871-05-10","1918-11-22"]],"readings":["@Europe/Berlin","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Paris"],"boxes":[[47.4,6.8,49.1,8.3],[48.5,6,49.6,7.7]],"spans":[["1940-06-25","1945-03-20"]],"readings":["@Europe/Berlin","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Brussels"],"boxes":[[50.1,5.95,50.8,6.4]],"spans":[["1815-06-09","1920-01-10"]],"readings":["@Europe/Berlin","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Copenhagen"],"boxes":[[54.8,8.4,55.5,10.1]],"spans":[["1864-10-30","1920-06-15"]],"readings":["@Europe/Berlin","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Rome"],"boxes":[[45.5,13.3,46.6,14],[45.7,10.4,47.1,12.5]],"spans":[["1800-01-01","1918-11-04"]],"readings":["@Europe/Vienna","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Prague"],"boxes":[[47.7,17.1,49.6,22.6]],"spans":[["1800-01-01","1918-10-28"]],"readings":["@Europe/Budapest","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Bucharest"],"boxes":[[47.2,24.9,48,26.4]],"spans":[["1800-01-01","1918-11-28"]],"readings":["@Europe/Vienna","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Bucharest"],"boxes":[[45.4,20.2,48,26],[44.7,20.9,45.5,22.5]],"spans":[["1800-01-01","1918-12-01"]],"readings":["@Europe/Budapest","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Bucharest"],"boxes":[[46.2,21.5,48,26.4]],"spans":[["1940-08-30","1944-10-25"]],"readings":["@Europe/Budapest","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Belgrade"],"boxes":[[44.85,18.8,46.2,21.6]],"spans":[["1800-01-01","1918-11-25"]],"readings":["@Europe/Budapest","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Zagreb"],"boxes":[[44.4,14.2,46.6,19.5]],"spans":[["1800-01-01","1918-10-29"]],"readings":["@Europe/Budapest","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Ljubljana"],"boxes":[[45.4,13.4,46.9,16.6]],"spans":[["1800-01-01","1918-10-29"]],"readings":["@Europe/Vienna","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Sarajevo"],"boxes":[[42.5,15.7,45.3,19.7]],"spans":[["1878-10-20","1918-12-01"]],"readings":["@Europe/Vienna","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Vilnius"],"boxes":[[55.1,20.9,55.95,22]],"spans":[["1800-01-01","1923-01-16"]],"readings":["@Europe/Berlin","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Vilnius"],"boxes":[[55.1,20.9,55.95,22]],"spans":[["1939-03-23","1945-01-28"]],"readings":["@Europe/Berlin","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Warsaw"],"boxes":[[52.2,22.6,54.4,24]],"spans":[["1939-09-17","1941-06-22"]],"readings":["@Europe/Vilnius","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Minsk"],"boxes":[[51.4,23.1,55.7,27.3]],"spans":[["1919-07-01","1939-09-17"]],"readings":["@Europe/Warsaw","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Moscow"],"boxes":[[60.1,27.9,61.8,30.9]],"spans":[["1812-01-01","1944-09-19"]],"readings":["@Europe/Helsinki","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Skopje"],"boxes":[[40.8,20.4,42.4,23.1]],"spans":[["1800-01-01","1912-11-18"]],"readings":["@Europe/Istanbul","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Belgrade"],"boxes":[[41.8,19.8,43.3,21.8]],"spans":[["1800-01-01","1912-11-18"]],"readings":["@Europe/Istanbul","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Athens"],"boxes":[[39.8,20,41.8,26.4]],"spans":[["1800-01-01","1912-11-09"]],"readings":["@Europe/Istanbul","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Athens"],"boxes":[[35.3,26.2,37.6,29.7]],"spans":[["1800-01-01","1912-05-18"]],"readings":["@Europe/Istanbul","zone"]}',
+  '{"id":"changed_state","zones":["Europe/Athens"],"boxes":[[35.3,26.2,37.6,29.7]],"spans":[["1912-05-18","1947-03-31"]],"readings":["@Europe/Rome","zone"]}',
+  '{"id":"germany_1945","countries":["DE"],"zones":["Europe/Berlin"],"regions":["hamburg","schleswig-holstein","lower saxony","niedersachsen","bremen","north rhine-westphalia","nordrhein-westfalen","hesse","hessen","rhineland-palatinate","rheinland-pfalz","baden-wurttemberg","baden-württemberg","bavaria","bayern","saarland"],"regionBoxes":[[47.2,5.8,50.2,13.9],[50.2,5.8,55.1,9.9],[51.65,9.9,53,10.6],[53,9.9,55.1,10.7]],"spans":[["1945-05-24","1945-11-19"]],"readings":["@Europe/Amsterdam","zone"]}',
+  '{"id":"germany_1945","countries":["DE"],"zones":["Europe/Berlin"],"regions":["saxony","sachsen","saxony-anhalt","sachsen-anhalt","thuringia","thüringen","brandenburg","mecklenburg-vorpommern","mecklenburg-western pomerania"],"regionBoxes":[[50.1,9.9,52.3,15.1],[52.3,9.9,52.7,13.05],[52.3,13.8,52.7,14.8],[52.7,9.9,54.8,14.5]],"spans":[["1945-05-24","1945-09-16"]],"readings":["zone","@Europe/Amsterdam"]}',
+  `{"id":"france_1940","countries":["FR"],"zones":["Europe/Paris"],"regions":["provence-alpes-côte d'azur","provence-alpes-cote d'azur","corsica","corse","auvergne-rhône-alpes","auvergne-rhone-alpes","occitanie"],"regionBoxes":[[41.3,8.5,43.1,9.6],[42.3,0.3,45,7.8],[45,2.3,46.2,7.2]],"spans":[["1940-06-14","1941-05-06"],["1941-10-05","1942-03-10"]],"readings":["@Europe/Monaco","zone"]}`,
+  '{"id":"france_1940","countries":["FR"],"zones":["Europe/Paris"],"regions":["new aquitaine","nouvelle-aquitaine","centre-val de loire","bourgogne-franche-comté","bourgogne-franche-comte"],"regionBoxes":[[42.7,-1.8,47.4,7.2]],"spans":[["1940-06-14","1941-05-06"],["1941-10-05","1942-03-10"]],"readings":["zone","@Europe/Monaco"]}',
+  `{"id":"italy_1944","countries":["IT"],"zones":["Europe/Rome"],"regions":["lombardy","lombardia","piedmont","piemonte","veneto","liguria","friuli venezia giulia","trentino-alto adige","emilia-romagna","aosta valley","valle d'aosta"],"regionBoxes":[[44.1,6.6,47.1,13.9]],"spans":[["1944-09-17","1944-10-02"]],"readings":["@Europe/Vienna","zone"]}`,
+  '{"id":"northern_ireland","countries":["GB"],"zones":["Europe/London"],"regions":["northern ireland"],"regionBoxes":[[54,-8.2,55.3,-5.4]],"spans":[["1880-08-02","1916-10-02"]],"readings":["@Europe/Dublin"]}',
+  '{"id":"spain_1938","countries":["ES"],"zones":["Europe/Madrid"],"regions":["galicia","asturias","cantabria","castille and león","castille and leon","castile and leon","castilla y león","navarre","navarra","la rioja","basque country","país vasco","andalusia","andalucía","extremadura","aragon","aragón","balearic islands","illes balears"],"regionBoxes":[[40.6,-9.4,43.9,-4.1],[41.4,-4.1,43.9,-1],[36,-7.5,40,-4.5]],"spans":[["1938-03-27","1938-10-02"]],"readings":[3600,"zone"]}',
+  '{"id":"spain_1938","countries":["ES"],"zones":["Europe/Madrid"],"regions":["galicia","asturias","cantabria","castille and león","castille and leon","castile and leon","castilla y león","navarre","navarra","la rioja","basque country","país vasco","andalusia","andalucía","extremadura","aragon","aragón","balearic islands","illes balears"],"regionBoxes":[[40.6,-9.4,43.9,-4.1],[41.4,-4.1,43.9,-1],[36,-7.5,40,-4.5]],"spans":[["1938-10-02","1939-04-16"]],"readings":[0,"zone"]}',
+  '{"id":"us_1936","countries":["US"],"zones":["America/Chicago"],"base":-18000,"kinds":["standard"],"regions":["il","illinois"],"regionBoxes":[[36.9,-91.6,42.6,-87.4]],"spans":[["1936-03-01","1936-11-16"]],"readings":["zone",-21600]}',
+  '{"id":"us_1936","countries":["US"],"zones":["America/Chicago"],"base":-18000,"kinds":["standard"],"spans":[["1936-04-26","1936-09-27"]],"readings":[-21600,"zone"]}',
+  '{"id":"us_1936","countries":["US"],"zones":["America/Chicago"],"base":-18000,"kinds":["standard"],"spans":[["1936-03-01","1936-11-16"]],"readings":[-21600]}',
+  '{"id":"us_zone_and_summer","countries":["US"],"zones":["America/Detroit"],"spans":[["1918-03-31","1918-10-27"],["1919-03-30","1919-10-26"]],"base":-18000,"kinds":["standard"],"readings":["summer","zone","west"]}',
+  '{"id":"us_zone","countries":["US"],"zones":["America/Boise","America/Chicago","America/Denver","America/Detroit","America/Los_Angeles","America/Menominee","America/New_York","America/Phoenix","America/Indiana/Indianapolis","America/Indiana/Knox","America/Indiana/Marengo","America/Indiana/Petersburg","America/Indiana/Tell_City","America/Indiana/Vevay","America/Indiana/Vincennes","America/Indiana/Winamac","America/Kentucky/Louisville","America/Kentucky/Monticello","America/North_Dakota/Beulah","America/North_Dakota/Center","America/North_Dakota/New_Salem"],"regions":["oh","ky","tn","ga","mi","in","fl","ohio","kentucky","tennessee","georgia","michigan","indiana","florida"],"regionBoxes":[[24.3,-88.2,47.6,-80]],"base":-18000,"spans":[["1918-03-31","1919-10-27"]],"kinds":["summer"],"readings":["west_summer","zone"]}',
+  '{"id":"us_zone","countries":["US"],"zones":["America/Boise","America/Chicago","America/Denver","America/Detroit","America/Los_Angeles","America/Menominee","America/New_York","America/Phoenix","America/Indiana/Indianapolis","America/Indiana/Knox","America/Indiana/Marengo","America/Indiana/Petersburg","America/Indiana/Tell_City","America/Indiana/Vevay","America/Indiana/Vincennes","America/Indiana/Winamac","America/Kentucky/Louisville","America/Kentucky/Monticello","America/North_Dakota/Beulah","America/North_Dakota/Center","America/North_Dakota/New_Salem"],"regions":["oh","ky","tn","ga","mi","in","fl","ohio","kentucky","tennessee","georgia","michigan","indiana","florida"],"regionBoxes":[[24.3,-88.2,47.6,-80]],"base":-18000,"spans":[["1942-02-09","1945-10-01"]],"kinds":["summer"],"readings":["zone","west_summer"]}',
+  '{"id":"us_zone_and_summer","countries":["US"],"zones":["America/Boise","America/Chicago","America/Denver","America/Detroit","America/Los_Angeles","America/Menominee","America/New_York","America/Phoenix","America/Indiana/Indianapolis","America/Indiana/Knox","America/Indiana/Marengo","America/Indiana/Petersburg","America/Indiana/Tell_City","America/Indiana/Vevay","America/Indiana/Vincennes","America/Indiana/Winamac","America/Kentucky/Louisville","America/Kentucky/Monticello","America/North_Dakota/Beulah","America/North_Dakota/Center","America/North_Dakota/New_Salem"],"regions":["oh","ky","tn","ga","mi","in","fl","ohio","kentucky","tennessee","georgia","michigan","indiana","florida"],"regionBoxes":[[24.3,-88.2,47.6,-80]],"base":-18000,"spans":[["1883-11-18","1947-01-01"]],"kinds":["summer"],"readings":["standard","west","zone"]}',
+  '{"id":"us_zone","countries":["US"],"zones":["America/Boise","America/Chicago","America/Denver","America/Detroit","America/Los_Angeles","America/Menominee","America/New_York","America/Phoenix","America/Indiana/Indianapolis","America/Indiana/Knox","America/Indiana/Marengo","America/Indiana/Petersburg","America/Indiana/Tell_City","America/Indiana/Vevay","America/Indiana/Vincennes","America/Indiana/Winamac","America/Kentucky/Louisville","America/Kentucky/Monticello","America/North_Dakota/Beulah","America/North_Dakota/Center","America/North_Dakota/New_Salem"],"regions":["ky","tn","ga","fl","kentucky","tennessee","georgia","florida"],"base":-18000,"spans":[["1883-11-18","1947-01-01"]],"kinds":["standard"],"readings":["west","zone"]}',
+  '{"id":"us_zone","countries":["US"],"zones":["America/Boise","America/Chicago","America/Denver","America/Detroit","America/Los_Angeles","America/Menominee","America/New_York","America/Phoenix","America/Indiana/Indianapolis","America/Indiana/Knox","America/Indiana/Marengo","America/Indiana/Petersburg","America/Indiana/Tell_City","America/Indiana/Vevay","America/Indiana/Vincennes","America/Indiana/Winamac","America/Kentucky/Louisville","America/Kentucky/Monticello","America/North_Dakota/Beulah","America/North_Dakota/Center","America/North_Dakota/New_Salem"],"regions":["oh","ohio"],"base":-18000,"spans":[["1883-11-18","1918-03-19"]],"kinds":["standard"],"readings":["west","zone"]}',
+  '{"id":"us_zone","countries":["US"],"zones":["America/Boise","America/Chicago","America/Denver","America/Detroit","America/Los_Angeles","America/Menominee","America/New_York","America/Phoenix","America/Indiana/Indianapolis","America/Indiana/Knox","America/Indiana/Marengo","America/Indiana/Petersburg","America/Indiana/Tell_City","America/Indiana/Vevay","America/Indiana/Vincennes","America/Indiana/Winamac","America/Kentucky/Louisville","America/Kentucky/Monticello","America/North_Dakota/Beulah","America/North_Dakota/Center","America/North_Dakota/New_Salem"],"regions":["oh","ky","tn","ga","mi","in","fl","ohio","kentucky","tennessee","georgia","michigan","indiana","florida"],"regionBoxes":[[24.3,-88.2,47.6,-80]],"base":-18000,"spans":[["1883-11-18","1947-01-01"]],"kinds":["standard"],"readings":["zone","west"]}',
+  '{"id":"us_illinois","countries":["US"],"zones":["America/Boise","America/Chicago","America/Denver","America/Detroit","America/Los_Angeles","America/Menominee","America/New_York","America/Phoenix","America/Indiana/Indianapolis","America/Indiana/Knox","America/Indiana/Marengo","America/Indiana/Petersburg","America/Indiana/Tell_City","America/Indiana/Vevay","America/Indiana/Vincennes","America/Indiana/Winamac","America/Kentucky/Louisville","America/Kentucky/Monticello","America/North_Dakota/Beulah","America/North_Dakota/Center","America/North_Dakota/New_Salem"],"regions":["il","illinois"],"spans":[["1919-10-26","1942-02-09"],["1945-09-30","1959-07-01"]],"kinds":["summer"],"readings":["standard","zone"]}',
+  '{"id":"us_summer","countries":["US"],"zones":["America/Boise","America/Chicago","America/Denver","America/Detroit","America/Los_Angeles","America/Menominee","America/New_York","America/Phoenix","America/Indiana/Indianapolis","America/Indiana/Knox","America/Indiana/Marengo","America/Indiana/Petersburg","America/Indiana/Tell_City","America/Indiana/Vevay","America/Indiana/Vincennes","America/Indiana/Winamac","America/Kentucky/Louisville","America/Kentucky/Monticello","America/North_Dakota/Beulah","America/North_Dakota/Center","America/North_Dakota/New_Salem"],"regions":["ny","nj","pa","ct","ma","me","nh","ri","vt","ca","co","de","new york","new jersey","pennsylvania","connecticut","massachusetts","maine","new hampshire","rhode island","vermont","california","colorado","delaware"],"regionBoxes":[[38.4,-80,47.5,-66.9],[32.5,-124.5,42,-119],[37,-109.1,41,-102]],"spans":[["1883-11-18","1918-03-31"],["1919-10-26","1942-02-09"],["1945-09-30","1967-04-30"]],"kinds":["summer"],"readings":["zone","standard"]}',
+  '{"id":"us_summer","countries":["US"],"zones":["America/Boise","America/Chicago","America/Denver","America/Detroit","America/Los_Angeles","America/Menominee","America/New_York","America/Phoenix","America/Indiana/Indianapolis","America/Indiana/Knox","America/Indiana/Marengo","America/Indiana/Petersburg","America/Indiana/Tell_City","America/Indiana/Vevay","America/Indiana/Vincennes","America/Indiana/Winamac","America/Kentucky/Louisville","America/Kentucky/Monticello","America/North_Dakota/Beulah","America/North_Dakota/Center","America/North_Dakota/New_Salem"],"spans":[["1883-11-18","1918-03-31"],["1919-10-26","1942-02-09"],["1945-09-30","1967-04-30"]],"kinds":["summer"],"readings":["standard","zone"]}',
+  '{"id":"sicily","zones":["Europe/Rome"],"regions":["sicily","sicilia","sizilien","sicile"],"regionBoxes":[[36.6,12.3,37.95,15.45],[36.6,12.3,37.8,15.7],[37.95,12.3,38.85,15.4]],"spans":[["1866-12-12","1893-11-01"]],"kinds":["city"],"readings":[3208]}',
+  '{"id":"sicily_or_calabria","zones":["Europe/Rome"],"regions":[],"regionBoxes":[[37.8,15.4,38.4,16]],"spans":[["1866-12-12","1893-11-01"]],"kinds":["city"],"readings":[3208,"zone"]}',
+  '{"id":"sardinia","zones":["Europe/Rome"],"regions":["sardinia","sardegna","sardinien","sardaigne"],"regionBoxes":[[38.8,8,41.35,9.9]],"spans":[["1866-12-12","1893-11-01"]],"kinds":["city"],"readings":[2192,"local","zone"]}',
+  '{"id":"netherlands","zones":["Europe/Amsterdam"],"spans":[["1800-01-01","1909-05-01"]],"kinds":["city"],"readings":["local"],"isBasis":true}',
+  '{"id":"bohemia","zones":["Europe/Prague"],"spans":[["1850-01-01","1891-10-01"]],"kinds":["city"],"readings":["local","zone"],"isBasis":true}',
+  '{"id":"russian_summer","zones":["Europe/Moscow"],"spans":[["1917-07-01","1917-07-14"],["1917-12-28","1918-01-10"]],"readings":["local_summer","local"],"isBasis":true}',
+  '{"id":"russian_moscow","zones":["Europe/Moscow"],"boxes":[[55.5,37.2,56,38]],"spans":[["1916-07-03","1919-07-01"]],"kinds":["city","summer"],"readings":["zone"],"isBasis":true}',
+  '{"id":"russian_summer","zones":["Europe/Moscow"],"spans":[["1917-07-14","1917-12-28"],["1918-05-31","1919-07-02"]],"kinds":["summer"],"readings":["local_summer"],"isBasis":true}',
+  '{"id":"russian_summer","countries":["RU","BY","UA","MD","GE","AM","AZ","KZ","UZ","TM","KG","TJ","EE","LV"],"zones":["Europe/Moscow","Europe/Kyiv","Europe/Minsk","Europe/Riga","Europe/Tallinn","Europe/Chisinau","Europe/Simferopol","Europe/Samara","Europe/Saratov","Europe/Volgograd","Europe/Astrakhan","Europe/Kirov","Europe/Ulyanovsk","Asia/Tbilisi","Asia/Yerevan","Asia/Baku","Asia/Irkutsk","Asia/Yekaterinburg","Asia/Omsk","Asia/Tomsk","Asia/Novosibirsk","Asia/Krasnoyarsk","Asia/Chita","Asia/Yakutsk","Asia/Vladivostok","Asia/Almaty","Asia/Tashkent","Asia/Samarkand","Asia/Barnaul","Asia/Khandyga","Asia/Sakhalin","Asia/Magadan","Asia/Kamchatka","Asia/Anadyr","Asia/Oral","Asia/Aqtobe"],"spans":[["1917-07-01","1918-01-10"]],"kinds":["local","city"],"readings":["local_summer","local"],"isBasis":true}',
+  '{"id":"russian_empire","zones":["Europe/Moscow","Europe/Kyiv","Europe/Minsk","Europe/Riga","Europe/Tallinn","Europe/Vilnius","Europe/Warsaw","Europe/Chisinau","Europe/Simferopol","Asia/Tbilisi","Asia/Irkutsk","Asia/Yekaterinburg"],"spans":[["1800-01-01","1919-07-01"]],"kinds":["city"],"readings":["local"],"isBasis":true}',
+  '{"id":"bulgaria","zones":["Europe/Sofia"],"spans":[["1880-01-01","1894-12-01"]],"kinds":["city"],"readings":["local"],"isBasis":true}',
+  '{"id":"calcutta","zones":["Asia/Kolkata","Asia/Dhaka"],"boxes":[[22.2,88,23,88.8]],"spans":[["1941-10-01","1945-10-15"]],"kinds":["summer"],"readings":["zone","standard",21200],"isBasis":true}',
+  '{"id":"bombay","zones":["Asia/Kolkata"],"boxes":[[18.8,72.6,19.4,73.2]],"spans":[["1941-10-01","1945-10-15"]],"kinds":["summer"],"readings":["zone","standard",17460],"isBasis":true}',
+  '{"id":"calcutta","zones":["Asia/Kolkata","Asia/Dhaka"],"boxes":[[22.2,88,23,88.8]],"spans":[["1854-06-28","1948-01-01"]],"readings":[21200,"zone"],"isBasis":true}',
+  '{"id":"bombay","zones":["Asia/Kolkata"],"boxes":[[18.8,72.6,19.4,73.2]],"spans":[["1854-06-28","1955-01-01"]],"readings":[17460,"zone"],"isBasis":true}',
+  '{"id":"india","zones":["Asia/Kolkata"],"spans":[["1854-06-28","1906-01-01"]],"kinds":["city"],"readings":["local","zone"],"isBasis":true}',
+  '{"id":"finland","zones":["Europe/Helsinki"],"spans":[["1878-05-31","1921-05-01"]],"kinds":["city"],"readings":["zone","local"],"isBasis":true}',
+  '{"id":"sundial","countries":["DE","AT","LI"],"zones":["Europe/Berlin","Europe/Vienna","Europe/Busingen","Europe/Vaduz"],"spans":[["1583-01-01","1807-01-01"]],"kinds":["local"],"readings":["apparent","local"],"isBasis":true}',
+  '{"id":"german_south","countries":["DE"],"zones":["Europe/Berlin"],"boxes":[[47.2,7.5,49.9,13.9]],"spans":[["1892-04-01","1893-04-01"]],"kinds":["local"],"readings":[3600,"local"],"isBasis":true}',
+  '{"id":"german_railways","countries":["DE"],"zones":["Europe/Berlin"],"spans":[["1891-06-01","1893-04-01"]],"kinds":["local"],"readings":["local",3600],"isBasis":true}'
+].map((row) => JSON.parse(row));
+var JULIAN_RULES = [
+  '{"until":"1582-10-15"}',
+  '{"countries":["RU","BY","UA","MD","GE","AM","AZ","KZ","UZ","TM","KG","TJ","EE","LV"],"zones":["Europe/Moscow","Europe/Kyiv","Europe/Minsk","Europe/Riga","Europe/Tallinn","Europe/Chisinau","Europe/Simferopol","Europe/Samara","Europe/Saratov","Europe/Volgograd","Europe/Astrakhan","Europe/Kirov","Europe/Ulyanovsk","Asia/Tbilisi","Asia/Yerevan","Asia/Baku","Asia/Irkutsk","Asia/Yekaterinburg","Asia/Omsk","Asia/Tomsk","Asia/Novosibirsk","Asia/Krasnoyarsk","Asia/Chita","Asia/Yakutsk","Asia/Vladivostok","Asia/Almaty","Asia/Tashkent","Asia/Samarkand","Asia/Barnaul","Asia/Khandyga","Asia/Sakhalin","Asia/Magadan","Asia/Kamchatka","Asia/Anadyr","Asia/Oral","Asia/Aqtobe"],"until":"1918-02-14","except":[[54.2,19.5,55.4,23],[47.7,22,50.4,26.2],[60.1,27.9,61.8,30.9]]}',
+  '{"zones":["America/Sitka","America/Juneau","America/Metlakatla","America/Yakutat","America/Anchorage","America/Nome","America/Adak"],"until":"1867-10-18"}',
+  '{"countries":["BG"],"zones":["Europe/Sofia"],"until":"1916-04-14"}',
+  '{"countries":["RS","ME","MK"],"zones":["Europe/Belgrade"],"until":"1919-01-28","except":[[44.85,18.8,46.2,21.6]]}',
+  '{"countries":["RO"],"zones":["Europe/Bucharest"],"until":"1919-04-14","except":[[45.4,20.2,48,26]]}',
+  '{"countries":["GR"],"zones":["Europe/Athens"],"until":"1923-03-01"}',
+  '{"countries":["TR"],"zones":["Europe/Istanbul"],"until":"1917-03-01"}',
+  '{"countries":["GB","IE"],"zones":["Europe/London","Europe/Dublin"],"until":"1752-09-14"}',
+  '{"zones":["America/New_York","America/Halifax","America/Glace_Bay","America/St_Johns","America/Nassau","America/Jamaica","America/Barbados","America/Antigua","America/St_Kitts","America/Montserrat","America/Anguilla","America/Tortola","Atlantic/Bermuda"],"until":"1752-09-14","except":[[24.3,-88,30.7,-79.8]]}',
+  '{"countries":["LT"],"zones":["Europe/Vilnius"],"until":"1915-09-19","except":[[55.1,20.9,55.95,22]]}',
+  '{"countries":["DE","DK","NO","IS"],"zones":["Europe/Berlin","Europe/Busingen","Europe/Copenhagen","Europe/Oslo"],"until":"1700-03-01"}',
+  '{"countries":["CH","NL"],"zones":["Europe/Zurich","Europe/Amsterdam"],"until":"1701-01-12"}',
+  '{"countries":["SE","FI"],"zones":["Europe/Stockholm","Europe/Helsinki"],"until":"1753-03-01"}'
+].map((row) => JSON.parse(row));
+
+// packages/client/src/birth-rules.ts
+function fits(rule, place, { date, kinds, base }) {
+  return rule.spans.some(([from, until]) => from <= date && date < until) && (rule.kinds === void 0 || rule.kinds.some((kind) => kinds.includes(kind))) && (rule.base === void 0 || rule.base === base) && isWhere(rule, place) && (rule.boxes === void 0 || isIn2(rule.boxes, place)) && isInRegion(rule, place);
+}
+function isWhere({ countries, zones }, { country, timeZone }) {
+  if (country !== void 0 && countries !== void 0) return countries.includes(country);
+  return zones === void 0 || namesOf2(timeZone).some((name) => zones.includes(name));
+}
+function isInRegion({ regions, regionBoxes }, place) {
+  if (regions === void 0) return true;
+  if (place.region !== void 0) return regions.includes(place.region);
+  return regionBoxes !== void 0 && isIn2(regionBoxes, place);
+}
+function isIn2(boxes2, { latitude, longitude }) {
+  return boxes2.some(
+    ([south, west, north, east]) => latitude >= south && latitude <= north && longitude >= west && longitude <= east
+  );
+}
+function isJulianTerritory(place, date) {
+  return JULIAN_RULES.some(
+    (rule) => date < rule.until && isWhere(rule, place) && !isIn2(rule.except ?? [], place)
+  );
+}
+
+// packages/client/src/birth-texts.ts
+var PAGE = "/docs/birth-moments";
+var WARNINGS = {
+  no_ephemeris: [
+    "The service has no ephemeris for this instant: it calculates from 1800-01-01T00:00:00Z to the end of the year 2400.",
+    "before-1800-and-after-2400"
+  ],
+  local_mean_time: [
+    "The town kept its own mean time then, which follows from its longitude: {offset}.",
+    "mean-time"
+  ],
+  city_mean_time: [
+    "Clocks of {zone} followed the mean time of one city then: {offset}.",
+    "mean-time"
+  ],
+  apparent_time: [
+    "Taken as the time of a sundial, which runs up to 17 minutes before or behind a clock.",
+    "before-1800-and-after-2400"
+  ],
+  war_time: ["Clocks were an hour ahead all year in the war.", "wars"],
+  double_summer_time: ["Clocks were two hours ahead: double summer time.", "wars"],
+  twice: ["Clocks were set back and showed this time twice.", "clocks-that-change"],
+  never: [
+    "Clocks were set forward past this time, so no clock showed it: the date, the time or the place is wrong, or a clock was not set.",
+    "clocks-that-change"
+  ],
+  julian_date: [
+    "The date was converted from the Julian calendar: it is {date} in the Gregorian one.",
+    "julian-dates"
+  ],
+  julian_unusual: [
+    "The Julian calendar was not the civil one here at that time, as far as we know. Check the calendar.",
+    "julian-dates"
+  ],
+  calendar_in_doubt: [
+    "Certificates here had Julian dates until then, and books often give Gregorian ones. Name the calendar: julian or gregorian.",
+    "julian-dates"
+  ],
+  date_dropped: [
+    "Here the Julian calendar gave way to the Gregorian one, and this date was left out: a source that converts has it, or one that stayed with the Julian calendar, as churches did.",
+    "julian-dates"
+  ],
+  offset_differs: [
+    "The given offset was taken. The history of clocks that we have gives {offset} instead.",
+    "what-no-database-knows"
+  ],
+  region_missing: [
+    "The place names no state, so its coordinates stood in for it. Name the state, as in OH or Ohio.",
+    "the-united-states-before-1967"
+  ],
+  us_zone_and_summer: [
+    "Before 1947, towns in this state were on Eastern or on Central time, and each decided about summer time. No record says which; the certificate or a newspaper of the town may.",
+    "the-united-states-before-1967"
+  ],
+  us_zone: [
+    "Before 1947, towns in this state were on Eastern or on Central time. No record says which; the certificate or a newspaper of the town may.",
+    "the-united-states-before-1967"
+  ],
+  us_1936: [
+    "In 1936, Chicago was on Eastern time from March to November, and its zone has that. Other towns stayed with Central time, and those that kept summer time had the hour of Chicago in summer.",
+    "the-united-states-before-1967"
+  ],
+  us_illinois: [
+    "Illinois registered births in standard time until 1959, also where clocks showed summer time.",
+    "the-united-states-before-1967"
+  ],
+  us_summer: [
+    "Before 1967, each town in the United States decided about summer time, and certificates often have standard time all the same.",
+    "the-united-states-before-1967"
+  ],
+  sicily: ["Sicily kept the mean time of Palermo, {offset}, and not that of Rome.", "mean-time"],
+  sicily_or_calabria: [
+    "Sicily kept the mean time of Palermo, the mainland that of Rome, and these coordinates are close to both. Name the region.",
+    "mean-time"
+  ],
+  sardinia: [
+    "By a decree of 1866, railways and telegraphs in Sardinia had the mean time of Cagliari. Towns kept their own or took that of Rome, Cagliari in 1886: certificates differ.",
+    "mean-time"
+  ],
+  netherlands: [
+    "Until 1909, Dutch towns kept the mean time of their own longitude; that of Amsterdam became law then.",
+    "mean-time"
+  ],
+  russian_empire: [
+    "Until 1919, towns of the Russian Empire kept the mean time of their own longitude. This rests on general knowledge, and few births confirm it.",
+    "mean-time"
+  ],
+  russian_moscow: [
+    "From July 1916, clocks in Moscow were 30 minutes ahead of those in Petrograd, which was the mean time of Pulkovo: {offset} here.",
+    "mean-time"
+  ],
+  russian_summer: [
+    "From July 1917 on, clocks in Russia were set forward by decrees, an hour or two. That towns counted these from their own mean time rests on general knowledge, and so do the days of 1917, of which the decrees have Julian dates.",
+    "mean-time"
+  ],
+  bohemia: [
+    "Until October 1891, Prague time was that of railways, and towns kept their own mean time. Whether one followed is not recorded: this rests on general knowledge.",
+    "mean-time"
+  ],
+  bulgaria: [
+    "Until December 1894, Bulgarian towns kept the mean time of their own longitude. This rests on general knowledge, not on births.",
+    "mean-time"
+  ],
+  calcutta: ["Calcutta kept a time of its own until 1948, beside that of India.", "mean-time"],
+  bombay: ["Bombay kept a time of its own until 1955, beside that of India.", "mean-time"],
+  india: [
+    "Before 1906, Indian towns kept their own mean time, railways and telegraphs that of Madras.",
+    "mean-time"
+  ],
+  finland: [
+    "Helsinki time was that of railways and offices from 1878 to 1921. Whether a town followed is not recorded: this rests on general knowledge.",
+    "mean-time"
+  ],
+  sundial: [
+    "Before 1807, clocks in German lands were set by sundials, in some towns until later and in some no longer.",
+    "before-1800-and-after-2400"
+  ],
+  german_south: [
+    "From April 1892, southern Germany had Central European Time, a year before the law of the empire. This rests on general knowledge: some towns kept theirs.",
+    "mean-time"
+  ],
+  german_railways: [
+    "From June 1891 until the law of April 1893, German railways had Central European Time and most towns their own. This rests on general knowledge.",
+    "mean-time"
+  ],
+  changed_state: [
+    "The place was in another state then, and clocks there were those of that state. The zone has the history of the state of today. Borders rest on general knowledge.",
+    "borders-that-moved"
+  ],
+  germany_1945: [
+    "From May to November 1945, clocks in the Soviet zone and Berlin were ahead of those in the west of Germany. The zone has the history of Berlin. This rests on general knowledge.",
+    "wars"
+  ],
+  france_1940: [
+    "From June 1940 to May 1941 and in the winter after, clocks in occupied France were an hour ahead of those in the unoccupied zone. Where the line ran rests on general knowledge.",
+    "wars"
+  ],
+  italy_1944: [
+    "In 1944, summer time ended on 17 September in the Kingdom of Italy, and on 2 October in the north, which Germans held. The zone has the history of Rome.",
+    "wars"
+  ],
+  spain_1938: [
+    "From April 1938 to April 1939, clocks in Nationalist Spain were an hour behind those of the Republic most of the time. The zone has the history of the Republic. This rests on general knowledge.",
+    "wars"
+  ],
+  northern_ireland: [
+    "From August 1880 to October 1916, all of Ireland followed the mean time of Dublin by law, not that of Greenwich: {offset} here.",
+    "mean-time"
+  ]
+};
+var WHYS = {
+  standard: "Standard time, by the history of {zone}.",
+  summer: "Summer time, by the history of {zone}.",
+  war: "War time, by the history of {zone}.",
+  local_mean: "The mean time of the place itself, by its longitude.",
+  city_mean: "The mean time of a city, by the history of {zone}.",
+  local_summer: "The mean time of the place itself, set forward by decree.",
+  apparent: "The time of a sundial at the place.",
+  no_summer: "Standard time: the town kept no summer time, or the register did not.",
+  summer_by_law: "Summer time by the law of all states, which the history of the zone does not have.",
+  us_1936: "Central time, as in towns other than Chicago.",
+  west: "Standard time of the next zone to the west, which the town may have kept.",
+  west_summer: "Summer or war time of the next zone to the west, which the town may have kept.",
+  region: "The time that this region kept for itself.",
+  sardinia: "The mean time of Cagliari, that of railways and telegraphs on the island.",
+  state: "The state of then: clocks as in {zone}.",
+  germany_1945: "Clocks of the western zones of occupation, as in {zone}.",
+  france_1940: "Clocks of the unoccupied zone, as in {zone}.",
+  italy_1944: "Clocks of the north, as in {zone}.",
+  spain_1938: "Clocks of Nationalist Spain.",
+  northern_ireland: "The time of all Ireland: clocks as in {zone}.",
+  before_back: "Before clocks were set back.",
+  after_back: "After clocks were set back.",
+  before_forward: "If the clock had not been set forward yet.",
+  after_forward: "If the clock had been set forward already, and was read an hour too early.",
+  julian: "The date is Julian.",
+  gregorian: "The date is Gregorian."
+};
+var FAULTS = {
+  not_object: "{field} must be an object with these fields: {known}.",
+  unknown_field: "There is no field {field}. The fields are: {known}.",
+  missing: "{field} is missing.",
+  not_text: "{field} must be a text.",
+  date_form: "{field} must be YYYY-MM-DD, for example 1990-06-15.",
+  date_julian_only: "{value} is a date of the Julian calendar only. If the certificate has it, give the calendar julian.",
+  date_unreal: "{value} is not a date of the {calendar} calendar.",
+  date_range: "{field} must be in a year from 0001 to 9998.",
+  time_form: "{field} must be what a clock showed, HH:MM or HH:MM:SS, for example 14:30, in hours from 00 to 23.",
+  time_midnight: "{field} goes from 00:00 to 23:59: midnight is 00:00 of the day that begins.",
+  time_half: "{field} has hours from 00 to 23 and no AM or PM: half past two in the afternoon is 14:30.",
+  time_leap: "{field} has seconds from 00 to 59: give a leap second as 59.",
+  one_of: "{field} must be one of: {known}.",
+  offset_form: "{field} must be ±HH:MM or ±HH:MM:SS, hours from 00 to 15, for example +01:00 or -04:56:02.",
+  not_boolean: "{field} must be true or false.",
+  latitude: "{field} must be a number of degrees from -90 (south) to 90 (north).",
+  longitude: "{field} must be a number of degrees from -180 (west) to 180 (east).",
+  country: "{field} must be a code of two letters, for example US or IT.",
+  region: "{field} must be a text of at most {known} characters, for example Ohio.",
+  place: "The place does not fit its time zone: at longitude {value} the sun gives {sun}, and {zone} has {offset}. Check the sign of the longitude and the zone.",
+  unresolved: "The birth has no single instant (status: {value}). {text}"
+};
+function filled(text3, words2) {
+  return text3.replace(/\{(\w+)\}/g, (_, word3) => words2[word3] ?? "");
+}
 
 // packages/client/src/clock-readings.ts
-var SECONDS_PER_DAY = 86400;
+var SECONDS_PER_DAY2 = 86400;
 function instantsOf(clockSecond, offsetAt) {
-  const before = offsetAt(clockSecond - SECONDS_PER_DAY);
-  const after = offsetAt(clockSecond + SECONDS_PER_DAY);
+  const before = offsetAt(clockSecond - SECONDS_PER_DAY2);
+  const after = offsetAt(clockSecond + SECONDS_PER_DAY2);
   const readings = [.../* @__PURE__ */ new Set([before, after])].map((offset) => ({ unixSecond: clockSecond - offset, offset })).sort((one, other) => one.unixSecond - other.unixSecond);
-  const shown = readings.filter(({ unixSecond, offset }) => offsetAt(unixSecond) === offset);
-  const taken = (shown.length > 0 ? shown : readings).map(({ unixSecond }) => unixSecond);
+  const shown2 = readings.filter(({ unixSecond, offset }) => offsetAt(unixSecond) === offset);
+  const taken = (shown2.length > 0 ? shown2 : readings).map(({ unixSecond }) => unixSecond);
   return {
     earlier: taken.at(0),
     later: taken.at(-1),
-    shown: shown.length > 0
+    shown: shown2.length > 0
   };
 }
 function offsetText(offset) {
   const size = Math.abs(offset);
   const parts = [Math.floor(size / 3600), Math.floor(size / 60) % 60, size % 60];
-  const shown = size % 60 === 0 ? parts.slice(0, 2) : parts;
-  const text2 = shown.map((part) => String(part).padStart(2, "0")).join(":");
-  return `${offset < 0 ? "-" : "+"}${text2}`;
+  const shown2 = size % 60 === 0 ? parts.slice(0, 2) : parts;
+  const text3 = shown2.map((part) => String(part).padStart(2, "0")).join(":");
+  return `${offset < 0 ? "-" : "+"}${text3}`;
 }
 
-// packages/client/src/local-time-errors.ts
-var InvalidLocalTime = class extends Error {
-  name = "InvalidLocalTime";
-  code;
-  reason;
-  /** What is wrong, without the name of the parameter: a sentence; for `range`, what follows "it is". */
-  explanation;
-  constructor(reason, explanation) {
-    super(
-      reason === "range" ? `local is ${explanation}` : `local must be what a clock showed, YYYY-MM-DDTHH:MM or YYYY-MM-DDTHH:MM:SS, for example 1990-06-15T14:30:00. ${explanation}`
-    );
-    this.code = reason === "range" ? "subject.time.out_of_range" : "subject.time.invalid_format";
-    this.reason = reason;
-    this.explanation = explanation;
+// packages/client/src/equation-of-time.ts
+var J2000 = Date.UTC(2e3, 0, 1, 12) / 1e3;
+var SECONDS_PER_CENTURY = 36525 * 86400;
+var RADIANS_PER_DEGREE = 0.017453292519943295;
+var TERMS = 14;
+function equationOfTime(unixSecond) {
+  const century = (unixSecond - J2000) / SECONDS_PER_CENTURY;
+  const longitude = 280.46646 + 36000.76983 * century;
+  const anomaly = 357.52911 + 35999.05029 * century;
+  const eccentricity = 0.016708634 - 42037e-9 * century;
+  const tangent = 0.0430285 - 492e-7 * century * 0.2;
+  const radians = tangent * sine(2 * longitude) - 2 * eccentricity * sine(anomaly) + 4 * eccentricity * tangent * sine(anomaly) * sine(2 * longitude + 90) - 0.5 * tangent * tangent * sine(4 * longitude) - 1.25 * eccentricity * eccentricity * sine(2 * anomaly);
+  return Math.floor(radians / RADIANS_PER_DEGREE * 240 + 0.5);
+}
+function sine(degrees3) {
+  const x = (degrees3 - 360 * Math.floor(degrees3 / 360 + 0.5)) * RADIANS_PER_DEGREE;
+  let term = x;
+  let sum = x;
+  for (let n = 1; n < TERMS; n++) {
+    term = -term * x * x / (2 * n * (2 * n + 1));
+    sum += term;
   }
-};
-var UnknownTimeZone = class extends Error {
-  name = "UnknownTimeZone";
-  code = "client.unknown_time_zone";
-};
-var AmbiguousLocalTime = class extends Error {
-  name = "AmbiguousLocalTime";
-  code = "subject.time.ambiguous_local_time";
-  /** The two instants at which clocks showed it, the earlier one first. */
-  candidates;
-  constructor(message, candidates) {
-    super(message);
-    this.candidates = candidates;
-  }
-};
-var NonexistentLocalTime = class extends Error {
-  name = "NonexistentLocalTime";
-  code = "subject.time.nonexistent_local_time";
-  /**
-   * The instants that result from the offset after the gap and from the offset before it, the earlier
-   * instant first. At both, the clocks of the place showed another time.
-   */
-  candidates;
-  constructor(message, candidates) {
-    super(message);
-    this.candidates = candidates;
-  }
-};
+  return sum;
+}
 
 // packages/client/src/local-time.ts
-var GRAMMAR = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.(?<fraction>\d{1,9}))?)?$/;
-var COMMON_FAULTS = [
-  [/^$/, "It is empty"],
-  [/^\s|\s$/, "It has white space at its beginning or end"],
-  [/\p{Cc}/u, "It contains a control character, such as a tab or the end of a line"],
-  [/[^\x20-\x7e]/, "It contains a character outside ASCII"],
-  [
-    /\dT[\d:.,]+(?:[Zz]|[+-][\d:]*)$/,
-    "It already has a UTC offset, so it needs no time zone and can be sent as datetime"
-  ],
-  [/\[.*\]$/, "It names a time zone, which goes into timeZone"],
-  [/[AaPp]\.?[Mm]\.?$/, "Hours go from 00 to 23, without AM or PM"],
-  [/^\d{4}-\d{2}-\d{2}$/, "It is a date without a time; a birth moment needs both"],
-  [/^\d{4}-\d{2}-\d{2} /, 'There is a space between date and time; put a "T" there'],
-  [/^\d{4}-\d{2}-\d{2}t/, 'The "t" between date and time must be upper case'],
-  [/T24:/, "Hour 24 is not accepted; midnight is 00:00:00 of the following day", "time"],
-  [
-    /T\d{2}:\d{2}:60/,
-    "Second 60 (a leap second) is not accepted; seconds go from 00 to 59",
-    "time"
-  ],
-  [/T[\d:]+,\d/, "The fraction of a second begins with a point, not a comma"],
-  [/T[\d:]+\.\d{10,}/, "The fraction of a second has more than nine digits"],
-  [
-    /^(?!\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$)[\d-]+T[\d:]+$/,
-    "The year has four digits; month, day, hour, minute and second have two each"
-  ]
-];
-var HINT_LENGTH_MAX = 64;
-function readLocalTime(text2) {
-  const match = typeof text2 === "string" ? GRAMMAR.exec(text2)?.groups : void 0;
-  if (match === void 0) throw invalid(commonFault(text2));
-  const { year, month, day, hour, minute, second = "00", fraction = "" } = match;
-  const date = /* @__PURE__ */ new Date(0);
-  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) {
-    throw invalid(["date", `${year}-${month}-${day} is not a date of the calendar`]);
-  }
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
-    throw invalid(commonFault(text2, ["time", `${hour}:${minute}:${second} is not a time of day`]));
-  }
-  const secondOfDay = Number(hour) * 3600 + Number(minute) * 60 + Number(second);
-  return { clockSecond: date.getTime() / 1e3 + secondOfDay, fraction };
-}
 function clockText(clockSecond, fraction) {
-  const text2 = new Date(clockSecond * 1e3).toISOString().slice(0, 19);
-  return fraction === "" ? text2 : `${text2}.${fraction}`;
-}
-function commonFault(text2, otherwise = ["form", "It is not a local time of that form"]) {
-  if (typeof text2 !== "string") return ["form", "It is not a string"];
-  if (text2.length > HINT_LENGTH_MAX) return otherwise;
-  const found = COMMON_FAULTS.find(([pattern]) => pattern.test(text2));
-  if (found === void 0) return otherwise;
-  const [, explanation, reason = "form"] = found;
-  return [reason, explanation];
-}
-function invalid([reason, explanation]) {
-  return new InvalidLocalTime(reason, `${explanation}.`);
+  const text3 = new Date(clockSecond * 1e3).toISOString().slice(0, 19);
+  return fraction === "" ? text3 : `${text3}.${fraction}`;
 }
 
 // node_modules/temporal-polyfill/chunks/root.js
@@ -4995,8 +5721,8 @@ function formatPlainMonthDayIso(plainMonthDaySlots, options) {
   return formatDateLikeIso(plainMonthDaySlots.calendar, formatIsoMonthDayFields, plainMonthDaySlots, refineDateDisplayOptions(options));
 }
 function formatDateLikeIso(calendar, formatSimple, isoDate, calendarDisplay) {
-  const showCalendar = calendarDisplay > 1 || 0 === calendarDisplay && calendar !== isoCalendarImpl;
-  return 1 === calendarDisplay ? calendar === isoCalendarImpl ? formatSimple(isoDate) : formatIsoDateFields(isoDate) : showCalendar ? formatIsoDateFields(isoDate) + formatCalendarId(getCalendarSlotId(calendar), 2 === calendarDisplay) : formatSimple(isoDate);
+  const showCalendar2 = calendarDisplay > 1 || 0 === calendarDisplay && calendar !== isoCalendarImpl;
+  return 1 === calendarDisplay ? calendar === isoCalendarImpl ? formatSimple(isoDate) : formatIsoDateFields(isoDate) : showCalendar2 ? formatIsoDateFields(isoDate) + formatCalendarId(getCalendarSlotId(calendar), 2 === calendarDisplay) : formatSimple(isoDate);
 }
 function formatPlainTimeIso(slots, options) {
   return ((fields, roundingMode, nanoInc, subsecDigits) => formatTimeFields(roundTimeToInc(fields, nanoInc, roundingMode)[0], subsecDigits))(slots, ...refineTimeDisplayOptions(options));
@@ -6913,6 +7639,7 @@ var Temporal2 = NativeTemporal || Temporal;
 var toTemporalInstant2 = NativeTemporal ? Date.prototype.toTemporalInstant : toTemporalInstant;
 
 // packages/client/src/zone-history-data.ts
+var RELEASE = "2026c";
 var HISTORIES = {
   "Africa/Accra": "-52 1ogaapg:0 24aamk:1200 1yhyo:0 cjvlc:1200 69weo:0 ci0xc:1200 69weo:0 ci0xc:1200 69weo:0 ci0xc:1200 69weo:0 cjvlc:1200 69weo:0 ci0xc:1200 69weo:0 ci0xc:1200 69weo:0 ci0xc:1200 69weo:0 cjvlc:1200 69weo:0 ci0xc:1200 69weo:0 ci0xc:1200 69weo:0 ci0xc:1200 69weo:0 cjvlc:1200 69weo:0 ci0xc:1200 69weo:0 ci0xc:1200 69weo:0 ci0xc:1200 69weo:0 cjvlc:1200 69weo:0 ci0xc:1200 69weo:0 ci0xc:1200 69weo:0 ci0xc:1200 69weo:0 683lc:1200 cloeo:0 668xc:1200 cloeo:0 1y8pc:1800 21gem0:0 2fehm0:1800 69vy0:0 ci1e0:1800 69vy0:0 cjw20:1800 69vy0:0 ci1e0:1800 69vy0:0 ci1e0:1800 69vy0:0 ci1e0:1800 69vy0",
   "Africa/Addis_Ababa": "9288 10j63i0:9320 ymedb4:10800 398cvw",
@@ -7051,8 +7778,8 @@ var ALIASES = {
 };
 
 // packages/client/src/zone-history.ts
-var START = Date.UTC(1800, 0, 1) / 1e3;
-var ROWS = new Map([
+var START2 = Date.UTC(1800, 0, 1) / 1e3;
+var ROWS2 = new Map([
   ...lowerCase(HISTORIES),
   ...lowerCase(ALIASES).map(([alias, name]) => [
     alias,
@@ -7063,12 +7790,12 @@ function lowerCase(table) {
   return Object.entries(table).map(([name, value]) => [name.toLowerCase(), value]);
 }
 function recordedHistory(name) {
-  const row = ROWS.get(name.toLowerCase());
+  const row = ROWS2.get(name.toLowerCase());
   if (row === void 0) return void 0;
   const [first, ...spans] = row.split(" ");
   const changes = [];
   let until = Number.POSITIVE_INFINITY;
-  let instant = START;
+  let instant = START2;
   for (const span of spans) {
     const [seconds = "", offset] = span.split(":");
     instant += Number.parseInt(seconds, 36);
@@ -7102,7 +7829,7 @@ function ownOffset(history2, runtime, unixSecond) {
   if (unixSecond >= history2.until) return runtime(unixSecond);
   return history2.changes.findLast(({ from }) => from <= unixSecond)?.offset ?? history2.first;
 }
-var COMMON_FAULTS2 = [
+var COMMON_FAULTS = [
   [
     /^(?:UTC|GMT)?[+-]\d/i,
     "It is an offset, not a zone; append it to the local time, and send that as datetime"
@@ -7122,100 +7849,500 @@ function noPlace(name) {
   );
 }
 function unknown(name) {
-  const text2 = String(name);
-  const hint = typeof name !== "string" || text2.length > SHOWN_LENGTH_MAX ? void 0 : COMMON_FAULTS2.find(([pattern]) => pattern.test(text2))?.[1];
-  const shown = JSON.stringify(text2.slice(0, SHOWN_LENGTH_MAX));
+  const text3 = String(name);
+  const hint = typeof name !== "string" || text3.length > SHOWN_LENGTH_MAX ? void 0 : COMMON_FAULTS.find(([pattern]) => pattern.test(text3))?.[1];
+  const shown2 = JSON.stringify(text3.slice(0, SHOWN_LENGTH_MAX));
   return new UnknownTimeZone(
-    `timeZone must be a name of the IANA time-zone database, for example Europe/Berlin; this runtime does not know ${shown}. ${hint === void 0 ? "" : `${hint}.`}`.trim()
+    `timeZone must be a name of the IANA time-zone database, for example Europe/Berlin; this runtime does not know ${shown2}. ${hint === void 0 ? "" : `${hint}.`}`.trim()
   );
 }
 
-// packages/client/src/birth-moment.ts
-var DISAMBIGUATIONS = ["reject", "earlier", "later", "compatible"];
+// packages/client/src/birth-readings.ts
+var START3 = Date.UTC(1800, 0, 1) / 1e3;
+var SECONDS_PER_DAY3 = 86400;
+var SECONDS_PER_DEGREE = 240;
+var WAR_TIME = ["1942-02-09", "1945-10-01"];
+var NORTH_AMERICA = /^(?:America|US|Canada|Pacific\/Honolulu)/i;
+var SOUTH_OF_NORTH_AMERICA = 14;
+function localMeanOffset(longitude, near) {
+  const offset = Math.floor(longitude * SECONDS_PER_DEGREE + 0.5);
+  return offset + SECONDS_PER_DAY3 * Math.floor((near - offset) / SECONDS_PER_DAY3 + 0.5);
+}
+function readingsOf(clockSecond, place, offsetAt, timeBasis) {
+  const { readings, shown: shown2 } = zoneReadings(clockSecond, place, place.timeZone, offsetAt);
+  const [first] = readings;
+  const { base } = first;
+  if (timeBasis === "local_mean" || timeBasis === "apparent") {
+    const options = [sunReading(timeBasis, clockSecond, place, first)];
+    return { options, rules: [], shown: "once", base };
+  }
+  const circumstances = {
+    date: clockText(clockSecond, "").slice(0, 10),
+    kinds: readings.map(({ kind }) => kind),
+    base
+  };
+  const rules = BIRTH_RULES.filter(
+    (rule) => !(timeBasis === "civil" && rule.isBasis === true) && fits(rule, place, circumstances)
+  );
+  const used = [];
+  const expand = (list2) => {
+    const [rule, ...others] = list2;
+    if (rule === void 0) return readings;
+    used.push(rule);
+    return rule.readings.flatMap(
+      (reading2) => reading2 === "zone" ? expand(others.filter((other) => !isAkin(rule, other))) : optionsOf(reading2, rule.id, clockSecond, place, first)
+    );
+  };
+  return { options: expand(rules), rules: used, shown: shown2, base };
+}
+function isAkin(one, other) {
+  return one.id.split("_")[0] === other.id.split("_")[0];
+}
+function optionsOf(reading2, id, clockSecond, place, first) {
+  if (reading2 === "local") return [sunReading("local_mean", clockSecond, place, first)];
+  if (reading2 === "apparent") return [sunReading("apparent", clockSecond, place, first)];
+  if (typeof reading2 === "number") {
+    const isSummer = first.base !== void 0 && reading2 > first.base;
+    const basis = reading2 % 900 !== 0 ? "city_mean" : isSummer ? "summer" : "standard";
+    return [option(clockSecond, reading2, basis, WHYS[id] ?? WHYS["region"] ?? "")];
+  }
+  const base = first.base ?? first.offset;
+  if (reading2 === "local_summer") {
+    const ahead = first.kind === "summer" ? first.offset - base : 3600;
+    const offset = localMeanOffset(place.longitude, base) + ahead;
+    return [option(clockSecond, offset, "summer", WHYS[reading2] ?? "")];
+  }
+  if (reading2 === "standard")
+    return [option(clockSecond, base, "standard", WHYS["no_summer"] ?? "")];
+  if (reading2 === "summer")
+    return [option(clockSecond, base + 3600, "summer", WHYS["summer_by_law"] ?? "")];
+  if (reading2 === "west")
+    return [option(clockSecond, base - 3600, "standard", WHYS["west"] ?? "")];
+  if (reading2 === "west_summer")
+    return [option(clockSecond, first.offset - 3600, first.basis, WHYS[reading2] ?? "")];
+  const zone = reading2.slice(1);
+  const why = filled(WHYS[id] ?? WHYS["state"] ?? "", { zone });
+  return zoneReadings(clockSecond, place, zone, readTimeZone(zone)).readings.map((one) => ({
+    ...one,
+    why
+  }));
+}
+function option(clockSecond, offset, basis, why) {
+  return { unixSecond: clockSecond - offset, offset, basis, why };
+}
+function sunReading(basis, clockSecond, { longitude }, { offset: near }) {
+  const mean = localMeanOffset(longitude, near);
+  const offset = basis === "apparent" ? mean + equationOfTime(clockSecond - mean) : mean;
+  return option(clockSecond, offset, basis, WHYS[basis] ?? "");
+}
+function zoneReadings(clockSecond, place, timeZone, history2) {
+  const offsetAt = (unixSecond) => history2(Math.max(unixSecond, START3));
+  const { earlier, later, shown: shown2 } = instantsOf(clockSecond, offsetAt);
+  const twice = earlier !== later;
+  const readings = [.../* @__PURE__ */ new Set([earlier, later])].map((unixSecond) => {
+    const at = shown2 ? unixSecond : clockSecond + (unixSecond === earlier ? 1 : -1) * SECONDS_PER_DAY3;
+    const found = clockKindAt(timeZone, at, offsetAt);
+    const offset = clockSecond - unixSecond;
+    const isSummer = found?.base !== void 0 && offset > found.base;
+    const kind = found === void 0 ? "none" : isSummer ? "summer" : found.kind;
+    const basis = basisOf(kind, clockSecond, place, timeZone);
+    const own = kind === "local" ? localMeanOffset(place.longitude, offset) : offset;
+    const change = shown2 ? ["before_back", "after_back"] : ["after_forward", "before_forward"];
+    const whys = [basis, ...twice ? [change[unixSecond === earlier ? 0 : 1] ?? ""] : []];
+    const why = whys.map((word3) => filled(WHYS[word3] ?? "", { zone: timeZone })).join(" ");
+    return { ...option(clockSecond, own, basis, why), kind, base: found?.base };
+  });
+  return {
+    readings: shown2 ? readings : readings.reverse(),
+    shown: !shown2 ? "never" : twice ? "twice" : "once"
+  };
+}
+function basisOf(kind, clockSecond, { latitude }, timeZone) {
+  if (kind === "local") return "local_mean";
+  if (kind === "city") return "city_mean";
+  if (kind !== "summer") return "standard";
+  const date = clockText(clockSecond, "").slice(0, 10);
+  const isWar = NORTH_AMERICA.test(timeZone) && latitude > SOUTH_OF_NORTH_AMERICA && date >= WAR_TIME[0] && date < WAR_TIME[1];
+  return isWar ? "war" : "summer";
+}
+
+// packages/client/src/calendar.ts
+var EPOCH = 719468;
+function dayOf(year, month, day, calendar) {
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month, calendar)) return void 0;
+  const march = month > 2 ? year : year - 1;
+  const inYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  const leapDays = calendar === "julian" ? Math.floor(march / 4) - 2 : Math.floor(march / 4) - Math.floor(march / 100) + Math.floor(march / 400);
+  return 365 * march + leapDays + inYear - EPOCH;
+}
+function daysIn(year, month, calendar) {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  const isLeap = year % 4 === 0 && (calendar === "julian" || year % 100 !== 0 || year % 400 === 0);
+  return isLeap ? 29 : 28;
+}
+
+// packages/client/src/is-one-of.ts
+function isOneOf(words2, value) {
+  return words2.includes(value);
+}
+
+// packages/client/src/read-birth.ts
+var CALENDARS = ["gregorian", "julian"];
+var BIRTH_FIELDS = ["date", "time", "calendar", "place", "timeBasis", "offset", "strict"];
+var PLACE_FIELDS = ["latitude", "longitude", "timeZone", "country", "region", "name"];
+var REGION_LENGTH_MAX = 200;
+var SHOWN_LENGTH_MAX2 = 40;
+var YEAR_MAX = 9998;
+var DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+var TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?$/;
+var OFFSET2 = /^([+-])(0\d|1[0-5]):([0-5]\d)(?::([0-5]\d))?$/;
+var TIME_FAULTS = [
+  [/^24:/, "time_midnight"],
+  [/[AaPp]\.?[Mm]\.?$/, "time_half"],
+  [/^\d{2}:\d{2}:60/, "time_leap"]
+];
+function readBirth(birth) {
+  if (!isRecord(birth)) throw invalid("birth", "not_object", { known: BIRTH_FIELDS.join(", ") });
+  const unknown2 = Object.keys(birth).find((name) => !BIRTH_FIELDS.includes(name));
+  if (unknown2 !== void 0)
+    throw invalid(shown(unknown2), "unknown_field", { known: BIRTH_FIELDS.join(", ") });
+  const { date, time, calendar, place, timeBasis = "auto", offset, strict = false } = birth;
+  for (const [field, value, words2] of [
+    ["calendar", calendar ?? "gregorian", CALENDARS],
+    ["timeBasis", timeBasis, TIME_BASES]
+  ]) {
+    if (!isOneOf(words2, value)) throw invalid(field, "one_of", { known: words2.join(", ") });
+  }
+  if (typeof strict !== "boolean") throw invalid("strict", "not_boolean");
+  return {
+    days: readDate(date, calendar ?? "gregorian"),
+    ...readTime(time),
+    calendar,
+    ...readPlace(place),
+    timeBasis,
+    offset: offset === void 0 ? void 0 : readOffset(offset),
+    strict
+  };
+}
+function readDate(date, calendar) {
+  const match = DATE.exec(text2(date, "date"));
+  if (match === null) throw invalid("date", "date_form");
+  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
+  if (year < 1 || year > YEAR_MAX) throw invalid("date", "date_range");
+  const days = {
+    gregorian: dayOf(year, month, day, "gregorian"),
+    julian: dayOf(year, month, day, "julian")
+  };
+  if (days[calendar] === void 0) {
+    const isJulian = days.julian !== void 0;
+    const words2 = { value: match[0], calendar: calendar === "julian" ? "Julian" : "Gregorian" };
+    throw invalid("date", isJulian ? "date_julian_only" : "date_unreal", words2);
+  }
+  return days;
+}
+function readTime(time) {
+  const given2 = text2(time, "time");
+  const match = TIME.exec(given2);
+  if (match === null) {
+    const short = given2.slice(0, SHOWN_LENGTH_MAX2);
+    const fault = TIME_FAULTS.find(([pattern]) => pattern.test(short))?.[1] ?? "time_form";
+    throw invalid("time", fault);
+  }
+  const [, hour, minute, second = "0", fraction = ""] = match;
+  return { secondOfDay: Number(hour) * 3600 + Number(minute) * 60 + Number(second), fraction };
+}
+function readOffset(offset) {
+  const match = OFFSET2.exec(text2(offset, "offset"));
+  if (match === null) throw invalid("offset", "offset_form");
+  const [, sign, hours, minutes, seconds = "0"] = match;
+  const size = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return sign === "-" && size > 0 ? -size : size;
+}
+function readPlace(place) {
+  if (place === void 0) throw invalid("place", "missing");
+  if (!isRecord(place)) throw invalid("place", "not_object", { known: PLACE_FIELDS.join(", ") });
+  const { latitude, longitude, timeZone, country, region } = place;
+  const lat = degrees2(latitude, "latitude", 90);
+  const lon = degrees2(longitude, "longitude", 180);
+  if (timeZone === void 0) throw invalid("place.timeZone", "missing");
+  const offsetAt = readTimeZone(timeZone);
+  if (country != null && !/^[A-Za-z]{2}$/.test(String(country)))
+    throw invalid("place.country", "country");
+  if (region != null && (typeof region !== "string" || region.length > REGION_LENGTH_MAX)) {
+    throw invalid("place.region", "region", { known: String(REGION_LENGTH_MAX) });
+  }
+  return {
+    offsetAt,
+    place: {
+      latitude: lat,
+      longitude: lon,
+      timeZone,
+      country: country == null ? void 0 : String(country).toUpperCase(),
+      region: region?.trim().toLowerCase() || void 0
+    }
+  };
+}
+function degrees2(value, field, limit) {
+  if (typeof value === "number" && Math.abs(value) <= limit) return value;
+  throw invalid(`place.${field}`, value === void 0 ? "missing" : field);
+}
+function text2(value, field) {
+  if (typeof value === "string") return value;
+  throw invalid(field, value === void 0 ? "missing" : "not_text");
+}
+function isRecord(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function shown(name) {
+  return name.slice(0, SHOWN_LENGTH_MAX2);
+}
+function invalid(field, fault, words2 = {}) {
+  return new InvalidBirth(field, filled(FAULTS[fault] ?? "", { field, ...words2 }));
+}
+
+// packages/client/src/resolve-birth.ts
+var CANDIDATES_MAX = 6;
+var SAME_SECONDS = 30;
+var ZONE_DISTANCE_MAX = 12600;
+var SECONDS_PER_DAY4 = 86400;
+var DOUBLE_SUMMER_TIME = 7200;
 var FIRST_UNIX_SECOND = Date.UTC(1800, 0, 1) / 1e3;
 var END_UNIX_SECOND = Date.UTC(2401, 0, 1) / 1e3;
-function birthMoment({ local, timeZone, disambiguation = "reject" }) {
-  if (!DISAMBIGUATIONS.includes(disambiguation)) {
-    throw new RangeError(`disambiguation must be one of ${DISAMBIGUATIONS.join(", ")}`);
-  }
-  const { clockSecond, fraction } = readLocalTime(local);
-  const offsetAt = readTimeZone(timeZone);
-  const readings = instantsOf(clockSecond, offsetAt);
-  const unixSecond = choose(
-    readings,
-    disambiguation,
-    () => notOnce(readings, `${local} in ${timeZone}`, fraction, offsetAt)
-  );
-  if (unixSecond < FIRST_UNIX_SECOND || unixSecond >= END_UNIX_SECOND) {
-    throw new InvalidLocalTime(
-      "range",
-      "outside the supported range: as a UTC instant it must lie between 1800-01-01T00:00:00Z and the end of the year 2400."
+function resolveBirth(birth) {
+  const read2 = readBirth(birth);
+  const days = daysOf(read2);
+  const reads = days.map(([calendar2, day2]) => {
+    const clockSecond2 = day2 * SECONDS_PER_DAY4 + read2.secondOfDay;
+    checkZone(read2, clockSecond2);
+    return { calendar: calendar2, ...readingsOf(clockSecond2, read2.place, read2.offsetAt, read2.timeBasis) };
+  });
+  const [calendar, day] = days[0];
+  const clockSecond = day * SECONDS_PER_DAY4 + read2.secondOfDay;
+  const options = read2.offset === void 0 ? distinct(reads.flatMap((one) => named(one, days.length > 1))) : [given(clockSecond, read2.offset)];
+  const shown2 = options.map((option2) => candidate(option2, read2.fraction));
+  const status = statusOf(reads, options, read2.offset !== void 0);
+  const only = status === "resolved" ? shown2[0] : void 0;
+  const date = dateText(day);
+  const resolution = {
+    status,
+    datetime: only?.datetime ?? null,
+    utc_datetime: only?.utc_datetime ?? null,
+    utc_offset: only?.utc_offset ?? null,
+    basis: only?.basis ?? null,
+    time_zone: read2.place.timeZone,
+    tz_release: RELEASE,
+    gregorian_date: date,
+    warnings: warningsOf(read2, reads, options, date, calendar),
+    candidates: only === void 0 ? shown2 : []
+  };
+  if (read2.strict && status !== "resolved") {
+    const text3 = resolution.warnings.map((warning) => warning.text).join(" ");
+    throw new UnresolvedBirth(
+      filled(FAULTS["unresolved"] ?? "", { value: status, text: text3 }),
+      resolution
     );
   }
-  const offset = offsetAt(unixSecond);
-  return offset % 60 === 0 ? `${clockText(unixSecond + offset, fraction)}${offsetText(offset)}` : `${clockText(unixSecond, fraction)}Z`;
+  return resolution;
 }
-function choose({ earlier, later, shown }, disambiguation, refusal) {
-  if (earlier === later) return earlier;
-  switch (disambiguation) {
-    case "earlier":
-      return earlier;
-    case "later":
-      return later;
-    case "compatible":
-      return shown ? earlier : later;
-    case "reject":
-      throw refusal();
-  }
+function isDropped({ days, place }) {
+  return isJulianOn(place, days.gregorian) && !isJulianOn(place, days.julian);
 }
-function notOnce({ earlier, later, shown }, what, fraction, offsetAt) {
-  const candidate = (unixSecond) => ({
-    utc_offset: offsetText(offsetAt(unixSecond)),
-    utc_datetime: `${clockText(unixSecond, fraction)}Z`
-  });
-  const candidates = [candidate(earlier), candidate(later)];
-  const listed = candidates.map(({ utc_datetime: utcDatetime, utc_offset: utcOffset }) => `${utcDatetime} (${utcOffset})`).join(" or ");
-  const remedy = `Send ${listed}, or give a disambiguation.`;
-  return shown ? new AmbiguousLocalTime(`${what} occurred twice: clocks were set back. ${remedy}`, candidates) : new NonexistentLocalTime(
-    `${what} never occurred: clocks were set forward past it. ${remedy}`,
-    candidates
+function isJulianOn(place, day) {
+  return day !== void 0 && isJulianTerritory(place, dateText(day));
+}
+function dateText(day) {
+  return clockText(day * SECONDS_PER_DAY4, "").slice(0, 10);
+}
+function daysOf(read2) {
+  const { days, calendar, place } = read2;
+  const order = ["julian", "gregorian"];
+  const all = (isDropped(read2) ? order.toReversed() : order).map(
+    (one) => [one, days[one]]
   );
+  const existing = all.flatMap(([one, day]) => day === void 0 ? [] : [[one, day]]);
+  if (calendar !== void 0) return existing.filter(([one]) => one === calendar);
+  const gregorian = existing.filter(([one]) => one === "gregorian");
+  return isJulianOn(place, days.gregorian) ? existing : gregorian;
+}
+function checkZone({ place, offsetAt }, clockSecond) {
+  const at = Math.max(clockSecond, FIRST_UNIX_SECOND);
+  const found = clockKindAt(place.timeZone, at, offsetAt);
+  if (found === void 0) return;
+  const base = found.base ?? offsetAt(at);
+  const sun = localMeanOffset(place.longitude, base);
+  if (Math.abs(sun - base) <= ZONE_DISTANCE_MAX) return;
+  throw invalid("place", "place", {
+    value: String(place.longitude),
+    sun: offsetText(sun),
+    zone: place.timeZone,
+    offset: offsetText(base)
+  });
+}
+function named({ options, calendar }, isInDoubt) {
+  if (!isInDoubt) return options;
+  return options.map((option2) => ({ ...option2, why: `${WHYS[calendar]} ${option2.why}` }));
+}
+function given(clockSecond, offset) {
+  return { unixSecond: clockSecond - offset, offset, basis: "given_offset", why: "" };
+}
+function distinct(options) {
+  const kept = [];
+  for (const option2 of options) {
+    const isNew = kept.every(
+      ({ unixSecond }) => Math.abs(unixSecond - option2.unixSecond) >= SAME_SECONDS
+    );
+    if (isNew && kept.length < CANDIDATES_MAX) kept.push(option2);
+  }
+  return kept;
+}
+function statusOf(reads, options, isGiven2) {
+  if (isGiven2) return "resolved";
+  if (reads.every(({ shown: shown2, rules }) => shown2 === "never" && rules.length === 0)) return "never";
+  return options.length === 1 ? "resolved" : "choose";
+}
+function candidate({ unixSecond, offset, basis, why }, fraction) {
+  const utc = `${clockText(unixSecond, fraction)}Z`;
+  const offsetGiven = offsetText(offset);
+  return {
+    utc_datetime: utc,
+    utc_offset: offsetGiven,
+    datetime: offset % 60 === 0 ? `${clockText(unixSecond + offset, fraction)}${offsetGiven}` : utc,
+    basis,
+    why
+  };
+}
+function warningsOf(read2, reads, options, date, taken) {
+  const { calendar, place, offset: givenOffset } = read2;
+  const [first] = options;
+  const ours = reads[0]?.options ?? [];
+  const codes = [];
+  if (calendar === void 0 && reads.length > 1) codes.push("calendar_in_doubt");
+  if (calendar === "julian") codes.push("julian_date");
+  if (calendar !== "gregorian" && isDropped(read2)) codes.push("date_dropped");
+  else if (calendar === "julian" && !isJulianTerritory(place, date)) codes.push("julian_unusual");
+  if (givenOffset === void 0) codes.push(...codesOf(reads, options, place));
+  else if (ours.every(({ offset: offset2 }) => offset2 !== givenOffset)) codes.push("offset_differs");
+  const isOutside = options.some(
+    ({ unixSecond }) => unixSecond < FIRST_UNIX_SECOND || unixSecond >= END_UNIX_SECOND
+  );
+  if (isOutside) codes.push("no_ephemeris");
+  const offset = offsetText((givenOffset === void 0 ? first : ours[0] ?? first).offset);
+  return [...new Set(codes)].map((code) => {
+    const [text3, anchor] = WARNINGS[code];
+    return {
+      code,
+      text: filled(text3, { offset, date, zone: place.timeZone, calendar: taken }),
+      more: `${PAGE}#${anchor}`
+    };
+  });
+}
+function codesOf(reads, options, { region }) {
+  const [{ basis, offset }] = options;
+  const rules = reads.flatMap((one) => one.rules);
+  const telling = reads.flatMap((one) => one.rules.slice(0, 1)).filter(({ readings }) => readings.length === 1 || options.length > reads.length);
+  const base = reads[0]?.base;
+  return [
+    ...telling.map(({ id }) => id),
+    ...region === void 0 && rules.some(({ countries }) => countries?.includes("US")) ? ["region_missing"] : [],
+    ...reads.some(({ shown: shown2 }) => shown2 === "twice") && options.length > 1 ? ["twice"] : [],
+    ...reads.some(({ shown: shown2 }) => shown2 === "never") ? ["never"] : [],
+    ...basis === "local_mean" && telling.length === 0 ? ["local_mean_time"] : [],
+    ...basis === "city_mean" && telling.length === 0 ? ["city_mean_time"] : [],
+    ...basis === "apparent" && telling.length === 0 ? ["apparent_time"] : [],
+    ...basis === "war" ? ["war_time"] : [],
+    ...base !== void 0 && offset - base >= DOUBLE_SUMMER_TIME ? ["double_summer_time"] : []
+  ];
 }
 
 // packages/site/playground/browser/moment.ts
-var DISAMBIGUATIONS2 = ["earlier", "later"];
+var ONE_HISTORY_FROM = "1970-01-01";
 var SECONDS = /^(?<whole>\d{1,2})(?:[.,](?<fraction>\d{1,9}))?$/;
+var SECONDS_PER_DEGREE2 = 240;
 function momentOf(certificate) {
-  const { date, time, zone } = certificate;
-  const missing = ["date", "time", "zone"].filter((field) => certificate[field] === "");
+  const { date, time, zone, calendar, offset } = certificate;
   const seconds = secondsOf(certificate.seconds);
   if (seconds === void 0) {
     return refused("seconds", "Seconds go from 0 to 59, with up to nine decimals.");
   }
+  const needed = ["date", "time", ...offset === "" ? ["zone"] : []];
+  const missing = needed.filter((field) => certificate[field] === "");
   if (missing.length > 0) return { kind: "incomplete", missing };
-  const local = `${date}T${time}:${seconds}`;
-  const read2 = (disambiguation) => readingOf2(
-    local,
-    birthMoment({ local, timeZone: zone, ...disambiguation && { disambiguation } })
-  );
   try {
-    return { kind: "resolved", reading: read2() };
+    const resolution = resolveBirth({
+      date,
+      time: `${time}:${seconds}`,
+      calendar: calendar === "" ? void 0 : calendar,
+      place: placeOf2(certificate),
+      offset: offset === "" ? void 0 : offset
+    });
+    return momentFrom(resolution, certificate);
   } catch (error) {
-    if (error instanceof AmbiguousLocalTime) {
-      return { kind: "ambiguous", readings: { earlier: read2("earlier"), later: read2("later") } };
-    }
-    if (error instanceof NonexistentLocalTime) {
-      return { kind: "never", readings: neighbours(error, read2) };
-    }
     if (error instanceof UnknownTimeZone) return refused("zone", unknownZone(zone));
-    if (error instanceof InvalidLocalTime) return refused("date", INVALID_REASONS[error.code]);
+    if (error instanceof InvalidBirth) return refused(fieldOf(error), wordsOf(error));
     throw error;
   }
 }
-var INVALID_REASONS = {
-  "subject.time.invalid_format": "There is no such date or time of day.",
-  "subject.time.out_of_range": "The service covers 1800-01-01T00:00:00Z to the end of the year 2400, in UTC."
-};
+function momentFrom(resolution, certificate) {
+  const { status, datetime, utc_datetime, utc_offset, basis } = resolution;
+  const told = new Map(resolution.warnings.map((warning) => [warning.code, warning]));
+  const only = { datetime, utc_datetime, utc_offset, basis, why: "" };
+  const candidates = status === "resolved" ? [only] : resolution.candidates;
+  const isGiven2 = certificate.offset !== "";
+  const isUnknown = isPlaceNeeded(certificate) && !hasCoordinates(certificate);
+  const noEphemeris = told.get("no_ephemeris");
+  const range = isUnknown && !isGiven2 ? ANYWHERE2 : EPHEMERIS;
+  if (noEphemeris !== void 0 && !candidates.some((each) => isWithin(range, each))) {
+    return refused("date", noEphemeris.text);
+  }
+  if (isUnknown && !isGiven2) return { kind: "incomplete", missing: ["place"] };
+  if (isGiven2 && told.has("calendar_in_doubt")) {
+    return { kind: "incomplete", missing: ["calendar"] };
+  }
+  if (isUnknown) for (const code of OF_THE_PLACE) told.delete(code);
+  told.delete("no_ephemeris");
+  return { kind: status, candidates, warnings: [...told.values()] };
+}
+var OF_THE_PLACE = ["offset_differs", "julian_unusual"];
+var EPHEMERIS = ["1800-01-01", "2401-01-01"];
+var ANYWHERE2 = ["1799-12-31", "2401-01-02"];
+function isWithin([first, end], { utc_datetime }) {
+  return utc_datetime >= first && utc_datetime < end;
+}
+function hasEphemeris(candidate2) {
+  return isWithin(EPHEMERIS, candidate2);
+}
+var NO_ZONE2 = "UTC";
+function placeOf2(certificate) {
+  const { date, zone, latitude, longitude, country, region } = certificate;
+  const timeZone = zone || NO_ZONE2;
+  if (hasCoordinates(certificate)) {
+    return {
+      latitude: numberOf(latitude),
+      longitude: numberOf(longitude),
+      timeZone,
+      country: country || void 0,
+      region: region || void 0
+    };
+  }
+  const noon = Date.parse(`${date}T12:00Z`) / 1e3 || 0;
+  const degrees3 = readTimeZone(timeZone)(noon) / SECONDS_PER_DEGREE2;
+  return { latitude: 0, longitude: (degrees3 + 540) % 360 - 180, timeZone };
+}
+function isPlaceNeeded({ date, zone }) {
+  return zone === "" || date < ONE_HISTORY_FROM && namesOf2(zone).length > 0;
+}
+function hasCoordinates({ latitude, longitude }) {
+  return latitude !== "" && longitude !== "";
+}
+function numberOf(typed) {
+  return valueText("number", typed) === typed ? Number(typed) : Number.NaN;
+}
+function fieldOf({ field }) {
+  return field === "place" ? "zone" : field.replace(/^place\./, "");
+}
+function wordsOf({ message }) {
+  return message.replace(/^(?:place\.)?([a-z]+) must/, "The $1 must");
+}
 function refused(field, reason) {
   return { kind: "refused", field, reason };
 }
@@ -7229,36 +8356,36 @@ function secondsOf(typed) {
   const whole = (match["whole"] ?? "").padStart(2, "0");
   return match["fraction"] === void 0 ? whole : `${whole}.${match["fraction"]}`;
 }
-function neighbours({ candidates: [earlier, later] }, read2) {
-  return { earlier: { ...read2("earlier"), ...earlier }, later: { ...read2("later"), ...later } };
-}
-function readingOf2(local, datetime) {
-  const instant = Date.parse(wholeSeconds(datetime));
-  const fraction = /\.\d+/.exec(datetime)?.[0] ?? "";
-  const utcDatetime = `${new Date(instant).toISOString().slice(0, 19)}${fraction}Z`;
-  const offset = /[+-]\d\d:\d\d$/.exec(datetime)?.[0];
-  if (offset !== void 0) return { datetime, utc_datetime: utcDatetime, utc_offset: offset };
-  const seconds = (Date.parse(`${wholeSeconds(local)}Z`) - instant) / 1e3;
-  return { datetime, utc_datetime: utcDatetime, utc_offset: offsetText2(seconds) };
-}
-function wholeSeconds(datetime) {
-  return datetime.replace(/\.\d+/, "");
-}
-function offsetText2(seconds) {
-  const size = Math.abs(seconds);
-  const parts = [Math.floor(size / 3600), Math.floor(size / 60) % 60, size % 60];
-  return (seconds < 0 ? "-" : "+") + parts.map((part) => String(part).padStart(2, "0")).join(":");
+function clockAt(utcDatetime, { zone, date }) {
+  const instant = Date.parse(utcDatetime.replace(/\.\d+/, ""));
+  const offset = readTimeZone(zone)(instant / 1e3);
+  const [day = "", time = ""] = new Date(instant + offset * 1e3).toISOString().split("T");
+  const clock = time.slice(0, "HH:MM:SS".length);
+  return day === date ? clock : `${clock} on ${day}`;
 }
 function offsetWords(offset) {
   const [hours = 0, minutes = 0, seconds = 0] = offset.slice(1).split(":").map(Number);
+  const words2 = durationWords(hours * 3600 + minutes * 60 + seconds);
+  if (words2 === "") return "clocks showed UTC";
+  return `clocks were ${words2} ${offset.startsWith("-") ? "behind" : "ahead of"} UTC`;
+}
+function durationWords(duration) {
   const parts = [
-    [hours, "h"],
-    [minutes, "min"],
-    [seconds, "s"]
+    [Math.floor(duration / 86400), "d"],
+    [Math.floor(duration / 3600) % 24, "h"],
+    [Math.floor(duration / 60) % 60, "min"],
+    [duration % 60, "s"]
   ];
-  const size = parts.flatMap(([count, unit]) => count === 0 ? [] : [`${count} ${unit}`]);
-  if (size.length === 0) return "clocks showed UTC";
-  return `clocks were ${size.join(" ")} ${offset.startsWith("-") ? "behind" : "ahead of"} UTC`;
+  return parts.flatMap(([count, unit]) => count === 0 ? [] : [`${count} ${unit}`]).join(" ");
+}
+var MOON_PER_DAY = 360 / 27.321582;
+var MOON_DAYS = [11.8, 15.4];
+function distanceWords(utcDatetime, from) {
+  const seconds = (Date.parse(utcDatetime) - Date.parse(from)) / 1e3;
+  const size = Math.round(Math.abs(seconds));
+  const degrees3 = size / 86400 * MOON_PER_DAY;
+  const moon = degrees3.toFixed(degrees3 < 1 ? 2 : degrees3 < 10 ? 1 : 0);
+  return `${durationWords(size)} ${seconds < 0 ? "earlier" : "later"} than the first: the Moon moves about ${moon}°`;
 }
 
 // packages/site/playground/browser/zone-city.ts
@@ -7269,177 +8396,213 @@ function isCityOfZone(place, zone) {
 }
 
 // packages/site/playground/browser/moment-view.ts
-var ONE_HISTORY_FROM = "1970";
-var FIELD_WORDS = { date: "date", time: "time", seconds: "seconds", zone: "time zone" };
-function showMoment(view2, { moment, certificate, place, choice, onChoose }) {
-  const { zone } = certificate;
-  const timeAddress = view2.dataset["time"] ?? "";
-  const around = { zone, isCity: isCityOfZone(place, zone), timeAddress };
-  const parts = {
-    incomplete: () => moment.kind === "incomplete" ? soFar(certificate, moment.missing) : [],
-    refused: () => [],
-    resolved: () => moment.kind === "resolved" ? resolved(moment.reading, around) : [],
-    ambiguous: () => {
-      if (moment.kind !== "ambiguous") return [];
-      const { readings } = moment;
-      return [
-        twice(readings, choice, onChoose),
-        ...choice === void 0 ? [] : resolved(readings[choice], around)
-      ];
-    },
-    never: () => moment.kind === "never" ? never(moment.readings, { certificate, timeAddress }) : []
-  };
-  view2.replaceChildren(...parts[moment.kind]());
+var FIELD_WORDS = {
+  date: "date",
+  time: "time",
+  seconds: "seconds",
+  calendar: "calendar",
+  zone: "time zone",
+  offset: "offset",
+  place: "place",
+  latitude: "latitude",
+  longitude: "longitude"
+};
+var MISSING_WORDS = {
+  place: "Fill in the place, or its coordinates: before 1970, clocks of one time zone did not all agree.",
+  calendar: "Choose the calendar: dates there were Julian or Gregorian, and the offset does not say."
+};
+var BASIS_WORDS = {
+  standard: "standard time",
+  summer: "summer time",
+  war: "war time",
+  local_mean: "mean time of the place",
+  city_mean: "mean time of a city",
+  apparent: "time of a sundial",
+  given_offset: "the stated offset"
+};
+var WARNING_WORDS = {
+  calendar_in_doubt: "Certificates here had Julian dates then, and books often give Gregorian ones. Choose one of these, or the calendar above.",
+  region_missing: "No place of the list was chosen, so its coordinates stood in for its state. Choose a place to name the state."
+};
+function showMoment(view2, shown2) {
+  const { moment, certificate } = shown2;
+  view2.replaceChildren(
+    ...moment.kind === "incomplete" ? soFar(certificate, moment.missing) : [],
+    ..."candidates" in moment ? answer(moment, shown2, view2.dataset["births"] ?? "") : []
+  );
   view2.dataset["kind"] = moment.kind;
 }
+function answer({ kind, candidates, warnings }, { certificate, place, choice, onChoose }, page2) {
+  const told = warnings.map((warning) => warningNote(warning, page2));
+  if (kind === "never") return [never(candidates, certificate, told)];
+  if (kind === "choose") {
+    return [
+      question(candidates, told, choice, onChoose),
+      ...choice === void 0 ? [] : reading(choice, certificate)
+    ];
+  }
+  const [only] = candidates;
+  const isDoubted = ["standard", "summer", "war"].includes(only.basis) && certificate.date < ONE_HISTORY_FROM && !isCityOfZone(place, certificate.zone);
+  return [
+    ...reading(only, certificate),
+    ...told,
+    ...isDoubted ? [oneCity(certificate.zone, page2)] : []
+  ];
+}
 function momentWords(moment, choice) {
-  if (moment.kind === "resolved") return `The moment is ${moment.reading.datetime}.`;
+  if (choice !== void 0) return `The moment is ${choice.datetime}.`;
   if (moment.kind === "never") return "Clocks there never showed this time.";
-  if (moment.kind !== "ambiguous") return "";
-  return choice === void 0 ? "Clocks there showed this time twice. Choose one of the two." : `The moment is ${moment.readings[choice].datetime}.`;
+  return moment.kind === "choose" ? `This may have been one of ${moment.candidates.length} instants. Choose one.` : "";
 }
 function undecidedWords(moment) {
   if (moment.kind === "incomplete") return moment.missing.map(missingWords);
   if (moment.kind === "refused") return [`Correct the ${FIELD_WORDS[moment.field]}.`];
-  if (moment.kind === "ambiguous") return ["Choose which of the two times it was."];
+  if (moment.kind === "choose") return ["Choose which of the instants it was."];
   return moment.kind === "never" ? ["Correct the date, the time or the time zone."] : [];
 }
 function missingWords(field) {
-  return `Fill in the ${FIELD_WORDS[field]}.`;
+  return MISSING_WORDS[field] ?? `Fill in the ${FIELD_WORDS[field]}.`;
 }
 function soFar({ date, time }, missing) {
   if (date === "") return [];
   const words2 = missing.map((field) => `the ${FIELD_WORDS[field]}`).join(" and ");
-  const typed = [date, time].filter((text2) => text2 !== "").join(", ");
+  const typed = [date, time].filter((text3) => text3 !== "").join(", ");
   return [note(`So far: ${typed}. Still to be filled in: ${words2}.`)];
 }
-function resolved({ datetime, utc_datetime: utcDatetime, utc_offset: utcOffset }, { zone, isCity, timeAddress }) {
+function reading({ datetime, utc_datetime: utcDatetime, utc_offset: utcOffset, basis }, { date, latitude, longitude, region, country }) {
   const hasSeconds = utcOffset.length > "+00:00".length;
+  const isOld = date < ONE_HISTORY_FROM && latitude !== "" && longitude !== "";
+  const area = [region, country && countryName(country)].filter((text3) => text3 !== "");
   const rows = [
     ["The moment", datetime],
     ...hasSeconds ? [] : [["In UTC", utcDatetime]],
-    ["Offset", `${utcOffset}: ${offsetWords(utcOffset)}`]
+    ["Offset", `${utcOffset}: ${offsetWords(utcOffset)}`],
+    ["Clocks kept", BASIS_WORDS[basis]],
+    // What it was taken from, where it makes a difference.
+    ...isOld ? [["At", [`${latitude}, ${longitude}`, ...area].join(", ")]] : []
   ];
   return [
     element(
       "dl",
       { class: "reading" },
-      ...rows.flatMap(([name, value], index) => [
+      ...rows.flatMap(([name = "", value = ""], index) => [
         element("dt", {}, name),
         element("dd", index === 0 ? { class: "sent" } : {}, value)
       ])
     ),
-    ...hasSeconds ? [note(SECONDS_OFFSET)] : [],
-    ...hasSeconds && !isCity ? [oldOffset(zone, timeAddress)] : [],
-    ...!hasSeconds && !isCity && utcDatetime < ONE_HISTORY_FROM ? [oneCity(zone, timeAddress)] : []
+    ...hasSeconds ? [note(SECONDS_OFFSET)] : []
   ];
 }
 var SECONDS_OFFSET = "The offset has seconds, which a request cannot express, so the moment is sent in UTC.";
-function oldOffset(zone, timeAddress) {
-  return note(
-    `Such an offset is usually the mean time of one city: here, of the city that ${zone} is named after. Other places had their own. `,
-    element("a", { href: `${timeAddress}#old-births-offsets-with-seconds` }, "Old births"),
-    " explains what to do."
+var MORE = {
+  "the-united-states-before-1967": "The United States before 1967",
+  wars: "Wars",
+  "mean-time": "Mean time",
+  "julian-dates": "Julian dates",
+  "borders-that-moved": "Borders that moved",
+  "clocks-that-change": "Clocks that change",
+  "before-1800-and-after-2400": "Before 1800 and after 2400",
+  "what-no-database-knows": "What no database knows"
+};
+function warningNote({ code, text: text3, more }, page2) {
+  return noteWith(WARNING_WORDS[code] ?? text3, more.slice(more.indexOf("#") + 1), page2);
+}
+function oneCity(zone, page2) {
+  return noteWith(
+    `Before 1970, ${zone} has the history of the city that it is named after. Clocks in other places may have shown another time.`,
+    "what-no-database-knows",
+    page2
   );
 }
-function oneCity(zone, timeAddress) {
-  return note(
-    `Before 1970, ${zone} has the history of the city that it is named after. Clocks in other places may have shown another time. See `,
-    element(
-      "a",
-      { href: `${timeAddress}#wars-and-what-databases-do-not-know` },
-      "Wars, and what databases do not know"
-    ),
-    "."
-  );
+function noteWith(text3, anchor, page2) {
+  const link = element("a", { href: `${page2}#${anchor}` }, MORE[anchor] ?? "");
+  return note(`${text3} See `, link, ".");
 }
 function note(...children) {
   return element("p", { class: "help" }, ...children);
 }
-var CHOICE_WORDS = {
-  earlier: "The first time, before clocks were set back:",
-  later: "The second time, after clocks were set back:"
-};
-function twice(readings, choice, onChoose) {
-  const rows = DISAMBIGUATIONS2.map((each) => {
-    const { utc_offset: utcOffset, utc_datetime: utcDatetime } = readings[each];
-    const radio = element("input", { type: "radio", name: "occurrence", id: `occurrence-${each}` });
-    radio.checked = each === choice;
-    radio.addEventListener("change", () => onChoose(each));
-    return element(
-      "label",
-      { class: "choice" },
-      radio,
-      element(
-        "span",
-        {},
-        element("strong", {}, CHOICE_WORDS[each]),
-        ` offset ${utcOffset}, ${utcDatetime} in UTC`
-      )
+function question(candidates, told, choice, onChoose) {
+  const [first] = candidates;
+  const buttons = candidates.map((candidate2, index) => {
+    const { utc_datetime: utc, utc_offset: offset, why } = candidate2;
+    const lines = [
+      `Offset ${offset}: ${utc} in UTC`,
+      ...candidate2 === first ? [] : [distanceWords(utc, first.utc_datetime)],
+      ...hasEphemeris(candidate2) ? [] : [NO_EPHEMERIS]
+    ];
+    const button = element(
+      "button",
+      {
+        type: "button",
+        id: `choice-${index}`,
+        "aria-pressed": String(candidate2 === choice)
+      },
+      element("strong", {}, why),
+      ...lines.map((line) => element("span", {}, line))
     );
+    button.disabled = !hasEphemeris(candidate2);
+    button.addEventListener("click", () => {
+      onChoose(candidate2);
+      byId(`choice-${index}`).focus();
+    });
+    return button;
   });
   return element(
     "fieldset",
-    { class: "twice", id: "occurrence", tabindex: "-1", "aria-describedby": "occurrence-why" },
-    element("legend", {}, "Clocks there showed this time twice"),
-    element(
-      "p",
-      { class: "help", id: "occurrence-why" },
-      "Clocks were set back, so the same time came twice. Which of the two was it? If nobody knows, calculate a chart for each."
-    ),
-    ...rows,
-    element("p", { class: "finding", id: "occurrence-finding", hidden: "" })
-  );
-}
-function never({ earlier, later }, { certificate, timeAddress }) {
-  const row = ({ datetime, utc_datetime: utcDatetime, utc_offset: utcOffset }, which) => element(
-    "li",
-    {},
-    `With the offset ${which}, it would be ${utcDatetime}, when clocks showed ${clockOf({ datetime, utc_offset: utcOffset }, certificate.date)}.`
-  );
-  return [
-    element(
-      "div",
-      { class: "never", id: "never", tabindex: "-1" },
-      element("strong", {}, "Clocks there never showed this time"),
-      element(
-        "p",
-        {},
-        "Clocks were set forward past it, so the time, the date or the zone is wrong. The page chooses neither of these:"
-      ),
-      element("ul", {}, row(later, "before the change"), row(earlier, "after the change")),
-      element(
-        "p",
-        { class: "help" },
-        element(
-          "a",
-          { href: `${timeAddress}#what-if-there-is-not-one-instant` },
-          "More about times that clocks skip"
-        )
-      )
+    { class: "question", id: "question", "aria-describedby": "question-why" },
+    element("legend", {}, `This may have been one of ${candidates.length} instants`),
+    element("div", { class: "told", id: "question-why" }, ...told),
+    ...buttons,
+    element("p", { class: "finding", id: "question-finding", hidden: "" }),
+    note(
+      `The likeliest is the first one, and none is chosen for you. If nobody knows, calculate a chart for each. The Moon’s way is by its mean motion, ${MOON_PER_DAY.toFixed(2)}° a day; on a given day it is from about ${MOON_DAYS[0]}° to ${MOON_DAYS[1]}°.`
     )
-  ];
+  );
 }
-function clockOf({ datetime, utc_offset: utcOffset }, certifiedDate) {
-  const [date = "", clock = ""] = datetime.split("T");
-  const time = clock.slice(0, "HH:MM:SS".length);
-  const shown = date === certifiedDate ? time : `${time} on ${date}`;
-  return datetime.endsWith("Z") ? `${shown} in UTC (offset ${utcOffset})` : shown;
+var NO_EPHEMERIS = "The service has no ephemeris for it: it calculates from 1800 to 2400.";
+function never(candidates, certificate, told) {
+  const rows = candidates.map(
+    ({ why, utc_offset: offset, utc_datetime: utc }) => element(
+      "li",
+      {},
+      `${why} With the offset ${offset}, it would be ${utc}, when clocks showed ${clockAt(utc, certificate)}.`
+    )
+  );
+  return element(
+    "div",
+    { class: "never", id: "never", tabindex: "-1" },
+    element("strong", {}, "Clocks there never showed this time"),
+    ...told,
+    element("p", {}, "The page chooses neither of these:"),
+    element("ul", {}, ...rows),
+    note("If you know that a clock was not set, state its offset under “Calendar and offset”.")
+  );
 }
 function undecidedTarget(moment) {
-  if (moment.kind === "ambiguous") return byId("occurrence-earlier");
+  if (moment.kind === "choose") {
+    return byId("question").querySelector("button:enabled") ?? void 0;
+  }
   return moment.kind === "never" ? byId("never") : void 0;
 }
 
 // packages/site/playground/browser/certificate-view.ts
-var FIELDS2 = ["date", "time", "seconds", "zone"];
+var IDS = {
+  date: "date",
+  time: "time",
+  seconds: "seconds",
+  calendar: "calendar",
+  zone: "zone",
+  offset: "offset",
+  place: "place",
+  latitude: "subject-location-latitude",
+  longitude: "subject-location-longitude"
+};
+var AREA = ["country", "region"];
 var UNFINISHED = {
   date: "This day does not exist, or a part of the date is missing.",
   time: "This time does not exist, or a part of it is missing."
 };
 var CertificateView = class {
-  #inputs;
-  #place = byId("place");
   #view = byId("moment");
   #moment = { kind: "incomplete", missing: ["date", "time", "zone"] };
   #choice;
@@ -7447,14 +8610,15 @@ var CertificateView = class {
   /** The fields as they were read last. */
   #key = "";
   constructor() {
-    this.#inputs = {
-      date: byId("date"),
-      time: byId("time"),
-      seconds: byId("seconds"),
-      zone: byId("zone")
-    };
-    for (const input of Object.values(this.#inputs)) {
-      for (const event of ["input", "change"]) {
+    for (const name of ["latitude", "longitude"]) {
+      inputOf(name).addEventListener("input", () => {
+        for (const id of AREA) byId(id).value = "";
+      });
+    }
+    inputOf("calendar").addEventListener("change", showCalendar);
+    for (const name of Object.keys(IDS)) {
+      const input = inputOf(name);
+      for (const event of name === "place" ? ["change"] : ["input", "change"]) {
         input.addEventListener(event, () => {
           unmarkControl(input);
           this.update();
@@ -7462,16 +8626,13 @@ var CertificateView = class {
       }
       input.addEventListener("blur", () => this.#markRefused());
     }
-    this.#place.addEventListener("change", () => this.update());
   }
   /** What to send; undefined if the moment is not decided. */
   get datetime() {
-    return this.#reading?.datetime;
+    return this.#decided?.datetime;
   }
-  get #reading() {
-    if (this.#moment.kind === "resolved") return this.#moment.reading;
-    if (this.#moment.kind !== "ambiguous" || this.#choice === void 0) return void 0;
-    return this.#moment.readings[this.#choice];
+  get #decided() {
+    return this.#moment.kind === "resolved" ? this.#moment.candidates[0] : this.#choice;
   }
   /** What there is to do until the moment is decided; nothing if it is. */
   get undecided() {
@@ -7479,48 +8640,55 @@ var CertificateView = class {
   }
   /** The moment as people know it, for those who read the chart; undefined until it is decided. */
   get subject() {
-    const reading = this.#reading;
-    if (reading === void 0) return void 0;
-    const { date, time, seconds, zone } = this.#read();
+    const decided = this.#decided;
+    if (decided === void 0) return void 0;
+    const { date, time, seconds, zone, calendar } = this.#read();
     const clock = seconds === "" ? time : `${time}:${seconds.padStart(2, "0")}`;
+    const day = calendar === "julian" ? `${date} (Julian)` : date;
+    const offset = `UTC${decided.utc_offset}`;
     return {
-      place: this.#place.value.trim(),
-      local: { time: `${date} ${clock}`, zone: `${zone}, UTC${reading.utc_offset}` }
+      place: inputOf("place").value.trim(),
+      local: { time: `${day} ${clock}`, zone: zone === "" ? offset : `${zone}, ${offset}` }
     };
   }
-  /** Which of two instants was chosen, if there was something to choose. */
+  /** The instant that was chosen, if there was something to choose. */
   get choice() {
-    return this.#moment.kind === "ambiguous" ? this.#choice : void 0;
+    return this.#choice?.utc_datetime;
   }
   /**
-   * Reads the fields again. Another time has other instants, even if it also occurred twice, so a
+   * Reads the fields again. Another time has other instants, even if it is in doubt, too, so a
    * choice lasts only as long as the fields stay as they are.
    *
-   * @param choice which of two instants, if it is given with the fields
+   * @param chosen which instant, if it is given with the fields; one that is none of the choices is not taken
    */
-  update(choice) {
+  update(chosen) {
+    showCalendar();
     const certificate = this.#read();
-    const place = this.#place.value;
+    const place = inputOf("place").value;
     const key2 = JSON.stringify([certificate, place]);
-    const chosen = choice ?? (key2 === this.#key ? this.#choice : void 0);
-    if (key2 === this.#key && chosen === this.#choice) return;
+    const wanted = chosen ?? (key2 === this.#key ? this.choice : void 0);
+    if (key2 === this.#key && wanted === this.choice) return;
     this.#key = key2;
-    this.#choice = chosen;
     const before = this.#moment;
     this.#moment = momentOf(certificate);
-    if (before.kind === "refused") unmarkControl(this.#inputs[before.field]);
+    this.#choice = choiceOf2(this.#moment, wanted);
+    if (before.kind === "refused") unmarkControl(inputOf(before.field));
+    const missing = this.#moment.kind === "incomplete" ? this.#moment.missing : [];
+    for (const each of before.kind === "incomplete" ? before.missing : []) {
+      if (!missing.includes(each)) unmarkControl(inputOf(each));
+    }
     this.#markRefused();
     showMoment(this.#view, {
       moment: this.#moment,
       certificate,
       place,
-      choice: chosen,
+      choice: this.#choice,
       onChoose: (each) => {
-        this.update(each);
-        byId(`occurrence-${each}`).focus();
+        this.update(each.utc_datetime);
+        this.#view.dispatchEvent(new Event("change", { bubbles: true }));
       }
     });
-    this.#say(momentWords(this.#moment, chosen));
+    this.#say(momentWords(this.#moment, this.#decided));
   }
   /**
    * Marks what is missing or wrong, and moves the focus to the first of it.
@@ -7536,47 +8704,48 @@ var CertificateView = class {
   }
   #markUndecided() {
     const moment = this.#moment;
-    if (moment.kind === "ambiguous") {
-      const finding = byId("occurrence-finding");
-      finding.textContent = "Choose one of the two.";
+    if (moment.kind === "choose") {
+      const finding = byId("question-finding");
+      finding.textContent = "Choose one of them.";
       finding.hidden = false;
       return [];
     }
     if (moment.kind === "incomplete") {
       return moment.missing.map((field) => {
-        const input = this.#inputs[field];
-        markControl(input, this.#unfinished(field) ?? missingWords(field));
+        const input = inputOf(field);
+        markControl(input, unfinished(field) ?? missingWords(field));
         return input;
       });
     }
     this.#markRefused();
-    return moment.kind === "refused" ? [this.#inputs[moment.field]] : [];
+    return moment.kind === "refused" ? [inputOf(moment.field)] : [];
   }
   #markRefused() {
     const moment = this.#moment;
-    if (moment.kind === "refused" && document.activeElement !== this.#inputs[moment.field]) {
-      markControl(this.#inputs[moment.field], moment.reason);
+    if (moment.kind === "refused" && document.activeElement !== inputOf(moment.field)) {
+      markControl(inputOf(moment.field), moment.reason);
     }
     for (const field of ["date", "time"]) {
-      const unfinished = this.#unfinished(field);
-      const input = this.#inputs[field];
-      if (unfinished !== void 0 && document.activeElement !== input) {
-        markControl(input, unfinished);
-      }
+      const words2 = unfinished(field);
+      const input = inputOf(field);
+      if (words2 !== void 0 && document.activeElement !== input) markControl(input, words2);
     }
   }
-  /** Such a field has no value, as if it were empty. */
-  #unfinished(field) {
-    if (field !== "date" && field !== "time") return void 0;
-    return this.#inputs[field].validity.badInput ? UNFINISHED[field] : void 0;
-  }
   #read() {
-    const [date, time, seconds, zone] = FIELDS2.map((field) => this.#inputs[field].value.trim());
+    const value = (name) => inputOf(name).value.trim();
+    const [country, region] = AREA.map((id) => byId(id).value);
     return {
-      date: date ?? "",
-      time: (time ?? "").slice(0, "HH:MM".length),
-      seconds: seconds ?? "",
-      zone: zone ?? ""
+      date: value("date"),
+      time: value("time").slice(0, "HH:MM".length),
+      seconds: value("seconds"),
+      calendar: value("calendar"),
+      zone: value("zone"),
+      // As typographers write it.
+      offset: value("offset").replace("−", "-"),
+      latitude: inputOf("latitude").value,
+      longitude: inputOf("longitude").value,
+      country: country ?? "",
+      region: region ?? ""
     };
   }
   /** Only what is new is announced, not every letter of a field that changes nothing. */
@@ -7586,6 +8755,24 @@ var CertificateView = class {
     announce(byId("moment-said"), words2);
   }
 };
+function inputOf(field) {
+  return byId(IDS[field]);
+}
+function unfinished(field) {
+  if (field !== "date" && field !== "time") return void 0;
+  return inputOf(field).validity.badInput ? UNFINISHED[field] : void 0;
+}
+function showCalendar() {
+  const date = byId("date");
+  const type = inputOf("calendar").value === "julian" ? "text" : "date";
+  if (date.type !== type) date.type = type;
+}
+function choiceOf2(moment, utcDatetime) {
+  if (moment.kind !== "choose") return void 0;
+  return moment.candidates.find(
+    (candidate2) => candidate2.utc_datetime === utcDatetime && hasEphemeris(candidate2)
+  );
+}
 
 // packages/site/playground/browser/gaps.ts
 var isGiven = (value) => value !== "";
@@ -7623,24 +8810,28 @@ function demandGap({ control: control2, words: words2 }) {
 }
 
 // packages/site/playground/browser/share-link.ts
-var oneOf2 = (words2) => (text2) => words2.includes(text2);
-var matching = (pattern) => (text2) => pattern.test(text2);
+var oneOf2 = (words2) => (text3) => words2.includes(text3);
+var matching = (pattern) => (text3) => pattern.test(text3);
 var LINE = matching(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u);
-var FIELDS3 = {
+var FIELDS2 = {
   date: matching(/^\d{4}-\d{2}-\d{2}$/),
   time: matching(/^\d{2}:\d{2}$/),
   seconds: matching(/^[\d.,]{1,12}$/),
+  calendar: oneOf2(["gregorian", "julian"]),
   zone: LINE,
-  disambiguation: oneOf2(DISAMBIGUATIONS2),
+  offset: LINE,
+  chosen: matching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/),
   place: LINE,
+  country: matching(/^[A-Z]{2}$/),
+  region: LINE,
   datetime: LINE,
   latitude: LINE,
   longitude: LINE,
   zodiac: oneOf2(ZODIACS),
   ayanamsa: oneOf2(AYANAMSAS),
   node_type: oneOf2(NODE_TYPES),
-  bodies: (text2) => {
-    const names2 = text2.split(",");
+  bodies: (text3) => {
+    const names2 = text3.split(",");
     return new Set(names2).size === names2.length && names2.every(oneOf2(BODY_NAMES));
   }
 };
@@ -7648,9 +8839,13 @@ var CERTIFICATE = [
   "date",
   "time",
   "seconds",
+  "calendar",
   "zone",
-  "disambiguation",
-  "place"
+  "offset",
+  "chosen",
+  "place",
+  "country",
+  "region"
 ];
 var LENGTH_MAX = 8e3;
 var IGNORED_MAX = 10;
@@ -7666,14 +8861,14 @@ function encoded(value) {
   return encodeURIComponent(value.toWellFormed()).replace(PLAIN, decodeURIComponent);
 }
 function readLink(fragment) {
-  const text2 = fragment.replace(/^#/, "");
-  if (!text2.includes("=")) return void 0;
-  if (text2.length > LENGTH_MAX)
+  const text3 = fragment.replace(/^#/, "");
+  if (!text3.includes("=")) return void 0;
+  if (text3.length > LENGTH_MAX)
     return { state: {}, ignored: ["all of it, because it is too long"] };
   const state = {};
   const ignored = [];
   const seen = /* @__PURE__ */ new Set();
-  for (const part of text2.split("&")) {
+  for (const part of text3.split("&")) {
     const [name = "", ...rest] = part.split("=");
     const field = names().find((each) => each === name);
     const value = decoded(rest.join("="));
@@ -7681,7 +8876,7 @@ function readLink(fragment) {
       ignored.push(NAME2.test(name) ? `${name}: unknown` : "an unknown field");
     } else if (seen.has(field)) {
       ignored.push(`${field}: given twice`);
-    } else if (value === void 0 || !FIELDS3[field](value)) {
+    } else if (value === void 0 || !FIELDS2[field](value)) {
       ignored.push(notAValue(field));
     } else {
       state[field] = value;
@@ -7695,20 +8890,20 @@ function readLink(fragment) {
   return { state, ignored: [...new Set(ignored)] };
 }
 function notAValue(field) {
-  return `${field}: not a valid value`;
+  return `${field}: ${field === "chosen" ? "not one of the choices" : "not a valid value"}`;
 }
 function ignoredWords(ignored) {
   if (ignored.length === 0) return "";
-  const named = ignored.slice(0, IGNORED_MAX).join("; ");
+  const named2 = ignored.slice(0, IGNORED_MAX).join("; ");
   const others = ignored.length - IGNORED_MAX;
-  return `Ignored in the link: ${named}${others > 0 ? `; and ${others} more` : ""}.`;
+  return `Ignored in the link: ${named2}${others > 0 ? `; and ${others} more` : ""}.`;
 }
 function names() {
-  return Object.keys(FIELDS3);
+  return Object.keys(FIELDS2);
 }
-function decoded(text2) {
+function decoded(text3) {
   try {
-    return decodeURIComponent(text2);
+    return decodeURIComponent(text3);
   } catch {
     return void 0;
   }
@@ -7716,11 +8911,16 @@ function decoded(text2) {
 
 // packages/site/playground/browser/request-form.ts
 var CONTROLS = {
+  // The calendar is before the date: it says what dates there are.
+  calendar: "calendar",
   date: "date",
   time: "time",
   seconds: "seconds",
   zone: "zone",
+  offset: "offset",
   place: "place",
+  country: "country",
+  region: "region",
   datetime: "subject-datetime",
   latitude: "subject-location-latitude",
   longitude: "subject-location-longitude",
@@ -7732,7 +8932,9 @@ var EXAMPLE = {
   place: "Bern, Switzerland",
   date: "1990-06-15",
   time: "14:30",
-  zone: "Europe/Zurich"
+  zone: "Europe/Zurich",
+  country: "CH",
+  region: "Bern"
 };
 var NO_DATETIME = "Fill in the moment, or enter it from a birth certificate.";
 var SETTINGS3 = ["zodiac", "ayanamsa", "node_type", "bodies"];
@@ -7776,7 +8978,7 @@ var RequestForm = class {
       state[name] = control(name).value;
     }
     const { choice } = this.#certificate;
-    if (choice !== void 0) state.disambiguation = choice;
+    if (choice !== void 0) state.chosen = choice;
     state.bodies = boxes().filter(({ checked }) => checked).map(({ value }) => value).join(",");
     const leftOut = this.#isCertificate ? ["datetime"] : CERTIFICATE;
     for (const name of leftOut) delete state[name];
@@ -7790,15 +8992,21 @@ var RequestForm = class {
   restore(state) {
     this.clear();
     const names2 = Object.keys(CONTROLS);
-    for (const name of names2) control(name).value = state[name] ?? "";
+    for (const name of names2) {
+      control(name).value = state[name] ?? "";
+      if (name === "calendar") showCalendar();
+    }
     const bodies = state.bodies?.split(",") ?? [];
     for (const box of boxes()) box.checked = bodies.includes(box.value);
     this.#typed = state.datetime ?? "";
     if (SETTINGS3.some((name) => state[name] !== void 0))
       byId("settings-group").open = true;
+    if (state.calendar !== void 0 || state.offset !== void 0)
+      byId("stated").open = true;
     this.#way.choose(state.datetime === void 0 ? "certificate" : "datetime");
-    this.#certificate.update(DISAMBIGUATIONS2.find((each) => each === state.disambiguation));
-    return names2.filter((name) => control(name).value !== (state[name] ?? ""));
+    this.#certificate.update(state.chosen);
+    const notTaken = names2.filter((name) => control(name).value !== (state[name] ?? ""));
+    return this.#certificate.choice === state.chosen ? notTaken : [...notTaken, "chosen"];
   }
   /** Fills in the documented example, for both ways to say its moment. */
   fillInExample() {
@@ -7810,6 +9018,7 @@ var RequestForm = class {
   /** Empties all fields. */
   clear() {
     this.#form.reset();
+    for (const name of ["country", "region"]) control(name).value = "";
     this.#typed = "";
     unmarkFields(this.#page);
     for (const id of ["zone-note", "zone-found", "place-found"]) byId(id).textContent = "";
@@ -7947,9 +9156,9 @@ var sending = new Sending(view);
 var language = startTabs(byId("language"), showRequest);
 function showRequest() {
   const body = request.body();
-  const unfinished = request.unfinished();
-  showTexts(unfinished.length === 0 ? body : void 0);
-  byId("gaps").replaceChildren(...unfinished.map((words2) => element("li", {}, words2)));
+  const unfinished2 = request.unfinished();
+  showTexts(unfinished2.length === 0 ? body : void 0);
+  byId("gaps").replaceChildren(...unfinished2.map((words2) => element("li", {}, words2)));
   view.compare(body);
   const fragment = request.link();
   const address = new URL(location.pathname, location.origin);
@@ -7979,9 +9188,9 @@ function followLink() {
   showRequest();
   const notice = byId("from-link");
   notice.hidden = false;
-  const filled = "The form was filled in from the link. Nothing was sent.";
+  const filled2 = "The form was filled in from the link. Nothing was sent.";
   const ignored = ignoredWords([...link.ignored, ...notTaken.map(notAValue)]);
-  announce(notice, `${filled} ${ignored}`.trim());
+  announce(notice, `${filled2} ${ignored}`.trim());
 }
 function sayElsewhere() {
   const notice = byId("elsewhere");
