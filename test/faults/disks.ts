@@ -68,7 +68,7 @@ function fillUp(path: string): void {
 const BOUND_BYTES = 1;
 const BOUNDED: DiskKind = {
   name: 'files that may not grow',
-  told: /disk I\/O error|disk is full/,
+  told: /disk I\/O error|disk is full/i,
   make: (test) => {
     if (spawnSync('prlimit', ['--version']).status !== 0) return undefined;
     const bound = (pid: number, bytes: number | 'unlimited') =>
