@@ -65,6 +65,10 @@ def _addresses(host: str, port: int, deadline: Deadline) -> list[Any]:
     except queue.Empty:
         raise TimeoutError from None
     if isinstance(result, OSError):
-        raise httpcore.ConnectError(result) from result
+        try:
+            raise result
+        except OSError as error:
+            # httpcore drops the cause of what it raises again, from 1.0 on, but not the context.
+            raise httpcore.ConnectError(error) from error
     return result
 
