@@ -77,7 +77,11 @@ export function attachService(server: LimitedServer, service: Service): Connecti
     onPlain: () => observer.parsedPlainly(),
   });
   const heartbeat = new Heartbeat(server, service.keys);
-  const serve = (request: IncomingMessage, response?: ServerResponse, invitation?: () => void) => {
+  const serve = (
+    request: IncomingMessage,
+    response?: ServerResponse,
+    sendContinue?: () => void,
+  ) => {
     const connection = Connection.of(request.socket);
     const exchange: Exchange = {
       request,
@@ -86,7 +90,7 @@ export function attachService(server: LimitedServer, service: Service): Connecti
       target: readTarget(request.url ?? ''),
       request_id: mintRequestId(),
       fault: messageFault(request, connection.isHttp),
-      sendContinue: invitation,
+      sendContinue,
       caller: { hasGone: false, onLeave: undefined },
       heartbeat,
       gaps: heartbeat.gapsBefore(),
@@ -197,8 +201,8 @@ function internal(cause: unknown): ProblemError {
 function send(reply: Reply, exchange: Exchange, connection: Connection): void {
   // A caller that was not told to send its body may or may not send it, and a very long body may take
   // long to arrive: in either case it is not worth waiting for another request on this connection.
-  const { request, sendContinue: invitation } = exchange;
-  if (invitation !== undefined || (!request.complete && isBeyondDiscarding(request))) {
+  const { request, sendContinue } = exchange;
+  if (sendContinue !== undefined || (!request.complete && isBeyondDiscarding(request))) {
     connection.endNext();
   }
   connection.send(exchange, reply, exchange.key_id === null);

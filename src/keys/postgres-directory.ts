@@ -82,14 +82,14 @@ export class PostgresDirectory implements KeyDirectory {
     this.#whenRead = options.whenRead;
     this.#readBackoff = new Backoff(LOOK_BACKOFF, options.random);
     this.#listenBackoff = new Backoff(LISTEN_BACKOFF, options.random);
-    const patience = this.#timeouts;
+    const timeouts = this.#timeouts;
     this.#postgres = new Postgres(url, {
       application_name: 'ecliptic serve, keys',
       get connectTimeoutMs() {
-        return patience.connectMs;
+        return timeouts.connectMs;
       },
       get queryTimeoutMs() {
-        return patience.statementMs;
+        return timeouts.statementMs;
       },
     });
     this.#following = this.#follow();
