@@ -12,11 +12,11 @@ const CIRCLE_DEGREES = 360;
  * The room of a label in degrees of the circle, in steps from 0° (at the left, where labels lie on top
  * of each other) to 90° (where they stand next to each other). Any two labels are clear of each other,
  * their digits by two units, if the room between their middles adds up to one label: a test tries all
- * directions. Of all such numbers, these let the most labels stand on the circle: a linear program found them.
+ * directions.
  */
 const ROOM_DEGREES = [
-  5.76, 5.79, 5.89, 6.04, 6.22, 6.49, 6.82, 7.27, 7.81, 8.51, 10.31, 9.6, 9.14, 8.78, 8.5, 8.31,
-  8.17, 8.11,
+  5.93, 5.97, 6.07, 6.21, 6.48, 6.67, 7.08, 7.47, 8.07, 9.54, 10.17, 10.17, 9.05, 9.17, 8.47, 8.65,
+  8.16, 8.42,
 ];
 
 const QUARTERS = [
