@@ -9,9 +9,9 @@ import { parse, type ReadableRequest } from '../request/parse.ts';
 import { type Resolved, resolve } from '../request/resolve.ts';
 import { BirthDoubtError } from './birth-doubt.ts';
 import type { ReadLine } from './birth-lines.ts';
-import { CSV_HEADER, csvRows } from './csv.ts';
 import { type Refusal, refusalsOf } from './failure.ts';
 import type { Line } from './lines.ts';
+import { CSV_HEADER, csvRows } from './positions-csv.ts';
 import { type RequestOptions, requestBody } from './run-positions.ts';
 
 /** The answer to one line. */

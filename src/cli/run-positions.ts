@@ -8,7 +8,7 @@ import { POSITIONS } from '../endpoints/endpoint.ts';
 import { readEphemerisFiles } from '../ephemeris/files.ts';
 import { startEphemeris } from '../ephemeris/swisseph.ts';
 import { positionsTable } from '../tables/answer-tables.ts';
-import { CSV_HEADER, csvRows } from './csv.ts';
+import { CSV_HEADER, csvRows } from './positions-csv.ts';
 import { rawJSON } from './text.ts';
 
 /** The options as texts; absent if they were not given. */
