@@ -8,6 +8,7 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { recoverSpools } from '../../src/usage/accounting.ts';
 import { Backlog } from '../../src/usage/backlog.ts';
+import { HungDiskError } from '../../src/usage/disk.ts';
 import { Spool } from '../../src/usage/spool.ts';
 import { lineOf, SPOOL_BYTES_MAX } from '../../src/usage/spool-record.ts';
 import type { BacklogSpool } from '../../src/usage/spooled-batches.ts';
@@ -94,7 +95,8 @@ async function killed(spool: Spool, store: FakeStore, inside: string): Promise<v
   const folder = newFolder(inside);
   copyFileSync(spool.path, join(folder, basename(spool.path)));
   const copy = newFolder(inside);
-  copyFileSync(spool.path, join(copy, basename(spool.path)));
+  // Of the first one: the disk may still be at work on the original.
+  copyFileSync(join(folder, basename(spool.path)), join(copy, basename(spool.path)));
   assert.deepEqual((await recover(folder, store)).causes, []);
   // A start that was killed before it could remove the file leaves the same to the next.
   await recover(copy, store);
@@ -199,6 +201,11 @@ test('whatever comes in whatever order, a kill costs what was not on the disk an
         const store = new FakeStore();
         let nowMs = Date.parse('2026-11-20T09:30:00.000Z');
         let counted = 0n;
+        // A busy machine may be slow where no fault is asked for.
+        let wasGivenUp = false;
+        const ignored = (error: unknown) => {
+          wasGivenUp ||= error instanceof HungDiskError;
+        };
         const unwaited: Promise<void>[] = [];
         for (const step of steps) {
           if (step === 'count') {
@@ -206,12 +213,12 @@ test('whatever comes in whatever order, a kill costs what was not on the disk an
             counted++;
           } else if (step === 'another hour') nowMs += 3_600_000;
           else if (step === 'keep unwaited') {
-            unwaited.push(backlog.keep().catch(() => {}));
+            unwaited.push(backlog.keep().catch(ignored));
           } else if (step === 'settle') {
-            await backlog.settle().catch(() => {});
+            await backlog.settle().catch(ignored);
           } else if (step.startsWith('keep')) {
-            if (step === 'keep always' || backlog.behind) await backlog.keep().catch(() => {});
-          } else if (step === 'clear') await backlog.clear().catch(() => {});
+            if (step === 'keep always' || backlog.behind) await backlog.keep().catch(ignored);
+          } else if (step === 'clear') await backlog.clear().catch(ignored);
           else if (step === 'disk answers') await disk.answer();
           else {
             const batch = await backlog.next();
@@ -220,12 +227,13 @@ test('whatever comes in whatever order, a kill costs what was not on the disk an
             if (step === 'write') backlog.written();
           }
         }
-        const hasHung = disk.hasHung || faults.some((fault) => fault.includes('hangs'));
         const named: UnwrittenUsage[] = [];
         if (isStopped) {
-          await backlog.settle().catch(() => {});
+          await backlog.settle().catch(ignored);
           named.push(...backlog.unspooled.flatMap(unwrittenBatch));
         }
+        const hasHung =
+          wasGivenUp || disk.hasHung || faults.some((fault) => fault.includes('hangs'));
         // What hangs is done at last, or never: then it must not keep the test waiting.
         if (isLate) for (let turn = 0; turn < 3; turn++) await disk.answer();
         const inMemory = backlog.sum.calls - sumOf(backlog.spooled.flatMap(countsOf)).calls;
