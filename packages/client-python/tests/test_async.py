@@ -45,11 +45,11 @@ def test_a_cancelled_call_closes_its_connection_at_once() -> None:
 
 def test_a_cancelled_pause_ends_at_once() -> None:
     async def run(url: str) -> None:
-        client = AsyncEcliptic(
+        async with AsyncEcliptic(
             url, KEY, total_timeout=2 * LONG, backoff_base=LONG, backoff_cap=LONG, random=lambda: 0.9
-        )
-        with pytest.raises(asyncio.TimeoutError):
-            await asyncio.wait_for(client.positions(BIRTH), 0.5)
+        ) as client:
+            with pytest.raises(asyncio.TimeoutError):
+                await asyncio.wait_for(client.positions(BIRTH), 0.5)
         assert len(asyncio.all_tasks()) == 1
 
     began = time.monotonic()
