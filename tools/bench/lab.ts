@@ -10,6 +10,7 @@ const PATH = '/v1/western/positions';
 /** As `npm start` runs it. */
 const START_OPTIONS = ['--max-semi-space-size=8', '--v8-pool-size=1'];
 const CLI_FILE = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const PROFILE_WORKERS = new URL('profile-workers.ts', import.meta.url).href;
 const FLOOR_FILE = fileURLToPath(new URL('floor.ts', import.meta.url));
 
 export interface StartOptions {
@@ -117,7 +118,7 @@ function issueKey(environment: Readonly<Record<string, string>>): string {
 function profileArgs(folder: string | undefined): string[] {
   if (folder === undefined) return [];
   mkdirSync(folder, { recursive: true });
-  return ['--cpu-prof', `--cpu-prof-dir=${resolve(folder)}`];
+  return ['--cpu-prof', `--cpu-prof-dir=${resolve(folder)}`, `--import=${PROFILE_WORKERS}`];
 }
 
 /** The bytes of a request as they are sent. */
