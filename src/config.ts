@@ -24,6 +24,7 @@ const VARIABLES = {
   DATABASE_URL: database('file:var/ecliptic.db'),
   DATABASE_URL_FILE: databaseFile(),
   USAGE_SPOOL_DIR: optional(folder('an existing directory, for usage that cannot be written')),
+  // While it can be reached, a revocation is seen at once, or after `POLL_MS` of keys/postgres-directory.ts.
   KEYS_MAX_AGE_MS: whole(
     1_000,
     86_400_000,

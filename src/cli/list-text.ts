@@ -1,4 +1,4 @@
-/** Lists of any length, as text that is made while their rows are read. */
+/** Lists of any length as a table, JSON or CSV: text that is made while their rows are read. */
 import { setFlagsFromString } from 'node:v8';
 import { Columns } from '../tables/answer-tables.ts';
 import { jsonDocument } from './text.ts';

@@ -25,7 +25,7 @@ export interface Account {
 }
 
 /** The limits for all connections together. */
-export interface ConnectionLimits {
+export interface SharedLimits {
   /** Connections that are open at once. */
   readonly connectionsMax: number;
   /** Bytes of messages that have begun and are not complete, each counting `MESSAGE_BYTES` more. */
@@ -44,7 +44,7 @@ export const MESSAGE_BYTES = 8_192;
 const LEFT_MS = 60_000;
 
 export class Accounts<One extends Account> {
-  readonly #limits: ConnectionLimits;
+  readonly #limits: SharedLimits;
   readonly #onShed: (what: Shed) => void;
   readonly #lists: Readonly<Record<Doing, Set<One>>> = {
     idle: new Set(),
@@ -62,7 +62,7 @@ export class Accounts<One extends Account> {
   #leftAtMs = 0;
 
   /** @param onShed told what makes room, each time */
-  constructor(limits: ConnectionLimits, onShed: (what: Shed) => void) {
+  constructor(limits: SharedLimits, onShed: (what: Shed) => void) {
     this.#limits = limits;
     this.#onShed = onShed;
   }

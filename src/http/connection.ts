@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { leave } from '../waiting/waiting.ts';
 import type { Account, Accounts, Doing } from './accounts.ts';
 import type { Shed } from './events.ts';
 import type { Gate } from './intake.ts';
@@ -117,7 +118,7 @@ export class Connection implements Gate, Account, Holder {
     this.progress.accept(message);
     this.#requests++;
     if (response === undefined) this.ignoreInput();
-    else response.once('close', () => this.#onWritten());
+    else response.once('close', () => this.#onClosed(message));
     if (response?.shouldKeepAlive !== true || this.#requests === this.#owner.requestsMax) {
       this.endNext();
     }
@@ -222,7 +223,8 @@ export class Connection implements Gate, Account, Holder {
     return this.#owner.accounts.mayLeave(this, performance.now());
   }
 
-  #onWritten(): void {
+  #onClosed({ response, caller }: Message): void {
+    if (response?.writableFinished === false) leave(caller);
     if (this.progress.isClosing) return;
     this.progress.endWriting();
     if (this.#isInputIgnored) this.close();

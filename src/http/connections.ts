@@ -4,14 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { Accounts, type ConnectionLimits } from './accounts.ts';
+import { Accounts, type SharedLimits } from './accounts.ts';
 import { Connection, type Owner } from './connection.ts';
 import type { Shed } from './events.ts';
 import { Intake } from './intake.ts';
 import { Pace } from './leftovers.ts';
 
 /** The limits of connections, each and all together. */
-export interface TrackingLimits extends ConnectionLimits {
+export interface TrackingLimits extends SharedLimits {
   /** From the first byte until the head of a request is complete; see `Connection` for empty lines. */
   readonly headersTimeoutMs: number;
   /** From the moment an answer is ready until it is written out. */

@@ -6,7 +6,6 @@ import type { IncomingMessage } from 'node:http';
 import { answerRequest } from '../endpoints/answer.ts';
 import type { McpAnswer, McpEndpoint } from '../mcp/endpoint.ts';
 import { ProblemError } from '../problem/problem.ts';
-import type { Caller } from '../waiting/waiting.ts';
 import { authenticate } from './authenticate.ts';
 import { CallerGoneError, readBody, requireFittingLength, requireJson } from './body.ts';
 import { lookAgain, type Watched } from './heartbeat.ts';
@@ -29,7 +28,6 @@ export interface Exchange extends Message, Watched {
   readonly fault: ProblemError | undefined;
   /** Tells a caller that sent `Expect: 100-continue` to send the body; used once. */
   sendContinue: (() => void) | undefined;
-  readonly caller: Caller;
   route: string | null;
   credits: number;
   /** Why a call within the request was refused, although the request itself was not. */

@@ -3,6 +3,7 @@
  * found in its bytes on their way to Node's parser.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Caller } from '../waiting/waiting.ts';
 import type { Doing } from './accounts.ts';
 import type { BodyFailure } from './body.ts';
 
@@ -28,32 +29,18 @@ class Framing {
   #inRequestLine = true;
   /** The last four bytes of the request line so far. */
   #window = 0;
-  /** The four bytes before the last slash of the request line. */
-  #protocol = 0;
+  /** The four bytes before the last slash of the request line, as one number. */
+  protocol = 0;
   /** How many bytes of an empty line have matched so far. */
   #matched = 0;
-  #bytes = 0;
-  /** Bytes still to come of a body with a declared length. */
-  #bodyBytesLeft = 0;
-
-  /** True if the request line names HTTP. */
-  get isHttp(): boolean {
-    return this.#protocol === HTTP;
-  }
-
   /** How many bytes it has so far. */
-  get bytes(): number {
-    return this.#bytes;
-  }
+  bytes = 0;
+  /** Bytes still to come of a body with a declared length; 0 until its head has ended. */
+  bodyBytesLeft = 0;
 
   /** True if it has begun: a few empty lines are no beginning. */
   get hasBegun(): boolean {
-    return this.#window !== 0 || !this.#inRequestLine || this.#bytes > FREE_BLANK_BYTES;
-  }
-
-  /** Notes that the head has ended. @param bodyBytes the declared length of its body, or 0 */
-  endHead(bodyBytes: number): void {
-    this.#bodyBytesLeft = bodyBytes;
+    return this.#window !== 0 || !this.#inRequestLine || this.bytes > FREE_BLANK_BYTES;
   }
 
   /**
@@ -62,10 +49,10 @@ class Framing {
    * @returns the offset at which the message may end, or `end`
    */
   advance(bytes: Buffer, start: number, end: number): number {
-    const left = this.#bodyBytesLeft;
+    const left = this.bodyBytesLeft;
     const stop = left === 0 ? this.#passLines(bytes, start, end) : Math.min(end, start + left);
-    if (left > 0) this.#bodyBytesLeft -= stop - start;
-    this.#bytes += stop - start;
+    if (left > 0) this.bodyBytesLeft -= stop - start;
+    this.bytes += stop - start;
     return stop;
   }
 
@@ -102,7 +89,7 @@ class Framing {
     const isWhole = found >= 0 && found < end;
     const to = isWhole ? found : end;
     const slash = bytes.lastIndexOf(SLASH, to - 1);
-    if (slash >= from && to > from) this.#protocol = this.#windowAt(bytes, from, slash);
+    if (slash >= from && to > from) this.protocol = this.#windowAt(bytes, from, slash);
     this.#window = this.#windowAt(bytes, from, to);
     if (!isWhole) return end;
     this.#inRequestLine = false;
@@ -132,6 +119,8 @@ export interface Message {
   readonly request: IncomingMessage;
   readonly response: ServerResponse | undefined;
   readonly bodyFailure: BodyFailure;
+  /** Leaves if the connection ends before the answer is written out. */
+  readonly caller: Caller;
 }
 
 /** True if an answer has been begun. */
@@ -143,7 +132,8 @@ export function isAnswered(message: Message | undefined): boolean {
 export class Progress {
   #message: Message | undefined;
   #framing = new Framing();
-  #isClosing = false;
+  /** True if the last answer has been given. */
+  isClosing = false;
   /** When the first bytes arrived that are no request yet, or when writing an answer began. */
   #sinceMs: number | undefined;
 
@@ -154,7 +144,7 @@ export class Progress {
 
   /** True if the request line of the current message names HTTP. */
   get isHttp(): boolean {
-    return this.#framing.isHttp;
+    return this.#framing.protocol === HTTP;
   }
 
   /** True if the request has been read completely. */
@@ -170,11 +160,6 @@ export class Progress {
   /** True if the request has been read completely and its answer is not written out yet. */
   get isAnswerDue(): boolean {
     return this.isRead && !this.isWritten;
-  }
-
-  /** True if the last answer has been given. */
-  get isClosing(): boolean {
-    return this.#isClosing;
   }
 
   /** True if nothing of a request has arrived that has no answer. */
@@ -200,7 +185,7 @@ export class Progress {
   accept(message: Message): void {
     this.#message = message;
     this.#sinceMs = undefined;
-    this.#framing.endHead(Number(message.request.headers['content-length'] ?? 0));
+    this.#framing.bodyBytesLeft = Number(message.request.headers['content-length'] ?? 0);
   }
 
   beginWriting(): void {
@@ -209,7 +194,7 @@ export class Progress {
 
   /** Notes that the last answer has been given. */
   beginClosing(): void {
-    this.#isClosing = true;
+    this.isClosing = true;
     this.beginWriting();
   }
 
@@ -230,12 +215,12 @@ export class Progress {
 
   /** True if the writing of an answer began before this time. */
   isWritingSince(ms: number): boolean {
-    return (this.#isClosing || this.#message !== undefined) && this.#isSince(ms);
+    return (this.isClosing || this.#message !== undefined) && this.#isSince(ms);
   }
 
   /** What its connection is doing. */
   get doing(): Doing {
-    if (this.#isClosing) return 'writing';
+    if (this.isClosing) return 'writing';
     if (this.#message === undefined) return this.#sinceMs === undefined ? 'idle' : 'arriving';
     if (!this.isRead) return 'arriving';
     return this.#sinceMs === undefined ? 'owed' : 'writing';

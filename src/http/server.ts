@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ProblemError } from '../problem/problem.ts';
-import { CalculationDroppedError, leave } from '../waiting/waiting.ts';
+import { CalculationDroppedError } from '../waiting/waiting.ts';
 import { BodyFailure, CallerGoneError } from './body.ts';
 import { CROWDED_OUT, problemOfWork, REQUEST_TIMEOUT, refuseMessage } from './client-error.ts';
 import { Connection } from './connection.ts';
@@ -26,6 +26,7 @@ export interface ConnectionLimits extends TrackingLimits {
   readonly headerBytesMax: number;
 }
 
+/** The defaults. accounts.ts keeps to those of all connections together. */
 export const CONNECTION_LIMITS: ConnectionLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
@@ -34,8 +35,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   idleTimeoutMs: 60_000,
   checkIntervalMs: 1_000,
   headerBytesMax: 16_384,
-  connectionsMax: 4_000,
   requestsPerConnectionMax: 100_000,
+  connectionsMax: 4_000,
   unfinishedBytesMax: 12_582_912,
   unreadBytesMax: 16_777_216,
 };
@@ -100,9 +101,6 @@ export function attachService(server: LimitedServer, service: Service): Connecti
       problem: undefined,
     };
     if (!connection.accept(exchange)) return;
-    response?.once('close', () => {
-      if (!response.writableFinished) leave(exchange.caller);
-    });
     void serveRequest(exchange, connection, service);
   };
   server.on('request', (request, response) => {

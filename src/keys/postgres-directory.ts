@@ -25,7 +25,7 @@ import {
   requirePrimary,
 } from './postgres-changes.ts';
 
-/** How often changes are read if no notification arrives. */
+/** How often changes are read if no notification arrives. If they cannot be read: `KEYS_MAX_AGE_MS` in config.ts. */
 const POLL_MS = 400;
 /**
  * The shortest time between two reads, however long the first took and however many notifications

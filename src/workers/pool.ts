@@ -15,7 +15,7 @@ import {
   type WorkerOptions,
 } from './options.ts';
 import { restartBackoff } from './restart-backoff.ts';
-import { putBack, remove, removeBefore, type Task, TaskFailedError } from './task-queue.ts';
+import { putBack, remove, removeBefore, type Task, TaskFailedError } from './tasks.ts';
 import { StallError, type WorkerEvents, WorkerHandle } from './worker-handle.ts';
 
 const START_TIMEOUT_MS = 10_000;

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { type Channel, FIRST_TASK, SLOTS, sharedNowMs, slotOf, WakeUp } from './channel.ts';
 import type { WorkerOptions } from './options.ts';
 import type { WorkerData } from './serve-tasks.ts';
-import type { Task } from './task-queue.ts';
+import type { Task } from './tasks.ts';
 
 /** If a task takes longer, the tasks that wait after it go to other workers. */
 const HELD_UP_MS = 20;

@@ -1,6 +1,7 @@
 /**
  * What certificates followed and the time zone database does not know, row by row. `evidence` says whether births with a
  * known instant show it (`births`), the database's own records or remarks (`tz`), or general knowledge alone (`knowledge`).
+ * Rows of one kind that are many have files of their own: us-rules, changed-states, divided-zones and julian-rules.
  */
 import type { Box } from '../src/birth-rule.ts';
 import { CHANGED_STATES } from './changed-states.ts';

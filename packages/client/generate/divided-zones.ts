@@ -1,4 +1,4 @@
-/** Countries that clocks divided for a while, and of which the database has one part. Coordinates stand in for regions. */
+/** Rows for countries that clocks divided for a while, and of which the database has one part. Coordinates stand in for regions. */
 import type { SourcedRule } from './sourced-rule.ts';
 
 const GERMANY = { countries: ['DE'], zones: ['Europe/Berlin'] };

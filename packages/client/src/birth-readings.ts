@@ -1,6 +1,5 @@
 /** From what a clock showed to the instants that it may mean. */
 import type { BirthRule, Reading } from './birth-rule.ts';
-import { fits } from './birth-rules.ts';
 import { BIRTH_RULES } from './birth-rules-data.ts';
 import { filled, WHYS } from './birth-texts.ts';
 import type { BirthBasis, BirthPlace, TimeBasis } from './birth-types.ts';
@@ -8,6 +7,7 @@ import { clockKindAt } from './clock-kind.ts';
 import { instantsOf } from './clock-readings.ts';
 import { equationOfTime } from './equation-of-time.ts';
 import { clockText } from './local-time.ts';
+import { fits } from './rule-fits.ts';
 import { type OffsetAt, readTimeZone } from './time-zone.ts';
 
 /** An instant that a birth may have been. */

@@ -1,5 +1,4 @@
 import { type Found, localMeanOffset, type Option, readingsOf } from './birth-readings.ts';
-import { isJulianTerritory } from './birth-rules.ts';
 import { FAULTS, filled, PAGE, WARNINGS, WHYS } from './birth-texts.ts';
 import {
   type Birth,
@@ -13,6 +12,7 @@ import { clockKindAt } from './clock-kind.ts';
 import { offsetText } from './clock-readings.ts';
 import { clockText } from './local-time.ts';
 import { invalid, type ReadBirth, readBirth } from './read-birth.ts';
+import { isJulianTerritory } from './rule-fits.ts';
 import { RELEASE } from './zone-history-data.ts';
 
 /** More would not be a question that a person can answer. */

@@ -3691,7 +3691,7 @@ var JULIAN_RULES = [
   '{"countries":["SE","FI"],"zones":["Europe/Stockholm","Europe/Helsinki"],"until":"1753-03-01"}'
 ].map((row) => JSON.parse(row));
 
-// packages/client/src/birth-rules.ts
+// packages/client/src/rule-fits.ts
 function fits(rule, place, { date, kinds, base }) {
   return rule.spans.some(([from, until]) => from <= date && date < until) && (rule.kinds === void 0 || rule.kinds.some((kind) => kinds.includes(kind))) && (rule.base === void 0 || rule.base === base) && isWhere(rule, place) && (rule.boxes === void 0 || isIn2(rule.boxes, place)) && isInRegion(rule, place);
 }

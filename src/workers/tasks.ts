@@ -1,3 +1,5 @@
+/** Tasks of a pool, and what moves them between its queue and its workers; which task is next, the pool decides. */
+
 /** An input that waits for its result. */
 export interface Task {
   readonly input: string;
