@@ -3691,30 +3691,6 @@ var JULIAN_RULES = [
   '{"countries":["SE","FI"],"zones":["Europe/Stockholm","Europe/Helsinki"],"until":"1753-03-01"}'
 ].map((row) => JSON.parse(row));
 
-// packages/client/src/rule-fits.ts
-function fits(rule, place, { date, kinds, base }) {
-  return rule.spans.some(([from, until]) => from <= date && date < until) && (rule.kinds === void 0 || rule.kinds.some((kind) => kinds.includes(kind))) && (rule.base === void 0 || rule.base === base) && isWhere(rule, place) && (rule.boxes === void 0 || isIn2(rule.boxes, place)) && isInRegion(rule, place);
-}
-function isWhere({ countries, zones }, { country, timeZone }) {
-  if (country !== void 0 && countries !== void 0) return countries.includes(country);
-  return zones === void 0 || namesOf2(timeZone).some((name) => zones.includes(name));
-}
-function isInRegion({ regions, regionBoxes }, place) {
-  if (regions === void 0) return true;
-  if (place.region !== void 0) return regions.includes(place.region);
-  return regionBoxes !== void 0 && isIn2(regionBoxes, place);
-}
-function isIn2(boxes2, { latitude, longitude }) {
-  return boxes2.some(
-    ([south, west, north, east]) => latitude >= south && latitude <= north && longitude >= west && longitude <= east
-  );
-}
-function isJulianTerritory(place, date) {
-  return JULIAN_RULES.some(
-    (rule) => date < rule.until && isWhere(rule, place) && !isIn2(rule.except ?? [], place)
-  );
-}
-
 // packages/client/src/birth-texts.ts
 var PAGE = "/docs/birth-moments";
 var WARNINGS = {
@@ -3971,6 +3947,30 @@ function sine(degrees3) {
 function clockText(clockSecond, fraction) {
   const text3 = new Date(clockSecond * 1e3).toISOString().slice(0, 19);
   return fraction === "" ? text3 : `${text3}.${fraction}`;
+}
+
+// packages/client/src/rule-fits.ts
+function fits(rule, place, { date, kinds, base }) {
+  return rule.spans.some(([from, until]) => from <= date && date < until) && (rule.kinds === void 0 || rule.kinds.some((kind) => kinds.includes(kind))) && (rule.base === void 0 || rule.base === base) && isWhere(rule, place) && (rule.boxes === void 0 || isIn2(rule.boxes, place)) && isInRegion(rule, place);
+}
+function isWhere({ countries, zones }, { country, timeZone }) {
+  if (country !== void 0 && countries !== void 0) return countries.includes(country);
+  return zones === void 0 || namesOf2(timeZone).some((name) => zones.includes(name));
+}
+function isInRegion({ regions, regionBoxes }, place) {
+  if (regions === void 0) return true;
+  if (place.region !== void 0) return regions.includes(place.region);
+  return regionBoxes !== void 0 && isIn2(regionBoxes, place);
+}
+function isIn2(boxes2, { latitude, longitude }) {
+  return boxes2.some(
+    ([south, west, north, east]) => latitude >= south && latitude <= north && longitude >= west && longitude <= east
+  );
+}
+function isJulianTerritory(place, date) {
+  return JULIAN_RULES.some(
+    (rule) => date < rule.until && isWhere(rule, place) && !isIn2(rule.except ?? [], place)
+  );
 }
 
 // node_modules/temporal-polyfill/chunks/root.js
