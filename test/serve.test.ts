@@ -67,6 +67,12 @@ async function statusOf(url: string): Promise<number> {
   return response.status;
 }
 
+/** Of the answer to a key that was never issued. */
+async function problemType(url: string): Promise<string> {
+  const response = await post({ url, key: mintKey('test') });
+  return ((await response.json()) as { type: string }).type;
+}
+
 describe('a first boot', { concurrency: 2 }, () => {
   test('in the test environment prints one key, and a curl line that works unchanged', async (t) => {
     const service = await start(t);
@@ -145,21 +151,40 @@ describe('a first boot', { concurrency: 2 }, () => {
 });
 
 describe('a running service', { concurrency: 2 }, () => {
-  test('says where it listens, in which environment and with which database', async (t) => {
+  test('says where it listens, what it calculates with, and names problems below its own address', async (t) => {
     const database = ownDatabase(t);
-    const service = await start(t, { ...database, ENVIRONMENT: 'live' });
-    const { level, time, ...facts } = JSON.parse(service.output().split('\n')[0] ?? '');
+    const service = await start(t, { ...database, BODY_LIMIT_BYTES: '1024' });
+    const { output, url } = service;
+    const { level, time, ...facts } = JSON.parse(
+      output()
+        .split('\n')
+        .find((line) => line.includes('"listening"')) ?? '',
+    );
     assert.equal(level, 30);
     assert.ok(Math.abs(Date.parse(time) - Date.now()) < 60_000);
     assert.deepEqual(facts, {
-      base_url: service.url,
-      docs_url: `${service.url}/docs`,
-      address: service.url,
-      environment: 'live',
+      base_url: url,
+      docs_url: `${url}/docs`,
+      address: url,
+      environment: 'test',
       database: database.DATABASE_URL.replace('file:', ''),
       msg: 'listening',
     });
-    assert.match(service.url, /^http:\/\/127\.0\.0\.1:\d+$/);
+    assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
+
+    const sums = readFileSync(new URL('../data/ephemeris/SHA256SUMS', import.meta.url));
+    const digest = createHash('sha256').update(sums).digest('hex');
+    assert.equal(
+      await (await fetch(`${url}/health`)).text(),
+      `{"status":"ok","api_version":"0.1.0","calc_version":"0.1.1","ephemeris":{"library":"Swiss Ephemeris","version":"2.10.03","data":"DE431, files sepl semo seas _12 _18 _24, sha256:${digest}"}}`,
+    );
+
+    assert.equal(await problemType(url), `${url}/docs/errors/auth.invalid_key`);
+
+    const [key = ''] = keysIn(output());
+    const fitting = REQUEST.padEnd(1_024);
+    assert.equal((await post({ url, key }, fitting)).status, 200);
+    assert.equal((await post({ url, key }, `${fitting} `)).status, 413);
   });
 
   test('listens only when a worker is ready, unless that takes too long', async (t) => {
@@ -179,44 +204,24 @@ describe('a running service', { concurrency: 2 }, () => {
     if (waits) assert.doesNotMatch([...answers].join('\n'), /calculation thread/);
   });
 
-  test('says at /health which files it calculates with, and what pins them', async (t) => {
-    const service = await start(t, { ...ownDatabase(t) });
-    const sums = readFileSync(new URL('../data/ephemeris/SHA256SUMS', import.meta.url));
-    const digest = createHash('sha256').update(sums).digest('hex');
-    assert.equal(
-      await (await fetch(`${service.url}/health`)).text(),
-      `{"status":"ok","api_version":"0.1.0","calc_version":"0.1.1","ephemeris":{"library":"Swiss Ephemeris","version":"2.10.03","data":"DE431, files sepl semo seas _12 _18 _24, sha256:${digest}"}}`,
-    );
-  });
-
-  test('names problem types below its own address, unless the documentation is elsewhere', async (t) => {
-    for (const [environment, base] of [
-      [{}, undefined],
-      [{ DOCS_URL: 'https://docs.example/' }, 'https://docs.example'],
-    ] as const) {
-      const service = await start(t, environment);
-      const response = await post({ url: service.url, key: mintKey('test') });
-      const { type } = (await response.json()) as { type: string };
-      assert.equal(type, `${base ?? `${service.url}/docs`}/errors/auth.invalid_key`);
-    }
-  });
-
-  test('uses the address in BASE_URL for callers', async (t) => {
+  test('uses the addresses in BASE_URL and DOCS_URL for callers', async (t) => {
+    const PORT = String(await freePort());
     const { child, stdout } = startProgram(t, process.execPath, [CLI_FILE, 'serve'], {
-      env: { ...ownDatabase(t), PORT: '0', BASE_URL: 'https://ecliptic.example/api/' },
+      env: {
+        ...ownDatabase(t),
+        PORT,
+        BASE_URL: 'https://ecliptic.example/api/',
+        DOCS_URL: 'https://docs.example/',
+      },
     });
     await until('the service listens', () => stdout().includes('"listening"'));
     assert.match(stdout(), /"base_url":"https:\/\/ecliptic\.example\/api"/);
     assert.match(curlLine(stdout()), /curl -s https:\/\/ecliptic\.example\/api\/v1\/western\//);
+    assert.equal(
+      await problemType(`http://127.0.0.1:${PORT}`),
+      'https://docs.example/errors/auth.invalid_key',
+    );
     await endProcess(child);
-  });
-
-  test('limits bodies to BODY_LIMIT_BYTES', async (t) => {
-    const service = await start(t, { BODY_LIMIT_BYTES: '1024' });
-    const [key = ''] = keysIn(service.output());
-    const fitting = REQUEST.padEnd(1_024);
-    assert.equal((await post({ url: service.url, key }, fitting)).status, 200);
-    assert.equal((await post({ url: service.url, key }, `${fitting} `)).status, 413);
   });
 });
 
@@ -233,33 +238,33 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
       assert.match(service.output(), new RegExp(`"signal":"${name}","msg":"stopping"`));
       assert.match(service.output(), /"msg":"stopped"/);
     });
-
-    test(`by ${name} answers the request in flight before it ends with 0`, async (t) => {
-      const service = await start(t, { SHUTDOWN_TIMEOUT_MS: '600000' });
-      const [key = ''] = keysIn(service.output());
-      const { socket, received, all } = await openConnection(t, service.url);
-      socket.write(
-        `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
-          `Content-Type: application/json\r\nContent-Length: ${REQUEST.length}\r\n` +
-          'Expect: 100-continue\r\n\r\n',
-      );
-      await until('the invitation', () => received().includes('100 Continue'));
-      const ended = endOf(service);
-      await signal(service, name);
-      await until('the service has stopped listening', async () => {
-        return await fetch(`${service.url}/health`).then(
-          () => false,
-          () => true,
-        );
-      });
-      socket.write(REQUEST);
-      const answer = await all;
-      assert.match(answer, /\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
-      assert.match(answer, /\r\nConnection: close\r\n/);
-      assert.match(answer, /"body":"true_node"/);
-      assert.equal(await within(60_000, ended), 0);
-    });
   }
+
+  test('answers the request in flight before it ends with 0', async (t) => {
+    const service = await start(t, { SHUTDOWN_TIMEOUT_MS: '600000' });
+    const [key = ''] = keysIn(service.output());
+    const { socket, received, all } = await openConnection(t, service.url);
+    socket.write(
+      `POST ${POSITIONS_PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${REQUEST.length}\r\n` +
+        'Expect: 100-continue\r\n\r\n',
+    );
+    await until('the invitation', () => received().includes('100 Continue'));
+    const ended = endOf(service);
+    await signal(service, 'SIGTERM');
+    await until('the service has stopped listening', async () => {
+      return await fetch(`${service.url}/health`).then(
+        () => false,
+        () => true,
+      );
+    });
+    socket.write(REQUEST);
+    const answer = await all;
+    assert.match(answer, /\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
+    assert.match(answer, /\r\nConnection: close\r\n/);
+    assert.match(answer, /"body":"true_node"/);
+    assert.equal(await within(60_000, ended), 0);
+  });
 
   test('waits no longer than SHUTDOWN_TIMEOUT_MS for a request that never ends', async (t) => {
     const service = await start(t, { SHUTDOWN_TIMEOUT_MS: '700' });
@@ -297,42 +302,16 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
     await assert.rejects(fetch(`${service.url}/health`));
   });
 
-  for (const [first, second] of [
-    ['SIGTERM', 'SIGINT'],
-    ['SIGINT', 'SIGINT'],
-  ] as const) {
-    test(`twice, by ${first} and ${second}, ends at once`, async (t) => {
-      const service = await start(t, { DRAIN_DELAY_MS: '600000' });
-      const ended = endOf(service);
-      await signal(service, first);
-      await until('it is stopping', () => service.output().includes('"stopping"'));
-      // A signal that follows at once counts as the same one: a Ctrl-C may arrive by several ways.
-      service.child.kill(second);
-      await delay(1_500);
-      assert.equal(service.child.exitCode ?? service.child.signalCode, null);
-      service.child.kill(second);
-      assert.equal(await within(60_000, ended), second);
-    });
-  }
-
-  test('just as it says that it listens still ends with 0', async (t) => {
-    if (spawnSync('chrt', ['--version']).status !== 0) return t.skip('there is no chrt');
-    if (spawnSync('taskset', ['--version']).status !== 0) return t.skip('there is no taskset');
-    // Both on one processor, with the service at the lowest priority: the signal arrives with the line.
-    const script = `
-      coproc SERVICE { exec chrt --idle 0 "$0" "$1" serve; }
-      service=$SERVICE_PID
-      while read -r line <&"\${SERVICE[0]}"; do
-        case $line in *listening*) kill -TERM $service; break ;; esac
-      done
-      wait $service`;
-    const bash = startProgram(
-      t,
-      'taskset',
-      ['--cpu-list', '0', 'bash', '--norc', '-c', script, process.execPath, CLI_FILE],
-      { env: { ...ownDatabase(t), PATH: process.env['PATH'], PORT: '0' } },
-    );
-    // 143 is what a shell reports for an end by SIGTERM.
-    assert.equal(await bash.ended, 0, bash.stderr());
+  test('twice, by SIGTERM and SIGINT, ends at once', async (t) => {
+    const service = await start(t, { DRAIN_DELAY_MS: '600000' });
+    const ended = endOf(service);
+    await signal(service, 'SIGTERM');
+    await until('it is stopping', () => service.output().includes('"stopping"'));
+    // A signal that follows at once counts as the same one: a Ctrl-C may arrive by several ways.
+    service.child.kill('SIGINT');
+    await delay(1_500);
+    assert.equal(service.child.exitCode ?? service.child.signalCode, null);
+    service.child.kill('SIGINT');
+    assert.equal(await within(60_000, ended), 'SIGINT');
   });
 });

@@ -1,6 +1,6 @@
 /** A stop loses nothing that was accepted: with real processes, signals and sockets. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { until } from './support/processes.ts';
+import { ownDatabase, startProgram, until } from './support/processes.ts';
 import {
+  CLI_FILE,
   post,
   REQUEST,
   type SpawnedService,
@@ -228,3 +229,24 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     assert.match(output, /"msg":"stopped"/);
   });
 }
+
+test('a stop just as it says that it listens still ends with 0', async (t) => {
+  if (spawnSync('chrt', ['--version']).status !== 0) return t.skip('there is no chrt');
+  if (spawnSync('taskset', ['--version']).status !== 0) return t.skip('there is no taskset');
+  // Both on one processor, with the service at the lowest priority: the signal arrives with the line.
+  const script = `
+    coproc SERVICE { exec chrt --idle 0 "$0" "$1" serve; }
+    service=$SERVICE_PID
+    while read -r line <&"\${SERVICE[0]}"; do
+      case $line in *listening*) kill -TERM $service; break ;; esac
+    done
+    wait $service`;
+  const bash = startProgram(
+    t,
+    'taskset',
+    ['--cpu-list', '0', 'bash', '--norc', '-c', script, process.execPath, CLI_FILE],
+    { env: { ...ownDatabase(t), PATH: process.env['PATH'], PORT: '0' } },
+  );
+  // 143 is what a shell reports for an end by SIGTERM.
+  assert.equal(await bash.ended, 0, bash.stderr());
+});

@@ -6,7 +6,7 @@ import { counted, sentence } from './text.ts';
  * A command that says in whole sentences what is wrong with its arguments, and what was meant. Commander's own rule of
  * that compares only letters, which leads from `--node` to `--zone` and from `--lat` nowhere.
  *
- * Commander calls all but the first two methods without mentioning them in its types: test/cli/usage.test.ts shows that it
+ * Commander calls all but the first two methods without mentioning them in its types: test/cli/usage.slow.ts shows that it
  * still does.
  */
 export class EclipticCommand extends Command {
