@@ -10,7 +10,7 @@ import { CLI_FILE, ownEnvironment } from '../support/service.ts';
 import { OPTIONS } from './subject.ts';
 
 /** Of the command alone; a container of deploy/compose.yaml has 384 MiB for it and the service. */
-const LIMIT_MIB = 96;
+const LIMIT_MIB = 80;
 
 /**
  * Keys of a large database. PostgreSQL looks through all of them for each page, so that a million would take minutes;
@@ -47,11 +47,12 @@ const LINES: Readonly<Record<string, Readonly<Record<string, readonly [number, n
   'usage --by account': { '': [1, 2], '--json': [6, 2], '--csv': [1, 1] },
 };
 
-/** PostgreSQL's rows differ in how they are read, not in how they are written: the longest text shows it. */
-const FORMATS: Readonly<Record<DatabaseKind['name'], readonly string[]>> = {
-  SQLite: ['', '--json', '--csv'],
-  PostgreSQL: ['--json'],
-};
+/** How a list is written does not depend on what it lists, or on where that was read. */
+const FORMATS: Readonly<Record<DatabaseKind['name'], Readonly<Record<string, readonly string[]>>>> =
+  {
+    SQLite: { 'keys list': ['', '--json', '--csv'], 'usage --by account': [''], usage: ['--csv'] },
+    PostgreSQL: { 'keys list': ['--json'], 'usage --by account': ['--json'], usage: ['--json'] },
+  };
 
 for (const kind of DATABASES) {
   for (const { many, commands } of LISTS) {
@@ -60,7 +61,7 @@ for (const kind of DATABASES) {
       const { keys, days } = many(kind.name);
       await fill(kind, database, { keys, days });
       const cases = commands.flatMap((command) =>
-        FORMATS[kind.name].map((format) => [command, format] as const),
+        (FORMATS[kind.name][command] ?? []).map((format) => [command, format] as const),
       );
       for (const [command, format] of cases) {
         await t.test(`${command} ${format}`, async (t) => {
