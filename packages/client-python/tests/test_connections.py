@@ -147,7 +147,7 @@ def test_proxies_of_the_environment_are_used_if_that_is_asked_for(
     assert proxy.requests[0].startswith(b"POST http://astro.invalid/v1/western/positions ")
 
 
-@pytest.mark.parametrize("coding", ["gzip", "br", "gzip, gzip", "x-odd"])
+@pytest.mark.parametrize("coding", ["gzip", "x-odd"])
 def test_a_compressed_answer_is_refused_and_not_unpacked(call: Caller, coding: str) -> None:
     text = answer(headers=f"Content-Encoding: {coding}\r\n")
     with odd_server(answers(text)) as server:

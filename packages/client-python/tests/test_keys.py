@@ -31,10 +31,9 @@ def test_no_view_of_a_client_shows_the_key(kind: Any) -> None:
         assert KEY not in f"{view!r} {view}"
 
 
-@pytest.mark.parametrize("url", ["http://127.0.0.1:9", "https://astro.example"])
 @pytest.mark.parametrize("kind", [Ecliptic, AsyncEcliptic])
-def test_a_client_may_be_copied_and_not_be_written_to_a_file(kind: Any, url: str) -> None:
-    client = kind(url, KEY)
+def test_a_client_may_be_copied_and_not_be_written_to_a_file(kind: Any) -> None:
+    client = kind("https://astro.example", KEY)
     for other in (copy.copy(client), copy.deepcopy(client), copy.deepcopy([client])[0]):
         assert repr(other) == repr(client)
     with pytest.raises(TypeError, match="cannot be pickled, because its key would be readable"):
@@ -60,11 +59,9 @@ def locals_of(trace: TracebackType | None) -> list[str]:
         answer(f"<html>{KEY}", 502, media_type=f"text/{KEY}", headers=f"X-Request-Id: {KEY}\r\n"),
         answer(f'{{"key": "{ESCAPED}"}}'),
         answer(f'{{"key": "{ESCAPED_UPPER}"}}', 422),
-        f"{KEY}\r\n\r\n".encode(),
         f"HTTP/1.1 {KEY}\r\n\r\n".encode(),
         b"",
         answer("", 302, headers=f"Location: /?{KEY}\r\n"),
-        answer(status=404, headers=f"X: {KEY}\r\n", length=1_048_577),
         answer(headers=f"Content-Encoding: {KEY}\r\n"),
     ],
 )

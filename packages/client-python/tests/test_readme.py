@@ -43,17 +43,6 @@ def test_every_block_of_python_is_an_example() -> None:
     assert len(EXAMPLES) == README.count("```python") == 8
 
 
-@pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed")
-def test_every_example_passes_mypy_at_its_strictest(tmp_path: Path) -> None:
-    files = []
-    for number, (program, _) in enumerate(EXAMPLES):
-        files.append(tmp_path / f"example_{number}.py")
-        # pandas has types in a package of its own.
-        files[-1].write_text(program.replace("import pandas", "import pandas  # type: ignore"))
-    cache = ["--cache-dir", str(tmp_path / "cache"), "--no-warn-unused-ignores"]
-    run("-m", "mypy", "--strict", *cache, *map(str, files))
-
-
 def test_the_tables_list_every_error_reason_and_argument() -> None:
     errors = {
         name

@@ -81,9 +81,7 @@ def test_datetimes_and_local_times_are_the_same_instants(ask: Caller) -> None:
         (problems.SubjectTimeInvalidFormat, "1990-06-15T14:30:00", {}),
         (problems.SubjectTimeOutOfRange, "1799-12-31T23:59:59Z", {}),
         (problems.SettingsAyanamsaRequired, BIRTH, {"zodiac": "sidereal"}),
-        (problems.SettingsAyanamsaNotApplicable, BIRTH, {"ayanamsa": "lahiri"}),
         (problems.RequestMalformed, BIRTH, {"bodies": ["earth"]}),
-        (problems.RequestMalformed, BIRTH, {"bodies": []}),
         (
             problems.SubjectLocationOutOfRange,
             BIRTH,

@@ -29,12 +29,6 @@ def test_tables_are_about_zones() -> None:
     assert not set(MERGED.values()) & set(HISTORIES)
 
 
-@pytest.mark.parametrize("alias", LINKS)
-def test_other_names_have_the_same_history(alias: str) -> None:
-    for local in ("1850-01-01T12:00:00", "1935-07-01T12:00:00", "1990-06-15T14:30:00"):
-        assert birth_moment(local, alias) == birth_moment(local, LINKS[alias])
-
-
 def reading(local: str, name: str) -> list[str]:
     try:
         return [birth_moment(local, name)]
