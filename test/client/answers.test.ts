@@ -146,7 +146,7 @@ test('all published answers are accepted, each to its own request', () => {
   publishedAnswers.forEach((text, index) => {
     const answer = JSON.parse(text);
     const read = readBack(JSON.parse(corpus.request(index)), answer);
-    assert.deepEqual(read, answer);
+    assert.equal(JSON.stringify(read), text);
   });
 });
 
@@ -158,7 +158,7 @@ test('a published answer to another request of the corpus is refused', () => {
       const answer = JSON.parse(publishedAnswers[other] as string);
       assert.throws(() => readBack(JSON.parse(corpus.request(index)), answer));
     }),
-    { numRuns: 2_000 },
+    { numRuns: 300 },
   );
 });
 
@@ -197,7 +197,7 @@ test('whichever value that is not free is another one, the answer is refused', (
       const asked = JSON.parse(corpus.request(index));
       assert.throws(() => readBack(asked, changed), `${pointer} ${other}`);
     }),
-    { numRuns: 5_000 },
+    { numRuns: 1_000 },
   );
 });
 

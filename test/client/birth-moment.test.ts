@@ -83,43 +83,6 @@ test('a runtime without Temporal gives the same datetimes and errors', async () 
   assert.deepEqual(outcomes, JSON.parse(JSON.stringify(births.map(outcome))));
 });
 
-test('around every change of every zone, the result equals that of Temporal', {
-  skip: !('Temporal' in globalThis) && 'this runtime has no Temporal to compare with',
-}, () => {
-  let compared = 0;
-  for (const timeZone of Intl.supportedValuesOf('timeZone')) {
-    if (timeZone in HISTORIES || timeZone in ALIASES) continue;
-    let change: Temporal.ZonedDateTime | null =
-      Temporal.Instant.from('1801-01-01T00:00:00Z').toZonedDateTimeISO(timeZone);
-    while (change !== null && change.year < 2027) {
-      // The clocks after the change, and within the span that it skipped or repeated.
-      const clock = change.toPlainDateTime();
-      for (const near of [clock, clock.subtract({ minutes: 7 })]) {
-        assertAsTemporal(near, timeZone);
-        compared++;
-      }
-      change = change.getTimeZoneTransition('next');
-    }
-  }
-  assert.ok(compared > 20_000, `${compared}`);
-});
-
-function assertAsTemporal(clock: Temporal.PlainDateTime, timeZone: string): void {
-  const local = clock.toString({ smallestUnit: 'nanosecond' });
-  for (const disambiguation of ['reject', 'earlier', 'later'] as const) {
-    let expected: bigint | undefined;
-    try {
-      expected = clock.toZonedDateTime(timeZone, { disambiguation }).epochNanoseconds;
-    } catch {
-      expected = undefined;
-    }
-    const result = outcome({ local, timeZone, disambiguation });
-    const instant =
-      typeof result === 'string' ? Temporal.Instant.from(result).epochNanoseconds : undefined;
-    assert.equal(instant, expected, `${local} ${timeZone} ${disambiguation}`);
-  }
-}
-
 const COMPILED = { skip: !canCompile() && 'this system has no zic, which compiles time zones' };
 let compiled: Zones | undefined;
 
@@ -177,13 +140,6 @@ function assertShown(timeZone: string, system: History, unixSecond: number): voi
   );
   assert.ok(results.includes(unixSecond * 1_000), `${local} ${timeZone}`);
 }
-
-test('other names of a zone with a recorded history share it', () => {
-  for (const [alias, name] of Object.entries(ALIASES)) {
-    const local = '1900-01-01T12:00:00';
-    assert.equal(birthMoment({ local, timeZone: alias }), birthMoment({ local, timeZone: name }));
-  }
-});
 
 test('a local time in another form is refused with the name of its fault', () => {
   const fault = (local: unknown, says: string) => ({

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { describe, type TestContext, test } from 'node:test';
 import { Ecliptic } from '../../packages/client/src/ecliptic.ts';
 import { ConnectionFailure, InvalidOption } from '../../packages/client/src/errors.ts';
+import { freePort } from '../support/processes.ts';
 import { BIRTH, client, failure } from './calls.ts';
 
 /** The error of a call whose `fetch` throws this. */
@@ -55,18 +56,13 @@ describe('the blame', () => {
   test('goes to the name, the network, the host, the certificate or the connection', async () => {
     for (const [code, reason, message] of [
       ['ENOTFOUND', 'unreachable', /^The name of the host could not be resolved: the words$/],
-      ['EAI_AGAIN', 'unreachable', /^The name of the host could not be resolved/],
       ['ECONNREFUSED', 'unreachable', /^The host refused the connection/],
       ['ConnectionRefused', 'unreachable', /^The host refused the connection/],
       ['ENETUNREACH', 'unreachable', /^The host cannot be reached from this network/],
-      ['EHOSTUNREACH', 'unreachable', /^The host cannot be reached from this network/],
       ['ETIMEDOUT', 'unreachable', /^The host did not accept a connection in time/],
       ['UND_ERR_CONNECT_TIMEOUT', 'unreachable', /^The host did not accept a connection in time/],
       ['CERT_HAS_EXPIRED', 'unreachable', /^The certificate of the host is not accepted/],
-      ['DEPTH_ZERO_SELF_SIGNED_CERT', 'unreachable', /^The certificate/],
       ['SELF_SIGNED_CERT_IN_CHAIN', 'unreachable', /^The certificate/],
-      ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unreachable', /^The certificate/],
-      ['ERR_TLS_CERT_ALTNAME_INVALID', 'unreachable', /^The certificate/],
       ['ERR_SSL_WRONG_VERSION_NUMBER', 'broken', /^The secure connection to the host failed/],
       ['EPROTO', 'broken', /^The secure connection to the host failed/],
       ['ECONNRESET', 'broken', /^The connection failed before an answer came: the words$/],
@@ -85,7 +81,7 @@ describe('the blame', () => {
       ['read', 'broken'],
       ['write', 'broken'],
     ] as const) {
-      for (const code of ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN']) {
+      for (const code of ['ETIMEDOUT', 'ENETDOWN']) {
         const error = await thrownFor(Object.assign(new Error('the words'), { code, syscall }));
         assert.equal(error.reason, reason, `${syscall} ${code}`);
       }
@@ -109,6 +105,7 @@ describe('the blame', () => {
     const silent = await startSocketServer(context, '');
     const chatty = await startSocketServer(context, 'SSH-2.0-OpenSSH_9.2\r\n');
     for (const [url, reason, message] of [
+      [`http://127.0.0.1:${await freePort()}`, 'unreachable', /^The host refused the connection: /],
       ['http://a-host.invalid', 'unreachable', /^The name of the host could not be resolved: /],
       [`https://${chatty}`, 'broken', /^The secure connection to the host failed: /],
       [`http://${silent}`, 'broken', /^The connection failed before an answer came: /],

@@ -228,6 +228,6 @@ describe('a logger', () => {
       run('debug'),
       /^ecliptic-client: attempt 1: no answer, (?:unreachable|broken), \d+ ms, next in 0 ms\necliptic-client: attempt 2: no answer, (?:unreachable|broken), \d+ ms\n$/,
     );
-    for (const other of ['', 'info']) assert.equal(run(other), '');
+    assert.equal(run('info'), '');
   });
 });

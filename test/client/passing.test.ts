@@ -24,7 +24,7 @@ const MEANINGS = {
 } as const;
 const STATUSES = Object.keys(MEANINGS).map(Number) as (keyof typeof MEANINGS)[];
 
-/** Bodies with which a proxy may answer such a status. */
+/** Bodies with which a proxy may answer such a status, one for each of them. */
 const OTHER_BODIES = [
   ['text/html', '<h1>Bad Gateway</h1>'],
   ['application/json', '{"message":"Too many requests"}'],
@@ -69,22 +69,21 @@ describe('a status that may pass', () => {
   });
 
   test('is blamed on what stands between if it does not come from the service', async (context) => {
-    for (const status of STATUSES) {
-      for (const [mediaType, body] of OTHER_BODIES) {
-        const { error, seen } = await failure(context, (_request, response) => {
-          response.writeHead(status, { 'Content-Type': mediaType, 'X-Request-Id': 'lb-\t1' });
-          return body;
-        });
-        assert.ok(error instanceof UnexpectedAnswer);
-        assert.deepEqual([error.reason, error.status], ['gateway', status]);
-        assert.equal(
-          error.message,
-          `Something between this program and the service, such as a proxy, answered with status ${status}: it ${MEANINGS[status]}.`,
-        );
-        assert.deepEqual([error.mediaType, error.excerpt], [mediaType, body]);
-        assert.equal(error.request_id, 'lb- 1');
-        assert.equal(seen.length, 4);
-      }
+    for (const [index, status] of STATUSES.entries()) {
+      const [mediaType, body] = OTHER_BODIES[index] ?? assert.fail();
+      const { error, seen } = await failure(context, (_request, response) => {
+        response.writeHead(status, { 'Content-Type': mediaType, 'X-Request-Id': 'lb-\t1' });
+        return body;
+      });
+      assert.ok(error instanceof UnexpectedAnswer);
+      assert.deepEqual([error.reason, error.status], ['gateway', status]);
+      assert.equal(
+        error.message,
+        `Something between this program and the service, such as a proxy, answered with status ${status}: it ${MEANINGS[status]}.`,
+      );
+      assert.deepEqual([error.mediaType, error.excerpt], [mediaType, body]);
+      assert.equal(error.request_id, 'lb- 1');
+      assert.equal(seen.length, 4);
     }
   });
 });

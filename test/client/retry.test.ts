@@ -1,8 +1,123 @@
+/** How long a client waits before another attempt: its own pauses, and what Retry-After asks for (RFC 9110). */
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { backoffPause, sleep } from '../../packages/client/src/retry.ts';
+import { readRetryAfter } from '../../packages/client/src/retry-after.ts';
+
+/** Some instant, to the second as HTTP dates are. */
+const NOW_MS = Date.UTC(2031, 10, 7, 23, 59, 37);
+const MAX_MS = 2 ** 31 * 1_000;
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** The three forms of a date. */
+function datesOf(unixMs: number): readonly [string, string, string] {
+  const date = new Date(unixMs);
+  const [day = '', number = '', month = '', year = '', clock = ''] = date
+    .toUTCString()
+    .split(/,? /);
+  const weekday = DAYS[date.getUTCDay()];
+  return [
+    date.toUTCString(),
+    `${weekday}, ${number}-${month}-${year.slice(2)} ${clock} GMT`,
+    `${day} ${month} ${number.replace(/^0/, ' ')} ${clock} ${year}`,
+  ];
+}
+
+test('the examples of the standard are read', () => {
+  assert.equal(readRetryAfter('120', null, NOW_MS), 120_000);
+  const sent = 'Fri, 31 Dec 1999 23:57:59 GMT';
+  assert.equal(readRetryAfter('Fri, 31 Dec 1999 23:59:59 GMT', sent, NOW_MS), 120_000);
+  const then = Date.UTC(1994, 10, 6, 8, 49, 0);
+  for (const date of [
+    'Sun, 06 Nov 1994 08:49:37 GMT',
+    'Sunday, 06-Nov-94 08:49:37 GMT',
+    'Sun Nov  6 08:49:37 1994',
+  ]) {
+    assert.equal(readRetryAfter(date, null, then), 37_000, date);
+  }
+});
+
+test('seconds are whole and bounded', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 60n }), (seconds) => {
+      const expected = Math.min(Number(seconds) * 1_000, MAX_MS);
+      assert.equal(readRetryAfter(String(seconds), null, NOW_MS), expected);
+    }),
+  );
+});
+
+test('a date in any of the three forms is the wait until then, by the clock of the sender', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -86_400 * 365 * 40, max: 86_400 * 365 * 40 }),
+      fc.integer({ min: -86_400, max: 86_400 }),
+      fc.nat({ max: 2 }),
+      fc.nat({ max: 2 }),
+      (waitS, skewS, form, dateForm) => {
+        const senderMs = NOW_MS + skewS * 1_000;
+        const date = datesOf(senderMs + waitS * 1_000)[form] as string;
+        const waitMs = Math.max(0, waitS * 1_000);
+        const sent = datesOf(senderMs)[dateForm] as string;
+        assert.equal(readRetryAfter(date, sent, NOW_MS), waitMs, `${date} at ${sent}`);
+        // Without a clock of the sender, this machine's counts.
+        const localMs = Math.max(0, (waitS + skewS) * 1_000);
+        for (const none of [null, '', 'now']) {
+          assert.equal(readRetryAfter(date, none, NOW_MS), localMs, date);
+        }
+      },
+    ),
+  );
+});
+
+test('a year of two digits is at most fifty years ahead', () => {
+  const waitUntil = (date: string) => readRetryAfter(date, null, NOW_MS) ?? assert.fail(date);
+  assert.ok(waitUntil(datesOf(Date.UTC(2081, 0, 1))[1]) > 86_400_000 * 365 * 49);
+  const [, past] = datesOf(Date.UTC(1982, 0, 1));
+  assert.match(past, /-82 /);
+  assert.equal(waitUntil(past), 0);
+});
+
+test('anything else is not a wait', () => {
+  for (const text of [
+    ...[
+      '',
+      ' ',
+      '-1',
+      '+1',
+      '1.5',
+      '1e3',
+      '0x10',
+      '١٢',
+      '120 ',
+      ' 120',
+      '120, 120',
+      '120s',
+      'soon',
+    ],
+    ...['Infinity', 'NaN', '2031-11-08T00:00:00Z', '8 Nov 2031', '1'.repeat(65)],
+    // Not the day of that date, no such date, no such time, other zones, other cases.
+    ...['Mon, 07 Nov 2031 23:59:59 GMT', 'Sun, 31 Feb 2031 00:00:00 GMT'],
+    ...['Fri, 07 Nov 2031 24:00:00 GMT', 'Fri, 07 Nov 2031 23:59:60 GMT'],
+    ...['Fri, 07 Nov 2031 23:59:59 UTC', 'Fri, 07 Nov 2031 23:59:59 +0000'],
+    ...[
+      'Fri, 07 Nov 2031 23:59:59',
+      'fri, 07 nov 2031 23:59:59 gmt',
+      'Fri, 7 Nov 2031 23:59:59 GMT',
+    ],
+    ...['Saturday, 07-Nov-31 23:59:59 GMT', 'Fri Nov 7 23:59:59 2031', 'Fri Nov 07 3:59:59 2031'],
+  ]) {
+    assert.equal(readRetryAfter(text, null, NOW_MS), undefined, text);
+  }
+  assert.equal(readRetryAfter(null, null, NOW_MS), undefined);
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      fc.pre(!/^\d+$/.test(text));
+      assert.equal(readRetryAfter(text, null, NOW_MS), undefined, text);
+    }),
+  );
+});
 
 const BACKOFF = { baseMs: 200, capMs: 5_000 };
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });

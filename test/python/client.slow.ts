@@ -51,7 +51,7 @@ test('its tests pass, with a real service and a proxy that misbehaves', WITH_PYT
 /** The programs of the README, as files. */
 function readmeExamples(): string[] {
   const text = readFileSync(join(PYTHON_CLIENT, 'README.md'), 'utf8');
-  return [...text.matchAll(/^```python\n([^]*?)^```$/gm)].map(([, program = ''], index) => {
+  return [...text.matchAll(/^```python\n(.*?)^```$/gms)].map(([, program = ''], index) => {
     const file = join(folder.path, `example_${index}.py`);
     // pandas has types in a package of its own.
     writeFileSync(file, program.replace('import pandas', 'import pandas  # type: ignore'));

@@ -9,6 +9,7 @@ import json
 import logging
 import pickle
 import traceback
+import weakref
 from types import TracebackType
 from typing import Any
 
@@ -147,7 +148,9 @@ def test_a_client_is_forgotten_with_its_key() -> None:
     client = AsyncEcliptic("http://127.0.0.1:9", KEY)
     with pytest.raises(EclipticError):
         asyncio.run(client.positions(BIRTH, attempts_max=1))
+    kept, key_id = weakref.ref(client), id(client._key)
     del client
     gc.collect()
-    names = [type(one).__name__ for one in gc.get_objects()]
-    assert "AsyncEcliptic" not in names and "ApiKey" not in names
+    assert kept() is None
+    keys = [id(one) for one in gc.get_objects() if type(one).__name__ == "ApiKey"]
+    assert key_id not in keys
