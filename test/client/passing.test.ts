@@ -157,15 +157,4 @@ describe('Retry-After', () => {
       assert.equal(seen.length, 1);
     }
   });
-
-  test('of a refusal that will stay is not waited for', async (context) => {
-    const { error, seen, pauses } = await failure(context, (_request, response) => {
-      response.setHeader('Retry-After', '1');
-      json(response, 422);
-      return problemText(422, 'request.malformed');
-    });
-    assert.ok(error instanceof Problem);
-    assert.equal(seen.length, 1);
-    assert.deepEqual(pauses, []);
-  });
 });

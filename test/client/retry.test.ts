@@ -25,20 +25,6 @@ function datesOf(unixMs: number): readonly [string, string, string] {
   ];
 }
 
-test('the examples of the standard are read', () => {
-  assert.equal(readRetryAfter('120', null, NOW_MS), 120_000);
-  const sent = 'Fri, 31 Dec 1999 23:57:59 GMT';
-  assert.equal(readRetryAfter('Fri, 31 Dec 1999 23:59:59 GMT', sent, NOW_MS), 120_000);
-  const then = Date.UTC(1994, 10, 6, 8, 49, 0);
-  for (const date of [
-    'Sun, 06 Nov 1994 08:49:37 GMT',
-    'Sunday, 06-Nov-94 08:49:37 GMT',
-    'Sun Nov  6 08:49:37 1994',
-  ]) {
-    assert.equal(readRetryAfter(date, null, then), 37_000, date);
-  }
-});
-
 test('seconds are whole and bounded', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 60n }), (seconds) => {
@@ -81,32 +67,11 @@ test('a year of two digits is at most fifty years ahead', () => {
 
 test('anything else is not a wait', () => {
   for (const text of [
-    ...[
-      '',
-      ' ',
-      '-1',
-      '+1',
-      '1.5',
-      '1e3',
-      '0x10',
-      '١٢',
-      '120 ',
-      ' 120',
-      '120, 120',
-      '120s',
-      'soon',
-    ],
-    ...['Infinity', 'NaN', '2031-11-08T00:00:00Z', '8 Nov 2031', '1'.repeat(65)],
-    // Not the day of that date, no such date, no such time, other zones, other cases.
+    ...['', '-1', '1.5', '1e3', '0x10', '١٢', '120 ', '120, 120', 'soon', '1'.repeat(65)],
+    // Not the day of that date, no such date, no such time, another zone, another form.
     ...['Mon, 07 Nov 2031 23:59:59 GMT', 'Sun, 31 Feb 2031 00:00:00 GMT'],
-    ...['Fri, 07 Nov 2031 24:00:00 GMT', 'Fri, 07 Nov 2031 23:59:60 GMT'],
-    ...['Fri, 07 Nov 2031 23:59:59 UTC', 'Fri, 07 Nov 2031 23:59:59 +0000'],
-    ...[
-      'Fri, 07 Nov 2031 23:59:59',
-      'fri, 07 nov 2031 23:59:59 gmt',
-      'Fri, 7 Nov 2031 23:59:59 GMT',
-    ],
-    ...['Saturday, 07-Nov-31 23:59:59 GMT', 'Fri Nov 7 23:59:59 2031', 'Fri Nov 07 3:59:59 2031'],
+    ...['Fri, 07 Nov 2031 24:00:00 GMT', 'Fri, 07 Nov 2031 23:59:59 UTC'],
+    ...['fri, 07 nov 2031 23:59:59 gmt', 'Fri, 7 Nov 2031 23:59:59 GMT'],
   ]) {
     assert.equal(readRetryAfter(text, null, NOW_MS), undefined, text);
   }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
-import { ERROR_PAGES, PAGES } from '../../packages/site/map.ts';
+import { PAGES } from '../../packages/site/map.ts';
 import { publicFiles } from '../../packages/site/public-files.ts';
 import { answerOf, assertProblem } from '../support/problem.ts';
 import { REPOSITORY } from '../support/processes.ts';
@@ -107,10 +107,7 @@ test('pages name the real addresses, the contact and the source', () => {
 test('pages offer no contact and no source if there is none', async () => {
   const plain = await composeService();
   try {
-    const { text } = await (async () => {
-      const response = await fetch(`${plain.url}/docs`);
-      return { text: await response.text() };
-    })();
+    const text = await (await fetch(`${plain.url}/docs`)).text();
     assert.doesNotMatch(text, /Keys: |Source code|undefined/);
     assertProblem(
       await answerOf(await fetch(`${plain.url}/.well-known/security.txt`)),
@@ -118,14 +115,6 @@ test('pages offer no contact and no source if there is none', async () => {
     );
   } finally {
     await plain.stop();
-  }
-});
-
-test('the page of every code answers at the address in its type', async () => {
-  for (const { path, title } of ERROR_PAGES) {
-    const response = await fetch(`${service.url}/docs/${path}`);
-    assert.equal(response.status, 200, path);
-    assert.ok((await response.text()).includes(`>${title}</`), path);
   }
 });
 
@@ -167,9 +156,9 @@ test('llms-full.txt has the text of every page, with its address', async () => {
   const text = await (await fetch(`${service.url}/llms-full.txt`)).text();
   assert.equal(await (await fetch(`${service.url}/docs/llms-full.txt`)).text(), text);
   for (const { path } of PAGES) {
-    const address = `${SURROUNDINGS.docsUrl}/${path === '' ? 'index' : path}.md`;
-    assert.ok(text.includes(`Source: ${address}\n\n`), path);
-    const page = await (await fetch(address.replace(SURROUNDINGS.baseUrl, service.url))).text();
+    const name = `${path === '' ? 'index' : path}.md`;
+    assert.ok(text.includes(`Source: ${SURROUNDINGS.docsUrl}/${name}\n\n`), path);
+    const page = visited.get(`${service.url}/docs/${name}`)?.text ?? assert.fail(name);
     assert.ok(text.includes(page.trim()), path);
   }
 });
@@ -188,7 +177,6 @@ test('an unknown address gets a problem that says where to read', async () => {
   for (const path of [
     '/docs/nothing',
     '/docs/../package.json',
-    '/docs/assets/../../package.json',
     '/docs//time',
     '/docs/__proto__',
     '/docs/%2e%2e/LICENSE',
@@ -207,14 +195,7 @@ test('an unknown address gets a problem that says where to read', async () => {
 const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 test('outside /v1/, a browser gets a refusal as a page: the same status, code and id', async () => {
-  for (const path of [
-    '/nothing',
-    '/docs/nothing',
-    '/docs/errors/no/such',
-    '/docs/x/',
-    '//x',
-    '/v1',
-  ]) {
+  for (const path of ['/nothing', '/docs/errors/no/such', '//x']) {
     const response = await fetch(service.url + path, { headers: BROWSER });
     assert.equal(response.status, 404, path);
     assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
@@ -335,9 +316,7 @@ test('llms.txt lists every page of the navigation at an address that answers', a
   assert.equal(await (await fetch(`${service.url}/llms.txt`)).text(), text);
   const linked = [...text.matchAll(/\]\(https:\/\/api\.example\/x\/docs\/([^)]*)\)/g)];
   assert.ok(linked.length > 20);
-  for (const [, path = ''] of linked) {
-    assert.equal((await fetch(`${service.url}/docs/${path}`)).status, 200, path);
-  }
+  for (const [, path = ''] of linked) assert.ok(visited.has(`${service.url}/docs/${path}`), path);
 });
 
 /** The targets of the links of a page. */

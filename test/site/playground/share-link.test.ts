@@ -18,8 +18,9 @@ test('few of the things that were ignored are named', () => {
   assert.match(ignoredWords(ignored), /_aaaaaaaaa: unknown; and 5 more\.$/);
 });
 
+const codeUnit = fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit));
 const line = fc
-  .string({ unit: 'grapheme', minLength: 1, maxLength: 100 })
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
   .filter((text) => /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,100}$/u.test(text));
 
 test('what was written is read again', () => {
@@ -74,7 +75,7 @@ test('a link from anyone gives fields of the page with allowed values, and notes
     fc.string(),
   );
   const value = fc.oneof(
-    fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
+    fc.string({ unit: codeUnit }).map((text) => encodeURIComponent(text.toWellFormed())),
     fc.string(),
     fc.constantFrom('%', '%ff', '%00', '1990-06-15', 'sun,sun', 'a'.repeat(101), '<b>'),
   );
