@@ -27,12 +27,6 @@ function schemes(name: string): readonly string[] {
 const papers = schemes('paper');
 const inks = schemes('ink');
 
-test('the pages have a light and a dark scheme', () => {
-  assert.equal(papers.length, 2);
-  assert.equal(inks.length, 2);
-  assert.equal(papers[0], '#ffffff');
-});
-
 test('text and the glyphs of labels have the colour of the page around them', () => {
   const texts = elements.filter(({ name }) => name === 'text');
   assert.ok(texts.length > 2 * chart.length);

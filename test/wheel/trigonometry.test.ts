@@ -31,13 +31,3 @@ test('right angles are exact', () => {
     [-1, 0],
   ]);
 });
-
-test('a turn more is the same direction', () => {
-  fc.assert(
-    fc.property(fc.nat({ max: 359_999_999 }), (microdegrees) => {
-      const degrees = microdegrees / 1_000_000;
-      const [one, other] = [direction(degrees), direction(degrees + 360)];
-      assert.ok(Math.abs(one.sin - other.sin) < 1e-14 && Math.abs(one.cos - other.cos) < 1e-14);
-    }),
-  );
-});
