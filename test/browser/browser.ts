@@ -135,3 +135,35 @@ export async function assertFits(page: Page): Promise<void> {
   });
   assert.ok(content <= window, `${page.url()} is ${content} wide in a window of ${window}`);
 }
+
+/** Fails if text, or what can be used, is cut. */
+export async function assertNotCut(page: Page): Promise<void> {
+  assert.deepEqual(await page.evaluate(CUT_OFF), [], page.url());
+}
+
+/** What is cut at the edge of the window, or of an element that does not scroll; and lists whose words are. */
+const CUT_OFF = `(() => {
+  const scrolls = (element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+  const inScroller = (element) => element !== null && (scrolls(element) || inScroller(element.parentElement));
+  const has_text = ({ childNodes }) =>
+    [...childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== '');
+  const natural = (select) => {
+    const copy = select.cloneNode(true);
+    copy.style.cssText = 'position: absolute; inline-size: max-content; min-inline-size: 0; max-inline-size: none';
+    select.after(copy);
+    const { width } = copy.getBoundingClientRect();
+    copy.remove();
+    return width;
+  };
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.checkVisibility({ contentVisibilityAuto: true }) && !element.closest('.unseen, .skip, noscript'))
+    .filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      if (element.matches('select')) return right > innerWidth || natural(element) > width + 1;
+      if (!has_text(element) && !element.matches('input, button, svg, img')) return false;
+      if (!inScroller(element) && (left < 0 || right > innerWidth + 0.5)) return true;
+      const { overflowX } = getComputedStyle(element);
+      return ['hidden', 'clip'].includes(overflowX) && element.scrollWidth > element.clientWidth + 1;
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 120));
+})()`;

@@ -1,7 +1,7 @@
 /**
- * Runs the code samples of the documentation, each in its own language, against a real service. Bare
- * machines lack some of the languages, so this is not part of `npm test`:
- * `node --test test/browser/samples.browser.ts`.
+ * Runs the code samples of the documentation, each in its own language, against a real service, and the
+ * programs in Go and PHP of its pages. Bare machines lack some of the languages, so this is not part of
+ * `npm test`: `node --test test/browser/samples.browser.ts`.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -13,6 +13,7 @@ import { after, before, test } from 'node:test';
 import { CODE_SAMPLES, sampleFile } from '../../packages/site/generate/samples.ts';
 import { buildPackage } from '../client/built-package.ts';
 import { installPythonClient, PYTHON } from '../python/python.ts';
+import { blocksOf, PAGES, runProgram, shownOutput } from '../support/docs-blocks.ts';
 import {
   type CommandResult,
   type ComposedService,
@@ -86,10 +87,6 @@ async function run(
   return { code, stdout, stderr };
 }
 
-test('there is a sample for each of the five languages', () => {
-  assert.deepEqual(CODE_SAMPLES.map(({ file }) => file).sort(), Object.keys(RUNNERS).sort());
-});
-
 test('positions.sh prints the answer unchanged, and exits with the code of curl if it is refused', async () => {
   const answer = await (await post(service)).text();
   assert.deepEqual(await run('positions.sh', service.key), { code: 0, stdout: answer, stderr: '' });
@@ -130,4 +127,16 @@ for (const { file } of CODE_SAMPLES.filter(({ label }) => label !== 'curl')) {
     assert.match(stderr, /^The service calculated another instant\.\n/);
     assert.equal(code, 1);
   });
+}
+
+for (const page of PAGES) {
+  const blocks = blocksOf(page);
+  for (const block of blocks.filter(({ language }) => ['go', 'php'].includes(language))) {
+    test(`${page}:${block.line} prints what the page shows (${block.language})`, async () => {
+      const file = join(folder.path, `block-${block.line}.${block.language}`);
+      writeFileSync(file, block.content);
+      const runner = RUNNERS[`positions.${block.language}`] ?? assert.fail(block.language);
+      assert.equal(await runProgram([...runner, file]), shownOutput(block, blocks));
+    });
+  }
 }

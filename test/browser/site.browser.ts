@@ -31,21 +31,25 @@ async function openPage(page: Page, path = ''): Promise<void> {
   await page.locator('.search-open').waitFor();
 }
 
-for (const reader of Object.values(READERS)) {
-  test(`${reader.name}: pages, the search and a refusal can be shown to anyone`, async () => {
+for (const reader of [READERS.deskDark, READERS.phoneLight]) {
+  test(`${reader.name}: the search, a refusal and all that unfolds can be shown to anyone`, async () => {
     await onPage(browser, reader, async (page) => {
-      for (const path of ['', 'time', 'errors', 'configuration', 'reference', 'no/such']) {
-        await openPage(page, path);
+      const check = async () => {
         await assertAccessible(page);
         await assertFits(page);
-        await takePicture(page, `page-${path.replaceAll('/', '-') || 'index'}-${reader.name}`);
-      }
+      };
+      await openPage(page, 'no/such');
+      await check();
       await page.locator('.search-open').click();
       await page.keyboard.type('time zone');
       await page.locator('[role="option"]').first().waitFor();
-      await assertAccessible(page);
-      await assertFits(page);
-      await takePicture(page, `search-${reader.name}`);
+      await check();
+      await openPage(page, 'reference');
+      for (const summary of await page.locator('main > :not(.contents) summary').all()) {
+        if (await summary.isVisible()) await summary.click();
+      }
+      assert.ok((await page.locator('main details[open]').count()) > 20);
+      await check();
     });
   });
 }
@@ -76,23 +80,6 @@ test('the search is opened, used and left by keyboard alone, and goes where it s
     await page.locator('dialog[open]').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
-  });
-});
-
-test('what the pages do not have in these words is found, too, with the words that answer it', async () => {
-  await onPage(browser, desk('topics'), async (page) => {
-    await openPage(page);
-    await page.keyboard.press('Control+k');
-    const first = page.locator('#search-result-0');
-    for (const [typed, href, says] of [
-      ['rate limit', 'limits#how-many', /rate limit/i],
-      ['webhook', 'scope#calls', /Webhooks/],
-      ['dst', 'time#what-if-there-is-not-one-instant', /DST/],
-    ] as const) {
-      await page.locator('#search-input').fill(typed);
-      await page.locator(`#search-result-0[href$="/docs/${href}"]`).waitFor();
-      assert.match(await first.locator('.result-text').innerText(), says);
-    }
   });
 });
 
@@ -306,5 +293,29 @@ test('Enter that ends a word, as in Japanese, opens nothing', async () => {
     assert.equal(await page.locator('dialog[open]').count(), 1);
     await page.keyboard.press('Enter');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  });
+});
+
+test('the reference opens at its top, below the header of all pages, and leads back to them', async () => {
+  await onPage(browser, desk('reference-top'), async (page) => {
+    await page.goto(`${service.url}/docs/reference`);
+    assert.equal(await page.evaluate('scrollY'), 0);
+    assert.equal(await page.locator('h1').innerText(), 'API reference');
+    assert.ok(await page.locator('header .brand').isVisible());
+    await page.locator('.menu').getByRole('link', { name: 'Quick start' }).click();
+    await page.waitForURL('**/docs/');
+  });
+});
+
+test('the address of an operation or a schema leads to it in the reference', async () => {
+  await onPage(browser, desk('reference-places'), async (page) => {
+    for (const place of ['#/positions/calculatepositions', '#schema-Position', '#schema-Problem']) {
+      await page.goto('about:blank');
+      await page.goto(`${service.url}/docs/reference${place}`);
+      const top = await page.evaluate(
+        'document.getElementById(decodeURIComponent(location.hash.slice(1))).getBoundingClientRect().top',
+      );
+      assert.ok(Number(top) >= 0 && Number(top) < 400, `${place}: ${top}`);
+    }
   });
 });
