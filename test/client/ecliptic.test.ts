@@ -13,13 +13,7 @@ import { PROBLEMS } from '../../packages/contract/problem-codes.ts';
 import { readMoment } from '../../src/request/moment.ts';
 import { datetimes } from '../positions/arbitrary.ts';
 import { startOddServer } from '../support/odd-server.ts';
-import {
-  type ComposedService,
-  composeService,
-  POSITIONS_PATH,
-  post,
-  requireNoRoom,
-} from '../support/service.ts';
+import { type ComposedService, composeService, POSITIONS_PATH, post } from '../support/service.ts';
 import { BIRTH, client, failure, json, KEY, problemText } from './calls.ts';
 
 let service: ComposedService;
@@ -52,21 +46,6 @@ describe('a real service', () => {
       ],
     );
     assert.deepEqual(pauses, []);
-  });
-
-  test('is asked again after a temporary overload', async (context) => {
-    let refusals = 2;
-    const busy = await composeService({
-      requireRoom: () => {
-        if (refusals-- > 0) requireNoRoom();
-      },
-    });
-    context.after(() => busy.stop());
-    const { ecliptic, pauses } = client(busy.url, { apiKey: busy.key });
-    assert.equal(JSON.stringify(await ecliptic.positions(BIRTH)), envelope);
-    assert.deepEqual(pauses, [100, 200]);
-    const refused = busy.logged().filter(({ code }) => code === 'server.overloaded');
-    assert.equal(refused.length, 2);
   });
 });
 

@@ -10,12 +10,8 @@ import {
   RULES_FILE,
   rulesModule,
 } from '../../packages/client/generate/birth-data.ts';
-import { BIRTH_RULES as SOURCED } from '../../packages/client/generate/birth-rules.ts';
-import { JULIAN_RULES } from '../../packages/client/generate/julian-rules.ts';
 import { canCompile, compileZones } from '../../packages/client/generate/zone-files.ts';
 import { STORED_SOURCE } from '../../packages/client/generate/zone-source.ts';
-import { BIRTH_RULES } from '../../packages/client/src/birth-rules-data.ts';
-import { WARNINGS } from '../../packages/client/src/birth-texts.ts';
 import { InvalidBirth, UnresolvedBirth } from '../../packages/client/src/birth-types.ts';
 import { resolveBirth } from '../../packages/client/src/resolve-birth.ts';
 import { readMoment } from '../../src/request/moment.ts';
@@ -53,16 +49,6 @@ test('unknown fields, and what is no birth at all, are refused', () => {
   }
   // What findPlaces returns has more fields than a place needs.
   assert.ok(resolveBirth({ ...good, place: { ...WEIMAR, population: 65_000 } as typeof WEIMAR }));
-});
-
-test('every row names its source, and what is general knowledge says so', () => {
-  assert.equal(SOURCED.length, BIRTH_RULES.length);
-  for (const { id, source, evidence } of SOURCED) {
-    assert.ok(source.length > 20, id);
-    assert.ok(WARNINGS[id] !== undefined, id);
-    if (evidence === 'knowledge') assert.match(WARNINGS[id][0], /general knowledge/, id);
-  }
-  for (const { source } of JULIAN_RULES) assert.ok(source.length > 20);
 });
 
 test('the generated data is what the commands write', COMPILED, () => {
