@@ -88,16 +88,15 @@ test('every text of the documentation is a page, or is for contributors', () => 
   }
 });
 
-test('files that only the repository has are linked at the source that the operator names', () => {
-  const determinism = visited.get(`${service.url}/docs/accuracy`)?.text ?? '';
-  assert.match(determinism, /<a href="https:\/\/source\.example\/it\?a=1&amp;b=2">decision 2<\/a>/);
-});
-
 test('pages name the real addresses, the contact and the source', () => {
   const first = visited.get(`${service.url}/docs`)?.text ?? '';
   assert.match(first, /https:\/\/api\.example\/x\/v1\/western\/positions/);
   assert.match(first, /<a href="mailto:keys@operator\.example">keys@operator\.example<\/a>/);
-  assert.match(first, /<a href="https:\/\/source\.example\/it\?a=1&amp;b=2">Source code<\/a>/);
+  const source = '<a href="https://source.example/it?a=1&amp;b=2">';
+  assert.ok(first.includes(`${source}Source code</a>`));
+  // Files that only the repository has are there.
+  const accuracy = visited.get(`${service.url}/docs/accuracy`)?.text ?? '';
+  assert.ok(accuracy.includes(`${source}decision 2</a>`));
   for (const { url, text } of visited.values()) {
     if (!url.includes('/configuration'))
       assert.doesNotMatch(text, /http:\/\/127\.0\.0\.1:8080/, url);
@@ -266,17 +265,6 @@ test('the sitemap has every page once, at its canonical address', async () => {
       path === '' ? SURROUNDINGS.docsUrl : `${SURROUNDINGS.docsUrl}/${path}`,
     ),
   );
-});
-
-test('the same program in several languages stands in one row, in the page and in its Markdown', async () => {
-  const { text = '' } = visited.get(`${service.url}/docs/`) ?? {};
-  const names = Array.from(text.matchAll(/<p class="tab-name">([^<]*)</g), ([, name]) => name);
-  assert.deepEqual(names, ['curl', 'TypeScript', 'Python', 'Go', 'PHP']);
-  assert.equal(text.match(/<div class="tabs">/g)?.length, 1);
-  const markdown = await (await fetch(`${service.url}/docs/index.md`)).text();
-  for (const language of ['sh', 'ts', 'python', 'go', 'php']) {
-    assert.ok(markdown.includes(`\n\`\`\`${language}\n`), language);
-  }
 });
 
 test('the catalogue of the host names what describes the API (RFC 9727)', async () => {

@@ -62,20 +62,6 @@ test('no query is looked up in more ways than are quick', () => {
   );
 });
 
-test('a word of one or two letters is found as it is', () => {
-  for (const [query, expected] of [
-    ['kp', 'request#which-zodiac'],
-    ['tz', 'time'],
-    ['ip', 'operating/containers#many-connections-of-one-address'],
-  ] as const) {
-    const pages = addresses(query);
-    assert.ok(
-      pages.some((address) => address.startsWith(expected)),
-      `${query}: ${pages.join(' ')}`,
-    );
-  }
-});
-
 /** By what is typed: the address of the first result, and what its excerpt says. */
 const FIRST: Readonly<Record<string, readonly [address: string, says?: RegExp]>> = {
   dst: ['time#what-if-there-is-not-one-instant', /daylight saving time \(DST/],

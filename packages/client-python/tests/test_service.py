@@ -7,10 +7,8 @@ import os
 import socket
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
-from zoneinfo import ZoneInfo
 
 import pytest
 from conftest import BIRTH, Caller
@@ -22,7 +20,6 @@ from ecliptic_client import (
     NODE_TYPES,
     Ecliptic,
     Location,
-    birth_moment,
     problems,
 )
 
@@ -65,14 +62,6 @@ def test_every_body_and_setting_is_answered(ask: Caller) -> None:
     for node_type in NODE_TYPES:
         found = ask(URL, node_type=node_type)
         assert found.data.positions[-1].body == f"{node_type}_node"
-
-
-def test_datetimes_and_local_times_are_the_same_instants(ask: Caller) -> None:
-    for year in (1800, 1880, 1945, 1990, 2400):
-        clock = datetime(year, 6, 15, 14, 30)
-        text = birth_moment(clock.isoformat(), "Europe/Berlin")
-        aware = clock.replace(tzinfo=ZoneInfo("Europe/Berlin"))
-        assert ask(URL, text).data == ask(URL, aware).data
 
 
 @pytest.mark.parametrize(
