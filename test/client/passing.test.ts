@@ -55,19 +55,6 @@ describe('a status that may pass', () => {
     }
   });
 
-  test('is a Problem in the end if the service says so', async (context) => {
-    for (const status of STATUSES) {
-      const { error, seen } = await failure(context, (_request, response) => {
-        json(response, status);
-        return problemText(status, 'server.later', 'Later.');
-      });
-      assert.ok(error instanceof Problem);
-      assert.equal(error.message, `${status} server.later: Later.`);
-      assert.equal(error.retryAfterMs, undefined);
-      assert.equal(seen.length, 4);
-    }
-  });
-
   test('is blamed on what stands between if it does not come from the service', async (context) => {
     for (const [index, status] of STATUSES.entries()) {
       const [mediaType, body] = OTHER_BODIES[index] ?? assert.fail();

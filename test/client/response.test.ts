@@ -76,6 +76,12 @@ test('an answer that is refused by the client tells its id too', async (context)
     });
     assert.ok(error instanceof kind);
     assert.equal(error.request_id, 'req_7');
+    if (!(error instanceof MomentMismatch)) continue;
+    assert.equal(error.code, 'client.moment_mismatch');
+    assert.deepEqual(
+      [error.datetime, error.utc_datetime],
+      [BIRTH.datetime, '1990-06-16T12:30:00Z'],
+    );
   }
 });
 
