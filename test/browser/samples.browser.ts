@@ -10,9 +10,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { CODE_SAMPLES, sampleFile } from '../../packages/site/generate/samples.ts';
-import { buildPackage } from '../client/built-package.ts';
-import { installPythonClient, PYTHON } from '../python/python.ts';
+import { PYTHON, PYTHON_CLIENT } from '../python/python.ts';
 import { blocksOf, PAGES, runProgram, shownOutput } from '../support/docs-blocks.ts';
 import {
   type CommandResult,
@@ -33,20 +33,18 @@ const RUNNERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
 
 /** Those that call the service by a client. */
 const CLIENT_SAMPLES = ['positions.ts', 'positions.py'];
+/** The clients are those of the repository; test/release/samples.slow.ts takes those of a release. */
+const CLIENT = JSON.stringify(
+  pathToFileURL(join(import.meta.dirname, '../../packages/client/src/index.ts')).href,
+);
 const WRITTEN_URL = 'http://127.0.0.1:8080';
 const INSTANT = '1990-06-15T12:30:00Z';
 
 const folder = temporaryFolder();
-/** Where the programs run: the TypeScript client is installed there. */
-let place: string;
-/** Where Python finds its client. */
-let pythonPackages: string;
 let service: ComposedService;
 let expected: string;
 before(async () => {
   service = await composeService();
-  place = (await buildPackage(folder.path)).userFolder;
-  pythonPackages = (await installPythonClient(join(folder.path, 'python'))).packagesFolder;
   const { data } = (await (await post(service)).json()) as {
     data: { positions: { body: string; longitude: number }[] };
   };
@@ -67,14 +65,16 @@ async function run(
 ): Promise<CommandResult> {
   const source = readFileSync(sampleFile(file), 'utf8');
   assert.ok(source.includes(WRITTEN_URL), file);
-  const path = join(place, file);
-  writeFileSync(path, edit(source.replace(WRITTEN_URL, service.url)));
+  const path = join(folder.path, file);
+  const here = source.replace(WRITTEN_URL, service.url).replace("'ecliptic-client'", CLIENT);
+  writeFileSync(path, edit(here));
   const [command, ...args] = RUNNERS[file] ?? assert.fail(`nothing runs ${file}`);
   const { ECLIPTIC_API_KEY: _, ...environment } = process.env;
   const child = spawn(command, [...args, path], {
     env: {
       ...environment,
-      PYTHONPATH: pythonPackages,
+      PYTHONPATH: join(PYTHON_CLIENT, 'src'),
+      PYTHONDONTWRITEBYTECODE: '1',
       ...(key !== undefined && { ECLIPTIC_API_KEY: key }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
