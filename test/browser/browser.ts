@@ -71,7 +71,7 @@ export async function takePicture(
 }
 
 /** Forbidden events of the page: errors, violations of its policy, requests to other hosts. */
-function watchFaults(page: Page): string[] {
+export function watchFaults(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {

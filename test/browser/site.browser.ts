@@ -185,16 +185,6 @@ test('the lists stay in view, and the section that is read is marked', async () 
   );
 });
 
-test('a heading shows its link, which leads to it', async () => {
-  await onPage(browser, desk('anchors'), async (page) => {
-    await openPage(page, 'time');
-    const anchor = page.getByRole('link', { name: 'Link to “Which calendar?”' });
-    await anchor.focus();
-    await page.keyboard.press('Enter');
-    assert.equal(new URL(page.url()).hash, '#which-calendar');
-  });
-});
-
 test('pages work where the browser stores nothing', async () => {
   await onPage(browser, desk('no-storage'), async (page) => {
     await page.addInitScript(
@@ -204,21 +194,6 @@ test('pages work where the browser stores nothing', async () => {
     await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
     await page.getByRole('tab', { name: 'Go' }).click();
     await page.locator('.tab:visible', { hasText: 'package main' }).waitFor();
-  });
-});
-
-test('a narrow window, or one that is enlarged four times, cuts nothing off', async () => {
-  const viewport = { width: 320, height: 640 };
-  await onPage(browser, { ...desk('narrow'), viewport }, async (page) => {
-    for (const path of ['', 'time', 'errors', 'configuration', 'reference', 'no/such']) {
-      await openPage(page, path);
-      await assertFits(page);
-    }
-    const brand = await page.locator('.brand').boundingBox();
-    const search = await page.locator('.search-open').boundingBox();
-    assert.ok(brand !== null && search !== null);
-    // The tools are beside the name, or below it.
-    assert.ok(brand.x + brand.width <= search.x || brand.y + brand.height <= search.y);
   });
 });
 
@@ -293,17 +268,6 @@ test('Enter that ends a word, as in Japanese, opens nothing', async () => {
     assert.equal(await page.locator('dialog[open]').count(), 1);
     await page.keyboard.press('Enter');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
-  });
-});
-
-test('the reference opens at its top, below the header of all pages, and leads back to them', async () => {
-  await onPage(browser, desk('reference-top'), async (page) => {
-    await page.goto(`${service.url}/docs/reference`);
-    assert.equal(await page.evaluate('scrollY'), 0);
-    assert.equal(await page.locator('h1').innerText(), 'API reference');
-    assert.ok(await page.locator('header .brand').isVisible());
-    await page.locator('.menu').getByRole('link', { name: 'Quick start' }).click();
-    await page.waitForURL('**/docs/');
   });
 });
 
