@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from conftest import BIRTH, Caller
-from odd_server import GOOD, answer, answers, odd_server, problem
+from odd_server import EMPTY_LINE, GOOD, answer, answers, chunked, odd_server, problem
 
 from ecliptic_client import ConnectionFailure, EclipticError, UnexpectedAnswer
 
@@ -22,10 +22,10 @@ def head(fields: str, status_line: str = "HTTP/1.1 200 OK") -> bytes:
 
 
 SIZE = len(GOOD)
-# httpx reads this grammar. Here are one text of each kind, and the one that the client itself refuses.
+# httpx reads this grammar. Here are one text of each kind; the client itself refuses a length with chunks.
 REFUSED = {
     "two lengths": head(LENGTH + "content-length: 5\r\n") + GOOD.encode(),
-    "a length and chunks": head(LENGTH + CHUNKED) + GOOD.encode(),
+    "a length and chunks": head(LENGTH + CHUNKED) + chunked(GOOD).partition(EMPTY_LINE)[2],
     "no length": head("Content-Length: -1\r\n") + GOOD.encode(),
     "another coding": head("Transfer-Encoding: gzip, chunked\r\n") + GOOD.encode(),
     "a bare CR": head("X: a\rb\r\n" + LENGTH) + GOOD.encode(),
